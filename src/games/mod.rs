@@ -1,0 +1,99 @@
+//! The rules of the games, and nothing else: no format, no file, no wording.
+//!
+//! Each game lives in a folder of its own and implements [`Rules`].
+
+use std::fmt;
+
+/// The games whose rules this program knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Game {
+    /// Shogi, 9×9, with drops.
+    Shogi,
+    /// Western chess, including Chess960.
+    Chess,
+    /// Go, on boards of any size.
+    Go,
+    /// Xiangqi (Chinese chess).
+    Xiangqi,
+    /// Janggi (Korean chess).
+    Janggi,
+    /// Makruk (Thai chess).
+    Makruk,
+}
+
+/// One of the two players.
+///
+/// `First` is the side that the game names first: sente (black, `+`) in shogi, white in chess,
+/// black in Go, red in xiangqi, cho in janggi, white in makruk. It is not always the side that
+/// moves first: in a shogi handicap game the second side does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Side {
+    /// Sente, white in chess, black in Go, red, cho.
+    First = 0,
+    /// Gote, black in chess, white in Go, black in xiangqi, han.
+    Second = 1,
+}
+
+impl Side {
+    /// Both sides, `First` before `Second`.
+    pub const BOTH: [Side; 2] = [Side::First, Side::Second];
+
+    /// The opponent.
+    #[must_use]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+
+    /// 0 for `First`, 1 for `Second`: an index into per-side arrays.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// What the replayer needs to know of a game.
+///
+/// A position also says whose turn it is. Implementations must be total: no method may panic or
+/// loop for any position that the type can hold, since positions come from untrusted files.
+pub trait Rules: Clone + Send + Sync + 'static {
+    /// The game these are the rules of.
+    const GAME: Game;
+    /// A move, complete enough to be played and written without looking at a board. At most 8 bytes.
+    type Move: Copy + Eq + fmt::Debug + Send + Sync + 'static;
+    /// The named reasons why a move can be illegal.
+    type Illegal: Copy + Eq + fmt::Debug + Send + Sync + 'static;
+
+    /// The side whose turn it is.
+    fn side_to_move(&self) -> Side;
+
+    /// Says whether one given move is legal here, and if not, why. Must not generate all moves
+    /// (except where the rule itself asks for it, as drop-pawn mate does).
+    ///
+    /// # Errors
+    /// The first broken rule, from the crudest (no such piece) to the subtlest.
+    fn check(&self, mv: Self::Move) -> Result<(), Self::Illegal>;
+
+    /// Plays a move and passes the turn. An illegal move is executed as far as the board allows,
+    /// because records contain illegal moves that were really played.
+    fn play(&mut self, mv: Self::Move);
+
+    /// Passes the turn without a move, for a move that cannot be read.
+    fn skip(&mut self);
+
+    /// A hash of all that makes two positions the same for the repetition rule, side to move
+    /// included.
+    fn key(&self) -> u64;
+
+    /// Whether the side to move is in check (never, in games without a king).
+    fn in_check(&self) -> bool;
+
+    /// Appends every legal move of the side to move, in a fixed order.
+    fn legal_moves(&self, into: &mut Vec<Self::Move>);
+
+    /// The position as the one line of text that players of the game use (SFEN, FEN).
+    fn to_line(&self) -> String;
+}

@@ -1,0 +1,5 @@
+//! `kifu` reads any game record, replays it under the full rules, says exactly what is wrong with
+//! it, and writes it in any other format.
+#![forbid(unsafe_code)]
+
+pub mod games;

@@ -1,0 +1,4 @@
+//! The `kifu` program.
+#![forbid(unsafe_code)]
+
+fn main() {}
