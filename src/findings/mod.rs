@@ -1,0 +1,212 @@
+//! What is wrong with a record: findings are values, never errors.
+//!
+//! A [`Finding`] names a [`Code`] of the one table in [`codes`], a place, and the values that fill
+//! the wording's blanks; wording happens only when somebody reads it, in the language they read.
+
+pub mod codes;
+pub mod report;
+
+pub use codes::{Code, Lang};
+
+use crate::source::Span;
+use std::borrow::Cow;
+
+/// How bad a finding is. Ordered: `Note < Warning < Error`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Worth knowing; nothing is wrong.
+    Note,
+    /// The text departs from its format or contradicts itself, but its meaning is certain.
+    Warning,
+    /// A rule is broken, or something could not be read.
+    Error,
+}
+
+impl Severity {
+    /// `error`, `warning` or `note`, as compilers print it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Severity::Note => "note",
+            Severity::Warning => "warning",
+            Severity::Error => "error",
+        }
+    }
+}
+
+/// A value that fills a blank of a finding's wording.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Arg {
+    /// The same in every language: text of the record, a number, a square in digits.
+    Plain(Cow<'static, str>),
+    /// A term that each language has its own word for.
+    Term {
+        /// The English word.
+        en: Cow<'static, str>,
+        /// The Japanese word.
+        ja: Cow<'static, str>,
+    },
+}
+
+impl Arg {
+    /// A term with a word in each language.
+    pub fn term(en: impl Into<Cow<'static, str>>, ja: impl Into<Cow<'static, str>>) -> Arg {
+        Arg::Term { en: en.into(), ja: ja.into() }
+    }
+
+    /// The word in one language.
+    #[must_use]
+    pub fn word(&self, lang: Lang) -> &str {
+        match (self, lang) {
+            (Arg::Plain(text), _) => text,
+            (Arg::Term { en, .. }, Lang::En) => en,
+            (Arg::Term { ja, .. }, Lang::Ja) => ja,
+        }
+    }
+}
+
+impl From<String> for Arg {
+    fn from(text: String) -> Arg {
+        Arg::Plain(text.into())
+    }
+}
+
+impl From<&str> for Arg {
+    fn from(text: &str) -> Arg {
+        Arg::Plain(text.to_owned().into())
+    }
+}
+
+macro_rules! arg_from_number {
+    ($($number:ty),*) => {$(
+        impl From<$number> for Arg {
+            fn from(number: $number) -> Arg {
+                Arg::Plain(number.to_string().into())
+            }
+        }
+    )*};
+}
+arg_from_number!(u8, u32, u64, usize, i64);
+
+/// A change of the text that mends a finding and cannot change the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// What to replace.
+    pub span: Span,
+    /// What to put there.
+    pub text: String,
+}
+
+/// One fault or oddity of the user's data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// What it is.
+    pub code: Code,
+    /// Its weight here; the code's own unless the reader or replayer knows better.
+    pub severity: Severity,
+    /// Where it is in the text of its source; `None` for the file as a whole.
+    pub span: Option<Span>,
+    /// The ply (1-based, counted from the start position) it concerns.
+    pub ply: Option<u32>,
+    /// The position before that ply, as the game's one-line text (SFEN, FEN).
+    pub position: Option<Box<str>>,
+    /// The values for the blanks of the wording, by name.
+    pub args: Vec<(&'static str, Arg)>,
+    /// A safe repair.
+    pub fix: Option<Box<Fix>>,
+}
+
+impl Finding {
+    /// A finding about the whole text.
+    #[must_use]
+    pub fn new(code: Code) -> Finding {
+        Finding {
+            code,
+            severity: code.row().severity,
+            span: None,
+            ply: None,
+            position: None,
+            args: Vec::new(),
+            fix: None,
+        }
+    }
+
+    /// A finding about a place in the text.
+    #[must_use]
+    pub fn at(code: Code, span: Span) -> Finding {
+        Finding { span: Some(span), ..Finding::new(code) }
+    }
+
+    /// Fills a blank of the wording.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl Into<Arg>) -> Finding {
+        self.args.push((name, value.into()));
+        self
+    }
+
+    /// Names the ply.
+    #[must_use]
+    pub fn ply(mut self, ply: u32) -> Finding {
+        self.ply = Some(ply);
+        self
+    }
+
+    /// Attaches the position before the ply.
+    #[must_use]
+    pub fn position(mut self, line: String) -> Finding {
+        self.position = Some(line.into());
+        self
+    }
+
+    /// Attaches a repair.
+    #[must_use]
+    pub fn fix(mut self, span: Span, text: impl Into<String>) -> Finding {
+        self.fix = Some(Box::new(Fix { span, text: text.into() }));
+        self
+    }
+
+    /// The sentence that says what is wrong.
+    #[must_use]
+    pub fn message(&self, lang: Lang) -> String {
+        fill(self.code.row().message(lang), &self.args, lang)
+    }
+
+    /// What the user can do about it; may be empty.
+    #[must_use]
+    pub fn help(&self, lang: Lang) -> String {
+        fill(self.code.row().help(lang), &self.args, lang)
+    }
+}
+
+/// Replaces each `{name}` of a template by its value. A name without a value stays as it is, which
+/// the tests of the table look for.
+fn fill(template: &str, args: &[(&'static str, Arg)], lang: Lang) -> String {
+    let mut out = String::with_capacity(template.len() + 32);
+    let mut rest = template;
+    while let Some(open) = rest.find('{') {
+        out.push_str(&rest[..open]);
+        rest = &rest[open..];
+        let close = rest.find('}').map_or(rest.len(), |at| at + 1);
+        let name = rest[..close].trim_matches(['{', '}']);
+        match args.iter().find(|(key, _)| *key == name) {
+            Some((_, value)) => out.push_str(value.word(lang)),
+            None => out.push_str(&rest[..close]),
+        }
+        rest = &rest[close..];
+    }
+    out.push_str(rest);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blanks_are_filled_in_the_language_of_the_reader() {
+        let args = [("a", Arg::term("pawn", "歩")), ("n", Arg::from(3u32))];
+        assert_eq!(fill("{n} {a}s", &args, Lang::En), "3 pawns");
+        assert_eq!(fill("{a}{n}枚", &args, Lang::Ja), "歩3枚");
+        assert_eq!(fill("{missing} {", &args, Lang::En), "{missing} {");
+    }
+}

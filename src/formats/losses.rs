@@ -1,0 +1,154 @@
+//! What a target format could not hold, by kind and count.
+
+use crate::findings::Lang;
+
+/// A kind of loss.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Loss {
+    /// Times spent on moves.
+    Times,
+    /// Parts of a second.
+    Fractions,
+    /// Cumulative times that are not the sum of the times.
+    Totals,
+    /// Comment lines.
+    Comments,
+    /// Lines that programs skip.
+    Remarks,
+    /// Bookmarks.
+    Bookmarks,
+    /// Variations.
+    Variations,
+    /// Headers.
+    Headers,
+    /// Whole moves.
+    Moves,
+    /// Moves that are unreadable or cannot be expressed, kept as comments.
+    MovesAsComments,
+    /// Endings that the target has no word for, written as the nearest one.
+    Endings,
+    /// The move before the start position.
+    LastMove,
+    /// Characters that the encoding has not, replaced by a mark.
+    Characters,
+    /// Whole records.
+    Records,
+}
+
+impl Loss {
+    /// All kinds.
+    pub const ALL: [Loss; 14] = [
+        Loss::Times,
+        Loss::Fractions,
+        Loss::Totals,
+        Loss::Comments,
+        Loss::Remarks,
+        Loss::Bookmarks,
+        Loss::Variations,
+        Loss::Headers,
+        Loss::Moves,
+        Loss::MovesAsComments,
+        Loss::Endings,
+        Loss::LastMove,
+        Loss::Characters,
+        Loss::Records,
+    ];
+
+    /// The words: one of them, several of them, and Japanese.
+    fn words(self) -> [&'static str; 3] {
+        match self {
+            Loss::Times => ["time", "times", "消費時間"],
+            Loss::Fractions => ["fraction of a second", "fractions of seconds", "秒未満の時間"],
+            Loss::Totals => ["stated total time", "stated total times", "累計時間"],
+            Loss::Comments => ["comment line", "comment lines", "コメント行"],
+            Loss::Remarks => ["remark", "remarks", "注釈行"],
+            Loss::Bookmarks => ["bookmark", "bookmarks", "しおり"],
+            Loss::Variations => ["variation", "variations", "変化"],
+            Loss::Headers => ["header", "headers", "ヘッダ"],
+            Loss::Moves => ["move", "moves", "指し手"],
+            Loss::MovesAsComments => {
+                ["move kept as a comment", "moves kept as comments", "コメントとして残した指し手"]
+            }
+            Loss::Endings => ["exact ending", "exact endings", "終局理由"],
+            Loss::LastMove => ["last move before the position", "last moves before the position", "直前の指し手"],
+            Loss::Characters => ["character", "characters", "文字"],
+            Loss::Records => ["record", "records", "棋譜"],
+        }
+    }
+
+    /// How many of this kind, in words.
+    #[must_use]
+    pub fn count(self, count: u64, lang: Lang) -> String {
+        let [one, many, ja] = self.words();
+        match lang {
+            Lang::En => format!("{count} {}", if count == 1 { one } else { many }),
+            Lang::Ja => format!("{ja} {count}"),
+        }
+    }
+
+    /// A stable name for machines.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Loss::Times => "times",
+            Loss::Fractions => "fractions",
+            Loss::Totals => "totals",
+            Loss::Comments => "comments",
+            Loss::Remarks => "remarks",
+            Loss::Bookmarks => "bookmarks",
+            Loss::Variations => "variations",
+            Loss::Headers => "headers",
+            Loss::Moves => "moves",
+            Loss::MovesAsComments => "moves-as-comments",
+            Loss::Endings => "endings",
+            Loss::LastMove => "last-move",
+            Loss::Characters => "characters",
+            Loss::Records => "records",
+        }
+    }
+}
+
+/// Counts of losses.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Losses {
+    counts: [u64; Loss::ALL.len()],
+}
+
+impl Losses {
+    /// Counts losses of a kind.
+    pub fn add(&mut self, loss: Loss, count: u64) {
+        let slot = &mut self.counts[loss as usize];
+        *slot = slot.saturating_add(count);
+    }
+
+    /// How many of a kind were lost.
+    #[must_use]
+    pub fn get(&self, loss: Loss) -> u64 {
+        self.counts[loss as usize]
+    }
+
+    /// Adds another count to this one.
+    pub fn merge(&mut self, other: &Losses) {
+        for (loss, count) in other.iter() {
+            self.add(loss, count);
+        }
+    }
+
+    /// Whether nothing was lost.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.counts.iter().all(|&count| count == 0)
+    }
+
+    /// The kinds that were lost, and how often.
+    pub fn iter(&self) -> impl Iterator<Item = (Loss, u64)> + '_ {
+        Loss::ALL.into_iter().map(|loss| (loss, self.get(loss))).filter(|&(_, count)| count != 0)
+    }
+
+    /// `12 times, 3 variations, 1 header`.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        let parts: Vec<String> = self.iter().map(|(loss, count)| loss.count(count, lang)).collect();
+        parts.join(if lang == Lang::Ja { "、" } else { ", " })
+    }
+}

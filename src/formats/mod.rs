@@ -1,0 +1,132 @@
+//! The formats: each is one static record that help, detection, docs and tests all walk.
+//!
+//! A format's folder holds its reader and its writer side by side. A reader lexes text into a
+//! [`Script`](crate::replay::Script) and hands it to the replayer; a writer turns a record into
+//! text and counts what the format cannot hold. Neither touches a file, a terminal or an exit code.
+
+pub mod csa;
+pub mod detect;
+pub mod headers;
+pub mod kif;
+pub mod losses;
+pub mod notation;
+pub mod sfen;
+
+pub use detect::{Detection, Score, detect};
+pub use losses::{Loss, Losses};
+
+use crate::findings::Finding;
+use crate::games::{Game, shogi};
+use crate::record::Record;
+use crate::replay::{Desk, Script};
+use crate::source::{Candidates, Encoding, Eol, Source, Span};
+use notation::shogi::WrittenMove;
+use std::ops::ControlFlow;
+
+/// A file format.
+#[derive(Debug)]
+pub struct Format {
+    /// The name users give to `--from` and `--to`.
+    pub name: &'static str,
+    /// Other names for it.
+    pub aliases: &'static [&'static str],
+    /// File name extensions, without the dot; the first is the one given to new files.
+    pub extensions: &'static [&'static str],
+    /// The games it can hold.
+    pub games: &'static [Game],
+    /// Whether one file can hold several records.
+    pub multi: bool,
+    /// One line of description.
+    pub doc: &'static str,
+    /// The encodings that its undeclared files are likely to have.
+    pub candidates: Candidates,
+    /// The encoding written unless the user wishes otherwise.
+    pub encoding: Encoding,
+    /// The line end written unless the user wishes otherwise.
+    pub eol: Eol,
+    /// Says how much a text looks like this format.
+    pub score: fn(&str) -> Score,
+    /// Finds where records start, for formats whose files hold many.
+    pub split: Option<Split>,
+    /// The reader.
+    pub read: Option<Read>,
+    /// The writer.
+    pub write: Option<Write>,
+}
+
+/// Appends the byte offset of each record start in a text (the first is always 0). Cutting the text
+/// at any of them gives pieces that read as the whole does.
+pub type Split = fn(&str, &mut Vec<usize>);
+
+/// Reads every record of a source into the sink.
+pub type Read = fn(&Source, &ReadOptions, &mut Bench, &mut dyn Sink);
+
+/// How a format is written.
+#[derive(Debug)]
+pub struct Write {
+    /// What stands once at the top of a file.
+    pub prologue: fn(&WriteOptions) -> &'static str,
+    /// What stands between two records of a file.
+    pub separator: &'static str,
+    /// Appends one record, lines ending in `\n`, and counts what cannot be written.
+    pub record: fn(&Record, &WriteOptions, &mut String, &mut Losses),
+}
+
+/// What a reader may be told.
+#[derive(Clone, Debug, Default)]
+pub struct ReadOptions {
+    /// The source is not the beginning of its file: what stands once at the top of a file is absent.
+    pub continued: bool,
+}
+
+/// What a writer may be told.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct WriteOptions {
+    /// The encoding the text will be written in, for formats that name it in the text.
+    pub encoding: Encoding,
+}
+
+/// Receives records as they are read.
+pub trait Sink {
+    /// Takes the next record, what was found in it, and its place in the source. The sink may
+    /// change both. `Break` stops the reader.
+    fn record(&mut self, record: &mut Record, findings: &mut Vec<Finding>, span: Span) -> ControlFlow<()>;
+}
+
+/// The buffers a thread reuses from record to record.
+#[derive(Debug, Default)]
+pub struct Bench {
+    /// The record being read.
+    pub record: Record,
+    /// What was found in it.
+    pub findings: Vec<Finding>,
+    /// The moves of a shogi record as written.
+    pub shogi: Script<WrittenMove>,
+    /// The replayer's buffers for shogi.
+    pub shogi_desk: Desk<shogi::Position>,
+}
+
+impl Bench {
+    /// Empties the buffers for the next record.
+    pub fn clear(&mut self) {
+        self.record.clear();
+        self.findings.clear();
+        self.shogi.clear();
+    }
+}
+
+/// All formats, in the order in which they are listed.
+pub static FORMATS: &[&Format] = &[&csa::CSA, &kif::KIF, &kif::KIFU, &kif::BOD, &sfen::SFEN];
+
+/// The format of a name or alias, in any case.
+#[must_use]
+pub fn by_name(name: &str) -> Option<&'static Format> {
+    let is = |known: &&str| known.eq_ignore_ascii_case(name);
+    FORMATS.iter().copied().find(|format| is(&format.name) || format.aliases.iter().any(|alias| is(&alias)))
+}
+
+/// The formats that use a file name extension (without the dot), in any case.
+pub fn by_extension(extension: &str) -> impl Iterator<Item = &'static Format> {
+    let is = move |known: &&str| known.eq_ignore_ascii_case(extension);
+    FORMATS.iter().copied().filter(move |format| format.extensions.iter().any(|known| is(&known)))
+}

@@ -1,0 +1,3 @@
+//! Ways of writing moves that several formats share.
+
+pub mod shogi;

@@ -1,0 +1,269 @@
+//! Shogi moves as CSA, KIF, KI2 and USI write them: one value for all, since each of them states
+//! some of the same facts (origin, destination, piece, promotion, relative marks) and leaves the
+//! rest to the board.
+
+use crate::findings::{Arg, Code, Finding};
+use crate::games::shogi::{Kind, Move, Piece, Position, Square, Squares};
+use crate::games::{Rules, Side};
+use crate::replay::{Notation, Reading, square_arg};
+
+/// Where a written move starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// Not written: to be found by the piece and the marks.
+    Unstated,
+    /// From the hand.
+    Hand,
+    /// From this square.
+    Square(Square),
+}
+
+/// Where a written move goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// To this square.
+    Square(Square),
+    /// To where the previous move went (`同`).
+    Same,
+}
+
+/// What is written about promotion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Promotion {
+    /// Nothing.
+    Unstated,
+    /// `成`, `+`.
+    Yes,
+    /// `不成`, `生`.
+    No,
+}
+
+/// The relative marks of a written move, as a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Marks(u8);
+
+impl Marks {
+    /// No mark.
+    pub const NONE: Marks = Marks(0);
+    /// `左`
+    pub const LEFT: Marks = Marks(1);
+    /// `直`
+    pub const STRAIGHT: Marks = Marks(2);
+    /// `右`
+    pub const RIGHT: Marks = Marks(4);
+    /// `上`, `行`
+    pub const UP: Marks = Marks(8);
+    /// `寄`
+    pub const SIDEWAYS: Marks = Marks(16);
+    /// `引`, `下`, `退`
+    pub const DOWN: Marks = Marks(32);
+
+    /// The marks of both.
+    #[must_use]
+    pub const fn with(self, other: Marks) -> Marks {
+        Marks(self.0 | other.0)
+    }
+
+    /// Whether all marks of `other` are in this set.
+    #[must_use]
+    pub const fn has(self, other: Marks) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
+/// A move of shogi as written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WrittenMove {
+    /// The side written with it.
+    pub side: Option<Side>,
+    /// Where from.
+    pub origin: Origin,
+    /// Where to.
+    pub target: Target,
+    /// The piece it names.
+    pub kind: Option<Kind>,
+    /// Whether the name is that of the piece after the move (CSA), not before it.
+    pub named_after: bool,
+    /// What it says of promotion.
+    pub promotion: Promotion,
+    /// Its relative marks.
+    pub marks: Marks,
+}
+
+impl Notation for WrittenMove {
+    type Rules = Position;
+
+    fn side(&self) -> Option<Side> {
+        self.side
+    }
+
+    fn resolve(&self, position: &Position, previous: Option<Move>) -> Reading<Position> {
+        let to = match (self.target, previous) {
+            (Target::Square(to), _) => to,
+            (Target::Same, Some(previous)) => previous.to(),
+            (Target::Same, None) => return Reading::Nothing(Box::new(Finding::new(Code::SameWithoutPrevious))),
+        };
+        match self.origin {
+            Origin::Square(from) => self.from_square(position, from, to),
+            Origin::Hand => match self.kind {
+                Some(kind) => Reading::Move(position.drop_move(kind, to)),
+                None => Reading::Nothing(Box::new(Finding::new(Code::NoPieceNamed))),
+            },
+            Origin::Unstated => self.by_marks(position, to),
+        }
+    }
+}
+
+impl WrittenMove {
+    fn from_square(&self, position: &Position, from: Square, to: Square) -> Reading<Position> {
+        let promotes = self.promotion == Promotion::Yes;
+        let Some(piece) = position.board(from) else {
+            // Nothing stands there: kept as written, and reported by the rules.
+            return match self.kind {
+                Some(kind) => {
+                    let piece = Piece::new(self.side.unwrap_or(position.side_to_move()), kind);
+                    Reading::Move(Move::forced(from, to, piece, promotes, position.board(to)))
+                }
+                None => Reading::Nothing(Box::new(
+                    Finding::new(Code::EmptyOrigin).with("from", square_arg(from)),
+                )),
+            };
+        };
+        let played = |promotes| Move::forced(from, to, piece, promotes, position.board(to));
+        match self.kind {
+            None => Reading::Move(played(promotes)),
+            Some(kind) if kind == piece.kind() => Reading::Move(played(promotes)),
+            Some(kind) if self.named_after && piece.kind().promoted() == Some(kind) => {
+                Reading::Move(played(true))
+            }
+            Some(kind) => {
+                let finding = Finding::new(Code::PieceMismatch)
+                    .with("named", kind_arg(kind))
+                    .with("actual", kind_arg(piece.kind()))
+                    .with("from", square_arg(from));
+                Reading::Doubtful(played(promotes), Box::new(finding))
+            }
+        }
+    }
+
+    /// Finds the origin by the rules of relative notation (specs: KI2 §11).
+    fn by_marks(&self, position: &Position, to: Square) -> Reading<Position> {
+        let Some(kind) = self.kind else {
+            return Reading::Nothing(Box::new(Finding::new(Code::NoPieceNamed)));
+        };
+        let side = position.side_to_move();
+        let all = position.candidates(to, Piece::new(side, kind));
+        if all.is_empty() {
+            let drop = position.drop_move(kind, to);
+            if position.hand(side).get(kind) > 0 && self.marks.is_empty() {
+                return Reading::Move(drop);
+            }
+            let finding = Finding::new(Code::NoOrigin).with("piece", kind_arg(kind)).with("to", square_arg(to));
+            return Reading::Nothing(Box::new(finding));
+        }
+        let marked: Vec<Square> =
+            all.filter(|&from| self.fits(from, to, kind, side, all)).collect();
+        let (origins, misfit) = match (marked.len(), all.len()) {
+            (0, _) => (all.collect::<Vec<_>>(), true),
+            _ => (marked, false),
+        };
+        let play = |from: Square| {
+            let piece = Piece::new(side, kind);
+            Move::forced(from, to, piece, self.promotion == Promotion::Yes, position.board(to))
+        };
+        let legal: Vec<Move> = origins
+            .iter()
+            .map(|&from| play(from))
+            .filter(|&mv| {
+                position.check(mv).is_ok()
+                    || position.check(Move::forced(mv.from().unwrap_or(to), to, mv.piece(), true, mv.captured())).is_ok()
+            })
+            .collect();
+        match (origins.as_slice(), legal.as_slice()) {
+            ([only], _) if !misfit => self.promoted_if_it_must(position, play(*only)),
+            (_, [only]) if !misfit => self.promoted_if_it_must(position, *only),
+            ([only], _) => {
+                let finding = Finding::new(Code::MarkMisfit)
+                    .with("piece", kind_arg(kind))
+                    .with("from", square_arg(*only))
+                    .with("to", square_arg(to));
+                Reading::Doubtful(play(*only), Box::new(finding))
+            }
+            _ => {
+                let list = |squares: &[Square]| {
+                    let join = |words: Vec<String>, by: &str| words.join(by);
+                    Arg::term(
+                        join(squares.iter().map(ToString::to_string).collect(), ", "),
+                        join(squares.iter().map(|square| square.kanji()).collect(), "、"),
+                    )
+                };
+                let finding = Finding::new(Code::AmbiguousMove)
+                    .with("piece", kind_arg(kind))
+                    .with("to", square_arg(to))
+                    .with("origins", list(&origins));
+                if misfit || legal.is_empty() {
+                    return Reading::Nothing(Box::new(finding));
+                }
+                Reading::Ambiguous(legal, Box::new(finding))
+            }
+        }
+    }
+
+    /// Relative notation writes nothing where a piece does not promote; where it has to, a missing
+    /// `成` is a slip of the pen.
+    fn promoted_if_it_must(&self, position: &Position, mv: Move) -> Reading<Position> {
+        let Some(from) = mv.from() else { return Reading::Move(mv) };
+        if self.promotion == Promotion::Unstated && position.check(mv).is_err() {
+            let promoted = Move::forced(from, mv.to(), mv.piece(), true, mv.captured());
+            if position.check(promoted).is_ok() {
+                let finding = Finding::new(Code::PromotionImplied)
+                    .with("piece", kind_arg(mv.piece().kind()))
+                    .with("to", square_arg(mv.to()));
+                return Reading::Doubtful(promoted, Box::new(finding));
+            }
+        }
+        Reading::Move(mv)
+    }
+
+    /// Whether an origin agrees with every mark.
+    fn fits(&self, from: Square, to: Square, kind: Kind, side: Side, all: Squares) -> bool {
+        // Files as the player counts them: greater is further left. Ranks: positive is forward.
+        let leftness = |square: Square| match side {
+            Side::First => i16::from(square.file()),
+            Side::Second => -i16::from(square.file()),
+        };
+        let forward = i16::from(from.rank_for(side)) - i16::from(to.rank_for(side));
+        let left = leftness(from) - leftness(to);
+        let ranging = matches!(kind, Kind::Rook | Kind::Bishop | Kind::Dragon | Kind::Horse);
+        let marks = self.marks;
+        let sides_fit = if ranging {
+            // Of the (at most two) ranging pieces, the one further left or right.
+            let furthest = |sign: i16| {
+                let mut others = all.filter(|&other| other != from).peekable();
+                others.peek().is_none() || others.all(|other| sign * leftness(from) > sign * leftness(other))
+            };
+            (!marks.has(Marks::LEFT) || furthest(1))
+                && (!marks.has(Marks::RIGHT) || furthest(-1))
+                && (!marks.has(Marks::STRAIGHT) || (left == 0 && forward > 0))
+        } else {
+            (!marks.has(Marks::LEFT) || left > 0)
+                && (!marks.has(Marks::RIGHT) || left < 0)
+                && (!marks.has(Marks::STRAIGHT) || (left == 0 && forward > 0))
+        };
+        sides_fit
+            && (!marks.has(Marks::UP) || forward > 0)
+            && (!marks.has(Marks::SIDEWAYS) || forward == 0)
+            && (!marks.has(Marks::DOWN) || forward < 0)
+    }
+}
+
+/// The word for a kind of piece.
+pub(crate) fn kind_arg(kind: Kind) -> Arg {
+    Arg::term(kind.english(), kind.kanji())
+}

@@ -1,0 +1,28 @@
+//! Times spent on moves.
+
+/// A time in milliseconds, at most 49 days; `Millis::NONE` where the source gives none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Millis(u32);
+
+impl Millis {
+    /// No time given.
+    pub const NONE: Millis = Millis(u32::MAX);
+
+    /// So many milliseconds; `None` if that is more than 49 days.
+    #[must_use]
+    pub fn new(millis: u64) -> Option<Millis> {
+        u32::try_from(millis).ok().filter(|&millis| millis != u32::MAX).map(Millis)
+    }
+
+    /// The milliseconds, if a time is given.
+    #[must_use]
+    pub fn get(self) -> Option<u32> {
+        (self != Millis::NONE).then_some(self.0)
+    }
+}
+
+impl Default for Millis {
+    fn default() -> Millis {
+        Millis::NONE
+    }
+}

@@ -1,0 +1,114 @@
+//! How games end.
+
+use super::TextRef;
+use crate::games::Side;
+
+/// Why a line ends. "The side to move" is the one whose turn it is where the ending stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EndKind {
+    /// The side to move resigns.
+    Resign,
+    /// Broken off.
+    Interrupted,
+    /// Adjourned with a sealed move.
+    SealedMove,
+    /// Draw by repetition.
+    Repetition,
+    /// The `by` side loses by perpetual check.
+    PerpetualCheck,
+    /// Impasse: a draw by agreement or count.
+    Impasse,
+    /// The side to move declares a win (entering king).
+    DeclaredWin,
+    /// The side to move declares a draw.
+    DeclaredDraw,
+    /// A draw for another reason.
+    Draw,
+    /// Draw because the move limit is reached.
+    MoveLimit,
+    /// The side to move is mated.
+    Mate,
+    /// A problem has no mate.
+    NoMate,
+    /// The side to move lost on time.
+    Timeout,
+    /// The side to move loses by an illegal move or claim now.
+    IllegalMove,
+    /// The `by` side did something illegal and loses.
+    IllegalAction,
+    /// The side to move wins because the opponent did not appear.
+    WonByDefault,
+    /// The side to move did not appear and loses.
+    LostByDefault,
+    /// The previous mover's king reached the try square and wins.
+    Try,
+    /// A move was taken back.
+    Takeback,
+    /// Broken off by an error.
+    Error,
+    /// A word of the source that names no known ending.
+    Unknown,
+    /// Nothing is said: the line stops. It stands as an entry only where variations go on from
+    /// the last position of a line that has no ending, to keep them variations.
+    Stops,
+}
+
+/// The ending of a line, at the place where the next move would stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// Why.
+    pub kind: EndKind,
+    /// The offender, for `PerpetualCheck` and `IllegalAction`, and for `IllegalMove` where the
+    /// illegal move itself stands in the record and shows who made it.
+    pub by: Option<Side>,
+    /// The source's word, where the kind does not say all of it.
+    pub word: TextRef,
+}
+
+/// Who won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// This side won.
+    Win(Side),
+    /// Drawn.
+    Draw,
+    /// Not decided: interrupted, adjourned, an error.
+    Undecided,
+    /// The record does not say.
+    Unknown,
+}
+
+impl Ending {
+    /// An ending that its kind says all about.
+    #[must_use]
+    pub fn new(kind: EndKind) -> Ending {
+        Ending { kind, by: None, word: TextRef::default() }
+    }
+
+    /// An ending by one side's fault.
+    #[must_use]
+    pub fn by(kind: EndKind, side: Side) -> Ending {
+        Ending { by: Some(side), ..Ending::new(kind) }
+    }
+
+    /// Who won, given the side to move where the ending stands.
+    #[must_use]
+    pub fn outcome(&self, to_move: Side) -> Outcome {
+        use EndKind as E;
+        match self.kind {
+            E::Resign | E::Mate | E::Timeout | E::LostByDefault | E::Try => {
+                Outcome::Win(to_move.other())
+            }
+            E::IllegalMove => Outcome::Win(self.by.unwrap_or(to_move).other()),
+            E::DeclaredWin | E::WonByDefault => Outcome::Win(to_move),
+            E::PerpetualCheck | E::IllegalAction => {
+                self.by.map_or(Outcome::Unknown, |by| Outcome::Win(by.other()))
+            }
+            E::Repetition | E::Impasse | E::DeclaredDraw | E::Draw | E::MoveLimit => Outcome::Draw,
+            E::Interrupted | E::SealedMove | E::NoMate | E::Takeback | E::Error => {
+                Outcome::Undecided
+            }
+            E::Unknown | E::Stops => Outcome::Unknown,
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Headers: canonical keys, with the source's own name and text kept beside them.
+
+use super::TextRef;
+
+/// What a header is about, whatever a format calls it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Key {
+    /// Title of the record or problem (`表題`).
+    Title,
+    /// Event (`棋戦`, `$EVENT`).
+    Event,
+    /// Place (`場所`, `$SITE`).
+    Site,
+    /// When the game began (`開始日時`, `$START_TIME`).
+    Start,
+    /// When the game ended (`終了日時`, `$END_TIME`).
+    End,
+    /// Opening (`戦型`, `$OPENING`).
+    Opening,
+    /// Name of the first side (`先手`, `下手`, `N+`).
+    First,
+    /// Name of the second side (`後手`, `上手`, `N-`).
+    Second,
+    /// Handicap as named (`手合割`).
+    Handicap,
+    /// Time control, in whatever notation (`持ち時間`, `$TIME_LIMIT`, `$TIME`).
+    TimeControl,
+    /// Countdown seconds when stated apart (`秒読み`).
+    Byoyomi,
+    /// Note on the game (`備考`, `$NOTE`).
+    Note,
+    /// Any other header: its name is what the source calls it.
+    Other,
+    /// No header but a line that programs skip, standing between headers (`#…`, `'…`).
+    Remark,
+}
+
+/// One header.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// Its canonical key.
+    pub key: Key,
+    /// The name the source writes it under; empty if a format implies it.
+    pub name: TextRef,
+    /// Its value, as written.
+    pub value: TextRef,
+}

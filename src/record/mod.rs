@@ -1,0 +1,170 @@
+//! A game record as every format sees it: headers, start position, tree of moves, ending.
+//!
+//! A record is one concrete type over all games. Its text lives in one string and its moves in one
+//! arena, so that reading the next game into the same record allocates nothing.
+
+mod clock;
+mod ending;
+mod header;
+mod tree;
+
+pub use clock::Millis;
+pub use ending::{EndKind, Ending, Outcome};
+pub use header::{Header, Key};
+pub use tree::{Entry, Node, NodeId, Note, NoteKind, Notes, Tree};
+
+use crate::games::{Game, Move, Position, Side};
+
+/// A piece of text kept in a [`Record`]: a byte range of its text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct TextRef {
+    start: u32,
+    len: u32,
+}
+
+impl TextRef {
+    /// Whether there is no text.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.len == 0
+    }
+}
+
+/// One game, problem or position.
+#[derive(Clone, Debug)]
+pub struct Record {
+    text: String,
+    /// What stands before the moves, in its order.
+    pub headers: Vec<Header>,
+    /// The position from which the moves are played.
+    pub start: Position,
+    /// What is known of the move before the start position (a diagram's "last move"): its
+    /// destination can be referred to by the first move.
+    pub before_start: Option<Move>,
+    /// The ply that `start` stands after, where the source says so (a diagram's `手数＝N`).
+    pub start_ply: Option<u32>,
+    /// Whether the board is to be shown from the second side (`盤面回転`).
+    pub flipped: bool,
+    /// The moves, their variations, notes and times.
+    pub tree: Tree,
+}
+
+impl Default for Record {
+    fn default() -> Record {
+        Record::new(Position::start(Game::Shogi))
+    }
+}
+
+impl Record {
+    /// An empty record from a start position.
+    #[must_use]
+    pub fn new(start: Position) -> Record {
+        Record {
+            text: String::new(),
+            headers: Vec::new(),
+            start,
+            before_start: None,
+            start_ply: None,
+            flipped: false,
+            tree: Tree::default(),
+        }
+    }
+
+    /// Empties the record for the next game, keeping its buffers.
+    pub fn clear(&mut self) {
+        self.text.clear();
+        self.headers.clear();
+        self.before_start = None;
+        self.start_ply = None;
+        self.flipped = false;
+        self.tree.clear();
+    }
+
+    /// The game that is played.
+    #[must_use]
+    pub fn game(&self) -> Game {
+        self.start.game()
+    }
+
+    /// Keeps a text. Text beyond 4 GiB a record is cut, which readers prevent by their piece size.
+    pub fn keep(&mut self, text: &str) -> TextRef {
+        let start = u32::try_from(self.text.len()).unwrap_or(u32::MAX);
+        let room = (u32::MAX - start) as usize;
+        let mut len = text.len().min(room);
+        while !text.is_char_boundary(len) {
+            len -= 1;
+        }
+        self.text.push_str(&text[..len]);
+        TextRef { start, len: u32::try_from(len).unwrap_or(0) }
+    }
+
+    /// A kept text.
+    #[must_use]
+    pub fn text(&self, text: TextRef) -> &str {
+        let start = text.start as usize;
+        self.text.get(start..start + text.len as usize).unwrap_or("")
+    }
+
+    /// Adds a header under a canonical key, with the name it is written under in the source.
+    pub fn push_header(&mut self, key: Key, name: &str, value: &str) {
+        let name = self.keep(name);
+        let value = self.keep(value);
+        self.headers.push(Header { key, name, value });
+    }
+
+    /// Sets the only header of a canonical key.
+    pub fn set_header(&mut self, key: Key, value: &str) {
+        let value = self.keep(value);
+        match self.headers.iter_mut().find(|header| header.key == key) {
+            Some(header) => header.value = value,
+            None => self.headers.push(Header { key, name: TextRef::default(), value }),
+        }
+    }
+
+    /// The value of the last header with this key.
+    #[must_use]
+    pub fn header(&self, key: Key) -> Option<&str> {
+        self.headers.iter().rev().find(|header| header.key == key).map(|header| self.text(header.value))
+    }
+
+    /// Adds a note to a node.
+    pub fn push_note(&mut self, node: NodeId, kind: NoteKind, text: &str) {
+        let text = self.keep(text);
+        self.tree.push_note(node, kind, text);
+    }
+
+    /// The ending of the main line and the side to move there.
+    #[must_use]
+    pub fn ending(&self) -> Option<(Ending, Side)> {
+        let last = self.tree.main_line().last()?;
+        match self.tree.node(last).entry {
+            Entry::End(ending) => {
+                let plies = self.tree.main_line().count() - 1;
+                Some((ending, self.side_after(plies)))
+            }
+            _ => None,
+        }
+    }
+
+    /// The side to move after so many plies of any line.
+    #[must_use]
+    pub fn side_after(&self, plies: usize) -> Side {
+        let first = self.start.side_to_move();
+        if plies.is_multiple_of(2) { first } else { first.other() }
+    }
+
+    /// Who won the main line.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        self.ending().map_or(Outcome::Unknown, |(ending, side)| ending.outcome(side))
+    }
+
+    /// Number of moves of the main line (unreadable ones count, an ending does not).
+    #[must_use]
+    pub fn plies(&self) -> usize {
+        self.tree
+            .main_line()
+            .filter(|&node| !matches!(self.tree.node(node).entry, Entry::End(_)))
+            .count()
+    }
+}

@@ -1,0 +1,326 @@
+//! The tree of moves: a flat arena, so that building it is cheap and depth costs no stack.
+
+use super::{Ending, Millis, TextRef};
+use crate::games::Move;
+
+/// A node of a [`Tree`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NodeId(u32);
+
+impl NodeId {
+    /// The node of the start position.
+    pub const ROOT: NodeId = NodeId(0);
+    const NONE: NodeId = NodeId(u32::MAX);
+
+    /// The index in the arena, for tables beside the tree. Nodes are numbered in the order in
+    /// which they were added, the root being 0.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    fn some(self) -> Option<NodeId> {
+        (self != NodeId::NONE).then_some(self)
+    }
+}
+
+/// What stands at a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// The start position.
+    Start,
+    /// A move.
+    Move(Move),
+    /// A move that breaks a rule, or that was reported for another reason; it is played as far
+    /// as the board allows.
+    Illegal(Move),
+    /// Something that stands where a move should and cannot be read.
+    Unreadable(TextRef),
+    /// The end of the line.
+    End(Ending),
+}
+
+impl Entry {
+    /// The move, legal or not.
+    #[must_use]
+    pub fn mv(self) -> Option<Move> {
+        match self {
+            Entry::Move(mv) | Entry::Illegal(mv) => Some(mv),
+            _ => None,
+        }
+    }
+}
+
+/// A node: a move (or ending) and its links.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// What stands here.
+    pub entry: Entry,
+    /// The time spent on it.
+    pub time: Millis,
+    parent: NodeId,
+    first_child: NodeId,
+    last_child: NodeId,
+    next_sibling: NodeId,
+    notes: u32,
+}
+
+/// The kinds of notes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NoteKind {
+    /// A line of commentary (`*…`, `'*…`).
+    Comment,
+    /// A line that programs are told to skip (`#…`, `'…`).
+    Remark,
+    /// A bookmark's name (`&…`).
+    Bookmark,
+}
+
+/// A note on a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// Its kind.
+    pub kind: NoteKind,
+    /// Its text, one line, without the mark that introduces it.
+    pub text: TextRef,
+    next: u32,
+}
+
+const NO_NOTE: u32 = u32::MAX;
+
+/// A main line, its variations, and what is noted on them.
+#[derive(Clone, Debug)]
+pub struct Tree {
+    nodes: Vec<Node>,
+    notes: Vec<Note>,
+    last_note: (NodeId, u32),
+    /// Cumulative times that the source states and that differ from the sum of the times so far
+    /// (time added back, a resumed game), by node, ascending.
+    pub totals: Vec<(NodeId, Millis)>,
+}
+
+impl Default for Tree {
+    fn default() -> Tree {
+        let mut tree = Tree {
+            nodes: Vec::new(),
+            notes: Vec::new(),
+            last_note: (NodeId::NONE, NO_NOTE),
+            totals: Vec::new(),
+        };
+        tree.clear();
+        tree
+    }
+}
+
+impl Tree {
+    /// Empties the tree, keeping its buffers.
+    pub fn clear(&mut self) {
+        self.nodes.clear();
+        self.notes.clear();
+        self.totals.clear();
+        self.last_note = (NodeId::NONE, NO_NOTE);
+        self.nodes.push(Node {
+            entry: Entry::Start,
+            time: Millis::NONE,
+            parent: NodeId::NONE,
+            first_child: NodeId::NONE,
+            last_child: NodeId::NONE,
+            next_sibling: NodeId::NONE,
+            notes: NO_NOTE,
+        });
+    }
+
+    /// Number of nodes, the root included.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there is nothing but the start position.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.nodes.len() == 1
+    }
+
+    /// A node.
+    ///
+    /// # Panics
+    /// If the id is of another tree and out of range here.
+    #[must_use]
+    pub fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.index()]
+    }
+
+    /// A node, to change its entry or time.
+    ///
+    /// # Panics
+    /// If the id is of another tree and out of range here.
+    pub fn node_mut(&mut self, id: NodeId) -> &mut Node {
+        &mut self.nodes[id.index()]
+    }
+
+    /// Adds a node as the last child of `parent`.
+    pub fn push(&mut self, parent: NodeId, entry: Entry) -> NodeId {
+        // Node numbers are 32 bits; pieces of input are far smaller than 4 G moves.
+        let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX - 1));
+        self.nodes.push(Node {
+            entry,
+            time: Millis::NONE,
+            parent,
+            first_child: NodeId::NONE,
+            last_child: NodeId::NONE,
+            next_sibling: NodeId::NONE,
+            notes: NO_NOTE,
+        });
+        match self.nodes[parent.index()].last_child.some() {
+            Some(last) => self.nodes[last.index()].next_sibling = id,
+            None => self.nodes[parent.index()].first_child = id,
+        }
+        self.nodes[parent.index()].last_child = id;
+        id
+    }
+
+    /// The node before this one.
+    #[must_use]
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).parent.some()
+    }
+
+    /// What the main line of this node goes on with.
+    #[must_use]
+    pub fn next(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).first_child.some()
+    }
+
+    /// The next alternative to this node.
+    #[must_use]
+    pub fn next_sibling(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).next_sibling.some()
+    }
+
+    /// All that can follow a node, the main continuation first.
+    pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(self.next(id), |&child| self.next_sibling(child))
+    }
+
+    /// The main line after the start position.
+    pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.line(NodeId::ROOT)
+    }
+
+    /// The line that goes on from a node, the node itself excluded.
+    pub fn line(&self, from: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(self.next(from), |&node| self.next(node))
+    }
+
+    /// Every node that can be reached, parents before children, the root first.
+    pub fn walk(&self) -> impl Iterator<Item = NodeId> + '_ {
+        let mut open = vec![NodeId::ROOT];
+        std::iter::from_fn(move || {
+            let node = open.pop()?;
+            open.extend(self.next_sibling(node));
+            open.extend(self.next(node));
+            Some(node)
+        })
+    }
+
+    /// Number of variations: nodes that are not the first child of their parent.
+    #[must_use]
+    pub fn variations(&self) -> usize {
+        self.walk().filter(|&node| self.next_sibling(node).is_some()).count()
+    }
+
+    /// Cuts all that follows a node in its own line and in variations of later nodes. The nodes
+    /// stay in the arena, unlinked.
+    pub fn truncate(&mut self, id: NodeId) {
+        self.nodes[id.index()].first_child = NodeId::NONE;
+        self.nodes[id.index()].last_child = NodeId::NONE;
+    }
+
+    /// Unlinks all variations.
+    pub fn drop_variations(&mut self) {
+        let mut node = NodeId::ROOT;
+        while let Some(child) = self.next(node) {
+            self.nodes[child.index()].next_sibling = NodeId::NONE;
+            self.nodes[node.index()].last_child = child;
+            node = child;
+        }
+    }
+
+    /// Removes the notes of a kind.
+    pub fn drop_notes(&mut self, kind: NoteKind) {
+        for index in 0..self.nodes.len() {
+            let kept: Vec<u32> = self
+                .note_indices(NodeId(index as u32))
+                .filter(|&note| self.notes[note as usize].kind != kind)
+                .collect();
+            let mut next = NO_NOTE;
+            for &note in kept.iter().rev() {
+                self.notes[note as usize].next = next;
+                next = note;
+            }
+            self.nodes[index].notes = next;
+        }
+        self.last_note = (NodeId::NONE, NO_NOTE);
+    }
+
+    /// Removes all times.
+    pub fn drop_times(&mut self) {
+        self.totals.clear();
+        for node in &mut self.nodes {
+            node.time = Millis::NONE;
+        }
+    }
+
+    pub(super) fn push_note(&mut self, node: NodeId, kind: NoteKind, text: TextRef) {
+        let index = u32::try_from(self.notes.len()).unwrap_or(NO_NOTE - 1);
+        self.notes.push(Note { kind, text, next: NO_NOTE });
+        let last = match self.last_note {
+            // Notes nearly always come one after the other on the same node.
+            (at, last) if at == node => Some(last),
+            _ => self.note_indices(node).last(),
+        };
+        match last {
+            Some(last) => self.notes[last as usize].next = index,
+            None => self.nodes[node.index()].notes = index,
+        }
+        self.last_note = (node, index);
+    }
+
+    fn note_indices(&self, node: NodeId) -> impl Iterator<Item = u32> + '_ {
+        let some = |index: u32| (index != NO_NOTE).then_some(index);
+        std::iter::successors(some(self.node(node).notes), move |&note| {
+            some(self.notes[note as usize].next)
+        })
+    }
+
+    /// The notes on a node, in their order.
+    #[must_use]
+    pub fn notes(&self, node: NodeId) -> Notes<'_> {
+        Notes { tree: self, next: self.node(node).notes }
+    }
+
+    /// The stated cumulative time at a node, where it is not the sum of the times before.
+    #[must_use]
+    pub fn stated_total(&self, node: NodeId) -> Option<Millis> {
+        let at = self.totals.binary_search_by_key(&node, |&(id, _)| id).ok()?;
+        Some(self.totals[at].1)
+    }
+}
+
+/// Iterator over the notes of a node.
+#[derive(Clone, Debug)]
+pub struct Notes<'a> {
+    tree: &'a Tree,
+    next: u32,
+}
+
+impl Iterator for Notes<'_> {
+    type Item = Note;
+
+    fn next(&mut self) -> Option<Note> {
+        let note = *self.tree.notes.get(self.next as usize)?;
+        self.next = note.next;
+        Some(note)
+    }
+}

@@ -1,0 +1,301 @@
+//! Lines of play: the one under way, and the earlier ones that a variation can branch off.
+
+use super::{History, Item, Notation, Reading, Referee};
+use crate::findings::{Code, Finding, Severity};
+use crate::games::Rules;
+use crate::record::{EndKind, Ending, Entry, NodeId, Record};
+
+/// Positions are kept every so many plies, so that going back to one costs little.
+const SNAPSHOT: usize = 32;
+/// How many plies of a variation are tried to find the line it belongs to.
+const TRIAL: usize = 64;
+/// How many lines are tried.
+const TRIED_LINES: usize = 32;
+
+/// A line of play under way.
+#[derive(Clone, Debug)]
+pub(super) struct Line<R: Rules> {
+    /// The position reached.
+    pub(super) position: R,
+    /// The move that led to it.
+    pub(super) previous: Option<R::Move>,
+    /// Milliseconds spent by each side.
+    pub(super) spent: [u64; 2],
+    /// The latest entry; the parent's node while there is none.
+    pub(super) node: NodeId,
+    /// The ending, once there is one.
+    pub(super) ended: Option<Ending>,
+    /// Whether the line has so far only repeated moves that the tree has already.
+    pub(super) merging: bool,
+    /// Whether there is no position for this line: nothing in it can be read as a move.
+    pub(super) detached: bool,
+    /// The ply of the first entry.
+    start: u32,
+    /// The node before the first entry.
+    base: NodeId,
+    entries: u32,
+    /// Node of each entry and positions before some of them; only kept where variations follow.
+    branching: bool,
+    nodes: Vec<NodeId>,
+    snapshots: Vec<(R, Option<R::Move>, [u64; 2])>,
+}
+
+impl<R: Referee> Line<R> {
+    pub(super) fn new(
+        position: R,
+        previous: Option<R::Move>,
+        start: u32,
+        base: NodeId,
+        branching: bool,
+    ) -> Line<R> {
+        Line {
+            position,
+            previous,
+            spent: [0; 2],
+            node: base,
+            ended: None,
+            merging: false,
+            detached: false,
+            start,
+            base,
+            entries: 0,
+            branching,
+            nodes: Vec::new(),
+            snapshots: Vec::new(),
+        }
+    }
+
+    /// The ply of the next entry.
+    pub(super) fn ply(&self) -> u32 {
+        self.start + self.entries
+    }
+
+    /// The ply of the last move.
+    pub(super) fn last_move(&self) -> u32 {
+        self.ply() - 1 - u32::from(self.ended.is_some())
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.entries == 0
+    }
+
+    /// Adds an entry. The position must still be the one before it, except for its move.
+    /// Says whether the tree had it already.
+    pub(super) fn enter(&mut self, record: &mut Record, entry: Entry) -> bool {
+        let known = self.merging.then(|| {
+            let mut children = record.tree.children(self.node);
+            children.find(|&child| same_entry(record.tree.node(child).entry, entry))
+        });
+        let known = known.flatten();
+        self.merging = known.is_some();
+        self.node = known.unwrap_or_else(|| record.tree.push(self.node, entry));
+        self.entries += 1;
+        if self.branching {
+            self.nodes.push(self.node);
+        }
+        known.is_some()
+    }
+
+    /// Keeps the position before the next entry, if it is time to.
+    pub(super) fn remember(&mut self) {
+        if self.branching && (self.entries as usize) == self.snapshots.len() * SNAPSHOT {
+            self.snapshots.push((self.position.clone(), self.previous, self.spent));
+        }
+    }
+
+    /// Removes the ending, which turned out not to be one.
+    pub(super) fn leave_ending(&mut self, record: &mut Record) {
+        if let Some(parent) = record.tree.parent(self.node) {
+            record.tree.truncate(parent);
+            self.node = parent;
+            self.entries -= 1;
+            self.nodes.pop();
+        }
+        self.ended = None;
+    }
+
+    /// Whether there is an entry at this ply.
+    fn has(&self, ply: u32) -> bool {
+        (self.start..self.ply()).contains(&ply)
+    }
+
+    /// A new line beside the entry at `ply`, which must be this line's or the next after its end.
+    fn beside(&self, record: &Record, ply: u32) -> Line<R> {
+        let offset = (ply - self.start) as usize;
+        let base = offset.checked_sub(1).map_or(self.base, |before| self.nodes[before]);
+        let nearest = (offset / SNAPSHOT).min(self.snapshots.len() - 1);
+        let (position, previous, spent) = self.snapshots[nearest].clone();
+        let mut line = Line::new(position, previous, ply, base, true);
+        line.spent = spent;
+        for &node in &self.nodes[nearest * SNAPSHOT..offset] {
+            line.follow(record, node);
+        }
+        line.merging = true;
+        line
+    }
+
+    /// Plays an entry of the tree without adding it.
+    fn follow(&mut self, record: &Record, node: NodeId) {
+        let mover = self.position.side_to_move().index();
+        let data = record.tree.node(node);
+        match data.entry.mv().and_then(R::unwrap) {
+            Some(mv) => {
+                self.position.play(mv);
+                self.previous = Some(mv);
+            }
+            None if matches!(data.entry, Entry::Unreadable(_)) => {
+                self.position.skip();
+                self.previous = None;
+            }
+            None => {}
+        }
+        self.spent[mover] += u64::from(data.time.get().unwrap_or(0));
+        if let Some(total) = record.tree.stated_total(node).and_then(|total| total.get()) {
+            self.spent[mover] = u64::from(total);
+        }
+    }
+
+    /// The positions on the way from the start to here, for lines beside the main one.
+    pub(super) fn history(&self, record: &Record, start: &R) -> History {
+        let up = std::iter::successors(Some(self.node), |&node| record.tree.parent(node));
+        let mut path: Vec<NodeId> = up.collect();
+        path.reverse();
+        let mut walker = Line::new(start.clone(), None, 1, NodeId::ROOT, false);
+        let mut history = History::default();
+        history.clear(start.key(), start.in_check());
+        for &node in &path[1..] {
+            walker.follow(record, node);
+            history.push(walker.position.key(), walker.position.in_check());
+        }
+        history
+    }
+}
+
+fn same_entry(a: Entry, b: Entry) -> bool {
+    match (a, b) {
+        (Entry::End(a), Entry::End(b)) => (a.kind, a.by) == (b.kind, b.by),
+        (Entry::Unreadable(_), _) => false,
+        _ => a == b,
+    }
+}
+
+/// The lines that a block of variations can refer to, the main line first.
+#[derive(Clone, Debug)]
+pub(super) struct Lines<R: Rules> {
+    stack: Vec<Line<R>>,
+}
+
+impl<R: Rules> Default for Lines<R> {
+    fn default() -> Lines<R> {
+        Lines { stack: Vec::new() }
+    }
+}
+
+impl<R: Referee> Lines<R> {
+    pub(super) fn clear(&mut self) {
+        self.stack.clear();
+    }
+
+    pub(super) fn push(&mut self, line: Line<R>) {
+        self.stack.push(line);
+    }
+
+    /// Opens a line of alternatives to the entry at `ply`.
+    ///
+    /// The parent is the nearest line back that began before `ply` and has an entry there
+    /// (specs: KIF §8). If the block's moves are illegal in it and legal in a line further back,
+    /// it is that one: collections that sort their blocks upwards are written that way.
+    pub(super) fn branch<N: Notation<Rules = R>>(
+        &mut self,
+        record: &mut Record,
+        ply: u32,
+        block: &[Item<N>],
+    ) -> (Line<R>, Option<Finding>) {
+        let is_main = |index: usize| index == 0;
+        while let Some(top) = self.stack.last()
+            && !is_main(self.stack.len() - 1)
+            && (top.start >= ply || !top.has(ply))
+        {
+            self.stack.pop();
+        }
+        let top = &self.stack[self.stack.len() - 1];
+        if !top.has(ply) {
+            return self.beyond_the_end(record, ply);
+        }
+        let fitting = |line: &Line<R>| {
+            let beside = line.beside(record, ply);
+            legal_prefix(block, &beside.position, beside.previous, TRIAL)
+        };
+        let moves = block.iter().filter(|item| matches!(item, Item::Move { .. })).count().min(TRIAL);
+        let nearest = self.stack.len() - 1;
+        let mut best = (fitting(top), nearest);
+        if best.0 < moves {
+            let others = (0..nearest).rev().take(TRIED_LINES);
+            for index in others.filter(|&index| {
+                let line = &self.stack[index];
+                line.has(ply) && (is_main(index) || line.start < ply)
+            }) {
+                best = best.max((fitting(&self.stack[index]), index));
+            }
+        }
+        self.stack.truncate(best.1 + 1);
+        let finding = (best.1 != nearest).then(|| Finding::new(Code::VariationElsewhere).with("ply", ply));
+        (self.stack[best.1].beside(record, ply), finding)
+    }
+
+    /// A block at a ply that even the main line does not reach.
+    fn beyond_the_end(&mut self, record: &mut Record, ply: u32) -> (Line<R>, Option<Finding>) {
+        let main = &self.stack[0];
+        let last = main.ply();
+        if ply == last {
+            // What goes on from the last position must not become the main line.
+            let mut line = main.beside(record, ply);
+            if record.tree.next(line.node).is_none() {
+                record.tree.push(line.node, Entry::End(Ending::new(EndKind::Stops)));
+            }
+            line.merging = true;
+            return (line, Some(Finding::new(Code::VariationPastEnd).with("ply", ply)));
+        }
+        let mut line = main.beside(record, last);
+        line.start = ply.max(1);
+        line.detached = true;
+        if record.tree.next(line.node).is_none() {
+            record.tree.push(line.node, Entry::End(Ending::new(EndKind::Stops)));
+        }
+        let finding = Finding::new(Code::VariationNowhere).with("ply", ply).with("last", last - 1);
+        debug_assert_eq!(finding.severity, Severity::Error);
+        (line, Some(finding))
+    }
+}
+
+/// Counts the moves that are legal one after the other, up to `cap`.
+pub(super) fn legal_prefix<N: Notation>(
+    items: &[Item<N>],
+    start: &N::Rules,
+    previous: Option<<N::Rules as Rules>::Move>,
+    cap: usize,
+) -> usize {
+    let mut position = start.clone();
+    let mut previous = previous;
+    let mut legal = 0;
+    for item in items {
+        let written = match item {
+            Item::Move { written, .. } => written,
+            Item::Unreadable { .. } => break,
+            _ => continue,
+        };
+        let mv = match written.resolve(&position, previous) {
+            Reading::Move(mv) => mv,
+            Reading::Doubtful(mv, finding) if finding.severity < Severity::Error => mv,
+            Reading::Ambiguous(moves, _) if !moves.is_empty() => moves[0],
+            _ => break,
+        };
+        if legal == cap || position.check(mv).is_err() {
+            break;
+        }
+        position.play(mv);
+        previous = Some(mv);
+        legal += 1;
+    }
+    legal
+}

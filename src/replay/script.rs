@@ -1,0 +1,105 @@
+//! What a record says, in its own order: the input of the replayer.
+
+use crate::games::Side;
+use crate::record::{Ending, Millis, NoteKind, TextRef};
+use crate::source::Span;
+
+/// One statement of a record about its moves. `W` is how the format writes moves.
+#[derive(Clone, Copy, Debug)]
+pub enum Item<W> {
+    /// A move.
+    Move {
+        /// As written.
+        written: W,
+        /// The number written before it; 0 if none.
+        number: u32,
+        /// Where.
+        span: Span,
+    },
+    /// A thing that stands where a move should and is none; its reader has reported why.
+    Unreadable {
+        /// Its text.
+        text: TextRef,
+        /// The number written before it; 0 if none.
+        number: u32,
+        /// Where.
+        span: Span,
+    },
+    /// An ending at the place of the next move.
+    End {
+        /// Which.
+        ending: Ending,
+        /// The number written before it; 0 if none.
+        number: u32,
+        /// Where.
+        span: Span,
+    },
+    /// The time of the move or ending before.
+    Time {
+        /// Spent on this move.
+        spent: Millis,
+        /// Spent by this side so far.
+        total: Millis,
+        /// Where.
+        span: Span,
+    },
+    /// A note on the position reached.
+    Note {
+        /// Its kind.
+        kind: NoteKind,
+        /// Its text, kept in the record.
+        text: TextRef,
+        /// Where.
+        span: Span,
+    },
+    /// A block of alternatives to the move with this number in an earlier line (`変化：N手`).
+    Variation {
+        /// The ply of the block's first move.
+        ply: u32,
+        /// Where.
+        span: Span,
+    },
+    /// A statement about the line that ends here, to be compared with it.
+    Claim {
+        /// What it says.
+        claim: Claim,
+        /// Where.
+        span: Span,
+    },
+}
+
+/// What a closing line says of the line before it (`まで79手で先手の勝ち`, `'summary:…`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// The number of moves.
+    pub plies: Option<u32>,
+    /// The ending, where it is named.
+    pub ending: Option<Ending>,
+    /// The winner, where one is named.
+    pub winner: Option<Side>,
+}
+
+/// All that a record says about its moves.
+#[derive(Clone, Debug)]
+pub struct Script<W> {
+    /// In the order of the source.
+    pub items: Vec<Item<W>>,
+}
+
+impl<W> Default for Script<W> {
+    fn default() -> Script<W> {
+        Script { items: Vec::new() }
+    }
+}
+
+impl<W> Script<W> {
+    /// Empties the script, keeping its buffer.
+    pub fn clear(&mut self) {
+        self.items.clear();
+    }
+
+    /// Adds a statement.
+    pub fn push(&mut self, item: Item<W>) {
+        self.items.push(item);
+    }
+}

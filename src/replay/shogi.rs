@@ -1,0 +1,142 @@
+//! What the replayer says about shogi: named reasons as findings, endings against the position.
+
+use super::{LineFacts, Referee};
+use crate::findings::{Arg, Code, Finding, Severity};
+use crate::games::shogi::{Illegal, Move, Position, Square, Verdict};
+use crate::games::{self, Rules, Side};
+use crate::record::{EndKind, Ending};
+
+/// The name of a square.
+pub(crate) fn square_arg(square: Square) -> Arg {
+    Arg::term(square.to_string(), square.kanji())
+}
+
+impl Referee for Position {
+    fn wrap(mv: Move) -> games::Move {
+        games::Move::Shogi(mv)
+    }
+
+    fn unwrap(mv: games::Move) -> Option<Move> {
+        match mv {
+            games::Move::Shogi(mv) => Some(mv),
+        }
+    }
+
+    fn of(position: &games::Position) -> Option<&Position> {
+        match position {
+            games::Position::Shogi(position) => Some(position),
+        }
+    }
+
+    fn side_name(side: Side) -> Arg {
+        match side {
+            Side::First => Arg::term("sente", "先手"),
+            Side::Second => Arg::term("gote", "後手"),
+        }
+    }
+
+    fn illegal(&self, mv: Move, reason: Illegal) -> Finding {
+        let code = match reason {
+            Illegal::EmptyOrigin => Code::EmptyOrigin,
+            Illegal::PieceMismatch => Code::PieceMismatch,
+            Illegal::OpponentsPiece => Code::OpponentsPiece,
+            Illegal::WrongSide => Code::WrongSide,
+            Illegal::OwnCapture => Code::OwnCapture,
+            Illegal::KingCapture => Code::KingCapture,
+            Illegal::CannotReach => Code::CannotReach,
+            Illegal::PathBlocked => Code::PathBlocked,
+            Illegal::PromotesOutsideZone => Code::PromotesOutsideZone,
+            Illegal::CannotPromote => Code::CannotPromote,
+            Illegal::MustPromote => Code::MustPromote,
+            Illegal::NotInHand => Code::NotInHand,
+            Illegal::DropOnOccupied => Code::DropOnOccupied,
+            Illegal::DeadDrop => Code::DeadDrop,
+            Illegal::TwoPawns => Code::TwoPawns,
+            Illegal::DropPawnMate => Code::DropPawnMate,
+            Illegal::LeavesKingInCheck => Code::LeavesKingInCheck,
+            Illegal::KingIntoCheck => Code::KingIntoCheck,
+            Illegal::ExposesKing => Code::ExposesKing,
+        };
+        let actual = mv.from().and_then(|from| self.board(from));
+        let piece = actual.unwrap_or(mv.piece()).kind();
+        let named = mv.piece().kind();
+        let mut finding = Finding::new(code)
+            .with("side", Self::side_name(self.side_to_move()))
+            .with("piece", Arg::term(piece.english(), piece.kanji()))
+            .with("actual", Arg::term(piece.english(), piece.kanji()))
+            .with("named", Arg::term(named.english(), named.kanji()))
+            .with("to", square_arg(mv.to()))
+            .with("file", mv.to().file())
+            .with("move", Arg::from(mv.to_string()));
+        if let Some(from) = mv.from() {
+            finding = finding.with("from", square_arg(from));
+        }
+        if let Some(target) = self.board(mv.to()) {
+            let kind = target.kind();
+            finding = finding.with("target", Arg::term(kind.english(), kind.kanji()));
+        }
+        finding
+    }
+
+    fn derails(reason: Illegal) -> bool {
+        matches!(
+            reason,
+            Illegal::EmptyOrigin
+                | Illegal::OpponentsPiece
+                | Illegal::OwnCapture
+                | Illegal::KingCapture
+                | Illegal::NotInHand
+                | Illegal::DropOnOccupied
+        )
+    }
+
+    fn judge(&self, ending: Ending, line: &LineFacts<'_, Position>) -> Option<Finding> {
+        let to_move = self.side_to_move();
+        let repetition = line.history.repetition();
+        let found = |code: Code| Finding::new(code).with("side", Self::side_name(to_move));
+        match ending.kind {
+            EndKind::Mate if !self.is_mate() => {
+                let mut moves = Vec::new();
+                self.legal_moves(&mut moves);
+                // A defender without a move to show is mated for all practical purposes; one
+                // who is not even in check is not.
+                let escape = moves.first().map_or_else(String::new, ToString::to_string);
+                Some(found(Code::NotMate).with("escape", escape))
+            }
+            EndKind::Repetition | EndKind::PerpetualCheck if repetition.times < 4 => {
+                Some(found(Code::NotFourfold).with("times", repetition.times))
+            }
+            EndKind::Repetition => {
+                let checker = line.history.perpetual_checker(to_move)?;
+                Some(Finding::new(Code::PerpetualCheck).with("side", Self::side_name(checker)))
+            }
+            EndKind::PerpetualCheck => {
+                let checker = line.history.perpetual_checker(to_move);
+                (checker != ending.by).then(|| found(Code::NotPerpetualCheck))
+            }
+            EndKind::DeclaredWin => self.judge_declaration(line.start),
+            _ => None,
+        }
+    }
+}
+
+impl Position {
+    fn judge_declaration(&self, start: &Position) -> Option<Finding> {
+        let declaration = self.declaration(&start.setup());
+        if declaration.verdict27() == Verdict::Win {
+            return None;
+        }
+        let code = match declaration.verdict24() {
+            Verdict::Win => Code::DeclarationOnlyBy24,
+            _ => Code::DeclarationFails,
+        };
+        let mut finding = Finding::new(code)
+            .with("side", Self::side_name(self.side_to_move()))
+            .with("points", declaration.points)
+            .with("pieces", declaration.pieces_in_camp);
+        if code == Code::DeclarationOnlyBy24 {
+            finding.severity = Severity::Note;
+        }
+        Some(finding)
+    }
+}
