@@ -124,6 +124,22 @@ fn positions_with_moves(text: &str) -> Vec<(Position, BTreeSet<String>)> {
         .collect()
 }
 
+/// The lists leave out the legal moves that nobody wants: pawn, bishop and rook that could promote
+/// and do not, and the lance that stays unpromoted on the last rank but one.
+fn is_listed(mv: &Move) -> bool {
+    let side = mv.piece().side();
+    let could_promote = mv
+        .from()
+        .is_some_and(|from| from.in_camp(side) || mv.to().in_camp(side));
+    mv.promotes()
+        || !could_promote
+        || match mv.piece().kind() {
+            Kind::Pawn | Kind::Bishop | Kind::Rook => false,
+            Kind::Lance => mv.to().rank_for(side) > 2,
+            _ => true,
+        }
+}
+
 #[test]
 fn published_legal_moves() {
     let Some(text) = corpus("shogi/rules/legal-move-examples.txt") else {
@@ -132,12 +148,8 @@ fn published_legal_moves() {
     let cases = positions_with_moves(&text);
     assert!(cases.len() > 1_000);
     for (position, expected) in cases {
-        assert_eq!(
-            usi_set(legal(&position)),
-            expected,
-            "{}",
-            position.to_line()
-        );
+        let listed = legal(&position).into_iter().filter(is_listed);
+        assert_eq!(usi_set(listed), expected, "{}", position.to_line());
     }
 }
 
@@ -148,10 +160,12 @@ fn published_checking_moves() {
     };
     let cases = positions_with_moves(&text);
     assert!(cases.len() > 1_000);
-    for (position, expected) in cases {
+    for (position, mut expected) in cases {
+        // The list counts drop-pawn mate among the checks.
+        expected.retain(|text| position.check(usi(&position, text)) != Err(Illegal::DropPawnMate));
         let checks = legal(&position)
             .into_iter()
-            .filter(|&mv| after(&position, mv).in_check());
+            .filter(|mv| is_listed(mv) && after(&position, *mv).in_check());
         assert_eq!(usi_set(checks), expected, "{}", position.to_line());
     }
 }
@@ -216,6 +230,15 @@ fn games_of_an_independent_engine() {
         let game: serde_json::Value = serde_json::from_str(line).unwrap();
         let mut position = Position::from(from_fen(game["start"].as_str().unwrap()));
         for (ply, mv) in game["moves"].as_array().unwrap().iter().enumerate() {
+            let count = game["legal_counts"][ply].as_u64().unwrap();
+            assert_eq!(
+                legal(&position).len() as u64,
+                count,
+                "{}",
+                position.to_line()
+            );
+            let in_check = game["in_check"][ply].as_u64().unwrap() != 0;
+            assert_eq!(position.in_check(), in_check, "{}", position.to_line());
             let mv = mv.as_str().unwrap().as_bytes();
             let mv = if mv[1] == b'@' {
                 position.drop_move(Kind::from_letter(mv[0]).unwrap(), from_uci(&mv[2..]))
@@ -229,15 +252,6 @@ fn games_of_an_independent_engine() {
             position.play(mv);
             let fen = game["fens"][ply].as_str().unwrap();
             assert!(position.setup().same_position(&from_fen(fen)), "{fen}");
-            let count = game["legal_counts"][ply].as_u64().unwrap();
-            assert_eq!(
-                legal(&position).len() as u64,
-                count,
-                "{}",
-                position.to_line()
-            );
-            let in_check = game["in_check"][ply].as_u64().unwrap() != 0;
-            assert_eq!(position.in_check(), in_check, "{}", position.to_line());
             plies += 1;
         }
     }
@@ -380,9 +394,12 @@ impl Slow {
     fn is_legal(&self, mv: Move) -> bool {
         self.is_nearly_legal(mv) && {
             let next = self.made(mv);
+            let king = Some(Piece::new(next.setup.turn, Kind::King));
             !(mv.is_drop()
                 && mv.piece().kind() == Kind::Pawn
-                && next.in_check(next.setup.turn)
+                && Square::ALL
+                    .into_iter()
+                    .any(|at| next.setup.board(at) == king && next.attacks(mv.to(), at))
                 && !all_moves(&next.setup)
                     .iter()
                     .any(|&reply| next.is_nearly_legal(reply)))
@@ -584,7 +601,7 @@ fn each_illegality_has_its_reason() {
         (EVEN, "7g7e", CannotReach),
         (EVEN, "5i5i", CannotReach),
         (EVEN, "8h2b+", PathBlocked),
-        (EVEN, "1i1g", PathBlocked),
+        (EVEN, "1i1e", PathBlocked),
         (EVEN, "2h2g", OwnCapture),
         (EVEN, "R*5e", NotInHand),
         ("4k4/4P4/9/9/9/9/9/9/4K4 b - 1", "5b5a+", KingCapture),
@@ -611,10 +628,8 @@ fn each_illegality_has_its_reason() {
         ("4k4/9/9/9/9/r8/9/G8/K8 b - 1", "9h8h", ExposesKing),
         // Taking the checker uncovers another.
         ("4k4/9/9/9/9/r8/1n7/G8/K8 b - 1", "9h8g", ExposesKing),
-        // No escape, no capture: the classical corner.
-        ("8k/7G1/8G/9/9/9/9/9/K8 b P 1", "P*1b", DropOnOccupied),
-        ("7gk/7p1/7G1/9/9/9/9/9/K8 b P 1", "P*1b", DropPawnMate),
-        // The only piece that could take the pawn is pinned.
+        // No escape and no capture. The second time the gold that could take the pawn is pinned.
+        ("7nk/7p1/7G1/9/9/9/9/9/K8 b P 1", "P*1b", DropPawnMate),
         ("R6gk/9/7+P1/9/9/9/9/9/K8 b P 1", "P*1b", DropPawnMate),
     ];
     for (sfen, text, reason) in cases {
@@ -668,7 +683,7 @@ fn what_looks_illegal_and_is_not() {
         ("7lk/9/7GP/9/9/9/9/9/K8 b - 1", "1c1b"),
         // The king can take the pawn, or flee, or another piece can take it.
         ("8k/9/9/9/9/9/9/9/K8 b P 1", "P*1b"),
-        ("7lk/9/7G1/9/9/9/9/9/K8 b P 1", "P*1b"),
+        ("7nk/9/9/9/9/9/9/7L1/K8 b P 1", "P*1b"),
         ("6gsk/9/7G1/9/9/9/9/9/K8 b P 1", "P*1b"),
         // A promoted pawn is no second pawn.
         ("4k4/9/9/9/9/9/+P8/9/K8 b P 1", "P*9d"),
@@ -707,7 +722,8 @@ fn candidates_leave_pins_and_targets_out_of_account() {
     let gold = Piece::new(Side::First, Kind::Gold);
     let found: Vec<Square> = position.candidates(square("5f"), gold).collect();
     assert_eq!(found, [square("4f"), square("6f"), square("5g")]);
-    assert!(position.candidates(square("5g"), gold).is_empty() == false);
+    // The target is a gold itself.
+    assert!(position.candidates(square("6f"), gold).eq([square("5g")]));
     let silver = Piece::new(Side::First, Kind::Silver);
     assert!(position.candidates(square("5f"), silver).is_empty());
 }
@@ -864,7 +880,7 @@ fn declarations_by_both_rules() {
     for sfen in [
         "K8/GGGGSSSS1/N8/9/9/9/9/9/8k b 2R2B9P 1",
         "9/GGGGSSSS1/NN7/K8/9/9/9/9/8k b 2R2B9P 1",
-        "K7l/GGGGSSSS1/NN7/9/9/9/9/9/r7k b 2RB9P 1",
+        "K7r/GGGGSSSS1/NN7/9/9/9/9/9/8k b R2B9P 1",
         "K8/GGGGSSSS1/N8/N8/9/9/9/9/8k b 2R2B9P 1",
     ] {
         let (declaration, by_27, by_24) = judge(sfen, 0);
@@ -914,12 +930,12 @@ fn each_sfen_departure_is_named() {
         (
             format!("4k4{REST} b -"),
             format!("4k4{REST} b - 1"),
-            vec![(NoMoveNumber, 27)],
+            vec![(NoMoveNumber, 25)],
         ),
         (
             format!("4k4{REST} b - 0"),
             format!("4k4{REST} b - 1"),
-            vec![(MoveNumberZero, 28)],
+            vec![(MoveNumberZero, 26)],
         ),
         (
             format!("4k22{REST} b - 9"),
@@ -929,37 +945,37 @@ fn each_sfen_departure_is_named() {
         (
             format!(" 4k4{REST}  b\t- 1 "),
             format!("4k4{REST} b - 1"),
-            vec![(Blanks, 0), (Blanks, 24), (Blanks, 27), (Blanks, 31)],
+            vec![(Blanks, 0), (Blanks, 22), (Blanks, 25), (Blanks, 29)],
         ),
         (
             format!("4k4{REST} b PR 1"),
             format!("4k4{REST} b RP 1"),
-            vec![(HandOrder, 27)],
+            vec![(HandOrder, 25)],
         ),
         (
             format!("4k4{REST} b pR 1"),
             format!("4k4{REST} b Rp 1"),
-            vec![(HandOrder, 27)],
+            vec![(HandOrder, 25)],
         ),
         (
             format!("4k4{REST} b P2P 1"),
             format!("4k4{REST} b 3P 1"),
-            vec![(RepeatedHandPiece, 28)],
+            vec![(RepeatedHandPiece, 26)],
         ),
         (
             format!("4k4{REST} b 1P 1"),
             format!("4k4{REST} b P 1"),
-            vec![(CountOne, 26)],
+            vec![(CountOne, 24)],
         ),
         (
             format!("4k4{REST} b 0P 1"),
             format!("4k4{REST} b - 1"),
-            vec![(CountZero, 26)],
+            vec![(CountZero, 24)],
         ),
         (
             format!("4k4{REST} b 02P 1"),
             format!("4k4{REST} b 2P 1"),
-            vec![(LeadingZero, 26)],
+            vec![(LeadingZero, 24)],
         ),
         (
             format!("4k4{REST} b 18P 1"),
@@ -989,22 +1005,22 @@ fn each_sfen_error_is_named() {
         (format!("4k3{REST} b - 1"), ShortRank, 3),
         (format!("4k5{REST} b - 1"), LongRank, 2),
         ("9/9/9 b - 1".to_owned(), TooFewRanks, 5),
-        (format!("4k4{REST}/9 b - 1"), TooManyRanks, 23),
+        (format!("4k4{REST}/9 b - 1"), TooManyRanks, 21),
         (format!("4+k4{REST} b - 1"), Promotion, 1),
         (format!("4+g4{REST} b - 1"), Promotion, 1),
         (format!("++p8{REST} b - 1"), Promotion, 0),
         ("9/9/9/9/9/9/9/9/9+ b - 1".to_owned(), Promotion, 17),
-        (format!("4k4{REST}"), NoTurn, 23),
-        (format!("4k4{REST} B - 1"), Turn, 24),
-        (format!("4k4{REST} b"), NoHands, 25),
-        (format!("4k4{REST} b X 1"), HandCharacter, 26),
-        (format!("4k4{REST} b 2K 1"), KingInHand, 27),
-        (format!("4k4{REST} b P2 1"), CountWithoutPiece, 27),
-        (format!("4k4{REST} b 256P 1"), HandTooLarge, 26),
-        (format!("4k4{REST} b 255PP 1"), HandTooLarge, 30),
-        (format!("4k4{REST} b - x"), MoveNumber, 28),
-        (format!("4k4{REST} b - 4294967296"), MoveNumber, 28),
-        (format!("4k4{REST} b - 1 moves"), Trailing, 30),
+        (format!("4k4{REST}"), NoTurn, 21),
+        (format!("4k4{REST} B - 1"), Turn, 22),
+        (format!("4k4{REST} b"), NoHands, 23),
+        (format!("4k4{REST} b X 1"), HandCharacter, 24),
+        (format!("4k4{REST} b 2K 1"), KingInHand, 25),
+        (format!("4k4{REST} b P2 1"), CountWithoutPiece, 25),
+        (format!("4k4{REST} b 256P 1"), HandTooLarge, 24),
+        (format!("4k4{REST} b 255PP 1"), HandTooLarge, 28),
+        (format!("4k4{REST} b - x"), MoveNumber, 26),
+        (format!("4k4{REST} b - 4294967296"), MoveNumber, 26),
+        (format!("4k4{REST} b - 1 moves"), Trailing, 28),
     ] {
         assert_eq!(
             Setup::from_sfen(&text),
