@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::geometry::{BOARD, dead_squares, file_of, targets};
-use super::{Kind, Move, Piece, Position, Squares};
+use super::{Kind, Move, Piece, Position, Square, Squares};
 use crate::games::Rules;
 
 impl Position {
@@ -63,8 +63,10 @@ impl Position {
             let piece = Piece::new(me, kind);
             let mut free = empty & !dead_squares(piece);
             if kind == Kind::Pawn {
-                for pawn in Squares(self.pawns(me)) {
-                    free &= !file_of(pawn);
+                for file in Square::ALL.into_iter().take(9) {
+                    if !self.pawns_on_file(me, file).is_empty() {
+                        free &= !file_of(file);
+                    }
                 }
             }
             for to in Squares(free) {

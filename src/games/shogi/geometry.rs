@@ -171,12 +171,14 @@ pub(super) fn between(a: Square, b: Square) -> u128 {
 
 /// The first occupied square seen from `from`.
 pub(super) fn first_on_ray(from: Square, direction: usize, occupied: u128) -> Option<Square> {
-    let seen = Squares(ray(from, direction) & occupied);
-    if direction < 4 {
-        seen.last()
-    } else {
-        seen.first()
+    let seen = ray(from, direction) & occupied;
+    if seen == 0 {
+        return None;
     }
+    // Both ends are cheap; choosing between them by a jump would be mispredicted.
+    let (lowest, highest) = (seen.trailing_zeros(), seen.ilog2());
+    let first = if direction < 4 { highest } else { lowest };
+    Square::from_index(first as usize)
 }
 
 /// Whether the piece's movement bridges the relation, were the squares between empty.

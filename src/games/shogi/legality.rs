@@ -5,9 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use super::geometry::{
-    BOARD, FAR, UNRELATED, between, bridges, dead_squares, direction, file_of, relation,
-};
+use super::geometry::{BOARD, FAR, UNRELATED, between, bridges, dead_squares, direction, relation};
 use super::{Kind, Move, Piece, Position, Square};
 use crate::games::Rules;
 
@@ -137,7 +135,7 @@ impl Position {
             return Err(Illegal::DeadDrop);
         }
         let is_pawn = piece.kind() == Kind::Pawn;
-        if is_pawn && self.pawns(me) & file_of(to) != 0 {
+        if is_pawn && !self.pawns_on_file(me, to).is_empty() {
             return Err(Illegal::TwoPawns);
         }
         if self.in_check()

@@ -1,7 +1,7 @@
 //! The position: what is where, whose turn it is, and who gives check.
 
 use super::geometry::{
-    between, bridges, direction, first_on_ray, relation, slides, step_targets, targets,
+    between, bridges, direction, file_of, first_on_ray, relation, slides, step_targets, targets,
 };
 use super::{Hand, Illegal, Kind, Move, Piece, Setup, Square, Squares, keys};
 use crate::games::{Game, Rules, Side};
@@ -14,12 +14,12 @@ use crate::games::{Game, Rules, Side};
 pub struct Position {
     board: [Option<Piece>; Square::COUNT],
     sides: [u128; 2],
-    pawns: [u128; 2],
     kings: [u128; 2],
     hands: [Hand; 2],
     turn: Side,
     number: u32,
-    key: u64,
+    /// The hash of board and hands.
+    sum: u64,
     /// The pieces that give check to the side to move.
     checkers: u128,
     /// The side that has just moved may have left its own king attacked. While this is false the
@@ -121,8 +121,16 @@ impl Position {
         self.sides[0] | self.sides[1]
     }
 
-    pub(super) fn pawns(&self, side: Side) -> u128 {
-        self.pawns[side.index()]
+    /// The unpromoted pawns of a side on the file of a square.
+    pub(super) fn pawns_on_file(&self, side: Side, square: Square) -> Squares {
+        let pawn = Some(Piece::new(side, Kind::Pawn));
+        let mut pawns = self.sides[side.index()] & file_of(square);
+        for at in Squares(pawns) {
+            if self.board(at) != pawn {
+                pawns &= !at.bit();
+            }
+        }
+        Squares(pawns)
     }
 
     pub(super) fn all_kings(&self, side: Side) -> u128 {
@@ -173,31 +181,26 @@ impl Position {
 
     fn put(&mut self, square: Square, piece: Piece) {
         self.board[square.index()] = Some(piece);
-        self.key = self.key.wrapping_add(keys::on_board(square, piece));
-        self.mark(square, piece);
+        self.sum = self.sum.wrapping_add(keys::on_board(square, piece));
+        self.sides[piece.side().index()] ^= square.bit();
+        if piece.kind() == Kind::King {
+            self.kings[piece.side().index()] ^= square.bit();
+        }
     }
 
     fn take(&mut self, square: Square) -> Option<Piece> {
         let piece = self.board[square.index()].take()?;
-        self.key = self.key.wrapping_sub(keys::on_board(square, piece));
-        self.mark(square, piece);
+        self.sum = self.sum.wrapping_sub(keys::on_board(square, piece));
+        self.sides[piece.side().index()] ^= square.bit();
+        if piece.kind() == Kind::King {
+            self.kings[piece.side().index()] ^= square.bit();
+        }
         Some(piece)
-    }
-
-    fn mark(&mut self, square: Square, piece: Piece) {
-        let (side, bit) = (piece.side().index(), square.bit());
-        self.sides[side] ^= bit;
-        self.pawns[side] ^= bit * u128::from(piece.kind() == Kind::Pawn);
-        self.kings[side] ^= bit * u128::from(piece.kind() == Kind::King);
     }
 
     fn pass_turn(&mut self) {
         self.turn = self.turn.other();
         self.number = self.number.saturating_add(1);
-        self.key = match self.turn {
-            Side::First => self.key.wrapping_sub(keys::SECOND_TO_MOVE),
-            Side::Second => self.key.wrapping_add(keys::SECOND_TO_MOVE),
-        };
     }
 
     /// The checkers of the side to move, looked for on all lines.
@@ -219,15 +222,11 @@ impl From<&Setup> for Position {
         let mut position = Position {
             board: [None; Square::COUNT],
             sides: [0; 2],
-            pawns: [0; 2],
             kings: [0; 2],
             hands: setup.hands,
             turn: setup.turn,
             number: setup.number,
-            key: match setup.turn {
-                Side::First => 0,
-                Side::Second => keys::SECOND_TO_MOVE,
-            },
+            sum: 0,
             checkers: 0,
             doubtful: true,
         };
@@ -239,7 +238,7 @@ impl From<&Setup> for Position {
         for side in Side::BOTH {
             for (kind, count) in setup.hand(side).iter() {
                 let all = keys::in_hand(side, kind).wrapping_mul(u64::from(count));
-                position.key = position.key.wrapping_add(all);
+                position.sum = position.sum.wrapping_add(all);
             }
         }
         position.checkers = position.find_checkers();
@@ -279,14 +278,14 @@ impl Rules for Position {
             None => {
                 if self.hands[piece.side().index()].remove(piece.kind()) {
                     let key = keys::in_hand(piece.side(), piece.kind());
-                    self.key = self.key.wrapping_sub(key);
+                    self.sum = self.sum.wrapping_sub(key);
                 }
             }
         }
         if let Some(captured) = self.take(to) {
             let kind = captured.kind().unpromoted();
             if self.hands[piece.side().index()].add(kind) {
-                self.key = self.key.wrapping_add(keys::in_hand(piece.side(), kind));
+                self.sum = self.sum.wrapping_add(keys::in_hand(piece.side(), kind));
             }
             regular &= kind != Kind::King;
         }
@@ -327,7 +326,10 @@ impl Rules for Position {
     }
 
     fn key(&self) -> u64 {
-        self.key
+        match self.turn {
+            Side::First => self.sum,
+            Side::Second => self.sum.wrapping_add(keys::SECOND_TO_MOVE),
+        }
     }
 
     fn in_check(&self) -> bool {
