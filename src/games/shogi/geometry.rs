@@ -6,7 +6,7 @@
 //! number plus [`FAR`] when it is further along a compass line, and [`UNRELATED`] otherwise. One
 //! 32-bit word per piece then says which relations it can bridge.
 
-use super::{Kind, Piece, Square, Squares};
+use super::{Kind, Piece, Square};
 use crate::games::Side;
 
 /// Added to a direction when the two squares are not next to each other.

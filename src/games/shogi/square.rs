@@ -111,16 +111,6 @@ impl Squares {
     pub const fn first(self) -> Option<Square> {
         Square::from_index(self.0.trailing_zeros() as usize)
     }
-
-    /// The square of the highest index.
-    #[must_use]
-    pub const fn last(self) -> Option<Square> {
-        if self.0 == 0 {
-            None
-        } else {
-            Square::from_index(self.0.ilog2() as usize)
-        }
-    }
 }
 
 /// Walks the squares in index order.
