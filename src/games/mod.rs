@@ -4,6 +4,8 @@
 
 use std::fmt;
 
+pub mod shogi;
+
 /// The games whose rules this program knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Game {

@@ -1,0 +1,125 @@
+//! Squares of the 9×9 board and sets of them.
+
+use crate::games::Side;
+
+/// A square of the board: file 1–9 counted from sente's right, rank 1–9 counted from gote's side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Square(u8);
+
+impl Square {
+    /// The number of squares.
+    pub const COUNT: usize = 81;
+
+    /// All squares, in index order: rank 1 first, and within a rank file 1 first.
+    pub const ALL: [Square; Square::COUNT] = {
+        let mut all = [Square(0); Square::COUNT];
+        let mut index = 0;
+        while index < Square::COUNT {
+            all[index] = Square(index as u8);
+            index += 1;
+        }
+        all
+    };
+
+    /// The square on a file and rank, both 1–9, or `None` outside the board.
+    #[must_use]
+    pub const fn new(file: u8, rank: u8) -> Option<Square> {
+        if file >= 1 && file <= 9 && rank >= 1 && rank <= 9 {
+            Some(Square((rank - 1) * 9 + (file - 1)))
+        } else {
+            None
+        }
+    }
+
+    /// The square of an index 0–80, or `None` beyond.
+    #[must_use]
+    pub const fn from_index(index: usize) -> Option<Square> {
+        if index < Square::COUNT {
+            Some(Square(index as u8))
+        } else {
+            None
+        }
+    }
+
+    /// The file, 1–9, from sente's right.
+    #[must_use]
+    pub const fn file(self) -> u8 {
+        self.0 % 9 + 1
+    }
+
+    /// The rank, 1–9, from gote's side.
+    #[must_use]
+    pub const fn rank(self) -> u8 {
+        self.0 / 9 + 1
+    }
+
+    /// `(rank - 1) * 9 + (file - 1)`, 0–80.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The rank as `side` counts it: 1 is the rank farthest from the player.
+    #[must_use]
+    pub const fn rank_for(self, side: Side) -> u8 {
+        match side {
+            Side::First => self.rank(),
+            Side::Second => 10 - self.rank(),
+        }
+    }
+
+    /// Whether the square lies in the three ranks where pieces of `side` promote.
+    #[must_use]
+    pub const fn in_camp(self, side: Side) -> bool {
+        match side {
+            Side::First => self.0 < 27,
+            Side::Second => self.0 >= 54,
+        }
+    }
+
+    /// The set that holds just this square, as bits by index.
+    pub(super) const fn bit(self) -> u128 {
+        1 << self.0
+    }
+}
+
+/// A set of squares.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Squares(pub(super) u128);
+
+impl Squares {
+    /// Whether the set holds `square`.
+    #[must_use]
+    pub const fn contains(self, square: Square) -> bool {
+        self.0 & square.bit() != 0
+    }
+
+    /// The number of squares in the set.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether the set holds nothing.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The square of the lowest index.
+    #[must_use]
+    pub const fn first(self) -> Option<Square> {
+        Square::from_index(self.0.trailing_zeros() as usize)
+    }
+}
+
+/// Walks the squares in index order.
+impl Iterator for Squares {
+    type Item = Square;
+
+    fn next(&mut self) -> Option<Square> {
+        let square = self.first()?;
+        self.0 &= self.0 - 1;
+        Some(square)
+    }
+}
