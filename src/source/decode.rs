@@ -17,12 +17,11 @@
 //! extension decides nothing: `.kif` files are in UTF-8 as often as in Shift_JIS.
 
 use super::declaration::declared_label;
-use super::evidence::{self, Skeleton};
+use super::evidence;
 use super::transcode::{Malformed, bytes_of, count_malformed, lossy, strict};
-use super::{Encoding, Span, eol, offset};
+use super::{Candidates, DecodeFault, DecodeFaultKind, Encoding, Span, eol, offset};
 use memchr::{memchr, memchr_iter, memmem};
 use std::borrow::Cow;
-use std::fmt;
 use std::ops::Range;
 
 /// At most this many malformed sequences are listed one by one.
@@ -38,22 +37,6 @@ pub struct DecodeOptions {
     pub declared: Option<Encoding>,
     /// The encodings to expect when nothing states one.
     pub candidates: Candidates,
-}
-
-/// The encodings to expect, by game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Candidates {
-    /// The game is not known. The ASCII skeleton of the text (tag pairs of PGN, `(;` of SGF, lines
-    /// of CSA) and whether it reads like Japanese take its place.
-    #[default]
-    Any,
-    /// Shift_JIS and EUC-JP.
-    Shogi,
-    /// Windows-1252; Cyrillic and central European when whole words are above ASCII.
-    Chess,
-    /// Shift_JIS, EUC-JP, GB18030, Big5, EUC-KR; Windows-1252 when none of them fits, for the SGF
-    /// standard's default is ISO-8859-1.
-    Go,
 }
 
 /// The reason why an encoding was chosen, in the order of the steps of [`decode`].
@@ -94,85 +77,6 @@ pub struct Decoded<'a> {
     pub how: Evidence,
     /// What is wrong, in the order of the text; usually nothing.
     pub faults: Vec<DecodeFault>,
-}
-
-/// Something wrong with the bytes, and its place.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DecodeFault {
-    /// What it is.
-    pub kind: DecodeFaultKind,
-    /// Offset of its first byte in the bytes given to [`decode`], the byte order mark included.
-    pub offset: u64,
-    /// Its length in bytes; 0 when the whole text is meant.
-    pub len: u32,
-    /// Its line, from 1; CRLF, LF and CR each end one.
-    pub line: u32,
-    /// Its place in the decoded text.
-    pub span: Span,
-}
-
-/// The kinds of [`DecodeFault`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum DecodeFaultKind {
-    /// Bytes that stand for nothing in the encoding; U+FFFD stands in their place.
-    Malformed,
-    /// This many more malformed sequences follow that are not listed.
-    MoreMalformed(usize),
-    /// A stray NUL in a text; it is left in.
-    Nul,
-    /// Not a text at all; none is given.
-    Binary,
-    /// The text would be longer than 4 GiB; none is given.
-    TooLarge,
-    /// Characters that an earlier conversion destroyed: the text holds U+FFFD this many times, the
-    /// first at this place. What stood there is lost.
-    DestroyedEncoding(usize),
-    /// The text declares this encoding at this place, but is not in it.
-    DeclarationContradicted(Encoding),
-    /// The text declares an encoding at this place that is not known.
-    UnknownDeclaration,
-    /// These encodings, of which the first was chosen, fit about as well.
-    AmbiguousEncoding(Vec<Encoding>),
-    /// This many characters of the user-defined area of Shift_JIS, the first at this place. Only
-    /// their author knows what they looked like, and they cannot be written back.
-    UserDefinedCharacters(usize),
-    /// More byte order marks after the first; they are taken off.
-    RepeatedBom,
-}
-
-impl fmt::Display for DecodeFaultKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Malformed => f.write_str("bytes that stand for no character"),
-            Self::MoreMalformed(n) => {
-                write!(f, "{n} more sequences of bytes that stand for no character")
-            }
-            Self::Nul => f.write_str("a NUL within the text"),
-            Self::Binary => f.write_str("not a text file"),
-            Self::TooLarge => f.write_str("more than 4 GiB of text in one piece"),
-            Self::DestroyedEncoding(n) => {
-                write!(
-                    f,
-                    "{n} characters were destroyed by an earlier conversion (U+FFFD)"
-                )
-            }
-            Self::DeclarationContradicted(declared) => {
-                write!(f, "the text says it is in {declared}, but it is not")
-            }
-            Self::UnknownDeclaration => f.write_str("the text names an encoding that is not known"),
-            Self::AmbiguousEncoding(fitting) => {
-                let mut names = fitting.iter().map(|e| e.name());
-                write!(f, "read as {}", names.next().unwrap_or_default())?;
-                let others: Vec<_> = names.collect();
-                if !others.is_empty() {
-                    write!(f, ", though it could be {}", others.join(" or "))?;
-                }
-                f.write_str("; --encoding says which it is")
-            }
-            Self::UserDefinedCharacters(n) => write!(f, "{n} user-defined characters"),
-            Self::RepeatedBom => f.write_str("a byte order mark more than once"),
-        }
-    }
 }
 
 /// Decodes `bytes`. Never fails: what is wrong is in [`Decoded::faults`]. UTF-8 is not copied.
@@ -271,7 +175,10 @@ impl<'a> Reading<'a> {
         }
         let bytes = self.bytes();
         let head = &bytes[..bytes.len().min(4096)];
-        if let Some(first) = memchr(0, head) {
+        // What declares something to a reader of bytes is text, whatever else is in it.
+        if let Some(first) = memchr(0, head)
+            && declared_label(bytes).is_none()
+        {
             if let Some(order) = evidence::utf16_by_nuls(bytes) {
                 return self.finish(order, Evidence::NulPattern);
             }
@@ -347,13 +254,7 @@ impl<'a> Reading<'a> {
         let reads_japanese = japanese
             .as_ref()
             .is_some_and(|j| evidence::looks_japanese(bytes, j.encoding, skeleton));
-        let candidates = match (candidates, skeleton) {
-            (Candidates::Any, Some(Skeleton::Csa)) => Candidates::Shogi,
-            (Candidates::Any, Some(Skeleton::Sgf)) => Candidates::Go,
-            (Candidates::Any, _) if reads_japanese => Candidates::Shogi,
-            (Candidates::Any, Some(Skeleton::Pgn)) => Candidates::Chess,
-            (stated, _) => stated,
-        };
+        let candidates = candidates.resolve(skeleton, reads_japanese);
 
         let usual = candidates.usual();
         let fits = |e: Encoding| match (&japanese, e) {
@@ -470,6 +371,10 @@ impl<'a> Reading<'a> {
             });
         };
         for (kind, bytes) in &self.faults {
+            // The malformed sequences themselves say why a true declaration failed.
+            if *kind == DecodeFaultKind::DeclarationContradicted(encoding) {
+                continue;
+            }
             let (start, end) = (
                 self.text_offset(bytes.start, encoding),
                 self.text_offset(bytes.end, encoding),
@@ -565,32 +470,6 @@ impl Japanese {
                     how: Evidence::FewerHalfwidthKatakana,
                 })
             }
-        }
-    }
-}
-
-impl Candidates {
-    /// The encodings one of which is expected.
-    const fn usual(self) -> &'static [Encoding] {
-        use Encoding::*;
-        match self {
-            Self::Shogi => &[ShiftJis, EucJp],
-            Self::Chess => &[Windows1252],
-            Self::Go | Self::Any => &[ShiftJis, EucJp, Gb18030, Big5, EucKr],
-        }
-    }
-
-    /// Whether statistics may answer with `encoding`.
-    fn accepts(self, encoding: Encoding) -> bool {
-        use Encoding::*;
-        match self {
-            Self::Any => true,
-            Self::Shogi => self.usual().contains(&encoding),
-            Self::Chess => matches!(
-                encoding,
-                Windows1252 | Windows1251 | Windows1250 | Koi8U | Latin2
-            ),
-            Self::Go => encoding == Windows1252 || self.usual().contains(&encoding),
         }
     }
 }

@@ -219,7 +219,7 @@ impl Encoding {
         let is_label = |known: &&str| known.eq_ignore_ascii_case(label);
         if let Some(row) = TABLE
             .iter()
-            .find(|row| is_label(&row.1) || row.3.iter().any(|l| is_label(&l)))
+            .find(|row| is_label(&row.1) || row.3.iter().any(is_label))
         {
             return Some(row.0);
         }

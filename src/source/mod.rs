@@ -9,6 +9,7 @@
 //! * Which bytes stand for these characters? [`encode`] says, and lists each character the target
 //!   could not hold.
 
+mod candidates;
 mod declaration;
 mod decode;
 mod display;
@@ -16,16 +17,17 @@ mod encode;
 mod encoding;
 mod eol;
 mod evidence;
+mod fault;
 mod span;
 mod transcode;
 
-pub use decode::{
-    Candidates, DecodeFault, DecodeFaultKind, DecodeOptions, Decoded, Evidence, decode,
-};
+pub use candidates::Candidates;
+pub use decode::{DecodeOptions, Decoded, Evidence, decode};
 pub use display::escape_for_display;
 pub use encode::{EncodeOptions, Encoded, Substitution, encode};
 pub use encoding::Encoding;
 pub use eol::{Eol, Lines};
+pub use fault::{DecodeFault, DecodeFaultKind};
 pub use span::Span;
 
 use std::sync::OnceLock;
@@ -38,7 +40,7 @@ use std::sync::OnceLock;
 ///
 /// Spans are 32 bits wide. [`decode`] refuses texts they could not reach; a caller that makes a
 /// `Source` of its own text keeps it below 4 GiB.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Source {
     name: String,
     text: String,
@@ -56,8 +58,11 @@ impl Source {
         Self {
             name: name.into(),
             text: text.into(),
+            encoding: Encoding::Utf8,
+            bom: false,
             first_line: 1,
-            ..Self::default()
+            first_byte: 0,
+            line_starts: OnceLock::new(),
         }
     }
 
@@ -185,6 +190,12 @@ impl Source {
     fn line_starts(&self) -> &[u32] {
         self.line_starts
             .get_or_init(|| eol::line_starts(&self.text))
+    }
+}
+
+impl Default for Source {
+    fn default() -> Self {
+        Self::new("", "")
     }
 }
 
