@@ -1,5 +1,10 @@
 //! The source room: decoding on evidence, places in the text, encoding without silent loss.
-#![allow(clippy::unwrap_used)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    clippy::type_complexity
+)]
 
 use kifu::source::{
     Candidates, DecodeFaultKind as Kind, DecodeOptions, Decoded, EncodeOptions, Encoding, Eol,
@@ -411,15 +416,38 @@ fn western_chess_is_not_japanese_and_japanese_is_not_western() {
     let [fault] = &decoded.faults[..] else {
         panic!("one note")
     };
+    assert!(
+        matches!(&fault.kind, Kind::AmbiguousEncoding(fitting) if fitting[0] == Encoding::Windows1251)
+    );
     assert_eq!(
-        fault.kind,
-        Kind::AmbiguousEncoding(vec![Encoding::Windows1251, Encoding::Windows1252])
+        (fault.offset, fault.line),
+        (8, 1),
+        "the first byte above ASCII"
     );
     let note = fault.kind.to_string();
     assert!(
         note.contains("windows-1251") && note.contains("--encoding"),
         "{note}"
     );
+}
+
+#[test]
+fn chinese_and_korean_are_not_japanese() {
+    let chinese = "[Event \"全国象棋个人锦标赛\"]\n[Red \"许银川\"]\n[Black \"吕钦\"]\n\n1. 炮二平五 马8进7 2. 马二进三 车9平8\n";
+    let korean =
+        "대국일자: 오늘\n초: 김철수\n한: 이영희\n초나라가 먼저 둡니다. 한나라는 수비를 합니다.\n";
+    let gbk = encoding_rs::GBK.encode(chinese).0.into_owned();
+    let euc_kr = encoding_rs::EUC_KR.encode(korean).0.into_owned();
+    for (bytes, encoding, text) in [
+        (gbk, Encoding::Gb18030, chinese),
+        (euc_kr, Encoding::EucKr, korean),
+    ] {
+        let decoded = any_game(&bytes);
+        assert_eq!(
+            (decoded.encoding, &*decoded.text, decoded.how),
+            (encoding, text, Evidence::Guessed)
+        );
+    }
 }
 
 #[test]
@@ -430,6 +458,7 @@ fn go_without_a_declaration() {
     let chinese = game("黑棋实地领先，白棋外势雄厚，这里是胜负的关键。");
     let korean = game("흑은 실리를 차지했고 백은 두터움을 얻었습니다. 여기가 승부처입니다.");
     let taiwanese = game("黑棋實地領先，白棋外勢雄厚，這裡是勝負的關鍵。");
+    let name = game("Jürg"); // valid GB18030
     let western = game("Für Weiß ist das schön, nicht wahr?");
     let cases = [
         (sjis(&japanese), Encoding::ShiftJis, &japanese),
@@ -450,6 +479,7 @@ fn go_without_a_declaration() {
             &taiwanese,
         ),
         (latin(&western), Encoding::Windows1252, &western),
+        (latin(&name), Encoding::Windows1252, &name),
     ];
     for (bytes, encoding, text) in cases {
         for candidates in [Candidates::Any, Candidates::Go] {
@@ -500,6 +530,17 @@ fn malformed_bytes_have_their_place() {
             "\u{fffd}"
         );
     }
+    // A Go record cut off.
+    let bytes = sjis("(;GM[1]C[黒の実利か、白の厚みか");
+    let decoded = any_game(&bytes[..bytes.len() - 1]);
+    assert_eq!(
+        (decoded.encoding, decoded.how),
+        (Encoding::ShiftJis, Evidence::Replacement)
+    );
+    assert_eq!(
+        faults(&decoded),
+        [(Kind::Malformed, bytes.len() as u64 - 2, 1, 1)]
+    );
     // UTF-8 cut off in a character, and with one foreign name in it.
     let cut = &KIF.as_bytes()[..KIF.find('髙').unwrap() + 2];
     let decoded = any_game(cut);
@@ -1121,7 +1162,7 @@ fn files(dir: &Path, found: &mut Vec<PathBuf>) {
 fn corpus_files_decode() {
     let Some(corpus) = corpus() else { return };
     let mut all = Vec::new();
-    for folder in ["shogi", "sgf", "pgn"] {
+    for folder in ["shogi", "sgf", "pgn", "ishi", "pcn", "variants"] {
         files(&corpus.join(folder), &mut all);
     }
     all.sort();

@@ -1,7 +1,7 @@
 //! [`Candidates`]: which encodings are usual for which game.
 
 use super::Encoding;
-use super::evidence::Skeleton;
+use super::evidence::{self, Skeleton};
 
 /// The encodings to expect, by game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,14 +20,27 @@ pub enum Candidates {
 }
 
 impl Candidates {
-    /// The game, if it is not stated, by what the bytes show.
-    pub(super) fn resolve(self, skeleton: Option<Skeleton>, reads_japanese: bool) -> Self {
-        match (self, skeleton) {
+    /// The game, if it is not stated, by what the bytes show. Tag pairs with whole words above ASCII
+    /// may be of any game: xiangqi and janggi are written in them too.
+    pub(super) fn resolve(self, bytes: &[u8], reads_japanese: bool) -> Self {
+        match (self, evidence::skeleton(bytes)) {
             (Self::Any, Some(Skeleton::Csa)) => Self::Shogi,
             (Self::Any, Some(Skeleton::Sgf)) => Self::Go,
             (Self::Any, _) if reads_japanese => Self::Shogi,
-            (Self::Any, Some(Skeleton::Pgn)) => Self::Chess,
+            (Self::Any, Some(Skeleton::Pgn)) if !evidence::has_words_above_ascii(bytes) => {
+                Self::Chess
+            }
             (stated, _) => stated,
+        }
+    }
+
+    /// Whether an encoding that alone fits may be taken without asking statistics.
+    pub(super) fn settle(self, bytes: &[u8]) -> bool {
+        match self {
+            Self::Shogi => true,
+            Self::Chess => !evidence::has_words_above_ascii(bytes),
+            Self::Go => evidence::is_mostly_runs(bytes),
+            Self::Any => false,
         }
     }
 

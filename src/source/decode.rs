@@ -249,12 +249,11 @@ impl<'a> Reading<'a> {
     /// Steps 6 to 8, for bytes that are not UTF-8.
     fn choose(mut self, candidates: Candidates) -> Decoded<'a> {
         let bytes = self.bytes();
-        let skeleton = evidence::skeleton(bytes);
         let japanese = Japanese::of(bytes);
         let reads_japanese = japanese
             .as_ref()
-            .is_some_and(|j| evidence::looks_japanese(bytes, j.encoding, skeleton));
-        let candidates = candidates.resolve(skeleton, reads_japanese);
+            .is_some_and(|j| evidence::looks_japanese(bytes, j.encoding));
+        let candidates = candidates.resolve(bytes, reads_japanese);
 
         let usual = candidates.usual();
         let fits = |e: Encoding| match (&japanese, e) {
@@ -262,12 +261,9 @@ impl<'a> Reading<'a> {
             _ => strict(bytes, e).is_some(),
         };
         let mut fitting: Vec<Encoding> = usual.iter().copied().filter(|&e| fits(e)).collect();
-        let settled = match candidates {
-            Candidates::Shogi | Candidates::Go => true,
-            Candidates::Chess => !evidence::has_words_above_ascii(bytes),
-            Candidates::Any => false,
-        };
-        if settled && let [only] = fitting[..] {
+        if candidates.settle(bytes)
+            && let [only] = fitting[..]
+        {
             return match japanese {
                 Some(j) if j.encoding == only => self.finish_with(j.text.into(), only, j.how),
                 _ => self.finish(only, Evidence::StrictOnly),
@@ -278,10 +274,9 @@ impl<'a> Reading<'a> {
             .filter(|&e| candidates.accepts(e) && strict(bytes, e).is_some());
         let probable = least_malformed(bytes, usual);
         let chosen = match guess {
-            // Nothing but a single-byte encoding fits everything, so that it fits proves little.
+            // A single-byte encoding fits anything, so that it fits proves little.
             Some(guess) if fitting.is_empty() && guess.is_single_byte() => {
-                let foreign = bytes.iter().filter(|b| !b.is_ascii()).count();
-                (count_malformed(bytes, probable) * 20 > foreign).then_some(guess)
+                (!is_nearly(bytes, probable)).then_some(guess)
             }
             Some(guess) => Some(guess),
             None => fitting.first().copied(),
@@ -486,6 +481,16 @@ fn least_malformed(bytes: &[u8], usual: &[Encoding]) -> Encoding {
         .copied()
         .min_by_key(|&e| count_malformed(bytes, e))
         .unwrap_or_default()
+}
+
+/// Whether bytes are a text in a multi-byte `encoding` but for being cut off or hardly damaged.
+fn is_nearly(bytes: &[u8], encoding: Encoding) -> bool {
+    let mut damages = 0;
+    lossy(bytes, encoding, |one| {
+        damages += usize::from(one.bytes.end < bytes.len())
+    });
+    let foreign = bytes.iter().filter(|b| !b.is_ascii()).count();
+    damages * 100 <= foreign && evidence::is_mostly_runs(bytes)
 }
 
 /// What is wrong with a text that nothing was malformed in, each with its first place. `replaced`

@@ -109,20 +109,16 @@ fn legacy(text: &str, to: Encoding) -> (Vec<u8>, Vec<Substitution>) {
         text: String::with_capacity(text.len()),
         substitutions: Vec::new(),
     };
-    let mut line_start = 0;
-    for (index, end) in eol::line_starts(text)
-        .into_iter()
-        .skip(1)
-        .chain([offset(text.len())])
-        .enumerate()
-    {
-        let line = &text[line_start..end as usize];
+    let mut start = 0;
+    let ends = eol::ends(text.as_bytes()).map(|(_, end)| end);
+    for (number, end) in (1..).zip(ends.chain([text.len()])) {
+        let line = &text[start..end];
         if exact(line, to).is_some() {
             written.text.push_str(line);
         } else {
-            written.line(line, line_start, offset(index + 1));
+            written.line(line, start, number);
         }
-        line_start = end as usize;
+        start = end;
     }
     // Every character in it has been tried.
     let bytes = exact(&written.text, to).unwrap_or_else(|| {

@@ -134,7 +134,7 @@ pub(super) fn count(bytes: &[u8]) -> usize {
 }
 
 /// The start and the end of every line end.
-fn ends(bytes: &[u8]) -> impl Iterator<Item = (usize, usize)> {
+pub(super) fn ends(bytes: &[u8]) -> impl Iterator<Item = (usize, usize)> {
     memchr2_iter(b'\n', b'\r', bytes)
         .filter(|&at| !(bytes[at] == b'\n' && at > 0 && bytes[at - 1] == b'\r'))
         .map(|at| (at, at + terminator_len(&bytes[at..])))

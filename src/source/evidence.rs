@@ -65,11 +65,12 @@ fn is_csa(line: &[u8]) -> bool {
 struct Census {
     /// Characters above ASCII.
     all: usize,
-    /// Kana, full-width digits and letters, punctuation, the marks ▲△.
-    signs: usize,
-    /// Kanji of the first level (by reading, the everyday ones).
+    /// Kana, signs and the kanji of the first level, which are the everyday ones.
     everyday: usize,
-    /// Two-byte characters that stand beside another.
+    /// Those that hardly occur in what is not Japanese: in Shift_JIS kana and signs; in EUC-JP,
+    /// whose other signs and kanji lie where GB2312 and EUC-KR have theirs, kana and the marks ▲△.
+    telling: usize,
+    /// Characters of two bytes that follow another.
     in_runs: usize,
 }
 
@@ -80,22 +81,23 @@ impl Census {
         let mut census = Self::default();
         let (mut at, mut after_double) = (0, false);
         while let Some(&lead) = bytes.get(at) {
-            let double = match encoding {
-                Encoding::ShiftJis => matches!(lead, 0x81..=0x9f | 0xe0..=0xfc),
-                _ => lead >= 0x80,
+            let trail = bytes.get(at + 1).copied().unwrap_or_default();
+            let (double, everyday, telling) = match encoding {
+                Encoding::ShiftJis => (
+                    matches!(lead, 0x81..=0x9f | 0xe0..=0xfc),
+                    matches!(lead, 0x81..=0x84 | 0x88..=0x97),
+                    matches!(lead, 0x81..=0x84),
+                ),
+                _ => (
+                    lead >= 0x80,
+                    matches!(lead, 0xa1..=0xa8 | 0xb0..=0xcf),
+                    matches!(lead, 0xa4 | 0xa5) || (lead == 0xa2 && matches!(trail, 0xa4 | 0xa5)),
+                ),
             };
             census.all += usize::from(lead >= 0x80);
-            if double {
-                let (signs, everyday) = match encoding {
-                    Encoding::ShiftJis => {
-                        (matches!(lead, 0x81..=0x84), matches!(lead, 0x88..=0x97))
-                    }
-                    _ => (matches!(lead, 0xa1..=0xa8), matches!(lead, 0xb0..=0xcf)),
-                };
-                census.signs += usize::from(signs);
-                census.everyday += usize::from(everyday);
-                census.in_runs += usize::from(after_double);
-            }
+            census.everyday += usize::from(everyday);
+            census.telling += usize::from(telling);
+            census.in_runs += usize::from(double && after_double);
             after_double = double;
             at += if double { 2 } else { 1 };
         }
@@ -104,15 +106,30 @@ impl Census {
 }
 
 /// Whether bytes that decode as `encoding` (Shift_JIS or EUC-JP) also read like Japanese: mostly
-/// everyday characters, and two or more of them side by side. Western letters above ASCII stand
-/// alone and make rare kanji or half-width katakana. Between the tags of a PGN, where western
-/// names are the rule, kana or Japanese punctuation must appear as well.
-pub(super) fn looks_japanese(bytes: &[u8], encoding: Encoding, skeleton: Option<Skeleton>) -> bool {
-    let census = Census::of(bytes, encoding);
-    (census.signs + census.everyday) * 2 >= census.all
-        && census.in_runs * 4 >= census.all
-        && census.in_runs > 0
-        && (skeleton != Some(Skeleton::Pgn) || census.signs > 0)
+/// everyday characters, and some of them side by side. Western letters above ASCII stand alone and
+/// make rare kanji or half-width katakana. In EUC-JP, and between the tags of a PGN, where western
+/// names are the rule, there must be characters that only Japanese has.
+pub(super) fn looks_japanese(bytes: &[u8], encoding: Encoding) -> bool {
+    let Census {
+        all,
+        everyday,
+        telling,
+        in_runs,
+    } = Census::of(bytes, encoding);
+    let must_tell = encoding == Encoding::EucJp || skeleton(bytes) == Some(Skeleton::Pgn);
+    everyday * 2 >= all && in_runs > 0 && in_runs * 4 >= all && (telling > 0 || !must_tell)
+}
+
+/// Whether at least half of the bytes above ASCII stand beside another: those of two-byte
+/// encodings do, those of western words do not.
+pub(super) fn is_mostly_runs(bytes: &[u8]) -> bool {
+    let sample = &bytes[..bytes.len().min(SAMPLE)];
+    let (mut all, mut beside) = (0, 0);
+    for run in sample.split(u8::is_ascii) {
+        all += run.len();
+        beside += if run.len() > 1 { run.len() } else { 0 };
+    }
+    beside * 2 >= all
 }
 
 /// The number of half-width katakana. Japanese in the wrong one of its encodings is full of them.

@@ -8,7 +8,7 @@ use std::fmt;
 pub struct DecodeFault {
     /// What it is.
     pub kind: DecodeFaultKind,
-    /// Offset of its first byte in the bytes given to [`decode`], the byte order mark included.
+    /// Offset of its first byte in the bytes given to [`decode`](super::decode), the byte order mark included.
     pub offset: u64,
     /// Its length in bytes; 0 when the whole text is meant.
     pub len: u32,

@@ -51,7 +51,7 @@ fn transcode(
     // Through a small buffer, so that the memory taken is that of the text and not that of the
     // worst case, three times the bytes.
     let mut buffer = "\0".repeat((bytes.len() * 3 + 16).min(16 * 1024));
-    let mut text = String::with_capacity(bytes.len() + bytes.len() / 2);
+    let mut text = String::new();
     let mut read = 0;
     loop {
         let (result, consumed, written) =
@@ -60,6 +60,10 @@ fn transcode(
         text.push_str(&buffer[..written]);
         match result {
             DecoderResult::InputEmpty => return Some(text),
+            // Not before: a wrong encoding nearly always fails within the first buffer.
+            DecoderResult::OutputFull if text.capacity() < bytes.len() => {
+                text.reserve(bytes.len() + bytes.len() / 2);
+            }
             DecoderResult::OutputFull => {}
             DecoderResult::Malformed(len, after) => {
                 let end = read.saturating_sub(usize::from(after));
