@@ -370,11 +370,15 @@ impl<'a> Reading<'a> {
             if *kind == DecodeFaultKind::DeclarationContradicted(encoding) {
                 continue;
             }
-            let (start, end) = (
-                self.text_offset(bytes.start, encoding),
-                self.text_offset(bytes.end, encoding),
+            // Bytes taken for ASCII may turn out to be halves of characters.
+            let place = |at| text.floor_char_boundary(self.text_offset(at, encoding));
+            let (start, end) = (place(bytes.start), place(bytes.end));
+            push(
+                kind.clone(),
+                bytes.clone(),
+                start,
+                end.saturating_sub(start),
             );
-            push(kind.clone(), bytes.clone(), start, end - start);
         }
         for (kind, at) in hidden_faults(&text, encoding, malformed.len() + more) {
             let len = text[at..].chars().next().map_or(0, char::len_utf8);
