@@ -1,0 +1,70 @@
+//! [`Candidates`]: which encodings are usual for which game.
+
+use super::Encoding;
+use super::evidence::{self, Skeleton};
+
+/// The encodings to expect, by game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Candidates {
+    /// The game is not known. The ASCII skeleton of the text (tag pairs of PGN, `(;` of SGF, lines
+    /// of CSA) and whether it reads like Japanese take its place.
+    #[default]
+    Any,
+    /// Shift_JIS and EUC-JP.
+    Shogi,
+    /// Windows-1252; Cyrillic and central European when whole words are above ASCII.
+    Chess,
+    /// Shift_JIS, EUC-JP, GB18030, Big5, EUC-KR; Windows-1252 when none of them fits, for the SGF
+    /// standard's default is ISO-8859-1.
+    Go,
+}
+
+impl Candidates {
+    /// The game, if it is not stated, by what the bytes show. Tag pairs with whole words above ASCII
+    /// may be of any game: xiangqi and janggi are written in them too.
+    pub(super) fn resolve(self, bytes: &[u8], reads_japanese: bool) -> Self {
+        match (self, evidence::skeleton(bytes)) {
+            (Self::Any, Some(Skeleton::Csa)) => Self::Shogi,
+            (Self::Any, Some(Skeleton::Sgf)) => Self::Go,
+            (Self::Any, _) if reads_japanese => Self::Shogi,
+            (Self::Any, Some(Skeleton::Pgn)) if !evidence::has_words_above_ascii(bytes) => {
+                Self::Chess
+            }
+            (stated, _) => stated,
+        }
+    }
+
+    /// Whether an encoding that alone fits may be taken without asking statistics.
+    pub(super) fn settle(self, bytes: &[u8]) -> bool {
+        match self {
+            Self::Shogi => true,
+            Self::Chess => !evidence::has_words_above_ascii(bytes),
+            Self::Go => evidence::is_mostly_runs(bytes),
+            Self::Any => false,
+        }
+    }
+
+    /// The encodings one of which is expected.
+    pub(super) const fn usual(self) -> &'static [Encoding] {
+        use Encoding::*;
+        match self {
+            Self::Shogi => &[ShiftJis, EucJp],
+            Self::Chess => &[Windows1252],
+            Self::Go | Self::Any => &[ShiftJis, EucJp, Gb18030, Big5, EucKr],
+        }
+    }
+
+    /// Whether statistics may answer with `encoding`.
+    pub(super) fn accepts(self, encoding: Encoding) -> bool {
+        use Encoding::*;
+        match self {
+            Self::Any => true,
+            Self::Shogi => self.usual().contains(&encoding),
+            Self::Chess => matches!(
+                encoding,
+                Windows1252 | Windows1251 | Windows1250 | Koi8U | Latin2
+            ),
+            Self::Go => encoding == Windows1252 || self.usual().contains(&encoding),
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Finding the encoding that a text itself declares.
+
+use memchr::memmem;
+use std::ops::Range;
+
+/// A declaration stands near the top; this many bytes are searched.
+const HEAD: usize = 4096;
+
+/// The bytes of the label that a text declares its encoding with, in any of these forms:
+///
+/// * CSA: a line `'CSA encoding=UTF-8` or `'encoding=Shift_JIS` (specs: CSA 1),
+/// * KIF: a line `#KIF version=2.0 encoding=UTF-8` (specs: KIF 1),
+/// * SGF: the property `CA[UTF-8]` of the first game tree (specs: SGF 2).
+pub(super) fn declared_label(bytes: &[u8]) -> Option<Range<usize>> {
+    let head = &bytes[..bytes.len().min(HEAD)];
+    match line_label(head) {
+        Some(label) => Some(label),
+        None => charset_property(head),
+    }
+}
+
+fn line_label(head: &[u8]) -> Option<Range<usize>> {
+    const KEY: &[u8] = b"encoding=";
+    memmem::find_iter(head, KEY).find_map(|key| {
+        let line = memchr::memrchr2(b'\n', b'\r', &head[..key]).map_or(0, |end| end + 1);
+        let before = head[line..key].trim_ascii_end();
+        if !(before == b"'" || before == b"'CSA" || before.starts_with(b"#KIF")) {
+            return None;
+        }
+        let start = key + KEY.len();
+        let len = head[start..]
+            .iter()
+            .take_while(|b| b.is_ascii_graphic() && **b != b',')
+            .count();
+        (len > 0).then_some(start..start + len)
+    })
+}
+
+/// Walks the properties from the first `(;` on, so that a `CA[` inside a comment does not count.
+fn charset_property(head: &[u8]) -> Option<Range<usize>> {
+    let mut at = tree_start(head)?;
+    let mut ident = Vec::new();
+    while let Some(&byte) = head.get(at) {
+        at += 1;
+        match byte {
+            b'[' => {
+                let start = at;
+                while *head.get(at)? != b']' {
+                    at += if head[at] == b'\\' { 2 } else { 1 };
+                }
+                if ident == b"CA" {
+                    let value = &head[start..at];
+                    let label = value.trim_ascii();
+                    let start = start + (value.len() - value.trim_ascii_start().len());
+                    return (!label.is_empty()).then_some(start..start + label.len());
+                }
+                at += 1;
+            }
+            b'A'..=b'Z' => {
+                // A letter after a value begins the next property's name.
+                if at >= 2 && head[at - 2] == b']' {
+                    ident.clear();
+                }
+                ident.push(byte);
+            }
+            b';' | b'(' | b')' => ident.clear(),
+            // FF[3] and older: lower-case letters in a name do not count. White space neither.
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The offset after the first `(` that is followed by `;`, white space between them or not.
+pub(super) fn tree_start(head: &[u8]) -> Option<usize> {
+    memchr::memchr_iter(b'(', head)
+        .map(|open| open + 1)
+        .find(|&at| head[at..].trim_ascii_start().starts_with(b";"))
+}

@@ -1,0 +1,150 @@
+//! Line ends: finding them, naming them, writing them.
+
+use super::{Span, offset};
+use memchr::{memchr, memchr_iter, memchr2, memchr2_iter};
+use std::borrow::Cow;
+use std::fmt;
+
+/// How the lines of a text end. CRLF, LF and CR alone each end one line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Eol {
+    /// Line feed (U+000A): Unix.
+    #[default]
+    Lf,
+    /// Carriage return and line feed: Windows, and what the KIF document asks for.
+    CrLf,
+    /// Carriage return (U+000D) alone: the Macintosh before 2001.
+    Cr,
+    /// More than one of these.
+    Mixed,
+    /// No line end at all.
+    None,
+}
+
+impl Eol {
+    /// The name as people write it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Lf => "LF",
+            Self::CrLf => "CRLF",
+            Self::Cr => "CR",
+            Self::Mixed => "mixed line ends",
+            Self::None => "no line ends",
+        }
+    }
+
+    /// The line ends that `text` uses.
+    pub fn of(text: &str) -> Self {
+        let bytes = text.as_bytes();
+        if memchr(b'\r', bytes).is_none() {
+            return if memchr(b'\n', bytes).is_some() {
+                Self::Lf
+            } else {
+                Self::None
+            };
+        }
+        let mut found = Self::None;
+        for end in ends(bytes) {
+            let this = match &bytes[end.0..end.1] {
+                b"\n" => Self::Lf,
+                b"\r" => Self::Cr,
+                _ => Self::CrLf,
+            };
+            if found != Self::None && found != this {
+                return Self::Mixed;
+            }
+            found = this;
+        }
+        found
+    }
+
+    /// `bytes` with every line end changed to this one; as they are for `Mixed` and `None`. The
+    /// bytes are in an encoding in which 0A and 0D never are part of another character.
+    pub(super) fn apply(self, bytes: Cow<'_, [u8]>) -> Cow<'_, [u8]> {
+        let terminator: &[u8] = match self {
+            Self::Lf if memchr(b'\r', &bytes).is_none() => return bytes,
+            Self::Mixed | Self::None => return bytes,
+            Self::Lf => b"\n",
+            Self::CrLf => b"\r\n",
+            Self::Cr => b"\r",
+        };
+        let mut out = Vec::with_capacity(bytes.len() + bytes.len() / 16);
+        let mut rest = 0;
+        for (start, end) in ends(&bytes) {
+            out.extend_from_slice(&bytes[rest..start]);
+            out.extend_from_slice(terminator);
+            rest = end;
+        }
+        out.extend_from_slice(&bytes[rest..]);
+        Cow::Owned(out)
+    }
+}
+
+impl fmt::Display for Eol {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The spans of the lines of a text, without their line ends; see
+/// [`Source::lines`](super::Source::lines).
+#[derive(Clone, Debug)]
+pub struct Lines<'a> {
+    bytes: &'a [u8],
+    next: usize,
+}
+
+impl<'a> Lines<'a> {
+    pub(super) fn new(text: &'a str) -> Self {
+        Self {
+            bytes: text.as_bytes(),
+            next: 0,
+        }
+    }
+}
+
+impl Iterator for Lines<'_> {
+    type Item = Span;
+
+    fn next(&mut self) -> Option<Span> {
+        let start = self.next;
+        let rest = self.bytes.get(start..).filter(|rest| !rest.is_empty())?;
+        let len = memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+        self.next = start + len + terminator_len(&rest[len..]);
+        Some(Span::new(offset(start), offset(start + len)))
+    }
+}
+
+impl std::iter::FusedIterator for Lines<'_> {}
+
+/// The offsets at which the lines of `text` start; the rest after the last line end is one, even
+/// when it is empty, for a finding may point there.
+pub(super) fn line_starts(text: &str) -> Vec<u32> {
+    std::iter::once(0)
+        .chain(ends(text.as_bytes()).map(|(_, end)| offset(end)))
+        .collect()
+}
+
+/// The number of line ends in `bytes`.
+pub(super) fn count(bytes: &[u8]) -> usize {
+    if memchr(b'\r', bytes).is_none() {
+        return memchr_iter(b'\n', bytes).count();
+    }
+    ends(bytes).count()
+}
+
+/// The start and the end of every line end.
+pub(super) fn ends(bytes: &[u8]) -> impl Iterator<Item = (usize, usize)> {
+    memchr2_iter(b'\n', b'\r', bytes)
+        .filter(|&at| !(bytes[at] == b'\n' && at > 0 && bytes[at - 1] == b'\r'))
+        .map(|at| (at, at + terminator_len(&bytes[at..])))
+}
+
+/// The length of the line end that `bytes` begins with; 0 at the end of the text.
+fn terminator_len(bytes: &[u8]) -> usize {
+    match bytes {
+        [b'\r', b'\n', ..] => 2,
+        [b'\r' | b'\n', ..] => 1,
+        _ => 0,
+    }
+}

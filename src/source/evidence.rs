@@ -1,0 +1,219 @@
+//! What bytes look like, when nothing states and no strict decoding settles their encoding.
+
+use super::Encoding;
+use super::declaration::tree_start;
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+
+/// Statistics read no more than this: they are 20 to 50 times slower than decoding, and are no
+/// wiser after more.
+const SAMPLE: usize = 64 * 1024;
+
+/// The kind of record that the ASCII skeleton of a text shows, whatever its encoding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Skeleton {
+    /// A line `[Tag "...`.
+    Pgn,
+    /// `(;` before any other bracket.
+    Sgf,
+    /// A line of CSA: version, player, position or move.
+    Csa,
+}
+
+/// The skeleton of the first lines, if it is one of a format whose encodings are known.
+pub(super) fn skeleton(bytes: &[u8]) -> Option<Skeleton> {
+    let head = &bytes[..bytes.len().min(4096)];
+    let found = head.split(|b| matches!(b, b'\n' | b'\r')).find_map(|line| {
+        let line = line.trim_ascii();
+        if line.starts_with(b"(") && tree_start(line).is_some() {
+            Some(Skeleton::Sgf)
+        } else if is_tag_pair(line) {
+            Some(Skeleton::Pgn)
+        } else {
+            is_csa(line).then_some(Skeleton::Csa)
+        }
+    });
+    found.or_else(|| tree_start(head).map(|_| Skeleton::Sgf))
+}
+
+fn is_tag_pair(line: &[u8]) -> bool {
+    let Some(tag) = line.strip_prefix(b"[") else {
+        return false;
+    };
+    let name = tag
+        .iter()
+        .take_while(|b| b.is_ascii_alphanumeric() || **b == b'_')
+        .count();
+    name > 0 && tag[name..].trim_ascii_start().starts_with(b"\"")
+}
+
+fn is_csa(line: &[u8]) -> bool {
+    match line {
+        b"V1" | b"V2" | b"PI" => true,
+        [b'V', b'2' | b'3', b'.', ..] | [b'N', b'+' | b'-', ..] => true,
+        [b'P', b'1'..=b'9', b'+' | b'-' | b' ', ..] => true,
+        [b'+' | b'-', digits @ .., a, b] if digits.len() == 4 => {
+            digits.iter().all(u8::is_ascii_digit)
+                && a.is_ascii_uppercase()
+                && b.is_ascii_uppercase()
+        }
+        _ => false,
+    }
+}
+
+/// How the bytes above ASCII are made up when they are taken for Japanese.
+#[derive(Default)]
+struct Census {
+    /// Characters above ASCII.
+    all: usize,
+    /// Kana, signs and the kanji of the first level, which are the everyday ones.
+    everyday: usize,
+    /// Those that hardly occur in what is not Japanese: in Shift_JIS kana and signs; in EUC-JP,
+    /// whose other signs and kanji lie where GB2312 and EUC-KR have theirs, kana and the marks ▲△.
+    telling: usize,
+    /// Characters of two bytes that follow another.
+    in_runs: usize,
+}
+
+impl Census {
+    /// Counts the characters of at most [`SAMPLE`] bytes in Shift_JIS or EUC-JP.
+    fn of(bytes: &[u8], encoding: Encoding) -> Self {
+        let bytes = &bytes[..bytes.len().min(SAMPLE)];
+        let mut census = Self::default();
+        let (mut at, mut after_double) = (0, false);
+        while let Some(&lead) = bytes.get(at) {
+            let trail = bytes.get(at + 1).copied().unwrap_or_default();
+            let (double, everyday, telling) = match encoding {
+                Encoding::ShiftJis => (
+                    matches!(lead, 0x81..=0x9f | 0xe0..=0xfc),
+                    matches!(lead, 0x81..=0x84 | 0x88..=0x97),
+                    matches!(lead, 0x81..=0x84),
+                ),
+                _ => (
+                    lead >= 0x80,
+                    matches!(lead, 0xa1..=0xa8 | 0xb0..=0xcf),
+                    matches!(lead, 0xa4 | 0xa5) || (lead == 0xa2 && matches!(trail, 0xa4 | 0xa5)),
+                ),
+            };
+            census.all += usize::from(lead >= 0x80);
+            census.everyday += usize::from(everyday);
+            census.telling += usize::from(telling);
+            census.in_runs += usize::from(double && after_double);
+            after_double = double;
+            at += if double { 2 } else { 1 };
+        }
+        census
+    }
+}
+
+/// Whether bytes that decode as `encoding` (Shift_JIS or EUC-JP) also read like Japanese: mostly
+/// everyday characters, and some of them side by side. Western letters above ASCII stand alone and
+/// make rare kanji or half-width katakana. In EUC-JP, and between the tags of a PGN, where western
+/// names are the rule, there must be characters that only Japanese has.
+pub(super) fn looks_japanese(bytes: &[u8], encoding: Encoding) -> bool {
+    let Census {
+        all,
+        everyday,
+        telling,
+        in_runs,
+    } = Census::of(bytes, encoding);
+    let must_tell = encoding == Encoding::EucJp || skeleton(bytes) == Some(Skeleton::Pgn);
+    everyday * 2 >= all && in_runs > 0 && in_runs * 4 >= all && (telling > 0 || !must_tell)
+}
+
+/// Whether at least half of the bytes above ASCII stand beside another: those of two-byte
+/// encodings do, those of western words do not.
+pub(super) fn is_mostly_runs(bytes: &[u8]) -> bool {
+    let sample = &bytes[..bytes.len().min(SAMPLE)];
+    let (mut all, mut beside) = (0, 0);
+    for run in sample.split(u8::is_ascii) {
+        all += run.len();
+        beside += if run.len() > 1 { run.len() } else { 0 };
+    }
+    beside * 2 >= all
+}
+
+/// The number of half-width katakana. Japanese in the wrong one of its encodings is full of them.
+pub(super) fn halfwidth_katakana(text: &str) -> usize {
+    // U+FF61..=U+FF9F are EF BD A1 to EF BE 9F.
+    memchr::memchr_iter(0xef, text.as_bytes())
+        .filter(|&at| {
+            text.get(at..)
+                .and_then(|t| t.chars().next())
+                .is_some_and(|c| ('\u{ff61}'..='\u{ff9f}').contains(&c))
+        })
+        .count()
+}
+
+/// Whether four or more bytes of the Cyrillic or Greek half of a code page follow one another:
+/// western words have one or two letters above ASCII, Russian ones nothing else.
+pub(super) fn has_words_above_ascii(bytes: &[u8]) -> bool {
+    bytes[..bytes.len().min(SAMPLE)]
+        .split(|&b| b < 0xc0)
+        .any(|run| run.len() >= 4)
+}
+
+/// What statistics say of at most [`SAMPLE`] bytes; `japanese` when only that is expected.
+pub(super) fn guess(bytes: &[u8], japanese: bool) -> Option<Encoding> {
+    let sample = &bytes[..bytes.len().min(SAMPLE)];
+    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+    detector.feed(sample, sample.len() == bytes.len());
+    let hint: Option<&[u8]> = if japanese { Some(b"jp") } else { None };
+    Encoding::from_codec(detector.guess(hint, Utf8Detection::Deny))
+}
+
+/// Whether bytes that are not UTF-8 have more characters above ASCII that are than sequences that
+/// are not: a text cut off in the middle of one, or put together from files of several encodings.
+/// In any other encoding the characters of UTF-8 hardly ever come about.
+pub(super) fn is_nearly_utf8(bytes: &[u8]) -> bool {
+    let first = bytes
+        .iter()
+        .position(|b| !b.is_ascii())
+        .unwrap_or(bytes.len());
+    let sample = &bytes[first..bytes.len().min(first + SAMPLE)];
+    let (mut valid, mut malformed) = (0, 0);
+    for chunk in sample.utf8_chunks() {
+        valid += chunk.valid().chars().filter(|c| !c.is_ascii()).count();
+        malformed += usize::from(!chunk.invalid().is_empty());
+    }
+    valid > malformed
+}
+
+/// The byte order of UTF-16 without a byte order mark, judged by the NULs of the first bytes:
+/// ASCII characters have their NUL on one side. `None` when the NULs have another reason.
+pub(super) fn utf16_by_nuls(bytes: &[u8]) -> Option<Encoding> {
+    let head = &bytes[..bytes.len().min(4096) & !1];
+    let pairs = head.as_chunks::<2>().0;
+    let is_ascii = |b: u8| matches!(b, b'\t' | b'\n' | b'\r' | b' '..=b'~');
+    let low_first = pairs
+        .iter()
+        .filter(|[low, high]| *high == 0 && is_ascii(*low))
+        .count();
+    let high_first = pairs
+        .iter()
+        .filter(|[high, low]| *high == 0 && is_ascii(*low))
+        .count();
+    let nuls = memchr::memchr_iter(0, head).count();
+    let (order, ascii) = if low_first >= high_first {
+        (Encoding::Utf16Le, low_first)
+    } else {
+        (Encoding::Utf16Be, high_first)
+    };
+    // The ideographic space U+3000 has its NUL on the other side, so not all NULs must agree.
+    let likely = !pairs.contains(&[0, 0]) && ascii * 2 > nuls && ascii * 20 >= pairs.len();
+    (likely && !is_text_with_stray_nuls(head)).then_some(order)
+}
+
+/// Whether what is left without the NULs reads as 8-bit text, and they are few.
+pub(super) fn is_text_with_stray_nuls(head: &[u8]) -> bool {
+    let nuls = memchr::memchr_iter(0, head).count();
+    let has_controls = head
+        .iter()
+        .any(|b| matches!(b, 1..=8 | 14..=25 | 28..=31 | 127));
+    if has_controls || nuls * 5 > head.len() {
+        return false;
+    }
+    let rest: Vec<u8> = head.iter().copied().filter(|&b| b != 0).collect();
+    // The head may end inside a character; that is no fault of it.
+    let utf8 = std::str::from_utf8(&rest).map_or_else(|e| e.error_len().is_none(), |_| true);
+    utf8 || nuls * 100 <= head.len()
+}

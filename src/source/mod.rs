@@ -1,0 +1,205 @@
+//! The text a record was read from, and the bytes it is written as.
+//!
+//! This room knows nothing of games, formats or findings. It answers three questions:
+//!
+//! * Which characters do these bytes stand for? [`decode`] says, with its evidence and with every
+//!   fault it met.
+//! * Where is this piece of text? A [`Span`] marks it, and a [`Source`] turns a span into the file
+//!   name, line and column a person can go to.
+//! * Which bytes stand for these characters? [`encode`] says, and lists each character the target
+//!   could not hold.
+
+mod candidates;
+mod declaration;
+mod decode;
+mod display;
+mod encode;
+mod encoding;
+mod eol;
+mod evidence;
+mod fault;
+mod span;
+mod transcode;
+
+pub use candidates::Candidates;
+pub use decode::{DecodeOptions, Decoded, Evidence, decode};
+pub use display::escape_for_display;
+pub use encode::{EncodeOptions, Encoded, Substitution, encode};
+pub use encoding::Encoding;
+pub use eol::{Eol, Lines};
+pub use fault::{DecodeFault, DecodeFaultKind};
+pub use span::Span;
+
+use std::sync::OnceLock;
+
+/// A decoded text with its name, its encoding and its place in the file it came from.
+///
+/// A file that is read piece by piece (one game at a time) becomes one `Source` for each piece;
+/// [`Source::starting_at`] tells a piece where it begins, so that the lines it reports are those of
+/// the whole file.
+///
+/// Spans are 32 bits wide. [`decode`] refuses texts they could not reach; a caller that makes a
+/// `Source` of its own text keeps it below 4 GiB.
+#[derive(Clone, Debug)]
+pub struct Source {
+    name: String,
+    text: String,
+    encoding: Encoding,
+    bom: bool,
+    first_line: u32,
+    first_byte: u64,
+    /// Offsets at which the lines start. Only a finding asks for them, and most sources have none.
+    line_starts: OnceLock<Vec<u32>>,
+}
+
+impl Source {
+    /// A source of UTF-8 text called `name` in messages.
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            text: text.into(),
+            encoding: Encoding::Utf8,
+            bom: false,
+            first_line: 1,
+            first_byte: 0,
+            line_starts: OnceLock::new(),
+        }
+    }
+
+    /// A source of what [`decode`] made of the bytes of `name`.
+    pub fn from_decoded(name: impl Into<String>, decoded: Decoded<'_>) -> Self {
+        Self {
+            encoding: decoded.encoding,
+            bom: decoded.bom,
+            ..Self::new(name, decoded.text)
+        }
+    }
+
+    /// The same source as a piece that begins on line `first_line` (counted from 1) and at byte
+    /// `first_byte` (counted from 0) of its file.
+    #[must_use]
+    pub fn starting_at(mut self, first_line: u32, first_byte: u64) -> Self {
+        self.first_line = first_line.max(1);
+        self.first_byte = first_byte;
+        self
+    }
+
+    /// The file's name as messages show it.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The whole text, without its byte order mark and with its line ends as they were.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The text itself, so that a reader of many pieces can use its memory again.
+    pub fn into_text(self) -> String {
+        self.text
+    }
+
+    /// The encoding the text was decoded from.
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// Whether the bytes began with a byte order mark.
+    pub fn bom(&self) -> bool {
+        self.bom
+    }
+
+    /// The line of the file this source starts on, from 1.
+    pub fn first_line(&self) -> u32 {
+        self.first_line
+    }
+
+    /// The byte of the file this source starts at, from 0.
+    pub fn first_byte(&self) -> u64 {
+        self.first_byte
+    }
+
+    /// The line ends the text uses. Reads the whole text, so ask once.
+    pub fn eol(&self) -> Eol {
+        Eol::of(&self.text)
+    }
+
+    /// The span of the whole text.
+    pub fn span(&self) -> Span {
+        Span::new(0, offset(self.text.len()))
+    }
+
+    /// The text of `span`; empty when the span is not one of this source.
+    pub fn slice(&self, span: Span) -> &str {
+        self.text
+            .get(span.start as usize..span.end as usize)
+            .unwrap_or_default()
+    }
+
+    /// The spans of the lines, each without its line end. A last line that nothing ends counts; an
+    /// empty rest after the last line end does not.
+    pub fn lines(&self) -> Lines<'_> {
+        Lines::new(&self.text)
+    }
+
+    /// The line and the column of a byte offset in the text, both from 1; columns are code points.
+    /// An offset inside a line end belongs to the line it ends, one inside a character to that
+    /// character, and one beyond the text to its end.
+    pub fn line_col(&self, offset: u32) -> (u32, u32) {
+        let at = self.text.floor_char_boundary(offset as usize);
+        let index = self.line_index(at);
+        let start = self.line_starts()[index] as usize;
+        let column = self.text[start..at].chars().count() + 1;
+        (
+            self.number(index),
+            u32::try_from(column).unwrap_or(u32::MAX),
+        )
+    }
+
+    /// The span, without its line end, of the line that holds a byte offset.
+    pub fn line_span(&self, offset: u32) -> Span {
+        self.span_of_line(self.line_index(self.text.floor_char_boundary(offset as usize)))
+    }
+
+    /// The text, without its line end, of a line numbered as [`Source::line_col`] numbers it, or
+    /// `None` when this source has no such line.
+    pub fn line_text(&self, line: u32) -> Option<&str> {
+        let index = line.checked_sub(self.first_line)? as usize;
+        (index < self.line_starts().len()).then(|| self.slice(self.span_of_line(index)))
+    }
+
+    fn span_of_line(&self, index: usize) -> Span {
+        let start = self.line_starts()[index];
+        let line = Lines::new(&self.text[start as usize..])
+            .next()
+            .unwrap_or_default();
+        Span::new(start, start + line.len())
+    }
+
+    fn line_index(&self, offset: usize) -> usize {
+        self.line_starts()
+            .partition_point(|&start| start as usize <= offset)
+            - 1
+    }
+
+    fn number(&self, index: usize) -> u32 {
+        self.first_line.saturating_add(offset(index))
+    }
+
+    /// Never empty: the first line starts at 0 even in an empty text.
+    fn line_starts(&self) -> &[u32] {
+        self.line_starts
+            .get_or_init(|| eol::line_starts(&self.text))
+    }
+}
+
+impl Default for Source {
+    fn default() -> Self {
+        Self::new("", "")
+    }
+}
+
+/// An offset as spans hold it; texts that it could not reach are refused at the door.
+fn offset(bytes: usize) -> u32 {
+    u32::try_from(bytes).unwrap_or(u32::MAX)
+}
