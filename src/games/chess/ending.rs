@@ -34,7 +34,10 @@ impl Position {
     #[must_use]
     pub fn cannot_mate(&self, side: Side) -> bool {
         let board = &self.board;
-        if Side::BOTH.into_iter().any(|side| board.king(side).is_none()) {
+        if Side::BOTH
+            .into_iter()
+            .any(|side| board.king(side).is_none())
+        {
             return false;
         }
         let strong = board.role(Role::Pawn) | board.role(Role::Rook) | board.role(Role::Queen);
@@ -52,8 +55,9 @@ impl Position {
         }
         if own.any() {
             // Bishops of one colour need an enemy man to block a square of the other colour.
-            let one_colour =
-                [Bitboard::LIGHT, Bitboard::DARK].into_iter().any(|colour| (bishops & colour).is_empty());
+            let one_colour = [Bitboard::LIGHT, Bitboard::DARK]
+                .into_iter()
+                .any(|colour| (bishops & colour).is_empty());
             return one_colour && knights.is_empty() && board.role(Role::Pawn).is_empty();
         }
         true

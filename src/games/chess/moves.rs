@@ -36,13 +36,23 @@ impl Move {
     /// A move without promotion, castling or en passant.
     #[must_use]
     pub const fn normal(from: Square, to: Square, role: Role, captured: Option<Role>) -> Move {
-        Move { from, to, role, captured, promotion: None, kind: MoveKind::Normal }
+        Move {
+            from,
+            to,
+            role,
+            captured,
+            promotion: None,
+            kind: MoveKind::Normal,
+        }
     }
 
     /// The same move with a promotion.
     #[must_use]
     pub const fn promoting(self, promotion: Role) -> Move {
-        Move { promotion: Some(promotion), ..self }
+        Move {
+            promotion: Some(promotion),
+            ..self
+        }
     }
 
     /// The capture of a pawn en passant.
@@ -57,7 +67,10 @@ impl Move {
     /// Castling with a rook.
     #[must_use]
     pub const fn castling(king: Square, rook: Square, wing: Wing) -> Move {
-        Move { kind: MoveKind::Castling(wing), ..Move::normal(king, rook, Role::King, None) }
+        Move {
+            kind: MoveKind::Castling(wing),
+            ..Move::normal(king, rook, Role::King, None)
+        }
     }
 
     /// The wing to which the move castles, if it does.
@@ -91,6 +104,9 @@ impl Move {
 
     /// The moved man as it stands after the move, given the one that stood at the origin.
     pub(super) fn arriving(self, piece: Piece) -> Piece {
-        Piece { role: self.promotion.unwrap_or(piece.role), ..piece }
+        Piece {
+            role: self.promotion.unwrap_or(piece.role),
+            ..piece
+        }
     }
 }

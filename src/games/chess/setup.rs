@@ -111,7 +111,9 @@ impl Setup {
                 _ => faults.push(SetupFault::SeveralKings(side)),
             }
         }
-        let Some(king) = self.board.king(self.turn.other()) else { return };
+        let Some(king) = self.board.king(self.turn.other()) else {
+            return;
+        };
         let attackers = self.board.attackers(king, self.turn, self.board.occupied());
         let kings = self.board.role(Role::King);
         if (attackers & kings).any() {
@@ -128,7 +130,11 @@ impl Setup {
             return;
         }
         let rooks = self.board.of(side, Role::Rook);
-        faults.extend((claimed & !rooks).into_iter().map(SetupFault::CastlingWithoutRook));
+        faults.extend(
+            (claimed & !rooks)
+                .into_iter()
+                .map(SetupFault::CastlingWithoutRook),
+        );
         match self.castling_king(side) {
             None => faults.push(SetupFault::CastlingWithoutKing(side)),
             Some(king) => faults.extend(
@@ -163,10 +169,12 @@ impl Setup {
     /// Checks that no last move explains: more than two, two by men that cannot uncover one
     /// another, or one that was there before the double step.
     fn check_faults(&self, faults: &mut Vec<SetupFault>) {
-        let Some(king) = self.board.king(self.turn) else { return };
+        let Some(king) = self.board.king(self.turn) else {
+            return;
+        };
         let them = self.turn.other();
-        let checkers = self.board.attackers(king, them, self.board.occupied())
-            & !self.board.role(Role::King);
+        let checkers =
+            self.board.attackers(king, them, self.board.occupied()) & !self.board.role(Role::King);
         if checkers.count() > 2 {
             faults.push(SetupFault::TooManyCheckers);
         } else if let (Some(a), Some(b)) = (checkers.first(), checkers.last())
@@ -186,7 +194,13 @@ impl Setup {
         {
             let mut before = self.board.clone();
             before.take(pawn);
-            before.put(origin, Piece { side: them, role: Role::Pawn });
+            before.put(
+                origin,
+                Piece {
+                    side: them,
+                    role: Role::Pawn,
+                },
+            );
             if before.attackers(king, them, before.occupied()).any() {
                 faults.push(SetupFault::ImpossibleCheck);
             }
@@ -195,7 +209,9 @@ impl Setup {
 
     /// The king of a side, if it stands where castling is conceivable.
     fn castling_king(&self, side: Side) -> Option<Square> {
-        self.board.king(side).filter(|king| king.rank_from(side) == 0)
+        self.board
+            .king(side)
+            .filter(|king| king.rank_from(side) == 0)
     }
 
     /// The claimed castling rights for which king and rook are in place, one for each wing.
@@ -203,7 +219,9 @@ impl Setup {
     pub fn possible_castling(&self) -> CastlingRights {
         let mut possible = CastlingRights::NONE;
         for side in Side::BOTH {
-            let Some(king) = self.castling_king(side) else { continue };
+            let Some(king) = self.castling_king(side) else {
+                continue;
+            };
             let rooks = self.castling.rooks_of(side) & self.board.of(side, Role::Rook);
             for wing in Wing::BOTH {
                 if let Some(rook) = wing.outermost(rooks & wing.beyond(king)) {
