@@ -163,7 +163,7 @@ fn perft_file(name: &str, most_nodes: u64) {
 #[test]
 #[ignore = "slow"]
 fn perft_random_positions() {
-    perft_file("random.perft", 15_000);
+    perft_file("random.perft", 60_000);
 }
 
 #[test]
@@ -175,7 +175,7 @@ fn perft_tricky_positions() {
 #[test]
 #[ignore = "slow"]
 fn perft_chess960_positions() {
-    perft_file("chess960.perft", 40_000);
+    perft_file("chess960.perft", 400_000);
 }
 
 #[test]
@@ -820,7 +820,12 @@ fn clocks_are_not_capped() {
 #[test]
 fn fen_departures() {
     use DepartureKind::*;
-    let cases: &[(&str, &str, &[(DepartureKind, usize)])] = &[
+    type Case = (
+        &'static str,
+        &'static str,
+        &'static [(DepartureKind, usize)],
+    );
+    let cases: &[Case] = &[
         (KIWIPETE, KIWIPETE, &[]),
         (
             "4k3/8/8/8/8/8/8/4K3 w - -",
@@ -924,7 +929,7 @@ fn fen_errors() {
         ("4k3/8/8/9/8/8/8/4K3 w - - 0 1", BadPlacement, 8),
         ("4k2/8/8/8/8/8/8/4K3 w - - 0 1", RankTooShort, 3),
         ("4k3/8/8/8/8/8/8/4K2 w - - 0 1", RankTooShort, 19),
-        ("4k4/8/8/8/8/8/8/4K3 w - - 0 1", RankTooLong, 2 + 0),
+        ("4k4/8/8/8/8/8/8/4K3 w - - 0 1", RankTooLong, 2),
         ("8k/8/8/8/8/8/8/4K3 w - - 0 1", RankTooLong, 1),
         ("4k3/8/8/8/8/8/4K3 w - - 0 1", TooFewRanks, 17),
         ("4k3/8/8/8/8/8/8/4K3/8 w - - 0 1", TooManyRanks, 19),
@@ -1088,31 +1093,49 @@ fn speed_of_check_and_play() {
         games.push(game);
     }
     let plies: usize = games.iter().map(Vec::len).sum();
-    let start = Position::start();
-    let mut best = [f64::MAX; 2];
-    for _ in 0..20 {
-        for (checks, best) in best.iter_mut().enumerate() {
-            let clock = std::time::Instant::now();
-            let mut keys = 0;
-            for game in &games {
-                let mut position = start.clone();
-                for &mv in game {
-                    if checks == 1 {
-                        assert_eq!(position.check(mv), Ok(()));
-                        keys ^= position.candidates(mv.role, mv.to).0;
-                    } else {
-                        assert_eq!(position.check(mv), Ok(()));
-                    }
-                    position.play(mv);
-                    keys ^= position.key();
+    let theirs: Vec<Vec<cozy_chess::Move>> = games
+        .iter()
+        .map(|game| game.iter().map(|&mv| text(mv).parse().unwrap()).collect())
+        .collect();
+    let check_and_play = |with_candidates: bool| {
+        let mut keys = 0;
+        for game in &games {
+            let mut position = Position::start();
+            for &mv in game {
+                assert_eq!(position.check(mv), Ok(()));
+                if with_candidates {
+                    keys ^= position.candidates(mv.role, mv.to).0;
                 }
+                position.play(mv);
+                keys ^= position.key();
             }
-            std::hint::black_box(keys);
-            *best = best.min(clock.elapsed().as_nanos() as f64 / plies as f64);
         }
+        keys
+    };
+    let cozy = || {
+        let mut keys = 0;
+        for game in &theirs {
+            let mut board = cozy_chess::Board::default();
+            for &mv in game {
+                board.play(mv);
+                keys ^= board.hash();
+            }
+        }
+        keys
+    };
+    let time = |pass: &dyn Fn() -> u64| {
+        let clock = std::time::Instant::now();
+        std::hint::black_box(pass());
+        clock.elapsed().as_nanos() as f64 / plies as f64
+    };
+    let mut best = [f64::MAX; 3];
+    for _ in 0..30 {
+        best[0] = best[0].min(time(&|| check_and_play(false)));
+        best[1] = best[1].min(time(&|| check_and_play(true)));
+        best[2] = best[2].min(time(&cozy));
     }
+    let [ours, with_candidates, cozy] = best;
     eprintln!(
-        "{plies} plies: check + play {:.1} ns, with candidates {:.1} ns",
-        best[0], best[1]
+        "{plies} plies, ns each: check + play {ours:.1}, with SAN candidates {with_candidates:.1}, cozy-chess legality + play {cozy:.1}"
     );
 }

@@ -183,9 +183,7 @@ impl Setup {
             // One of two checkers moved, the other was uncovered and so slides; and the two
             // cannot have met on one line through the king.
             let leapers = self.board.role(Role::Pawn) | self.board.role(Role::Knight);
-            if !(checkers & leapers).several() && !attacks::line(king, a).contains(b) {
-                // Possible as far as this test sees.
-            } else {
+            if (checkers & leapers).several() || attacks::line(king, a).contains(b) {
                 faults.push(SetupFault::ImpossibleCheck);
             }
         }
