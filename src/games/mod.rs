@@ -2,6 +2,8 @@
 //!
 //! Each game lives in a folder of its own and implements [`Rules`].
 
+pub mod chess;
+
 use std::fmt;
 
 pub mod shogi;

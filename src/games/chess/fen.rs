@@ -1,0 +1,489 @@
+//! Forsyth–Edwards notation, and the first four fields of EPD.
+//!
+//! Reading is tolerant, and names each departure from the 1994 text: fields missing at the end,
+//! adjacent digits, castling by rook files (X-FEN and Shredder-FEN), capitals, a dash for a clock,
+//! underscores or several blanks between fields, text after the last field. It refuses what could
+//! be guessed only: ranks of a wrong length, unknown letters, numbers out of range.
+
+use std::fmt::Write as _;
+
+use super::{Board, CastlingRights, Piece, Position, Role, Setup, Square, Wing};
+use crate::games::Side;
+
+/// A FEN that was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fen {
+    /// What it says.
+    pub setup: Setup,
+    /// Where it departs from the standard, in the order of the text.
+    pub departures: Vec<Departure>,
+    /// The byte offset of what was not read: the end of the text, trailing text, or the operations
+    /// of an EPD.
+    pub rest: usize,
+}
+
+/// A place where a FEN departs from the 1994 text (PGN standard, 16.1) and is understood anyway.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Departure {
+    /// What is different.
+    pub kind: DepartureKind,
+    /// The byte offset in the text.
+    pub offset: usize,
+}
+
+/// The ways in which a FEN may depart from the 1994 text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DepartureKind {
+    /// Something other than one space separates fields, or blanks lead or trail.
+    Blanks,
+    /// Two digits in a row on one rank.
+    AdjacentDigits,
+    /// No side to move: white is assumed.
+    MissingSide,
+    /// A capital letter for the side to move or the en passant file.
+    Capital,
+    /// No castling field: no rights are assumed.
+    MissingCastling,
+    /// Castling rights named by the files of the rooks.
+    RookFiles,
+    /// Castling rights repeated or not in the order `KQkq`.
+    CastlingOrder,
+    /// No en passant field.
+    MissingEnPassant,
+    /// No half-move clock (an EPD, say): 0 is assumed.
+    MissingHalfmoves,
+    /// No full-move number: 1 is assumed.
+    MissingFullmoves,
+    /// A dash in place of a number.
+    DashForNumber,
+    /// A full-move number of 0, read as 1.
+    FullmoveZero,
+    /// Text follows the last field.
+    TrailingText,
+}
+
+/// Why a text is not a FEN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FenError {
+    /// What is wrong.
+    pub kind: FenErrorKind,
+    /// The byte offset in the text.
+    pub offset: usize,
+}
+
+/// The ways in which a text can fail to be a FEN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FenErrorKind {
+    /// Nothing but blanks.
+    Empty,
+    /// A character that is neither a piece letter, a digit 1–8 nor a slash.
+    BadPlacement,
+    /// A rank with fewer than eight squares.
+    RankTooShort,
+    /// A rank with more than eight squares.
+    RankTooLong,
+    /// Fewer than eight ranks.
+    TooFewRanks,
+    /// More than eight ranks.
+    TooManyRanks,
+    /// A side to move other than `w` and `b`.
+    BadSide,
+    /// A castling field with something other than `KQkq`, files or a dash.
+    BadCastling,
+    /// An en passant field that is neither a square nor a dash.
+    BadEnPassant,
+    /// A half-move clock that is not a number below 2³².
+    BadHalfmoves,
+    /// A full-move number that is not a number below 2³².
+    BadFullmoves,
+}
+
+/// When a printed FEN names the en passant square.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum EnPassantForm {
+    /// After every double step (1994 text).
+    #[default]
+    Always,
+    /// Only if a legal capture exists (2026 revision; what FIDE 9.2 compares).
+    Legal,
+}
+
+/// How a printed FEN names castling rights.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum CastlingForm {
+    /// `KQkq` for the outermost rooks and the file for inner ones: the 1994 form wherever that
+    /// can say it.
+    #[default]
+    XFen,
+    /// The files of the rooks (`HAha`).
+    Shredder,
+}
+
+/// The choices in printing a FEN.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct FenStyle {
+    /// When to name the en passant square.
+    pub en_passant: EnPassantForm,
+    /// How to name castling rights.
+    pub castling: CastlingForm,
+}
+
+/// Reads a FEN, or the position of an EPD.
+///
+/// # Errors
+/// The first place that cannot be understood.
+pub fn parse(text: &str) -> Result<Fen, FenError> {
+    let mut reader = Reader {
+        text,
+        at: 0,
+        departures: Vec::new(),
+    };
+    let (offset, placement) = reader.field().ok_or(FenError {
+        kind: FenErrorKind::Empty,
+        offset: 0,
+    })?;
+    let board = reader.placement(placement, offset)?;
+    let turn = reader.side()?;
+    let castling = reader.castling(&board)?;
+    let en_passant = reader.en_passant()?;
+    let halfmoves = reader
+        .number(FenErrorKind::BadHalfmoves, DepartureKind::MissingHalfmoves)?
+        .unwrap_or(0);
+    let mut fullmoves = reader
+        .number(FenErrorKind::BadFullmoves, DepartureKind::MissingFullmoves)?
+        .unwrap_or(1);
+    if fullmoves == 0 {
+        reader.depart(DepartureKind::FullmoveZero, reader.at.saturating_sub(1));
+        fullmoves = 1;
+    }
+    let rest = reader.finish();
+    let setup = Setup {
+        board,
+        turn,
+        castling,
+        en_passant,
+        halfmoves,
+        fullmoves,
+    };
+    Ok(Fen {
+        setup,
+        departures: reader.departures,
+        rest,
+    })
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+    departures: Vec<Departure>,
+}
+
+impl<'a> Reader<'a> {
+    fn depart(&mut self, kind: DepartureKind, offset: usize) {
+        self.departures.push(Departure { kind, offset });
+    }
+
+    fn is_blank(c: char) -> bool {
+        c.is_whitespace() || c == '_'
+    }
+
+    /// The next field and its offset, without passing it.
+    fn peek(&self) -> Option<(usize, &'a str)> {
+        let rest = self.text.get(self.at..)?;
+        let start = rest.find(|c| !Self::is_blank(c))?;
+        let field = rest[start..].split(Self::is_blank).next()?;
+        Some((self.at + start, field))
+    }
+
+    fn field(&mut self) -> Option<(usize, &'a str)> {
+        let (start, field) = self.peek()?;
+        let expected = if self.at == 0 { "" } else { " " };
+        if self.text.get(self.at..start) != Some(expected) {
+            self.depart(DepartureKind::Blanks, self.at);
+        }
+        self.at = start + field.len();
+        Some((start, field))
+    }
+
+    fn field_or(&mut self, missing: DepartureKind) -> Option<(usize, &'a str)> {
+        let field = self.field();
+        if field.is_none() {
+            self.depart(missing, self.text.len());
+        }
+        field
+    }
+
+    fn placement(&mut self, field: &str, start: usize) -> Result<Board, FenError> {
+        let mut board = Board::EMPTY;
+        let (mut file, mut rank) = (0_u8, 7_u8);
+        let mut after_digit = false;
+        for (i, c) in field.char_indices() {
+            let offset = start + i;
+            let fail = |kind| Err(FenError { kind, offset });
+            if c == '/' {
+                match rank.checked_sub(1) {
+                    _ if file < 8 => return fail(FenErrorKind::RankTooShort),
+                    None => return fail(FenErrorKind::TooManyRanks),
+                    Some(next) => (file, rank) = (0, next),
+                }
+            } else if let Some(empty @ 1..=8) = c.to_digit(10) {
+                if after_digit {
+                    self.depart(DepartureKind::AdjacentDigits, offset);
+                }
+                file += empty as u8;
+                if file > 8 {
+                    return fail(FenErrorKind::RankTooLong);
+                }
+            } else if let Some(piece) = Piece::from_letter(c) {
+                let Some(square) = Square::new(file, rank) else {
+                    return fail(FenErrorKind::RankTooLong);
+                };
+                board.put(square, piece);
+                file += 1;
+            } else {
+                return fail(FenErrorKind::BadPlacement);
+            }
+            after_digit = c.is_ascii_digit();
+        }
+        let offset = start + field.len();
+        if file < 8 {
+            Err(FenError {
+                kind: FenErrorKind::RankTooShort,
+                offset,
+            })
+        } else if rank > 0 {
+            Err(FenError {
+                kind: FenErrorKind::TooFewRanks,
+                offset,
+            })
+        } else {
+            Ok(board)
+        }
+    }
+
+    fn side(&mut self) -> Result<Side, FenError> {
+        let Some((offset, field)) = self.field_or(DepartureKind::MissingSide) else {
+            return Ok(Side::First);
+        };
+        if matches!(field, "W" | "B") {
+            self.depart(DepartureKind::Capital, offset);
+        }
+        match field {
+            "w" | "W" => Ok(Side::First),
+            "b" | "B" => Ok(Side::Second),
+            _ => Err(FenError {
+                kind: FenErrorKind::BadSide,
+                offset,
+            }),
+        }
+    }
+
+    fn castling(&mut self, board: &Board) -> Result<CastlingRights, FenError> {
+        let mut rights = CastlingRights::NONE;
+        let Some((start, field)) = self.field_or(DepartureKind::MissingCastling) else {
+            return Ok(rights);
+        };
+        if field == "-" {
+            return Ok(rights);
+        }
+        let mut files = false;
+        let mut order = true;
+        let mut last = None;
+        for (i, c) in field.char_indices() {
+            let side = if c.is_ascii_uppercase() {
+                Side::First
+            } else {
+                Side::Second
+            };
+            let rook = match c.to_ascii_lowercase() {
+                'k' => outermost_rook(board, side, Wing::Kingside),
+                'q' => outermost_rook(board, side, Wing::Queenside),
+                file @ 'a'..='h' => {
+                    files = true;
+                    back_square(side, file as u8 - b'a')
+                }
+                _ => {
+                    return Err(FenError {
+                        kind: FenErrorKind::BadCastling,
+                        offset: start + i,
+                    });
+                }
+            };
+            // Within a side the kingside, that is the higher file, comes first.
+            let place = (side, 7 - rook.file());
+            order &= last.is_none_or(|last| last < place);
+            last = Some(place);
+            rights.add(rook);
+        }
+        if files {
+            self.depart(DepartureKind::RookFiles, start);
+        }
+        if !order {
+            self.depart(DepartureKind::CastlingOrder, start);
+        }
+        Ok(rights)
+    }
+
+    fn en_passant(&mut self) -> Result<Option<Square>, FenError> {
+        let Some((offset, field)) = self.field_or(DepartureKind::MissingEnPassant) else {
+            return Ok(None);
+        };
+        if field == "-" {
+            return Ok(None);
+        }
+        if field.starts_with(|c: char| c.is_ascii_uppercase()) {
+            self.depart(DepartureKind::Capital, offset);
+        }
+        let square = field.to_ascii_lowercase().parse();
+        square.map(Some).map_err(|_| FenError {
+            kind: FenErrorKind::BadEnPassant,
+            offset,
+        })
+    }
+
+    /// Reads a number, but leaves a field alone that does not look like one.
+    fn number(
+        &mut self,
+        bad: FenErrorKind,
+        missing: DepartureKind,
+    ) -> Result<Option<u32>, FenError> {
+        match self.peek() {
+            Some((offset, field))
+                if field.starts_with(|c: char| c == '-' || c.is_ascii_digit()) =>
+            {
+                self.field();
+                if field == "-" {
+                    self.depart(DepartureKind::DashForNumber, offset);
+                    return Ok(None);
+                }
+                field
+                    .parse()
+                    .map(Some)
+                    .map_err(|_| FenError { kind: bad, offset })
+            }
+            _ => {
+                self.depart(missing, self.at);
+                Ok(None)
+            }
+        }
+    }
+
+    /// Looks at what follows the last field and returns where it starts.
+    fn finish(&mut self) -> usize {
+        match self.peek() {
+            Some((rest, _)) => {
+                self.depart(DepartureKind::TrailingText, rest);
+                rest
+            }
+            None => {
+                if self.at < self.text.len() {
+                    self.depart(DepartureKind::Blanks, self.at);
+                }
+                self.text.len()
+            }
+        }
+    }
+}
+
+/// The square of a side's back rank on a file below 8.
+fn back_square(side: Side, file: u8) -> Square {
+    Square::wrapping(if side == Side::First { file } else { 56 + file })
+}
+
+/// The rook that `K` or `Q` means in X-FEN, or the corner if there is none, so that the set-up
+/// shows the fault.
+fn outermost_rook(board: &Board, side: Side, wing: Wing) -> Square {
+    let corner = back_square(side, wing.corner_file());
+    let Some(king) = board.king(side).filter(|king| king.rank_from(side) == 0) else {
+        return corner;
+    };
+    let rooks = board.of(side, Role::Rook) & wing.beyond(king);
+    wing.outermost(rooks).unwrap_or(corner)
+}
+
+impl Position {
+    /// The position of a FEN without its faults and departures: for callers that know it is good.
+    ///
+    /// # Errors
+    /// The first place that cannot be understood.
+    pub fn from_fen(text: &str) -> Result<Position, FenError> {
+        parse(text).map(|fen| Position::from_setup(&fen.setup))
+    }
+
+    /// Appends the FEN with all six fields.
+    pub fn write_fen(&self, style: FenStyle, out: &mut String) {
+        self.write_epd(style, out);
+        // Writing to a String cannot fail.
+        let _ = write!(out, " {} {}", self.halfmoves(), self.fullmoves());
+    }
+
+    /// Appends the first four fields, as EPD wants them.
+    pub fn write_epd(&self, style: FenStyle, out: &mut String) {
+        write_placement(&self.board, out);
+        out.push_str(if self.turn == Side::First {
+            " w "
+        } else {
+            " b "
+        });
+        self.write_castling(style.castling, out);
+        let passed = match style.en_passant {
+            EnPassantForm::Always => self.en_passant(),
+            EnPassantForm::Legal => self.legal_en_passant(),
+        };
+        out.push(' ');
+        match passed {
+            Some(square) => out.extend([square.file_letter(), square.rank_digit()]),
+            None => out.push('-'),
+        }
+    }
+
+    fn write_castling(&self, form: CastlingForm, out: &mut String) {
+        let before = out.len();
+        for side in Side::BOTH {
+            for wing in Wing::BOTH {
+                let Some(rook) = self.castling_rook(side, wing) else {
+                    continue;
+                };
+                let plain =
+                    form == CastlingForm::XFen && outermost_rook(&self.board, side, wing) == rook;
+                let letter = match wing {
+                    Wing::Kingside if plain => 'k',
+                    Wing::Queenside if plain => 'q',
+                    _ => rook.file_letter(),
+                };
+                out.push(match side {
+                    Side::First => letter.to_ascii_uppercase(),
+                    Side::Second => letter,
+                });
+            }
+        }
+        if out.len() == before {
+            out.push('-');
+        }
+    }
+}
+
+/// Appends the first field of a FEN.
+pub fn write_placement(board: &Board, out: &mut String) {
+    for rank in (0..8).rev() {
+        let mut empty = 0;
+        for file in 0..8 {
+            match Square::new(file, rank).and_then(|square| board.piece_at(square)) {
+                None => empty += 1,
+                Some(piece) => {
+                    if empty > 0 {
+                        out.push((b'0' + empty) as char);
+                        empty = 0;
+                    }
+                    out.push(piece.letter());
+                }
+            }
+        }
+        if empty > 0 {
+            out.push((b'0' + empty) as char);
+        }
+        if rank > 0 {
+            out.push('/');
+        }
+    }
+}

@@ -1,0 +1,304 @@
+//! Whether one given move is legal, and who can reach a given square.
+
+use super::{Bitboard, Move, MoveKind, Position, Role, Square, Wing, attacks};
+
+/// Why a move is not legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Illegal {
+    /// Nothing stands on the origin.
+    EmptyOrigin,
+    /// The man on the origin is the opponent's.
+    OpponentsPiece,
+    /// A man of another role stands on the origin.
+    WrongPiece,
+    /// One's own man stands on the target (FIDE 3.1).
+    OwnCapture,
+    /// The move would capture a king (FIDE 1.2).
+    KingCapture,
+    /// The move claims to capture something other than what stands there.
+    WrongCapture,
+    /// The man does not move like that (FIDE 3.2–3.8).
+    CannotReach,
+    /// Another man is in the way (FIDE 3.5; for a pawn also on the target, FIDE 3.7).
+    PathBlocked,
+    /// A pawn captures on an empty square, and not en passant (FIDE 3.7.3.1).
+    NoEnPassant,
+    /// A pawn reaches the last rank and stays a pawn (FIDE 3.7.3.3).
+    MissingPromotion,
+    /// A promotion to pawn or king, or of something other than a pawn on the last rank.
+    BadPromotion,
+    /// The king is in check and the move does not end it (FIDE 3.9).
+    LeavesKingInCheck,
+    /// The moved man, or the pawn captured en passant, shielded the king (FIDE 3.9).
+    ExposesKing,
+    /// The king goes to an attacked square (FIDE 3.9).
+    KingIntoCheck,
+    /// King or rook have moved, or are not there (FIDE 3.8.2.1).
+    CastlingNoRight,
+    /// A man stands where the king or the rook must pass or end (FIDE 3.8.2.2).
+    CastlingPathOccupied,
+    /// The king is in check (FIDE 3.8.2.2).
+    CastlingInCheck,
+    /// The king would pass an attacked square (FIDE 3.8.2.2).
+    CastlingThroughCheck,
+}
+
+impl Position {
+    pub(super) fn check_move(&self, mv: Move) -> Result<(), Illegal> {
+        let piece = self.board.piece_at(mv.from).ok_or(Illegal::EmptyOrigin)?;
+        if piece.side != self.turn {
+            return Err(Illegal::OpponentsPiece);
+        }
+        if piece.role != mv.role {
+            return Err(Illegal::WrongPiece);
+        }
+        match mv.kind {
+            MoveKind::Normal => self.check_normal(mv),
+            MoveKind::EnPassant => self.check_en_passant(mv),
+            MoveKind::Castling(wing) => self.check_castling(mv, wing),
+        }
+    }
+
+    fn check_normal(&self, mv: Move) -> Result<(), Illegal> {
+        if mv.from == mv.to {
+            return Err(Illegal::CannotReach);
+        }
+        let target = self.board.piece_at(mv.to);
+        match target {
+            Some(piece) if piece.side == self.turn => return Err(Illegal::OwnCapture),
+            Some(piece) if piece.role == Role::King => return Err(Illegal::KingCapture),
+            _ => {}
+        }
+        if target.map(|piece| piece.role) != mv.captured {
+            return Err(Illegal::WrongCapture);
+        }
+        self.check_reach(mv)?;
+        let promotes = mv.role == Role::Pawn && mv.to.rank_from(self.turn) == 7;
+        match mv.promotion {
+            None if promotes => return Err(Illegal::MissingPromotion),
+            Some(role) if !promotes || !role.is_promotion() => return Err(Illegal::BadPromotion),
+            _ => {}
+        }
+        self.check_king_safety(mv)
+    }
+
+    /// Whether the man moves like that, and nothing is in its way.
+    fn check_reach(&self, mv: Move) -> Result<(), Illegal> {
+        let reachable = match mv.role {
+            Role::Pawn => return self.check_pawn_reach(mv),
+            Role::Knight => attacks::knight(mv.from),
+            Role::King => attacks::king(mv.from),
+            Role::Bishop => attacks::diagonals(mv.from),
+            Role::Rook => attacks::rank_and_file(mv.from),
+            Role::Queen => attacks::line(mv.from, mv.to),
+        };
+        if !reachable.contains(mv.to) {
+            return Err(Illegal::CannotReach);
+        }
+        // A king's or knight's step has nothing between its ends.
+        if (attacks::between(mv.from, mv.to) & self.board.occupied()).any() {
+            return Err(Illegal::PathBlocked);
+        }
+        Ok(())
+    }
+
+    fn check_pawn_reach(&self, mv: Move) -> Result<(), Illegal> {
+        if attacks::pawn(self.turn, mv.from).contains(mv.to) {
+            return if mv.captured.is_some() {
+                Ok(())
+            } else {
+                Err(Illegal::NoEnPassant)
+            };
+        }
+        let one = mv.from.forward(self.turn).ok_or(Illegal::CannotReach)?;
+        let path = if mv.to == one {
+            Bitboard::of(one)
+        } else if mv.from.rank_from(self.turn) == 1 && one.forward(self.turn) == Some(mv.to) {
+            Bitboard::of(one) | Bitboard::of(mv.to)
+        } else {
+            return Err(Illegal::CannotReach);
+        };
+        if (path & self.board.occupied()).any() {
+            return Err(Illegal::PathBlocked);
+        }
+        Ok(())
+    }
+
+    fn check_king_safety(&self, mv: Move) -> Result<(), Illegal> {
+        let Some(king) = self.king else { return Ok(()) };
+        if mv.role == Role::King {
+            return if self.king_is_safe_on(mv.to) {
+                Ok(())
+            } else {
+                Err(Illegal::KingIntoCheck)
+            };
+        }
+        if !self.evasions().contains(mv.to) {
+            return Err(Illegal::LeavesKingInCheck);
+        }
+        if self.pinned.contains(mv.from) && !attacks::line(king, mv.from).contains(mv.to) {
+            return Err(Illegal::ExposesKing);
+        }
+        Ok(())
+    }
+
+    fn check_en_passant(&self, mv: Move) -> Result<(), Illegal> {
+        if mv.role != Role::Pawn
+            || self.en_passant != Some(mv.to)
+            || !attacks::pawn(self.turn, mv.from).contains(mv.to)
+        {
+            return Err(Illegal::NoEnPassant);
+        }
+        if mv.captured != Some(Role::Pawn) {
+            return Err(Illegal::WrongCapture);
+        }
+        if mv.promotion.is_some() {
+            return Err(Illegal::BadPromotion);
+        }
+        if self.en_passant_is_safe(mv.from, mv.to) {
+            Ok(())
+        } else if self.checkers.any() {
+            Err(Illegal::LeavesKingInCheck)
+        } else {
+            Err(Illegal::ExposesKing)
+        }
+    }
+
+    pub(super) fn check_castling(&self, mv: Move, wing: Wing) -> Result<(), Illegal> {
+        let king = self
+            .king
+            .filter(|&king| king == mv.from)
+            .ok_or(Illegal::CastlingNoRight)?;
+        if self.castling.rook(self.turn, wing, king) != Some(mv.to) {
+            return Err(Illegal::CastlingNoRight);
+        }
+        if mv.captured.is_some() {
+            return Err(Illegal::WrongCapture);
+        }
+        if mv.promotion.is_some() {
+            return Err(Illegal::BadPromotion);
+        }
+        let rook = mv.to;
+        let king_to = mv.destination();
+        let rook_to = king.with_file(wing.rook_file());
+        let movers = Bitboard::of(king) | Bitboard::of(rook);
+        let ends = Bitboard::of(king_to) | Bitboard::of(rook_to);
+        let paths = attacks::between(king, king_to) | attacks::between(rook, rook_to) | ends;
+        let others = self.board.occupied() & !movers;
+        if (paths & others).any() {
+            return Err(Illegal::CastlingPathOccupied);
+        }
+        if self.checkers.any() {
+            return Err(Illegal::CastlingInCheck);
+        }
+        if !attacks::between(king, king_to)
+            .into_iter()
+            .all(|square| self.king_is_safe_on(square))
+        {
+            return Err(Illegal::CastlingThroughCheck);
+        }
+        // With both men in place: a rook that leaves the king's rank open may uncover an attack,
+        // and a rook that has come in between may stop none, since castling starts unchecked.
+        let them = self.turn.other();
+        if self.board.attackers(king_to, them, others | ends).any() {
+            return Err(Illegal::KingIntoCheck);
+        }
+        Ok(())
+    }
+
+    /// Whether the king, once gone from its square, would be unattacked on another.
+    pub(super) fn king_is_safe_on(&self, square: Square) -> bool {
+        let king = self.king.map_or(Bitboard::EMPTY, Bitboard::of);
+        let occupied = self.board.occupied() & !king;
+        self.board
+            .attackers(square, self.turn.other(), occupied)
+            .is_empty()
+    }
+
+    /// The squares on which a man other than the king ends all checks by arriving there.
+    pub(super) fn evasions(&self) -> Bitboard {
+        match (self.king, self.checkers.single()) {
+            (Some(king), Some(checker)) => attacks::between(king, checker) | Bitboard::of(checker),
+            _ if self.checkers.is_empty() => Bitboard::FULL,
+            _ => Bitboard::EMPTY,
+        }
+    }
+
+    /// Whether the king is unattacked after a pawn from `from` has captured on `passed`. Two men
+    /// leave their squares at once, which no pin describes, so the lines are looked at anew.
+    fn en_passant_is_safe(&self, from: Square, passed: Square) -> bool {
+        let Some(king) = self.king else { return true };
+        let captured = Bitboard::of(from.with_file(passed.file()));
+        let occupied =
+            (self.board.occupied() & !captured & !Bitboard::of(from)) | Bitboard::of(passed);
+        (self.board.attackers(king, self.turn.other(), occupied) & !captured).is_empty()
+    }
+
+    /// The own pawns that may legally capture on the en passant square.
+    pub(super) fn en_passant_captors(&self, passed: Square) -> Bitboard {
+        let pawns = self.board.of(self.turn, Role::Pawn);
+        (attacks::pawn(self.turn.other(), passed) & pawns)
+            .into_iter()
+            .filter(|&from| self.en_passant_is_safe(from, passed))
+            .collect()
+    }
+
+    /// The own men of a role that reach a square, capturing or not, if one's own king does not
+    /// matter. Castling is not counted.
+    #[must_use]
+    pub fn pseudo_candidates(&self, role: Role, to: Square) -> Bitboard {
+        let target = self.board.piece_at(to);
+        if target.is_some_and(|piece| piece.side == self.turn || piece.role == Role::King) {
+            return Bitboard::EMPTY;
+        }
+        let own = self.board.of(self.turn, role);
+        let them = self.turn.other();
+        if role != Role::Pawn {
+            return attacks::of(role, self.turn, to, self.board.occupied()) & own;
+        }
+        if target.is_some() {
+            return attacks::pawn(them, to) & own;
+        }
+        let mut pawns = Bitboard::EMPTY;
+        if self.en_passant == Some(to) {
+            pawns |= attacks::pawn(them, to) & own;
+        }
+        if let Some(one) = to.forward(them) {
+            pawns |= own & Bitboard::of(one);
+            if to.rank_from(self.turn) == 3
+                && self.board.piece_at(one).is_none()
+                && let Some(two) = one.forward(them)
+            {
+                pawns |= own & Bitboard::of(two);
+            }
+        }
+        pawns
+    }
+
+    /// The own men of a role that may legally go to a square, capturing or not: what SAN chooses
+    /// from. Castling is not counted; a pawn that promotes counts once.
+    #[must_use]
+    pub fn candidates(&self, role: Role, to: Square) -> Bitboard {
+        let pseudo = self.pseudo_candidates(role, to);
+        let Some(king) = self.king else { return pseudo };
+        if pseudo.is_empty() {
+            return pseudo;
+        }
+        if role == Role::King {
+            return if self.king_is_safe_on(to) {
+                pseudo
+            } else {
+                Bitboard::EMPTY
+            };
+        }
+        let mut free = Bitboard::EMPTY;
+        if self.evasions().contains(to) {
+            free = pseudo & (!self.pinned | attacks::line(king, to));
+        }
+        if role == Role::Pawn && self.en_passant == Some(to) {
+            let passing = attacks::pawn(self.turn.other(), to);
+            free = (free & !passing) | self.en_passant_captors(to);
+        }
+        free
+    }
+}

@@ -1,0 +1,112 @@
+//! A move that needs no board to be played or written.
+
+use super::{Piece, Role, Square, Wing};
+
+/// What is special about a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MoveKind {
+    /// Nothing: one man goes from one square to another, perhaps capturing or promoting there.
+    Normal,
+    /// A pawn captures a pawn that it passes (FIDE 3.7.3.1).
+    EnPassant,
+    /// Castling (FIDE 3.8.2); the origin is the king's square and the target is the **rook's**.
+    Castling(Wing),
+}
+
+/// A move with all that notations want to know of it.
+///
+/// A move that differs from the board in any field (a wrong role, say) is never legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// Where the man comes from.
+    pub from: Square,
+    /// Where it goes; for castling the square of the rook, see [`Move::destination`].
+    pub to: Square,
+    /// What it is before the move.
+    pub role: Role,
+    /// What it captures. `Some(Pawn)` en passant, `None` for castling.
+    pub captured: Option<Role>,
+    /// What it becomes.
+    pub promotion: Option<Role>,
+    /// Castling and en passant.
+    pub kind: MoveKind,
+}
+
+impl Move {
+    /// A move without promotion, castling or en passant.
+    #[must_use]
+    pub const fn normal(from: Square, to: Square, role: Role, captured: Option<Role>) -> Move {
+        Move {
+            from,
+            to,
+            role,
+            captured,
+            promotion: None,
+            kind: MoveKind::Normal,
+        }
+    }
+
+    /// The same move with a promotion.
+    #[must_use]
+    pub const fn promoting(self, promotion: Role) -> Move {
+        Move {
+            promotion: Some(promotion),
+            ..self
+        }
+    }
+
+    /// The capture of a pawn en passant.
+    #[must_use]
+    pub const fn en_passant(from: Square, to: Square) -> Move {
+        Move {
+            kind: MoveKind::EnPassant,
+            ..Move::normal(from, to, Role::Pawn, Some(Role::Pawn))
+        }
+    }
+
+    /// Castling with a rook.
+    #[must_use]
+    pub const fn castling(king: Square, rook: Square, wing: Wing) -> Move {
+        Move {
+            kind: MoveKind::Castling(wing),
+            ..Move::normal(king, rook, Role::King, None)
+        }
+    }
+
+    /// The wing to which the move castles, if it does.
+    #[must_use]
+    pub const fn wing(self) -> Option<Wing> {
+        match self.kind {
+            MoveKind::Castling(wing) => Some(wing),
+            MoveKind::Normal | MoveKind::EnPassant => None,
+        }
+    }
+
+    /// Where the moved man stands afterwards: [`Move::to`], or for castling the final square of
+    /// the king.
+    #[must_use]
+    pub const fn destination(self) -> Square {
+        match self.kind {
+            MoveKind::Castling(wing) => self.from.with_file(wing.king_file()),
+            MoveKind::Normal | MoveKind::EnPassant => self.to,
+        }
+    }
+
+    /// The square of the captured man, if any: not the target when capturing en passant.
+    #[must_use]
+    pub const fn capture_square(self) -> Option<Square> {
+        match (self.kind, self.captured) {
+            (_, None) | (MoveKind::Castling(_), _) => None,
+            (MoveKind::EnPassant, _) => Some(self.from.with_file(self.to.file())),
+            (MoveKind::Normal, _) => Some(self.to),
+        }
+    }
+
+    /// The moved man as it stands after the move, given the one that stood at the origin.
+    pub(super) fn arriving(self, piece: Piece) -> Piece {
+        Piece {
+            role: self.promotion.unwrap_or(piece.role),
+            ..piece
+        }
+    }
+}

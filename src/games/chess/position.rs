@@ -1,0 +1,405 @@
+//! A position in play.
+
+use super::{
+    Bitboard, Board, CastlingRights, Illegal, Move, MoveKind, Piece, Role, Setup, Square, Wing,
+    attacks, fen, start, zobrist,
+};
+use crate::games::{Game, Rules, Side};
+
+/// A position with everything the rules need, and with checks and pins worked out.
+///
+/// It can hold any set-up. Check, pins and castling exist only for a side with exactly one king;
+/// other sides play as if kings were ordinary men, except that no king can be captured.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    pub(super) board: Board,
+    pub(super) turn: Side,
+    pub(super) castling: CastlingRights,
+    pub(super) en_passant: Option<Square>,
+    pub(super) en_passant_is_legal: bool,
+    halfmoves: u32,
+    fullmoves: u32,
+    key: u64,
+    /// The king of the side to move, if it has exactly one.
+    pub(super) king: Option<Square>,
+    /// The enemies that give check to that king.
+    pub(super) checkers: Bitboard,
+    /// The men of the side to move that may leave no line to that king.
+    pub(super) pinned: Bitboard,
+}
+
+impl Default for Position {
+    fn default() -> Position {
+        Position::start()
+    }
+}
+
+impl Position {
+    /// The usual starting position.
+    #[must_use]
+    pub fn start() -> Position {
+        Position::from_setup(&start::standard())
+    }
+
+    /// The position of a set-up, without castling rights and an en passant square that cannot be.
+    #[must_use]
+    pub fn from_setup(setup: &Setup) -> Position {
+        let mut position = Position {
+            board: setup.board.clone(),
+            turn: setup.turn,
+            castling: setup.possible_castling(),
+            en_passant: None,
+            en_passant_is_legal: false,
+            halfmoves: setup.halfmoves,
+            fullmoves: setup.fullmoves,
+            key: zobrist::turn(setup.turn),
+            king: None,
+            checkers: Bitboard::EMPTY,
+            pinned: Bitboard::EMPTY,
+        };
+        for square in position.board.occupied() {
+            if let Some(piece) = position.board.piece_at(square) {
+                position.key ^= zobrist::piece(piece, square);
+            }
+        }
+        for rook in position.castling.rooks() {
+            position.key ^= zobrist::castling(rook);
+        }
+        position.find_checks();
+        if let Some(passed) = setup.possible_en_passant() {
+            position.set_en_passant(passed);
+        }
+        position
+    }
+
+    /// The position as a set-up, to be changed or examined.
+    #[must_use]
+    pub fn to_setup(&self) -> Setup {
+        Setup {
+            board: self.board.clone(),
+            turn: self.turn,
+            castling: self.castling,
+            en_passant: self.en_passant,
+            halfmoves: self.halfmoves,
+            fullmoves: self.fullmoves,
+        }
+    }
+
+    /// The men on the board.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The castling rights left to both sides.
+    #[must_use]
+    pub fn castling_rights(&self) -> CastlingRights {
+        self.castling
+    }
+
+    /// The rook with which the king of a side may castle to a wing, if the right is still there.
+    #[must_use]
+    pub fn castling_rook(&self, side: Side, wing: Wing) -> Option<Square> {
+        self.castling.rook(side, wing, self.board.king(side)?)
+    }
+
+    /// Whether some castling right needs the rules of Chess960: a king away from the e-file or a
+    /// rook away from its corner.
+    #[must_use]
+    pub fn has_chess960_castling(&self) -> bool {
+        Side::BOTH.into_iter().any(|side| {
+            self.castling.rooks_of(side).any()
+                && (self.board.king(side).is_none_or(|king| king.file() != 4)
+                    || self
+                        .castling
+                        .rooks_of(side)
+                        .into_iter()
+                        .any(|r| !matches!(r.file(), 0 | 7)))
+        })
+    }
+
+    /// The square that a pawn passed by a double step in the last ply, capture possible or not
+    /// (the en passant field of the 1994 FEN).
+    #[must_use]
+    pub fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// The same square, but only if some pawn may legally capture there (FIDE 9.2.3).
+    #[must_use]
+    pub fn legal_en_passant(&self) -> Option<Square> {
+        self.en_passant.filter(|_| self.en_passant_is_legal)
+    }
+
+    /// Plies since the last capture or pawn move; not capped. At 100 a draw can be claimed
+    /// (FIDE 9.3), at 150 the game is drawn (FIDE 9.6.2) unless the last move was mate.
+    #[must_use]
+    pub fn halfmoves(&self) -> u32 {
+        self.halfmoves
+    }
+
+    /// The number of the move that comes next, as in FEN.
+    #[must_use]
+    pub fn fullmoves(&self) -> u32 {
+        self.fullmoves
+    }
+
+    /// The men that give check to the side to move.
+    #[must_use]
+    pub fn checkers(&self) -> Bitboard {
+        self.checkers
+    }
+
+    /// The men of the side to move that are pinned to their king.
+    #[must_use]
+    pub fn pinned(&self) -> Bitboard {
+        self.pinned
+    }
+
+    fn find_checks(&mut self) {
+        self.king = self.board.king(self.turn);
+        (self.checkers, self.pinned) = match self.king {
+            Some(king) => self.board.checkers_and_pinned(king, self.turn),
+            None => (Bitboard::EMPTY, Bitboard::EMPTY),
+        };
+    }
+
+    /// Remembers a double step of the side that is not to move. Needs checks and pins.
+    fn set_en_passant(&mut self, passed: Square) {
+        self.en_passant = Some(passed);
+        if self.en_passant_captors(passed).any() {
+            self.en_passant_is_legal = true;
+            self.key ^= zobrist::en_passant(passed);
+        }
+    }
+
+    fn take(&mut self, square: Square) -> Option<Piece> {
+        let piece = self.board.take(square)?;
+        self.key ^= zobrist::piece(piece, square);
+        Some(piece)
+    }
+
+    fn put(&mut self, square: Square, piece: Piece) {
+        self.take(square);
+        self.board.put(square, piece);
+        self.key ^= zobrist::piece(piece, square);
+    }
+
+    fn lose_castling(&mut self, squares: Bitboard) {
+        for rook in self.castling.discard(squares) {
+            self.key ^= zobrist::castling(rook);
+        }
+    }
+
+    /// Castles without asking whether it is legal; men in the way disappear.
+    fn castle(&mut self, king_from: Square, rook_from: Square, wing: Wing) {
+        let own_rook = Piece {
+            side: self.turn,
+            role: Role::Rook,
+        };
+        let king = self.take(king_from);
+        let rook = match self.board.piece_at(rook_from) {
+            Some(piece) if piece == own_rook => self.take(rook_from),
+            _ => None,
+        };
+        if let Some(king) = king {
+            self.put(king_from.with_file(wing.king_file()), king);
+        }
+        if let Some(rook) = rook {
+            self.put(king_from.with_file(wing.rook_file()), rook);
+        }
+        self.lose_castling(Bitboard::back_rank(self.turn));
+    }
+
+    /// Moves one man without asking whether it is legal. Returns whether the move was irreversible
+    /// (a capture or pawn move), and the square passed by a double step.
+    fn move_man(&mut self, mv: Move) -> (bool, Option<Square>) {
+        let Some(piece) = self.take(mv.from) else {
+            return (false, None);
+        };
+        let mut captured = self.take(mv.to);
+        if mv.kind == MoveKind::EnPassant
+            && let Some(square) = mv.capture_square()
+            && self
+                .board
+                .of(self.turn.other(), Role::Pawn)
+                .contains(square)
+        {
+            captured = self.take(square);
+        }
+        self.put(mv.to, mv.arriving(piece));
+
+        let mut lost = Bitboard::of(mv.from) | Bitboard::of(mv.to);
+        if piece.role == Role::King {
+            lost |= Bitboard::back_rank(piece.side);
+        }
+        if let Some(Piece {
+            side,
+            role: Role::King,
+        }) = captured
+        {
+            lost |= Bitboard::back_rank(side);
+        }
+        self.lose_castling(lost);
+
+        let irreversible = piece.role == Role::Pawn || captured.is_some();
+        let double_step = piece
+            == Piece {
+                side: self.turn,
+                role: Role::Pawn,
+            }
+            && mv.from.file() == mv.to.file()
+            && mv.from.rank_from(self.turn) == 1
+            && mv.to.rank_from(self.turn) == 3;
+        let passed = mv.from.forward(self.turn).filter(|&square| {
+            double_step && mv.promotion.is_none() && self.board.piece_at(square).is_none()
+        });
+        (irreversible, passed)
+    }
+
+    fn pass_turn(&mut self, irreversible: bool, passed: Option<Square>) {
+        self.halfmoves = if irreversible {
+            0
+        } else {
+            self.halfmoves.saturating_add(1)
+        };
+        if self.turn == Side::Second {
+            self.fullmoves = self.fullmoves.saturating_add(1);
+        }
+        self.key ^= zobrist::turn(Side::Second);
+        self.turn = self.turn.other();
+        self.find_checks();
+        if let Some(passed) = passed {
+            self.set_en_passant(passed);
+        }
+    }
+
+    fn forget_en_passant(&mut self) {
+        if let Some(passed) = self.legal_en_passant() {
+            self.key ^= zobrist::en_passant(passed);
+        }
+        self.en_passant = None;
+        self.en_passant_is_legal = false;
+    }
+
+    /// The move that somebody means who names an origin, a target and perhaps a promotion, as UCI
+    /// does. Castling may be written as king takes own rook, or as the king going two files or
+    /// more along its back rank to the c- or g-file. The move need not be legal.
+    ///
+    /// # Errors
+    /// [`Illegal::EmptyOrigin`] if nothing stands on the origin.
+    pub fn move_between(
+        &self,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Result<Move, Illegal> {
+        let piece = self.board.piece_at(from).ok_or(Illegal::EmptyOrigin)?;
+        let target = self.board.piece_at(to);
+        let normal = Move {
+            promotion,
+            ..Move::normal(from, to, piece.role, target.map(|target| target.role))
+        };
+        Ok(match piece.role {
+            Role::King
+                if piece.side == self.turn
+                    && promotion.is_none()
+                    && from.rank_from(self.turn) == 0
+                    && from.rank() == to.rank()
+                    && from != to =>
+            {
+                if target
+                    == Some(Piece {
+                        side: self.turn,
+                        role: Role::Rook,
+                    })
+                {
+                    return Ok(Move::castling(from, to, Wing::of(from, to)));
+                }
+                let wing = Wing::BOTH
+                    .into_iter()
+                    .find(|wing| wing.king_file() == to.file());
+                match wing {
+                    Some(wing) if from.file().abs_diff(to.file()) > 1 => self.castling(from, wing),
+                    _ => normal,
+                }
+            }
+            Role::Pawn
+                if target.is_none()
+                    && promotion.is_none()
+                    && attacks::pawn(self.turn, from).contains(to)
+                    && self
+                        .board
+                        .of(self.turn.other(), Role::Pawn)
+                        .contains(from.with_file(to.file())) =>
+            {
+                Move::en_passant(from, to)
+            }
+            _ => normal,
+        })
+    }
+
+    /// Castling to a wing as the side to move would write it (`O-O`), legal or not; `None` without
+    /// exactly one king. Without the right, the outermost rook or else the corner stands in.
+    #[must_use]
+    pub fn castling_to(&self, wing: Wing) -> Option<Move> {
+        self.king.map(|king| self.castling(king, wing))
+    }
+
+    fn castling(&self, king: Square, wing: Wing) -> Move {
+        let rooks = self.board.of(self.turn, Role::Rook) & wing.beyond(king);
+        let rook = (self.castling.rook(self.turn, wing, king))
+            .or(wing.outermost(rooks))
+            .unwrap_or(king.with_file(wing.corner_file()));
+        Move::castling(king, rook, wing)
+    }
+}
+
+impl Rules for Position {
+    const GAME: Game = Game::Chess;
+    type Move = Move;
+    type Illegal = Illegal;
+
+    fn side_to_move(&self) -> Side {
+        self.turn
+    }
+
+    fn check(&self, mv: Move) -> Result<(), Illegal> {
+        self.check_move(mv)
+    }
+
+    fn play(&mut self, mv: Move) {
+        self.forget_en_passant();
+        let (irreversible, passed) = match mv.kind {
+            MoveKind::Castling(wing) => {
+                self.castle(mv.from, mv.to, wing);
+                (false, None)
+            }
+            MoveKind::Normal | MoveKind::EnPassant => self.move_man(mv),
+        };
+        self.pass_turn(irreversible, passed);
+    }
+
+    fn skip(&mut self) {
+        self.forget_en_passant();
+        self.pass_turn(false, None);
+    }
+
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn in_check(&self) -> bool {
+        self.checkers.any()
+    }
+
+    fn legal_moves(&self, into: &mut Vec<Move>) {
+        self.generate(into);
+    }
+
+    fn to_line(&self) -> String {
+        let mut line = String::new();
+        self.write_fen(fen::FenStyle::default(), &mut line);
+        line
+    }
+}

@@ -1,0 +1,103 @@
+//! Kinds of men, and men with an owner.
+
+use crate::games::Side;
+
+/// The kind of a man.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Role {
+    /// Pawn, no letter in SAN.
+    Pawn,
+    /// Knight, `N`.
+    Knight,
+    /// Bishop, `B`.
+    Bishop,
+    /// Rook, `R`.
+    Rook,
+    /// Queen, `Q`.
+    Queen,
+    /// King, `K`.
+    King,
+}
+
+impl Role {
+    /// All roles, from pawn to king.
+    pub const ALL: [Role; 6] = [
+        Role::Pawn,
+        Role::Knight,
+        Role::Bishop,
+        Role::Rook,
+        Role::Queen,
+        Role::King,
+    ];
+
+    /// What a pawn may become (FIDE 3.7.3), queen first.
+    pub const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+
+    /// The English letter in upper case, `P N B R Q K`.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self {
+            Role::Pawn => 'P',
+            Role::Knight => 'N',
+            Role::Bishop => 'B',
+            Role::Rook => 'R',
+            Role::Queen => 'Q',
+            Role::King => 'K',
+        }
+    }
+
+    /// The role with an English letter of either case.
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<Role> {
+        Some(match letter.to_ascii_uppercase() {
+            'P' => Role::Pawn,
+            'N' => Role::Knight,
+            'B' => Role::Bishop,
+            'R' => Role::Rook,
+            'Q' => Role::Queen,
+            'K' => Role::King,
+            _ => return None,
+        })
+    }
+
+    /// Whether a pawn may become this.
+    #[must_use]
+    pub const fn is_promotion(self) -> bool {
+        !matches!(self, Role::Pawn | Role::King)
+    }
+}
+
+/// A man with its owner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Piece {
+    /// Whose it is.
+    pub side: Side,
+    /// What it is.
+    pub role: Role,
+}
+
+impl Piece {
+    /// The FEN letter: upper case for white, lower case for black.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self.side {
+            Side::First => self.role.letter(),
+            Side::Second => self.role.letter().to_ascii_lowercase(),
+        }
+    }
+
+    /// The piece with a FEN letter.
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<Piece> {
+        let side = if letter.is_ascii_uppercase() {
+            Side::First
+        } else {
+            Side::Second
+        };
+        match Role::from_letter(letter) {
+            Some(role) => Some(Piece { side, role }),
+            None => None,
+        }
+    }
+}
