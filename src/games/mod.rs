@@ -2,6 +2,8 @@
 //!
 //! Each game lives in a folder of its own and implements [`Rules`].
 
+pub mod go;
+
 use std::fmt;
 
 /// The games whose rules this program knows.
