@@ -62,6 +62,15 @@ fn board_of(position: &Position) -> String {
     line.split(' ').next().unwrap().to_owned()
 }
 
+/// A diagram, the rules, moves that are legal, a last move, and the verdict on it.
+type Case<'a> = (
+    &'a [&'a str],
+    Ruleset,
+    &'a [&'a str],
+    &'a str,
+    Result<(), Illegal>,
+);
+
 #[test]
 fn each_reason_has_its_case() {
     use KoRule::{Positional, Simple, Situational};
@@ -69,7 +78,7 @@ fn each_reason_has_its_case() {
     // Black `ba` is one stone's suicide, white `bd` one of two stones.
     let eyes = &["X.X.", ".XXX", "XXXX", "O.XX"];
     let two = &["OX", ".X", ".X"];
-    let cases: &[(&[&str], Ruleset, &[&str], &str, Result<(), Illegal>)] = &[
+    let cases: &[Case] = &[
         (
             &["..", ".."],
             ruleset(Simple, Forbidden),

@@ -260,7 +260,7 @@ fn compare(width: u8, height: u8, ruleset: Ruleset, moves: usize, seed: u64, met
         };
         // The naive check of every point is slow, so most plies compare only some.
         let points = position.board().points().chain([anywhere]);
-        for point in points.filter(|_| random.below(8) == 0) {
+        for point in points.filter(|_| random.below(16) == 0) {
             for side in Side::BOTH {
                 let expected = naive.check(point, side);
                 let line = position.to_line();

@@ -64,14 +64,11 @@ enum Content {
 #[derive(Clone, Copy, Debug)]
 struct Cell {
     content: Content,
+    /// How many of the four neighbours are empty.
+    open: u8,
     /// The next stone of the same group. The stones of a group form a ring.
     next: Index,
 }
-
-const EMPTY: Cell = Cell {
-    content: Content::Empty,
-    next: UNLINKED,
-};
 
 /// The stones on a rectangular board of 1 to 52 lines each way.
 #[derive(Clone, Debug)]
@@ -105,14 +102,22 @@ impl Board {
         if !sizes.contains(&width) || !sizes.contains(&height) {
             return None;
         }
-        let stride = usize::from(width) + 1;
-        let border = Cell {
-            content: Content::Border,
+        let cell = |content, open| Cell {
+            content,
+            open,
             next: UNLINKED,
         };
+        let stride = usize::from(width) + 1;
+        // Nobody reads how open a border cell is, but its count must stay above 0.
+        let border = cell(Content::Border, 4);
         let mut cells = vec![border; stride * (usize::from(height) + 2) + 1];
-        for row in 1..=usize::from(height) {
-            cells[row * stride + 1..(row + 1) * stride].fill(EMPTY);
+        for row in 1..=height {
+            let start = usize::from(row) * stride;
+            let points = &mut cells[start + 1..start + stride];
+            let open = 4 - u8::from(row == 1) - u8::from(row == height);
+            points.fill(cell(Content::Empty, open));
+            points[0].open -= 1;
+            points[usize::from(width) - 1].open -= 1;
         }
         Some(Board {
             cells,
@@ -220,7 +225,7 @@ impl Board {
         self.cells[usize::from(at)].next = next;
     }
 
-    fn side_at(&self, at: Index) -> Option<Side> {
+    pub(super) fn side_at(&self, at: Index) -> Option<Side> {
         match self.content(at) {
             Content::Stone(side) => Some(side),
             Content::Empty | Content::Border => None,
@@ -239,11 +244,8 @@ impl Board {
     }
 
     /// How many empty points touch this one.
-    pub(super) fn open_sides(&self, at: Index) -> usize {
-        let around = self.neighbours(at).into_iter();
-        around
-            .filter(|&near| self.content(near) == Content::Empty)
-            .count()
+    pub(super) fn open_sides(&self, at: Index) -> u8 {
+        self.cells[usize::from(at)].open
     }
 
     /// The stones of a group, the given one first.
@@ -264,12 +266,8 @@ impl Board {
 
     /// Whether the group has a liberty other than `filled`, which is still empty.
     fn survives(&self, stone: Index, filled: Index) -> bool {
-        self.ring(stone).any(|at| {
-            let around = self.neighbours(at).into_iter();
-            around
-                .into_iter()
-                .any(|near| near != filled && self.content(near) == Content::Empty)
-        })
+        self.ring(stone)
+            .any(|at| self.open_sides(at) > u8::from(self.neighbours(at).contains(&filled)))
     }
 
     /// What a stone placed on the empty point `at` would do, by the rules of capture.
@@ -297,7 +295,7 @@ impl Board {
         effect
     }
 
-    /// Takes those groups of `side` off the board that a stone on `at` would leave without liberty.
+    /// Counts those groups of `side` out that a stone on `at` would leave without a liberty.
     fn count_dead(&self, at: Index, side: Side, effect: &mut Effect) {
         // A group can touch the point on several sides and must be counted once.
         let mut counted = [UNLINKED; 4];
@@ -315,56 +313,74 @@ impl Board {
         }
     }
 
-    /// Places a stone, replacing one that may lie there, and takes nothing off the board.
-    pub(super) fn place(&mut self, at: Index, side: Side) {
-        let replaced = self.side_at(at);
-        if replaced == Some(side) {
-            return;
-        }
-        self.set_content(at, Some(side));
-        if replaced.is_some() {
-            self.link_groups();
-            return;
-        }
-        self.set_next(at, at);
-        for near in self.neighbours(at) {
-            // Exchanging two links joins two rings, but would cut one ring in two. The first
-            // neighbour cannot be in the ring yet, so that `any` is short for most moves.
-            if self.content(near) == Content::Stone(side)
-                && !self.ring(at).any(|stone| stone == near)
-            {
-                let next = self.next(at);
-                self.set_next(at, self.next(near));
-                self.set_next(near, next);
+    /// Places a stone, replacing one that may lie there, then takes off the opponent's groups
+    /// around it that have no liberty, or, when there are none, its own group if that has none.
+    /// Lists the points that it cleared.
+    pub(super) fn play(&mut self, at: Index, point: Point, side: Side, removed: &mut Vec<Point>) {
+        match self.side_at(at) {
+            None => {
+                self.fill(at, point, side);
+                self.set_next(at, at);
             }
+            Some(old) if old == side => {}
+            Some(_) => self.setup([(point, Some(side))]),
+        }
+        for near in self.neighbours(at) {
+            match self.content(near) {
+                Content::Stone(other) if other == side => self.join(at, near),
+                Content::Stone(_) if !self.is_alive(near) => self.remove_group(near, removed),
+                _ => {}
+            }
+        }
+        if removed.is_empty() && !self.is_alive(at) {
+            self.remove_group(at, removed);
+        }
+    }
+
+    /// Makes one group of two, unless they are one already.
+    fn join(&mut self, one: Index, other: Index) {
+        // Exchanging two links joins two rings, but would cut one ring in two.
+        if !self.ring(one).any(|stone| stone == other) {
+            let next = self.next(one);
+            self.set_next(one, self.next(other));
+            self.set_next(other, next);
         }
     }
 
     /// Sets up points without any capture. Points outside the board are ignored.
     pub(super) fn setup(&mut self, changes: impl IntoIterator<Item = (Point, Option<Side>)>) {
         for (point, side) in changes {
-            if let Some(at) = self.index(point) {
-                self.set_content(at, side);
+            let Some(at) = self.index(point) else {
+                continue;
+            };
+            if let Some(old) = self.side_at(at) {
+                self.take(at, point, old);
+            }
+            if let Some(side) = side {
+                self.fill(at, point, side);
             }
         }
         self.link_groups();
     }
 
-    /// Changes a point and what is counted over all points, but no ring.
-    fn set_content(&mut self, at: Index, side: Option<Side>) {
-        let point = self.point(at);
-        if let Some(side) = self.side_at(at) {
-            self.key ^= Stone { point, side }.key();
-            self.stones -= 1;
+    /// Puts a stone on an empty point, without linking it to a group.
+    fn fill(&mut self, at: Index, point: Point, side: Side) {
+        self.cells[usize::from(at)].content = Content::Stone(side);
+        for near in self.neighbours(at) {
+            self.cells[usize::from(near)].open -= 1;
         }
-        self.cells[usize::from(at)].content = match side {
-            Some(side) => {
-                self.key ^= Stone { point, side }.key();
-                self.stones += 1;
-                Content::Stone(side)
-            }
-            None => Content::Empty,
-        };
+        self.key ^= Stone { point, side }.key();
+        self.stones += 1;
+    }
+
+    /// Takes a stone off the board, without unlinking it from its group.
+    fn take(&mut self, at: Index, point: Point, side: Side) {
+        self.cells[usize::from(at)].content = Content::Empty;
+        for near in self.neighbours(at) {
+            self.cells[usize::from(near)].open += 1;
+        }
+        self.key ^= Stone { point, side }.key();
+        self.stones -= 1;
     }
 
     /// Builds all rings anew, in time proportional to the board.
@@ -400,32 +416,13 @@ impl Board {
         }
     }
 
-    /// Takes off the groups of `side` that touch `at` and have no liberty, and lists their points.
-    pub(super) fn remove_dead(&mut self, at: Index, side: Side, removed: &mut Vec<Point>) {
-        for near in self.neighbours(at) {
-            if self.content(near) == Content::Stone(side) && !self.is_alive(near) {
-                self.remove_group(near, side, removed);
-            }
-        }
-    }
-
-    /// Takes off the group of the stone `at` if it has no liberty, and lists its points.
-    pub(super) fn remove_if_dead(&mut self, at: Index, side: Side, removed: &mut Vec<Point>) {
-        if !self.is_alive(at) {
-            self.remove_group(at, side, removed);
-        }
-    }
-
-    fn remove_group(&mut self, start: Index, side: Side, removed: &mut Vec<Point>) {
+    fn remove_group(&mut self, start: Index, removed: &mut Vec<Point>) {
         let mut at = start;
-        while self.content(at) == Content::Stone(side) {
+        while let Some(side) = self.side_at(at) {
             let point = self.point(at);
-            let next = self.next(at);
-            self.key ^= Stone { point, side }.key();
-            self.stones -= 1;
-            self.cells[usize::from(at)] = EMPTY;
+            self.take(at, point, side);
             removed.push(point);
-            at = next;
+            at = self.next(at);
         }
     }
 }

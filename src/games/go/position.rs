@@ -118,7 +118,7 @@ impl Position {
 
     fn check_play(&self, point: Point, side: Side) -> Result<(), Illegal> {
         let at = self.board.index(point).ok_or(Illegal::OffBoard)?;
-        if self.board.get(point).is_some() {
+        if self.board.side_at(at).is_some() {
             return Err(Illegal::Occupied);
         }
         if self.ko == Some(point) && side == self.side_to_move {
@@ -152,19 +152,18 @@ impl Position {
     /// Places a stone as SGF demands it of every move, legal or not: it replaces what is there,
     /// then dead groups of the opponent around it go, then its own group if that is dead.
     fn play_stone(&mut self, point: Point, at: Index, side: Side) {
-        self.board.place(at, side);
-        self.board.remove_dead(at, side.other(), &mut self.removed);
-        let mut winner = side;
+        self.board.play(at, point, side, &mut self.removed);
         if self.removed.is_empty() {
-            self.board.remove_if_dead(at, side, &mut self.removed);
-            winner = side.other();
+            return;
         }
+        let suicide = self.removed.contains(&point);
+        let winner = if suicide { side.other() } else { side };
         let prisoners = u32::try_from(self.removed.len()).unwrap_or(u32::MAX);
         let captures = &mut self.captures[winner.index()];
         *captures = captures.saturating_add(prisoners);
 
         if let [taken] = *self.removed
-            && taken != point
+            && !suicide
             && self.board.is_single(at)
             && self.board.open_sides(at) == 1
         {
