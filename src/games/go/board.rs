@@ -56,9 +56,19 @@ const UNLINKED: Index = 0;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Content {
+    Black,
+    White,
     Empty,
     Border,
-    Stone(Side),
+}
+
+impl Content {
+    const fn stone(side: Side) -> Content {
+        match side {
+            Side::First => Content::Black,
+            Side::Second => Content::White,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -108,7 +118,7 @@ impl Board {
             next: UNLINKED,
         };
         let stride = usize::from(width) + 1;
-        // Nobody reads how open a border cell is, but its count must stay above 0.
+        // Nobody reads how open a border cell is, but its count must not fall below 0.
         let border = cell(Content::Border, 4);
         let mut cells = vec![border; stride * (usize::from(height) + 2) + 1];
         for row in 1..=height {
@@ -227,7 +237,8 @@ impl Board {
 
     pub(super) fn side_at(&self, at: Index) -> Option<Side> {
         match self.content(at) {
-            Content::Stone(side) => Some(side),
+            Content::Black => Some(Side::First),
+            Content::White => Some(Side::Second),
             Content::Empty | Content::Border => None,
         }
     }
@@ -238,7 +249,7 @@ impl Board {
     }
 
     fn neighbours_of(&self, at: Index, side: Side) -> impl Iterator<Item = Index> + '_ {
-        let wanted = Content::Stone(side);
+        let wanted = Content::stone(side);
         let around = self.neighbours(at).into_iter();
         around.filter(move |&near| self.content(near) == wanted)
     }
@@ -325,11 +336,13 @@ impl Board {
             Some(old) if old == side => {}
             Some(_) => self.setup([(point, Some(side))]),
         }
+        let (own, enemy) = (Content::stone(side), Content::stone(side.other()));
         for near in self.neighbours(at) {
-            match self.content(near) {
-                Content::Stone(other) if other == side => self.join(at, near),
-                Content::Stone(_) if !self.is_alive(near) => self.remove_group(near, removed),
-                _ => {}
+            let content = self.content(near);
+            if content == own {
+                self.join(at, near);
+            } else if content == enemy && !self.is_alive(near) {
+                self.remove_group(near, removed);
             }
         }
         if removed.is_empty() && !self.is_alive(at) {
@@ -339,12 +352,19 @@ impl Board {
 
     /// Makes one group of two, unless they are one already.
     fn join(&mut self, one: Index, other: Index) {
-        // Exchanging two links joins two rings, but would cut one ring in two.
-        if !self.ring(one).any(|stone| stone == other) {
-            let next = self.next(one);
-            self.set_next(one, self.next(other));
-            self.set_next(other, next);
+        // Walking both rings at once ends with the shorter one.
+        let (mut after_one, mut after_other) = (self.next(one), self.next(other));
+        while after_one != one && after_other != other {
+            if after_one == other || after_other == one {
+                return;
+            }
+            after_one = self.next(after_one);
+            after_other = self.next(after_other);
         }
+        // Exchanging two links joins two rings, but would cut one ring in two.
+        let next = self.next(one);
+        self.set_next(one, self.next(other));
+        self.set_next(other, next);
     }
 
     /// Sets up points without any capture. Points outside the board are ignored.
@@ -365,7 +385,7 @@ impl Board {
 
     /// Puts a stone on an empty point, without linking it to a group.
     fn fill(&mut self, at: Index, point: Point, side: Side) {
-        self.cells[usize::from(at)].content = Content::Stone(side);
+        self.cells[usize::from(at)].content = Content::stone(side);
         for near in self.neighbours(at) {
             self.cells[usize::from(near)].open -= 1;
         }
@@ -403,7 +423,7 @@ impl Board {
             let mut at = first;
             loop {
                 for near in self.neighbours(at) {
-                    if self.content(near) == Content::Stone(side) && self.next(near) == UNLINKED {
+                    if self.content(near) == Content::stone(side) && self.next(near) == UNLINKED {
                         self.set_next(near, self.next(at));
                         self.set_next(at, near);
                     }
