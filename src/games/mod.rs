@@ -3,6 +3,7 @@
 //! Each game lives in a folder of its own and implements [`Rules`].
 
 pub mod chess;
+pub mod go;
 
 use std::fmt;
 

@@ -1,0 +1,275 @@
+//! A position of Go, with what the ko rules need to know of the past.
+
+use super::board::{Board, Index, Point};
+use super::history::History;
+use super::{Illegal, KoRule, Move, Ruleset, SuicideRule};
+use crate::games::{Game, Rules, Side};
+
+/// Told apart from every key of a stone only by chance, as Zobrist keys are.
+const SIDE_KEY: u64 = 0xd6e8_feb8_6659_fd93;
+
+/// A position of Go under a set of rules.
+///
+/// A clone costs one copy of the board (4 bytes a point) however long the game is.
+#[derive(Clone, Debug)]
+pub struct Position {
+    board: Board,
+    ruleset: Ruleset,
+    side_to_move: Side,
+    /// The point that the side to move must not retake.
+    ko: Option<Point>,
+    /// Empty under the simple ko rule.
+    history: History,
+    captures: [u32; 2],
+    removed: Vec<Point>,
+}
+
+impl Position {
+    /// An empty board with black to move, or nothing when an edge is not of 1 to 52 lines.
+    #[must_use]
+    pub fn new(width: u8, height: u8, ruleset: Ruleset) -> Option<Position> {
+        let mut position = Position {
+            board: Board::new(width, height)?,
+            ruleset,
+            side_to_move: Side::First,
+            ko: None,
+            history: History::default(),
+            captures: [0; 2],
+            removed: Vec::new(),
+        };
+        position.remember();
+        Some(position)
+    }
+
+    /// The stones.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The rules in force.
+    #[must_use]
+    pub const fn ruleset(&self) -> Ruleset {
+        self.ruleset
+    }
+
+    /// The point where the side to move must not recapture at once, if there is one.
+    #[must_use]
+    pub const fn ko(&self) -> Option<Point> {
+        self.ko
+    }
+
+    /// How many stones `side` has taken prisoner since the start, suicides of the other included.
+    #[must_use]
+    pub const fn captures(&self, side: Side) -> u32 {
+        self.captures[side.index()]
+    }
+
+    /// The points that the last move cleared: stones of the opponent, or, when the list holds the
+    /// point that was played on, the player's own group, by suicide. In no particular order; empty
+    /// after a pass or a setup.
+    #[must_use]
+    pub fn removed(&self) -> &[Point] {
+        &self.removed
+    }
+
+    /// Puts a stone on a point or clears it, without capture (SGF `AB`, `AW`, `AE`), and starts
+    /// the history of positions anew. Points outside the board are ignored.
+    ///
+    /// Takes time proportional to the board; use [`setup`](Self::setup) for many points.
+    pub fn setup_stone(&mut self, point: Point, side: Option<Side>) {
+        self.setup([(point, side)]);
+    }
+
+    /// Sets up many points as [`setup_stone`](Self::setup_stone) does one, in the given order.
+    pub fn setup(&mut self, changes: impl IntoIterator<Item = (Point, Option<Side>)>) {
+        self.board.setup(changes);
+        self.restart();
+    }
+
+    /// Says whose turn it is (SGF `PL`, a handicap), and starts the history of positions anew.
+    pub fn set_side_to_move(&mut self, side: Side) {
+        self.side_to_move = side;
+        self.restart();
+    }
+
+    fn restart(&mut self) {
+        self.ko = None;
+        self.removed.clear();
+        self.history.clear();
+        self.remember();
+    }
+
+    /// The key that the superko rule compares, after a move that leads to `board_key` and gives
+    /// the turn to `next`; nothing under the simple ko rule.
+    fn superko_key(&self, board_key: u64, next: Side) -> Option<u64> {
+        match self.ruleset.ko {
+            KoRule::Simple => None,
+            KoRule::Positional => Some(board_key),
+            KoRule::Situational => Some(situation(board_key, next)),
+        }
+    }
+
+    fn remember(&mut self) {
+        if let Some(key) = self.superko_key(self.board.key(), self.side_to_move) {
+            self.history.push(key, self.board.stone_count());
+        }
+    }
+
+    fn check_play(&self, point: Point, side: Side) -> Result<(), Illegal> {
+        let at = self.board.index(point).ok_or(Illegal::OffBoard)?;
+        if self.board.side_at(at).is_some() {
+            return Err(Illegal::Occupied);
+        }
+        if self.ko == Some(point) && side == self.side_to_move {
+            return Err(Illegal::Ko);
+        }
+        if self.ruleset.ko == KoRule::Simple && self.board.open_sides(at) > 0 {
+            return Ok(());
+        }
+        let effect = self.board.effect(at, side);
+        let suicide_is_legal = match self.ruleset.suicide {
+            SuicideRule::Forbidden => false,
+            SuicideRule::MultiStone => effect.removed > 1,
+            SuicideRule::Allowed => true,
+        };
+        if effect.suicide && !suicide_is_legal {
+            return Err(Illegal::Suicide);
+        }
+        match self.superko_key(effect.key, side.other()) {
+            Some(key) if self.history.contains(key, effect.stones) => Err(self.superko()),
+            _ => Ok(()),
+        }
+    }
+
+    fn superko(&self) -> Illegal {
+        match self.ruleset.ko {
+            KoRule::Situational => Illegal::SituationalSuperko,
+            KoRule::Positional | KoRule::Simple => Illegal::PositionalSuperko,
+        }
+    }
+
+    /// Places a stone as SGF demands it of every move, legal or not: it replaces what is there,
+    /// then dead groups of the opponent around it go, then its own group if that is dead.
+    fn play_stone(&mut self, point: Point, at: Index, side: Side) {
+        self.board.play(at, point, side, &mut self.removed);
+        if self.removed.is_empty() {
+            return;
+        }
+        let suicide = self.removed.contains(&point);
+        let winner = if suicide { side.other() } else { side };
+        let prisoners = u32::try_from(self.removed.len()).unwrap_or(u32::MAX);
+        let captures = &mut self.captures[winner.index()];
+        *captures = captures.saturating_add(prisoners);
+
+        if let [taken] = *self.removed
+            && !suicide
+            && self.board.is_single(at)
+            && self.board.open_sides(at) == 1
+        {
+            self.ko = Some(taken);
+        }
+    }
+}
+
+/// The key of a board with the side to move.
+const fn situation(board_key: u64, side_to_move: Side) -> u64 {
+    match side_to_move {
+        Side::First => board_key,
+        Side::Second => board_key ^ SIDE_KEY,
+    }
+}
+
+impl Rules for Position {
+    const GAME: Game = Game::Go;
+    type Move = Move;
+    type Illegal = Illegal;
+
+    fn side_to_move(&self) -> Side {
+        self.side_to_move
+    }
+
+    fn check(&self, mv: Move) -> Result<(), Illegal> {
+        match mv {
+            Move::Play { point, side } => self.check_play(point, side),
+            Move::Pass { .. } => Ok(()),
+        }
+    }
+
+    fn play(&mut self, mv: Move) {
+        self.ko = None;
+        self.removed.clear();
+        self.side_to_move = mv.side().other();
+        if let Move::Play { point, side } = mv
+            && let Some(at) = self.board.index(point)
+        {
+            self.play_stone(point, at, side);
+        }
+        self.remember();
+    }
+
+    fn skip(&mut self) {
+        self.play(Move::Pass {
+            side: self.side_to_move,
+        });
+    }
+
+    fn key(&self) -> u64 {
+        situation(self.board.key(), self.side_to_move)
+    }
+
+    fn in_check(&self) -> bool {
+        false
+    }
+
+    /// Row by row from the top left, then the pass.
+    fn legal_moves(&self, into: &mut Vec<Move>) {
+        let side = self.side_to_move;
+        let plays = self.board.points().map(|point| Move::Play { point, side });
+        into.extend(plays.filter(|&play| self.check(play).is_ok()));
+        into.push(Move::Pass { side });
+    }
+
+    /// Three fields with a blank between: the rows from the top, divided by `/`, with `X` for
+    /// black, `O` for white and numbers for runs of empty points; `b` or `w` to move; the point
+    /// forbidden by simple ko in SGF letters, or `-`. Example: `3/1XO/3 b -`.
+    fn to_line(&self) -> String {
+        let mut line = String::new();
+        let mut empty = 0_u8;
+        let flush = |line: &mut String, empty: &mut u8| {
+            if *empty > 0 {
+                line.push_str(&empty.to_string());
+                *empty = 0;
+            }
+        };
+        for point in self.board.points() {
+            if point.column == 0 && point.row > 0 {
+                flush(&mut line, &mut empty);
+                line.push('/');
+            }
+            match self.board.get(point) {
+                None => empty += 1,
+                Some(side) => {
+                    flush(&mut line, &mut empty);
+                    line.push(['X', 'O'][side.index()]);
+                }
+            }
+        }
+        flush(&mut line, &mut empty);
+        line.push_str([" b ", " w "][self.side_to_move.index()]);
+        match self.ko {
+            Some(point) => line.extend([point.column, point.row].map(sgf_letter)),
+            None => line.push('-'),
+        }
+        line
+    }
+}
+
+/// The letter of a line counted from 0: a–z, then A–Z.
+const fn sgf_letter(line: u8) -> char {
+    match line {
+        0..26 => (b'a' + line) as char,
+        26..52 => (b'A' + (line - 26)) as char,
+        _ => '?',
+    }
+}
