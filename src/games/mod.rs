@@ -2,6 +2,11 @@
 //!
 //! Each game lives in a folder of its own and implements [`Rules`].
 
+pub mod janggi;
+pub mod mailbox;
+pub mod makruk;
+pub mod xiangqi;
+
 use std::fmt;
 
 /// The games whose rules this program knows.
