@@ -19,6 +19,7 @@ pub(crate) struct Playout {
 }
 
 /// The random games of one variant, or nothing, with a remark, where there is no corpus.
+#[allow(clippy::print_stdout)]
 pub(crate) fn playouts(variant: &str) -> Vec<Playout> {
     let Some(corpus) = corpus() else {
         println!("skipped: no corpus (KIFU_CORPUS)");
@@ -100,8 +101,12 @@ pub(crate) fn replay<R: Rules>(
     }
 }
 
-/// The number of sequences of `depth` legal moves.
-pub(crate) fn perft<R: Rules>(position: &R, depth: u32) -> usize {
+/// The number of sequences of `depth` legal moves, in which no game ends before its last move by
+/// the rule `ended`.
+pub(crate) fn perft<R: Rules>(position: &R, depth: u32, ended: fn(&R) -> bool) -> usize {
+    if ended(position) {
+        return 0;
+    }
     let moves = legal_moves(position);
     if depth <= 1 {
         return moves.len();
@@ -109,7 +114,7 @@ pub(crate) fn perft<R: Rules>(position: &R, depth: u32) -> usize {
     let after = moves.into_iter().map(|mv| {
         let mut next = position.clone();
         next.play(mv);
-        perft(&next, depth - 1)
+        perft(&next, depth - 1, ended)
     });
     after.sum()
 }
@@ -124,13 +129,14 @@ pub(crate) fn legal_moves<R: Rules>(position: &R) -> Vec<R::Move> {
 /// `all_moves`: the legal ones are those of the list, and no key or line goes astray.
 pub(crate) fn play_at_random<R: Rules>(
     start: &R,
+    games: usize,
     all_moves: impl Fn(&R) -> Vec<R::Move>,
     from_line: impl Fn(&str) -> R,
 ) where
     R::Move: std::hash::Hash,
 {
     let mut random = Random(20_240_229);
-    for game in 0..30 {
+    for game in 0..games {
         let mut position = start.clone();
         for _ in 0..120 {
             let legal = legal_moves(&position);
@@ -161,6 +167,34 @@ pub(crate) fn play_at_random<R: Rules>(
             }
         }
     }
+}
+
+/// Positions that no game leads to: any men on any points, often without a king or with several.
+pub(crate) fn odd_lines(files: usize, ranks: usize, letters: &[u8]) -> Vec<String> {
+    let mut random = Random(1_888);
+    let mut line = || {
+        let emptiness = 1 + random.below(5);
+        let mut row = || -> String {
+            let mut cell = || match random.below(1 + emptiness) {
+                0 => char::from(letters[random.below(letters.len())]),
+                _ => '1',
+            };
+            (0..files).map(|_| cell()).collect()
+        };
+        let rows: Vec<String> = (0..ranks).map(|_| row()).collect();
+        format!("{} w - - 65535 65535", rows.join("/"))
+    };
+    (0..40).map(|_| line()).collect()
+}
+
+/// A line cut off anywhere, and with any of its letters replaced by others.
+pub(crate) fn mangled(line: &str) -> Vec<String> {
+    let cut = (0..line.len()).map(|end| line[..end].to_owned());
+    let replaced = (0..line.len()).flat_map(|at| {
+        let letters = ["", "/", "9", "0", "K", "-", " ", "  ", "é", "馬"];
+        letters.map(|letter| format!("{}{letter}{}", &line[..at], &line[at + 1..]))
+    });
+    cut.chain(replaced).collect()
 }
 
 /// A small linear congruential generator, so that a failure repeats.

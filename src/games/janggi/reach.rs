@@ -2,6 +2,7 @@
 
 use super::{Board, Illegal, Piece, Role, Square};
 use crate::games::Side;
+use crate::games::mailbox::require;
 
 /// Whether `piece` can go from `from` to `to`, as far as its own way of moving is concerned. A man
 /// on `to` counts as an enemy.
@@ -16,7 +17,7 @@ pub(super) fn reach(board: &Board, piece: Piece, from: Square, to: Square) -> Re
     };
     match (piece.role, files.abs(), ranks.abs()) {
         (Role::General | Role::Guard, 0 | 1, 0 | 1) => {
-            require(in_palace(to, piece.side), Illegal::OutsidePalace)?;
+            require(to.in_palace(piece.side), Illegal::OutsidePalace)?;
             require(along_a_line(from, to), Illegal::OffTheLines)
         }
         (Role::Elephant, 2, 3) | (Role::Elephant, 3, 2) => {
@@ -51,11 +52,6 @@ pub(super) fn attacked(board: &Board, at: Square, by: Side) -> bool {
         .any(|(from, piece)| piece.side == by && reach(board, piece, from, at).is_ok())
 }
 
-/// Whether a point is one of the nine of a side's palace.
-pub(super) fn in_palace(at: Square, side: Side) -> bool {
-    (3..=5).contains(&at.file()) && at.rank_for(side) <= 2
-}
-
 /// Chariot and cannon go straight, or from corner to corner of a palace.
 fn sweep(from: Square, to: Square) -> Result<(), Illegal> {
     match from.delta(to) {
@@ -86,14 +82,10 @@ fn along_a_line(from: Square, to: Square) -> bool {
     let (files, ranks) = from.delta(to);
     let in_one_palace = Side::BOTH
         .into_iter()
-        .any(|side| in_palace(from, side) && in_palace(to, side));
+        .any(|side| from.in_palace(side) && to.in_palace(side));
     let through_centre = || {
         let is_centre = |at: Square| at.file() == 4 && matches!(at.rank(), 1 | 8);
         is_centre(from) || is_centre(to) || files.abs() == 2
     };
     files == 0 || ranks == 0 || (in_one_palace && through_centre())
-}
-
-fn require(holds: bool, otherwise: Illegal) -> Result<(), Illegal> {
-    if holds { Ok(()) } else { Err(otherwise) }
 }

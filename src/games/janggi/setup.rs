@@ -1,6 +1,6 @@
 //! A position as somebody set it up, possible or not.
 
-use super::reach::{attacked, in_palace};
+use super::reach::attacked;
 use super::{Board, Piece, Role, Square};
 use crate::games::Side;
 use crate::games::mailbox::{self, faults_of_men};
@@ -136,7 +136,7 @@ const fn points(role: Role) -> u32 {
 /// never go back.
 fn may_stand(piece: Piece, at: Square) -> bool {
     match piece.role {
-        Role::General | Role::Guard => in_palace(at, piece.side),
+        Role::General | Role::Guard => at.in_palace(piece.side),
         Role::Soldier => at.rank_for(piece.side) >= 3,
         Role::Elephant | Role::Horse | Role::Chariot | Role::Cannon => true,
     }

@@ -13,7 +13,8 @@ use std::hash::Hash;
 
 use super::Side;
 
-pub use board::{Board, mix};
+pub use board::Board;
+pub(in crate::games) use board::mix;
 pub use fault::Fault;
 pub(in crate::games) use fault::faults_of_men;
 pub use square::{MoveTextError, Numbering, Square, read_pair};
@@ -34,4 +35,9 @@ pub struct Piece<R> {
     pub side: Side,
     /// The kind of man.
     pub role: R,
+}
+
+/// Turns a condition of a rule into the reason why a move breaks it.
+pub(in crate::games) fn require<E>(holds: bool, otherwise: E) -> Result<(), E> {
+    if holds { Ok(()) } else { Err(otherwise) }
 }

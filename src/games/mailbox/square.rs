@@ -84,6 +84,15 @@ impl<const FILES: u8, const RANKS: u8> Square<FILES, RANKS> {
     }
 }
 
+impl Square<9, 10> {
+    /// Whether this is one of the nine points of a side's palace, on the board of xiangqi and
+    /// janggi.
+    #[must_use]
+    pub const fn in_palace(self, side: Side) -> bool {
+        matches!(self.file(), 3..=5) && self.rank_for(side) <= 2
+    }
+}
+
 impl<const FILES: u8, const RANKS: u8> fmt::Display for Square<FILES, RANKS> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", char::from(b'a' + self.file()), self.rank() + 1)

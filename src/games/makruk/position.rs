@@ -174,6 +174,13 @@ impl Rules for Position {
         let captured =
             moved.and_then(|piece| setup.board.set(mv.to, Some(promoted(piece, mv.promotes))));
         setup.leaps = setup.leaps.without(mv.from).without(mv.to);
+        if moved.is_some_and(|piece| piece.role == Role::Rook)
+            && let Some(king) = setup.board.king(setup.side_to_move.other())
+            && (king.file() == mv.to.file() || king.rank() == mv.to.rank())
+        {
+            // A rook that aims at the king, even through other men, ends its right to leap.
+            setup.leaps = setup.leaps.without(king);
+        }
         let pawn_move = moved.is_some_and(|piece| piece.role == Role::Pawn);
         let resets = captured.is_some() || pawn_move;
         setup.halfmoves = if resets {

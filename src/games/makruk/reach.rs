@@ -2,6 +2,7 @@
 
 use super::{Board, Illegal, Leaps, Piece, Role, Square};
 use crate::games::Side;
+use crate::games::mailbox::require;
 
 /// The rank, counted from 0 and from the own side, where a pawn becomes a met.
 pub(super) const PROMOTION_RANK: u8 = 5;
@@ -47,8 +48,4 @@ pub(super) fn attacked(board: &Board, at: Square, by: Side) -> bool {
     board
         .men()
         .any(|(from, piece)| piece.side == by && reach(board, piece, from, at).is_ok())
-}
-
-fn require(holds: bool, otherwise: Illegal) -> Result<(), Illegal> {
-    if holds { Ok(()) } else { Err(otherwise) }
 }

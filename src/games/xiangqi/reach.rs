@@ -2,6 +2,7 @@
 
 use super::{Board, Illegal, Piece, Role, Square};
 use crate::games::Side;
+use crate::games::mailbox::require;
 
 /// Whether `piece` can go from `from` to `to`, as far as its own way of moving is concerned. A man
 /// on `to` counts as an enemy.
@@ -16,7 +17,7 @@ pub(super) fn reach(board: &Board, piece: Piece, from: Square, to: Square) -> Re
     };
     match (piece.role, files.abs(), ranks.abs()) {
         (Role::General, 0, 1) | (Role::General, 1, 0) | (Role::Advisor, 1, 1) => {
-            require(in_palace(to, piece.side), Illegal::OutsidePalace)
+            require(to.in_palace(piece.side), Illegal::OutsidePalace)
         }
         (Role::Elephant, 2, 2) => {
             require(!beyond_river(to, piece.side), Illegal::AcrossRiver)?;
@@ -54,16 +55,7 @@ pub(super) fn attacked(board: &Board, at: Square, by: Side) -> bool {
         .any(|(from, piece)| piece.side == by && reach(board, piece, from, at).is_ok())
 }
 
-/// Whether a point is one of the nine of a side's palace.
-pub(super) fn in_palace(at: Square, side: Side) -> bool {
-    (3..=5).contains(&at.file()) && at.rank_for(side) <= 2
-}
-
 /// Whether a point lies on the opponent's half, seen from `side`.
 pub(super) fn beyond_river(at: Square, side: Side) -> bool {
     at.rank_for(side) >= 5
-}
-
-fn require(holds: bool, otherwise: Illegal) -> Result<(), Illegal> {
-    if holds { Ok(()) } else { Err(otherwise) }
 }

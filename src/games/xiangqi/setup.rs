@@ -1,6 +1,6 @@
 //! A position as somebody set it up, possible or not.
 
-use super::reach::{attacked, beyond_river, in_palace};
+use super::reach::{attacked, beyond_river};
 use super::{Board, Piece, Role, Square};
 use crate::games::Side;
 use crate::games::mailbox::{self, faults_of_men};
@@ -89,8 +89,8 @@ impl Setup {
 fn may_stand(piece: Piece, at: Square) -> bool {
     let (file, rank) = (at.file(), at.rank_for(piece.side));
     match piece.role {
-        Role::General => in_palace(at, piece.side),
-        Role::Advisor => in_palace(at, piece.side) && (file + rank) % 2 == 1,
+        Role::General => at.in_palace(piece.side),
+        Role::Advisor => at.in_palace(piece.side) && (file + rank) % 2 == 1,
         Role::Elephant => matches!((file, rank), (2 | 6, 0 | 4) | (0 | 4 | 8, 2)),
         Role::Soldier => beyond_river(at, piece.side) || (rank >= 3 && file % 2 == 0),
         Role::Horse | Role::Chariot | Role::Cannon => true,
