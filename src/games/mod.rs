@@ -4,10 +4,13 @@
 
 pub mod chess;
 pub mod go;
+pub mod janggi;
+pub mod mailbox;
+pub mod makruk;
+pub mod shogi;
+pub mod xiangqi;
 
 use std::fmt;
-
-pub mod shogi;
 
 /// The games whose rules this program knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -57,6 +60,60 @@ impl Side {
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
+    }
+}
+
+/// A move of any game that records can hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// A move of shogi.
+    Shogi(shogi::Move),
+}
+
+/// A position of any game that records can hold.
+#[derive(Clone, Debug)]
+pub enum Position {
+    /// A position of shogi.
+    Shogi(shogi::Position),
+}
+
+impl Position {
+    /// The game that is played.
+    #[must_use]
+    pub fn game(&self) -> Game {
+        match self {
+            Position::Shogi(_) => Game::Shogi,
+        }
+    }
+
+    /// The side whose turn it is.
+    #[must_use]
+    pub fn side_to_move(&self) -> Side {
+        match self {
+            Position::Shogi(position) => position.side_to_move(),
+        }
+    }
+
+    /// Plays a move of the same game; a move of another game changes nothing.
+    pub fn play(&mut self, mv: Move) {
+        match (self, mv) {
+            (Position::Shogi(position), Move::Shogi(mv)) => position.play(mv),
+        }
+    }
+
+    /// Passes the turn.
+    pub fn skip(&mut self) {
+        match self {
+            Position::Shogi(position) => position.skip(),
+        }
+    }
+
+    /// The position as one line (SFEN, FEN).
+    #[must_use]
+    pub fn to_line(&self) -> String {
+        match self {
+            Position::Shogi(position) => position.to_line(),
+        }
     }
 }
 

@@ -1,0 +1,105 @@
+//! Which man stands where.
+
+use super::{Piece, Role, Square};
+use crate::games::Side;
+
+/// The points of the largest of these boards, 9 × 10. One array type serves all sizes.
+const CELLS: usize = 90;
+
+/// The men on the board, with a hash of them that is kept up to date.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board<R, const FILES: u8, const RANKS: u8> {
+    cells: [Option<Piece<R>>; CELLS],
+    kings: [Option<Square<FILES, RANKS>>; 2],
+    hash: u64,
+}
+
+impl<R: Role, const FILES: u8, const RANKS: u8> Board<R, FILES, RANKS> {
+    /// A board without men.
+    #[must_use]
+    pub fn empty() -> Self {
+        const { assert!(FILES as usize * RANKS as usize <= CELLS) };
+        Board {
+            cells: [None; CELLS],
+            kings: [None; 2],
+            hash: 0,
+        }
+    }
+
+    /// The man on a point.
+    #[must_use]
+    pub fn get(&self, at: Square<FILES, RANKS>) -> Option<Piece<R>> {
+        self.cells[at.index()]
+    }
+
+    /// Puts a man on a point, or clears it, and returns what stood there.
+    pub fn set(&mut self, at: Square<FILES, RANKS>, piece: Option<Piece<R>>) -> Option<Piece<R>> {
+        let old = std::mem::replace(&mut self.cells[at.index()], piece);
+        for piece in [old, piece].into_iter().flatten() {
+            self.hash ^= mix(at.index() as u64 + 1, hash_index(piece));
+            if piece.role.is_king() {
+                self.kings[piece.side.index()] = self.find(piece);
+            }
+        }
+        old
+    }
+
+    /// The king of a side; of several, which only an impossible position has, the one nearest
+    /// to `a1`.
+    #[must_use]
+    pub fn king(&self, side: Side) -> Option<Square<FILES, RANKS>> {
+        self.kings[side.index()]
+    }
+
+    /// All men with their points, `a1` first.
+    pub fn men(&self) -> impl Iterator<Item = (Square<FILES, RANKS>, Piece<R>)> {
+        Square::all().filter_map(|at| Some((at, self.get(at)?)))
+    }
+
+    /// How many such men there are.
+    #[must_use]
+    pub fn count(&self, piece: Piece<R>) -> usize {
+        self.cells
+            .iter()
+            .filter(|&&cell| cell == Some(piece))
+            .count()
+    }
+
+    /// How many men stand strictly between two points of one line.
+    #[must_use]
+    pub fn men_between(&self, a: Square<FILES, RANKS>, b: Square<FILES, RANKS>) -> usize {
+        a.between(b).filter(|&at| self.get(at).is_some()).count()
+    }
+
+    /// Whether the kings stand on one file with nothing between them.
+    #[must_use]
+    pub fn kings_face(&self) -> bool {
+        match self.kings {
+            [Some(a), Some(b)] => a.file() == b.file() && self.men_between(a, b) == 0,
+            _ => false,
+        }
+    }
+
+    /// A hash of the men and their points; 0 for the empty board.
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    fn find(&self, piece: Piece<R>) -> Option<Square<FILES, RANKS>> {
+        Square::all().find(|&at| self.get(at) == Some(piece))
+    }
+}
+
+fn hash_index<R: Role>(piece: Piece<R>) -> u64 {
+    u64::from(piece.role.index()) * 2 + piece.side.index() as u64
+}
+
+/// A well-spread number for a pair of small ones: the finaliser of SplitMix64, which needs no
+/// table of random numbers.
+pub(in crate::games) fn mix(a: u64, b: u64) -> u64 {
+    let z = (a << 32 | b).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}

@@ -1,0 +1,43 @@
+//! What can be impossible about a position that was set up by hand.
+
+use super::{Board, Piece, Role, Square};
+use crate::games::Side;
+
+/// A reason why a position cannot have come from a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault<R, const FILES: u8, const RANKS: u8> {
+    /// A side has no king.
+    KingMissing(Side),
+    /// There are more of these men than a set has (promoted men included).
+    TooMany(Piece<R>),
+    /// The man on this point can never get there.
+    Unreachable(Square<FILES, RANKS>),
+    /// The generals face each other on an open file (xiangqi only).
+    FacingGenerals,
+    /// The side that is not to move is in check.
+    OpponentInCheck,
+}
+
+/// The faults of the men alone: missing kings, more men of `roles` than allowed, and men on points
+/// where `may_stand` says that they cannot be.
+pub(in crate::games) fn faults_of_men<R: Role, const FILES: u8, const RANKS: u8>(
+    board: &Board<R, FILES, RANKS>,
+    roles: &[(R, usize)],
+    may_stand: impl Fn(Piece<R>, Square<FILES, RANKS>) -> bool,
+) -> Vec<Fault<R, FILES, RANKS>> {
+    let mut faults = Vec::new();
+    for side in Side::BOTH {
+        if board.king(side).is_none() {
+            faults.push(Fault::KingMissing(side));
+        }
+        for &(role, limit) in roles {
+            let piece = Piece { side, role };
+            if board.count(piece) > limit {
+                faults.push(Fault::TooMany(piece));
+            }
+        }
+    }
+    let lost = board.men().filter(|&(at, piece)| !may_stand(piece, at));
+    faults.extend(lost.map(|(at, _)| Fault::Unreachable(at)));
+    faults
+}

@@ -1,0 +1,234 @@
+//! The parts of a FEN that these games write alike: the rows of men, the side to move, counters.
+
+use std::fmt::Write as _;
+
+use super::{Board, Piece, Role, Square};
+use crate::games::Side;
+
+/// Why a FEN cannot be read, and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FenError {
+    /// What is wrong.
+    pub kind: FenErrorKind,
+    /// The byte where it is wrong, from the start of the text; its length if something is missing.
+    pub offset: usize,
+}
+
+/// What can be wrong with a FEN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FenErrorKind {
+    /// There is no text.
+    Empty,
+    /// A letter stands for no man of this game.
+    UnknownPiece,
+    /// A row has more points than the board has files.
+    RowTooLong,
+    /// A row has fewer points than the board has files.
+    RowTooShort,
+    /// There are more rows than the board has ranks.
+    TooManyRows,
+    /// There are fewer rows than the board has ranks.
+    TooFewRows,
+    /// The side to move is not one of the letters of this game.
+    UnknownSide,
+    /// The third field names no right of this game.
+    UnknownRight,
+    /// A counter is no number from 0 to 65535.
+    BadNumber,
+    /// More text follows where the FEN is complete.
+    TrailingText,
+}
+
+/// The fields of a FEN, one after the other, with their places.
+pub(in crate::games) struct Fields<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Fields<'a> {
+    pub(in crate::games) fn new(text: &'a str) -> Self {
+        Fields { text, at: 0 }
+    }
+
+    /// The error of this kind at the next field.
+    pub(in crate::games) fn error(&mut self, kind: FenErrorKind) -> FenError {
+        self.peek();
+        FenError {
+            kind,
+            offset: self.at,
+        }
+    }
+
+    /// The next field, which stays the next one.
+    pub(in crate::games) fn peek(&mut self) -> Option<&'a str> {
+        let rest = self.text[self.at..].trim_start();
+        self.at = self.text.len() - rest.len();
+        rest.split_whitespace().next()
+    }
+
+    fn advance(&mut self, field: &str) {
+        self.at += field.len();
+    }
+
+    /// How many fields are left.
+    pub(in crate::games) fn left(&self) -> usize {
+        self.text[self.at..].split_whitespace().count()
+    }
+
+    /// Takes the next field if it is a dash.
+    pub(in crate::games) fn skip_dash(&mut self) -> bool {
+        let dash = self.peek() == Some("-");
+        if dash {
+            self.advance("-");
+        }
+        dash
+    }
+
+    /// Reads the rows of men, the last rank first. `role` knows the lower-case letters.
+    pub(in crate::games) fn board<R: Role, const FILES: u8, const RANKS: u8>(
+        &mut self,
+        role: impl Fn(char) -> Option<R>,
+    ) -> Result<Board<R, FILES, RANKS>, FenError> {
+        let rows = self.peek().ok_or(FenError {
+            kind: FenErrorKind::Empty,
+            offset: self.at,
+        })?;
+        let mut board = Board::empty();
+        let (mut file, mut rows_left) = (0, RANKS - 1);
+        for (i, c) in rows.char_indices() {
+            let error = |kind| FenError {
+                kind,
+                offset: self.at + i,
+            };
+            match c {
+                '/' if file < FILES => return Err(error(FenErrorKind::RowTooShort)),
+                '/' => {
+                    rows_left = rows_left
+                        .checked_sub(1)
+                        .ok_or(error(FenErrorKind::TooManyRows))?;
+                    file = 0;
+                }
+                '1'..='9' => {
+                    file += c as u8 - b'0';
+                    if file > FILES {
+                        return Err(error(FenErrorKind::RowTooLong));
+                    }
+                }
+                _ => {
+                    let role =
+                        role(c.to_ascii_lowercase()).ok_or(error(FenErrorKind::UnknownPiece))?;
+                    let side = if c.is_ascii_uppercase() {
+                        Side::First
+                    } else {
+                        Side::Second
+                    };
+                    let at = Square::new(file, rows_left).ok_or(error(FenErrorKind::RowTooLong))?;
+                    board.set(at, Some(Piece { side, role }));
+                    file += 1;
+                }
+            }
+        }
+        self.advance(rows);
+        match (file == FILES, rows_left) {
+            (true, 0) => Ok(board),
+            (true, _) => Err(FenError {
+                kind: FenErrorKind::TooFewRows,
+                offset: self.at,
+            }),
+            (false, _) => Err(FenError {
+                kind: FenErrorKind::RowTooShort,
+                offset: self.at,
+            }),
+        }
+    }
+
+    /// Reads the side to move: one of the letters in `first` or in `second`. Without the field
+    /// it is the first side.
+    pub(in crate::games) fn side(&mut self, first: &str, second: &str) -> Result<Side, FenError> {
+        let Some(field) = self.peek() else {
+            return Ok(Side::First);
+        };
+        let mut letters = field.chars();
+        let side = match (letters.next(), letters.next()) {
+            (Some(c), None) if first.contains(c.to_ascii_lowercase()) => Side::First,
+            (Some(c), None) if second.contains(c.to_ascii_lowercase()) => Side::Second,
+            _ => return Err(self.error(FenErrorKind::UnknownSide)),
+        };
+        self.advance(field);
+        Ok(side)
+    }
+
+    /// Reads the letters of the third field with `right`, which refuses unknown ones.
+    pub(in crate::games) fn rights(
+        &mut self,
+        mut right: impl FnMut(char) -> bool,
+    ) -> Result<(), FenError> {
+        let Some(field) = self.peek() else {
+            return Ok(());
+        };
+        if let Some((i, _)) = field.char_indices().find(|&(_, c)| !right(c)) {
+            return Err(FenError {
+                kind: FenErrorKind::UnknownRight,
+                offset: self.at + i,
+            });
+        }
+        self.advance(field);
+        Ok(())
+    }
+
+    /// Reads a counter; `missing` if the text ends here.
+    pub(in crate::games) fn number(&mut self, missing: u16) -> Result<u16, FenError> {
+        let Some(field) = self.peek() else {
+            return Ok(missing);
+        };
+        let digits = field.bytes().all(|b| b.is_ascii_digit());
+        let number = field.parse().ok().filter(|_| digits);
+        let number = number.ok_or_else(|| self.error(FenErrorKind::BadNumber))?;
+        self.advance(field);
+        Ok(number)
+    }
+
+    /// Refuses any further field.
+    pub(in crate::games) fn end(&mut self) -> Result<(), FenError> {
+        match self.peek() {
+            None => Ok(()),
+            Some(_) => Err(self.error(FenErrorKind::TrailingText)),
+        }
+    }
+}
+
+/// The rows of men and the letter of the side to move. `letter` gives the lower-case letters.
+pub(in crate::games) fn board_and_side<R: Role, const FILES: u8, const RANKS: u8>(
+    board: &Board<R, FILES, RANKS>,
+    side: Side,
+    letter: impl Fn(R) -> char,
+) -> String {
+    let mut fen = String::with_capacity(96);
+    for rank in (0..RANKS).rev() {
+        let mut empty = 0;
+        for at in (0..FILES).filter_map(|file| Square::new(file, rank)) {
+            let Some(piece) = board.get(at) else {
+                empty += 1;
+                continue;
+            };
+            push_number(&mut fen, empty);
+            empty = 0;
+            let letter = letter(piece.role);
+            fen.push(match piece.side {
+                Side::First => letter.to_ascii_uppercase(),
+                Side::Second => letter,
+            });
+        }
+        push_number(&mut fen, empty);
+        fen.push(if rank > 0 { '/' } else { ' ' });
+    }
+    fen.push(if side == Side::First { 'w' } else { 'b' });
+    fen
+}
+
+fn push_number(fen: &mut String, empty: u8) {
+    if empty > 0 {
+        // Writing to a String cannot fail.
+        let _ = write!(fen, "{empty}");
+    }
+}

@@ -1,0 +1,43 @@
+//! What xiangqi, janggi and makruk have in common: a small rectangular board that is kept as a
+//! plain array of squares, and the shape of its FEN.
+//!
+//! How the men move is not here: each game says that itself, in its `reach.rs`.
+
+mod board;
+mod fault;
+pub mod fen;
+mod square;
+
+use std::fmt;
+use std::hash::Hash;
+
+use super::Side;
+
+pub use board::Board;
+pub(in crate::games) use board::mix;
+pub use fault::Fault;
+pub(in crate::games) use fault::faults_of_men;
+pub use square::{MoveTextError, Numbering, Square, read_pair};
+
+/// A kind of man, such as the cannon.
+pub trait Role: Copy + Eq + Hash + fmt::Debug + 'static {
+    /// A number below 16 that no other role of the game has.
+    fn index(self) -> u8;
+
+    /// Whether this is the man that the game is about: king, general, khun.
+    fn is_king(self) -> bool;
+}
+
+/// A man of one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Piece<R> {
+    /// The owner.
+    pub side: Side,
+    /// The kind of man.
+    pub role: R,
+}
+
+/// Turns a condition of a rule into the reason why a move breaks it.
+pub(in crate::games) fn require<E>(holds: bool, otherwise: E) -> Result<(), E> {
+    if holds { Ok(()) } else { Err(otherwise) }
+}

@@ -1,0 +1,211 @@
+//! Proofs that the rules of xiangqi, janggi and makruk share: perft, the corpus' random games of
+//! an independent engine, and random play that every move is asked about.
+
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+
+use kifu::games::Rules;
+use serde_json::Value;
+
+/// A random game of the corpus.
+pub(crate) struct Playout {
+    pub(crate) start: String,
+    pub(crate) moves: Vec<String>,
+    /// The FEN after each move.
+    pub(crate) fens: Vec<String>,
+    /// Before each move, and after the last one if the game is over.
+    pub(crate) legal_counts: Vec<u64>,
+    pub(crate) in_check: Vec<bool>,
+}
+
+/// The random games of one variant, or nothing, with a remark, where there is no corpus.
+#[allow(clippy::print_stdout)]
+pub(crate) fn playouts(variant: &str) -> Vec<Playout> {
+    let Some(corpus) = corpus() else {
+        println!("skipped: no corpus (KIFU_CORPUS)");
+        return Vec::new();
+    };
+    let path = corpus.join(format!("variants/playouts-{variant}.jsonl"));
+    let text = std::fs::read_to_string(path).unwrap();
+    let games: Vec<Playout> = text.lines().map(playout).collect();
+    assert!(games.len() >= 10, "{variant}: {} games", games.len());
+    games
+}
+
+fn corpus() -> Option<PathBuf> {
+    let beside = || {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/corpus");
+        path.is_dir().then_some(path)
+    };
+    std::env::var_os("KIFU_CORPUS")
+        .map(PathBuf::from)
+        .or_else(beside)
+}
+
+fn playout(line: &str) -> Playout {
+    let value: Value = serde_json::from_str(line).unwrap();
+    let texts = |key: &str| -> Vec<String> {
+        let list = value[key].as_array().unwrap().iter();
+        list.map(|text| text.as_str().unwrap().to_owned()).collect()
+    };
+    let numbers = |key: &str| -> Vec<u64> {
+        let list = value[key].as_array().unwrap().iter();
+        list.map(|number| number.as_u64().unwrap()).collect()
+    };
+    Playout {
+        start: value["start"].as_str().unwrap().to_owned(),
+        moves: texts("moves"),
+        fens: texts("fens"),
+        legal_counts: numbers("legal_counts"),
+        in_check: numbers("in_check")
+            .into_iter()
+            .map(|flag| flag != 0)
+            .collect(),
+    }
+}
+
+/// Replays the random games and compares legality, FENs, checks and the number of legal moves.
+///
+/// `ended` says that the game is over here by another rule than the lack of moves: the engine
+/// then counts no moves.
+pub(crate) fn replay<R: Rules>(
+    games: &[Playout],
+    from_fen: impl Fn(&str) -> R,
+    read_move: impl Fn(&R, &str) -> R::Move,
+    ended: impl Fn(&R) -> bool,
+) where
+    R::Move: std::fmt::Display,
+{
+    for (number, game) in games.iter().enumerate() {
+        let mut position = from_fen(&game.start);
+        assert_eq!(position.to_line(), game.start);
+        for ply in 0..game.legal_counts.len() {
+            let here = || format!("game {number} ply {ply}: {}", position.to_line());
+            assert_eq!(position.in_check(), game.in_check[ply], "{}", here());
+            let expected = game.legal_counts[ply];
+            let moves = legal_moves(&position);
+            let over = expected == 0 && ended(&position);
+            if !over {
+                let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
+                assert_eq!(moves.len() as u64, expected, "{} {texts:?}", here());
+            }
+            let Some(text) = game.moves.get(ply) else {
+                break;
+            };
+            let mv = read_move(&position, text);
+            assert_eq!(mv.to_string(), *text);
+            assert_eq!(position.check(mv), Ok(()), "{} {text}", here());
+            position.play(mv);
+            assert_eq!(position.to_line(), game.fens[ply], "game {number} {text}");
+        }
+    }
+}
+
+/// The number of sequences of `depth` legal moves, in which no game ends before its last move by
+/// the rule `ended`.
+pub(crate) fn perft<R: Rules>(position: &R, depth: u32, ended: fn(&R) -> bool) -> usize {
+    if ended(position) {
+        return 0;
+    }
+    let moves = legal_moves(position);
+    if depth <= 1 {
+        return moves.len();
+    }
+    let after = moves.into_iter().map(|mv| {
+        let mut next = position.clone();
+        next.play(mv);
+        perft(&next, depth - 1, ended)
+    });
+    after.sum()
+}
+
+pub(crate) fn legal_moves<R: Rules>(position: &R) -> Vec<R::Move> {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    moves
+}
+
+/// Plays random games, legal and illegal moves mixed, and at every ply asks about every move of
+/// `all_moves`: the legal ones are those of the list, and no key or line goes astray.
+pub(crate) fn play_at_random<R: Rules>(
+    start: &R,
+    games: usize,
+    all_moves: impl Fn(&R) -> Vec<R::Move>,
+    from_line: impl Fn(&str) -> R,
+) where
+    R::Move: std::hash::Hash,
+{
+    let mut random = Random(20_240_229);
+    for game in 0..games {
+        let mut position = start.clone();
+        for _ in 0..120 {
+            let legal = legal_moves(&position);
+            let list: HashSet<R::Move> = legal.iter().copied().collect();
+            assert_eq!(list.len(), legal.len(), "a move is listed twice");
+            let all = all_moves(&position);
+            let checked: HashSet<R::Move> = all
+                .iter()
+                .copied()
+                .filter(|&mv| position.check(mv).is_ok())
+                .collect();
+            assert_eq!(checked, list, "{}", position.to_line());
+
+            let reread = from_line(&position.to_line());
+            assert_eq!(reread.to_line(), position.to_line());
+            assert_eq!(reread.key(), position.key(), "{}", position.to_line());
+
+            // The odd games are full of illegal moves, which the rules must survive.
+            let from = if game % 2 == 1 && random.below(4) == 0 {
+                &all
+            } else {
+                &legal
+            };
+            if from.is_empty() {
+                position.skip();
+            } else {
+                position.play(from[random.below(from.len())]);
+            }
+        }
+    }
+}
+
+/// Positions that no game leads to: any men on any points, often without a king or with several.
+pub(crate) fn odd_lines(files: usize, ranks: usize, letters: &[u8]) -> Vec<String> {
+    let mut random = Random(1_888);
+    let mut line = || {
+        let emptiness = 1 + random.below(5);
+        let mut row = || -> String {
+            let mut cell = || match random.below(1 + emptiness) {
+                0 => char::from(letters[random.below(letters.len())]),
+                _ => '1',
+            };
+            (0..files).map(|_| cell()).collect()
+        };
+        let rows: Vec<String> = (0..ranks).map(|_| row()).collect();
+        format!("{} w - - 65535 65535", rows.join("/"))
+    };
+    (0..40).map(|_| line()).collect()
+}
+
+/// A line cut off anywhere, and with any of its letters replaced by others.
+pub(crate) fn mangled(line: &str) -> Vec<String> {
+    let cut = (0..line.len()).map(|end| line[..end].to_owned());
+    let replaced = (0..line.len()).flat_map(|at| {
+        let letters = ["", "/", "9", "0", "K", "-", " ", "  ", "é", "馬"];
+        letters.map(|letter| format!("{}{letter}{}", &line[..at], &line[at + 1..]))
+    });
+    cut.chain(replaced).collect()
+}
+
+/// A small linear congruential generator, so that a failure repeats.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % limit
+    }
+}
