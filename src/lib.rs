@@ -2,5 +2,9 @@
 //! it, and writes it in any other format.
 #![forbid(unsafe_code)]
 
+pub mod findings;
+pub mod formats;
 pub mod games;
+pub mod record;
+pub mod replay;
 pub mod source;

@@ -60,9 +60,7 @@ fn square(name: &str) -> Square {
 /// A move in UCI style, legal or not.
 fn uci(position: &Position, text: &str) -> Move {
     let promotion = text[4..].chars().next().and_then(Role::from_letter);
-    position
-        .move_between(square(&text[..2]), square(&text[2..4]), promotion)
-        .unwrap()
+    position.move_between(square(&text[..2]), square(&text[2..4]), promotion).unwrap()
 }
 
 fn legal_moves(position: &Position) -> Vec<Move> {
@@ -108,11 +106,7 @@ fn random_start(random: &mut Random, round: usize) -> Position {
         return Position::start();
     }
     let white = random.below(960) as u16;
-    let black = if round % 4 == 1 {
-        white
-    } else {
-        random.below(960) as u16
-    };
+    let black = if round % 4 == 1 { white } else { random.below(960) as u16 };
     start::chess960(white, black).unwrap()
 }
 
@@ -148,11 +142,7 @@ fn perft_file(name: &str, most_nodes: u64) {
             let nodes: u64 = nodes.trim().parse().unwrap();
             let (position, epd) = current.as_ref().unwrap();
             if nodes <= most_nodes {
-                assert_eq!(
-                    perft(position, depth.parse().unwrap()),
-                    nodes,
-                    "{epd}: depth {depth}"
-                );
+                assert_eq!(perft(position, depth.parse().unwrap()), nodes, "{epd}: depth {depth}");
                 checked += 1;
             }
         }
@@ -181,10 +171,7 @@ fn perft_chess960_positions() {
 #[test]
 fn possible_set_ups_have_no_faults_and_impossible_ones_have_some() {
     if let Some(text) = corpus("pgn/cozy-chess/valid.sfens") {
-        let mut style = FenStyle {
-            castling: CastlingForm::Shredder,
-            ..FenStyle::default()
-        };
+        let mut style = FenStyle { castling: CastlingForm::Shredder, ..FenStyle::default() };
         for line in text.lines() {
             let read = fen::parse(line).unwrap();
             assert_eq!(read.setup.faults(), [], "{line}");
@@ -214,9 +201,7 @@ fn possible_set_ups_have_no_faults_and_impossible_ones_have_some() {
 
 #[test]
 fn chess960_numbers() {
-    let first_ranks: HashSet<_> = (0..960)
-        .map(|n| start::chess960_back_rank(n).unwrap())
-        .collect();
+    let first_ranks: HashSet<_> = (0..960).map(|n| start::chess960_back_rank(n).unwrap()).collect();
     assert_eq!(first_ranks.len(), 960);
     assert_eq!(start::chess960(518, 518), Some(Position::start()));
     assert!(!Position::start().has_chess960_castling());
@@ -229,9 +214,7 @@ fn chess960_numbers() {
     if let Some(text) = corpus("pgn/cozy-chess/chess960_start_positions.sfens") {
         let expected: BTreeSet<String> =
             text.lines().map(|line| position(line).to_line()).collect();
-        let ours = (0..960)
-            .map(|n| start::chess960(n, n).unwrap().to_line())
-            .collect();
+        let ours = (0..960).map(|n| start::chess960(n, n).unwrap().to_line()).collect();
         assert_eq!(expected, ours);
     }
 }
@@ -246,19 +229,14 @@ fn cozy_moves(board: &cozy_chess::Board) -> BTreeSet<String> {
 }
 
 fn text(mv: Move) -> String {
-    let promotion = mv
-        .promotion
-        .map(|role| role.letter().to_ascii_lowercase().to_string());
+    let promotion = mv.promotion.map(|role| role.letter().to_ascii_lowercase().to_string());
     format!("{}{}{}", mv.from, mv.to, promotion.unwrap_or_default())
 }
 
 /// Compares legal moves, checks and endings with cozy-chess (MIT) over many random positions.
 fn compare_with_cozy(rounds: usize, seed: u64) -> usize {
     let mut random = Random(seed);
-    let shredder = FenStyle {
-        castling: CastlingForm::Shredder,
-        ..FenStyle::default()
-    };
+    let shredder = FenStyle { castling: CastlingForm::Shredder, ..FenStyle::default() };
     let mut compared = 0;
     for round in 0..rounds {
         let mut ours = random_start(&mut random, round);
@@ -270,12 +248,7 @@ fn compare_with_cozy(rounds: usize, seed: u64) -> usize {
             let texts: BTreeSet<String> = moves.iter().map(|&mv| text(mv)).collect();
             assert_eq!(texts.len(), moves.len());
             assert_eq!(texts, cozy_moves(&theirs), "{}", ours.to_line());
-            assert_eq!(
-                ours.in_check(),
-                !theirs.checkers().is_empty(),
-                "{}",
-                ours.to_line()
-            );
+            assert_eq!(ours.in_check(), !theirs.checkers().is_empty(), "{}", ours.to_line());
             assert_eq!(ours.checkers().0, theirs.checkers().0);
             let status = theirs.status();
             compared += 1;
@@ -290,10 +263,7 @@ fn compare_with_cozy(rounds: usize, seed: u64) -> usize {
                 break;
             }
             // Prefer the rare moves, which random play would seldom reach.
-            let rare: Vec<_> = moves
-                .iter()
-                .filter(|mv| mv.kind != MoveKind::Normal)
-                .collect();
+            let rare: Vec<_> = moves.iter().filter(|mv| mv.kind != MoveKind::Normal).collect();
             let mv = match rare.as_slice() {
                 [] => moves[random.below(moves.len())],
                 rare if random.below(2) == 0 => *rare[random.below(rare.len())],
@@ -349,17 +319,13 @@ fn check_agrees_with_generation(position: &Position) {
             candidates.extend(legally.into_iter().map(|from| (role, from, to)));
         }
     }
-    let expected = legal
-        .iter()
-        .filter(|mv| mv.wing().is_none())
-        .map(|mv| (mv.role, mv.from, mv.to));
+    let expected =
+        legal.iter().filter(|mv| mv.wing().is_none()).map(|mv| (mv.role, mv.from, mv.to));
     assert_eq!(candidates, expected.collect(), "{}", position.to_line());
     let castling = legal.iter().filter_map(|mv| mv.wing());
-    let castled = Wing::BOTH.into_iter().filter(|&wing| {
-        position
-            .castling_to(wing)
-            .is_some_and(|mv| position.check(mv).is_ok())
-    });
+    let castled = Wing::BOTH
+        .into_iter()
+        .filter(|&wing| position.castling_to(wing).is_some_and(|mv| position.check(mv).is_ok()));
     assert_eq!(castling.collect::<HashSet<_>>(), castled.collect());
 }
 
@@ -393,10 +359,7 @@ fn agrees_with_recorded_random_games() {
     };
     let legal_form = |position: &Position| {
         let mut line = String::new();
-        let style = FenStyle {
-            en_passant: EnPassantForm::Legal,
-            ..FenStyle::default()
-        };
+        let style = FenStyle { en_passant: EnPassantForm::Legal, ..FenStyle::default() };
         position.write_fen(style, &mut line);
         line
     };
@@ -406,22 +369,13 @@ fn agrees_with_recorded_random_games() {
         let at = |field: &str, i: usize| game[field][i].clone();
         let mut current = position(game["start"].as_str().unwrap());
         for i in 0..game["moves"].as_array().unwrap().len() {
-            assert_eq!(
-                legal_moves(&current).len() as u64,
-                at("legal_counts", i).as_u64().unwrap()
-            );
-            assert_eq!(
-                u64::from(current.in_check()),
-                at("in_check", i).as_u64().unwrap()
-            );
+            assert_eq!(legal_moves(&current).len() as u64, at("legal_counts", i).as_u64().unwrap());
+            assert_eq!(u64::from(current.in_check()), at("in_check", i).as_u64().unwrap());
             let mv = uci(&current, at("moves", i).as_str().unwrap());
             assert_eq!(current.check(mv), Ok(()));
             current.play(mv);
             let theirs = at("fens", i);
-            assert_eq!(
-                legal_form(&current),
-                legal_form(&position(theirs.as_str().unwrap()))
-            );
+            assert_eq!(legal_form(&current), legal_form(&position(theirs.as_str().unwrap())));
             plies += 1;
         }
     }
@@ -446,124 +400,48 @@ fn each_reason_of_illegality() {
         (START, "e2d3", Err(NoEnPassant)),
         (START, "e2e4q", Err(BadPromotion)),
         (START, "e1g1", Err(CastlingPathOccupied)),
-        (
-            "4k3/8/8/8/4p3/8/4P3/4K3 w - - 0 1",
-            "e2e4",
-            Err(PathBlocked),
-        ),
-        (
-            "4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1",
-            "e2e4",
-            Err(PathBlocked),
-        ),
-        (
-            "4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1",
-            "e2e3",
-            Err(PathBlocked),
-        ),
-        (
-            "4k3/P7/8/8/8/8/8/4K3 w - - 0 1",
-            "a7a8",
-            Err(MissingPromotion),
-        ),
+        ("4k3/8/8/8/4p3/8/4P3/4K3 w - - 0 1", "e2e4", Err(PathBlocked)),
+        ("4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1", "e2e4", Err(PathBlocked)),
+        ("4k3/8/8/8/8/4p3/4P3/4K3 w - - 0 1", "e2e3", Err(PathBlocked)),
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8", Err(MissingPromotion)),
         ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8k", Err(BadPromotion)),
         ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8p", Err(BadPromotion)),
         ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8n", Ok(())),
-        (
-            "4k3/8/8/8/8/8/8/4K1R1 w - - 0 1",
-            "g1g8q",
-            Err(BadPromotion),
-        ),
+        ("4k3/8/8/8/8/8/8/4K1R1 w - - 0 1", "g1g8q", Err(BadPromotion)),
         // A king may not be taken, not even when it was left in check.
         ("4k3/8/8/8/8/8/8/4RK2 w - - 0 1", "e1e8", Err(KingCapture)),
-        (
-            "4k3/8/8/8/7b/8/8/4K2R w - - 0 1",
-            "h1g1",
-            Err(LeavesKingInCheck),
-        ),
+        ("4k3/8/8/8/7b/8/8/4K2R w - - 0 1", "h1g1", Err(LeavesKingInCheck)),
         ("4k3/8/8/8/7b/8/8/4K2R w - - 0 1", "h1h4", Ok(())),
         ("4k3/8/8/8/7b/8/3R4/4K3 w - - 0 1", "d2f2", Ok(())),
-        (
-            "4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1",
-            "e2d2",
-            Err(ExposesKing),
-        ),
+        ("4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1", "e2d2", Err(ExposesKing)),
         ("4r1k1/8/8/8/8/8/4R3/4K3 w - - 0 1", "e2e8", Ok(())),
-        (
-            "4r1k1/8/8/8/8/8/3R4/4K3 w - - 0 1",
-            "e1e2",
-            Err(KingIntoCheck),
-        ),
+        ("4r1k1/8/8/8/8/8/3R4/4K3 w - - 0 1", "e1e2", Err(KingIntoCheck)),
         // The king does not shield the square behind it.
         ("8/8/8/8/r3K2k/8/8/8 w - - 0 1", "e4f4", Err(KingIntoCheck)),
         // Double check: only the king may move.
-        (
-            "4r1k1/8/8/8/8/3n4/8/R3K3 w - - 0 1",
-            "a1a3",
-            Err(LeavesKingInCheck),
-        ),
+        ("4r1k1/8/8/8/8/3n4/8/R3K3 w - - 0 1", "a1a3", Err(LeavesKingInCheck)),
         // En passant: only at once, and not if both pawns off the rank expose the king.
         ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "e5d6", Ok(())),
         ("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 2", "e5d6", Err(NoEnPassant)),
-        (
-            "4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 2",
-            "e5d6",
-            Err(ExposesKing),
-        ),
-        (
-            "4k3/8/8/3pP3/8/8/8/r3K3 w - d6 0 2",
-            "e5d6",
-            Err(LeavesKingInCheck),
-        ),
+        ("4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 2", "e5d6", Err(ExposesKing)),
+        ("4k3/8/8/3pP3/8/8/8/r3K3 w - d6 0 2", "e5d6", Err(LeavesKingInCheck)),
         // ... but it may remove the very pawn that gives check.
         ("4k3/8/8/3pP3/4K3/8/8/8 w - d6 0 2", "e5d6", Ok(())),
         (CASTLING, "e1g1", Ok(())),
         (CASTLING, "e1c1", Ok(())),
         (CASTLING, "e1h1", Ok(())),
-        (
-            "4k3/8/8/8/8/8/8/R3K2R w - - 0 1",
-            "e1g1",
-            Err(CastlingNoRight),
-        ),
-        (
-            "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
-            "e1g1",
-            Err(CastlingNoRight),
-        ),
-        (
-            "4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1",
-            "e1c1",
-            Err(CastlingPathOccupied),
-        ),
-        (
-            "4k3/8/8/8/8/4r3/8/R3K2R w KQ - 0 1",
-            "e1g1",
-            Err(CastlingInCheck),
-        ),
-        (
-            "4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1",
-            "e1g1",
-            Err(CastlingThroughCheck),
-        ),
-        (
-            "4k3/8/8/8/8/6r1/8/R3K2R w KQ - 0 1",
-            "e1g1",
-            Err(KingIntoCheck),
-        ),
+        ("4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "e1g1", Err(CastlingNoRight)),
+        ("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1g1", Err(CastlingNoRight)),
+        ("4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1", "e1c1", Err(CastlingPathOccupied)),
+        ("4k3/8/8/8/8/4r3/8/R3K2R w KQ - 0 1", "e1g1", Err(CastlingInCheck)),
+        ("4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1", "e1g1", Err(CastlingThroughCheck)),
+        ("4k3/8/8/8/8/6r1/8/R3K2R w KQ - 0 1", "e1g1", Err(KingIntoCheck)),
         // The rook may be attacked, and may cross an attacked square.
         ("4k3/8/8/8/8/7r/8/R3K2R w KQ - 0 1", "e1g1", Ok(())),
         ("4k3/8/8/8/8/1r6/8/R3K2R w KQ - 0 1", "e1c1", Ok(())),
         // Chess960: the rook shielded the king; the king stays where it is.
-        (
-            "4k3/8/8/8/8/8/8/rR1K4 w B - 0 1",
-            "d1b1",
-            Err(KingIntoCheck),
-        ),
-        (
-            "4k3/8/8/8/8/8/8/5RKR w HF - 0 1",
-            "g1h1",
-            Err(CastlingPathOccupied),
-        ),
+        ("4k3/8/8/8/8/8/8/rR1K4 w B - 0 1", "d1b1", Err(KingIntoCheck)),
+        ("4k3/8/8/8/8/8/8/5RKR w HF - 0 1", "g1h1", Err(CastlingPathOccupied)),
         ("4k3/8/8/8/8/8/8/6KR w H - 0 1", "g1h1", Ok(())),
         ("4k3/8/8/8/8/8/8/1K5R w H - 0 1", "b1g1", Ok(())),
     ];
@@ -577,10 +455,7 @@ fn each_reason_of_illegality() {
     assert_eq!(moved(Role::Pawn, None), Ok(()));
     assert_eq!(moved(Role::Rook, None), Err(WrongPiece));
     assert_eq!(moved(Role::Pawn, Some(Role::Queen)), Err(WrongCapture));
-    assert_eq!(
-        position.move_between(square("e4"), square("e5"), None),
-        Err(EmptyOrigin)
-    );
+    assert_eq!(position.move_between(square("e4"), square("e5"), None), Err(EmptyOrigin));
     assert_eq!(
         position.check(Move::normal(square("e4"), square("e5"), Role::Pawn, None)),
         Err(EmptyOrigin)
@@ -591,10 +466,7 @@ fn each_reason_of_illegality() {
 fn moves_know_where_men_end() {
     let position = position("4k3/8/8/3pP3/8/8/8/R3K2R w KQ d6 0 2");
     let castling = uci(&position, "e1c1");
-    assert_eq!(
-        (castling.to, castling.destination()),
-        (square("a1"), square("c1"))
-    );
+    assert_eq!((castling.to, castling.destination()), (square("a1"), square("c1")));
     assert_eq!(castling.wing(), Some(Wing::Queenside));
     assert_eq!(castling.capture_square(), None);
     assert_eq!(uci(&position, "e5d6").capture_square(), Some(square("d5")));
@@ -605,41 +477,13 @@ fn moves_know_where_men_end() {
 #[test]
 fn illegal_moves_are_executed() {
     let cases = [
-        (
-            "4k3/8/8/8/8/8/8/R3K2R w - - 3 9",
-            "e1g1",
-            "4k3/8/8/8/8/8/8/R4RK1 b - - 4 9",
-        ),
-        (
-            "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
-            "e1g1",
-            "4k3/8/8/8/8/8/8/6K1 b - - 1 1",
-        ),
-        (
-            "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 2",
-            "e5d6",
-            "4k3/8/3P4/8/8/8/8/4K3 b - - 0 2",
-        ),
-        (
-            "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
-            "a1e1",
-            "4k3/8/8/8/8/8/8/4R3 b - - 0 1",
-        ),
-        (
-            "r3k3/8/8/8/8/8/8/4K3 b q - 0 1",
-            "a8e1",
-            "4k3/8/8/8/8/8/8/4r3 w - - 0 2",
-        ),
-        (
-            "4k3/8/8/8/8/8/8/4K3 w - - 5 7",
-            "e8e7",
-            "8/4k3/8/8/8/8/8/4K3 b - - 6 7",
-        ),
-        (
-            "4k3/8/8/8/8/3p4/3P4/4K3 w - - 5 7",
-            "d2d4",
-            "4k3/8/8/8/3P4/3p4/8/4K3 b - - 0 7",
-        ),
+        ("4k3/8/8/8/8/8/8/R3K2R w - - 3 9", "e1g1", "4k3/8/8/8/8/8/8/R4RK1 b - - 4 9"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1g1", "4k3/8/8/8/8/8/8/6K1 b - - 1 1"),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 2", "e5d6", "4k3/8/3P4/8/8/8/8/4K3 b - - 0 2"),
+        ("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "a1e1", "4k3/8/8/8/8/8/8/4R3 b - - 0 1"),
+        ("r3k3/8/8/8/8/8/8/4K3 b q - 0 1", "a8e1", "4k3/8/8/8/8/8/8/4r3 w - - 0 2"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 5 7", "e8e7", "8/4k3/8/8/8/8/8/4K3 b - - 6 7"),
+        ("4k3/8/8/8/8/3p4/3P4/4K3 w - - 5 7", "d2d4", "4k3/8/8/8/3P4/3p4/8/4K3 b - - 0 7"),
     ];
     for (fen, mv, after) in cases {
         let mut position = position(fen);
@@ -656,11 +500,7 @@ fn exercise(mut position: Position) {
     for mv in legal_moves(&position) {
         assert_eq!(position.check(mv), Ok(()), "{} {mv:?}", position.to_line());
     }
-    let _ = (
-        position.is_mate(),
-        position.is_stalemate(),
-        position.is_dead(),
-    );
+    let _ = (position.is_mate(), position.is_stalemate(), position.is_dead());
     position.skip();
     assert_eq!(position, Position::from_setup(&position.to_setup()));
 }
@@ -695,19 +535,8 @@ fn odd_men_and_arbitrary_moves_do_no_harm() {
                 _ => MoveKind::Normal,
             };
             let (from, to) = (random.square(), random.square());
-            let mv = Move {
-                from,
-                to,
-                role,
-                captured,
-                promotion,
-                kind,
-            };
-            assert_eq!(
-                position.check(mv).is_ok(),
-                legal_moves(&position).contains(&mv),
-                "{mv:?}"
-            );
+            let mv = Move { from, to, role, captured, promotion, kind };
+            assert_eq!(position.check(mv).is_ok(), legal_moves(&position).contains(&mv), "{mv:?}");
             position.play(mv);
             let setup = position.to_setup();
             if position.board().king(Side::First).is_some()
@@ -773,32 +602,14 @@ fn keys_follow_fide_9_2() {
     let key = |fen: &str| position(fen).key();
     let same = [
         // No pawn can capture; the pawn that could is pinned.
-        (
-            "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1",
-            "4k3/8/8/8/4P3/8/8/4K3 b - - 9 9",
-        ),
-        (
-            "8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1",
-            "8/8/8/8/k2pP2R/8/8/4K3 b - - 0 1",
-        ),
+        ("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1", "4k3/8/8/8/4P3/8/8/4K3 b - - 9 9"),
+        ("8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1", "8/8/8/8/k2pP2R/8/8/4K3 b - - 0 1"),
     ];
     let different = [
-        (
-            "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
-            "4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1",
-        ),
-        (
-            "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
-            "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
-        ),
-        (
-            "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
-            "4k3/8/8/8/8/8/8/R3K3 b - - 0 1",
-        ),
-        (
-            "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
-            "4k3/8/8/8/8/8/8/1R2K3 w - - 0 1",
-        ),
+        ("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1"),
+        ("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
+        ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "4k3/8/8/8/8/8/8/R3K3 b - - 0 1"),
+        ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "4k3/8/8/8/8/8/8/1R2K3 w - - 0 1"),
     ];
     for (a, b) in same {
         assert_eq!(key(a), key(b), "{a}");
@@ -820,11 +631,7 @@ fn clocks_are_not_capped() {
 #[test]
 fn fen_departures() {
     use DepartureKind::*;
-    type Case = (
-        &'static str,
-        &'static str,
-        &'static [(DepartureKind, usize)],
-    );
+    type Case = (&'static str, &'static str, &'static [(DepartureKind, usize)]);
     let cases: &[Case] = &[
         (KIWIPETE, KIWIPETE, &[]),
         (
@@ -832,11 +639,7 @@ fn fen_departures() {
             "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
             &[(MissingHalfmoves, 25), (MissingFullmoves, 25)],
         ),
-        (
-            "4k3/8/8/8/8/8/8/4K3 b - - 7",
-            "4k3/8/8/8/8/8/8/4K3 b - - 7 1",
-            &[(MissingFullmoves, 27)],
-        ),
+        ("4k3/8/8/8/8/8/8/4K3 b - - 7", "4k3/8/8/8/8/8/8/4K3 b - - 7 1", &[(MissingFullmoves, 27)]),
         (
             "4k3/8/8/8/8/8/8/4K3",
             "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
@@ -848,11 +651,7 @@ fn fen_departures() {
                 (MissingFullmoves, 19),
             ],
         ),
-        (
-            "4k3/44/8/8/8/8/8/4K3 w - - 0 1",
-            "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
-            &[(AdjacentDigits, 5)],
-        ),
+        ("4k3/44/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", &[(AdjacentDigits, 5)]),
         (
             " 4k3/8/8/8/8/8/8/4K3  W - - 0 1 ",
             "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
@@ -861,13 +660,7 @@ fn fen_departures() {
         (
             "4k3/8/8/8/8/8/8/4K3_w_-_-_0_1",
             "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
-            &[
-                (Blanks, 19),
-                (Blanks, 21),
-                (Blanks, 23),
-                (Blanks, 25),
-                (Blanks, 27),
-            ],
+            &[(Blanks, 19), (Blanks, 21), (Blanks, 23), (Blanks, 25), (Blanks, 27)],
         ),
         (
             "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1",
@@ -880,16 +673,8 @@ fn fen_departures() {
             &[(CastlingOrder, 26)],
         ),
         // X-FEN: K is the outermost rook, the inner one needs its file.
-        (
-            "4k3/8/8/8/8/8/8/4K1RR w K - 0 1",
-            "4k3/8/8/8/8/8/8/4K1RR w K - 0 1",
-            &[],
-        ),
-        (
-            "4k3/8/8/8/8/8/8/4K1RR w G - 0 1",
-            "4k3/8/8/8/8/8/8/4K1RR w G - 0 1",
-            &[(RookFiles, 24)],
-        ),
+        ("4k3/8/8/8/8/8/8/4K1RR w K - 0 1", "4k3/8/8/8/8/8/8/4K1RR w K - 0 1", &[]),
+        ("4k3/8/8/8/8/8/8/4K1RR w G - 0 1", "4k3/8/8/8/8/8/8/4K1RR w G - 0 1", &[(RookFiles, 24)]),
         (
             "4k3/8/8/8/3pP3/8/8/4K3 b - E3 - 0",
             "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
@@ -898,22 +683,14 @@ fn fen_departures() {
         (
             "4k3/8/8/8/8/8/8/4K3 w - - bm Ke2;",
             "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
-            &[
-                (MissingHalfmoves, 25),
-                (MissingFullmoves, 25),
-                (TrailingText, 26),
-            ],
+            &[(MissingHalfmoves, 25), (MissingFullmoves, 25), (TrailingText, 26)],
         ),
     ];
     for &(text, printed, departures) in cases {
         let read = fen::parse(text).unwrap();
         let found: Vec<_> = read.departures.iter().map(|d| (d.kind, d.offset)).collect();
         assert_eq!(found, departures, "{text}");
-        assert_eq!(
-            Position::from_setup(&read.setup).to_line(),
-            printed,
-            "{text}"
-        );
+        assert_eq!(Position::from_setup(&read.setup).to_line(), printed, "{text}");
         let trailing = departures.iter().find(|d| d.0 == TrailingText);
         assert_eq!(read.rest, trailing.map_or(text.len(), |d| d.1));
     }
@@ -952,22 +729,13 @@ fn fen_forms() {
     position.play(uci(&position, "e2e4"));
     let mut text = String::new();
     position.write_fen(
-        FenStyle {
-            en_passant: EnPassantForm::Legal,
-            castling: CastlingForm::Shredder,
-        },
+        FenStyle { en_passant: EnPassantForm::Legal, castling: CastlingForm::Shredder },
         &mut text,
     );
-    assert_eq!(
-        text,
-        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b HAha - 0 1"
-    );
+    assert_eq!(text, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b HAha - 0 1");
     text.clear();
     position.write_epd(FenStyle::default(), &mut text);
-    assert_eq!(
-        text,
-        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3"
-    );
+    assert_eq!(text, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3");
 }
 
 #[test]
@@ -984,44 +752,17 @@ fn set_up_faults() {
             "P3k3/8/8/8/8/8/8/4K2p w - - 0 1",
             &[PawnOnBackRank(square("h1")), PawnOnBackRank(square("a8"))],
         ),
-        (
-            "4k3/8/8/8/8/8/8/4K2R w KQ - 0 1",
-            &[CastlingWithoutRook(square("a1"))],
-        ),
-        (
-            "4k3/8/8/8/8/8/4K3/7R w K - 0 1",
-            &[CastlingWithoutKing(white)],
-        ),
-        (
-            "4k3/8/8/8/8/8/8/4K1RR w GK - 0 1",
-            &[CastlingTwice(white, Wing::Kingside)],
-        ),
-        (
-            "4k3/8/8/8/8/8/8/4K3 w - e6 0 1",
-            &[BadEnPassant(square("e6"))],
-        ),
-        (
-            "4k3/8/4n3/4p3/8/8/8/4K3 w - e6 0 1",
-            &[BadEnPassant(square("e6"))],
-        ),
+        ("4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", &[CastlingWithoutRook(square("a1"))]),
+        ("4k3/8/8/8/8/8/4K3/7R w K - 0 1", &[CastlingWithoutKing(white)]),
+        ("4k3/8/8/8/8/8/8/4K1RR w GK - 0 1", &[CastlingTwice(white, Wing::Kingside)]),
+        ("4k3/8/8/8/8/8/8/4K3 w - e6 0 1", &[BadEnPassant(square("e6"))]),
+        ("4k3/8/4n3/4p3/8/8/8/4K3 w - e6 0 1", &[BadEnPassant(square("e6"))]),
         ("4k3/8/8/4p3/8/8/8/4K3 w - e6 0 1", &[]),
-        (
-            "4k3/8/8/4p3/8/8/8/4K3 w - e6 3 9",
-            &[EnPassantAfterQuietMove],
-        ),
-        (
-            "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1",
-            &[TooManyPawns(white)],
-        ),
+        ("4k3/8/8/4p3/8/8/8/4K3 w - e6 3 9", &[EnPassantAfterQuietMove]),
+        ("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1", &[TooManyPawns(white)]),
         ("4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1", &[]),
-        (
-            "4k3/8/8/8/8/8/PPPPPPPP/Q2QK3 w - - 0 1",
-            &[TooManyPromoted(white)],
-        ),
-        (
-            "4k3/8/8/8/8/8/PPPPPPPP/B1B1K3 w - - 0 1",
-            &[TooManyPromoted(white)],
-        ),
+        ("4k3/8/8/8/8/8/PPPPPPPP/Q2QK3 w - - 0 1", &[TooManyPromoted(white)]),
+        ("4k3/8/8/8/8/8/PPPPPPPP/B1B1K3 w - - 0 1", &[TooManyPromoted(white)]),
         (
             "4k3/8/8/8/NNNN4/NNNN4/PPPPPPPP/4K3 w - - 0 1",
             &[TooManyMen(white), TooManyPromoted(white)],

@@ -13,10 +13,7 @@ fn position(fen: &str) -> Position {
 }
 
 fn casual(fen: &str) -> Position {
-    Position::new(Setup {
-        bikjang_rule: false,
-        ..Setup::from_fen(fen).unwrap()
-    })
+    Position::new(Setup { bikjang_rule: false, ..Setup::from_fen(fen).unwrap() })
 }
 
 fn start() -> Position {
@@ -30,9 +27,7 @@ fn read_move(position: &Position, text: &str) -> Move {
 
 fn all_moves(position: &Position) -> Vec<Move> {
     let pairs = Square::all().flat_map(|from| Square::all().map(move |to| (from, to)));
-    pairs
-        .filter_map(|(from, to)| position.move_between(from, to))
-        .collect()
+    pairs.filter_map(|(from, to)| position.move_between(from, to)).collect()
 }
 
 #[test]
@@ -53,12 +48,7 @@ fn deep_perft() {
 #[test]
 fn playouts_with_bikjang() {
     for variant in ["janggi", "janggitraditional"] {
-        playouts::replay(
-            &playouts::playouts(variant),
-            position,
-            read_move,
-            Position::is_over,
-        );
+        playouts::replay(&playouts::playouts(variant), position, read_move, Position::is_over);
     }
 }
 
@@ -97,21 +87,9 @@ fn every_reason() {
         ("4k4/9/9/9/9/9/9/9/9/3K5 w", "d1c1", Illegal::OutsidePalace),
         ("4k4/9/9/9/9/9/9/9/3K5/9 w", "d2e3", Illegal::OffTheLines),
         ("4k4/9/9/9/9/9/9/9/9/1R1K5 w", "b1c2", Illegal::OffTheLines),
-        (
-            "4k4/9/9/9/9/9/9/3P5/9/2BK5 w",
-            "c1e4",
-            Illegal::BlockedElephant,
-        ),
-        (
-            "4k4/1p7/1p7/9/9/9/9/1C7/9/3K5 w",
-            "b3b10",
-            Illegal::TooManyScreens,
-        ),
-        (
-            "4k4/1c7/1p7/9/9/9/9/1C7/9/3K5 w",
-            "b3b9",
-            Illegal::CannonTakesCannon,
-        ),
+        ("4k4/9/9/9/9/9/9/3P5/9/2BK5 w", "c1e4", Illegal::BlockedElephant),
+        ("4k4/1p7/1p7/9/9/9/9/1C7/9/3K5 w", "b3b10", Illegal::TooManyScreens),
+        ("4k4/1c7/1p7/9/9/9/9/1C7/9/3K5 w", "b3b9", Illegal::CannonTakesCannon),
         ("4k4/9/9/4P4/9/9/9/9/9/3K5 w", "e7e6", Illegal::Backward),
         ("4k4/9/9/9/9/9/9/9/R8/4K4 w", "a2a3", Illegal::Bikjang),
         ("4k4/9/9/9/9/9/9/9/9/r2K5 w", "d1d1", Illegal::PassInCheck),
@@ -133,27 +111,12 @@ fn a_move_that_tells_of_another_board() {
     later.play(mv);
     later.skip();
     assert_eq!(later.check(mv), Err(Illegal::NoPiece));
-    let other = Piece {
-        role: Role::Cannon,
-        ..mv.piece
-    };
-    assert_eq!(
-        position.check(Move { piece: other, ..mv }),
-        Err(Illegal::OtherPiece)
-    );
-    let captured = Some(Piece {
-        side: Side::Second,
-        role: Role::Soldier,
-    });
-    assert_eq!(
-        position.check(Move { captured, ..mv }),
-        Err(Illegal::OtherCapture)
-    );
+    let other = Piece { role: Role::Cannon, ..mv.piece };
+    assert_eq!(position.check(Move { piece: other, ..mv }), Err(Illegal::OtherPiece));
+    let captured = Some(Piece { side: Side::Second, role: Role::Soldier });
+    assert_eq!(position.check(Move { captured, ..mv }), Err(Illegal::OtherCapture));
     let pass = position.pass().unwrap();
-    assert_eq!(
-        position.check(Move { captured, ..pass }),
-        Err(Illegal::OtherCapture)
-    );
+    assert_eq!(position.check(Move { captured, ..pass }), Err(Illegal::OtherCapture));
 }
 
 #[test]
@@ -208,23 +171,14 @@ fn faults() {
     let table = [
         (START, vec![]),
         ("4k4/9/9/9/9/9/9/9/9/4K4 w", vec![]),
-        (
-            "9/9/9/9/9/9/9/9/9/3K5 w",
-            vec![Fault::KingMissing(Side::Second)],
-        ),
+        ("9/9/9/9/9/9/9/9/9/3K5 w", vec![Fault::KingMissing(Side::Second)]),
         (
             "3k5/9/9/9/9/9/9/4P4/9/A3K4 w",
-            vec![
-                Fault::Unreachable(square("a1")),
-                Fault::Unreachable(square("e3")),
-            ],
+            vec![Fault::Unreachable(square("a1")), Fault::Unreachable(square("e3"))],
         ),
         (
             "3k5/9/9/9/c1c1c4/9/9/9/9/4K4 w",
-            vec![Fault::TooMany(Piece {
-                side: Side::Second,
-                role: Role::Cannon,
-            })],
+            vec![Fault::TooMany(Piece { side: Side::Second, role: Role::Cannon })],
         ),
         ("3kR4/9/9/9/9/9/9/9/9/4K4 w", vec![Fault::OpponentInCheck]),
     ];

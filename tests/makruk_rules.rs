@@ -11,17 +11,11 @@ use kifu::games::makruk::{
 use kifu::games::{Rules, Side};
 
 fn makruk(fen: &str) -> Position {
-    Position::new(Setup {
-        variant: Variant::Makruk,
-        ..Setup::from_fen(fen).unwrap()
-    })
+    Position::new(Setup { variant: Variant::Makruk, ..Setup::from_fen(fen).unwrap() })
 }
 
 fn cambodian(fen: &str) -> Position {
-    Position::new(Setup {
-        variant: Variant::Cambodian,
-        ..Setup::from_fen(fen).unwrap()
-    })
+    Position::new(Setup { variant: Variant::Cambodian, ..Setup::from_fen(fen).unwrap() })
 }
 
 fn start(variant: Variant) -> Position {
@@ -50,10 +44,7 @@ fn perft() {
 #[test]
 #[ignore = "slow"]
 fn deep_perft() {
-    assert_eq!(
-        playouts::perft(&start(Variant::Makruk), 4, |_| false),
-        273_026
-    );
+    assert_eq!(playouts::perft(&start(Variant::Makruk), 4, |_| false), 273_026);
 }
 
 #[test]
@@ -63,12 +54,7 @@ fn playouts_of_another_engine() {
 
 #[test]
 fn cambodian_playouts_of_another_engine() {
-    playouts::replay(
-        &playouts::playouts("cambodian"),
-        cambodian,
-        read_move,
-        |_| false,
-    );
+    playouts::replay(&playouts::playouts("cambodian"), cambodian, read_move, |_| false);
 }
 
 #[test]
@@ -121,22 +107,10 @@ fn a_move_that_tells_of_another_board() {
     later.play(mv);
     later.skip();
     assert_eq!(later.check(mv), Err(Illegal::NoPiece));
-    let other = Piece {
-        role: Role::Met,
-        ..mv.piece
-    };
-    assert_eq!(
-        position.check(Move { piece: other, ..mv }),
-        Err(Illegal::OtherPiece)
-    );
-    let captured = Some(Piece {
-        side: Side::Second,
-        role: Role::Pawn,
-    });
-    assert_eq!(
-        position.check(Move { captured, ..mv }),
-        Err(Illegal::OtherCapture)
-    );
+    let other = Piece { role: Role::Met, ..mv.piece };
+    assert_eq!(position.check(Move { piece: other, ..mv }), Err(Illegal::OtherPiece));
+    let captured = Some(Piece { side: Side::Second, role: Role::Pawn });
+    assert_eq!(position.check(Move { captured, ..mv }), Err(Illegal::OtherCapture));
 }
 
 #[test]
@@ -148,11 +122,7 @@ fn leaps_end() {
     };
     let kings = "4k3/1r6/8/3P4/8/8/8/3KM3 b DEe - 0 1";
     assert_eq!(rights(kings, "b7b6"), "DEe");
-    assert_eq!(
-        rights(kings, "b7d7"),
-        "Ee",
-        "a rook aims at the king through a pawn"
-    );
+    assert_eq!(rights(kings, "b7d7"), "Ee", "a rook aims at the king through a pawn");
     assert_eq!(rights(kings, "b7b1"), "Ee");
     assert_eq!(rights(kings, "e8d8"), "DE");
     assert_eq!(Setup::start(Variant::Makruk).leaps, Leaps::NONE);
@@ -173,47 +143,25 @@ fn counting_limits() {
     ];
     for (fen, limit) in table {
         let board = Setup::from_fen(fen).unwrap().board;
-        assert_eq!(
-            count_limit(&board, Variant::Makruk, Side::Second),
-            limit,
-            "{fen}"
-        );
+        assert_eq!(count_limit(&board, Variant::Makruk, Side::Second), limit, "{fen}");
     }
     let running = Setup::from_fen("4k2n/8/8/8/8/8/8/R2K3R b - 128 5 70").unwrap();
-    assert_eq!(
-        running.count,
-        Some(Count {
-            limit: 128,
-            plies: 5
-        })
-    );
+    assert_eq!(running.count, Some(Count { limit: 128, plies: 5 }));
     assert_eq!(running.to_fen(), "4k2n/8/8/8/8/8/8/R2K3R b - 128 5 70");
 }
 
 #[test]
 fn faults() {
     let square = |text: &str| Square::all().find(|at| at.to_string() == text).unwrap();
-    let white = |role| Piece {
-        side: Side::First,
-        role,
-    };
+    let white = |role| Piece { side: Side::First, role };
     let table = [
         (START, vec![]),
-        (
-            "8/8/8/8/8/8/8/3K4 w",
-            vec![Fault::KingMissing(Side::Second)],
-        ),
+        ("8/8/8/8/8/8/8/3K4 w", vec![Fault::KingMissing(Side::Second)]),
         (
             "4k3/8/P7/8/8/8/P7/3K4 w",
-            vec![
-                Fault::Unreachable(square("a2")),
-                Fault::Unreachable(square("a6")),
-            ],
+            vec![Fault::Unreachable(square("a2")), Fault::Unreachable(square("a6"))],
         ),
-        (
-            "4k3/8/8/8/8/PPPPPPP1/8/3KMMM1 w",
-            vec![Fault::TooMany(white(Role::Met))],
-        ),
+        ("4k3/8/8/8/8/PPPPPPP1/8/3KMMM1 w", vec![Fault::TooMany(white(Role::Met))]),
         ("4k3/8/8/8/8/PPPPPPP1/8/3KMM2 w", vec![]),
         ("4k2R/8/8/8/8/8/8/3K4 w", vec![Fault::OpponentInCheck]),
     ];
@@ -234,10 +182,7 @@ fn fen_dialects() {
         assert_eq!(Setup::from_fen(fen).unwrap(), start, "{fen}");
     }
     let cambodian = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w DEde - 0 1";
-    assert_eq!(
-        Setup::from_fen(cambodian).unwrap(),
-        Setup::start(Variant::Cambodian)
-    );
+    assert_eq!(Setup::from_fen(cambodian).unwrap(), Setup::start(Variant::Cambodian));
     let error = Setup::from_fen("8/8/8/8/8/8/8/8 w DK - 0 1").unwrap_err();
     assert_eq!((error.kind, error.offset), (FenErrorKind::UnknownRight, 19));
     assert!(size_of::<Move>() <= 8);

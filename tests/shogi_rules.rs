@@ -75,10 +75,7 @@ fn perft(position: &Position, depth: u32) -> u64 {
     if depth == 1 {
         return moves.len() as u64;
     }
-    moves
-        .into_iter()
-        .map(|mv| perft(&after(position, mv), depth - 1))
-        .sum()
+    moves.into_iter().map(|mv| perft(&after(position, mv), depth - 1)).sum()
 }
 
 const CROWDED: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1";
@@ -110,10 +107,7 @@ fn usi_set(moves: impl IntoIterator<Item = Move>) -> BTreeSet<String> {
 
 /// Pairs of a position and the moves on the line below it, which begins with their number.
 fn positions_with_moves(text: &str) -> Vec<(Position, BTreeSet<String>)> {
-    let lines: Vec<&str> = text
-        .lines()
-        .filter(|line| !line.trim().is_empty())
-        .collect();
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     lines
         .chunks_exact(2)
         .map(|pair| {
@@ -130,9 +124,7 @@ fn positions_with_moves(text: &str) -> Vec<(Position, BTreeSet<String>)> {
 /// and do not, and the lance that stays unpromoted on the last rank but one.
 fn is_listed(mv: &Move) -> bool {
     let side = mv.piece().side();
-    let could_promote = mv
-        .from()
-        .is_some_and(|from| from.in_camp(side) || mv.to().in_camp(side));
+    let could_promote = mv.from().is_some_and(|from| from.in_camp(side) || mv.to().in_camp(side));
     mv.promotes()
         || !could_promote
         || match mv.piece().kind() {
@@ -173,9 +165,7 @@ fn published_checking_moves() {
 }
 
 fn mates_in_one(position: &Position) -> bool {
-    legal(position)
-        .into_iter()
-        .any(|mv| after(position, mv).is_mate())
+    legal(position).into_iter().any(|mv| after(position, mv).is_mate())
 }
 
 #[test]
@@ -222,9 +212,7 @@ fn games_of_an_independent_engine() {
         let (hands, rest) = rest.split_once(']').unwrap();
         let turn = if rest.starts_with(" w") { 'b' } else { 'w' };
         let hands = if hands.is_empty() { "-" } else { hands };
-        Setup::from_sfen(&format!("{board} {turn} {hands}"))
-            .unwrap()
-            .0
+        Setup::from_sfen(&format!("{board} {turn} {hands}")).unwrap().0
     };
     let from_uci = |text: &[u8]| Square::new(b'j' - text[0], b'9' + 1 - text[1]).unwrap();
     let mut plies = 0;
@@ -233,12 +221,7 @@ fn games_of_an_independent_engine() {
         let mut position = Position::from(from_fen(game["start"].as_str().unwrap()));
         for (ply, mv) in game["moves"].as_array().unwrap().iter().enumerate() {
             let count = game["legal_counts"][ply].as_u64().unwrap();
-            assert_eq!(
-                legal(&position).len() as u64,
-                count,
-                "{}",
-                position.to_line()
-            );
+            assert_eq!(legal(&position).len() as u64, count, "{}", position.to_line());
             let in_check = game["in_check"][ply].as_u64().unwrap() != 0;
             assert_eq!(position.in_check(), in_check, "{}", position.to_line());
             let mv = mv.as_str().unwrap().as_bytes();
@@ -246,9 +229,7 @@ fn games_of_an_independent_engine() {
                 position.drop_move(Kind::from_letter(mv[0]).unwrap(), from_uci(&mv[2..]))
             } else {
                 let (from, to) = (from_uci(mv), from_uci(&mv[2..]));
-                position
-                    .board_move(from, to, mv.get(4) == Some(&b'+'))
-                    .unwrap()
+                position.board_move(from, to, mv.get(4) == Some(&b'+')).unwrap()
             };
             assert_eq!(position.check(mv), Ok(()), "{} {mv}", position.to_line());
             position.play(mv);
@@ -318,10 +299,7 @@ impl Slow {
 
     fn in_check(&self, side: Side) -> bool {
         let king = Some(Piece::new(side, Kind::King));
-        let Some(king) = Square::ALL
-            .into_iter()
-            .find(|&at| self.setup.board(at) == king)
-        else {
+        let Some(king) = Square::ALL.into_iter().find(|&at| self.setup.board(at) == king) else {
             return false;
         };
         Square::ALL.into_iter().any(|from| {
@@ -340,8 +318,7 @@ impl Slow {
         if let Some(captured) = next.setup.board(mv.to()) {
             next.setup.hand_mut(me).add(captured.kind());
         }
-        next.setup
-            .set(mv.to(), Some(Piece::new(me, mv.kind_after())));
+        next.setup.set(mv.to(), Some(Piece::new(me, mv.kind_after())));
         next.setup.turn = me.other();
         next.setup.number += 1;
         next
@@ -402,9 +379,7 @@ impl Slow {
                 && Square::ALL
                     .into_iter()
                     .any(|at| next.setup.board(at) == king && next.attacks(mv.to(), at))
-                && !all_moves(&next.setup)
-                    .iter()
-                    .any(|&reply| next.is_nearly_legal(reply)))
+                && !all_moves(&next.setup).iter().any(|&reply| next.is_nearly_legal(reply)))
         }
     }
 }
@@ -428,20 +403,13 @@ fn all_moves(setup: &Setup) -> Vec<Move> {
 
 /// Asks both about every move of the position.
 fn agrees_with_reference(position: &Position) {
-    let slow = Slow {
-        setup: position.setup(),
-    };
+    let slow = Slow { setup: position.setup() };
     let generated = legal(position);
     let mut found = 0;
     for mv in all_moves(&slow.setup) {
         let verdict = position.check(mv);
         let expected = slow.is_legal(mv);
-        assert_eq!(
-            verdict.is_ok(),
-            expected,
-            "{} {mv}: {verdict:?}",
-            position.to_line()
-        );
+        assert_eq!(verdict.is_ok(), expected, "{} {mv}: {verdict:?}", position.to_line());
         if expected {
             assert!(generated.contains(&mv), "{} {mv}", position.to_line());
             found += 1;
@@ -455,12 +423,7 @@ fn agrees_with_reference(position: &Position) {
 fn agrees_with_itself(position: &Position) {
     let fresh = Position::from(position.setup());
     assert_eq!(fresh.key(), position.key(), "{}", position.to_line());
-    assert_eq!(
-        fresh.checkers(),
-        position.checkers(),
-        "{}",
-        position.to_line()
-    );
+    assert_eq!(fresh.checkers(), position.checkers(), "{}", position.to_line());
     assert_eq!(fresh.to_line(), position.to_line());
     for side in Side::BOTH {
         assert_eq!(fresh.king(side), position.king(side));
@@ -521,11 +484,7 @@ fn random_problems_agree_with_the_reference() {
             place(&mut setup, Piece::new(Side::Second, kind), 4);
         }
         setup.hand_mut(Side::First).set(Kind::Pawn, 1);
-        setup.turn = if random.below(4) == 0 {
-            Side::Second
-        } else {
-            Side::First
-        };
+        setup.turn = if random.below(4) == 0 { Side::Second } else { Side::First };
         let position = Position::from(&setup);
         agrees_with_reference(&position);
         for to in Square::ALL {
@@ -560,11 +519,7 @@ fn random_illegal_moves_are_played_without_harm() {
                 _ => position.play(legal[random.below(legal.len())]),
             }
             agrees_with_itself(&position);
-            let _ = (
-                position.is_mate(),
-                position.declaration(0),
-                position.setup().faults(),
-            );
+            let _ = (position.is_mate(), position.declaration(0), position.setup().faults());
         }
     }
 }
@@ -636,38 +591,19 @@ fn each_illegality_has_its_reason() {
     ];
     for (sfen, text, reason) in cases {
         let position = position(sfen);
-        assert_eq!(
-            position.check(usi(&position, text)),
-            Err(reason),
-            "{sfen} {text}"
-        );
+        assert_eq!(position.check(usi(&position, text)), Err(reason), "{sfen} {text}");
     }
     // Moves that no notation can describe on this board.
     let start = Position::start();
     let pawn = Piece::new(Side::First, Kind::Pawn);
     let theirs = Piece::new(Side::Second, Kind::Pawn);
     for (mv, reason) in [
-        (
-            Move::forced(square("5e"), square("5d"), pawn, false, None),
-            EmptyOrigin,
-        ),
-        (
-            Move::forced(square("7g"), square("7f"), theirs, false, None),
-            PieceMismatch,
-        ),
-        (
-            Move::forced(square("7g"), square("7f"), pawn, false, Some(theirs)),
-            PieceMismatch,
-        ),
+        (Move::forced(square("5e"), square("5d"), pawn, false, None), EmptyOrigin),
+        (Move::forced(square("7g"), square("7f"), theirs, false, None), PieceMismatch),
+        (Move::forced(square("7g"), square("7f"), pawn, false, Some(theirs)), PieceMismatch),
         (Move::drop(theirs, square("5e")), WrongSide),
-        (
-            Move::drop(Piece::new(Side::First, Kind::King), square("5e")),
-            NotInHand,
-        ),
-        (
-            Move::drop(Piece::new(Side::First, Kind::Dragon), square("5e")),
-            NotInHand,
-        ),
+        (Move::drop(Piece::new(Side::First, Kind::King), square("5e")), NotInHand),
+        (Move::drop(Piece::new(Side::First, Kind::Dragon), square("5e")), NotInHand),
     ] {
         assert_eq!(start.check(mv), Err(reason), "{mv}");
     }
@@ -677,10 +613,7 @@ fn each_illegality_has_its_reason() {
 fn what_looks_illegal_and_is_not() {
     for (sfen, text) in [
         // No check, but the opponent is left without a move: not drop-pawn mate.
-        (
-            "5g3/1g2k3b/1r4p1n/1p2pg2s/9/lbps+r1s2/1+l2s4/8g/1+n1K5 w 2n2l14p 168",
-            "P*2g",
-        ),
+        ("5g3/1g2k3b/1r4p1n/1p2pg2s/9/lbps+r1s2/1+l2s4/8g/1+n1K5 w 2n2l14p 168", "P*2g"),
         // A pawn that is moved may mate.
         ("7lk/9/7GP/9/9/9/9/9/K8 b - 1", "1c1b"),
         // The king can take the pawn, or flee, or another piece can take it.
@@ -700,11 +633,7 @@ fn what_looks_illegal_and_is_not() {
         ("4k4/9/9/9/9/r8/9/9/K8 b P 1", "P*9g"),
     ] {
         let position = position(sfen);
-        assert_eq!(
-            position.check(usi(&position, text)),
-            Ok(()),
-            "{sfen} {text}"
-        );
+        assert_eq!(position.check(usi(&position, text)), Ok(()), "{sfen} {text}");
     }
 }
 
@@ -739,55 +668,30 @@ fn each_set_up_fault_is_named() {
     let first = Side::First;
     assert_eq!(
         faults("lnsgkgsnl/1r7/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL b B2P 5"),
-        [SetupFault::TooMany {
-            kind: Kind::Pawn,
-            count: 20
-        }]
+        [SetupFault::TooMany { kind: Kind::Pawn, count: 20 }]
     );
     assert_eq!(
         faults("4k4/9/9/9/9/+B8/B8/9/9 b b 1"),
-        [
-            SetupFault::TooMany {
-                kind: Kind::Bishop,
-                count: 3
-            },
-            SetupFault::NoKing { side: first },
-        ]
+        [SetupFault::TooMany { kind: Kind::Bishop, count: 3 }, SetupFault::NoKing { side: first },]
     );
     assert_eq!(
         faults("4k4/9/9/9/9/9/K8/9/K8 b - 1"),
-        [SetupFault::ExtraKing {
-            side: first,
-            at: square("9i")
-        }]
+        [SetupFault::ExtraKing { side: first, at: square("9i") }]
     );
     assert_eq!(
         faults("4k4/9/9/8P/8P/8p/9/9/K8 b - 1"),
-        [SetupFault::TwoPawns {
-            side: first,
-            first: square("1d"),
-            second: square("1e")
-        }]
+        [SetupFault::TwoPawns { side: first, first: square("1d"), second: square("1e") }]
     );
     assert_eq!(
         faults("4k4/8N/9/9/9/9/9/9/K7p b - 1"),
         [
-            SetupFault::DeadPiece {
-                piece: Piece::new(first, Kind::Knight),
-                at: square("1b")
-            },
-            SetupFault::DeadPiece {
-                piece: Piece::new(Side::Second, Kind::Pawn),
-                at: square("1i"),
-            },
+            SetupFault::DeadPiece { piece: Piece::new(first, Kind::Knight), at: square("1b") },
+            SetupFault::DeadPiece { piece: Piece::new(Side::Second, Kind::Pawn), at: square("1i") },
         ]
     );
     assert_eq!(
         faults("4k4/9/9/9/9/9/4L4/9/K8 b - 1"),
-        [SetupFault::InCheckOutOfTurn {
-            king: square("5a"),
-            by: square("5g")
-        }]
+        [SetupFault::InCheckOutOfTurn { king: square("5a"), by: square("5g") }]
     );
 }
 
@@ -842,18 +746,12 @@ fn handicaps_are_found_by_name_and_by_board() {
     for (name, sfen) in [
         ("歩三兵", "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w 3p 1"),
         ("裸玉", "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"),
-        (
-            "飛香得",
-            "lnsgkgsn1/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w RL 1",
-        ),
+        ("飛香得", "lnsgkgsn1/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w RL 1"),
     ] {
         assert_eq!(Handicap::by_name(name).unwrap().setup().to_sfen(), sfen);
     }
     let missing: Vec<_> = Handicap::RookLance.missing().collect();
-    assert_eq!(
-        missing,
-        [(square("8b"), Kind::Rook), (square("1a"), Kind::Lance)]
-    );
+    assert_eq!(missing, [(square("8b"), Kind::Rook), (square("1a"), Kind::Lance)]);
 }
 
 #[test]
@@ -896,10 +794,7 @@ fn declarations_by_both_rules() {
     let gote = "8K/9/9/9/9/9/nn7/ggggssss1/k8 w 2rb2p 1";
     assert_eq!(judge(gote, 0).1, Win);
     let gote = "8K/9/9/9/9/9/nn7/ggggssss1/k8 w r2p 1";
-    assert_eq!(
-        judge(gote, Handicap::TwoPieces.setup().compensation()).1,
-        Win
-    );
+    assert_eq!(judge(gote, Handicap::TwoPieces.setup().compensation()).1, Win);
     assert_eq!(judge(&camp("RB4P"), 10).0.points, 24);
     for (handicap, points) in [
         (Handicap::Even, 0),
@@ -912,13 +807,7 @@ fn declarations_by_both_rules() {
     ] {
         assert_eq!(handicap.setup().compensation(), points, "{handicap:?}");
     }
-    assert_eq!(
-        Setup::from_sfen("4k4/9/9/9/9/9/9/9/8K b G 1")
-            .unwrap()
-            .0
-            .compensation(),
-        0
-    );
+    assert_eq!(Setup::from_sfen("4k4/9/9/9/9/9/9/9/8K b G 1").unwrap().0.compensation(), 0);
 }
 
 // SFEN and USI
@@ -929,67 +818,25 @@ const REST: &str = "/9/9/9/9/9/9/9/4K4";
 fn each_sfen_departure_is_named() {
     use SfenDepartureKind::*;
     for (text, canonical, expected) in [
-        (
-            format!("4k4{REST} b -"),
-            format!("4k4{REST} b - 1"),
-            vec![(NoMoveNumber, 25)],
-        ),
-        (
-            format!("4k4{REST} b - 0"),
-            format!("4k4{REST} b - 1"),
-            vec![(MoveNumberZero, 26)],
-        ),
-        (
-            format!("4k22{REST} b - 9"),
-            format!("4k4{REST} b - 9"),
-            vec![(AdjacentDigits, 3)],
-        ),
+        (format!("4k4{REST} b -"), format!("4k4{REST} b - 1"), vec![(NoMoveNumber, 25)]),
+        (format!("4k4{REST} b - 0"), format!("4k4{REST} b - 1"), vec![(MoveNumberZero, 26)]),
+        (format!("4k22{REST} b - 9"), format!("4k4{REST} b - 9"), vec![(AdjacentDigits, 3)]),
         (
             format!(" 4k4{REST}  b\t- 1 "),
             format!("4k4{REST} b - 1"),
             vec![(Blanks, 0), (Blanks, 22), (Blanks, 25), (Blanks, 29)],
         ),
-        (
-            format!("4k4{REST} b PR 1"),
-            format!("4k4{REST} b RP 1"),
-            vec![(HandOrder, 25)],
-        ),
-        (
-            format!("4k4{REST} b pR 1"),
-            format!("4k4{REST} b Rp 1"),
-            vec![(HandOrder, 25)],
-        ),
-        (
-            format!("4k4{REST} b P2P 1"),
-            format!("4k4{REST} b 3P 1"),
-            vec![(RepeatedHandPiece, 26)],
-        ),
-        (
-            format!("4k4{REST} b 1P 1"),
-            format!("4k4{REST} b P 1"),
-            vec![(CountOne, 24)],
-        ),
-        (
-            format!("4k4{REST} b 0P 1"),
-            format!("4k4{REST} b - 1"),
-            vec![(CountZero, 24)],
-        ),
-        (
-            format!("4k4{REST} b 02P 1"),
-            format!("4k4{REST} b 2P 1"),
-            vec![(LeadingZero, 24)],
-        ),
-        (
-            format!("4k4{REST} b 18P 1"),
-            format!("4k4{REST} b 18P 1"),
-            vec![],
-        ),
+        (format!("4k4{REST} b PR 1"), format!("4k4{REST} b RP 1"), vec![(HandOrder, 25)]),
+        (format!("4k4{REST} b pR 1"), format!("4k4{REST} b Rp 1"), vec![(HandOrder, 25)]),
+        (format!("4k4{REST} b P2P 1"), format!("4k4{REST} b 3P 1"), vec![(RepeatedHandPiece, 26)]),
+        (format!("4k4{REST} b 1P 1"), format!("4k4{REST} b P 1"), vec![(CountOne, 24)]),
+        (format!("4k4{REST} b 0P 1"), format!("4k4{REST} b - 1"), vec![(CountZero, 24)]),
+        (format!("4k4{REST} b 02P 1"), format!("4k4{REST} b 2P 1"), vec![(LeadingZero, 24)]),
+        (format!("4k4{REST} b 18P 1"), format!("4k4{REST} b 18P 1"), vec![]),
     ] {
         let (setup, departures) = Setup::from_sfen(&text).unwrap();
-        let expected: Vec<SfenDeparture> = expected
-            .into_iter()
-            .map(|(kind, at)| SfenDeparture { kind, at })
-            .collect();
+        let expected: Vec<SfenDeparture> =
+            expected.into_iter().map(|(kind, at)| SfenDeparture { kind, at }).collect();
         assert_eq!(departures, expected, "{text}");
         assert_eq!(setup.to_sfen(), canonical);
     }
@@ -1024,11 +871,7 @@ fn each_sfen_error_is_named() {
         (format!("4k4{REST} b - 4294967296"), MoveNumber, 26),
         (format!("4k4{REST} b - 1 moves"), Trailing, 28),
     ] {
-        assert_eq!(
-            Setup::from_sfen(&text),
-            Err(SfenError { kind, at }),
-            "{text}"
-        );
+        assert_eq!(Setup::from_sfen(&text), Err(SfenError { kind, at }), "{text}");
     }
 }
 
@@ -1038,15 +881,9 @@ fn usi_moves_are_read_and_written() {
     for text in ["7g7f", "8h2b+"] {
         assert_eq!(usi(&start, text).to_string(), text);
     }
-    let drop = UsiMove::Drop {
-        kind: Kind::Pawn,
-        to: square("2d"),
-    };
+    let drop = UsiMove::Drop { kind: Kind::Pawn, to: square("2d") };
     assert_eq!(UsiMove::parse("P*2d"), Ok((drop, None)));
-    assert_eq!(
-        UsiMove::parse("p*2d"),
-        Ok((drop, Some(UsiDeparture::LowerCaseDrop)))
-    );
+    assert_eq!(UsiMove::parse("p*2d"), Ok((drop, Some(UsiDeparture::LowerCaseDrop))));
     assert_eq!(drop.on(&start).unwrap().to_string(), "P*2d");
     assert_eq!(UsiMove::parse("5e5d").unwrap().0.on(&start), None);
     for (text, reason) in [

@@ -1,10 +1,5 @@
 //! The source room: decoding on evidence, places in the text, encoding without silent loss.
-#![allow(
-    clippy::unwrap_used,
-    clippy::print_stdout,
-    clippy::print_stderr,
-    clippy::type_complexity
-)]
+#![allow(clippy::unwrap_used, clippy::print_stdout, clippy::print_stderr, clippy::type_complexity)]
 
 use kifu::source::{
     Candidates, DecodeFaultKind as Kind, DecodeOptions, Decoded, EncodeOptions, Encoding, Eol,
@@ -37,21 +32,12 @@ fn latin(text: &str) -> Vec<u8> {
 
 fn utf16(text: &str, little: bool) -> Vec<u8> {
     text.encode_utf16()
-        .flat_map(|u| {
-            if little {
-                u.to_le_bytes()
-            } else {
-                u.to_be_bytes()
-            }
-        })
+        .flat_map(|u| if little { u.to_le_bytes() } else { u.to_be_bytes() })
         .collect()
 }
 
 fn options(candidates: Candidates) -> DecodeOptions {
-    DecodeOptions {
-        candidates,
-        ..DecodeOptions::default()
-    }
+    DecodeOptions { candidates, ..DecodeOptions::default() }
 }
 
 fn any_game(bytes: &[u8]) -> Decoded<'_> {
@@ -59,22 +45,12 @@ fn any_game(bytes: &[u8]) -> Decoded<'_> {
 }
 
 fn forced(bytes: &[u8], encoding: Encoding) -> Decoded<'_> {
-    decode(
-        bytes,
-        &DecodeOptions {
-            forced: Some(encoding),
-            ..DecodeOptions::default()
-        },
-    )
+    decode(bytes, &DecodeOptions { forced: Some(encoding), ..DecodeOptions::default() })
 }
 
 /// Kind, offset, length, line.
 fn faults(decoded: &Decoded<'_>) -> Vec<(Kind, u64, u32, u32)> {
-    decoded
-        .faults
-        .iter()
-        .map(|f| (f.kind.clone(), f.offset, f.len, f.line))
-        .collect()
+    decoded.faults.iter().map(|f| (f.kind.clone(), f.offset, f.len, f.line)).collect()
 }
 
 #[test]
@@ -110,95 +86,18 @@ fn each_step_of_the_procedure() {
             By::Bom,
             KIF,
         ),
-        (
-            "NULs, LE",
-            utf16(KIF, true),
-            Candidates::Any,
-            Utf16Le,
-            By::NulPattern,
-            KIF,
-        ),
-        (
-            "NULs, BE",
-            utf16(KIF, false),
-            Candidates::Shogi,
-            Utf16Be,
-            By::NulPattern,
-            KIF,
-        ),
-        (
-            "NULs, BE, ASCII",
-            utf16(tag, false),
-            Candidates::Any,
-            Utf16Be,
-            By::NulPattern,
-            tag,
-        ),
-        (
-            "escapes",
-            jis(&plain),
-            Candidates::Any,
-            Iso2022Jp,
-            By::Escape,
-            &plain,
-        ),
-        (
-            "UTF-8",
-            KIF.into(),
-            Candidates::Any,
-            Utf8,
-            By::StrictUtf8,
-            KIF,
-        ),
-        (
-            "ASCII",
-            b"1. e4 *".to_vec(),
-            Candidates::Any,
-            Utf8,
-            By::StrictUtf8,
-            "1. e4 *",
-        ),
+        ("NULs, LE", utf16(KIF, true), Candidates::Any, Utf16Le, By::NulPattern, KIF),
+        ("NULs, BE", utf16(KIF, false), Candidates::Shogi, Utf16Be, By::NulPattern, KIF),
+        ("NULs, BE, ASCII", utf16(tag, false), Candidates::Any, Utf16Be, By::NulPattern, tag),
+        ("escapes", jis(&plain), Candidates::Any, Iso2022Jp, By::Escape, &plain),
+        ("UTF-8", KIF.into(), Candidates::Any, Utf8, By::StrictUtf8, KIF),
+        ("ASCII", b"1. e4 *".to_vec(), Candidates::Any, Utf8, By::StrictUtf8, "1. e4 *"),
         ("empty", vec![], Candidates::Any, Utf8, By::StrictUtf8, ""),
-        (
-            "Shift_JIS",
-            sjis(KIF),
-            Candidates::Shogi,
-            ShiftJis,
-            By::StrictOnly,
-            KIF,
-        ),
-        (
-            "Shift_JIS, any game",
-            sjis(KIF),
-            Candidates::Any,
-            ShiftJis,
-            By::StrictOnly,
-            KIF,
-        ),
-        (
-            "half-width katakana",
-            sjis(kana),
-            Candidates::Shogi,
-            ShiftJis,
-            By::StrictOnly,
-            kana,
-        ),
-        (
-            "EUC-JP",
-            euc(CSA),
-            Candidates::Any,
-            EucJp,
-            By::FewerHalfwidthKatakana,
-            CSA,
-        ),
-        (
-            "EUC-JP, moves only",
-            euc(moves),
-            Candidates::Any,
-            EucJp,
-            By::StrictOnly,
-            moves,
-        ),
+        ("Shift_JIS", sjis(KIF), Candidates::Shogi, ShiftJis, By::StrictOnly, KIF),
+        ("Shift_JIS, any game", sjis(KIF), Candidates::Any, ShiftJis, By::StrictOnly, KIF),
+        ("half-width katakana", sjis(kana), Candidates::Shogi, ShiftJis, By::StrictOnly, kana),
+        ("EUC-JP", euc(CSA), Candidates::Any, EucJp, By::FewerHalfwidthKatakana, CSA),
+        ("EUC-JP, moves only", euc(moves), Candidates::Any, EucJp, By::StrictOnly, moves),
     ];
     for (name, bytes, candidates, encoding, how, text) in cases {
         let decoded = decode(bytes.as_slice(), &options(candidates));
@@ -221,39 +120,18 @@ fn declarations_are_obeyed_when_they_are_true() {
         (sjis(&head("'CSA encoding=SHIFT_JIS", CSA)), ShiftJis),
         (head("'CSA encoding=UTF-8", CSA).into_bytes(), Utf8),
         (euc(&head("'encoding=EUC-JP", CSA)), EucJp),
-        (
-            sjis(&head("#KIF version=2.0 encoding=Shift_JIS", KIF)),
-            ShiftJis,
-        ),
-        (
-            sjis(&head("# KIF\r\n#KIF version=2.0 encoding=cp932", KIF)),
-            ShiftJis,
-        ),
+        (sjis(&head("#KIF version=2.0 encoding=Shift_JIS", KIF)), ShiftJis),
+        (sjis(&head("# KIF\r\n#KIF version=2.0 encoding=cp932", KIF)), ShiftJis),
         (b"'CSA encoding=SHIFT_JIS\nV3.0\nPI\n+\n".to_vec(), ShiftJis),
         (euc(&sgf("euc-jp")), EucJp),
         (sjis(&sgf(" Shift_JIS ")), ShiftJis),
         (encoding_rs::BIG5.encode(&sgf("Big5")).0.into_owned(), Big5),
-        (
-            encoding_rs::GBK
-                .encode("(;CA[GBK]PB[马晓春])")
-                .0
-                .into_owned(),
-            Gb18030,
-        ),
-        (
-            encoding_rs::EUC_KR
-                .encode("junk\n( ;CA[EUC-KR]PB[이창호])")
-                .0
-                .into_owned(),
-            EucKr,
-        ),
+        (encoding_rs::GBK.encode("(;CA[GBK]PB[马晓春])").0.into_owned(), Gb18030),
+        (encoding_rs::EUC_KR.encode("junk\n( ;CA[EUC-KR]PB[이창호])").0.into_owned(), EucKr),
         (latin("(;CA[ISO-8859-1]PB[Jörg])"), Latin1),
         (latin("(;CA[ISO-8859-1]PB[Jörg]C[“x”])"), Windows1252),
         (
-            encoding_rs::WINDOWS_1251
-                .encode("(;CA[windows-1251]PB[Динерштейн])")
-                .0
-                .into_owned(),
+            encoding_rs::WINDOWS_1251.encode("(;CA[windows-1251]PB[Динерштейн])").0.into_owned(),
             Windows1251,
         ),
         (jis("(;CA[iso-2022-jp]PB[山下])"), Iso2022Jp),
@@ -261,11 +139,7 @@ fn declarations_are_obeyed_when_they_are_true() {
     for (bytes, encoding) in cases {
         let decoded = any_game(&bytes);
         let shown = String::from_utf8_lossy(&bytes);
-        assert_eq!(
-            (decoded.encoding, decoded.how),
-            (encoding, Evidence::Declared),
-            "{shown}"
-        );
+        assert_eq!((decoded.encoding, decoded.how), (encoding, Evidence::Declared), "{shown}");
         assert_eq!(decoded.faults, [], "{shown}");
         assert!(!decoded.text.contains('\u{fffd}'));
     }
@@ -279,34 +153,10 @@ fn declarations_that_are_not_true_are_reported() {
     let sjis_as_utf8 = sjis(&format!("V3.0\n'CSA encoding=UTF-8\n{CSA}"));
     let ascii_as_utf16 = "(;CA[UTF-16LE]PB[Lee] )";
     let cases: [(&[u8], _, _, _, _); 4] = [
-        (
-            utf8_as_latin.as_bytes(),
-            Latin1,
-            Utf8,
-            (10, 10, 1),
-            Evidence::StrictUtf8,
-        ),
-        (
-            utf8_as_sjis.as_bytes(),
-            ShiftJis,
-            Utf8,
-            (26, 9, 1),
-            Evidence::StrictUtf8,
-        ),
-        (
-            &sjis_as_utf8,
-            Utf8,
-            ShiftJis,
-            (19, 5, 2),
-            Evidence::StrictOnly,
-        ),
-        (
-            ascii_as_utf16.as_bytes(),
-            Utf16Le,
-            Utf8,
-            (5, 8, 1),
-            Evidence::StrictUtf8,
-        ),
+        (utf8_as_latin.as_bytes(), Latin1, Utf8, (10, 10, 1), Evidence::StrictUtf8),
+        (utf8_as_sjis.as_bytes(), ShiftJis, Utf8, (26, 9, 1), Evidence::StrictUtf8),
+        (&sjis_as_utf8, Utf8, ShiftJis, (19, 5, 2), Evidence::StrictOnly),
+        (ascii_as_utf16.as_bytes(), Utf16Le, Utf8, (5, 8, 1), Evidence::StrictUtf8),
     ];
     for (bytes, declared, used, (offset, len, line), how) in cases {
         let decoded = any_game(bytes);
@@ -317,43 +167,25 @@ fn declarations_that_are_not_true_are_reported() {
         );
         let span = decoded.faults[0].span;
         let label = &decoded.text[span.start as usize..span.end as usize];
-        assert_eq!(
-            Encoding::from_label(label),
-            Some(declared),
-            "the span marks the label"
-        );
+        assert_eq!(Encoding::from_label(label), Some(declared), "the span marks the label");
     }
     let unknown = any_game(b"(;CA[klingon])");
     assert_eq!(faults(&unknown), [(Kind::UnknownDeclaration, 5, 7, 1)]);
-    assert_eq!(
-        any_game(b"(;C[CA[x\\]])").faults,
-        [],
-        "a comment declares nothing"
-    );
-    assert_eq!(
-        any_game(b"'my encoding=klingon\n").faults,
-        [],
-        "nor does a remark"
-    );
+    assert_eq!(any_game(b"(;C[CA[x\\]])").faults, [], "a comment declares nothing");
+    assert_eq!(any_game(b"'my encoding=klingon\n").faults, [], "nor does a remark");
 }
 
 #[test]
 fn a_piece_inherits_the_declaration_of_its_file() {
     let bytes = encoding_rs::BIG5.encode("(;PB[棋聖])").0.into_owned();
-    let inherit = |encoding| DecodeOptions {
-        declared: Some(encoding),
-        ..DecodeOptions::default()
-    };
+    let inherit = |encoding| DecodeOptions { declared: Some(encoding), ..DecodeOptions::default() };
     let decoded = decode(bytes.as_slice(), &inherit(Encoding::Big5));
     assert_eq!(
         (decoded.encoding, decoded.how, &*decoded.text),
         (Encoding::Big5, Evidence::Declared, "(;PB[棋聖])")
     );
     let own = decode("(;CA[UTF-8]PB[棋聖])".as_bytes(), &inherit(Encoding::Big5));
-    assert_eq!(
-        (own.encoding, own.how),
-        (Encoding::Utf8, Evidence::Declared)
-    );
+    assert_eq!((own.encoding, own.how), (Encoding::Utf8, Evidence::Declared));
     let untrue = decode("(;PB[棋聖])".as_bytes(), &inherit(Encoding::Latin1));
     assert_eq!((untrue.encoding, untrue.faults), (Encoding::Utf8, vec![]));
 }
@@ -376,10 +208,7 @@ fn forcing_overrides_everything() {
         (big_endian.encoding, &*big_endian.text, big_endian.bom),
         (Encoding::Utf16Be, "x", true)
     );
-    assert_eq!(
-        &*forced(b"\xef\xbb\xbf", Encoding::Latin1).text,
-        "\u{ef}\u{bb}\u{bf}"
-    );
+    assert_eq!(&*forced(b"\xef\xbb\xbf", Encoding::Latin1).text, "\u{ef}\u{bb}\u{bf}");
 }
 
 #[test]
@@ -388,20 +217,14 @@ fn western_chess_is_not_japanese_and_japanese_is_not_western() {
     let bytes = latin(tags);
     for candidates in [Candidates::Any, Candidates::Chess] {
         let decoded = decode(bytes.as_slice(), &options(candidates));
-        assert_eq!(
-            (decoded.encoding, decoded.how),
-            (Encoding::Windows1252, Evidence::StrictOnly)
-        );
+        assert_eq!((decoded.encoding, decoded.how), (Encoding::Windows1252, Evidence::StrictOnly));
         assert_eq!((&*decoded.text, decoded.faults), (tags, vec![]));
     }
     // “’s” and “’t” are kanji in Shift_JIS.
     let bytes = latin("[Event \"x\"]\n\n1. e4 {don’t}{White’s} *\n");
     assert_eq!(any_game(&bytes).encoding, Encoding::Windows1252);
     let text = "[Event \"第１回　チェス大会\"]\n[White \"山田\"]\n\n1. e4 *\n";
-    for (bytes, encoding) in [
-        (sjis(text), Encoding::ShiftJis),
-        (euc(text), Encoding::EucJp),
-    ] {
+    for (bytes, encoding) in [(sjis(text), Encoding::ShiftJis), (euc(text), Encoding::EucJp)] {
         let decoded = any_game(&bytes);
         assert_eq!((decoded.encoding, &*decoded.text), (encoding, text));
     }
@@ -413,22 +236,13 @@ fn western_chess_is_not_japanese_and_japanese_is_not_western() {
         (decoded.encoding, decoded.how, &*decoded.text),
         (Encoding::Windows1251, Evidence::Guessed, text)
     );
-    let [fault] = &decoded.faults[..] else {
-        panic!("one note")
-    };
+    let [fault] = &decoded.faults[..] else { panic!("one note") };
     assert!(
         matches!(&fault.kind, Kind::AmbiguousEncoding(fitting) if fitting[0] == Encoding::Windows1251)
     );
-    assert_eq!(
-        (fault.offset, fault.line),
-        (8, 1),
-        "the first byte above ASCII"
-    );
+    assert_eq!((fault.offset, fault.line), (8, 1), "the first byte above ASCII");
     let note = fault.kind.to_string();
-    assert!(
-        note.contains("windows-1251") && note.contains("--encoding"),
-        "{note}"
-    );
+    assert!(note.contains("windows-1251") && note.contains("--encoding"), "{note}");
 }
 
 #[test]
@@ -438,10 +252,9 @@ fn chinese_and_korean_are_not_japanese() {
         "대국일자: 오늘\n초: 김철수\n한: 이영희\n초나라가 먼저 둡니다. 한나라는 수비를 합니다.\n";
     let gbk = encoding_rs::GBK.encode(chinese).0.into_owned();
     let euc_kr = encoding_rs::EUC_KR.encode(korean).0.into_owned();
-    for (bytes, encoding, text) in [
-        (gbk, Encoding::Gb18030, chinese),
-        (euc_kr, Encoding::EucKr, korean),
-    ] {
+    for (bytes, encoding, text) in
+        [(gbk, Encoding::Gb18030, chinese), (euc_kr, Encoding::EucKr, korean)]
+    {
         let decoded = any_game(&bytes);
         assert_eq!(
             (decoded.encoding, &*decoded.text, decoded.how),
@@ -463,31 +276,16 @@ fn go_without_a_declaration() {
     let cases = [
         (sjis(&japanese), Encoding::ShiftJis, &japanese),
         (euc(&japanese), Encoding::EucJp, &japanese),
-        (
-            encoding_rs::GBK.encode(&chinese).0.into_owned(),
-            Encoding::Gb18030,
-            &chinese,
-        ),
-        (
-            encoding_rs::EUC_KR.encode(&korean).0.into_owned(),
-            Encoding::EucKr,
-            &korean,
-        ),
-        (
-            encoding_rs::BIG5.encode(&taiwanese).0.into_owned(),
-            Encoding::Big5,
-            &taiwanese,
-        ),
+        (encoding_rs::GBK.encode(&chinese).0.into_owned(), Encoding::Gb18030, &chinese),
+        (encoding_rs::EUC_KR.encode(&korean).0.into_owned(), Encoding::EucKr, &korean),
+        (encoding_rs::BIG5.encode(&taiwanese).0.into_owned(), Encoding::Big5, &taiwanese),
         (latin(&western), Encoding::Windows1252, &western),
         (latin(&name), Encoding::Windows1252, &name),
     ];
     for (bytes, encoding, text) in cases {
         for candidates in [Candidates::Any, Candidates::Go] {
             let decoded = decode(bytes.as_slice(), &options(candidates));
-            assert_eq!(
-                (decoded.encoding, &*decoded.text),
-                (encoding, text.as_str())
-            );
+            assert_eq!((decoded.encoding, &*decoded.text), (encoding, text.as_str()));
             let notes = decoded
                 .faults
                 .iter()
@@ -510,10 +308,7 @@ fn malformed_bytes_have_their_place() {
     bytes.extend_from_slice(&sjis("漢\n"));
     bytes.push(0x82);
     let decoded = decode(bytes.as_slice(), &options(Candidates::Shogi));
-    assert_eq!(
-        (decoded.encoding, decoded.how),
-        (Encoding::ShiftJis, Evidence::Replacement)
-    );
+    assert_eq!((decoded.encoding, decoded.how), (Encoding::ShiftJis, Evidence::Replacement));
     // The blank after 81 is no trail byte and stays.
     assert_eq!(
         faults(&decoded),
@@ -525,38 +320,20 @@ fn malformed_bytes_have_their_place() {
     );
     assert!(decoded.text.ends_with("*\u{fffd} x\u{fffd}漢\n\u{fffd}"));
     for fault in &decoded.faults {
-        assert_eq!(
-            &decoded.text[fault.span.start as usize..fault.span.end as usize],
-            "\u{fffd}"
-        );
+        assert_eq!(&decoded.text[fault.span.start as usize..fault.span.end as usize], "\u{fffd}");
     }
     // A Go record cut off.
     let bytes = sjis("(;GM[1]C[黒の実利か、白の厚みか");
     let decoded = any_game(&bytes[..bytes.len() - 1]);
-    assert_eq!(
-        (decoded.encoding, decoded.how),
-        (Encoding::ShiftJis, Evidence::Replacement)
-    );
-    assert_eq!(
-        faults(&decoded),
-        [(Kind::Malformed, bytes.len() as u64 - 2, 1, 1)]
-    );
+    assert_eq!((decoded.encoding, decoded.how), (Encoding::ShiftJis, Evidence::Replacement));
+    assert_eq!(faults(&decoded), [(Kind::Malformed, bytes.len() as u64 - 2, 1, 1)]);
     // UTF-8 cut off in a character, and with one foreign name in it.
     let cut = &KIF.as_bytes()[..KIF.find('髙').unwrap() + 2];
     let decoded = any_game(cut);
-    assert_eq!(
-        (decoded.encoding, decoded.how),
-        (Encoding::Utf8, Evidence::Replacement)
-    );
-    assert_eq!(
-        faults(&decoded),
-        [(Kind::Malformed, cut.len() as u64 - 2, 2, 3)]
-    );
+    assert_eq!((decoded.encoding, decoded.how), (Encoding::Utf8, Evidence::Replacement));
+    assert_eq!(faults(&decoded), [(Kind::Malformed, cut.len() as u64 - 2, 2, 3)]);
     let mixed = [KIF.as_bytes(), b"*caf\xe9\n"].concat();
-    assert_eq!(
-        faults(&any_game(&mixed)),
-        [(Kind::Malformed, KIF.len() as u64 + 4, 1, 6)]
-    );
+    assert_eq!(faults(&any_game(&mixed)), [(Kind::Malformed, KIF.len() as u64 + 4, 1, 6)]);
     // Windows-1252 has no character at 81.
     let decoded = forced(b"a\n\x81", Encoding::Windows1252);
     assert_eq!(
@@ -571,10 +348,7 @@ fn malformed_bytes_at_the_borders_of_the_buffer() {
     for position in (5_400..5_520).chain(16_300..16_420) {
         let bytes = [&b"'".repeat(position), &b"\n\x82\xa0\xff"[..], &rest].concat();
         let decoded = forced(&bytes, Encoding::ShiftJis);
-        assert_eq!(
-            faults(&decoded),
-            [(Kind::Malformed, position as u64 + 3, 1, 2)]
-        );
+        assert_eq!(faults(&decoded), [(Kind::Malformed, position as u64 + 3, 1, 2)]);
         assert_eq!(decoded.text.len(), position + 1 + 3 + 3 + 27_000);
     }
 }
@@ -600,10 +374,7 @@ fn utf16_faults() {
     let unpaired: Vec<u8> = units.iter().flat_map(|u| u.to_be_bytes()).collect();
     let decoded = any_game(&unpaired);
     assert_eq!(&*decoded.text, "a\u{fffd}\n\u{fffd}b");
-    assert_eq!(
-        faults(&decoded),
-        [(Kind::Malformed, 4, 2, 1), (Kind::Malformed, 8, 2, 2)]
-    );
+    assert_eq!(faults(&decoded), [(Kind::Malformed, 4, 2, 1), (Kind::Malformed, 8, 2, 2)]);
 }
 
 #[test]
@@ -616,14 +387,8 @@ fn nuls_that_utf16_does_not_explain() {
     let mut bytes = sjis(&KIF.repeat(10));
     bytes.push(0);
     let decoded = any_game(&bytes);
-    assert_eq!(
-        (decoded.encoding, decoded.how),
-        (Encoding::ShiftJis, Evidence::StrictOnly)
-    );
-    assert_eq!(
-        faults(&decoded),
-        [(Kind::Nul, bytes.len() as u64 - 1, 1, 51)]
-    );
+    assert_eq!((decoded.encoding, decoded.how), (Encoding::ShiftJis, Evidence::StrictOnly));
+    assert_eq!(faults(&decoded), [(Kind::Nul, bytes.len() as u64 - 1, 1, 51)]);
     let binaries: [&[u8]; 3] = [
         b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x01",
         b"PK\x03\x04\x14\0\0\0\x08\0",
@@ -644,31 +409,18 @@ fn destroyed_and_user_defined_characters() {
     assert_eq!(faults(&decoded), [(Kind::DestroyedEncoding(3), at, 3, 2)]);
     let bytes = [sjis("先手：山田\n後手："), b"\xf0\x40\xf9\xfc\n".to_vec()].concat();
     let decoded = any_game(&bytes);
-    assert_eq!(
-        faults(&decoded),
-        [(Kind::UserDefinedCharacters(2), bytes.len() as u64 - 5, 2, 2)]
-    );
+    assert_eq!(faults(&decoded), [(Kind::UserDefinedCharacters(2), bytes.len() as u64 - 5, 2, 2)]);
     assert!(decoded.text.ends_with("\u{e000}\u{e757}\n"));
     let written = encode(&decoded.text, Encoding::ShiftJis, &EncodeOptions::default());
-    assert_eq!(
-        written.substitutions.len(),
-        2,
-        "they cannot be written back"
-    );
+    assert_eq!(written.substitutions.len(), 2, "they cannot be written back");
 }
 
 #[test]
 fn byte_order_marks_more_than_once() {
     let decoded = any_game(b"\xef\xbb\xbf\xef\xbb\xbfV2.2\n");
-    assert_eq!(
-        (&*decoded.text, faults(&decoded)),
-        ("V2.2\n", vec![(Kind::RepeatedBom, 3, 3, 1)])
-    );
+    assert_eq!((&*decoded.text, faults(&decoded)), ("V2.2\n", vec![(Kind::RepeatedBom, 3, 3, 1)]));
     let decoded = any_game(b"\xff\xfe\xff\xfeV\0\n\0");
-    assert_eq!(
-        (&*decoded.text, faults(&decoded)),
-        ("V\n", vec![(Kind::RepeatedBom, 2, 2, 1)])
-    );
+    assert_eq!((&*decoded.text, faults(&decoded)), ("V\n", vec![(Kind::RepeatedBom, 2, 2, 1)]));
 }
 
 #[test]
@@ -679,9 +431,7 @@ fn utf8_is_not_copied() {
     );
     let owned = KIF.as_bytes().to_vec();
     let address = owned.as_ptr();
-    let Cow::Owned(text) = decode(owned, &DecodeOptions::default()).text else {
-        panic!("moved")
-    };
+    let Cow::Owned(text) = decode(owned, &DecodeOptions::default()).text else { panic!("moved") };
     assert!(std::ptr::eq(text.as_ptr(), address));
     assert!(matches!(
         encode(KIF, Encoding::Utf8, &EncodeOptions::default()).bytes,
@@ -713,10 +463,7 @@ fn labels() {
         (Utf16Be, &["utf-16be", "utf16be"]),
         (Gb18030, &["gbk", "gb2312", "cp936", "GB18030", "euc-cn"]),
         (Big5, &["big5", "cp950", "big5-hkscs"]),
-        (
-            EucKr,
-            &["euc-kr", "cp949", "uhc", "ks_c_5601-1987", "windows-949"],
-        ),
+        (EucKr, &["euc-kr", "cp949", "uhc", "ks_c_5601-1987", "windows-949"]),
         (Windows1252, &["cp1252", "windows-1252"]),
         (Windows1251, &["cp1251", "windows-1251"]),
         (Koi8U, &["koi8-r", "koi8-u"]),
@@ -736,10 +483,7 @@ fn labels() {
     assert!(Encoding::all().count() >= 19);
     for (index, encoding) in Encoding::all().enumerate() {
         assert_eq!(Encoding::from_label(encoding.name()), Some(encoding));
-        assert_eq!(
-            encoding as usize, index,
-            "the table is in the order of the variants"
-        );
+        assert_eq!(encoding as usize, index, "the table is in the order of the variants");
     }
 }
 
@@ -755,21 +499,14 @@ fn every_line_end() {
         ("\n\n", &["", ""], Eol::Lf),
         ("\r\n\r\n", &["", ""], Eol::CrLf),
         ("\n\ra\r\r\n棋", &["", "", "a", "", "棋"], Eol::Mixed),
-        (
-            "a\u{2028}b\u{b}c\u{85}",
-            &["a\u{2028}b\u{b}c\u{85}"],
-            Eol::None,
-        ),
+        ("a\u{2028}b\u{b}c\u{85}", &["a\u{2028}b\u{b}c\u{85}"], Eol::None),
     ];
     for (text, lines, eol) in cases {
         let source = Source::new("x", text);
         let found: Vec<_> = source.lines().map(|span| source.slice(span)).collect();
         assert_eq!((found.as_slice(), source.eol()), (lines, eol), "{text:?}");
     }
-    assert_eq!(
-        [Eol::Lf, Eol::CrLf, Eol::Cr].map(Eol::name),
-        ["LF", "CRLF", "CR"]
-    );
+    assert_eq!([Eol::Lf, Eol::CrLf, Eol::Cr].map(Eol::name), ["LF", "CRLF", "CR"]);
 }
 
 #[test]
@@ -778,54 +515,28 @@ fn places_in_a_source() {
     let at = |text: &str| u32::try_from(source.text().find(text).unwrap()).unwrap();
     assert_eq!(source.line_col(0), (1, 1));
     assert_eq!(source.line_col(at("甲")), (1, 4));
-    assert_eq!(
-        source.line_col(at("甲") + 1),
-        (1, 4),
-        "inside the character"
-    );
+    assert_eq!(source.line_col(at("甲") + 1), (1, 4), "inside the character");
     assert_eq!(source.line_col(at("\r\n")), (1, 5));
-    assert_eq!(
-        source.line_col(at("\r\n") + 1),
-        (1, 6),
-        "inside the line end"
-    );
+    assert_eq!(source.line_col(at("\r\n") + 1), (1, 6), "inside the line end");
     assert_eq!(source.line_col(at("後")), (2, 1));
     assert_eq!(source.line_col(at("終")), (4, 1));
     assert_eq!(source.line_col(source.span().end), (5, 1));
     assert_eq!(source.line_col(u32::MAX), (5, 1), "beyond the text");
     assert_eq!(source.slice(source.line_span(at("手\r"))), "後手");
     let lines: Vec<_> = (0..=6).map(|line| source.line_text(line)).collect();
-    assert_eq!(
-        lines,
-        [
-            None,
-            Some("先手：甲"),
-            Some("後手"),
-            Some(""),
-            Some("終"),
-            Some(""),
-            None
-        ]
-    );
+    assert_eq!(lines, [None, Some("先手：甲"), Some("後手"), Some(""), Some("終"), Some(""), None]);
 
     let piece = Source::new("big.kif", "終\nx").starting_at(100, 5_000_000_000);
     assert_eq!(
         (piece.line_col(4), piece.line_text(101), piece.line_text(1)),
         ((101, 1), Some("x"), None)
     );
-    assert_eq!(
-        (piece.first_line(), piece.first_byte()),
-        (100, 5_000_000_000)
-    );
+    assert_eq!((piece.first_line(), piece.first_byte()), (100, 5_000_000_000));
 
     let source = Source::from_decoded("b.csa", any_game(b"\xef\xbb\xbfV2\n"));
     assert_eq!((source.name(), source.text()), ("b.csa", "V2\n"));
     assert_eq!((source.encoding(), source.bom()), (Encoding::Utf8, true));
-    assert_eq!(
-        source.slice(Span::new(2, 99)),
-        "",
-        "not a span of this source"
-    );
+    assert_eq!(source.slice(Span::new(2, 99)), "", "not a span of this source");
     assert_eq!(Source::default().line_col(0), (1, 1));
 }
 
@@ -833,12 +544,7 @@ fn places_in_a_source() {
 fn spans() {
     let span = Span::new(3, 7);
     assert_eq!(
-        (
-            span.len(),
-            span.is_empty(),
-            Span::at(5).len(),
-            Span::new(7, 3)
-        ),
+        (span.len(), span.is_empty(), Span::at(5).len(), Span::new(7, 3)),
         (4, false, 0, Span::at(7))
     );
     assert_eq!(span.join(Span::new(9, 12)), Span::new(3, 12));
@@ -847,14 +553,7 @@ fn spans() {
 
 /// The bytes of a text with its own line ends, and what was lost.
 fn written(text: &str, to: Encoding) -> (Vec<u8>, Vec<Substitution>) {
-    let encoded = encode(
-        text,
-        to,
-        &EncodeOptions {
-            eol: Eol::None,
-            bom: false,
-        },
-    );
+    let encoded = encode(text, to, &EncodeOptions { eol: Eol::None, bom: false });
     (encoded.bytes.into_owned(), encoded.substitutions)
 }
 
@@ -868,16 +567,10 @@ fn the_same_glyph_is_written_silently() {
     ];
     for (text, expected) in cases {
         let (bytes, substitutions) = written(text, Encoding::ShiftJis);
-        assert_eq!(
-            (&*encoding_rs::SHIFT_JIS.decode(&bytes).0, substitutions),
-            (expected, vec![])
-        );
+        assert_eq!((&*encoding_rs::SHIFT_JIS.decode(&bytes).0, substitutions), (expected, vec![]));
     }
     let (bytes, substitutions) = written("〜☗−", Encoding::EucJp);
-    assert_eq!(
-        (&*encoding_rs::EUC_JP.decode(&bytes).0, substitutions),
-        ("～▲－", vec![])
-    );
+    assert_eq!((&*encoding_rs::EUC_JP.decode(&bytes).0, substitutions), ("～▲－", vec![]));
     // Where the character itself can be written, it is.
     let (bytes, _) = written("〜☗·", Encoding::Gb18030);
     assert_eq!(&*encoding_rs::GB18030.decode(&bytes).0, "〜☗·");
@@ -893,10 +586,7 @@ fn what_is_lost_is_counted_and_located() {
         replaced_by,
     };
     let (bytes, substitutions) = written("甲é\r\n〜𠮷\u{feff}¥‾乙\rNo. ½", Encoding::ShiftJis);
-    assert_eq!(
-        &*encoding_rs::SHIFT_JIS.decode(&bytes).0,
-        "甲〓\r\n～〓￥￣乙\rNo. 〓"
-    );
+    assert_eq!(&*encoding_rs::SHIFT_JIS.decode(&bytes).0, "甲〓\r\n～〓￥￣乙\rNo. 〓");
     assert_eq!(
         substitutions,
         [
@@ -913,16 +603,10 @@ fn what_is_lost_is_counted_and_located() {
     assert!(!bytes.contains(&b'&'));
     let (bytes, substitutions) = written("ｶﾞ銀\u{e000}", Encoding::Iso2022Jp);
     assert_eq!(&*encoding_rs::ISO_2022_JP.decode(&bytes).0, "カ゛銀〓");
-    let columns: Vec<_> = substitutions
-        .iter()
-        .map(|s| (s.column, s.replaced_by))
-        .collect();
+    let columns: Vec<_> = substitutions.iter().map(|s| (s.column, s.replaced_by)).collect();
     assert_eq!(columns, [(1, Some('カ')), (2, Some('゛')), (4, Some('〓'))]);
     assert_eq!(written("é–棋", Encoding::Latin1).0, b"\xe9??");
-    assert_eq!(
-        written("é棋e\u{301}", Encoding::Windows1252).0,
-        b"\xe9?\xe9"
-    );
+    assert_eq!(written("é棋e\u{301}", Encoding::Windows1252).0, b"\xe9?\xe9");
     let (bytes, substitutions) = written("羽生 1\n", Encoding::Ascii);
     assert_eq!((bytes.as_slice(), substitutions.len()), (&b"?? 1\n"[..], 2));
     // An escape character would change the meaning of all that follows.
@@ -932,31 +616,17 @@ fn what_is_lost_is_counted_and_located() {
 
 #[test]
 fn utf16_marks_and_line_ends_are_written() {
-    let crlf = EncodeOptions {
-        bom: true,
-        eol: Eol::CrLf,
-    };
-    assert_eq!(
-        &*encode("a\n", Encoding::Utf16Le, &crlf).bytes,
-        b"\xff\xfea\0\r\0\n\0"
-    );
-    assert_eq!(
-        &*encode("𠮷", Encoding::Utf16Be, &crlf).bytes,
-        b"\xfe\xff\xd8\x42\xdf\xb7"
-    );
-    assert_eq!(
-        &*encode("a\n", Encoding::Utf8, &crlf).bytes,
-        b"\xef\xbb\xbfa\r\n"
-    );
+    let crlf = EncodeOptions { bom: true, eol: Eol::CrLf };
+    assert_eq!(&*encode("a\n", Encoding::Utf16Le, &crlf).bytes, b"\xff\xfea\0\r\0\n\0");
+    assert_eq!(&*encode("𠮷", Encoding::Utf16Be, &crlf).bytes, b"\xfe\xff\xd8\x42\xdf\xb7");
+    assert_eq!(&*encode("a\n", Encoding::Utf8, &crlf).bytes, b"\xef\xbb\xbfa\r\n");
     assert_eq!(
         &*encode("表\n\n", Encoding::ShiftJis, &crlf).bytes,
         b"\x95\x5c\r\n\r\n",
         "no mark in Shift_JIS"
     );
     let with = |text, eol| {
-        encode(text, Encoding::Utf8, &EncodeOptions { bom: false, eol })
-            .bytes
-            .into_owned()
+        encode(text, Encoding::Utf8, &EncodeOptions { bom: false, eol }).bytes.into_owned()
     };
     assert_eq!(with("a\r\nb\rc\n", Eol::CrLf), b"a\r\nb\r\nc\r\n");
     assert_eq!(with("a\r\nb\rc\n", Eol::Lf), b"a\nb\nc\n");
@@ -974,22 +644,13 @@ fn what_a_terminal_must_not_see() {
     let cases = [
         ("a\u{1b}[31mb", r"a\u{1b}[31mb"),
         ("a\nb\tc\u{7f}\u{9b}", r"a\u{a}b\u{9}c\u{7f}\u{9b}"),
-        (
-            "\u{202e}abc\u{2066}\u{200f}\u{61c}",
-            r"\u{202e}abc\u{2066}\u{200f}\u{61c}",
-        ),
-        (
-            "a\u{200b}b\u{feff}\u{2028}\u{e0041}",
-            r"a\u{200b}b\u{feff}\u{2028}\u{e0041}",
-        ),
+        ("\u{202e}abc\u{2066}\u{200f}\u{61c}", r"\u{202e}abc\u{2066}\u{200f}\u{61c}"),
+        ("a\u{200b}b\u{feff}\u{2028}\u{e0041}", r"a\u{200b}b\u{feff}\u{2028}\u{e0041}"),
     ];
     for (text, shown) in cases {
         assert_eq!(escape_for_display(text, &[]), shown);
     }
-    assert_eq!(
-        escape_for_display("a\n\tb\r", &['\n', '\t']),
-        "a\n\tb\\u{d}"
-    );
+    assert_eq!(escape_for_display("a\n\tb\r", &['\n', '\t']), "a\n\tb\\u{d}");
 }
 
 /// Characters that records hold, and some that hardly any encoding does.
@@ -1150,11 +811,7 @@ fn corpus() -> Option<PathBuf> {
 fn files(dir: &Path, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(dir).unwrap() {
         let path = entry.unwrap().path();
-        if path.is_dir() {
-            files(&path, found)
-        } else {
-            found.push(path)
-        }
+        if path.is_dir() { files(&path, found) } else { found.push(path) }
     }
 }
 
@@ -1171,18 +828,12 @@ fn corpus_files_decode() {
     for path in &all {
         let bytes = std::fs::read(path).unwrap();
         let place = path.strip_prefix(&corpus).unwrap();
-        let extension = path
-            .extension()
-            .map(|e| e.to_string_lossy().to_lowercase())
-            .unwrap_or_default();
+        let extension =
+            path.extension().map(|e| e.to_string_lossy().to_lowercase()).unwrap_or_default();
         let decoded = any_game(&bytes);
         let folder = place.iter().next().unwrap().to_string_lossy().into_owned();
         *counts
-            .entry((
-                folder.clone(),
-                decoded.encoding.name(),
-                format!("{:?}", decoded.how),
-            ))
+            .entry((folder.clone(), decoded.encoding.name(), format!("{:?}", decoded.how)))
             .or_default() += 1;
         for fault in &decoded.faults {
             println!(
@@ -1227,80 +878,28 @@ fn corpus_files_decode_as_their_names_say() {
         ("sabaki-sgf/tests_sgf_encoding_nihon-kiin.sgf", ShiftJis),
         ("sabaki-sgf/tests_sgf_utf16le.sgf", Utf16Le),
         ("sabaki-sgf/tests_sgf_utf8bom.sgf", Utf8),
-        (
-            "libsgfcplusplus/test_test-files_encoding-japanese-shiftjis.sgf",
-            ShiftJis,
-        ),
-        (
-            "libsgfcplusplus/test_test-files_encoding-japanese-macos.sgf",
-            ShiftJis,
-        ),
-        (
-            "libsgfcplusplus/test_test-files_encoding-japanese-iso2022jp.sgf",
-            Iso2022Jp,
-        ),
-        (
-            "libsgfcplusplus/test_test-files_encoding-korean-macos.sgf",
-            EucKr,
-        ),
-        (
-            "libsgfcplusplus/test_test-files_encoding-traditionalchinese-big5.sgf",
-            Big5,
-        ),
-        (
-            "libsgfcplusplus/test_test-files_encoding-traditionalchinese-macos.sgf",
-            Big5,
-        ),
-        (
-            "libsgfcplusplus/test_test-files_encoding-simplifiedchinese-gb2312.sgf",
-            Gb18030,
-        ),
-        (
-            "libsgfcplusplus/test_test-files_encoding-simplifiedchinese-macos.sgf",
-            Gb18030,
-        ),
-        (
-            "libsgfcplusplus/test_test-files_encoding-chinese-gbk.sgf",
-            Gb18030,
-        ),
-        (
-            "libsgfcplusplus/test_test-files_encoding-chinese-gb18030.sgf",
-            Gb18030,
-        ),
-        (
-            "libsgfcplusplus/test_test-files_encoding-western-windowslatin1.sgf",
-            Windows1252,
-        ),
-        (
-            "libsgfcplusplus/test_test-files_encoding-western-isolatin1.sgf",
-            Latin1,
-        ),
-        (
-            "libsgfcplusplus/test_test-files_encoding-western-isolatin9.sgf",
-            Latin9,
-        ),
-        (
-            "libsgfcplusplus/test_test-files_encoding-western-macosroman.sgf",
-            MacRoman,
-        ),
-        (
-            "libsgfcplusplus/test_test-files_encoding-cyrillic-windows.sgf",
-            Windows1251,
-        ),
-        (
-            "libsgfcplusplus/test_test-files_encoding-utf16-nobom.sgf",
-            Utf16Be,
-        ),
+        ("libsgfcplusplus/test_test-files_encoding-japanese-shiftjis.sgf", ShiftJis),
+        ("libsgfcplusplus/test_test-files_encoding-japanese-macos.sgf", ShiftJis),
+        ("libsgfcplusplus/test_test-files_encoding-japanese-iso2022jp.sgf", Iso2022Jp),
+        ("libsgfcplusplus/test_test-files_encoding-korean-macos.sgf", EucKr),
+        ("libsgfcplusplus/test_test-files_encoding-traditionalchinese-big5.sgf", Big5),
+        ("libsgfcplusplus/test_test-files_encoding-traditionalchinese-macos.sgf", Big5),
+        ("libsgfcplusplus/test_test-files_encoding-simplifiedchinese-gb2312.sgf", Gb18030),
+        ("libsgfcplusplus/test_test-files_encoding-simplifiedchinese-macos.sgf", Gb18030),
+        ("libsgfcplusplus/test_test-files_encoding-chinese-gbk.sgf", Gb18030),
+        ("libsgfcplusplus/test_test-files_encoding-chinese-gb18030.sgf", Gb18030),
+        ("libsgfcplusplus/test_test-files_encoding-western-windowslatin1.sgf", Windows1252),
+        ("libsgfcplusplus/test_test-files_encoding-western-isolatin1.sgf", Latin1),
+        ("libsgfcplusplus/test_test-files_encoding-western-isolatin9.sgf", Latin9),
+        ("libsgfcplusplus/test_test-files_encoding-western-macosroman.sgf", MacRoman),
+        ("libsgfcplusplus/test_test-files_encoding-cyrillic-windows.sgf", Windows1251),
+        ("libsgfcplusplus/test_test-files_encoding-utf16-nobom.sgf", Utf16Be),
         ("edge/44-utf16le.sgf", Utf16Le),
         ("edge/45-ca-mismatch.sgf", Utf8),
     ];
     for (name, encoding) in expected {
         let bytes = std::fs::read(corpus.join("sgf").join(name)).unwrap();
         let decoded = any_game(&bytes);
-        assert_eq!(
-            decoded.encoding, encoding,
-            "{name}: {:?} {:?}",
-            decoded.how, decoded.faults
-        );
+        assert_eq!(decoded.encoding, encoding, "{name}: {:?} {:?}", decoded.how, decoded.faults);
     }
 }

@@ -18,9 +18,7 @@ fn read_move(position: &Position, text: &str) -> Move {
 
 fn all_moves(position: &Position) -> Vec<Move> {
     let pairs = Square::all().flat_map(|from| Square::all().map(move |to| (from, to)));
-    pairs
-        .filter_map(|(from, to)| position.move_between(from, to))
-        .collect()
+    pairs.filter_map(|(from, to)| position.move_between(from, to)).collect()
 }
 
 #[test]
@@ -37,9 +35,7 @@ fn deep_perft() {
 
 #[test]
 fn playouts_of_another_engine() {
-    playouts::replay(&playouts::playouts("xiangqi"), position, read_move, |_| {
-        false
-    });
+    playouts::replay(&playouts::playouts("xiangqi"), position, read_move, |_| false);
 }
 
 #[test]
@@ -70,24 +66,12 @@ fn every_reason() {
         (START, "b3b8", Illegal::NoScreen),
         (START, "a4b4", Illegal::SidewaysBeforeRiver),
         ("4k4/9/9/9/9/9/9/9/9/3K5 w", "d1c1", Illegal::OutsidePalace),
-        (
-            "4k4/9/9/9/9/9/9/9/9/3A1K3 w",
-            "d1c2",
-            Illegal::OutsidePalace,
-        ),
+        ("4k4/9/9/9/9/9/9/9/9/3A1K3 w", "d1c2", Illegal::OutsidePalace),
         ("4k4/9/9/9/9/2B6/9/9/9/3K5 w", "c5e7", Illegal::AcrossRiver),
         ("4k4/9/9/9/9/9/9/9/3P5/2BK5 w", "c1e3", Illegal::BlockedEye),
-        (
-            "1r2k4/1p7/1p7/9/9/9/9/1C7/9/3K5 w",
-            "b3b10",
-            Illegal::TooManyScreens,
-        ),
+        ("1r2k4/1p7/1p7/9/9/9/9/1C7/9/3K5 w", "b3b10", Illegal::TooManyScreens),
         ("4k4/9/9/4P4/9/9/9/9/9/3K5 w", "e7e6", Illegal::Backward),
-        (
-            "4k4/9/9/9/9/9/9/4R4/9/4K4 w",
-            "e3d3",
-            Illegal::FlyingGeneral,
-        ),
+        ("4k4/9/9/9/9/9/9/4R4/9/4K4 w", "e3d3", Illegal::FlyingGeneral),
         ("3rk4/9/9/9/9/9/9/9/9/3K4R w", "i1i2", Illegal::StaysInCheck),
         ("3rk4/9/9/9/9/9/9/3R5/9/3K5 w", "d3e3", Illegal::IntoCheck),
     ];
@@ -106,56 +90,26 @@ fn a_move_that_tells_of_another_board() {
     later.play(mv);
     later.skip();
     assert_eq!(later.check(mv), Err(Illegal::NoPiece));
-    let other = Piece {
-        role: Role::Cannon,
-        ..mv.piece
-    };
-    assert_eq!(
-        position.check(Move { piece: other, ..mv }),
-        Err(Illegal::OtherPiece)
-    );
-    let captured = Some(Piece {
-        side: Side::Second,
-        role: Role::Soldier,
-    });
-    assert_eq!(
-        position.check(Move { captured, ..mv }),
-        Err(Illegal::OtherCapture)
-    );
+    let other = Piece { role: Role::Cannon, ..mv.piece };
+    assert_eq!(position.check(Move { piece: other, ..mv }), Err(Illegal::OtherPiece));
+    let captured = Some(Piece { side: Side::Second, role: Role::Soldier });
+    assert_eq!(position.check(Move { captured, ..mv }), Err(Illegal::OtherCapture));
 }
 
 #[test]
 fn faults() {
     let square = |text: &str| Square::all().find(|at| at.to_string() == text).unwrap();
-    let red = |role| Piece {
-        side: Side::First,
-        role,
-    };
+    let red = |role| Piece { side: Side::First, role };
     let table = [
         (START, vec![]),
-        (
-            "9/9/9/9/9/9/9/9/9/3K5 w",
-            vec![Fault::KingMissing(Side::Second)],
-        ),
-        (
-            "4k4/9/9/9/9/9/9/9/9/3KK4 b",
-            vec![Fault::TooMany(red(Role::General))],
-        ),
-        (
-            "4k4/9/9/RRR6/9/9/9/9/9/3K5 w",
-            vec![Fault::TooMany(red(Role::Chariot))],
-        ),
+        ("9/9/9/9/9/9/9/9/9/3K5 w", vec![Fault::KingMissing(Side::Second)]),
+        ("4k4/9/9/9/9/9/9/9/9/3KK4 b", vec![Fault::TooMany(red(Role::General))]),
+        ("4k4/9/9/RRR6/9/9/9/9/9/3K5 w", vec![Fault::TooMany(red(Role::Chariot))]),
         (
             "4k4/9/9/9/9/9/1P7/9/4P4/3K5 w",
-            vec![
-                Fault::Unreachable(square("e2")),
-                Fault::Unreachable(square("b4")),
-            ],
+            vec![Fault::Unreachable(square("e2")), Fault::Unreachable(square("b4"))],
         ),
-        (
-            "3Ak4/9/9/9/9/9/9/B8/9/3K5 w",
-            vec![Fault::Unreachable(square("d10"))],
-        ),
+        ("3Ak4/9/9/9/9/9/9/B8/9/3K5 w", vec![Fault::Unreachable(square("d10"))]),
         ("4k4/9/9/9/9/9/9/9/9/3AK4 w", vec![Fault::FacingGenerals]),
         ("4kR3/9/9/9/9/9/9/9/9/3K5 w", vec![Fault::OpponentInCheck]),
         ("4kR3/9/9/9/9/9/9/9/9/3K5 b", vec![]),
@@ -192,16 +146,8 @@ fn fen_errors() {
         ("9/9/9/9/9/9/9/9/9/9 x", FenErrorKind::UnknownSide, 20),
         ("9/9/9/9/9/9/9/9/9/9 wb", FenErrorKind::UnknownSide, 20),
         ("9/9/9/9/9/9/9/9/9/9 w - - -1", FenErrorKind::BadNumber, 26),
-        (
-            "9/9/9/9/9/9/9/9/9/9 w - - 0 65536",
-            FenErrorKind::BadNumber,
-            28,
-        ),
-        (
-            "9/9/9/9/9/9/9/9/9/9 w - - 0 1 車",
-            FenErrorKind::TrailingText,
-            30,
-        ),
+        ("9/9/9/9/9/9/9/9/9/9 w - - 0 65536", FenErrorKind::BadNumber, 28),
+        ("9/9/9/9/9/9/9/9/9/9 w - - 0 1 車", FenErrorKind::TrailingText, 30),
     ];
     for (fen, kind, offset) in table {
         let error = Setup::from_fen(fen).unwrap_err();
@@ -221,28 +167,11 @@ fn move_texts() {
         assert_eq!(read(text, numbering).as_deref(), Ok("h3e3"));
     }
     assert_eq!(read("a10a9", Numbering::FromOne).as_deref(), Ok("a10a9"));
-    assert_eq!(
-        read("e5e6", Numbering::FromOne),
-        Err(MoveTextError::NoPiece)
-    );
-    for text in [
-        "",
-        "h",
-        "h3",
-        "h3e",
-        "h0e3",
-        "h11e3",
-        "j1a1",
-        "h3e3q",
-        "h3 e3",
-        "砲二平五",
-        "h999e3",
-    ] {
-        assert_eq!(
-            read(text, Numbering::FromOne),
-            Err(MoveTextError::Malformed),
-            "{text}"
-        );
+    assert_eq!(read("e5e6", Numbering::FromOne), Err(MoveTextError::NoPiece));
+    for text in
+        ["", "h", "h3", "h3e", "h0e3", "h11e3", "j1a1", "h3e3q", "h3 e3", "砲二平五", "h999e3"]
+    {
+        assert_eq!(read(text, Numbering::FromOne), Err(MoveTextError::Malformed), "{text}");
     }
     assert!(size_of::<Move>() <= 8);
 }

@@ -90,3 +90,506 @@ impl fmt::Display for Code {
         f.write_str(self.row().id)
     }
 }
+
+codes! {
+    // I: input and encoding.
+    MalformedBytes "I001" "malformed-bytes" Error
+        en "these bytes are not {encoding}"
+        help "They were read as U+FFFD. Name the true encoding with --encoding, or mend the file."
+        ja "{encoding}として読めないバイト列があります"
+        help "U+FFFDとして読みました。正しい文字コードを--encodingで指定するか、ファイルを直してください。"
+    DestroyedEncoding "I002" "destroyed-encoding" Error
+        en "{count} characters were destroyed (U+FFFD) by an earlier conversion of the file"
+        help "The text cannot be restored from this file. Find the original and convert it with the right encoding."
+        ja "以前の文字コード変換で{count}文字が失われています(U+FFFD)"
+        help "このファイルからは元に戻せません。元のファイルを正しい文字コードで変換し直してください。"
+    DeclaredEncoding "I003" "declared-encoding" Warning
+        en "the file declares another encoding than it has: read as {encoding}"
+        help "Mend the declaration, or force an encoding with --encoding."
+        ja "宣言された文字コードと実際が違います: {encoding}として読みました"
+        help "宣言を直すか、--encodingで文字コードを指定してください。"
+    UnknownDeclaration "I004" "unknown-declaration" Warning
+        en "the declared encoding is not known: read as {encoding}"
+        help "Mend the declaration, or force an encoding with --encoding."
+        ja "宣言された文字コードは知られていません: {encoding}として読みました"
+        help "宣言を直すか、--encodingで文字コードを指定してください。"
+    EncodingGuessed "I005" "encoding-guessed" Note
+        en "the encoding is not certain: read as {encoding}"
+        help "If names look wrong, name the encoding with --encoding; also possible: {others}."
+        ja "文字コードを断定できません: {encoding}として読みました"
+        help "文字化けしていたら--encodingで指定してください。他の候補: {others}。"
+    PrivateCharacters "I006" "private-characters" Warning
+        en "{count} user-defined characters have no meaning outside the machine they were made on"
+        help "Replace them by Unicode characters; they cannot be written in Shift_JIS again."
+        ja "外字が{count}文字あります。作成した機械以外では意味を持ちません"
+        help "Unicodeの文字に置き換えてください。Shift_JISには書き戻せません。"
+    BinaryFile "I007" "binary-file" Error
+        en "this is not text"
+        help "Give a game record, or name its encoding with --encoding."
+        ja "テキストファイルではありません"
+        help "棋譜ファイルを指定するか、--encodingで文字コードを指定してください。"
+    NulCharacter "I008" "nul-character" Warning
+        en "there is a NUL character in the text"
+        help "It was read as a blank. Remove it."
+        ja "NUL文字が含まれています"
+        help "空白として読みました。取り除いてください。"
+    RepeatedBom "I009" "repeated-bom" Note
+        en "there is a byte order mark inside the text"
+        help "It was skipped; files joined with `cat` have it. Remove it."
+        ja "途中にBOMがあります"
+        help "読み飛ばしました。ファイルを連結するとできます。取り除いてください。"
+    TooLarge "I010" "too-large" Error
+        en "the text is too large to be read in one piece"
+        help "Split the file into parts below 4 GiB."
+        ja "テキストが大きすぎて一度に読めません"
+        help "4GiB未満に分割してください。"
+
+    // D: detection.
+    UnknownFormat "D001" "unknown-format" Error
+        en "this is no game record that is known"
+        help "Name the format with --from; `kifu formats` lists them all."
+        ja "知っている形式の棋譜ではありません"
+        help "--fromで形式を指定してください。`kifu formats`で一覧が出ます。"
+    UnclearFormat "D002" "unclear-format" Error
+        en "this can be any of these formats: {formats}"
+        help "Name the one it is with --from."
+        ja "形式を断定できません。候補: {formats}"
+        help "--fromで形式を指定してください。"
+    NoRecord "D003" "no-record" Warning
+        en "there is no game and no position in this file"
+        help "Check that it is the right file."
+        ja "対局も局面も含まれていません"
+        help "正しいファイルか確かめてください。"
+
+    // R: what a record says of itself.
+    MoveNumber "R101" "move-number" Warning
+        en "move number {found} stands where {expected} is expected"
+        help "The order of the lines was trusted. Check that no move is missing or doubled."
+        ja "手数が{expected}であるべきところに{found}とあります"
+        help "行の順序を信用しました。抜けや重複がないか確かめてください。"
+    MovesAfterEnd "R102" "moves-after-end" Warning
+        en "the record goes on after its ending \"{ending}\""
+        help "The ending was kept as a comment and the moves were read on. If another game begins here, put it into a file of its own."
+        ja "終局「{ending}」の後にも指し手があります"
+        help "終局はコメントとして残し、続きを読みました。別の対局なら別のファイルに分けてください。"
+    OutOfTurn "R103" "out-of-turn" Error
+        en "{side} moves out of turn"
+        help "The move would be legal for the other side's turn: a move is missing before it, or one side moved twice."
+        ja "{side}の手番ではありません"
+        help "手番が逆なら合法手です。直前の手が抜けているか、二手指しです。"
+    SideMark "R104" "side-mark" Warning
+        en "the move is marked as {written}'s, but it is {side}'s turn"
+        help "The turn was trusted, not the mark."
+        ja "{written}の手と書かれていますが、{side}の手番です"
+        help "手番の方を信用しました。"
+    TimeWithoutMove "R105" "time-without-move" Warning
+        en "this time belongs to no move"
+        help "It was ignored. Put it behind the move that it belongs to."
+        ja "この消費時間に対応する指し手がありません"
+        help "無視しました。対応する指し手の後に置いてください。"
+    TimeTwice "R106" "time-twice" Warning
+        en "this move has a time already"
+        help "The first time was kept."
+        ja "この指し手の消費時間は既にあります"
+        help "最初のものを使いました。"
+    TimeTotal "R107" "time-total" Warning
+        en "the total time is stated as {stated}, but the times so far add up to {sum}"
+        help "The stated total was kept. It can be right if time was added back or a game was resumed."
+        ja "累計時間は{stated}とありますが、合計は{sum}です"
+        help "書かれた累計を残しました。時間の加算や再開があれば正しいこともあります。"
+    CommentRepeated "R108" "comment-repeated" Note
+        en "this comment stands at the same place already"
+        help "It was kept once."
+        ja "同じコメントが既に同じ場所にあります"
+        help "一つだけ残しました。"
+    ClaimedCount "R109" "claimed-count" Warning
+        en "the closing line counts {stated} moves, but there are {counted}"
+        help "Check that no move is missing or doubled."
+        ja "結びの行には{stated}手とありますが、実際は{counted}手です"
+        help "指し手の抜けや重複がないか確かめてください。"
+    ClaimedResult "R110" "claimed-result" Warning
+        en "the closing line says {stated}, but the ending is {actual}"
+        help "The ending among the moves was kept."
+        ja "結びの行は{stated}としていますが、終局は{actual}です"
+        help "指し手の並びにある終局の方を残しました。"
+    MisfitsFollow "R111" "misfits-follow" Note
+        en "{count} later moves do not fit the board either, as a consequence of move {ply}"
+        help "Mend move {ply} first and validate again."
+        ja "{ply}手目の結果、後の{count}手も盤面に合いません"
+        help "まず{ply}手目を直し、もう一度検査してください。"
+    PlayedOnAfterRepetition "R112" "played-on-after-repetition" Note
+        en "the position after move {ply} stands for the fourth time, yet the game goes on"
+        help "By the rule of fourfold repetition the game had ended there."
+        ja "{ply}手目で同一局面が4回目になりましたが、対局が続いています"
+        help "千日手の規定ではそこで終局です。"
+    VariationElsewhere "R113" "variation-elsewhere" Warning
+        en "the variation at move {ply} does not fit the line above it but one further back"
+        help "It was attached where its moves are legal."
+        ja "{ply}手目からの変化は直前の手順に合わず、さらに前の手順に合います"
+        help "合法になる場所につなぎました。"
+    VariationPastEnd "R114" "variation-past-end" Warning
+        en "the variation at move {ply} begins after the last move of the game"
+        help "It was kept as a continuation beside the end of the game."
+        ja "{ply}手目からの変化は本譜の最終手より後から始まっています"
+        help "本譜の終わりの続きとして残しました。"
+    VariationNowhere "R115" "variation-nowhere" Error
+        en "the variation at move {ply} has nothing to branch off: the game has {last} moves"
+        help "Its moves were kept as text. Mend its number."
+        ja "{ply}手目からの変化の分岐元がありません。本譜は{last}手です"
+        help "指し手は文字として残しました。手数を直してください。"
+    VariationRepeats "R116" "variation-repeats" Note
+        en "the variation begins with a move that stands here already"
+        help "Both were joined."
+        ja "変化の初手が既にある手と同じです"
+        help "一つにまとめました。"
+    AmbiguityResolved "R117" "ambiguity-resolved" Warning
+        en "{piece} to {to} can come from {origins}; only one of them keeps the rest of the game legal"
+        help "That one was taken. Write which piece moves."
+        ja "{to}{piece}は{origins}から指せますが、以後の手順が合法になるのは一つだけです"
+        help "その手としました。どの駒か明記してください。"
+    HeaderRepeated "R118" "header-repeated" Warning
+        en "the header \"{name}\" stands twice"
+        help "Both were kept; the last one counts."
+        ja "ヘッダ「{name}」が二つあります"
+        help "両方残しました。後の方が有効です。"
+    BadDate "R119" "bad-date" Warning
+        en "\"{value}\" is not a date"
+        help "The text was kept. Dates are written 2024/05/05 or 2024/05/05 15:05:40."
+        ja "「{value}」は日付として読めません"
+        help "文字のまま残しました。2024/05/05または2024/05/05 15:05:40のように書きます。"
+    AllTimesZero "R120" "all-times-zero" Note
+        en "every move is said to have taken no time at all"
+        help "The program that wrote this probably did not know the times."
+        ja "全ての指し手の消費時間が0になっています"
+        help "書いたプログラムが時間を知らなかったと思われます。"
+    HandicapMismatch "R121" "handicap-mismatch" Warning
+        en "the handicap \"{name}\" does not fit the position that is given"
+        help "The position was trusted."
+        ja "手合割「{name}」が局面図と一致しません"
+        help "局面図の方を信用しました。"
+    HandicapByMoves "R122" "handicap-by-moves" Warning
+        en "the moves fit \"{name}\" only with the lance of file {file} missing"
+        help "Programs differ in which lance 三枚落ち removes. Add a diagram to make it certain."
+        ja "指し手が合うのは{file}筋の香がない「{name}」だけです"
+        help "三枚落ちで外す香はプログラムによって違います。局面図を加えると確実です。"
+    IllegalByOther "R123" "illegal-by-other" Warning
+        en "the ending blames {written}, but the illegal move is {side}'s"
+        help "The player of the illegal move was taken as the loser."
+        ja "終局は{written}の反則としていますが、反則手を指したのは{side}です"
+        help "反則手を指した側の負けとしました。"
+
+    // S1: illegal moves of shogi.
+    EmptyOrigin "S101" "empty-origin" Error
+        en "there is no piece on {from}"
+        help "The move was kept as it is written. Check the origin, and the moves before."
+        ja "{from}に駒がありません"
+        help "書かれたまま残しました。移動元と、それまでの手順を確かめてください。"
+    PieceMismatch "S102" "piece-mismatch" Error
+        en "the move names {named}, but {actual} stands on {from}"
+        help "The piece on the board was moved. Check the piece and the origin."
+        ja "{named}と書かれていますが、{from}にあるのは{actual}です"
+        help "盤上の駒を動かしました。駒と移動元を確かめてください。"
+    OpponentsPiece "S103" "opponents-piece" Error
+        en "the {piece} on {from} belongs to the opponent of {side}"
+        help "Check whose turn it is, and the moves before."
+        ja "{from}の{piece}は{side}の駒ではありません"
+        help "手番と、それまでの手順を確かめてください。"
+    OwnCapture "S104" "own-capture" Error
+        en "{side} takes a piece of its own, the {target} on {to}"
+        help "Check the destination, and the moves before."
+        ja "{side}が自分の駒({to}の{target})を取っています"
+        help "移動先と、それまでの手順を確かめてください。"
+    KingCapture "S105" "king-capture" Error
+        en "{side} takes the king on {to}"
+        help "The game ended before: the king was left in check."
+        ja "{side}が{to}の玉を取っています"
+        help "王手放置で、対局は既に終わっています。"
+    CannotReach "S106" "cannot-reach" Error
+        en "a {piece} cannot move from {from} to {to}"
+        help "Check origin, destination and piece."
+        ja "{piece}は{from}から{to}へは動けません"
+        help "移動元、移動先、駒を確かめてください。"
+    PathBlocked "S107" "path-blocked" Error
+        en "a piece stands between {from} and {to}: the {piece} cannot pass"
+        help "Check the moves before."
+        ja "{from}と{to}の間に駒があり、{piece}は通れません"
+        help "それまでの手順を確かめてください。"
+    PromotesOutsideZone "S108" "promotes-outside-zone" Error
+        en "the {piece} promotes from {from} to {to}, neither of which is in the promotion zone"
+        help "Pieces promote when they enter, leave or move within the last three ranks."
+        ja "{from}から{to}への移動では{piece}は成れません"
+        help "成れるのは敵陣三段に入る、出る、その中で動くときだけです。"
+    CannotPromote "S109" "cannot-promote" Error
+        en "a {piece} cannot promote"
+        help "Gold, king and promoted pieces have no other side."
+        ja "{piece}は成れません"
+        help "金、玉、成駒は成れません。"
+    MustPromote "S110" "must-promote" Error
+        en "the {piece} on {to} could never move again: it has to promote"
+        help "Write the promotion, or check the destination."
+        ja "{to}の{piece}は行き所がありません。成らなければなりません"
+        help "「成」を付けるか、移動先を確かめてください。"
+    NotInHand "S111" "not-in-hand" Error
+        en "{side} has no {named} in hand"
+        help "Check the piece, and the moves before."
+        ja "{side}は{named}を持っていません"
+        help "駒と、それまでの手順を確かめてください。"
+    DropOnOccupied "S112" "drop-on-occupied" Error
+        en "the {named} is dropped on {to}, which is occupied"
+        help "Drops need an empty square. Check the destination."
+        ja "駒のある{to}に{named}を打っています"
+        help "打てるのは空いたマスだけです。打つ場所を確かめてください。"
+    DeadDrop "S113" "dead-drop" Error
+        en "a {named} dropped on {to} could never move"
+        help "Pawns and lances cannot be dropped on the last rank, knights not on the last two."
+        ja "{to}に打った{named}は行き所がありません"
+        help "歩と香は一段目に、桂は二段目までに打てません。"
+    TwoPawns "S114" "two-pawns" Error
+        en "two pawns (nifu): {side} has an unpromoted pawn on file {file} already"
+        help "This loses the game. If it really was played, the ending should say so."
+        ja "二歩です。{file}筋には既に{side}の歩があります"
+        help "反則負けです。実際に指されたのなら、終局にそう書くべきです。"
+    DropPawnMate "S115" "drop-pawn-mate" Error
+        en "the pawn dropped on {to} mates (uchifuzume)"
+        help "A dropped pawn must not give mate at once. If it really was played, the ending should say so."
+        ja "{to}歩は打ち歩詰めです"
+        help "反則負けです。実際に指されたのなら、終局にそう書くべきです。"
+    LeavesKingInCheck "S116" "leaves-king-in-check" Error
+        en "{side} leaves its king in check"
+        help "The king was in check before the move and still is. If it really was played, the ending should say so."
+        ja "{side}が王手を放置しています"
+        help "反則負けです。実際に指されたのなら、終局にそう書くべきです。"
+    KingIntoCheck "S117" "king-into-check" Error
+        en "{side}'s king moves into check on {to}"
+        help "If it really was played, the ending should say so."
+        ja "{side}の玉が{to}で相手の利きに入っています"
+        help "反則負けです。実際に指されたのなら、終局にそう書くべきです。"
+    ExposesKing "S118" "exposes-king" Error
+        en "the {piece} on {from} is pinned: moving it exposes {side}'s king"
+        help "If it really was played, the ending should say so."
+        ja "{from}の{piece}を動かすと{side}の玉が素抜かれます"
+        help "反則負けです。実際に指されたのなら、終局にそう書くべきです。"
+    WrongSide "S119" "wrong-side" Error
+        en "it is {side}'s turn, and this is the other side's move"
+        help "Check the moves before."
+        ja "{side}の手番ですが、相手の手です"
+        help "それまでの手順を確かめてください。"
+    SameWithoutPrevious "S120" "same-without-previous" Error
+        en "the move goes to \"the same square\", but there is no move before it"
+        help "Write the destination."
+        ja "「同」とありますが、直前の指し手がありません"
+        help "移動先を書いてください。"
+    NoPieceNamed "S121" "no-piece-named" Error
+        en "the move names neither its origin nor a piece"
+        help "Write the piece."
+        ja "移動元も駒も書かれていません"
+        help "駒を書いてください。"
+    NoOrigin "S122" "no-origin" Error
+        en "no {piece} can go to {to}"
+        help "Check piece and destination, and the moves before."
+        ja "{to}へ動ける{piece}がありません"
+        help "駒と移動先、それまでの手順を確かめてください。"
+    AmbiguousMove "S123" "ambiguous-move" Error
+        en "{piece} to {to} can come from {origins}"
+        help "Write which one: the origin, or 左 直 右 上 寄 引."
+        ja "{to}{piece}は{origins}のどれか分かりません"
+        help "移動元か、左 直 右 上 寄 引を書いてください。"
+    MarkMisfit "S124" "mark-misfit" Warning
+        en "the marks do not fit the only {piece} that can go to {to}, the one on {from}"
+        help "It was moved all the same, since there is no other."
+        ja "{to}へ動ける{piece}は{from}だけですが、左右上寄引の表記が合いません"
+        help "他にないのでその駒を動かしました。"
+    PromotionImplied "S125" "promotion-implied" Warning
+        en "the {piece} on {to} has to promote, but no promotion is written"
+        help "It was promoted. Write 成."
+        ja "{to}の{piece}は成らなければなりませんが「成」がありません"
+        help "成ったものとしました。「成」を書いてください。"
+
+    // S2: positions of shogi.
+    TooManyPieces "S201" "too-many-pieces" Warning
+        en "there are {count} of {piece}, but a set has only {limit}"
+        help "Check board and hands."
+        ja "{piece}が{count}枚あります。一組には{limit}枚しかありません"
+        help "盤と持駒を確かめてください。"
+    NoKing "S202" "no-king" Note
+        en "{side} has no king"
+        help "That is usual in problems; in a game, check the board."
+        ja "{side}の玉がありません"
+        help "詰将棋なら普通です。対局なら盤面を確かめてください。"
+    ExtraKing "S203" "extra-king" Warning
+        en "{side} has more than one king"
+        help "Check the board."
+        ja "{side}の玉が二枚以上あります"
+        help "盤面を確かめてください。"
+    TwoPawnsAtStart "S204" "two-pawns-at-start" Warning
+        en "{side} has two unpromoted pawns on file {file} in the start position"
+        help "Check the board."
+        ja "開始局面で{side}の歩が{file}筋に二枚あります"
+        help "盤面を確かめてください。"
+    DeadPieceAtStart "S205" "dead-piece-at-start" Warning
+        en "the {piece} on {square} can never move"
+        help "Check the board."
+        ja "{square}の{piece}は行き所がありません"
+        help "盤面を確かめてください。"
+    CheckOutOfTurn "S206" "check-out-of-turn" Warning
+        en "{side} is in check, but it is the other side's turn"
+        help "Check the side to move."
+        ja "{side}に王手がかかっているのに相手の手番です"
+        help "手番を確かめてください。"
+
+    // S3: endings of shogi.
+    NotMate "S301" "not-mate" Warning
+        en "the record says mate, but {side} can still play {escape}"
+        help "The ending was kept as it is written."
+        ja "詰みとありますが、{side}には{escape}があります"
+        help "終局は書かれたまま残しました。"
+    NotFourfold "S302" "not-fourfold" Warning
+        en "the record says repetition, but the last position stands only for time {times}"
+        help "A draw by repetition needs the same position four times. The ending was kept as it is written."
+        ja "千日手とありますが、最終局面は{times}回目です"
+        help "千日手は同一局面4回です。終局は書かれたまま残しました。"
+    PerpetualCheck "S303" "perpetual-check" Warning
+        en "the repetition came about by perpetual check: {side} loses"
+        help "The ending was kept as it is written."
+        ja "連続王手の千日手です。{side}の負けになります"
+        help "終局は書かれたまま残しました。"
+    NotPerpetualCheck "S304" "not-perpetual-check" Warning
+        en "the record says perpetual check, but that side did not give check with every move"
+        help "The ending was kept as it is written."
+        ja "連続王手とありますが、全ての手が王手だったわけではありません"
+        help "終局は書かれたまま残しました。"
+    DeclarationFails "S305" "declaration-fails" Warning
+        en "{side} declares a win with {points} points and {pieces} pieces in the enemy camp: that is not enough, or the king is not there, or is in check"
+        help "By the 27-point rule sente needs 28 points, gote 27, ten pieces besides the king in the camp, and no check. The ending was kept as it is written."
+        ja "{side}の宣言は条件を満たしません({points}点、敵陣{pieces}枚)"
+        help "27点法では先手28点・後手27点以上、玉と玉以外10枚以上が敵陣三段内にあり、王手がかかっていないことが条件です。終局は書かれたまま残しました。"
+    DeclarationOnlyBy24 "S306" "declaration-only-by-24" Note
+        en "{side}'s declaration with {points} points wins by the 24-point rule only"
+        help "Nothing has to be done if that rule was agreed on."
+        ja "{side}の宣言({points}点)は24点法でのみ勝ちです"
+        help "24点法の対局なら問題ありません。"
+
+    // C: CSA.
+    CsaUnknown "C101" "csa-unknown-statement" Warning
+        en "\"{text}\" is no statement of the CSA format"
+        help "It was kept as a comment."
+        ja "「{text}」はCSA形式の文ではありません"
+        help "コメントとして残しました。"
+    CsaVersion "C102" "csa-unknown-version" Warning
+        en "\"{text}\" is no known version of the CSA format"
+        help "The file was read by the rules of version 3."
+        ja "「{text}」は知られていないCSA形式の版です"
+        help "V3の規則で読みました。"
+    CsaBoardRow "C103" "csa-board-row" Error
+        en "this board row cannot be read"
+        help "A row is P, its number, and nine squares of three characters: a piece such as +FU, or a blank, an asterisk and a blank."
+        ja "盤面の行が読めません"
+        help "P、段の数字、続けて9マスを+FUや「 * 」のように3文字ずつ書きます。"
+    CsaMissingRow "C104" "csa-missing-row" Warning
+        en "board row P{rank} is missing"
+        help "It was taken as empty."
+        ja "盤面のP{rank}の行がありません"
+        help "空とみなしました。"
+    CsaPieces "C105" "csa-pieces" Error
+        en "\"{text}\" does not name pieces and squares of the position"
+        help "Write two digits and two letters a piece, such as 82HI; with PI they must name the pieces that stand there in an even game."
+        ja "「{text}」は局面の駒とマスを表していません"
+        help "82HIのように数字二つと英字二つで書きます。PIでは平手でそこにある駒でなければなりません。"
+    CsaOccupied "C106" "csa-occupied" Warning
+        en "a second piece is put on {square}"
+        help "The later piece was kept."
+        ja "{square}に二枚目の駒を置いています"
+        help "後の駒を残しました。"
+    CsaTwoBoards "C107" "csa-two-boards" Warning
+        en "the start position is given twice, by PI and by rows"
+        help "The later statement was trusted."
+        ja "開始局面がPIと行の両方で書かれています"
+        help "後の方を信用しました。"
+    CsaNoTurn "C108" "csa-no-turn" Warning
+        en "the line that says who moves first is missing"
+        help "The sign of the first move was trusted. Put + or - on a line of its own after the position."
+        ja "手番の行がありません"
+        help "初手の符号に従いました。局面の後に+または-だけの行を書いてください。"
+    CsaNoPosition "C109" "csa-no-position" Warning
+        en "the start position is missing"
+        help "The even start was taken. Write PI."
+        ja "開始局面がありません"
+        help "平手とみなしました。PIと書いてください。"
+    CsaMove "C110" "csa-move" Error
+        en "\"{text}\" cannot be read as a move"
+        help "A move is a sign, two squares and a piece, such as +7776FU."
+        ja "「{text}」は指し手として読めません"
+        help "+7776FUのように符号、移動元、移動先、駒を書きます。"
+    CsaMoveTail "C111" "csa-move-tail" Warning
+        en "\"{text}\" stands behind the move"
+        help "It was kept as a comment."
+        ja "指し手の後に「{text}」とあります"
+        help "コメントとして残しました。"
+    CsaNoSign "C112" "csa-no-sign" Warning
+        en "the move has no sign"
+        help "It was taken as a move of the side to move. Write + or - before it."
+        ja "指し手に符号がありません"
+        help "手番の側の手とみなしました。+または-を付けてください。"
+    CsaTime "C113" "csa-time" Warning
+        en "\"{text}\" cannot be read as a time"
+        help "Times are T and seconds, such as T12."
+        ja "「{text}」は消費時間として読めません"
+        help "T12のようにTと秒数を書きます。"
+    CsaEnding "C114" "csa-unknown-ending" Warning
+        en "\"{text}\" is no known ending"
+        help "It was kept as it is."
+        ja "「{text}」は知られていない終局です"
+        help "そのまま残しました。"
+    CsaResultWord "C115" "csa-result-word" Warning
+        en "\"{text}\" is no statement of the CSA format; it was read as the result"
+        help "Write the ending as %TORYO, %TSUMI, %TIME_UP…"
+        ja "「{text}」はCSA形式の文ではありません。勝敗として読みました"
+        help "%TORYO、%TSUMI、%TIME_UPなどと書きます。"
+    CsaNoSeparator "C116" "csa-no-separator" Warning
+        en "another game begins without a separator"
+        help "It was read as a game of its own. Put a line with / between games."
+        ja "区切りなしに次の対局が始まっています"
+        help "別の対局として読みました。対局の間に/だけの行を入れてください。"
+    CsaLowerCase "C117" "csa-lower-case" Warning
+        en "the piece is written in small letters"
+        help "Write FU, KY, … in capitals."
+        ja "駒が小文字で書かれています"
+        help "FU、KYのように大文字で書きます。"
+    CsaOrder "C118" "csa-order" Note
+        en "this statement stands later than the format allows"
+        help "It was read all the same."
+        ja "この文は規定より後に置かれています"
+        help "そのまま読みました。"
+    CsaBlank "C119" "csa-blank" Note
+        en "there are blank lines or trailing blanks, which the format does not know"
+        help "They were skipped."
+        ja "規定にない空行や行末の空白があります"
+        help "読み飛ばしました。"
+    CsaAll "C120" "csa-all-pieces" Warning
+        en "AL must be the last statement of the position, and there is one only"
+        help "It was applied where it stands."
+        ja "ALは局面の最後に一度だけ書きます"
+        help "書かれた場所で適用しました。"
+    CsaServerLog "C121" "csa-server-log" Error
+        en "this is a log of the CSA server protocol, not a record"
+        help "Save the game as a record, or cut out its moves."
+        ja "CSAサーバ通信のログであり、棋譜ではありません"
+        help "棋譜として保存し直してください。"
+    CsaFinalPosition "C122" "csa-final-position" Warning
+        en "the final position that the server noted differs from the moves on {square}"
+        help "Check that no move is missing or changed."
+        ja "サーバの残した終局図が指し手と{square}で一致しません"
+        help "指し手の抜けや書き換えがないか確かめてください。"
+
+    // U: SFEN and USI.
+    SfenError "U101" "sfen-error" Error
+        en "this cannot be read as a position: {reason}"
+        help "A position is board, side to move (b or w), hands and move number, such as lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1."
+        ja "局面として読めません: {reason}"
+        help "盤面、手番(bかw)、持駒、手数を空白で区切って書きます。"
+    SfenDeparture "U102" "sfen-departure" Warning
+        en "this is not how positions are written: {reason}"
+        help "Its meaning is certain, and it was read."
+        ja "正式な書き方ではありません: {reason}"
+        help "意味は明らかなので、そのまま読みました。"
+}

@@ -34,7 +34,8 @@ const SNIFF: usize = 16 * 1024;
 pub fn detect(text: &str, extension: Option<&str>) -> Detection {
     let head = &text[..text.floor_char_boundary(SNIFF)];
     let readable = FORMATS.iter().copied().filter(|format| format.read.is_some());
-    let scores: Vec<(Score, &Format)> = readable.map(|format| ((format.score)(head), format)).collect();
+    let scores: Vec<(Score, &Format)> =
+        readable.map(|format| ((format.score)(head), format)).collect();
     let best = scores.iter().map(|&(score, _)| score).max().unwrap_or(Score::No);
     let hinted: Vec<&'static Format> =
         extension.map(|extension| by_extension(extension).collect()).unwrap_or_default();
@@ -52,7 +53,9 @@ pub fn detect(text: &str, extension: Option<&str>) -> Detection {
     match (by_name, top.as_slice()) {
         (Some(format), _) => Detection::Is(format),
         // Formats that differ only in how they are written read the same.
-        (None, [first, rest @ ..]) if rest.iter().all(|format| std::ptr::fn_addr_eq(format.score, first.score)) => {
+        (None, [first, rest @ ..])
+            if rest.iter().all(|format| std::ptr::fn_addr_eq(format.score, first.score)) =>
+        {
             Detection::Is(first)
         }
         _ => Detection::Unclear(top),

@@ -70,7 +70,9 @@ impl Loss {
                 ["move kept as a comment", "moves kept as comments", "コメントとして残した指し手"]
             }
             Loss::Endings => ["exact ending", "exact endings", "終局理由"],
-            Loss::LastMove => ["last move before the position", "last moves before the position", "直前の指し手"],
+            Loss::LastMove => {
+                ["last move before the position", "last moves before the position", "直前の指し手"]
+            }
             Loss::Characters => ["character", "characters", "文字"],
             Loss::Records => ["record", "records", "棋譜"],
         }

@@ -90,7 +90,12 @@ pub struct WriteOptions {
 pub trait Sink {
     /// Takes the next record, what was found in it, and its place in the source. The sink may
     /// change both. `Break` stops the reader.
-    fn record(&mut self, record: &mut Record, findings: &mut Vec<Finding>, span: Span) -> ControlFlow<()>;
+    fn record(
+        &mut self,
+        record: &mut Record,
+        findings: &mut Vec<Finding>,
+        span: Span,
+    ) -> ControlFlow<()>;
 }
 
 /// The buffers a thread reuses from record to record.
@@ -116,13 +121,16 @@ impl Bench {
 }
 
 /// All formats, in the order in which they are listed.
-pub static FORMATS: &[&Format] = &[&csa::CSA, &kif::KIF, &kif::KIFU, &kif::BOD, &sfen::SFEN];
+pub static FORMATS: &[&Format] = &[];
 
 /// The format of a name or alias, in any case.
 #[must_use]
 pub fn by_name(name: &str) -> Option<&'static Format> {
     let is = |known: &&str| known.eq_ignore_ascii_case(name);
-    FORMATS.iter().copied().find(|format| is(&format.name) || format.aliases.iter().any(|alias| is(&alias)))
+    FORMATS
+        .iter()
+        .copied()
+        .find(|format| is(&format.name) || format.aliases.iter().any(|alias| is(&alias)))
 }
 
 /// The formats that use a file name extension (without the dot), in any case.

@@ -51,7 +51,7 @@ pub struct Record {
 
 impl Default for Record {
     fn default() -> Record {
-        Record::new(Position::start(Game::Shogi))
+        Record::new(Position::Shogi(crate::games::shogi::Position::start()))
     }
 }
 
@@ -124,12 +124,21 @@ impl Record {
     /// The value of the last header with this key.
     #[must_use]
     pub fn header(&self, key: Key) -> Option<&str> {
-        self.headers.iter().rev().find(|header| header.key == key).map(|header| self.text(header.value))
+        self.headers
+            .iter()
+            .rev()
+            .find(|header| header.key == key)
+            .map(|header| self.text(header.value))
     }
 
     /// Adds a note to a node.
     pub fn push_note(&mut self, node: NodeId, kind: NoteKind, text: &str) {
         let text = self.keep(text);
+        self.tree.push_note(node, kind, text);
+    }
+
+    /// Adds a note whose text is kept already.
+    pub fn attach_note(&mut self, node: NodeId, kind: NoteKind, text: TextRef) {
         self.tree.push_note(node, kind, text);
     }
 

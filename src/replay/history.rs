@@ -68,7 +68,8 @@ impl History {
         for index in 0..self.keys.len() {
             let slot = self.slot(self.keys[index]);
             let entry = &mut self.table[slot];
-            *entry = (self.keys[index], self.game, if entry.1 == self.game { entry.2 + 1 } else { 1 });
+            *entry =
+                (self.keys[index], self.game, if entry.1 == self.game { entry.2 + 1 } else { 1 });
         }
     }
 
@@ -77,9 +78,14 @@ impl History {
     pub fn repetition(&self) -> Repetition {
         let last = self.keys.len().saturating_sub(1);
         let Some(&key) = self.keys.last() else {
-            return Repetition { times: 0, mover_always_checked: false, other_always_checked: false };
+            return Repetition {
+                times: 0,
+                mover_always_checked: false,
+                other_always_checked: false,
+            };
         };
-        let standing = self.keys.iter().enumerate().rev().filter(|&(_, &k)| k == key).map(|(i, _)| i);
+        let standing =
+            self.keys.iter().enumerate().rev().filter(|&(_, &k)| k == key).map(|(i, _)| i);
         let first = standing.clone().take(4).last().unwrap_or(last);
         let times = u32::try_from(standing.count()).unwrap_or(u32::MAX);
         // `checks[i]` is a check given by the mover of ply i; the mover of the last ply made every

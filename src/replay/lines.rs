@@ -226,7 +226,8 @@ impl<R: Referee> Lines<R> {
             let beside = line.beside(record, ply);
             legal_prefix(block, &beside.position, beside.previous, TRIAL)
         };
-        let moves = block.iter().filter(|item| matches!(item, Item::Move { .. })).count().min(TRIAL);
+        let moves =
+            block.iter().filter(|item| matches!(item, Item::Move { .. })).count().min(TRIAL);
         let nearest = self.stack.len() - 1;
         let mut best = (fitting(top), nearest);
         if best.0 < moves {
@@ -239,7 +240,8 @@ impl<R: Referee> Lines<R> {
             }
         }
         self.stack.truncate(best.1 + 1);
-        let finding = (best.1 != nearest).then(|| Finding::new(Code::VariationElsewhere).with("ply", ply));
+        let finding =
+            (best.1 != nearest).then(|| Finding::new(Code::VariationElsewhere).with("ply", ply));
         (self.stack[best.1].beside(record, ply), finding)
     }
 

@@ -9,10 +9,11 @@ mod lines;
 pub mod script;
 mod shogi;
 
-pub use history::History;
+pub use history::{History, Repetition};
 pub use script::{Claim, Item, Script};
+pub(crate) use shogi::{kind_arg, square_arg};
 
-use crate::findings::{Code, Finding, Severity};
+use crate::findings::{Arg, Code, Finding, Lang, Severity};
 use crate::games::{self, Rules, Side};
 use crate::record::{EndKind, Ending, Entry, Millis, NodeId, NoteKind, Outcome, Record};
 use crate::source::{Source, Span};
@@ -57,6 +58,8 @@ pub trait Referee: Rules {
     fn unwrap(mv: games::Move) -> Option<Self::Move>;
     /// This game's position in a record.
     fn of(position: &games::Position) -> Option<&Self>;
+    /// What the game calls a side.
+    fn side_name(side: Side) -> Arg;
     /// The finding for an illegal move, without a place.
     fn illegal(&self, mv: Self::Move, reason: Self::Illegal) -> Finding;
     /// Whether after playing such a move the position is no longer the one the players saw.
@@ -76,12 +79,12 @@ pub struct LineFacts<'a, R> {
 
 /// Buffers that the replayer reuses from game to game.
 #[derive(Clone, Debug)]
-pub struct Desk<R> {
+pub struct Desk<R: Rules> {
     lines: Lines<R>,
     history: History,
 }
 
-impl<R> Default for Desk<R> {
+impl<R: Referee> Default for Desk<R> {
     fn default() -> Desk<R> {
         Desk { lines: Lines::default(), history: History::default() }
     }
@@ -275,11 +278,15 @@ impl<N: Notation> Play<'_, N> {
             let mut skipped = self.line.position.clone();
             skipped.skip();
             let claimed = written.side().is_none_or(|side| side != to_move);
-            if claimed && let Reading::Move(other) = written.resolve(&skipped, self.line.previous)
+            if claimed
+                && let Reading::Move(other) = written.resolve(&skipped, self.line.previous)
                 && skipped.check(other).is_ok()
             {
                 let side = skipped.side_to_move();
-                self.report(Finding::at(Code::OutOfTurn, span).with("side", side_arg(side)), span);
+                self.report(
+                    Finding::at(Code::OutOfTurn, span).with("side", N::Rules::side_name(side)),
+                    span,
+                );
                 self.line.position = skipped;
                 mv = other;
                 reason = None;
@@ -290,8 +297,8 @@ impl<N: Notation> Play<'_, N> {
         if !turn_taken && let Some(side) = written.side().filter(|&side| side != to_move) {
             self.report(
                 Finding::at(Code::SideMark, span)
-                    .with("written", side_arg(side))
-                    .with("side", side_arg(to_move)),
+                    .with("written", N::Rules::side_name(side))
+                    .with("side", N::Rules::side_name(to_move)),
                 span,
             );
         }
@@ -505,8 +512,8 @@ impl<N: Notation> Play<'_, N> {
             && ![claimed, actual].contains(&Outcome::Unknown)
         {
             let finding = Finding::at(Code::ClaimedResult, span)
-                .with("stated", outcome_arg(claimed))
-                .with("actual", outcome_arg(actual));
+                .with("stated", outcome_arg::<N::Rules>(claimed))
+                .with("actual", outcome_arg::<N::Rules>(actual));
             self.report(finding, span);
         }
     }
@@ -540,8 +547,7 @@ impl<N: Notation> Play<'_, N> {
         self.number = ply.saturating_sub(1);
         let block = &self.script.items[index + 1..];
         let block = block.split(|item| matches!(item, Item::Variation { .. })).next();
-        let (line, finding) =
-            self.desk.lines.branch(self.record, &self.start, ply, block.unwrap_or_default());
+        let (line, finding) = self.desk.lines.branch(self.record, ply, block.unwrap_or_default());
         self.line = line;
         if let Some(finding) = finding {
             let derails = finding.severity == Severity::Error;
@@ -553,20 +559,16 @@ impl<N: Notation> Play<'_, N> {
     }
 }
 
-/// The words for a side, in the terms of shogi and of boards in general.
-#[must_use]
-pub fn side_arg(side: Side) -> crate::findings::Arg {
-    match side {
-        Side::First => crate::findings::Arg::term("sente", "先手"),
-        Side::Second => crate::findings::Arg::term("gote", "後手"),
-    }
-}
-
-fn outcome_arg(outcome: Outcome) -> crate::findings::Arg {
-    use crate::findings::Arg;
+/// The words for a result.
+fn outcome_arg<R: Referee>(outcome: Outcome) -> Arg {
     match outcome {
-        Outcome::Win(Side::First) => Arg::term("a win for sente", "先手の勝ち"),
-        Outcome::Win(Side::Second) => Arg::term("a win for gote", "後手の勝ち"),
+        Outcome::Win(side) => {
+            let name = R::side_name(side);
+            Arg::term(
+                format!("a win for {}", name.word(Lang::En)),
+                format!("{}の勝ち", name.word(Lang::Ja)),
+            )
+        }
         Outcome::Draw => Arg::term("a draw", "引き分け"),
         Outcome::Undecided => Arg::term("no result", "勝敗なし"),
         Outcome::Unknown => Arg::term("an unknown result", "結果不明"),

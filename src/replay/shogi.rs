@@ -2,13 +2,18 @@
 
 use super::{LineFacts, Referee};
 use crate::findings::{Arg, Code, Finding, Severity};
-use crate::games::shogi::{Illegal, Move, Position, Square, Verdict};
+use crate::games::shogi::{Illegal, Kind, Move, Position, Square, Verdict};
 use crate::games::{self, Rules, Side};
 use crate::record::{EndKind, Ending};
 
 /// The name of a square.
 pub(crate) fn square_arg(square: Square) -> Arg {
     Arg::term(square.to_string(), square.kanji())
+}
+
+/// The name of a kind of piece.
+pub(crate) fn kind_arg(kind: Kind) -> Arg {
+    Arg::term(kind.english(), kind.kanji())
 }
 
 impl Referee for Position {
@@ -62,9 +67,9 @@ impl Referee for Position {
         let named = mv.piece().kind();
         let mut finding = Finding::new(code)
             .with("side", Self::side_name(self.side_to_move()))
-            .with("piece", Arg::term(piece.english(), piece.kanji()))
-            .with("actual", Arg::term(piece.english(), piece.kanji()))
-            .with("named", Arg::term(named.english(), named.kanji()))
+            .with("piece", kind_arg(piece))
+            .with("actual", kind_arg(piece))
+            .with("named", kind_arg(named))
             .with("to", square_arg(mv.to()))
             .with("file", mv.to().file())
             .with("move", Arg::from(mv.to_string()));
@@ -72,8 +77,7 @@ impl Referee for Position {
             finding = finding.with("from", square_arg(from));
         }
         if let Some(target) = self.board(mv.to()) {
-            let kind = target.kind();
-            finding = finding.with("target", Arg::term(kind.english(), kind.kanji()));
+            finding = finding.with("target", kind_arg(target.kind()));
         }
         finding
     }
@@ -122,17 +126,17 @@ impl Referee for Position {
 
 impl Position {
     fn judge_declaration(&self, start: &Position) -> Option<Finding> {
-        let declaration = self.declaration(&start.setup());
-        if declaration.verdict27() == Verdict::Win {
+        let declaration = self.declaration(start.setup().compensation());
+        if declaration.by_27() == Verdict::Win {
             return None;
         }
-        let code = match declaration.verdict24() {
+        let code = match declaration.by_24() {
             Verdict::Win => Code::DeclarationOnlyBy24,
             _ => Code::DeclarationFails,
         };
         let mut finding = Finding::new(code)
             .with("side", Self::side_name(self.side_to_move()))
-            .with("points", declaration.points)
+            .with("points", u32::from(declaration.points))
             .with("pieces", declaration.pieces_in_camp);
         if code == Code::DeclarationOnlyBy24 {
             finding.severity = Severity::Note;

@@ -60,10 +60,9 @@ impl Candidates {
         match self {
             Self::Any => true,
             Self::Shogi => self.usual().contains(&encoding),
-            Self::Chess => matches!(
-                encoding,
-                Windows1252 | Windows1251 | Windows1250 | Koi8U | Latin2
-            ),
+            Self::Chess => {
+                matches!(encoding, Windows1252 | Windows1251 | Windows1250 | Koi8U | Latin2)
+            }
             Self::Go => encoding == Windows1252 || self.usual().contains(&encoding),
         }
     }

@@ -28,10 +28,7 @@ fn line_label(head: &[u8]) -> Option<Range<usize>> {
             return None;
         }
         let start = key + KEY.len();
-        let len = head[start..]
-            .iter()
-            .take_while(|b| b.is_ascii_graphic() && **b != b',')
-            .count();
+        let len = head[start..].iter().take_while(|b| b.is_ascii_graphic() && **b != b',').count();
         (len > 0).then_some(start..start + len)
     })
 }

@@ -107,9 +107,7 @@ fn byte_order_mark(bytes: &[u8]) -> Option<(Encoding, &'static [u8])> {
     ];
     // FF FE 00 00 is the mark of UTF-32, which no record is written in.
     let is_utf32 = bytes.starts_with(b"\xff\xfe\0\0");
-    MARKS
-        .into_iter()
-        .find(|(_, mark)| bytes.starts_with(mark) && !is_utf32)
+    MARKS.into_iter().find(|(_, mark)| bytes.starts_with(mark) && !is_utf32)
 }
 
 /// Bytes on their way through the steps.
@@ -125,35 +123,23 @@ struct Reading<'a> {
 impl<'a> Reading<'a> {
     fn new(bytes: Cow<'a, [u8]>) -> Self {
         let content = match bytes {
-            Cow::Borrowed(bytes) => std::str::from_utf8(bytes)
-                .map(Cow::Borrowed)
-                .map_err(|_| Cow::Borrowed(bytes)),
-            Cow::Owned(bytes) => String::from_utf8(bytes)
-                .map(Cow::Owned)
-                .map_err(|e| Cow::Owned(e.into_bytes())),
+            Cow::Borrowed(bytes) => {
+                std::str::from_utf8(bytes).map(Cow::Borrowed).map_err(|_| Cow::Borrowed(bytes))
+            }
+            Cow::Owned(bytes) => {
+                String::from_utf8(bytes).map(Cow::Owned).map_err(|e| Cow::Owned(e.into_bytes()))
+            }
         };
-        Self {
-            content,
-            skip: 0,
-            faults: Vec::new(),
-        }
+        Self { content, skip: 0, faults: Vec::new() }
     }
 
     /// Takes off the byte order mark, and any more of them that follow it.
     fn after_mark(bytes: Cow<'a, [u8]>, mark: &[u8]) -> Self {
-        let repeats = bytes
-            .chunks(mark.len())
-            .take_while(|chunk| *chunk == mark)
-            .count();
+        let repeats = bytes.chunks(mark.len()).take_while(|chunk| *chunk == mark).count();
         let skip = repeats * mark.len();
-        let mut reading = Self {
-            skip,
-            ..Self::new(bytes)
-        };
+        let mut reading = Self { skip, ..Self::new(bytes) };
         if repeats > 1 {
-            reading
-                .faults
-                .push((DecodeFaultKind::RepeatedBom, mark.len()..skip));
+            reading.faults.push((DecodeFaultKind::RepeatedBom, mark.len()..skip));
         }
         reading
     }
@@ -209,8 +195,7 @@ impl<'a> Reading<'a> {
                 let known =
                     Encoding::from_label(&String::from_utf8_lossy(&self.bytes()[at.clone()]));
                 if known.is_none() {
-                    self.faults
-                        .push((DecodeFaultKind::UnknownDeclaration, at.clone()));
+                    self.faults.push((DecodeFaultKind::UnknownDeclaration, at.clone()));
                 }
                 known?
             }
@@ -240,8 +225,7 @@ impl<'a> Reading<'a> {
         }
         // A piece does not contradict a declaration that another piece made.
         if let Some(label) = label {
-            self.faults
-                .push((DecodeFaultKind::DeclarationContradicted(declared), label));
+            self.faults.push((DecodeFaultKind::DeclarationContradicted(declared), label));
         }
         None
     }
@@ -250,9 +234,8 @@ impl<'a> Reading<'a> {
     fn choose(mut self, candidates: Candidates) -> Decoded<'a> {
         let bytes = self.bytes();
         let japanese = Japanese::of(bytes);
-        let reads_japanese = japanese
-            .as_ref()
-            .is_some_and(|j| evidence::looks_japanese(bytes, j.encoding));
+        let reads_japanese =
+            japanese.as_ref().is_some_and(|j| evidence::looks_japanese(bytes, j.encoding));
         let candidates = candidates.resolve(bytes, reads_japanese);
 
         let usual = candidates.usual();
@@ -287,8 +270,7 @@ impl<'a> Reading<'a> {
         fitting.retain(|&e| e != chosen);
         fitting.insert(0, chosen);
         let first = bytes.iter().position(|b| !b.is_ascii()).unwrap_or_default();
-        self.faults
-            .push((DecodeFaultKind::AmbiguousEncoding(fitting), first..first));
+        self.faults.push((DecodeFaultKind::AmbiguousEncoding(fitting), first..first));
         self.finish(chosen, Evidence::Guessed)
     }
 
@@ -309,11 +291,7 @@ impl<'a> Reading<'a> {
         let mut malformed = Vec::new();
         let mut more = 0;
         let text = lossy(&self.bytes()[self.skip..], encoding, |one| {
-            if malformed.len() < MAX_MALFORMED {
-                malformed.push(one)
-            } else {
-                more += 1
-            }
+            if malformed.len() < MAX_MALFORMED { malformed.push(one) } else { more += 1 }
         });
         self.conclude(text.into(), encoding, how, malformed, more)
     }
@@ -373,12 +351,7 @@ impl<'a> Reading<'a> {
             // Bytes taken for ASCII may turn out to be halves of characters.
             let place = |at| text.floor_char_boundary(self.text_offset(at, encoding));
             let (start, end) = (place(bytes.start), place(bytes.end));
-            push(
-                kind.clone(),
-                bytes.clone(),
-                start,
-                end.saturating_sub(start),
-            );
+            push(kind.clone(), bytes.clone(), start, end.saturating_sub(start));
         }
         for (kind, at) in hidden_faults(&text, encoding, malformed.len() + more) {
             let len = text[at..].chars().next().map_or(0, char::len_utf8);
@@ -387,12 +360,7 @@ impl<'a> Reading<'a> {
         let last = malformed.last().cloned();
         for one in malformed {
             let bytes = one.bytes.start + self.skip..one.bytes.end + self.skip;
-            push(
-                DecodeFaultKind::Malformed,
-                bytes,
-                one.at,
-                char::REPLACEMENT_CHARACTER.len_utf8(),
-            );
+            push(DecodeFaultKind::Malformed, bytes, one.at, char::REPLACEMENT_CHARACTER.len_utf8());
         }
         if let Some(last) = last
             && more > 0
@@ -402,25 +370,14 @@ impl<'a> Reading<'a> {
         }
         faults.sort_by_key(|fault| fault.offset);
         number_lines(&mut faults, &text);
-        Decoded {
-            text,
-            encoding,
-            bom: self.skip > 0,
-            how,
-            faults,
-        }
+        Decoded { text, encoding, bom: self.skip > 0, how, faults }
     }
 
     /// Where in the text what begins at byte `at` stands.
     fn text_offset(&self, at: usize, encoding: Encoding) -> usize {
         match &self.content {
             Ok(_) if encoding == Encoding::Utf8 => at.saturating_sub(self.skip),
-            _ => lossy(
-                self.bytes().get(self.skip..at).unwrap_or_default(),
-                encoding,
-                |_| (),
-            )
-            .len(),
+            _ => lossy(self.bytes().get(self.skip..at).unwrap_or_default(), encoding, |_| ()).len(),
         }
     }
 
@@ -443,31 +400,17 @@ struct Japanese {
 
 impl Japanese {
     fn of(bytes: &[u8]) -> Option<Self> {
-        let only = |encoding, text| Self {
-            encoding,
-            text,
-            how: Evidence::StrictOnly,
-        };
-        match (
-            strict(bytes, Encoding::ShiftJis),
-            strict(bytes, Encoding::EucJp),
-        ) {
+        let only = |encoding, text| Self { encoding, text, how: Evidence::StrictOnly };
+        match (strict(bytes, Encoding::ShiftJis), strict(bytes, Encoding::EucJp)) {
             (None, None) => None,
             (Some(sjis), None) => Some(only(Encoding::ShiftJis, sjis)),
             (None, Some(euc)) => Some(only(Encoding::EucJp, euc)),
             (Some(sjis), Some(euc)) => {
                 let by_euc =
                     evidence::halfwidth_katakana(&euc) < evidence::halfwidth_katakana(&sjis);
-                let (encoding, text) = if by_euc {
-                    (Encoding::EucJp, euc)
-                } else {
-                    (Encoding::ShiftJis, sjis)
-                };
-                Some(Self {
-                    encoding,
-                    text,
-                    how: Evidence::FewerHalfwidthKatakana,
-                })
+                let (encoding, text) =
+                    if by_euc { (Encoding::EucJp, euc) } else { (Encoding::ShiftJis, sjis) };
+                Some(Self { encoding, text, how: Evidence::FewerHalfwidthKatakana })
             }
         }
     }
@@ -480,19 +423,13 @@ fn has_jis_escape(bytes: &[u8]) -> bool {
 
 /// The one of `usual` in which the fewest sequences are malformed, the first of equals.
 fn least_malformed(bytes: &[u8], usual: &[Encoding]) -> Encoding {
-    usual
-        .iter()
-        .copied()
-        .min_by_key(|&e| count_malformed(bytes, e))
-        .unwrap_or_default()
+    usual.iter().copied().min_by_key(|&e| count_malformed(bytes, e)).unwrap_or_default()
 }
 
 /// Whether bytes are a text in a multi-byte `encoding` but for being cut off or hardly damaged.
 fn is_nearly(bytes: &[u8], encoding: Encoding) -> bool {
     let mut damages = 0;
-    lossy(bytes, encoding, |one| {
-        damages += usize::from(one.bytes.end < bytes.len())
-    });
+    lossy(bytes, encoding, |one| damages += usize::from(one.bytes.end < bytes.len()));
     let foreign = bytes.iter().filter(|b| !b.is_ascii()).count();
     damages * 100 <= foreign && evidence::is_mostly_runs(bytes)
 }
@@ -513,14 +450,10 @@ fn hidden_faults(text: &str, encoding: Encoding, replaced: usize) -> Vec<(Decode
     }
     // U+E000 to U+E757, in UTF-8 all beginning with EE.
     if encoding == Encoding::ShiftJis && memchr(0xee, text.as_bytes()).is_some() {
-        let mut places = text
-            .match_indices(|c| matches!(c, '\u{e000}'..='\u{e757}'))
-            .map(|(at, _)| at);
+        let mut places =
+            text.match_indices(|c| matches!(c, '\u{e000}'..='\u{e757}')).map(|(at, _)| at);
         if let Some(at) = places.next() {
-            found.push((
-                DecodeFaultKind::UserDefinedCharacters(1 + places.count()),
-                at,
-            ));
+            found.push((DecodeFaultKind::UserDefinedCharacters(1 + places.count()), at));
         }
     }
     found

@@ -56,10 +56,7 @@ pub fn encode<'a>(text: &'a str, to: Encoding, options: &EncodeOptions) -> Encod
     let (bytes, substitutions) = match to {
         Encoding::Utf8 => (Cow::Borrowed(text.as_bytes()), Vec::new()),
         Encoding::Utf16Le | Encoding::Utf16Be => {
-            return Encoded {
-                bytes: utf16(text, to, options).into(),
-                substitutions: Vec::new(),
-            };
+            return Encoded { bytes: utf16(text, to, options).into(), substitutions: Vec::new() };
         }
         // ESC begins what is no longer ASCII there.
         _ if text.is_ascii()
@@ -76,10 +73,7 @@ pub fn encode<'a>(text: &'a str, to: Encoding, options: &EncodeOptions) -> Encod
     if options.bom && to == Encoding::Utf8 {
         bytes.to_mut().splice(..0, *b"\xef\xbb\xbf");
     }
-    Encoded {
-        bytes,
-        substitutions,
-    }
+    Encoded { bytes, substitutions }
 }
 
 fn utf16(text: &str, to: Encoding, options: &EncodeOptions) -> Vec<u8> {
@@ -88,13 +82,11 @@ fn utf16(text: &str, to: Encoding, options: &EncodeOptions) -> Vec<u8> {
     let mark = options.bom.then_some(0xfeff);
     mark.into_iter()
         .chain(text.encode_utf16())
-        .flat_map(|unit| {
-            if to == Encoding::Utf16Le {
-                unit.to_le_bytes()
-            } else {
-                unit.to_be_bytes()
-            }
-        })
+        .flat_map(
+            |unit| {
+                if to == Encoding::Utf16Le { unit.to_le_bytes() } else { unit.to_be_bytes() }
+            },
+        )
         .collect()
 }
 
@@ -104,11 +96,8 @@ fn legacy(text: &str, to: Encoding) -> (Vec<u8>, Vec<Substitution>) {
     if let Some(bytes) = exact(text, to) {
         return (bytes, Vec::new());
     }
-    let mut written = Written {
-        to,
-        text: String::with_capacity(text.len()),
-        substitutions: Vec::new(),
-    };
+    let mut written =
+        Written { to, text: String::with_capacity(text.len()), substitutions: Vec::new() };
     let mut start = 0;
     let ends = eol::ends(text.as_bytes()).map(|(_, end)| end);
     for (number, end) in (1..).zip(ends.chain([text.len()])) {
@@ -162,14 +151,7 @@ impl Written {
                 }
                 _ => {
                     for ((inner, c), column) in cluster.char_indices().zip(column..) {
-                        self.char(
-                            c,
-                            Place {
-                                offset: offset(at + inner),
-                                line: number,
-                                column,
-                            },
-                        );
+                        self.char(c, Place { offset: offset(at + inner), line: number, column });
                     }
                 }
             }
@@ -190,25 +172,11 @@ impl Written {
                 {
                     None
                 }
-                _ => nearest(c)
-                    .into_iter()
-                    .chain(['〓'])
-                    .find(|&near| holds(near))
-                    .or(Some('?')),
+                _ => nearest(c).into_iter().chain(['〓']).find(|&near| holds(near)).or(Some('?')),
             };
             self.text.extend(replaced_by);
-            let Place {
-                offset,
-                line,
-                column,
-            } = place;
-            self.substitutions.push(Substitution {
-                offset,
-                line,
-                column,
-                char: c,
-                replaced_by,
-            });
+            let Place { offset, line, column } = place;
+            self.substitutions.push(Substitution { offset, line, column, char: c, replaced_by });
         }
     }
 }
@@ -226,10 +194,7 @@ fn exact(text: &str, to: Encoding) -> Option<Vec<u8>> {
             let mut encoder = codec.new_encoder();
             let size = encoder.max_buffer_length_from_utf8_without_replacement(text.len())?;
             let mut bytes = Vec::with_capacity(size);
-            match encoder
-                .encode_from_utf8_to_vec_without_replacement(text, &mut bytes, true)
-                .0
-            {
+            match encoder.encode_from_utf8_to_vec_without_replacement(text, &mut bytes, true).0 {
                 EncoderResult::InputEmpty => bytes,
                 EncoderResult::Unmappable(_) | EncoderResult::OutputFull => return None,
             }

@@ -49,12 +49,7 @@ pub enum Encoding {
 
 /// What is known of one encoding: its display name, the codec if it is not done by hand, and the
 /// labels that the codec library does not know.
-struct Row(
-    Encoding,
-    &'static str,
-    Option<&'static encoding_rs::Encoding>,
-    &'static [&'static str],
-);
+struct Row(Encoding, &'static str, Option<&'static encoding_rs::Encoding>, &'static [&'static str]);
 
 static TABLE: [Row; 19] = {
     use Encoding::*;
@@ -66,30 +61,13 @@ static TABLE: [Row; 19] = {
             Some(rs::UTF_8),
             &["utf-8-sig", "utf8-sig", "utf8-bom", "utf-8-bom", "cp65001"],
         ),
-        Row(
-            Utf16Le,
-            "UTF-16LE",
-            Some(rs::UTF_16LE),
-            &["utf16", "utf16le", "utf16-le", "cp1200"],
-        ),
-        Row(
-            Utf16Be,
-            "UTF-16BE",
-            Some(rs::UTF_16BE),
-            &["utf16be", "utf16-be", "cp1201"],
-        ),
+        Row(Utf16Le, "UTF-16LE", Some(rs::UTF_16LE), &["utf16", "utf16le", "utf16-le", "cp1200"]),
+        Row(Utf16Be, "UTF-16BE", Some(rs::UTF_16BE), &["utf16be", "utf16-be", "cp1201"]),
         Row(
             ShiftJis,
             "Shift_JIS",
             Some(rs::SHIFT_JIS),
-            &[
-                "cp932",
-                "cp-932",
-                "windows-932",
-                "shiftjis",
-                "shift_jis-2004",
-                "mskanji",
-            ],
+            &["cp932", "cp-932", "windows-932", "shiftjis", "shift_jis-2004", "mskanji"],
         ),
         Row(
             EucJp,
@@ -107,23 +85,9 @@ static TABLE: [Row; 19] = {
             Gb18030,
             "GB18030",
             Some(rs::GB18030),
-            &[
-                "cp936",
-                "cp-936",
-                "windows-936",
-                "ms936",
-                "euc-cn",
-                "euccn",
-                "gb-18030",
-                "cp54936",
-            ],
+            &["cp936", "cp-936", "windows-936", "ms936", "euc-cn", "euccn", "gb-18030", "cp54936"],
         ),
-        Row(
-            Big5,
-            "Big5",
-            Some(rs::BIG5),
-            &["cp950", "windows-950", "ms950", "big-5"],
-        ),
+        Row(Big5, "Big5", Some(rs::BIG5), &["cp950", "windows-950", "ms950", "big-5"]),
         Row(
             EucKr,
             "EUC-KR",
@@ -148,18 +112,8 @@ static TABLE: [Row; 19] = {
             Some(rs::WINDOWS_1250),
             &["cp-1250", "windows1250", "win1250"],
         ),
-        Row(
-            Koi8U,
-            "KOI8-U",
-            Some(rs::KOI8_U),
-            &["koi8-r", "koi8r", "koi8u"],
-        ),
-        Row(
-            Windows874,
-            "windows-874",
-            Some(rs::WINDOWS_874),
-            &["cp874", "tis620"],
-        ),
+        Row(Koi8U, "KOI8-U", Some(rs::KOI8_U), &["koi8-r", "koi8r", "koi8u"]),
+        Row(Windows874, "windows-874", Some(rs::WINDOWS_874), &["cp874", "tis620"]),
         // The codec library takes the labels of ISO-8859-1 and ASCII for windows-1252, as browsers
         // must, so both rows name theirs.
         Row(
@@ -179,24 +133,9 @@ static TABLE: [Row; 19] = {
             ],
         ),
         Row(Latin2, "ISO-8859-2", Some(rs::ISO_8859_2), &["latin-2"]),
-        Row(
-            Latin9,
-            "ISO-8859-15",
-            Some(rs::ISO_8859_15),
-            &["latin9", "latin-9", "iso-8859-15"],
-        ),
-        Row(
-            MacRoman,
-            "macintosh",
-            Some(rs::MACINTOSH),
-            &["macroman", "mac-roman", "mac_roman"],
-        ),
-        Row(
-            Ascii,
-            "US-ASCII",
-            None,
-            &["ascii", "us-ascii", "ansi_x3.4-1968", "iso-ir-100-ascii"],
-        ),
+        Row(Latin9, "ISO-8859-15", Some(rs::ISO_8859_15), &["latin9", "latin-9", "iso-8859-15"]),
+        Row(MacRoman, "macintosh", Some(rs::MACINTOSH), &["macroman", "mac-roman", "mac_roman"]),
+        Row(Ascii, "US-ASCII", None, &["ascii", "us-ascii", "ansi_x3.4-1968", "iso-ir-100-ascii"]),
     ]
 };
 
@@ -217,10 +156,7 @@ impl Encoding {
     pub fn from_label(label: &str) -> Option<Self> {
         let label = label.trim();
         let is_label = |known: &&str| known.eq_ignore_ascii_case(label);
-        if let Some(row) = TABLE
-            .iter()
-            .find(|row| is_label(&row.1) || row.3.iter().any(is_label))
-        {
+        if let Some(row) = TABLE.iter().find(|row| is_label(&row.1) || row.3.iter().any(is_label)) {
             return Some(row.0);
         }
         let codec = encoding_rs::Encoding::for_label_no_replacement(label.as_bytes())?;

@@ -37,11 +37,7 @@ impl Eol {
     pub fn of(text: &str) -> Self {
         let bytes = text.as_bytes();
         if memchr(b'\r', bytes).is_none() {
-            return if memchr(b'\n', bytes).is_some() {
-                Self::Lf
-            } else {
-                Self::None
-            };
+            return if memchr(b'\n', bytes).is_some() { Self::Lf } else { Self::None };
         }
         let mut found = Self::None;
         for end in ends(bytes) {
@@ -96,10 +92,7 @@ pub struct Lines<'a> {
 
 impl<'a> Lines<'a> {
     pub(super) fn new(text: &'a str) -> Self {
-        Self {
-            bytes: text.as_bytes(),
-            next: 0,
-        }
+        Self { bytes: text.as_bytes(), next: 0 }
     }
 }
 
@@ -120,9 +113,7 @@ impl std::iter::FusedIterator for Lines<'_> {}
 /// The offsets at which the lines of `text` start; the rest after the last line end is one, even
 /// when it is empty, for a finding may point there.
 pub(super) fn line_starts(text: &str) -> Vec<u32> {
-    std::iter::once(0)
-        .chain(ends(text.as_bytes()).map(|(_, end)| offset(end)))
-        .collect()
+    std::iter::once(0).chain(ends(text.as_bytes()).map(|(_, end)| offset(end))).collect()
 }
 
 /// The number of line ends in `bytes`.

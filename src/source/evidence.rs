@@ -39,10 +39,7 @@ fn is_tag_pair(line: &[u8]) -> bool {
     let Some(tag) = line.strip_prefix(b"[") else {
         return false;
     };
-    let name = tag
-        .iter()
-        .take_while(|b| b.is_ascii_alphanumeric() || **b == b'_')
-        .count();
+    let name = tag.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'_').count();
     name > 0 && tag[name..].trim_ascii_start().starts_with(b"\"")
 }
 
@@ -110,12 +107,7 @@ impl Census {
 /// make rare kanji or half-width katakana. In EUC-JP, and between the tags of a PGN, where western
 /// names are the rule, there must be characters that only Japanese has.
 pub(super) fn looks_japanese(bytes: &[u8], encoding: Encoding) -> bool {
-    let Census {
-        all,
-        everyday,
-        telling,
-        in_runs,
-    } = Census::of(bytes, encoding);
+    let Census { all, everyday, telling, in_runs } = Census::of(bytes, encoding);
     let must_tell = encoding == Encoding::EucJp || skeleton(bytes) == Some(Skeleton::Pgn);
     everyday * 2 >= all && in_runs > 0 && in_runs * 4 >= all && (telling > 0 || !must_tell)
 }
@@ -147,9 +139,7 @@ pub(super) fn halfwidth_katakana(text: &str) -> usize {
 /// Whether four or more bytes of the Cyrillic or Greek half of a code page follow one another:
 /// western words have one or two letters above ASCII, Russian ones nothing else.
 pub(super) fn has_words_above_ascii(bytes: &[u8]) -> bool {
-    bytes[..bytes.len().min(SAMPLE)]
-        .split(|&b| b < 0xc0)
-        .any(|run| run.len() >= 4)
+    bytes[..bytes.len().min(SAMPLE)].split(|&b| b < 0xc0).any(|run| run.len() >= 4)
 }
 
 /// What statistics say of at most [`SAMPLE`] bytes; `japanese` when only that is expected.
@@ -165,10 +155,7 @@ pub(super) fn guess(bytes: &[u8], japanese: bool) -> Option<Encoding> {
 /// are not: a text cut off in the middle of one, or put together from files of several encodings.
 /// In any other encoding the characters of UTF-8 hardly ever come about.
 pub(super) fn is_nearly_utf8(bytes: &[u8]) -> bool {
-    let first = bytes
-        .iter()
-        .position(|b| !b.is_ascii())
-        .unwrap_or(bytes.len());
+    let first = bytes.iter().position(|b| !b.is_ascii()).unwrap_or(bytes.len());
     let sample = &bytes[first..bytes.len().min(first + SAMPLE)];
     let (mut valid, mut malformed) = (0, 0);
     for chunk in sample.utf8_chunks() {
@@ -184,14 +171,8 @@ pub(super) fn utf16_by_nuls(bytes: &[u8]) -> Option<Encoding> {
     let head = &bytes[..bytes.len().min(4096) & !1];
     let pairs = head.as_chunks::<2>().0;
     let is_ascii = |b: u8| matches!(b, b'\t' | b'\n' | b'\r' | b' '..=b'~');
-    let low_first = pairs
-        .iter()
-        .filter(|[low, high]| *high == 0 && is_ascii(*low))
-        .count();
-    let high_first = pairs
-        .iter()
-        .filter(|[high, low]| *high == 0 && is_ascii(*low))
-        .count();
+    let low_first = pairs.iter().filter(|[low, high]| *high == 0 && is_ascii(*low)).count();
+    let high_first = pairs.iter().filter(|[high, low]| *high == 0 && is_ascii(*low)).count();
     let nuls = memchr::memchr_iter(0, head).count();
     let (order, ascii) = if low_first >= high_first {
         (Encoding::Utf16Le, low_first)
@@ -206,9 +187,7 @@ pub(super) fn utf16_by_nuls(bytes: &[u8]) -> Option<Encoding> {
 /// Whether what is left without the NULs reads as 8-bit text, and they are few.
 pub(super) fn is_text_with_stray_nuls(head: &[u8]) -> bool {
     let nuls = memchr::memchr_iter(0, head).count();
-    let has_controls = head
-        .iter()
-        .any(|b| matches!(b, 1..=8 | 14..=25 | 28..=31 | 127));
+    let has_controls = head.iter().any(|b| matches!(b, 1..=8 | 14..=25 | 28..=31 | 127));
     if has_controls || nuls * 5 > head.len() {
         return false;
     }

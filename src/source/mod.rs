@@ -68,11 +68,7 @@ impl Source {
 
     /// A source of what [`decode`] made of the bytes of `name`.
     pub fn from_decoded(name: impl Into<String>, decoded: Decoded<'_>) -> Self {
-        Self {
-            encoding: decoded.encoding,
-            bom: decoded.bom,
-            ..Self::new(name, decoded.text)
-        }
+        Self { encoding: decoded.encoding, bom: decoded.bom, ..Self::new(name, decoded.text) }
     }
 
     /// The same source as a piece that begins on line `first_line` (counted from 1) and at byte
@@ -131,9 +127,7 @@ impl Source {
 
     /// The text of `span`; empty when the span is not one of this source.
     pub fn slice(&self, span: Span) -> &str {
-        self.text
-            .get(span.start as usize..span.end as usize)
-            .unwrap_or_default()
+        self.text.get(span.start as usize..span.end as usize).unwrap_or_default()
     }
 
     /// The spans of the lines, each without its line end. A last line that nothing ends counts; an
@@ -150,10 +144,7 @@ impl Source {
         let index = self.line_index(at);
         let start = self.line_starts()[index] as usize;
         let column = self.text[start..at].chars().count() + 1;
-        (
-            self.number(index),
-            u32::try_from(column).unwrap_or(u32::MAX),
-        )
+        (self.number(index), u32::try_from(column).unwrap_or(u32::MAX))
     }
 
     /// The span, without its line end, of the line that holds a byte offset.
@@ -170,16 +161,12 @@ impl Source {
 
     fn span_of_line(&self, index: usize) -> Span {
         let start = self.line_starts()[index];
-        let line = Lines::new(&self.text[start as usize..])
-            .next()
-            .unwrap_or_default();
+        let line = Lines::new(&self.text[start as usize..]).next().unwrap_or_default();
         Span::new(start, start + line.len())
     }
 
     fn line_index(&self, offset: usize) -> usize {
-        self.line_starts()
-            .partition_point(|&start| start as usize <= offset)
-            - 1
+        self.line_starts().partition_point(|&start| start as usize <= offset) - 1
     }
 
     fn number(&self, index: usize) -> u32 {
@@ -188,8 +175,7 @@ impl Source {
 
     /// Never empty: the first line starts at 0 even in an empty text.
     fn line_starts(&self) -> &[u32] {
-        self.line_starts
-            .get_or_init(|| eol::line_starts(&self.text))
+        self.line_starts.get_or_init(|| eol::line_starts(&self.text))
     }
 }
 

@@ -12,18 +12,12 @@ pub struct Span {
 impl Span {
     /// The span `start..end`; empty at `start` when `end` comes before it.
     pub const fn new(start: u32, end: u32) -> Self {
-        Self {
-            start,
-            end: if end < start { start } else { end },
-        }
+        Self { start, end: if end < start { start } else { end } }
     }
 
     /// The empty span at a byte offset.
     pub const fn at(offset: u32) -> Self {
-        Self {
-            start: offset,
-            end: offset,
-        }
+        Self { start: offset, end: offset }
     }
 
     /// The number of bytes.
@@ -39,9 +33,6 @@ impl Span {
     /// The smallest span that holds both, and what lies between them.
     #[must_use]
     pub fn join(self, other: Self) -> Self {
-        Self {
-            start: self.start.min(other.start),
-            end: self.end.max(other.end),
-        }
+        Self { start: self.start.min(other.start), end: self.end.max(other.end) }
     }
 }

@@ -68,10 +68,7 @@ fn transcode(
             DecoderResult::Malformed(len, after) => {
                 let end = read.saturating_sub(usize::from(after));
                 let start = end.saturating_sub(usize::from(len));
-                if !go_on(Malformed {
-                    bytes: start..end,
-                    at: text.len(),
-                }) {
+                if !go_on(Malformed { bytes: start..end, at: text.len() }) {
                     return None;
                 }
                 text.push(REPLACEMENT);
@@ -89,16 +86,9 @@ fn single_bytes(
 ) -> Option<String> {
     let text: Cow<'_, str> = match encoding.codec() {
         Some(codec) => codec.decode_without_bom_handling(bytes).0,
-        None if encoding == Encoding::Ascii => bytes
-            .iter()
-            .map(|&b| {
-                if b.is_ascii() {
-                    char::from(b)
-                } else {
-                    REPLACEMENT
-                }
-            })
-            .collect(),
+        None if encoding == Encoding::Ascii => {
+            bytes.iter().map(|&b| if b.is_ascii() { char::from(b) } else { REPLACEMENT }).collect()
+        }
         None => bytes.iter().map(|&b| char::from(b)).collect(),
     };
     if !text.contains(|c| c == REPLACEMENT || C1.contains(&c)) {
@@ -107,10 +97,7 @@ fn single_bytes(
     let mut checked = String::with_capacity(text.len() + 16);
     for (index, c) in text.chars().enumerate() {
         if c == REPLACEMENT || C1.contains(&c) {
-            if !go_on(Malformed {
-                bytes: index..index + 1,
-                at: checked.len(),
-            }) {
+            if !go_on(Malformed { bytes: index..index + 1, at: checked.len() }) {
                 return None;
             }
             checked.push(REPLACEMENT);
@@ -127,9 +114,7 @@ pub(super) fn bytes_of(bytes: &[u8], encoding: Encoding, at: usize) -> Range<usi
     let end_of_text = bytes.len()..bytes.len();
     let Some(codec) = encoding.codec().filter(|_| !encoding.is_single_byte()) else {
         let text = lossy(bytes, encoding, |_| ());
-        let index = text
-            .get(..at)
-            .map_or(bytes.len(), |before| before.chars().count());
+        let index = text.get(..at).map_or(bytes.len(), |before| before.chars().count());
         return index..(index + 1).min(bytes.len());
     };
     let mut decoder = codec.new_decoder_without_bom_handling();

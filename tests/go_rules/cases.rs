@@ -47,12 +47,7 @@ fn written(text: &str) -> Move {
 fn play_all(position: &mut Position, moves: &[&str]) {
     for text in moves {
         let mv = written(text);
-        assert_eq!(
-            position.check(mv),
-            Ok(()),
-            "{text} in {}",
-            position.to_line()
-        );
+        assert_eq!(position.check(mv), Ok(()), "{text} in {}", position.to_line());
         position.play(mv);
     }
 }
@@ -63,13 +58,7 @@ fn board_of(position: &Position) -> String {
 }
 
 /// A diagram, the rules, moves that are legal, a last move, and the verdict on it.
-type Case<'a> = (
-    &'a [&'a str],
-    Ruleset,
-    &'a [&'a str],
-    &'a str,
-    Result<(), Illegal>,
-);
+type Case<'a> = (&'a [&'a str], Ruleset, &'a [&'a str], &'a str, Result<(), Illegal>);
 
 #[test]
 fn each_reason_has_its_case() {
@@ -79,70 +68,16 @@ fn each_reason_has_its_case() {
     let eyes = &["X.X.", ".XXX", "XXXX", "O.XX"];
     let two = &["OX", ".X", ".X"];
     let cases: &[Case] = &[
-        (
-            &["..", ".."],
-            ruleset(Simple, Forbidden),
-            &[],
-            "B ca",
-            Err(Illegal::OffBoard),
-        ),
-        (
-            &["..", ".."],
-            ruleset(Simple, Forbidden),
-            &[],
-            "B ac",
-            Err(Illegal::OffBoard),
-        ),
-        (
-            &["X.", ".."],
-            ruleset(Simple, Forbidden),
-            &[],
-            "W aa",
-            Err(Illegal::Occupied),
-        ),
-        (
-            &["X.", ".."],
-            ruleset(Simple, Forbidden),
-            &[],
-            "B aa",
-            Err(Illegal::Occupied),
-        ),
-        (
-            eyes,
-            ruleset(Simple, Forbidden),
-            &[],
-            "W ba",
-            Err(Illegal::Suicide),
-        ),
-        (
-            eyes,
-            ruleset(Simple, MultiStone),
-            &[],
-            "W ba",
-            Err(Illegal::Suicide),
-        ),
+        (&["..", ".."], ruleset(Simple, Forbidden), &[], "B ca", Err(Illegal::OffBoard)),
+        (&["..", ".."], ruleset(Simple, Forbidden), &[], "B ac", Err(Illegal::OffBoard)),
+        (&["X.", ".."], ruleset(Simple, Forbidden), &[], "W aa", Err(Illegal::Occupied)),
+        (&["X.", ".."], ruleset(Simple, Forbidden), &[], "B aa", Err(Illegal::Occupied)),
+        (eyes, ruleset(Simple, Forbidden), &[], "W ba", Err(Illegal::Suicide)),
+        (eyes, ruleset(Simple, MultiStone), &[], "W ba", Err(Illegal::Suicide)),
         (eyes, ruleset(Simple, Allowed), &[], "W ba", Ok(())),
-        (
-            eyes,
-            ruleset(Positional, Allowed),
-            &[],
-            "W ba",
-            Err(Illegal::PositionalSuperko),
-        ),
-        (
-            eyes,
-            ruleset(Situational, Allowed),
-            &["B"],
-            "W ba",
-            Err(Illegal::SituationalSuperko),
-        ),
-        (
-            eyes,
-            ruleset(Simple, Forbidden),
-            &[],
-            "W bd",
-            Err(Illegal::Suicide),
-        ),
+        (eyes, ruleset(Positional, Allowed), &[], "W ba", Err(Illegal::PositionalSuperko)),
+        (eyes, ruleset(Situational, Allowed), &["B"], "W ba", Err(Illegal::SituationalSuperko)),
+        (eyes, ruleset(Simple, Forbidden), &[], "W bd", Err(Illegal::Suicide)),
         (eyes, ruleset(Simple, MultiStone), &[], "W bd", Ok(())),
         (eyes, ruleset(Positional, MultiStone), &[], "W bd", Ok(())),
         // The last liberty of a group is no suicide when it captures.
@@ -153,11 +88,7 @@ fn each_reason_has_its_case() {
         let mut position = diagram(rows, *ruleset);
         play_all(&mut position, moves);
         let line = position.to_line();
-        assert_eq!(
-            position.check(written(last)),
-            *expected,
-            "{last} in {line}, {ruleset:?}"
-        );
+        assert_eq!(position.check(written(last)), *expected, "{last} in {line}, {ruleset:?}");
     }
 }
 
@@ -175,11 +106,7 @@ fn ko_forbids_only_the_immediate_recapture_by_the_other_side() {
         assert_eq!(position.ko(), Some(Point::new(1, 1)));
         assert_eq!(position.to_line(), "1XO1/X1XO/1XO1/4 w bb");
         assert_eq!(position.check(written("W bb")), Err(Illegal::Ko));
-        assert_eq!(
-            position.check(written("B bb")),
-            Ok(()),
-            "black may fill the ko"
-        );
+        assert_eq!(position.check(written("B bb")), Ok(()), "black may fill the ko");
         let threat = position.clone();
         play_all(&mut position, &["W dd", "B ad", "W bb"]);
         assert_eq!(position.ko(), Some(Point::new(2, 1)));
@@ -251,10 +178,7 @@ fn setup_restarts_the_history() {
     let (rows, moves, last) = SEND_TWO;
     let mut position = diagram(rows, Ruleset::TROMP_TAYLOR);
     play_all(&mut position, &moves);
-    assert_eq!(
-        position.check(written(last)),
-        Err(Illegal::PositionalSuperko)
-    );
+    assert_eq!(position.check(written(last)), Err(Illegal::PositionalSuperko));
     position.setup_stone(Point::new(3, 0), Some(BLACK));
     assert_eq!(position.check(written(last)), Ok(()));
 }
@@ -290,12 +214,7 @@ fn a_triple_ko_may_go_round_only_without_superko() {
         let start = position.key();
         play_all(&mut position, &["B cb", "W bf", "B cj", "W bb", "B cf"]);
         assert_ne!(position.key(), start);
-        assert_eq!(
-            position.check(written("W bj")),
-            expected,
-            "{}",
-            ruleset.name
-        );
+        assert_eq!(position.check(written("W bj")), expected, "{}", ruleset.name);
         position.play(written("W bj"));
         assert_eq!(position.key(), start);
     }
@@ -331,11 +250,7 @@ fn a_stone_on_an_occupied_point_replaces_what_is_there() {
     let mut position = diagram(&["XXX.", "OOO."], Ruleset::JAPANESE);
     position.play(written("W ba"));
     assert_eq!(board_of(&position), "1OX1/OOO1");
-    assert_eq!(
-        position.captures(WHITE),
-        1,
-        "a replaced stone is no prisoner"
-    );
+    assert_eq!(position.captures(WHITE), 1, "a replaced stone is no prisoner");
     let line = position.to_line();
     position.play(written("W ba"));
     assert_eq!(position.to_line(), line);
@@ -430,11 +345,7 @@ fn rule_strings_of_katago_are_understood() {
     for (text, ko, suicide) in [
         ("koSIMPLEscoreTERRITORYtaxSEKIsui0", Simple, Forbidden),
         ("koPOSITIONALscoreAREAtaxALLsui1", Positional, MultiStone),
-        (
-            "koSITUATIONALscoreAREAtaxNONEsui0whbN-1",
-            Situational,
-            Forbidden,
-        ),
+        ("koSITUATIONALscoreAREAtaxNONEsui0whbN-1", Situational, Forbidden),
         (json, Simple, MultiStone),
     ] {
         let rules = Ruleset::from_text(text).unwrap();
@@ -463,15 +374,7 @@ fn handicap_stones_lie_on_the_stars() {
     assert_eq!(named(19, 9), "Q16 D4 D16 Q4 D10 Q10 K16 K4 K10");
     assert_eq!(named(13, 4), "K10 D4 D10 K4");
     assert_eq!(named(9, 5), "G7 C3 C7 G3 E5");
-    for (size, stones) in [
-        (19, 0),
-        (19, 1),
-        (19, 10),
-        (9, 255),
-        (0, 2),
-        (11, 2),
-        (52, 9),
-    ] {
+    for (size, stones) in [(19, 0), (19, 1), (19, 10), (9, 255), (0, 2), (11, 2), (52, 9)] {
         assert_eq!(handicap_points(size, stones), None);
     }
 }

@@ -173,11 +173,7 @@ impl Naive {
         {
             let at = usize::from(point.row) * self.width + usize::from(point.column);
             let (stones, gone) = self.after(at, side);
-            let winner = if gone.contains(&at) {
-                side.other()
-            } else {
-                side
-            };
+            let winner = if gone.contains(&at) { side.other() } else { side };
             self.captures[winner.index()] += u32::try_from(gone.len()).unwrap();
             // A stone that was replaced, against the rules, does not come back.
             self.stones[at] = None;
@@ -216,10 +212,7 @@ fn assert_consistent(position: &Position) {
         assert_eq!(group[0], stone.point);
         assert_eq!(group.len(), set.len(), "a stone twice in its group");
         assert_eq!(set, rebuilt.group(stone.point).collect());
-        assert_eq!(
-            board.has_liberty(stone.point),
-            rebuilt.has_liberty(stone.point)
-        );
+        assert_eq!(board.has_liberty(stone.point), rebuilt.has_liberty(stone.point));
     }
 }
 

@@ -37,9 +37,7 @@ fn corpus() -> Option<PathBuf> {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/corpus");
         path.is_dir().then_some(path)
     };
-    std::env::var_os("KIFU_CORPUS")
-        .map(PathBuf::from)
-        .or_else(beside)
+    std::env::var_os("KIFU_CORPUS").map(PathBuf::from).or_else(beside)
 }
 
 fn playout(line: &str) -> Playout {
@@ -57,10 +55,7 @@ fn playout(line: &str) -> Playout {
         moves: texts("moves"),
         fens: texts("fens"),
         legal_counts: numbers("legal_counts"),
-        in_check: numbers("in_check")
-            .into_iter()
-            .map(|flag| flag != 0)
-            .collect(),
+        in_check: numbers("in_check").into_iter().map(|flag| flag != 0).collect(),
     }
 }
 
@@ -143,11 +138,8 @@ pub(crate) fn play_at_random<R: Rules>(
             let list: HashSet<R::Move> = legal.iter().copied().collect();
             assert_eq!(list.len(), legal.len(), "a move is listed twice");
             let all = all_moves(&position);
-            let checked: HashSet<R::Move> = all
-                .iter()
-                .copied()
-                .filter(|&mv| position.check(mv).is_ok())
-                .collect();
+            let checked: HashSet<R::Move> =
+                all.iter().copied().filter(|&mv| position.check(mv).is_ok()).collect();
             assert_eq!(checked, list, "{}", position.to_line());
 
             let reread = from_line(&position.to_line());
@@ -155,11 +147,7 @@ pub(crate) fn play_at_random<R: Rules>(
             assert_eq!(reread.key(), position.key(), "{}", position.to_line());
 
             // The odd games are full of illegal moves, which the rules must survive.
-            let from = if game % 2 == 1 && random.below(4) == 0 {
-                &all
-            } else {
-                &legal
-            };
+            let from = if game % 2 == 1 && random.below(4) == 0 { &all } else { &legal };
             if from.is_empty() {
                 position.skip();
             } else {
@@ -202,10 +190,8 @@ struct Random(u64);
 
 impl Random {
     fn below(&mut self, limit: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % limit
     }
 }

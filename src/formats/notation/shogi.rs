@@ -5,7 +5,7 @@
 use crate::findings::{Arg, Code, Finding};
 use crate::games::shogi::{Kind, Move, Piece, Position, Square, Squares};
 use crate::games::{Rules, Side};
-use crate::replay::{Notation, Reading, square_arg};
+use crate::replay::{Notation, Reading, kind_arg, square_arg};
 
 /// Where a written move starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,7 +107,9 @@ impl Notation for WrittenMove {
         let to = match (self.target, previous) {
             (Target::Square(to), _) => to,
             (Target::Same, Some(previous)) => previous.to(),
-            (Target::Same, None) => return Reading::Nothing(Box::new(Finding::new(Code::SameWithoutPrevious))),
+            (Target::Same, None) => {
+                return Reading::Nothing(Box::new(Finding::new(Code::SameWithoutPrevious)));
+            }
         };
         match self.origin {
             Origin::Square(from) => self.from_square(position, from, to),
@@ -164,7 +166,9 @@ impl WrittenMove {
             if position.hand(side).get(kind) > 0 && self.marks.is_empty() {
                 return Reading::Move(drop);
             }
-            let finding = Finding::new(Code::NoOrigin).with("piece", kind_arg(kind)).with("to", square_arg(to));
+            let finding = Finding::new(Code::NoOrigin)
+                .with("piece", kind_arg(kind))
+                .with("to", square_arg(to));
             return Reading::Nothing(Box::new(finding));
         }
         let marked: Vec<Square> =
@@ -182,7 +186,15 @@ impl WrittenMove {
             .map(|&from| play(from))
             .filter(|&mv| {
                 position.check(mv).is_ok()
-                    || position.check(Move::forced(mv.from().unwrap_or(to), to, mv.piece(), true, mv.captured())).is_ok()
+                    || position
+                        .check(Move::forced(
+                            mv.from().unwrap_or(to),
+                            to,
+                            mv.piece(),
+                            true,
+                            mv.captured(),
+                        ))
+                        .is_ok()
             })
             .collect();
         match (origins.as_slice(), legal.as_slice()) {
@@ -246,7 +258,8 @@ impl WrittenMove {
             // Of the (at most two) ranging pieces, the one further left or right.
             let furthest = |sign: i16| {
                 let mut others = all.filter(|&other| other != from).peekable();
-                others.peek().is_none() || others.all(|other| sign * leftness(from) > sign * leftness(other))
+                others.peek().is_none()
+                    || others.all(|other| sign * leftness(from) > sign * leftness(other))
             };
             (!marks.has(Marks::LEFT) || furthest(1))
                 && (!marks.has(Marks::RIGHT) || furthest(-1))
@@ -261,9 +274,4 @@ impl WrittenMove {
             && (!marks.has(Marks::SIDEWAYS) || forward == 0)
             && (!marks.has(Marks::DOWN) || forward < 0)
     }
-}
-
-/// The word for a kind of piece.
-pub(crate) fn kind_arg(kind: Kind) -> Arg {
-    Arg::term(kind.english(), kind.kanji())
 }

@@ -11,11 +11,7 @@ use crate::games::Side;
 const fn step(square: usize, files: i8, ranks: i8) -> u64 {
     let file = (square & 7) as i8 + files;
     let rank = (square >> 3) as i8 + ranks;
-    if file < 0 || file > 7 || rank < 0 || rank > 7 {
-        0
-    } else {
-        1 << (rank * 8 + file)
-    }
+    if file < 0 || file > 7 || rank < 0 || rank > 7 { 0 } else { 1 << (rank * 8 + file) }
 }
 
 const fn leaps<const N: usize>(steps: [(i8, i8); N]) -> [Bitboard; 64] {
@@ -32,26 +28,10 @@ const fn leaps<const N: usize>(steps: [(i8, i8); N]) -> [Bitboard; 64] {
     table
 }
 
-static KNIGHT: [Bitboard; 64] = leaps([
-    (1, 2),
-    (2, 1),
-    (2, -1),
-    (1, -2),
-    (-1, -2),
-    (-2, -1),
-    (-2, 1),
-    (-1, 2),
-]);
-static KING: [Bitboard; 64] = leaps([
-    (0, 1),
-    (1, 1),
-    (1, 0),
-    (1, -1),
-    (0, -1),
-    (-1, -1),
-    (-1, 0),
-    (-1, 1),
-]);
+static KNIGHT: [Bitboard; 64] =
+    leaps([(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
+static KING: [Bitboard; 64] =
+    leaps([(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]);
 static PAWN: [[Bitboard; 64]; 2] = [leaps([(-1, 1), (1, 1)]), leaps([(-1, -1), (1, -1)])];
 
 /// The squares of one line through a square, below and above it in square numbers.

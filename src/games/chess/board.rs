@@ -19,11 +19,8 @@ impl Default for Board {
 
 impl Board {
     /// A board without men.
-    pub const EMPTY: Board = Board {
-        roles: [Bitboard::EMPTY; 6],
-        sides: [Bitboard::EMPTY; 2],
-        squares: [None; 64],
-    };
+    pub const EMPTY: Board =
+        Board { roles: [Bitboard::EMPTY; 6], sides: [Bitboard::EMPTY; 2], squares: [None; 64] };
 
     /// The piece on a square.
     #[must_use]

@@ -46,11 +46,7 @@ impl Wing {
     /// The wing on which a rook on `rook` castles with a king on `king`.
     #[must_use]
     pub const fn of(king: Square, rook: Square) -> Wing {
-        if rook.file() > king.file() {
-            Wing::Kingside
-        } else {
-            Wing::Queenside
-        }
+        if rook.file() > king.file() { Wing::Kingside } else { Wing::Queenside }
     }
 
     /// Of some squares on one rank, the one nearest to the corner of this wing.

@@ -34,10 +34,7 @@ impl Position {
     #[must_use]
     pub fn cannot_mate(&self, side: Side) -> bool {
         let board = &self.board;
-        if Side::BOTH
-            .into_iter()
-            .any(|side| board.king(side).is_none())
-        {
+        if Side::BOTH.into_iter().any(|side| board.king(side).is_none()) {
             return false;
         }
         let strong = board.role(Role::Pawn) | board.role(Role::Rook) | board.role(Role::Queen);

@@ -133,43 +133,24 @@ pub struct FenStyle {
 /// # Errors
 /// The first place that cannot be understood.
 pub fn parse(text: &str) -> Result<Fen, FenError> {
-    let mut reader = Reader {
-        text,
-        at: 0,
-        departures: Vec::new(),
-    };
-    let (offset, placement) = reader.field().ok_or(FenError {
-        kind: FenErrorKind::Empty,
-        offset: 0,
-    })?;
+    let mut reader = Reader { text, at: 0, departures: Vec::new() };
+    let (offset, placement) =
+        reader.field().ok_or(FenError { kind: FenErrorKind::Empty, offset: 0 })?;
     let board = reader.placement(placement, offset)?;
     let turn = reader.side()?;
     let castling = reader.castling(&board)?;
     let en_passant = reader.en_passant()?;
-    let halfmoves = reader
-        .number(FenErrorKind::BadHalfmoves, DepartureKind::MissingHalfmoves)?
-        .unwrap_or(0);
-    let mut fullmoves = reader
-        .number(FenErrorKind::BadFullmoves, DepartureKind::MissingFullmoves)?
-        .unwrap_or(1);
+    let halfmoves =
+        reader.number(FenErrorKind::BadHalfmoves, DepartureKind::MissingHalfmoves)?.unwrap_or(0);
+    let mut fullmoves =
+        reader.number(FenErrorKind::BadFullmoves, DepartureKind::MissingFullmoves)?.unwrap_or(1);
     if fullmoves == 0 {
         reader.depart(DepartureKind::FullmoveZero, reader.at.saturating_sub(1));
         fullmoves = 1;
     }
     let rest = reader.finish();
-    let setup = Setup {
-        board,
-        turn,
-        castling,
-        en_passant,
-        halfmoves,
-        fullmoves,
-    };
-    Ok(Fen {
-        setup,
-        departures: reader.departures,
-        rest,
-    })
+    let setup = Setup { board, turn, castling, en_passant, halfmoves, fullmoves };
+    Ok(Fen { setup, departures: reader.departures, rest })
 }
 
 struct Reader<'a> {
@@ -247,15 +228,9 @@ impl<'a> Reader<'a> {
         }
         let offset = start + field.len();
         if file < 8 {
-            Err(FenError {
-                kind: FenErrorKind::RankTooShort,
-                offset,
-            })
+            Err(FenError { kind: FenErrorKind::RankTooShort, offset })
         } else if rank > 0 {
-            Err(FenError {
-                kind: FenErrorKind::TooFewRanks,
-                offset,
-            })
+            Err(FenError { kind: FenErrorKind::TooFewRanks, offset })
         } else {
             Ok(board)
         }
@@ -271,10 +246,7 @@ impl<'a> Reader<'a> {
         match field {
             "w" | "W" => Ok(Side::First),
             "b" | "B" => Ok(Side::Second),
-            _ => Err(FenError {
-                kind: FenErrorKind::BadSide,
-                offset,
-            }),
+            _ => Err(FenError { kind: FenErrorKind::BadSide, offset }),
         }
     }
 
@@ -290,11 +262,7 @@ impl<'a> Reader<'a> {
         let mut order = true;
         let mut last = None;
         for (i, c) in field.char_indices() {
-            let side = if c.is_ascii_uppercase() {
-                Side::First
-            } else {
-                Side::Second
-            };
+            let side = if c.is_ascii_uppercase() { Side::First } else { Side::Second };
             let rook = match c.to_ascii_lowercase() {
                 'k' => outermost_rook(board, side, Wing::Kingside),
                 'q' => outermost_rook(board, side, Wing::Queenside),
@@ -303,10 +271,7 @@ impl<'a> Reader<'a> {
                     back_square(side, file as u8 - b'a')
                 }
                 _ => {
-                    return Err(FenError {
-                        kind: FenErrorKind::BadCastling,
-                        offset: start + i,
-                    });
+                    return Err(FenError { kind: FenErrorKind::BadCastling, offset: start + i });
                 }
             };
             // Within a side the kingside, that is the higher file, comes first.
@@ -335,10 +300,7 @@ impl<'a> Reader<'a> {
             self.depart(DepartureKind::Capital, offset);
         }
         let square = field.to_ascii_lowercase().parse();
-        square.map(Some).map_err(|_| FenError {
-            kind: FenErrorKind::BadEnPassant,
-            offset,
-        })
+        square.map(Some).map_err(|_| FenError { kind: FenErrorKind::BadEnPassant, offset })
     }
 
     /// Reads a number, but leaves a field alone that does not look like one.
@@ -356,10 +318,7 @@ impl<'a> Reader<'a> {
                     self.depart(DepartureKind::DashForNumber, offset);
                     return Ok(None);
                 }
-                field
-                    .parse()
-                    .map(Some)
-                    .map_err(|_| FenError { kind: bad, offset })
+                field.parse().map(Some).map_err(|_| FenError { kind: bad, offset })
             }
             _ => {
                 self.depart(missing, self.at);
@@ -420,11 +379,7 @@ impl Position {
     /// Appends the first four fields, as EPD wants them.
     pub fn write_epd(&self, style: FenStyle, out: &mut String) {
         write_placement(&self.board, out);
-        out.push_str(if self.turn == Side::First {
-            " w "
-        } else {
-            " b "
-        });
+        out.push_str(if self.turn == Side::First { " w " } else { " b " });
         self.write_castling(style.castling, out);
         let passed = match style.en_passant {
             EnPassantForm::Always => self.en_passant(),

@@ -104,11 +104,7 @@ impl Position {
 
     fn check_pawn_reach(&self, mv: Move) -> Result<(), Illegal> {
         if attacks::pawn(self.turn, mv.from).contains(mv.to) {
-            return if mv.captured.is_some() {
-                Ok(())
-            } else {
-                Err(Illegal::NoEnPassant)
-            };
+            return if mv.captured.is_some() { Ok(()) } else { Err(Illegal::NoEnPassant) };
         }
         let one = mv.from.forward(self.turn).ok_or(Illegal::CannotReach)?;
         let path = if mv.to == one {
@@ -127,11 +123,7 @@ impl Position {
     fn check_king_safety(&self, mv: Move) -> Result<(), Illegal> {
         let Some(king) = self.king else { return Ok(()) };
         if mv.role == Role::King {
-            return if self.king_is_safe_on(mv.to) {
-                Ok(())
-            } else {
-                Err(Illegal::KingIntoCheck)
-            };
+            return if self.king_is_safe_on(mv.to) { Ok(()) } else { Err(Illegal::KingIntoCheck) };
         }
         if !self.evasions().contains(mv.to) {
             return Err(Illegal::LeavesKingInCheck);
@@ -165,10 +157,7 @@ impl Position {
     }
 
     pub(super) fn check_castling(&self, mv: Move, wing: Wing) -> Result<(), Illegal> {
-        let king = self
-            .king
-            .filter(|&king| king == mv.from)
-            .ok_or(Illegal::CastlingNoRight)?;
+        let king = self.king.filter(|&king| king == mv.from).ok_or(Illegal::CastlingNoRight)?;
         if self.castling.rook(self.turn, wing, king) != Some(mv.to) {
             return Err(Illegal::CastlingNoRight);
         }
@@ -191,10 +180,7 @@ impl Position {
         if self.checkers.any() {
             return Err(Illegal::CastlingInCheck);
         }
-        if !attacks::between(king, king_to)
-            .into_iter()
-            .all(|square| self.king_is_safe_on(square))
-        {
+        if !attacks::between(king, king_to).into_iter().all(|square| self.king_is_safe_on(square)) {
             return Err(Illegal::CastlingThroughCheck);
         }
         // With both men in place: a rook that leaves the king's rank open may uncover an attack,
@@ -210,9 +196,7 @@ impl Position {
     pub(super) fn king_is_safe_on(&self, square: Square) -> bool {
         let king = self.king.map_or(Bitboard::EMPTY, Bitboard::of);
         let occupied = self.board.occupied() & !king;
-        self.board
-            .attackers(square, self.turn.other(), occupied)
-            .is_empty()
+        self.board.attackers(square, self.turn.other(), occupied).is_empty()
     }
 
     /// The squares on which a man other than the king ends all checks by arriving there.
@@ -285,11 +269,7 @@ impl Position {
             return pseudo;
         }
         if role == Role::King {
-            return if self.king_is_safe_on(to) {
-                pseudo
-            } else {
-                Bitboard::EMPTY
-            };
+            return if self.king_is_safe_on(to) { pseudo } else { Bitboard::EMPTY };
         }
         let mut free = Bitboard::EMPTY;
         if self.evasions().contains(to) {

@@ -74,12 +74,7 @@ impl Position {
     }
 
     fn move_to(&self, from: Square, to: Square, role: Role) -> Move {
-        Move::normal(
-            from,
-            to,
-            role,
-            self.board.piece_at(to).map(|piece| piece.role),
-        )
+        Move::normal(from, to, role, self.board.piece_at(to).map(|piece| piece.role))
     }
 
     /// The squares that a man may go to without uncovering its king.

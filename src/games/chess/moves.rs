@@ -36,41 +36,25 @@ impl Move {
     /// A move without promotion, castling or en passant.
     #[must_use]
     pub const fn normal(from: Square, to: Square, role: Role, captured: Option<Role>) -> Move {
-        Move {
-            from,
-            to,
-            role,
-            captured,
-            promotion: None,
-            kind: MoveKind::Normal,
-        }
+        Move { from, to, role, captured, promotion: None, kind: MoveKind::Normal }
     }
 
     /// The same move with a promotion.
     #[must_use]
     pub const fn promoting(self, promotion: Role) -> Move {
-        Move {
-            promotion: Some(promotion),
-            ..self
-        }
+        Move { promotion: Some(promotion), ..self }
     }
 
     /// The capture of a pawn en passant.
     #[must_use]
     pub const fn en_passant(from: Square, to: Square) -> Move {
-        Move {
-            kind: MoveKind::EnPassant,
-            ..Move::normal(from, to, Role::Pawn, Some(Role::Pawn))
-        }
+        Move { kind: MoveKind::EnPassant, ..Move::normal(from, to, Role::Pawn, Some(Role::Pawn)) }
     }
 
     /// Castling with a rook.
     #[must_use]
     pub const fn castling(king: Square, rook: Square, wing: Wing) -> Move {
-        Move {
-            kind: MoveKind::Castling(wing),
-            ..Move::normal(king, rook, Role::King, None)
-        }
+        Move { kind: MoveKind::Castling(wing), ..Move::normal(king, rook, Role::King, None) }
     }
 
     /// The wing to which the move castles, if it does.
@@ -104,9 +88,6 @@ impl Move {
 
     /// The moved man as it stands after the move, given the one that stood at the origin.
     pub(super) fn arriving(self, piece: Piece) -> Piece {
-        Piece {
-            role: self.promotion.unwrap_or(piece.role),
-            ..piece
-        }
+        Piece { role: self.promotion.unwrap_or(piece.role), ..piece }
     }
 }

@@ -110,11 +110,7 @@ impl Position {
         Side::BOTH.into_iter().any(|side| {
             self.castling.rooks_of(side).any()
                 && (self.board.king(side).is_none_or(|king| king.file() != 4)
-                    || self
-                        .castling
-                        .rooks_of(side)
-                        .into_iter()
-                        .any(|r| !matches!(r.file(), 0 | 7)))
+                    || self.castling.rooks_of(side).into_iter().any(|r| !matches!(r.file(), 0 | 7)))
         })
     }
 
@@ -193,10 +189,7 @@ impl Position {
 
     /// Castles without asking whether it is legal; men in the way disappear.
     fn castle(&mut self, king_from: Square, rook_from: Square, wing: Wing) {
-        let own_rook = Piece {
-            side: self.turn,
-            role: Role::Rook,
-        };
+        let own_rook = Piece { side: self.turn, role: Role::Rook };
         let king = self.take(king_from);
         let rook = match self.board.piece_at(rook_from) {
             Some(piece) if piece == own_rook => self.take(rook_from),
@@ -220,10 +213,7 @@ impl Position {
         let mut captured = self.take(mv.to);
         if mv.kind == MoveKind::EnPassant
             && let Some(square) = mv.capture_square()
-            && self
-                .board
-                .of(self.turn.other(), Role::Pawn)
-                .contains(square)
+            && self.board.of(self.turn.other(), Role::Pawn).contains(square)
         {
             captured = self.take(square);
         }
@@ -233,21 +223,13 @@ impl Position {
         if piece.role == Role::King {
             lost |= Bitboard::back_rank(piece.side);
         }
-        if let Some(Piece {
-            side,
-            role: Role::King,
-        }) = captured
-        {
+        if let Some(Piece { side, role: Role::King }) = captured {
             lost |= Bitboard::back_rank(side);
         }
         self.lose_castling(lost);
 
         let irreversible = piece.role == Role::Pawn || captured.is_some();
-        let double_step = piece
-            == Piece {
-                side: self.turn,
-                role: Role::Pawn,
-            }
+        let double_step = piece == Piece { side: self.turn, role: Role::Pawn }
             && mv.from.file() == mv.to.file()
             && mv.from.rank_from(self.turn) == 1
             && mv.to.rank_from(self.turn) == 3;
@@ -258,11 +240,7 @@ impl Position {
     }
 
     fn pass_turn(&mut self, irreversible: bool, passed: Option<Square>) {
-        self.halfmoves = if irreversible {
-            0
-        } else {
-            self.halfmoves.saturating_add(1)
-        };
+        self.halfmoves = if irreversible { 0 } else { self.halfmoves.saturating_add(1) };
         if self.turn == Side::Second {
             self.fullmoves = self.fullmoves.saturating_add(1);
         }
@@ -308,17 +286,10 @@ impl Position {
                     && from.rank() == to.rank()
                     && from != to =>
             {
-                if target
-                    == Some(Piece {
-                        side: self.turn,
-                        role: Role::Rook,
-                    })
-                {
+                if target == Some(Piece { side: self.turn, role: Role::Rook }) {
                     return Ok(Move::castling(from, to, Wing::of(from, to)));
                 }
-                let wing = Wing::BOTH
-                    .into_iter()
-                    .find(|wing| wing.king_file() == to.file());
+                let wing = Wing::BOTH.into_iter().find(|wing| wing.king_file() == to.file());
                 match wing {
                     Some(wing) if from.file().abs_diff(to.file()) > 1 => self.castling(from, wing),
                     _ => normal,

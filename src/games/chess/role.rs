@@ -22,14 +22,8 @@ pub enum Role {
 
 impl Role {
     /// All roles, from pawn to king.
-    pub const ALL: [Role; 6] = [
-        Role::Pawn,
-        Role::Knight,
-        Role::Bishop,
-        Role::Rook,
-        Role::Queen,
-        Role::King,
-    ];
+    pub const ALL: [Role; 6] =
+        [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
 
     /// What a pawn may become (FIDE 3.7.3), queen first.
     pub const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
@@ -90,11 +84,7 @@ impl Piece {
     /// The piece with a FEN letter.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Piece> {
-        let side = if letter.is_ascii_uppercase() {
-            Side::First
-        } else {
-            Side::Second
-        };
+        let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
         match Role::from_letter(letter) {
             Some(role) => Some(Piece { side, role }),
             None => None,

@@ -130,11 +130,7 @@ impl Setup {
             return;
         }
         let rooks = self.board.of(side, Role::Rook);
-        faults.extend(
-            (claimed & !rooks)
-                .into_iter()
-                .map(SetupFault::CastlingWithoutRook),
-        );
+        faults.extend((claimed & !rooks).into_iter().map(SetupFault::CastlingWithoutRook));
         match self.castling_king(side) {
             None => faults.push(SetupFault::CastlingWithoutKing(side)),
             Some(king) => faults.extend(
@@ -192,13 +188,7 @@ impl Setup {
         {
             let mut before = self.board.clone();
             before.take(pawn);
-            before.put(
-                origin,
-                Piece {
-                    side: them,
-                    role: Role::Pawn,
-                },
-            );
+            before.put(origin, Piece { side: them, role: Role::Pawn });
             if before.attackers(king, them, before.occupied()).any() {
                 faults.push(SetupFault::ImpossibleCheck);
             }
@@ -207,9 +197,7 @@ impl Setup {
 
     /// The king of a side, if it stands where castling is conceivable.
     fn castling_king(&self, side: Side) -> Option<Square> {
-        self.board
-            .king(side)
-            .filter(|king| king.rank_from(side) == 0)
+        self.board.king(side).filter(|king| king.rank_from(side) == 0)
     }
 
     /// The claimed castling rights for which king and rook are in place, one for each wing.

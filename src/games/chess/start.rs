@@ -16,18 +16,8 @@ const STANDARD: [Role; 8] = [
 
 /// The files among the five that bishops and queen leave free on which the knights stand, in the
 /// order of Scharnagl's numbers.
-const KNIGHTS: [(usize, usize); 10] = [
-    (0, 1),
-    (0, 2),
-    (0, 3),
-    (0, 4),
-    (1, 2),
-    (1, 3),
-    (1, 4),
-    (2, 3),
-    (2, 4),
-    (3, 4),
-];
+const KNIGHTS: [(usize, usize); 10] =
+    [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
 
 /// The set-up of the usual game.
 pub(super) fn standard() -> Setup {
@@ -71,11 +61,7 @@ pub fn chess960(white: u16, black: u16) -> Option<Position> {
 fn from_back_ranks(white: [Role; 8], black: [Role; 8]) -> Setup {
     let mut setup = Setup::default();
     for square in Square::all() {
-        let side = if square.rank() < 4 {
-            Side::First
-        } else {
-            Side::Second
-        };
+        let side = if square.rank() < 4 { Side::First } else { Side::Second };
         let back = if side == Side::First { white } else { black };
         let role = match square.rank_from(side) {
             0 => back[usize::from(square.file())],

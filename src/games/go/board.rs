@@ -112,11 +112,7 @@ impl Board {
         if !sizes.contains(&width) || !sizes.contains(&height) {
             return None;
         }
-        let cell = |content, open| Cell {
-            content,
-            open,
-            next: UNLINKED,
-        };
+        let cell = |content, open| Cell { content, open, next: UNLINKED };
         let stride = usize::from(width) + 1;
         // Nobody reads how open a border cell is, but its count must not fall below 0.
         let border = cell(Content::Border, 4);
@@ -186,18 +182,14 @@ impl Board {
     /// there is no stone.
     pub fn group(&self, point: Point) -> impl Iterator<Item = Point> + '_ {
         let start = self.index(point).filter(|&at| self.side_at(at).is_some());
-        start
-            .into_iter()
-            .flat_map(|at| self.ring(at))
-            .map(|at| self.point(at))
+        start.into_iter().flat_map(|at| self.ring(at)).map(|at| self.point(at))
     }
 
     /// Whether the group of the stone on `point` has a liberty; `false` when there is no stone.
     /// Only setup can leave a group without one.
     #[must_use]
     pub fn has_liberty(&self, point: Point) -> bool {
-        self.index(point)
-            .is_some_and(|at| self.side_at(at).is_some() && self.is_alive(at))
+        self.index(point).is_some_and(|at| self.side_at(at).is_some() && self.is_alive(at))
     }
 
     /// The Zobrist key of the stones and the size of the board.
@@ -217,10 +209,7 @@ impl Board {
 
     /// The point of an index that is not in the border.
     fn point(&self, at: Index) -> Point {
-        Point {
-            column: (at % self.stride() - 1) as u8,
-            row: (at / self.stride() - 1) as u8,
-        }
+        Point { column: (at % self.stride() - 1) as u8, row: (at / self.stride() - 1) as u8 }
     }
 
     fn content(&self, at: Index) -> Content {
@@ -293,9 +282,7 @@ impl Board {
         self.count_dead(at, side.other(), &mut effect);
         if effect.removed == 0
             && self.open_sides(at) == 0
-            && !self
-                .neighbours_of(at, side)
-                .any(|own| self.survives(own, at))
+            && !self.neighbours_of(at, side).any(|own| self.survives(own, at))
         {
             effect.suicide = true;
             effect.removed = 1;

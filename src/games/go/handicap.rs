@@ -4,16 +4,7 @@ use super::Point;
 
 /// The star points that a handicap uses, as (column, row) in thirds of the board: 0 the first
 /// line with a star, 1 the middle, 2 the last. Each even handicap takes that many from the front.
-const STARS: [(usize, usize); 8] = [
-    (2, 0),
-    (0, 2),
-    (0, 0),
-    (2, 2),
-    (0, 1),
-    (2, 1),
-    (1, 0),
-    (1, 2),
-];
+const STARS: [(usize, usize); 8] = [(2, 0), (0, 2), (0, 0), (2, 2), (0, 1), (2, 1), (1, 0), (1, 2)];
 
 /// The lines with star points, counted from 0, by size of the board.
 const STAR_LINES: [(u8, [u8; 3]); 3] = [(9, [2, 4, 6]), (13, [3, 6, 9]), (19, [3, 9, 15])];

@@ -209,9 +209,7 @@ impl Rules for Position {
     }
 
     fn skip(&mut self) {
-        self.play(Move::Pass {
-            side: self.side_to_move,
-        });
+        self.play(Move::Pass { side: self.side_to_move });
     }
 
     fn key(&self) -> u64 {

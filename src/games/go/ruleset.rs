@@ -84,43 +84,23 @@ impl Default for Ruleset {
 /// Each rule set with the names it goes by: lower case, words joined by hyphens.
 const NAMES: [(Ruleset, &[&str]); 11] = [
     (Ruleset::JAPANESE, &["japanese", "japan", "jp", "日本"]),
-    (
-        Ruleset::KOREAN,
-        &["korean", "korea", "kr", "韓国", "韓國", "韩国", "한국"],
-    ),
-    (
-        Ruleset::CHINESE,
-        &["chinese", "china", "cn", "中国", "中國"],
-    ),
+    (Ruleset::KOREAN, &["korean", "korea", "kr", "韓国", "韓國", "韩国", "한국"]),
+    (Ruleset::CHINESE, &["chinese", "china", "cn", "中国", "中國"]),
     (Ruleset::CHINESE_SERVER, &["chinese-kgs", "chinese-ogs"]),
     (Ruleset::AGA, &["aga", "american"]),
     (Ruleset::BGA, &["bga", "british"]),
     (Ruleset::FRENCH, &["french", "ffg"]),
     (Ruleset::NEW_ZEALAND, &["nz", "new-zealand", "newzealand"]),
-    (
-        Ruleset::TROMP_TAYLOR,
-        &["tromp-taylor", "tromptaylor", "tt"],
-    ),
+    (Ruleset::TROMP_TAYLOR, &["tromp-taylor", "tromptaylor", "tt"]),
     (Ruleset::ING, &["ing", "goe", "應氏", "应氏"]),
-    (
-        Ruleset::ANCIENT,
-        &[
-            "ancient",
-            "ancient-area",
-            "ancient-territory",
-            "stone-scoring",
-        ],
-    ),
+    (Ruleset::ANCIENT, &["ancient", "ancient-area", "ancient-territory", "stone-scoring"]),
 ];
 
 /// The longest known name in the text: an ASCII name counts as a whole word only ("Pacing" is not
 /// Ing), one in Chinese or Korean script anywhere.
 fn from_name(text: &str) -> Option<Ruleset> {
     let mut words = String::from("-");
-    for word in text
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-    {
+    for word in text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
         words.extend(word.chars().flat_map(char::to_lowercase));
         words.push('-');
     }
@@ -151,9 +131,5 @@ fn from_katago(text: &str) -> Option<Ruleset> {
     ];
     let (_, ko) = ko.into_iter().find(|(word, _)| text.contains(word))?;
     let suicide = text.contains("sui1") || text.contains("suicidetrue");
-    Some(rules(
-        "KataGo",
-        ko,
-        if suicide { MultiStone } else { Forbidden },
-    ))
+    Some(rules("KataGo", ko, if suicide { MultiStone } else { Forbidden }))
 }

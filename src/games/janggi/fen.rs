@@ -21,13 +21,7 @@ impl Setup {
         let halfmoves = fields.number(0)?;
         let move_number = fields.number(1)?;
         fields.end()?;
-        Ok(Setup {
-            board,
-            side_to_move,
-            halfmoves,
-            move_number,
-            bikjang_rule: true,
-        })
+        Ok(Setup { board, side_to_move, halfmoves, move_number, bikjang_rule: true })
     }
 
     /// Writes a FEN with the letters that UCI engines use, `rnba1abnr`.

@@ -96,12 +96,7 @@ impl Position {
     #[must_use]
     pub fn move_between(&self, from: Square, to: Square) -> Option<Move> {
         let piece = self.setup.board.get(from)?;
-        Some(Move {
-            from,
-            to,
-            piece,
-            captured: self.setup.board.get(to).filter(|_| from != to),
-        })
+        Some(Move { from, to, piece, captured: self.setup.board.get(to).filter(|_| from != to) })
     }
 
     /// The pass of the side to move, legal or not; none if it has no general to name it by.
@@ -124,9 +119,7 @@ impl Position {
 
     fn checked(&self, board: &Board) -> bool {
         let side = self.setup.side_to_move;
-        board
-            .king(side)
-            .is_some_and(|general| attacked(board, general, side.other()))
+        board.king(side).is_some_and(|general| attacked(board, general, side.other()))
     }
 
     /// In bikjang a pass accepts the end of the game, so that even a check does not forbid it.
@@ -148,11 +141,7 @@ impl Position {
 
     fn pass_turn(&mut self, captured: bool) {
         let setup = &mut self.setup;
-        setup.halfmoves = if captured {
-            0
-        } else {
-            setup.halfmoves.saturating_add(1)
-        };
+        setup.halfmoves = if captured { 0 } else { setup.halfmoves.saturating_add(1) };
         setup.side_to_move = setup.side_to_move.other();
         if setup.side_to_move == Side::First {
             setup.move_number = setup.move_number.saturating_add(1);

@@ -11,10 +11,7 @@ use crate::games::mailbox::require;
 /// What keeps it from going there.
 pub(super) fn reach(board: &Board, piece: Piece, from: Square, to: Square) -> Result<(), Illegal> {
     let (files, ranks) = from.delta(to);
-    let empty = |files, ranks| {
-        from.offset(files, ranks)
-            .is_some_and(|at| board.get(at).is_none())
-    };
+    let empty = |files, ranks| from.offset(files, ranks).is_some_and(|at| board.get(at).is_none());
     match (piece.role, files.abs(), ranks.abs()) {
         (Role::General | Role::Guard, 0 | 1, 0 | 1) => {
             require(to.in_palace(piece.side), Illegal::OutsidePalace)?;
@@ -47,9 +44,7 @@ pub(super) fn reach(board: &Board, piece: Piece, from: Square, to: Square) -> Re
 
 /// Whether a man of side `by` attacks the man on `at`.
 pub(super) fn attacked(board: &Board, at: Square, by: Side) -> bool {
-    board
-        .men()
-        .any(|(from, piece)| piece.side == by && reach(board, piece, from, at).is_ok())
+    board.men().any(|(from, piece)| piece.side == by && reach(board, piece, from, at).is_ok())
 }
 
 /// Chariot and cannon go straight, or from corner to corner of a palace.
@@ -70,19 +65,15 @@ fn jump(board: &Board, from: Square, to: Square) -> Result<(), Illegal> {
     let screen = screens.next().ok_or(Illegal::NoScreen)?;
     require(screens.next().is_none(), Illegal::TooManyScreens)?;
     require(!is_cannon(screen), Illegal::CannonAsScreen)?;
-    require(
-        !board.get(to).is_some_and(is_cannon),
-        Illegal::CannonTakesCannon,
-    )
+    require(!board.get(to).is_some_and(is_cannon), Illegal::CannonTakesCannon)
 }
 
 /// Whether a straight or diagonal way follows the lines of the board: diagonals are drawn only in
 /// the palaces, through their centres.
 fn along_a_line(from: Square, to: Square) -> bool {
     let (files, ranks) = from.delta(to);
-    let in_one_palace = Side::BOTH
-        .into_iter()
-        .any(|side| from.in_palace(side) && to.in_palace(side));
+    let in_one_palace =
+        Side::BOTH.into_iter().any(|side| from.in_palace(side) && to.in_palace(side));
     let through_centre = || {
         let is_centre = |at: Square| at.file() == 4 && matches!(at.rank(), 1 | 8);
         is_centre(from) || is_centre(to) || files.abs() == 2

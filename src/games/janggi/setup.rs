@@ -56,11 +56,7 @@ impl Setup {
     pub fn start(cho: Wings, han: Wings) -> Self {
         let mut board = Board::empty();
         for at in Square::all() {
-            let side = if at.rank() < 5 {
-                Side::First
-            } else {
-                Side::Second
-            };
+            let side = if at.rank() < 5 { Side::First } else { Side::Second };
             let (file, wings) = match side {
                 Side::First => (at.file(), cho.roles()),
                 Side::Second => (8 - at.file(), han.roles()),
@@ -77,13 +73,7 @@ impl Setup {
             };
             board.set(at, Some(Piece { side, role }));
         }
-        Setup {
-            board,
-            side_to_move: Side::First,
-            halfmoves: 0,
-            move_number: 1,
-            bikjang_rule: true,
-        }
+        Setup { board, side_to_move: Side::First, halfmoves: 0, move_number: 1, bikjang_rule: true }
     }
 
     /// What is impossible about the position, the crudest first; nothing for a possible one.

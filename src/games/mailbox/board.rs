@@ -19,11 +19,7 @@ impl<R: Role, const FILES: u8, const RANKS: u8> Board<R, FILES, RANKS> {
     #[must_use]
     pub fn empty() -> Self {
         const { assert!(FILES as usize * RANKS as usize <= CELLS) };
-        Board {
-            cells: [None; CELLS],
-            kings: [None; 2],
-            hash: 0,
-        }
+        Board { cells: [None; CELLS], kings: [None; 2], hash: 0 }
     }
 
     /// The man on a point.
@@ -59,10 +55,7 @@ impl<R: Role, const FILES: u8, const RANKS: u8> Board<R, FILES, RANKS> {
     /// How many such men there are.
     #[must_use]
     pub fn count(&self, piece: Piece<R>) -> usize {
-        self.cells
-            .iter()
-            .filter(|&&cell| cell == Some(piece))
-            .count()
+        self.cells.iter().filter(|&&cell| cell == Some(piece)).count()
     }
 
     /// How many men stand strictly between two points of one line.

@@ -53,10 +53,7 @@ impl<'a> Fields<'a> {
     /// The error of this kind at the next field.
     pub(in crate::games) fn error(&mut self, kind: FenErrorKind) -> FenError {
         self.peek();
-        FenError {
-            kind,
-            offset: self.at,
-        }
+        FenError { kind, offset: self.at }
     }
 
     /// The next field, which stays the next one.
@@ -89,23 +86,15 @@ impl<'a> Fields<'a> {
         &mut self,
         role: impl Fn(char) -> Option<R>,
     ) -> Result<Board<R, FILES, RANKS>, FenError> {
-        let rows = self.peek().ok_or(FenError {
-            kind: FenErrorKind::Empty,
-            offset: self.at,
-        })?;
+        let rows = self.peek().ok_or(FenError { kind: FenErrorKind::Empty, offset: self.at })?;
         let mut board = Board::empty();
         let (mut file, mut rows_left) = (0, RANKS - 1);
         for (i, c) in rows.char_indices() {
-            let error = |kind| FenError {
-                kind,
-                offset: self.at + i,
-            };
+            let error = |kind| FenError { kind, offset: self.at + i };
             match c {
                 '/' if file < FILES => return Err(error(FenErrorKind::RowTooShort)),
                 '/' => {
-                    rows_left = rows_left
-                        .checked_sub(1)
-                        .ok_or(error(FenErrorKind::TooManyRows))?;
+                    rows_left = rows_left.checked_sub(1).ok_or(error(FenErrorKind::TooManyRows))?;
                     file = 0;
                 }
                 '1'..='9' => {
@@ -117,11 +106,7 @@ impl<'a> Fields<'a> {
                 _ => {
                     let role =
                         role(c.to_ascii_lowercase()).ok_or(error(FenErrorKind::UnknownPiece))?;
-                    let side = if c.is_ascii_uppercase() {
-                        Side::First
-                    } else {
-                        Side::Second
-                    };
+                    let side = if c.is_ascii_uppercase() { Side::First } else { Side::Second };
                     let at = Square::new(file, rows_left).ok_or(error(FenErrorKind::RowTooLong))?;
                     board.set(at, Some(Piece { side, role }));
                     file += 1;
@@ -131,14 +116,8 @@ impl<'a> Fields<'a> {
         self.advance(rows);
         match (file == FILES, rows_left) {
             (true, 0) => Ok(board),
-            (true, _) => Err(FenError {
-                kind: FenErrorKind::TooFewRows,
-                offset: self.at,
-            }),
-            (false, _) => Err(FenError {
-                kind: FenErrorKind::RowTooShort,
-                offset: self.at,
-            }),
+            (true, _) => Err(FenError { kind: FenErrorKind::TooFewRows, offset: self.at }),
+            (false, _) => Err(FenError { kind: FenErrorKind::RowTooShort, offset: self.at }),
         }
     }
 
@@ -167,10 +146,7 @@ impl<'a> Fields<'a> {
             return Ok(());
         };
         if let Some((i, _)) = field.char_indices().find(|&(_, c)| !right(c)) {
-            return Err(FenError {
-                kind: FenErrorKind::UnknownRight,
-                offset: self.at + i,
-            });
+            return Err(FenError { kind: FenErrorKind::UnknownRight, offset: self.at + i });
         }
         self.advance(field);
         Ok(())

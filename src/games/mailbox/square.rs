@@ -14,11 +14,7 @@ impl<const FILES: u8, const RANKS: u8> Square<FILES, RANKS> {
     /// The point on a file and a rank, unless it is off the board.
     #[must_use]
     pub const fn new(file: u8, rank: u8) -> Option<Self> {
-        if file < FILES && rank < RANKS {
-            Some(Square(rank * FILES + file))
-        } else {
-            None
-        }
+        if file < FILES && rank < RANKS { Some(Square(rank * FILES + file)) } else { None }
     }
 
     /// Every point, `a1` first, rank by rank.
@@ -56,30 +52,20 @@ impl<const FILES: u8, const RANKS: u8> Square<FILES, RANKS> {
     /// How many files and ranks lie from here to `to`; negative towards `a1`.
     #[must_use]
     pub const fn delta(self, to: Self) -> (i8, i8) {
-        (
-            to.file() as i8 - self.file() as i8,
-            to.rank() as i8 - self.rank() as i8,
-        )
+        (to.file() as i8 - self.file() as i8, to.rank() as i8 - self.rank() as i8)
     }
 
     /// The point so many files and ranks away, unless it is off the board.
     #[must_use]
     pub fn offset(self, files: i8, ranks: i8) -> Option<Self> {
-        Square::new(
-            self.file().checked_add_signed(files)?,
-            self.rank().checked_add_signed(ranks)?,
-        )
+        Square::new(self.file().checked_add_signed(files)?, self.rank().checked_add_signed(ranks)?)
     }
 
     /// The points strictly between two points of one file, rank or diagonal; none for others.
     pub fn between(self, to: Self) -> impl Iterator<Item = Self> {
         let (files, ranks) = self.delta(to);
         let on_a_line = files == 0 || ranks == 0 || files.abs() == ranks.abs();
-        let steps = if on_a_line {
-            files.abs().max(ranks.abs())
-        } else {
-            0
-        };
+        let steps = if on_a_line { files.abs().max(ranks.abs()) } else { 0 };
         (1..steps).filter_map(move |n| self.offset(files.signum() * n, ranks.signum() * n))
     }
 }
@@ -132,11 +118,7 @@ fn read_square<const FILES: u8, const RANKS: u8>(
     text: &str,
     numbering: Numbering,
 ) -> Option<(Square<FILES, RANKS>, &str)> {
-    let file = text
-        .bytes()
-        .next()?
-        .to_ascii_lowercase()
-        .checked_sub(b'a')?;
+    let file = text.bytes().next()?.to_ascii_lowercase().checked_sub(b'a')?;
     let rest = text.get(1..)?;
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     let number: u8 = rest.get(..digits)?.parse().ok()?;

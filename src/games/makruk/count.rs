@@ -48,18 +48,11 @@ pub fn count_limit(board: &Board, variant: Variant, counting: Side) -> Option<u1
 /// The count after a move of the side to move, which stands on the board already: it may have
 /// captured a man, or promoted one.
 pub(super) fn next(setup: &Setup, captured: Option<Piece>, promotes: bool) -> Option<Count> {
-    let Setup {
-        board,
-        variant,
-        side_to_move: mover,
-        ..
-    } = setup;
+    let Setup { board, variant, side_to_move: mover, .. } = setup;
     let limit = |counting| count_limit(board, *variant, counting);
     let all = men(board, Side::First) + men(board, Side::Second);
-    let mut count = setup.count.map(|count| Count {
-        plies: count.plies.saturating_add(1),
-        ..count
-    });
+    let mut count =
+        setup.count.map(|count| Count { plies: count.plies.saturating_add(1), ..count });
 
     // A lone king that takes the last pawn counts from that move on.
     let took_pawn = captured.is_some_and(|piece| piece.role == Role::Pawn);
@@ -68,10 +61,7 @@ pub(super) fn next(setup: &Setup, captured: Option<Piece>, promotes: bool) -> Op
         && !has_pawns(board)
         && let Some(limit) = limit(*mover)
     {
-        count = Some(Count {
-            limit: 2 * limit,
-            plies: 2 * all - 1,
-        });
+        count = Some(Count { limit: 2 * limit, plies: 2 * all - 1 });
     }
 
     let lone = men(board, mover.other()) == 1;
@@ -79,10 +69,7 @@ pub(super) fn next(setup: &Setup, captured: Option<Piece>, promotes: bool) -> Op
     match limit(mover.other()) {
         Some(limit) if starts => {
             let plies = if lone { 2 * all } else { 0 };
-            Some(Count {
-                limit: 2 * limit,
-                plies,
-            })
+            Some(Count { limit: 2 * limit, plies })
         }
         _ => count,
     }

@@ -28,21 +28,9 @@ impl Setup {
         let move_number = fields.number(1)?;
         fields.end()?;
         let count = (limit > 0).then_some(Count { limit, plies });
-        let variant = if leaps == Leaps::NONE {
-            Variant::Makruk
-        } else {
-            Variant::Cambodian
-        };
+        let variant = if leaps == Leaps::NONE { Variant::Makruk } else { Variant::Cambodian };
         let halfmoves = if counting { 0 } else { plies };
-        Ok(Setup {
-            board,
-            side_to_move,
-            leaps,
-            count,
-            halfmoves,
-            move_number,
-            variant,
-        })
+        Ok(Setup { board, side_to_move, leaps, count, halfmoves, move_number, variant })
     }
 
     /// Writes a FEN with the letters of UCI engines, `rnsmksnr`.

@@ -32,9 +32,8 @@ impl Leaps {
     /// The leaps that are left when a man has gone from or to a square.
     #[must_use]
     pub fn without(self, at: Square) -> Leaps {
-        let lost = LEAPERS
-            .iter()
-            .position(|&(_, _, file, rank)| (file, rank) == (at.file(), at.rank()));
+        let lost =
+            LEAPERS.iter().position(|&(_, _, file, rank)| (file, rank) == (at.file(), at.rank()));
         Leaps(lost.map_or(self.0, |i| self.0 & !(1 << i)))
     }
 

@@ -62,13 +62,7 @@ impl Position {
     pub fn move_between(&self, from: Square, to: Square, promotes: bool) -> Option<Move> {
         let piece = self.setup.board.get(from)?;
         let captured = self.setup.board.get(to).filter(|_| from != to);
-        Some(Move {
-            from,
-            to,
-            piece,
-            captured,
-            promotes,
-        })
+        Some(Move { from, to, piece, captured, promotes })
     }
 
     /// Reads a move by its two squares, `a3a4`, and `m` (or `q`) for a promotion, `a5a6m`; it may
@@ -82,15 +76,12 @@ impl Position {
             Some((from, to, "m" | "M" | "q" | "Q")) => (from, to, true),
             _ => return Err(MoveTextError::Malformed),
         };
-        self.move_between(from, to, promotes)
-            .ok_or(MoveTextError::NoPiece)
+        self.move_between(from, to, promotes).ok_or(MoveTextError::NoPiece)
     }
 
     fn checked(&self, board: &Board) -> bool {
         let side = self.setup.side_to_move;
-        board
-            .king(side)
-            .is_some_and(|king| attacked(board, king, side.other()))
+        board.king(side).is_some_and(|king| attacked(board, king, side.other()))
     }
 
     fn pass_turn(&mut self) {
@@ -110,10 +101,7 @@ fn promotes(piece: Piece, to: Square) -> bool {
 /// The man after its move. Only pawns promote, whatever an illegal move says.
 fn promoted(piece: Piece, promotes: bool) -> Piece {
     match piece.role {
-        Role::Pawn if promotes => Piece {
-            role: Role::Met,
-            ..piece
-        },
+        Role::Pawn if promotes => Piece { role: Role::Met, ..piece },
         _ => piece,
     }
 }
@@ -183,11 +171,7 @@ impl Rules for Position {
         }
         let pawn_move = moved.is_some_and(|piece| piece.role == Role::Pawn);
         let resets = captured.is_some() || pawn_move;
-        setup.halfmoves = if resets {
-            0
-        } else {
-            setup.halfmoves.saturating_add(1)
-        };
+        setup.halfmoves = if resets { 0 } else { setup.halfmoves.saturating_add(1) };
         setup.count = count::next(setup, captured, pawn_move && mv.promotes);
         self.pass_turn();
     }

@@ -82,22 +82,14 @@ impl Setup {
     /// What is impossible about the position, the crudest first; nothing for a possible one.
     #[must_use]
     pub fn faults(&self) -> Vec<Fault> {
-        const SET: [(Role, usize); 5] = [
-            (Role::King, 1),
-            (Role::Khon, 2),
-            (Role::Knight, 2),
-            (Role::Rook, 2),
-            (Role::Pawn, 8),
-        ];
+        const SET: [(Role, usize); 5] =
+            [(Role::King, 1), (Role::Khon, 2), (Role::Knight, 2), (Role::Rook, 2), (Role::Pawn, 8)];
         let mut faults = faults_of_men(&self.board, &SET, may_stand);
         for side in Side::BOTH {
             let count = |role| self.board.count(Piece { side, role });
             let promoted = 8_usize.saturating_sub(count(Role::Pawn));
             if count(Role::Met) > 1 + promoted {
-                faults.push(Fault::TooMany(Piece {
-                    side,
-                    role: Role::Met,
-                }));
+                faults.push(Fault::TooMany(Piece { side, role: Role::Met }));
             }
         }
         let waiting = self.side_to_move.other();

@@ -38,11 +38,7 @@ impl Declaration {
             Side::First => 28,
             Side::Second => 27,
         };
-        if self.stands() && self.points >= needed {
-            Verdict::Win
-        } else {
-            Verdict::Fails
-        }
+        if self.stands() && self.points >= needed { Verdict::Win } else { Verdict::Fails }
     }
 
     /// The verdict under the rule of 24 points: a win with 31, a draw with 24 to 30.
@@ -69,11 +65,7 @@ impl Position {
         let side = self.side_to_move();
         let king = self.king(side);
         let mut pieces_in_camp = 0;
-        let mut points = if side == Side::Second {
-            compensation
-        } else {
-            0
-        };
+        let mut points = if side == Side::Second { compensation } else { 0 };
         for square in self.pieces(side).filter(|square| square.in_camp(side)) {
             if let Some(piece) = self.board(square)
                 && king != Some(square)
@@ -102,22 +94,15 @@ impl Setup {
     #[must_use]
     pub fn compensation(&self) -> u16 {
         let even = Setup::start();
-        let is_handicap = even
-            .pieces()
-            .all(|(square, piece)| match self.board(square) {
+        let is_handicap =
+            even.pieces().all(|(square, piece)| match self.board(square) {
                 None => piece.side() == Side::Second,
                 found => found == Some(piece),
-            })
-            && self
-                .pieces()
-                .all(|(square, piece)| even.board(square) == Some(piece));
+            }) && self.pieces().all(|(square, piece)| even.board(square) == Some(piece));
         if !is_handicap {
             return 0;
         }
-        let on_board: u16 = self
-            .pieces()
-            .map(|(_, piece)| u16::from(piece.kind().points()))
-            .sum();
+        let on_board: u16 = self.pieces().map(|(_, piece)| u16::from(piece.kind().points())).sum();
         let in_hands: u16 = self
             .hands
             .iter()

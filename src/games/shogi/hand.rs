@@ -50,9 +50,6 @@ impl Hand {
 
     /// The kinds held and how many of each, in the order of [`Kind::HAND`].
     pub fn iter(&self) -> impl Iterator<Item = (Kind, u8)> + '_ {
-        Kind::HAND
-            .into_iter()
-            .map(|kind| (kind, self.get(kind)))
-            .filter(|&(_, count)| count != 0)
+        Kind::HAND.into_iter().map(|kind| (kind, self.get(kind))).filter(|&(_, count)| count != 0)
     }
 }

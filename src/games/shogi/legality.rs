@@ -165,8 +165,7 @@ impl Position {
     /// piece and moving along the pin do not.
     pub(super) fn exposes(&self, king: Square, from: Square, to: Square) -> bool {
         let occupied = self.occupied() & !from.bit();
-        self.discovered(king, from, self.side_to_move().other(), occupied)
-            .is_some()
+        self.discovered(king, from, self.side_to_move().other(), occupied).is_some()
             && direction(king, to) != direction(king, from)
     }
 

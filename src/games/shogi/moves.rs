@@ -28,25 +28,13 @@ impl Move {
         promotes: bool,
         captured: Option<Piece>,
     ) -> Move {
-        Move {
-            from: Some(from),
-            to,
-            piece,
-            captured,
-            promotes,
-        }
+        Move { from: Some(from), to, piece, captured, promotes }
     }
 
     /// A drop of `piece`, whether or not it is in hand.
     #[must_use]
     pub const fn drop(piece: Piece, to: Square) -> Move {
-        Move {
-            from: None,
-            to,
-            piece,
-            captured: None,
-            promotes: false,
-        }
+        Move { from: None, to, piece, captured: None, promotes: false }
     }
 
     /// The origin; `None` for a drop.

@@ -60,15 +60,50 @@ impl Kind {
     ];
 
     /// The kinds that can be held in hand, in the order in which hands are written.
-    pub const HAND: [Kind; 7] = [
-        Kind::Rook,
-        Kind::Bishop,
-        Kind::Gold,
-        Kind::Silver,
-        Kind::Knight,
-        Kind::Lance,
-        Kind::Pawn,
-    ];
+    pub const HAND: [Kind; 7] =
+        [Kind::Rook, Kind::Bishop, Kind::Gold, Kind::Silver, Kind::Knight, Kind::Lance, Kind::Pawn];
+
+    /// The Japanese name as it is written in moves, one or two characters.
+    #[must_use]
+    pub const fn kanji(self) -> &'static str {
+        match self {
+            Kind::Pawn => "歩",
+            Kind::Lance => "香",
+            Kind::Knight => "桂",
+            Kind::Silver => "銀",
+            Kind::Bishop => "角",
+            Kind::Rook => "飛",
+            Kind::Gold => "金",
+            Kind::King => "玉",
+            Kind::ProPawn => "と",
+            Kind::ProLance => "成香",
+            Kind::ProKnight => "成桂",
+            Kind::ProSilver => "成銀",
+            Kind::Horse => "馬",
+            Kind::Dragon => "龍",
+        }
+    }
+
+    /// The English name.
+    #[must_use]
+    pub const fn english(self) -> &'static str {
+        match self {
+            Kind::Pawn => "pawn",
+            Kind::Lance => "lance",
+            Kind::Knight => "knight",
+            Kind::Silver => "silver",
+            Kind::Bishop => "bishop",
+            Kind::Rook => "rook",
+            Kind::Gold => "gold",
+            Kind::King => "king",
+            Kind::ProPawn => "promoted pawn",
+            Kind::ProLance => "promoted lance",
+            Kind::ProKnight => "promoted knight",
+            Kind::ProSilver => "promoted silver",
+            Kind::Horse => "horse",
+            Kind::Dragon => "dragon",
+        }
+    }
 
     /// The face on the other side of an unpromoted piece; `None` for gold, king and promoted faces.
     #[must_use]
@@ -177,11 +212,7 @@ impl Piece {
     /// The owner.
     #[must_use]
     pub const fn side(self) -> Side {
-        if self.0.get() < 16 {
-            Side::First
-        } else {
-            Side::Second
-        }
+        if self.0.get() < 16 { Side::First } else { Side::Second }
     }
 
     /// The kind, as it lies on the board.

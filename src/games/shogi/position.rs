@@ -73,12 +73,7 @@ impl Position {
     /// The position as plain data.
     #[must_use]
     pub fn setup(&self) -> Setup {
-        Setup {
-            board: self.board,
-            hands: self.hands,
-            turn: self.turn,
-            number: self.number,
-        }
+        Setup { board: self.board, hands: self.hands, turn: self.turn, number: self.number }
     }
 
     /// A move on the board with the moved and the captured piece filled in from it. `None` if the
@@ -205,9 +200,8 @@ impl Position {
 
     /// The checkers of the side to move, looked for on all lines.
     fn find_checkers(&self) -> u128 {
-        self.king(self.turn).map_or(0, |king| {
-            self.attacks_on(king, self.turn.other(), self.occupied())
-        })
+        self.king(self.turn)
+            .map_or(0, |king| self.attacks_on(king, self.turn.other(), self.occupied()))
     }
 }
 

@@ -93,11 +93,7 @@ impl Setup {
         ];
         let mut setup = Setup::empty();
         for square in Square::ALL {
-            let side = if square.rank() <= 3 {
-                Side::Second
-            } else {
-                Side::First
-            };
+            let side = if square.rank() <= 3 { Side::Second } else { Side::First };
             // Files and ranks as the owner sees them, so that one table serves both.
             let (file, rank) = match side {
                 Side::First => (square.file(), 10 - square.rank()),
@@ -139,24 +135,16 @@ impl Setup {
 
     /// The occupied squares in index order, each with its piece.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        Square::ALL
-            .into_iter()
-            .filter_map(|square| Some((square, self.board(square)?)))
+        Square::ALL.into_iter().filter_map(|square| Some((square, self.board(square)?)))
     }
 
     /// How many pieces of an unpromoted kind there are on the board and in both hands, either face
     /// counted.
     #[must_use]
     pub fn count(&self, kind: Kind) -> u16 {
-        let on_board = self
-            .pieces()
-            .filter(|(_, piece)| piece.kind().unpromoted() == kind)
-            .count() as u16;
-        let in_hands: u16 = self
-            .hands
-            .iter()
-            .map(|hand| u16::from(hand.get(kind)))
-            .sum();
+        let on_board =
+            self.pieces().filter(|(_, piece)| piece.kind().unpromoted() == kind).count() as u16;
+        let in_hands: u16 = self.hands.iter().map(|hand| u16::from(hand.get(kind))).sum();
         on_board + in_hands
     }
 
@@ -189,11 +177,9 @@ impl Setup {
             if piece.kind() == Kind::Pawn {
                 let side = piece.side();
                 match &mut pawns[side.index()][usize::from(at.file() - 1)] {
-                    Some(first) => faults.push(SetupFault::TwoPawns {
-                        side,
-                        first: *first,
-                        second: at,
-                    }),
+                    Some(first) => {
+                        faults.push(SetupFault::TwoPawns { side, first: *first, second: at })
+                    }
                     unseen => *unseen = Some(at),
                 }
             }

@@ -95,11 +95,8 @@ impl Setup {
     /// # Errors
     /// The first thing that cannot be read, with its place.
     pub fn from_sfen(text: &str) -> Result<(Setup, Vec<SfenDeparture>), SfenError> {
-        let mut reader = Reader {
-            text: text.as_bytes(),
-            setup: Setup::empty(),
-            departures: Vec::new(),
-        };
+        let mut reader =
+            Reader { text: text.as_bytes(), setup: Setup::empty(), departures: Vec::new() };
         reader.read()?;
         Ok((reader.setup, reader.departures))
     }
@@ -164,11 +161,7 @@ fn letter(piece: Piece) -> char {
 
 /// The unpromoted piece that a letter stands for: capitals are sente's.
 fn piece_of(letter: u8) -> Option<Piece> {
-    let side = if letter.is_ascii_uppercase() {
-        Side::First
-    } else {
-        Side::Second
-    };
+    let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
     Some(Piece::new(side, Kind::from_letter(letter)?))
 }
 
@@ -214,15 +207,9 @@ impl Reader<'_> {
     /// The next run of characters that are not blank; empty at the end of the line.
     fn field(&mut self, at: &mut usize) -> std::ops::Range<usize> {
         let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t');
-        let blanks = self.text[*at..]
-            .iter()
-            .take_while(|byte| is_blank(byte))
-            .count();
+        let blanks = self.text[*at..].iter().take_while(|byte| is_blank(byte)).count();
         let start = *at + blanks;
-        let length = self.text[start..]
-            .iter()
-            .take_while(|byte| !is_blank(byte))
-            .count();
+        let length = self.text[start..].iter().take_while(|byte| !is_blank(byte)).count();
         let one_space = *at > 0 && length > 0 && blanks == 1 && self.text[*at] == b' ';
         if blanks > 0 && !one_space {
             self.depart(SfenDepartureKind::Blanks, *at);
@@ -263,9 +250,7 @@ impl Reader<'_> {
                     let mut piece =
                         piece_of(byte).ok_or(error(SfenErrorKind::BoardCharacter, at))?;
                     if plus {
-                        piece = piece
-                            .promoted()
-                            .ok_or(error(SfenErrorKind::Promotion, at - 1))?;
+                        piece = piece.promoted().ok_or(error(SfenErrorKind::Promotion, at - 1))?;
                         plus = false;
                     }
                     if let Some(square) = Square::new(9_u8.wrapping_sub(done), rank) {
@@ -306,13 +291,8 @@ impl Reader<'_> {
                 count = Some(match count {
                     None => (digit, at),
                     Some((before, start)) => {
-                        let more = before
-                            .checked_mul(10)
-                            .and_then(|tens| tens.checked_add(digit));
-                        (
-                            more.ok_or(error(SfenErrorKind::HandTooLarge, start))?,
-                            start,
-                        )
+                        let more = before.checked_mul(10).and_then(|tens| tens.checked_add(digit));
+                        (more.ok_or(error(SfenErrorKind::HandTooLarge, start))?, start)
                     }
                 });
                 continue;
@@ -346,10 +326,7 @@ impl Reader<'_> {
             last = last.max(place);
             let hand = self.setup.hand_mut(piece.side());
             let sum = hand.get(piece.kind()).checked_add(number);
-            hand.set(
-                piece.kind(),
-                sum.ok_or(error(SfenErrorKind::HandTooLarge, at))?,
-            );
+            hand.set(piece.kind(), sum.ok_or(error(SfenErrorKind::HandTooLarge, at))?);
         }
         match count {
             Some((_, start)) => Err(error(SfenErrorKind::CountWithoutPiece, start.min(end))),

@@ -1,5 +1,7 @@
 //! Squares of the 9×9 board and sets of them.
 
+use std::fmt;
+
 use crate::games::Side;
 
 /// A square of the board: file 1–9 counted from sente's right, rank 1–9 counted from gote's side.
@@ -34,11 +36,7 @@ impl Square {
     /// The square of an index 0–80, or `None` beyond.
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Square> {
-        if index < Square::COUNT {
-            Some(Square(index as u8))
-        } else {
-            None
-        }
+        if index < Square::COUNT { Some(Square(index as u8)) } else { None }
     }
 
     /// The file, 1–9, from sente's right.
@@ -77,9 +75,25 @@ impl Square {
         }
     }
 
+    /// The square as Japanese notation writes it, such as `７六`.
+    #[must_use]
+    pub fn kanji(self) -> String {
+        let file = "１２３４５６７８９".chars().nth(usize::from(self.file()) - 1);
+        let rank = "一二三四五六七八九".chars().nth(usize::from(self.rank()) - 1);
+        file.into_iter().chain(rank).collect()
+    }
+
     /// The set that holds just this square, as bits by index.
     pub(super) const fn bit(self) -> u128 {
         1 << self.0
+    }
+}
+
+/// Writes the square as USI does, such as `7f`.
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [file, rank] = self.to_usi();
+        write!(f, "{}{}", char::from(file), char::from(rank))
     }
 }
 

@@ -69,10 +69,7 @@ impl UsiMove {
     /// # Errors
     /// The first part of the text that cannot be read.
     pub fn parse(text: &str) -> Result<(UsiMove, Option<UsiDeparture>), UsiError> {
-        let (origin, rest) = text
-            .as_bytes()
-            .split_first_chunk::<2>()
-            .ok_or(UsiError::Origin)?;
+        let (origin, rest) = text.as_bytes().split_first_chunk::<2>().ok_or(UsiError::Origin)?;
         let mut departure = None;
         let dropped = if origin[1] == b'*' {
             if origin[0].is_ascii_lowercase() {
@@ -92,11 +89,9 @@ impl UsiMove {
         let mv = match (dropped, from, suffix) {
             (Some(kind), _, []) => UsiMove::Drop { kind, to },
             (Some(_), _, [b'+']) => return Err(UsiError::PromotedDrop),
-            (None, Some(from), [] | [b'+']) => UsiMove::Board {
-                from,
-                to,
-                promotes: !suffix.is_empty(),
-            },
+            (None, Some(from), [] | [b'+']) => {
+                UsiMove::Board { from, to, promotes: !suffix.is_empty() }
+            }
             _ => return Err(UsiError::Trailing),
         };
         Ok((mv, departure))
@@ -130,8 +125,6 @@ impl Move {
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (text, length) = self.to_usi();
-        text[..length]
-            .iter()
-            .try_for_each(|&byte| fmt::Write::write_char(f, char::from(byte)))
+        text[..length].iter().try_for_each(|&byte| fmt::Write::write_char(f, char::from(byte)))
     }
 }

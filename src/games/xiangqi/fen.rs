@@ -20,12 +20,7 @@ impl Setup {
         let halfmoves = fields.number(0)?;
         let move_number = fields.number(1)?;
         fields.end()?;
-        Ok(Setup {
-            board,
-            side_to_move,
-            halfmoves,
-            move_number,
-        })
+        Ok(Setup { board, side_to_move, halfmoves, move_number })
     }
 
     /// Writes a FEN with the letters of the WXF, `rnbakabnr`.

@@ -77,12 +77,7 @@ impl Position {
     #[must_use]
     pub fn move_between(&self, from: Square, to: Square) -> Option<Move> {
         let piece = self.setup.board.get(from)?;
-        Some(Move {
-            from,
-            to,
-            piece,
-            captured: self.setup.board.get(to).filter(|_| from != to),
-        })
+        Some(Move { from, to, piece, captured: self.setup.board.get(to).filter(|_| from != to) })
     }
 
     /// Reads a move by its two points, `h3e3` or `H2-E2`; it may be illegal.
@@ -98,18 +93,12 @@ impl Position {
 
     fn checked(&self, board: &Board) -> bool {
         let side = self.setup.side_to_move;
-        board
-            .king(side)
-            .is_some_and(|general| attacked(board, general, side.other()))
+        board.king(side).is_some_and(|general| attacked(board, general, side.other()))
     }
 
     fn pass_turn(&mut self, captured: bool) {
         let setup = &mut self.setup;
-        setup.halfmoves = if captured {
-            0
-        } else {
-            setup.halfmoves.saturating_add(1)
-        };
+        setup.halfmoves = if captured { 0 } else { setup.halfmoves.saturating_add(1) };
         setup.side_to_move = setup.side_to_move.other();
         if setup.side_to_move == Side::First {
             setup.move_number = setup.move_number.saturating_add(1);

@@ -11,10 +11,7 @@ use crate::games::mailbox::require;
 /// What keeps it from going there.
 pub(super) fn reach(board: &Board, piece: Piece, from: Square, to: Square) -> Result<(), Illegal> {
     let (files, ranks) = from.delta(to);
-    let empty = |files, ranks| {
-        from.offset(files, ranks)
-            .is_some_and(|at| board.get(at).is_none())
-    };
+    let empty = |files, ranks| from.offset(files, ranks).is_some_and(|at| board.get(at).is_none());
     match (piece.role, files.abs(), ranks.abs()) {
         (Role::General, 0, 1) | (Role::General, 1, 0) | (Role::Advisor, 1, 1) => {
             require(to.in_palace(piece.side), Illegal::OutsidePalace)
@@ -50,9 +47,7 @@ pub(super) fn reach(board: &Board, piece: Piece, from: Square, to: Square) -> Re
 
 /// Whether a man of side `by` attacks the man on `at`.
 pub(super) fn attacked(board: &Board, at: Square, by: Side) -> bool {
-    board
-        .men()
-        .any(|(from, piece)| piece.side == by && reach(board, piece, from, at).is_ok())
+    board.men().any(|(from, piece)| piece.side == by && reach(board, piece, from, at).is_ok())
 }
 
 /// Whether a point lies on the opponent's half, seen from `side`.

@@ -38,11 +38,7 @@ impl Setup {
         ];
         let mut board = Board::empty();
         for at in Square::all() {
-            let side = if at.rank() < 5 {
-                Side::First
-            } else {
-                Side::Second
-            };
+            let side = if at.rank() < 5 { Side::First } else { Side::Second };
             let role = match (at.rank_for(side), at.file()) {
                 (0, file) => BACK[usize::from(file)],
                 (2, 1 | 7) => Role::Cannon,
@@ -51,12 +47,7 @@ impl Setup {
             };
             board.set(at, Some(Piece { side, role }));
         }
-        Setup {
-            board,
-            side_to_move: Side::First,
-            halfmoves: 0,
-            move_number: 1,
-        }
+        Setup { board, side_to_move: Side::First, halfmoves: 0, move_number: 1 }
     }
 
     /// What is impossible about the position, the crudest first; nothing for a possible one.

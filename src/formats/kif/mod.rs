@@ -1,0 +1,1 @@
+//! KIF, KIFU and BOD.
