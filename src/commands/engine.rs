@@ -1,0 +1,223 @@
+//! One machine for all commands: inputs go to threads, results come back in the order of the input.
+//!
+//! A thread of its own goes through the inputs and cuts what is long; worker threads read and
+//! check; the calling thread collects. A job is a piece of an input. The number of jobs under way
+//! is bounded, so that neither many files nor long ones fill the memory.
+
+use super::input::Input;
+use super::open::{Body, Description, Piece, Reading};
+use super::progress::Progress;
+use crate::formats::Bench;
+use anyhow::{Context, Error, Result};
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+/// An input and what the command plans to do with it.
+#[derive(Debug)]
+pub struct Planned<P> {
+    /// The input.
+    pub input: Input,
+    /// The plan.
+    pub plan: P,
+}
+
+/// What comes back for a piece.
+#[derive(Debug)]
+pub struct Done<P, D> {
+    /// What was read.
+    pub subject: Arc<Planned<P>>,
+    /// Whether this piece begins the input.
+    pub first: bool,
+    /// Whether it ends the input.
+    pub last: bool,
+    /// What was found out about the text, if that was asked for.
+    pub description: Option<Description>,
+    /// The number of records of this input in the pieces before this one.
+    pub before: u32,
+    /// The number of records in this piece.
+    pub records: u32,
+    /// What the command made of it.
+    pub value: D,
+}
+
+/// What the collecting side gets, in the order of the input.
+#[derive(Debug)]
+pub enum Event<P, D> {
+    /// A piece is done.
+    Done(Done<P, D>),
+    /// An input cannot be read (further), or a piece not processed; the error names it.
+    Failed(Error),
+}
+
+/// How the machine runs.
+#[derive(Debug)]
+pub struct Engine<'a> {
+    /// How inputs are read.
+    pub reading: Reading,
+    /// Number of worker threads.
+    pub threads: usize,
+    /// Whether the collector wants descriptions.
+    pub describe: bool,
+    /// Told of every piece.
+    pub progress: &'a Progress,
+}
+
+/// A piece on its way.
+struct Job<P> {
+    number: u64,
+    subject: Result<(Arc<Planned<P>>, Body)>,
+    last: bool,
+}
+
+struct Finished<P, D> {
+    number: u64,
+    event: Event<P, D>,
+}
+
+impl Engine<'_> {
+    /// Runs `work` on every piece of every input, and `collect` on the results in order, on the
+    /// calling thread. `Break` from `collect` ends the run.
+    ///
+    /// # Errors
+    /// Only those of `collect`; others are events.
+    pub fn run<P, D, I, W, C>(&self, inputs: I, work: W, mut collect: C) -> Result<()>
+    where
+        P: Send + Sync,
+        D: Send,
+        I: Iterator<Item = Result<Planned<P>>> + Send,
+        W: Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D> + Sync,
+        C: FnMut(Event<P, D>) -> Result<ControlFlow<()>>,
+    {
+        let (jobs, queue) = sync_channel::<Job<P>>(self.threads);
+        let queue = Mutex::new(queue);
+        let (results, finished) = sync_channel::<Finished<P, D>>(self.threads);
+        // A ticket is held by each job between its start and its collection.
+        let (tickets, returned) = sync_channel::<()>(self.threads * 4);
+        thread::scope(|scope| {
+            scope.spawn(move || self.feed(inputs, &jobs, &tickets));
+            for _ in 0..self.threads {
+                let results = results.clone();
+                scope.spawn(|| self.labor(&queue, &work, results));
+            }
+            drop(results);
+            let outcome = self.gather(&finished, &returned, &mut collect);
+            // Whoever still has something to send learns that nobody waits for it.
+            drop((finished, returned));
+            self.progress.finish();
+            outcome
+        })
+    }
+
+    fn feed<P>(
+        &self,
+        inputs: impl Iterator<Item = Result<Planned<P>>>,
+        jobs: &SyncSender<Job<P>>,
+        tickets: &SyncSender<()>,
+    ) {
+        let mut number = 0;
+        let mut send = |subject, last| {
+            let job = Job { number, subject, last };
+            number += 1;
+            if tickets.send(()).is_err() || jobs.send(job).is_err() {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        };
+        for planned in inputs {
+            let flow = match planned {
+                Err(error) => send(Err(error), true),
+                Ok(planned) => self.feed_one(planned, &mut send),
+            };
+            if flow.is_break() {
+                return;
+            }
+        }
+    }
+
+    fn feed_one<P>(
+        &self,
+        planned: Planned<P>,
+        send: &mut dyn FnMut(Result<(Arc<Planned<P>>, Body)>, bool) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let planned = Arc::new(planned);
+        let input = &planned.input;
+        let mut hand_on = |body, last| send(Ok((Arc::clone(&planned), body)), last);
+        match self.reading.cut(input, &mut hand_on) {
+            Ok(flow) => flow,
+            Err(error) => send(Err(error.context(input.name.clone())), true),
+        }
+    }
+
+    fn labor<P, D>(
+        &self,
+        queue: &Mutex<Receiver<Job<P>>>,
+        work: &(impl Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D> + Sync),
+        results: SyncSender<Finished<P, D>>,
+    ) {
+        let mut bench = Bench::default();
+        loop {
+            let job = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
+            let Ok(Job { number, subject, last }) = job else { return };
+            let event = match subject {
+                Err(error) => Event::Failed(error),
+                Ok((subject, body)) => {
+                    let name = subject.input.name.clone();
+                    self.process(subject, body, last, work, &mut bench)
+                        .context(name)
+                        .map_or_else(Event::Failed, Event::Done)
+                }
+            };
+            if results.send(Finished { number, event }).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn process<P, D>(
+        &self,
+        subject: Arc<Planned<P>>,
+        body: Body,
+        last: bool,
+        work: &impl Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D>,
+        bench: &mut Bench,
+    ) -> Result<Done<P, D>> {
+        let mut piece = self.reading.open(&subject.input, body)?;
+        let description = (self.describe && piece.first).then(|| piece.description());
+        let value = work(&mut piece, &subject, bench)?;
+        let (first, records) = (piece.first, piece.records);
+        Ok(Done { subject, first, last, description, before: 0, records, value })
+    }
+
+    fn gather<P, D>(
+        &self,
+        finished: &Receiver<Finished<P, D>>,
+        returned: &Receiver<()>,
+        collect: &mut impl FnMut(Event<P, D>) -> Result<ControlFlow<()>>,
+    ) -> Result<()> {
+        let mut early = BTreeMap::new();
+        let mut next = 0;
+        let mut before = 0u32;
+        for Finished { number, event } in finished {
+            early.insert(number, event);
+            while let Some(mut event) = early.remove(&next) {
+                next += 1;
+                if let Event::Done(done) = &mut event {
+                    if done.first {
+                        before = 0;
+                    }
+                    done.before = before;
+                    before = before.saturating_add(done.records);
+                    self.progress.advance(&done.subject.input.name, done.last);
+                }
+                if collect(event)?.is_break() {
+                    return Ok(());
+                }
+                let _ = returned.try_recv();
+            }
+        }
+        Ok(())
+    }
+}
