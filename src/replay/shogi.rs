@@ -2,9 +2,10 @@
 
 use super::{LineFacts, Referee};
 use crate::findings::{Arg, Code, Finding, Severity};
-use crate::games::shogi::{Illegal, Kind, Move, Position, Square, Verdict};
+use crate::games::shogi::{Illegal, Kind, Move, Position, Setup, SetupFault, Square, Verdict};
 use crate::games::{self, Rules, Side};
 use crate::record::{EndKind, Ending};
+use crate::source::Span;
 
 /// The name of a square.
 pub(crate) fn square_arg(square: Square) -> Arg {
@@ -143,4 +144,29 @@ impl Position {
         }
         Some(finding)
     }
+}
+
+/// What is wrong with a start position, at the place that describes it.
+pub fn setup_findings(setup: &Setup, span: Span) -> impl Iterator<Item = Finding> {
+    let side = Position::side_name;
+    setup.faults().into_iter().map(move |fault| match fault {
+        SetupFault::TooMany { kind, count } => Finding::at(Code::TooManyPieces, span)
+            .with("piece", kind_arg(kind))
+            .with("count", u32::from(count))
+            .with("limit", kind.in_set()),
+        SetupFault::NoKing { side: of } => Finding::at(Code::NoKing, span).with("side", side(of)),
+        SetupFault::ExtraKing { side: of, .. } => {
+            Finding::at(Code::ExtraKing, span).with("side", side(of))
+        }
+        SetupFault::TwoPawns { side: of, first, .. } => Finding::at(Code::TwoPawnsAtStart, span)
+            .with("side", side(of))
+            .with("file", first.file()),
+        SetupFault::DeadPiece { piece, at } => Finding::at(Code::DeadPieceAtStart, span)
+            .with("piece", kind_arg(piece.kind()))
+            .with("square", square_arg(at)),
+        SetupFault::InCheckOutOfTurn { king, .. } => {
+            let of = setup.board(king).map_or(setup.turn.other(), |piece| piece.side());
+            Finding::at(Code::CheckOutOfTurn, span).with("side", side(of))
+        }
+    })
 }
