@@ -6,8 +6,8 @@
 
 use super::input::Input;
 use super::open::{Body, Description, Piece, Reading};
-use super::progress::Progress;
-use crate::formats::Bench;
+use super::Session;
+use crate::formats::{Bench, Loss};
 use anyhow::{Context, Error, Result};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -53,16 +53,12 @@ pub enum Event<P, D> {
 }
 
 /// How the machine runs.
-#[derive(Debug)]
-pub struct Engine<'a> {
+#[derive(Clone, Copy, Debug)]
+pub struct Engine {
     /// How inputs are read.
     pub reading: Reading,
     /// Number of worker threads.
     pub threads: usize,
-    /// Whether the collector wants descriptions.
-    pub describe: bool,
-    /// Told of every piece.
-    pub progress: &'a Progress,
 }
 
 /// A piece on its way.
@@ -77,20 +73,27 @@ struct Finished<P, D> {
     event: Event<P, D>,
 }
 
-impl Engine<'_> {
+impl Engine {
     /// Runs `work` on every piece of every input, and `collect` on the results in order, on the
-    /// calling thread. `Break` from `collect` ends the run.
+    /// calling thread. `Break` from `collect` ends the run. What fails is reported here.
     ///
     /// # Errors
     /// Only those of `collect`; others are events.
-    pub fn run<P, D, I, W, C>(&self, inputs: I, work: W, mut collect: C) -> Result<()>
+    pub fn run<P, D, I, W, C>(
+        &self,
+        session: &mut Session,
+        inputs: I,
+        work: W,
+        mut collect: C,
+    ) -> Result<()>
     where
         P: Send + Sync,
         D: Send,
         I: Iterator<Item = Result<Planned<P>>> + Send,
         W: Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D> + Sync,
-        C: FnMut(Event<P, D>) -> Result<ControlFlow<()>>,
+        C: FnMut(&mut Session, Event<P, D>) -> Result<ControlFlow<()>>,
     {
+        let describe = session.verbose;
         let (jobs, queue) = sync_channel::<Job<P>>(self.threads);
         let queue = Mutex::new(queue);
         let (results, finished) = sync_channel::<Finished<P, D>>(self.threads);
@@ -98,15 +101,17 @@ impl Engine<'_> {
         let (tickets, returned) = sync_channel::<()>(self.threads * 4);
         thread::scope(|scope| {
             scope.spawn(move || self.feed(inputs, &jobs, &tickets));
+            let queue = &queue;
+            let work = &work;
             for _ in 0..self.threads {
                 let results = results.clone();
-                scope.spawn(|| self.labor(&queue, &work, results));
+                scope.spawn(move || self.labor(describe, queue, work, &results));
             }
             drop(results);
-            let outcome = self.gather(&finished, &returned, &mut collect);
+            let outcome = gather(session, &finished, &returned, &mut collect);
             // Whoever still has something to send learns that nobody waits for it.
             drop((finished, returned));
-            self.progress.finish();
+            session.progress.finish();
             outcome
         })
     }
@@ -153,9 +158,10 @@ impl Engine<'_> {
 
     fn labor<P, D>(
         &self,
+        describe: bool,
         queue: &Mutex<Receiver<Job<P>>>,
         work: &(impl Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D> + Sync),
-        results: SyncSender<Finished<P, D>>,
+        results: &SyncSender<Finished<P, D>>,
     ) {
         let mut bench = Bench::default();
         loop {
@@ -165,7 +171,7 @@ impl Engine<'_> {
                 Err(error) => Event::Failed(error),
                 Ok((subject, body)) => {
                     let name = subject.input.name.clone();
-                    self.process(subject, body, last, work, &mut bench)
+                    self.process(subject, body, last, work, &mut bench, describe)
                         .context(name)
                         .map_or_else(Event::Failed, Event::Done)
                 }
@@ -183,41 +189,60 @@ impl Engine<'_> {
         last: bool,
         work: &impl Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D>,
         bench: &mut Bench,
+        describe: bool,
     ) -> Result<Done<P, D>> {
         let mut piece = self.reading.open(&subject.input, body)?;
-        let description = (self.describe && piece.first).then(|| piece.description());
+        let description = (describe && piece.first).then(|| piece.description());
         let value = work(&mut piece, &subject, bench)?;
         let (first, records) = (piece.first, piece.records);
         Ok(Done { subject, first, last, description, before: 0, records, value })
     }
+}
 
-    fn gather<P, D>(
-        &self,
-        finished: &Receiver<Finished<P, D>>,
-        returned: &Receiver<()>,
-        collect: &mut impl FnMut(Event<P, D>) -> Result<ControlFlow<()>>,
-    ) -> Result<()> {
-        let mut early = BTreeMap::new();
-        let mut next = 0;
-        let mut before = 0u32;
-        for Finished { number, event } in finished {
-            early.insert(number, event);
-            while let Some(mut event) = early.remove(&next) {
-                next += 1;
-                if let Event::Done(done) = &mut event {
+/// Puts results into the order of the input and hands them on.
+fn gather<P, D>(
+    session: &mut Session,
+    finished: &Receiver<Finished<P, D>>,
+    returned: &Receiver<()>,
+    collect: &mut impl FnMut(&mut Session, Event<P, D>) -> Result<ControlFlow<()>>,
+) -> Result<()> {
+    let mut early = BTreeMap::new();
+    let mut next = 0;
+    let mut records = 0u32;
+    let mut description = None;
+    for Finished { number, event } in finished {
+        early.insert(number, event);
+        while let Some(mut event) = early.remove(&next) {
+            next += 1;
+            match &mut event {
+                Event::Failed(error) => session.fail(error),
+                Event::Done(done) => {
                     if done.first {
-                        before = 0;
+                        records = 0;
+                        description = done.description;
                     }
-                    done.before = before;
-                    before = before.saturating_add(done.records);
-                    self.progress.advance(&done.subject.input.name, done.last);
+                    done.before = records;
+                    records = records.saturating_add(done.records);
+                    session.progress.advance(&done.subject.input.name, done.last);
+                    if let Some(description) = description.take_if(|_| done.last) {
+                        describe(session, &done.subject.input.name, &description, records);
+                    }
                 }
-                if collect(event)?.is_break() {
-                    return Ok(());
-                }
-                let _ = returned.try_recv();
             }
+            if collect(session, event)?.is_break() {
+                return Ok(());
+            }
+            let _ = returned.try_recv();
         }
-        Ok(())
     }
+    Ok(())
+}
+
+/// `a.kif: kif, Shift_JIS, CRLF, 1 record`
+fn describe(session: &Session, name: &str, found: &Description, records: u32) {
+    let format = found.format.map_or("?", |format| format.name);
+    let bom = if found.bom { " BOM" } else { "" };
+    let records = Loss::Records.count(u64::from(records), session.lang);
+    let (encoding, eol) = (found.encoding.name(), found.eol.name());
+    session.tell(&format!("{name}: {format}, {encoding}{bom}, {eol}, {records}\n"));
 }

@@ -69,6 +69,13 @@ impl Draft {
         Draft { target, memory: Vec::new(), disk: None }
     }
 
+    /// A draft of what goes to standard output when it is complete.
+    #[must_use]
+    pub fn waiting() -> Draft {
+        // A folder cannot be replaced, so that the content stays in memory.
+        Draft { target: PathBuf::from("."), memory: Vec::new(), disk: None }
+    }
+
     /// Adds content.
     ///
     /// # Errors
