@@ -25,6 +25,8 @@ pub(super) struct Line<R: Rules> {
     pub(super) node: NodeId,
     /// The ending, once there is one.
     pub(super) ended: Option<Ending>,
+    /// Whether it was a closing line that named the ending.
+    pub(super) ended_by_claim: bool,
     /// Whether the line has so far only repeated moves that the tree has already.
     pub(super) merging: bool,
     /// Whether there is no position for this line: nothing in it can be read as a move.
@@ -54,6 +56,7 @@ impl<R: Referee> Line<R> {
             spent: [0; 2],
             node: base,
             ended: None,
+            ended_by_claim: false,
             merging: false,
             detached: false,
             start,

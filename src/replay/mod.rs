@@ -185,8 +185,10 @@ impl<N: Notation> Play<'_, N> {
                     self.after_entry();
                 }
                 Item::End { ending, number, span } => {
-                    self.before_entry(number, span);
-                    self.end(ending, span);
+                    if !self.confirm_claim(ending, span) {
+                        self.before_entry(number, span);
+                        self.end(ending, span);
+                    }
                 }
                 Item::Time { spent, total, span } => self.time(spent, total, span),
                 Item::Note { kind, text, span } => self.note(kind, text, span),
@@ -223,6 +225,31 @@ impl<N: Notation> Play<'_, N> {
         }
         if let Some(ending) = self.line.ended.take() {
             self.reopen(ending, span);
+        }
+    }
+
+    /// An ending after a closing line that served as one: the ending itself counts. Says whether
+    /// they agree, so that nothing is left to do.
+    fn confirm_claim(&mut self, ending: Ending, span: Span) -> bool {
+        let Some(claimed) = self.line.ended.filter(|_| self.line.ended_by_claim) else {
+            return false;
+        };
+        self.line.ended_by_claim = false;
+        if claimed.kind == ending.kind {
+            return true;
+        }
+        let to_move = self.line.position.side_to_move();
+        self.line.leave_ending(self.record);
+        self.compare_results(claimed.outcome(to_move), ending.outcome(to_move), span);
+        false
+    }
+
+    fn compare_results(&mut self, claimed: Outcome, actual: Outcome, span: Span) {
+        if claimed != actual && ![claimed, actual].contains(&Outcome::Unknown) {
+            let finding = Finding::at(Code::ClaimedResult, span)
+                .with("stated", outcome_arg::<N::Rules>(claimed))
+                .with("actual", outcome_arg::<N::Rules>(actual));
+            self.report(finding, span);
         }
     }
 
@@ -536,19 +563,14 @@ impl<N: Notation> Play<'_, N> {
                 (None, Some(winner)) => Ending::by(EndKind::IllegalAction, winner.other()),
                 (None, None) => return,
             };
-            return self.end(ending, span);
+            self.line.remember();
+            self.end(ending, span);
+            self.line.ended_by_claim = true;
+            return;
         };
         let named = claim.ending.map(|claimed| claimed.outcome(to_move));
-        let claimed = claim.winner.map(Outcome::Win).or(named);
-        let actual = ending.outcome(to_move);
-        if let Some(claimed) = claimed
-            && claimed != actual
-            && ![claimed, actual].contains(&Outcome::Unknown)
-        {
-            let finding = Finding::at(Code::ClaimedResult, span)
-                .with("stated", outcome_arg::<N::Rules>(claimed))
-                .with("actual", outcome_arg::<N::Rules>(actual));
-            self.report(finding, span);
+        if let Some(claimed) = claim.winner.map(Outcome::Win).or(named) {
+            self.compare_results(claimed, ending.outcome(to_move), span);
         }
     }
 

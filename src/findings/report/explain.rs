@@ -22,30 +22,25 @@ pub const AREAS: &[(char, [&str; 2])] = &[
 #[must_use]
 pub fn explain(code: Code, lang: Lang) -> String {
     let row = code.row();
-    let severity = severity(row.severity, lang);
-    let area = AREAS
-        .iter()
-        .find(|(letter, _)| row.id.starts_with(*letter))
-        .map_or("", |(_, words)| words[lang as usize]);
-    let message = blanked(row.message(lang));
-    let help = blanked(row.help(lang));
-    match lang {
-        Lang::En => format!(
-            "{} {} ({severity})\n\n  {message}\n\n{help}\n\nArea {}: {area}.\n",
-            row.id,
-            row.name,
-            &row.id[..1],
-        ),
-        Lang::Ja => format!(
-            "{} {} ({severity})\n\n  {message}\n\n{help}\n\n分野{}: {area}\n",
-            row.id,
-            row.name,
-            &row.id[..1],
-        ),
-    }
+    let letter = &row.id[..1];
+    let area = AREAS.iter().find(|(known, _)| letter.starts_with(*known));
+    let area = area.map_or("", |(_, words)| words[lang as usize]);
+    let area = match lang {
+        Lang::En => format!("Area {letter}: {area}."),
+        Lang::Ja => format!("分野{letter}: {area}"),
+    };
+    format!(
+        "{} {} ({})\n\n  {}\n\n{}\n\n{area}\n",
+        row.id,
+        row.name,
+        severity(row.severity, lang),
+        blanked(row.message(lang)),
+        blanked(row.help(lang)),
+    )
 }
 
-/// The table of all codes, one line each: id, severity, name, message.
+/// The table of all codes, one line each: id, severity, name, message. The severity is the word
+/// that the command line takes, in every language.
 #[must_use]
 pub fn list(lang: Lang) -> String {
     let width = ALL.iter().map(|code| code.row().name.len()).max().unwrap_or(0);

@@ -91,42 +91,37 @@ struct View {
 impl View {
     /// The first and the last line of a span, fit for `width` columns.
     fn new(source: &Source, span: Span, width: usize) -> View {
-        let text = source.text();
-        let start = text.floor_char_boundary(span.start as usize);
-        let end = text.floor_char_boundary(span.end as usize).max(start);
-        let line_of = |at: usize| source.line_col(u32::try_from(at).unwrap_or(u32::MAX)).0;
         // The end of a span is exclusive: one that takes in a line end is not on the next line.
-        let last = if end > start { end - 1 } else { start };
-        let (first_line, last_line) = (line_of(start), line_of(last));
-        let skipped = last_line - first_line;
-        let shown_last = if skipped > MAX_LINES { first_line } else { last_line };
-        let gutter = shown_last.to_string().len();
-        let room = width.min(MAX_WIDTH).saturating_sub(gutter + 3);
+        let last = if span.is_empty() { span.start } else { span.end - 1 };
+        let (first_line, last_line) = (source.line_col(span.start).0, source.line_col(last).0);
+        let skip = last_line - first_line;
+        let has_last = (1..=MAX_LINES).contains(&skip);
+        let gutter = if has_last { last_line } else { first_line }.to_string().len();
+        let room = width.min(MAX_WIDTH).saturating_sub(gutter + " | ".len());
 
         let mut view = View { text: String::new(), marks: Vec::new(), gutter };
-        view.push(source, first_line, start..end, room);
-        if (1..=MAX_LINES).contains(&skipped) {
-            // The renderer folds what has no mark. It does show a single line between two others,
-            // so that one has to be there.
+        view.push(source, span.start, span, room);
+        if has_last {
+            // The renderer folds lines without a mark, so they need no text. It does show a single
+            // one between two others.
             for line in first_line + 1..last_line {
                 view.text.push('\n');
-                if skipped == 2 {
+                if skip == 2 {
                     let line = source.line_text(line).unwrap_or_default();
                     view.text.push_str(&Excerpt::new(line, 0..0, room).text);
                 }
             }
             view.text.push('\n');
-            view.push(source, last_line, start..end, room);
+            view.push(source, last, span, room);
         }
         view
     }
 
-    /// Adds a line and marks what lies in it of `span`, bytes of the source.
-    fn push(&mut self, source: &Source, number: u32, span: Range<usize>, room: usize) {
-        let line = source.line_text(number).unwrap_or_default();
-        // Both are slices of the same text.
-        let start = line.as_ptr().addr() - source.text().as_ptr().addr();
-        let within = |at: usize| at.saturating_sub(start).min(line.len());
+    /// Adds the line that holds the byte `at`, and marks what lies in it of `span`.
+    fn push(&mut self, source: &Source, at: u32, span: Span, room: usize) {
+        let place = source.line_span(at);
+        let line = source.slice(place);
+        let within = |at: u32| line.floor_char_boundary(at.saturating_sub(place.start) as usize);
         let excerpt = Excerpt::new(line, within(span.start)..within(span.end), room);
         let shift = self.text.len();
         self.text.push_str(&excerpt.text);

@@ -69,7 +69,9 @@ fn name(kind: Kind) -> &'static str {
 /// Counts the lines that only CSA has.
 fn score(text: &str) -> Score {
     let (mut moves, mut marks, mut others) = (0, 0, 0);
-    for line in text.lines().map(|line| line.trim_end()).filter(|line| !line.is_empty()).take(400) {
+    for line in
+        text.split(['\n', '\r']).map(str::trim_end).filter(|line| !line.is_empty()).take(400)
+    {
         let bytes = line.as_bytes();
         match bytes {
             [b'+' | b'-', a, b, c, d, x, y, ..]
