@@ -10,7 +10,7 @@ use std::io::Write;
 ///
 /// # Errors
 /// If standard output cannot be written.
-pub fn run(args: &cli::Completions, session: &mut Session) -> Result<()> {
+pub(super) fn run(args: &cli::Completions, session: &mut Session) -> Result<()> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "kifu", &mut script);
     session.stdout.write_all(&script)?;

@@ -25,7 +25,7 @@ use std::path::{Path, PathBuf};
 ///
 /// # Errors
 /// If the usage is wrong, or the target cannot be written.
-pub fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
+pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
     let target = Target::new(args)?;
     let games = args.games.as_deref().map(lookup::range).transpose()?;
     let to_terminal = target.destination == Destination::Stdout && session.stdout.is_terminal();
@@ -44,8 +44,8 @@ pub fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
             bom: args.bom,
             eol: match args.eol {
                 Some(LineEnd::Lf) => Some(Eol::Lf),
-                Some(LineEnd::Crlf) => Some(Eol::Crlf),
-                Some(LineEnd::Native) if cfg!(windows) => Some(Eol::Crlf),
+                Some(LineEnd::Crlf) => Some(Eol::CrLf),
+                Some(LineEnd::Native) if cfg!(windows) => Some(Eol::CrLf),
                 Some(LineEnd::Native) => Some(Eol::Lf),
                 None => to_terminal.then_some(Eol::Lf),
             },

@@ -1,7 +1,7 @@
 //! Where conversions go: everything into one place, or a file for each input or game.
 
-use super::input::{Input, Inputs, shown};
 use super::engine::Planned;
+use super::input::{Input, Inputs, shown};
 use super::lookup;
 use crate::cli;
 use crate::formats::{Format, by_extension};
@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 /// Where the records of a run go.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Destination {
+pub(super) enum Destination {
     /// Standard output.
     Stdout,
     /// One file.
@@ -27,13 +27,13 @@ pub enum Destination {
 
 /// Where records go and in which format.
 #[derive(Clone, Debug)]
-pub struct Target {
+pub(super) struct Target {
     /// Where.
-    pub destination: Destination,
+    pub(super) destination: Destination,
     /// The format; in place, that of each input if none is named.
-    pub format: Option<&'static Format>,
+    pub(super) format: Option<&'static Format>,
     /// Whether each game gets a file of its own.
-    pub split: bool,
+    pub(super) split: bool,
 }
 
 impl Target {
@@ -41,7 +41,7 @@ impl Target {
     ///
     /// # Errors
     /// If they contradict each other or leave the format open, or a file would be overwritten.
-    pub fn new(args: &cli::Convert) -> Result<Target> {
+    pub(super) fn new(args: &cli::Convert) -> Result<Target> {
         let format = args.to.as_deref().map(lookup::format).transpose()?;
         refuse_copy_style(args)?;
         let dry = args.check || args.diff;
@@ -78,12 +78,12 @@ impl Target {
 
     /// Whether all records go to one place.
     #[must_use]
-    pub fn is_joint(&self) -> bool {
+    pub(super) fn is_joint(&self) -> bool {
         !self.split && matches!(self.destination, Destination::Stdout | Destination::File(_))
     }
 
     /// The inputs with the file that each goes to; none if all go to one.
-    pub fn plan(
+    pub(super) fn plan(
         &self,
         inputs: Inputs,
     ) -> impl Iterator<Item = Result<Planned<Option<PathBuf>>>> + Send + use<> {
@@ -136,7 +136,7 @@ impl Target {
 
 /// `name-001.kif`: the file of a game when each gets its own.
 #[must_use]
-pub fn numbered(path: &Path, game: u32) -> PathBuf {
+pub(super) fn numbered(path: &Path, game: u32) -> PathBuf {
     let mut name = path.file_stem().map(OsStr::to_owned).unwrap_or_default();
     name.push(format!("-{game:03}"));
     if let Some(extension) = path.extension() {

@@ -4,20 +4,20 @@ use crate::record::{Entry, NodeId, NoteKind, Record};
 
 /// What to leave out.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Edits {
+pub(super) struct Edits {
     /// Comments, and lines that programs skip.
-    pub no_comments: bool,
+    pub(super) no_comments: bool,
     /// Variations.
-    pub no_variations: bool,
+    pub(super) no_variations: bool,
     /// Times.
-    pub no_times: bool,
+    pub(super) no_times: bool,
     /// What comes after this many moves.
-    pub to_ply: Option<u32>,
+    pub(super) to_ply: Option<u32>,
 }
 
 impl Edits {
     /// Changes a record.
-    pub fn apply(&self, record: &mut Record) {
+    pub(super) fn apply(&self, record: &mut Record) {
         if self.no_variations {
             record.tree.drop_variations();
         }
@@ -54,7 +54,7 @@ fn is_end(record: &Record, node: NodeId) -> bool {
 
 /// A number that two records share if they have the same start, moves, variations and endings.
 #[must_use]
-pub fn fingerprint(record: &Record) -> u64 {
+pub(super) fn fingerprint(record: &Record) -> u64 {
     use std::hash::{DefaultHasher, Hash, Hasher};
     let mut hasher = DefaultHasher::new();
     record.start.to_line().hash(&mut hasher);

@@ -4,9 +4,9 @@
 //! check; the calling thread collects. A job is a piece of an input. The number of jobs under way
 //! is bounded, so that neither many files nor long ones fill the memory.
 
+use super::Session;
 use super::input::Input;
 use super::open::{Body, Description, Piece, Reading};
-use super::Session;
 use crate::formats::{Bench, Loss};
 use anyhow::{Context, Error, Result};
 use std::collections::BTreeMap;
@@ -17,35 +17,35 @@ use std::thread;
 
 /// An input and what the command plans to do with it.
 #[derive(Debug)]
-pub struct Planned<P> {
+pub(super) struct Planned<P> {
     /// The input.
-    pub input: Input,
+    pub(super) input: Input,
     /// The plan.
-    pub plan: P,
+    pub(super) plan: P,
 }
 
 /// What comes back for a piece.
 #[derive(Debug)]
-pub struct Done<P, D> {
+pub(super) struct Done<P, D> {
     /// What was read.
-    pub subject: Arc<Planned<P>>,
+    pub(super) subject: Arc<Planned<P>>,
     /// Whether this piece begins the input.
-    pub first: bool,
+    pub(super) first: bool,
     /// Whether it ends the input.
-    pub last: bool,
+    pub(super) last: bool,
     /// What was found out about the text, if that was asked for.
-    pub description: Option<Description>,
+    pub(super) description: Option<Description>,
     /// The number of records of this input in the pieces before this one.
-    pub before: u32,
+    pub(super) before: u32,
     /// The number of records in this piece.
-    pub records: u32,
+    pub(super) records: u32,
     /// What the command made of it.
-    pub value: D,
+    pub(super) value: D,
 }
 
 /// What the collecting side gets, in the order of the input.
 #[derive(Debug)]
-pub enum Event<P, D> {
+pub(super) enum Event<P, D> {
     /// A piece is done.
     Done(Done<P, D>),
     /// An input cannot be read (further), or a piece not processed; the error names it.
@@ -54,11 +54,11 @@ pub enum Event<P, D> {
 
 /// How the machine runs.
 #[derive(Clone, Copy, Debug)]
-pub struct Engine {
+pub(super) struct Engine {
     /// How inputs are read.
-    pub reading: Reading,
+    pub(super) reading: Reading,
     /// Number of worker threads.
-    pub threads: usize,
+    pub(super) threads: usize,
 }
 
 /// A piece on its way.
@@ -79,7 +79,7 @@ impl Engine {
     ///
     /// # Errors
     /// Only those of `collect`; others are events.
-    pub fn run<P, D, I, W, C>(
+    pub(super) fn run<P, D, I, W, C>(
         &self,
         session: &mut Session,
         inputs: I,

@@ -17,7 +17,7 @@ pub enum Exit {
 
 impl Exit {
     /// Takes the worse of both.
-    pub fn raise(&mut self, other: Exit) {
+    pub(super) fn raise(&mut self, other: Exit) {
         *self = (*self).max(other);
     }
 }
@@ -30,7 +30,7 @@ impl From<Exit> for ExitCode {
 
 /// Whether an error only says that nobody reads the output any more (`kifu … | head`).
 #[must_use]
-pub fn is_closed_pipe(error: &anyhow::Error) -> bool {
+pub(super) fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         let kind = cause.downcast_ref::<io::Error>().map(io::Error::kind);
         kind == Some(io::ErrorKind::BrokenPipe)

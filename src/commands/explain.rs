@@ -10,7 +10,7 @@ use std::io::Write;
 ///
 /// # Errors
 /// If a code is not known, or standard output cannot be written.
-pub fn run(args: &cli::Explain, session: &mut Session) -> Result<()> {
+pub(super) fn run(args: &cli::Explain, session: &mut Session) -> Result<()> {
     if args.codes.is_empty() {
         write!(session.stdout, "{}", report::list(session.lang))?;
     }

@@ -9,19 +9,19 @@ use std::ops::ControlFlow;
 
 /// A mended text.
 #[derive(Debug)]
-pub struct Mended {
+pub(super) struct Mended {
     /// The text before, for showing the difference.
-    pub before: String,
+    pub(super) before: String,
     /// The text after.
-    pub after: String,
+    pub(super) after: String,
     /// How many fixes were applied.
-    pub fixes: u64,
+    pub(super) fixes: u64,
 }
 
 impl Mended {
     /// The bytes of the mended text, in the encoding of the old one; `None` if it cannot hold it.
     #[must_use]
-    pub fn bytes(&self, source: &Source) -> Option<Vec<u8>> {
+    pub(super) fn bytes(&self, source: &Source) -> Option<Vec<u8>> {
         let options = EncodeOptions { bom: source.bom(), eol: Eol::Mixed };
         let encoded = encode(&self.after, source.encoding(), &options);
         encoded.substitutions.is_empty().then(|| encoded.bytes.into_owned())
@@ -30,7 +30,7 @@ impl Mended {
 
 /// Applies the fixes of all findings that have one and do not overlap, and takes those findings
 /// out. Nothing is changed if the games of the mended text are not the same as before.
-pub fn mend(
+pub(super) fn mend(
     piece: &Piece,
     findings: &mut Vec<(u32, Finding)>,
     games: &[u64],

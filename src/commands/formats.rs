@@ -12,7 +12,7 @@ use std::io::Write;
 ///
 /// # Errors
 /// If standard output cannot be written.
-pub fn run(args: &cli::Formats, session: &mut Session) -> Result<()> {
+pub(super) fn run(args: &cli::Formats, session: &mut Session) -> Result<()> {
     if args.json {
         for format in FORMATS {
             writeln!(session.stdout, "{}", as_json(format))?;
@@ -57,7 +57,7 @@ fn games(format: &Format) -> Vec<&'static str> {
 
 /// The name of a game, in lower case.
 #[must_use]
-pub fn game_name(game: Game) -> &'static str {
+pub(super) fn game_name(game: Game) -> &'static str {
     match game {
         Game::Shogi => "shogi",
         Game::Chess => "chess",
@@ -70,7 +70,7 @@ pub fn game_name(game: Game) -> &'static str {
 
 /// Rows with their columns under each other, two blanks between them.
 #[must_use]
-pub fn table<const N: usize>(rows: &[[String; N]]) -> String {
+pub(super) fn table<const N: usize>(rows: &[[String; N]]) -> String {
     use unicode_width::UnicodeWidthStr;
     let width = |column: usize| rows.iter().map(|row| row[column].width()).max().unwrap_or(0);
     let widths: [usize; N] = std::array::from_fn(width);

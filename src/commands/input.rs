@@ -18,19 +18,19 @@ pub(super) const LARGEST: u64 = u32::MAX as u64;
 
 /// One thing to read.
 #[derive(Debug)]
-pub struct Input {
+pub(super) struct Input {
     /// Where it is.
-    pub place: Place,
+    pub(super) place: Place,
     /// What messages call it, fit to be shown.
-    pub name: String,
+    pub(super) name: String,
     /// Its path below the folder or archive it was found in; its file name if it was named itself.
     /// Made of plain names only: joined to a folder it stays in that folder.
-    pub inner: PathBuf,
+    pub(super) inner: PathBuf,
 }
 
 /// Where an input is.
 #[derive(Debug)]
-pub enum Place {
+pub(super) enum Place {
     /// Standard input.
     Stdin,
     /// A file.
@@ -46,13 +46,13 @@ impl Input {
 
     /// The file name extension without the dot, that of a compression left out.
     #[must_use]
-    pub fn extension(&self) -> Option<&str> {
+    pub(super) fn extension(&self) -> Option<&str> {
         record_extension(&self.inner)
     }
 
     /// The path, if it is a file.
     #[must_use]
-    pub fn path(&self) -> Option<&Path> {
+    pub(super) fn path(&self) -> Option<&Path> {
         match &self.place {
             Place::File(path) => Some(path),
             Place::Stdin | Place::Member(_) => None,
@@ -62,7 +62,7 @@ impl Input {
 
 /// A path as messages show it.
 #[must_use]
-pub fn shown(path: &Path) -> String {
+pub(super) fn shown(path: &Path) -> String {
     escape_for_display(&path.to_string_lossy(), &[]).into_owned()
 }
 
@@ -87,12 +87,15 @@ fn is_archive(path: &Path) -> bool {
 /// Whether a file in a folder or archive is taken for a record by its name.
 fn is_record_name(path: &Path) -> bool {
     let is = |known: &&str| record_extension(path).is_some_and(|e| e.eq_ignore_ascii_case(known));
-    FORMATS.iter().filter(|format| format.read.is_some()).any(|f| f.extensions.iter().any(|k| is(&k)))
+    FORMATS
+        .iter()
+        .filter(|format| format.read.is_some())
+        .any(|f| f.extensions.iter().any(|k| is(&k)))
 }
 
 /// All inputs in order. A folder's files come sorted by path; what cannot be read is an error in
 /// its place and does not end the iteration.
-pub struct Inputs {
+pub(super) struct Inputs {
     named: Box<dyn Iterator<Item = Result<PathBuf>> + Send>,
     rules: Rules,
     /// The folder that is being gone through, and an archive in it.
@@ -138,7 +141,7 @@ impl Inputs {
     /// # Errors
     /// If nothing is named and standard input is a terminal, a pattern is wrong, or the list of
     /// files cannot be read.
-    pub fn new(args: &cli::Input) -> Result<Inputs> {
+    pub(super) fn new(args: &cli::Input) -> Result<Inputs> {
         overrides(Path::new("."), &args.glob)?;
         let mut files = args.files.clone();
         if files.is_empty() && args.files_from.is_none() {
@@ -200,9 +203,7 @@ impl Iterator for Inputs {
                         continue;
                     }
                     Some(Ok(Found::Input(input))) => Ok(Entered::Input(input)),
-                    Some(Ok(Found::Archive(path))) => {
-                        self.rules.archive(path).map(Entered::Opened)
-                    }
+                    Some(Ok(Found::Archive(path))) => self.rules.archive(path).map(Entered::Opened),
                     Some(Err(error)) => Err(error),
                 },
             };

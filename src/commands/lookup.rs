@@ -13,7 +13,7 @@ use std::ops::RangeInclusive;
 ///
 /// # Errors
 /// If a name is not known.
-pub fn reading(input: &cli::Input) -> Result<Reading> {
+pub(super) fn reading(input: &cli::Input) -> Result<Reading> {
     let from = input.from.as_deref().map(format).transpose()?;
     if let Some(format) = from.filter(|format| format.read.is_none()) {
         bail!("{} can be written, but not read", format.name);
@@ -25,7 +25,7 @@ pub fn reading(input: &cli::Input) -> Result<Reading> {
 ///
 /// # Errors
 /// If there is none.
-pub fn format(name: &str) -> Result<&'static Format> {
+pub(super) fn format(name: &str) -> Result<&'static Format> {
     let names = || FORMATS.iter().map(|format| format.name);
     by_name(name).ok_or_else(|| unknown("format", name, names(), "see `kifu formats`"))
 }
@@ -34,7 +34,7 @@ pub fn format(name: &str) -> Result<&'static Format> {
 ///
 /// # Errors
 /// If there is none.
-pub fn encoding(label: &str) -> Result<Encoding> {
+pub(super) fn encoding(label: &str) -> Result<Encoding> {
     let names = Encoding::all().map(Encoding::name);
     Encoding::from_label(label).ok_or_else(|| unknown("encoding", label, names, ""))
 }
@@ -43,7 +43,7 @@ pub fn encoding(label: &str) -> Result<Encoding> {
 ///
 /// # Errors
 /// If there is none.
-pub fn code(text: &str) -> Result<Code> {
+pub(super) fn code(text: &str) -> Result<Code> {
     let names = || codes::ALL.iter().flat_map(|code| [code.row().id, code.row().name]);
     Code::find(text).ok_or_else(|| unknown("code", text, names(), "`kifu explain` lists all"))
 }
@@ -52,7 +52,7 @@ pub fn code(text: &str) -> Result<Code> {
 ///
 /// # Errors
 /// If there is none.
-pub fn codes(text: &str) -> Result<Vec<Code>> {
+pub(super) fn codes(text: &str) -> Result<Vec<Code>> {
     let begins = |code: &Code| {
         code.row().id.get(..text.len()).is_some_and(|head| head.eq_ignore_ascii_case(text))
     };
@@ -64,7 +64,7 @@ pub fn codes(text: &str) -> Result<Vec<Code>> {
 ///
 /// # Errors
 /// If it is none.
-pub fn range(text: &str) -> Result<RangeInclusive<u32>> {
+pub(super) fn range(text: &str) -> Result<RangeInclusive<u32>> {
     let number = |part: &str, open: u32| match part.trim() {
         "" => Ok(open),
         part => part.parse().with_context(|| format!("\"{text}\" is no range such as 2-5")),

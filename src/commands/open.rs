@@ -3,9 +3,7 @@
 
 use super::input::{Input, LARGEST, Place};
 use crate::findings::{Code, Finding, Severity};
-use crate::formats::{
-    Bench, Detection, Format, ReadOptions, Sink, Split, by_extension, detect,
-};
+use crate::formats::{Bench, Detection, Format, ReadOptions, Sink, Split, by_extension, detect};
 use crate::record::Record;
 use crate::source::{
     DecodeFault, DecodeFaultKind, DecodeOptions, Decoded, Encoding, Eol, Source, Span, decode,
@@ -23,16 +21,16 @@ const CHUNK: usize = 1 << 20;
 
 /// How inputs are to be read.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Reading {
+pub(super) struct Reading {
     /// The format, if the user named it.
-    pub from: Option<&'static Format>,
+    pub(super) from: Option<&'static Format>,
     /// The encoding, if the user named it.
-    pub encoding: Option<Encoding>,
+    pub(super) encoding: Option<Encoding>,
 }
 
 /// What a piece is made from. Cheap to send to another thread.
 #[derive(Debug)]
-pub enum Body {
+pub(super) enum Body {
     /// The whole file, not read yet.
     Unread,
     /// The whole content.
@@ -43,19 +41,19 @@ pub enum Body {
 
 /// A text whose records can be read: a whole input, or a part of one that is long.
 #[derive(Debug)]
-pub struct Piece {
+pub(super) struct Piece {
     /// The text.
-    pub source: Source,
+    pub(super) source: Source,
     /// Its format, if it is known.
-    pub format: Option<&'static Format>,
+    pub(super) format: Option<&'static Format>,
     /// What was found in decoding it and looking for its format.
-    pub findings: Vec<Finding>,
+    pub(super) findings: Vec<Finding>,
     /// Whether it begins the input.
-    pub first: bool,
+    pub(super) first: bool,
     /// Whether it ends the input.
-    pub last: bool,
+    pub(super) last: bool,
     /// The number of records that [`Piece::read`] met.
-    pub records: u32,
+    pub(super) records: u32,
 }
 
 impl Reading {
@@ -73,7 +71,7 @@ impl Reading {
     ///
     /// # Errors
     /// If the input cannot be read.
-    pub fn cut(
+    pub(super) fn cut(
         &self,
         input: &Input,
         send: &mut dyn FnMut(Body, bool) -> ControlFlow<()>,
@@ -151,7 +149,7 @@ impl Reading {
     ///
     /// # Errors
     /// If a file cannot be read.
-    pub fn open(&self, input: &Input, body: Body) -> Result<Piece> {
+    pub(super) fn open(&self, input: &Input, body: Body) -> Result<Piece> {
         let bytes = match body {
             Body::Piece(piece) => return Ok(*piece),
             Body::Bytes(bytes) => bytes,
@@ -172,9 +170,8 @@ impl Reading {
     }
 
     fn detected(&self, input: &Input, source: Source, mut findings: Vec<Finding>) -> Piece {
-        let unreadable = |finding: &Finding| {
-            matches!(finding.code, Code::BinaryFile | Code::TooLarge)
-        };
+        let unreadable =
+            |finding: &Finding| matches!(finding.code, Code::BinaryFile | Code::TooLarge);
         let format = if findings.iter().any(unreadable) {
             None
         } else if self.from.is_some() {
@@ -201,7 +198,7 @@ impl Reading {
 impl Piece {
     /// Reads the records, handing each on with what was found in it and its number in this piece,
     /// from 1. What has no record at all gets a finding that says so.
-    pub fn read<F>(&mut self, bench: &mut Bench, each: F)
+    pub(super) fn read<F>(&mut self, bench: &mut Bench, each: F)
     where
         F: FnMut(&mut Record, &mut Vec<Finding>, u32) -> ControlFlow<()>,
     {
@@ -218,7 +215,7 @@ impl Piece {
 
     /// `kif, Shift_JIS, CRLF`: what was found out about the text.
     #[must_use]
-    pub fn description(&self) -> Description {
+    pub(super) fn description(&self) -> Description {
         Description {
             format: self.format,
             encoding: self.source.encoding(),
@@ -230,15 +227,15 @@ impl Piece {
 
 /// What was found out about a text before its records were read.
 #[derive(Clone, Copy, Debug)]
-pub struct Description {
+pub(super) struct Description {
     /// The format.
-    pub format: Option<&'static Format>,
+    pub(super) format: Option<&'static Format>,
     /// The encoding.
-    pub encoding: Encoding,
+    pub(super) encoding: Encoding,
     /// Whether a byte order mark stood first.
-    pub bom: bool,
+    pub(super) bom: bool,
     /// The line ends.
-    pub eol: Eol,
+    pub(super) eol: Eol,
 }
 
 /// A sink that counts.
@@ -303,9 +300,9 @@ impl Growing {
         let (mut later, here): (Vec<_>, Vec<_>) =
             std::mem::take(&mut self.findings).into_iter().partition(starts_later);
         for finding in &mut later {
-            finding.span = finding.span.map(|s| {
-                Span::new(s.start.saturating_sub(border), s.end.saturating_sub(border))
-            });
+            finding.span = finding
+                .span
+                .map(|s| Span::new(s.start.saturating_sub(border), s.end.saturating_sub(border)));
         }
         let text = std::mem::replace(&mut self.text, kept);
         self.findings = later;

@@ -11,7 +11,7 @@ const SPILL: usize = 8 << 20;
 
 /// Standard output, locked and buffered. The only way to it.
 #[derive(Debug)]
-pub struct Stdout {
+pub(super) struct Stdout {
     writer: BufWriter<StdoutLock<'static>>,
     is_terminal: bool,
 }
@@ -19,7 +19,7 @@ pub struct Stdout {
 impl Stdout {
     /// Takes standard output for the rest of the run.
     #[must_use]
-    pub fn lock() -> Stdout {
+    pub(super) fn lock() -> Stdout {
         let stdout = io::stdout();
         let is_terminal = stdout.is_terminal();
         Stdout { writer: BufWriter::with_capacity(64 << 10, stdout.lock()), is_terminal }
@@ -27,7 +27,7 @@ impl Stdout {
 
     /// Whether a person is looking at it.
     #[must_use]
-    pub fn is_terminal(&self) -> bool {
+    pub(super) fn is_terminal(&self) -> bool {
         self.is_terminal
     }
 }
@@ -44,7 +44,7 @@ impl Write for Stdout {
 
 /// The content of a file that is not there yet.
 #[derive(Debug)]
-pub struct Draft {
+pub(super) struct Draft {
     target: PathBuf,
     memory: Vec<u8>,
     disk: Option<BufWriter<NamedTempFile>>,
@@ -52,7 +52,7 @@ pub struct Draft {
 
 /// What [`Draft::commit`] did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Committed {
+pub(super) enum Committed {
     /// The file has the new content.
     Written,
     /// The file had that content already and was not touched.
@@ -63,7 +63,7 @@ impl Draft {
     /// An empty draft of a file. Nothing is written before [`Draft::commit`], except beside the
     /// target when the content is large.
     #[must_use]
-    pub fn new(target: &Path) -> Draft {
+    pub(super) fn new(target: &Path) -> Draft {
         // A symlink is followed, so that it stays one.
         let target = fs::canonicalize(target).unwrap_or_else(|_| target.to_owned());
         Draft { target, memory: Vec::new(), disk: None }
@@ -71,7 +71,7 @@ impl Draft {
 
     /// A draft of what goes to standard output when it is complete.
     #[must_use]
-    pub fn waiting() -> Draft {
+    pub(super) fn waiting() -> Draft {
         // A folder cannot be replaced, so that the content stays in memory.
         Draft { target: PathBuf::from("."), memory: Vec::new(), disk: None }
     }
@@ -80,7 +80,7 @@ impl Draft {
     ///
     /// # Errors
     /// If the disk does not take it.
-    pub fn push(&mut self, bytes: &[u8]) -> Result<()> {
+    pub(super) fn push(&mut self, bytes: &[u8]) -> Result<()> {
         if let Some(disk) = &mut self.disk {
             disk.write_all(bytes)?;
         } else if self.memory.len() + bytes.len() > SPILL && self.is_replaceable() {
@@ -99,7 +99,7 @@ impl Draft {
     ///
     /// # Errors
     /// If either cannot be read.
-    pub fn is_unchanged(&mut self) -> Result<bool> {
+    pub(super) fn is_unchanged(&mut self) -> Result<bool> {
         if !self.target.is_file() {
             return Ok(false);
         }
@@ -118,7 +118,7 @@ impl Draft {
     ///
     /// # Errors
     /// If it waits on disk and cannot be read.
-    pub fn content(&mut self) -> Result<Vec<u8>> {
+    pub(super) fn content(&mut self) -> Result<Vec<u8>> {
         match &mut self.disk {
             None => Ok(self.memory.clone()),
             Some(disk) => {
@@ -134,7 +134,7 @@ impl Draft {
     ///
     /// # Errors
     /// If the folder cannot be made or written in, or the target exists and `overwrite` is not set.
-    pub fn commit(mut self, overwrite: bool) -> Result<Committed> {
+    pub(super) fn commit(mut self, overwrite: bool) -> Result<Committed> {
         if !self.is_replaceable() {
             // A device or a pipe has no content to protect.
             fs::OpenOptions::new().write(true).open(&self.target)?.write_all(&self.memory)?;
@@ -185,9 +185,7 @@ impl Draft {
             use std::os::unix::fs::PermissionsExt;
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
-        builder
-            .tempfile_in(folder)
-            .with_context(|| format!("cannot write in {}", folder.display()))
+        builder.tempfile_in(folder).with_context(|| format!("cannot write in {}", folder.display()))
     }
 }
 

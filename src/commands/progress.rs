@@ -9,7 +9,7 @@ const PATIENCE: Duration = Duration::from_millis(500);
 
 /// Counts files on standard error, once the work has taken a while; never where nobody looks.
 #[derive(Debug)]
-pub struct Progress {
+pub(super) struct Progress {
     bar: Option<ProgressBar>,
     started: Instant,
     files: Cell<u64>,
@@ -19,7 +19,7 @@ pub struct Progress {
 impl Progress {
     /// A counter that is shown only if `visible`.
     #[must_use]
-    pub fn new(visible: bool) -> Progress {
+    pub(super) fn new(visible: bool) -> Progress {
         let bar = visible.then(|| {
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
             bar.with_style(
@@ -32,7 +32,7 @@ impl Progress {
 
     /// Another piece is done; `name` is that of the file it belongs to, and `ends` whether that
     /// file is done too.
-    pub fn advance(&self, name: &str, ends: bool) {
+    pub(super) fn advance(&self, name: &str, ends: bool) {
         self.files.set(self.files.get() + u64::from(ends));
         let Some(bar) = &self.bar else { return };
         if !self.drawn.get() {
@@ -47,7 +47,7 @@ impl Progress {
     }
 
     /// Does something that writes to the terminal without being overdrawn.
-    pub fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
+    pub(super) fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
         match &self.bar {
             Some(bar) if self.drawn.get() => bar.suspend(write),
             _ => write(),
@@ -55,7 +55,7 @@ impl Progress {
     }
 
     /// Takes the counter off the terminal.
-    pub fn finish(&self) {
+    pub(super) fn finish(&self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
         }

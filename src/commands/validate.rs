@@ -21,7 +21,7 @@ use std::ops::ControlFlow;
 
 /// Which findings count, and as what.
 #[derive(Debug)]
-pub struct Selection {
+pub(super) struct Selection {
     select: Vec<Code>,
     ignore: Vec<Code>,
     lowest: Severity,
@@ -31,12 +31,12 @@ pub struct Selection {
 impl Selection {
     /// Findings of at least a severity; with `strict`, warnings are errors.
     #[must_use]
-    pub fn at_least(lowest: Severity, strict: bool) -> Selection {
+    pub(super) fn at_least(lowest: Severity, strict: bool) -> Selection {
         Selection { select: Vec::new(), ignore: Vec::new(), lowest, strict }
     }
 
     /// Whether a finding counts; its severity is set.
-    pub fn admits(&self, finding: &mut Finding) -> bool {
+    pub(super) fn admits(&self, finding: &mut Finding) -> bool {
         if self.strict && finding.severity == Severity::Warning {
             finding.severity = Severity::Error;
         }
@@ -47,14 +47,20 @@ impl Selection {
 }
 
 /// The findings of a piece with the number of their record in it; 0 for the text as a whole.
-pub type Numbered = Vec<(u32, Finding)>;
+pub(super) type Numbered = Vec<(u32, Finding)>;
 
 /// Adds the findings of a record that count, in the order of their places.
-pub fn admit(selection: &Selection, game: u32, from: &mut Vec<Finding>, into: &mut Numbered) {
+pub(super) fn admit(
+    selection: &Selection,
+    game: u32,
+    from: &mut Vec<Finding>,
+    into: &mut Numbered,
+) {
     let start = into.len();
-    into.extend(from.drain(..).filter_map(|mut finding| {
-        selection.admits(&mut finding).then_some((game, finding))
-    }));
+    into.extend(
+        from.drain(..)
+            .filter_map(|mut finding| selection.admits(&mut finding).then_some((game, finding))),
+    );
     into[start..].sort_by_key(|(_, finding)| finding.span.map(|span| span.start));
 }
 
@@ -72,7 +78,7 @@ struct Checked {
 ///
 /// # Errors
 /// If the usage is wrong, or the report cannot be written.
-pub fn run(args: &cli::Validate, session: &mut Session) -> Result<()> {
+pub(super) fn run(args: &cli::Validate, session: &mut Session) -> Result<()> {
     let selection = selection(args, session)?;
     let engine = session.engine(&args.input)?;
     let inputs = Inputs::new(&args.input)?;
@@ -121,7 +127,8 @@ fn check(piece: &mut Piece, bench: &mut Bench, selection: &Selection, mending: b
     piece.read(bench, |record, found, game| {
         admit(selection, game, found, &mut findings);
         let moves = record.tree.walk().map(|node| record.tree.node(node).entry);
-        plies += moves.filter(|entry| !matches!(entry, Entry::Start | Entry::End(_))).count() as u64;
+        plies +=
+            moves.filter(|entry| !matches!(entry, Entry::Start | Entry::End(_))).count() as u64;
         if mending {
             games.push(fingerprint(record));
         }
@@ -195,11 +202,7 @@ impl<'a> Report<'a> {
         self.write(session, &text)
     }
 
-    fn take(
-        &mut self,
-        session: &mut Session,
-        done: Done<(), Checked>,
-    ) -> Result<ControlFlow<()>> {
+    fn take(&mut self, session: &mut Session, done: Done<(), Checked>) -> Result<ControlFlow<()>> {
         let Done { subject, first, last, before, records, value: checked, .. } = done;
         if first {
             self.counts.files += 1;
@@ -321,7 +324,7 @@ impl<'a> Report<'a> {
 
 /// The difference of two texts as `diff -u` writes it; empty if there is none.
 #[must_use]
-pub fn unified_diff(name: &str, before: &str, after: &str) -> String {
+pub(super) fn unified_diff(name: &str, before: &str, after: &str) -> String {
     if before == after {
         return String::new();
     }

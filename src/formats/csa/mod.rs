@@ -62,7 +62,8 @@ fn kind(name: &[u8]) -> Option<Kind> {
 }
 
 /// The CSA name of a kind.
-fn name(kind: Kind) -> &'static str {
+#[must_use]
+pub fn name(kind: Kind) -> &'static str {
     NAMES[kind as usize - 1]
 }
 

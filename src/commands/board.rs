@@ -1,0 +1,198 @@
+//! Positions and moves as people look at them.
+
+use crate::cli::{BoardStyle, MoveStyle};
+use crate::formats::csa;
+use crate::games::shogi::{Kind, Position, Setup, Square};
+use crate::games::{self, Side, shogi};
+use std::fmt::Write;
+
+/// How positions are drawn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Drawing {
+    /// The style.
+    pub(super) style: BoardStyle,
+    /// Whether the second side sits below.
+    pub(super) flip: bool,
+    /// Whether the destination of the last move is marked with terminal colours.
+    pub(super) mark: bool,
+}
+
+impl Drawing {
+    /// Appends a position, which `last` led to.
+    pub(super) fn draw(
+        &self,
+        position: &games::Position,
+        last: Option<games::Move>,
+        out: &mut String,
+    ) {
+        let games::Position::Shogi(shogi) = position;
+        let last = last.map(|games::Move::Shogi(mv)| mv.to()).filter(|_| self.mark);
+        match self.style {
+            BoardStyle::Sfen => {
+                out.push_str(&position.to_line());
+                out.push('\n');
+            }
+            BoardStyle::Bod => bod(shogi, out),
+            BoardStyle::Text => self.letters(shogi, last, out),
+            BoardStyle::Unicode => self.kanji(shogi, last, out),
+        }
+    }
+
+    /// Files and ranks in the order in which they are drawn.
+    fn order(&self, of: impl Iterator<Item = u8> + DoubleEndedIterator) -> Vec<u8> {
+        if self.flip { of.rev().collect() } else { of.collect() }
+    }
+
+    fn rows(&self) -> Vec<(u8, Vec<Option<Square>>)> {
+        let files = self.order((1..=9).rev());
+        let row = |rank| files.iter().map(|&file| Square::new(file, rank)).collect();
+        self.order(1..=9).into_iter().map(|rank| (rank, row(rank))).collect()
+    }
+
+    fn cell(&self, text: &str, marked: bool, out: &mut String) {
+        if marked {
+            let _ = write!(out, "\x1b[7m{text}\x1b[0m");
+        } else {
+            out.push_str(text);
+        }
+    }
+
+    fn letters(&self, position: &Position, last: Option<Square>, out: &mut String) {
+        let setup = position.setup();
+        let [above, below] = if self.flip { Side::BOTH } else { [Side::Second, Side::First] };
+        hand_letters(&setup, above, out);
+        out.push_str("  ");
+        for file in self.order((1..=9).rev()) {
+            let _ = write!(out, "  {file}");
+        }
+        out.push('\n');
+        for (rank, row) in self.rows() {
+            out.push_str("  ");
+            for square in row.into_iter().flatten() {
+                let text = match setup.board(square) {
+                    None => "  .".to_owned(),
+                    Some(piece) => {
+                        let letter = char::from(piece.kind().letter());
+                        let plus = if piece.kind().is_promoted() { '+' } else { ' ' };
+                        match piece.side() {
+                            Side::First => format!(" {plus}{letter}"),
+                            Side::Second => format!(" {plus}{}", letter.to_ascii_lowercase()),
+                        }
+                    }
+                };
+                self.cell(&text, last == Some(square), out);
+            }
+            let _ = writeln!(out, "  {}", char::from(b'a' + rank - 1));
+        }
+        hand_letters(&setup, below, out);
+    }
+
+    fn kanji(&self, position: &Position, last: Option<Square>, out: &mut String) {
+        let setup = position.setup();
+        let [above, below] = if self.flip { Side::BOTH } else { [Side::Second, Side::First] };
+        hand_kanji(&setup, above, out);
+        for file in self.order((1..=9).rev()) {
+            let digit = "１２３４５６７８９".chars().nth(usize::from(file) - 1);
+            let _ = write!(out, "  {}", digit.unwrap_or(' '));
+        }
+        out.push('\n');
+        for (rank, row) in self.rows() {
+            for square in row.into_iter().flatten() {
+                let text = match setup.board(square) {
+                    None => "  ・".to_owned(),
+                    // The sign is one column wide or two, as the terminal has it.
+                    Some(piece) => format!(" {}{}", mark(piece.side()), one_kanji(piece.kind())),
+                };
+                self.cell(&text, last == Some(square), out);
+            }
+            let name = "一二三四五六七八九".chars().nth(usize::from(rank) - 1).unwrap_or(' ');
+            let _ = writeln!(out, " {name}");
+        }
+        hand_kanji(&setup, below, out);
+    }
+}
+
+/// The sign of a side in front of its pieces.
+fn mark(side: Side) -> char {
+    match side {
+        Side::First => '☗',
+        Side::Second => '☖',
+    }
+}
+
+/// The name of a kind in one kanji.
+fn one_kanji(kind: Kind) -> &'static str {
+    match kind {
+        Kind::ProSilver => "全",
+        Kind::ProKnight => "圭",
+        Kind::ProLance => "杏",
+        other => other.kanji(),
+    }
+}
+
+fn hand_letters(setup: &Setup, side: Side, out: &mut String) {
+    out.push_str(match side {
+        Side::First => "sente in hand:",
+        Side::Second => "gote in hand:",
+    });
+    if setup.hand(side).is_empty() {
+        out.push_str(" -");
+    }
+    for (kind, count) in setup.hand(side).iter() {
+        let _ = write!(out, " {}", char::from(kind.letter()));
+        if count > 1 {
+            let _ = write!(out, "{count}");
+        }
+    }
+    out.push('\n');
+}
+
+fn hand_kanji(setup: &Setup, side: Side, out: &mut String) {
+    let _ = write!(out, "{} 持駒：", mark(side));
+    if setup.hand(side).is_empty() {
+        out.push_str("なし");
+    }
+    for (kind, count) in setup.hand(side).iter() {
+        out.push_str(kind.kanji());
+        if count > 1 {
+            let _ = write!(out, "{count}");
+        }
+    }
+    out.push('\n');
+}
+
+fn bod(position: &Position, out: &mut String) {
+    let _ = writeln!(out, "{}", position.setup().to_sfen());
+}
+
+/// A move in words; `previous` is the move before it.
+#[must_use]
+pub(super) fn move_text(
+    mv: games::Move,
+    previous: Option<games::Move>,
+    style: MoveStyle,
+) -> String {
+    let games::Move::Shogi(mv) = mv;
+    match style {
+        MoveStyle::Usi => mv.to_string(),
+        MoveStyle::Csa => csa_move(mv),
+        MoveStyle::Japanese => {
+            let previous = previous.map(|games::Move::Shogi(mv)| mv.to());
+            let to = if previous == Some(mv.to()) { "同　".to_owned() } else { mv.to().kanji() };
+            let promotes = if mv.promotes() { "成" } else { "" };
+            let from = mv.from().map_or_else(
+                || "打".to_owned(),
+                |from| format!("({}{})", from.file(), from.rank()),
+            );
+            let sign = if mv.piece().side() == Side::First { '▲' } else { '△' };
+            format!("{sign}{to}{}{promotes}{from}", mv.piece().kind().kanji())
+        }
+    }
+}
+
+fn csa_move(mv: shogi::Move) -> String {
+    let sign = if mv.piece().side() == Side::First { '+' } else { '-' };
+    let (file, rank) = mv.from().map_or((0, 0), |from| (from.file(), from.rank()));
+    let name = csa::name(mv.kind_after());
+    format!("{sign}{file}{rank}{}{}{name}", mv.to().file(), mv.to().rank())
+}
