@@ -61,10 +61,13 @@ pub(super) struct Engine {
     pub(super) threads: usize,
 }
 
+/// What a piece is made from, or why it cannot be.
+type Subject<P> = Result<(Arc<Planned<P>>, Body)>;
+
 /// A piece on its way.
 struct Job<P> {
     number: u64,
-    subject: Result<(Arc<Planned<P>>, Body)>,
+    subject: Subject<P>,
     last: bool,
 }
 
@@ -145,7 +148,7 @@ impl Engine {
     fn feed_one<P>(
         &self,
         planned: Planned<P>,
-        send: &mut dyn FnMut(Result<(Arc<Planned<P>>, Body)>, bool) -> ControlFlow<()>,
+        send: &mut impl FnMut(Subject<P>, bool) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let planned = Arc::new(planned);
         let input = &planned.input;

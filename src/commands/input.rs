@@ -90,7 +90,7 @@ fn is_record_name(path: &Path) -> bool {
     FORMATS
         .iter()
         .filter(|format| format.read.is_some())
-        .any(|f| f.extensions.iter().any(|k| is(&k)))
+        .any(|f| f.extensions.iter().any(|k| is(k)))
 }
 
 /// All inputs in order. A folder's files come sorted by path; what cannot be read is an error in

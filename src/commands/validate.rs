@@ -304,9 +304,10 @@ impl<'a> Report<'a> {
                 Lang::Ja => format!("{count}件を修正しました\n"),
             });
         }
+        let human = self.reporter.style == Style::Human;
         let quiet = session.quiet && self.counts.errors == 0;
-        if !(quiet && self.reporter.style == Style::Human) && !self.args.diff {
-            if !self.is_empty && self.reporter.style == Style::Human {
+        if !self.args.diff && !(quiet && human) {
+            if !self.is_empty && human {
                 text.push('\n');
             }
             self.reporter.summary(&self.counts, &mut text);
