@@ -11,6 +11,7 @@ mod shogi;
 
 pub use history::{History, Repetition};
 pub use script::{Claim, Item, Script};
+pub use shogi::setup_findings;
 pub(crate) use shogi::{kind_arg, square_arg};
 
 use crate::findings::{Arg, Code, Finding, Lang, Severity};
@@ -404,6 +405,18 @@ impl<N: Notation> Play<'_, N> {
 
     fn end(&mut self, mut ending: Ending, span: Span) {
         let to_move = self.line.position.side_to_move();
+        if ending.by.is_none() {
+            // Formats that name no offender mean the side that has just moved; in a repetition
+            // the board knows better.
+            ending.by = match ending.kind {
+                EndKind::IllegalAction => Some(to_move.other()),
+                EndKind::PerpetualCheck => {
+                    let checker = self.desk.history.perpetual_checker(to_move);
+                    Some(checker.filter(|_| self.is_main).unwrap_or(to_move.other()))
+                }
+                _ => None,
+            };
+        }
         if let Some((finding, mover)) = self.illegal
             && matches!(ending.kind, EndKind::IllegalMove | EndKind::IllegalAction)
         {

@@ -2,9 +2,10 @@
 
 use super::{LineFacts, Referee};
 use crate::findings::{Arg, Code, Finding, Severity};
-use crate::games::shogi::{Illegal, Kind, Move, Position, Square, Verdict};
+use crate::games::shogi::{Illegal, Kind, Move, Position, Setup, SetupFault, Square, Verdict};
 use crate::games::{self, Rules, Side};
 use crate::record::{EndKind, Ending};
+use crate::source::Span;
 
 /// The name of a square.
 pub(crate) fn square_arg(square: Square) -> Arg {
@@ -14,6 +15,34 @@ pub(crate) fn square_arg(square: Square) -> Arg {
 /// The name of a kind of piece.
 pub(crate) fn kind_arg(kind: Kind) -> Arg {
     Arg::term(kind.english(), kind.kanji())
+}
+
+/// What is wrong with a start position that stands at a place of the source.
+pub fn setup_findings(setup: &Setup, span: Span) -> impl Iterator<Item = Finding> + use<> {
+    let name = <Position as Referee>::side_name;
+    let waiting = setup.turn.other();
+    setup.faults().into_iter().map(move |fault| {
+        let at = |code| Finding::at(code, span);
+        match fault {
+            SetupFault::TooMany { kind, count } => at(Code::TooManyPieces)
+                .with("piece", kind_arg(kind))
+                .with("count", u32::from(count))
+                .with("limit", kind.in_set()),
+            SetupFault::NoKing { side } => at(Code::NoKing).with("side", name(side)),
+            SetupFault::ExtraKing { side, at: square } => {
+                at(Code::ExtraKing).with("side", name(side)).with("square", square_arg(square))
+            }
+            SetupFault::TwoPawns { side, first, .. } => {
+                at(Code::TwoPawnsAtStart).with("side", name(side)).with("file", first.file())
+            }
+            SetupFault::DeadPiece { piece, at: square } => at(Code::DeadPieceAtStart)
+                .with("piece", kind_arg(piece.kind()))
+                .with("square", square_arg(square)),
+            SetupFault::InCheckOutOfTurn { .. } => {
+                at(Code::CheckOutOfTurn).with("side", name(waiting))
+            }
+        }
+    })
 }
 
 impl Referee for Position {
