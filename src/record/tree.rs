@@ -96,7 +96,7 @@ pub struct Tree {
     last_note: (NodeId, u32),
     /// Cumulative times that the source states and that differ from the sum of the times so far
     /// (time added back, a resumed game), by node, ascending.
-    pub totals: Vec<(NodeId, Millis)>,
+    totals: Vec<(NodeId, Millis)>,
 }
 
 impl Default for Tree {
@@ -298,6 +298,14 @@ impl Tree {
     #[must_use]
     pub fn notes(&self, node: NodeId) -> Notes<'_> {
         Notes { tree: self, next: self.node(node).notes }
+    }
+
+    /// Keeps a stated cumulative time that is not the sum of the times before.
+    pub fn state_total(&mut self, node: NodeId, total: Millis) {
+        match self.totals.binary_search_by_key(&node, |&(id, _)| id) {
+            Ok(at) => self.totals[at].1 = total,
+            Err(at) => self.totals.insert(at, (node, total)),
+        }
     }
 
     /// The stated cumulative time at a node, where it is not the sum of the times before.

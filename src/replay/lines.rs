@@ -25,6 +25,8 @@ pub(super) struct Line<R: Rules> {
     pub(super) node: NodeId,
     /// The ending, once there is one.
     pub(super) ended: Option<Ending>,
+    /// Whether it was a closing line that named the ending.
+    pub(super) ended_by_claim: bool,
     /// Whether the line has so far only repeated moves that the tree has already.
     pub(super) merging: bool,
     /// Whether there is no position for this line: nothing in it can be read as a move.
@@ -48,12 +50,13 @@ impl<R: Referee> Line<R> {
         base: NodeId,
         branching: bool,
     ) -> Line<R> {
-        Line {
+        let mut line = Line {
             position,
             previous,
             spent: [0; 2],
             node: base,
             ended: None,
+            ended_by_claim: false,
             merging: false,
             detached: false,
             start,
@@ -62,7 +65,9 @@ impl<R: Referee> Line<R> {
             branching,
             nodes: Vec::new(),
             snapshots: Vec::new(),
-        }
+        };
+        line.remember();
+        line
     }
 
     /// The ply of the next entry.
@@ -70,8 +75,8 @@ impl<R: Referee> Line<R> {
         self.start + self.entries
     }
 
-    /// The ply of the last move.
-    pub(super) fn last_move(&self) -> u32 {
+    /// The number of moves up to here.
+    pub(super) fn moves(&self) -> u32 {
         self.ply() - 1 - u32::from(self.ended.is_some())
     }
 
@@ -125,12 +130,14 @@ impl<R: Referee> Line<R> {
         let base = offset.checked_sub(1).map_or(self.base, |before| self.nodes[before]);
         let nearest = (offset / SNAPSHOT).min(self.snapshots.len() - 1);
         let (position, previous, spent) = self.snapshots[nearest].clone();
-        let mut line = Line::new(position, previous, ply, base, true);
+        let mut line = Line::new(position, previous, ply, base, false);
         line.spent = spent;
         for &node in &self.nodes[nearest * SNAPSHOT..offset] {
             line.follow(record, node);
         }
+        line.branching = true;
         line.merging = true;
+        line.remember();
         line
     }
 
@@ -219,7 +226,7 @@ impl<R: Referee> Lines<R> {
             self.stack.pop();
         }
         let top = &self.stack[self.stack.len() - 1];
-        if !top.has(ply) {
+        if ply == 0 || !top.has(ply) {
             return self.beyond_the_end(record, ply);
         }
         let fitting = |line: &Line<R>| {
@@ -248,24 +255,19 @@ impl<R: Referee> Lines<R> {
     /// A block at a ply that even the main line does not reach.
     fn beyond_the_end(&mut self, record: &mut Record, ply: u32) -> (Line<R>, Option<Finding>) {
         let main = &self.stack[0];
-        let last = main.ply();
-        if ply == last {
-            // What goes on from the last position must not become the main line.
-            let mut line = main.beside(record, ply);
-            if record.tree.next(line.node).is_none() {
-                record.tree.push(line.node, Entry::End(Ending::new(EndKind::Stops)));
-            }
-            line.merging = true;
-            return (line, Some(Finding::new(Code::VariationPastEnd).with("ply", ply)));
-        }
-        let mut line = main.beside(record, last);
-        line.start = ply.max(1);
-        line.detached = true;
+        let after = main.moves() + 1;
+        let mut line = main.beside(record, after);
         if record.tree.next(line.node).is_none() {
+            // What goes on from the last position must not become the main line.
             record.tree.push(line.node, Entry::End(Ending::new(EndKind::Stops)));
         }
-        let finding = Finding::new(Code::VariationNowhere).with("ply", ply).with("last", last - 1);
-        debug_assert_eq!(finding.severity, Severity::Error);
+        if ply == after {
+            return (line, Some(Finding::new(Code::VariationPastEnd).with("ply", ply)));
+        }
+        line.start = ply.max(1);
+        line.detached = true;
+        line.merging = false;
+        let finding = Finding::new(Code::VariationNowhere).with("ply", ply).with("last", after - 1);
         (line, Some(finding))
     }
 }

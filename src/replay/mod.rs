@@ -178,15 +178,17 @@ impl<N: Notation> Play<'_, N> {
                 }
                 Item::Unreadable { text, number, span } => {
                     self.before_entry(number, span);
-                    self.derail(span);
+                    self.derail();
                     self.line.enter(self.record, Entry::Unreadable(text));
                     self.line.position.skip();
                     self.line.previous = None;
                     self.after_entry();
                 }
                 Item::End { ending, number, span } => {
-                    self.before_entry(number, span);
-                    self.end(ending, span);
+                    if !self.confirm_claim(ending, span) {
+                        self.before_entry(number, span);
+                        self.end(ending, span);
+                    }
                 }
                 Item::Time { spent, total, span } => self.time(spent, total, span),
                 Item::Note { kind, text, span } => self.note(kind, text, span),
@@ -208,6 +210,7 @@ impl<N: Notation> Play<'_, N> {
 
     /// Checks the number before an entry, and that the line has not ended already.
     fn before_entry(&mut self, number: u32, span: Span) {
+        self.line.remember();
         if number != 0 {
             let expected = self.number.saturating_add(1);
             if number != expected {
@@ -225,6 +228,31 @@ impl<N: Notation> Play<'_, N> {
         }
     }
 
+    /// An ending after a closing line that served as one: the ending itself counts. Says whether
+    /// they agree, so that nothing is left to do.
+    fn confirm_claim(&mut self, ending: Ending, span: Span) -> bool {
+        let Some(claimed) = self.line.ended.filter(|_| self.line.ended_by_claim) else {
+            return false;
+        };
+        self.line.ended_by_claim = false;
+        if claimed.kind == ending.kind {
+            return true;
+        }
+        let to_move = self.line.position.side_to_move();
+        self.line.leave_ending(self.record);
+        self.compare_results(claimed.outcome(to_move), ending.outcome(to_move), span);
+        false
+    }
+
+    fn compare_results(&mut self, claimed: Outcome, actual: Outcome, span: Span) {
+        if claimed != actual && ![claimed, actual].contains(&Outcome::Unknown) {
+            let finding = Finding::at(Code::ClaimedResult, span)
+                .with("stated", outcome_arg::<N::Rules>(claimed))
+                .with("actual", outcome_arg::<N::Rules>(actual));
+            self.report(finding, span);
+        }
+    }
+
     /// A move after an ending: the ending becomes a comment, since only one thing can end a line.
     fn reopen(&mut self, ending: Ending, span: Span) {
         let word = self.record.text(ending.word).to_owned();
@@ -235,6 +263,9 @@ impl<N: Notation> Play<'_, N> {
     }
 
     fn mv(&mut self, index: usize, written: N, span: Span) {
+        if self.line.detached {
+            return self.keep_as_text(span);
+        }
         let to_move = self.line.position.side_to_move();
         let reading = written.resolve(&self.line.position, self.line.previous);
         let (mv, doubt) = match reading {
@@ -253,7 +284,7 @@ impl<N: Notation> Play<'_, N> {
         let verdict = self.line.position.check(mv);
         let wrong_side = written.side().is_some_and(|side| side != to_move);
         if verdict.is_ok() && doubt.is_none() && !wrong_side {
-            self.play(Entry::Move(N::Rules::wrap(mv)), mv);
+            self.play(Entry::Move(N::Rules::wrap(mv)), mv, span);
             self.illegal = None;
             return;
         }
@@ -274,7 +305,7 @@ impl<N: Notation> Play<'_, N> {
         let mut worst = Severity::Note;
         let to_move = self.line.position.side_to_move();
         let mut turn_taken = false;
-        if reason.is_some() {
+        if reason.is_some() || written.side().is_some_and(|side| side != to_move) {
             // Perhaps a move is missing: would it be legal if it were the other side's turn?
             let mut skipped = self.line.position.clone();
             skipped.skip();
@@ -320,7 +351,7 @@ impl<N: Notation> Play<'_, N> {
         }
         let mover = self.line.position.side_to_move();
         if worst < Severity::Error {
-            self.play(Entry::Move(N::Rules::wrap(mv)), mv);
+            self.play(Entry::Move(N::Rules::wrap(mv)), mv, span);
             self.illegal = None;
             return;
         }
@@ -329,20 +360,24 @@ impl<N: Notation> Play<'_, N> {
             derailed.misfits += 1;
             derailed.first.get_or_insert(span);
             self.findings.truncate(before);
-            self.play(Entry::Illegal(N::Rules::wrap(mv)), mv);
+            self.play(Entry::Illegal(N::Rules::wrap(mv)), mv, span);
             return;
         }
         self.illegal = Some((before, mover));
         if reason.is_some_and(N::Rules::derails) {
-            self.derail(span);
+            self.derail();
         }
-        self.play(Entry::Illegal(N::Rules::wrap(mv)), mv);
+        self.play(Entry::Illegal(N::Rules::wrap(mv)), mv, span);
     }
 
-    fn play(&mut self, entry: Entry, mv: <N::Rules as Rules>::Move) {
+    fn play(&mut self, entry: Entry, mv: <N::Rules as Rules>::Move, span: Span) {
         self.line.position.play(mv);
         self.line.previous = Some(mv);
-        self.line.enter(self.record, entry);
+        let first = self.line.is_empty();
+        if self.line.enter(self.record, entry) && first {
+            let finding = Finding::at(Code::VariationRepeats, span).ply(self.line.ply() - 1);
+            self.findings.push(finding);
+        }
         self.after_entry();
     }
 
@@ -353,7 +388,7 @@ impl<N: Notation> Play<'_, N> {
         let position = &self.line.position;
         let times = self.desk.history.push(position.key(), position.in_check());
         if times == 4 && self.fold.is_none() {
-            self.fold = Some(self.line.ply() - 1);
+            self.fold = Some(self.line.moves());
         }
     }
 
@@ -365,8 +400,12 @@ impl<N: Notation> Play<'_, N> {
         } else {
             let position = self.line.position.to_line();
             self.report(finding.position(position), span);
-            self.derail(span);
+            self.derail();
         }
+        self.keep_as_text(span);
+    }
+
+    fn keep_as_text(&mut self, span: Span) {
         let text = self.record.keep(self.source.slice(span).trim());
         self.line.enter(self.record, Entry::Unreadable(text));
         self.line.position.skip();
@@ -374,7 +413,7 @@ impl<N: Notation> Play<'_, N> {
         self.after_entry();
     }
 
-    fn derail(&mut self, _span: Span) {
+    fn derail(&mut self) {
         if self.derailed.is_none() {
             self.derailed = Some(Derailed { ply: self.line.ply(), first: None, misfits: 0 });
         }
@@ -405,59 +444,68 @@ impl<N: Notation> Play<'_, N> {
 
     fn end(&mut self, mut ending: Ending, span: Span) {
         let to_move = self.line.position.side_to_move();
-        if ending.by.is_none() {
-            // Formats that name no offender mean the side that has just moved; in a repetition
-            // the board knows better.
-            ending.by = match ending.kind {
-                EndKind::IllegalAction => Some(to_move.other()),
-                EndKind::PerpetualCheck => {
-                    let checker = self.desk.history.perpetual_checker(to_move);
-                    Some(checker.filter(|_| self.is_main).unwrap_or(to_move.other()))
-                }
-                _ => None,
-            };
+        if matches!(ending.kind, EndKind::IllegalAction | EndKind::PerpetualCheck) {
+            // Words like 反則勝ち blame whoever moved last.
+            ending.by = ending.by.or(Some(to_move.other()));
         }
-        if let Some((finding, mover)) = self.illegal
-            && matches!(ending.kind, EndKind::IllegalMove | EndKind::IllegalAction)
-        {
-            // The illegal move is the reason for the ending: the record is right.
-            if ending.kind == EndKind::IllegalMove {
+        match self.illegal {
+            Some((finding, mover)) if ending.kind == EndKind::IllegalMove => {
                 ending.by = Some(mover);
+                self.excuse(finding);
+                if mover != to_move {
+                    let finding = Finding::at(Code::IllegalByOther, span)
+                        .with("written", N::Rules::side_name(to_move))
+                        .with("side", N::Rules::side_name(mover));
+                    self.report(finding, span);
+                }
             }
-            if ending.by == Some(mover)
-                && let Some(finding) = self.findings.get_mut(finding)
-            {
-                finding.severity = Severity::Note;
+            Some((finding, mover)) if ending.kind == EndKind::IllegalAction => {
+                if ending.by == Some(mover) {
+                    self.excuse(finding);
+                }
             }
-        } else if self.derailed.is_none() {
-            let facts = LineFacts { start: &self.start, history: &self.desk.history };
-            let judged = if self.is_main {
-                self.line.position.judge(ending, &facts)
-            } else {
-                let path = self.line.history(self.record, &self.start);
-                self.line.position.judge(ending, &LineFacts { start: &self.start, history: &path })
-            };
-            if let Some(finding) = judged {
-                let position = self.line.position.to_line();
-                self.report(finding.position(position), span);
-            }
+            _ if self.derailed.is_some() || self.line.detached => {}
+            _ => self.judge(ending, span),
         }
         self.line.enter(self.record, Entry::End(ending));
         self.line.ended = Some(ending);
-        debug_assert_eq!(to_move, self.line.position.side_to_move());
+    }
+
+    /// An illegal move that ended the game: the record is right to contain it.
+    fn excuse(&mut self, finding: usize) {
+        if let Some(finding) = self.findings.get_mut(finding) {
+            finding.severity = Severity::Note;
+        }
+    }
+
+    fn judge(&mut self, ending: Ending, span: Span) {
+        let start = &self.start;
+        let about_repetition = matches!(ending.kind, EndKind::Repetition | EndKind::PerpetualCheck);
+        let path;
+        let history = if self.is_main || !about_repetition {
+            &self.desk.history
+        } else {
+            path = self.line.history(self.record, start);
+            &path
+        };
+        if let Some(finding) = self.line.position.judge(ending, &LineFacts { start, history }) {
+            let position = self.line.position.to_line();
+            self.report(finding.position(position), span);
+        }
     }
 
     fn time(&mut self, spent: Millis, total: Millis, span: Span) {
-        if self.line.node == NodeId::ROOT || self.line.is_empty() {
+        if self.line.is_empty() {
             self.report(Finding::at(Code::TimeWithoutMove, span), span);
             return;
         }
         let node = self.line.node;
-        if self.record.tree.node(node).time != Millis::NONE && !self.line.merging {
-            self.report(Finding::at(Code::TimeTwice, span), span);
-            return;
+        match self.record.tree.node(node).time {
+            Millis::NONE => self.record.tree.node_mut(node).time = spent,
+            // A variation that repeats moves of the main line often repeats their times.
+            same if same == spent && self.line.merging => {}
+            _ => return self.report(Finding::at(Code::TimeTwice, span), span),
         }
-        self.record.tree.node_mut(node).time = spent;
         let side = match self.line.ended {
             Some(_) => self.line.position.side_to_move(),
             None => self.line.position.side_to_move().other(),
@@ -471,7 +519,7 @@ impl<N: Notation> Play<'_, N> {
             return;
         }
         *sum = stated;
-        self.record.tree.totals.push((node, total));
+        self.record.tree.state_total(node, total);
         let mut finding = Finding::at(Code::TimeTotal, span)
             .with("stated", clock_text(stated))
             .with("sum", clock_text(expected));
@@ -501,7 +549,7 @@ impl<N: Notation> Play<'_, N> {
 
     fn claim(&mut self, claim: Claim, span: Span) {
         let to_move = self.line.position.side_to_move();
-        let plies = self.line.ply() - 1 - u32::from(self.line.ended.is_some());
+        let plies = self.line.moves();
         if let Some(stated) = claim.plies.filter(|&stated| stated != plies) {
             let finding =
                 Finding::at(Code::ClaimedCount, span).with("stated", stated).with("counted", plies);
@@ -515,19 +563,14 @@ impl<N: Notation> Play<'_, N> {
                 (None, Some(winner)) => Ending::by(EndKind::IllegalAction, winner.other()),
                 (None, None) => return,
             };
-            return self.end(ending, span);
+            self.line.remember();
+            self.end(ending, span);
+            self.line.ended_by_claim = true;
+            return;
         };
         let named = claim.ending.map(|claimed| claimed.outcome(to_move));
-        let claimed = claim.winner.map(Outcome::Win).or(named);
-        let actual = ending.outcome(to_move);
-        if let Some(claimed) = claimed
-            && claimed != actual
-            && ![claimed, actual].contains(&Outcome::Unknown)
-        {
-            let finding = Finding::at(Code::ClaimedResult, span)
-                .with("stated", outcome_arg::<N::Rules>(claimed))
-                .with("actual", outcome_arg::<N::Rules>(actual));
-            self.report(finding, span);
+        if let Some(claimed) = claim.winner.map(Outcome::Win).or(named) {
+            self.compare_results(claimed, ending.outcome(to_move), span);
         }
     }
 
@@ -540,8 +583,7 @@ impl<N: Notation> Play<'_, N> {
         }
         if self.is_main
             && let Some(fold) = self.fold
-            && self.line.ply() - 1 > fold
-            && !self.line.ended.is_some_and(|_| self.line.ply() - 2 == fold)
+            && self.line.moves() > fold
         {
             let finding = Finding::new(Code::PlayedOnAfterRepetition).ply(fold).with("ply", fold);
             self.findings.push(finding);
@@ -566,7 +608,7 @@ impl<N: Notation> Play<'_, N> {
             let derails = finding.severity == Severity::Error;
             self.findings.push(Finding { span: Some(span), ..finding }.ply(ply));
             if derails {
-                self.derail(span);
+                self.derail();
             }
         }
     }

@@ -17,34 +17,6 @@ pub(crate) fn kind_arg(kind: Kind) -> Arg {
     Arg::term(kind.english(), kind.kanji())
 }
 
-/// What is wrong with a start position that stands at a place of the source.
-pub fn setup_findings(setup: &Setup, span: Span) -> impl Iterator<Item = Finding> + use<> {
-    let name = <Position as Referee>::side_name;
-    let waiting = setup.turn.other();
-    setup.faults().into_iter().map(move |fault| {
-        let at = |code| Finding::at(code, span);
-        match fault {
-            SetupFault::TooMany { kind, count } => at(Code::TooManyPieces)
-                .with("piece", kind_arg(kind))
-                .with("count", u32::from(count))
-                .with("limit", kind.in_set()),
-            SetupFault::NoKing { side } => at(Code::NoKing).with("side", name(side)),
-            SetupFault::ExtraKing { side, at: square } => {
-                at(Code::ExtraKing).with("side", name(side)).with("square", square_arg(square))
-            }
-            SetupFault::TwoPawns { side, first, .. } => {
-                at(Code::TwoPawnsAtStart).with("side", name(side)).with("file", first.file())
-            }
-            SetupFault::DeadPiece { piece, at: square } => at(Code::DeadPieceAtStart)
-                .with("piece", kind_arg(piece.kind()))
-                .with("square", square_arg(square)),
-            SetupFault::InCheckOutOfTurn { .. } => {
-                at(Code::CheckOutOfTurn).with("side", name(waiting))
-            }
-        }
-    })
-}
-
 impl Referee for Position {
     fn wrap(mv: Move) -> games::Move {
         games::Move::Shogi(mv)
@@ -172,4 +144,29 @@ impl Position {
         }
         Some(finding)
     }
+}
+
+/// What is wrong with a start position, at the place that describes it.
+pub fn setup_findings(setup: &Setup, span: Span) -> impl Iterator<Item = Finding> {
+    let side = Position::side_name;
+    setup.faults().into_iter().map(move |fault| match fault {
+        SetupFault::TooMany { kind, count } => Finding::at(Code::TooManyPieces, span)
+            .with("piece", kind_arg(kind))
+            .with("count", u32::from(count))
+            .with("limit", kind.in_set()),
+        SetupFault::NoKing { side: of } => Finding::at(Code::NoKing, span).with("side", side(of)),
+        SetupFault::ExtraKing { side: of, .. } => {
+            Finding::at(Code::ExtraKing, span).with("side", side(of))
+        }
+        SetupFault::TwoPawns { side: of, first, .. } => Finding::at(Code::TwoPawnsAtStart, span)
+            .with("side", side(of))
+            .with("file", first.file()),
+        SetupFault::DeadPiece { piece, at } => Finding::at(Code::DeadPieceAtStart, span)
+            .with("piece", kind_arg(piece.kind()))
+            .with("square", square_arg(at)),
+        SetupFault::InCheckOutOfTurn { king, .. } => {
+            let of = setup.board(king).map_or(setup.turn.other(), |piece| piece.side());
+            Finding::at(Code::CheckOutOfTurn, span).with("side", side(of))
+        }
+    })
 }

@@ -1,1 +1,114 @@
-//! CSA.
+//! CSA, the record format of the Computer Shogi Association: 1997, V2, V2.1 and V2.2
+//! (seeds: csa-v2.2), with what other programs make of it (specs: csa §1–5, §7, §9).
+//!
+//! Leniencies, each reported: blank lines and trailing blanks, rows with trimmed or collapsed
+//! blanks, a missing turn line or position, moves without sign, small letters, text behind a move,
+//! result words of Shogi Wars scrapes, games joined without `/`. What a server appends in
+//! `'summary:` is compared with the ending, or is the ending where there is no `%` line.
+//!
+//! A plain comment (`'…`) is a remark that programs skip, `'*…` is commentary on the position: they
+//! are kept apart, since KIF has both too (`#…`, `*…`).
+
+mod ending;
+mod position;
+mod read;
+mod write;
+
+use super::{Format, Score, Write};
+use crate::games::Game;
+use crate::games::shogi::Kind;
+use crate::source::{Candidates, Encoding, Eol};
+
+/// CSA up to V2.2.
+pub static CSA: Format = Format {
+    name: "csa",
+    aliases: &["csa2", "csa2.2"],
+    extensions: &["csa"],
+    games: &[Game::Shogi],
+    multi: true,
+    doc: "record format of the Computer Shogi Association, 1997 to V2.2",
+    candidates: Candidates::Shogi,
+    encoding: Encoding::Utf8,
+    eol: Eol::Lf,
+    score,
+    split: Some(read::split),
+    read: Some(read::read),
+    write: Some(Write { prologue: |_| "V2.2\n", separator: "/\n", record: write::record }),
+};
+
+/// Two letters a piece, by `Kind as usize - 1`.
+const NAMES: [&str; 14] =
+    ["FU", "KY", "KE", "GI", "KA", "HI", "KI", "OU", "TO", "NY", "NK", "NG", "UM", "RY"];
+
+/// The kind of a CSA piece name.
+fn kind(name: &[u8]) -> Option<Kind> {
+    Some(match name {
+        b"FU" => Kind::Pawn,
+        b"KY" => Kind::Lance,
+        b"KE" => Kind::Knight,
+        b"GI" => Kind::Silver,
+        b"KA" => Kind::Bishop,
+        b"HI" => Kind::Rook,
+        b"KI" => Kind::Gold,
+        b"OU" => Kind::King,
+        b"TO" => Kind::ProPawn,
+        b"NY" => Kind::ProLance,
+        b"NK" => Kind::ProKnight,
+        b"NG" => Kind::ProSilver,
+        b"UM" => Kind::Horse,
+        b"RY" => Kind::Dragon,
+        _ => return None,
+    })
+}
+
+/// The CSA name of a kind.
+fn name(kind: Kind) -> &'static str {
+    NAMES[kind as usize - 1]
+}
+
+/// Counts the lines that only CSA has.
+fn score(text: &str) -> Score {
+    let (mut moves, mut marks, mut others) = (0, 0, 0);
+    for line in
+        text.split(['\n', '\r']).map(str::trim_end).filter(|line| !line.is_empty()).take(400)
+    {
+        let bytes = line.as_bytes();
+        match bytes {
+            [b'+' | b'-', a, b, c, d, x, y, ..]
+                if [a, b, c, d].iter().all(|digit| digit.is_ascii_digit())
+                    && kind(&[x.to_ascii_uppercase(), y.to_ascii_uppercase()]).is_some() =>
+            {
+                moves += 1;
+            }
+            [b'P', b'I', ..]
+            | [b'+' | b'-']
+            | [b'N', b'+' | b'-', ..]
+            | [b'$', b'A'..=b'Z', ..] => {
+                marks += 1;
+            }
+            [b'V', b'1'..=b'9', rest @ ..]
+                if rest.iter().all(|byte| byte.is_ascii_digit() || *byte == b'.') =>
+            {
+                marks += 2;
+            }
+            [b'P', b'1'..=b'9', b'+' | b'-' | b' ' | b'*', ..]
+            | [b'P', b'+' | b'-', b'0'..=b'9', ..]
+            | [b'%', b'A'..=b'Z' | b'+' | b'-', ..] => marks += 1,
+            [d1, d2, d3, d4, x, y]
+                if [d1, d2, d3, d4].iter().all(|digit| digit.is_ascii_digit())
+                    && kind(&[*x, *y]).is_some() =>
+            {
+                moves += 1;
+            }
+            [b'\'' | b'T' | b'/', ..] => {}
+            _ => others += 1,
+        }
+    }
+    match (moves, marks) {
+        _ if others > moves + marks => Score::No,
+        (1.., 1..) | (_, 2..) => Score::Certain,
+        (2.., 0) => Score::Likely,
+        (1, 0) | (0, 1) => Score::Weak,
+        _ => Score::No,
+    }
+}

@@ -1,1 +1,166 @@
-//! SFEN.
+//! SFEN: one position a line (seeds: shogi rules §3, specs: sfen-usi §1).
+
+use super::{Bench, Format, Loss, Losses, ReadOptions, Score, Sink, Write, WriteOptions};
+use crate::findings::{Arg, Code, Finding};
+use crate::games::shogi::{
+    Position, Setup, SfenDepartureKind as Departure, SfenErrorKind as Error,
+};
+use crate::games::{self, Game};
+use crate::record::{Key, NodeId, Record};
+use crate::replay;
+use crate::source::{Candidates, Encoding, Eol, Source, Span};
+
+/// SFEN position lines.
+pub static SFEN: Format = Format {
+    name: "sfen",
+    aliases: &[],
+    extensions: &["sfen"],
+    games: &[Game::Shogi],
+    multi: true,
+    doc: "positions of shogi, one a line (the final position is written)",
+    candidates: Candidates::Shogi,
+    encoding: Encoding::Utf8,
+    eol: Eol::Lf,
+    score,
+    split: Some(split),
+    read: Some(read),
+    write: Some(Write { prologue: |_| "", separator: "", record: write }),
+};
+
+/// The position of a line: what remains without a leading `sfen` or `position sfen`.
+fn position_text(line: &str) -> &str {
+    let line = line.trim();
+    let line = line.strip_prefix("position ").unwrap_or(line).trim_start();
+    line.strip_prefix("sfen ").unwrap_or(line)
+}
+
+fn score(text: &str) -> Score {
+    let lines = text.split(['\n', '\r']).map(str::trim);
+    let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#')).take(20);
+    match lines.next() {
+        Some(first) if Setup::from_sfen(position_text(first)).is_ok() => Score::Certain,
+        Some(first) if first.matches('/').count() == 8 && first.is_ascii() => Score::Weak,
+        _ => Score::No,
+    }
+}
+
+/// Every line is a record.
+fn split(text: &str, starts: &mut Vec<usize>) {
+    starts.push(0);
+    let ends = memchr::memchr_iter(b'\n', text.as_bytes()).map(|end| end + 1);
+    starts.extend(ends.filter(|&start| start < text.len()));
+}
+
+fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
+    bench.clear();
+    for line in source.lines() {
+        let text = source.slice(line);
+        let trimmed = text.trim();
+        if trimmed.is_empty() {
+            continue;
+        }
+        if let Some(remark) = trimmed.strip_prefix('#').or_else(|| trimmed.strip_prefix("//")) {
+            // It stands before the position that follows.
+            bench.record.push_header(Key::Remark, "", remark);
+            continue;
+        }
+        let position = position_text(text);
+        let start = line.start + (position.as_ptr() as usize - text.as_ptr() as usize) as u32;
+        let span = Span::new(start, start + position.len() as u32);
+        let setup = match Setup::from_sfen(position) {
+            Ok((setup, departures)) => {
+                for departure in departures {
+                    let at = Span::at(start + departure.at as u32);
+                    let finding = Finding::at(Code::SfenDeparture, at);
+                    bench.findings.push(finding.with("reason", departure_words(departure.kind)));
+                }
+                setup
+            }
+            Err(error) => {
+                let at = Span::new(start + error.at as u32, span.end);
+                let finding = Finding::at(Code::SfenError, at);
+                bench.findings.push(finding.with("reason", error_words(error.kind)));
+                bench.record.push_note(NodeId::ROOT, crate::record::NoteKind::Comment, trimmed);
+                Setup::empty()
+            }
+        };
+        bench.findings.extend(replay::setup_findings(&setup, span));
+        bench.record.start = games::Position::Shogi(Position::from(setup));
+        let flow = sink.record(&mut bench.record, &mut bench.findings, line);
+        bench.clear();
+        if flow.is_break() {
+            return;
+        }
+    }
+}
+
+/// Writes the last position of the main line; all else is lost, and counted.
+fn write(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
+    let mut position = record.start.clone();
+    let mut moves = 0;
+    for node in record.tree.main_line() {
+        if let Some(mv) = record.tree.node(node).entry.mv() {
+            position.play(mv);
+            moves += 1;
+        }
+    }
+    losses.add(Loss::Moves, moves);
+    losses.add(Loss::Headers, record.headers.len() as u64);
+    losses.add(Loss::Variations, record.tree.variations() as u64);
+    let notes: usize = record.tree.walk().map(|node| record.tree.notes(node).count()).sum();
+    losses.add(Loss::Comments, notes as u64);
+    out.push_str(&position.to_line());
+    out.push('\n');
+}
+
+fn departure_words(departure: Departure) -> Arg {
+    match departure {
+        Departure::Blanks => Arg::term("extra blanks", "余分な空白"),
+        Departure::AdjacentDigits => {
+            Arg::term("two digits for one run of empty squares", "空きマスの数字が続いている")
+        }
+        Departure::HandOrder => {
+            Arg::term("hands out of the order R B G S N L P", "持駒の順序がR B G S N L Pでない")
+        }
+        Departure::RepeatedHandPiece => {
+            Arg::term("a piece in hand named twice", "同じ持駒が二度書かれている")
+        }
+        Departure::CountOne => Arg::term("the count 1", "個数の1"),
+        Departure::CountZero => Arg::term("the count 0", "個数の0"),
+        Departure::LeadingZero => Arg::term("a count that begins with 0", "0で始まる個数"),
+        Departure::NoMoveNumber => Arg::term("no move number", "手数がない"),
+        Departure::MoveNumberZero => Arg::term("the move number 0", "手数が0"),
+    }
+}
+
+fn error_words(error: Error) -> Arg {
+    match error {
+        Error::Empty => Arg::term("there is nothing", "何もない"),
+        Error::BoardCharacter => Arg::term("a character that is no piece", "駒でない文字がある"),
+        Error::BoardZero => Arg::term("the digit 0 on the board", "盤面に0がある"),
+        Error::ShortRank => {
+            Arg::term("a rank with fewer than nine squares", "9マスに足りない段がある")
+        }
+        Error::LongRank => Arg::term("a rank with more than nine squares", "9マスを超える段がある"),
+        Error::TooFewRanks => Arg::term("fewer than nine ranks", "段が9に足りない"),
+        Error::TooManyRanks => Arg::term("more than nine ranks", "段が9を超える"),
+        Error::Promotion => {
+            Arg::term("a + before a piece that has no other side", "成れない駒に+がある")
+        }
+        Error::NoTurn => Arg::term("no side to move", "手番がない"),
+        Error::Turn => Arg::term("a side to move that is neither b nor w", "手番がbでもwでもない"),
+        Error::NoHands => Arg::term("no hands", "持駒がない"),
+        Error::HandCharacter => {
+            Arg::term("a character in the hands that is no piece", "持駒に駒でない文字がある")
+        }
+        Error::KingInHand => Arg::term("a king in hand", "玉が持駒にある"),
+        Error::CountWithoutPiece => Arg::term("a count without a piece", "個数だけで駒がない"),
+        Error::HandTooLarge => {
+            Arg::term("more than 255 pieces of a kind in hand", "持駒が255枚を超える")
+        }
+        Error::MoveNumber => Arg::term("a move number that is none", "手数が数字でない"),
+        Error::Trailing => {
+            Arg::term("something after the move number", "手数の後に余分な文字がある")
+        }
+    }
+}

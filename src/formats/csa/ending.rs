@@ -1,0 +1,126 @@
+//! The words that end a CSA game.
+
+use crate::games::Side;
+use crate::record::{EndKind, Ending};
+use crate::replay::Claim;
+
+/// Words after `%`, and what they mean.
+const WORDS: [(&str, EndKind); 14] = [
+    ("TORYO", EndKind::Resign),
+    ("CHUDAN", EndKind::Interrupted),
+    ("SENNICHITE", EndKind::Repetition),
+    ("TIME_UP", EndKind::Timeout),
+    ("ILLEGAL_MOVE", EndKind::IllegalMove),
+    ("JISHOGI", EndKind::Impasse),
+    ("KACHI", EndKind::DeclaredWin),
+    ("HIKIWAKE", EndKind::DeclaredDraw),
+    ("MATTA", EndKind::Takeback),
+    ("TSUMI", EndKind::Mate),
+    ("FUZUMI", EndKind::NoMate),
+    ("ERROR", EndKind::Error),
+    ("MAX_MOVES", EndKind::MoveLimit),
+    ("MAXMOVES", EndKind::MoveLimit),
+];
+
+/// Reads the word after `%`.
+pub(super) fn read(word: &str) -> Option<Ending> {
+    match word {
+        "+ILLEGAL_ACTION" => Some(Ending::by(EndKind::IllegalAction, Side::First)),
+        "-ILLEGAL_ACTION" => Some(Ending::by(EndKind::IllegalAction, Side::Second)),
+        _ => WORDS.iter().find(|(known, _)| *known == word).map(|&(_, kind)| Ending::new(kind)),
+    }
+}
+
+/// The statement for an ending, and whether it says all of it. `to_move` is the side whose turn it
+/// is; `illegal_last` says that the move before is illegal.
+pub(super) fn write(ending: Ending, to_move: Side, illegal_last: bool) -> (&'static str, bool) {
+    let fault = |by: Side| match by {
+        Side::First => "%+ILLEGAL_ACTION",
+        Side::Second => "%-ILLEGAL_ACTION",
+    };
+    match ending.kind {
+        EndKind::Resign => ("%TORYO", true),
+        EndKind::Interrupted => ("%CHUDAN", true),
+        EndKind::Repetition => ("%SENNICHITE", true),
+        EndKind::Timeout => ("%TIME_UP", true),
+        EndKind::Impasse => ("%JISHOGI", true),
+        EndKind::DeclaredWin => ("%KACHI", true),
+        EndKind::DeclaredDraw => ("%HIKIWAKE", true),
+        EndKind::Takeback => ("%MATTA", true),
+        EndKind::Mate => ("%TSUMI", true),
+        EndKind::NoMate => ("%FUZUMI", true),
+        EndKind::Error => ("%ERROR", true),
+        // Where the illegal move itself is recorded, the word means whoever made it.
+        EndKind::IllegalMove => match ending.by {
+            Some(by) if by != to_move && !illegal_last => (fault(by), false),
+            _ => ("%ILLEGAL_MOVE", true),
+        },
+        EndKind::IllegalAction => (fault(ending.by.unwrap_or(to_move.other())), true),
+        EndKind::PerpetualCheck => (fault(ending.by.unwrap_or(to_move.other())), false),
+        EndKind::MoveLimit => ("%JISHOGI", false),
+        EndKind::Draw => ("%HIKIWAKE", false),
+        EndKind::SealedMove
+        | EndKind::WonByDefault
+        | EndKind::LostByDefault
+        | EndKind::Try
+        | EndKind::Unknown => ("%CHUDAN", false),
+        EndKind::Stops => ("", true),
+    }
+}
+
+/// Reads what follows `'summary:` in records of shogi-server:
+/// `<reason>:<black> <win|lose|draw>:<white> <win|lose|draw>`.
+pub(super) fn summary(text: &str) -> Option<Claim> {
+    let (reason, players) = text.split_once(':')?;
+    let (black, white) = players.rsplit_once(':')?;
+    let winner = match (black.rsplit(' ').next()?, white.rsplit(' ').next()?) {
+        ("win", _) => Some(Side::First),
+        (_, "win") => Some(Side::Second),
+        ("lose", _) => Some(Side::Second),
+        (_, "lose") => Some(Side::First),
+        _ => None,
+    };
+    let loser = winner.map(Side::other);
+    let by_loser = |kind| Ending { by: loser, ..Ending::new(kind) };
+    let ending = match reason {
+        "toryo" | "abnormal" => Ending::new(EndKind::Resign),
+        "time up" => Ending::new(EndKind::Timeout),
+        "illegal move" | "uchifuzume" | "oute_kaihimore" | "outori" | "illegal kachi" => {
+            by_loser(EndKind::IllegalMove)
+        }
+        "kachi" => Ending::new(EndKind::DeclaredWin),
+        "sennichite" => Ending::new(EndKind::Repetition),
+        "oute_sennichite" => by_loser(EndKind::PerpetualCheck),
+        "max_moves" => Ending::new(EndKind::MoveLimit),
+        "jishogi" => Ending::new(EndKind::Impasse),
+        _ => return Some(Claim { plies: None, ending: None, winner }),
+    };
+    Some(Claim { plies: None, ending: Some(ending), winner })
+}
+
+/// The bare words that scrapes of Shogi Wars end with, such as `SENTE_WIN_TORYO`.
+pub(super) fn result_word(word: &str) -> Option<Claim> {
+    let (winner, reason) = if let Some(reason) = word.strip_prefix("SENTE_WIN_") {
+        (Some(Side::First), reason)
+    } else if let Some(reason) = word.strip_prefix("GOTE_WIN_") {
+        (Some(Side::Second), reason)
+    } else {
+        (None, word.strip_prefix("DRAW_")?)
+    };
+    let kind = match reason {
+        "TORYO" => EndKind::Resign,
+        "CHECKMATE" => EndKind::Mate,
+        "TIMEOUT" => EndKind::Timeout,
+        "DISCONNECT" => EndKind::Timeout,
+        "ENTERINGKING" => EndKind::DeclaredWin,
+        "SENNICHI" | "SENNICHITE" => EndKind::Repetition,
+        "OUTE_SENNICHI" | "OUTE_SENNICHITE" => EndKind::PerpetualCheck,
+        _ if winner.is_none() => EndKind::Draw,
+        _ => return Some(Claim { plies: None, ending: None, winner }),
+    };
+    let ending = Ending {
+        by: (kind == EndKind::PerpetualCheck).then(|| winner.map(Side::other)).flatten(),
+        ..Ending::new(kind)
+    };
+    Some(Claim { plies: None, ending: Some(ending), winner })
+}

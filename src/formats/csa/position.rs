@@ -1,0 +1,256 @@
+//! The start position of a CSA game: `PI`, `P1`…`P9`, `P+`, `P-`, `AL`.
+
+use super::{kind, name};
+use crate::findings::{Code, Finding};
+use crate::games::Side;
+use crate::games::shogi::{Handicap, Kind, Piece, Setup, Square};
+use crate::replay::square_arg;
+use crate::source::Span;
+use std::fmt::Write as _;
+
+/// A start position being read.
+#[derive(Debug)]
+pub(super) struct Builder {
+    setup: Setup,
+    even: bool,
+    /// Rows that were given, as bits.
+    rows: u16,
+    /// Where the first statement about the position stands.
+    pub(super) span: Option<Span>,
+    all_given: bool,
+}
+
+impl Default for Builder {
+    fn default() -> Builder {
+        Builder { setup: Setup::empty(), even: false, rows: 0, span: None, all_given: false }
+    }
+}
+
+impl Builder {
+    /// Reads one statement that begins with `P`.
+    pub(super) fn statement(&mut self, text: &str, span: Span, findings: &mut Vec<Finding>) {
+        self.span.get_or_insert(span);
+        if self.all_given {
+            findings.push(Finding::at(Code::CsaAll, span));
+        }
+        match text.as_bytes() {
+            [b'P', b'I', ..] => self.even(&text[2..], span, findings),
+            [b'P', rank @ b'1'..=b'9', ..] => self.row(rank - b'0', &text[2..], span, findings),
+            [b'P', b'+', ..] => self.pieces(Side::First, &text[2..], span, findings),
+            [b'P', b'-', ..] => self.pieces(Side::Second, &text[2..], span, findings),
+            _ => findings.push(Finding::at(Code::CsaPieces, span).with("text", text)),
+        }
+    }
+
+    /// `PI`, with the pieces that a handicap removes.
+    fn even(&mut self, rest: &str, span: Span, findings: &mut Vec<Finding>) {
+        if self.rows != 0 {
+            findings.push(Finding::at(Code::CsaTwoBoards, span));
+        }
+        let hands = self.setup.hands;
+        self.setup = Setup { hands, turn: self.setup.turn, ..Setup::start() };
+        self.even = true;
+        for pair in chunks(rest.trim_end(), 4) {
+            match square_and_kind(pair) {
+                Some((Some(square), kind))
+                    if self.setup.board(square).is_some_and(|piece| piece.kind() == kind) =>
+                {
+                    self.setup.set(square, None);
+                }
+                _ => findings.push(Finding::at(Code::CsaPieces, span).with("text", pair)),
+            }
+        }
+    }
+
+    /// A row: nine cells of three characters, whose blanks may have been trimmed or collapsed.
+    fn row(&mut self, rank: u8, rest: &str, span: Span, findings: &mut Vec<Finding>) {
+        if self.even {
+            // The later statement counts.
+            findings.push(Finding::at(Code::CsaTwoBoards, span));
+            self.even = false;
+            self.setup = Setup { hands: self.setup.hands, turn: self.setup.turn, ..Setup::empty() };
+        }
+        self.rows |= 1 << rank;
+        let Some(cells) = cells(rest) else {
+            findings.push(Finding::at(Code::CsaBoardRow, span));
+            return;
+        };
+        for (file, piece) in (1..=9).rev().zip(cells) {
+            if let Some(square) = Square::new(file, rank) {
+                if piece.is_some() && self.setup.board(square).is_some() {
+                    findings.push(
+                        Finding::at(Code::CsaOccupied, span).with("square", square_arg(square)),
+                    );
+                }
+                self.setup.set(square, piece);
+            }
+        }
+    }
+
+    /// Pieces one by one, with `00` as the hand and `00AL` for all that are left.
+    fn pieces(&mut self, side: Side, rest: &str, span: Span, findings: &mut Vec<Finding>) {
+        for item in chunks(rest.trim_end(), 4) {
+            if item == "00AL" {
+                self.all_that_is_left(side);
+                continue;
+            }
+            match square_and_kind(item) {
+                Some((Some(square), kind)) => {
+                    if self.setup.board(square).is_some() {
+                        findings.push(
+                            Finding::at(Code::CsaOccupied, span).with("square", square_arg(square)),
+                        );
+                    }
+                    self.setup.set(square, Some(Piece::new(side, kind)));
+                }
+                Some((None, kind)) if Kind::HAND.contains(&kind) => {
+                    self.setup.hand_mut(side).add(kind);
+                }
+                _ => findings.push(Finding::at(Code::CsaPieces, span).with("text", item)),
+            }
+        }
+    }
+
+    fn all_that_is_left(&mut self, side: Side) {
+        self.all_given = true;
+        for kind in Kind::HAND {
+            let left = u16::from(kind.in_set()).saturating_sub(self.setup.count(kind));
+            let held = self.setup.hand(side).get(kind);
+            self.setup
+                .hand_mut(side)
+                .set(kind, held.saturating_add(u8::try_from(left).unwrap_or(u8::MAX)));
+        }
+    }
+
+    /// The position, with the side to move; the even start if nothing was said.
+    pub(super) fn finish(&self, turn: Side, at: Span, findings: &mut Vec<Finding>) -> Setup {
+        let Some(span) = self.span else {
+            findings.push(Finding::at(Code::CsaNoPosition, at));
+            return Setup { turn, ..Setup::start() };
+        };
+        if self.rows != 0 {
+            for rank in (1..=9u8).filter(|rank| self.rows >> rank & 1 == 0) {
+                findings.push(Finding::at(Code::CsaMissingRow, span).with("rank", rank));
+            }
+        }
+        Setup { turn, ..self.setup.clone() }
+    }
+}
+
+/// Pieces of a text, `size` bytes each; a non-ASCII rest comes as one piece.
+fn chunks(text: &str, size: usize) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
+        let (item, after) = rest.split_at_checked(size).unwrap_or((rest, ""));
+        rest = after;
+        Some(item)
+    })
+}
+
+/// A square (`None` for the hand) and a piece name.
+fn square_and_kind(text: &str) -> Option<(Option<Square>, Kind)> {
+    let [file, rank, name @ ..] = text.as_bytes() else { return None };
+    let kind = kind(name)?;
+    if [*file, *rank] == *b"00" {
+        return Some((None, kind));
+    }
+    let square = Square::new(file.checked_sub(b'0')?, rank.checked_sub(b'0')?)?;
+    Some((Some(square), kind))
+}
+
+/// The nine cells of a row: `*` is empty, a sign and a name is a piece, blanks mean nothing. Rows
+/// of full width may also leave empty cells blank or put any other character in them.
+fn cells(text: &str) -> Option<[Option<Piece>; 9]> {
+    let mut row = [None; 9];
+    let bytes = text.as_bytes();
+    let side = |sign: u8| match sign {
+        b'+' => Some(Side::First),
+        b'-' => Some(Side::Second),
+        _ => None,
+    };
+    let by_width = text.is_ascii() && (25..=27).contains(&bytes.len());
+    if by_width {
+        let fixed = bytes.chunks(3).enumerate().try_for_each(|(file, cell)| {
+            row[file] = match side(cell[0]) {
+                Some(side) => Some(Piece::new(side, kind(&cell[1..])?)),
+                None if cell.iter().any(|byte| matches!(byte, b'+' | b'-')) => return None,
+                None => None,
+            };
+            Some(())
+        });
+        if fixed.is_some() {
+            return Some(row);
+        }
+    }
+    let mut at = 0;
+    let mut count = 0;
+    while at < bytes.len() {
+        match bytes[at] {
+            b' ' | b'\t' => at += 1,
+            sign => {
+                let slot = row.get_mut(count)?;
+                count += 1;
+                if sign == b'*' {
+                    at += 1;
+                } else {
+                    *slot = Some(Piece::new(side(sign)?, kind(bytes.get(at + 1..at + 3)?)?));
+                    at += 3;
+                }
+            }
+        }
+    }
+    (count == 9).then_some(row)
+}
+
+/// Writes a position, the turn line included.
+pub(super) fn write(setup: &Setup, out: &mut String) {
+    let even = Handicap::ALL.iter().find(|handicap| {
+        let known = handicap.setup();
+        handicap.hands_are_empty() && known.board == setup.board && known.hands == setup.hands
+    });
+    if let Some(handicap) = even {
+        out.push_str("PI");
+        for (square, kind) in handicap.missing() {
+            let _ = write!(out, "{}{}{}", square.file(), square.rank(), name(kind));
+        }
+        out.push('\n');
+    } else {
+        for rank in 1..=9u8 {
+            let _ = write!(out, "P{rank}");
+            for square in (1..=9).rev().filter_map(|file| Square::new(file, rank)) {
+                match setup.board(square) {
+                    Some(piece) => {
+                        out.push(sign(piece.side()));
+                        out.push_str(name(piece.kind()));
+                    }
+                    None => out.push_str(" * "),
+                }
+            }
+            out.push('\n');
+        }
+        for side in Side::BOTH.into_iter().filter(|&side| !setup.hand(side).is_empty()) {
+            out.push('P');
+            out.push(sign(side));
+            for (kind, count) in setup.hand(side).iter() {
+                for _ in 0..count {
+                    out.push_str("00");
+                    out.push_str(name(kind));
+                }
+            }
+            out.push('\n');
+        }
+    }
+    out.push(sign(setup.turn));
+    out.push('\n');
+}
+
+/// `+` or `-`.
+pub(super) fn sign(side: Side) -> char {
+    match side {
+        Side::First => '+',
+        Side::Second => '-',
+    }
+}

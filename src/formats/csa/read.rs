@@ -1,0 +1,477 @@
+//! Reading CSA.
+
+use super::ending;
+use super::position::Builder;
+use crate::findings::{Code, Finding};
+use crate::formats::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
+use crate::formats::{Bench, ReadOptions, Sink};
+use crate::games::shogi::{Position, Square};
+use crate::games::{self, Side};
+use crate::record::{EndKind, Ending, Key, Millis, NodeId, NoteKind};
+use crate::replay::{self, Item};
+use crate::source::{Source, Span};
+use std::ops::ControlFlow;
+
+/// How far a game has been read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Stage {
+    /// Nothing but blank lines so far.
+    Nothing,
+    /// Version, names, `$` lines.
+    Head,
+    /// The start position has begun.
+    Position,
+    /// The turn line has been read, or a move.
+    Moves,
+}
+
+/// Reads every game of a source.
+pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
+    bench.clear();
+    let mut reader = Reader { source, bench, sink, game: Game::default() };
+    let _ = reader.run();
+}
+
+/// Games start after lines that hold nothing but `/`.
+pub(super) fn split(text: &str, starts: &mut Vec<usize>) {
+    starts.push(0);
+    let bytes = text.as_bytes();
+    for slash in memchr::memchr_iter(b'/', bytes) {
+        let begins = slash == 0 || matches!(bytes[slash - 1], b'\n' | b'\r');
+        let end = bytes[slash + 1..].iter().position(|&byte| byte == b'\n' || byte == b'\r');
+        let Some(end) = end.map(|end| slash + 1 + end) else { continue };
+        if begins && text[slash + 1..end].trim().is_empty() {
+            let after =
+                if bytes[end] == b'\r' && bytes.get(end + 1) == Some(&b'\n') { 2 } else { 1 };
+            starts.push(end + after);
+        }
+    }
+}
+
+/// What is known of the game being read.
+#[derive(Debug)]
+struct Game {
+    stage: Stage,
+    position: Builder,
+    turn: Option<Side>,
+    start: u32,
+    end: u32,
+    /// Times seen, and how many of them are 0.
+    times: (u32, u32),
+    blanks: Option<Span>,
+    ended: bool,
+    /// A bare `N+` or `N-` line whose name may be on the next line.
+    unnamed: Option<Key>,
+}
+
+impl Default for Game {
+    fn default() -> Game {
+        Game {
+            stage: Stage::Nothing,
+            position: Builder::default(),
+            turn: None,
+            start: 0,
+            end: 0,
+            times: (0, 0),
+            blanks: None,
+            ended: false,
+            unnamed: None,
+        }
+    }
+}
+
+struct Reader<'a> {
+    source: &'a Source,
+    bench: &'a mut Bench,
+    sink: &'a mut dyn Sink,
+    game: Game,
+}
+
+impl Reader<'_> {
+    fn run(&mut self) -> ControlFlow<()> {
+        let source = self.source;
+        let bytes = source.text().as_bytes();
+        let mut start = 0;
+        while start < bytes.len() {
+            let rest = &bytes[start..];
+            let length =
+                rest.iter().position(|&byte| byte == b'\n' || byte == b'\r').unwrap_or(rest.len());
+            let end = start + length;
+            self.line(start, end)?;
+            start = end + 1;
+            if bytes.get(end) == Some(&b'\r') && bytes.get(start) == Some(&b'\n') {
+                start += 1;
+            }
+        }
+        self.finish()
+    }
+
+    fn span(start: usize, end: usize) -> Span {
+        Span::new(u32::try_from(start).unwrap_or(u32::MAX), u32::try_from(end).unwrap_or(u32::MAX))
+    }
+
+    fn report(&mut self, finding: Finding) {
+        self.bench.findings.push(finding);
+    }
+
+    fn line(&mut self, start: usize, full_end: usize) -> ControlFlow<()> {
+        let text = self.source.text();
+        // The canonical move line first: nearly all lines are one, or a time.
+        let bytes = &text.as_bytes()[start..full_end];
+        if self.game.stage == Stage::Moves
+            && let [b'+' | b'-', _, _, _, _, _, _] = bytes
+            && let Some(written) = written_move(bytes)
+        {
+            self.push_move(written, Self::span(start, full_end));
+            return ControlFlow::Continue(());
+        }
+        let trimmed = text[start..full_end].trim_end_matches([' ', '\t', '\u{3000}', '\u{1a}']);
+        let end = start + trimmed.len();
+        if trimmed.is_empty() {
+            if full_end > 0 && self.game.stage > Stage::Nothing {
+                self.game.blanks.get_or_insert(Self::span(start, full_end));
+            }
+            return ControlFlow::Continue(());
+        }
+        if trimmed == "/" {
+            return self.finish();
+        }
+        let free_text = matches!(bytes, [b'\'' | b'$', ..] | [b'N', b'+' | b'-', ..]);
+        // Blank cells at the end of a row belong to it.
+        if end != full_end && !free_text && !(bytes[0] == b'P' && full_end - end == 1) {
+            self.game.blanks.get_or_insert(Self::span(end, full_end));
+        }
+        if free_text {
+            let end = if bytes[0] == b'\'' { full_end } else { end };
+            return self.statement(start, end);
+        }
+        let mut at = start;
+        while at <= end {
+            if text.as_bytes().get(at) == Some(&b'\'') {
+                return self.statement(at, full_end);
+            }
+            let comma = text[at..end].find(',').map_or(end, |comma| at + comma);
+            let item = text[at..comma].trim_end();
+            let lead = item.len() - item.trim_start().len();
+            if item.len() > lead {
+                self.statement(at + lead, at + item.len())?;
+            }
+            at = comma + 1;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn statement(&mut self, start: usize, end: usize) -> ControlFlow<()> {
+        let text = &self.source.text()[start..end];
+        let span = Self::span(start, end);
+        let bytes = text.as_bytes();
+        let begins_game = matches!(bytes, [b'V', b'1'..=b'9', ..] | [b'N', b'+' | b'-', ..]);
+        if begins_game && self.game.stage == Stage::Moves && !self.bench.shogi.items.is_empty() {
+            self.finish()?;
+            self.report(Finding::at(Code::CsaNoSeparator, span));
+        }
+        if self.game.stage == Stage::Nothing {
+            self.game.start = span.start;
+            self.game.stage = Stage::Head;
+        }
+        self.game.end = span.end;
+        let unnamed = self.game.unnamed.take();
+        match bytes {
+            [b'\'', ..] => self.comment(&text[1..], span),
+            [b'T', ..] if self.game.stage == Stage::Moves => self.time(&text[1..], span),
+            [b'%', ..] => self.ending(text, span),
+            [b'+' | b'-'] if self.game.stage < Stage::Moves => {
+                self.game.turn = Some(if bytes[0] == b'+' { Side::First } else { Side::Second });
+                self.begin_moves(span);
+            }
+            [b'+' | b'-', b'0'..=b'9', ..] => self.mv(text, span),
+            [b'0'..=b'9', b'0'..=b'9', b'1'..=b'9', b'1'..=b'9', b'A'..=b'Z', b'A'..=b'Z']
+                if self.game.stage >= Stage::Position || self.bench.record.headers.is_empty() =>
+            {
+                self.mv(text, span);
+            }
+            [b'P', _, ..] if self.game.stage < Stage::Moves && text != "P" => {
+                self.game.stage = Stage::Position;
+                self.game.position.statement(text, span, &mut self.bench.findings);
+            }
+            [b'V', b'0'..=b'9', ..] if self.game.stage < Stage::Moves => {
+                if !matches!(text, "V2" | "V2.1" | "V2.2" | "V3" | "V3.0") {
+                    self.report(Finding::at(Code::CsaVersion, span).with("text", text));
+                }
+            }
+            [b'N', sign @ (b'+' | b'-'), ..] => {
+                let key = if *sign == b'+' { Key::First } else { Key::Second };
+                self.header(key, &text[..2], &text[2..], span);
+                if text.len() == 2 {
+                    self.game.unnamed = Some(key);
+                }
+            }
+            [b'$', ..] => match text[1..].split_once(':') {
+                Some((name, value)) => self.header(header_key(name), name, value, span),
+                None => self.unknown(text, span),
+            },
+            _ => match unnamed {
+                Some(key) if self.game.stage == Stage::Head => {
+                    self.bench.record.set_header(key, text);
+                }
+                _ => self.other(text, span),
+            },
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn header(&mut self, key: Key, name: &str, value: &str, span: Span) {
+        if self.game.stage == Stage::Moves {
+            self.report(Finding::at(Code::CsaOrder, span));
+        }
+        let record = &mut self.bench.record;
+        let twice = record.headers.iter().any(|header| {
+            header.key == key && (key != Key::Other || record.text(header.name) == name)
+        });
+        if twice {
+            self.report(Finding::at(Code::HeaderRepeated, span).with("name", name));
+        }
+        if matches!(key, Key::Start | Key::End) && !is_date(value) {
+            self.report(Finding::at(Code::BadDate, span).with("value", value));
+        }
+        self.bench.record.push_header(key, name, value);
+    }
+
+    fn comment(&mut self, text: &str, span: Span) {
+        if let Some(claim) = text.strip_prefix("summary:").and_then(ending::summary) {
+            self.push_note(NoteKind::Remark, text, span);
+            return self.bench.shogi.push(Item::Claim { claim, span });
+        }
+        if text.starts_with("CSA encoding=") || text.starts_with("encoding=") {
+            // It told how to decode the file, and is written anew where it is needed.
+            return;
+        }
+        match text.strip_prefix('*') {
+            Some(comment) => self.push_note(NoteKind::Comment, comment, span),
+            None if self.game.stage <= Stage::Head => {
+                self.bench.record.push_header(Key::Remark, "", text);
+            }
+            None => self.push_note(NoteKind::Remark, text, span),
+        }
+    }
+
+    fn push_note(&mut self, kind: NoteKind, text: &str, span: Span) {
+        if self.game.stage < Stage::Moves {
+            self.bench.record.push_note(NodeId::ROOT, kind, text);
+        } else {
+            let text = self.bench.record.keep(text);
+            self.bench.shogi.push(Item::Note { kind, text, span });
+        }
+    }
+
+    fn unknown(&mut self, text: &str, span: Span) {
+        self.report(Finding::at(Code::CsaUnknown, span).with("text", text));
+        self.push_note(NoteKind::Comment, text, span);
+    }
+
+    fn other(&mut self, text: &str, span: Span) {
+        if let Some(claim) = ending::result_word(text) {
+            self.report(Finding::at(Code::CsaResultWord, span).with("text", text));
+            self.bench.shogi.push(Item::Claim { claim, span });
+            self.game.ended = true;
+        } else if text.starts_with("BEGIN Game_Summary") {
+            self.report(Finding::at(Code::CsaServerLog, span));
+        } else {
+            self.unknown(text, span);
+        }
+    }
+
+    /// Makes the start position final.
+    fn begin_moves(&mut self, at: Span) {
+        let turn = self.game.turn.unwrap_or(Side::First);
+        let setup = self.game.position.finish(turn, at, &mut self.bench.findings);
+        if let Some(span) = self.game.position.span {
+            self.bench.findings.extend(replay::setup_findings(&setup, span));
+        }
+        self.bench.record.start = games::Position::Shogi(Position::from(setup));
+        self.game.stage = Stage::Moves;
+    }
+
+    fn mv(&mut self, text: &str, span: Span) {
+        let bytes = text.as_bytes();
+        let signed = matches!(bytes, [b'+' | b'-', ..]);
+        let length = if signed { 7 } else { 6 };
+        let statement = bytes.get(..length).unwrap_or(bytes);
+        let capitals = statement.to_ascii_uppercase();
+        let written = if signed { written_move(&capitals) } else { unsigned_move(&capitals) };
+        if self.game.stage < Stage::Moves {
+            self.game.turn = written.and_then(|written| written.side);
+            self.report(Finding::at(Code::CsaNoTurn, span));
+            self.begin_moves(span);
+        }
+        let Some(written) = written else {
+            self.report(Finding::at(Code::CsaMove, span).with("text", text));
+            let text = self.bench.record.keep(text);
+            return self.bench.shogi.push(Item::Unreadable { text, number: 0, span });
+        };
+        let head = Span::new(span.start, span.start + length as u32);
+        if capitals != statement {
+            self.report(Finding::at(Code::CsaLowerCase, head));
+        }
+        if !signed {
+            self.report(Finding::at(Code::CsaNoSign, head));
+        }
+        self.push_move(written, head);
+        if bytes.len() > length {
+            let tail = Span::new(head.end, span.end);
+            let text = self.source.slice(tail);
+            self.report(Finding::at(Code::CsaMoveTail, tail).with("text", text));
+            self.push_note(NoteKind::Comment, text, tail);
+        }
+    }
+
+    fn push_move(&mut self, written: WrittenMove, span: Span) {
+        self.game.end = span.end;
+        self.bench.shogi.push(Item::Move { written, number: 0, span });
+    }
+
+    fn ending(&mut self, text: &str, span: Span) {
+        if self.game.stage < Stage::Moves {
+            self.begin_moves(span);
+        }
+        let ending = ending::read(&text[1..]).unwrap_or_else(|| {
+            self.report(Finding::at(Code::CsaEnding, span).with("text", text));
+            Ending { word: self.bench.record.keep(text), ..Ending::new(EndKind::Unknown) }
+        });
+        self.game.ended = true;
+        self.bench.shogi.push(Item::End { ending, number: 0, span });
+    }
+
+    fn time(&mut self, text: &str, span: Span) {
+        match seconds(text) {
+            Some(spent) => {
+                self.game.times.0 += 1;
+                self.game.times.1 += u32::from(spent.get() == Some(0));
+                self.bench.shogi.push(Item::Time { spent, total: Millis::NONE, span });
+            }
+            None => {
+                self.report(Finding::at(Code::CsaTime, span).with("text", self.source.slice(span)));
+                if !text.is_empty() {
+                    self.push_note(NoteKind::Comment, self.source.slice(span), span);
+                }
+            }
+        }
+    }
+
+    /// Replays the game and hands it on.
+    fn finish(&mut self) -> ControlFlow<()> {
+        let game = std::mem::take(&mut self.game);
+        if game.stage == Stage::Nothing {
+            return ControlFlow::Continue(());
+        }
+        let span = Span::new(game.start, game.end);
+        if game.stage < Stage::Moves {
+            self.game = game;
+            if self.game.position.span.is_none() && self.bench.record.headers.is_empty() {
+                self.report(Finding::at(Code::NoRecord, span));
+            }
+            self.begin_moves(Span::at(span.end));
+            if self.game.position.span.is_some() {
+                self.report(Finding::at(Code::CsaNoTurn, Span::at(span.end)));
+            }
+            return self.deliver(span);
+        }
+        self.game = game;
+        self.deliver(span)
+    }
+
+    fn deliver(&mut self, span: Span) -> ControlFlow<()> {
+        let game = std::mem::take(&mut self.game);
+        if let Some(blank) = game.blanks {
+            self.report(Finding::at(Code::CsaBlank, blank));
+        }
+        let (times, zeros) = game.times;
+        if times >= 10 && times == zeros {
+            self.report(Finding::at(Code::AllTimesZero, span));
+        }
+        let bench = &mut *self.bench;
+        replay::replay(
+            &bench.shogi,
+            self.source,
+            &mut bench.record,
+            &mut bench.shogi_desk,
+            &mut bench.findings,
+        );
+        let flow = self.sink.record(&mut bench.record, &mut bench.findings, span);
+        bench.clear();
+        bench.record.start = games::Position::Shogi(Position::start());
+        flow
+    }
+}
+
+/// The move of a statement of seven bytes.
+fn written_move(bytes: &[u8]) -> Option<WrittenMove> {
+    let side = match bytes.first()? {
+        b'+' => Side::First,
+        b'-' => Side::Second,
+        _ => return None,
+    };
+    Some(WrittenMove { side: Some(side), ..unsigned_move(&bytes[1..])? })
+}
+
+/// The move of a statement without its sign.
+fn unsigned_move(bytes: &[u8]) -> Option<WrittenMove> {
+    let &[from_file, from_rank, to_file, to_rank, a, b] = bytes else { return None };
+    let square = |file: u8, rank: u8| Square::new(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'));
+    let origin = match (from_file, from_rank) {
+        (b'0', b'0') => Origin::Hand,
+        _ => Origin::Square(square(from_file, from_rank)?),
+    };
+    Some(WrittenMove {
+        side: None,
+        origin,
+        target: Target::Square(square(to_file, to_rank)?),
+        kind: Some(super::kind(&[a, b])?),
+        named_after: true,
+        promotion: Promotion::Unstated,
+        marks: Marks::NONE,
+    })
+}
+
+/// Seconds with up to three decimals; more are cut.
+fn seconds(text: &str) -> Option<Millis> {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.is_empty() || !digits(whole) || !digits(fraction) {
+        return None;
+    }
+    let millis = fraction.bytes().chain(*b"000").take(3);
+    let millis = millis.fold(0, |sum, digit| sum * 10 + u64::from(digit - b'0'));
+    Millis::new(whole.parse::<u64>().ok()?.checked_mul(1000)?.checked_add(millis)?)
+}
+
+/// The canonical key of a `$` keyword.
+fn header_key(name: &str) -> Key {
+    match name {
+        "EVENT" => Key::Event,
+        "SITE" => Key::Site,
+        "START_TIME" => Key::Start,
+        "END_TIME" => Key::End,
+        "TIME_LIMIT" | "TIME" | "持ち時間" => Key::TimeControl,
+        "OPENING" => Key::Opening,
+        "NOTE" | "備考" => Key::Note,
+        "TITLE" | "表題" => Key::Title,
+        "手合割" => Key::Handicap,
+        _ => Key::Other,
+    }
+}
+
+/// Whether a text begins with a plausible `YYYY/MM/DD` (or `-` or `.` between).
+fn is_date(text: &str) -> bool {
+    let mut numbers = text.splitn(3, ['/', '-', '.']);
+    let mut next = |digits: std::ops::RangeInclusive<usize>,
+                    range: std::ops::RangeInclusive<u32>| {
+        let part = numbers.next()?;
+        let number = &part[..part.bytes().take_while(u8::is_ascii_digit).count()];
+        (digits.contains(&number.len()) && range.contains(&number.parse().ok()?)).then_some(())
+    };
+    next(4..=4, 1..=9999)
+        .and_then(|()| next(1..=2, 1..=12))
+        .and_then(|()| next(1..=2, 1..=31))
+        .is_some()
+}

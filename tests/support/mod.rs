@@ -1,0 +1,166 @@
+//! What several test files share.
+#![allow(dead_code, unreachable_pub, clippy::unwrap_used)]
+
+use kifu::findings::{Finding, Severity};
+use kifu::formats::{Bench, Detection, Format, Losses, ReadOptions, Sink, WriteOptions, detect};
+use kifu::record::{Entry, Key, NodeId, Record};
+use kifu::source::{DecodeOptions, Encoding, Source, Span, decode};
+use std::fmt::Write as _;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+/// A record as it was read, and what was found in it.
+pub type Read = (Record, Vec<Finding>);
+
+struct Collect(Vec<Read>);
+
+impl Sink for Collect {
+    fn record(
+        &mut self,
+        record: &mut Record,
+        findings: &mut Vec<Finding>,
+        _: Span,
+    ) -> ControlFlow<()> {
+        self.0.push((record.clone(), std::mem::take(findings)));
+        ControlFlow::Continue(())
+    }
+}
+
+/// The text of bytes, however they are encoded.
+pub fn source(name: &str, bytes: &[u8]) -> Source {
+    Source::from_decoded(name, decode(bytes, &DecodeOptions::default()))
+}
+
+/// Reads all records of a text.
+pub fn read(format: &Format, source: &Source) -> Vec<Read> {
+    let mut sink = Collect(Vec::new());
+    format.read.unwrap()(source, &ReadOptions::default(), &mut Bench::default(), &mut sink);
+    sink.0
+}
+
+/// The format of a text by its content.
+pub fn format_of(source: &Source) -> Option<&'static Format> {
+    let extension = Path::new(source.name()).extension().and_then(|extension| extension.to_str());
+    match detect(source.text(), extension) {
+        Detection::Is(format) => Some(format),
+        _ => None,
+    }
+}
+
+/// Writes records as one file.
+pub fn write(format: &Format, records: &[&Record]) -> (String, Losses) {
+    let options = WriteOptions { encoding: Encoding::Utf8, ..WriteOptions::default() };
+    let write = format.write.as_ref().unwrap();
+    let mut out = (write.prologue)(&options).to_owned();
+    let mut losses = Losses::default();
+    for (index, record) in records.iter().enumerate() {
+        if index > 0 {
+            out.push_str(write.separator);
+        }
+        (write.record)(record, &options, &mut out, &mut losses);
+    }
+    (out, losses)
+}
+
+/// All that a record says, as text; records with the same text are equal. The named handicap is
+/// left out where the position says it.
+pub fn digest(record: &Record) -> String {
+    let mut out = String::new();
+    for header in &record.headers {
+        if !matches!(header.key, Key::Remark | Key::Handicap) {
+            let name = if header.key == Key::Other { record.text(header.name) } else { "" };
+            let _ = writeln!(out, "{:?} {name}: {}", header.key, record.text(header.value));
+        }
+    }
+    let mut lines: Vec<&str> = out.lines().collect();
+    lines.sort_unstable();
+    let mut out = lines.join("\n");
+    let _ = writeln!(out, "\nstart {}", record.start.to_line());
+    let mut open = vec![(NodeId::ROOT, 0)];
+    while let Some((node, depth)) = open.pop() {
+        let data = record.tree.node(node);
+        let entry = match data.entry {
+            Entry::Unreadable(text) => format!("unreadable {}", record.text(text)),
+            Entry::End(ending) => {
+                format!("{:?} {:?} {}", ending.kind, ending.by, record.text(ending.word))
+            }
+            Entry::Start => "start".to_owned(),
+            Entry::Move(kifu::games::Move::Shogi(mv)) => mv.to_string(),
+            Entry::Illegal(kifu::games::Move::Shogi(mv)) => format!("illegal {mv}"),
+        };
+        let total = record.tree.stated_total(node);
+        let _ = writeln!(out, "{depth} {entry} {:?} {total:?}", data.time.get());
+        for note in record.tree.notes(node) {
+            let _ = writeln!(out, "  {:?} {}", note.kind, record.text(note.text));
+        }
+        let children: Vec<NodeId> = record.tree.children(node).collect();
+        for (index, &child) in children.iter().enumerate().rev() {
+            open.push((child, depth + usize::from(index > 0)));
+        }
+    }
+    out
+}
+
+/// The moves of the main line in USI.
+pub fn usi(record: &Record) -> Vec<String> {
+    let moves = record.tree.main_line().filter_map(|node| record.tree.node(node).entry.mv());
+    moves
+        .map(|mv| match mv {
+            kifu::games::Move::Shogi(mv) => mv.to_string(),
+        })
+        .collect()
+}
+
+/// Whether something is wrong with a record.
+pub fn has_error(findings: &[Finding]) -> bool {
+    findings.iter().any(|finding| finding.severity == Severity::Error)
+}
+
+/// The corpus folder, if it is there.
+pub fn corpus() -> Option<PathBuf> {
+    let path = std::env::var_os("KIFU_CORPUS").map_or_else(
+        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/corpus"),
+        PathBuf::from,
+    );
+    if path.is_dir() {
+        return Some(path);
+    }
+    eprintln!("skipped: no corpus at {}", path.display());
+    None
+}
+
+/// All files below a folder with one of these extensions, sorted.
+pub fn files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut open = vec![folder.to_owned()];
+    while let Some(folder) = open.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                open.push(path);
+            } else if path.extension().is_some_and(|extension| {
+                extensions.iter().any(|known| extension.eq_ignore_ascii_case(known))
+            }) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The first line in which two texts differ; `None` if they are equal.
+pub fn difference(a: &str, b: &str) -> Option<String> {
+    if a == b {
+        return None;
+    }
+    let pairs = a.lines().map(Some).chain([None]).zip(b.lines().map(Some).chain([None]));
+    let mut number = 0;
+    for (left, right) in pairs {
+        number += 1;
+        if left != right {
+            return Some(format!("line {number}: {left:?} / {right:?}"));
+        }
+    }
+    Some(format!("line {number}: lengths differ"))
+}
