@@ -121,7 +121,7 @@ impl Bench {
 }
 
 /// All formats, in the order in which they are listed.
-pub static FORMATS: &[&Format] = &[&csa::CSA, &sfen::SFEN];
+pub static FORMATS: &[&Format] = &[&kif::KIF, &kif::KIFU, &kif::BOD, &csa::CSA, &sfen::SFEN];
 
 /// The format of a name or alias, in any case.
 #[must_use]
