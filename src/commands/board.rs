@@ -1,9 +1,10 @@
 //! Positions and moves as people look at them.
 
 use crate::cli::{BoardStyle, MoveStyle};
-use crate::formats::csa;
+use crate::formats::{Losses, WriteOptions, csa, kif};
 use crate::games::shogi::{Kind, Position, Setup, Square};
 use crate::games::{self, Side, shogi};
+use crate::record::Record;
 use std::fmt::Write;
 
 /// How positions are drawn.
@@ -18,21 +19,22 @@ pub(super) struct Drawing {
 }
 
 impl Drawing {
-    /// Appends a position, which `last` led to.
+    /// Appends the position after `ply` moves, which `last_move` led to.
     pub(super) fn draw(
         &self,
         position: &games::Position,
-        last: Option<games::Move>,
+        last_move: Option<games::Move>,
+        ply: u32,
         out: &mut String,
     ) {
         let games::Position::Shogi(shogi) = position;
-        let last = last.map(|games::Move::Shogi(mv)| mv.to()).filter(|_| self.mark);
+        let last = last_move.map(|games::Move::Shogi(mv)| mv.to()).filter(|_| self.mark);
         match self.style {
             BoardStyle::Sfen => {
                 out.push_str(&position.to_line());
                 out.push('\n');
             }
-            BoardStyle::Bod => bod(shogi, out),
+            BoardStyle::Bod => bod(position, last_move, ply, out),
             BoardStyle::Text => self.letters(shogi, last, out),
             BoardStyle::Unicode => self.kanji(shogi, last, out),
         }
@@ -161,8 +163,14 @@ fn hand_kanji(setup: &Setup, side: Side, out: &mut String) {
     out.push('\n');
 }
 
-fn bod(position: &Position, out: &mut String) {
-    let _ = writeln!(out, "{}", position.setup().to_sfen());
+/// The position as the record of a position, which the writer of BOD knows how to draw.
+fn bod(position: &games::Position, last: Option<games::Move>, ply: u32, out: &mut String) {
+    let mut record = Record::new(position.clone());
+    record.before_start = last;
+    record.start_ply = Some(ply).filter(|&ply| ply > 0);
+    if let Some(writer) = &kif::BOD.write {
+        (writer.record)(&record, &WriteOptions::default(), out, &mut Losses::default());
+    }
 }
 
 /// A move in words; `previous` is the move before it.

@@ -149,13 +149,20 @@ impl List<'_> {
                 out.push('\n');
             }
             self.begun = true;
+            // Headers whose value has a line of its own already are not told twice.
+            let told: Vec<Value> = ["first", "second", "event", "start", "handicap"]
+                .into_iter()
+                .filter_map(|key| get(key).map(|(_, value)| value.clone()))
+                .collect();
             let lines: Vec<[String; 2]> = about(name, game, text)
                 .into_iter()
                 .chain(facts)
                 .flat_map(|(key, value)| match value {
-                    Value::Object(headers) => {
-                        headers.into_iter().map(|(key, value)| line(&key, &value)).collect()
-                    }
+                    Value::Object(headers) => headers
+                        .into_iter()
+                        .filter(|(_, value)| !told.contains(value))
+                        .map(|(key, value)| line(&key, &value))
+                        .collect(),
                     value => vec![line(label(&key, session.lang), &value)],
                 })
                 .collect();

@@ -216,7 +216,7 @@ impl View {
             let ending = ending.map(|ending| format!(", {ending}")).unwrap_or_default();
             let _ = writeln!(out, "{words}{illegal}{ending}");
         }
-        self.drawing.draw(&spot.position, spot.last, out);
+        self.drawing.draw(&spot.position, spot.last, spot.ply, out);
     }
 }
 
