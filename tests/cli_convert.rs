@@ -49,10 +49,10 @@ fn encoding_and_line_ends_are_those_of_the_format_or_of_the_user() {
 
 #[test]
 fn nothing_is_overwritten_without_being_told_to() {
-    let desk = Desk::with(&[("a.csa", CLEAN), ("b.csa", "precious")]);
+    let desk = Desk::with(&[("a.csa", CLEAN), ("b.csa", "precious"), ("d/b.csa", CLEAN)]);
     let run = desk.run(&["convert", "a.csa", "-o", "b.csa"]).code(2);
     assert!(run.err.contains("--force"), "{run:#?}");
-    let run = desk.run(&["convert", "a.csa", "-t", "csa", "--output-dir", "."]).code(2);
+    let run = desk.run(&["convert", "d", "-t", "csa", "--output-dir", "."]).code(2);
     assert_eq!(desk.read("b.csa"), "precious", "{run:#?}");
     desk.run(&["convert", "a.csa", "-o", "b.csa", "--force"]).code(0);
     assert_eq!(desk.read("b.csa"), CLEAN);

@@ -49,7 +49,7 @@ fn manual_pages_are_up_to_date() {
     };
     for sub in command.get_subcommands().filter(|sub| !sub.is_hide_set()) {
         let name = format!("kifu-{}", sub.get_name());
-        page(name.clone(), sub.clone().name(name));
+        page(name, sub.clone());
     }
     page("kifu".to_owned(), command.clone());
     assert_eq!(pages, 8);
