@@ -3,7 +3,7 @@
 use super::cursor::is_blank;
 use super::{diagram, endings, start, time};
 use crate::formats::headers::kif_name;
-use crate::formats::{Loss, Losses, WriteOptions};
+use crate::formats::{Loss, Losses, WriteOptions, push_number};
 use crate::games::Side;
 use crate::games::shogi::{Handicap, Move, Position, Setup, Square};
 use crate::record::{EndKind, Ending, Entry, Header, Key, NodeId, NoteKind, Outcome, Record};
@@ -308,7 +308,13 @@ impl<'a> Writer<'a> {
             Entry::End(Ending { kind: EndKind::Stops, .. }) => return,
             _ => {}
         }
-        let _ = write!(self.out, "{ply:4} ");
+        for limit in [10, 100, 1000] {
+            if ply < limit {
+                self.out.push(' ');
+            }
+        }
+        push_number(u64::from(ply), self.out);
+        self.out.push(' ');
         let width = match data.entry {
             Entry::End(ending) => {
                 let word = self.ending_word(ending, mover);
