@@ -227,7 +227,8 @@ struct Numbers(u64);
 
 impl Numbers {
     fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % limit.max(1)
     }
 }
@@ -262,4 +263,77 @@ fn damaged_files_never_panic() {
             read_back(&flipped);
         }
     }
+}
+
+#[test]
+fn spellings_of_other_programs_give_the_same_record() {
+    let canonical = "手合割：平手\n先手：A\n後手：B\n手数----指手---------消費時間--\n\
+        \x20  1 ７六歩(77)   ( 0:16/00:00:16)\n   2 ３四歩(33)   ( 0:05/00:00:05)\n\
+        \x20  3 ２二角成(88) ( 0:30/00:00:46)\n   4 同　銀(31)   ( 0:10/00:00:15)\n\
+        \x20  5 ４五角打     ( 1:20/00:02:06)\n   6 投了         ( 0:00/00:00:15)\n";
+    let other = "\u{feff}手合割:平手　　\r後手：B \r先手：A\r\r手数----指手--\r\
+        1. ☗76歩（７７）(0:16/0:0:16)+\r\
+        2\t３四歩 (33)\t(00:05/00:00:05)\r\
+        ３　２二角(88)成( 0:30 / 00:00:46 )\r\
+        4 同銀不成(31) (0:10)\r5 ４五角(00) (0:01:20/)\r6 投了(0:00/0:0:15)";
+    let [a, b] = [canonical, other].map(|text| {
+        let source = source("a.kif", text.as_bytes());
+        let (record, findings) = read(&kif::KIF, &source).remove(0);
+        assert!(!has_error(&findings), "{}", listed(&source, &findings));
+        digest(&record)
+    });
+    assert_eq!(difference(&a, &b), None);
+}
+
+#[test]
+fn diagrams_are_read_however_they_are_spaced() {
+    let read_start = |row: &str, hand: &str| {
+        let empty = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n".repeat(7);
+        let text = format!("先手の持駒：{hand}\n|{row}|\n{empty}| ・ ・ ・ ・ 玉 ・ ・ ・ ・|\n");
+        let (record, findings) = read(&kif::BOD, &source("a.bod", text.as_bytes())).remove(0);
+        assert!(!has_error(&findings), "{row}: {findings:?}");
+        record.start.to_line()
+    };
+    let canonical = read_start(" 全 圭 杏 とv玉v龍 馬 ・ ・", "飛　金二　歩十一");
+    assert_eq!(canonical, "+S+N+L+Pk+r+B2/9/9/9/9/9/9/9/4K4 b R2G11P 1");
+    for (row, hand) in [
+        (" 成銀 成桂 成香 とv王v竜 馬 ・ ・", "飛金二歩十一　"),
+        ("全圭杏とv玉v龍馬・・", "飛 金2 歩11"),
+        (" 全 圭 杏 と v玉 v龍 馬 ・ ・ ", "飛　金２　歩１１"),
+        ("+全^圭 杏 个V玉V龍 馬    ", "飛車　金二　歩十一　"),
+        (" 全 今 仝 とv玉v龍 馬 ･ ･", "歩十一　飛　金二"),
+    ] {
+        assert_eq!(read_start(row, hand), canonical, "{row} {hand}");
+    }
+}
+
+#[test]
+fn what_a_diagram_cannot_hold_is_counted() {
+    let text =
+        "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77) ( 0:01/)\n*c\n   2 投了\n";
+    let games = read(&kif::KIF, &source("a.kif", text.as_bytes()));
+    let (out, losses) = write(&kif::BOD, &[&games[0].0]);
+    assert_eq!(losses.text(Lang::En), "1 time, 1 comment line, 1 move, 1 exact ending");
+    let back = read(&kif::BOD, &source("a.bod", out.as_bytes()));
+    assert_eq!(back[0].0.start.to_line(), games[0].0.start.to_line());
+}
+
+#[test]
+fn an_unreadable_move_is_written_as_a_comment_in_its_place() {
+    let text = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六猫(77)\n   2 ３四歩(33)\n";
+    let games = read(&kif::KIF, &source("a.kif", text.as_bytes()));
+    let (out, losses) = write(&kif::KIF, &[&games[0].0]);
+    assert!(out.ends_with("--\n*７六猫(77)\n   2 ３四歩(33)\n"), "{out}");
+    assert_eq!(losses.text(Lang::En), "1 move kept as a comment");
+}
+
+#[test]
+fn fractions_are_rounded_down_and_counted() {
+    let text = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77) (0:01.6/)\n\
+        \x20  2 ３四歩(33)\n   3 ２六歩(27) (0:01.6/)\n";
+    let games = read(&kif::KIF, &source("a.kif", text.as_bytes()));
+    let (out, losses) = write(&kif::KIF, &[&games[0].0]);
+    assert!(out.contains("   1 ７六歩(77)   ( 0:01/00:00:01)\n   2 ３四歩(33)\n"), "{out}");
+    assert!(out.contains("   3 ２六歩(27)   ( 0:01/00:00:03)\n"), "{out}");
+    assert_eq!(losses.text(Lang::En), "2 fractions of seconds");
 }
