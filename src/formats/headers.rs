@@ -1,70 +1,37 @@
-//! What each format calls a header.
+//! What headers are called in Japanese: one table for the formats that write names in Japanese.
 
 use crate::record::Key;
 
-/// One canonical header and its names.
-#[derive(Debug)]
-pub struct HeaderName {
-    /// What it is about.
-    pub key: Key,
-    /// Its name in KIF, KI2 and BOD.
-    pub kif: &'static str,
-    /// Other names that KIF files use.
-    pub kif_aliases: &'static [&'static str],
-    /// Its names in CSA, the one to write first; none if CSA has no place for it.
-    pub csa: &'static [&'static str],
-}
-
-const fn row(
-    key: Key,
-    kif: &'static str,
-    kif_aliases: &'static [&'static str],
-    csa: &'static [&'static str],
-) -> HeaderName {
-    HeaderName { key, kif, kif_aliases, csa }
-}
-
-/// All headers that have a canonical key (specs: KIF §3).
-pub static HEADERS: &[HeaderName] = &[
-    row(Key::Start, "開始日時", &["対局日", "開始日", "対局日時"], &["$START_TIME"]),
-    row(Key::End, "終了日時", &["終了日"], &["$END_TIME"]),
-    row(Key::Event, "棋戦", &[], &["$EVENT"]),
-    row(Key::Title, "表題", &[], &[]),
-    row(Key::Opening, "戦型", &[], &["$OPENING"]),
-    row(Key::TimeControl, "持ち時間", &["持時間"], &["$TIME_LIMIT", "$TIME"]),
-    row(Key::Byoyomi, "秒読み", &[], &[]),
-    row(Key::Site, "場所", &["対局場所"], &["$SITE"]),
-    row(Key::Note, "備考", &[], &["$NOTE"]),
-    row(Key::Handicap, "手合割", &["手合", "手合い割"], &[]),
-    row(Key::First, "先手", &["下手"], &["N+"]),
-    row(Key::Second, "後手", &["上手"], &["N-"]),
+/// Each canonical header with its name in KIF, KI2 and BOD and other names that files use
+/// (specs: KIF §3).
+static HEADERS: &[(Key, &str, &[&str])] = &[
+    (Key::Start, "開始日時", &["対局日", "開始日", "対局日時"]),
+    (Key::End, "終了日時", &["終了日"]),
+    (Key::Event, "棋戦", &[]),
+    (Key::Title, "表題", &[]),
+    (Key::Opening, "戦型", &[]),
+    (Key::TimeControl, "持ち時間", &["持時間"]),
+    (Key::Byoyomi, "秒読み", &[]),
+    (Key::Site, "場所", &["対局場所"]),
+    (Key::Note, "備考", &[]),
+    (Key::Handicap, "手合割", &["手合", "手合い割"]),
+    (Key::First, "先手", &["下手"]),
+    (Key::Second, "後手", &["上手"]),
 ];
 
-/// The key of a header of KIF, KI2 or BOD; [`Key::Other`] for a name without one.
+/// The key of a Japanese header; [`Key::Other`] for a name without one.
 #[must_use]
 pub fn kif_key(name: &str) -> Key {
     HEADERS
         .iter()
-        .find(|row| row.kif == name || row.kif_aliases.contains(&name))
-        .map_or(Key::Other, |row| row.key)
+        .find(|(_, known, aliases)| *known == name || aliases.contains(&name))
+        .map_or(Key::Other, |row| row.0)
 }
 
-/// The name under which KIF, KI2 and BOD write a key.
+/// The Japanese name of a key.
 #[must_use]
 pub fn kif_name(key: Key) -> Option<&'static str> {
-    HEADERS.iter().find(|row| row.key == key).map(|row| row.kif)
-}
-
-/// The key of a CSA statement such as `$EVENT` or `N+`; [`Key::Other`] for one without.
-#[must_use]
-pub fn csa_key(name: &str) -> Key {
-    HEADERS.iter().find(|row| row.csa.contains(&name)).map_or(Key::Other, |row| row.key)
-}
-
-/// The CSA statement for a key.
-#[must_use]
-pub fn csa_name(key: Key) -> Option<&'static str> {
-    HEADERS.iter().find(|row| row.key == key).and_then(|row| row.csa.first().copied())
+    HEADERS.iter().find(|row| row.0 == key).map(|row| row.1)
 }
 
 /// Whether a text begins with a date: a year of four digits, perhaps a month, perhaps a day,

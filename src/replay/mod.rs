@@ -309,7 +309,12 @@ impl<N: Notation> Play<'_, N> {
             // Perhaps a move is missing: would it be legal if it were the other side's turn?
             let mut skipped = self.line.position.clone();
             skipped.skip();
-            let claimed = written.side().is_none_or(|side| side != to_move);
+            // Where no side is written, only a move that its side could never make hints at it: two
+            // pawns on a file are not put right by taking them for the opponent's.
+            let claimed = match written.side() {
+                Some(side) => side != to_move,
+                None => reason.is_some_and(N::Rules::derails),
+            };
             if claimed
                 && let Reading::Move(other) = written.resolve(&skipped, self.line.previous)
                 && skipped.check(other).is_ok()

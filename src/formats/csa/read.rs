@@ -116,13 +116,8 @@ impl Reader<'_> {
 
     fn line(&mut self, start: usize, full_end: usize) -> ControlFlow<()> {
         let text = self.source.text();
-        // The canonical move line first: nearly all lines are one, or a time.
         let bytes = &text.as_bytes()[start..full_end];
-        if self.game.stage == Stage::Moves
-            && let [b'+' | b'-', _, _, _, _, _, _] = bytes
-            && let Some(written) = written_move(bytes)
-        {
-            self.push_move(written, Self::span(start, full_end));
+        if self.game.stage == Stage::Moves && self.canonical(bytes, Self::span(start, full_end)) {
             return ControlFlow::Continue(());
         }
         let trimmed = text[start..full_end].trim_end_matches([' ', '\t', '\u{3000}', '\u{1a}']);
@@ -159,6 +154,35 @@ impl Reader<'_> {
             at = comma + 1;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Nearly all lines are a move or a time as the standard writes them: these are read at once.
+    fn canonical(&mut self, line: &[u8], span: Span) -> bool {
+        match line {
+            [b'+' | b'-', _, _, _, _, _, _] => match written_move(line) {
+                Some(written) => {
+                    self.push_move(written, span);
+                    true
+                }
+                None => false,
+            },
+            [b'T', digits @ ..]
+                if (1..=6).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit) =>
+            {
+                let seconds =
+                    digits.iter().fold(0, |sum, digit| sum * 10 + u64::from(digit - b'0'));
+                self.push_time(Millis::new(seconds * 1000).unwrap_or_default(), span);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn push_time(&mut self, spent: Millis, span: Span) {
+        self.game.end = span.end;
+        self.game.times.0 += 1;
+        self.game.times.1 += u32::from(spent.get() == Some(0));
+        self.bench.shogi.push(Item::Time { spent, total: Millis::NONE, span });
     }
 
     fn statement(&mut self, start: usize, end: usize) -> ControlFlow<()> {
@@ -344,11 +368,7 @@ impl Reader<'_> {
 
     fn time(&mut self, text: &str, span: Span) {
         match seconds(text) {
-            Some(spent) => {
-                self.game.times.0 += 1;
-                self.game.times.1 += u32::from(spent.get() == Some(0));
-                self.bench.shogi.push(Item::Time { spent, total: Millis::NONE, span });
-            }
+            Some(spent) => self.push_time(spent, span),
             None => {
                 self.report(Finding::at(Code::CsaTime, span).with("text", self.source.slice(span)));
                 if !text.is_empty() {

@@ -1,7 +1,7 @@
 //! Writing CSA V2.2.
 
 use super::{ending, name, position};
-use crate::formats::{Loss, Losses, WriteOptions};
+use crate::formats::{Loss, Losses, WriteOptions, push_number};
 use crate::games::{self, shogi};
 use crate::record::{EndKind, Entry, Header, Key, Node, NodeId, NoteKind, Record};
 use std::fmt::Write as _;
@@ -85,7 +85,9 @@ fn write_move(mv: shogi::Move, out: &mut String) {
 
 fn time(node: &Node, out: &mut String, losses: &mut Losses) {
     if let Some(millis) = node.time.get() {
-        let _ = writeln!(out, "T{}", millis / 1000);
+        out.push('T');
+        push_number(u64::from(millis / 1000), out);
+        out.push('\n');
         if millis % 1000 != 0 {
             losses.add(Loss::Fractions, 1);
         }

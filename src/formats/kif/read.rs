@@ -138,19 +138,19 @@ impl<'a> Reader<'a> {
         self.anything = true;
         let at_variation = std::mem::take(&mut self.at_variation);
         match first {
+            '１' | '９' | '1' | '9' if let Some(files) = diagram::files(line) => {
+                self.mark_late(at);
+                if files != [9, 8, 7, 6, 5, 4, 3, 2, 1] && !self.other_game {
+                    self.report(Finding::at(Code::KifBoardFiles, span));
+                }
+            }
             '0'..='9' | '０'..='９' if self.numbered(line, at) => {}
             '*' => self.note(NoteKind::Comment, &cursor.rest[1..], span),
             '＊' => self.note(NoteKind::Comment, &cursor.rest['＊'.len_utf8()..], span),
             '&' => self.note(NoteKind::Bookmark, &cursor.rest[1..], span),
             '#' => self.remark(&cursor.rest[1..], span),
             '|' | '｜' => self.row(line, span),
-            '+' if diagram::is_border(line) => self.diagram_began(at),
-            '１' | '９' | '1' | '9' if let Some(files) = diagram::files(line) => {
-                self.diagram_began(at);
-                if files != [9, 8, 7, 6, 5, 4, 3, 2, 1] && !self.other_game {
-                    self.report(Finding::at(Code::KifBoardFiles, span));
-                }
-            }
+            '+' if diagram::is_border(line) => self.mark_late(at),
             '変' if self.variation(cursor, span) => self.at_variation = true,
             'ま' if cursor.rest.starts_with("まで") => self.closing(line, span),
             '手' if cursor.rest.starts_with("手数--") => {
@@ -160,15 +160,21 @@ impl<'a> Reader<'a> {
                 self.in_moves = true;
             }
             '手' if cursor.rest.starts_with("手数＝") || cursor.rest.starts_with("手数=") => {
-                self.diagram_began(at);
-                if !self.diagram.last_move(line) {
-                    self.report(Finding::at(Code::KifLastMove, span));
+                self.mark_late(at);
+                if self.entries > 0 || !self.diagram.last_move(line) {
+                    let code = if self.entries > 0 { Code::KifExtraRow } else { Code::KifLastMove };
+                    self.report(Finding::at(code, span));
                     self.keep_as_comment(line, span);
                 }
             }
             '先' | '後' | '上' | '下' if let Some(side) = turn(line) => {
-                self.diagram_began(at);
-                self.diagram.turn = Some(side);
+                self.mark_late(at);
+                if self.entries > 0 {
+                    self.report(Finding::at(Code::KifExtraRow, span));
+                    self.keep_as_comment(line, span);
+                } else {
+                    self.diagram.turn = Some(side);
+                }
             }
             '盤' if line.trim_matches(is_blank) == "盤面回転" => {
                 self.bench.record.flipped = true;
@@ -298,11 +304,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Something of a diagram: after moves, it may belong to a second game.
-    fn diagram_began(&mut self, at: usize) {
-        self.mark_late(at);
-    }
-
+    /// A header or a part of a diagram: after moves, it may belong to a second game.
     fn mark_late(&mut self, at: usize) {
         if self.entries > 0 && self.late.is_none() {
             self.late = Some(Mark {
@@ -315,7 +317,7 @@ impl<'a> Reader<'a> {
     }
 
     fn row(&mut self, line: &'a str, span: Span) {
-        self.diagram_began(span.start as usize);
+        self.mark_late(span.start as usize);
         if self.other_game {
             self.keep_as_comment(line, span);
         } else if self.diagram.rows >= 9 || self.entries > 0 {
@@ -370,8 +372,10 @@ impl<'a> Reader<'a> {
             return ControlFlow::Continue(());
         };
         if let Some(side) = hand_owner(name) {
-            self.diagram_began(at);
-            if self.entries > 0 {
+            self.mark_late(at);
+            if self.other_game {
+                self.keep_as_comment(line, span);
+            } else if self.entries > 0 {
                 self.report(Finding::at(Code::KifExtraRow, span));
                 self.keep_as_comment(line, span);
             } else if !self.diagram.hand(side, value, span) {
@@ -389,7 +393,8 @@ impl<'a> Reader<'a> {
             self.report(Finding::at(Code::KifLateHeader, span).with("name", name));
         }
         let value = value.trim_end_matches(is_blank);
-        let mut known = self.bench.record.headers.iter();
+        // The bound keeps files of nothing but headers from taking forever.
+        let mut known = self.bench.record.headers.iter().take(256);
         let repeats = |header: &&crate::record::Header| {
             header.key == key && (key != Key::Other || self.bench.record.text(header.name) == name)
         };

@@ -56,6 +56,10 @@ pub(super) struct Statements<'a> {
 
 /// Finds the start position. `span` is the place for findings about the whole.
 pub(super) fn position(said: Statements<'_>, span: Span, findings: &mut Vec<Finding>) -> Setup {
+    if let Some((name, at)) = said.handicap.filter(|&(name, _)| is_other_game(name)) {
+        findings.push(Finding::at(Code::KifOtherGame, at).with("name", name));
+        return Setup::start();
+    }
     let known = said.handicap.map(|(name, at)| (name, at, Handicap::by_name(name)));
     if said.diagram.rows > 0 {
         return from_diagram(said.diagram, known, span, findings);
@@ -70,11 +74,8 @@ pub(super) fn position(said: Statements<'_>, span: Span, findings: &mut Vec<Find
         }
         Some((_, _, Some(handicap))) => handicap.setup(),
         Some((name, at, None)) => {
-            let code = match name {
-                _ if is_other_game(name) => Code::KifOtherGame,
-                _ if announces_diagram(name) => Code::KifNoDiagram,
-                _ => Code::KifHandicap,
-            };
+            let announced = announces_diagram(name);
+            let code = if announced { Code::KifNoDiagram } else { Code::KifHandicap };
             findings.push(Finding::at(code, at).with("name", name));
             Setup::start()
         }

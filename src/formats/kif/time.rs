@@ -4,8 +4,8 @@
 //! sum rounded down, so that it never drifts from the true clock.
 
 use super::cursor::{Cursor, digit};
+use crate::formats::push_number;
 use crate::record::Millis;
-use std::fmt::Write;
 
 /// Reads a time in parentheses, leniently (specs: KIF §6): hours, fractions, missing totals,
 /// blanks anywhere. The cursor stands behind it only if there is one.
@@ -58,15 +58,25 @@ fn clock(cursor: &mut Cursor<'_>) -> Option<Millis> {
 /// Writes a time and a total, both in milliseconds.
 pub(super) fn write(out: &mut String, spent: u64, total: u64) {
     let (spent, total) = (spent / 1000, total / 1000);
-    let _ = write!(
-        out,
-        "({:2}:{:02}/{:02}:{:02}:{:02})",
-        spent / 60,
-        spent % 60,
-        total / 3600,
-        total / 60 % 60,
-        total % 60
-    );
+    out.push('(');
+    push_padded(spent / 60, ' ', out);
+    out.push(':');
+    push_padded(spent % 60, '0', out);
+    out.push('/');
+    push_padded(total / 3600, '0', out);
+    out.push(':');
+    push_padded(total / 60 % 60, '0', out);
+    out.push(':');
+    push_padded(total % 60, '0', out);
+    out.push(')');
+}
+
+/// Appends a number, filled up to two characters.
+fn push_padded(number: u64, fill: char, out: &mut String) {
+    if number < 10 {
+        out.push(fill);
+    }
+    push_number(number, out);
 }
 
 #[cfg(test)]

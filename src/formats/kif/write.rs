@@ -3,7 +3,7 @@
 use super::cursor::is_blank;
 use super::{diagram, endings, start, time};
 use crate::formats::headers::kif_name;
-use crate::formats::{Loss, Losses, WriteOptions};
+use crate::formats::{Loss, Losses, WriteOptions, push_number};
 use crate::games::Side;
 use crate::games::shogi::{Handicap, Move, Position, Setup, Square};
 use crate::record::{EndKind, Ending, Entry, Header, Key, NodeId, NoteKind, Outcome, Record};
@@ -47,8 +47,20 @@ pub(super) fn position(record: &Record, _: &WriteOptions, out: &mut String, loss
         writer.out.push_str("盤面回転\n");
     }
     writer.notes(NodeId::ROOT);
-    let moves = |node: &NodeId| !matches!(record.tree.node(*node).entry, Entry::End(_));
-    losses.add(Loss::Moves, record.tree.walk().skip(1).filter(moves).count() as u64);
+    for node in record.tree.walk().skip(1) {
+        let data = record.tree.node(node);
+        let is_ending = matches!(data.entry, Entry::End(_));
+        losses.add(if is_ending { Loss::Endings } else { Loss::Moves }, 1);
+        losses.add(Loss::Times, u64::from(data.time.get().is_some()));
+        for note in record.tree.notes(node) {
+            let loss = match note.kind {
+                NoteKind::Comment => Loss::Comments,
+                NoteKind::Remark => Loss::Remarks,
+                NoteKind::Bookmark => Loss::Bookmarks,
+            };
+            losses.add(loss, 1);
+        }
+    }
 }
 
 /// A block of alternatives still to be written.
@@ -308,7 +320,13 @@ impl<'a> Writer<'a> {
             Entry::End(Ending { kind: EndKind::Stops, .. }) => return,
             _ => {}
         }
-        let _ = write!(self.out, "{ply:4} ");
+        for limit in [10, 100, 1000] {
+            if ply < limit {
+                self.out.push(' ');
+            }
+        }
+        push_number(u64::from(ply), self.out);
+        self.out.push(' ');
         let width = match data.entry {
             Entry::End(ending) => {
                 let word = self.ending_word(ending, mover);
