@@ -62,6 +62,17 @@ fn json_is_one_object_a_position() {
     assert_eq!(lines[1]["move"], "7g7f");
     assert_eq!(lines[1]["ending"], "resign");
     assert_eq!(lines[4]["result"], "undecided");
+    assert_eq!((&lines[4]["file"], &lines[4]["record"]), (&"two.csa".into(), &2.into()));
+}
+
+#[test]
+fn several_records_are_told_apart() {
+    let desk = Desk::with(&[("a.csa", CLEAN), ("two.csa", TWO)]);
+    let run = desk.run(&["replay", "a.csa", "two.csa"]).code(0);
+    let heads: Vec<&str> = run.out.lines().filter(|line| line.contains(" #")).collect();
+    assert_eq!(heads, ["a.csa #1", "two.csa #1", "two.csa #2"]);
+    let run = desk.run(&["replay", "--board", "sfen", "a.csa", "two.csa"]).code(0);
+    assert_eq!(run.out.lines().count(), 3);
 }
 
 #[test]

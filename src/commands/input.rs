@@ -87,10 +87,7 @@ fn is_archive(path: &Path) -> bool {
 /// Whether a file in a folder or archive is taken for a record by its name.
 fn is_record_name(path: &Path) -> bool {
     let is = |known: &&str| record_extension(path).is_some_and(|e| e.eq_ignore_ascii_case(known));
-    FORMATS
-        .iter()
-        .filter(|format| format.read.is_some())
-        .any(|f| f.extensions.iter().any(|k| is(k)))
+    FORMATS.iter().filter(|format| format.read.is_some()).any(|f| f.extensions.iter().any(&is))
 }
 
 /// All inputs in order. A folder's files come sorted by path; what cannot be read is an error in

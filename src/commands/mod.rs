@@ -26,6 +26,7 @@ pub use exit::Exit;
 
 use crate::cli::{self, Cli, Command, Language, When};
 use crate::findings::Lang;
+use crate::source::escape_for_display;
 use anyhow::{Error, Result};
 use engine::Engine;
 use exit::is_closed_pipe;
@@ -119,8 +120,8 @@ impl Session {
 
     /// Reports what could not be read or written, in one line.
     fn fail(&mut self, error: &Error) {
-        let text = format!("kifu: {error:#}").replace('\n', " ");
-        self.tell(&format!("{}\n", text.trim_end()));
+        let text = format!("{error:#}").replace('\n', " ");
+        self.tell(&format!("kifu: {}\n", escape_for_display(text.trim_end(), &[])));
         self.exit.raise(Exit::Failed);
     }
 

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use std::fs::{self, File};
-use std::io::{self, BufWriter, IsTerminal, Read, StdoutLock, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Read, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
@@ -190,13 +190,18 @@ impl Draft {
 }
 
 fn same_content(a: impl Read, b: impl Read) -> Result<bool> {
-    let mut a = io::BufReader::new(a).bytes();
-    let mut b = io::BufReader::new(b).bytes();
+    let mut a = BufReader::new(a);
+    let mut b = BufReader::new(b);
     loop {
-        match (a.next().transpose()?, b.next().transpose()?) {
-            (None, None) => return Ok(true),
-            (x, y) if x != y => return Ok(false),
-            _ => {}
+        let (x, y) = (a.fill_buf()?, b.fill_buf()?);
+        let common = x.len().min(y.len());
+        if x[..common] != y[..common] {
+            return Ok(false);
         }
+        if common == 0 {
+            return Ok(x.len() == y.len());
+        }
+        a.consume(common);
+        b.consume(common);
     }
 }

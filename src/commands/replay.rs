@@ -6,14 +6,14 @@ use super::info::{end_name, result};
 use super::input::Inputs;
 use super::open::Piece;
 use super::{Exit, Session};
-use crate::cli::{self, MoveStyle};
+use crate::cli::{self, BoardStyle, MoveStyle};
 use crate::findings::{Finding, Lang, Severity};
 use crate::formats::Bench;
 use crate::games::{Move, Position};
 use crate::record::{Entry, NodeId, Record};
 use crate::source::escape_for_display;
 use anyhow::{Result, bail};
-use serde_json::json;
+use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -45,8 +45,15 @@ struct Spot {
     position: Position,
 }
 
+/// Positions of one record, drawn.
+#[derive(Default)]
+struct Sheet {
+    text: String,
+    objects: Vec<Map<String, Value>>,
+}
+
 /// One record, drawn; or the reason why it cannot be.
-type Drawn = Result<String, String>;
+type Drawn = Result<Sheet, String>;
 
 /// Shows positions of the inputs.
 ///
@@ -85,6 +92,9 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
         Ok((drawn, whole, errors))
     };
     let mut begun = false;
+    let many = args.input.files.len() > 1
+        || args.input.files_from.is_some()
+        || args.input.files.iter().any(|path| path.is_dir());
     engine.run(session, inputs, work, |session, event| {
         let Event::Done(done) = event else { return Ok(ControlFlow::Continue(())) };
         let (drawn, whole, errors) = done.value;
@@ -112,13 +122,26 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
                     session.exit.raise(Exit::Found);
                     session.tell(&format!("{name}: game {game}: {error}\n"));
                 }
-                Ok(text) => {
-                    let gap = if begun && !args.json { "\n" } else { "" };
+                Ok(sheet) => {
+                    let mut text = String::new();
+                    if !sheet.text.is_empty() {
+                        if begun && args.board != BoardStyle::Sfen {
+                            text.push('\n');
+                        }
+                        if (many || game > 1) && args.board != BoardStyle::Sfen {
+                            let _ = writeln!(text, "{name} #{game}");
+                        }
+                        text.push_str(&sheet.text);
+                    }
+                    for object in &sheet.objects {
+                        let mut whole = Map::new();
+                        whole.insert("file".to_owned(), json!(name));
+                        whole.insert("record".to_owned(), json!(game));
+                        whole.extend(object.clone());
+                        let _ = writeln!(text, "{}", Value::Object(whole));
+                    }
                     begun = true;
-                    session.progress.suspend(|| {
-                        session.stdout.write_all(gap.as_bytes())?;
-                        session.stdout.write_all(text.as_bytes())
-                    })?;
+                    session.progress.suspend(|| session.stdout.write_all(text.as_bytes()))?;
                 }
             }
         }
@@ -127,9 +150,9 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
 }
 
 impl View {
-    fn record(&self, record: &Record) -> Result<String> {
+    fn record(&self, record: &Record) -> Result<Sheet> {
         let path = line(record, self.line)?;
-        let mut out = String::new();
+        let mut sheet = Sheet::default();
         let mut spot = Spot {
             ply: 0,
             last: record.before_start,
@@ -151,13 +174,13 @@ impl View {
             let ending = nodes.peek().filter(|&&node| is_end(record, node));
             let ending = ending.map(|&node| record.tree.node(node).entry);
             if wanted.is_none_or(|wanted| wanted == spot.ply) {
-                if !out.is_empty() && !self.json {
-                    out.push('\n');
+                if !sheet.text.is_empty() && self.drawing.style != BoardStyle::Sfen {
+                    sheet.text.push('\n');
                 }
-                self.show(record, &spot, ending, &mut out);
+                self.show(record, &spot, ending, &mut sheet);
             }
             let Some(node) = nodes.next().filter(|&node| !is_end(record, node)) else {
-                return Ok(out);
+                return Ok(sheet);
             };
             self.advance(record, &mut spot, node);
         }
@@ -183,25 +206,27 @@ impl View {
         }
     }
 
-    fn show(&self, record: &Record, spot: &Spot, ending: Option<Entry>, out: &mut String) {
+    fn show(&self, record: &Record, spot: &Spot, ending: Option<Entry>, sheet: &mut Sheet) {
         let ending = match ending {
             Some(Entry::End(ending)) => Some(end_name(ending.kind)),
             _ => None,
         };
         if self.json {
             let result = ending.map(|_| result(record.outcome()));
-            let value = json!({
-                "ply": spot.ply,
-                "move": (spot.ply > 0).then_some(&spot.entry),
-                "illegal": spot.illegal,
-                "position": spot.position.to_line(),
-                "ending": ending,
-                "result": result.filter(|_| self.line == 0),
-            });
-            let _ = writeln!(out, "{value}");
+            let facts = [
+                ("ply", json!(spot.ply)),
+                ("move", json!((spot.ply > 0).then_some(&spot.entry))),
+                ("illegal", json!(spot.illegal)),
+                ("position", json!(spot.position.to_line())),
+                ("ending", json!(ending)),
+                ("result", json!(result.filter(|_| self.line == 0))),
+            ];
+            let facts = facts.map(|(key, value)| (key.to_owned(), value));
+            sheet.objects.push(facts.into_iter().collect());
             return;
         }
-        if self.drawing.style != cli::BoardStyle::Sfen {
+        let out = &mut sheet.text;
+        if self.drawing.style != BoardStyle::Sfen {
             let words = match (spot.ply, self.lang) {
                 (0, Lang::En) => "start".to_owned(),
                 (0, Lang::Ja) => "開始局面".to_owned(),

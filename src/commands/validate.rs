@@ -306,7 +306,8 @@ impl<'a> Report<'a> {
         }
         let human = self.reporter.style == Style::Human;
         let quiet = session.quiet && self.counts.errors == 0;
-        if !self.args.diff && !(quiet && human) {
+        let silent = self.args.diff || quiet && human;
+        if !silent {
             if !self.is_empty && human {
                 text.push('\n');
             }
