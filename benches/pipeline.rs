@@ -53,7 +53,7 @@ fn read(format: &formats::Format, source: &Source, bench: &mut Bench, target: &m
 fn main() {
     let csa = formats::by_name("csa").unwrap();
     let one = include_str!("../testdata/bench/games.csa");
-    let text = vec![one; COPIES].join("/\n");
+    let text = [one; COPIES].join("/\n");
     let source = Source::new("games.csa", text.clone());
     let mut bench = Bench::default();
     let mut target = Target { plies: 0, format: None, out: String::new() };

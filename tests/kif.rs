@@ -4,10 +4,10 @@
 mod support;
 
 use kifu::findings::{Finding, Lang, Severity};
-use kifu::formats::{Format, WriteOptions, kif};
+use kifu::formats::kif;
 use kifu::games::{Rules, shogi};
 use kifu::record::{EndKind, Ending, Entry, Millis, NodeId, NoteKind, Record};
-use kifu::source::{EncodeOptions, Source, encode};
+use kifu::source::Source;
 use std::collections::BTreeMap;
 use std::path::Path;
 use support::{corpus, difference, digest, files, format_of, has_error, read, source, usi, write};

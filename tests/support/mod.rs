@@ -1,5 +1,5 @@
 //! What several test files share.
-#![allow(dead_code, unreachable_pub, clippy::unwrap_used)]
+#![allow(dead_code, unreachable_pub, clippy::unwrap_used, clippy::print_stderr)]
 
 use kifu::findings::{Finding, Severity};
 use kifu::formats::{Bench, Detection, Format, Losses, ReadOptions, Sink, WriteOptions, detect};
@@ -49,7 +49,7 @@ pub fn format_of(source: &Source) -> Option<&'static Format> {
 
 /// Writes records as one file.
 pub fn write(format: &Format, records: &[&Record]) -> (String, Losses) {
-    let options = WriteOptions { encoding: Encoding::Utf8, ..WriteOptions::default() };
+    let options = WriteOptions { encoding: Encoding::Utf8 };
     let write = format.write.as_ref().unwrap();
     let mut out = (write.prologue)(&options).to_owned();
     let mut losses = Losses::default();

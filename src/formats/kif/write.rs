@@ -118,7 +118,10 @@ impl<'a> Writer<'a> {
         let record = self.record;
         let last = record.headers.iter().rposition(|header| header.key == Key::Handicap);
         let mut pending = with_handicap && last.is_none();
-        for (index, header) in record.headers.iter().enumerate() {
+        // As Kifu for Windows does: dates and event first, handicap and names last.
+        let mut ordered: Vec<(usize, &Header)> = record.headers.iter().enumerate().collect();
+        ordered.sort_by_key(|(_, header)| rank(header.key));
+        for (index, header) in ordered {
             if pending && matches!(header.key, Key::First | Key::Second) {
                 self.named_handicap();
                 pending = false;
@@ -421,6 +424,23 @@ impl<'a> Writer<'a> {
                 writeln!(self.out, "まで{moves}手で{}", endings::word(kind).unwrap_or("中断"))
             }
         };
+    }
+}
+
+/// The place of a header; those of the same place keep their order.
+fn rank(key: Key) -> u8 {
+    match key {
+        Key::Remark => 0,
+        Key::Start => 1,
+        Key::End => 2,
+        Key::Event => 3,
+        Key::Opening => 4,
+        Key::TimeControl | Key::Byoyomi => 5,
+        Key::Site => 6,
+        Key::Handicap => 8,
+        Key::First => 9,
+        Key::Second => 10,
+        _ => 7,
     }
 }
 
