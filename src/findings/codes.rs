@@ -639,9 +639,9 @@ codes! {
         help "足りない段を加えてください。段は空、盤がなければ手合割の局面とみなしました。"
     KifHand "K112" "kif-hand" Error
         en "these pieces in hand cannot be read"
-        help "Write them as 飛　金二　歩十八, or なし."
+        help "Pieces are written with their count behind them and blanks between, such as 飛　金二; an empty hand is なし. The hand was taken as empty."
         ja "持駒が読めません"
-        help "「飛　金二　歩十八」のように、なければ「なし」と書きます。"
+        help "「飛　金二　歩十八」のように、なければ「なし」と書きます。持駒なしとみなしました。"
     KifSecondGame "K113" "kif-second-game" Warning
         en "a second game begins here"
         help "It was read as a record of its own. Put it into a file of its own."

@@ -450,8 +450,15 @@ impl<N: Notation> Play<'_, N> {
     fn end(&mut self, mut ending: Ending, span: Span) {
         let to_move = self.line.position.side_to_move();
         if matches!(ending.kind, EndKind::IllegalAction | EndKind::PerpetualCheck) {
-            // Words like 反則勝ち blame whoever moved last.
-            ending.by = ending.by.or(Some(to_move.other()));
+            // Words like 反則勝ち blame whoever moved last. A repetition can be completed by the side
+            // that was checked, so there the board tells.
+            let checker = match ending.kind {
+                EndKind::PerpetualCheck if self.is_main => {
+                    self.desk.history.perpetual_checker(to_move)
+                }
+                _ => None,
+            };
+            ending.by = ending.by.or(checker).or(Some(to_move.other()));
         }
         match self.illegal {
             Some((finding, mover)) if ending.kind == EndKind::IllegalMove => {

@@ -69,6 +69,9 @@ pub fn name(kind: Kind) -> &'static str {
 
 /// Counts the lines that only CSA has.
 fn score(text: &str) -> Score {
+    if text.starts_with("BEGIN Game_Summary") {
+        return Score::Certain; // a server's log: the reader says so
+    }
     let (mut moves, mut marks, mut others) = (0, 0, 0);
     for line in
         text.split(['\n', '\r']).map(str::trim_end).filter(|line| !line.is_empty()).take(400)

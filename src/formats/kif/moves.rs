@@ -147,7 +147,7 @@ fn after_target(cursor: &mut Cursor<'_>, side: Option<Side>, target: Target) -> 
     ahead.blanks();
     if let Some(origin) = origin(&mut ahead) {
         *cursor = ahead;
-        written.origin = origin;
+        written.origin = origin?;
     }
     if drops {
         if matches!(written.origin, Origin::Square(_)) {
@@ -164,10 +164,12 @@ fn after_target(cursor: &mut Cursor<'_>, side: Option<Side>, target: Target) -> 
 fn promotion(cursor: &mut Cursor<'_>, written: &mut WrittenMove) -> Option<bool> {
     let promotion = if cursor.eat(&['成']) {
         Promotion::Yes
-    } else if cursor.eat(&['生']) || cursor.eat(&['不']) && cursor.eat(&['成']) {
+    } else if cursor.eat(&['生']) {
         Promotion::No
+    } else if cursor.eat(&['不']) {
+        cursor.eat(&['成']).then_some(Promotion::No)?
     } else {
-        return (cursor.peek() != Some('不')).then_some(false);
+        return Some(false);
     };
     if written.promotion != Promotion::Unstated {
         return None;
@@ -176,23 +178,22 @@ fn promotion(cursor: &mut Cursor<'_>, written: &mut WrittenMove) -> Option<bool>
     Some(true)
 }
 
-/// Reads `(77)`, or `(00)` for the hand.
-fn origin(cursor: &mut Cursor<'_>) -> Option<Origin> {
+/// Reads `(77)`, or `(00)` for the hand; `Some(None)` for two digits that are no square.
+fn origin(cursor: &mut Cursor<'_>) -> Option<Option<Origin>> {
     let mut ahead = *cursor;
     if !ahead.eat(&['(', '（']) {
         return None;
     }
     let file = ahead.take(digit)?;
     let rank = ahead.take(|c| digit(c).or_else(|| kanji_digit(c)))?;
-    let origin = match (file, rank) {
-        (0, 0) => Origin::Hand,
-        _ => Origin::Square(Square::new(file, rank)?),
-    };
     if !ahead.eat(&[')', '）']) {
         return None;
     }
     *cursor = ahead;
-    Some(origin)
+    match (file, rank) {
+        (0, 0) => Some(Some(Origin::Hand)),
+        _ => Some(Square::new(file, rank).map(Origin::Square)),
+    }
 }
 
 #[cfg(test)]
@@ -233,13 +234,19 @@ mod tests {
 
     #[test]
     fn what_is_no_move_is_told_from_a_broken_one() {
-        for broken in ["７六", "７六歩成成(77)", "４五角打(77)", "同", "７六猫(77)", "２二角不(88)"]
-        {
+        for broken in [
+            "７六",
+            "７六歩成成(77)",
+            "４五角打(77)",
+            "同",
+            "７六猫(77)",
+            "２二角不(88)",
+            "７六歩(70)",
+        ] {
             assert_eq!(read(&mut Cursor::new(broken)), Attempt::Broken, "{broken}");
         }
         for other in ["投了", "", "先手：A", "７", "０六歩(77)"] {
             assert_eq!(read(&mut Cursor::new(other)), Attempt::Other, "{other}");
         }
-        assert_eq!(written("７六歩(70)"), None);
     }
 }
