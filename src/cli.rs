@@ -40,19 +40,25 @@ pub struct Cli {
 #[derive(Debug, Args)]
 pub struct Shared {
     /// Say only what is an error
-    #[arg(short, long, global = true)]
+    #[arg(short, long, global = true, help_heading = "General")]
     pub quiet: bool,
     /// Say what was detected, and report notes as well
-    #[arg(short, long, global = true, conflicts_with = "quiet")]
+    #[arg(short, long, global = true, help_heading = "General", conflicts_with = "quiet")]
     pub verbose: bool,
     /// When to use colors
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    #[arg(
+        long,
+        global = true,
+        help_heading = "General",
+        value_name = "WHEN",
+        default_value = "auto"
+    )]
     pub color: When,
     /// Language of messages [default: the one of the environment]
-    #[arg(long, global = true, value_name = "LANG")]
+    #[arg(long, global = true, help_heading = "General", value_name = "LANG")]
     pub lang: Option<Language>,
     /// Number of threads [default: all cores]
-    #[arg(short = 'j', long, global = true, value_name = "N")]
+    #[arg(short = 'j', long, global = true, help_heading = "General", value_name = "N")]
     pub threads: Option<NonZeroUsize>,
 }
 

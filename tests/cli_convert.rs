@@ -134,6 +134,17 @@ fn in_place_changes_only_what_differs() {
     desk.pipe(&["convert", "-i"], CLEAN.as_bytes()).code(2);
 }
 
+#[test]
+fn what_cannot_be_read_is_not_destroyed_in_place() {
+    let desk = Desk::new();
+    let mut text = CLEAN.replace("Alice", "先手の名前は漢字").into_bytes();
+    let at = text.iter().position(|&byte| byte == b'+').unwrap() + 3;
+    text.insert(at, 0xff);
+    desk.write("a.csa", &text);
+    desk.run(&["convert", "-i", "-t", "csa", "a.csa"]).code(2);
+    assert_eq!(fs::read(desk.path("a.csa")).unwrap(), text);
+}
+
 #[cfg(unix)]
 #[test]
 fn links_and_permissions_survive() {

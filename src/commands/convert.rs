@@ -10,7 +10,7 @@ use super::validate::{Numbered, Selection, admit, unified_diff};
 use super::{Exit, Session, lookup, terminal_width};
 use crate::cli::{self, LineEnd};
 use crate::findings::report::{Place as Spot, Reporter, Style};
-use crate::findings::{Lang, Severity};
+use crate::findings::{Code, Lang, Severity};
 use crate::formats::{Bench, Format, Loss, Losses, Write as Writer, WriteOptions};
 use crate::source::{
     Candidates, DecodeOptions, EncodeOptions, Encoding, Eol, Source, Substitution, decode, encode,
@@ -197,6 +197,8 @@ struct Collector<'a> {
     losses: Losses,
     lost: Option<Substitution>,
     bad: bool,
+    /// Whether some of its bytes stand for nothing, so that they would be lost for good in place.
+    damaged: bool,
     /// Whether nothing of a joint target may be written.
     spoilt: bool,
 }
@@ -221,6 +223,7 @@ impl<'a> Collector<'a> {
             losses: Losses::default(),
             lost: None,
             bad: false,
+            damaged: false,
             spoilt: false,
         })
     }
@@ -256,7 +259,8 @@ impl<'a> Collector<'a> {
     ) -> Result<bool> {
         let name = &done.subject.input.name;
         if done.first {
-            (self.losses, self.lost, self.bad) = (Losses::default(), None, false);
+            (self.losses, self.lost) = (Losses::default(), None);
+            (self.bad, self.damaged) = (false, false);
             if !self.target.is_joint() {
                 (self.sink, self.count) = (None, 0);
             }
@@ -302,6 +306,7 @@ impl<'a> Collector<'a> {
             let place = Spot { source: done.value.source.as_ref(), path, game };
             self.reporter.finding(finding, &place, &mut text);
             self.bad |= finding.severity == Severity::Error;
+            self.damaged |= finding.code == Code::MalformedBytes;
         }
         self.bad |= done.value.format.is_none();
         if !text.is_empty() {
@@ -381,6 +386,9 @@ impl<'a> Collector<'a> {
         if self.target.is_joint() {
             self.spoilt |= refused;
             return Ok(());
+        }
+        if self.damaged && self.target.destination == Destination::InPlace {
+            bail!("left as it is, since not all of its bytes can be read");
         }
         match (self.sink.take(), path) {
             (Some(Sink::Draft(_, draft)), Some(path)) if !refused => {

@@ -79,3 +79,57 @@ fn games(piece: &Piece, text: &str, bench: &mut Bench) -> Vec<u64> {
     });
     games
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::findings::Code;
+    use crate::formats::by_name;
+
+    const TEXT: &str = "V2.2\n'*a comment\nPI\n+\n+7776FU\n%TORYO\n";
+
+    /// Mends a text by replacing each of these by what stands beside it.
+    fn mended(changes: &[(&str, &str)]) -> (Mended, usize) {
+        let mut piece = Piece {
+            source: Source::new("a.csa", TEXT),
+            format: by_name("csa"),
+            findings: Vec::new(),
+            first: true,
+            last: true,
+            records: 0,
+        };
+        let mut bench = Bench::default();
+        let games = games(&piece, TEXT, &mut bench);
+        piece.records = 1;
+        let mut findings: Vec<(u32, Finding)> = Vec::new();
+        for (old, new) in changes {
+            let start = u32::try_from(TEXT.find(old).unwrap()).unwrap();
+            let span = Span::new(start, start + u32::try_from(old.len()).unwrap());
+            findings.push((1, Finding::at(Code::CsaBlank, span).fix(span, *new)));
+        }
+        let mended = mend(&piece, &mut findings, &games, &mut bench);
+        (mended, findings.len())
+    }
+
+    #[test]
+    fn what_leaves_the_game_alone_is_applied() {
+        let (mended, left) = mended(&[("a comment", "another"), ("V2.2", "V2")]);
+        assert_eq!((mended.fixes, left), (2, 0));
+        assert_eq!(mended.after, "V2\n'*another\nPI\n+\n+7776FU\n%TORYO\n");
+    }
+
+    #[test]
+    fn what_would_change_the_game_is_not() {
+        let (mended, left) = mended(&[("+7776FU", "+2726FU"), ("a comment", "another")]);
+        assert_eq!((mended.fixes, left), (0, 2));
+        assert_eq!(mended.after, TEXT);
+    }
+
+    #[test]
+    fn of_overlapping_fixes_the_first_is_applied() {
+        let (mended, left) = mended(&[("a comment", "x"), ("comment", "y")]);
+        assert_eq!((mended.fixes, left), (1, 1));
+        assert!(mended.after.contains("'*x\n"));
+    }
+}
