@@ -462,9 +462,10 @@ impl<N: Notation> Play<'_, N> {
         }
         match self.illegal {
             Some((finding, mover)) if ending.kind == EndKind::IllegalMove => {
-                ending.by = Some(mover);
                 self.excuse(finding);
                 if mover != to_move {
+                    // The word blames the side to move, the board the other.
+                    ending = Ending { by: Some(mover), ..ending };
                     let finding = Finding::at(Code::IllegalByOther, span)
                         .with("written", N::Rules::side_name(to_move))
                         .with("side", N::Rules::side_name(mover));
@@ -478,6 +479,13 @@ impl<N: Notation> Play<'_, N> {
             }
             _ if self.derailed.is_some() || self.line.detached => {}
             _ => self.judge(ending, span),
+        }
+        if ending.kind == EndKind::IllegalMove {
+            // The word means a fault of the side to move, which therefore need not be named.
+            match ending.by {
+                Some(by) if by != to_move => ending.kind = EndKind::IllegalAction,
+                _ => ending.by = None,
+            }
         }
         self.line.enter(self.record, Entry::End(ending));
         self.line.ended = Some(ending);

@@ -3,7 +3,7 @@
 
 use kifu::findings::{Finding, Severity};
 use kifu::formats::{Bench, Detection, Format, Losses, ReadOptions, Sink, WriteOptions, detect};
-use kifu::record::{Entry, Key, NodeId, Record};
+use kifu::record::{EndKind, Entry, Key, NodeId, Record};
 use kifu::source::{DecodeOptions, Encoding, Source, Span, decode};
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -79,6 +79,9 @@ pub fn digest(record: &Record) -> String {
     let mut open = vec![(NodeId::ROOT, 0)];
     while let Some((node, depth)) = open.pop() {
         let data = record.tree.node(node);
+        if matches!(data.entry, Entry::End(ending) if ending.kind == EndKind::Stops) {
+            continue;
+        }
         let entry = match data.entry {
             Entry::Unreadable(text) => format!("unreadable {}", record.text(text)),
             Entry::End(ending) => {

@@ -3,6 +3,7 @@
 use super::ending;
 use super::position::Builder;
 use crate::findings::{Code, Finding};
+use crate::formats::headers::{begins_with_date, kif_key};
 use crate::formats::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::shogi::{Position, Square};
@@ -255,7 +256,7 @@ impl Reader<'_> {
         if twice {
             self.report(Finding::at(Code::HeaderRepeated, span).with("name", name));
         }
-        if matches!(key, Key::Start | Key::End) && !is_date(value) {
+        if matches!(key, Key::Start | Key::End) && !begins_with_date(value) {
             self.report(Finding::at(Code::BadDate, span).with("value", value));
         }
         self.bench.record.push_header(key, name, value);
@@ -465,33 +466,17 @@ fn seconds(text: &str) -> Option<Millis> {
     Millis::new(whole.parse::<u64>().ok()?.checked_mul(1000)?.checked_add(millis)?)
 }
 
-/// The canonical key of a `$` keyword.
+/// The canonical key of a `$` keyword. What CSA has no keyword for is written under its KIF name.
 fn header_key(name: &str) -> Key {
     match name {
         "EVENT" => Key::Event,
         "SITE" => Key::Site,
         "START_TIME" => Key::Start,
         "END_TIME" => Key::End,
-        "TIME_LIMIT" | "TIME" | "持ち時間" => Key::TimeControl,
+        "TIME_LIMIT" | "TIME" => Key::TimeControl,
         "OPENING" => Key::Opening,
-        "NOTE" | "備考" => Key::Note,
-        "TITLE" | "表題" => Key::Title,
-        "手合割" => Key::Handicap,
-        _ => Key::Other,
+        "NOTE" => Key::Note,
+        "TITLE" => Key::Title,
+        name => kif_key(name),
     }
-}
-
-/// Whether a text begins with a plausible `YYYY/MM/DD` (or `-` or `.` between).
-fn is_date(text: &str) -> bool {
-    let mut numbers = text.splitn(3, ['/', '-', '.']);
-    let mut next = |digits: std::ops::RangeInclusive<usize>,
-                    range: std::ops::RangeInclusive<u32>| {
-        let part = numbers.next()?;
-        let number = &part[..part.bytes().take_while(u8::is_ascii_digit).count()];
-        (digits.contains(&number.len()) && range.contains(&number.parse().ok()?)).then_some(())
-    };
-    next(4..=4, 1..=9999)
-        .and_then(|()| next(1..=2, 1..=12))
-        .and_then(|()| next(1..=2, 1..=31))
-        .is_some()
 }

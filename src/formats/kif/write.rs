@@ -377,17 +377,13 @@ impl<'a> Writer<'a> {
                 self.losses.add(Loss::Endings, 1);
                 "中断"
             }
-            EndKind::IllegalMove | EndKind::IllegalAction => {
-                let default = match ending.kind {
-                    EndKind::IllegalMove => to_move,
-                    _ => to_move.other(),
-                };
-                if ending.by.unwrap_or(default) == to_move {
-                    "反則負け"
-                } else {
-                    "反則勝ち"
-                }
+            EndKind::IllegalMove => "反則負け",
+            EndKind::IllegalAction if ending.by == Some(to_move) => {
+                // The same word as for an illegal move.
+                self.losses.add(Loss::Endings, 1);
+                "反則負け"
             }
+            EndKind::IllegalAction => "反則勝ち",
             kind => {
                 if kind == EndKind::DeclaredDraw {
                     self.losses.add(Loss::Endings, 1);
@@ -415,8 +411,10 @@ impl<'a> Writer<'a> {
             (E::DeclaredWin, Some(name)) => writeln!(self.out, "まで{moves}手で{name}の入玉勝ち"),
             (E::IllegalMove | E::IllegalAction, Some(winner)) => {
                 let loser = self.names[usize::from(winner == self.names[0])];
-                match self.ending_word(ending, to_move) {
-                    "反則勝ち" => writeln!(self.out, "まで{moves}手で{winner}の反則勝ち"),
+                match ending.kind {
+                    E::IllegalAction if ending.by != Some(to_move) => {
+                        writeln!(self.out, "まで{moves}手で{winner}の反則勝ち")
+                    }
                     _ => writeln!(self.out, "まで{moves}手で{loser}の反則負け"),
                 }
             }
