@@ -7,10 +7,13 @@
 pub mod csa;
 pub mod detect;
 pub mod headers;
+pub mod jkf;
 pub mod kif;
 pub mod losses;
 pub mod notation;
 pub mod sfen;
+pub mod usen;
+pub mod usi;
 
 pub use detect::{Detection, Score, detect};
 pub use losses::{Loss, Losses};
@@ -121,7 +124,18 @@ impl Bench {
 }
 
 /// All formats, in the order in which they are listed.
-pub static FORMATS: &[&Format] = &[&kif::KIF, &kif::KIFU, &kif::BOD, &csa::CSA, &sfen::SFEN];
+pub static FORMATS: &[&Format] = &[
+    &kif::KIF,
+    &kif::KIFU,
+    &kif::KI2,
+    &kif::KI2U,
+    &kif::BOD,
+    &csa::CSA,
+    &sfen::SFEN,
+    &usi::USI,
+    &usen::USEN,
+    &jkf::JKF,
+];
 
 /// The format of a name or alias, in any case.
 #[must_use]

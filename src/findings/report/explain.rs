@@ -16,6 +16,7 @@ pub const AREAS: &[(char, [&str; 2])] = &[
     ('C', ["the CSA format", "CSA形式"]),
     ('K', ["the KIF, KI2 and BOD formats", "KIF・KI2・BOD形式"]),
     ('U', ["SFEN positions and USI moves", "SFENの局面とUSIの指し手"]),
+    ('J', ["the JKF format", "JKF形式"]),
 ];
 
 /// The text about one code. The values that a finding fills in are shown as `…`.
