@@ -141,6 +141,11 @@ impl<R: Referee> Line<R> {
         line
     }
 
+    /// A new line beside the latest entry.
+    pub(super) fn beside_last(&self, record: &Record) -> Line<R> {
+        self.beside(record, self.ply().saturating_sub(1).max(self.start))
+    }
+
     /// Plays an entry of the tree without adding it.
     fn follow(&mut self, record: &Record, node: NodeId) {
         let mover = self.position.side_to_move().index();
@@ -282,8 +287,19 @@ pub(super) fn legal_prefix<N: Notation>(
     let mut position = start.clone();
     let mut previous = previous;
     let mut legal = 0;
+    let mut nested = 0_usize;
     for item in items {
         let written = match item {
+            Item::Open { .. } => {
+                nested += 1;
+                continue;
+            }
+            Item::Close { .. } if nested == 0 => break,
+            Item::Close { .. } => {
+                nested -= 1;
+                continue;
+            }
+            _ if nested > 0 => continue,
             Item::Move { written, .. } => written,
             Item::Unreadable { .. } => break,
             _ => continue,

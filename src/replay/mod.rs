@@ -104,7 +104,8 @@ pub fn replay<N: Notation>(
     let Some(start) = N::Rules::of(&record.start).cloned() else { return };
     desk.history.clear(start.key(), start.in_check());
     desk.lines.clear();
-    let branching = script.items.iter().any(|item| matches!(item, Item::Variation { .. }));
+    let branching =
+        script.items.iter().any(|item| matches!(item, Item::Variation { .. } | Item::Open { .. }));
     let previous = record.before_start.and_then(N::Rules::unwrap);
     let line = Line::new(start.clone(), previous, 1, NodeId::ROOT, branching);
     let number = record.start_ply.filter(|_| first_number(script) != Some(1)).unwrap_or(0);
@@ -121,6 +122,7 @@ pub fn replay<N: Notation>(
         fold: None,
         illegal: None,
         derailed: None,
+        around: Vec::new(),
     };
     play.run();
 }
@@ -159,6 +161,17 @@ struct Play<'a, N: Notation> {
     /// After a move that could not really be played: its ply, and the finding that will say how
     /// many later moves do not fit either.
     derailed: Option<Derailed>,
+    /// The lines around the nested one under way, the outermost first.
+    around: Vec<Suspended<N::Rules>>,
+}
+
+/// A line that goes on once the line nested in it ends.
+struct Suspended<R: Rules> {
+    line: Line<R>,
+    is_main: bool,
+    number: u32,
+    illegal: Option<(usize, Side)>,
+    derailed: Option<Derailed>,
 }
 
 /// What became of a line after a move that could not really be played.
@@ -194,10 +207,45 @@ impl<N: Notation> Play<'_, N> {
                 Item::Note { kind, text, span } => self.note(kind, text, span),
                 Item::Claim { claim, span } => self.claim(claim, span),
                 Item::Variation { ply, span } => {
-                    self.close_line();
+                    self.close_all();
                     self.branch(index, ply, span);
                 }
+                Item::Open { .. } => self.open(),
+                Item::Close { .. } => self.close(),
             }
+        }
+        self.close_all();
+    }
+
+    /// Leaves the line under way for one beside its last entry.
+    fn open(&mut self) {
+        let line = self.line.beside_last(self.record);
+        self.around.push(Suspended {
+            line: std::mem::replace(&mut self.line, line),
+            is_main: std::mem::replace(&mut self.is_main, false),
+            number: self.number,
+            illegal: self.illegal.take(),
+            derailed: self.derailed.take(),
+        });
+        self.number = self.number.saturating_sub(1);
+    }
+
+    /// Goes on with the line around the nested one.
+    fn close(&mut self) {
+        let Some(outer) = self.around.pop() else { return };
+        self.close_line();
+        Suspended {
+            line: self.line,
+            is_main: self.is_main,
+            number: self.number,
+            illegal: self.illegal,
+            derailed: self.derailed,
+        } = outer;
+    }
+
+    fn close_all(&mut self) {
+        while !self.around.is_empty() {
+            self.close();
         }
         self.close_line();
     }

@@ -59,6 +59,17 @@ pub enum Item<W> {
         /// Where.
         span: Span,
     },
+    /// A nested line of alternatives to the last entry of the line under way opens, which there
+    /// must be (`(` of PGN, `(;` of SGF).
+    Open {
+        /// Where.
+        span: Span,
+    },
+    /// The nested line ends: the line around it goes on where it was. There must be one open.
+    Close {
+        /// Where.
+        span: Span,
+    },
     /// A statement about the line that ends here, to be compared with it.
     Claim {
         /// What it says.
