@@ -1,0 +1,84 @@
+//! What `kifu explain` says: the table of codes as text.
+
+use crate::findings::codes::{ALL, Code};
+use crate::findings::{Lang, Severity};
+use std::fmt::Write as _;
+
+/// The areas of the codes: the first letter, and what it covers in English and Japanese.
+pub const AREAS: &[(char, [&str; 2])] = &[
+    ('I', ["the bytes of the file and their encoding", "ファイルのバイト列と文字コード"]),
+    ('D', ["which format the file is in", "ファイルの形式の判定"]),
+    (
+        'R',
+        ["what a record says of itself: numbers, times, results", "棋譜の記載: 手数、時間、結果"],
+    ),
+    ('S', ["the rules of shogi", "将棋のルール"]),
+    ('C', ["the CSA format", "CSA形式"]),
+    ('K', ["the KIF, KI2 and BOD formats", "KIF・KI2・BOD形式"]),
+    ('U', ["SFEN positions and USI moves", "SFENの局面とUSIの指し手"]),
+];
+
+/// The text about one code. The values that a finding fills in are shown as `…`.
+#[must_use]
+pub fn explain(code: Code, lang: Lang) -> String {
+    let row = code.row();
+    let letter = &row.id[..1];
+    let area = AREAS.iter().find(|(known, _)| letter.starts_with(*known));
+    let area = area.map_or("", |(_, words)| words[lang as usize]);
+    let area = match lang {
+        Lang::En => format!("Area {letter}: {area}."),
+        Lang::Ja => format!("分野{letter}: {area}"),
+    };
+    format!(
+        "{} {} ({})\n\n  {}\n\n{}\n\n{area}\n",
+        row.id,
+        row.name,
+        severity(row.severity, lang),
+        blanked(row.message(lang)),
+        blanked(row.help(lang)),
+    )
+}
+
+/// The table of all codes, one line each: id, severity, name, message. The severity is the word
+/// that the command line takes, in every language.
+#[must_use]
+pub fn list(lang: Lang) -> String {
+    let width = ALL.iter().map(|code| code.row().name.len()).max().unwrap_or(0);
+    let mut out = String::new();
+    for code in ALL {
+        let row = code.row();
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            out,
+            "{}  {:7}  {:width$}  {}",
+            row.id,
+            row.severity.name(),
+            row.name,
+            blanked(row.message(lang)),
+        );
+    }
+    out
+}
+
+/// The word for a severity in a text for people.
+pub(super) fn severity(severity: Severity, lang: Lang) -> &'static str {
+    match (lang, severity) {
+        (Lang::En, severity) => severity.name(),
+        (Lang::Ja, Severity::Error) => "エラー",
+        (Lang::Ja, Severity::Warning) => "警告",
+        (Lang::Ja, Severity::Note) => "情報",
+    }
+}
+
+/// A template with each `{name}` shown as `…`.
+fn blanked(template: &str) -> String {
+    let mut out = String::with_capacity(template.len());
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once('{') {
+        out.push_str(before);
+        out.push('…');
+        rest = after.split_once('}').map_or("", |(_, after)| after);
+    }
+    out.push_str(rest);
+    out
+}

@@ -1,0 +1,59 @@
+//! One JSON document: `{"version":1,"columnKind":…,"findings":[…],"summary":{…}}`, each finding an
+//! object on a line of its own.
+//!
+//! Every object has every key; what a finding does not have is `null`. Lines and columns count
+//! from 1, columns are Unicode code points, ends are exclusive.
+
+use super::{Counts, Extent, Place};
+use crate::findings::{Finding, Lang};
+use crate::source::Span;
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+
+pub(super) const BEGIN: &str =
+    "{\"version\":1,\"columnKind\":\"unicodeCodePoints\",\"findings\":[\n";
+
+pub(super) fn finding(lang: Lang, finding: &Finding, place: &Place<'_>, out: &mut String) {
+    let row = finding.code.row();
+    let mut object = json!({ "path": place.path });
+    put_extent(&mut object, finding.span, place);
+    object["severity"] = finding.severity.name().into();
+    object["code"] = row.id.into();
+    object["name"] = row.name.into();
+    object["message"] = finding.message(lang).into();
+    object["help"] = finding.help(lang).into();
+    object["game"] = (place.game > 0).then_some(place.game).into();
+    object["ply"] = finding.ply.into();
+    object["position"] = finding.position.as_deref().into();
+    object["fix"] = finding.fix.as_ref().map_or(Value::Null, |fix| {
+        let mut change = json!({});
+        put_extent(&mut change, Some(fix.span), place);
+        change["text"] = fix.text.as_str().into();
+        change
+    });
+    // Writing to a string cannot fail.
+    let _ = write!(out, "{object}");
+}
+
+fn put_extent(object: &mut Value, span: Option<Span>, place: &Place<'_>) {
+    let extent = span.and_then(|span| place.extent(span));
+    let number = |of: fn(Extent) -> u32| Value::from(extent.map(of));
+    object["line"] = number(|extent| extent.line);
+    object["column"] = number(|extent| extent.column);
+    object["endLine"] = number(|extent| extent.end_line);
+    object["endColumn"] = number(|extent| extent.end_column);
+}
+
+pub(super) fn end(counts: &Counts, out: &mut String) {
+    let summary = json!({
+        "files": counts.files,
+        "records": counts.records,
+        "plies": counts.plies,
+        "errors": counts.errors,
+        "warnings": counts.warnings,
+        "notes": counts.notes,
+        "filesWithErrors": counts.files_with_errors,
+    });
+    // Writing to a string cannot fail.
+    let _ = writeln!(out, "\n],\"summary\":{summary}}}");
+}
