@@ -1,7 +1,7 @@
 //! THE table of findings: one row a code, worded in English and Japanese.
 //!
 //! A code's letter names the area: `I` input and encoding, `D` detection, `C` CSA, `K` KIF, KI2
-//! and BOD, `U` SFEN and USI, `S` the rules of shogi, `R` what a record says of itself (numbers,
+//! and BOD, `U` SFEN and USI, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the rules of chess, `R` what a record says of itself (numbers,
 //! clocks, results). Numbers are never reused.
 
 use super::Severity;
@@ -592,4 +592,215 @@ codes! {
         help "Its meaning is certain, and it was read."
         ja "正式な書き方ではありません: {reason}"
         help "意味は明らかなので、そのまま読みました。"
+
+    // X: the rules of chess.
+    ChessEmptyOrigin "X101" "chess-empty-origin" Error
+        en "nothing stands on {from}"
+        help "Check the origin, and the moves before."
+        ja "{from}には駒がありません"
+        help "移動元と、それまでの手順を確かめてください。"
+    ChessOpponentsPiece "X102" "chess-opponents-piece" Error
+        en "the {piece} on {from} is not {side}'s"
+        help "Check whose turn it is, and the moves before."
+        ja "{from}の{piece}は{side}の駒ではありません"
+        help "手番と、それまでの手順を確かめてください。"
+    ChessWrongPiece "X103" "chess-wrong-piece" Error
+        en "a {piece} stands on {from}, not the piece that is named"
+        help "Check piece and origin, and the moves before."
+        ja "{from}にあるのは{piece}で、書かれた駒ではありません"
+        help "駒と移動元、それまでの手順を確かめてください。"
+    ChessOwnCapture "X104" "chess-own-capture" Error
+        en "{side} has a man of its own on {to}"
+        help "Check the destination, and the moves before."
+        ja "{to}には{side}自身の駒があります"
+        help "移動先と、それまでの手順を確かめてください。"
+    ChessKingCapture "X105" "chess-king-capture" Error
+        en "{side} takes the king on {to}"
+        help "The game ended before: the king was left in check."
+        ja "{side}が{to}のキングを取っています"
+        help "チェックの放置で、対局は既に終わっています。"
+    ChessWrongCapture "X106" "chess-wrong-capture" Error
+        en "what is said to be captured on {to} does not stand there"
+        help "Check the moves before."
+        ja "{to}には取ったとされる駒がありません"
+        help "それまでの手順を確かめてください。"
+    ChessCannotReach "X107" "chess-cannot-reach" Error
+        en "the {piece} on {from} cannot go to {to}"
+        help "Check origin, destination and piece."
+        ja "{from}の{piece}は{to}へは動けません"
+        help "移動元、移動先、駒を確かめてください。"
+    ChessPathBlocked "X108" "chess-path-blocked" Error
+        en "the way of the {piece} from {from} to {to} is blocked"
+        help "Check the moves before."
+        ja "{from}の{piece}は途中に駒があり{to}へ行けません"
+        help "それまでの手順を確かめてください。"
+    NoEnPassant "X109" "no-en-passant" Error
+        en "the pawn on {from} has nothing to capture on {to}: en passant is possible only at once after the double step"
+        help "Check the moves before."
+        ja "{from}のポーンが{to}で取れる駒はありません。アンパッサンは二歩進んだ直後だけです"
+        help "それまでの手順を確かめてください。"
+    ChessMissingPromotion "X110" "chess-missing-promotion" Error
+        en "the pawn reaches {to}, but what it becomes is not written"
+        help "A queen was assumed. Write =Q, =R, =B or =N."
+        ja "ポーンが{to}に達しましたが、何に成るか書かれていません"
+        help "クイーンとみなしました。=Q、=R、=B、=Nのどれかを書いてください。"
+    ChessBadPromotion "X111" "chess-bad-promotion" Error
+        en "the {piece} cannot promote so on {to}"
+        help "Only a pawn on the last rank promotes, to queen, rook, bishop or knight."
+        ja "{piece}は{to}でそのように成れません"
+        help "成れるのは最終段のポーンだけで、クイーン、ルーク、ビショップ、ナイトのどれかです。"
+    ChessLeavesKingInCheck "X112" "chess-leaves-king-in-check" Error
+        en "{side} leaves its king in check"
+        help "Check the moves before."
+        ja "{side}がチェックを放置しています"
+        help "それまでの手順を確かめてください。"
+    ChessExposesKing "X113" "chess-exposes-king" Error
+        en "the {piece} on {from} is pinned: moving it to {to} exposes {side}'s king"
+        help "Check which piece moves, and the moves before."
+        ja "{from}の{piece}は釘付けで、{to}へ動かすと{side}のキングが素抜かれます"
+        help "どの駒が動くか、それまでの手順を確かめてください。"
+    ChessKingIntoCheck "X114" "chess-king-into-check" Error
+        en "{side}'s king goes to {to}, where it is attacked"
+        help "Check the moves before."
+        ja "{side}のキングが攻撃されている{to}へ動いています"
+        help "それまでの手順を確かめてください。"
+    CastlingNoRight "X115" "castling-no-right" Error
+        en "{side} cannot play {castling}: king or rook have moved, or are not there"
+        help "Check the moves before, or the castling field of the FEN."
+        ja "{side}は{castling}できません。キングかルークが動いたか、そこにありません"
+        help "それまでの手順か、FENのキャスリング欄を確かめてください。"
+    CastlingPathOccupied "X116" "castling-path-occupied" Error
+        en "{side} cannot play {castling}: men stand in the way"
+        help "Check the moves before."
+        ja "{side}は{castling}できません。間に駒があります"
+        help "それまでの手順を確かめてください。"
+    CastlingInCheck "X117" "castling-in-check" Error
+        en "{side} cannot play {castling} while in check"
+        help "Check the moves before."
+        ja "{side}はチェックされているので{castling}できません"
+        help "それまでの手順を確かめてください。"
+    CastlingThroughCheck "X118" "castling-through-check" Error
+        en "{side} cannot play {castling}: the king would pass an attacked square"
+        help "Check the moves before."
+        ja "{side}は{castling}できません。キングの通るマスが攻撃されています"
+        help "それまでの手順を確かめてください。"
+    MoveAfterMate "X119" "move-after-mate" Error
+        en "the game is over: {side} is checkmated"
+        help "Remove what follows the mate. Electronic boards often add moves of the kings."
+        ja "{side}はチェックメイトされており、対局は終わっています"
+        help "メイトの後の手を取り除いてください。電子盤はキングの手を付け足すことがあります。"
+    MoveAfterStalemate "X120" "move-after-stalemate" Error
+        en "the game is over: {side} is stalemated"
+        help "Remove what follows the stalemate."
+        ja "{side}はステイルメイトで、対局は終わっています"
+        help "その後の手を取り除いてください。"
+    NoManForMove "X121" "no-man-for-move" Error
+        en "{side} has no {piece} that can go to {to}"
+        help "Check piece and destination, and the moves before."
+        ja "{to}へ動ける{side}の{piece}はありません"
+        help "駒と移動先、それまでの手順を確かめてください。"
+    ChessAmbiguous "X122" "chess-ambiguous-move" Error
+        en "the {piece} that goes to {to} can be any of these: {moves}"
+        help "Write the file or rank it comes from. It was not guessed."
+        ja "{to}へ動く{piece}が一つに決まりません: {moves}"
+        help "移動元の筋か段を書いてください。推測はしていません。"
+
+    // X2: positions of chess.
+    ChessNoKing "X201" "chess-no-king" Warning
+        en "{side} has no king"
+        help "Check the board."
+        ja "{side}のキングがありません"
+        help "盤面を確かめてください。"
+    ChessSeveralKings "X202" "chess-several-kings" Error
+        en "{side} has more than one king"
+        help "Check the board."
+        ja "{side}のキングが二つ以上あります"
+        help "盤面を確かめてください。"
+    KingsTouch "X203" "kings-touch" Error
+        en "the kings stand next to each other"
+        help "Check the board."
+        ja "キング同士が隣り合っています"
+        help "盤面を確かめてください。"
+    ChessCheckOutOfTurn "X204" "chess-check-out-of-turn" Error
+        en "{side} is in check, but it is the other side's turn"
+        help "Check the side to move."
+        ja "{side}がチェックされているのに相手の手番です"
+        help "手番を確かめてください。"
+    PawnOnBackRank "X205" "pawn-on-back-rank" Error
+        en "a pawn stands on {square}"
+        help "Pawns never stand on the first or last rank. Check the board."
+        ja "{square}にポーンがあります"
+        help "ポーンは両端の段には置けません。盤面を確かめてください。"
+    CastlingRightImpossible "X206" "castling-right-impossible" Warning
+        en "{side} is said to be able to castle, but king and rook do not stand for it"
+        help "The right was dropped. Mend the castling field."
+        ja "{side}はキャスリングできるとありますが、キングとルークがその位置にありません"
+        help "その権利は無視しました。キャスリング欄を直してください。"
+    EnPassantImpossible "X207" "en-passant-impossible" Warning
+        en "no pawn can just have passed {square}"
+        help "The en passant square was dropped."
+        ja "{square}を通り過ぎたポーンはありえません"
+        help "アンパッサンのマスは無視しました。"
+    HalfmovesImpossible "X208" "halfmoves-impossible" Warning
+        en "{count} half-moves without capture or pawn move do not agree with the rest of the position"
+        help "The number was kept. Check the last two fields."
+        ja "取りもポーンの動きもない手数{count}が、局面の他の欄と合いません"
+        help "数字は残しました。最後の二欄を確かめてください。"
+    ChessTooManyMen "X209" "chess-too-many-men" Warning
+        en "{side} has more men than can come from one set by promotion"
+        help "That is usual in odds games and problems; in others, check the board."
+        ja "{side}の駒が一組から成りえる数を超えています"
+        help "駒落ちやプロブレムなら普通です。それ以外なら盤面を確かめてください。"
+    ImpossibleCheck "X210" "impossible-check" Warning
+        en "no last move can have put {side} in check like this"
+        help "Check the board."
+        ja "{side}がこのようにチェックされる直前の手はありえません"
+        help "盤面を確かめてください。"
+
+    // X3: endings of chess.
+    ResultAgainstMate "X301" "result-against-mate" Error
+        en "{side} has given mate, but the result says otherwise"
+        help "Check result and moves. The result was kept as it is written."
+        ja "{side}がメイトしていますが、結果がそうなっていません"
+        help "結果と指し手を確かめてください。結果は書かれたまま残しました。"
+    UnfinishedMate "X302" "unfinished-mate" Warning
+        en "{side} has given mate, but the game is marked as unfinished"
+        help "Write the result."
+        ja "{side}がメイトしていますが、未了とあります"
+        help "結果を書いてください。"
+    ResultAgainstStalemate "X303" "result-against-stalemate" Error
+        en "the game ends in stalemate, but the result is no draw"
+        help "Check result and moves. The result was kept as it is written."
+        ja "ステイルメイトで終わっていますが、引き分けになっていません"
+        help "結果と指し手を確かめてください。結果は書かれたまま残しました。"
+    ResultAgainstDead "X304" "result-against-dead-position" Warning
+        en "neither side can mate with the men left, but the result is no draw"
+        help "A dead position is drawn. The result was kept as it is written."
+        ja "残った駒ではどちらもメイトできませんが、引き分けになっていません"
+        help "引き分けになる局面です。結果は書かれたまま残しました。"
+    Threefold "X305" "threefold-repetition" Note
+        en "this position stands for the third time: a draw could have been claimed"
+        help "Play went on, as it may."
+        ja "同じ局面が3回目です。引き分けを請求できました"
+        help "対局を続けるのは自由です。"
+    FiftyMoves "X306" "fifty-moves" Note
+        en "fifty moves by each side without capture or pawn move: a draw could have been claimed"
+        help "Play went on, as it may."
+        ja "双方50手の間、取りもポーンの動きもありません。引き分けを請求できました"
+        help "対局を続けるのは自由です。"
+    Fivefold "X307" "fivefold-repetition" Warning
+        en "this position stands for the fifth time, yet the game goes on"
+        help "Since 1 July 2014 the game is drawn there at once (FIDE 9.6.1); engine matches may differ."
+        ja "同じ局面が5回目になりましたが、対局が続いています"
+        help "2014年7月1日以降はそこで引き分けです(FIDE 9.6.1)。エンジン同士の対局では異なることがあります。"
+    SeventyFiveMoves "X308" "seventy-five-moves" Warning
+        en "seventy-five moves by each side without capture or pawn move, yet the game goes on"
+        help "Since 1 July 2014 the game is drawn there at once (FIDE 9.6.2); engine matches may differ."
+        ja "双方75手の間、取りもポーンの動きもありませんが、対局が続いています"
+        help "2014年7月1日以降はそこで引き分けです(FIDE 9.6.2)。エンジン同士の対局では異なることがあります。"
+    DeadPosition "X309" "dead-position" Note
+        en "neither side can mate with the men left, yet the game goes on"
+        help "The game is drawn there at once (FIDE 5.2.2)."
+        ja "残った駒ではどちらもメイトできませんが、対局が続いています"
+        help "そこで引き分けです(FIDE 5.2.2)。"
 }

@@ -17,6 +17,8 @@ pub enum Loss {
     Remarks,
     /// Bookmarks.
     Bookmarks,
+    /// Annotation glyphs (`!`, `?`, `$13`).
+    Nags,
     /// Variations.
     Variations,
     /// Headers.
@@ -37,13 +39,14 @@ pub enum Loss {
 
 impl Loss {
     /// All kinds.
-    pub const ALL: [Loss; 14] = [
+    pub const ALL: [Loss; 15] = [
         Loss::Times,
         Loss::Fractions,
         Loss::Totals,
         Loss::Comments,
         Loss::Remarks,
         Loss::Bookmarks,
+        Loss::Nags,
         Loss::Variations,
         Loss::Headers,
         Loss::Moves,
@@ -63,6 +66,7 @@ impl Loss {
             Loss::Comments => ["comment line", "comment lines", "コメント行"],
             Loss::Remarks => ["remark", "remarks", "注釈行"],
             Loss::Bookmarks => ["bookmark", "bookmarks", "しおり"],
+            Loss::Nags => ["annotation glyph", "annotation glyphs", "評価記号"],
             Loss::Variations => ["variation", "variations", "変化"],
             Loss::Headers => ["header", "headers", "ヘッダ"],
             Loss::Moves => ["move", "moves", "指し手"],
@@ -98,6 +102,7 @@ impl Loss {
             Loss::Comments => "comments",
             Loss::Remarks => "remarks",
             Loss::Bookmarks => "bookmarks",
+            Loss::Nags => "annotation-glyphs",
             Loss::Variations => "variations",
             Loss::Headers => "headers",
             Loss::Moves => "moves",

@@ -4,11 +4,14 @@
 //! checks that one move, keeps what is illegal or unreadable in its place, follows variations,
 //! counts repetitions, and compares endings, numbers and clocks with what really happened.
 
+mod chess;
 mod history;
 mod lines;
 pub mod script;
 mod shogi;
 
+pub use chess::setup_findings as chess_setup_findings;
+pub(crate) use chess::{role_arg, square_arg as chess_square_arg};
 pub use history::{History, Repetition};
 pub use script::{Claim, Item, Script};
 pub use shogi::setup_findings;
@@ -35,6 +38,12 @@ pub trait Notation: Copy + fmt::Debug {
 
     /// The side that is written with the move, if any.
     fn side(&self) -> Option<Side>;
+
+    /// Compares what is written about the position after the move (check, mate) with that
+    /// position.
+    fn confirm(&self, _after: &Self::Rules) -> Option<Finding> {
+        None
+    }
 }
 
 /// What a written move can mean in a position.
@@ -65,6 +74,14 @@ pub trait Referee: Rules {
     fn illegal(&self, mv: Self::Move, reason: Self::Illegal) -> Finding;
     /// Whether after playing such a move the position is no longer the one the players saw.
     fn derails(reason: Self::Illegal) -> bool;
+    /// How many times a position stands when the game ends by repetition, if that has wording of
+    /// its own here; `None` if [`Referee::remark`] speaks of it.
+    const REPETITIONS: Option<u32>;
+    /// What is to be said of a game that goes on after this position, which stands for the
+    /// `times`th time in the line; each code is reported once.
+    fn remark(&self, _times: u32) -> Option<Finding> {
+        None
+    }
     /// Compares an ending with the position where it stands.
     fn judge(&self, ending: Ending, line: &LineFacts<'_, Self>) -> Option<Finding>;
 }
@@ -123,6 +140,8 @@ pub fn replay<N: Notation>(
         illegal: None,
         derailed: None,
         around: Vec::new(),
+        remark: None,
+        remarked: Vec::new(),
     };
     play.run();
 }
@@ -163,6 +182,9 @@ struct Play<'a, N: Notation> {
     derailed: Option<Derailed>,
     /// The lines around the nested one under way, the outermost first.
     around: Vec<Suspended<N::Rules>>,
+    /// What is to be said if the main line goes on.
+    remark: Option<Box<Finding>>,
+    remarked: Vec<Code>,
 }
 
 /// A line that goes on once the line nested in it ends.
@@ -334,6 +356,10 @@ impl<N: Notation> Play<'_, N> {
         if verdict.is_ok() && doubt.is_none() && !wrong_side {
             self.play(Entry::Move(N::Rules::wrap(mv)), mv, span);
             self.illegal = None;
+            if let Some(finding) = written.confirm(&self.line.position) {
+                let ply = self.line.ply() - 1;
+                self.report(finding.ply(ply), span);
+            }
             return;
         }
         self.doubtful_move(written, mv, verdict.err(), doubt, span);
@@ -433,10 +459,19 @@ impl<N: Notation> Play<'_, N> {
         if !self.is_main {
             return;
         }
+        if let Some(finding) = self.remark.take() {
+            self.remarked.push(finding.code);
+            self.findings.push(*finding);
+        }
         let position = &self.line.position;
         let times = self.desk.history.push(position.key(), position.in_check());
-        if times == 4 && self.fold.is_none() {
+        if N::Rules::REPETITIONS == Some(times) && self.fold.is_none() {
             self.fold = Some(self.line.moves());
+        }
+        if let Some(finding) = position.remark(times)
+            && !self.remarked.contains(&finding.code)
+        {
+            self.remark = Some(Box::new(finding.ply(self.line.moves())));
         }
     }
 
