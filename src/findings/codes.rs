@@ -1,8 +1,8 @@
 //! THE table of findings: one row a code, worded in English and Japanese.
 //!
 //! A code's letter names the area: `I` input and encoding, `D` detection, `C` CSA, `K` KIF, KI2
-//! and BOD, `U` SFEN and USI, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the rules of chess, `R` what a record says of itself (numbers,
-//! clocks, results). Numbers are never reused.
+//! and BOD, `U` SFEN and USI, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the rules of chess,
+//! `R` what a record says of itself (numbers, clocks, results). Numbers are never reused.
 
 use super::Severity;
 use std::fmt;
@@ -803,4 +803,225 @@ codes! {
         help "The game is drawn there at once (FIDE 5.2.2)."
         ja "残った駒ではどちらもメイトできませんが、対局が続いています"
         help "そこで引き分けです(FIDE 5.2.2)。"
+
+    // P: PGN, FEN and EPD.
+    PgnTagQuotes "P101" "pgn-tag-quotes" Warning
+        en "the value of {tag} is not quoted as it should be"
+        help "It was read all the same. A value stands in \"; a quote within it is written \\\"."
+        ja "{tag}の値の引用符が正しくありません"
+        help "そのまま読みました。値は\"で囲み、値の中の引用符は\\\"と書きます。"
+    PgnTagForm "P102" "pgn-tag-form" Warning
+        en "this is not how a tag is written: {text}"
+        help "A tag is [Name \"value\"], its name of letters, digits and underscores."
+        ja "タグの書き方ではありません: {text}"
+        help "[名前 \"値\"]の形で、名前は英数字と下線で書きます。"
+    PgnTagTwice "P103" "pgn-tag-twice" Warning
+        en "the tag {tag} stands here for the second time"
+        help "The first value was kept."
+        ja "タグ{tag}が二度あります"
+        help "最初の値を使いました。"
+    PgnTagValue "P104" "pgn-tag-value" Warning
+        en "\"{value}\" is no valid value of {tag}"
+        help "It was kept. Dates are YYYY.MM.DD with ? for unknown digits, ECO codes A00 to E99, results 1-0, 0-1, 1/2-1/2 or *."
+        ja "「{value}」は{tag}の値として正しくありません"
+        help "そのまま残しました。日付はYYYY.MM.DD(不明な数字は?)、ECOはA00からE99、結果は1-0、0-1、1/2-1/2、*です。"
+    PgnPlyCount "P105" "pgn-ply-count" Warning
+        en "PlyCount says {stated}, but there are {counted} half-moves"
+        help "Check that no move is missing or doubled."
+        ja "PlyCountは{stated}ですが、実際は{counted}手です"
+        help "指し手の抜けや重複がないか確かめてください。"
+    PgnFen "P106" "pgn-fen" Error
+        en "the FEN cannot be read: {reason}"
+        help "The moves were kept as text, since nothing can be replayed. The other games are not affected."
+        ja "FENが読めません: {reason}"
+        help "局面が分からないので指し手は文字のまま残しました。他の対局には影響しません。"
+    PgnSetUp "P107" "pgn-setup" Warning
+        en "SetUp and FEN contradict each other"
+        help "The FEN was used. Write SetUp \"1\" together with FEN, and neither for the usual start."
+        ja "SetUpとFENが矛盾しています"
+        help "FENを使いました。FENがあるときはSetUp \"1\"と書き、通常の開始局面ではどちらも書きません。"
+    PgnVariant "P108" "pgn-variant" Error
+        en "the rules of {variant} are not known here"
+        help "The moves were kept as text and not checked."
+        ja "{variant}のルールには対応していません"
+        help "指し手は文字のまま残し、検査していません。"
+    PgnResultMismatch "P109" "pgn-result-mismatch" Error
+        en "the Result tag says {tag}, but the moves end with {marker}"
+        help "The marker behind the moves was kept."
+        ja "Resultタグは{tag}ですが、指し手の末尾は{marker}です"
+        help "指し手の末尾の方を残しました。"
+    PgnNoMarker "P110" "pgn-no-marker" Warning
+        en "the game has no result marker behind its moves"
+        help "The Result tag was taken. Write 1-0, 0-1, 1/2-1/2 or * at the end of each game."
+        ja "指し手の末尾に結果がありません"
+        help "Resultタグに従いました。各対局の末尾に1-0、0-1、1/2-1/2、*のどれかを書いてください。"
+    PgnResultForm "P111" "pgn-result-form" Warning
+        en "the result is written {text} instead of {result}"
+        help "It was read all the same."
+        ja "結果は{text}でなく{result}と書きます"
+        help "そのまま読みました。"
+    PgnResultInVariation "P112" "pgn-result-in-variation" Warning
+        en "a result stands inside a variation"
+        help "It was kept as a comment; only the game itself has a result."
+        ja "変化の中に結果が書かれています"
+        help "コメントとして残しました。結果は対局の末尾にだけ書きます。"
+    PgnMoveNumber "P113" "pgn-move-number" Warning
+        en "the move number {found} stands where {expected} is expected"
+        help "The order of the moves was trusted. Check that no move is missing or doubled."
+        ja "{expected}であるべきところに{found}とあります"
+        help "手の順序を信用しました。抜けや重複がないか確かめてください。"
+    PgnUnreadable "P114" "pgn-unreadable" Error
+        en "\"{text}\" cannot be read as a move"
+        help "Write the move in algebraic notation, such as Nf3, exd5 or O-O."
+        ja "「{text}」は指し手として読めません"
+        help "Nf3、exd5、O-Oのような代数表記で書いてください。"
+    PgnStrayWord "P115" "pgn-stray-word" Error
+        en "\"{text}\" stands among the moves and is none"
+        help "It was kept as a comment. Put comments into braces."
+        ja "指し手の間に「{text}」とあります"
+        help "コメントとして残しました。コメントは波括弧で囲んでください。"
+    PgnStraySign "P116" "pgn-stray-sign" Warning
+        en "there is a {sign} that belongs to nothing"
+        help "It was skipped."
+        ja "対応するもののない「{sign}」があります"
+        help "読み飛ばしました。"
+    PgnUnclosedVariation "P117" "pgn-unclosed-variation" Error
+        en "this variation is not closed"
+        help "It was read to the end of the game. Put the missing parenthesis in."
+        ja "変化が閉じていません"
+        help "対局の終わりまでを変化としました。括弧を補ってください。"
+    PgnUnclosedComment "P118" "pgn-unclosed-comment" Error
+        en "this comment is not closed"
+        help "It was read to the next game or the end of the file. Put the missing brace in."
+        ja "コメントが閉じていません"
+        help "次の対局かファイルの終わりまでをコメントとしました。括弧を補ってください。"
+    PgnNestedComment "P119" "pgn-nested-comment" Warning
+        en "a comment opens within this comment, which PGN does not know"
+        help "The comment ends at the first closing brace. Check that no moves were taken for text."
+        ja "コメントの中でまた波括弧が開いています。PGNのコメントは入れ子にできません"
+        help "最初の閉じ括弧までをコメントとしました。指し手が含まれていないか確かめてください。"
+    PgnVariationWithoutMove "P120" "pgn-variation-without-move" Error
+        en "a variation stands before the first move, so it is no alternative to anything"
+        help "It was kept as a comment. Put it behind the move that it replaces."
+        ja "初手の前に変化があり、どの手に対するものか分かりません"
+        help "コメントとして残しました。対応する手の後に置いてください。"
+    PgnEmptyVariation "P121" "pgn-empty-variation" Warning
+        en "this variation has no moves"
+        help "Comments in it were kept with the move before."
+        ja "指し手のない変化です"
+        help "中のコメントは直前の手に付けました。"
+    PgnTooDeep "P122" "pgn-too-deep" Error
+        en "variations are nested deeper than {limit}"
+        help "This one was kept as a comment."
+        ja "変化が{limit}段を超えて入れ子になっています"
+        help "この変化はコメントとして残しました。"
+    PgnNag "P123" "pgn-nag" Warning
+        en "{text} is no annotation: numbers go from 0 to 255"
+        help "It was skipped."
+        ja "{text}は評価記号ではありません。番号は0から255までです"
+        help "読み飛ばしました。"
+    PgnSuffix "P124" "pgn-suffix" Warning
+        en "{text} is no annotation: a move has one of ! ? !! ?? !? ?!"
+        help "It was read as {read}."
+        ja "{text}は評価記号ではありません。! ? !! ?? !? ?!のどれかを書きます"
+        help "{read}と読みました。"
+    PgnGlyph "P125" "pgn-glyph" Note
+        en "the annotation {text} is written ${nag} in PGN"
+        help "It was read as that."
+        ja "評価記号{text}はPGNでは${nag}と書きます"
+        help "そのように読みました。"
+    PgnReserved "P126" "pgn-reserved" Warning
+        en "angle brackets are reserved and have no meaning"
+        help "What stands in them was kept as a comment."
+        ja "山括弧は予約されており意味を持ちません"
+        help "中身はコメントとして残しました。"
+    PgnPercent "P127" "pgn-percent" Warning
+        en "a % hides a line only at its very beginning"
+        help "The rest of the line was kept as a comment."
+        ja "%が行の先頭にありません"
+        help "行の残りはコメントとして残しました。"
+    PgnJunk "P128" "pgn-junk" Warning
+        en "this text belongs to no game"
+        help "It was skipped. Lines that programs should skip begin with %."
+        ja "どの対局にも属さない文字列です"
+        help "読み飛ばしました。読み飛ばさせる行は%で始めます。"
+    PgnNullMove "P129" "pgn-null-move" Error
+        en "a null move stands in the game itself"
+        help "Passing is against the rules. In variations it is common and allowed here."
+        ja "本譜にパスがあります"
+        help "パスはルール違反です。変化の中では慣例として認めます。"
+    PgnDrop "P130" "pgn-drop" Error
+        en "\"{text}\" drops a piece, which chess does not know"
+        help "If this is a variant such as Crazyhouse, the Variant tag should say so; it is not supported."
+        ja "「{text}」は駒を打つ手で、チェスにはありません"
+        help "クレージーハウスなどの変則なら、Variantタグに書いてください(対応していません)。"
+    PgnDrawOffer "P131" "pgn-draw-offer" Note
+        en "(=) marks a draw offer on score sheets and is no variation"
+        help "It was kept as a comment."
+        ja "(=)は記録用紙での引き分け提案の印で、変化ではありません"
+        help "コメントとして残しました。"
+    PgnGlued "P132" "pgn-glued" Warning
+        en "\"{text}\" are two things without a blank between"
+        help "They were read apart."
+        ja "「{text}」の間に空白がありません"
+        help "分けて読みました。"
+    PgnLanguage "P133" "pgn-language" Warning
+        en "the piece letters are those of {language}"
+        help "They were read so. PGN files have English letters."
+        ja "駒の文字が英語でなく{language}のものです"
+        help "そのように読みました。PGNでは英語の文字を使います。"
+    PgnNul "P134" "pgn-nul" Warning
+        en "there is a control character among the moves"
+        help "It was read as a blank."
+        ja "指し手の間に制御文字があります"
+        help "空白として読みました。"
+    PgnNagWithoutMove "P135" "pgn-nag-without-move" Warning
+        en "an annotation stands before the first move"
+        help "It was skipped."
+        ja "初手の前に評価記号があります"
+        help "読み飛ばしました。"
+
+    // P3: moves in SAN.
+    SanForm "P301" "san-form" Note
+        en "the standard writes this move {san} ({form})"
+        help "Its meaning is certain, and it was read."
+        ja "この手は{san}と書きます({form})"
+        help "意味は明らかなので、そのまま読みました。"
+    SanUnclearForm "P302" "san-unclear-form" Warning
+        en "the standard writes this move {san} ({form})"
+        help "No other legal move fits. Check that it is the one that was played."
+        ja "この手は{san}と書きます({form})"
+        help "他に合う合法手はありません。指された手か確かめてください。"
+    SanNothingCaptured "P303" "san-nothing-captured" Warning
+        en "the move says that it captures, but nothing stands there: {san}"
+        help "Check the move, and the moves before."
+        ja "駒を取る手とありますが、そこに駒はありません: {san}"
+        help "この手と、それまでの手順を確かめてください。"
+    SanCheckMark "P304" "san-check-mark" Warning
+        en "the mark behind the move is wrong: it is {is}"
+        help "The mark is corrected when the game is written."
+        ja "手の後の印が違います。正しくは{is}です"
+        help "書き出すときに直します。"
+    SanPieceLetter "P305" "san-piece-letter" Error
+        en "{letter} is the letter of no piece"
+        help "Pieces are K, Q, R, B and N."
+        ja "{letter}という駒はありません"
+        help "駒の文字はK、Q、R、B、Nです。"
+
+    // P4: FEN and EPD.
+    FenError "P401" "fen-error" Error
+        en "this cannot be read as a position: {reason}"
+        help "A position is board, side to move (w or b), castling, en passant, half-moves and move number, such as rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1."
+        ja "局面として読めません: {reason}"
+        help "盤面、手番(wかb)、キャスリング、アンパッサン、手数二つを空白で区切って書きます。"
+    FenDeparture "P402" "fen-departure" Note
+        en "this is not how FEN is written: {reason}"
+        help "Its meaning is certain, and it was read."
+        ja "FENの正式な書き方ではありません: {reason}"
+        help "意味は明らかなので、そのまま読みました。"
+    EpdOperation "P403" "epd-operation" Warning
+        en "the operation \"{text}\" cannot be read"
+        help "An operation is a name, operands and a semicolon. It was kept as a comment."
+        ja "EPDの操作「{text}」が読めません"
+        help "操作は名前、値、セミコロンの順に書きます。コメントとして残しました。"
 }

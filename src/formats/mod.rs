@@ -6,20 +6,23 @@
 
 pub mod csa;
 pub mod detect;
+pub mod fen;
 pub mod headers;
 pub mod kif;
 pub mod losses;
 pub mod notation;
+pub mod pgn;
 pub mod sfen;
 
 pub use detect::{Detection, Score, detect};
 pub use losses::{Loss, Losses};
 
 use crate::findings::Finding;
-use crate::games::{Game, shogi};
+use crate::games::{Game, chess, shogi};
 use crate::record::Record;
 use crate::replay::{Desk, Script};
 use crate::source::{Candidates, Encoding, Eol, Source, Span};
+use notation::san::San;
 use notation::shogi::WrittenMove;
 use std::ops::ControlFlow;
 
@@ -109,6 +112,10 @@ pub struct Bench {
     pub shogi: Script<WrittenMove>,
     /// The replayer's buffers for shogi.
     pub shogi_desk: Desk<shogi::Position>,
+    /// The moves of a chess record as written.
+    pub chess: Script<San>,
+    /// The replayer's buffers for chess.
+    pub chess_desk: Desk<chess::Position>,
 }
 
 impl Bench {
@@ -117,11 +124,12 @@ impl Bench {
         self.record.clear();
         self.findings.clear();
         self.shogi.clear();
+        self.chess.clear();
     }
 }
 
 /// All formats, in the order in which they are listed.
-pub static FORMATS: &[&Format] = &[&csa::CSA, &sfen::SFEN];
+pub static FORMATS: &[&Format] = &[&csa::CSA, &sfen::SFEN, &pgn::PGN, &fen::FEN];
 
 /// The format of a name or alias, in any case.
 #[must_use]
