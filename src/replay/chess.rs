@@ -74,6 +74,8 @@ impl Referee for Position {
                 | Illegal::WrongPiece
                 | Illegal::OwnCapture
                 | Illegal::KingCapture
+                | Illegal::CannotReach
+                | Illegal::PathBlocked
         )
     }
 

@@ -356,7 +356,9 @@ impl<N: Notation> Play<'_, N> {
         if verdict.is_ok() && doubt.is_none() && !wrong_side {
             self.play(Entry::Move(N::Rules::wrap(mv)), mv, span);
             self.illegal = None;
-            if let Some(finding) = written.confirm(&self.line.position) {
+            if self.derailed.is_none()
+                && let Some(finding) = written.confirm(&self.line.position)
+            {
                 let ply = self.line.ply() - 1;
                 self.report(finding.ply(ply), span);
             }
@@ -468,7 +470,8 @@ impl<N: Notation> Play<'_, N> {
         if N::Rules::REPETITIONS == Some(times) && self.fold.is_none() {
             self.fold = Some(self.line.moves());
         }
-        if let Some(finding) = position.remark(times)
+        if self.derailed.is_none()
+            && let Some(finding) = position.remark(times)
             && !self.remarked.contains(&finding.code)
         {
             self.remark = Some(Box::new(finding.ply(self.line.moves())));

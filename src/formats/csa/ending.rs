@@ -57,7 +57,9 @@ pub(super) fn write(ending: Ending, to_move: Side, illegal_last: bool) -> (&'sta
         },
         EndKind::IllegalAction => (fault(ending.by.unwrap_or(to_move.other())), true),
         EndKind::Lost if ending.by == Some(to_move) => ("%TORYO", false),
-        EndKind::Lost | EndKind::PerpetualCheck => (fault(ending.by.unwrap_or(to_move.other())), false),
+        EndKind::Lost | EndKind::PerpetualCheck => {
+            (fault(ending.by.unwrap_or(to_move.other())), false)
+        }
         EndKind::MoveLimit => ("%JISHOGI", false),
         EndKind::Draw => ("%HIKIWAKE", false),
         EndKind::SealedMove

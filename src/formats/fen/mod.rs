@@ -78,8 +78,7 @@ fn position(text: &str, indent: usize, line: Span, bench: &mut Bench) -> Setup {
     let read = match fen::parse(text) {
         Ok(read) => read,
         Err(error) => {
-            let finding =
-                Finding::at(Code::FenError, Span::new(offset(error.offset), whole.end));
+            let finding = Finding::at(Code::FenError, Span::new(offset(error.offset), whole.end));
             bench.findings.push(finding.with("reason", fen_error_words(error.kind)));
             bench.record.push_note(NodeId::ROOT, NoteKind::Comment, text);
             return Setup::default();
@@ -144,9 +143,7 @@ fn departure_words(departure: DepartureKind) -> Arg {
         DepartureKind::CastlingOrder => {
             Arg::term("castling rights out of the order KQkq", "キャスリング欄がKQkqの順でない")
         }
-        DepartureKind::MissingEnPassant => {
-            Arg::term("no en passant field", "アンパッサン欄がない")
-        }
+        DepartureKind::MissingEnPassant => Arg::term("no en passant field", "アンパッサン欄がない"),
         DepartureKind::MissingHalfmoves => Arg::term("no half-move clock", "手数の欄がない"),
         DepartureKind::MissingFullmoves => Arg::term("no move number", "手番号の欄がない"),
         DepartureKind::DashForNumber => Arg::term("a dash for a number", "数字の代わりの-"),

@@ -70,8 +70,8 @@ impl Reader<'_> {
 
     fn reserved(&mut self, at: usize) -> usize {
         let line_end = scan::line_end(self.bytes, at);
-        let end =
-            memchr::memchr(b'>', &self.bytes[at..line_end]).map_or(at + 1, |length| at + length + 1);
+        let end = memchr::memchr(b'>', &self.bytes[at..line_end])
+            .map_or(at + 1, |length| at + length + 1);
         self.report(Finding::at(Code::PgnReserved, span(at, end)));
         self.comment(at, end, span(at, end));
         end

@@ -34,7 +34,8 @@ pub(super) fn tag_name(bytes: &[u8], at: usize) -> Option<Range<usize>> {
         start = blanks(start + 1);
     }
     let name = bytes[start..].iter().take(256);
-    let end = start + name.take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
+    let end =
+        start + name.take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
     let quote = bytes.get(blanks(end))?;
     // `“`, `‘` and their like begin with the byte E2.
     (start < end && matches!(quote, b'"' | b'\'' | 0xe2)).then_some(start..end)
@@ -95,8 +96,23 @@ pub(super) fn word_end(text: &str, at: usize) -> usize {
                 }
                 _ => break,
             },
-            b'{' | b'}' | b')' | b'[' | b']' | b'<' | b'>' | b';' | b'$' | b'!' | b'?' | b'*'
-            | b'.' | b',' | b'"' | 0..=b' ' | 0x7f => break,
+            b'{'
+            | b'}'
+            | b')'
+            | b'['
+            | b']'
+            | b'<'
+            | b'>'
+            | b';'
+            | b'$'
+            | b'!'
+            | b'?'
+            | b'*'
+            | b'.'
+            | b','
+            | b'"'
+            | 0..=b' '
+            | 0x7f => break,
             0x80.. => match text[end..].chars().next() {
                 Some(character) if !is_blank(character) => end += character.len_utf8(),
                 _ => break,
@@ -188,7 +204,8 @@ mod tests {
 
     #[test]
     fn games_are_cut_at_their_tags_only() {
-        let text = "[Event \"a\"]\n[Site \"{;\"]\n\n1. e4 {\n[Event \"no\"]\n} *\n\n[Event \"b\"]\n*\n";
+        let text =
+            "[Event \"a\"]\n[Site \"{;\"]\n\n1. e4 {\n[Event \"no\"]\n} *\n\n[Event \"b\"]\n*\n";
         let mut starts = Vec::new();
         split(text, &mut starts);
         assert_eq!(starts, [0, text.find("[Event \"b").unwrap_or_default()]);

@@ -81,8 +81,11 @@ fn is_chess(variant: &str) -> bool {
         "wildcastle",
         "chess960classical",
     ];
-    let plain: String =
-        variant.chars().filter(|c| !matches!(c, ' ' | '-' | '_')).flat_map(char::to_lowercase).collect();
+    let plain: String = variant
+        .chars()
+        .filter(|c| !matches!(c, ' ' | '-' | '_'))
+        .flat_map(char::to_lowercase)
+        .collect();
     plain.is_empty() || plain == "?" || NAMES.contains(&plain.as_str())
 }
 

@@ -6,7 +6,7 @@ use crate::formats::notation::san;
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::chess::{Move, Position};
 use crate::games::{self, Rules, Side};
-use crate::record::{Entry, Key, NodeId, NoteKind, Record};
+use crate::record::{Entry, Key, NodeId, NoteKind, Record, Tree};
 use std::fmt::Write as _;
 
 /// Appends one record.
@@ -87,6 +87,11 @@ fn tag(name: &str, value: &str, out: &mut String) {
     out.push_str("\"]\n");
 }
 
+/// A node and the alternatives behind it.
+fn siblings(tree: &Tree, first: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+    std::iter::successors(Some(first), |&node| tree.next_sibling(node))
+}
+
 /// Variations still to be written beside a move, and the line that goes on behind them.
 struct Around {
     before: Position,
@@ -107,7 +112,7 @@ impl Writer<'_> {
     fn moves(&mut self, start: &Position) {
         let tree = &self.record.tree;
         let mut position = start.clone();
-        let mut next = tree.next(NodeId::ROOT);
+        let mut next = self.go_on(NodeId::ROOT, &position);
         let mut around: Vec<Around> = Vec::new();
         loop {
             let Some(node) = next else {
@@ -116,7 +121,7 @@ impl Writer<'_> {
                 self.layout.close();
                 self.numbered = false;
                 if let Some(sibling) = outer.sibling {
-                    outer.sibling = tree.next_sibling(sibling);
+                    outer.sibling = self.playable_after(sibling);
                     position = outer.before.clone();
                     self.layout.open();
                     next = self.entry(sibling, &mut position);
@@ -128,18 +133,15 @@ impl Writer<'_> {
             };
             let before = position.clone();
             next = self.entry(node, &mut position);
-            let mut sibling = tree.next_sibling(node);
-            if let Some(first) = sibling
-                && matches!(tree.node(node).entry, Entry::End(_))
-            {
-                // Nothing was played here that it could stand beside.
-                let rest = std::iter::successors(Some(first), |&node| tree.next_sibling(node));
-                self.losses.add(Loss::Variations, rest.count() as u64);
-                sibling = None;
+            // Alternatives that cannot be written as such are comments, and those come first.
+            for sibling in siblings(tree, node).skip(1) {
+                if !self.is_playable(sibling) {
+                    self.as_comment(sibling, &before);
+                }
             }
-            if let Some(first) = sibling {
+            if let Some(first) = self.playable_after(node) {
                 let after = std::mem::replace(&mut position, before.clone());
-                let sibling = tree.next_sibling(first);
+                let sibling = self.playable_after(first);
                 around.push(Around { before, sibling, after, next });
                 self.layout.open();
                 self.numbered = false;
@@ -148,31 +150,46 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes what stands at a node; returns what goes on behind it.
-    fn entry(&mut self, node: NodeId, position: &mut Position) -> Option<NodeId> {
+    /// Whether what stands at a node can be written as a move.
+    fn is_playable(&self, node: NodeId) -> bool {
+        match self.record.tree.node(node).entry {
+            Entry::Move(games::Move::Chess(_)) => true,
+            Entry::Unreadable(text) => self.record.text(text) == NULL_MOVE,
+            _ => false,
+        }
+    }
+
+    /// The next alternative to a node that can be written as a move.
+    fn playable_after(&self, node: NodeId) -> Option<NodeId> {
+        siblings(&self.record.tree, node).skip(1).find(|&node| self.is_playable(node))
+    }
+
+    /// What goes on behind a node, if it can be written as a move. If not, it is written as a
+    /// comment at once: behind the variations it would belong to another place.
+    fn go_on(&mut self, node: NodeId, position: &Position) -> Option<NodeId> {
         let tree = &self.record.tree;
+        let next = tree.next(node)?;
+        if self.is_playable(next) {
+            return Some(next);
+        }
+        for next in siblings(tree, next) {
+            self.as_comment(next, position);
+        }
+        None
+    }
+
+    /// Writes the move of a node; returns what goes on behind it.
+    fn entry(&mut self, node: NodeId, position: &mut Position) -> Option<NodeId> {
         self.comments(node, NoteKind::Introduction);
-        match tree.node(node).entry {
-            Entry::Move(games::Move::Chess(mv)) => {
-                self.number(position);
-                self.mv(mv, position);
-            }
-            Entry::Unreadable(text) if self.record.text(text) == NULL_MOVE => {
-                self.number(position);
-                self.layout.token().push_str(NULL_MOVE);
-                position.skip();
-            }
-            Entry::End(_) | Entry::Start => {
-                self.notes(node);
-                return None;
-            }
-            Entry::Move(_) | Entry::Illegal(_) | Entry::Unreadable(_) => {
-                self.as_comment(node, position);
-                return None;
-            }
+        self.number(position);
+        if let Entry::Move(games::Move::Chess(mv)) = self.record.tree.node(node).entry {
+            self.mv(mv, position);
+        } else {
+            self.layout.token().push_str(NULL_MOVE);
+            position.skip();
         }
         self.notes(node);
-        tree.next(node)
+        self.go_on(node, position)
     }
 
     fn number(&mut self, position: &Position) {
@@ -260,9 +277,11 @@ impl Writer<'_> {
             let beside = tree.children(node).count().saturating_sub(1);
             self.losses.add(Loss::Variations, beside as u64);
         }
-        self.layout.comment(text.trim_end());
-        self.losses.add(Loss::MovesAsComments, plies);
-        self.numbered = false;
+        if plies > 0 {
+            self.layout.comment(text.trim_end());
+            self.losses.add(Loss::MovesAsComments, plies);
+            self.numbered = false;
+        }
         if let Some(end) = ends {
             self.notes(end);
         }

@@ -14,8 +14,8 @@ mod read;
 mod write;
 
 pub use language::{LANGUAGES, Language, with_letters};
-pub use write::write;
 pub(in crate::formats) use write::check_mark;
+pub use write::write;
 
 use crate::findings::{Arg, Code, Finding, Severity};
 use crate::games::chess::{Bitboard, Move, Position, Role, Square, Wing};
@@ -87,7 +87,9 @@ impl Departure {
     fn words(self) -> Arg {
         match self {
             Departure::None => Arg::from(""),
-            Departure::Castling => Arg::term("castling is O-O or O-O-O", "キャスリングはO-OかO-O-O"),
+            Departure::Castling => {
+                Arg::term("castling is O-O or O-O-O", "キャスリングはO-OかO-O-O")
+            }
             Departure::CaptureMark => Arg::term("the mark of a capture is x", "取る手の印はx"),
             Departure::PawnLetter => Arg::term("pawns have no letter", "ポーンに文字は付かない"),
             Departure::Long => Arg::term("long notation", "移動元を書く記法"),
@@ -143,7 +145,12 @@ impl San {
     }
 
     fn nothing(position: &Position, role: Role, to: Square) -> Reading<Position> {
-        let code = position.game_over().unwrap_or(Code::NoManForMove);
+        let own = position.board().piece_at(to).map(|piece| piece.side);
+        let code = match position.game_over() {
+            Some(code) => code,
+            None if own == Some(position.side_to_move()) => Code::ChessOwnCapture,
+            None => Code::NoManForMove,
+        };
         Reading::Nothing(Box::new(
             Finding::new(code)
                 .with("side", Position::side_name(position.side_to_move()))
@@ -205,7 +212,10 @@ impl Man {
             return self.explain(role, to, position);
         };
         if fitting.several() {
-            return ambiguous(position, fitting.into_iter().map(|from| self.mv(position, from, to)));
+            return ambiguous(
+                position,
+                fitting.into_iter().map(|from| self.mv(position, from, to)),
+            );
         }
         let mv = self.mv(position, from, to);
         let mut departure = departure;
@@ -263,12 +273,8 @@ impl Man {
         };
         let Some(from) = fitting.first() else {
             if self.bishop_too {
-                let bishop = Man {
-                    role: Some(Role::Bishop),
-                    from_file: None,
-                    bishop_too: false,
-                    ..*self
-                };
+                let bishop =
+                    Man { role: Some(Role::Bishop), from_file: None, bishop_too: false, ..*self };
                 if (position.candidates(Role::Bishop, to) & bishop.origins()).any() {
                     return bishop.resolve(Departure::SmallLetter, position);
                 }
@@ -276,7 +282,10 @@ impl Man {
             return self.explain_pawn(to, position);
         };
         if fitting.several() {
-            return ambiguous(position, fitting.into_iter().map(|from| self.mv(position, from, to)));
+            return ambiguous(
+                position,
+                fitting.into_iter().map(|from| self.mv(position, from, to)),
+            );
         }
         let mut mv = self.mv(position, from, to);
         if to.rank_from(position.side_to_move()) == 7 && mv.promotion.is_none() {

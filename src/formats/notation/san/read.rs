@@ -178,9 +178,7 @@ fn man(text: &[u8], mut departure: Departure) -> Option<(Man, Departure)> {
 fn promotion(text: &[u8]) -> Option<(&[u8], Option<Role>, bool)> {
     let role = |byte: u8| Role::from_letter(char::from(byte)).filter(|role| role.is_promotion());
     Some(match *text {
-        [ref rest @ .., b'=', letter] => {
-            (rest, Some(role(letter)?), letter.is_ascii_uppercase())
-        }
+        [ref rest @ .., b'=', letter] => (rest, Some(role(letter)?), letter.is_ascii_uppercase()),
         [ref rest @ .., b'/', letter] => (rest, Some(role(letter)?), false),
         [ref rest @ .., b'(', letter, b')'] => (rest, Some(role(letter)?), false),
         [.., b'1' | b'8', letter] if role(letter).is_some() => {
@@ -203,7 +201,8 @@ mod tests {
         ] {
             assert!(San::read(text).is_some(), "{text}");
         }
-        for text in ["", "e", "e9", "i4", "N", "Nf", "e4e5e6", "x", "O-", "1-0", "O-O-O-O", "e8=K"] {
+        for text in ["", "e", "e9", "i4", "N", "Nf", "e4e5e6", "x", "O-", "1-0", "O-O-O-O", "e8=K"]
+        {
             assert!(San::read(text).is_none(), "{text}");
         }
     }
