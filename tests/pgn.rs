@@ -223,7 +223,8 @@ fn notation_triples_agree() {
         let field = |name: &str| case[name].as_str().unwrap();
         let before = chess::Position::from_fen(field("pos1")).unwrap();
         for written in [field("algText"), field("longAlgText"), field("uciText")] {
-            let san = San::read(written).unwrap().by(before.side_to_move());
+            let written = written.trim_end_matches(['!', '?']);
+            let san = San::read(written).expect(written).by(before.side_to_move());
             let mv = match san.resolve(&before, None) {
                 Reading::Move(mv) | Reading::Doubtful(mv, _) => mv,
                 other => panic!("{written}: {other:?}"),
@@ -234,7 +235,7 @@ fn notation_triples_agree() {
             assert_eq!(board(&after.to_line()), board(field("pos2")), "{written}");
             let mut canonical = String::new();
             san::write(&before, mv, &mut canonical);
-            assert_eq!(canonical, field("algText").trim_end_matches(['+', '#']));
+            assert_eq!(canonical, field("algText").trim_end_matches(['+', '#', '?']));
         }
     }
 }
@@ -278,7 +279,7 @@ fn every_reason_has_its_code() {
         ("1. Ra3 *", "X121"),
         ("1. e5 *", "X121"),
         ("1. e4 e5 2. e5 *", "X108"),
-        ("1. e4 d5 2. Bb5+ a6 *", "X121"),
+        ("1. e4 d5 2. Bb5+ a6 *", "X112"),
         ("1. e4 e5 2. O-O *", "X116"),
         ("1. e4 e5 2. O-O-O *", "X116"),
         ("1. e2e4 e7e5 2. g1f3 *", "P301 P301 P301"),
@@ -291,7 +292,7 @@ fn every_reason_has_its_code() {
         ("1. e4 e5 2. Nf9 *", "P115"),
         ("1. e4 Ni6 2. xe9 *", "P115 P115"),
         ("(1. d4) 1. e4 *", "P120"),
-        ("1. e4 (1. d4 *", "P110 P112 P117"),
+        ("1. e4 (1. d4 *", "P117 P112 P110"),
         ("1. e4 $300 e5 *", "P123"),
         ("$1 1. e4 *", "P135"),
         ("1. f3 e5 2. g4 Qh4# 1-0", "X301"),
@@ -387,8 +388,8 @@ fn truncated_and_mutated_files_never_panic() {
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1_442_695_040_888_963_407);
             let at = (seed >> 33) as usize % bytes.len();
-            bytes[at] =
-                b"(){}[];%$!?\"\\\n .*abcdefgh12345678NBRQKOx=+#-\0"[(seed >> 20) as usize % 48];
+            let signs = b"(){}[];%$!?\"\\\n .*abcdefgh12345678NBRQKOx=+#-\0";
+            bytes[at] = signs[(seed >> 20) as usize % signs.len()];
         }
         let text = String::from_utf8_lossy(&bytes).into_owned();
         let once = export(&text);

@@ -971,9 +971,9 @@ codes! {
         ja "駒の文字が英語でなく{language}のものです"
         help "そのように読みました。PGNでは英語の文字を使います。"
     PgnNul "P134" "pgn-nul" Warning
-        en "there is a control character among the moves"
+        en "there is a control character in the game"
         help "It was read as a blank."
-        ja "指し手の間に制御文字があります"
+        ja "対局の中に制御文字があります"
         help "空白として読みました。"
     PgnNagWithoutMove "P135" "pgn-nag-without-move" Warning
         en "an annotation stands before the first move"

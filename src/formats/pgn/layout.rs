@@ -42,7 +42,8 @@ impl<'a> Layout<'a> {
     pub(super) fn comment(&mut self, text: &str) {
         let mut command = false;
         let mut first = true;
-        for word in text.split_whitespace() {
+        let words = text.split(|c: char| c.is_whitespace() || c.is_control());
+        for word in words.filter(|word| !word.is_empty()) {
             if command {
                 self.pending.push(' ');
             } else {
@@ -53,11 +54,7 @@ impl<'a> Layout<'a> {
                 first = false;
             }
             for character in word.chars() {
-                self.pending.push(match character {
-                    '}' => ')',
-                    character if character.is_control() => ' ',
-                    character => character,
-                });
+                self.pending.push(if character == '}' { ')' } else { character });
             }
             command = match (word.rfind("[%"), word.rfind(']')) {
                 (Some(open), close) => close.is_none_or(|close| close < open),

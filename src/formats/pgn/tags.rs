@@ -61,9 +61,12 @@ impl Reader<'_> {
             self.report(Finding::at(Code::PgnTagForm, span(at, value.next)).with("text", name));
         }
         let name = known.unwrap_or(name);
-        if value.escapes {
-            let text = unescape(raw);
+        if raw.contains(char::is_control) {
+            self.report(Finding::at(Code::PgnNul, place));
+            let text = unescape(raw).replace(char::is_control, " ");
             self.keep_tag(name, &text, place);
+        } else if value.escapes {
+            self.keep_tag(name, &unescape(raw), place);
         } else {
             self.keep_tag(name, raw, place);
         }
