@@ -2,6 +2,8 @@
 //! it, and writes it in any other format.
 #![forbid(unsafe_code)]
 
+pub mod cli;
+pub mod commands;
 pub mod findings;
 pub mod formats;
 pub mod games;

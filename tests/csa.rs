@@ -1,5 +1,5 @@
 //! CSA: dialect cases, real records, round trips.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::print_stderr)]
 
 mod support;
 

@@ -581,6 +581,103 @@ codes! {
         ja "サーバの残した終局図が指し手と{square}で一致しません"
         help "指し手の抜けや書き換えがないか確かめてください。"
 
+    // K: KIF, KI2 and BOD.
+    KifUnknownLine "K101" "kif-unknown-line" Warning
+        en "this line is nothing that the format knows"
+        help "It was kept as a comment. Put an asterisk before comments."
+        ja "この行は形式にない書き方です"
+        help "コメントとして残しました。コメントの行頭には*を書きます。"
+    KifMove "K102" "kif-move" Error
+        en "\"{text}\" cannot be read as a move"
+        help "It was kept as text. A move is written ７六歩(77), a drop ４五角打, an ending as its word."
+        ja "「{text}」は指し手として読めません"
+        help "文字として残しました。７六歩(77)、４五角打、投了のように書きます。"
+    KifTail "K103" "kif-move-tail" Warning
+        en "\"{text}\" stands behind the move"
+        help "It was kept as a comment."
+        ja "指し手の後に「{text}」とあります"
+        help "コメントとして残しました。"
+    KifTime "K104" "kif-time" Warning
+        en "\"{text}\" cannot be read as a time"
+        help "It was kept as a comment. Times are written ( 0:16/00:00:16)."
+        ja "「{text}」は消費時間として読めません"
+        help "コメントとして残しました。( 0:16/00:00:16)のように書きます。"
+    KifEnding "K105" "kif-unknown-ending" Warning
+        en "\"{text}\" is no known ending"
+        help "It was kept as it is."
+        ja "「{text}」は知られていない終局です"
+        help "そのまま残しました。"
+    KifLateHeader "K106" "kif-late-header" Note
+        en "the header \"{name}\" stands after the moves"
+        help "It was read all the same."
+        ja "ヘッダ「{name}」が指し手の後にあります"
+        help "そのまま読みました。"
+    KifHandicap "K107" "kif-unknown-handicap" Error
+        en "\"{name}\" is no known handicap, and there is no diagram"
+        help "The even start was taken, which is probably wrong. Write a known handicap, or その他 and a diagram."
+        ja "「{name}」という手合割は知られておらず、局面図もありません"
+        help "平手とみなしましたが、おそらく違います。手合割を直すか、局面図を加えてください。"
+    KifNoDiagram "K108" "kif-no-diagram" Error
+        en "the handicap \"{name}\" needs a diagram, and there is none"
+        help "The even start was taken, which is probably wrong. Add the diagram."
+        ja "手合割「{name}」には局面図が要りますが、ありません"
+        help "平手とみなしましたが、おそらく違います。局面図を加えてください。"
+    KifOtherGame "K109" "kif-other-game" Error
+        en "\"{name}\" is another game than shogi, with rules that are not known here"
+        help "Its moves were kept as text and not played."
+        ja "「{name}」は本将棋ではなく、規則を知りません"
+        help "指し手は文字として残し、盤上では動かしませんでした。"
+    KifBoardRow "K110" "kif-board-row" Error
+        en "this row of the diagram cannot be read"
+        help "A row is a bar, nine squares such as v香 or ・ with a blank before it, and a bar. What could be read was taken."
+        ja "局面図のこの段が読めません"
+        help "縦棒の間に、v香や空白付きの・のような9マスを書きます。読めた分だけを使いました。"
+    KifBoardShape "K111" "kif-board-shape" Error
+        en "the diagram has {count} rows, not 9"
+        help "Add what is missing. The missing rows were taken as empty, a missing board as the one of the handicap."
+        ja "局面図が9段ではなく{count}段です"
+        help "足りない段を加えてください。段は空、盤がなければ手合割の局面とみなしました。"
+    KifHand "K112" "kif-hand" Error
+        en "these pieces in hand cannot be read"
+        help "Pieces are written with their count behind them and blanks between, such as 飛　金二; an empty hand is なし. The hand was taken as empty."
+        ja "持駒が読めません"
+        help "「飛　金二　歩十八」のように、なければ「なし」と書きます。持駒なしとみなしました。"
+    KifSecondGame "K113" "kif-second-game" Warning
+        en "a second game begins here"
+        help "It was read as a record of its own. Put it into a file of its own."
+        ja "ここから別の対局が始まっています"
+        help "別の棋譜として読みました。別のファイルに分けてください。"
+    KifEarlyVariation "K114" "kif-early-variation" Warning
+        en "a variation is announced before the first move"
+        help "The line was kept as a comment, and the moves were taken as the main line."
+        ja "最初の指し手の前に変化の行があります"
+        help "この行はコメントとして残し、続く指し手を本譜としました。"
+    KifClosing "K115" "kif-closing-line" Warning
+        en "this closing line cannot be read"
+        help "It was kept as a comment. Closing lines are written まで79手で先手の勝ち."
+        ja "結びの行が読めません"
+        help "コメントとして残しました。「まで79手で先手の勝ち」のように書きます。"
+    KifLatePromotion "K116" "kif-late-promotion" Warning
+        en "the promotion stands behind the origin"
+        help "It was read all the same. Write ２二角成(88)."
+        ja "「成」が移動元の後にあります"
+        help "そのまま読みました。２二角成(88)のように書きます。"
+    KifLastMove "K117" "kif-last-move" Warning
+        en "the last move of the diagram cannot be read"
+        help "The line was kept as a comment. It is written 手数＝171  ▲６二角成  まで."
+        ja "局面図の最終手の行が読めません"
+        help "コメントとして残しました。「手数＝171  ▲６二角成  まで」のように書きます。"
+    KifExtraRow "K118" "kif-extra-row" Warning
+        en "this line of a diagram has no place here: the start position is complete"
+        help "It was kept as a comment."
+        ja "開始局面は既にあり、この局面図の行は使えません"
+        help "コメントとして残しました。"
+    KifBoardFiles "K119" "kif-board-files" Error
+        en "the files of the diagram do not run from 9 to 1"
+        help "The board was read as if they did. Turn the diagram so that sente is below."
+        ja "局面図の筋が９から１の順になっていません"
+        help "９から１の順とみなしました。先手を下にした図に直してください。"
+
     // U: SFEN and USI.
     SfenError "U101" "sfen-error" Error
         en "this cannot be read as a position: {reason}"

@@ -1,7 +1,7 @@
 //! The formats: each is one static record that help, detection, docs and tests all walk.
 //!
 //! A format's folder holds its reader and its writer side by side. A reader lexes text into a
-//! [`Script`](crate::replay::Script) and hands it to the replayer; a writer turns a record into
+//! [`Script`] and hands it to the replayer; a writer turns a record into
 //! text and counts what the format cannot hold. Neither touches a file, a terminal or an exit code.
 
 pub mod csa;
@@ -129,20 +129,35 @@ impl Bench {
 }
 
 /// All formats, in the order in which they are listed.
-pub static FORMATS: &[&Format] = &[&csa::CSA, &sfen::SFEN, &pgn::PGN, &fen::FEN];
+pub static FORMATS: &[&Format] =
+    &[&kif::KIF, &kif::KIFU, &kif::BOD, &csa::CSA, &sfen::SFEN, &pgn::PGN, &fen::FEN];
 
 /// The format of a name or alias, in any case.
 #[must_use]
 pub fn by_name(name: &str) -> Option<&'static Format> {
     let is = |known: &&str| known.eq_ignore_ascii_case(name);
-    FORMATS
-        .iter()
-        .copied()
-        .find(|format| is(&format.name) || format.aliases.iter().any(|alias| is(&alias)))
+    FORMATS.iter().copied().find(|format| is(&format.name) || format.aliases.iter().any(is))
 }
 
 /// The formats that use a file name extension (without the dot), in any case.
 pub fn by_extension(extension: &str) -> impl Iterator<Item = &'static Format> {
     let is = move |known: &&str| known.eq_ignore_ascii_case(extension);
-    FORMATS.iter().copied().filter(move |format| format.extensions.iter().any(|known| is(&known)))
+    FORMATS.iter().copied().filter(move |format| format.extensions.iter().any(&is))
+}
+
+/// Appends a number in decimal. Writers do this for every move, where `write!` would cost more than
+/// the move itself.
+pub(crate) fn push_number(number: u64, out: &mut String) {
+    let mut digits = [0; 20];
+    let mut start = digits.len();
+    let mut rest = number;
+    loop {
+        start -= 1;
+        digits[start] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    out.extend(digits[start..].iter().copied().map(char::from));
 }

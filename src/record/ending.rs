@@ -60,8 +60,7 @@ pub enum EndKind {
 pub struct Ending {
     /// Why.
     pub kind: EndKind,
-    /// The loser, for `Lost`, `PerpetualCheck` and `IllegalAction`, and for `IllegalMove` where the
-    /// illegal move itself stands in the record and shows who made it.
+    /// The loser, for `Lost`, `PerpetualCheck` and `IllegalAction`.
     pub by: Option<Side>,
     /// The source's word, where the kind does not say all of it.
     pub word: TextRef,
@@ -98,10 +97,9 @@ impl Ending {
     pub fn outcome(&self, to_move: Side) -> Outcome {
         use EndKind as E;
         match self.kind {
-            E::Resign | E::Mate | E::Timeout | E::LostByDefault | E::Try => {
+            E::Resign | E::Mate | E::Timeout | E::IllegalMove | E::LostByDefault | E::Try => {
                 Outcome::Win(to_move.other())
             }
-            E::IllegalMove => Outcome::Win(self.by.unwrap_or(to_move).other()),
             E::DeclaredWin | E::WonByDefault => Outcome::Win(to_move),
             E::Lost | E::PerpetualCheck | E::IllegalAction => {
                 self.by.map_or(Outcome::Unknown, |by| Outcome::Win(by.other()))

@@ -39,7 +39,8 @@ pub struct Record {
     /// The position from which the moves are played.
     pub start: Position,
     /// What is known of the move before the start position (a diagram's "last move"): its
-    /// destination can be referred to by the first move.
+    /// destination can be referred to by the first move. One whose origin is not known has its
+    /// destination for an origin.
     pub before_start: Option<Move>,
     /// The ply that `start` stands after, where the source says so (a diagram's `手数＝N`).
     pub start_ply: Option<u32>,

@@ -385,7 +385,12 @@ impl<N: Notation> Play<'_, N> {
             // Perhaps a move is missing: would it be legal if it were the other side's turn?
             let mut skipped = self.line.position.clone();
             skipped.skip();
-            let claimed = written.side().is_none_or(|side| side != to_move);
+            // Where no side is written, only a move that its side could never make hints at it: two
+            // pawns on a file are not put right by taking them for the opponent's.
+            let claimed = match written.side() {
+                Some(side) => side != to_move,
+                None => reason.is_some_and(N::Rules::derails),
+            };
             if claimed
                 && let Reading::Move(other) = written.resolve(&skipped, self.line.previous)
                 && skipped.check(other).is_ok()
@@ -531,14 +536,22 @@ impl<N: Notation> Play<'_, N> {
     fn end(&mut self, mut ending: Ending, span: Span) {
         let to_move = self.line.position.side_to_move();
         if matches!(ending.kind, EndKind::IllegalAction | EndKind::PerpetualCheck) {
-            // Words like 反則勝ち blame whoever moved last.
-            ending.by = ending.by.or(Some(to_move.other()));
+            // Words like 反則勝ち blame whoever moved last. A repetition can be completed by the side
+            // that was checked, so there the board tells.
+            let checker = match ending.kind {
+                EndKind::PerpetualCheck if self.is_main => {
+                    self.desk.history.perpetual_checker(to_move)
+                }
+                _ => None,
+            };
+            ending.by = ending.by.or(checker).or(Some(to_move.other()));
         }
         match self.illegal {
             Some((finding, mover)) if ending.kind == EndKind::IllegalMove => {
-                ending.by = Some(mover);
                 self.excuse(finding);
                 if mover != to_move {
+                    // The word blames the side to move, the board the other.
+                    ending = Ending { by: Some(mover), ..ending };
                     let finding = Finding::at(Code::IllegalByOther, span)
                         .with("written", N::Rules::side_name(to_move))
                         .with("side", N::Rules::side_name(mover));
@@ -552,6 +565,13 @@ impl<N: Notation> Play<'_, N> {
             }
             _ if self.derailed.is_some() || self.line.detached => {}
             _ => self.judge(ending, span),
+        }
+        if ending.kind == EndKind::IllegalMove {
+            // The word means a fault of the side to move, which therefore need not be named.
+            match ending.by {
+                Some(by) if by != to_move => ending.kind = EndKind::IllegalAction,
+                _ => ending.by = None,
+            }
         }
         self.line.enter(self.record, Entry::End(ending));
         self.line.ended = Some(ending);

@@ -1,9 +1,9 @@
 //! What several test files share.
-#![allow(dead_code, unreachable_pub, clippy::unwrap_used)]
+#![allow(dead_code, unreachable_pub, clippy::unwrap_used, clippy::print_stderr)]
 
 use kifu::findings::{Finding, Severity};
 use kifu::formats::{Bench, Detection, Format, Losses, ReadOptions, Sink, WriteOptions, detect};
-use kifu::record::{Entry, Key, NodeId, Record};
+use kifu::record::{EndKind, Entry, Key, NodeId, Record};
 use kifu::source::{DecodeOptions, Encoding, Source, Span, decode};
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -49,7 +49,7 @@ pub fn format_of(source: &Source) -> Option<&'static Format> {
 
 /// Writes records as one file.
 pub fn write(format: &Format, records: &[&Record]) -> (String, Losses) {
-    let options = WriteOptions { encoding: Encoding::Utf8, ..WriteOptions::default() };
+    let options = WriteOptions { encoding: Encoding::Utf8 };
     let write = format.write.as_ref().unwrap();
     let mut out = (write.prologue)(&options).to_owned();
     let mut losses = Losses::default();
@@ -79,6 +79,9 @@ pub fn digest(record: &Record) -> String {
     let mut open = vec![(NodeId::ROOT, 0)];
     while let Some((node, depth)) = open.pop() {
         let data = record.tree.node(node);
+        if matches!(data.entry, Entry::End(ending) if ending.kind == EndKind::Stops) {
+            continue;
+        }
         let entry = match data.entry {
             Entry::Unreadable(text) => format!("unreadable {}", record.text(text)),
             Entry::End(ending) => {

@@ -32,8 +32,8 @@ pub(super) fn read(word: &str) -> Option<Ending> {
 }
 
 /// The statement for an ending, and whether it says all of it. `to_move` is the side whose turn it
-/// is; `illegal_last` says that the move before is illegal.
-pub(super) fn write(ending: Ending, to_move: Side, illegal_last: bool) -> (&'static str, bool) {
+/// is.
+pub(super) fn write(ending: Ending, to_move: Side) -> (&'static str, bool) {
     let fault = |by: Side| match by {
         Side::First => "%+ILLEGAL_ACTION",
         Side::Second => "%-ILLEGAL_ACTION",
@@ -50,11 +50,7 @@ pub(super) fn write(ending: Ending, to_move: Side, illegal_last: bool) -> (&'sta
         EndKind::Mate => ("%TSUMI", true),
         EndKind::NoMate => ("%FUZUMI", true),
         EndKind::Error => ("%ERROR", true),
-        // Where the illegal move itself is recorded, the word means whoever made it.
-        EndKind::IllegalMove => match ending.by {
-            Some(by) if by != to_move && !illegal_last => (fault(by), false),
-            _ => ("%ILLEGAL_MOVE", true),
-        },
+        EndKind::IllegalMove => ("%ILLEGAL_MOVE", true),
         EndKind::IllegalAction => (fault(ending.by.unwrap_or(to_move.other())), true),
         EndKind::Lost if ending.by == Some(to_move) => ("%TORYO", false),
         EndKind::Lost | EndKind::PerpetualCheck => {

@@ -62,12 +62,16 @@ fn kind(name: &[u8]) -> Option<Kind> {
 }
 
 /// The CSA name of a kind.
-fn name(kind: Kind) -> &'static str {
+#[must_use]
+pub fn name(kind: Kind) -> &'static str {
     NAMES[kind as usize - 1]
 }
 
 /// Counts the lines that only CSA has.
 fn score(text: &str) -> Score {
+    if text.starts_with("BEGIN Game_Summary") {
+        return Score::Certain; // a server's log: the reader says so
+    }
     let (mut moves, mut marks, mut others) = (0, 0, 0);
     for line in
         text.split(['\n', '\r']).map(str::trim_end).filter(|line| !line.is_empty()).take(400)

@@ -3,6 +3,7 @@
 use super::ending;
 use super::position::Builder;
 use crate::findings::{Code, Finding};
+use crate::formats::headers::{begins_with_date, kif_key};
 use crate::formats::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::shogi::{Position, Square};
@@ -116,13 +117,8 @@ impl Reader<'_> {
 
     fn line(&mut self, start: usize, full_end: usize) -> ControlFlow<()> {
         let text = self.source.text();
-        // The canonical move line first: nearly all lines are one, or a time.
         let bytes = &text.as_bytes()[start..full_end];
-        if self.game.stage == Stage::Moves
-            && let [b'+' | b'-', _, _, _, _, _, _] = bytes
-            && let Some(written) = written_move(bytes)
-        {
-            self.push_move(written, Self::span(start, full_end));
+        if self.game.stage == Stage::Moves && self.canonical(bytes, Self::span(start, full_end)) {
             return ControlFlow::Continue(());
         }
         let trimmed = text[start..full_end].trim_end_matches([' ', '\t', '\u{3000}', '\u{1a}']);
@@ -159,6 +155,35 @@ impl Reader<'_> {
             at = comma + 1;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Nearly all lines are a move or a time as the standard writes them: these are read at once.
+    fn canonical(&mut self, line: &[u8], span: Span) -> bool {
+        match line {
+            [b'+' | b'-', _, _, _, _, _, _] => match written_move(line) {
+                Some(written) => {
+                    self.push_move(written, span);
+                    true
+                }
+                None => false,
+            },
+            [b'T', digits @ ..]
+                if (1..=6).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit) =>
+            {
+                let seconds =
+                    digits.iter().fold(0, |sum, digit| sum * 10 + u64::from(digit - b'0'));
+                self.push_time(Millis::new(seconds * 1000).unwrap_or_default(), span);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn push_time(&mut self, spent: Millis, span: Span) {
+        self.game.end = span.end;
+        self.game.times.0 += 1;
+        self.game.times.1 += u32::from(spent.get() == Some(0));
+        self.bench.shogi.push(Item::Time { spent, total: Millis::NONE, span });
     }
 
     fn statement(&mut self, start: usize, end: usize) -> ControlFlow<()> {
@@ -231,7 +256,7 @@ impl Reader<'_> {
         if twice {
             self.report(Finding::at(Code::HeaderRepeated, span).with("name", name));
         }
-        if matches!(key, Key::Start | Key::End) && !is_date(value) {
+        if matches!(key, Key::Start | Key::End) && !begins_with_date(value) {
             self.report(Finding::at(Code::BadDate, span).with("value", value));
         }
         self.bench.record.push_header(key, name, value);
@@ -344,11 +369,7 @@ impl Reader<'_> {
 
     fn time(&mut self, text: &str, span: Span) {
         match seconds(text) {
-            Some(spent) => {
-                self.game.times.0 += 1;
-                self.game.times.1 += u32::from(spent.get() == Some(0));
-                self.bench.shogi.push(Item::Time { spent, total: Millis::NONE, span });
-            }
+            Some(spent) => self.push_time(spent, span),
             None => {
                 self.report(Finding::at(Code::CsaTime, span).with("text", self.source.slice(span)));
                 if !text.is_empty() {
@@ -445,33 +466,17 @@ fn seconds(text: &str) -> Option<Millis> {
     Millis::new(whole.parse::<u64>().ok()?.checked_mul(1000)?.checked_add(millis)?)
 }
 
-/// The canonical key of a `$` keyword.
+/// The canonical key of a `$` keyword. What CSA has no keyword for is written under its KIF name.
 fn header_key(name: &str) -> Key {
     match name {
         "EVENT" => Key::Event,
         "SITE" => Key::Site,
         "START_TIME" => Key::Start,
         "END_TIME" => Key::End,
-        "TIME_LIMIT" | "TIME" | "持ち時間" => Key::TimeControl,
+        "TIME_LIMIT" | "TIME" => Key::TimeControl,
         "OPENING" => Key::Opening,
-        "NOTE" | "備考" => Key::Note,
-        "TITLE" | "表題" => Key::Title,
-        "手合割" => Key::Handicap,
-        _ => Key::Other,
+        "NOTE" => Key::Note,
+        "TITLE" => Key::Title,
+        name => kif_key(name),
     }
-}
-
-/// Whether a text begins with a plausible `YYYY/MM/DD` (or `-` or `.` between).
-fn is_date(text: &str) -> bool {
-    let mut numbers = text.splitn(3, ['/', '-', '.']);
-    let mut next = |digits: std::ops::RangeInclusive<usize>,
-                    range: std::ops::RangeInclusive<u32>| {
-        let part = numbers.next()?;
-        let number = &part[..part.bytes().take_while(u8::is_ascii_digit).count()];
-        (digits.contains(&number.len()) && range.contains(&number.parse().ok()?)).then_some(())
-    };
-    next(4..=4, 1..=9999)
-        .and_then(|()| next(1..=2, 1..=12))
-        .and_then(|()| next(1..=2, 1..=31))
-        .is_some()
 }

@@ -1,7 +1,7 @@
 //! Writing CSA V2.2.
 
 use super::{ending, name, position};
-use crate::formats::{Loss, Losses, WriteOptions};
+use crate::formats::{Loss, Losses, WriteOptions, push_number};
 use crate::games::{self, shogi};
 use crate::record::{EndKind, Entry, Header, Key, Node, NodeId, NoteKind, Record};
 use std::fmt::Write as _;
@@ -17,7 +17,6 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
         losses.add(Loss::LastMove, 1);
     }
     let mut to_move = record.start.side_to_move();
-    let mut illegal_last = false;
     for id in record.tree.main_line() {
         let node = record.tree.node(id);
         match node.entry {
@@ -25,7 +24,6 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
             Entry::Move(mv) | Entry::Illegal(mv) => {
                 let games::Move::Shogi(mv) = mv else { continue };
                 write_move(mv, out);
-                illegal_last = matches!(node.entry, Entry::Illegal(_));
                 to_move = mv.piece().side().other();
             }
             Entry::Unreadable(text) => {
@@ -37,7 +35,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
                 let word = record.text(ending.word);
                 let (statement, exact) = match ending.kind {
                     EndKind::Unknown if word.starts_with('%') => (word, true),
-                    _ => ending::write(ending, to_move, illegal_last),
+                    _ => ending::write(ending, to_move),
                 };
                 if !statement.is_empty() {
                     let _ = writeln!(out, "{statement}");
@@ -69,7 +67,6 @@ fn inexact(kind: EndKind) -> &'static str {
         EndKind::Try => "トライ",
         EndKind::MoveLimit => "最大手数",
         EndKind::PerpetualCheck => "王手連続千日手",
-        EndKind::IllegalMove | EndKind::IllegalAction => "反則負け",
         _ => "引き分け",
     }
 }
@@ -85,7 +82,9 @@ fn write_move(mv: shogi::Move, out: &mut String) {
 
 fn time(node: &Node, out: &mut String, losses: &mut Losses) {
     if let Some(millis) = node.time.get() {
-        let _ = writeln!(out, "T{}", millis / 1000);
+        out.push('T');
+        push_number(u64::from(millis / 1000), out);
+        out.push('\n');
         if millis % 1000 != 0 {
             losses.add(Loss::Fractions, 1);
         }

@@ -1,1 +1,79 @@
-//! KIF, KIFU and BOD.
+//! KIF, KIFU and BOD: the records of Kakinoki's programs, and the diagrams of positions in them.
+//!
+//! KIF and KIFU are one format in two encodings. BOD is the diagram alone. `read` classifies lines
+//! and builds the script; `moves`, `time`, `endings` and `diagram` know one kind of line each.
+
+mod cursor;
+mod diagram;
+mod endings;
+mod moves;
+mod read;
+mod score;
+mod start;
+mod time;
+mod write;
+
+pub use diagram::write_diagram;
+
+use super::{Format, Write, WriteOptions};
+use crate::games::Game;
+use crate::source::{Candidates, Encoding, Eol};
+
+/// KIF: Shift_JIS with CRLF, as Kifu for Windows writes it.
+pub static KIF: Format = Format {
+    name: "kif",
+    aliases: &[],
+    extensions: &["kif"],
+    games: &[Game::Shogi],
+    multi: false,
+    doc: "shogi: Kifu for Windows, in Shift_JIS",
+    candidates: Candidates::Shogi,
+    encoding: Encoding::ShiftJis,
+    eol: Eol::CrLf,
+    score: score::kif,
+    split: None,
+    read: Some(read::read),
+    write: Some(Write { prologue, separator: "", record: write::record }),
+};
+
+/// KIFU: the same in UTF-8.
+pub static KIFU: Format = Format {
+    name: "kifu",
+    aliases: &["kif-utf8"],
+    extensions: &["kifu"],
+    games: &[Game::Shogi],
+    multi: false,
+    doc: "shogi: Kifu for Windows, in UTF-8",
+    candidates: Candidates::Shogi,
+    encoding: Encoding::Utf8,
+    eol: Eol::Lf,
+    score: score::kif,
+    split: None,
+    read: Some(read::read),
+    write: Some(Write { prologue, separator: "", record: write::record }),
+};
+
+/// BOD: the diagram of a position.
+pub static BOD: Format = Format {
+    name: "bod",
+    aliases: &[],
+    extensions: &["bod"],
+    games: &[Game::Shogi],
+    multi: false,
+    doc: "shogi: diagram of a position",
+    candidates: Candidates::Shogi,
+    encoding: Encoding::Utf8,
+    eol: Eol::Lf,
+    score: score::bod,
+    split: None,
+    read: Some(read::read),
+    write: Some(Write { prologue: |_| "", separator: "\n", record: write::position }),
+};
+
+/// Kifu for Windows takes a file for Shift_JIS unless its first line says otherwise.
+fn prologue(options: &WriteOptions) -> &'static str {
+    match options.encoding {
+        Encoding::Utf8 => "#KIF version=2.0 encoding=UTF-8\n",
+        _ => "",
+    }
+}

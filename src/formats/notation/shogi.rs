@@ -112,7 +112,7 @@ impl Notation for WrittenMove {
             }
         };
         match self.origin {
-            Origin::Square(from) => self.from_square(position, from, to),
+            Origin::Square(from) => self.on_board(position, from, to),
             Origin::Hand => match self.kind {
                 Some(kind) => Reading::Move(position.drop_move(kind, to)),
                 None => Reading::Nothing(Box::new(Finding::new(Code::NoPieceNamed))),
@@ -123,7 +123,7 @@ impl Notation for WrittenMove {
 }
 
 impl WrittenMove {
-    fn from_square(&self, position: &Position, from: Square, to: Square) -> Reading<Position> {
+    fn on_board(&self, position: &Position, from: Square, to: Square) -> Reading<Position> {
         let promotes = self.promotion == Promotion::Yes;
         let Some(piece) = position.board(from) else {
             // Nothing stands there: kept as written, and reported by the rules.

@@ -1,0 +1,314 @@
+# Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
+function __fish_kifu_global_optspecs
+    string join \n q/quiet v/verbose color= lang= j/threads= h/help V/version
+end
+
+function __fish_kifu_needs_command
+    # Figure out if the current invocation already has a command.
+    set -l cmd (commandline -opc)
+    set -e cmd[1]
+    argparse -s (__fish_kifu_global_optspecs) -- $cmd 2>/dev/null
+    or return
+    if set -q argv[1]
+        # Also print the command, so this can be used to figure out what it is.
+        echo $argv[1]
+        return 1
+    end
+    return 0
+end
+
+function __fish_kifu_using_subcommand
+    set -l cmd (__fish_kifu_needs_command)
+    test -z "$cmd"
+    and return 1
+    contains -- $cmd[1] $argv
+end
+
+complete -c kifu -n "__fish_kifu_needs_command" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
+always\t'Always'
+never\t'Never'"
+complete -c kifu -n "__fish_kifu_needs_command" -l lang -d 'Language of messages [default: the one of the environment]' -r -f -a "en\t'English'
+ja\t'Japanese'"
+complete -c kifu -n "__fish_kifu_needs_command" -s j -l threads -d 'Number of threads [default: all cores]' -r
+complete -c kifu -n "__fish_kifu_needs_command" -s q -l quiet -d 'Say only what is an error'
+complete -c kifu -n "__fish_kifu_needs_command" -s v -l verbose -d 'Say what was detected, and report notes as well'
+complete -c kifu -n "__fish_kifu_needs_command" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c kifu -n "__fish_kifu_needs_command" -s V -l version -d 'Print version'
+complete -c kifu -n "__fish_kifu_needs_command" -f -a "convert" -d 'Write records in another format'
+complete -c kifu -n "__fish_kifu_needs_command" -f -a "conv" -d 'Write records in another format'
+complete -c kifu -n "__fish_kifu_needs_command" -f -a "validate" -d 'Check records and say what is wrong'
+complete -c kifu -n "__fish_kifu_needs_command" -f -a "check" -d 'Check records and say what is wrong'
+complete -c kifu -n "__fish_kifu_needs_command" -f -a "lint" -d 'Check records and say what is wrong'
+complete -c kifu -n "__fish_kifu_needs_command" -f -a "replay" -d 'Show positions of records'
+complete -c kifu -n "__fish_kifu_needs_command" -f -a "info" -d 'Show what is known of records: players, result, format, encoding'
+complete -c kifu -n "__fish_kifu_needs_command" -f -a "show" -d 'Show what is known of records: players, result, format, encoding'
+complete -c kifu -n "__fish_kifu_needs_command" -f -a "formats" -d 'List the formats'
+complete -c kifu -n "__fish_kifu_needs_command" -f -a "explain" -d 'Explain a code of `kifu validate`'
+complete -c kifu -n "__fish_kifu_needs_command" -f -a "completions" -d 'Print a script that completes command lines in a shell'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -s f -l from -d 'Format of the input [default: found by content]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l encoding -d 'Encoding of the input [default: found by content]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -s t -l to -d 'Format to write [default: by the extension of --output]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -s o -l output -d 'File or folder to write; `-` is standard output' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l output-dir -d 'Folder to write to: the tree of the input with other extensions' -r -f -a "(__fish_complete_directories)"
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l output-encoding -d 'Encoding to write [default: the usual one of the format; UTF-8 on a terminal]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l eol -d 'Line ends to write [default: the usual ones of the format]' -r -f -a "lf\t'Line feed'
+crlf\t'Carriage return and line feed'
+native\t'What this system uses'"
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l to-ply -d 'Stop after this many moves' -r
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
+always\t'Always'
+never\t'Never'"
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l lang -d 'Language of messages [default: the one of the environment]' -r -f -a "en\t'English'
+ja\t'Japanese'"
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -s j -l threads -d 'Number of threads [default: all cores]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l hidden -d 'In folders, read hidden files too'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l no-ignore -d 'In folders, read files too that .gitignore and .ignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -s i -l in-place -d 'Replace each file by its conversion'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l force -d 'Overwrite files that exist'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l check -d 'Write nothing; exit with 1 if something would change'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l diff -d 'Write nothing; show what would change'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l bom -d 'Begin with a byte order mark (UTF-8 and UTF-16)'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l no-comments -d 'Leave out comments'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l no-variations -l mainline -d 'Leave out variations'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l no-times -d 'Leave out times'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l split -d 'Write one file per game'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l fail-if-lossy -d 'Write nothing that would lose something'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l strict -d 'Treat warnings as errors'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l fail-fast -d 'Stop at the first file with an error'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -s q -l quiet -d 'Say only what is an error'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -s v -l verbose -d 'Say what was detected, and report notes as well'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -s f -l from -d 'Format of the input [default: found by content]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l encoding -d 'Encoding of the input [default: found by content]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -s t -l to -d 'Format to write [default: by the extension of --output]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -s o -l output -d 'File or folder to write; `-` is standard output' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l output-dir -d 'Folder to write to: the tree of the input with other extensions' -r -f -a "(__fish_complete_directories)"
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l output-encoding -d 'Encoding to write [default: the usual one of the format; UTF-8 on a terminal]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l eol -d 'Line ends to write [default: the usual ones of the format]' -r -f -a "lf\t'Line feed'
+crlf\t'Carriage return and line feed'
+native\t'What this system uses'"
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l to-ply -d 'Stop after this many moves' -r
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
+always\t'Always'
+never\t'Never'"
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l lang -d 'Language of messages [default: the one of the environment]' -r -f -a "en\t'English'
+ja\t'Japanese'"
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -s j -l threads -d 'Number of threads [default: all cores]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l hidden -d 'In folders, read hidden files too'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l no-ignore -d 'In folders, read files too that .gitignore and .ignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -s i -l in-place -d 'Replace each file by its conversion'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l force -d 'Overwrite files that exist'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l check -d 'Write nothing; exit with 1 if something would change'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l diff -d 'Write nothing; show what would change'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l bom -d 'Begin with a byte order mark (UTF-8 and UTF-16)'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l no-comments -d 'Leave out comments'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l no-variations -l mainline -d 'Leave out variations'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l no-times -d 'Leave out times'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l split -d 'Write one file per game'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l fail-if-lossy -d 'Write nothing that would lose something'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l strict -d 'Treat warnings as errors'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l fail-fast -d 'Stop at the first file with an error'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -s q -l quiet -d 'Say only what is an error'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -s v -l verbose -d 'Say what was detected, and report notes as well'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -s f -l from -d 'Format of the input [default: found by content]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l encoding -d 'Encoding of the input [default: found by content]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
+gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
+json\t'One JSON object a line'"
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l select -d 'Report only these codes (`S114`, `S`, `two-pawns`; separated by commas)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l ignore -d 'Do not report these codes' -r
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -s S -l severity -d 'Report only what is at least as bad' -r -f -a "note\t'Worth knowing'
+warning\t'Not as it should be, but clear'
+error\t'A rule is broken, or something cannot be read'"
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l max-errors -d 'Stop after this many errors' -r
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -s o -l output-file -d 'Write the report to FILE' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
+always\t'Always'
+never\t'Never'"
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l lang -d 'Language of messages [default: the one of the environment]' -r -f -a "en\t'English'
+ja\t'Japanese'"
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -s j -l threads -d 'Number of threads [default: all cores]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l hidden -d 'In folders, read hidden files too'
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l no-ignore -d 'In folders, read files too that .gitignore and .ignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l json -d 'The same as --output-format json'
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l strict -d 'Treat warnings as errors'
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l exit-zero -d 'Exit with 0 even if there are errors'
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l stats -d 'Count findings by code instead of listing them'
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l fix -d 'Mend in the files what can be mended without changing a game'
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l diff -d 'Show what --fix would change'
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -s q -l quiet -d 'Say only what is an error'
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -s v -l verbose -d 'Say what was detected, and report notes as well'
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c kifu -n "__fish_kifu_using_subcommand check" -s f -l from -d 'Format of the input [default: found by content]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l encoding -d 'Encoding of the input [default: found by content]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand check" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
+gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
+json\t'One JSON object a line'"
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l select -d 'Report only these codes (`S114`, `S`, `two-pawns`; separated by commas)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l ignore -d 'Do not report these codes' -r
+complete -c kifu -n "__fish_kifu_using_subcommand check" -s S -l severity -d 'Report only what is at least as bad' -r -f -a "note\t'Worth knowing'
+warning\t'Not as it should be, but clear'
+error\t'A rule is broken, or something cannot be read'"
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l max-errors -d 'Stop after this many errors' -r
+complete -c kifu -n "__fish_kifu_using_subcommand check" -s o -l output-file -d 'Write the report to FILE' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
+always\t'Always'
+never\t'Never'"
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l lang -d 'Language of messages [default: the one of the environment]' -r -f -a "en\t'English'
+ja\t'Japanese'"
+complete -c kifu -n "__fish_kifu_using_subcommand check" -s j -l threads -d 'Number of threads [default: all cores]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l hidden -d 'In folders, read hidden files too'
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l no-ignore -d 'In folders, read files too that .gitignore and .ignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l json -d 'The same as --output-format json'
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l strict -d 'Treat warnings as errors'
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l exit-zero -d 'Exit with 0 even if there are errors'
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l stats -d 'Count findings by code instead of listing them'
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l fix -d 'Mend in the files what can be mended without changing a game'
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l diff -d 'Show what --fix would change'
+complete -c kifu -n "__fish_kifu_using_subcommand check" -s q -l quiet -d 'Say only what is an error'
+complete -c kifu -n "__fish_kifu_using_subcommand check" -s v -l verbose -d 'Say what was detected, and report notes as well'
+complete -c kifu -n "__fish_kifu_using_subcommand check" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -s f -l from -d 'Format of the input [default: found by content]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l encoding -d 'Encoding of the input [default: found by content]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
+gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
+json\t'One JSON object a line'"
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l select -d 'Report only these codes (`S114`, `S`, `two-pawns`; separated by commas)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l ignore -d 'Do not report these codes' -r
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -s S -l severity -d 'Report only what is at least as bad' -r -f -a "note\t'Worth knowing'
+warning\t'Not as it should be, but clear'
+error\t'A rule is broken, or something cannot be read'"
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l max-errors -d 'Stop after this many errors' -r
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -s o -l output-file -d 'Write the report to FILE' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
+always\t'Always'
+never\t'Never'"
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l lang -d 'Language of messages [default: the one of the environment]' -r -f -a "en\t'English'
+ja\t'Japanese'"
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -s j -l threads -d 'Number of threads [default: all cores]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l hidden -d 'In folders, read hidden files too'
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l no-ignore -d 'In folders, read files too that .gitignore and .ignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l json -d 'The same as --output-format json'
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l strict -d 'Treat warnings as errors'
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l exit-zero -d 'Exit with 0 even if there are errors'
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l stats -d 'Count findings by code instead of listing them'
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l fix -d 'Mend in the files what can be mended without changing a game'
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l diff -d 'Show what --fix would change'
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -s q -l quiet -d 'Say only what is an error'
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -s v -l verbose -d 'Say what was detected, and report notes as well'
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -s f -l from -d 'Format of the input [default: found by content]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l encoding -d 'Encoding of the input [default: found by content]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l ply -l at -d 'Show the position after N moves' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l board -d 'How positions are drawn' -r -f -a "text\t'Letters, with files, ranks and hands'
+bod\t'The diagram of KIF and BOD files'
+unicode\t'Kanji with marks for the owner'
+sfen\t'One line of SFEN'"
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l moves -d 'How moves are written' -r -f -a "japanese\t'`▲７六歩(77)`'
+usi\t'`7g7f`'
+csa\t'`+7776FU`'"
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l line -d 'Follow the N-th variation instead of the main line' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
+always\t'Always'
+never\t'Never'"
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l lang -d 'Language of messages [default: the one of the environment]' -r -f -a "en\t'English'
+ja\t'Japanese'"
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -s j -l threads -d 'Number of threads [default: all cores]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l hidden -d 'In folders, read hidden files too'
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l no-ignore -d 'In folders, read files too that .gitignore and .ignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l all -d 'Show every position'
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l final -d 'Show the final position (the default)'
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l flip -d 'Draw the board from the second player\'s side'
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l json -d 'One JSON object per position'
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -s q -l quiet -d 'Say only what is an error'
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -s v -l verbose -d 'Say what was detected, and report notes as well'
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c kifu -n "__fish_kifu_using_subcommand info" -s f -l from -d 'Format of the input [default: found by content]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l encoding -d 'Encoding of the input [default: found by content]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand info" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l field -d 'Print one value of each record: a field such as `result`, or a header\'s name' -r
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
+always\t'Always'
+never\t'Never'"
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l lang -d 'Language of messages [default: the one of the environment]' -r -f -a "en\t'English'
+ja\t'Japanese'"
+complete -c kifu -n "__fish_kifu_using_subcommand info" -s j -l threads -d 'Number of threads [default: all cores]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l hidden -d 'In folders, read hidden files too'
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l no-ignore -d 'In folders, read files too that .gitignore and .ignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l json -d 'One JSON object per record'
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l detect -d 'Only format, encoding and line end of each file'
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l count -d 'Only the number of records of each file'
+complete -c kifu -n "__fish_kifu_using_subcommand info" -s q -l quiet -d 'Say only what is an error'
+complete -c kifu -n "__fish_kifu_using_subcommand info" -s v -l verbose -d 'Say what was detected, and report notes as well'
+complete -c kifu -n "__fish_kifu_using_subcommand info" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c kifu -n "__fish_kifu_using_subcommand show" -s f -l from -d 'Format of the input [default: found by content]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l encoding -d 'Encoding of the input [default: found by content]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand show" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l field -d 'Print one value of each record: a field such as `result`, or a header\'s name' -r
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
+always\t'Always'
+never\t'Never'"
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l lang -d 'Language of messages [default: the one of the environment]' -r -f -a "en\t'English'
+ja\t'Japanese'"
+complete -c kifu -n "__fish_kifu_using_subcommand show" -s j -l threads -d 'Number of threads [default: all cores]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l hidden -d 'In folders, read hidden files too'
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l no-ignore -d 'In folders, read files too that .gitignore and .ignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l json -d 'One JSON object per record'
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l detect -d 'Only format, encoding and line end of each file'
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l count -d 'Only the number of records of each file'
+complete -c kifu -n "__fish_kifu_using_subcommand show" -s q -l quiet -d 'Say only what is an error'
+complete -c kifu -n "__fish_kifu_using_subcommand show" -s v -l verbose -d 'Say what was detected, and report notes as well'
+complete -c kifu -n "__fish_kifu_using_subcommand show" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c kifu -n "__fish_kifu_using_subcommand formats" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
+always\t'Always'
+never\t'Never'"
+complete -c kifu -n "__fish_kifu_using_subcommand formats" -l lang -d 'Language of messages [default: the one of the environment]' -r -f -a "en\t'English'
+ja\t'Japanese'"
+complete -c kifu -n "__fish_kifu_using_subcommand formats" -s j -l threads -d 'Number of threads [default: all cores]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand formats" -l json -d 'One JSON object per format'
+complete -c kifu -n "__fish_kifu_using_subcommand formats" -s q -l quiet -d 'Say only what is an error'
+complete -c kifu -n "__fish_kifu_using_subcommand formats" -s v -l verbose -d 'Say what was detected, and report notes as well'
+complete -c kifu -n "__fish_kifu_using_subcommand formats" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c kifu -n "__fish_kifu_using_subcommand explain" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
+always\t'Always'
+never\t'Never'"
+complete -c kifu -n "__fish_kifu_using_subcommand explain" -l lang -d 'Language of messages [default: the one of the environment]' -r -f -a "en\t'English'
+ja\t'Japanese'"
+complete -c kifu -n "__fish_kifu_using_subcommand explain" -s j -l threads -d 'Number of threads [default: all cores]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand explain" -s q -l quiet -d 'Say only what is an error'
+complete -c kifu -n "__fish_kifu_using_subcommand explain" -s v -l verbose -d 'Say what was detected, and report notes as well'
+complete -c kifu -n "__fish_kifu_using_subcommand explain" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c kifu -n "__fish_kifu_using_subcommand completions" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
+always\t'Always'
+never\t'Never'"
+complete -c kifu -n "__fish_kifu_using_subcommand completions" -l lang -d 'Language of messages [default: the one of the environment]' -r -f -a "en\t'English'
+ja\t'Japanese'"
+complete -c kifu -n "__fish_kifu_using_subcommand completions" -s j -l threads -d 'Number of threads [default: all cores]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand completions" -s q -l quiet -d 'Say only what is an error'
+complete -c kifu -n "__fish_kifu_using_subcommand completions" -s v -l verbose -d 'Say what was detected, and report notes as well'
+complete -c kifu -n "__fish_kifu_using_subcommand completions" -s h -l help -d 'Print help (see more with \'--help\')'

@@ -1,0 +1,387 @@
+//! The command line: its words and their help, and nothing that acts on them.
+//!
+//! This file stands alone, so that the manual pages, the completions and the tests can be made
+//! from it. Names of formats, encodings and codes are plain text here; the commands look them up.
+
+use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, ValueHint};
+use clap_complete::Shell;
+use std::ffi::OsString;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+const LONG_ABOUT: &str = "\
+Reads any game record, replays it under the full rules, says exactly what is wrong with it, and \
+writes it in any other format.
+
+A FILE can be a record, a collection of records, a folder, an archive (.zip) or compressed (.gz, \
+.zst); `-` or no FILE is standard input. Format and encoding are found by content; --from and \
+--encoding override that. Results come in the order of the input.";
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  nothing is wrong
+  1  a record breaks a rule or cannot be read, or could not be converted
+  2  wrong usage, or a file that cannot be read or written";
+
+/// Reads, checks and converts game records
+#[derive(Debug, Parser)]
+#[command(name = "kifu", version, long_about = LONG_ABOUT, after_long_help = EXIT_CODES)]
+#[command(arg_required_else_help = true, disable_help_subcommand = true)]
+pub struct Cli {
+    /// What holds for every command.
+    #[command(flatten)]
+    pub shared: Shared,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What holds for every command.
+#[derive(Debug, Args)]
+pub struct Shared {
+    /// Say only what is an error
+    #[arg(short, long, global = true, help_heading = "General")]
+    pub quiet: bool,
+    /// Say what was detected, and report notes as well
+    #[arg(short, long, global = true, help_heading = "General", conflicts_with = "quiet")]
+    pub verbose: bool,
+    /// When to use colors
+    #[arg(
+        long,
+        global = true,
+        help_heading = "General",
+        value_name = "WHEN",
+        default_value = "auto"
+    )]
+    pub color: When,
+    /// Language of messages [default: the one of the environment]
+    #[arg(long, global = true, help_heading = "General", value_name = "LANG")]
+    pub lang: Option<Language>,
+    /// Number of threads [default: all cores]
+    #[arg(short = 'j', long, global = true, help_heading = "General", value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
+}
+
+/// Whether to do a thing that depends on the terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum When {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// A language of messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Language {
+    /// English
+    En,
+    /// Japanese
+    Ja,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Write records in another format
+    #[command(visible_alias = "conv")]
+    Convert(Convert),
+    /// Check records and say what is wrong
+    #[command(visible_aliases = ["check", "lint"])]
+    Validate(Validate),
+    /// Show positions of records
+    Replay(Replay),
+    /// Show what is known of records: players, result, format, encoding
+    #[command(visible_alias = "show")]
+    Info(Info),
+    /// List the formats
+    Formats(Formats),
+    /// Explain a code of `kifu validate`
+    Explain(Explain),
+    /// Print a script that completes command lines in a shell
+    Completions(Completions),
+}
+
+/// Which records are read, and how.
+#[derive(Debug, Args)]
+pub struct Input {
+    /// Records, folders, archives; `-` is standard input
+    #[arg(value_name = "FILE", value_hint = ValueHint::AnyPath)]
+    pub files: Vec<PathBuf>,
+    /// Format of the input [default: found by content]
+    #[arg(short, long, value_name = "FORMAT", help_heading = "Input")]
+    pub from: Option<String>,
+    /// Encoding of the input [default: found by content]
+    #[arg(long, value_name = "ENCODING", help_heading = "Input")]
+    pub encoding: Option<String>,
+    /// In folders, read only what matches (`!` before a pattern: what does not)
+    #[arg(short, long, value_name = "PATTERN", help_heading = "Input")]
+    pub glob: Vec<String>,
+    /// In folders, read hidden files too
+    #[arg(long, help_heading = "Input")]
+    pub hidden: bool,
+    /// In folders, read files too that .gitignore and .ignore name
+    #[arg(long, help_heading = "Input")]
+    pub no_ignore: bool,
+    /// Read the names of files from FILE, one a line (`-`: from standard input)
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Input")]
+    pub files_from: Option<PathBuf>,
+    /// What to call standard input; its extension is a hint for the format
+    #[arg(long, value_name = "NAME", help_heading = "Input")]
+    pub stdin_filename: Option<OsString>,
+}
+
+/// `kifu convert`
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  kifu convert game.csa -o game.kif       one file
+  kifu convert -t csa game.kif            to standard output
+  kifu convert -t kif games/ --output-dir converted/
+  kifu convert -t kif -i game.kif         clean up in place
+  kifu convert -t kif --split games.csa   one file per game: games-001.kif, ...
+
+What the target cannot hold is counted and reported on standard error.")]
+pub struct Convert {
+    /// What to read.
+    #[command(flatten)]
+    pub input: Input,
+    /// Format to write [default: by the extension of --output]
+    #[arg(short, long, value_name = "FORMAT")]
+    pub to: Option<String>,
+    /// File or folder to write; `-` is standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::AnyPath)]
+    #[arg(conflicts_with_all = ["output_dir", "in_place"])]
+    pub output: Option<PathBuf>,
+    /// Folder to write to: the tree of the input with other extensions
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    #[arg(conflicts_with_all = ["in_place"])]
+    pub output_dir: Option<PathBuf>,
+    /// Replace each file by its conversion
+    #[arg(short, long)]
+    pub in_place: bool,
+    /// Overwrite files that exist
+    #[arg(long)]
+    pub force: bool,
+    /// Write nothing; exit with 1 if something would change
+    #[arg(long)]
+    pub check: bool,
+    /// Write nothing; show what would change
+    #[arg(long)]
+    pub diff: bool,
+    /// Encoding to write [default: the usual one of the format; UTF-8 on a terminal]
+    #[arg(long, value_name = "ENCODING", help_heading = "Text")]
+    pub output_encoding: Option<String>,
+    /// Begin with a byte order mark (UTF-8 and UTF-16)
+    #[arg(long, help_heading = "Text")]
+    pub bom: bool,
+    /// Line ends to write [default: the usual ones of the format]
+    #[arg(long, value_name = "EOL", help_heading = "Text")]
+    pub eol: Option<LineEnd>,
+    /// Leave out comments
+    #[arg(long, help_heading = "Content")]
+    pub no_comments: bool,
+    /// Leave out variations
+    #[arg(long, visible_alias = "mainline", help_heading = "Content")]
+    pub no_variations: bool,
+    /// Leave out times
+    #[arg(long, help_heading = "Content")]
+    pub no_times: bool,
+    /// Stop after this many moves
+    #[arg(long, value_name = "N", help_heading = "Content")]
+    pub to_ply: Option<u32>,
+    /// Of each file, only these games (`3`, `2-5`, `7-`)
+    #[arg(long, value_name = "A-B", help_heading = "Content")]
+    pub games: Option<String>,
+    /// Write one file per game
+    #[arg(long)]
+    pub split: bool,
+    /// Write nothing that would lose something
+    #[arg(long)]
+    pub fail_if_lossy: bool,
+    /// Treat warnings as errors
+    #[arg(long)]
+    pub strict: bool,
+    /// Stop at the first file with an error
+    #[arg(long)]
+    pub fail_fast: bool,
+}
+
+/// The line ends a user can ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum LineEnd {
+    /// Line feed
+    Lf,
+    /// Carriage return and line feed
+    Crlf,
+    /// What this system uses
+    Native,
+}
+
+/// `kifu validate`
+#[derive(Debug, Args)]
+pub struct Validate {
+    /// What to read.
+    #[command(flatten)]
+    pub input: Input,
+    /// How findings are written
+    #[arg(long, value_name = "FORMAT", default_value = "human")]
+    pub output_format: ReportFormat,
+    /// The same as --output-format json
+    #[arg(long, conflicts_with = "output_format")]
+    pub json: bool,
+    /// Report only these codes (`S114`, `S`, `two-pawns`; separated by commas)
+    #[arg(long, value_name = "CODES", value_delimiter = ',', help_heading = "Selection")]
+    pub select: Vec<String>,
+    /// Do not report these codes
+    #[arg(long, value_name = "CODES", value_delimiter = ',', help_heading = "Selection")]
+    pub ignore: Vec<String>,
+    /// Report only what is at least as bad
+    #[arg(short = 'S', long, value_name = "LEVEL", help_heading = "Selection")]
+    pub severity: Option<Level>,
+    /// Treat warnings as errors
+    #[arg(long, help_heading = "Selection")]
+    pub strict: bool,
+    /// Exit with 0 even if there are errors
+    #[arg(long)]
+    pub exit_zero: bool,
+    /// Stop after this many errors
+    #[arg(long, value_name = "N")]
+    pub max_errors: Option<u64>,
+    /// Count findings by code instead of listing them
+    #[arg(long)]
+    pub stats: bool,
+    /// Mend in the files what can be mended without changing a game
+    #[arg(long)]
+    pub fix: bool,
+    /// Show what --fix would change
+    #[arg(long, conflicts_with = "fix")]
+    pub diff: bool,
+    /// Write the report to FILE
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output_file: Option<PathBuf>,
+}
+
+/// How findings are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ReportFormat {
+    /// For people: the line, and a mark under the place
+    Human,
+    /// One line each, as compilers write them: `file:line:column: error: message [CODE]`
+    Gcc,
+    /// One JSON object a line
+    Json,
+}
+
+/// How bad a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Level {
+    /// Worth knowing
+    Note,
+    /// Not as it should be, but clear
+    Warning,
+    /// A rule is broken, or something cannot be read
+    Error,
+}
+
+/// `kifu replay`
+#[derive(Debug, Args)]
+pub struct Replay {
+    /// What to read.
+    #[command(flatten)]
+    pub input: Input,
+    /// Show the position after N moves
+    #[arg(long, visible_alias = "at", value_name = "N", conflicts_with_all = ["all", "last"])]
+    pub ply: Option<u32>,
+    /// Show every position
+    #[arg(long, conflicts_with = "last")]
+    pub all: bool,
+    /// Show the final position (the default)
+    #[arg(id = "last", long = "final")]
+    pub last: bool,
+    /// How positions are drawn
+    #[arg(long, value_name = "STYLE", default_value = "text")]
+    pub board: BoardStyle,
+    /// Draw the board from the second player's side
+    #[arg(long)]
+    pub flip: bool,
+    /// How moves are written
+    #[arg(long, value_name = "STYLE", default_value = "japanese")]
+    pub moves: MoveStyle,
+    /// One JSON object per position
+    #[arg(long)]
+    pub json: bool,
+    /// Follow the N-th variation instead of the main line
+    #[arg(long, value_name = "N")]
+    pub line: Option<u32>,
+}
+
+/// How positions are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum BoardStyle {
+    /// Letters, with files, ranks and hands
+    Text,
+    /// The diagram of KIF and BOD files
+    Bod,
+    /// Kanji with marks for the owner
+    Unicode,
+    /// One line of SFEN
+    Sfen,
+}
+
+/// How moves are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum MoveStyle {
+    /// `▲７六歩(77)`
+    Japanese,
+    /// `7g7f`
+    Usi,
+    /// `+7776FU`
+    Csa,
+}
+
+/// `kifu info`
+#[derive(Debug, Args)]
+pub struct Info {
+    /// What to read.
+    #[command(flatten)]
+    pub input: Input,
+    /// One JSON object per record
+    #[arg(long, conflicts_with_all = ["field", "detect", "count"])]
+    pub json: bool,
+    /// Print one value of each record: a field such as `result`, or a header's name
+    #[arg(long, value_name = "KEY", conflicts_with_all = ["detect", "count"])]
+    pub field: Option<String>,
+    /// Only format, encoding and line end of each file
+    #[arg(long, conflicts_with = "count")]
+    pub detect: bool,
+    /// Only the number of records of each file
+    #[arg(long)]
+    pub count: bool,
+}
+
+/// `kifu formats`
+#[derive(Debug, Args)]
+pub struct Formats {
+    /// One JSON object per format
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `kifu explain`
+#[derive(Debug, Args)]
+pub struct Explain {
+    /// A code (`S114`) or its name (`two-pawns`); all are listed if none is given
+    #[arg(value_name = "CODE", action = ArgAction::Append)]
+    pub codes: Vec<String>,
+}
+
+/// `kifu completions`
+#[derive(Debug, Args)]
+pub struct Completions {
+    /// The shell
+    #[arg(value_name = "SHELL")]
+    pub shell: Shell,
+}

@@ -1,0 +1,472 @@
+//! `kifu convert`: reads records and writes them in another format.
+
+use super::destination::{Destination, Target, numbered};
+use super::edits::Edits;
+use super::engine::{Done, Event, Planned};
+use super::input::{Inputs, shown};
+use super::open::Piece;
+use super::output::Draft;
+use super::validate::{Numbered, Selection, admit, unified_diff};
+use super::{Exit, Session, lookup, terminal_width};
+use crate::cli::{self, LineEnd};
+use crate::findings::report::{Place as Spot, Reporter, Style};
+use crate::findings::{Code, Lang, Severity};
+use crate::formats::{Bench, Format, Loss, Losses, Write as Writer, WriteOptions};
+use crate::source::{
+    Candidates, DecodeOptions, EncodeOptions, Encoding, Eol, Source, Substitution, decode, encode,
+};
+use anyhow::{Context, Result, bail};
+use std::fs;
+use std::io::Write;
+use std::ops::{ControlFlow, RangeInclusive};
+use std::path::{Path, PathBuf};
+
+/// Converts the inputs.
+///
+/// # Errors
+/// If the usage is wrong, or the target cannot be written.
+pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
+    let target = Target::new(args)?;
+    let games = args.games.as_deref().map(lookup::range).transpose()?;
+    let to_terminal = target.destination == Destination::Stdout && session.stdout.is_terminal();
+    let job = Job {
+        edits: Edits {
+            no_comments: args.no_comments,
+            no_variations: args.no_variations,
+            no_times: args.no_times,
+            to_ply: args.to_ply,
+        },
+        text: Text {
+            encoding: match &args.output_encoding {
+                Some(label) => Some(lookup::encoding(label)?),
+                None => to_terminal.then_some(Encoding::Utf8),
+            },
+            bom: args.bom,
+            eol: match args.eol {
+                Some(LineEnd::Lf) => Some(Eol::Lf),
+                Some(LineEnd::Crlf) => Some(Eol::CrLf),
+                Some(LineEnd::Native) if cfg!(windows) => Some(Eol::CrLf),
+                Some(LineEnd::Native) => Some(Eol::Lf),
+                None => to_terminal.then_some(Eol::Lf),
+            },
+        },
+        selection: Selection::at_least(
+            match (session.quiet, session.verbose) {
+                (true, _) => Severity::Error,
+                (_, true) => Severity::Note,
+                _ => Severity::Warning,
+            },
+            args.strict,
+        ),
+        format: target.format,
+        single: target.split || games.is_some(),
+    };
+    let engine = session.engine(&args.input)?;
+    let inputs = target.plan(Inputs::new(&args.input)?);
+    let work = |piece: &mut Piece, _: &Planned<_>, bench: &mut Bench| job.convert(piece, bench);
+    let mut collector = Collector::new(args, target, games, session)?;
+    engine.run(session, inputs, work, |session, event| collector.take(session, event))?;
+    collector.end(session)
+}
+
+/// How text becomes bytes, where the user does not leave it to the format.
+#[derive(Clone, Copy, Debug)]
+struct Text {
+    encoding: Option<Encoding>,
+    bom: bool,
+    eol: Option<Eol>,
+}
+
+/// What threads need to know to convert a piece.
+struct Job {
+    edits: Edits,
+    text: Text,
+    selection: Selection,
+    format: Option<&'static Format>,
+    /// Whether the records are kept apart.
+    single: bool,
+}
+
+/// A piece, converted.
+struct Converted {
+    /// The source, if there are findings to show or a difference.
+    source: Option<Source>,
+    findings: Numbered,
+    records: Vec<Written>,
+    /// What stands once at the top of a file, and between two records.
+    prologue: Vec<u8>,
+    separator: Vec<u8>,
+    /// The format written; none if the input's is not known.
+    format: Option<&'static Format>,
+}
+
+/// One or more records as bytes.
+#[derive(Default)]
+struct Written {
+    /// The number of the first of them in the piece.
+    game: u32,
+    /// How many there are.
+    count: u32,
+    bytes: Vec<u8>,
+    losses: Losses,
+    /// The first character that was lost.
+    lost: Option<Substitution>,
+}
+
+impl Job {
+    fn convert(&self, piece: &mut Piece, bench: &mut Bench) -> Result<Converted> {
+        let mut findings = Numbered::new();
+        let mut records: Vec<Written> = Vec::new();
+        let format = piece.format.and(self.format.or(piece.format));
+        let mut edges = [Vec::new(), Vec::new()];
+        if let Some(format) = format {
+            let writer = format.write.as_ref();
+            let writer = writer.with_context(|| format!("{} cannot be written", format.name))?;
+            let options = WriteOptions { encoding: self.text.encoding.unwrap_or(format.encoding) };
+            let mut text = String::new();
+            let mut open = Written::default();
+            piece.read(bench, |record, found, game| {
+                admit(&self.selection, game, found, &mut findings);
+                self.edits.apply(record);
+                if open.count == 0 {
+                    open.game = game;
+                } else {
+                    text.push_str(writer.separator);
+                }
+                open.count += 1;
+                (writer.record)(record, &options, &mut text, &mut open.losses);
+                if self.single {
+                    records.push(self.close(&mut open, &text, format));
+                    text.clear();
+                }
+                ControlFlow::Continue(())
+            });
+            if open.count > 0 {
+                records.push(self.close(&mut open, &text, format));
+            }
+            edges = self.edges(format, writer, &options);
+        }
+        let mut whole = Numbered::new();
+        admit(&self.selection, 0, &mut piece.findings, &mut whole);
+        findings.splice(0..0, whole);
+        let source = (!findings.is_empty()).then(|| std::mem::take(&mut piece.source));
+        let [prologue, separator] = edges;
+        Ok(Converted { source, findings, records, prologue, separator, format })
+    }
+
+    fn close(&self, open: &mut Written, text: &str, format: &Format) -> Written {
+        let mut written = std::mem::take(open);
+        let encoded = self.encode(text, format, false);
+        written.bytes = encoded.0;
+        written.losses.add(Loss::Characters, encoded.1.len() as u64);
+        written.lost = encoded.1.into_iter().next();
+        written
+    }
+
+    fn encode(&self, text: &str, format: &Format, bom: bool) -> (Vec<u8>, Vec<Substitution>) {
+        let options = EncodeOptions { bom, eol: self.text.eol.unwrap_or(format.eol) };
+        let encoded = encode(text, self.text.encoding.unwrap_or(format.encoding), &options);
+        (encoded.bytes.into_owned(), encoded.substitutions)
+    }
+
+    fn edges(&self, format: &Format, writer: &Writer, options: &WriteOptions) -> [Vec<u8>; 2] {
+        let prologue = self.encode((writer.prologue)(options), format, self.text.bom).0;
+        [prologue, self.encode(writer.separator, format, false).0]
+    }
+}
+
+/// Where bytes go that are ready.
+enum Sink {
+    /// Straight to standard output.
+    Stdout,
+    /// To a file, or what waits for the end before it is written: none when it is standard output.
+    Draft(Option<PathBuf>, Draft),
+}
+
+/// Puts converted pieces into files, in order.
+struct Collector<'a> {
+    args: &'a cli::Convert,
+    target: Target,
+    games: Option<RangeInclusive<u32>>,
+    reporter: Reporter,
+    /// What is being written now; none before the first record, or after a failure.
+    sink: Option<Sink>,
+    /// How many records it has.
+    count: u32,
+    /// Of the input that is being read: what was lost, and whether it has errors.
+    losses: Losses,
+    lost: Option<Substitution>,
+    bad: bool,
+    /// Whether some of its bytes stand for nothing, so that they would be lost for good in place.
+    damaged: bool,
+    /// Whether nothing of a joint target may be written.
+    spoilt: bool,
+}
+
+impl<'a> Collector<'a> {
+    fn new(
+        args: &'a cli::Convert,
+        target: Target,
+        games: Option<RangeInclusive<u32>>,
+        session: &Session,
+    ) -> Result<Collector<'a>> {
+        let style = if session.verbose { Style::Human } else { Style::Gcc };
+        let color = session.colors(false);
+        let reporter = Reporter { style, lang: session.lang, color, width: terminal_width() };
+        Ok(Collector {
+            args,
+            target,
+            games,
+            reporter,
+            sink: None,
+            count: 0,
+            losses: Losses::default(),
+            lost: None,
+            bad: false,
+            damaged: false,
+            spoilt: false,
+        })
+    }
+
+    fn take(
+        &mut self,
+        session: &mut Session,
+        event: Event<Option<PathBuf>, Converted>,
+    ) -> Result<ControlFlow<()>> {
+        let bad = match event {
+            Event::Failed(_) => {
+                // Half a file is no file.
+                if !self.target.is_joint() {
+                    self.sink = None;
+                }
+                self.losses = Losses::default();
+                true
+            }
+            Event::Done(done) => self.piece(session, done)?,
+        };
+        if bad && self.args.fail_fast {
+            self.spoilt = true;
+            return Ok(ControlFlow::Break(()));
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Takes a piece; whether it completes an input that has errors.
+    fn piece(
+        &mut self,
+        session: &mut Session,
+        done: Done<Option<PathBuf>, Converted>,
+    ) -> Result<bool> {
+        let name = &done.subject.input.name;
+        if done.first {
+            (self.losses, self.lost) = (Losses::default(), None);
+            (self.bad, self.damaged) = (false, false);
+            if !self.target.is_joint() {
+                (self.sink, self.count) = (None, 0);
+            }
+        }
+        self.findings(session, &done);
+        let path = done.subject.plan.as_deref();
+        let mut outcome = Ok(());
+        for written in &done.value.records {
+            let game = done.before.saturating_add(written.game);
+            if self.games.as_ref().is_some_and(|games| !games.contains(&game)) {
+                continue;
+            }
+            self.losses.merge(&written.losses);
+            self.lost = self.lost.or(written.lost);
+            outcome = self.record(session, path, game, written, &done.value);
+            if outcome.is_err() {
+                break;
+            }
+        }
+        if done.last && outcome.is_ok() {
+            let lossy = self.report_losses(session, name, &done.value);
+            outcome = self.finish(session, path, lossy);
+        }
+        if let Err(error) = outcome {
+            if self.target.is_joint() {
+                return Err(error);
+            }
+            self.sink = None;
+            self.bad = true;
+            session.fail(&error.context(name.clone()));
+        }
+        if done.last && self.bad {
+            session.exit.raise(Exit::Found);
+        }
+        Ok(done.last && self.bad)
+    }
+
+    fn findings(&mut self, session: &Session, done: &Done<Option<PathBuf>, Converted>) {
+        let mut text = String::new();
+        for (game, finding) in &done.value.findings {
+            let game = if *game == 0 { 0 } else { u64::from(done.before) + u64::from(*game) };
+            let path = &*done.subject.input.name;
+            let place = Spot { source: done.value.source.as_ref(), path, game };
+            self.reporter.finding(finding, &place, &mut text);
+            self.bad |= finding.severity == Severity::Error;
+            self.damaged |= finding.code == Code::MalformedBytes;
+        }
+        self.bad |= done.value.format.is_none();
+        if !text.is_empty() {
+            session.tell(&text);
+        }
+    }
+
+    /// Adds records to where they belong.
+    fn record(
+        &mut self,
+        session: &mut Session,
+        path: Option<&Path>,
+        game: u32,
+        written: &Written,
+        converted: &Converted,
+    ) -> Result<()> {
+        if self.target.split {
+            let path = numbered(path.context("there is no file to write to")?, game);
+            if self.args.fail_if_lossy && !written.losses.is_empty() {
+                return Ok(());
+            }
+            let mut draft = Draft::new(&path);
+            draft.push(&converted.prologue)?;
+            draft.push(&written.bytes)?;
+            return self.commit(session, &path, draft);
+        }
+        let format = converted.format.context("the format is not known")?;
+        self.count += written.count;
+        if self.count > 1 && !format.multi {
+            bail!(
+                "a {} file holds one record only: use --split for a file per game, or \
+                 --output-dir for a file per input",
+                format.name
+            );
+        }
+        let edge = match &mut self.sink {
+            Some(_) => &converted.separator,
+            None => {
+                self.sink = Some(self.open(path, format));
+                &converted.prologue
+            }
+        };
+        match &mut self.sink {
+            Some(Sink::Draft(_, draft)) => {
+                draft.push(edge)?;
+                draft.push(&written.bytes)?;
+            }
+            _ => session.progress.suspend(|| {
+                session.stdout.write_all(edge)?;
+                session.stdout.write_all(&written.bytes)
+            })?,
+        }
+        Ok(())
+    }
+
+    fn open(&self, path: Option<&Path>, format: &Format) -> Sink {
+        let path = match &self.target.destination {
+            Destination::File(path) => Some(path.as_path()),
+            _ => path,
+        };
+        match path {
+            Some(path) => Sink::Draft(Some(path.to_owned()), Draft::new(path)),
+            // What may still turn out to be too much, or lossy, waits.
+            None if !format.multi || self.args.fail_if_lossy || self.args.fail_fast => {
+                Sink::Draft(None, Draft::waiting())
+            }
+            None => Sink::Stdout,
+        }
+    }
+
+    /// What is to be done when an input is complete.
+    fn finish(&mut self, session: &mut Session, path: Option<&Path>, lossy: bool) -> Result<()> {
+        let refused = lossy && self.args.fail_if_lossy;
+        if refused {
+            self.bad = true;
+        }
+        if self.target.is_joint() {
+            self.spoilt |= refused;
+            return Ok(());
+        }
+        if self.damaged && self.target.destination == Destination::InPlace {
+            bail!("left as it is, since not all of its bytes can be read");
+        }
+        match (self.sink.take(), path) {
+            (Some(Sink::Draft(_, draft)), Some(path)) if !refused => {
+                self.commit(session, path, draft)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes a file, or says what that would change.
+    fn commit(&mut self, session: &mut Session, path: &Path, mut draft: Draft) -> Result<()> {
+        if self.args.diff || self.args.check {
+            if draft.is_unchanged()? {
+                return Ok(());
+            }
+            self.bad |= self.args.check;
+            if self.args.check {
+                session.exit.raise(Exit::Found);
+                let words = session.word("would be changed", "変更されます");
+                session.tell(&format!("{}: {words}\n", shown(path)));
+            }
+            if self.args.diff {
+                let before = fs::read(path).unwrap_or_default();
+                let options =
+                    DecodeOptions { candidates: Candidates::Any, ..DecodeOptions::default() };
+                let after = draft.content()?;
+                let [before, after] = [before, after].map(|bytes| decode(bytes, &options).text);
+                let diff = unified_diff(&shown(path), &before, &after);
+                session.stdout.write_all(diff.as_bytes())?;
+            }
+            return Ok(());
+        }
+        let overwrite = self.args.force || self.target.destination == Destination::InPlace;
+        draft.commit(overwrite).with_context(|| format!("cannot write {}", shown(path)))?;
+        Ok(())
+    }
+
+    /// `a.kif: 12 times, 3 variations not representable in usi`
+    fn report_losses(&self, session: &Session, name: &str, converted: &Converted) -> bool {
+        let Some(format) = converted.format.filter(|_| !self.losses.is_empty()) else {
+            return false;
+        };
+        if session.quiet && !self.args.fail_if_lossy {
+            return true;
+        }
+        let lost = self.losses.text(session.lang);
+        let mut text = match session.lang {
+            Lang::En => format!("{name}: {lost} not representable in {}", format.name),
+            Lang::Ja => format!("{name}: {}形式で表せないもの: {lost}", format.name),
+        };
+        if let Some(first) = self.lost {
+            let Substitution { char, line, column, .. } = first;
+            let shown = crate::source::escape_for_display(&char.to_string(), &[]).into_owned();
+            text.push_str(&match session.lang {
+                Lang::En => format!(" (first {shown} in line {line}, column {column} as written)"),
+                Lang::Ja => format!("(最初は出力{line}行{column}桁の「{shown}」)"),
+            });
+        }
+        if self.args.fail_if_lossy {
+            text.push_str(session.word("; not written", "。書き込みませんでした"));
+        }
+        session.tell(&format!("{text}\n"));
+        true
+    }
+
+    /// Completes a joint target.
+    fn end(mut self, session: &mut Session) -> Result<()> {
+        if self.bad || self.spoilt {
+            session.exit.raise(Exit::Found);
+        }
+        match self.sink.take() {
+            Some(Sink::Draft(path, mut draft)) if !self.spoilt && self.target.is_joint() => {
+                match path {
+                    Some(path) => self.commit(session, &path, draft),
+                    None => Ok(session.stdout.write_all(&draft.content()?)?),
+                }
+            }
+            _ => Ok(()),
+        }
+    }
+}

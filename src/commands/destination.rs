@@ -1,0 +1,181 @@
+//! Where conversions go: everything into one place, or a file for each input or game.
+
+use super::engine::Planned;
+use super::input::{Input, Inputs, shown};
+use super::lookup;
+use crate::cli;
+use crate::formats::{Format, by_extension};
+use anyhow::{Result, bail};
+use std::collections::HashSet;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+/// Where the records of a run go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Destination {
+    /// Standard output.
+    Stdout,
+    /// One file.
+    File(PathBuf),
+    /// A folder, which gets the tree of the input.
+    Folder(PathBuf),
+    /// The files they came from.
+    InPlace,
+    /// Files beside the ones they came from, one a game.
+    Beside,
+}
+
+/// Where records go and in which format.
+#[derive(Clone, Debug)]
+pub(super) struct Target {
+    /// Where.
+    pub(super) destination: Destination,
+    /// The format; in place, that of each input if none is named.
+    pub(super) format: Option<&'static Format>,
+    /// Whether each game gets a file of its own.
+    pub(super) split: bool,
+}
+
+impl Target {
+    /// The target that the arguments ask for.
+    ///
+    /// # Errors
+    /// If they contradict each other or leave the format open, or a file would be overwritten.
+    pub(super) fn new(args: &cli::Convert) -> Result<Target> {
+        let format = args.to.as_deref().map(lookup::format).transpose()?;
+        refuse_copy_style(args)?;
+        let dry = args.check || args.diff;
+        let destination = match (&args.output, &args.output_dir) {
+            (Some(output), _) if output == Path::new("-") => Destination::Stdout,
+            (Some(output), _) if output.is_dir() || ends_in_slash(output) => {
+                Destination::Folder(output.clone())
+            }
+            (Some(output), _) => Destination::File(output.clone()),
+            (None, Some(folder)) => Destination::Folder(folder.clone()),
+            (None, None) if args.in_place || dry => Destination::InPlace,
+            (None, None) if args.split => Destination::Beside,
+            (None, None) => Destination::Stdout,
+        };
+        let format = match (&destination, format) {
+            (_, Some(format)) => Some(format),
+            (Destination::InPlace, None) => None,
+            (Destination::File(path), None) => Some(by_name_of(path)?),
+            _ => bail!("the target format is open: name it with --to, or a file with --output"),
+        };
+        if let Some(format) = format.filter(|format| format.write.is_none()) {
+            bail!("{} can be read, but not written", format.name);
+        }
+        match &destination {
+            Destination::InPlace if args.split => bail!("--split cannot be done in place"),
+            Destination::Stdout if args.split => bail!("--split needs files to write to"),
+            Destination::File(path) if !args.split && !args.force && !dry && path.is_file() => {
+                bail!("{} exists already; --force overwrites it", shown(path))
+            }
+            _ => {}
+        }
+        Ok(Target { destination, format, split: args.split })
+    }
+
+    /// Whether all records go to one place.
+    #[must_use]
+    pub(super) fn is_joint(&self) -> bool {
+        !self.split && matches!(self.destination, Destination::Stdout | Destination::File(_))
+    }
+
+    /// The inputs with the file that each goes to; none if all go to one.
+    pub(super) fn plan(
+        &self,
+        inputs: Inputs,
+    ) -> impl Iterator<Item = Result<Planned<Option<PathBuf>>>> + Send + use<> {
+        let target = self.clone();
+        let mut taken = HashSet::new();
+        inputs.map(move |input| {
+            let input = input?;
+            let plan = target.file_for(&input)?;
+            if let Some(path) = plan.as_ref().filter(|path| !taken.insert((*path).clone())) {
+                bail!("{}: {} is the target of another input already", input.name, shown(path));
+            }
+            Ok(Planned { input, plan })
+        })
+    }
+
+    fn file_for(&self, input: &Input) -> Result<Option<PathBuf>> {
+        let extension = self.format.and_then(|format| format.extensions.first());
+        let renamed = |path: &Path| match extension {
+            Some(extension) => bare(path).with_extension(extension),
+            None => path.to_owned(),
+        };
+        Ok(match &self.destination {
+            Destination::Stdout => None,
+            Destination::File(path) => self.split.then(|| path.clone()),
+            Destination::Folder(folder) => Some(folder.join(renamed(&input.inner))),
+            Destination::Beside => Some(match input.path() {
+                Some(path) => renamed(path),
+                None => renamed(&input.inner),
+            }),
+            Destination::InPlace => {
+                let Some(path) = input.path() else {
+                    bail!("{}: only files can be changed in place", input.name);
+                };
+                if bare(path) != *path {
+                    bail!("{}: compressed files cannot be changed in place", input.name);
+                }
+                let fits = |format: &Format| {
+                    let own = input.extension();
+                    format.extensions.iter().any(|e| own.is_some_and(|o| o.eq_ignore_ascii_case(e)))
+                };
+                if let Some(format) = self.format.filter(|format| !fits(format)) {
+                    let name = format.name;
+                    bail!("{}: the name is not one of a {name} file; use --output", input.name);
+                }
+                Some(path.to_owned())
+            }
+        })
+    }
+}
+
+/// `name-001.kif`: the file of a game when each gets its own.
+#[must_use]
+pub(super) fn numbered(path: &Path, game: u32) -> PathBuf {
+    let mut name = path.file_stem().map(OsStr::to_owned).unwrap_or_default();
+    name.push(format!("-{game:03}"));
+    if let Some(extension) = path.extension() {
+        name.push(".");
+        name.push(extension);
+    }
+    path.with_file_name(name)
+}
+
+/// The path without the extension of a compression.
+fn bare(path: &Path) -> PathBuf {
+    let packed = path.extension().and_then(OsStr::to_str);
+    match packed {
+        Some(e) if e.eq_ignore_ascii_case("gz") || e.eq_ignore_ascii_case("zst") => {
+            path.with_extension("")
+        }
+        _ => path.to_owned(),
+    }
+}
+
+fn by_name_of(path: &Path) -> Result<&'static Format> {
+    let extension = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+    let found = by_extension(extension).find(|format| format.write.is_some());
+    match found {
+        Some(format) => Ok(format),
+        None => bail!("the name {} tells no format: name one with --to", shown(path)),
+    }
+}
+
+/// `kifu convert a.csa b.kif` looks like `cp`; nothing is overwritten on a guess.
+fn refuse_copy_style(args: &cli::Convert) -> Result<()> {
+    let [_, .., last] = args.input.files.as_slice() else { return Ok(()) };
+    let named = args.output.is_some() || args.output_dir.is_some() || args.in_place || args.split;
+    if !named && !last.exists() && by_name_of(last).is_ok() {
+        bail!("{} does not exist; did you mean -o {}?", shown(last), shown(last));
+    }
+    Ok(())
+}
+
+fn ends_in_slash(path: &Path) -> bool {
+    path.as_os_str().as_encoded_bytes().ends_with(b"/")
+}

@@ -1,0 +1,68 @@
+//! What is left out of records on the way, as the user wishes.
+
+use crate::record::{Entry, NodeId, NoteKind, Record};
+
+/// What to leave out.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Edits {
+    /// Comments, and lines that programs skip.
+    pub(super) no_comments: bool,
+    /// Variations.
+    pub(super) no_variations: bool,
+    /// Times.
+    pub(super) no_times: bool,
+    /// What comes after this many moves.
+    pub(super) to_ply: Option<u32>,
+}
+
+impl Edits {
+    /// Changes a record.
+    pub(super) fn apply(&self, record: &mut Record) {
+        if self.no_variations {
+            record.tree.drop_variations();
+        }
+        if self.no_comments {
+            record.tree.drop_notes(NoteKind::Comment);
+            record.tree.drop_notes(NoteKind::Remark);
+        }
+        if self.no_times {
+            record.tree.drop_times();
+        }
+        if let Some(plies) = self.to_ply {
+            cut_after(record, plies as usize);
+        }
+    }
+}
+
+/// Cuts every line of a record after so many moves; an ending that stands just there stays.
+fn cut_after(record: &mut Record, plies: usize) {
+    let mut open = vec![(NodeId::ROOT, 0)];
+    while let Some((node, depth)) = open.pop() {
+        let children: Vec<NodeId> = record.tree.children(node).collect();
+        let moves = |&&child: &&NodeId| !is_end(record, child);
+        if depth < plies {
+            open.extend(children.iter().filter(moves).map(|&child| (child, depth + 1)));
+        } else if children.iter().any(|&child| !is_end(record, child)) {
+            record.tree.truncate(node);
+        }
+    }
+}
+
+fn is_end(record: &Record, node: NodeId) -> bool {
+    matches!(record.tree.node(node).entry, Entry::End(_))
+}
+
+/// A number that two records share if they have the same start, moves, variations and endings.
+#[must_use]
+pub(super) fn fingerprint(record: &Record) -> u64 {
+    use std::hash::{DefaultHasher, Hash, Hasher};
+    let mut hasher = DefaultHasher::new();
+    record.start.to_line().hash(&mut hasher);
+    for node in record.tree.walk() {
+        let entry = record.tree.node(node).entry;
+        format!("{:?}", entry.mv()).hash(&mut hasher);
+        is_end(record, node).hash(&mut hasher);
+        record.tree.parent(node).map(NodeId::index).hash(&mut hasher);
+    }
+    hasher.finish()
+}

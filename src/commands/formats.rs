@@ -1,0 +1,88 @@
+//! `kifu formats`: the table of formats.
+
+use super::Session;
+use crate::cli;
+use crate::formats::{FORMATS, Format};
+use crate::games::Game;
+use anyhow::Result;
+use serde_json::json;
+use std::io::Write;
+
+/// Lists the formats.
+///
+/// # Errors
+/// If standard output cannot be written.
+pub(super) fn run(args: &cli::Formats, session: &mut Session) -> Result<()> {
+    if args.json {
+        for format in FORMATS {
+            writeln!(session.stdout, "{}", as_json(format))?;
+        }
+        return Ok(());
+    }
+    let head = ["NAME", "", "GAMES", "EXTENSIONS", "ENCODING", "DESCRIPTION"];
+    let mut rows = vec![head.map(str::to_owned)];
+    rows.extend(FORMATS.iter().map(|format| {
+        let does = [(format.read.is_some(), 'r'), (format.write.is_some(), 'w')];
+        [
+            format.name.to_owned(),
+            does.iter().map(|&(can, letter)| if can { letter } else { '-' }).collect(),
+            games(format).join(","),
+            format.extensions.iter().map(|e| format!(".{e}")).collect::<Vec<_>>().join(" "),
+            format.encoding.name().to_owned(),
+            format.doc.to_owned(),
+        ]
+    }));
+    write!(session.stdout, "{}", table(&rows))?;
+    Ok(())
+}
+
+fn as_json(format: &Format) -> serde_json::Value {
+    json!({
+        "name": format.name,
+        "aliases": format.aliases,
+        "extensions": format.extensions,
+        "games": games(format),
+        "read": format.read.is_some(),
+        "write": format.write.is_some(),
+        "multi": format.multi,
+        "encoding": format.encoding.name(),
+        "eol": format.eol.name(),
+        "doc": format.doc,
+    })
+}
+
+fn games(format: &Format) -> Vec<&'static str> {
+    format.games.iter().map(|&game| game_name(game)).collect()
+}
+
+/// The name of a game, in lower case.
+#[must_use]
+pub(super) fn game_name(game: Game) -> &'static str {
+    match game {
+        Game::Shogi => "shogi",
+        Game::Chess => "chess",
+        Game::Go => "go",
+        Game::Xiangqi => "xiangqi",
+        Game::Janggi => "janggi",
+        Game::Makruk => "makruk",
+    }
+}
+
+/// Rows with their columns under each other, two blanks between them.
+#[must_use]
+pub(super) fn table<const N: usize>(rows: &[[String; N]]) -> String {
+    use unicode_width::UnicodeWidthStr;
+    let width = |column: usize| rows.iter().map(|row| row[column].width()).max().unwrap_or(0);
+    let widths: [usize; N] = std::array::from_fn(width);
+    let mut out = String::new();
+    for row in rows {
+        let start = out.len();
+        for (cell, width) in row.iter().zip(widths) {
+            out.push_str(cell);
+            out.extend(std::iter::repeat_n(' ', width - cell.width() + 2));
+        }
+        out.truncate(start + out[start..].trim_end().len());
+        out.push('\n');
+    }
+    out
+}

@@ -1,0 +1,371 @@
+//! `kifu info`: what is known of records.
+
+use super::engine::{Done, Event, Planned};
+use super::formats::{game_name, table};
+use super::input::Inputs;
+use super::open::{Description, Piece};
+use super::{Exit, Session};
+use crate::cli;
+use crate::findings::{Finding, Lang, Severity};
+use crate::formats::Bench;
+use crate::games::{Position, Side};
+use crate::record::{EndKind, Entry, Key, Outcome, Record};
+use crate::source::escape_for_display;
+use anyhow::Result;
+use serde_json::{Map, Value, json};
+use std::fmt::Write as _;
+use std::io::Write;
+use std::ops::ControlFlow;
+
+/// What is known of a record: keys and values, in order.
+type Facts = Vec<(String, Value)>;
+
+/// A piece as `info` sees it.
+struct Described {
+    text: Description,
+    records: Vec<Facts>,
+    errors: Vec<Finding>,
+}
+
+/// Shows what is known of the inputs.
+///
+/// # Errors
+/// If the usage is wrong, or standard output cannot be written.
+pub(super) fn run(args: &cli::Info, session: &mut Session) -> Result<()> {
+    let engine = session.engine(&args.input)?;
+    let many = args.input.files.len() > 1
+        || args.input.files_from.is_some()
+        || args.input.files.iter().any(|path| path.is_dir());
+    let plain = !args.json && args.field.is_none() && !args.detect && !args.count;
+    let inputs = Inputs::new(&args.input)?;
+    let inputs = inputs.map(|input| Ok(Planned { input: input?, plan: () }));
+    let wants_records = !args.detect && !args.count;
+    let work = |piece: &mut Piece, _: &Planned<()>, bench: &mut Bench| {
+        let text = piece.description();
+        let mut records = Vec::new();
+        piece.read(bench, |record, _, _| {
+            if wants_records {
+                records.push(facts(record));
+            }
+            ControlFlow::Continue(())
+        });
+        let mut errors = std::mem::take(&mut piece.findings);
+        errors.retain(|finding| finding.severity == Severity::Error);
+        Ok(Described { text, records, errors })
+    };
+    let mut list = List { args, plain, many, total: 0, begun: false, rows: Vec::new() };
+    engine.run(session, inputs, work, |session, event| {
+        if let Event::Done(done) = event {
+            list.take(session, done)?;
+        }
+        Ok(ControlFlow::Continue(()))
+    })?;
+    list.end(session)
+}
+
+/// What is printed, in order.
+struct List<'a> {
+    args: &'a cli::Info,
+    plain: bool,
+    many: bool,
+    /// Records of the input so far.
+    total: u32,
+    begun: bool,
+    rows: Vec<[String; 6]>,
+}
+
+/// Tables of more rows than this are printed in parts, so that they need no memory.
+const PART: usize = 1000;
+
+impl List<'_> {
+    fn take(&mut self, session: &mut Session, done: Done<(), Described>) -> Result<()> {
+        let Done { subject, first, last, before, records, value, .. } = done;
+        let name = &subject.input.name;
+        let mut out = String::new();
+        if first {
+            self.total = 0;
+            if self.args.detect {
+                detected(name, &value.text, self.many, &mut out);
+            }
+        }
+        self.total = self.total.saturating_add(records);
+        for finding in &value.errors {
+            session.exit.raise(Exit::Found);
+            if !session.quiet {
+                let severity = finding.severity.name();
+                let message = finding.message(session.lang);
+                session.tell(&format!("{name}: {severity}: {message} [{}]\n", finding.code));
+            }
+        }
+        for (index, facts) in value.records.into_iter().enumerate() {
+            let game = before.saturating_add(u32::try_from(index).unwrap_or(u32::MAX)) + 1;
+            self.record(session, name, game, &value.text, facts, &mut out);
+        }
+        if last && self.args.count {
+            let _ = match self.many {
+                true => writeln!(out, "{name}: {}", self.total),
+                false => writeln!(out, "{}", self.total),
+            };
+        }
+        if self.rows.len() >= PART {
+            self.flush(session, &mut out);
+        }
+        session.progress.suspend(|| session.stdout.write_all(out.as_bytes()))?;
+        Ok(())
+    }
+
+    fn record(
+        &mut self,
+        session: &Session,
+        name: &str,
+        game: u32,
+        text: &Description,
+        facts: Facts,
+        out: &mut String,
+    ) {
+        let get = |key: &str| facts.iter().find(|(k, _)| k.eq_ignore_ascii_case(key));
+        if let Some(key) = &self.args.field {
+            let about = about(name, game, text);
+            let header = || {
+                let headers = get("headers").and_then(|(_, value)| value.as_object())?;
+                headers.iter().find(|(k, _)| *k == key).map(|(_, value)| value)
+            };
+            let value = get(key).map(|(_, value)| value).or_else(header);
+            let value = value.or_else(|| about.iter().find(|(k, _)| k == key).map(|(_, v)| v));
+            let _ = writeln!(out, "{}", value.map(raw).unwrap_or_default());
+        } else if self.args.json {
+            let all: Map<String, Value> =
+                about(name, game, text).into_iter().chain(facts).collect();
+            let _ = writeln!(out, "{}", Value::Object(all));
+        } else if self.many {
+            let cell = |key: &str| get(key).map(|(_, value)| shown(value)).unwrap_or_default();
+            let name = if game > 1 { format!("{name} #{game}") } else { name.to_owned() };
+            let format = text.format.map_or("?", |format| format.name).to_owned();
+            let [first, second] = ["first", "second"].map(cell);
+            let row = [name, format, first, second, cell("plies"), cell("result")];
+            self.rows.push(row);
+        } else if self.plain {
+            if self.begun {
+                out.push('\n');
+            }
+            self.begun = true;
+            // Headers whose value has a line of its own already are not told twice.
+            let told: Vec<Value> = ["first", "second", "event", "start", "handicap"]
+                .into_iter()
+                .filter_map(|key| get(key).map(|(_, value)| value.clone()))
+                .collect();
+            let lines: Vec<[String; 2]> = about(name, game, text)
+                .into_iter()
+                .chain(facts)
+                .flat_map(|(key, value)| match value {
+                    Value::Object(headers) => headers
+                        .into_iter()
+                        .filter(|(_, value)| !told.contains(value))
+                        .map(|(key, value)| line(&key, &value))
+                        .collect(),
+                    value => vec![line(label(&key, session.lang), &value)],
+                })
+                .collect();
+            out.push_str(&table(&lines));
+        }
+    }
+
+    fn flush(&mut self, session: &Session, out: &mut String) {
+        if self.rows.is_empty() {
+            return;
+        }
+        let head = match session.lang {
+            Lang::En => ["FILE", "FORMAT", "FIRST", "SECOND", "PLIES", "RESULT"],
+            Lang::Ja => ["ファイル", "形式", "先手", "後手", "手数", "結果"],
+        };
+        let head = (!self.begun).then(|| head.map(str::to_owned));
+        self.begun = true;
+        let rows: Vec<[String; 6]> = head.into_iter().chain(self.rows.drain(..)).collect();
+        out.push_str(&table(&rows));
+    }
+
+    fn end(mut self, session: &mut Session) -> Result<()> {
+        let mut out = String::new();
+        self.flush(session, &mut out);
+        session.stdout.write_all(out.as_bytes())?;
+        Ok(())
+    }
+}
+
+/// `a.kif: kif, Shift_JIS, CRLF`
+fn detected(name: &str, text: &Description, many: bool, out: &mut String) {
+    if many {
+        let _ = write!(out, "{name}: ");
+    }
+    let format = text.format.map_or("?", |format| format.name);
+    let bom = if text.bom { " BOM" } else { "" };
+    let _ = writeln!(out, "{format}, {}{bom}, {}", text.encoding.name(), text.eol.name());
+}
+
+fn about(name: &str, game: u32, text: &Description) -> Facts {
+    vec![
+        ("file".to_owned(), json!(name)),
+        ("record".to_owned(), json!(game)),
+        ("format".to_owned(), json!(text.format.map(|format| format.name))),
+        ("encoding".to_owned(), json!(text.encoding.name())),
+        ("bom".to_owned(), json!(text.bom)),
+        ("eol".to_owned(), json!(text.eol.name())),
+    ]
+}
+
+fn facts(record: &Record) -> Facts {
+    let mut headers = Map::new();
+    for header in &record.headers {
+        if header.key != Key::Remark {
+            let name = record.text(header.name);
+            let name = if name.is_empty() { key_name(header.key) } else { name };
+            headers.insert(name.to_owned(), json!(record.text(header.value)));
+        }
+    }
+    let (ending, _) = record.ending().map_or((None, None), |(e, side)| (Some(e), Some(side)));
+    let mut comments = 0;
+    let mut unreadable = 0;
+    let mut illegal = 0;
+    for node in record.tree.walk() {
+        comments += record.tree.notes(node).count();
+        match record.tree.node(node).entry {
+            Entry::Unreadable(_) => unreadable += 1,
+            Entry::Illegal(_) => illegal += 1,
+            _ => {}
+        }
+    }
+    let handicap = match &record.start {
+        Position::Shogi(start) => crate::games::shogi::Handicap::of_setup(&start.setup()),
+        Position::Chess(_) => None,
+    };
+    vec![
+        ("game".to_owned(), json!(game_name(record.game()))),
+        ("first".to_owned(), json!(record.header(Key::First))),
+        ("second".to_owned(), json!(record.header(Key::Second))),
+        ("event".to_owned(), json!(record.header(Key::Event))),
+        ("start".to_owned(), json!(record.header(Key::Start))),
+        ("handicap".to_owned(), json!(handicap.map(|handicap| handicap.name()))),
+        ("position".to_owned(), json!(record.start.to_line())),
+        ("plies".to_owned(), json!(record.plies())),
+        ("variations".to_owned(), json!(record.tree.variations())),
+        ("comments".to_owned(), json!(comments)),
+        ("illegal".to_owned(), json!(illegal)),
+        ("unreadable".to_owned(), json!(unreadable)),
+        ("ending".to_owned(), json!(ending.map(|ending| end_name(ending.kind)))),
+        ("result".to_owned(), json!(result(record.outcome()))),
+        ("headers".to_owned(), Value::Object(headers)),
+    ]
+}
+
+fn line(label: &str, value: &Value) -> [String; 2] {
+    [format!("{}:", escape_for_display(label, &[])), shown(value)]
+}
+
+/// A value for scripts: as it is, without quotes.
+fn raw(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
+
+/// A value for people: without what could deceive them.
+fn shown(value: &Value) -> String {
+    match value {
+        Value::Null => "-".to_owned(),
+        other => escape_for_display(&raw(other), &[]).into_owned(),
+    }
+}
+
+fn label(key: &str, lang: Lang) -> &str {
+    if lang == Lang::En {
+        return key;
+    }
+    match key {
+        "file" => "ファイル",
+        "record" => "番号",
+        "format" => "形式",
+        "encoding" => "文字コード",
+        "eol" => "改行",
+        "game" => "種目",
+        "first" => "先手",
+        "second" => "後手",
+        "event" => "棋戦",
+        "start" => "開始日時",
+        "handicap" => "手合割",
+        "position" => "開始局面",
+        "plies" => "手数",
+        "variations" => "変化",
+        "comments" => "コメント",
+        "illegal" => "反則手",
+        "unreadable" => "読めない指し手",
+        "ending" => "終局",
+        "result" => "結果",
+        other => other,
+    }
+}
+
+/// A name for machines of what a header is about.
+fn key_name(key: Key) -> &'static str {
+    match key {
+        Key::Title => "title",
+        Key::Event => "event",
+        Key::Site => "site",
+        Key::Start => "start",
+        Key::End => "end",
+        Key::Opening => "opening",
+        Key::First => "first",
+        Key::Second => "second",
+        Key::Handicap => "handicap",
+        Key::TimeControl => "time-control",
+        Key::Byoyomi => "byoyomi",
+        Key::Note => "note",
+        Key::Round => "round",
+        Key::Result => "result",
+        Key::Other => "other",
+        Key::Remark => "remark",
+    }
+}
+
+/// A name for machines of an ending.
+#[must_use]
+pub(super) fn end_name(kind: EndKind) -> &'static str {
+    match kind {
+        EndKind::Resign => "resign",
+        EndKind::Interrupted => "interrupted",
+        EndKind::SealedMove => "sealed-move",
+        EndKind::Repetition => "repetition",
+        EndKind::PerpetualCheck => "perpetual-check",
+        EndKind::Impasse => "impasse",
+        EndKind::DeclaredWin => "declared-win",
+        EndKind::DeclaredDraw => "declared-draw",
+        EndKind::Draw => "draw",
+        EndKind::Lost => "lost",
+        EndKind::MoveLimit => "move-limit",
+        EndKind::Mate => "mate",
+        EndKind::NoMate => "no-mate",
+        EndKind::Timeout => "timeout",
+        EndKind::IllegalMove => "illegal-move",
+        EndKind::IllegalAction => "illegal-action",
+        EndKind::WonByDefault => "won-by-default",
+        EndKind::LostByDefault => "lost-by-default",
+        EndKind::Try => "try",
+        EndKind::Takeback => "takeback",
+        EndKind::Error => "error",
+        EndKind::Unknown => "unknown",
+        EndKind::Stops => "stops",
+    }
+}
+
+/// A name for machines of a result.
+#[must_use]
+pub(super) fn result(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Win(Side::First) => "first-wins",
+        Outcome::Win(Side::Second) => "second-wins",
+        Outcome::Draw => "draw",
+        Outcome::Undecided => "undecided",
+        Outcome::Unknown => "unknown",
+    }
+}

@@ -1,0 +1,151 @@
+//! What the program does: each command in a file of its own, and what they share.
+//!
+//! Only this room touches files, terminals and exit codes, and only here a fault is an `Err`:
+//! one of usage or of the machine, never one of the user's records.
+
+mod board;
+mod completions;
+mod convert;
+mod destination;
+mod edits;
+mod engine;
+mod exit;
+mod explain;
+mod fix;
+mod formats;
+mod info;
+mod input;
+mod lookup;
+mod open;
+mod output;
+mod progress;
+mod replay;
+mod validate;
+
+pub use exit::Exit;
+
+use crate::cli::{self, Cli, Command, Language, When};
+use crate::findings::Lang;
+use crate::source::escape_for_display;
+use anyhow::{Error, Result};
+use engine::Engine;
+use exit::is_closed_pipe;
+use output::Stdout;
+use progress::Progress;
+use std::env;
+use std::io::{self, IsTerminal, Write};
+use std::num::NonZeroUsize;
+use std::thread::available_parallelism;
+
+/// Runs a command line.
+#[must_use]
+pub fn run(cli: &Cli) -> Exit {
+    let mut session = Session::new(&cli.shared);
+    let outcome = match &cli.command {
+        Command::Convert(args) => convert::run(args, &mut session),
+        Command::Validate(args) => validate::run(args, &mut session),
+        Command::Replay(args) => replay::run(args, &mut session),
+        Command::Info(args) => info::run(args, &mut session),
+        Command::Formats(args) => formats::run(args, &mut session),
+        Command::Explain(args) => explain::run(args, &mut session),
+        Command::Completions(args) => completions::run(args, &mut session),
+    };
+    let outcome = outcome.and_then(|()| Ok(session.stdout.flush()?));
+    match outcome {
+        Err(error) if is_closed_pipe(&error) => return Exit::Clean,
+        Err(error) => session.fail(&error),
+        Ok(()) => {}
+    }
+    session.exit
+}
+
+/// What a run has at hand: the terminal, the language, and how it went so far.
+#[derive(Debug)]
+struct Session {
+    lang: Lang,
+    quiet: bool,
+    verbose: bool,
+    color: When,
+    threads: usize,
+    stdout: Stdout,
+    progress: Progress,
+    exit: Exit,
+}
+
+impl Session {
+    fn new(shared: &cli::Shared) -> Session {
+        let lang = match shared.lang {
+            Some(Language::En) => Lang::En,
+            Some(Language::Ja) => Lang::Ja,
+            None => environment_lang(),
+        };
+        let cores = || available_parallelism().map_or(1, NonZeroUsize::get);
+        Session {
+            lang,
+            quiet: shared.quiet,
+            verbose: shared.verbose,
+            color: shared.color,
+            threads: shared.threads.map_or_else(cores, NonZeroUsize::get).min(256),
+            stdout: Stdout::lock(),
+            progress: Progress::new(!shared.quiet && io::stderr().is_terminal()),
+            exit: Exit::Clean,
+        }
+    }
+
+    /// The engine that reads inputs as the arguments say.
+    fn engine(&self, input: &cli::Input) -> Result<Engine> {
+        Ok(Engine { reading: lookup::reading(input)?, threads: self.threads })
+    }
+
+    /// Whether to colour what goes to standard output or, else, to standard error.
+    fn colors(&self, stdout: bool) -> bool {
+        let set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());
+        match self.color {
+            When::Always => true,
+            When::Never => false,
+            When::Auto if set("NO_COLOR") => false,
+            When::Auto if env::var_os("CLICOLOR_FORCE").is_some_and(|v| v != "0") => true,
+            When::Auto if stdout => self.stdout.is_terminal(),
+            When::Auto => io::stderr().is_terminal(),
+        }
+    }
+
+    /// Writes to standard error. That nobody reads it is no reason to stop.
+    fn tell(&self, text: &str) {
+        self.progress.suspend(|| {
+            let mut stderr = io::stderr().lock();
+            let _ = stderr.write_all(text.as_bytes());
+        });
+    }
+
+    /// Reports what could not be read or written, in one line.
+    fn fail(&mut self, error: &Error) {
+        let text = format!("{error:#}").replace('\n', " ");
+        self.tell(&format!("kifu: {}\n", escape_for_display(text.trim_end(), &[])));
+        self.exit.raise(Exit::Failed);
+    }
+
+    /// One of two wordings.
+    fn word<'a>(&self, en: &'a str, ja: &'a str) -> &'a str {
+        match self.lang {
+            Lang::En => en,
+            Lang::Ja => ja,
+        }
+    }
+}
+
+/// The language the environment asks for.
+fn environment_lang() -> Lang {
+    let set = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
+    match locale {
+        Some(locale) if locale.starts_with("ja") => Lang::Ja,
+        _ => Lang::En,
+    }
+}
+
+/// The columns of the terminal, as far as the environment knows.
+fn terminal_width() -> usize {
+    let columns = env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    columns.filter(|&columns| columns >= 20).unwrap_or(100)
+}

@@ -1,0 +1,299 @@
+//! The diagram of a position (BOD): nine rows, two hands, the side to move, the last move.
+
+use super::cursor::{Cursor, digit, is_blank, kanji_digit};
+use super::moves::{self, Attempt};
+use crate::formats::notation::shogi::{Origin, Promotion, Target, WrittenMove};
+use crate::games::Side;
+use crate::games::shogi::{Hand, Kind, Move, Piece, Setup, Square};
+use crate::source::Span;
+
+/// A diagram as far as it has been read.
+#[derive(Clone, Debug)]
+pub(super) struct Diagram {
+    /// Board and hands. The turn is in `turn`, since most diagrams say nothing of it.
+    pub(super) setup: Setup,
+    /// The rows of the board read so far.
+    pub(super) rows: u8,
+    /// Where the board is.
+    pub(super) span: Option<Span>,
+    /// Whether a hand with pieces was read, and where.
+    pub(super) hand: Option<Span>,
+    /// The side to move, where a line says it.
+    pub(super) turn: Option<Side>,
+    /// The number of the last move.
+    pub(super) ply: Option<u32>,
+    /// The last move.
+    pub(super) last: Option<WrittenMove>,
+}
+
+impl Default for Diagram {
+    fn default() -> Diagram {
+        Diagram {
+            setup: Setup::empty(),
+            rows: 0,
+            span: None,
+            hand: None,
+            turn: None,
+            ply: None,
+            last: None,
+        }
+    }
+}
+
+impl Diagram {
+    /// Takes a row of the board. `false` if it does not have nine squares that can be read; those
+    /// that can be are kept.
+    pub(super) fn row(&mut self, line: &str, span: Span) -> bool {
+        self.rows = self.rows.saturating_add(1);
+        self.span = Some(self.span.map_or(span, |whole| whole.join(span)));
+        let line = line.trim_matches(is_blank);
+        let Some(inner) = line.strip_prefix(['|', '｜']) else { return false };
+        let (inner, after) = inner.split_once(['|', '｜']).unwrap_or((inner, ""));
+        let (cells, fits) = match cells(inner) {
+            Ok(cells) => (cells, true),
+            Err(read) => dense_cells(inner).map_or((read, false), |cells| (cells, true)),
+        };
+        let stated = Cursor::new(after).take(|c| kanji_digit(c).or_else(|| digit(c)));
+        let rank = stated.unwrap_or(self.rows);
+        for (index, cell) in cells.into_iter().enumerate() {
+            if let Some(square) = Square::new(9 - index as u8, rank) {
+                self.setup.set(square, cell);
+            }
+        }
+        fits && rank <= 9 && (1..=9).contains(&rank)
+    }
+
+    /// Takes the pieces in hand of a side. `false` if they cannot be read.
+    pub(super) fn hand(&mut self, side: Side, value: &str, span: Span) -> bool {
+        let Some(hand) = hand(value) else { return false };
+        if !hand.is_empty() {
+            self.hand = Some(span);
+        }
+        self.setup.hands[side.index()] = hand;
+        true
+    }
+
+    /// Takes a line such as `手数＝171  ▲６二角成  まで`. `false` if it cannot be read.
+    pub(super) fn last_move(&mut self, line: &str) -> bool {
+        let mut cursor = Cursor::new(line);
+        cursor.blanks();
+        let Some(rest) = cursor.rest.strip_prefix("手数") else { return false };
+        cursor.rest = rest;
+        cursor.blanks();
+        if !cursor.eat(&['＝', '=']) {
+            return false;
+        }
+        cursor.blanks();
+        let Some(ply) = cursor.number() else { return false };
+        cursor.eat(&['手']);
+        cursor.blanks();
+        self.ply = Some(ply);
+        match moves::read(&mut cursor) {
+            Attempt::Move(read) if matches!(read.written.target, Target::Square(_)) => {
+                self.last = Some(read.written);
+            }
+            Attempt::Other => {}
+            _ => return false,
+        }
+        cursor.blanks();
+        matches!(cursor.rest.trim_end_matches(is_blank), "" | "まで" | "迄")
+    }
+
+    /// The last move as a move. Where its origin is not written, it is given the destination for
+    /// an origin, which no true move has.
+    pub(super) fn before_start(&self, to_move: Side) -> Option<Move> {
+        let WrittenMove { origin, target: Target::Square(to), kind: Some(kind), promotion, .. } =
+            self.last?
+        else {
+            return None;
+        };
+        let piece = Piece::new(to_move.other(), kind);
+        Some(match origin {
+            Origin::Hand => Move::drop(piece, to),
+            Origin::Square(from) => {
+                Move::forced(from, to, piece, promotion == Promotion::Yes, None)
+            }
+            Origin::Unstated => Move::forced(to, to, piece, promotion == Promotion::Yes, None),
+        })
+    }
+}
+
+/// Whether a line is the border of a board.
+pub(super) fn is_border(line: &str) -> bool {
+    let line = line.trim_matches(is_blank);
+    line.len() >= 3 && line.starts_with('+') && line.bytes().all(|b| b == b'+' || b == b'-')
+}
+
+/// The files named by the line above a board, from the left; `None` if it is no such line.
+pub(super) fn files(line: &str) -> Option<[u8; 9]> {
+    let mut files = [0; 9];
+    let mut cursor = Cursor::new(line);
+    for file in &mut files {
+        cursor.blanks();
+        *file = cursor.take(digit)?;
+    }
+    cursor.blanks();
+    cursor.rest.is_empty().then_some(files)
+}
+
+/// Whether a cell's kanji or dot stands here, and which.
+fn cell(cursor: &mut Cursor<'_>) -> Option<Option<Kind>> {
+    if cursor.eat(&['・', '･', '.', '·', '‥']) {
+        return Some(None);
+    }
+    // lishogi has kanji of its own for three promoted pieces.
+    let kind = match cursor.peek()? {
+        '个' => Kind::ProPawn,
+        '仝' => Kind::ProLance,
+        '今' => Kind::ProKnight,
+        // Names in full do not occur on boards, where 龍馬 would be two pieces.
+        '成' => return moves::kind(cursor).map(Some),
+        c => {
+            let mut one = [0; 4];
+            return match moves::kind(&mut Cursor::new(c.encode_utf8(&mut one))) {
+                Some(kind) => {
+                    cursor.next();
+                    Some(Some(kind))
+                }
+                None => None,
+            };
+        }
+    };
+    cursor.next();
+    Some(Some(kind))
+}
+
+fn owner(c: char) -> Option<Side> {
+    match c {
+        ' ' | '+' | '^' => Some(Side::First),
+        'v' | 'V' | 'ｖ' => Some(Side::Second),
+        _ => None,
+    }
+}
+
+/// Nine cells of an owner's mark and a kanji; the mark may be missing, and two blanks are an empty
+/// square. What was read is given back even where it is not nine.
+fn cells(inner: &str) -> Result<Vec<Option<Piece>>, Vec<Option<Piece>>> {
+    let mut cells = Vec::with_capacity(9);
+    let mut cursor = Cursor::new(inner);
+    while cells.len() < 9 {
+        let side = cursor.take(owner).unwrap_or(Side::First);
+        if matches!(cursor.peek(), Some(' ' | '　')) {
+            cursor.next();
+            cells.push(None);
+            continue;
+        }
+        match cell(&mut cursor) {
+            Some(kind) => cells.push(kind.map(|kind| Piece::new(side, kind))),
+            None => return Err(cells),
+        }
+    }
+    cursor.blanks();
+    if cursor.rest.is_empty() { Ok(cells) } else { Err(cells) }
+}
+
+/// Nine cells of a row whose blanks were collapsed or multiplied: only the dots, kanji and marks
+/// count.
+fn dense_cells(inner: &str) -> Option<Vec<Option<Piece>>> {
+    let mut cells = Vec::with_capacity(9);
+    let mut cursor = Cursor::new(inner);
+    cursor.blanks();
+    while !cursor.rest.is_empty() {
+        let side = cursor.take(owner).unwrap_or(Side::First);
+        cursor.blanks();
+        cells.push(cell(&mut cursor)?.map(|kind| Piece::new(side, kind)));
+        cursor.blanks();
+    }
+    (cells.len() == 9).then_some(cells)
+}
+
+/// Pieces in hand: kanji with a count in kanji or digits behind it, separated or not.
+fn hand(value: &str) -> Option<Hand> {
+    let mut hand = Hand::EMPTY;
+    let mut cursor = Cursor::new(value);
+    cursor.blanks();
+    if cursor.rest.trim_end_matches(is_blank) == "なし" {
+        return Some(hand);
+    }
+    while !cursor.rest.is_empty() {
+        let kind = moves::kind(&mut cursor).filter(|kind| Kind::HAND.contains(kind))?;
+        let count = count(&mut cursor).unwrap_or(1);
+        hand.set(kind, hand.get(kind).checked_add(u8::try_from(count).ok()?)?);
+        while cursor.blanks() || cursor.eat(&['、', ',', '・']) {}
+    }
+    Some(hand)
+}
+
+/// A count up to 99 in kanji, or any in digits.
+fn count(cursor: &mut Cursor<'_>) -> Option<u32> {
+    if let Some(number) = cursor.number() {
+        return Some(number);
+    }
+    let tens = cursor.take(kanji_digit).map(u32::from);
+    if !cursor.eat(&['十']) {
+        return tens;
+    }
+    let ones = cursor.take(kanji_digit).map_or(0, u32::from);
+    Some(tens.unwrap_or(1) * 10 + ones)
+}
+
+/// Appends a board with both hands, the second side's above: the diagram of a position as Kifu for
+/// Windows writes it. `names` are what the first and the second side are called (`先手`, `後手`).
+pub fn write_diagram(setup: &Setup, names: [&str; 2], out: &mut String) {
+    write_hand(setup, Side::Second, names, out);
+    out.push_str("  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n");
+    for (rank, name) in (1..=9).zip("一二三四五六七八九".chars()) {
+        out.push('|');
+        for file in (1..=9).rev() {
+            match Square::new(file, rank).and_then(|square| setup.board(square)) {
+                None => out.push_str(" ・"),
+                Some(piece) => {
+                    out.push(if piece.side() == Side::First { ' ' } else { 'v' });
+                    out.push_str(one_kanji(piece.kind()));
+                }
+            }
+        }
+        out.push('|');
+        out.push(name);
+        out.push('\n');
+    }
+    out.push_str("+---------------------------+\n");
+    write_hand(setup, Side::First, names, out);
+}
+
+/// The name of a kind in the one kanji that a diagram has room for.
+fn one_kanji(kind: Kind) -> &'static str {
+    match kind {
+        Kind::ProSilver => "全",
+        Kind::ProKnight => "圭",
+        Kind::ProLance => "杏",
+        other => other.kanji(),
+    }
+}
+
+fn write_hand(setup: &Setup, side: Side, names: [&str; 2], out: &mut String) {
+    const DIGITS: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
+    out.push_str(names[side.index()]);
+    out.push_str("の持駒：");
+    let hand = setup.hand(side);
+    if hand.is_empty() {
+        out.push_str("なし");
+    }
+    for (kind, count) in hand.iter() {
+        out.push_str(kind.kanji());
+        match count {
+            1 => {}
+            2..=9 => out.push_str(DIGITS[usize::from(count)]),
+            10..=99 => {
+                if count >= 20 {
+                    out.push_str(DIGITS[usize::from(count / 10)]);
+                }
+                out.push('十');
+                out.push_str(DIGITS[usize::from(count % 10)]);
+            }
+            _ => out.push_str(&count.to_string()),
+        }
+        out.push('　');
+    }
+    out.push('\n');
+}

@@ -1,0 +1,252 @@
+//! Moves as KIF writes them: `７六歩(77)`, `同　銀成(31)`, `４五角打`.
+//!
+//! Read leniently (specs: KIF §5): digits of any width for the destination; 竜 for 龍, 王 for 玉,
+//! 全 圭 杏 for 成銀 成桂 成香, and names in full (飛車, 竜王); 不成 and 生; 打 with or without
+//! `(00)`; parentheses and digits of any width in the origin; no origin at all, with or without the
+//! relative marks of KI2; 成 behind the origin.
+
+use super::cursor::{Cursor, digit, kanji_digit};
+use crate::formats::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
+use crate::games::Side;
+use crate::games::shogi::{Kind, Square};
+
+/// A move that was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Read {
+    /// The move.
+    pub(super) written: WrittenMove,
+    /// 成 stands behind the origin, not before it.
+    pub(super) late_promotion: bool,
+}
+
+/// A text where a move can stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Attempt {
+    /// A move.
+    Move(Read),
+    /// It begins like a move and does not go on like one.
+    Broken,
+    /// Nothing of the kind.
+    Other,
+}
+
+/// Reads a move; the cursor stands behind it only if there is one.
+pub(super) fn read(cursor: &mut Cursor<'_>) -> Attempt {
+    let mut ahead = *cursor;
+    let side = ahead.take(side_mark);
+    if side.is_some() {
+        ahead.blanks();
+    }
+    let Some(target) = target(&mut ahead) else { return Attempt::Other };
+    match after_target(&mut ahead, side, target) {
+        Some(read) => {
+            *cursor = ahead;
+            Attempt::Move(read)
+        }
+        None => Attempt::Broken,
+    }
+}
+
+/// The side of a triangle or piece sign.
+pub(super) fn side_mark(c: char) -> Option<Side> {
+    match c {
+        '▲' | '▼' | '☗' | '⛊' => Some(Side::First),
+        '△' | '▽' | '☖' | '⛉' => Some(Side::Second),
+        _ => None,
+    }
+}
+
+fn target(cursor: &mut Cursor<'_>) -> Option<Target> {
+    if cursor.eat(&['同']) {
+        cursor.blanks();
+        return Some(square(cursor).map_or(Target::Same, Target::Square));
+    }
+    square(cursor).map(Target::Square)
+}
+
+/// Reads a square in digits of any kind.
+pub(super) fn square(cursor: &mut Cursor<'_>) -> Option<Square> {
+    let mut ahead = *cursor;
+    let any = |c| digit(c).or_else(|| kanji_digit(c));
+    let file = ahead.take(any)?;
+    let rank = ahead.take(any)?;
+    let square = Square::new(file, rank)?;
+    *cursor = ahead;
+    Some(square)
+}
+
+/// Reads the name of a piece.
+pub(super) fn kind(cursor: &mut Cursor<'_>) -> Option<Kind> {
+    let first = cursor.next()?;
+    let (kind, rest): (Kind, &[char]) = match first {
+        '歩' => (Kind::Pawn, &['兵']),
+        '香' => (Kind::Lance, &['車']),
+        '桂' => (Kind::Knight, &['馬']),
+        '銀' => (Kind::Silver, &['将']),
+        '金' => (Kind::Gold, &['将']),
+        '角' => (Kind::Bishop, &[]),
+        '飛' => (Kind::Rook, &['車']),
+        '玉' | '王' => (Kind::King, &['将']),
+        '龍' | '竜' => match cursor.peek() {
+            Some('馬') => (Kind::Horse, &['馬']),
+            _ => (Kind::Dragon, &['王']),
+        },
+        '馬' => (Kind::Horse, &[]),
+        'と' => (Kind::ProPawn, &['金']),
+        '全' => (Kind::ProSilver, &[]),
+        '圭' => (Kind::ProKnight, &[]),
+        '杏' => (Kind::ProLance, &[]),
+        '成' => match cursor.next()? {
+            '銀' => (Kind::ProSilver, &[]),
+            '桂' => (Kind::ProKnight, &[]),
+            '香' => (Kind::ProLance, &[]),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    cursor.eat(rest);
+    Some(kind)
+}
+
+fn mark(c: char) -> Option<Marks> {
+    Some(match c {
+        '左' => Marks::LEFT,
+        '直' => Marks::STRAIGHT,
+        '右' => Marks::RIGHT,
+        '上' | '行' => Marks::UP,
+        '寄' => Marks::SIDEWAYS,
+        '引' | '下' | '退' => Marks::DOWN,
+        _ => return None,
+    })
+}
+
+fn after_target(cursor: &mut Cursor<'_>, side: Option<Side>, target: Target) -> Option<Read> {
+    // `同　銀` and `同銀` are the same, and so is `２二同銀`.
+    cursor.eat(&['同']);
+    cursor.blanks();
+    let mut written = WrittenMove {
+        side,
+        origin: Origin::Unstated,
+        target,
+        kind: Some(kind(cursor)?),
+        named_after: false,
+        promotion: Promotion::Unstated,
+        marks: Marks::NONE,
+    };
+    let mut drops = false;
+    loop {
+        if let Some(mark) = cursor.take(mark) {
+            written.marks = written.marks.with(mark);
+        } else if cursor.eat(&['打']) {
+            drops = true;
+        } else if !promotion(cursor, &mut written)? {
+            break;
+        }
+    }
+    let mut ahead = *cursor;
+    ahead.blanks();
+    if let Some(origin) = origin(&mut ahead) {
+        *cursor = ahead;
+        written.origin = origin?;
+    }
+    if drops {
+        if matches!(written.origin, Origin::Square(_)) {
+            return None;
+        }
+        written.origin = Origin::Hand;
+    }
+    let before = written.promotion;
+    promotion(cursor, &mut written)?;
+    Some(Read { written, late_promotion: before != written.promotion })
+}
+
+/// Reads 成, 不成 or 生, if it is here. `None` for 不 alone and for a second statement.
+fn promotion(cursor: &mut Cursor<'_>, written: &mut WrittenMove) -> Option<bool> {
+    let promotion = if cursor.eat(&['成']) {
+        Promotion::Yes
+    } else if cursor.eat(&['生']) {
+        Promotion::No
+    } else if cursor.eat(&['不']) {
+        cursor.eat(&['成']).then_some(Promotion::No)?
+    } else {
+        return Some(false);
+    };
+    if written.promotion != Promotion::Unstated {
+        return None;
+    }
+    written.promotion = promotion;
+    Some(true)
+}
+
+/// Reads `(77)`, or `(00)` for the hand; `Some(None)` for two digits that are no square.
+fn origin(cursor: &mut Cursor<'_>) -> Option<Option<Origin>> {
+    let mut ahead = *cursor;
+    if !ahead.eat(&['(', '（']) {
+        return None;
+    }
+    let file = ahead.take(digit)?;
+    let rank = ahead.take(|c| digit(c).or_else(|| kanji_digit(c)))?;
+    if !ahead.eat(&[')', '）']) {
+        return None;
+    }
+    *cursor = ahead;
+    match (file, rank) {
+        (0, 0) => Some(Some(Origin::Hand)),
+        _ => Some(Square::new(file, rank).map(Origin::Square)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn written(text: &str) -> Option<WrittenMove> {
+        let mut cursor = Cursor::new(text);
+        match read(&mut cursor) {
+            Attempt::Move(read) if cursor.rest.is_empty() => Some(read.written),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn spellings_of_one_move_read_the_same() {
+        let canonical = written("２二角成(88)").unwrap();
+        for other in
+            ["22角成(88)", "２二角成（８８）", "２２角(88)成", "2二角成 (88)", "二二角成(88)"]
+        {
+            assert_eq!(written(other), Some(canonical), "{other}");
+        }
+        assert_eq!(canonical.promotion, Promotion::Yes);
+        let dragon = written("８七龍(88)").unwrap();
+        for other in ["８七竜(88)", "８七竜王(88)", "８七龍王(88)"] {
+            assert_eq!(written(other), Some(dragon), "{other}");
+        }
+        assert_eq!(written("８五全(86)"), written("８五成銀(86)"));
+        let drop = written("４五角打").unwrap();
+        assert_eq!(drop.origin, Origin::Hand);
+        assert_eq!(written("４五角(00)"), Some(drop));
+        assert_eq!(written("４五角打(00)"), Some(drop));
+        assert_eq!(written("同　銀(31)"), written("同銀(31)"));
+        assert_eq!(written("２二角生(88)"), written("２二角不成(88)"));
+        assert_eq!(written("☖３四歩(33)").unwrap().side, Some(Side::Second));
+    }
+
+    #[test]
+    fn what_is_no_move_is_told_from_a_broken_one() {
+        for broken in [
+            "７六",
+            "７六歩成成(77)",
+            "４五角打(77)",
+            "同",
+            "７六猫(77)",
+            "２二角不(88)",
+            "７六歩(70)",
+        ] {
+            assert_eq!(read(&mut Cursor::new(broken)), Attempt::Broken, "{broken}");
+        }
+        for other in ["投了", "", "先手：A", "７", "０六歩(77)"] {
+            assert_eq!(read(&mut Cursor::new(other)), Attempt::Other, "{other}");
+        }
+    }
+}

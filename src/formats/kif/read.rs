@@ -1,0 +1,497 @@
+//! The reader: each line becomes a header, a move, a time, a note, an ending, a closing line, a
+//! variation, a part of the diagram, or a comment with a finding that says so.
+
+use super::cursor::{Cursor, is_blank};
+use super::diagram::{self, Diagram};
+use super::moves::{self, Attempt};
+use super::start::{self, Statements};
+use super::{endings, time};
+use crate::findings::{Code, Finding};
+use crate::formats::headers::{begins_with_date, kif_key};
+use crate::formats::{Bench, ReadOptions, Sink};
+use crate::games::shogi::Position;
+use crate::games::{self, Side};
+use crate::record::{EndKind, Ending, Key, NoteKind};
+use crate::replay::{Item, replay};
+use crate::source::{Source, Span};
+use memchr::memchr2;
+use std::ops::ControlFlow;
+
+/// Reads a source: normally one game, several if a second begins without a file of its own.
+pub(super) fn read(
+    source: &Source,
+    _options: &ReadOptions,
+    bench: &mut Bench,
+    sink: &mut dyn Sink,
+) {
+    let mut at = 0;
+    while at < source.text().len() {
+        bench.clear();
+        let mut reader = Reader::new(source, bench, at);
+        let end = reader.lines();
+        if !reader.anything {
+            return;
+        }
+        reader.finish();
+        let span = Span::new(offset(at), offset(end));
+        if sink.record(&mut bench.record, &mut bench.findings, span).is_break() {
+            return;
+        }
+        at = end;
+    }
+}
+
+fn offset(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}
+
+/// Where headers begin that stand after moves: should they turn out to be those of a second game,
+/// reading goes back to here.
+#[derive(Clone, Copy, Debug)]
+struct Mark {
+    at: usize,
+    headers: usize,
+    findings: usize,
+    items: usize,
+}
+
+/// The reading of one game.
+struct Reader<'a> {
+    source: &'a Source,
+    text: &'a str,
+    bench: &'a mut Bench,
+    begin: usize,
+    /// Whether any line was not empty.
+    anything: bool,
+    /// Whether the separator or a move has been seen.
+    in_moves: bool,
+    /// Moves and endings so far.
+    entries: u32,
+    handicap: Option<(&'a str, Span)>,
+    diagram: Diagram,
+    /// The moves are those of another game than shogi.
+    other_game: bool,
+    late: Option<Mark>,
+    /// The line before began a variation.
+    at_variation: bool,
+}
+
+impl<'a> Reader<'a> {
+    fn new(source: &'a Source, bench: &'a mut Bench, begin: usize) -> Reader<'a> {
+        Reader {
+            source,
+            text: source.text(),
+            bench,
+            begin,
+            anything: false,
+            in_moves: false,
+            entries: 0,
+            handicap: None,
+            diagram: Diagram::default(),
+            other_game: false,
+            late: None,
+            at_variation: false,
+        }
+    }
+
+    /// Reads lines to the end of the game and says where that is.
+    fn lines(&mut self) -> usize {
+        let bytes = self.text.as_bytes();
+        let mut at = self.begin;
+        while at < bytes.len() {
+            let len = memchr2(b'\n', b'\r', &bytes[at..]).unwrap_or(bytes.len() - at);
+            let line = &self.text[at..at + len];
+            if self.line(line, at).is_break() {
+                return self.step_back(at);
+            }
+            at += len + usize::from(at + len < bytes.len());
+        }
+        at
+    }
+
+    /// A second game begins, at the latest at `at`: leaves to it the headers that are its own.
+    fn step_back(&mut self, at: usize) -> usize {
+        let begin = match self.late.take() {
+            Some(mark) => {
+                self.bench.record.headers.truncate(mark.headers);
+                self.bench.findings.truncate(mark.findings);
+                self.bench.shogi.items.truncate(mark.items);
+                mark.at
+            }
+            None => at,
+        };
+        let span = Span::new(offset(begin), offset(begin));
+        let line = self.source.line_span(span.start);
+        self.report(Finding::at(Code::KifSecondGame, line));
+        begin
+    }
+
+    fn report(&mut self, finding: Finding) {
+        self.bench.findings.push(finding);
+    }
+
+    fn line(&mut self, line: &'a str, at: usize) -> ControlFlow<()> {
+        let span = Span::new(offset(at), offset(at + line.len()));
+        let mut cursor = Cursor::new(line);
+        cursor.blanks();
+        let Some(first) = cursor.peek() else { return ControlFlow::Continue(()) };
+        self.anything = true;
+        let at_variation = std::mem::take(&mut self.at_variation);
+        match first {
+            '１' | '９' | '1' | '9' if let Some(files) = diagram::files(line) => {
+                self.mark_late(at);
+                if files != [9, 8, 7, 6, 5, 4, 3, 2, 1] && !self.other_game {
+                    self.report(Finding::at(Code::KifBoardFiles, span));
+                }
+            }
+            '0'..='9' | '０'..='９' if self.numbered(line, at) => {}
+            '*' => self.note(NoteKind::Comment, &cursor.rest[1..], span),
+            '＊' => self.note(NoteKind::Comment, &cursor.rest['＊'.len_utf8()..], span),
+            '&' => self.note(NoteKind::Bookmark, &cursor.rest[1..], span),
+            '#' => self.remark(&cursor.rest[1..], span),
+            '|' | '｜' => self.row(line, span),
+            '+' if diagram::is_border(line) => self.mark_late(at),
+            '変' if self.variation(cursor, span) => self.at_variation = true,
+            'ま' if cursor.rest.starts_with("まで") => self.closing(line, span),
+            '手' if cursor.rest.starts_with("手数--") => {
+                if self.entries > 0 && !at_variation {
+                    return ControlFlow::Break(());
+                }
+                self.in_moves = true;
+            }
+            '手' if cursor.rest.starts_with("手数＝") || cursor.rest.starts_with("手数=") => {
+                self.mark_late(at);
+                if self.entries > 0 || !self.diagram.last_move(line) {
+                    let code = if self.entries > 0 { Code::KifExtraRow } else { Code::KifLastMove };
+                    self.report(Finding::at(code, span));
+                    self.keep_as_comment(line, span);
+                }
+            }
+            '先' | '後' | '上' | '下' if let Some(side) = turn(line) => {
+                self.mark_late(at);
+                if self.entries > 0 {
+                    self.report(Finding::at(Code::KifExtraRow, span));
+                    self.keep_as_comment(line, span);
+                } else {
+                    self.diagram.turn = Some(side);
+                }
+            }
+            '盤' if line.trim_matches(is_blank) == "盤面回転" => {
+                self.bench.record.flipped = true;
+            }
+            _ => return self.header(line, at),
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Reads a line that begins with a number: a move, an ending, or something in the place of
+    /// one. `false` if it is nothing of the kind.
+    fn numbered(&mut self, line: &'a str, at: usize) -> bool {
+        let mut cursor = Cursor::new(line);
+        cursor.blanks();
+        let Some(number) = cursor.number() else { return false };
+        cursor.eat(&['.', '．']);
+        let spaced = cursor.blanks();
+        let body = cursor;
+        let attempt = moves::read(&mut cursor);
+        let span_to = |end: &str| {
+            Span::new(
+                offset(at + line.len() - body.rest.len()),
+                offset(at + line.len() - end.len()),
+            )
+        };
+        match attempt {
+            Attempt::Move(read) => {
+                let span = span_to(cursor.rest);
+                if read.late_promotion {
+                    self.report(Finding::at(Code::KifLatePromotion, span));
+                }
+                self.entry();
+                let written = read.written;
+                self.bench.shogi.push(Item::Move { written, number, span });
+                self.after_entry(cursor, line, at);
+            }
+            _ if !spaced => return false,
+            Attempt::Broken => self.unreadable(body.rest, number, span_to("")),
+            Attempt::Other => {
+                let end = body.rest.find(|c: char| is_blank(c) || matches!(c, '(' | '（' | '+'));
+                let (word, rest) = body.rest.split_at(end.unwrap_or(body.rest.len()));
+                let kind = endings::kind(word);
+                let looks_like_a_word = !word.is_empty()
+                    && !word.contains([':', '：', '/', '|'])
+                    && word.chars().count() <= 16
+                    && word.chars().all(|c| !c.is_numeric());
+                match kind {
+                    None if !self.in_moves => return false,
+                    None if !looks_like_a_word || word == "パス" => {
+                        self.unreadable(body.rest, number, span_to(""));
+                    }
+                    kind => {
+                        cursor.rest = rest;
+                        self.ending(word, kind, number, span_to(rest));
+                        self.after_entry(cursor, line, at);
+                    }
+                }
+            }
+        }
+        true
+    }
+
+    fn entry(&mut self) {
+        self.in_moves = true;
+        self.entries += 1;
+        self.late = None;
+    }
+
+    fn ending(&mut self, word: &str, kind: Option<EndKind>, number: u32, span: Span) {
+        let mut ending = Ending::new(kind.unwrap_or(EndKind::Unknown));
+        if kind.is_none() {
+            self.report(Finding::at(Code::KifEnding, span).with("text", word));
+            ending.word = self.bench.record.keep(word);
+        }
+        self.entry();
+        self.bench.shogi.push(Item::End { ending, number, span });
+    }
+
+    fn unreadable(&mut self, text: &str, number: u32, span: Span) {
+        let text = text.trim_end_matches(is_blank);
+        self.report(Finding::at(Code::KifMove, span).with("text", text));
+        self.entry();
+        let text = self.bench.record.keep(text);
+        self.bench.shogi.push(Item::Unreadable { text, number, span });
+    }
+
+    /// The time and the mark of a variation behind a move or an ending.
+    fn after_entry(&mut self, mut cursor: Cursor<'a>, line: &'a str, at: usize) {
+        cursor.blanks();
+        let here = |rest: &str| offset(at + line.len() - rest.len());
+        let begin = here(cursor.rest);
+        if let Some((spent, total)) = time::read(&mut cursor) {
+            let span = Span::new(begin, here(cursor.rest));
+            self.bench.shogi.push(Item::Time { spent, total, span });
+            cursor.blanks();
+        }
+        // The mark says that a variation of this move follows; the 変化 lines say so too.
+        cursor.eat(&['+', '＋']);
+        let rest = cursor.rest.trim_matches(is_blank);
+        if rest.is_empty() {
+            return;
+        }
+        let span = Span::new(here(cursor.rest), offset(at + line.len()));
+        let code = if rest.starts_with(['(', '（']) { Code::KifTime } else { Code::KifTail };
+        self.report(Finding::at(code, span).with("text", rest));
+        self.keep_as_comment(rest, span);
+    }
+
+    fn note(&mut self, kind: NoteKind, text: &str, span: Span) {
+        let text = self.bench.record.keep(text);
+        self.bench.shogi.push(Item::Note { kind, text, span });
+    }
+
+    fn keep_as_comment(&mut self, line: &str, span: Span) {
+        self.note(NoteKind::Comment, line.trim_end_matches(is_blank), span);
+    }
+
+    fn remark(&mut self, text: &str, span: Span) {
+        if text.starts_with("KIF version") {
+            // Says how the file is encoded; the writer makes a new one.
+            return;
+        }
+        if self.in_moves {
+            self.note(NoteKind::Remark, text, span);
+        } else {
+            self.bench.record.push_header(Key::Remark, "", text);
+        }
+    }
+
+    /// A header or a part of a diagram: after moves, it may belong to a second game.
+    fn mark_late(&mut self, at: usize) {
+        if self.entries > 0 && self.late.is_none() {
+            self.late = Some(Mark {
+                at,
+                headers: self.bench.record.headers.len(),
+                findings: self.bench.findings.len(),
+                items: self.bench.shogi.items.len(),
+            });
+        }
+    }
+
+    fn row(&mut self, line: &'a str, span: Span) {
+        self.mark_late(span.start as usize);
+        if self.other_game {
+            self.keep_as_comment(line, span);
+        } else if self.diagram.rows >= 9 || self.entries > 0 {
+            self.report(Finding::at(Code::KifExtraRow, span));
+            self.keep_as_comment(line, span);
+        } else if !self.diagram.row(line, span) {
+            self.report(Finding::at(Code::KifBoardRow, span));
+            self.keep_as_comment(line, span);
+        }
+    }
+
+    /// Reads `変化：N手`. `false` if it is something else that begins with 変.
+    fn variation(&mut self, mut cursor: Cursor<'a>, span: Span) -> bool {
+        let Some(rest) = cursor.rest.strip_prefix("変化") else { return false };
+        cursor.rest = rest;
+        cursor.blanks();
+        if !cursor.eat(&['：', ':']) {
+            return false;
+        }
+        cursor.blanks();
+        let Some(ply) = cursor.number() else { return false };
+        cursor.blanks();
+        cursor.eat(&['手']);
+        if !cursor.rest.trim_matches(is_blank).is_empty() {
+            return false;
+        }
+        if self.entries == 0 {
+            self.report(Finding::at(Code::KifEarlyVariation, span));
+            self.keep_as_comment(self.source.slice(span), span);
+        } else {
+            self.late = None;
+            self.bench.shogi.push(Item::Variation { ply, span });
+        }
+        true
+    }
+
+    fn closing(&mut self, line: &str, span: Span) {
+        match endings::claim(line) {
+            Some(claim) => self.bench.shogi.push(Item::Claim { claim, span }),
+            None => {
+                self.report(Finding::at(Code::KifClosing, span));
+                self.keep_as_comment(line, span);
+            }
+        }
+    }
+
+    fn header(&mut self, line: &'a str, at: usize) -> ControlFlow<()> {
+        let span = Span::new(offset(at), offset(at + line.len()));
+        let Some((name, value)) = split_header(line) else {
+            self.report(Finding::at(Code::KifUnknownLine, span));
+            self.keep_as_comment(line, span);
+            return ControlFlow::Continue(());
+        };
+        if let Some(side) = hand_owner(name) {
+            self.mark_late(at);
+            if self.other_game {
+                self.keep_as_comment(line, span);
+            } else if self.entries > 0 {
+                self.report(Finding::at(Code::KifExtraRow, span));
+                self.keep_as_comment(line, span);
+            } else if !self.diagram.hand(side, value, span) {
+                self.report(Finding::at(Code::KifHand, span));
+                self.keep_as_comment(line, span);
+            }
+            return ControlFlow::Continue(());
+        }
+        let key = kif_key(name);
+        if self.entries > 0 && matches!(key, Key::Handicap | Key::Start) {
+            return ControlFlow::Break(());
+        }
+        self.mark_late(at);
+        if self.entries > 0 {
+            self.report(Finding::at(Code::KifLateHeader, span).with("name", name));
+        }
+        let value = value.trim_end_matches(is_blank);
+        // The bound keeps files of nothing but headers from taking forever.
+        let mut known = self.bench.record.headers.iter().take(256);
+        let repeats = |header: &&crate::record::Header| {
+            header.key == key && (key != Key::Other || self.bench.record.text(header.name) == name)
+        };
+        if known.any(|header| repeats(&header)) {
+            self.report(Finding::at(Code::HeaderRepeated, span).with("name", name));
+        }
+        match key {
+            Key::Handicap => {
+                let trimmed = value.trim_matches(is_blank);
+                self.handicap = Some((trimmed, span));
+                self.other_game = start::is_other_game(trimmed);
+            }
+            Key::Start | Key::End if !value.is_empty() && !begins_with_date(value) => {
+                self.report(Finding::at(Code::BadDate, span).with("value", value));
+            }
+            _ => {}
+        }
+        self.bench.record.push_header(key, name, value);
+        ControlFlow::Continue(())
+    }
+
+    /// Finds the start position and plays the moves.
+    fn finish(mut self) {
+        let whole = Span::new(offset(self.begin), offset(self.begin));
+        if self.other_game {
+            self.give_up_moves();
+        }
+        let Bench { record, findings, shogi, shogi_desk, .. } = self.bench;
+        // Numbers that go on from the diagram's count for the start position, too.
+        let first = shogi.items.iter().find_map(|item| match *item {
+            Item::Move { number, .. } | Item::Unreadable { number, .. } => Some(number),
+            Item::End { number, .. } => Some(number),
+            _ => None,
+        });
+        let before = first.unwrap_or(1).saturating_sub(1);
+        if before > 0 && self.diagram.rows > 0 {
+            self.diagram.ply.get_or_insert(before);
+            for item in &mut shogi.items {
+                match item {
+                    Item::Variation { ply, .. } => *ply = ply.saturating_sub(before),
+                    Item::Claim { claim, .. } => {
+                        claim.plies = claim.plies.map(|plies| plies.saturating_sub(before));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let said = Statements { handicap: self.handicap, diagram: &self.diagram, script: shogi };
+        let setup = start::position(said, whole, findings);
+        record.before_start = self.diagram.before_start(setup.turn).map(games::Move::Shogi);
+        record.start_ply = self.diagram.ply;
+        record.start = games::Position::Shogi(Position::from(&setup));
+        replay(shogi, self.source, record, shogi_desk, findings);
+        findings.sort_by_key(|finding| finding.span.map(|span| span.start));
+    }
+
+    /// Keeps the moves of a game that is not shogi as text.
+    fn give_up_moves(&mut self) {
+        let Bench { record, shogi, .. } = &mut *self.bench;
+        for item in &mut shogi.items {
+            if let Item::Move { number, span, .. } = *item {
+                let text = record.keep(self.source.slice(span).trim_matches(is_blank));
+                *item = Item::Unreadable { text, number, span };
+            }
+        }
+    }
+}
+
+/// The side of a line such as `後手番`.
+fn turn(line: &str) -> Option<Side> {
+    match line.trim_matches(is_blank) {
+        "先手番" | "下手番" => Some(Side::First),
+        "後手番" | "上手番" => Some(Side::Second),
+        _ => None,
+    }
+}
+
+/// The owner of a hand by the name of its line.
+fn hand_owner(name: &str) -> Option<Side> {
+    let owner = name.strip_suffix("の持駒").or_else(|| name.strip_suffix("の持ち駒"))?;
+    match owner {
+        "先手" | "下手" => Some(Side::First),
+        "後手" | "上手" => Some(Side::Second),
+        _ => None,
+    }
+}
+
+/// Splits `key：value`; `None` if a line is no header.
+fn split_header(line: &str) -> Option<(&str, &str)> {
+    let line = line.trim_start_matches(is_blank);
+    let colon = line.find(['：', ':'])?;
+    let (name, rest) = line.split_at(colon);
+    let value = rest.strip_prefix(['：', ':'])?;
+    let is_url = value.starts_with("//");
+    let is_name = !name.is_empty()
+        && !name.contains(is_blank)
+        && !name.bytes().all(|b| b.is_ascii_digit())
+        && !name.contains(['(', '「', '|']);
+    (is_name && !is_url).then_some((name, value))
+}

@@ -1,0 +1,137 @@
+//! Which position a game starts from: what the handicap's name, the diagram and the moves say.
+
+use super::diagram::Diagram;
+use crate::findings::{Code, Finding};
+use crate::formats::notation::shogi::WrittenMove;
+use crate::games::Side;
+use crate::games::shogi::{Handicap, Kind, Piece, Position, Setup, Square};
+use crate::replay::{Script, legal_prefix, setup_findings};
+use crate::source::Span;
+
+/// Names that only announce a diagram.
+const DIAGRAM_NAMES: &[&str] =
+    &["その他", "詰将棋", "詰め将棋", "実戦詰将棋", "必至", "練習将棋", "次の一手"];
+
+/// Other games that are recorded in KIF.
+const OTHER_GAMES: &[&str] = &[
+    "5五将棋",
+    "５五将棋",
+    "五五将棋",
+    "中将棋",
+    "大将棋",
+    "小将棋",
+    "安南将棋",
+    "安北将棋",
+    "京都将棋",
+    "王手将棋",
+    "どうぶつしょうぎ",
+    "どうぶつ将棋",
+    "ごろごろどうぶつしょうぎ",
+    "ついたて将棋",
+    "はさみ将棋",
+    "四人将棋",
+    "本将棋以外",
+];
+
+/// Whether a handicap's name stands for another game, whose moves must not be played as shogi.
+pub(super) fn is_other_game(name: &str) -> bool {
+    OTHER_GAMES.contains(&name)
+}
+
+/// Whether a handicap's name only announces a diagram.
+pub(super) fn announces_diagram(name: &str) -> bool {
+    DIAGRAM_NAMES.contains(&name)
+}
+
+/// What a record says about its start.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Statements<'a> {
+    /// The handicap's name, trimmed, and where it stands.
+    pub(super) handicap: Option<(&'a str, Span)>,
+    /// The diagram; it has no rows if there is none.
+    pub(super) diagram: &'a Diagram,
+    /// The moves.
+    pub(super) script: &'a Script<WrittenMove>,
+}
+
+/// Finds the start position. `span` is the place for findings about the whole.
+pub(super) fn position(said: Statements<'_>, span: Span, findings: &mut Vec<Finding>) -> Setup {
+    if let Some((name, at)) = said.handicap.filter(|&(name, _)| is_other_game(name)) {
+        findings.push(Finding::at(Code::KifOtherGame, at).with("name", name));
+        return Setup::start();
+    }
+    let known = said.handicap.map(|(name, at)| (name, at, Handicap::by_name(name)));
+    if said.diagram.rows > 0 {
+        return from_diagram(said.diagram, known, span, findings);
+    }
+    if let Some(at) = said.diagram.hand {
+        findings.push(Finding::at(Code::KifBoardShape, at).with("count", 0u32));
+    }
+    let setup = match known {
+        None => Setup::start(),
+        Some((name, at, Some(Handicap::ThreePieces))) => {
+            three_pieces(name, at, said.script, findings)
+        }
+        Some((_, _, Some(handicap))) => handicap.setup(),
+        Some((name, at, None)) => {
+            let announced = announces_diagram(name);
+            let code = if announced { Code::KifNoDiagram } else { Code::KifHandicap };
+            findings.push(Finding::at(code, at).with("name", name));
+            Setup::start()
+        }
+    };
+    Setup { turn: said.diagram.turn.unwrap_or(setup.turn), ..setup }
+}
+
+fn from_diagram(
+    diagram: &Diagram,
+    known: Option<(&str, Span, Option<Handicap>)>,
+    span: Span,
+    findings: &mut Vec<Finding>,
+) -> Setup {
+    let at = diagram.span.unwrap_or(span);
+    if diagram.rows != 9 {
+        findings.push(Finding::at(Code::KifBoardShape, at).with("count", diagram.rows));
+    }
+    let mut setup = diagram.setup.clone();
+    setup.turn = diagram.turn.unwrap_or(Side::First);
+    if let Some((name, place, Some(handicap))) = known {
+        let fits = |named: Setup| (named.board, named.hands) == (setup.board, setup.hands);
+        let turn = handicap.setup().turn;
+        if fits(handicap.setup()) || handicap == Handicap::ThreePieces && fits(three_pieces_9()) {
+            setup.turn = diagram.turn.unwrap_or(turn);
+        } else {
+            findings.push(Finding::at(Code::HandicapMismatch, place).with("name", name));
+        }
+    }
+    findings.extend(setup_findings(&setup, at));
+    setup
+}
+
+/// The three-piece handicap without the lance of file 9, as lishogi understands it.
+fn three_pieces_9() -> Setup {
+    let mut setup = Handicap::ThreePieces.setup();
+    let lance = Some(Piece::new(Side::Second, Kind::Lance));
+    for (file, piece) in [(1, lance), (9, None)] {
+        if let Some(square) = Square::new(file, 1) {
+            setup.set(square, piece);
+        }
+    }
+    setup
+}
+
+/// Programs differ in which lance 三枚落ち removes; the moves tell, sometimes.
+fn three_pieces(
+    name: &str,
+    at: Span,
+    script: &Script<WrittenMove>,
+    findings: &mut Vec<Finding>,
+) -> Setup {
+    let [usual, other] = [Handicap::ThreePieces.setup(), three_pieces_9()];
+    let legal = |setup: &Setup| legal_prefix(script, &Position::from(setup));
+    if legal(&other) <= legal(&usual) {
+        return usual;
+    }
+    findings.push(Finding::at(Code::HandicapByMoves, at).with("name", name).with("file", 9u32));
+    other
+}

@@ -1,0 +1,482 @@
+//! The writer, in the layout of Kifu for Windows (specs: KIF §5, §8, §13).
+
+use super::cursor::is_blank;
+use super::{diagram, endings, start, time};
+use crate::formats::headers::kif_name;
+use crate::formats::{Loss, Losses, WriteOptions, push_number};
+use crate::games::Side;
+use crate::games::shogi::{Handicap, Move, Position, Setup, Square};
+use crate::record::{EndKind, Ending, Entry, Header, Key, NodeId, NoteKind, Outcome, Record};
+use crate::replay::Referee;
+use std::fmt::Write;
+
+/// The width of a move's column, in half-width characters.
+const MOVE_WIDTH: usize = 12;
+
+/// Writes a record as KIF.
+pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
+    let Some(start) = Position::of(&record.start) else {
+        losses.add(Loss::Records, 1);
+        return;
+    };
+    let setup = start.setup();
+    let mut writer = Writer::new(record, &setup, out, losses);
+    writer.headers(true);
+    if writer.needs_diagram() {
+        writer.diagram();
+    }
+    if record.flipped {
+        writer.out.push_str("盤面回転\n");
+    }
+    writer.out.push_str("手数----指手---------消費時間--\n");
+    writer.notes(NodeId::ROOT);
+    writer.lines();
+}
+
+/// Writes the start position of a record as a diagram.
+pub(super) fn position(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
+    let Some(start) = Position::of(&record.start) else {
+        losses.add(Loss::Records, 1);
+        return;
+    };
+    let setup = start.setup();
+    let mut writer = Writer::new(record, &setup, out, losses);
+    writer.headers(false);
+    writer.diagram();
+    if record.flipped {
+        writer.out.push_str("盤面回転\n");
+    }
+    writer.notes(NodeId::ROOT);
+    for node in record.tree.walk().skip(1) {
+        let data = record.tree.node(node);
+        let is_ending = matches!(data.entry, Entry::End(_));
+        losses.add(if is_ending { Loss::Endings } else { Loss::Moves }, 1);
+        losses.add(Loss::Times, u64::from(data.time.get().is_some()));
+        for note in record.tree.notes(node) {
+            let loss = match note.kind {
+                NoteKind::Comment | NoteKind::Introduction => Loss::Comments,
+                NoteKind::Nag => Loss::Nags,
+                NoteKind::Remark => Loss::Remarks,
+                NoteKind::Bookmark => Loss::Bookmarks,
+            };
+            losses.add(loss, 1);
+        }
+    }
+}
+
+/// A block of alternatives still to be written.
+struct Block {
+    first: NodeId,
+    ply: u32,
+    spent: [u64; 2],
+}
+
+struct Writer<'a> {
+    record: &'a Record,
+    setup: &'a Setup,
+    handicap: Option<Handicap>,
+    /// What the first and the second side are called.
+    names: [&'static str; 2],
+    out: &'a mut String,
+    losses: &'a mut Losses,
+}
+
+impl<'a> Writer<'a> {
+    fn new(
+        record: &'a Record,
+        setup: &'a Setup,
+        out: &'a mut String,
+        losses: &'a mut Losses,
+    ) -> Writer<'a> {
+        let handicap = Handicap::of_setup(setup);
+        let given = handicap.is_some_and(|_| setup.turn == Side::Second);
+        let named = |header: &Header| matches!(record.text(header.name), "下手" | "上手");
+        let names = match given || handicap.is_none() && record.headers.iter().any(named) {
+            true => ["下手", "上手"],
+            false => ["先手", "後手"],
+        };
+        Writer { record, setup, handicap, names, out, losses }
+    }
+
+    fn name(&self, side: Side) -> &'static str {
+        self.names[side.index()]
+    }
+
+    /// Whether the handicap's name does not say all about the start.
+    fn needs_diagram(&self) -> bool {
+        let announced = self
+            .record
+            .header(Key::Handicap)
+            .is_some_and(|name| start::announces_diagram(name.trim_matches(is_blank)));
+        // Programs differ in what 三枚落ち is.
+        announced
+            || matches!(self.handicap, None | Some(Handicap::ThreePieces))
+            || self.record.start_ply.is_some()
+            || self.record.before_start.is_some()
+    }
+
+    fn headers(&mut self, with_handicap: bool) {
+        let record = self.record;
+        let last = record.headers.iter().rposition(|header| header.key == Key::Handicap);
+        let mut pending = with_handicap && last.is_none();
+        // As Kifu for Windows does: dates and event first, handicap and names last.
+        let mut ordered: Vec<(usize, &Header)> = record.headers.iter().enumerate().collect();
+        ordered.sort_by_key(|(_, header)| rank(header.key));
+        for (index, header) in ordered {
+            if pending && matches!(header.key, Key::First | Key::Second) {
+                self.named_handicap();
+                pending = false;
+            }
+            match header.key {
+                Key::Handicap if !with_handicap => {}
+                Key::Handicap if Some(index) != last => {
+                    self.header(
+                        kif_name(Key::Handicap).unwrap_or_default(),
+                        record.text(header.value),
+                    );
+                }
+                Key::Handicap => self.stated_handicap(record.text(header.value)),
+                Key::Remark => {
+                    for line in record.text(header.value).lines() {
+                        let _ = writeln!(self.out, "#{line}");
+                    }
+                    if record.text(header.value).is_empty() {
+                        self.out.push_str("#\n");
+                    }
+                }
+                Key::First => self.header(self.name(Side::First), record.text(header.value)),
+                Key::Second => self.header(self.name(Side::Second), record.text(header.value)),
+                Key::Other => self.header(record.text(header.name), record.text(header.value)),
+                key => self.header(kif_name(key).unwrap_or_default(), record.text(header.value)),
+            }
+        }
+        if pending {
+            self.named_handicap();
+        }
+    }
+
+    fn header(&mut self, name: &str, value: &str) {
+        // A name that would read as something else than a header.
+        let misread = name.is_empty()
+            || name.contains([' ', '　', '\t', '\n', '\r', '：', ':', '(', '「', '|'])
+            || name.starts_with(['#', '*', '&', '+'])
+            || name.starts_with(|c: char| c.is_numeric());
+        if misread {
+            self.losses.add(Loss::Headers, 1);
+            self.out.push('*');
+        }
+        self.out.push_str(name);
+        self.out.push('：');
+        // As Kifu for Windows writes line breaks.
+        let mut lines = value.lines();
+        self.out.push_str(lines.next().unwrap_or_default());
+        for line in lines {
+            self.out.push_str("\\n");
+            self.out.push_str(line);
+        }
+        self.out.push('\n');
+    }
+
+    fn named_handicap(&mut self) {
+        let name = self.handicap.map_or("その他", Handicap::name);
+        self.header("手合割", name);
+    }
+
+    /// The handicap as the record names it, unless it contradicts the start.
+    fn stated_handicap(&mut self, name: &str) {
+        let known = Handicap::by_name(name.trim_matches(is_blank));
+        let contradicts = known.is_some() && known != self.handicap;
+        let three_pieces = known == Some(Handicap::ThreePieces) && self.handicap.is_none();
+        if contradicts && !three_pieces {
+            self.named_handicap();
+        } else {
+            self.header("手合割", name);
+        }
+    }
+
+    fn diagram(&mut self) {
+        diagram::write_diagram(self.setup, self.names, self.out);
+        if self.record.start_ply.is_some() || self.record.before_start.is_some() {
+            let ply = self.record.start_ply.unwrap_or(0);
+            let _ = write!(self.out, "手数＝{ply}");
+            if let Some(mv) = self.record.before_start.and_then(Position::unwrap) {
+                let mark = if mv.piece().side() == Side::First { '▲' } else { '△' };
+                let _ =
+                    write!(self.out, "  {mark}{}{}", mv.to().kanji(), mv.piece().kind().kanji());
+                self.out.push_str(if mv.promotes() { "成" } else { "" });
+                match mv.from() {
+                    None => self.out.push('打'),
+                    Some(from) if from == mv.to() => {}
+                    Some(from) => {
+                        let _ = write!(self.out, "({}{})", from.file(), from.rank());
+                    }
+                }
+            }
+            self.out.push_str("  まで\n");
+        }
+        // Where the diagram stands alone, sente's turn is implied.
+        if self.setup.turn == Side::Second {
+            self.out.push_str(self.name(Side::Second));
+            self.out.push_str("番\n");
+        }
+    }
+
+    fn notes(&mut self, node: NodeId) {
+        for note in self.record.tree.notes(node) {
+            let mark = match note.kind {
+                NoteKind::Comment | NoteKind::Introduction => '*',
+                NoteKind::Nag => {
+                    self.losses.add(Loss::Nags, 1);
+                    continue;
+                }
+                NoteKind::Remark => '#',
+                NoteKind::Bookmark => '&',
+            };
+            let text = self.record.text(note.text);
+            for line in text.split(['\n', '\r']) {
+                self.out.push(mark);
+                self.out.push_str(line);
+                self.out.push('\n');
+            }
+        }
+    }
+
+    /// The main line and then all variations: of each line from its last move to its first, and
+    /// after each block the variations that branch off it.
+    fn lines(&mut self) {
+        let mut open: Vec<Block> = Vec::new();
+        if let Some(first) = self.record.tree.next(NodeId::ROOT) {
+            self.line(Block { first, ply: 1, spent: [0; 2] }, &mut open, true);
+        }
+        while let Some(block) = open.pop() {
+            let _ = write!(self.out, "\n変化：{}手\n", block.ply);
+            self.line(block, &mut open, false);
+        }
+    }
+
+    /// Writes one line of play and adds the variations that branch off it, the one to be written
+    /// first on top.
+    fn line(&mut self, block: Block, open: &mut Vec<Block>, is_main: bool) {
+        let tree = &self.record.tree;
+        let Block { first, ply, mut spent } = block;
+        let mut previous = self.destination_before(first);
+        let mut ply = ply;
+        let mut moves = ply - 1;
+        let mut next = Some(first);
+        while let Some(node) = next {
+            if is_main || node != first {
+                let siblings =
+                    std::iter::successors(tree.next_sibling(node), |&n| tree.next_sibling(n));
+                let begin = open.len();
+                open.extend(siblings.map(|first| Block { first, ply, spent }));
+                open[begin..].reverse();
+            }
+            let mover = self.record.side_after(ply as usize - 1);
+            self.entry(node, ply, previous, mover, &mut spent);
+            let data = tree.node(node);
+            self.notes(node);
+            match data.entry {
+                Entry::End(ending) => self.closing(ending, moves, mover),
+                entry => {
+                    moves = ply;
+                    previous = entry.mv().and_then(Position::unwrap).map(Move::to);
+                }
+            }
+            next = tree.next(node);
+            ply += 1;
+        }
+    }
+
+    /// Where the move before a node went.
+    fn destination_before(&self, node: NodeId) -> Option<Square> {
+        let mv = match self.record.tree.parent(node) {
+            None | Some(NodeId::ROOT) => self.record.before_start,
+            Some(parent) => self.record.tree.node(parent).entry.mv(),
+        };
+        mv.and_then(<Position as Referee>::unwrap).map(Move::to)
+    }
+
+    /// Writes a move or an ending with its time.
+    fn entry(
+        &mut self,
+        node: NodeId,
+        ply: u32,
+        previous: Option<Square>,
+        mover: Side,
+        spent: &mut [u64; 2],
+    ) {
+        let tree = &self.record.tree;
+        let data = tree.node(node);
+        let sum = &mut spent[mover.index()];
+        let time = data.time.get().map(u64::from);
+        *sum = sum.saturating_add(time.unwrap_or(0));
+        if let Some(stated) = tree.stated_total(node).and_then(|total| total.get()) {
+            *sum = u64::from(stated);
+        }
+        let sum = *sum;
+        match data.entry {
+            Entry::Start => return,
+            Entry::Unreadable(text) => {
+                self.losses.add(Loss::MovesAsComments, 1);
+                self.losses.add(Loss::Times, u64::from(time.is_some()));
+                let text = self.record.text(text);
+                for line in text.split(['\n', '\r']) {
+                    let _ = writeln!(self.out, "*{line}");
+                }
+                return;
+            }
+            Entry::End(Ending { kind: EndKind::Stops, .. }) => return,
+            _ => {}
+        }
+        for limit in [10, 100, 1000] {
+            if ply < limit {
+                self.out.push(' ');
+            }
+        }
+        push_number(u64::from(ply), self.out);
+        self.out.push(' ');
+        let width = match data.entry {
+            Entry::End(ending) => {
+                let word = self.ending_word(ending, mover);
+                self.out.push_str(word);
+                word.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum()
+            }
+            Entry::Move(mv) | Entry::Illegal(mv) => match <Position as Referee>::unwrap(mv) {
+                Some(mv) => write_move(self.out, mv, previous),
+                None => 0,
+            },
+            Entry::Start | Entry::Unreadable(_) => 0,
+        };
+        if let Some(time) = time {
+            if time % 1000 != 0 {
+                self.losses.add(Loss::Fractions, 1);
+            }
+            for _ in width..=MOVE_WIDTH.max(width) {
+                self.out.push(' ');
+            }
+            time::write(self.out, time, sum);
+        }
+        if tree.next_sibling(node).is_some() {
+            self.out.push('+');
+        }
+        self.out.push('\n');
+    }
+
+    /// The word for an ending. An illegal action is named from the view of the side to move.
+    fn ending_word(&mut self, ending: Ending, to_move: Side) -> &'a str {
+        let word = self.record.text(ending.word);
+        match ending.kind {
+            EndKind::Unknown => {
+                // Only a word that reads as one again.
+                let reads = !word.is_empty()
+                    && word.chars().count() <= 16
+                    && word.chars().all(|c| {
+                        !c.is_numeric()
+                            && !c.is_control()
+                            && !is_blank(c)
+                            && !"(（+:：/|".contains(c)
+                    });
+                if reads {
+                    return word;
+                }
+                self.losses.add(Loss::Endings, 1);
+                "中断"
+            }
+            EndKind::IllegalMove => "反則負け",
+            EndKind::IllegalAction if ending.by == Some(to_move) => {
+                // The same word as for an illegal move.
+                self.losses.add(Loss::Endings, 1);
+                "反則負け"
+            }
+            EndKind::IllegalAction => "反則勝ち",
+            kind => {
+                if matches!(kind, EndKind::DeclaredDraw | EndKind::Lost) {
+                    self.losses.add(Loss::Endings, 1);
+                }
+                endings::word(kind).unwrap_or("中断")
+            }
+        }
+    }
+
+    /// The closing line: how many moves, and how it ended.
+    fn closing(&mut self, ending: Ending, moves: u32, to_move: Side) {
+        use EndKind as E;
+        let winner = match ending.outcome(to_move) {
+            Outcome::Win(side) => Some(self.name(side)),
+            _ => None,
+        };
+        let _ = match (ending.kind, winner) {
+            (E::Stops | E::Unknown, _) => return,
+            (E::Resign | E::WonByDefault | E::LostByDefault | E::Try, Some(name)) => {
+                writeln!(self.out, "まで{moves}手で{name}の勝ち")
+            }
+            (E::Timeout, Some(name)) => {
+                writeln!(self.out, "まで{moves}手で時間切れにより{name}の勝ち")
+            }
+            (E::DeclaredWin, Some(name)) => writeln!(self.out, "まで{moves}手で{name}の入玉勝ち"),
+            (E::IllegalMove | E::IllegalAction, Some(winner)) => {
+                let loser = self.names[usize::from(winner == self.names[0])];
+                match ending.kind {
+                    E::IllegalAction if ending.by != Some(to_move) => {
+                        writeln!(self.out, "まで{moves}手で{winner}の反則勝ち")
+                    }
+                    _ => writeln!(self.out, "まで{moves}手で{loser}の反則負け"),
+                }
+            }
+            (kind, _) => {
+                writeln!(self.out, "まで{moves}手で{}", endings::word(kind).unwrap_or("中断"))
+            }
+        };
+    }
+}
+
+/// The place of a header; those of the same place keep their order.
+fn rank(key: Key) -> u8 {
+    match key {
+        Key::Remark => 0,
+        Key::Start => 1,
+        Key::End => 2,
+        Key::Event => 3,
+        Key::Opening => 4,
+        Key::TimeControl | Key::Byoyomi => 5,
+        Key::Site => 6,
+        Key::Handicap => 8,
+        Key::First => 9,
+        Key::Second => 10,
+        _ => 7,
+    }
+}
+
+/// Appends a move and says how wide it is in half-width characters.
+fn write_move(out: &mut String, mv: Move, previous: Option<Square>) -> usize {
+    let begin = out.len();
+    match previous {
+        Some(square) if square == mv.to() => out.push_str("同　"),
+        _ => {
+            out.push(FILES[usize::from(mv.to().file()) - 1]);
+            out.push(RANKS[usize::from(mv.to().rank()) - 1]);
+        }
+    }
+    out.push_str(mv.piece().kind().kanji());
+    if mv.promotes() {
+        out.push('成');
+    }
+    // Up to here every character is three bytes and two columns.
+    let wide = (out.len() - begin) / 3 * 2;
+    match mv.from() {
+        Some(from) => {
+            out.push('(');
+            out.push(char::from(b'0' + from.file()));
+            out.push(char::from(b'0' + from.rank()));
+            out.push(')');
+            wide + 4
+        }
+        None => {
+            out.push('打');
+            wide + 2
+        }
+    }
+}
+
+const FILES: [char; 9] = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
+const RANKS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];

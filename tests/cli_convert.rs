@@ -1,0 +1,237 @@
+//! `kifu convert`: where it writes, what it refuses, what it reports.
+#![allow(clippy::unwrap_used)]
+
+mod cli;
+
+use cli::{BROKEN, CLEAN, Desk, TWO};
+use std::fs;
+
+#[test]
+fn to_standard_output_and_to_a_file() {
+    let desk = Desk::with(&[("a.csa", CLEAN)]);
+    let run = desk.run(&["convert", "-t", "csa", "a.csa"]).code(0);
+    assert_eq!((run.out.as_str(), run.err.as_str()), (CLEAN, ""));
+    let run = desk.run(&["convert", "a.csa", "-o", "b.kifu"]).code(0);
+    assert!(run.out.is_empty());
+    assert!(desk.read("b.kifu").contains("７六歩(77)"));
+    let run = desk.pipe(&["convert", "-t", "csa", "-", "-o", "-"], CLEAN.as_bytes()).code(0);
+    assert_eq!(run.out, CLEAN);
+}
+
+#[test]
+fn there_and_back_is_the_same() {
+    let desk = Desk::with(&[("a.csa", CLEAN)]);
+    desk.run(&["convert", "a.csa", "-o", "b.kif"]).code(0);
+    let run = desk.run(&["convert", "b.kif", "-t", "csa"]).code(0);
+    let moves = |text: &str| -> Vec<String> {
+        let is_move = |line: &&str| line.starts_with(['+', '-', 'T', '%']);
+        text.lines().filter(is_move).map(str::to_owned).collect()
+    };
+    assert_eq!(moves(&run.out), moves(CLEAN));
+}
+
+#[test]
+fn encoding_and_line_ends_are_those_of_the_format_or_of_the_user() {
+    let desk = Desk::with(&[("a.csa", CLEAN)]);
+    let bytes = |args: &[&str]| {
+        let run = desk.run(&[&["convert", "a.csa", "-o", "o", "--force", "-t"], args].concat());
+        run.code(0);
+        fs::read(desk.path("o")).unwrap()
+    };
+    let sjis = bytes(&["kif"]);
+    assert!(sjis.windows(2).any(|pair| pair == b"\r\n"));
+    assert!(sjis.windows(2).any(|pair| pair == b"\x95\xe0"), "pawn in Shift_JIS");
+    let utf8 = bytes(&["kif", "--output-encoding", "utf-8", "--bom", "--eol", "lf"]);
+    assert!(utf8.starts_with(b"\xef\xbb\xbf") && !utf8.contains(&b'\r'));
+    let utf16 = bytes(&["csa", "--output-encoding", "utf-16le", "--eol", "crlf"]);
+    assert!(utf16.windows(4).any(|four| four == b"\r\0\n\0"));
+}
+
+#[test]
+fn nothing_is_overwritten_without_being_told_to() {
+    let desk = Desk::with(&[("a.csa", CLEAN), ("b.csa", "precious"), ("d/b.csa", CLEAN)]);
+    let run = desk.run(&["convert", "a.csa", "-o", "b.csa"]).code(2);
+    assert!(run.err.contains("--force"), "{run:#?}");
+    let run = desk.run(&["convert", "d", "-t", "csa", "--output-dir", "."]).code(2);
+    assert_eq!(desk.read("b.csa"), "precious", "{run:#?}");
+    desk.run(&["convert", "a.csa", "-o", "b.csa", "--force"]).code(0);
+    assert_eq!(desk.read("b.csa"), CLEAN);
+}
+
+#[test]
+fn a_call_in_the_manner_of_cp_is_refused() {
+    let desk = Desk::with(&[("a.csa", CLEAN)]);
+    let run = desk.run(&["convert", "a.csa", "b.kif"]).code(2);
+    assert_eq!(run.err, "kifu: b.kif does not exist; did you mean -o b.kif?\n");
+    assert!(!desk.has("b.kif"));
+}
+
+#[test]
+fn several_records_go_into_one_file_only_where_it_can_hold_them() {
+    let desk = Desk::with(&[("a.csa", CLEAN), ("two.csa", TWO)]);
+    let run = desk.run(&["convert", "-t", "csa", "a.csa", "two.csa"]).code(0);
+    assert_eq!(run.out.matches("\n/\n").count(), 2);
+    desk.write("again.csa", &run.out);
+    assert_eq!(desk.run(&["info", "--count", "again.csa"]).code(0).out, "3\n");
+    let run = desk.run(&["convert", "two.csa", "-o", "two.kif"]).code(2);
+    assert!(run.err.contains("--split") && run.err.contains("--output-dir"), "{run:#?}");
+    assert!(!desk.has("two.kif"));
+    let run = desk.run(&["convert", "-t", "kif", "two.csa"]).code(2);
+    assert!(run.out.is_empty(), "{run:#?}");
+}
+
+#[test]
+fn games_can_be_split_and_picked() {
+    let desk = Desk::with(&[("two.csa", TWO)]);
+    desk.run(&["convert", "-t", "kif", "--split", "two.csa"]).code(0);
+    assert!(desk.has("two-001.kif") && desk.has("two-002.kif") && !desk.has("two-003.kif"));
+    desk.run(&["convert", "-t", "csa", "--split", "two.csa", "--output-dir", "out"]).code(0);
+    assert_eq!(desk.list("out"), ["two-001.csa", "two-002.csa"]);
+    desk.run(&["convert", "--split", "two.csa", "-o", "g.csa"]).code(0);
+    assert!(desk.read("g-002.csa").contains("+2726FU"));
+    let run = desk.run(&["convert", "-t", "csa", "--games", "2", "two.csa"]).code(0);
+    assert!(run.out.contains("+2726FU") && !run.out.contains("+7776FU"), "{run:#?}");
+    // A second time nothing is overwritten.
+    desk.run(&["convert", "-t", "kif", "--split", "two.csa"]).code(0);
+    desk.write("two-002.kif", "precious");
+    desk.run(&["convert", "-t", "kif", "--split", "two.csa"]).code(2);
+    assert_eq!(desk.read("two-002.kif"), "precious");
+}
+
+#[test]
+fn a_tree_is_mirrored_and_collisions_are_refused() {
+    let desk = Desk::with(&[("d/a.csa", CLEAN), ("d/sub/b.csa", CLEAN)]);
+    desk.run(&["convert", "-t", "kif", "d", "--output-dir", "out"]).code(0);
+    assert!(desk.has("out/a.kif") && desk.has("out/sub/b.kif"));
+    desk.run(&["convert", "d/a.csa", "-o", "d/a.kif"]).code(0);
+    let run = desk.run(&["convert", "-t", "kifu", "d", "--output-dir", "out2"]).code(2);
+    assert!(run.err.contains("another input"), "{run:#?}");
+    assert!(desk.has("out2/a.kifu") && desk.has("out2/sub/b.kifu"));
+}
+
+#[test]
+fn in_place_changes_only_what_differs() {
+    let sloppy = CLEAN.replace("T3\n", "T3\n\n");
+    let desk = Desk::with(&[("a.csa", CLEAN), ("b.csa", &sloppy)]);
+    let old = std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(1_000_000);
+    for name in ["a.csa", "b.csa"] {
+        fs::File::options().write(true).open(desk.path(name)).unwrap().set_modified(old).unwrap();
+    }
+    let run = desk.run(&["convert", "-i", "--check", "a.csa", "b.csa"]).code(1);
+    assert!(run.err.contains("b.csa") && !run.err.contains("a.csa"), "{run:#?}");
+    let run = desk.run(&["convert", "--diff", "a.csa", "b.csa"]).code(0);
+    assert!(run.out.contains("+++ b.csa") && !run.out.contains("a.csa"), "{run:#?}");
+    assert_eq!(desk.read("b.csa"), sloppy);
+    desk.run(&["convert", "-i", "a.csa", "b.csa"]).code(0);
+    assert_eq!(desk.read("b.csa"), CLEAN);
+    let modified = |name: &str| fs::metadata(desk.path(name)).unwrap().modified().unwrap();
+    assert_eq!(modified("a.csa"), old, "equal content is not written again");
+    assert_ne!(modified("b.csa"), old);
+    desk.run(&["convert", "-i", "--check", "a.csa", "b.csa"]).code(0);
+    // A name that would lie about its content.
+    desk.run(&["convert", "-i", "-t", "kif", "a.csa"]).code(2);
+    assert_eq!(desk.read("a.csa"), CLEAN);
+    desk.pipe(&["convert", "-i"], CLEAN.as_bytes()).code(2);
+}
+
+#[test]
+fn what_cannot_be_read_is_not_destroyed_in_place() {
+    let desk = Desk::new();
+    let mut text = CLEAN.replace("Alice", "先手の名前は漢字").into_bytes();
+    let at = text.iter().position(|&byte| byte == b'+').unwrap() + 3;
+    text.insert(at, 0xff);
+    desk.write("a.csa", &text);
+    desk.run(&["convert", "-i", "-t", "csa", "a.csa"]).code(2);
+    assert_eq!(fs::read(desk.path("a.csa")).unwrap(), text);
+}
+
+#[cfg(unix)]
+#[test]
+fn links_and_permissions_survive() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let desk = Desk::with(&[("real.csa", &CLEAN.replace("T3\n", "T3\n\n"))]);
+    fs::set_permissions(desk.path("real.csa"), fs::Permissions::from_mode(0o640)).unwrap();
+    symlink("real.csa", desk.path("link.csa")).unwrap();
+    desk.run(&["convert", "-i", "link.csa"]).code(0);
+    assert!(fs::symlink_metadata(desk.path("link.csa")).unwrap().is_symlink());
+    assert_eq!(desk.read("real.csa"), CLEAN);
+    let mode = fs::metadata(desk.path("real.csa")).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o640);
+    desk.run(&["convert", "-t", "csa", "real.csa", "-o", "/dev/null", "--force"]).code(0);
+    assert!(!fs::metadata("/dev/null").unwrap().is_file());
+}
+
+#[test]
+fn no_half_file_is_left() {
+    let desk = Desk::with(&[("a.csa", CLEAN), ("r.csa", "\0\u{1}\u{2}junk\0\0\0")]);
+    desk.run(&["convert", "r.csa", "-o", "r.kif"]).code(1);
+    desk.run(&["convert", "-t", "kif", "a.csa", "missing.csa", "--output-dir", "out"]).code(2);
+    assert_eq!(desk.list("out"), ["a.kif"]);
+    assert_eq!(desk.list("."), ["a.csa", "out", "r.csa"]);
+    desk.write("file", "in the way");
+    desk.run(&["convert", "-t", "kif", "a.csa", "--output-dir", "file"]).code(2);
+    assert_eq!(desk.read("file"), "in the way");
+}
+
+#[test]
+fn losses_are_counted_and_can_be_forbidden() {
+    let desk = Desk::with(&[("a.csa", CLEAN)]);
+    let run = desk.run(&["convert", "-t", "sfen", "a.csa"]).code(0);
+    assert!(run.err.starts_with("a.csa: ") && run.err.contains("not representable in sfen"));
+    assert_eq!(run.err.lines().count(), 1);
+    assert!(desk.run(&["-q", "convert", "-t", "sfen", "a.csa"]).code(0).err.is_empty());
+    let run = desk.run(&["--lang", "ja", "convert", "-t", "sfen", "a.csa"]).code(0);
+    assert!(run.err.contains("表せない"), "{run:#?}");
+    let run = desk.run(&["convert", "--fail-if-lossy", "-t", "sfen", "a.csa"]).code(1);
+    assert!(run.out.is_empty(), "{run:#?}");
+    desk.run(&["convert", "--fail-if-lossy", "a.csa", "-o", "a.sfen"]).code(1);
+    assert!(!desk.has("a.sfen"));
+    desk.run(&["convert", "--fail-if-lossy", "a.csa", "-o", "a.kif"]).code(0);
+}
+
+#[test]
+fn characters_that_the_encoding_lacks_are_named() {
+    let desk = Desk::with(&[("a.csa", &CLEAN.replace("Alice", "Ali\u{1F600}ce"))]);
+    let run = desk.run(&["convert", "a.csa", "-o", "a.kif"]).code(0);
+    assert!(run.err.contains("1 character") && run.err.contains('\u{1F600}'), "{run:#?}");
+    let run = desk.run(&["convert", "a.csa", "-o", "b.kif", "--fail-if-lossy"]).code(1);
+    assert!(!desk.has("b.kif"), "{run:#?}");
+}
+
+#[test]
+fn parts_can_be_left_out() {
+    let text = CLEAN.replace("T5\n", "T5\n'*a comment\n");
+    let desk = Desk::with(&[("a.csa", &text)]);
+    let run = desk.run(&["convert", "-t", "csa", "a.csa", "--no-times", "--no-comments"]).code(0);
+    assert!(!run.out.contains("T3") && !run.out.contains("comment"), "{run:#?}");
+    let run = desk.run(&["convert", "-t", "csa", "a.csa", "--to-ply", "2"]).code(0);
+    assert!(run.out.contains("-3334FU") && !run.out.contains("UM") && !run.out.contains('%'));
+    let run = desk.run(&["convert", "-t", "csa", "a.csa", "--to-ply", "3"]).code(0);
+    assert!(run.out.contains("%TORYO"), "{run:#?}");
+    let branch = "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n\n変化：2手\n2 ８四歩(83)\n3 ２六歩(27)\n";
+    desk.write("v.kif", branch);
+    let all = desk.run(&["convert", "-t", "kifu", "v.kif"]).code(0);
+    assert!(all.out.contains("８四歩") && all.out.contains("２六歩"), "{all:#?}");
+    let main = desk.run(&["convert", "-t", "kifu", "v.kif", "--mainline"]).code(0);
+    assert!(!main.out.contains("８四歩") && main.out.contains("３四歩"), "{main:#?}");
+    let cut = desk.run(&["convert", "-t", "kifu", "v.kif", "--to-ply", "2"]).code(0);
+    assert!(cut.out.contains("８四歩") && !cut.out.contains("２六歩"), "{cut:#?}");
+}
+
+#[test]
+fn errors_are_reported_and_the_rest_is_converted() {
+    let desk = Desk::with(&[("bad.csa", BROKEN), ("a.csa", CLEAN)]);
+    let run = desk.run(&["convert", "-t", "kifu", "bad.csa", "a.csa", "--output-dir", "o"]).code(1);
+    assert!(run.err.starts_with("bad.csa:6:1: error: "), "{run:#?}");
+    assert!(desk.has("o/bad.kifu") && desk.has("o/a.kifu"));
+    let args = ["convert", "-t", "kifu", "bad.csa", "a.csa", "--output-dir", "p", "--fail-fast"];
+    desk.run(&args).code(1);
+    assert!(!desk.has("p/a.kifu"));
+    let warned = CLEAN.replace("+7776FU", "+7776fu");
+    desk.write("w.csa", warned);
+    desk.run(&["convert", "-t", "csa", "w.csa"]).code(0);
+    desk.run(&["convert", "-t", "csa", "--strict", "w.csa"]).code(1);
+    // What is no record cannot be converted.
+    desk.write("x.txt", "hello\n");
+    desk.run(&["convert", "-t", "csa", "x.txt"]).code(1);
+}

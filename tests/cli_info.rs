@@ -1,0 +1,80 @@
+//! `kifu info`: what is said of records.
+#![allow(clippy::unwrap_used)]
+
+mod cli;
+
+use cli::{CLEAN, Desk, TWO};
+
+#[test]
+fn one_file_gives_lines_and_many_a_table() {
+    let desk = Desk::with(&[("a.csa", CLEAN), ("two.csa", TWO)]);
+    let run = desk.run(&["info", "a.csa"]).code(0);
+    for (key, value) in
+        [("format", "csa"), ("first", "Alice"), ("plies", "3"), ("result", "first-wins")]
+    {
+        let line = run.out.lines().find(|line| line.starts_with(&format!("{key}:"))).unwrap();
+        assert!(line.ends_with(&format!(" {value}")), "{line}");
+    }
+    let run = desk.run(&["info", "a.csa", "two.csa"]).code(0);
+    assert_eq!(run.out.lines().count(), 4);
+    assert!(run.out.lines().nth(3).unwrap().starts_with("two.csa #2"), "{run:#?}");
+}
+
+#[test]
+fn columns_are_aligned_by_what_is_seen() {
+    let wide = CLEAN.replace("Alice", "羽生");
+    let desk = Desk::with(&[("a.csa", &wide), ("b.csa", CLEAN)]);
+    let run = desk.run(&["info", "a.csa", "b.csa"]).code(0);
+    let at = |line: &str| {
+        let start = line.find("Bob").unwrap();
+        unicode_width::UnicodeWidthStr::width(&line[..start])
+    };
+    let rows: Vec<usize> = run.out.lines().skip(1).map(at).collect();
+    assert_eq!(rows[0], rows[1], "{}", run.out);
+}
+
+#[test]
+fn scripts_get_json_fields_and_counts() {
+    let desk = Desk::with(&[("a.csa", CLEAN), ("two.csa", TWO)]);
+    let run = desk.run(&["info", "--json", "a.csa", "two.csa"]).code(0);
+    let rows: Vec<serde_json::Value> =
+        run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(rows.len(), 3);
+    assert_eq!(rows[0]["second"], "Bob");
+    assert_eq!(rows[2]["record"], 2);
+    assert_eq!(rows[2]["ending"], "interrupted");
+    assert_eq!(desk.run(&["info", "--field", "first", "a.csa"]).code(0).out, "Alice\n");
+    assert_eq!(desk.run(&["info", "--field", "encoding", "a.csa"]).code(0).out, "UTF-8\n");
+    assert_eq!(desk.run(&["info", "--field", "nothing", "a.csa"]).code(0).out, "\n");
+    assert_eq!(desk.run(&["info", "--count", "two.csa"]).code(0).out, "2\n");
+}
+
+#[test]
+fn detection_is_by_content() {
+    let desk = Desk::with(&[("a.csa", CLEAN)]);
+    desk.run(&["convert", "a.csa", "-o", "b.kif"]).code(0);
+    std::fs::rename(desk.path("b.kif"), desk.path("nameless")).unwrap();
+    let run = desk.run(&["info", "--detect", "nameless"]).code(0);
+    assert_eq!(run.out, "kif, Shift_JIS, CRLF\n");
+    let run = desk.run(&["info", "--detect", "a.csa", "nameless"]).code(0);
+    assert_eq!(run.out, "a.csa: csa, UTF-8, LF\nnameless: kif, Shift_JIS, CRLF\n");
+    let run = desk.run(&["-v", "validate", "nameless"]).code(0);
+    assert_eq!(run.err, "nameless: kif, Shift_JIS, CRLF, 1 record\n");
+}
+
+#[test]
+fn names_are_escaped_for_people_only() {
+    let desk = Desk::with(&[("a.csa", &CLEAN.replace("Alice", "A\u{202e}l"))]);
+    let run = desk.run(&["info", "a.csa"]).code(0);
+    assert!(!run.out.contains('\u{202e}') && run.out.contains("202e"), "{run:#?}");
+    let run = desk.run(&["info", "--field", "first", "a.csa"]).code(0);
+    assert_eq!(run.out, "A\u{202e}l\n");
+}
+
+#[test]
+fn what_is_no_record_is_1() {
+    let desk = Desk::with(&[("a.txt", "hello\n")]);
+    let run = desk.run(&["info", "a.txt"]).code(1);
+    assert!(run.err.contains("D001"), "{run:#?}");
+    desk.run(&["info", "missing"]).code(2);
+}

@@ -1,0 +1,101 @@
+//! `kifu replay`: which positions are shown, and how.
+#![allow(clippy::unwrap_used)]
+
+mod cli;
+
+use cli::{BROKEN, CLEAN, Desk, TWO};
+
+const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n";
+const SECOND: &str = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3\n";
+const FINAL: &str = "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4\n";
+
+#[test]
+fn positions_are_chosen() {
+    let desk = Desk::with(&[("a.csa", CLEAN)]);
+    let sfen = |args: &[&str]| {
+        desk.run(&[&["replay", "--board", "sfen", "a.csa"], args].concat()).code(0).out
+    };
+    assert_eq!(sfen(&[]), FINAL);
+    assert_eq!(sfen(&["--final"]), FINAL);
+    assert_eq!(sfen(&["--ply", "0"]), START);
+    assert_eq!(sfen(&["--at", "2"]), SECOND);
+    let all = sfen(&["--all"]);
+    assert!(all.starts_with(START) && all.contains(SECOND) && all.ends_with(FINAL));
+    desk.run(&["replay", "--ply", "9", "a.csa"]).code(1);
+    desk.run(&["replay", "--ply", "1", "--all", "a.csa"]).code(2);
+}
+
+#[test]
+fn boards_are_drawn() {
+    let desk = Desk::with(&[("a.csa", CLEAN)]);
+    let draw = |args: &[&str]| desk.run(&[&["replay", "a.csa"], args].concat()).code(0).out;
+    let text = draw(&[]);
+    assert!(text.contains("    .  r  .  .  .  .  . +B  .  b\n"), "{text}");
+    assert!(text.contains("sente in hand: B\n") && text.contains("resign"), "{text}");
+    let flipped = draw(&["--flip"]);
+    assert!(flipped.contains("    . +B  .  .  .  .  .  r  .  b\n"), "{flipped}");
+    assert!(flipped.find("sente in hand").unwrap() < flipped.find("gote in hand").unwrap());
+    let kanji = draw(&["--board", "unicode"]);
+    assert!(kanji.contains("☗馬") && kanji.contains("☖飛"), "{kanji}");
+    let bod = draw(&["--board", "bod"]);
+    assert!(bod.contains("+---------------------------+"), "{bod}");
+    assert!(!text.contains('\u{1b}'), "marks are for terminals");
+}
+
+#[test]
+fn moves_are_written_as_asked() {
+    let desk = Desk::with(&[("a.csa", CLEAN)]);
+    for (style, text) in [("japanese", "▲２二角成(88)"), ("usi", "8h2b+"), ("csa", "+8822UM")]
+    {
+        let run = desk.run(&["replay", "a.csa", "--moves", style]).code(0);
+        assert!(run.out.starts_with(&format!("move 3: {text}")), "{run:#?}");
+    }
+}
+
+#[test]
+fn json_is_one_object_a_position() {
+    let desk = Desk::with(&[("two.csa", TWO)]);
+    let run = desk.run(&["replay", "--json", "--all", "--moves", "usi", "two.csa"]).code(0);
+    let lines: Vec<serde_json::Value> =
+        run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 5);
+    assert_eq!(lines[1]["move"], "7g7f");
+    assert_eq!(lines[1]["ending"], "resign");
+    assert_eq!(lines[4]["result"], "undecided");
+    assert_eq!((&lines[4]["file"], &lines[4]["record"]), (&"two.csa".into(), &2.into()));
+}
+
+#[test]
+fn several_records_are_told_apart() {
+    let desk = Desk::with(&[("a.csa", CLEAN), ("two.csa", TWO)]);
+    let run = desk.run(&["replay", "a.csa", "two.csa"]).code(0);
+    let heads: Vec<&str> = run.out.lines().filter(|line| line.contains(" #")).collect();
+    assert_eq!(heads, ["a.csa #1", "two.csa #1", "two.csa #2"]);
+    let run = desk.run(&["replay", "--board", "sfen", "a.csa", "two.csa"]).code(0);
+    assert_eq!(run.out.lines().count(), 3);
+}
+
+#[test]
+fn a_variation_can_be_followed() {
+    let desk = Desk::new();
+    desk.write(
+        "v.kif",
+        "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n\n変化：2手\n2 ８四歩(83)\n3 ２六歩(27)\n",
+    );
+    let usi = |args: &[&str]| {
+        let run = desk.run(&[&["replay", "--moves", "usi", "v.kif"], args].concat());
+        run.out.lines().next().map(str::to_owned)
+    };
+    assert_eq!(usi(&["--line", "0"]).unwrap(), "move 2: 3c3d, resign");
+    assert_eq!(usi(&["--line", "1"]).unwrap(), "move 3: 2g2f");
+    desk.run(&["replay", "--line", "2", "v.kif"]).code(1);
+}
+
+#[test]
+fn an_illegal_move_is_shown_as_such() {
+    let desk = Desk::with(&[("bad.csa", BROKEN)]);
+    let run = desk.run(&["replay", "bad.csa"]).code(1);
+    assert!(run.out.contains("illegal") && run.err.contains("kifu validate"), "{run:#?}");
+    let run = desk.run(&["--lang", "ja", "replay", "bad.csa"]).code(1);
+    assert!(run.out.starts_with("3手目 "), "{run:#?}");
+}

@@ -1,0 +1,113 @@
+//! `kifu validate`: what is reported, how, and with which exit code.
+#![allow(clippy::unwrap_used)]
+
+mod cli;
+
+use cli::{BROKEN, CLEAN, Desk, TWO};
+
+fn warned() -> String {
+    CLEAN.replace("+7776FU", "+7776fu")
+}
+
+#[test]
+fn exit_codes() {
+    let desk = Desk::with(&[("a.csa", CLEAN), ("bad.csa", BROKEN), ("w.csa", &warned())]);
+    desk.run(&["validate", "a.csa"]).code(0);
+    desk.run(&["validate", "bad.csa"]).code(1);
+    desk.run(&["validate", "--exit-zero", "bad.csa"]).code(0);
+    desk.run(&["validate", "w.csa"]).code(0);
+    desk.run(&["validate", "--strict", "w.csa"]).code(1);
+    desk.run(&["validate", "bad.csa", "missing.csa"]).code(2);
+}
+
+#[test]
+fn people_get_the_place_and_a_summary() {
+    let desk = Desk::with(&[("a.csa", CLEAN), ("bad.csa", BROKEN)]);
+    let run = desk.run(&["validate", "a.csa", "bad.csa"]).code(1);
+    assert!(run.out.contains("bad.csa:6") && run.out.contains("+7733KA"), "{run:#?}");
+    assert!(run.out.lines().last().unwrap().starts_with("2 files"), "{run:#?}");
+    assert!(run.err.is_empty());
+    let run = desk.run(&["validate", "a.csa"]).code(0);
+    assert_eq!(run.out.lines().count(), 1);
+    assert!(desk.run(&["-q", "validate", "a.csa"]).code(0).out.is_empty());
+}
+
+#[test]
+fn machines_get_lines_and_json() {
+    let desk = Desk::with(&[("bad.csa", BROKEN), ("two.csa", TWO)]);
+    let run = desk.run(&["validate", "--output-format", "gcc", "bad.csa"]).code(1);
+    assert!(run.out.lines().all(|line| line.starts_with("bad.csa:6:1: error: ")), "{run:#?}");
+    let json = desk.run(&["validate", "--json", "bad.csa", "two.csa"]).code(1).out;
+    let report: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(report["summary"]["files"], 2);
+    assert_eq!(report["summary"]["records"], 3);
+    assert_eq!(report["findings"][0]["line"], 6);
+    assert_eq!(report["findings"][0]["ply"], 3);
+    assert!(report["findings"][0]["position"].as_str().unwrap().starts_with("lnsgkgsnl/"));
+    let same = desk.run(&["validate", "--output-format", "json", "bad.csa", "two.csa"]).out;
+    assert_eq!(json, same);
+    desk.run(&["validate", "--json", "bad.csa", "-o", "report.json"]).code(1);
+    let kept: serde_json::Value = serde_json::from_str(&desk.read("report.json")).unwrap();
+    assert_eq!(kept["findings"], report["findings"]);
+}
+
+#[test]
+fn findings_are_selected() {
+    let desk = Desk::with(&[("bad.csa", BROKEN), ("w.csa", &warned())]);
+    let gcc = |args: &[&str]| {
+        let always = &["validate", "--output-format", "gcc", "bad.csa", "w.csa"];
+        desk.run(&[always, args].concat()).out
+    };
+    let all = gcc(&[]);
+    assert!(all.contains("[C117]") && all.contains("[S10"), "{all}");
+    assert!(gcc(&["--select", "C"]).lines().all(|line| line.contains("[C117]")));
+    assert!(!gcc(&["--ignore", "csa-lower-case"]).contains("C117"));
+    assert!(!gcc(&["-S", "error"]).contains("warning"));
+    assert!(gcc(&["--select", "C117,S1"]).contains("[S10"));
+    desk.run(&["validate", "--ignore", "S", "bad.csa"]).code(0);
+}
+
+#[test]
+fn errors_can_be_limited_and_counted() {
+    let desk = Desk::new();
+    for index in 0..9 {
+        desk.write(&format!("d/{index}.csa"), BROKEN);
+    }
+    let gcc = ["validate", "--output-format", "gcc", "d"];
+    let all = desk.run(&gcc).code(1).out.lines().count();
+    assert!(all >= 9);
+    let run = desk.run(&[&gcc[..], &["--max-errors", "3"]].concat()).code(1);
+    assert_eq!(run.out.lines().count(), 3);
+    let run = desk.run(&["validate", "--stats", "d"]).code(1);
+    let first = run.out.lines().next().unwrap();
+    assert!(first.contains("S1") && first.starts_with('9'), "{run:#?}");
+    assert!(!run.out.contains("d/0.csa"));
+}
+
+#[test]
+fn what_is_no_record_is_an_error() {
+    let desk = Desk::with(&[("a.txt", "Dear diary\n")]);
+    desk.write("b.csa", b"\0\x01\x02\xff\xfe binary \0\0");
+    let run = desk.run(&["validate", "--output-format", "gcc", "a.txt", "b.csa"]).code(1);
+    assert!(run.out.contains("[D001]") && run.out.contains("[I007]"), "{run:#?}");
+}
+
+#[test]
+fn names_cannot_drive_the_terminal() {
+    let text = BROKEN.replace("PI\n", "N+\u{202e}evil\nPI\n").replace("KA\n", "\u{1b}[2JKA\n");
+    let desk = Desk::with(&[("bad.csa", &text)]);
+    for format in ["human", "gcc", "json"] {
+        let run = desk.run(&["validate", "-v", "--output-format", format, "bad.csa"]).code(1);
+        assert!(!run.out.contains(['\u{1b}', '\u{202e}']), "{format}: {run:#?}");
+    }
+}
+
+#[test]
+fn what_can_be_mended_is_mended_and_nothing_else() {
+    let desk = Desk::with(&[("a.csa", CLEAN), ("bad.csa", BROKEN)]);
+    desk.run(&["validate", "--fix", "a.csa", "bad.csa"]).code(1);
+    assert_eq!(desk.read("a.csa"), CLEAN);
+    assert_eq!(desk.read("bad.csa"), BROKEN);
+    let run = desk.run(&["validate", "--diff", "a.csa"]).code(0);
+    assert!(run.out.is_empty(), "{run:#?}");
+}

@@ -1,0 +1,345 @@
+//! KIF, KIFU and BOD: good and bad files, dialect cases, real records, damaged input.
+#![allow(clippy::unwrap_used, clippy::print_stderr)]
+
+mod support;
+
+use kifu::findings::{Finding, Lang, Severity};
+use kifu::formats::kif;
+use kifu::games::{Rules, shogi};
+use kifu::record::{EndKind, Ending, Entry, Millis, NodeId, NoteKind, Record};
+use kifu::source::Source;
+use std::collections::BTreeMap;
+use std::path::Path;
+use support::{corpus, difference, digest, files, format_of, has_error, read, source, usi, write};
+
+#[test]
+fn dialect_cases_give_their_moves_or_a_finding() {
+    let Some(corpus) = corpus() else { return };
+    let text = std::fs::read_to_string(corpus.join("shogi-dialect-cases.json")).unwrap();
+    let cases: Vec<serde_json::Value> = serde_json::from_str(&text).unwrap();
+    let mut checked = 0;
+    let mut wrong = Vec::new();
+    for case in cases.iter().filter(|case| case["fmt"] == "kif") {
+        let id = case["id"].as_str().unwrap();
+        let source = source(id, case["text"].as_str().unwrap().as_bytes());
+        checked += 1;
+        if format_of(&source).map(|format| format.name) != Some("kif") {
+            wrong.push(format!("{id}: not detected"));
+        }
+        let games = read(&kif::KIF, &source);
+        if games.len() != 1 {
+            wrong.push(format!("{id}: {} games", games.len()));
+            continue;
+        }
+        let (record, findings) = &games[0];
+        let codes = listed(&source, findings);
+        if has_error(findings) != (case["bad"] == true) {
+            wrong.push(format!("{id}: {codes}"));
+        }
+        if case["bad"] == true {
+            continue;
+        }
+        let expected: Vec<&str> =
+            case["exp"].as_array().unwrap().iter().map(|mv| mv.as_str().unwrap()).collect();
+        if usi(record) != expected {
+            wrong.push(format!("{id}: {:?} {codes}", usi(record)));
+        }
+        if let Some(sfen) = case["sfen"].as_str()
+            && record.start.to_line() != sfen
+        {
+            wrong.push(format!("{id}: {}", record.start.to_line()));
+        }
+        if case["end"] == true && record.ending().is_none() {
+            wrong.push(format!("{id}: no ending"));
+        }
+        if let Some(branches) = case["branches"].as_u64() {
+            let found = record.tree.variations() as u64;
+            // Two blocks that begin with the same move branch off each other further on.
+            if found != branches {
+                wrong.push(format!("{id}: {found} variations"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(checked >= 70, "{checked}");
+}
+
+/// The findings as `line:column CODE`, one a line.
+fn listed(source: &Source, findings: &[Finding]) -> String {
+    let mut out = String::new();
+    for finding in findings {
+        let (line, column) = source.line_col(finding.span.map_or(0, |span| span.start));
+        out.push_str(&format!("{line}:{column} {}\n", finding.code));
+    }
+    out
+}
+
+#[test]
+fn every_code_of_the_format_has_a_bad_file() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/kif/bad");
+    let files = files(&folder, &["kif", "bod"]);
+    let name = |path: &Path| path.file_name().unwrap().to_str().unwrap().to_owned();
+    let names: Vec<String> = files.iter().map(|path| name(path)).collect();
+    for code in kifu::findings::codes::ALL {
+        let id = code.row().id;
+        if id.starts_with("K1") && id < "K120" {
+            assert!(names.iter().any(|name| name.starts_with(id)), "{id}");
+        }
+    }
+}
+
+#[test]
+fn real_records_survive_kif_to_kif() {
+    let Some(corpus) = corpus() else { return };
+    let files = files(&corpus.join("shogi"), &["kif", "kifu"]);
+    assert!(files.len() > 1000, "{}", files.len());
+    let mut errors: BTreeMap<(String, &str), u32> = BTreeMap::new();
+    let mut warnings = errors.clone();
+    let mut wrong = Vec::new();
+    let (mut games, mut moves, mut variations, mut lossy) = (0, 0, 0, 0);
+    for path in &files {
+        let name = path.strip_prefix(&corpus).unwrap().to_str().unwrap().to_owned();
+        let set = name.split('/').nth(1).unwrap().to_owned();
+        let source = source(&name, &std::fs::read(path).unwrap());
+        let first = read(&kif::KIF, &source);
+        if first.len() != 1 {
+            eprintln!("{name}: {} records", first.len());
+        }
+        for (record, findings) in &first {
+            games += 1;
+            moves += record.plies();
+            variations += record.tree.variations();
+            let mut told = 0;
+            for finding in findings {
+                if finding.severity == Severity::Warning {
+                    *warnings.entry((set.clone(), finding.code.row().id)).or_default() += 1;
+                }
+                if finding.severity == Severity::Error {
+                    *errors.entry((set.clone(), finding.code.row().id)).or_default() += 1;
+                    told += 1;
+                    if told <= 3 {
+                        let (line, _) = source.line_col(finding.span.map_or(0, |s| s.start));
+                        let message = finding.message(Lang::En);
+                        eprintln!("{name}:{line}: {} {message}", finding.code);
+                    }
+                }
+            }
+            let (text, losses) = write(&kif::KIF, &[record]);
+            let again = support::source(&name, text.as_bytes());
+            let second = read(&kif::KIF, &again);
+            if second.len() != 1 {
+                wrong.push(format!("{name}: written as {} records", second.len()));
+                continue;
+            }
+            if !losses.is_empty() {
+                lossy += 1;
+                eprintln!("{name}: losses: {}", losses.text(Lang::En));
+            } else if let Some(line) = difference(&digest(record), &digest(&second[0].0)) {
+                wrong.push(format!("{name}: {line}"));
+            }
+            let (repeated, _) = write(&kif::KIF, &[&second[0].0]);
+            if losses.is_empty()
+                && let Some(line) = difference(&text, &repeated)
+            {
+                wrong.push(format!("{name}: second writing: {line}"));
+            }
+        }
+    }
+    for ((set, code), count) in &errors {
+        eprintln!("{set}: {count} × {code}");
+    }
+    for ((set, code), count) in &warnings {
+        eprintln!("{set}: {count} × {code} (warning)");
+    }
+    eprintln!("{games} games, {moves} moves, {variations} variations, {lossy} with losses");
+    assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong.join("\n"));
+    assert!(moves > 100_000, "{moves}");
+}
+
+#[test]
+fn pairs_of_kif_and_csa_are_the_same_games() {
+    let Some(corpus) = corpus() else { return };
+    let mut pairs = 0;
+    for path in files(&corpus.join("shogi/shogiwars-pairs"), &["kif"]) {
+        let name = path.file_name().unwrap().to_str().unwrap();
+        let other = path.with_extension("csa");
+        let Ok(csa) = std::fs::read(&other) else { continue };
+        let kif = read(&kif::KIF, &source(name, &std::fs::read(&path).unwrap())).remove(0).0;
+        let csa = read(&kifu::formats::csa::CSA, &source("pair.csa", &csa)).remove(0).0;
+        assert_eq!(usi(&kif), usi(&csa), "{name}");
+        assert_eq!(kif.start.to_line(), csa.start.to_line(), "{name}");
+        assert_eq!(kif.outcome(), csa.outcome(), "{name}");
+        pairs += 1;
+    }
+    assert!(pairs >= 400, "{pairs}");
+}
+
+/// A small generator of numbers, the same on every run.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % limit.max(1)
+    }
+}
+
+#[test]
+fn damaged_files_never_panic() {
+    let good = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/kif");
+    let mut all = files(&good, &["kif", "bod"]);
+    if let Some(corpus) = corpus() {
+        all.extend(files(&corpus.join("shogi"), &["kif", "kifu"]).into_iter().step_by(97));
+    }
+    let mut numbers = Numbers(7);
+    let read_back = |bytes: &[u8]| {
+        let source = source("damaged.kif", bytes);
+        for format in [&kif::KIF, &kif::BOD] {
+            for (record, _) in read(format, &source) {
+                write(format, &[&record]);
+            }
+        }
+    };
+    for path in all {
+        let bytes = std::fs::read(&path).unwrap();
+        for _ in 0..50 {
+            read_back(&bytes[..numbers.below(bytes.len())]);
+        }
+        for _ in 0..20 {
+            let mut flipped = bytes.clone();
+            for _ in 0..1 + numbers.below(8) {
+                let at = numbers.below(flipped.len());
+                flipped[at] ^= 1 << numbers.below(8);
+            }
+            read_back(&flipped);
+        }
+    }
+}
+
+#[test]
+fn spellings_of_other_programs_give_the_same_record() {
+    let canonical = "手合割：平手\n先手：A\n後手：B\n手数----指手---------消費時間--\n\
+        \x20  1 ７六歩(77)   ( 0:16/00:00:16)\n   2 ３四歩(33)   ( 0:05/00:00:05)\n\
+        \x20  3 ２二角成(88) ( 0:30/00:00:46)\n   4 同　銀(31)   ( 0:10/00:00:15)\n\
+        \x20  5 ４五角打     ( 1:20/00:02:06)\n   6 投了         ( 0:00/00:00:15)\n";
+    let other = "\u{feff}手合割:平手　　\r後手：B \r先手：A\r\r手数----指手--\r\
+        1. ☗76歩（７７）(0:16/0:0:16)+\r\
+        2\t３四歩 (33)\t(00:05/00:00:05)\r\
+        ３　２二角(88)成( 0:30 / 00:00:46 )\r\
+        4 同銀不成(31) (0:10)\r5 ４五角(00) (0:01:20/)\r6 投了(0:00/0:0:15)";
+    let [a, b] = [canonical, other].map(|text| {
+        let source = source("a.kif", text.as_bytes());
+        let (record, findings) = read(&kif::KIF, &source).remove(0);
+        assert!(!has_error(&findings), "{}", listed(&source, &findings));
+        digest(&record)
+    });
+    assert_eq!(difference(&a, &b), None);
+}
+
+#[test]
+fn diagrams_are_read_however_they_are_spaced() {
+    let read_start = |row: &str, hand: &str| {
+        let empty = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n".repeat(7);
+        let text = format!("先手の持駒：{hand}\n|{row}|\n{empty}| ・ ・ ・ ・ 玉 ・ ・ ・ ・|\n");
+        let (record, findings) = read(&kif::BOD, &source("a.bod", text.as_bytes())).remove(0);
+        assert!(!has_error(&findings), "{row}: {findings:?}");
+        record.start.to_line()
+    };
+    let canonical = read_start(" 全 圭 杏 とv玉v龍 馬 ・ ・", "飛　金二　歩十一");
+    assert_eq!(canonical, "+S+N+L+Pk+r+B2/9/9/9/9/9/9/9/4K4 b R2G11P 1");
+    for (row, hand) in [
+        (" 成銀 成桂 成香 とv王v竜 馬 ・ ・", "飛金二歩十一　"),
+        ("全圭杏とv玉v龍馬・・", "飛 金2 歩11"),
+        (" 全 圭 杏 と v玉 v龍 馬 ・ ・ ", "飛　金２　歩１１"),
+        ("+全^圭 杏 个V玉V龍 馬    ", "飛車　金二　歩十一　"),
+        (" 全 今 仝 とv玉v龍 馬 ･ ･", "歩十一　飛　金二"),
+    ] {
+        assert_eq!(read_start(row, hand), canonical, "{row} {hand}");
+    }
+}
+
+#[test]
+fn what_a_diagram_cannot_hold_is_counted() {
+    let text =
+        "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77) ( 0:01/)\n*c\n   2 投了\n";
+    let games = read(&kif::KIF, &source("a.kif", text.as_bytes()));
+    let (out, losses) = write(&kif::BOD, &[&games[0].0]);
+    assert_eq!(losses.text(Lang::En), "1 time, 1 comment line, 1 move, 1 exact ending");
+    let back = read(&kif::BOD, &source("a.bod", out.as_bytes()));
+    assert_eq!(back[0].0.start.to_line(), games[0].0.start.to_line());
+}
+
+#[test]
+fn an_unreadable_move_is_written_as_a_comment_in_its_place() {
+    let text = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六猫(77)\n   2 ３四歩(33)\n";
+    let games = read(&kif::KIF, &source("a.kif", text.as_bytes()));
+    let (out, losses) = write(&kif::KIF, &[&games[0].0]);
+    assert!(out.ends_with("--\n*７六猫(77)\n   2 ３四歩(33)\n"), "{out}");
+    assert_eq!(losses.text(Lang::En), "1 move kept as a comment");
+}
+
+#[test]
+fn fractions_are_rounded_down_and_counted() {
+    let text = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77) (0:01.6/)\n\
+        \x20  2 ３四歩(33)\n   3 ２六歩(27) (0:01.6/)\n";
+    let games = read(&kif::KIF, &source("a.kif", text.as_bytes()));
+    let (out, losses) = write(&kif::KIF, &[&games[0].0]);
+    assert!(out.contains("   1 ７六歩(77)   ( 0:01/00:00:01)\n   2 ３四歩(33)\n"), "{out}");
+    assert!(out.contains("   3 ２六歩(27)   ( 0:01/00:00:03)\n"), "{out}");
+    assert_eq!(losses.text(Lang::En), "2 fractions of seconds");
+}
+
+/// A record of random legal moves with variations within variations, times, notes and endings.
+fn random_tree(numbers: &mut Numbers) -> Record {
+    let mut record = Record::default();
+    let mut open = vec![(NodeId::ROOT, shogi::Position::start(), 0)];
+    while let Some((node, position, depth)) = open.pop() {
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        if depth >= 24 || record.tree.len() > 400 || moves.is_empty() {
+            continue;
+        }
+        let children = if numbers.below(4) == 0 { 1 + numbers.below(3) } else { 1 };
+        for child in 0..children {
+            if moves.is_empty() {
+                break;
+            }
+            let ends = numbers.below(12) == 0 && child + 1 == children;
+            let mv = moves.swap_remove(numbers.below(moves.len()));
+            let entry = match ends {
+                true => Entry::End(Ending::new(EndKind::Resign)),
+                false => Entry::Move(kifu::games::Move::Shogi(mv)),
+            };
+            let id = record.tree.push(node, entry);
+            record.tree.node_mut(id).time = Millis::new(numbers.below(90) as u64 * 1000).unwrap();
+            if numbers.below(5) == 0 {
+                record.push_note(id, NoteKind::Comment, &format!("{depth} {child}"));
+            }
+            if !ends {
+                let mut next = position.clone();
+                next.play(mv);
+                open.push((id, next, depth + 1));
+            }
+        }
+    }
+    record
+}
+
+#[test]
+fn random_trees_are_read_as_they_were_written() {
+    let mut numbers = Numbers(11);
+    let mut variations = 0;
+    for round in 0..200 {
+        let record = random_tree(&mut numbers);
+        variations += record.tree.variations();
+        let (text, losses) = write(&kif::KIF, &[&record]);
+        assert!(losses.is_empty());
+        let source = source("random.kif", text.as_bytes());
+        let (back, findings) = read(&kif::KIF, &source).remove(0);
+        let serious = findings.iter().find(|finding| finding.severity > Severity::Note);
+        assert_eq!(serious.map(|finding| finding.message(Lang::En)), None, "round {round}\n{text}");
+        assert_eq!(difference(&digest(&record), &digest(&back)), None, "round {round}\n{text}");
+    }
+    assert!(variations > 1000, "{variations}");
+}
