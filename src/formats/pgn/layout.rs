@@ -111,12 +111,12 @@ mod tests {
             for _ in 0..9 {
                 layout.token().push_str("1234567");
             }
-            layout.token().push_str("123456");
+            layout.token().push_str("12345");
             layout.token().push('a');
             layout.token().push('b');
         });
         let lines: Vec<&str> = text.lines().collect();
-        assert_eq!((lines.len(), lines[0].len(), lines[1]), (1 + 1, 78 + 1 - 8 + 8, "b"));
+        assert_eq!((lines.len(), lines[0].len(), lines[1]), (2, 79, "b"));
     }
 
     #[test]
