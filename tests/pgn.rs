@@ -1,5 +1,5 @@
 //! PGN and FEN: the standard's sample, irregular files, real games, round trips, hostile input.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout)]
 
 mod support;
 

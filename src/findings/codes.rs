@@ -1018,10 +1018,10 @@ codes! {
         ja "{text}は評価記号ではありません。番号は0から255までです"
         help "読み飛ばしました。"
     PgnSuffix "P124" "pgn-suffix" Warning
-        en "{text} is no annotation: a move has one of ! ? !! ?? !? ?!"
-        help "It was read as {read}."
-        ja "{text}は評価記号ではありません。! ? !! ?? !? ?!のどれかを書きます"
-        help "{read}と読みました。"
+        en "{text} is no annotation, and was read as {read}"
+        help "A move has one of ! ? !! ?? !? ?!"
+        ja "{text}は評価記号ではありません。{read}と読みました"
+        help "! ? !! ?? !? ?!のどれか一つを書きます。"
     PgnGlyph "P125" "pgn-glyph" Note
         en "the annotation {text} is written ${nag} in PGN"
         help "It was read as that."
