@@ -1,5 +1,40 @@
 //! `kifu` reads any game record, replays it under the full rules, says exactly what is wrong with
 //! it, and writes it in any other format.
+//!
+//! This page is the map of the program. Bytes go one way:
+//!
+//! ```text
+//! bytes ─ source ─► text ─ formats ─► script ─ replay ─► record ─ formats ─► text ─ source ─► bytes
+//!                    └──────── every fault of the data becomes a finding ────────┘
+//! ```
+//!
+//! * [`games`]: the rules, and nothing else. [`games::Rules`] is what the replayer asks of them.
+//! * [`source`]: text and where it came from: decoding with evidence, places, encoding back.
+//! * [`findings`]: what is wrong with the data, as values; THE table of codes and wordings; reports.
+//! * [`record`]: a game as every format sees it: headers, start, a flat tree of moves, endings.
+//! * [`replay`]: the only place that plays moves. A reader hands it a script of what is written;
+//!   it resolves, checks, keeps what is wrong in its place, and compares what the record claims
+//!   with what happened.
+//! * [`formats`]: one static [`formats::Format`] each; reader and writer side by side.
+//! * [`cli`] and [`commands`]: arguments, files, threads, output, exit codes.
+//!
+//! Read [`formats::csa`] first: it is a whole format in four small files. Then
+//! [`replay::Notation`] and [`replay::Referee`], the two seams between formats, replayer and rules.
+//!
+//! Rooms know only the rooms below them (`tests/layers.rs` holds them to it): a game knows no
+//! format, a format no file and no terminal.
+//!
+//! # Where this departs from the first plan
+//!
+//! * A reader does not emit moves one by one but fills a [`replay::Script`], a flat list that is
+//!   reused from game to game. It costs a few nanoseconds a move and lets the replayer look ahead
+//!   where two readings of a move are possible, and try a block of variations against several
+//!   lines before it attaches it.
+//! * One-line position texts (SFEN, FEN) live with the rules: they are how the games themselves
+//!   name positions, findings quote them, and they need no file.
+//! * A move carries its piece and capture, so that writers need no board.
+//! * Findings are collected in a vector a record, not streamed: their places are only worked out
+//!   when somebody reads them.
 #![forbid(unsafe_code)]
 
 pub mod cli;

@@ -306,7 +306,9 @@ impl<'a> Report<'a> {
         }
         let human = self.reporter.style == Style::Human;
         let quiet = session.quiet && self.counts.errors == 0;
-        let silent = self.args.diff || quiet && human;
+        // Where no file could be opened, there is nothing to sum up.
+        let nothing = human && self.counts.files == 0 && session.exit == Exit::Failed;
+        let silent = self.args.diff || nothing || quiet && human;
         if !silent {
             if !self.is_empty && human {
                 text.push('\n');

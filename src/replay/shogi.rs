@@ -91,6 +91,8 @@ impl Referee for Position {
         matches!(
             reason,
             Illegal::EmptyOrigin
+                | Illegal::CannotReach
+                | Illegal::PathBlocked
                 | Illegal::OpponentsPiece
                 | Illegal::OwnCapture
                 | Illegal::KingCapture

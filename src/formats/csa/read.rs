@@ -408,7 +408,7 @@ impl Reader<'_> {
         }
         let (times, zeros) = game.times;
         if times >= 10 && times == zeros {
-            self.report(Finding::at(Code::AllTimesZero, span));
+            self.report(Finding::at(Code::AllTimesZero, Span::at(span.start)));
         }
         let bench = &mut *self.bench;
         replay::replay(
