@@ -100,7 +100,7 @@ impl Referee for Position {
                 Outcome::Win(_) | Outcome::Draw => Code::ResultAgainstMate,
                 Outcome::Undecided | Outcome::Unknown => Code::UnfinishedMate,
             }
-        } else if outcome == Outcome::Draw {
+        } else if !matches!(outcome, Outcome::Win(_)) {
             return None;
         } else if self.is_stalemate() {
             Code::ResultAgainstStalemate

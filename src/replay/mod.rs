@@ -217,7 +217,7 @@ impl<N: Notation> Play<'_, N> {
                     self.line.enter(self.record, Entry::Unreadable(text));
                     self.line.position.skip();
                     self.line.previous = None;
-                    self.after_entry();
+                    self.after_entry(span);
                 }
                 Item::End { ending, number, span } => {
                     if !self.confirm_claim(ending, span) {
@@ -459,10 +459,10 @@ impl<N: Notation> Play<'_, N> {
             let finding = Finding::at(Code::VariationRepeats, span).ply(self.line.ply() - 1);
             self.findings.push(finding);
         }
-        self.after_entry();
+        self.after_entry(span);
     }
 
-    fn after_entry(&mut self) {
+    fn after_entry(&mut self, span: Span) {
         if !self.is_main {
             return;
         }
@@ -479,6 +479,7 @@ impl<N: Notation> Play<'_, N> {
             && let Some(finding) = position.remark(times)
             && !self.remarked.contains(&finding.code)
         {
+            let finding = Finding { span: Some(span), ..finding };
             self.remark = Some(Box::new(finding.ply(self.line.moves())));
         }
     }
@@ -501,7 +502,7 @@ impl<N: Notation> Play<'_, N> {
         self.line.enter(self.record, Entry::Unreadable(text));
         self.line.position.skip();
         self.line.previous = None;
-        self.after_entry();
+        self.after_entry(span);
     }
 
     fn derail(&mut self) {

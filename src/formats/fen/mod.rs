@@ -92,7 +92,7 @@ fn position(text: &str, indent: usize, line: Span, bench: &mut Bench) -> Setup {
                 | DepartureKind::MissingFullmoves
                 | DepartureKind::TrailingText
         );
-        if epd && operations.ends_with(';') {
+        if epd && !operations.is_empty() {
             continue;
         }
         let finding = Finding::at(Code::FenDeparture, Span::at(offset(departure.offset)));

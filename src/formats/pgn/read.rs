@@ -51,6 +51,8 @@ pub(super) struct Game {
     pub(super) fen: Option<(TextRef, Span)>,
     pub(super) set_up: Option<(bool, Span)>,
     pub(super) variant: Option<(TextRef, Span)>,
+    /// The places of the headers' values, by their index.
+    pub(super) values: Vec<Span>,
     /// The result that the tag states, as a marker.
     pub(super) stated: Option<(Outcome, Span)>,
     /// Whether the position is unknown, so that moves are kept as text.
@@ -74,6 +76,7 @@ impl Default for Game {
             fen: None,
             set_up: None,
             variant: None,
+            values: Vec::new(),
             stated: None,
             opaque: false,
             levels: Vec::new(),
@@ -281,10 +284,12 @@ impl Reader<'_> {
         let findings = &mut self.bench.findings;
         let plies = record.plies();
         let mut date = "";
-        for header in &record.headers {
+        for (index, header) in record.headers.iter().enumerate() {
             let value = record.text(header.value);
             let name = record.text(header.name);
-            let at = || Finding::new(Code::PgnTagValue).with("tag", name).with("value", value);
+            let place = self.game.values.get(index).copied().unwrap_or_default();
+            let at =
+                || Finding::at(Code::PgnTagValue, place).with("tag", name).with("value", value);
             match (header.key, name) {
                 (Key::Start, _) => {
                     date = value;
@@ -293,7 +298,7 @@ impl Reader<'_> {
                     }
                 }
                 (_, "PlyCount") if value.trim() != plies.to_string() => {
-                    let stated = Finding::new(Code::PgnPlyCount).with("stated", value);
+                    let stated = Finding::at(Code::PgnPlyCount, place).with("stated", value);
                     findings.push(stated.with("counted", plies));
                 }
                 (_, "ECO") if !is_eco(value) => findings.push(at()),

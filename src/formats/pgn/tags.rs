@@ -158,6 +158,7 @@ impl Reader<'_> {
             _ => {}
         }
         self.bench.record.push_header(key(name), name, value);
+        self.game.values.push(place);
     }
 }
 
