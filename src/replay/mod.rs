@@ -138,6 +138,7 @@ pub fn replay<N: Notation>(
         number,
         fold: None,
         illegal: None,
+        ended_at: Span::default(),
         derailed: None,
         around: Vec::new(),
         remark: None,
@@ -177,6 +178,8 @@ struct Play<'a, N: Notation> {
     fold: Option<u32>,
     /// The finding about the last move of the line, if it was illegal, and who made it.
     illegal: Option<(usize, Side)>,
+    /// Where the ending of the line is written.
+    ended_at: Span,
     /// After a move that could not really be played: its ply, and the finding that will say how
     /// many later moves do not fit either.
     derailed: Option<Derailed>,
@@ -293,8 +296,8 @@ impl<N: Notation> Play<'_, N> {
         } else {
             self.number = self.number.saturating_add(1);
         }
-        if let Some(ending) = self.line.ended.take() {
-            self.reopen(ending, span);
+        if self.line.ended.take().is_some() {
+            self.reopen(span);
         }
     }
 
@@ -324,12 +327,14 @@ impl<N: Notation> Play<'_, N> {
     }
 
     /// A move after an ending: the ending becomes a comment, since only one thing can end a line.
-    fn reopen(&mut self, ending: Ending, span: Span) {
-        let word = self.record.text(ending.word).to_owned();
-        let word = if word.is_empty() { format!("{:?}", ending.kind) } else { word };
-        self.report(Finding::at(Code::MovesAfterEnd, span).with("ending", word.as_str()), span);
+    fn reopen(&mut self, span: Span) {
+        let word = self.source.slice(self.ended_at).trim();
+        self.report(Finding::at(Code::MovesAfterEnd, span).with("ending", word), span);
+        let time = self.record.tree.node(self.line.node).time.get();
+        let time = time.map(|time| format!(" {}", clock_text(u64::from(time))));
         self.line.leave_ending(self.record);
-        self.record.push_note(self.line.node, NoteKind::Comment, &word);
+        let comment = format!("{word}{}", time.unwrap_or_default());
+        self.record.push_note(self.line.node, NoteKind::Comment, &comment);
     }
 
     fn mv(&mut self, index: usize, written: N, span: Span) {
@@ -576,6 +581,7 @@ impl<N: Notation> Play<'_, N> {
         }
         self.line.enter(self.record, Entry::End(ending));
         self.line.ended = Some(ending);
+        self.ended_at = span;
     }
 
     /// An illegal move that ended the game: the record is right to contain it.

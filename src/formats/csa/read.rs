@@ -6,12 +6,17 @@ use crate::findings::{Code, Finding};
 use crate::formats::headers::{begins_with_date, kif_key};
 use crate::formats::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::formats::{Bench, ReadOptions, Sink};
-use crate::games::shogi::{Position, Square};
+use crate::games::shogi::{Position, Setup, Square};
 use crate::games::{self, Side};
 use crate::record::{EndKind, Ending, Key, Millis, NodeId, NoteKind};
 use crate::replay::{self, Item};
 use crate::source::{Source, Span};
 use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+/// The even start, which `deliver` leaves in the record for the next game.
+static EVEN: LazyLock<Setup> = LazyLock::new(Setup::start);
+static EVEN_START: LazyLock<Position> = LazyLock::new(Position::start);
 
 /// How far a game has been read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,6 +34,7 @@ enum Stage {
 /// Reads every game of a source.
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
     bench.clear();
+    bench.record.start = games::Position::Shogi(EVEN_START.clone());
     let mut reader = Reader { source, bench, sink, game: Game::default() };
     let _ = reader.run();
 }
@@ -310,11 +316,15 @@ impl Reader<'_> {
     fn begin_moves(&mut self, at: Span) {
         let turn = self.game.turn.unwrap_or(Side::First);
         let setup = self.game.position.finish(turn, at, &mut self.bench.findings);
+        self.game.stage = Stage::Moves;
+        if setup == *EVEN {
+            // Most games begin so, and what is wrong with a position takes a look at all of it.
+            return;
+        }
         if let Some(span) = self.game.position.span {
             self.bench.findings.extend(replay::setup_findings(&setup, span));
         }
         self.bench.record.start = games::Position::Shogi(Position::from(setup));
-        self.game.stage = Stage::Moves;
     }
 
     fn mv(&mut self, text: &str, span: Span) {
@@ -420,7 +430,7 @@ impl Reader<'_> {
         );
         let flow = self.sink.record(&mut bench.record, &mut bench.findings, span);
         bench.clear();
-        bench.record.start = games::Position::Shogi(Position::start());
+        bench.record.start = games::Position::Shogi(EVEN_START.clone());
         flow
     }
 }
