@@ -334,6 +334,9 @@ fn depth_length_and_loose_ends_do_no_harm() {
     {
         let _ = export(text);
     }
+    for sign in ["a", "[", "é", "9"] {
+        assert_eq!(games(&format!("1. e4 {}", sign.repeat(300_000))).len(), 1, "{sign}");
+    }
     assert!(games("").is_empty());
 }
 

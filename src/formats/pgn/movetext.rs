@@ -346,6 +346,10 @@ impl Reader<'_> {
     /// Where two things stand together without a blank, if that can be in one place only: a move
     /// and another move, a number or a result, or a number and a move.
     fn glued(&self, at: usize, end: usize) -> Option<usize> {
+        // Two moves are no longer, and a word can be as long as the file.
+        if end - at > 32 {
+            return None;
+        }
         let follows = |rest: &str| {
             San::read(rest).is_some()
                 || glyphs::result(rest).is_some()

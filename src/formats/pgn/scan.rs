@@ -30,8 +30,11 @@ pub(super) fn tag_name(bytes: &[u8], at: usize) -> Option<Range<usize>> {
         from + bytes[from..].iter().take_while(|byte| byte.is_ascii_whitespace()).count()
     };
     let mut start = at;
-    while bytes.get(start) == Some(&b'[') {
-        start = blanks(start + 1);
+    // `[[` occurs; a file full of brackets must not be scanned again from each of them.
+    for _ in 0..2 {
+        if bytes.get(start) == Some(&b'[') {
+            start = blanks(start + 1);
+        }
     }
     let name = bytes[start..].iter().take(256);
     let end =
