@@ -10,7 +10,7 @@ use support::{Read, corpus, difference, digest, files, format_of, read, source, 
 
 /// Formats that hold whole games.
 fn game_formats() -> Vec<&'static Format> {
-    let names = ["csa", "kif", "kifu"];
+    let names = ["csa", "kif", "kifu", "ki2u", "jkf"];
     FORMATS.iter().copied().filter(|format| names.contains(&format.name)).collect()
 }
 
@@ -24,6 +24,8 @@ fn data() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata");
     let mut found = files(&root.join("csa/good"), &["csa"]);
     found.extend(files(&root.join("kif/good"), &["kif", "kifu"]));
+    found.extend(files(&root.join("ki2u/good"), &["ki2u"]));
+    found.extend(files(&root.join("jkf/good"), &["jkf"]));
     if let Some(corpus) = corpus() {
         found.extend(files(&corpus.join("shogi"), &["csa", "kif", "kifu"]));
     }

@@ -1,8 +1,8 @@
 //! THE table of findings: one row a code, worded in English and Japanese.
 //!
 //! A code's letter names the area: `I` input and encoding, `D` detection, `C` CSA, `K` KIF, KI2
-//! and BOD, `U` SFEN and USI, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the rules of chess,
-//! `R` what a record says of itself (numbers, clocks, results). Numbers are never reused.
+//! and BOD, `U` SFEN and USI, `J` JKF, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the rules
+//! of chess, `R` what a record says of itself (numbers, clocks, results). Numbers are never reused.
 
 use super::Severity;
 use std::fmt;
@@ -1121,4 +1121,126 @@ codes! {
         help "An operation is a name, operands and a semicolon. It was kept as a comment."
         ja "EPDの操作「{text}」が読めません"
         help "操作は名前、値、セミコロンの順に書きます。コメントとして残しました。"
+    UsiDeparture "U201" "usi-departure" Note
+        en "this is not how games are written: {reason}"
+        help "Its meaning is certain, and it was read. Write position startpos moves 7g7f 3c3d."
+        ja "正式な書き方ではありません: {reason}"
+        help "意味は明らかなので読みました。「position」「startpos」「moves」の後に7g7f 3c3dと続けます。"
+    UsiMove "U202" "usi-move" Error
+        en "\"{text}\" cannot be read as a move: {reason}"
+        help "Moves are written 7g7f, 8h2b+ or P*2d."
+        ja "「{text}」は指し手として読めません: {reason}"
+        help "7g7f、8h2b+、P*2dのように書きます。"
+    UsiLowerCase "U203" "usi-lower-case-drop" Warning
+        en "the dropped piece is written in a small letter"
+        help "Drops are written with a capital on both sides, such as P*2d."
+        ja "打つ駒が小文字で書かれています"
+        help "先手も後手もP*2dのように大文字で書きます。"
+    UsiEnding "U204" "usi-unknown-ending" Warning
+        en "\"{text}\" is neither a move nor a known ending"
+        help "It was kept as the ending. Known are resign, win, rep_draw, draw, timeout and break."
+        ja "「{text}」は指し手でも知られている終局でもありません"
+        help "終局として残しました。resign、win、rep_draw、draw、timeout、breakが知られています。"
+    UsiLine "U205" "usi-unknown-line" Error
+        en "this line is no game"
+        help "It was kept as a comment. A game is position startpos moves 7g7f 3c3d."
+        ja "対局を表す行ではありません"
+        help "コメントとして残しました。「position」「startpos」「moves」の後に7g7f 3c3dと続けます。"
+    UsiBook "U206" "usi-opening-book" Error
+        en "this is an opening book of YaneuraOu, not a collection of games"
+        help "It lists evaluated moves of positions, which no game record can hold."
+        ja "やねうら王の定跡ファイルであり、棋譜ではありません"
+        help "局面ごとの評価値付きの候補手であり、棋譜には変換できません。"
+
+    // J: JKF.
+    JsonSyntax "J101" "json-syntax" Error
+        en "this is not JSON: {reason}"
+        help "What stands before this place was read. Mend the file, or export it again."
+        ja "JSONとして読めません: {reason}"
+        help "ここまでを読みました。ファイルを直すか、書き出し直してください。"
+    JkfShape "J102" "jkf-wrong-type" Error
+        en "\"{name}\" is not what it has to be: {expected}"
+        help "It was skipped."
+        ja "「{name}」が{expected}になっていません"
+        help "読み飛ばしました。"
+    JkfMissing "J103" "jkf-missing-member" Error
+        en "the member \"{name}\" is missing"
+        help "A record is an object with header and moves."
+        ja "「{name}」がありません"
+        help "棋譜はheaderとmovesを持つオブジェクトです。"
+    JkfUnknown "J104" "jkf-unknown-member" Warning
+        en "the format has no member \"{name}\" here"
+        help "It was skipped."
+        ja "ここに「{name}」という項目は規定されていません"
+        help "読み飛ばしました。"
+    JkfFirstElement "J105" "jkf-move-at-start" Warning
+        en "the first element of moves holds a move, but stands for the start position"
+        help "The moves were read all the same. Put an empty element before them."
+        ja "movesの最初の要素は開始局面ですが、指し手が入っています"
+        help "そのまま読みました。先頭に空の要素を入れてください。"
+    JkfForksAtStart "J106" "jkf-forks-at-start" Error
+        en "the start position has no alternatives"
+        help "Forks stand on the move that they replace. These were skipped."
+        ja "開始局面に分岐があります"
+        help "forksは置き換える指し手の要素に書きます。読み飛ばしました。"
+    JkfPreset "J107" "jkf-unknown-preset" Error
+        en "\"{text}\" is no known start position"
+        help "The even start was taken. Write HIRATE, KY, KA, … or OTHER with data."
+        ja "「{text}」は知られていない開始局面です"
+        help "平手とみなしました。HIRATE、KY、KAなど、またはOTHERとdataを書きます。"
+    JkfNoData "J108" "jkf-no-data" Error
+        en "the start position is OTHER, but its data is missing"
+        help "The even start was taken."
+        ja "開始局面がOTHERですがdataがありません"
+        help "平手とみなしました。"
+    JkfBoard "J109" "jkf-board" Error
+        en "the board is not nine files of nine squares"
+        help "A square is an empty object, or has color (0 or 1) and kind (FU, KY, …). What could be read was kept."
+        ja "boardが9筋9段になっていません"
+        help "マスは空のオブジェクトか、color(0か1)とkind(FU、KYなど)です。読めた分を残しました。"
+    JkfHands "J110" "jkf-hands" Error
+        en "these pieces in hand cannot be read"
+        help "Hands are two objects of piece names and counts. What could be read was kept."
+        ja "handsが読めません"
+        help "駒の名前と枚数のオブジェクト二つです。読めた分を残しました。"
+    JkfMove "J111" "jkf-move" Error
+        en "this move cannot be read"
+        help "A move has from and to with x and y from 1 to 9, and for drops the piece."
+        ja "指し手が読めません"
+        help "from、to(x、yは1から9)、打つ手ではpieceを書きます。"
+    JkfCapture "J112" "jkf-capture" Warning
+        en "the capture is given as {stated}, but on {to} stands {actual}"
+        help "The board was trusted."
+        ja "取る駒が{stated}とありますが、{to}にあるのは{actual}です"
+        help "盤面を信用しました。"
+    JkfSame "J113" "jkf-same" Warning
+        en "same is given, but the move before did not go to {to}"
+        help "The destination was trusted."
+        ja "sameとありますが、直前の手は{to}への手ではありません"
+        help "移動先を信用しました。"
+    JkfRelative "J114" "jkf-relative" Warning
+        en "the relative marks are {stated}, but the board asks for {actual}"
+        help "The origin was trusted."
+        ja "relativeが{stated}ですが、盤面からは{actual}です"
+        help "移動元を信用しました。"
+    JkfSpecial "J115" "jkf-special" Warning
+        en "\"{text}\" is no known ending"
+        help "It was kept as it is."
+        ja "「{text}」は知られていない終局です"
+        help "そのまま残しました。"
+    JkfTime "J116" "jkf-time" Warning
+        en "this time cannot be read"
+        help "A time has now and total, each with h, m and s as numbers."
+        ja "消費時間が読めません"
+        help "nowとtotalに、h、m、sを数で書きます。"
+    JkfEmptyElement "J117" "jkf-empty-element" Note
+        en "this element holds neither a move nor an ending"
+        help "Its comments were added to the move before."
+        ja "指し手も終局もない要素です"
+        help "コメントは直前の手に付けました。"
+    JkfRepeated "J118" "jkf-repeated-member" Warning
+        en "the member \"{name}\" is given twice"
+        help "The first was read; other programs read the last."
+        ja "「{name}」が二度あります"
+        help "最初のものを読みました。最後のものを読むプログラムもあります。"
 }

@@ -1,6 +1,7 @@
 //! What a target format could not hold, by kind and count.
 
 use crate::findings::Lang;
+use crate::record::{NoteKind, Record};
 
 /// A kind of loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -132,6 +133,26 @@ impl Losses {
     #[must_use]
     pub fn get(&self, loss: Loss) -> u64 {
         self.counts[loss as usize]
+    }
+
+    /// Counts all of a record but its start position, moves, variations and endings: what a format
+    /// of bare moves loses.
+    pub fn add_all_but_moves(&mut self, record: &Record) {
+        self.add(Loss::Headers, (record.headers.len() + usize::from(record.flipped)) as u64);
+        let before = record.before_start.is_some() || record.start_ply.is_some();
+        self.add(Loss::LastMove, u64::from(before));
+        for node in record.tree.walk() {
+            self.add(Loss::Times, u64::from(record.tree.node(node).time.get().is_some()));
+            for note in record.tree.notes(node) {
+                let kind = match note.kind {
+                    NoteKind::Comment | NoteKind::Introduction => Loss::Comments,
+                    NoteKind::Remark => Loss::Remarks,
+                    NoteKind::Bookmark => Loss::Bookmarks,
+                    NoteKind::Nag => Loss::Nags,
+                };
+                self.add(kind, 1);
+            }
+        }
     }
 
     /// Adds another count to this one.

@@ -8,11 +8,14 @@ pub mod csa;
 pub mod detect;
 pub mod fen;
 pub mod headers;
+pub mod jkf;
 pub mod kif;
 pub mod losses;
 pub mod notation;
 pub mod pgn;
 pub mod sfen;
+pub mod usen;
+pub mod usi;
 
 pub use detect::{Detection, Score, detect};
 pub use losses::{Loss, Losses};
@@ -129,8 +132,20 @@ impl Bench {
 }
 
 /// All formats, in the order in which they are listed.
-pub static FORMATS: &[&Format] =
-    &[&kif::KIF, &kif::KIFU, &kif::BOD, &csa::CSA, &sfen::SFEN, &pgn::PGN, &fen::FEN];
+pub static FORMATS: &[&Format] = &[
+    &kif::KIF,
+    &kif::KIFU,
+    &kif::KI2,
+    &kif::KI2U,
+    &kif::BOD,
+    &csa::CSA,
+    &sfen::SFEN,
+    &usi::USI,
+    &usen::USEN,
+    &jkf::JKF,
+    &pgn::PGN,
+    &fen::FEN,
+];
 
 /// The format of a name or alias, in any case.
 #[must_use]

@@ -670,6 +670,12 @@ impl<N: Notation> Play<'_, N> {
         }
         let Some(ending) = self.line.ended else {
             let ending = match (claim.ending, claim.winner) {
+                // Whoever is to move has not made the illegal move but makes it now.
+                (Some(Ending { kind: EndKind::IllegalAction, by: Some(by), .. }), _)
+                    if by == to_move =>
+                {
+                    Ending::new(EndKind::IllegalMove)
+                }
                 (Some(ending), _) => ending,
                 (None, Some(winner)) if winner != to_move => Ending::new(EndKind::Resign),
                 // The side to move can only have won by a fault of the other.

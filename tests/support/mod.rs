@@ -170,3 +170,58 @@ pub fn difference(a: &str, b: &str) -> Option<String> {
     }
     Some(format!("line {number}: lengths differ"))
 }
+
+/// Reads the dialect cases of a format and checks what they say; gives back how many there are.
+pub fn check_dialects(corpus: &Path, name: &str, format: &Format, detected: &[&str]) -> usize {
+    let text = std::fs::read_to_string(corpus.join("shogi-dialect-cases.json")).unwrap();
+    let cases: Vec<serde_json::Value> = serde_json::from_str(&text).unwrap();
+    let cases: Vec<_> = cases.iter().filter(|case| case["fmt"] == name).collect();
+    for case in &cases {
+        let id = case["id"].as_str().unwrap();
+        let source = source(id, case["text"].as_str().unwrap().as_bytes());
+        let found = format_of(&source).map(|format| format.name);
+        assert!(found.is_some_and(|found| detected.contains(&found)), "{id}: {found:?}");
+        let games = read(format, &source);
+        assert_eq!(games.len(), 1, "{id}");
+        let (record, findings) = &games[0];
+        if case["bad"] == true {
+            assert!(has_error(findings), "{id}: {findings:?}");
+            continue;
+        }
+        let expected: Vec<&str> =
+            case["exp"].as_array().unwrap().iter().map(|mv| mv.as_str().unwrap()).collect();
+        assert_eq!(usi(record), expected, "{id}");
+        if let Some(branches) = case["branches"].as_u64() {
+            assert_eq!(record.tree.variations() as u64, branches, "{id}");
+        } else {
+            assert!(!has_error(findings), "{id}: {findings:?}");
+        }
+    }
+    cases.len()
+}
+
+/// What is wrong with a record, for lists of real files with faults.
+pub fn errors(findings: &[Finding]) -> Vec<String> {
+    let errors = findings.iter().filter(|finding| finding.severity == Severity::Error);
+    errors
+        .map(|finding| format!("{} {}", finding.code, finding.message(kifu::findings::Lang::En)))
+        .collect()
+}
+
+/// Reads a text cut at many places and with many characters replaced: nothing must panic.
+pub fn torment(format: &Format, text: &str) {
+    let step = (text.len() / 97).max(1);
+    for at in (0..text.len()).step_by(step) {
+        let at = text.floor_char_boundary(at);
+        let (head, tail) = text.split_at(at);
+        read(format, &Source::new("cut", head));
+        for instead in ["9", "{", "\"", "同", "成", " ", "moves ", "\n", "[["] {
+            let rest = tail.chars().next().map_or(tail, |c| &tail[c.len_utf8()..]);
+            let games = read(format, &Source::new("changed", format!("{head}{instead}{rest}")));
+            for (record, _) in &games {
+                let (again, _) = write(format, &[record]);
+                read(format, &Source::new("again", again));
+            }
+        }
+    }
+}

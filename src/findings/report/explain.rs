@@ -18,6 +18,7 @@ pub const AREAS: &[(char, [&str; 2])] = &[
     ('K', ["the KIF, KI2 and BOD formats", "KIF・KI2・BOD形式"]),
     ('U', ["SFEN positions and USI moves", "SFENの局面とUSIの指し手"]),
     ('P', ["the PGN, FEN and EPD formats", "PGN・FEN・EPD形式"]),
+    ('J', ["the JKF format", "JKF形式"]),
 ];
 
 /// The text about one code. The values that a finding fills in are shown as `…`.

@@ -23,7 +23,7 @@ const WORDS: [(&str, EndKind); 14] = [
 ];
 
 /// Reads the word after `%`.
-pub(super) fn read(word: &str) -> Option<Ending> {
+pub(in crate::formats) fn read(word: &str) -> Option<Ending> {
     match word {
         "+ILLEGAL_ACTION" => Some(Ending::by(EndKind::IllegalAction, Side::First)),
         "-ILLEGAL_ACTION" => Some(Ending::by(EndKind::IllegalAction, Side::Second)),
@@ -33,7 +33,7 @@ pub(super) fn read(word: &str) -> Option<Ending> {
 
 /// The statement for an ending, and whether it says all of it. `to_move` is the side whose turn it
 /// is.
-pub(super) fn write(ending: Ending, to_move: Side) -> (&'static str, bool) {
+pub(in crate::formats) fn write(ending: Ending, to_move: Side) -> (&'static str, bool) {
     let fault = |by: Side| match by {
         Side::First => "%+ILLEGAL_ACTION",
         Side::Second => "%-ILLEGAL_ACTION",
@@ -64,6 +64,19 @@ pub(super) fn write(ending: Ending, to_move: Side) -> (&'static str, bool) {
         | EndKind::Try
         | EndKind::Unknown => ("%CHUDAN", false),
         EndKind::Stops => ("", true),
+    }
+}
+
+/// What CSA has no word for, in the words of KIF.
+pub(in crate::formats) fn inexact(kind: EndKind) -> &'static str {
+    match kind {
+        EndKind::SealedMove => "封じ手",
+        EndKind::WonByDefault => "不戦勝",
+        EndKind::LostByDefault => "不戦敗",
+        EndKind::Try => "トライ",
+        EndKind::MoveLimit => "最大手数",
+        EndKind::PerpetualCheck => "王手連続千日手",
+        _ => "引き分け",
     }
 }
 

@@ -9,7 +9,7 @@
 //! A plain comment (`'…`) is a remark that programs skip, `'*…` is commentary on the position: they
 //! are kept apart, since KIF has both too (`#…`, `*…`).
 
-mod ending;
+pub(super) mod ending;
 mod position;
 mod read;
 mod write;
@@ -41,7 +41,7 @@ const NAMES: [&str; 14] =
     ["FU", "KY", "KE", "GI", "KA", "HI", "KI", "OU", "TO", "NY", "NK", "NG", "UM", "RY"];
 
 /// The kind of a CSA piece name.
-fn kind(name: &[u8]) -> Option<Kind> {
+pub(super) fn kind(name: &[u8]) -> Option<Kind> {
     Some(match name {
         b"FU" => Kind::Pawn,
         b"KY" => Kind::Lance,

@@ -43,7 +43,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
                 time(node, out, losses);
                 if !exact {
                     losses.add(Loss::Endings, 1);
-                    let words = if word.is_empty() { inexact(ending.kind) } else { word };
+                    let words = if word.is_empty() { ending::inexact(ending.kind) } else { word };
                     let _ = writeln!(out, "'*{words}");
                 }
             }
@@ -55,19 +55,6 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
             losses.add(Loss::Totals, 1);
         }
         notes(record, id, out, losses);
-    }
-}
-
-/// What CSA has no word for, in the words of KIF.
-fn inexact(kind: EndKind) -> &'static str {
-    match kind {
-        EndKind::SealedMove => "封じ手",
-        EndKind::WonByDefault => "不戦勝",
-        EndKind::LostByDefault => "不戦敗",
-        EndKind::Try => "トライ",
-        EndKind::MoveLimit => "最大手数",
-        EndKind::PerpetualCheck => "王手連続千日手",
-        _ => "引き分け",
     }
 }
 

@@ -1,11 +1,14 @@
-//! KIF, KIFU and BOD: the records of Kakinoki's programs, and the diagrams of positions in them.
+//! KIF, KIFU, KI2 and BOD: the records of Kakinoki's programs, and the diagrams of positions in
+//! them.
 //!
-//! KIF and KIFU are one format in two encodings. BOD is the diagram alone. `read` classifies lines
+//! KIF and KIFU are one format in two encodings. BOD is the diagram alone, and `ki2` is
+//! the same around moves in relative notation. `read` classifies lines
 //! and builds the script; `moves`, `time`, `endings` and `diagram` know one kind of line each.
 
 mod cursor;
 mod diagram;
 mod endings;
+mod ki2;
 mod moves;
 mod read;
 mod score;
@@ -14,6 +17,7 @@ mod time;
 mod write;
 
 pub use diagram::write_diagram;
+pub use ki2::{KI2, KI2U};
 
 use super::{Format, Write, WriteOptions};
 use crate::games::Game;

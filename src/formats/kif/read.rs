@@ -17,17 +17,27 @@ use crate::source::{Source, Span};
 use memchr::memchr2;
 use std::ops::ControlFlow;
 
-/// Reads a source: normally one game, several if a second begins without a file of its own.
-pub(super) fn read(
+/// Reads KIF.
+pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
+    games(source, false, bench, sink);
+}
+
+/// Reads KI2: besides all that KIF has, lines of moves in relative notation.
+pub(super) fn read_relative(
     source: &Source,
-    _options: &ReadOptions,
+    _: &ReadOptions,
     bench: &mut Bench,
     sink: &mut dyn Sink,
 ) {
+    games(source, true, bench, sink);
+}
+
+/// Reads a source: normally one game, several if a second begins without a file of its own.
+fn games(source: &Source, relative: bool, bench: &mut Bench, sink: &mut dyn Sink) {
     let mut at = 0;
     while at < source.text().len() {
         bench.clear();
-        let mut reader = Reader::new(source, bench, at);
+        let mut reader = Reader::new(source, relative, bench, at);
         let end = reader.lines();
         if !reader.anything {
             return;
@@ -59,6 +69,8 @@ struct Mark {
 struct Reader<'a> {
     source: &'a Source,
     text: &'a str,
+    /// Whether lines of moves without numbers are looked for.
+    relative: bool,
     bench: &'a mut Bench,
     begin: usize,
     /// Whether any line was not empty.
@@ -77,10 +89,11 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn new(source: &'a Source, bench: &'a mut Bench, begin: usize) -> Reader<'a> {
+    fn new(source: &'a Source, relative: bool, bench: &'a mut Bench, begin: usize) -> Reader<'a> {
         Reader {
             source,
             text: source.text(),
+            relative,
             bench,
             begin,
             anything: false,
@@ -138,6 +151,7 @@ impl<'a> Reader<'a> {
         self.anything = true;
         let at_variation = std::mem::take(&mut self.at_variation);
         match first {
+            _ if self.relative && self.relative_moves(cursor, span) => {}
             '１' | '９' | '1' | '9' if let Some(files) = diagram::files(line) => {
                 self.mark_late(at);
                 if files != [9, 8, 7, 6, 5, 4, 3, 2, 1] && !self.other_game {
@@ -233,6 +247,42 @@ impl<'a> Reader<'a> {
                     }
                 }
             }
+        }
+        true
+    }
+
+    /// Reads a line of moves in relative notation, which need nothing between them. `false` if it
+    /// does not begin like one.
+    fn relative_moves(&mut self, mut cursor: Cursor<'a>, line: Span) -> bool {
+        let marked = |cursor: &Cursor<'_>| cursor.peek().is_some_and(is_side_mark);
+        if !marked(&cursor) && !matches!(moves::read(&mut cursor.clone()), Attempt::Move(_)) {
+            return false;
+        }
+        let here = |cursor: &Cursor<'_>| line.end - offset(cursor.rest.len());
+        while !cursor.rest.is_empty() {
+            let begin = cursor;
+            if let Attempt::Move(read) = moves::read(&mut cursor) {
+                self.entry();
+                let span = Span::new(here(&begin), here(&cursor));
+                self.bench.shogi.push(Item::Move { written: read.written, number: 0, span });
+            } else if cursor.rest.starts_with("まで") {
+                self.closing(cursor.rest, Span::new(here(&begin), line.end));
+                break;
+            } else {
+                if marked(&cursor) {
+                    cursor.next();
+                    cursor.blanks();
+                }
+                let end = cursor.rest.find(|c| is_blank(c) || is_side_mark(c));
+                let (word, rest) = cursor.rest.split_at(end.unwrap_or(cursor.rest.len()));
+                cursor.rest = rest;
+                let span = Span::new(here(&begin), here(&cursor));
+                match endings::kind(word) {
+                    Some(kind) => self.ending(word, Some(kind), 0, span),
+                    None => self.unreadable(self.source.slice(span), 0, span),
+                }
+            }
+            while cursor.blanks() || cursor.eat(&['、', ',', '+', '＋']) {}
         }
         true
     }
@@ -461,6 +511,10 @@ impl<'a> Reader<'a> {
             }
         }
     }
+}
+
+fn is_side_mark(c: char) -> bool {
+    moves::side_mark(c).is_some()
 }
 
 /// The side of a line such as `後手番`.

@@ -5,15 +5,20 @@ use super::moves::{self, Attempt};
 use super::{diagram, endings};
 use crate::formats::Score;
 use crate::formats::headers::kif_key;
+use crate::formats::notation::shogi::Origin;
 use crate::record::Key;
 
 /// What the lines of a text show.
 #[derive(Default)]
 struct Signs {
-    /// A separator, a version line, or a numbered move.
+    /// A separator or a numbered move.
     moves: bool,
-    /// A line of moves with triangles, as KI2 has them.
+    /// A version line, which KI2 may have as well.
+    version: bool,
+    /// A line that begins with a triangle.
     triangles: bool,
+    /// A line that begins with a move in relative notation, as in KI2.
+    relative: bool,
     /// Rows of a board.
     rows: u32,
     /// A header with a known Japanese name.
@@ -25,8 +30,9 @@ fn signs(text: &str) -> Signs {
     for line in text.lines().flat_map(|line| line.split('\r')) {
         let line = line.trim_matches(is_blank);
         let Some(first) = line.chars().next() else { continue };
+        signs.relative |= is_relative_move(line);
         match first {
-            '#' => signs.moves |= line.starts_with("#KIF"),
+            '#' => signs.version |= line.starts_with("#KIF"),
             '*' | '&' | '{' | '[' | '(' | '"' | '\'' => {}
             '|' => {
                 signs.rows += u32::from(diagram::Diagram::default().row(line, Default::default()))
@@ -41,6 +47,15 @@ fn signs(text: &str) -> Signs {
         }
     }
     signs
+}
+
+/// Whether a line begins with a move whose origin is not written.
+fn is_relative_move(line: &str) -> bool {
+    let mut cursor = Cursor::new(line);
+    match moves::read(&mut cursor) {
+        Attempt::Move(read) => !matches!(read.written.origin, Origin::Square(_)),
+        _ => false,
+    }
 }
 
 fn is_numbered_move(line: &str) -> bool {
@@ -60,8 +75,20 @@ fn is_numbered_move(line: &str) -> bool {
 pub(super) fn kif(text: &str) -> Score {
     match signs(text) {
         Signs { moves: true, .. } => Score::Certain,
-        Signs { triangles: true, .. } => Score::No,
+        Signs { triangles: true, .. } | Signs { relative: true, .. } => Score::No,
+        Signs { version: true, .. } => Score::Certain,
         Signs { header: true, .. } | Signs { rows: 9.., .. } => Score::Likely,
+        _ => Score::No,
+    }
+}
+
+/// The score of KI2 and KI2U.
+pub(super) fn ki2(text: &str) -> Score {
+    match signs(text) {
+        Signs { moves: true, .. } => Score::No,
+        Signs { relative: true, .. } => Score::Certain,
+        Signs { triangles: true, header: true, .. } => Score::Likely,
+        Signs { triangles: true, .. } | Signs { header: true, .. } => Score::Weak,
         _ => Score::No,
     }
 }
@@ -69,7 +96,9 @@ pub(super) fn kif(text: &str) -> Score {
 /// The score of BOD.
 pub(super) fn bod(text: &str) -> Score {
     match signs(text) {
-        Signs { moves: true, .. } | Signs { triangles: true, .. } => Score::No,
+        Signs { moves: true, .. } | Signs { version: true, .. } => Score::No,
+        Signs { triangles: true, .. } => Score::No,
+        Signs { relative: true, .. } => Score::No,
         Signs { rows: 9.., .. } => Score::Certain,
         _ => Score::No,
     }

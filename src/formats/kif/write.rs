@@ -21,13 +21,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
     };
     let setup = start.setup();
     let mut writer = Writer::new(record, &setup, out, losses);
-    writer.headers(true);
-    if writer.needs_diagram() {
-        writer.diagram();
-    }
-    if record.flipped {
-        writer.out.push_str("盤面回転\n");
-    }
+    writer.head();
     writer.out.push_str("手数----指手---------消費時間--\n");
     writer.notes(NodeId::ROOT);
     writer.lines();
@@ -71,18 +65,19 @@ struct Block {
     spent: [u64; 2],
 }
 
-struct Writer<'a> {
-    record: &'a Record,
+/// The writing of one record; KI2 differs only in how moves are written.
+pub(super) struct Writer<'a> {
+    pub(super) record: &'a Record,
     setup: &'a Setup,
     handicap: Option<Handicap>,
     /// What the first and the second side are called.
     names: [&'static str; 2],
-    out: &'a mut String,
-    losses: &'a mut Losses,
+    pub(super) out: &'a mut String,
+    pub(super) losses: &'a mut Losses,
 }
 
 impl<'a> Writer<'a> {
-    fn new(
+    pub(super) fn new(
         record: &'a Record,
         setup: &'a Setup,
         out: &'a mut String,
@@ -113,6 +108,17 @@ impl<'a> Writer<'a> {
             || matches!(self.handicap, None | Some(Handicap::ThreePieces))
             || self.record.start_ply.is_some()
             || self.record.before_start.is_some()
+    }
+
+    /// Writes all that stands before the moves.
+    pub(super) fn head(&mut self) {
+        self.headers(true);
+        if self.needs_diagram() {
+            self.diagram();
+        }
+        if self.record.flipped {
+            self.out.push_str("盤面回転\n");
+        }
     }
 
     fn headers(&mut self, with_handicap: bool) {
@@ -221,7 +227,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn notes(&mut self, node: NodeId) {
+    pub(super) fn notes(&mut self, node: NodeId) {
         for note in self.record.tree.notes(node) {
             let mark = match note.kind {
                 NoteKind::Comment | NoteKind::Introduction => '*',
@@ -399,7 +405,7 @@ impl<'a> Writer<'a> {
     }
 
     /// The closing line: how many moves, and how it ended.
-    fn closing(&mut self, ending: Ending, moves: u32, to_move: Side) {
+    pub(super) fn closing(&mut self, ending: Ending, moves: u32, to_move: Side) {
         use EndKind as E;
         let winner = match ending.outcome(to_move) {
             Outcome::Win(side) => Some(self.name(side)),

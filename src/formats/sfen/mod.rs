@@ -1,12 +1,12 @@
 //! SFEN: one position a line (seeds: shogi rules §3, specs: sfen-usi §1).
 
-use super::{Bench, Format, Loss, Losses, ReadOptions, Score, Sink, Write, WriteOptions};
+use super::{Bench, Format, Loss, Losses, ReadOptions, Score, Sink, Write, WriteOptions, usi};
 use crate::findings::{Arg, Code, Finding};
 use crate::games::shogi::{
     Position, Setup, SfenDepartureKind as Departure, SfenErrorKind as Error,
 };
 use crate::games::{self, Game};
-use crate::record::{Key, NodeId, Record};
+use crate::record::{Key, NodeId, NoteKind, Record};
 use crate::replay;
 use crate::source::{Candidates, Encoding, Eol, Source, Span};
 
@@ -36,7 +36,10 @@ fn position_text(line: &str) -> &str {
 
 fn score(text: &str) -> Score {
     let lines = text.split(['\n', '\r']).map(str::trim);
-    let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#')).take(20);
+    let mut lines = lines.filter(|line| !line.is_empty() && !is_remark(line)).take(20);
+    if text.trim_start().starts_with(usi::BOOK) || lines.clone().any(usi::has_moves) {
+        return Score::No;
+    }
     match lines.next() {
         Some(first) if Setup::from_sfen(position_text(first)).is_ok() => Score::Certain,
         Some(first) if first.matches('/').count() == 8 && first.is_ascii() => Score::Weak,
@@ -44,11 +47,22 @@ fn score(text: &str) -> Score {
     }
 }
 
-/// Every line is a record.
-fn split(text: &str, starts: &mut Vec<usize>) {
+/// Every line is a record, together with the blank lines and remarks before it.
+pub(super) fn split(text: &str, starts: &mut Vec<usize>) {
     starts.push(0);
-    let ends = memchr::memchr_iter(b'\n', text.as_bytes()).map(|end| end + 1);
-    starts.extend(ends.filter(|&start| start < text.len()));
+    let mut begin = 0;
+    for end in memchr::memchr_iter(b'\n', text.as_bytes()) {
+        let line = text[begin..end].trim();
+        begin = end + 1;
+        if !line.is_empty() && !is_remark(line) && begin < text.len() {
+            starts.push(begin);
+        }
+    }
+}
+
+/// Whether a line says something to people and not to programs.
+pub(super) fn is_remark(line: &str) -> bool {
+    line.starts_with('#') || line.starts_with("//")
 }
 
 fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
@@ -67,29 +81,36 @@ fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink
         let position = position_text(text);
         let start = line.start + (position.as_ptr() as usize - text.as_ptr() as usize) as u32;
         let span = Span::new(start, start + position.len() as u32);
-        let setup = match Setup::from_sfen(position) {
-            Ok((setup, departures)) => {
-                for departure in departures {
-                    let at = Span::at(start + departure.at as u32);
-                    let finding = Finding::at(Code::SfenDeparture, at);
-                    bench.findings.push(finding.with("reason", departure_words(departure.kind)));
-                }
-                setup
-            }
-            Err(error) => {
-                let at = Span::new(start + error.at as u32, span.end);
-                let finding = Finding::at(Code::SfenError, at);
-                bench.findings.push(finding.with("reason", error_words(error.kind)));
-                bench.record.push_note(NodeId::ROOT, crate::record::NoteKind::Comment, trimmed);
-                Setup::empty()
-            }
-        };
+        let setup = read_setup(position, start, &mut bench.findings).unwrap_or_else(|| {
+            bench.record.push_note(NodeId::ROOT, NoteKind::Comment, trimmed);
+            Setup::empty()
+        });
         bench.findings.extend(replay::setup_findings(&setup, span));
         bench.record.start = games::Position::Shogi(Position::from(setup));
         let flow = sink.record(&mut bench.record, &mut bench.findings, line);
         bench.clear();
         if flow.is_break() {
             return;
+        }
+    }
+}
+
+/// Reads a position that stands at `start`, reporting what is wrong with how it is written.
+pub(super) fn read_setup(text: &str, start: u32, findings: &mut Vec<Finding>) -> Option<Setup> {
+    match Setup::from_sfen(text) {
+        Ok((setup, departures)) => {
+            for departure in departures {
+                let at = Span::at(start + departure.at as u32);
+                let finding = Finding::at(Code::SfenDeparture, at);
+                findings.push(finding.with("reason", departure_words(departure.kind)));
+            }
+            Some(setup)
+        }
+        Err(error) => {
+            let at = Span::new(start + error.at as u32, start + text.len() as u32);
+            let finding = Finding::at(Code::SfenError, at);
+            findings.push(finding.with("reason", error_words(error.kind)));
+            None
         }
     }
 }
@@ -105,10 +126,8 @@ fn write(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losse
         }
     }
     losses.add(Loss::Moves, moves);
-    losses.add(Loss::Headers, record.headers.len() as u64);
+    losses.add_all_but_moves(record);
     losses.add(Loss::Variations, record.tree.variations() as u64);
-    let notes: usize = record.tree.walk().map(|node| record.tree.notes(node).count()).sum();
-    losses.add(Loss::Comments, notes as u64);
     out.push_str(&position.to_line());
     out.push('\n');
 }

@@ -1,0 +1,47 @@
+//! JKF, the JSON Kifu Format: one record as one object (specs: jkf).
+//!
+//! Read leniently: the minimal form (no `color`, `piece`, `capture`, `relative`, a `same` without
+//! `to`), `color` as the `true` (sente) and `false` of the first drafts, `comments` or `comment`,
+//! `null` for what is absent, several records in one file as an array or one after the other.
+//! Bookmarks are comments that begin with `&`, as in other programs.
+//! What the file says of captures, marks and same squares is compared with the board.
+
+mod json;
+mod notation;
+mod read;
+mod start;
+mod write;
+
+use super::{Format, Score, Write};
+use crate::games::Game;
+use crate::source::{Candidates, Encoding, Eol};
+
+/// JSON Kifu Format 1.0.
+pub static JKF: Format = Format {
+    name: "jkf",
+    aliases: &["json-kifu"],
+    extensions: &["jkf", "json"],
+    games: &[Game::Shogi],
+    multi: false,
+    doc: "shogi as JSON (JSON Kifu Format)",
+    candidates: Candidates::Shogi,
+    encoding: Encoding::Utf8,
+    eol: Eol::Lf,
+    score,
+    split: None,
+    read: Some(read::read),
+    write: Some(Write { prologue: |_| "", separator: "", record: write::record }),
+};
+
+fn score(text: &str) -> Score {
+    if !text.trim_start().starts_with(['{', '[']) {
+        return Score::No;
+    }
+    let has = |names: &[&str]| names.iter().any(|name| text.contains(name));
+    match (has(&["\"moves\""]), has(&["\"header\"", "\"initial\"", "\"move\"", "\"preset\""])) {
+        (true, true) => Score::Certain,
+        (true, false) | (false, true) => Score::Likely,
+        (false, false) if text.trim_start().starts_with('{') => Score::Weak,
+        _ => Score::No,
+    }
+}

@@ -1,0 +1,72 @@
+//! A move as JKF writes it, with all that it says besides.
+
+use crate::findings::{Arg, Code, Finding};
+use crate::formats::notation::relative::Relative;
+use crate::formats::notation::shogi::{Marks, WrittenMove};
+use crate::games::Side;
+use crate::games::shogi::{Kind, Move, Position};
+use crate::replay::{Notation, Reading, kind_arg, square_arg};
+
+/// A move and the statements that a board can confirm.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct JkfMove {
+    pub(super) written: WrittenMove,
+    /// The kind it says is captured.
+    pub(super) capture: Option<Kind>,
+    /// Whether it says that the move goes to the square of the move before.
+    pub(super) same: bool,
+    /// The marks it says relative notation needs, and whether `打` is one.
+    pub(super) relative: Option<(Marks, bool)>,
+}
+
+impl Notation for JkfMove {
+    type Rules = Position;
+
+    fn side(&self) -> Option<Side> {
+        self.written.side
+    }
+
+    fn resolve(&self, position: &Position, previous: Option<Move>) -> Reading<Position> {
+        match self.written.resolve(position, previous) {
+            Reading::Move(mv) => match self.contradiction(mv, position, previous) {
+                Some(finding) => Reading::Doubtful(mv, Box::new(finding)),
+                None => Reading::Move(mv),
+            },
+            other => other,
+        }
+    }
+}
+
+impl JkfMove {
+    /// The first statement that the board does not confirm.
+    fn contradiction(
+        &self,
+        mv: Move,
+        position: &Position,
+        previous: Option<Move>,
+    ) -> Option<Finding> {
+        let to = || square_arg(mv.to());
+        let actual = position.board(mv.to()).map(|piece| piece.kind());
+        if let Some(stated) = self.capture.filter(|&stated| Some(stated) != actual) {
+            let actual = actual.map_or_else(|| Arg::term("nothing", "何もない"), kind_arg);
+            let finding = Finding::new(Code::JkfCapture).with("stated", kind_arg(stated));
+            return Some(finding.with("actual", actual).with("to", to()));
+        }
+        if self.same && previous.is_some_and(|previous| previous.to() != mv.to()) {
+            return Some(Finding::new(Code::JkfSame).with("to", to()));
+        }
+        let (marks, drop) = self.relative?;
+        let needed = Relative::of(mv, position)?;
+        if (needed.marks, needed.drop) == (marks, drop) {
+            return None;
+        }
+        let letters = |relative: Relative| {
+            let mut letters = String::new();
+            relative.push_letters(&mut letters);
+            if letters.is_empty() { Arg::term("none", "なし") } else { Arg::from(letters) }
+        };
+        let stated = letters(Relative { marks, drop, ..needed });
+        let finding = Finding::new(Code::JkfRelative).with("stated", stated);
+        Some(finding.with("actual", letters(needed)))
+    }
+}

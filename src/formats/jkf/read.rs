@@ -1,0 +1,367 @@
+//! Reading JKF.
+
+use super::json::{Json, Kind, Value};
+use super::notation::JkfMove;
+use super::start::{self, color, kind};
+use crate::findings::{Arg, Code, Finding};
+use crate::formats::headers::kif_key;
+use crate::formats::notation::relative::from_letters;
+use crate::formats::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
+use crate::formats::{Bench, ReadOptions, Sink, csa};
+use crate::games;
+use crate::games::shogi::{Position, Square};
+use crate::record::{EndKind, Ending, Key, Millis, NodeId, NoteKind};
+use crate::replay::{self, Item, Script};
+use crate::source::{Source, Span};
+
+/// Reads every record of a source.
+pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
+    let (json, error) = Json::parse(source.text());
+    let records = json.values().flat_map(|value| {
+        let whole = (value.kind() != Kind::Array).then_some(value);
+        whole.into_iter().chain(value.elements())
+    });
+    let mut records = records.peekable();
+    let mut error = error.map(|error| {
+        Finding::at(Code::JsonSyntax, Span::at(error.at)).with("reason", error.reason)
+    });
+    let mut script = Script::default();
+    let mut any = false;
+    while let Some(value) = records.next() {
+        any = true;
+        bench.clear();
+        script.clear();
+        Reader { source, bench, script: &mut script }.record(value);
+        let Bench { record, findings, shogi_desk, .. } = &mut *bench;
+        replay::replay(&script, source, record, shogi_desk, findings);
+        if records.peek().is_none() {
+            findings.extend(error.take());
+        }
+        findings.sort_by_key(|finding| finding.span.map(|span| span.start));
+        if sink.record(record, findings, value.span()).is_break() {
+            return bench.clear();
+        }
+    }
+    bench.clear();
+    if !any {
+        bench.record.start = games::Position::Shogi(Position::start());
+        let none = || Finding::at(Code::NoRecord, source.span());
+        bench.findings.push(error.unwrap_or_else(none));
+        let _ = sink.record(&mut bench.record, &mut bench.findings, source.span());
+        bench.clear();
+    }
+}
+
+/// The reading of one record.
+struct Reader<'a> {
+    source: &'a Source,
+    bench: &'a mut Bench,
+    script: &'a mut Script<JkfMove>,
+}
+
+/// What is still to be read of the moves.
+enum Task<'j, E> {
+    /// The rest of a line, and whether it is a fork.
+    Line(E, bool),
+    /// A line of alternatives to the last entry.
+    Fork(Value<'j>),
+}
+
+impl Reader<'_> {
+    fn report(&mut self, finding: Finding) {
+        self.bench.findings.push(finding);
+    }
+
+    fn wrong(&mut self, value: Value<'_>, name: &str, en: &'static str, ja: &'static str) {
+        let finding = Finding::at(Code::JkfShape, value.span()).with("name", name);
+        self.report(finding.with("expected", Arg::term(en, ja)));
+    }
+
+    /// Reports members that an object must not have or has twice.
+    fn check_members(&mut self, object: Value<'_>, known: &[&str]) {
+        let mut seen = 0u64;
+        for (name, value) in object.members() {
+            let code = match known.iter().position(|known| *known == name) {
+                None => Code::JkfUnknown,
+                Some(index) if seen >> index & 1 == 1 => Code::JkfRepeated,
+                Some(index) => {
+                    seen |= 1 << index;
+                    continue;
+                }
+            };
+            self.report(Finding::at(code, value.span()).with("name", &*name));
+        }
+    }
+
+    fn record(&mut self, object: Value<'_>) {
+        self.bench.record.start = games::Position::Shogi(Position::start());
+        if object.kind() != Kind::Object {
+            let at = object.span();
+            return self.report(Finding::at(Code::NoRecord, at));
+        }
+        self.check_members(object, &["header", "initial", "moves"]);
+        match object.get("header") {
+            Some(header) => self.header(header),
+            None => self.missing(object, "header"),
+        }
+        let setup = start::read(object.get("initial"), &mut self.bench.findings);
+        self.bench.record.start = games::Position::Shogi(Position::from(setup));
+        match object.get("moves") {
+            Some(moves) => self.moves(moves),
+            None => self.missing(object, "moves"),
+        }
+    }
+
+    fn missing(&mut self, object: Value<'_>, name: &str) {
+        let at = Span::at(object.span().start);
+        self.report(Finding::at(Code::JkfMissing, at).with("name", name));
+    }
+
+    fn header(&mut self, header: Value<'_>) {
+        if header.kind() != Kind::Object {
+            return self.wrong(header, "header", "an object", "オブジェクト");
+        }
+        for (name, value) in header.members() {
+            let Some(text) = value.string() else {
+                self.wrong(value, &name, "a string", "文字列");
+                continue;
+            };
+            let key = kif_key(&name);
+            let record = &mut self.bench.record;
+            // The bound keeps files of nothing but headers from taking forever.
+            let twice = record.headers.iter().take(256).any(|header| {
+                header.key == key && (key != Key::Other || record.text(header.name) == name)
+            });
+            record.push_header(key, &name, &text);
+            if twice {
+                let finding = Finding::at(Code::HeaderRepeated, value.span());
+                self.report(finding.with("name", &*name));
+            }
+        }
+    }
+
+    /// Reads the main line and all forks; depth is kept in a list, not on the stack.
+    fn moves(&mut self, moves: Value<'_>) {
+        if moves.kind() != Kind::Array {
+            return self.wrong(moves, "moves", "an array", "配列");
+        }
+        let mut elements = moves.elements();
+        if let Some(first) = moves.elements().next()
+            && first.get("move").is_none()
+            && first.get("special").is_none()
+        {
+            elements.next();
+            self.start(first);
+        } else if let Some(first) = moves.elements().next() {
+            self.report(Finding::at(Code::JkfFirstElement, Span::at(first.span().start)));
+        }
+        let mut tasks = vec![Task::Line(elements, false)];
+        while let Some(task) = tasks.pop() {
+            match task {
+                Task::Fork(line) => {
+                    if line.kind() != Kind::Array {
+                        self.wrong(line, "forks", "an array of arrays", "配列の配列");
+                    } else if line.elements().next().is_some() {
+                        self.script.push(Item::Open { span: Span::at(line.span().start) });
+                        tasks.push(Task::Line(line.elements(), true));
+                    }
+                }
+                Task::Line(mut elements, is_fork) => match elements.next() {
+                    Some(element) => {
+                        tasks.push(Task::Line(elements, is_fork));
+                        self.element(element);
+                        if let Some(forks) = element.get("forks") {
+                            let begin = tasks.len();
+                            tasks.extend(forks.elements().map(Task::Fork));
+                            tasks[begin..].reverse();
+                        }
+                    }
+                    None if is_fork => {
+                        self.script.push(Item::Close { span: Span::at(moves.span().end) });
+                    }
+                    None => {}
+                },
+            }
+        }
+    }
+
+    /// The element of the start position.
+    fn start(&mut self, element: Value<'_>) {
+        if element.kind() != Kind::Object {
+            return self.wrong(element, "moves", "an array of objects", "オブジェクトの配列");
+        }
+        self.check_members(element, &["comments", "comment", "forks", "time", "move", "special"]);
+        if let Some(forks) = element.get("forks") {
+            self.report(Finding::at(Code::JkfForksAtStart, forks.span()));
+        }
+        self.comments(element, true);
+    }
+
+    fn element(&mut self, element: Value<'_>) {
+        if element.kind() != Kind::Object {
+            return self.wrong(element, "moves", "an array of objects", "オブジェクトの配列");
+        }
+        const KNOWN: [&str; 6] = ["comments", "comment", "move", "time", "special", "forks"];
+        self.check_members(element, &KNOWN);
+        let (mv, special) = (element.get("move"), element.get("special"));
+        if let Some(mv) = mv {
+            self.mv(mv);
+        }
+        if let Some(special) = special {
+            self.special(special);
+        }
+        let forks = element.get("forks").is_some_and(|forks| forks.elements().next().is_some());
+        let span = Span::at(element.span().start);
+        if mv.is_none() && special.is_none() {
+            if forks {
+                // Alternatives to the end of a line that has no ending.
+                let ending = Ending::new(EndKind::Stops);
+                self.script.push(Item::End { ending, number: 0, span });
+            } else {
+                self.report(Finding::at(Code::JkfEmptyElement, element.span()));
+            }
+        }
+        if let Some(time) = element.get("time") {
+            self.time(time);
+        }
+        self.comments(element, false);
+    }
+
+    fn comments(&mut self, element: Value<'_>, at_start: bool) {
+        let comments = element.get("comments").or_else(|| element.get("comment"));
+        let Some(comments) = comments else { return };
+        let single = (comments.kind() == Kind::String).then_some(comments);
+        if single.is_none() && comments.kind() != Kind::Array {
+            return self.wrong(comments, "comments", "an array of strings", "文字列の配列");
+        }
+        for line in single.into_iter().chain(comments.elements()) {
+            let Some(text) = line.string() else {
+                self.wrong(line, "comments", "an array of strings", "文字列の配列");
+                continue;
+            };
+            for text in text.split('\n') {
+                let (kind, text) = match text.strip_prefix('&') {
+                    Some(name) => (NoteKind::Bookmark, name),
+                    None => (NoteKind::Comment, text),
+                };
+                if at_start {
+                    self.bench.record.push_note(NodeId::ROOT, kind, text);
+                } else {
+                    let text = self.bench.record.keep(text);
+                    self.script.push(Item::Note { kind, text, span: line.span() });
+                }
+            }
+        }
+    }
+
+    fn mv(&mut self, mv: Value<'_>) {
+        let span = mv.span();
+        match read_move(mv) {
+            Some(written) => {
+                const KNOWN: [&str; 8] =
+                    ["color", "from", "to", "piece", "same", "promote", "capture", "relative"];
+                self.check_members(mv, &KNOWN);
+                self.script.push(Item::Move { written, number: 0, span });
+            }
+            None => {
+                self.report(Finding::at(Code::JkfMove, span));
+                let words: Vec<&str> = self.source.slice(span).split_whitespace().collect();
+                let text = self.bench.record.keep(&words.join(" "));
+                self.script.push(Item::Unreadable { text, number: 0, span });
+            }
+        }
+    }
+
+    fn special(&mut self, special: Value<'_>) {
+        let span = special.span();
+        let Some(word) = special.string() else {
+            return self.wrong(special, "special", "a string", "文字列");
+        };
+        let ending = match &*word {
+            // Old converters leave out the sign of whoever is to blame.
+            "ILLEGAL_ACTION" => Some(Ending::new(EndKind::IllegalAction)),
+            word => csa::ending::read(word),
+        };
+        let ending = ending.unwrap_or_else(|| {
+            self.report(Finding::at(Code::JkfSpecial, span).with("text", &*word));
+            Ending { word: self.bench.record.keep(&word), ..Ending::new(EndKind::Unknown) }
+        });
+        self.script.push(Item::End { ending, number: 0, span });
+    }
+
+    fn time(&mut self, time: Value<'_>) {
+        let span = time.span();
+        let part = |name| time.get(name).map_or(Some(Millis::NONE), clock);
+        match (part("now"), part("total")) {
+            (Some(spent), Some(total)) if time.kind() == Kind::Object => {
+                self.script.push(Item::Time { spent, total, span });
+            }
+            _ => self.report(Finding::at(Code::JkfTime, span)),
+        }
+    }
+}
+
+/// Reads hours, minutes and seconds; what is missing is 0.
+fn clock(value: Value<'_>) -> Option<Millis> {
+    if value.kind() != Kind::Object {
+        return None;
+    }
+    let mut seconds = 0.0;
+    for (name, unit) in [("h", 3600.0), ("m", 60.0), ("s", 1.0)] {
+        if let Some(part) = value.get(name) {
+            seconds += part.number().filter(|&number| number >= 0.0)? * unit;
+        }
+    }
+    Millis::new((seconds * 1000.0).round() as u64)
+}
+
+/// Reads a move; `None` if something in it is not what it has to be.
+fn read_move(mv: Value<'_>) -> Option<JkfMove> {
+    let from = optional(mv.get("from"), square)?;
+    let to = optional(mv.get("to"), square)?;
+    let piece = optional(mv.get("piece"), kind)?;
+    let same = optional(mv.get("same"), Value::truth)? == Some(true);
+    let relative = optional(mv.get("relative"), |value| from_letters(&value.string()?))?;
+    let target = match to {
+        Some(to) => Target::Square(to),
+        None if same => Target::Same,
+        None => return None,
+    };
+    let origin = match (from, relative) {
+        (Some(from), _) => Origin::Square(from),
+        // What KI2 says, with the origin still to be found.
+        (None, Some((marks, _))) if !marks.is_empty() => Origin::Unstated,
+        (None, _) => Origin::Hand,
+    };
+    if from.is_none() && piece.is_none() {
+        return None;
+    }
+    let promotion = match optional(mv.get("promote"), Value::truth)? {
+        Some(true) => Promotion::Yes,
+        Some(false) => Promotion::No,
+        None => Promotion::Unstated,
+    };
+    let written = WrittenMove {
+        side: optional(mv.get("color"), color)?,
+        origin,
+        target,
+        kind: piece,
+        named_after: false,
+        promotion,
+        marks: relative.map_or(Marks::NONE, |(marks, _)| marks),
+    };
+    Some(JkfMove { written, capture: optional(mv.get("capture"), kind)?, same, relative })
+}
+
+/// Reads what may be absent; `None` if it is there and cannot be read.
+fn optional<'j, T>(
+    value: Option<Value<'j>>,
+    read: impl Fn(Value<'j>) -> Option<T>,
+) -> Option<Option<T>> {
+    value.map_or(Some(None), |value| read(value).map(Some))
+}
+
+/// Reads `{"x": 7, "y": 6}`.
+fn square(value: Value<'_>) -> Option<Square> {
+    Square::new(value.get("x")?.small()?, value.get("y")?.small()?)
+}

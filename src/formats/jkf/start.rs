@@ -1,0 +1,139 @@
+//! The start position of JKF: a preset, or board and hands.
+
+use super::json::{Kind as Json, Value};
+use crate::findings::{Arg, Code, Finding};
+use crate::formats::csa;
+use crate::games::Side;
+use crate::games::shogi::{Handicap, Kind, Piece, Setup, Square};
+use crate::replay::setup_findings;
+use std::fmt::Write as _;
+
+/// Reads `initial`.
+pub(super) fn read(initial: Option<Value<'_>>, findings: &mut Vec<Finding>) -> Setup {
+    let Some(initial) = initial else { return Setup::start() };
+    if initial.kind() != Json::Object {
+        let expected = Arg::term("an object", "オブジェクト");
+        let finding = Finding::at(Code::JkfShape, initial.span()).with("name", "initial");
+        findings.push(finding.with("expected", expected));
+        return Setup::start();
+    }
+    if let Some(data) = initial.get("data") {
+        // Where there are both, the board is what was really on screen.
+        let setup = data_setup(data, findings);
+        findings.extend(setup_findings(&setup, data.span()));
+        return setup;
+    }
+    let Some(preset) = initial.get("preset") else {
+        let finding = Finding::at(Code::JkfMissing, initial.span());
+        findings.push(finding.with("name", "preset"));
+        return Setup::start();
+    };
+    let name = preset.string().unwrap_or_default();
+    if let Some(handicap) = Handicap::by_jkf_preset(&name) {
+        return handicap.setup();
+    }
+    findings.push(match &*name {
+        "OTHER" => Finding::at(Code::JkfNoData, initial.span()),
+        name => Finding::at(Code::JkfPreset, preset.span()).with("text", name),
+    });
+    Setup::start()
+}
+
+fn data_setup(data: Value<'_>, findings: &mut Vec<Finding>) -> Setup {
+    let mut setup = Setup::empty();
+    setup.turn = data.get("color").and_then(color).unwrap_or(Side::First);
+    let board = data.get("board");
+    let mut fits = board.is_some_and(|board| board.elements().count() == 9);
+    for (file, squares) in board.iter().flat_map(|board| board.elements()).take(9).enumerate() {
+        fits &= squares.elements().count() == 9;
+        for (rank, cell) in squares.elements().take(9).enumerate() {
+            let piece = match (cell.get("color"), cell.get("kind")) {
+                (None, None) => continue,
+                (Some(side), Some(name)) => color(side).zip(kind(name)),
+                _ => None,
+            };
+            fits &= piece.is_some();
+            if let Some(square) = Square::new(file as u8 + 1, rank as u8 + 1) {
+                setup.set(square, piece.map(|(side, kind)| Piece::new(side, kind)));
+            }
+        }
+    }
+    if !fits {
+        let at = board.unwrap_or(data).span();
+        findings.push(Finding::at(Code::JkfBoard, at));
+    }
+    let hands = data.get("hands");
+    let mut fits = hands.is_none_or(|hands| hands.elements().count() == 2);
+    for (side, hand) in Side::BOTH.into_iter().zip(hands.iter().flat_map(|hands| hands.elements()))
+    {
+        for (name, count) in hand.members() {
+            let kind = csa::kind(name.as_bytes());
+            match (kind, count.small()) {
+                (Some(kind), Some(count)) if Kind::HAND.contains(&kind) => {
+                    setup.hand_mut(side).set(kind, count);
+                }
+                (Some(_), Some(0)) => {}
+                _ => fits = false,
+            }
+        }
+    }
+    if let Some(hands) = hands.filter(|_| !fits) {
+        findings.push(Finding::at(Code::JkfHands, hands.span()));
+    }
+    setup
+}
+
+/// 0 is sente, 1 gote; before the first version of the format, `true` was sente.
+pub(super) fn color(value: Value<'_>) -> Option<Side> {
+    if let Some(sente) = value.truth() {
+        return Some(if sente { Side::First } else { Side::Second });
+    }
+    Side::BOTH.get(usize::from(value.small()?)).copied()
+}
+
+/// A piece by its CSA name.
+pub(super) fn kind(value: Value<'_>) -> Option<Kind> {
+    csa::kind(value.string()?.as_bytes())
+}
+
+/// Writes the value of `initial`.
+pub(super) fn write(setup: &Setup, out: &mut String) {
+    // Programs differ in which lance 三枚落ち removes.
+    let handicap = Handicap::of_setup(setup).filter(|&handicap| handicap != Handicap::ThreePieces);
+    if let Some(preset) = handicap.and_then(Handicap::jkf_preset) {
+        let _ = write!(out, "{{\"preset\":\"{preset}\"}}");
+        return;
+    }
+    let _ = write!(
+        out,
+        "{{\"preset\":\"OTHER\",\"data\":{{\"color\":{},\"board\":[",
+        setup.turn.index()
+    );
+    for file in 1..=9u8 {
+        out.push_str(if file == 1 { "\n[" } else { ",\n[" });
+        for rank in 1..=9u8 {
+            if rank > 1 {
+                out.push(',');
+            }
+            match Square::new(file, rank).and_then(|square| setup.board(square)) {
+                None => out.push_str("{}"),
+                Some(piece) => {
+                    let (side, name) = (piece.side().index(), csa::name(piece.kind()));
+                    let _ = write!(out, "{{\"color\":{side},\"kind\":\"{name}\"}}");
+                }
+            }
+        }
+        out.push(']');
+    }
+    out.push_str("],\n\"hands\":[");
+    for side in Side::BOTH {
+        out.push_str(if side == Side::First { "{" } else { ",{" });
+        for (index, kind) in Kind::HAND.into_iter().enumerate() {
+            let comma = if index == 0 { "" } else { "," };
+            let count = setup.hand(side).get(kind);
+            let _ = write!(out, "{comma}\"{}\":{count}", csa::name(kind));
+        }
+        out.push('}');
+    }
+    out.push_str("]}}");
+}

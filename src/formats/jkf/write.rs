@@ -1,0 +1,304 @@
+//! Writing JKF in its full form, one element of `moves` a line.
+
+use super::start;
+use crate::formats::headers::kif_name;
+use crate::formats::notation::relative::{Relative, can_promote};
+use crate::formats::{Loss, Losses, WriteOptions, csa};
+use crate::games::shogi::{Handicap, Move, Position, Setup, Square};
+use crate::games::{Rules, Side};
+use crate::record::{EndKind, Entry, Header, Key, NodeId, NoteKind, Record};
+use crate::replay::Referee;
+use std::collections::HashSet;
+use std::fmt::Write as _;
+
+/// Appends one record as an object.
+pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
+    let Some(start) = Position::of(&record.start) else {
+        return losses.add(Loss::Records, 1);
+    };
+    let setup = start.setup();
+    let mut writer = Writer { record, out, losses };
+    writer.out.push_str("{\"header\":{");
+    writer.headers(&setup);
+    writer.out.push_str("},\n\"initial\":");
+    start::write(&setup, writer.out);
+    writer.out.push_str(",\n\"moves\":[\n{");
+    writer.comments(NodeId::ROOT, &mut true, None);
+    writer.out.push('}');
+    writer.lines(start);
+    writer.out.push_str("\n]}\n");
+    let before = record.before_start.is_some() || record.start_ply.is_some();
+    writer.losses.add(Loss::LastMove, u64::from(before));
+    writer.losses.add(Loss::Headers, u64::from(record.flipped));
+}
+
+/// A place in the tree: the position before a node, and what the clocks and the last move are.
+#[derive(Clone)]
+struct Place {
+    position: Position,
+    previous: Option<Square>,
+    spent: [u64; 2],
+}
+
+/// What is still to be written.
+enum Task {
+    /// A line from this node on. The element before it is complete, so a comma is due unless the
+    /// line is a fork that begins here.
+    Line { node: NodeId, place: Place, fork_begins: bool },
+    /// The alternatives from this node on, before the element that holds them is closed.
+    Forks { node: NodeId, place: Place, first: bool },
+    /// The end of a fork.
+    EndFork,
+    /// The end of the element that held forks.
+    EndElement,
+}
+
+struct Writer<'a> {
+    record: &'a Record,
+    out: &'a mut String,
+    losses: &'a mut Losses,
+}
+
+impl Writer<'_> {
+    fn string(&mut self, text: &str) {
+        let _ = write!(self.out, "{}", serde_json::Value::from(text));
+    }
+
+    fn headers(&mut self, setup: &Setup) {
+        let record = self.record;
+        let handicap = Handicap::of_setup(setup);
+        let given = handicap.is_some() && setup.turn == Side::Second;
+        let mut written = HashSet::new();
+        for header in &record.headers {
+            let Header { key, name, value } = *header;
+            let (own, value) = (record.text(name), record.text(value));
+            let name = match key {
+                Key::Remark => {
+                    self.losses.add(Loss::Remarks, 1);
+                    continue;
+                }
+                Key::Handicap => {
+                    let named = Handicap::by_name(value.trim());
+                    if named.is_some_and(|named| Some(named) == handicap) {
+                        continue;
+                    }
+                    "手合割"
+                }
+                Key::First if given => "下手",
+                Key::Second if given => "上手",
+                Key::Other => own,
+                key => kif_name(key).unwrap_or(own),
+            };
+            if !written.insert(name) {
+                self.losses.add(Loss::Headers, 1);
+                continue;
+            }
+            self.out.push_str(if written.len() == 1 { "\n" } else { ",\n" });
+            self.string(name);
+            self.out.push(':');
+            self.string(value);
+        }
+    }
+
+    /// Writes the main line with all forks; depth is kept in a list, not on the stack.
+    fn lines(&mut self, start: &Position) {
+        let tree = &self.record.tree;
+        let place = Place { position: start.clone(), previous: None, spent: [0; 2] };
+        let first = tree.next(NodeId::ROOT);
+        let mut tasks: Vec<Task> = Vec::new();
+        tasks.extend(first.map(|node| Task::Line { node, place, fork_begins: false }));
+        while let Some(task) = tasks.pop() {
+            match task {
+                Task::Line { mut node, mut place, fork_begins } => {
+                    let mut comma = !fork_begins;
+                    // Only the first node of its siblings holds the others as forks.
+                    let mut holds_forks = !fork_begins;
+                    loop {
+                        self.out.push_str(if comma { ",\n{" } else { "\n{" });
+                        comma = true;
+                        let before = (holds_forks && tree.next_sibling(node).is_some())
+                            .then(|| place.clone());
+                        self.element(node, &mut place);
+                        holds_forks = true;
+                        let next = tree.next(node);
+                        if let (Some(before), Some(alternative)) = (before, tree.next_sibling(node))
+                        {
+                            tasks.extend(next.map(|node| Task::Line {
+                                node,
+                                place,
+                                fork_begins: false,
+                            }));
+                            tasks.push(Task::EndElement);
+                            tasks.push(Task::Forks {
+                                node: alternative,
+                                place: before,
+                                first: true,
+                            });
+                            break;
+                        }
+                        self.out.push('}');
+                        match next {
+                            Some(next) => node = next,
+                            None => break,
+                        }
+                    }
+                }
+                Task::Forks { node, place, first } => {
+                    let head = match (first, self.out.ends_with('{')) {
+                        (true, true) => "\"forks\":[[",
+                        (true, false) => ",\"forks\":[[",
+                        (false, _) => ",[",
+                    };
+                    self.out.push_str(head);
+                    if let Some(other) = tree.next_sibling(node) {
+                        let place = place.clone();
+                        tasks.push(Task::Forks { node: other, place, first: false });
+                    }
+                    tasks.push(Task::EndFork);
+                    tasks.push(Task::Line { node, place, fork_begins: true });
+                }
+                Task::EndFork => self.out.push_str("\n]"),
+                Task::EndElement => self.out.push_str("]}"),
+            }
+        }
+    }
+
+    /// Writes what an element holds besides forks, and goes past it.
+    fn element(&mut self, node: NodeId, place: &mut Place) {
+        let data = self.record.tree.node(node);
+        let mover = place.position.side_to_move();
+        let mut first = true;
+        let mut words = None;
+        match data.entry {
+            Entry::Start => {}
+            Entry::Move(mv) | Entry::Illegal(mv) => {
+                let Some(mv) = Position::unwrap(mv) else { return };
+                self.comments(node, &mut first, None);
+                self.member("move", &mut first);
+                self.mv(mv, place);
+                let mover = mv.piece().side();
+                self.time(node, mover, &mut place.spent, &mut first);
+                place.position.play(mv);
+                place.previous = Some(mv.to());
+                return;
+            }
+            Entry::Unreadable(text) => {
+                self.losses.add(Loss::MovesAsComments, 1);
+                words = Some(self.record.text(text));
+                place.position.skip();
+                place.previous = None;
+            }
+            Entry::End(ending) => {
+                let word = self.record.text(ending.word);
+                let (special, exact) = match ending.kind {
+                    EndKind::MoveLimit => ("MAX_MOVES", true),
+                    EndKind::Unknown if !word.is_empty() => (word, true),
+                    _ => csa::ending::write(ending, mover),
+                };
+                let special = special.strip_prefix('%').unwrap_or(special);
+                if !exact {
+                    self.losses.add(Loss::Endings, 1);
+                    let inexact = csa::ending::inexact(ending.kind);
+                    words = Some(if word.is_empty() { inexact } else { word });
+                }
+                self.comments(node, &mut first, words);
+                if !special.is_empty() {
+                    self.member("special", &mut first);
+                    self.string(special);
+                }
+                return self.time(node, mover, &mut place.spent, &mut first);
+            }
+        }
+        self.comments(node, &mut first, words);
+        self.time(node, mover, &mut place.spent, &mut first);
+    }
+
+    fn member(&mut self, name: &str, first: &mut bool) {
+        let comma = if std::mem::take(first) { "" } else { "," };
+        let _ = write!(self.out, "{comma}\"{name}\":");
+    }
+
+    /// Writes the comments of a node, and a word that found no other place.
+    fn comments(&mut self, node: NodeId, first: &mut bool, word: Option<&str>) {
+        let record = self.record;
+        let mut lines = word.map(ToOwned::to_owned).into_iter().chain(
+            record.tree.notes(node).filter_map(|note| match note.kind {
+                NoteKind::Comment | NoteKind::Introduction => {
+                    Some(record.text(note.text).to_owned())
+                }
+                NoteKind::Bookmark => Some(format!("&{}", record.text(note.text))),
+                NoteKind::Remark | NoteKind::Nag => None,
+            }),
+        );
+        let remarks = record.tree.notes(node).filter(|note| note.kind == NoteKind::Remark).count();
+        self.losses.add(Loss::Remarks, remarks as u64);
+        let nags = record.tree.notes(node).filter(|note| note.kind == NoteKind::Nag).count();
+        self.losses.add(Loss::Nags, nags as u64);
+        let Some(line) = lines.next() else { return };
+        self.member("comments", first);
+        self.out.push('[');
+        self.string(&line);
+        for line in lines {
+            self.out.push(',');
+            self.string(&line);
+        }
+        self.out.push(']');
+    }
+
+    fn mv(&mut self, mv: Move, place: &Place) {
+        let _ = write!(self.out, "{{\"color\":{}", mv.piece().side().index());
+        if let Some(from) = mv.from() {
+            let _ = write!(self.out, ",\"from\":{{\"x\":{},\"y\":{}}}", from.file(), from.rank());
+        }
+        let to = mv.to();
+        let _ = write!(self.out, ",\"to\":{{\"x\":{},\"y\":{}}}", to.file(), to.rank());
+        let _ = write!(self.out, ",\"piece\":\"{}\"", csa::name(mv.piece().kind()));
+        if place.previous == Some(to) {
+            self.out.push_str(",\"same\":true");
+        }
+        if mv.promotes() {
+            self.out.push_str(",\"promote\":true");
+        } else if can_promote(mv) {
+            self.out.push_str(",\"promote\":false");
+        }
+        if let Some(captured) = mv.captured() {
+            let _ = write!(self.out, ",\"capture\":\"{}\"", csa::name(captured.kind()));
+        }
+        let mut letters = String::new();
+        if let Some(relative) = Relative::of(mv, &place.position) {
+            relative.push_letters(&mut letters);
+        }
+        if !letters.is_empty() {
+            let _ = write!(self.out, ",\"relative\":\"{letters}\"");
+        }
+        self.out.push('}');
+    }
+
+    /// Writes the time of a node and the sum so far.
+    fn time(&mut self, node: NodeId, mover: Side, spent: &mut [u64; 2], first: &mut bool) {
+        let tree = &self.record.tree;
+        let Some(time) = tree.node(node).time.get().map(u64::from) else { return };
+        let sum = &mut spent[mover.index()];
+        *sum = sum.saturating_add(time);
+        if let Some(stated) = tree.stated_total(node).and_then(|total| total.get()) {
+            *sum = u64::from(stated);
+        }
+        let sum = *sum;
+        self.losses.add(Loss::Fractions, u64::from(time % 1000 != 0));
+        let (time, sum) = (time / 1000, sum / 1000);
+        self.member("time", first);
+        self.out.push_str("{\"now\":{");
+        if time >= 3600 {
+            let _ = write!(self.out, "\"h\":{},", time / 3600);
+        }
+        let _ = write!(
+            self.out,
+            "\"m\":{},\"s\":{}}},\"total\":{{\"h\":{},\"m\":{},\"s\":{}}}}}",
+            time / 60 % 60,
+            time % 60,
+            sum / 3600,
+            sum / 60 % 60,
+            sum % 60
+        );
+    }
+}

@@ -1,0 +1,231 @@
+//! KI2 and KI2U: KIF's headers, diagrams, comments and variations around moves in relative
+//! notation, with the ending in the closing line only (specs: KIF §10, §11).
+//!
+//! Reading is that of KIF, which takes lines of such moves where this format is asked for. Written
+//! are six moves a line in columns of twelve, as Kifu for Windows does. A move that relative
+//! notation cannot express, because the piece cannot go there, gets its origin in parentheses.
+
+use super::write::Writer;
+use super::{endings, prologue, read, score};
+use crate::formats::notation::relative::Relative;
+use crate::formats::{Format, Loss, Losses, Write, WriteOptions};
+use crate::games::shogi::{Move, Position, Square};
+use crate::games::{Game, Rules, Side};
+use crate::record::{EndKind, Ending, Entry, NodeId, NoteKind, Record};
+use crate::replay::Referee;
+use crate::source::{Candidates, Encoding, Eol};
+use std::fmt::Write as _;
+
+/// KI2: Shift_JIS with CRLF, as Kifu for Windows writes it.
+pub static KI2: Format = Format {
+    name: "ki2",
+    aliases: &[],
+    extensions: &["ki2"],
+    games: &[Game::Shogi],
+    multi: false,
+    doc: "shogi: moves as they are printed (７六歩, ４三金右), in Shift_JIS",
+    candidates: Candidates::Shogi,
+    encoding: Encoding::ShiftJis,
+    eol: Eol::CrLf,
+    score: score::ki2,
+    split: None,
+    read: Some(read::read_relative),
+    write: Some(Write { prologue, separator: "", record }),
+};
+
+/// KI2U: the same in UTF-8.
+pub static KI2U: Format = Format {
+    name: "ki2u",
+    aliases: &["ki2-utf8"],
+    extensions: &["ki2u"],
+    games: &[Game::Shogi],
+    multi: false,
+    doc: "shogi: moves as they are printed (７六歩, ４三金右), in UTF-8",
+    candidates: Candidates::Shogi,
+    encoding: Encoding::Utf8,
+    eol: Eol::Lf,
+    score: score::ki2,
+    split: None,
+    read: Some(read::read_relative),
+    write: Some(Write { prologue, separator: "", record }),
+};
+
+/// Moves a line.
+const MOVES: usize = 6;
+/// The width of a move's column, in half-width characters.
+const WIDTH: usize = 12;
+
+/// A line of play still to be written.
+struct Block {
+    first: NodeId,
+    ply: u32,
+    position: Position,
+    previous: Option<Square>,
+}
+
+/// Where the next move goes.
+#[derive(Default)]
+struct Columns {
+    /// Moves on the line under way.
+    count: usize,
+    /// The width of the last of them.
+    width: usize,
+}
+
+fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
+    let Some(start) = Position::of(&record.start) else {
+        return losses.add(Loss::Records, 1);
+    };
+    let setup = start.setup();
+    let tree = &record.tree;
+    for node in tree.walk() {
+        losses.add(Loss::Times, u64::from(tree.node(node).time.get().is_some()));
+    }
+    let mut writer = Writer::new(record, &setup, out, losses);
+    writer.head();
+    writer.out.push('\n');
+    for note in tree.notes(NodeId::ROOT) {
+        // Nothing parts the head from the moves: a remark here would be read as one of the head.
+        let mark = match note.kind {
+            NoteKind::Bookmark => '&',
+            NoteKind::Comment | NoteKind::Introduction | NoteKind::Remark => '*',
+            NoteKind::Nag => {
+                writer.losses.add(Loss::Nags, 1);
+                continue;
+            }
+        };
+        writer.losses.add(Loss::Remarks, u64::from(note.kind == NoteKind::Remark));
+        for text in record.text(note.text).split(['\n', '\r']) {
+            let _ = writeln!(writer.out, "{mark}{text}");
+        }
+    }
+    let previous = record.before_start.and_then(Position::unwrap).map(Move::to);
+    let mut open: Vec<Block> = Vec::new();
+    if let Some(first) = tree.next(NodeId::ROOT) {
+        let block = Block { first, ply: 1, position: start.clone(), previous };
+        line(&mut writer, block, &mut open, true);
+    }
+    while let Some(block) = open.pop() {
+        let _ = write!(writer.out, "\n変化：{}手\n", block.ply);
+        line(&mut writer, block, &mut open, false);
+    }
+}
+
+/// Writes one line of play and adds the variations that branch off it, the one to be written first
+/// on top.
+fn line(writer: &mut Writer<'_>, block: Block, open: &mut Vec<Block>, is_main: bool) {
+    let tree = &writer.record.tree;
+    let Block { first, mut ply, mut position, mut previous } = block;
+    let mut columns = Columns::default();
+    let mut moves = ply - 1;
+    let mut next = Some(first);
+    while let Some(node) = next {
+        if is_main || node != first {
+            let siblings =
+                std::iter::successors(tree.next_sibling(node), |&node| tree.next_sibling(node));
+            let begin = open.len();
+            open.extend(siblings.map(|first| Block {
+                first,
+                ply,
+                position: position.clone(),
+                previous,
+            }));
+            open[begin..].reverse();
+        }
+        match tree.node(node).entry {
+            Entry::Move(mv) | Entry::Illegal(mv) => {
+                if let Some(mv) = Position::unwrap(mv) {
+                    columns.add(&written(mv, &position, previous), writer.out);
+                    position.play(mv);
+                    previous = Some(mv.to());
+                }
+                moves = ply;
+            }
+            Entry::Unreadable(text) => {
+                columns.end(writer.out);
+                writer.losses.add(Loss::MovesAsComments, 1);
+                for text in writer.record.text(text).split(['\n', '\r']) {
+                    let _ = writeln!(writer.out, "*{text}");
+                }
+                position.skip();
+                previous = None;
+                moves = ply;
+            }
+            Entry::End(ending) => {
+                columns.end(writer.out);
+                close(writer, ending, moves, position.side_to_move());
+            }
+            Entry::Start => {}
+        }
+        next = tree.next(node);
+        if tree.notes(node).next().is_some() || next.is_none() {
+            columns.end(writer.out);
+        }
+        writer.notes(node);
+        ply += 1;
+    }
+}
+
+/// Writes the closing line, which is all that tells how a line ends.
+fn close(writer: &mut Writer<'_>, ending: Ending, moves: u32, to_move: Side) {
+    match ending.kind {
+        // A win of one side alone would be read as a resignation.
+        EndKind::WonByDefault | EndKind::LostByDefault | EndKind::Try => {
+            let word = endings::word(ending.kind).unwrap_or_default();
+            let _ = writeln!(writer.out, "まで{moves}手で{word}");
+        }
+        EndKind::Unknown => {
+            writer.losses.add(Loss::Endings, 1);
+            let _ = writeln!(writer.out, "*{}", writer.record.text(ending.word));
+        }
+        kind => {
+            writer.losses.add(Loss::Endings, u64::from(kind == EndKind::DeclaredDraw));
+            writer.closing(ending, moves, to_move);
+        }
+    }
+}
+
+impl Columns {
+    /// Writes a move in the next column.
+    fn add(&mut self, mv: &str, out: &mut String) {
+        if self.count == MOVES {
+            self.end(out);
+        } else if self.count > 0 {
+            let gap = WIDTH.saturating_sub(self.width).max(1);
+            out.extend(std::iter::repeat_n(' ', gap));
+        }
+        out.push_str(mv);
+        self.width = mv.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
+        self.count += 1;
+    }
+
+    /// Ends the line, if one is under way.
+    fn end(&mut self, out: &mut String) {
+        if self.count > 0 {
+            out.push('\n');
+            *self = Columns::default();
+        }
+    }
+}
+
+/// A move with its side's mark, such as `▲４三金右`.
+fn written(mv: Move, position: &Position, previous: Option<Square>) -> String {
+    let kind = mv.piece().kind().kanji();
+    let mut text = String::from(if mv.piece().side() == Side::First { "▲" } else { "△" });
+    if previous == Some(mv.to()) {
+        // `同` and a name of two kanji are as wide as any other move.
+        text.push_str(if kind.chars().count() == 1 { "同　" } else { "同" });
+    } else {
+        text.push_str(&mv.to().kanji());
+    }
+    text.push_str(kind);
+    match (Relative::of(mv, position), mv.from()) {
+        (Some(relative), _) => relative.push_kanji(&mut text),
+        (None, Some(from)) => {
+            text.push_str(if mv.promotes() { "成" } else { "" });
+            let _ = write!(text, "({}{})", from.file(), from.rank());
+        }
+        (None, None) => text.push('打'),
+    }
+    text
+}

@@ -1,0 +1,251 @@
+//! USEN: a game in one word that can stand in an address on the web (specs: sfen-usi §4).
+//!
+//! `<position>~<ply>.<moves>.<end>`, and more blocks of the second kind for variations: each begins
+//! after a ply of the line built so far, as the variations of KIF do. A move is three digits to the
+//! base 36 of `(from × 81 + to) × 2 + promotes`.
+
+use super::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
+use super::{Bench, Format, Loss, Losses, ReadOptions, Score, Sink, Write, WriteOptions, sfen};
+use crate::findings::{Arg, Code, Finding};
+use crate::games::shogi::{Kind, Move, Position, Setup, Square};
+use crate::games::{self, Game};
+use crate::record::{EndKind, Ending, Entry, NodeId, Record};
+use crate::replay::{self, Item, Referee};
+use crate::source::{Candidates, Encoding, Eol, Source, Span};
+use std::fmt::Write as _;
+
+/// USEN lines.
+pub static USEN: Format = Format {
+    name: "usen",
+    aliases: &[],
+    extensions: &["usen"],
+    games: &[Game::Shogi],
+    multi: true,
+    doc: "moves of shogi in one word for addresses, one game a line",
+    candidates: Candidates::Shogi,
+    encoding: Encoding::Utf8,
+    eol: Eol::Lf,
+    score,
+    split: Some(sfen::split),
+    read: Some(read),
+    write: Some(Write { prologue: |_| "", separator: "", record }),
+};
+
+/// What a dropped piece adds to 81 for its origin.
+const DROPS: [(u32, Kind); 7] = [
+    (9, Kind::Gold),
+    (10, Kind::Pawn),
+    (11, Kind::Lance),
+    (12, Kind::Knight),
+    (13, Kind::Silver),
+    (14, Kind::Bishop),
+    (15, Kind::Rook),
+];
+
+/// Letters of endings; the first of a kind is the one to write.
+const ENDINGS: [(&str, EndKind); 6] = [
+    ("r", EndKind::Resign),
+    ("t", EndKind::Timeout),
+    ("j", EndKind::Impasse),
+    ("p", EndKind::Interrupted),
+    ("i", EndKind::IllegalMove),
+    ("", EndKind::Stops),
+];
+
+fn score(text: &str) -> Score {
+    let mut lines = text.split_whitespace();
+    let is_block = |block: &str| {
+        let mut parts = block.split('.');
+        let (ply, moves, end) = (parts.next(), parts.next(), parts.next());
+        ply.is_some_and(|ply| ply.bytes().all(|byte| byte.is_ascii_digit()))
+            && moves.is_some_and(|moves| moves.bytes().all(|byte| byte.is_ascii_alphanumeric()))
+            && end.is_some_and(|end| end.len() <= 1)
+            && parts.next().is_none()
+    };
+    let is_game = |line: &str| {
+        let mut blocks = line.split('~');
+        blocks.next().is_some_and(|position| {
+            position.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.'))
+        }) && line.contains('~')
+            && blocks.all(is_block)
+    };
+    match lines.next() {
+        Some(first) if is_game(first) && lines.take(20).all(is_game) => Score::Certain,
+        _ => Score::No,
+    }
+}
+
+fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
+    bench.clear();
+    for line in source.lines() {
+        let text = source.slice(line).trim();
+        if text.is_empty() {
+            continue;
+        }
+        let start =
+            line.start + (text.as_ptr() as usize - source.slice(line).as_ptr() as usize) as u32;
+        game(text, start, bench);
+        let Bench { record, findings, shogi, shogi_desk, .. } = &mut *bench;
+        replay::replay(shogi, source, record, shogi_desk, findings);
+        let flow = sink.record(record, findings, line);
+        bench.clear();
+        if flow.is_break() {
+            return;
+        }
+    }
+}
+
+fn game(text: &str, start: u32, bench: &mut Bench) {
+    let Bench { record, findings, shogi, .. } = bench;
+    let mut blocks = text.split('~');
+    let position = blocks.next().unwrap_or_default();
+    let mut setup = Setup::start();
+    if !position.is_empty() {
+        let sfen = position.replace('_', "/").replace('.', " ").replace('z', "+");
+        setup = sfen::read_setup(&sfen, start, findings).unwrap_or_else(Setup::empty);
+        let span = Span::new(start, start + position.len() as u32);
+        findings.extend(replay::setup_findings(&setup, span));
+    }
+    record.start = games::Position::Shogi(Position::from(setup));
+    let mut at = start + position.len() as u32 + 1;
+    for (index, block) in blocks.enumerate() {
+        let span = Span::new(at, at + block.len() as u32);
+        let mut parts = block.splitn(3, '.');
+        let ply = parts.next().unwrap_or_default();
+        let mut place = at + ply.len() as u32 + 1;
+        at = span.end + 1;
+        if index > 0 {
+            let ply = ply.parse().unwrap_or(0u32).saturating_add(1);
+            shogi.push(Item::Variation { ply, span });
+        }
+        let moves = parts.next().unwrap_or_default();
+        for digits in moves.as_bytes().chunks(3) {
+            let span = Span::new(place, place + digits.len() as u32);
+            place = span.end;
+            match written(digits) {
+                Some(written) => shogi.push(Item::Move { written, number: 0, span }),
+                None => {
+                    let digits = String::from_utf8_lossy(digits);
+                    let reason = Arg::term("it names no squares", "マスを表していない");
+                    let finding = Finding::at(Code::UsiMove, span).with("text", &*digits);
+                    findings.push(finding.with("reason", reason));
+                    let text = record.keep(&digits);
+                    shogi.push(Item::Unreadable { text, number: 0, span });
+                }
+            }
+        }
+        let end = parts.next().unwrap_or_default();
+        let span = Span::new((place + 1).min(span.end), span.end);
+        match ENDINGS.iter().find(|row| row.0 == end).map(|row| row.1) {
+            Some(EndKind::Stops) => {}
+            Some(kind) => shogi.push(Item::End { ending: Ending::new(kind), number: 0, span }),
+            None => {
+                findings.push(Finding::at(Code::UsiEnding, span).with("text", end));
+                let ending = Ending { word: record.keep(end), ..Ending::new(EndKind::Unknown) };
+                shogi.push(Item::End { ending, number: 0, span });
+            }
+        }
+    }
+}
+
+/// The move of three digits.
+fn written(digits: &[u8]) -> Option<WrittenMove> {
+    if digits.len() != 3 {
+        return None;
+    }
+    let value = digits
+        .iter()
+        .try_fold(0, |sum, &digit| Some(sum * 36 + char::from(digit).to_digit(36)?))?;
+    let (from, to) = (value / 2 / 81, value / 2 % 81);
+    let (origin, kind) = match from.checked_sub(81) {
+        None => (Origin::Square(Square::from_index(from as usize)?), None),
+        Some(code) => (Origin::Hand, Some(DROPS.iter().find(|row| row.0 == code)?.1)),
+    };
+    Some(WrittenMove {
+        side: None,
+        origin,
+        target: Target::Square(Square::from_index(to as usize)?),
+        kind,
+        named_after: false,
+        promotion: if value % 2 == 1 { Promotion::Yes } else { Promotion::No },
+        marks: Marks::NONE,
+    })
+}
+
+fn push_move(mv: Move, out: &mut String) {
+    let from = mv.from().map_or_else(
+        || 81 + DROPS.iter().find(|row| row.1 == mv.piece().kind()).map_or(0, |row| row.0),
+        |from| from.index() as u32,
+    );
+    let value = (from * 81 + mv.to().index() as u32) * 2 + u32::from(mv.promotes());
+    for unit in [36 * 36, 36, 1] {
+        out.extend(char::from_digit(value / unit % 36, 36));
+    }
+}
+
+fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
+    let Some(start) = Position::of(&record.start) else {
+        return losses.add(Loss::Records, 1);
+    };
+    let setup = start.setup();
+    if !setup.same_position(&Setup::start()) {
+        let sfen = setup.to_sfen();
+        let position = sfen.rsplit_once(' ').map_or(&*sfen, |(position, _)| position);
+        out.push_str(&position.replace('/', "_").replace(' ', ".").replace('+', "z"));
+    }
+    losses.add_all_but_moves(record);
+    let tree = &record.tree;
+    let mut open: Vec<(NodeId, u32)> = vec![];
+    match tree.next(NodeId::ROOT) {
+        Some(first) => line(record, (first, 0), true, &mut open, out, losses),
+        None => out.push_str("~0.."),
+    }
+    while let Some(block) = open.pop() {
+        line(record, block, false, &mut open, out, losses);
+    }
+    out.push('\n');
+}
+
+/// Writes one line and adds the variations that branch off it, the one to be written first on top.
+fn line(
+    record: &Record,
+    (first, offset): (NodeId, u32),
+    is_main: bool,
+    open: &mut Vec<(NodeId, u32)>,
+    out: &mut String,
+    losses: &mut Losses,
+) {
+    let tree = &record.tree;
+    let _ = write!(out, "~{offset}.");
+    let mut end = "";
+    let mut cut = false;
+    for (node, ply) in std::iter::successors(Some(first), |&node| tree.next(node)).zip(offset..) {
+        if is_main || node != first {
+            let siblings =
+                std::iter::successors(tree.next_sibling(node), |&n| tree.next_sibling(n));
+            let begin = open.len();
+            open.extend(siblings.map(|first| (first, ply)));
+            open[begin..].reverse();
+        }
+        match tree.node(node).entry {
+            Entry::Move(mv) | Entry::Illegal(mv) if !cut => {
+                if let Some(mv) = Position::unwrap(mv) {
+                    push_move(mv, out);
+                }
+            }
+            Entry::End(ending) => {
+                let known = ENDINGS.iter().find(|row| row.1 == ending.kind);
+                end = known.map_or("p", |row| row.0);
+                losses.add(Loss::Endings, u64::from(known.is_none()));
+            }
+            Entry::Start => {}
+            // Nothing can stand in the place of what is unreadable.
+            _ => {
+                cut = true;
+                losses.add(Loss::Moves, 1);
+            }
+        }
+    }
+    out.push('.');
+    out.push_str(end);
+}

@@ -1,0 +1,60 @@
+//! Writing USI position lines.
+
+use super::ending;
+use crate::formats::{Loss, Losses, WriteOptions};
+use crate::games::Rules;
+use crate::games::shogi::{Position, Setup};
+use crate::record::{EndKind, Entry, Record};
+use crate::replay::Referee;
+
+/// Appends one record as a line.
+pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
+    let Some(start) = Position::of(&record.start) else {
+        return losses.add(Loss::Records, 1);
+    };
+    losses.add_all_but_moves(record);
+    losses.add(Loss::Variations, record.tree.variations() as u64);
+    let setup = start.setup();
+    if setup.same_position(&Setup::start()) && setup.number == 1 {
+        out.push_str("position startpos");
+    } else {
+        out.push_str("position sfen ");
+        out.push_str(&setup.to_sfen());
+    }
+    let mut to_move = start.side_to_move();
+    let mut first = true;
+    let mut word = |out: &mut String, word: &str| {
+        out.push_str(if std::mem::take(&mut first) { " moves " } else { " " });
+        out.push_str(word);
+    };
+    let mut nodes = record.tree.main_line();
+    while let Some(node) = nodes.next() {
+        match record.tree.node(node).entry {
+            Entry::Start => {}
+            Entry::Move(mv) | Entry::Illegal(mv) => {
+                let Some(mv) = Position::unwrap(mv) else { continue };
+                let (text, length) = mv.to_usi();
+                word(out, std::str::from_utf8(&text[..length]).unwrap_or_default());
+                to_move = mv.piece().side().other();
+            }
+            Entry::End(ending) => {
+                let own = record.text(ending.word);
+                let readable = !own.is_empty()
+                    && own.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_');
+                let (text, exact) = match ending.kind {
+                    EndKind::Unknown if readable => (own, true),
+                    _ => ending::write(ending, to_move),
+                };
+                if !text.is_empty() {
+                    word(out, text);
+                }
+                losses.add(Loss::Endings, u64::from(!exact));
+            }
+            Entry::Unreadable(_) => {
+                // Nothing can stand in its place, and without it the rest means other moves.
+                losses.add(Loss::Moves, 1 + nodes.by_ref().count() as u64);
+            }
+        }
+    }
+    out.push('\n');
+}
