@@ -3,8 +3,9 @@
 use crate::cli::{BoardStyle, MoveStyle};
 use crate::formats::{Losses, WriteOptions, csa, kif};
 use crate::games::shogi::{Kind, Position, Setup, Square};
-use crate::games::{self, Side, shogi};
+use crate::games::{self, Side, chess, shogi};
 use crate::record::Record;
+use crate::replay::Referee;
 use std::fmt::Write;
 
 /// How positions are drawn.
@@ -27,8 +28,17 @@ impl Drawing {
         ply: u32,
         out: &mut String,
     ) {
-        let games::Position::Shogi(shogi) = position;
-        let last = last_move.map(|games::Move::Shogi(mv)| mv.to()).filter(|_| self.mark);
+        let shogi = match position {
+            games::Position::Shogi(shogi) => shogi,
+            games::Position::Chess(chess) => {
+                match self.style {
+                    BoardStyle::Sfen => out.push_str(&position.to_line()),
+                    _ => self.chess(chess, last_move, out),
+                }
+                return out.push('\n');
+            }
+        };
+        let last = last_move.and_then(Position::unwrap).map(|mv| mv.to()).filter(|_| self.mark);
         match self.style {
             BoardStyle::Sfen => {
                 out.push_str(&position.to_line());
@@ -56,6 +66,26 @@ impl Drawing {
             let _ = write!(out, "\x1b[7m{text}\x1b[0m");
         } else {
             out.push_str(text);
+        }
+    }
+
+    /// A chess board in the letters of FEN, ranks and files at its edges.
+    fn chess(&self, position: &chess::Position, last_move: Option<games::Move>, out: &mut String) {
+        let last = last_move.and_then(chess::Position::unwrap).filter(|_| self.mark);
+        let files = self.order(0..8);
+        for rank in self.order((0..8).rev()) {
+            let _ = write!(out, "{} ", rank + 1);
+            for square in files.iter().filter_map(|&file| chess::Square::new(file, rank)) {
+                let man = position.board().piece_at(square).map_or('.', chess::Piece::letter);
+                out.push(' ');
+                let marked = last.is_some_and(|mv| mv.destination() == square);
+                self.cell(man.encode_utf8(&mut [0; 4]), marked, out);
+            }
+            out.push('\n');
+        }
+        out.push_str("  ");
+        for file in files {
+            out.extend([' ', char::from(b'a' + file)]);
         }
     }
 
@@ -180,12 +210,15 @@ pub(super) fn move_text(
     previous: Option<games::Move>,
     style: MoveStyle,
 ) -> String {
-    let games::Move::Shogi(mv) = mv;
+    let mv = match mv {
+        games::Move::Shogi(mv) => mv,
+        games::Move::Chess(mv) => return uci(mv),
+    };
     match style {
         MoveStyle::Usi => mv.to_string(),
         MoveStyle::Csa => csa_move(mv),
         MoveStyle::Japanese => {
-            let previous = previous.map(|games::Move::Shogi(mv)| mv.to());
+            let previous = previous.and_then(Position::unwrap).map(|mv| mv.to());
             let to = if previous == Some(mv.to()) { "同　".to_owned() } else { mv.to().kanji() };
             let promotes = if mv.promotes() { "成" } else { "" };
             let from = mv.from().map_or_else(
@@ -196,6 +229,14 @@ pub(super) fn move_text(
             format!("{sign}{to}{}{promotes}{from}", mv.piece().kind().kanji())
         }
     }
+}
+
+/// A chess move as UCI writes it.
+fn uci(mv: chess::Move) -> String {
+    let promotion = mv.promotion.map(|role| role.letter().to_ascii_lowercase());
+    let mut text = format!("{}{}", mv.from, mv.destination());
+    text.extend(promotion);
+    text
 }
 
 fn csa_move(mv: shogi::Move) -> String {

@@ -125,7 +125,12 @@ impl Job {
             let options = WriteOptions { encoding: self.text.encoding.unwrap_or(format.encoding) };
             let mut text = String::new();
             let mut open = Written::default();
+            let mut misfit = None;
             piece.read(bench, |record, found, game| {
+                if !format.games.contains(&record.game()) {
+                    misfit = Some(record.game());
+                    return ControlFlow::Break(());
+                }
                 admit(&self.selection, game, found, &mut findings);
                 self.edits.apply(record);
                 if open.count == 0 {
@@ -141,6 +146,10 @@ impl Job {
                 }
                 ControlFlow::Continue(())
             });
+            if let Some(game) = misfit {
+                let name = super::formats::game_name(game);
+                bail!("{} holds no {name}", format.name);
+            }
             if open.count > 0 {
                 records.push(self.close(&mut open, &text, format));
             }

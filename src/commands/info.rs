@@ -234,8 +234,10 @@ fn facts(record: &Record) -> Facts {
             _ => {}
         }
     }
-    let Position::Shogi(start) = &record.start;
-    let handicap = crate::games::shogi::Handicap::of_setup(&start.setup());
+    let handicap = match &record.start {
+        Position::Shogi(start) => crate::games::shogi::Handicap::of_setup(&start.setup()),
+        Position::Chess(_) => None,
+    };
     vec![
         ("game".to_owned(), json!(game_name(record.game()))),
         ("first".to_owned(), json!(record.header(Key::First))),
@@ -319,6 +321,8 @@ fn key_name(key: Key) -> &'static str {
         Key::TimeControl => "time-control",
         Key::Byoyomi => "byoyomi",
         Key::Note => "note",
+        Key::Round => "round",
+        Key::Result => "result",
         Key::Other => "other",
         Key::Remark => "remark",
     }
@@ -337,6 +341,7 @@ pub(super) fn end_name(kind: EndKind) -> &'static str {
         EndKind::DeclaredWin => "declared-win",
         EndKind::DeclaredDraw => "declared-draw",
         EndKind::Draw => "draw",
+        EndKind::Lost => "lost",
         EndKind::MoveLimit => "move-limit",
         EndKind::Mate => "mate",
         EndKind::NoMate => "no-mate",

@@ -1,8 +1,8 @@
 //! THE table of findings: one row a code, worded in English and Japanese.
 //!
 //! A code's letter names the area: `I` input and encoding, `D` detection, `C` CSA, `K` KIF, KI2
-//! and BOD, `U` SFEN and USI, `J` JKF, `S` the rules of shogi, `R` what a record says of itself (numbers,
-//! clocks, results). Numbers are never reused.
+//! and BOD, `U` SFEN and USI, `J` JKF, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the rules
+//! of chess, `R` what a record says of itself (numbers, clocks, results). Numbers are never reused.
 
 use super::Severity;
 use std::fmt;
@@ -689,6 +689,438 @@ codes! {
         help "Its meaning is certain, and it was read."
         ja "正式な書き方ではありません: {reason}"
         help "意味は明らかなので、そのまま読みました。"
+
+    // X: the rules of chess.
+    ChessEmptyOrigin "X101" "chess-empty-origin" Error
+        en "nothing stands on {from}"
+        help "Check the origin, and the moves before."
+        ja "{from}には駒がありません"
+        help "移動元と、それまでの手順を確かめてください。"
+    ChessOpponentsPiece "X102" "chess-opponents-piece" Error
+        en "the {piece} on {from} is not {side}'s"
+        help "Check whose turn it is, and the moves before."
+        ja "{from}の{piece}は{side}の駒ではありません"
+        help "手番と、それまでの手順を確かめてください。"
+    ChessWrongPiece "X103" "chess-wrong-piece" Error
+        en "a {piece} stands on {from}, not the piece that is named"
+        help "Check piece and origin, and the moves before."
+        ja "{from}にあるのは{piece}で、書かれた駒ではありません"
+        help "駒と移動元、それまでの手順を確かめてください。"
+    ChessOwnCapture "X104" "chess-own-capture" Error
+        en "{side} has a man of its own on {to}"
+        help "Check the destination, and the moves before."
+        ja "{to}には{side}自身の駒があります"
+        help "移動先と、それまでの手順を確かめてください。"
+    ChessKingCapture "X105" "chess-king-capture" Error
+        en "{side} takes the king on {to}"
+        help "The game ended before: the king was left in check."
+        ja "{side}が{to}のキングを取っています"
+        help "チェックの放置で、対局は既に終わっています。"
+    ChessWrongCapture "X106" "chess-wrong-capture" Error
+        en "what is said to be captured on {to} does not stand there"
+        help "Check the moves before."
+        ja "{to}には取ったとされる駒がありません"
+        help "それまでの手順を確かめてください。"
+    ChessCannotReach "X107" "chess-cannot-reach" Error
+        en "the {piece} on {from} cannot go to {to}"
+        help "Check origin, destination and piece."
+        ja "{from}の{piece}は{to}へは動けません"
+        help "移動元、移動先、駒を確かめてください。"
+    ChessPathBlocked "X108" "chess-path-blocked" Error
+        en "the way of the {piece} from {from} to {to} is blocked"
+        help "Check the moves before."
+        ja "{from}の{piece}は途中に駒があり{to}へ行けません"
+        help "それまでの手順を確かめてください。"
+    NoEnPassant "X109" "no-en-passant" Error
+        en "the pawn on {from} has nothing to capture on {to}: en passant is possible only at once after the double step"
+        help "Check the moves before."
+        ja "{from}のポーンが{to}で取れる駒はありません。アンパッサンは二歩進んだ直後だけです"
+        help "それまでの手順を確かめてください。"
+    ChessMissingPromotion "X110" "chess-missing-promotion" Error
+        en "the pawn reaches {to}, but what it becomes is not written"
+        help "A queen was assumed. Write =Q, =R, =B or =N."
+        ja "ポーンが{to}に達しましたが、何に成るか書かれていません"
+        help "クイーンとみなしました。=Q、=R、=B、=Nのどれかを書いてください。"
+    ChessBadPromotion "X111" "chess-bad-promotion" Error
+        en "the {piece} cannot promote so on {to}"
+        help "Only a pawn on the last rank promotes, to queen, rook, bishop or knight."
+        ja "{piece}は{to}でそのように成れません"
+        help "成れるのは最終段のポーンだけで、クイーン、ルーク、ビショップ、ナイトのどれかです。"
+    ChessLeavesKingInCheck "X112" "chess-leaves-king-in-check" Error
+        en "{side} leaves its king in check"
+        help "Check the moves before."
+        ja "{side}がチェックを放置しています"
+        help "それまでの手順を確かめてください。"
+    ChessExposesKing "X113" "chess-exposes-king" Error
+        en "the {piece} on {from} is pinned: moving it to {to} exposes {side}'s king"
+        help "Check which piece moves, and the moves before."
+        ja "{from}の{piece}は釘付けで、{to}へ動かすと{side}のキングが素抜かれます"
+        help "どの駒が動くか、それまでの手順を確かめてください。"
+    ChessKingIntoCheck "X114" "chess-king-into-check" Error
+        en "{side}'s king goes to {to}, where it is attacked"
+        help "Check the moves before."
+        ja "{side}のキングが攻撃されている{to}へ動いています"
+        help "それまでの手順を確かめてください。"
+    CastlingNoRight "X115" "castling-no-right" Error
+        en "{side} cannot play {castling}: king or rook have moved, or are not there"
+        help "Check the moves before, or the castling field of the FEN."
+        ja "{side}は{castling}できません。キングかルークが動いたか、そこにありません"
+        help "それまでの手順か、FENのキャスリング欄を確かめてください。"
+    CastlingPathOccupied "X116" "castling-path-occupied" Error
+        en "{side} cannot play {castling}: men stand in the way"
+        help "Check the moves before."
+        ja "{side}は{castling}できません。間に駒があります"
+        help "それまでの手順を確かめてください。"
+    CastlingInCheck "X117" "castling-in-check" Error
+        en "{side} cannot play {castling} while in check"
+        help "Check the moves before."
+        ja "{side}はチェックされているので{castling}できません"
+        help "それまでの手順を確かめてください。"
+    CastlingThroughCheck "X118" "castling-through-check" Error
+        en "{side} cannot play {castling}: the king would pass an attacked square"
+        help "Check the moves before."
+        ja "{side}は{castling}できません。キングの通るマスが攻撃されています"
+        help "それまでの手順を確かめてください。"
+    MoveAfterMate "X119" "move-after-mate" Error
+        en "the game is over: {side} is checkmated"
+        help "Remove what follows the mate. Electronic boards often add moves of the kings."
+        ja "{side}はチェックメイトされており、対局は終わっています"
+        help "メイトの後の手を取り除いてください。電子盤はキングの手を付け足すことがあります。"
+    MoveAfterStalemate "X120" "move-after-stalemate" Error
+        en "the game is over: {side} is stalemated"
+        help "Remove what follows the stalemate."
+        ja "{side}はステイルメイトで、対局は終わっています"
+        help "その後の手を取り除いてください。"
+    NoManForMove "X121" "no-man-for-move" Error
+        en "{side} has no {piece} that can go to {to}"
+        help "Check piece and destination, and the moves before."
+        ja "{to}へ動ける{side}の{piece}はありません"
+        help "駒と移動先、それまでの手順を確かめてください。"
+    ChessAmbiguous "X122" "chess-ambiguous-move" Error
+        en "the {piece} that goes to {to} can be any of these: {moves}"
+        help "Write the file or rank it comes from. It was not guessed."
+        ja "{to}へ動く{piece}が一つに決まりません: {moves}"
+        help "移動元の筋か段を書いてください。推測はしていません。"
+
+    // X2: positions of chess.
+    ChessNoKing "X201" "chess-no-king" Warning
+        en "{side} has no king"
+        help "Check the board."
+        ja "{side}のキングがありません"
+        help "盤面を確かめてください。"
+    ChessSeveralKings "X202" "chess-several-kings" Error
+        en "{side} has more than one king"
+        help "Check the board."
+        ja "{side}のキングが二つ以上あります"
+        help "盤面を確かめてください。"
+    KingsTouch "X203" "kings-touch" Error
+        en "the kings stand next to each other"
+        help "Check the board."
+        ja "キング同士が隣り合っています"
+        help "盤面を確かめてください。"
+    ChessCheckOutOfTurn "X204" "chess-check-out-of-turn" Error
+        en "{side} is in check, but it is the other side's turn"
+        help "Check the side to move."
+        ja "{side}がチェックされているのに相手の手番です"
+        help "手番を確かめてください。"
+    PawnOnBackRank "X205" "pawn-on-back-rank" Error
+        en "a pawn stands on {square}"
+        help "Pawns never stand on the first or last rank. Check the board."
+        ja "{square}にポーンがあります"
+        help "ポーンは両端の段には置けません。盤面を確かめてください。"
+    CastlingRightImpossible "X206" "castling-right-impossible" Warning
+        en "{side} is said to be able to castle, but king and rook do not stand for it"
+        help "The right was dropped. Mend the castling field."
+        ja "{side}はキャスリングできるとありますが、キングとルークがその位置にありません"
+        help "その権利は無視しました。キャスリング欄を直してください。"
+    EnPassantImpossible "X207" "en-passant-impossible" Warning
+        en "no pawn can just have passed {square}"
+        help "The en passant square was dropped."
+        ja "{square}を通り過ぎたポーンはありえません"
+        help "アンパッサンのマスは無視しました。"
+    HalfmovesImpossible "X208" "halfmoves-impossible" Warning
+        en "{count} half-moves without capture or pawn move do not agree with the rest of the position"
+        help "The number was kept. Check the last two fields."
+        ja "取りもポーンの動きもない手数{count}が、局面の他の欄と合いません"
+        help "数字は残しました。最後の二欄を確かめてください。"
+    ChessTooManyMen "X209" "chess-too-many-men" Warning
+        en "{side} has more men than can come from one set by promotion"
+        help "That is usual in odds games and problems; in others, check the board."
+        ja "{side}の駒が一組から成りえる数を超えています"
+        help "駒落ちやプロブレムなら普通です。それ以外なら盤面を確かめてください。"
+    ImpossibleCheck "X210" "impossible-check" Warning
+        en "no last move can have put {side} in check like this"
+        help "Check the board."
+        ja "{side}がこのようにチェックされる直前の手はありえません"
+        help "盤面を確かめてください。"
+
+    // X3: endings of chess.
+    ResultAgainstMate "X301" "result-against-mate" Error
+        en "{side} has given mate, but the result says otherwise"
+        help "Check result and moves. The result was kept as it is written."
+        ja "{side}がメイトしていますが、結果がそうなっていません"
+        help "結果と指し手を確かめてください。結果は書かれたまま残しました。"
+    UnfinishedMate "X302" "unfinished-mate" Warning
+        en "{side} has given mate, but the game is marked as unfinished"
+        help "Write the result."
+        ja "{side}がメイトしていますが、未了とあります"
+        help "結果を書いてください。"
+    ResultAgainstStalemate "X303" "result-against-stalemate" Error
+        en "the game ends in stalemate, but the result is no draw"
+        help "Check result and moves. The result was kept as it is written."
+        ja "ステイルメイトで終わっていますが、引き分けになっていません"
+        help "結果と指し手を確かめてください。結果は書かれたまま残しました。"
+    ResultAgainstDead "X304" "result-against-dead-position" Warning
+        en "neither side can mate with the men left, but the result is no draw"
+        help "A dead position is drawn. The result was kept as it is written."
+        ja "残った駒ではどちらもメイトできませんが、引き分けになっていません"
+        help "引き分けになる局面です。結果は書かれたまま残しました。"
+    Threefold "X305" "threefold-repetition" Note
+        en "this position stands for the third time: a draw could have been claimed"
+        help "Play went on, as it may."
+        ja "同じ局面が3回目です。引き分けを請求できました"
+        help "対局を続けるのは自由です。"
+    FiftyMoves "X306" "fifty-moves" Note
+        en "fifty moves by each side without capture or pawn move: a draw could have been claimed"
+        help "Play went on, as it may."
+        ja "双方50手の間、取りもポーンの動きもありません。引き分けを請求できました"
+        help "対局を続けるのは自由です。"
+    Fivefold "X307" "fivefold-repetition" Warning
+        en "this position stands for the fifth time, yet the game goes on"
+        help "Since 1 July 2014 the game is drawn there at once (FIDE 9.6.1); engine matches may differ."
+        ja "同じ局面が5回目になりましたが、対局が続いています"
+        help "2014年7月1日以降はそこで引き分けです(FIDE 9.6.1)。エンジン同士の対局では異なることがあります。"
+    SeventyFiveMoves "X308" "seventy-five-moves" Warning
+        en "seventy-five moves by each side without capture or pawn move, yet the game goes on"
+        help "Since 1 July 2014 the game is drawn there at once (FIDE 9.6.2); engine matches may differ."
+        ja "双方75手の間、取りもポーンの動きもありませんが、対局が続いています"
+        help "2014年7月1日以降はそこで引き分けです(FIDE 9.6.2)。エンジン同士の対局では異なることがあります。"
+    DeadPosition "X309" "dead-position" Note
+        en "neither side can mate with the men left, yet the game goes on"
+        help "The game is drawn there at once (FIDE 5.2.2)."
+        ja "残った駒ではどちらもメイトできませんが、対局が続いています"
+        help "そこで引き分けです(FIDE 5.2.2)。"
+
+    // P: PGN, FEN and EPD.
+    PgnTagQuotes "P101" "pgn-tag-quotes" Warning
+        en "the value of {tag} is not quoted as it should be"
+        help "It was read all the same. A value stands in \"; a quote within it is written \\\"."
+        ja "{tag}の値の引用符が正しくありません"
+        help "そのまま読みました。値は\"で囲み、値の中の引用符は\\\"と書きます。"
+    PgnTagForm "P102" "pgn-tag-form" Warning
+        en "this is not how a tag is written: {text}"
+        help "A tag is [Name \"value\"], its name of letters, digits and underscores."
+        ja "タグの書き方ではありません: {text}"
+        help "[名前 \"値\"]の形で、名前は英数字と下線で書きます。"
+    PgnTagTwice "P103" "pgn-tag-twice" Warning
+        en "the tag {tag} stands here for the second time"
+        help "The first value was kept."
+        ja "タグ{tag}が二度あります"
+        help "最初の値を使いました。"
+    PgnTagValue "P104" "pgn-tag-value" Warning
+        en "\"{value}\" is no valid value of {tag}"
+        help "It was kept. Dates are YYYY.MM.DD with ? for unknown digits, ECO codes A00 to E99, results 1-0, 0-1, 1/2-1/2 or *."
+        ja "「{value}」は{tag}の値として正しくありません"
+        help "そのまま残しました。日付はYYYY.MM.DD(不明な数字は?)、ECOはA00からE99、結果は1-0、0-1、1/2-1/2、*です。"
+    PgnPlyCount "P105" "pgn-ply-count" Warning
+        en "PlyCount says {stated}, but there are {counted} half-moves"
+        help "Check that no move is missing or doubled."
+        ja "PlyCountは{stated}ですが、実際は{counted}手です"
+        help "指し手の抜けや重複がないか確かめてください。"
+    PgnFen "P106" "pgn-fen" Error
+        en "the FEN cannot be read: {reason}"
+        help "The moves were kept as text, since nothing can be replayed. The other games are not affected."
+        ja "FENが読めません: {reason}"
+        help "局面が分からないので指し手は文字のまま残しました。他の対局には影響しません。"
+    PgnSetUp "P107" "pgn-setup" Warning
+        en "SetUp and FEN contradict each other"
+        help "The FEN was used. Write SetUp \"1\" together with FEN, and neither for the usual start."
+        ja "SetUpとFENが矛盾しています"
+        help "FENを使いました。FENがあるときはSetUp \"1\"と書き、通常の開始局面ではどちらも書きません。"
+    PgnVariant "P108" "pgn-variant" Error
+        en "the rules of {variant} are not known here"
+        help "The moves were kept as text and not checked."
+        ja "{variant}のルールには対応していません"
+        help "指し手は文字のまま残し、検査していません。"
+    PgnResultMismatch "P109" "pgn-result-mismatch" Error
+        en "the Result tag says {tag}, but the moves end with {marker}"
+        help "The marker behind the moves was kept."
+        ja "Resultタグは{tag}ですが、指し手の末尾は{marker}です"
+        help "指し手の末尾の方を残しました。"
+    PgnNoMarker "P110" "pgn-no-marker" Warning
+        en "the game has no result marker behind its moves"
+        help "The Result tag was taken. Write 1-0, 0-1, 1/2-1/2 or * at the end of each game."
+        ja "指し手の末尾に結果がありません"
+        help "Resultタグに従いました。各対局の末尾に1-0、0-1、1/2-1/2、*のどれかを書いてください。"
+    PgnResultForm "P111" "pgn-result-form" Warning
+        en "the result is written {text} instead of {result}"
+        help "It was read all the same."
+        ja "結果は{text}でなく{result}と書きます"
+        help "そのまま読みました。"
+    PgnResultInVariation "P112" "pgn-result-in-variation" Warning
+        en "a result stands inside a variation"
+        help "It was kept as a comment; only the game itself has a result."
+        ja "変化の中に結果が書かれています"
+        help "コメントとして残しました。結果は対局の末尾にだけ書きます。"
+    PgnMoveNumber "P113" "pgn-move-number" Warning
+        en "the move number {found} stands where {expected} is expected"
+        help "The order of the moves was trusted. Check that no move is missing or doubled."
+        ja "{expected}であるべきところに{found}とあります"
+        help "手の順序を信用しました。抜けや重複がないか確かめてください。"
+    PgnUnreadable "P114" "pgn-unreadable" Error
+        en "\"{text}\" cannot be read as a move"
+        help "Write the move in algebraic notation, such as Nf3, exd5 or O-O."
+        ja "「{text}」は指し手として読めません"
+        help "Nf3、exd5、O-Oのような代数表記で書いてください。"
+    PgnStrayWord "P115" "pgn-stray-word" Error
+        en "\"{text}\" stands among the moves and is none"
+        help "It was kept as a comment. Put comments into braces."
+        ja "指し手の間に「{text}」とあります"
+        help "コメントとして残しました。コメントは波括弧で囲んでください。"
+    PgnStraySign "P116" "pgn-stray-sign" Warning
+        en "there is a {sign} that belongs to nothing"
+        help "It was skipped."
+        ja "対応するもののない「{sign}」があります"
+        help "読み飛ばしました。"
+    PgnUnclosedVariation "P117" "pgn-unclosed-variation" Error
+        en "this variation is not closed"
+        help "It was read to the end of the game. Put the missing parenthesis in."
+        ja "変化が閉じていません"
+        help "対局の終わりまでを変化としました。括弧を補ってください。"
+    PgnUnclosedComment "P118" "pgn-unclosed-comment" Error
+        en "this comment is not closed"
+        help "It was read to the next game or the end of the file. Put the missing brace in."
+        ja "コメントが閉じていません"
+        help "次の対局かファイルの終わりまでをコメントとしました。括弧を補ってください。"
+    PgnNestedComment "P119" "pgn-nested-comment" Warning
+        en "a comment opens within this comment, which PGN does not know"
+        help "The comment ends at the first closing brace. Check that no moves were taken for text."
+        ja "コメントの中でまた波括弧が開いています。PGNのコメントは入れ子にできません"
+        help "最初の閉じ括弧までをコメントとしました。指し手が含まれていないか確かめてください。"
+    PgnVariationWithoutMove "P120" "pgn-variation-without-move" Error
+        en "a variation stands before the first move, so it is no alternative to anything"
+        help "It was kept as a comment. Put it behind the move that it replaces."
+        ja "初手の前に変化があり、どの手に対するものか分かりません"
+        help "コメントとして残しました。対応する手の後に置いてください。"
+    PgnEmptyVariation "P121" "pgn-empty-variation" Warning
+        en "this variation has no moves"
+        help "Comments in it were kept with the move before."
+        ja "指し手のない変化です"
+        help "中のコメントは直前の手に付けました。"
+    PgnTooDeep "P122" "pgn-too-deep" Error
+        en "variations are nested deeper than {limit}"
+        help "This one was kept as a comment."
+        ja "変化が{limit}段を超えて入れ子になっています"
+        help "この変化はコメントとして残しました。"
+    PgnNag "P123" "pgn-nag" Warning
+        en "{text} is no annotation: numbers go from 0 to 255"
+        help "It was skipped."
+        ja "{text}は評価記号ではありません。番号は0から255までです"
+        help "読み飛ばしました。"
+    PgnSuffix "P124" "pgn-suffix" Warning
+        en "{text} is no annotation, and was read as {read}"
+        help "A move has one of ! ? !! ?? !? ?!"
+        ja "{text}は評価記号ではありません。{read}と読みました"
+        help "! ? !! ?? !? ?!のどれか一つを書きます。"
+    PgnGlyph "P125" "pgn-glyph" Note
+        en "the annotation {text} is written ${nag} in PGN"
+        help "It was read as that."
+        ja "評価記号{text}はPGNでは${nag}と書きます"
+        help "そのように読みました。"
+    PgnReserved "P126" "pgn-reserved" Warning
+        en "angle brackets are reserved and have no meaning"
+        help "What stands in them was kept as a comment."
+        ja "山括弧は予約されており意味を持ちません"
+        help "中身はコメントとして残しました。"
+    PgnPercent "P127" "pgn-percent" Warning
+        en "a % hides a line only at its very beginning"
+        help "The rest of the line was kept as a comment."
+        ja "%が行の先頭にありません"
+        help "行の残りはコメントとして残しました。"
+    PgnJunk "P128" "pgn-junk" Warning
+        en "this text belongs to no game"
+        help "It was skipped. Lines that programs should skip begin with %."
+        ja "どの対局にも属さない文字列です"
+        help "読み飛ばしました。読み飛ばさせる行は%で始めます。"
+    PgnNullMove "P129" "pgn-null-move" Error
+        en "a null move stands in the game itself"
+        help "Passing is against the rules. In variations it is common and allowed here."
+        ja "本譜にパスがあります"
+        help "パスはルール違反です。変化の中では慣例として認めます。"
+    PgnDrop "P130" "pgn-drop" Error
+        en "\"{text}\" drops a piece, which chess does not know"
+        help "If this is a variant such as Crazyhouse, the Variant tag should say so; it is not supported."
+        ja "「{text}」は駒を打つ手で、チェスにはありません"
+        help "クレージーハウスなどの変則なら、Variantタグに書いてください(対応していません)。"
+    PgnDrawOffer "P131" "pgn-draw-offer" Note
+        en "(=) marks a draw offer on score sheets and is no variation"
+        help "It was kept as a comment."
+        ja "(=)は記録用紙での引き分け提案の印で、変化ではありません"
+        help "コメントとして残しました。"
+    PgnGlued "P132" "pgn-glued" Warning
+        en "\"{text}\" are two things without a blank between"
+        help "They were read apart."
+        ja "「{text}」の間に空白がありません"
+        help "分けて読みました。"
+    PgnLanguage "P133" "pgn-language" Warning
+        en "the piece letters are those of {language}"
+        help "They were read so. PGN files have English letters."
+        ja "駒の文字が英語でなく{language}のものです"
+        help "そのように読みました。PGNでは英語の文字を使います。"
+    PgnNul "P134" "pgn-nul" Warning
+        en "there is a control character in the game"
+        help "It was read as a blank."
+        ja "対局の中に制御文字があります"
+        help "空白として読みました。"
+    PgnNagWithoutMove "P135" "pgn-nag-without-move" Warning
+        en "an annotation stands before the first move"
+        help "It was skipped."
+        ja "初手の前に評価記号があります"
+        help "読み飛ばしました。"
+
+    // P3: moves in SAN.
+    SanForm "P301" "san-form" Note
+        en "the standard writes this move {san} ({form})"
+        help "Its meaning is certain, and it was read."
+        ja "この手は{san}と書きます({form})"
+        help "意味は明らかなので、そのまま読みました。"
+    SanUnclearForm "P302" "san-unclear-form" Warning
+        en "the standard writes this move {san} ({form})"
+        help "No other legal move fits. Check that it is the one that was played."
+        ja "この手は{san}と書きます({form})"
+        help "他に合う合法手はありません。指された手か確かめてください。"
+    SanNothingCaptured "P303" "san-nothing-captured" Warning
+        en "the move says that it captures, but nothing stands there: {san}"
+        help "Check the move, and the moves before."
+        ja "駒を取る手とありますが、そこに駒はありません: {san}"
+        help "この手と、それまでの手順を確かめてください。"
+    SanCheckMark "P304" "san-check-mark" Warning
+        en "the mark behind the move is wrong: it is {is}"
+        help "The mark is corrected when the game is written."
+        ja "手の後の印が違います。正しくは{is}です"
+        help "書き出すときに直します。"
+    SanPieceLetter "P305" "san-piece-letter" Error
+        en "{letter} is the letter of no piece"
+        help "Pieces are K, Q, R, B and N."
+        ja "{letter}という駒はありません"
+        help "駒の文字はK、Q、R、B、Nです。"
+
+    // P4: FEN and EPD.
+    FenError "P401" "fen-error" Error
+        en "this cannot be read as a position: {reason}"
+        help "A position is board, side to move (w or b), castling, en passant, half-moves and move number, such as rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1."
+        ja "局面として読めません: {reason}"
+        help "盤面、手番(wかb)、キャスリング、アンパッサン、手数二つを空白で区切って書きます。"
+    FenDeparture "P402" "fen-departure" Note
+        en "this is not how FEN is written: {reason}"
+        help "Its meaning is certain, and it was read."
+        ja "FENの正式な書き方ではありません: {reason}"
+        help "意味は明らかなので、そのまま読みました。"
+    EpdOperation "P403" "epd-operation" Warning
+        en "the operation \"{text}\" cannot be read"
+        help "An operation is a name, operands and a semicolon. It was kept as a comment."
+        ja "EPDの操作「{text}」が読めません"
+        help "操作は名前、値、セミコロンの順に書きます。コメントとして残しました。"
     UsiDeparture "U201" "usi-departure" Note
         en "this is not how games are written: {reason}"
         help "Its meaning is certain, and it was read. Write position startpos moves 7g7f 3c3d."

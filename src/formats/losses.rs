@@ -18,6 +18,8 @@ pub enum Loss {
     Remarks,
     /// Bookmarks.
     Bookmarks,
+    /// Annotation glyphs (`!`, `?`, `$13`).
+    Nags,
     /// Variations.
     Variations,
     /// Headers.
@@ -38,13 +40,14 @@ pub enum Loss {
 
 impl Loss {
     /// All kinds.
-    pub const ALL: [Loss; 14] = [
+    pub const ALL: [Loss; 15] = [
         Loss::Times,
         Loss::Fractions,
         Loss::Totals,
         Loss::Comments,
         Loss::Remarks,
         Loss::Bookmarks,
+        Loss::Nags,
         Loss::Variations,
         Loss::Headers,
         Loss::Moves,
@@ -64,6 +67,7 @@ impl Loss {
             Loss::Comments => ["comment line", "comment lines", "コメント行"],
             Loss::Remarks => ["remark", "remarks", "注釈行"],
             Loss::Bookmarks => ["bookmark", "bookmarks", "しおり"],
+            Loss::Nags => ["annotation glyph", "annotation glyphs", "評価記号"],
             Loss::Variations => ["variation", "variations", "変化"],
             Loss::Headers => ["header", "headers", "ヘッダ"],
             Loss::Moves => ["move", "moves", "指し手"],
@@ -99,6 +103,7 @@ impl Loss {
             Loss::Comments => "comments",
             Loss::Remarks => "remarks",
             Loss::Bookmarks => "bookmarks",
+            Loss::Nags => "annotation-glyphs",
             Loss::Variations => "variations",
             Loss::Headers => "headers",
             Loss::Moves => "moves",
@@ -140,9 +145,10 @@ impl Losses {
             self.add(Loss::Times, u64::from(record.tree.node(node).time.get().is_some()));
             for note in record.tree.notes(node) {
                 let kind = match note.kind {
-                    NoteKind::Comment => Loss::Comments,
+                    NoteKind::Comment | NoteKind::Introduction => Loss::Comments,
                     NoteKind::Remark => Loss::Remarks,
                     NoteKind::Bookmark => Loss::Bookmarks,
+                    NoteKind::Nag => Loss::Nags,
                 };
                 self.add(kind, 1);
             }

@@ -6,11 +6,13 @@
 
 pub mod csa;
 pub mod detect;
+pub mod fen;
 pub mod headers;
 pub mod jkf;
 pub mod kif;
 pub mod losses;
 pub mod notation;
+pub mod pgn;
 pub mod sfen;
 pub mod usen;
 pub mod usi;
@@ -19,10 +21,11 @@ pub use detect::{Detection, Score, detect};
 pub use losses::{Loss, Losses};
 
 use crate::findings::Finding;
-use crate::games::{Game, shogi};
+use crate::games::{Game, chess, shogi};
 use crate::record::Record;
 use crate::replay::{Desk, Script};
 use crate::source::{Candidates, Encoding, Eol, Source, Span};
+use notation::san::San;
 use notation::shogi::WrittenMove;
 use std::ops::ControlFlow;
 
@@ -112,6 +115,10 @@ pub struct Bench {
     pub shogi: Script<WrittenMove>,
     /// The replayer's buffers for shogi.
     pub shogi_desk: Desk<shogi::Position>,
+    /// The moves of a chess record as written.
+    pub chess: Script<San>,
+    /// The replayer's buffers for chess.
+    pub chess_desk: Desk<chess::Position>,
 }
 
 impl Bench {
@@ -120,6 +127,7 @@ impl Bench {
         self.record.clear();
         self.findings.clear();
         self.shogi.clear();
+        self.chess.clear();
     }
 }
 
@@ -135,6 +143,8 @@ pub static FORMATS: &[&Format] = &[
     &usi::USI,
     &usen::USEN,
     &jkf::JKF,
+    &pgn::PGN,
+    &fen::FEN,
 ];
 
 /// The format of a name or alias, in any case.

@@ -85,7 +85,7 @@ fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink
         let start =
             line.start + (text.as_ptr() as usize - source.slice(line).as_ptr() as usize) as u32;
         game(text, start, bench);
-        let Bench { record, findings, shogi, shogi_desk } = &mut *bench;
+        let Bench { record, findings, shogi, shogi_desk, .. } = &mut *bench;
         replay::replay(shogi, source, record, shogi_desk, findings);
         let flow = sink.record(record, findings, line);
         bench.clear();

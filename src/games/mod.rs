@@ -68,6 +68,8 @@ impl Side {
 pub enum Move {
     /// A move of shogi.
     Shogi(shogi::Move),
+    /// A move of chess.
+    Chess(chess::Move),
 }
 
 /// A position of any game that records can hold.
@@ -75,6 +77,8 @@ pub enum Move {
 pub enum Position {
     /// A position of shogi.
     Shogi(shogi::Position),
+    /// A position of chess.
+    Chess(chess::Position),
 }
 
 impl Position {
@@ -83,6 +87,7 @@ impl Position {
     pub fn game(&self) -> Game {
         match self {
             Position::Shogi(_) => Game::Shogi,
+            Position::Chess(_) => Game::Chess,
         }
     }
 
@@ -91,6 +96,7 @@ impl Position {
     pub fn side_to_move(&self) -> Side {
         match self {
             Position::Shogi(position) => position.side_to_move(),
+            Position::Chess(position) => position.side_to_move(),
         }
     }
 
@@ -98,6 +104,8 @@ impl Position {
     pub fn play(&mut self, mv: Move) {
         match (self, mv) {
             (Position::Shogi(position), Move::Shogi(mv)) => position.play(mv),
+            (Position::Chess(position), Move::Chess(mv)) => position.play(mv),
+            _ => {}
         }
     }
 
@@ -105,6 +113,7 @@ impl Position {
     pub fn skip(&mut self) {
         match self {
             Position::Shogi(position) => position.skip(),
+            Position::Chess(position) => position.skip(),
         }
     }
 
@@ -113,6 +122,7 @@ impl Position {
     pub fn to_line(&self) -> String {
         match self {
             Position::Shogi(position) => position.to_line(),
+            Position::Chess(position) => position.to_line(),
         }
     }
 }

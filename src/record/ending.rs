@@ -24,6 +24,8 @@ pub enum EndKind {
     DeclaredDraw,
     /// A draw for another reason.
     Draw,
+    /// The `by` side lost, for a reason that is not given (`1-0`).
+    Lost,
     /// Draw because the move limit is reached.
     MoveLimit,
     /// The side to move is mated.
@@ -58,7 +60,7 @@ pub enum EndKind {
 pub struct Ending {
     /// Why.
     pub kind: EndKind,
-    /// The offender, for `PerpetualCheck` and `IllegalAction`.
+    /// The loser, for `Lost`, `PerpetualCheck` and `IllegalAction`.
     pub by: Option<Side>,
     /// The source's word, where the kind does not say all of it.
     pub word: TextRef,
@@ -99,7 +101,7 @@ impl Ending {
                 Outcome::Win(to_move.other())
             }
             E::DeclaredWin | E::WonByDefault => Outcome::Win(to_move),
-            E::PerpetualCheck | E::IllegalAction => {
+            E::Lost | E::PerpetualCheck | E::IllegalAction => {
                 self.by.map_or(Outcome::Unknown, |by| Outcome::Win(by.other()))
             }
             E::Repetition | E::Impasse | E::DeclaredDraw | E::Draw | E::MoveLimit => Outcome::Draw,

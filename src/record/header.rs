@@ -29,6 +29,10 @@ pub enum Key {
     Byoyomi,
     /// Note on the game (`備考`, `$NOTE`).
     Note,
+    /// Number of the game in its event (`Round`).
+    Round,
+    /// The result as a header states it (`Result`).
+    Result,
     /// Any other header: its name is what the source calls it.
     Other,
     /// No header but a line that programs skip, standing between headers (`#…`, `'…`).

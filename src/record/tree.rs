@@ -74,6 +74,10 @@ pub enum NoteKind {
     Remark,
     /// A bookmark's name (`&…`).
     Bookmark,
+    /// Commentary that stands before the first move of a variation and introduces it.
+    Introduction,
+    /// A numeric annotation glyph: the text is its number, 0–255 (PGN standard 8.2.4).
+    Nag,
 }
 
 /// A note on a node.
@@ -81,7 +85,8 @@ pub enum NoteKind {
 pub struct Note {
     /// Its kind.
     pub kind: NoteKind,
-    /// Its text, one line, without the mark that introduces it.
+    /// Its text, without the mark that introduces it: one line for formats whose comments are
+    /// lines, and as many as the source has for those whose comments stand in brackets.
     pub text: TextRef,
     next: u32,
 }

@@ -4,11 +4,14 @@
 //! checks that one move, keeps what is illegal or unreadable in its place, follows variations,
 //! counts repetitions, and compares endings, numbers and clocks with what really happened.
 
+mod chess;
 mod history;
 mod lines;
 pub mod script;
 mod shogi;
 
+pub use chess::setup_findings as chess_setup_findings;
+pub(crate) use chess::{role_arg, square_arg as chess_square_arg};
 pub use history::{History, Repetition};
 pub use script::{Claim, Item, Script};
 pub use shogi::setup_findings;
@@ -35,6 +38,12 @@ pub trait Notation: Copy + fmt::Debug {
 
     /// The side that is written with the move, if any.
     fn side(&self) -> Option<Side>;
+
+    /// Compares what is written about the position after the move (check, mate) with that
+    /// position.
+    fn confirm(&self, _after: &Self::Rules) -> Option<Finding> {
+        None
+    }
 }
 
 /// What a written move can mean in a position.
@@ -65,6 +74,14 @@ pub trait Referee: Rules {
     fn illegal(&self, mv: Self::Move, reason: Self::Illegal) -> Finding;
     /// Whether after playing such a move the position is no longer the one the players saw.
     fn derails(reason: Self::Illegal) -> bool;
+    /// How many times a position stands when the game ends by repetition, if that has wording of
+    /// its own here; `None` if [`Referee::remark`] speaks of it.
+    const REPETITIONS: Option<u32>;
+    /// What is to be said of a game that goes on after this position, which stands for the
+    /// `times`th time in the line; each code is reported once.
+    fn remark(&self, _times: u32) -> Option<Finding> {
+        None
+    }
     /// Compares an ending with the position where it stands.
     fn judge(&self, ending: Ending, line: &LineFacts<'_, Self>) -> Option<Finding>;
 }
@@ -124,6 +141,8 @@ pub fn replay<N: Notation>(
         ended_at: Span::default(),
         derailed: None,
         around: Vec::new(),
+        remark: None,
+        remarked: Vec::new(),
     };
     play.run();
 }
@@ -166,6 +185,9 @@ struct Play<'a, N: Notation> {
     derailed: Option<Derailed>,
     /// The lines around the nested one under way, the outermost first.
     around: Vec<Suspended<N::Rules>>,
+    /// What is to be said if the main line goes on.
+    remark: Option<Box<Finding>>,
+    remarked: Vec<Code>,
 }
 
 /// A line that goes on once the line nested in it ends.
@@ -198,7 +220,7 @@ impl<N: Notation> Play<'_, N> {
                     self.line.enter(self.record, Entry::Unreadable(text));
                     self.line.position.skip();
                     self.line.previous = None;
-                    self.after_entry();
+                    self.after_entry(span);
                 }
                 Item::End { ending, number, span } => {
                     if !self.confirm_claim(ending, span) {
@@ -339,6 +361,12 @@ impl<N: Notation> Play<'_, N> {
         if verdict.is_ok() && doubt.is_none() && !wrong_side {
             self.play(Entry::Move(N::Rules::wrap(mv)), mv, span);
             self.illegal = None;
+            if self.derailed.is_none()
+                && let Some(finding) = written.confirm(&self.line.position)
+            {
+                let ply = self.line.ply() - 1;
+                self.report(finding.ply(ply), span);
+            }
             return;
         }
         self.doubtful_move(written, mv, verdict.err(), doubt, span);
@@ -436,17 +464,28 @@ impl<N: Notation> Play<'_, N> {
             let finding = Finding::at(Code::VariationRepeats, span).ply(self.line.ply() - 1);
             self.findings.push(finding);
         }
-        self.after_entry();
+        self.after_entry(span);
     }
 
-    fn after_entry(&mut self) {
+    fn after_entry(&mut self, span: Span) {
         if !self.is_main {
             return;
         }
+        if let Some(finding) = self.remark.take() {
+            self.remarked.push(finding.code);
+            self.findings.push(*finding);
+        }
         let position = &self.line.position;
         let times = self.desk.history.push(position.key(), position.in_check());
-        if times == 4 && self.fold.is_none() {
+        if N::Rules::REPETITIONS == Some(times) && self.fold.is_none() {
             self.fold = Some(self.line.moves());
+        }
+        if self.derailed.is_none()
+            && let Some(finding) = position.remark(times)
+            && !self.remarked.contains(&finding.code)
+        {
+            let finding = Finding { span: Some(span), ..finding };
+            self.remark = Some(Box::new(finding.ply(self.line.moves())));
         }
     }
 
@@ -468,7 +507,7 @@ impl<N: Notation> Play<'_, N> {
         self.line.enter(self.record, Entry::Unreadable(text));
         self.line.position.skip();
         self.line.previous = None;
-        self.after_entry();
+        self.after_entry(span);
     }
 
     fn derail(&mut self) {

@@ -18,6 +18,8 @@ pub(crate) fn kind_arg(kind: Kind) -> Arg {
 }
 
 impl Referee for Position {
+    const REPETITIONS: Option<u32> = Some(4);
+
     fn wrap(mv: Move) -> games::Move {
         games::Move::Shogi(mv)
     }
@@ -25,12 +27,14 @@ impl Referee for Position {
     fn unwrap(mv: games::Move) -> Option<Move> {
         match mv {
             games::Move::Shogi(mv) => Some(mv),
+            games::Move::Chess(_) => None,
         }
     }
 
     fn of(position: &games::Position) -> Option<&Position> {
         match position {
             games::Position::Shogi(position) => Some(position),
+            games::Position::Chess(_) => None,
         }
     }
 

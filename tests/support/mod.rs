@@ -90,6 +90,8 @@ pub fn digest(record: &Record) -> String {
             Entry::Start => "start".to_owned(),
             Entry::Move(kifu::games::Move::Shogi(mv)) => mv.to_string(),
             Entry::Illegal(kifu::games::Move::Shogi(mv)) => format!("illegal {mv}"),
+            Entry::Move(kifu::games::Move::Chess(mv)) => format!("{mv:?}"),
+            Entry::Illegal(kifu::games::Move::Chess(mv)) => format!("illegal {mv:?}"),
         };
         let total = record.tree.stated_total(node);
         let _ = writeln!(out, "{depth} {entry} {:?} {total:?}", data.time.get());
@@ -110,6 +112,7 @@ pub fn usi(record: &Record) -> Vec<String> {
     moves
         .map(|mv| match mv {
             kifu::games::Move::Shogi(mv) => mv.to_string(),
+            kifu::games::Move::Chess(mv) => format!("{}{}", mv.from, mv.to),
         })
         .collect()
 }

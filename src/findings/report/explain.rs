@@ -13,9 +13,11 @@ pub const AREAS: &[(char, [&str; 2])] = &[
         ["what a record says of itself: numbers, times, results", "棋譜の記載: 手数、時間、結果"],
     ),
     ('S', ["the rules of shogi", "将棋のルール"]),
+    ('X', ["the rules of chess", "チェスのルール"]),
     ('C', ["the CSA format", "CSA形式"]),
     ('K', ["the KIF, KI2 and BOD formats", "KIF・KI2・BOD形式"]),
     ('U', ["SFEN positions and USI moves", "SFENの局面とUSIの指し手"]),
+    ('P', ["the PGN, FEN and EPD formats", "PGN・FEN・EPD形式"]),
     ('J', ["the JKF format", "JKF形式"]),
 ];
 

@@ -52,7 +52,10 @@ pub(in crate::formats) fn write(ending: Ending, to_move: Side) -> (&'static str,
         EndKind::Error => ("%ERROR", true),
         EndKind::IllegalMove => ("%ILLEGAL_MOVE", true),
         EndKind::IllegalAction => (fault(ending.by.unwrap_or(to_move.other())), true),
-        EndKind::PerpetualCheck => (fault(ending.by.unwrap_or(to_move.other())), false),
+        EndKind::Lost if ending.by == Some(to_move) => ("%TORYO", false),
+        EndKind::Lost | EndKind::PerpetualCheck => {
+            (fault(ending.by.unwrap_or(to_move.other())), false)
+        }
         EndKind::MoveLimit => ("%JISHOGI", false),
         EndKind::Draw => ("%HIKIWAKE", false),
         EndKind::SealedMove

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 /// Appends one record.
 pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
-    let games::Position::Shogi(start) = &record.start;
+    let games::Position::Shogi(start) = &record.start else { return };
     headers(record, out, losses);
     position::write(&start.setup(), out);
     notes(record, NodeId::ROOT, out, losses);
@@ -22,7 +22,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
         match node.entry {
             Entry::Start => {}
             Entry::Move(mv) | Entry::Illegal(mv) => {
-                let games::Move::Shogi(mv) = mv;
+                let games::Move::Shogi(mv) = mv else { continue };
                 write_move(mv, out);
                 to_move = mv.piece().side().other();
             }
@@ -82,7 +82,11 @@ fn notes(record: &Record, node: NodeId, out: &mut String, losses: &mut Losses) {
     for note in record.tree.notes(node) {
         let text = record.text(note.text);
         let mark = match note.kind {
-            NoteKind::Comment => "'*",
+            NoteKind::Comment | NoteKind::Introduction => "'*",
+            NoteKind::Nag => {
+                losses.add(Loss::Nags, 1);
+                continue;
+            }
             NoteKind::Remark => remark_mark(text),
             NoteKind::Bookmark => {
                 losses.add(Loss::Bookmarks, 1);
@@ -135,7 +139,7 @@ fn headers(record: &Record, out: &mut String, losses: &mut Losses) {
 
 /// The keyword of a header; `None` if the position says all of it.
 fn header_name<'a>(record: &'a Record, header: &Header) -> Option<&'a str> {
-    let games::Position::Shogi(start) = &record.start;
+    let games::Position::Shogi(start) = &record.start else { return None };
     let own = record.text(header.name);
     Some(match header.key {
         Key::Event => "EVENT",

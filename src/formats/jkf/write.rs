@@ -223,13 +223,17 @@ impl Writer<'_> {
         let record = self.record;
         let mut lines = word.map(ToOwned::to_owned).into_iter().chain(
             record.tree.notes(node).filter_map(|note| match note.kind {
-                NoteKind::Comment => Some(record.text(note.text).to_owned()),
+                NoteKind::Comment | NoteKind::Introduction => {
+                    Some(record.text(note.text).to_owned())
+                }
                 NoteKind::Bookmark => Some(format!("&{}", record.text(note.text))),
-                NoteKind::Remark => None,
+                NoteKind::Remark | NoteKind::Nag => None,
             }),
         );
         let remarks = record.tree.notes(node).filter(|note| note.kind == NoteKind::Remark).count();
         self.losses.add(Loss::Remarks, remarks as u64);
+        let nags = record.tree.notes(node).filter(|note| note.kind == NoteKind::Nag).count();
+        self.losses.add(Loss::Nags, nags as u64);
         let Some(line) = lines.next() else { return };
         self.member("comments", first);
         self.out.push('[');

@@ -88,7 +88,11 @@ fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Loss
         // Nothing parts the head from the moves: a remark here would be read as one of the head.
         let mark = match note.kind {
             NoteKind::Bookmark => '&',
-            NoteKind::Comment | NoteKind::Remark => '*',
+            NoteKind::Comment | NoteKind::Introduction | NoteKind::Remark => '*',
+            NoteKind::Nag => {
+                writer.losses.add(Loss::Nags, 1);
+                continue;
+            }
         };
         writer.losses.add(Loss::Remarks, u64::from(note.kind == NoteKind::Remark));
         for text in record.text(note.text).split(['\n', '\r']) {

@@ -472,7 +472,7 @@ impl<'a> Reader<'a> {
         if self.other_game {
             self.give_up_moves();
         }
-        let Bench { record, findings, shogi, shogi_desk } = self.bench;
+        let Bench { record, findings, shogi, shogi_desk, .. } = self.bench;
         // Numbers that go on from the diagram's count for the start position, too.
         let first = shogi.items.iter().find_map(|item| match *item {
             Item::Move { number, .. } | Item::Unreadable { number, .. } => Some(number),

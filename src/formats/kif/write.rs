@@ -48,7 +48,8 @@ pub(super) fn position(record: &Record, _: &WriteOptions, out: &mut String, loss
         losses.add(Loss::Times, u64::from(data.time.get().is_some()));
         for note in record.tree.notes(node) {
             let loss = match note.kind {
-                NoteKind::Comment => Loss::Comments,
+                NoteKind::Comment | NoteKind::Introduction => Loss::Comments,
+                NoteKind::Nag => Loss::Nags,
                 NoteKind::Remark => Loss::Remarks,
                 NoteKind::Bookmark => Loss::Bookmarks,
             };
@@ -229,7 +230,11 @@ impl<'a> Writer<'a> {
     pub(super) fn notes(&mut self, node: NodeId) {
         for note in self.record.tree.notes(node) {
             let mark = match note.kind {
-                NoteKind::Comment => '*',
+                NoteKind::Comment | NoteKind::Introduction => '*',
+                NoteKind::Nag => {
+                    self.losses.add(Loss::Nags, 1);
+                    continue;
+                }
                 NoteKind::Remark => '#',
                 NoteKind::Bookmark => '&',
             };
@@ -391,7 +396,7 @@ impl<'a> Writer<'a> {
             }
             EndKind::IllegalAction => "反則勝ち",
             kind => {
-                if kind == EndKind::DeclaredDraw {
+                if matches!(kind, EndKind::DeclaredDraw | EndKind::Lost) {
                     self.losses.add(Loss::Endings, 1);
                 }
                 endings::word(kind).unwrap_or("中断")

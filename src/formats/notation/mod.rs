@@ -1,4 +1,5 @@
 //! Ways of writing moves that several formats share.
 
 pub mod relative;
+pub mod san;
 pub mod shogi;

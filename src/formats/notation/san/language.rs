@@ -1,0 +1,51 @@
+//! The piece letters of other languages (PGN standard, section 17).
+
+use crate::games::chess::Role;
+
+/// Letters of pawn, knight, bishop, rook, queen and king.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Language {
+    /// The English name of the language.
+    pub name: &'static str,
+    letters: [u8; 6],
+}
+
+const fn language(name: &'static str, letters: [u8; 6]) -> Language {
+    Language { name, letters }
+}
+
+/// The languages whose letters are known; Danish serves Norwegian and Swedish too.
+pub const LANGUAGES: [Language; 14] = [
+    language("German", *b"BSLTDK"),
+    language("French", *b"PCFTDR"),
+    language("Spanish", *b"PCATDR"),
+    language("Italian", *b"PCATDR"),
+    language("Dutch", *b"OPLTDK"),
+    language("Czech", *b"PJSVDK"),
+    language("Danish", *b"BSLTDK"),
+    language("Estonian", *b"PROVLK"),
+    language("Finnish", *b"PRLTDK"),
+    language("Hungarian", *b"GHFBVK"),
+    language("Icelandic", *b"PRBHDK"),
+    language("Polish", *b"PSGWHK"),
+    language("Portuguese", *b"PCBTDR"),
+    language("Romanian", *b"PCNTDR"),
+];
+
+impl Language {
+    /// What a letter means.
+    #[must_use]
+    pub fn role(&self, letter: u8) -> Option<Role> {
+        Role::ALL.into_iter().find(|&role| self.letters[role as usize] == letter)
+    }
+
+    /// Whether every letter of a set (bit 0 = `A`) means something.
+    fn has_all(&self, letters: u32) -> bool {
+        (0..26).filter(|bit| letters >> bit & 1 == 1).all(|bit| self.role(b'A' + bit).is_some())
+    }
+}
+
+/// The languages that have every letter of a set (bit 0 = `A`).
+pub fn with_letters(letters: u32) -> impl Iterator<Item = &'static Language> {
+    LANGUAGES.iter().filter(move |language| language.has_all(letters))
+}

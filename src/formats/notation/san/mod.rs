@@ -1,0 +1,466 @@
+//! Chess moves in SAN (PGN standard 8.2.3) and in what people write instead of it.
+//!
+//! [`San::read`] says what is written, resolving finds the move. The canonical form always comes
+//! first: a tolerated reading never becomes another move that is legal as it is written.
+//!
+//! Leniencies, each reported: castling with zeros, small letters or without hyphens; a missing or
+//! superfluous `x`; other marks for a capture; `P` for pawns; more of the origin than is needed;
+//! long algebraic and UCI moves; other forms of promotion; `e.p.`; small piece letters where no
+//! pawn can have moved; figurines; the piece letters of other languages; `exd` where only one
+//! capture fits. What names several legal moves is never guessed.
+
+mod language;
+mod read;
+mod write;
+
+pub use language::{LANGUAGES, Language, with_letters};
+pub(in crate::formats) use write::check_mark;
+pub use write::write;
+
+use crate::findings::{Arg, Code, Finding, Severity};
+use crate::games::chess::{Bitboard, Move, Position, Role, Square, Wing};
+use crate::games::{Rules, Side};
+use crate::replay::{Notation, Reading, Referee, chess_square_arg as square_arg, role_arg};
+
+/// A written chess move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct San {
+    shape: Shape,
+    mark: Mark,
+    departure: Departure,
+    side: Side,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    Castling(Wing),
+    Man(Man),
+}
+
+/// What is written of a move that is not castling; files and ranks are 0–7.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Man {
+    /// `None` where only squares are written: a pawn, or in long notations any man.
+    role: Option<Role>,
+    /// The piece letter, if it is not English.
+    letter: Option<u8>,
+    from_file: Option<u8>,
+    from_rank: Option<u8>,
+    captures: bool,
+    to_file: u8,
+    /// Missing in `exd`.
+    to_rank: Option<u8>,
+    promotion: Option<Role>,
+    /// `bc4`: if no pawn can have moved so, a bishop.
+    bishop_too: bool,
+}
+
+/// What is written behind the move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mark {
+    None,
+    Check,
+    /// `++`: mate or double check of old.
+    Double,
+    Mate,
+}
+
+/// In which way a move is not written as the standard has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Departure {
+    None,
+    Castling,
+    CaptureMark,
+    PawnLetter,
+    Long,
+    Promotion,
+    EnPassantMark,
+    Figurine,
+    SmallLetter,
+    MissingCapture,
+    Overstated,
+    ShortCapture,
+    SuperfluousCapture,
+}
+
+impl Departure {
+    fn words(self) -> Arg {
+        match self {
+            Departure::None => Arg::from(""),
+            Departure::Castling => {
+                Arg::term("castling is O-O or O-O-O", "キャスリングはO-OかO-O-O")
+            }
+            Departure::CaptureMark => Arg::term("the mark of a capture is x", "取る手の印はx"),
+            Departure::PawnLetter => Arg::term("pawns have no letter", "ポーンに文字は付かない"),
+            Departure::Long => Arg::term("long notation", "移動元を書く記法"),
+            Departure::Promotion => {
+                Arg::term("a promotion is = and a capital", "成りは=と大文字で書く")
+            }
+            Departure::EnPassantMark => {
+                Arg::term("en passant has no mark", "アンパッサンに印は付かない")
+            }
+            Departure::Figurine => Arg::term("figurine", "駒の図形文字"),
+            Departure::SmallLetter => {
+                Arg::term("piece letters are capitals", "駒の文字は大文字で書く")
+            }
+            Departure::MissingCapture => Arg::term("the x is missing", "xがない"),
+            Departure::Overstated => {
+                Arg::term("more of the origin than is needed", "移動元が余計に書かれている")
+            }
+            Departure::ShortCapture => Arg::term("the rank is missing", "段がない"),
+            Departure::SuperfluousCapture => {
+                Arg::term("there is nothing to capture", "取る駒がない")
+            }
+        }
+    }
+}
+
+impl San {
+    /// The same move with `side` as the one that makes it.
+    #[must_use]
+    pub fn by(self, side: Side) -> San {
+        San { side, ..self }
+    }
+
+    /// The piece letter `A`–`Z`, if a piece is named at all.
+    #[must_use]
+    pub fn letter(&self) -> Option<u8> {
+        match self.shape {
+            Shape::Man(man) => {
+                man.letter.or(man.role.filter(|_| !man.bishop_too).map(|role| role.letter() as u8))
+            }
+            Shape::Castling(_) => None,
+        }
+    }
+
+    /// Takes the piece letter as one of another language.
+    pub fn translate(&mut self, language: &Language) {
+        if let Some(letter) = self.letter()
+            && let Shape::Man(man) = &mut self.shape
+            && let Some(role) = language.role(letter)
+        {
+            man.role = Some(role);
+            man.letter = None;
+        }
+    }
+
+    fn nothing(position: &Position, role: Role, to: Square) -> Reading<Position> {
+        let own = position.board().piece_at(to).map(|piece| piece.side);
+        let code = match position.game_over() {
+            Some(code) => code,
+            None if own == Some(position.side_to_move()) => Code::ChessOwnCapture,
+            None => Code::NoManForMove,
+        };
+        Reading::Nothing(Box::new(
+            Finding::new(code)
+                .with("side", Position::side_name(position.side_to_move()))
+                .with("piece", role_arg(role))
+                .with("to", square_arg(to)),
+        ))
+    }
+
+    /// One move, with what is to be said of how it is written.
+    fn settle(mv: Move, departure: Departure, position: &Position) -> Reading<Position> {
+        if departure == Departure::None || position.check(mv).is_err() {
+            return Reading::Move(mv);
+        }
+        let code = match departure {
+            Departure::SuperfluousCapture => Code::SanNothingCaptured,
+            Departure::SmallLetter | Departure::ShortCapture => Code::SanUnclearForm,
+            _ => Code::SanForm,
+        };
+        let mut canonical = String::new();
+        write(position, mv, &mut canonical);
+        let finding = Finding::new(code).with("form", departure.words()).with("san", canonical);
+        Reading::Doubtful(mv, Box::new(finding))
+    }
+}
+
+impl Man {
+    fn origins(&self) -> Bitboard {
+        let fits = |square: &Square| {
+            self.from_file.is_none_or(|file| square.file() == file)
+                && self.from_rank.is_none_or(|rank| square.rank() == rank)
+        };
+        Square::all().filter(fits).collect()
+    }
+
+    /// The origin, if it is written in full.
+    fn origin(&self) -> Option<Square> {
+        Square::new(self.from_file?, self.from_rank?)
+    }
+
+    fn to(&self) -> Option<Square> {
+        Square::new(self.to_file, self.to_rank?)
+    }
+
+    fn resolve(&self, departure: Departure, position: &Position) -> Reading<Position> {
+        let Some(to) = self.to() else { return self.resolve_short(position) };
+        let Some(role) = self.role else {
+            return match self.origin() {
+                Some(from) => self.resolve_long(from, to, departure, position),
+                None => self.resolve_pawn(to, departure, position),
+            };
+        };
+        if role == Role::Pawn {
+            return self.resolve_pawn(to, departure, position);
+        }
+        let free = position.candidates(role, to);
+        let stated = self.from_file.is_some() || self.from_rank.is_some();
+        let fitting = if stated { free & self.origins() } else { free };
+        let Some(from) = fitting.first() else {
+            return self.explain(role, to, position);
+        };
+        if fitting.several() {
+            return ambiguous(
+                position,
+                fitting.into_iter().map(|from| self.mv(position, from, to)),
+            );
+        }
+        let mv = self.mv(position, from, to);
+        let mut departure = departure;
+        if mv.captured.is_some() && !self.captures && departure == Departure::None {
+            departure = Departure::MissingCapture;
+        } else if mv.captured.is_none() && self.captures {
+            departure = Departure::SuperfluousCapture;
+        } else if stated && departure == Departure::None {
+            let needed = write::origin(free, from);
+            if needed != (self.from_file.is_some(), self.from_rank.is_some()) {
+                departure = Departure::Overstated;
+            }
+        }
+        San::settle(mv, departure, position)
+    }
+
+    /// No man can legally go there: the one that was meant, if that is clear, so that the rules
+    /// name the reason.
+    fn explain(&self, role: Role, to: Square, position: &Position) -> Reading<Position> {
+        let own = position.board().of(position.side_to_move(), role) & self.origins();
+        if role == Role::King
+            && let Some(king) = own.single()
+            && let Ok(mv) = position.move_between(king, to, None)
+            && mv.wing().is_some()
+            && position.check(mv).is_ok()
+        {
+            return San::settle(mv, Departure::Castling, position);
+        }
+        let near = position.pseudo_candidates(role, to) & own;
+        match near.single().or(own.single()) {
+            Some(from) if position.game_over().is_none() || near.any() => {
+                let mv = self.mv(position, from, to);
+                if mv.from == to { San::nothing(position, role, to) } else { Reading::Move(mv) }
+            }
+            _ => San::nothing(position, role, to),
+        }
+    }
+
+    fn resolve_pawn(
+        &self,
+        to: Square,
+        departure: Departure,
+        position: &Position,
+    ) -> Reading<Position> {
+        let free = position.candidates(Role::Pawn, to) & self.origins();
+        let pushes: Bitboard = free.into_iter().filter(|from| from.file() == to.file()).collect();
+        let captures = free & !pushes;
+        let wants_capture = self.captures || self.from_file.is_some_and(|file| file != to.file());
+        let fitting = match (wants_capture, self.from_file) {
+            // `xe4`, where there is nothing to capture.
+            (true, None) if captures.is_empty() => pushes,
+            (true, None) => captures,
+            (true, Some(_)) => free,
+            (false, _) => pushes,
+        };
+        let Some(from) = fitting.first() else {
+            if self.bishop_too {
+                let bishop =
+                    Man { role: Some(Role::Bishop), from_file: None, bishop_too: false, ..*self };
+                if (position.candidates(Role::Bishop, to) & bishop.origins()).any() {
+                    return bishop.resolve(Departure::SmallLetter, position);
+                }
+            }
+            return self.explain_pawn(to, position);
+        };
+        if fitting.several() {
+            return ambiguous(
+                position,
+                fitting.into_iter().map(|from| self.mv(position, from, to)),
+            );
+        }
+        let mut mv = self.mv(position, from, to);
+        if to.rank_from(position.side_to_move()) == 7 && mv.promotion.is_none() {
+            // The rules will say that it is missing; a queen stands in, as help tells.
+            mv.promotion = Some(Role::Queen);
+            let finding = Finding::new(Code::ChessMissingPromotion).with("to", square_arg(to));
+            return Reading::Doubtful(mv, Box::new(finding));
+        }
+        let mut departure = departure;
+        if mv.captured.is_none() && self.captures {
+            departure = Departure::SuperfluousCapture;
+        } else if departure == Departure::None {
+            if mv.captured.is_some() && !self.captures {
+                departure = Departure::MissingCapture;
+            } else if self.from_rank.is_some() || (self.from_file.is_some() && !self.captures) {
+                departure = Departure::Overstated;
+            } else if self.captures && self.from_file.is_none() {
+                departure = Departure::ShortCapture;
+            }
+        }
+        San::settle(mv, departure, position)
+    }
+
+    fn explain_pawn(&self, to: Square, position: &Position) -> Reading<Position> {
+        let side = position.side_to_move();
+        let own = position.board().of(side, Role::Pawn);
+        let near = position.pseudo_candidates(Role::Pawn, to) & self.origins();
+        let from = near.single().or_else(|| {
+            // The pawn of that file that could have been meant by the shape of the move alone.
+            let file = self.from_file.unwrap_or(to.file());
+            let back = to.forward(side.other())?;
+            let steps = [Some(back), back.forward(side.other())];
+            steps
+                .into_iter()
+                .flatten()
+                .filter_map(|square| Square::new(file, square.rank()))
+                .find(|&square| own.contains(square))
+        });
+        match from {
+            Some(from) if position.game_over().is_none() => {
+                Reading::Move(self.mv(position, from, to))
+            }
+            _ => San::nothing(position, Role::Pawn, to),
+        }
+    }
+
+    /// `exd`: a pawn of one file captures on another, wherever that is possible.
+    fn resolve_short(&self, position: &Position) -> Reading<Position> {
+        let mut moves = Vec::new();
+        for rank in 0..8 {
+            let Some(to) = Square::new(self.to_file, rank) else { continue };
+            let fitting = position.candidates(Role::Pawn, to) & self.origins();
+            moves.extend(fitting.into_iter().map(|from| self.mv(position, from, to)));
+        }
+        match moves.as_slice() {
+            [] => {
+                let file = char::from(b'a' + self.to_file).to_string();
+                Reading::Nothing(Box::new(
+                    Finding::new(position.game_over().unwrap_or(Code::NoManForMove))
+                        .with("side", Position::side_name(position.side_to_move()))
+                        .with("piece", role_arg(Role::Pawn))
+                        .with("to", file),
+                ))
+            }
+            [mv] => San::settle(*mv, Departure::ShortCapture, position),
+            _ => ambiguous(position, moves.into_iter()),
+        }
+    }
+
+    /// Long algebraic notation and UCI: the origin says which man it is.
+    fn resolve_long(
+        &self,
+        from: Square,
+        to: Square,
+        departure: Departure,
+        position: &Position,
+    ) -> Reading<Position> {
+        match position.move_between(from, to, self.promotion) {
+            Ok(mv) if mv.role == Role::Pawn => {
+                if to.rank_from(position.side_to_move()) == 7 && mv.promotion.is_none() {
+                    return self.resolve_pawn(to, departure, position);
+                }
+                San::settle(mv, departure.max(Departure::Long), position)
+            }
+            Ok(mv) => San::settle(mv, departure.max(Departure::Long), position),
+            Err(_) => {
+                let code = position.game_over().unwrap_or(Code::ChessEmptyOrigin);
+                let finding = Finding::new(code)
+                    .with("side", Position::side_name(position.side_to_move()))
+                    .with("from", square_arg(from));
+                Reading::Nothing(Box::new(finding))
+            }
+        }
+    }
+
+    fn mv(&self, position: &Position, from: Square, to: Square) -> Move {
+        let captured = position.board().piece_at(to).map(|piece| piece.role);
+        let role = position.board().piece_at(from).map_or(Role::Pawn, |piece| piece.role);
+        if role == Role::Pawn
+            && let Ok(mv) = position.move_between(from, to, self.promotion)
+        {
+            return mv;
+        }
+        Move { promotion: self.promotion, ..Move::normal(from, to, role, captured) }
+    }
+}
+
+fn ambiguous(position: &Position, moves: impl Iterator<Item = Move>) -> Reading<Position> {
+    let moves: Vec<Move> = moves.collect();
+    let mut names = String::new();
+    for &mv in &moves {
+        if !names.is_empty() {
+            names.push_str(", ");
+        }
+        write(position, mv, &mut names);
+    }
+    let role = moves.first().map_or(Role::Pawn, |mv| mv.role);
+    let mut finding =
+        Finding::new(Code::ChessAmbiguous).with("piece", role_arg(role)).with("moves", names);
+    if let Some(mv) = moves.first() {
+        finding = finding.with("to", square_arg(mv.to));
+    }
+    Reading::Nothing(Box::new(finding))
+}
+
+impl Notation for San {
+    type Rules = Position;
+
+    fn resolve(&self, position: &Position, _: Option<Move>) -> Reading<Position> {
+        match self.shape {
+            Shape::Man(man) => match man.letter {
+                Some(letter) => Reading::Nothing(Box::new(
+                    Finding::new(Code::SanPieceLetter)
+                        .with("letter", char::from(letter).to_string()),
+                )),
+                None => man.resolve(self.departure, position),
+            },
+            Shape::Castling(wing) => match position.castling_to(wing) {
+                Some(mv) => San::settle(mv, self.departure, position),
+                None => Reading::Nothing(Box::new(
+                    Finding::new(Code::CastlingNoRight)
+                        .with("side", Position::side_name(position.side_to_move()))
+                        .with("castling", if wing == Wing::Kingside { "O-O" } else { "O-O-O" }),
+                )),
+            },
+        }
+    }
+
+    fn side(&self) -> Option<Side> {
+        // Which side it is follows from the order of the moves, and the replayer must not look
+        // for a missing move behind every illegal one.
+        Some(self.side)
+    }
+
+    fn confirm(&self, after: &Position) -> Option<Finding> {
+        let check = after.in_check();
+        let right = match self.mark {
+            Mark::None => !check,
+            // `+` for mate is common and wrong, `#` for check is wrong too.
+            Mark::Check => check && after.has_legal_move(),
+            Mark::Mate => check && !after.has_legal_move(),
+            Mark::Double => check,
+        };
+        if right && self.mark != Mark::Double {
+            return None;
+        }
+        let is = match check_mark(after) {
+            "+" => Arg::term("check (+)", "チェック(+)"),
+            "#" => Arg::term("mate (#)", "メイト(#)"),
+            _ => Arg::term("no check", "チェックではない"),
+        };
+        let mut finding = Finding::new(Code::SanCheckMark).with("is", is);
+        if check && matches!(self.mark, Mark::None | Mark::Double) {
+            finding.severity = Severity::Note;
+        }
+        Some(finding)
+    }
+}

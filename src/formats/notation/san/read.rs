@@ -1,0 +1,209 @@
+//! What is written, without a board.
+
+use super::{Departure, Man, Mark, San, Shape};
+use crate::games::Side;
+use crate::games::chess::{Role, Wing};
+
+/// Longer than any form of a move that is read.
+const LONGEST: usize = 24;
+
+impl San {
+    /// Reads one move without annotation; the side is white until [`San::by`] says otherwise.
+    #[must_use]
+    pub fn read(text: &str) -> Option<San> {
+        if text.is_ascii() {
+            return read(text.as_bytes(), Departure::None);
+        }
+        let mut plain = [0_u8; LONGEST];
+        let mut len = 0;
+        let mut departure = Departure::None;
+        for character in text.chars() {
+            let byte = match character {
+                '♔' | '♚' => b'K',
+                '♕' | '♛' => b'Q',
+                '♖' | '♜' => b'R',
+                '♗' | '♝' => b'B',
+                '♘' | '♞' => b'N',
+                '♙' | '♟' => b'P',
+                '–' | '—' | '−' | '‐' | '‑' => b'-',
+                '×' => b'x',
+                '†' => b'+',
+                '‡' => b'#',
+                '\u{fe0e}' | '\u{fe0f}' => continue,
+                _ => u8::try_from(character).ok().filter(u8::is_ascii)?,
+            };
+            if ('♔'..='♟').contains(&character) {
+                departure = Departure::Figurine;
+            }
+            *plain.get_mut(len)? = byte;
+            len += 1;
+        }
+        read(&plain[..len], departure)
+    }
+}
+
+fn read(text: &[u8], departure: Departure) -> Option<San> {
+    if text.len() > LONGEST {
+        return None;
+    }
+    let (text, mark) = mark(text);
+    if let Some((wing, departure)) = castling(text, departure) {
+        return Some(San { shape: Shape::Castling(wing), mark, departure, side: Side::First });
+    }
+    let (text, late) = match text {
+        [rest @ .., b'e', b'.', b'p', b'.'] | [rest @ .., b'e', b'.', b'p'] => (rest, true),
+        [rest @ .., b'e', b'p'] if rest.len() >= 4 => (rest, true),
+        _ => (text, false),
+    };
+    let departure = if late { departure.max(Departure::EnPassantMark) } else { departure };
+    let (man, departure) = man(text, departure)?;
+    Some(San { shape: Shape::Man(man), mark, departure, side: Side::First })
+}
+
+fn mark(text: &[u8]) -> (&[u8], Mark) {
+    match text {
+        [rest @ .., b'+', b'+'] => (rest, Mark::Double),
+        [rest @ .., b'+'] => (rest, Mark::Check),
+        [rest @ .., b'#'] => (rest, Mark::Mate),
+        _ => (text, Mark::None),
+    }
+}
+
+fn castling(text: &[u8], departure: Departure) -> Option<(Wing, Departure)> {
+    match text {
+        b"O-O" => return Some((Wing::Kingside, departure)),
+        b"O-O-O" => return Some((Wing::Queenside, departure)),
+        [b'O' | b'o' | b'0', ..] => {}
+        _ => return None,
+    }
+    let letter = text[0];
+    if !text.iter().all(|&byte| byte == letter || byte == b'-') || text.ends_with(b"-") {
+        return None;
+    }
+    let departure = departure.max(Departure::Castling);
+    match text.iter().filter(|&&byte| byte == letter).count() {
+        2 => Some((Wing::Kingside, departure)),
+        3 => Some((Wing::Queenside, departure)),
+        _ => None,
+    }
+}
+
+fn is_file(byte: u8) -> bool {
+    matches!(byte, b'a'..=b'h')
+}
+
+fn is_rank(byte: u8) -> bool {
+    matches!(byte, b'1'..=b'8')
+}
+
+/// Piece, squares, capture and promotion.
+fn man(text: &[u8], mut departure: Departure) -> Option<(Man, Departure)> {
+    let mut role = None;
+    let mut letter = None;
+    let mut rest = text;
+    let &first = text.first()?;
+    if first.is_ascii_uppercase() {
+        rest = &text[1..];
+        match Role::from_letter(char::from(first)) {
+            Some(Role::Pawn) => {
+                role = Some(Role::Pawn);
+                departure = departure.max(Departure::PawnLetter);
+            }
+            Some(known) => role = Some(known),
+            None => letter = Some(first),
+        }
+    } else if matches!(first, b'n' | b'r' | b'q' | b'k') {
+        rest = &text[1..];
+        role = Role::from_letter(char::from(first));
+        departure = departure.max(Departure::SmallLetter);
+    }
+    let (rest, promotion, plain) = promotion(rest)?;
+    if !plain {
+        departure = departure.max(Departure::Promotion);
+    }
+    let mut captures = false;
+    let mut marks = 0;
+    // Files and ranks in the order in which they stand.
+    let mut places = [0_u8; 4];
+    let mut count = 0;
+    for &byte in rest {
+        match byte {
+            b'x' | b'X' | b':' | b'-' => {
+                marks += 1;
+                captures |= byte != b'-';
+                if matches!(byte, b'X' | b':') {
+                    departure = departure.max(Departure::CaptureMark);
+                } else if byte == b'-' {
+                    departure = departure.max(Departure::Long);
+                }
+            }
+            _ if is_file(byte) || is_rank(byte) => {
+                *places.get_mut(count)? = byte;
+                count += 1;
+            }
+            _ => return None,
+        }
+    }
+    if marks > 1 || matches!(rest.last(), Some(b'x' | b'X' | b':' | b'-')) {
+        return None;
+    }
+    let file = |byte: u8| is_file(byte).then(|| byte - b'a');
+    let rank = |byte: u8| is_rank(byte).then(|| byte - b'1');
+    let (from_file, from_rank, to_file, to_rank) = match places[..count] {
+        [a, b] if is_file(a) && is_rank(b) => (None, None, file(a)?, rank(b)),
+        [a, b] if is_file(a) && is_file(b) && role.is_none() && letter.is_none() => {
+            (file(a), None, file(b)?, None)
+        }
+        [a, b, c] if is_rank(a) => (None, rank(a), file(b)?, Some(rank(c)?)),
+        [a, b, c] => (file(a), None, file(b)?, Some(rank(c)?)),
+        [a, b, c, d] => (Some(file(a)?), Some(rank(b)?), file(c)?, Some(rank(d)?)),
+        _ => return None,
+    };
+    let bishop_too = first == b'b' && !captures && from_file == Some(1) && from_rank.is_none();
+    let man = Man {
+        role,
+        letter,
+        from_file,
+        from_rank,
+        captures,
+        to_file,
+        to_rank,
+        promotion,
+        bishop_too: bishop_too && to_rank.is_some(),
+    };
+    Some((man, departure))
+}
+
+/// Takes a promotion off the end: what is left, the role, and whether it is `=Q`.
+fn promotion(text: &[u8]) -> Option<(&[u8], Option<Role>, bool)> {
+    let role = |byte: u8| Role::from_letter(char::from(byte)).filter(|role| role.is_promotion());
+    Some(match *text {
+        [ref rest @ .., b'=', letter] => (rest, Some(role(letter)?), letter.is_ascii_uppercase()),
+        [ref rest @ .., b'/', letter] => (rest, Some(role(letter)?), false),
+        [ref rest @ .., b'(', letter, b')'] => (rest, Some(role(letter)?), false),
+        [.., b'1' | b'8', letter] if role(letter).is_some() => {
+            (&text[..text.len() - 1], role(letter), false)
+        }
+        _ => (text, None, true),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_form_is_read_and_nothing_else() {
+        for text in [
+            "e4", "Nf3", "exd5", "Nbd2", "N1d2", "Qa1xb2+", "O-O", "O-O-O#", "0-0", "o-o", "OO",
+            "ed5", "exd", "ed", "e2-e4", "e2e4", "e7e8q", "e8=Q", "e8Q", "e8(N)", "e8/R", "a1=b",
+            "Pe4", "nf3", "bc4", "Sf3", "♘f3", "e:d5", "exd6e.p.", "exd6ep", "Nf3++", "N:f3",
+        ] {
+            assert!(San::read(text).is_some(), "{text}");
+        }
+        for text in ["", "e", "e9", "i4", "N", "Nf", "e4e5e6", "x", "O-", "1-0", "O-O-O-O", "e8=K"]
+        {
+            assert!(San::read(text).is_none(), "{text}");
+        }
+    }
+}

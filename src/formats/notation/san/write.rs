@@ -1,0 +1,60 @@
+//! Canonical SAN (PGN standard 8.2.3).
+
+use crate::games::Rules;
+use crate::games::chess::{Bitboard, Move, MoveKind, Position, Role, Square, Wing};
+
+/// Appends a move as canonical SAN, without the mark of check or mate, which needs the position
+/// after it.
+pub fn write(before: &Position, mv: Move, out: &mut String) {
+    if let MoveKind::Castling(wing) = mv.kind {
+        out.push_str(if wing == Wing::Kingside { "O-O" } else { "O-O-O" });
+        return;
+    }
+    let captures = mv.captured.is_some();
+    if mv.role == Role::Pawn {
+        if captures {
+            out.push(mv.from.file_letter());
+        }
+    } else {
+        out.push(mv.role.letter());
+        let (file, rank) = origin(before.candidates(mv.role, mv.to), mv.from);
+        if file {
+            out.push(mv.from.file_letter());
+        }
+        if rank {
+            out.push(mv.from.rank_digit());
+        }
+    }
+    if captures {
+        out.push('x');
+    }
+    out.push(mv.to.file_letter());
+    out.push(mv.to.rank_digit());
+    if let Some(role) = mv.promotion {
+        out.push('=');
+        out.push(role.letter());
+    }
+}
+
+/// The mark behind a move that led to a position.
+#[must_use]
+pub(in crate::formats) fn check_mark(after: &Position) -> &'static str {
+    match after.in_check() {
+        false => "",
+        true if after.has_legal_move() => "+",
+        true => "#",
+    }
+}
+
+/// Whether file and rank of the origin are needed among the men that can legally go there: the
+/// file if that suffices, else the rank, else both (PGN standard 8.2.3.4).
+pub(super) fn origin(free: Bitboard, from: Square) -> (bool, bool) {
+    let others = || free.into_iter().filter(|&other| other != from);
+    if others().next().is_none() {
+        return (false, false);
+    }
+    if !others().any(|other| other.file() == from.file()) {
+        return (true, false);
+    }
+    (others().any(|other| other.rank() == from.rank()), true)
+}

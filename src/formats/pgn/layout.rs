@@ -1,0 +1,133 @@
+//! Filling lines with tokens (PGN standard 8.2.1, specs: pgn §9).
+
+/// Export lines stay below 80 printing characters.
+const WIDTH: usize = 79;
+
+/// Writes tokens separated by one blank, as many to a line as fit.
+pub(super) struct Layout<'a> {
+    out: &'a mut String,
+    column: usize,
+    /// The last token, to which a closing parenthesis may still be joined.
+    pending: String,
+    /// Opening parentheses to be joined to the next token.
+    open: usize,
+}
+
+impl<'a> Layout<'a> {
+    pub(super) fn new(out: &'a mut String) -> Layout<'a> {
+        Layout { out, column: 0, pending: String::new(), open: 0 }
+    }
+
+    /// Begins a token and returns the place to write it to.
+    pub(super) fn token(&mut self) -> &mut String {
+        self.flush();
+        for _ in 0..std::mem::take(&mut self.open) {
+            self.pending.push('(');
+        }
+        &mut self.pending
+    }
+
+    /// Joins a parenthesis to the token that comes next.
+    pub(super) fn open(&mut self) {
+        self.open += 1;
+    }
+
+    /// Joins a parenthesis to the last token.
+    pub(super) fn close(&mut self) {
+        self.pending.push(')');
+    }
+
+    /// Writes a comment, broken at its blanks, but not those within a command (`[%clk 0:01:00]`).
+    /// A closing brace within becomes a parenthesis, since nothing can escape it.
+    pub(super) fn comment(&mut self, text: &str) {
+        let mut command = false;
+        let mut first = true;
+        let words = text.split(|c: char| c.is_whitespace() || c.is_control());
+        for word in words.filter(|word| !word.is_empty()) {
+            if command {
+                self.pending.push(' ');
+            } else {
+                self.token();
+            }
+            if first {
+                self.pending.push('{');
+                first = false;
+            }
+            for character in word.chars() {
+                self.pending.push(if character == '}' { ')' } else { character });
+            }
+            command = match (word.rfind("[%"), word.rfind(']')) {
+                (Some(open), close) => close.is_none_or(|close| close < open),
+                (None, Some(_)) => false,
+                (None, None) => command,
+            };
+        }
+        if !first {
+            self.pending.push('}');
+        }
+    }
+
+    fn flush(&mut self) {
+        if self.pending.is_empty() {
+            return;
+        }
+        let width = self.pending.chars().count();
+        if self.column > 0 {
+            if self.column + 1 + width <= WIDTH {
+                self.out.push(' ');
+                self.column += 1;
+            } else {
+                self.out.push('\n');
+                self.column = 0;
+            }
+        }
+        self.out.push_str(&self.pending);
+        self.column += width;
+        self.pending.clear();
+    }
+
+    /// Ends the last line.
+    pub(super) fn finish(mut self) {
+        self.flush();
+        self.out.push('\n');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn laid_out(write: impl FnOnce(&mut Layout<'_>)) -> String {
+        let mut out = String::new();
+        let mut layout = Layout::new(&mut out);
+        write(&mut layout);
+        layout.finish();
+        out
+    }
+
+    #[test]
+    fn a_line_has_79_columns_at_most() {
+        let text = laid_out(|layout| {
+            for _ in 0..9 {
+                layout.token().push_str("1234567");
+            }
+            layout.token().push_str("12345");
+            layout.token().push('a');
+            layout.token().push('b');
+        });
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!((lines.len(), lines[0].len(), lines[1]), (2, 79, "b"));
+    }
+
+    #[test]
+    fn parentheses_stick_and_commands_stay_whole() {
+        let text = laid_out(|layout| {
+            layout.open();
+            layout.token().push_str("1.");
+            layout.token().push_str("e4");
+            layout.comment("a  }\n [%clk 0:01:00] b");
+            layout.close();
+        });
+        assert_eq!(text, "(1. e4 {a ) [%clk 0:01:00] b})\n");
+    }
+}

@@ -1,0 +1,71 @@
+//! PGN, Portable Game Notation (S. J. Edwards, 1994; specs: pgn §2–6, §9, §10).
+//!
+//! Reading is lax and writing is strict. Leniencies, each reported: quotes of tags that are wrong
+//! or missing, other spellings of results, missing markers, wrong or missing move numbers, signs
+//! that belong to nothing, text between games, glyphs in place of `$n`, and all that
+//! [`notation::san`](super::notation::san) tolerates in a move. A game ends at its result, at the
+//! tags of the next game, or with the file; a bracket or brace that is never closed costs its own
+//! game only.
+//!
+//! Writing is the export format: the roster, other tags in ASCII order, 79 columns, canonical SAN.
+
+mod glyphs;
+mod layout;
+mod movetext;
+mod read;
+mod scan;
+mod start;
+mod tags;
+mod write;
+
+use super::{Format, Score, Write};
+use crate::games::Game;
+use crate::source::{Candidates, Encoding, Eol};
+
+pub(super) use start::fen_error_words;
+
+/// PGN.
+pub static PGN: Format = Format {
+    name: "pgn",
+    aliases: &["chess"],
+    extensions: &["pgn"],
+    games: &[Game::Chess],
+    multi: true,
+    doc: "Portable Game Notation, the record format of chess",
+    candidates: Candidates::Chess,
+    encoding: Encoding::Utf8,
+    eol: Eol::Lf,
+    score,
+    split: Some(scan::split),
+    read: Some(read::read),
+    write: Some(Write { prologue: |_| "", separator: "", record: write::record }),
+};
+
+/// The tags that every game has, in the order in which they are written (PGN standard 8.1.1).
+const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
+/// How a move is written, and kept, that passes the turn.
+const NULL_MOVE: &str = "--";
+
+/// Counts the tags and the moves behind numbers.
+fn score(text: &str) -> Score {
+    let bytes = text.as_bytes();
+    let mut tags = 0;
+    let mut roster = 0;
+    let mut moves = 0;
+    for line in text.split(['\n', '\r']).map(str::trim_start).take(200) {
+        let at = line.as_ptr() as usize - text.as_ptr() as usize;
+        if let Some(name) = scan::tag_name(bytes, at) {
+            tags += 1;
+            roster += u32::from(ROSTER.contains(&&text[name]));
+        } else {
+            moves += u32::from(scan::starts_movetext(text, at, false));
+        }
+    }
+    match (roster, tags, moves) {
+        (2.., ..) | (1.., _, 1..) => Score::Certain,
+        (1, ..) | (_, 2.., _) | (_, _, 1..) => Score::Likely,
+        (0, 1, 0) => Score::Weak,
+        _ => Score::No,
+    }
+}

@@ -1,0 +1,477 @@
+//! The moves and what stands among them (PGN standard 7, 8.2; specs: pgn §3, §5).
+
+use super::read::{Level, Reader, span};
+use super::{glyphs, scan};
+use crate::findings::{Code, Finding};
+use crate::formats::notation::san::San;
+use crate::games::Side;
+use crate::record::{NoteKind, Outcome, TextRef};
+use crate::replay::Item;
+use crate::source::Span;
+
+/// Variations nested deeper than this are kept as text: each costs memory until it closes.
+const DEEPEST: usize = 10_000;
+
+impl Reader<'_> {
+    /// Reads whatever stands at `at` among the moves and returns where it ends.
+    pub(super) fn element(&mut self, at: usize) -> usize {
+        let byte = self.bytes[at];
+        let end = match byte {
+            b'.' => at + 1,
+            b'(' => self.open(at),
+            b')' => self.close(at),
+            b'*' => self.result(Outcome::Undecided, at, at + 1),
+            b'$' => self.numbered_glyph(at),
+            b'!' | b'?' => self.suffix(at),
+            b'<' => self.reserved(at),
+            b'%' => self.percent(at),
+            b'}' | b'>' | b']' | b'"' | b',' => self.stray_sign(at),
+            _ => match self.blank_at(at) {
+                Some(length) => return at + length,
+                None => self.word(at),
+            },
+        };
+        self.game.end = end;
+        end
+    }
+
+    fn level(&mut self) -> Option<&mut Level> {
+        self.game.levels.last_mut()
+    }
+
+    /// The innermost line that the replayer knows of: the one a variation belongs to.
+    fn base(&self) -> Option<&Level> {
+        self.game.levels.iter().rev().find(|level| level.opened)
+    }
+
+    fn at_top(&self) -> bool {
+        self.game.levels.len() <= 1
+    }
+
+    fn stray_sign(&mut self, at: usize) -> usize {
+        let sign = self.text[at..=at].to_owned();
+        self.report(Finding::at(Code::PgnStraySign, span(at, at + 1)).with("sign", sign));
+        at + 1
+    }
+
+    /// A bracket among the moves that begins no tag: a command outside a comment, or nothing.
+    pub(super) fn stray_bracket(&mut self, at: usize) -> usize {
+        let line_end = scan::line_end(self.bytes, at);
+        if self.bytes[at..].starts_with(b"[%")
+            && let Some(length) = memchr::memchr(b']', &self.bytes[at..line_end])
+        {
+            let end = at + length + 1;
+            self.report(Finding::at(Code::PgnStraySign, span(at, end)).with("sign", "["));
+            self.comment(at, end, span(at, end));
+            return end;
+        }
+        self.stray_sign(at)
+    }
+
+    fn reserved(&mut self, at: usize) -> usize {
+        let line_end = scan::line_end(self.bytes, at);
+        let end = memchr::memchr(b'>', &self.bytes[at..line_end])
+            .map_or(at + 1, |length| at + length + 1);
+        self.report(Finding::at(Code::PgnReserved, span(at, end)));
+        self.comment(at, end, span(at, end));
+        end
+    }
+
+    fn percent(&mut self, at: usize) -> usize {
+        let end = scan::line_end(self.bytes, at);
+        self.report(Finding::at(Code::PgnPercent, span(at, end)));
+        self.comment(at, end, span(at, end));
+        end
+    }
+
+    /// A comment in braces.
+    pub(super) fn brace_comment(&mut self, at: usize) -> usize {
+        let (end, next, closed) = scan::comment_end(self.bytes, at);
+        let place = span(at, next);
+        if !closed {
+            self.report(Finding::at(Code::PgnUnclosedComment, span(at, at + 1)));
+        } else if let Some(open) = memchr::memchr(b'{', &self.bytes[at + 1..end]) {
+            let open = at + 1 + open;
+            self.report(Finding::at(Code::PgnNestedComment, span(open, open + 1)));
+        }
+        self.comment((at + 1).min(end), end, place);
+        self.game.end = self.game.end.max(next);
+        next
+    }
+
+    /// A comment to the end of the line.
+    pub(super) fn line_comment(&mut self, at: usize) -> usize {
+        let end = scan::line_end(self.bytes, at);
+        self.comment(at + 1, end, span(at, end));
+        self.game.end = self.game.end.max(end);
+        end
+    }
+
+    fn comment(&mut self, start: usize, end: usize, place: Span) {
+        let text = self.text[start..end].trim();
+        if !text.is_empty() {
+            let text = self.bench.record.keep(text);
+            self.note(text, place);
+        }
+    }
+
+    /// Adds a comment to the move before, or keeps it for the first move of its variation.
+    fn note(&mut self, text: TextRef, span: Span) {
+        match self.game.levels.last_mut() {
+            Some(level) if !level.opened => level.introduction.push((text, span)),
+            _ => {
+                let kind = NoteKind::Comment;
+                self.bench.chess.push(Item::Note { kind, text, span });
+            }
+        }
+    }
+
+    fn nag(&mut self, nag: u8, span: Span) {
+        let after_move = self.level().is_some_and(|level| level.opened && level.moves);
+        if !after_move {
+            return self.report(Finding::at(Code::PgnNagWithoutMove, span));
+        }
+        let text = self.bench.record.keep(&nag.to_string());
+        self.bench.chess.push(Item::Note { kind: NoteKind::Nag, text, span });
+    }
+
+    fn numbered_glyph(&mut self, at: usize) -> usize {
+        let digits = self.bytes[at + 1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let end = at + 1 + digits;
+        match self.text[at + 1..end].parse() {
+            Ok(nag) => self.nag(nag, span(at, end)),
+            Err(_) => {
+                let text = &self.text[at..end];
+                self.report(Finding::at(Code::PgnNag, span(at, end)).with("text", text));
+            }
+        }
+        end
+    }
+
+    fn suffix(&mut self, at: usize) -> usize {
+        let signs = self.bytes[at..].iter().take_while(|byte| matches!(byte, b'!' | b'?')).count();
+        let end = at + signs;
+        let text = &self.text[at..end];
+        let (nag, read, known) = glyphs::suffix(text);
+        if !known {
+            let finding = Finding::at(Code::PgnSuffix, span(at, end)).with("text", text);
+            self.report(finding.with("read", read));
+        }
+        self.nag(nag, span(at, end));
+        end
+    }
+
+    /// A variation opens.
+    fn open(&mut self, at: usize) -> usize {
+        if self.bytes[at..].starts_with(b"(=)") {
+            self.report(Finding::at(Code::PgnDrawOffer, span(at, at + 3)));
+            self.comment(at, at + 3, span(at, at + 3));
+            return at + 3;
+        }
+        let place = span(at, at + 1);
+        let deep = self.game.levels.len() > DEEPEST;
+        let Some((ply, offset)) =
+            self.base().filter(|base| base.moves && !deep).map(|base| (base.ply - 1, base.offset))
+        else {
+            let finding = if deep {
+                Finding::at(Code::PgnTooDeep, place).with("limit", DEEPEST)
+            } else {
+                Finding::at(Code::PgnVariationWithoutMove, place)
+            };
+            self.report(finding);
+            let end = self.matching(at);
+            self.comment(at, end, span(at, end));
+            return end;
+        };
+        self.game.number = None;
+        self.game.levels.push(Level {
+            ply,
+            opened: false,
+            moves: false,
+            offset,
+            introduction: Vec::new(),
+            span: place,
+        });
+        at + 1
+    }
+
+    /// Where the variation ends that opens at `at`; comments do not count, and the next game ends
+    /// it too.
+    fn matching(&self, at: usize) -> usize {
+        let mut depth = 0_usize;
+        let mut here = at;
+        while let Some(&byte) = self.bytes.get(here) {
+            match byte {
+                b'(' => depth += 1,
+                b')' if depth <= 1 => return here + 1,
+                b')' => depth -= 1,
+                b'{' => {
+                    here = scan::comment_end(self.bytes, here).1;
+                    continue;
+                }
+                b'[' if scan::is_line_start(self.bytes, here)
+                    && scan::tag_name(self.bytes, here).is_some() =>
+                {
+                    return here;
+                }
+                _ => {}
+            }
+            here += 1;
+        }
+        self.bytes.len()
+    }
+
+    fn close(&mut self, at: usize) -> usize {
+        if self.at_top() {
+            return self.stray_sign(at);
+        }
+        self.game.number = None;
+        self.close_level(span(at, at + 1));
+        at + 1
+    }
+
+    fn close_level(&mut self, place: Span) {
+        let Some(level) = self.game.levels.pop() else { return };
+        if level.opened {
+            self.bench.chess.push(Item::Close { span: place });
+            return;
+        }
+        self.report(Finding::at(Code::PgnEmptyVariation, level.span.join(place)));
+        for (text, span) in level.introduction {
+            self.note(text, span);
+        }
+    }
+
+    /// Closes all variations at the end of a game.
+    pub(super) fn close_all(&mut self) {
+        while !self.at_top() {
+            let place = self.game.levels.last().map_or(Span::at(0), |level| level.span);
+            self.report(Finding::at(Code::PgnUnclosedVariation, place));
+            self.close_level(place);
+        }
+    }
+
+    fn result(&mut self, outcome: Outcome, at: usize, end: usize) -> usize {
+        let place = span(at, end);
+        if !self.at_top() {
+            self.report(Finding::at(Code::PgnResultInVariation, place));
+            self.comment(at, end, place);
+            return end;
+        }
+        if let Some((stated, _)) = self.game.stated
+            && stated != outcome
+        {
+            let finding = Finding::at(Code::PgnResultMismatch, place);
+            let finding = finding.with("tag", glyphs::marker(stated));
+            self.report(finding.with("marker", glyphs::marker(outcome)));
+        }
+        self.end_with(outcome, place);
+        end
+    }
+
+    fn word(&mut self, at: usize) -> usize {
+        let end = scan::word_end(self.text, at);
+        let word = &self.text[at..end];
+        if word.is_empty() {
+            return self.stray_sign(at);
+        }
+        if word.as_bytes()[0].is_ascii_digit() {
+            let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+            if digits == word.len() && !matches!(word, "00" | "000" | "0000") {
+                return self.move_number(at, end);
+            }
+        }
+        if let Some(san) = San::read(word) {
+            // `exd6 e.p.` without the blank.
+            let end = match &self.bytes[end..] {
+                [b'.', b'p', b'.', ..] if word.ends_with('e') => end + 3,
+                _ => end,
+            };
+            self.mv(san, at, end);
+            return end;
+        }
+        if let Some((outcome, regular)) = glyphs::result(word) {
+            if !regular {
+                let finding = Finding::at(Code::PgnResultForm, span(at, end)).with("text", word);
+                self.report(finding.with("result", glyphs::marker(outcome)));
+            }
+            return self.result(outcome, at, end);
+        }
+        self.rare_word(at, end)
+    }
+
+    /// A word that is neither move nor number nor result.
+    fn rare_word(&mut self, at: usize, end: usize) -> usize {
+        let word = &self.text[at..end];
+        let place = span(at, end);
+        if glyphs::is_null_move(word) {
+            self.null_move(place);
+            return end;
+        }
+        if let Some(nag) = glyphs::nag(word) {
+            let finding = Finding::at(Code::PgnGlyph, place).with("text", word);
+            self.report(finding.with("nag", nag));
+            self.nag(nag, place);
+            return end;
+        }
+        if matches!(word, "ep" | "e") {
+            let tail = &self.bytes[end..];
+            if word == "ep" || tail.starts_with(b".p") {
+                let skipped = if word == "e" { 2 } else { 0 };
+                let dot = usize::from(self.bytes.get(end + skipped) == Some(&b'.'));
+                return end + skipped + dot;
+            }
+        }
+        if let Some(split) = self.glued(at, end) {
+            let text = word;
+            self.report(Finding::at(Code::PgnGlued, place).with("text", text));
+            if let Some(san) = San::read(&self.text[at..split]) {
+                self.mv(san, at, split);
+            } else {
+                self.move_number(at, split);
+            }
+            return split;
+        }
+        if word.contains('@') {
+            self.unreadable(Finding::at(Code::PgnDrop, place).with("text", word), place);
+        } else if looks_like_a_move(word) {
+            self.unreadable(Finding::at(Code::PgnUnreadable, place).with("text", word), place);
+        } else {
+            self.report(Finding::at(Code::PgnStrayWord, place).with("text", word));
+            self.comment(at, end, place);
+        }
+        end
+    }
+
+    /// Where two things stand together without a blank, if that can be in one place only: a move
+    /// and another move, a number or a result, or a number and a move.
+    fn glued(&self, at: usize, end: usize) -> Option<usize> {
+        // Two moves are no longer, and a word can be as long as the file.
+        if end - at > 32 {
+            return None;
+        }
+        let follows = |rest: &str| {
+            San::read(rest).is_some()
+                || glyphs::result(rest).is_some()
+                || rest.bytes().all(|byte| byte.is_ascii_digit())
+        };
+        let mut places = (at + 1..end).filter(|&split| {
+            self.text.is_char_boundary(split) && {
+                let (first, rest) = (&self.text[at..split], &self.text[split..end]);
+                if first.bytes().all(|byte| byte.is_ascii_digit()) {
+                    San::read(rest).is_some()
+                } else {
+                    San::read(first).is_some() && follows(rest)
+                }
+            }
+        });
+        let place = places.next()?;
+        places.next().is_none().then_some(place)
+    }
+
+    fn move_number(&mut self, at: usize, end: usize) -> usize {
+        let number = self.text[at..end].parse().unwrap_or(u32::MAX);
+        let mut here = end;
+        let mut dots = 0;
+        let mut last = end;
+        loop {
+            match self.bytes.get(here) {
+                Some(b'.') => {
+                    dots += 1;
+                    here += 1;
+                    last = here;
+                }
+                // `…` counts as three.
+                Some(0xe2) if self.text[here..].starts_with('…') => {
+                    dots += 3;
+                    here += 3;
+                    last = here;
+                }
+                Some(b' ') => here += 1,
+                _ => break,
+            }
+        }
+        self.game.number = Some((number, dots, span(at, last)));
+        last
+    }
+
+    /// Checks the number before a move and opens the variation that it is the first move of.
+    fn before_move(&mut self) -> Side {
+        let Some(level) = self.game.levels.last_mut() else { return Side::First };
+        let ply = level.ply;
+        let white = ply.is_multiple_of(2);
+        if let Some((number, dots, at)) = self.game.number.take() {
+            let expected = i64::from(ply / 2) + 1;
+            let offset = i64::from(number) - expected;
+            if offset != level.offset || (white && dots >= 3) {
+                level.offset = offset;
+                let sign = if white { "." } else { "..." };
+                let found = format!("{number}{}", if dots >= 3 { "..." } else { "." });
+                let finding = Finding::at(Code::PgnMoveNumber, at).with("found", found);
+                let finding = finding.with("expected", format!("{expected}{sign}"));
+                self.bench.findings.push(finding);
+            }
+        }
+        level.ply = ply.saturating_add(1);
+        level.moves = true;
+        if !level.opened {
+            level.opened = true;
+            self.bench.chess.push(Item::Open { span: level.span });
+        }
+        if white { Side::First } else { Side::Second }
+    }
+
+    /// Attaches the comments that stood before the first move of a variation.
+    fn introduce(&mut self) {
+        let Some(level) = self.game.levels.last_mut() else { return };
+        for (text, span) in level.introduction.drain(..) {
+            let kind = NoteKind::Introduction;
+            self.bench.chess.push(Item::Note { kind, text, span });
+        }
+    }
+
+    fn mv(&mut self, san: San, at: usize, end: usize) {
+        let place = span(at, end);
+        let side = self.before_move();
+        if let Some(letter) = san.letter() {
+            self.game.letters |= 1 << (letter - b'A');
+            if !b"PNBRQK".contains(&letter) {
+                self.game.foreign.get_or_insert(place);
+            }
+        }
+        if self.game.opaque {
+            let text = self.bench.record.keep(&self.text[at..end]);
+            self.bench.chess.push(Item::Unreadable { text, number: 0, span: place });
+        } else {
+            self.bench.chess.push(Item::Move { written: san.by(side), number: 0, span: place });
+        }
+        self.introduce();
+    }
+
+    fn null_move(&mut self, place: Span) {
+        self.before_move();
+        if self.at_top() {
+            self.report(Finding::at(Code::PgnNullMove, place));
+        }
+        let text = self.bench.record.keep(super::NULL_MOVE);
+        self.bench.chess.push(Item::Unreadable { text, number: 0, span: place });
+        self.introduce();
+    }
+
+    fn unreadable(&mut self, finding: Finding, place: Span) {
+        self.before_move();
+        if !self.game.opaque {
+            self.report(finding);
+        }
+        let text = self.bench.record.keep(self.source.slice(place));
+        self.bench.chess.push(Item::Unreadable { text, number: 0, span: place });
+        self.introduce();
+    }
+}
+
+/// Whether a word takes the place of a move: it names a square, or begins like castling.
+fn looks_like_a_move(word: &str) -> bool {
+    word.as_bytes().windows(2).any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']))
+        || word.starts_with("O-O")
+        || word.starts_with("0-0")
+}

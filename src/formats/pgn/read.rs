@@ -1,0 +1,388 @@
+//! Reading PGN: where games begin and end, and what can be said of a whole game.
+
+use super::{glyphs, scan, start};
+use crate::findings::{Code, Finding, Severity};
+use crate::formats::notation::san::{Language, San, with_letters};
+use crate::formats::{Bench, ReadOptions, Sink};
+use crate::games::{self, chess};
+use crate::record::{EndKind, Ending, Key, Outcome, TextRef};
+use crate::replay::{self, Item, Script};
+use crate::source::{Source, Span};
+use std::ops::ControlFlow;
+
+/// How far a game has been read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Stage {
+    /// Nothing but comments so far.
+    Nothing,
+    /// Tags.
+    Tags,
+    /// Something other than a tag has been read.
+    Moves,
+    /// The result has been read.
+    Ended,
+}
+
+/// A line of moves under way.
+#[derive(Debug)]
+pub(super) struct Level {
+    /// Plies before the next move, counted from move 1 of White.
+    pub(super) ply: u32,
+    /// Whether the replayer knows of it; a variation is opened by its first move.
+    pub(super) opened: bool,
+    /// Whether there is a move in it.
+    pub(super) moves: bool,
+    /// How far the written move numbers are off.
+    pub(super) offset: i64,
+    /// Comments before its first move.
+    pub(super) introduction: Vec<(TextRef, Span)>,
+    /// Where it opens.
+    pub(super) span: Span,
+}
+
+/// What is known of the game being read.
+#[derive(Debug)]
+pub(super) struct Game {
+    pub(super) stage: Stage,
+    pub(super) start: usize,
+    pub(super) end: usize,
+    /// Whether a blank line stands behind the last tag.
+    pub(super) blank: bool,
+    pub(super) fen: Option<(TextRef, Span)>,
+    pub(super) set_up: Option<(bool, Span)>,
+    pub(super) variant: Option<(TextRef, Span)>,
+    /// The places of the headers' values, by their index.
+    pub(super) values: Vec<Span>,
+    /// The result that the tag states, as a marker.
+    pub(super) stated: Option<(Outcome, Span)>,
+    /// Whether the position is unknown, so that moves are kept as text.
+    pub(super) opaque: bool,
+    pub(super) levels: Vec<Level>,
+    /// The number before the next move: number, periods, place.
+    pub(super) number: Option<(u32, usize, Span)>,
+    /// The piece letters seen (bit 0 = `A`), and where the first that is not English stands.
+    pub(super) letters: u32,
+    pub(super) foreign: Option<Span>,
+    pub(super) nul: bool,
+}
+
+impl Default for Game {
+    fn default() -> Game {
+        Game {
+            stage: Stage::Nothing,
+            start: 0,
+            end: 0,
+            blank: false,
+            fen: None,
+            set_up: None,
+            variant: None,
+            values: Vec::new(),
+            stated: None,
+            opaque: false,
+            levels: Vec::new(),
+            number: None,
+            letters: 0,
+            foreign: None,
+            nul: false,
+        }
+    }
+}
+
+pub(super) struct Reader<'a> {
+    pub(super) source: &'a Source,
+    pub(super) text: &'a str,
+    pub(super) bytes: &'a [u8],
+    pub(super) bench: &'a mut Bench,
+    pub(super) sink: &'a mut dyn Sink,
+    pub(super) game: Game,
+}
+
+/// Reads every game of a source.
+pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
+    bench.clear();
+    let text = source.text();
+    let game = Game::default();
+    let mut reader = Reader { source, text, bytes: text.as_bytes(), bench, sink, game };
+    let _ = reader.run();
+}
+
+pub(super) fn span(start: usize, end: usize) -> Span {
+    Span::new(u32::try_from(start).unwrap_or(u32::MAX), u32::try_from(end).unwrap_or(u32::MAX))
+}
+
+impl Reader<'_> {
+    fn run(&mut self) -> ControlFlow<()> {
+        let mut at = 0;
+        while let Some(&byte) = self.bytes.get(at) {
+            at = match byte {
+                b'\n' | b'\r' => {
+                    let second = usize::from(self.bytes[at..].starts_with(b"\r\n"));
+                    let next = at + 1 + second;
+                    let rest = &self.bytes[next..];
+                    let blanks = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t'));
+                    let after = next + blanks.count();
+                    self.game.blank |= matches!(self.bytes.get(after), Some(b'\n' | b'\r'));
+                    next
+                }
+                b' ' | b'\t' => at + 1,
+                b'%' if scan::is_line_start(self.bytes, at) => scan::line_end(self.bytes, at),
+                b'[' => self.bracket(at)?,
+                b'{' => self.brace_comment(at),
+                b';' => self.line_comment(at),
+                _ if self.game.stage == Stage::Moves => self.element(at),
+                _ => self.beginning(at)?,
+            };
+        }
+        self.finish()
+    }
+
+    pub(super) fn report(&mut self, finding: Finding) {
+        self.bench.findings.push(finding);
+    }
+
+    /// A tag pair, or a bracket that belongs to nothing.
+    fn bracket(&mut self, at: usize) -> ControlFlow<(), usize> {
+        let name = scan::tag_name(self.bytes, at);
+        match self.game.stage {
+            Stage::Nothing | Stage::Tags if name.is_some() => {
+                let name = name.unwrap_or_default();
+                // A tag of the roster again, after a blank line: the game before has no moves.
+                let again = self.game.blank && self.has_tag(&self.text[name]);
+                if again {
+                    self.finish()?;
+                }
+            }
+            Stage::Nothing | Stage::Tags => {}
+            Stage::Moves | Stage::Ended => {
+                let inside = self.game.stage == Stage::Moves && self.game.levels.len() > 1;
+                if name.is_none() || (inside && !scan::is_line_start(self.bytes, at)) {
+                    return ControlFlow::Continue(self.stray_bracket(at));
+                }
+                self.finish()?;
+            }
+        }
+        if self.game.stage == Stage::Nothing {
+            self.game.stage = Stage::Tags;
+            self.game.start = at;
+        }
+        self.game.blank = false;
+        let end = self.tag(at);
+        self.game.end = end;
+        ControlFlow::Continue(end)
+    }
+
+    /// Something other than a tag or comment, before the moves or behind the result.
+    fn beginning(&mut self, at: usize) -> ControlFlow<(), usize> {
+        let tags = self.game.stage == Stage::Tags;
+        if !tags && self.blank_at(at).is_some() {
+            return ControlFlow::Continue(at + self.blank_at(at).unwrap_or(1));
+        }
+        if tags || scan::starts_movetext(self.text, at, true) {
+            if self.game.stage == Stage::Ended {
+                self.finish()?;
+            }
+            if self.game.stage == Stage::Nothing {
+                self.game.start = at;
+            }
+            self.begin_moves();
+            return ControlFlow::Continue(at);
+        }
+        let end = scan::line_end(self.bytes, at);
+        if !self.bench.findings.iter().any(|finding| finding.code == Code::PgnJunk) {
+            self.report(Finding::at(Code::PgnJunk, span(at, end)));
+        }
+        ControlFlow::Continue(end)
+    }
+
+    fn begin_moves(&mut self) {
+        self.game.stage = Stage::Moves;
+        let (position, opaque) = start::position(
+            &mut self.bench.record,
+            &self.game,
+            &mut self.bench.findings,
+            self.source,
+        );
+        let black = games::Rules::side_to_move(&position).index();
+        let ply = position.fullmoves().saturating_sub(1).saturating_mul(2) + black as u32;
+        self.bench.record.start = games::Position::Chess(position);
+        self.game.opaque = opaque;
+        self.game.levels.push(Level {
+            ply,
+            opened: true,
+            moves: false,
+            offset: 0,
+            introduction: Vec::new(),
+            span: Span::at(0),
+        });
+    }
+
+    /// Ends the game under way, if there is one, and hands it out.
+    pub(super) fn finish(&mut self) -> ControlFlow<()> {
+        if self.game.stage == Stage::Nothing {
+            return ControlFlow::Continue(());
+        }
+        if self.game.stage == Stage::Tags {
+            self.begin_moves();
+        }
+        let end = span(self.game.end, self.game.end);
+        if self.game.stage == Stage::Moves {
+            self.close_all();
+            self.report(Finding::at(Code::PgnNoMarker, end));
+            if let Some((outcome, _)) = self.game.stated {
+                self.end_with(outcome, end);
+            }
+        }
+        if let Some(at) = self.game.foreign {
+            self.translate(at);
+        }
+        let Bench { record, findings, chess, chess_desk, .. } = &mut *self.bench;
+        replay::replay(chess, self.source, record, chess_desk, findings);
+        self.check_tags();
+        self.bench.findings.sort_by_key(|finding| finding.span.map_or(0, |span| span.start));
+        let whole = span(self.game.start, self.game.end);
+        let flow = self.sink.record(&mut self.bench.record, &mut self.bench.findings, whole);
+        self.bench.clear();
+        self.game = Game { start: self.game.end, end: self.game.end, ..Game::default() };
+        flow
+    }
+
+    pub(super) fn end_with(&mut self, outcome: Outcome, span: Span) {
+        let ending = match outcome {
+            Outcome::Win(side) => Ending::by(EndKind::Lost, side.other()),
+            Outcome::Draw => Ending::new(EndKind::Draw),
+            Outcome::Undecided | Outcome::Unknown => Ending::new(EndKind::Interrupted),
+        };
+        self.bench.chess.push(Item::End { ending, number: 0, span });
+        self.game.stage = Stage::Ended;
+    }
+
+    /// Takes the piece letters as those of the language in which most of the game is legal.
+    fn translate(&mut self, at: Span) {
+        let games::Position::Chess(start) = &self.bench.record.start else { return };
+        let mut best: Option<(usize, &Language, Script<San>)> = None;
+        for language in with_letters(self.game.letters) {
+            let mut script = self.bench.chess.clone();
+            for item in &mut script.items {
+                if let Item::Move { written, .. } = item {
+                    written.translate(language);
+                }
+            }
+            let legal = replay::legal_prefix(&script, start);
+            if best.as_ref().is_none_or(|&(most, ..)| legal > most) {
+                best = Some((legal, language, script));
+            }
+        }
+        if let Some((_, language, script)) = best {
+            self.bench.chess = script;
+            self.report(Finding::at(Code::PgnLanguage, at).with("language", language.name));
+        }
+    }
+
+    /// Compares tags with the moves.
+    fn check_tags(&mut self) {
+        let record = &self.bench.record;
+        let findings = &mut self.bench.findings;
+        let plies = record.plies();
+        let mut date = "";
+        for (index, header) in record.headers.iter().enumerate() {
+            let value = record.text(header.value);
+            let name = record.text(header.name);
+            let place = self.game.values.get(index).copied().unwrap_or_default();
+            let at =
+                || Finding::at(Code::PgnTagValue, place).with("tag", name).with("value", value);
+            match (header.key, name) {
+                (Key::Start, _) => {
+                    date = value;
+                    if !is_date(value) {
+                        findings.push(at());
+                    }
+                }
+                (_, "PlyCount") if value.trim() != plies.to_string() => {
+                    let stated = Finding::at(Code::PgnPlyCount, place).with("stated", value);
+                    findings.push(stated.with("counted", plies));
+                }
+                (_, "ECO") if !is_eco(value) => findings.push(at()),
+                (Key::Result, _) if glyphs::result(value).is_none() => findings.push(at()),
+                _ => {}
+            }
+        }
+        // The rules of five positions and 75 moves are in force since this day.
+        if date < "2014.07.01" {
+            for finding in findings.iter_mut() {
+                if matches!(finding.code, Code::Fivefold | Code::SeventyFiveMoves) {
+                    finding.severity = Severity::Note;
+                }
+            }
+        }
+        let place = span(self.game.start, self.game.start);
+        for finding in findings.iter_mut().filter(|finding| finding.span.is_none()) {
+            finding.span = Some(place);
+        }
+    }
+
+    /// The length of the blank character at `at`, if there is one.
+    pub(super) fn blank_at(&mut self, at: usize) -> Option<usize> {
+        let character = match self.bytes[at] {
+            byte if byte < 0x80 => char::from(byte),
+            _ => self.text[at..].chars().next()?,
+        };
+        if !scan::is_blank(character) {
+            return None;
+        }
+        if character.is_control() && !character.is_whitespace() && character != '\u{1a}' {
+            let place = span(at, at + 1);
+            if !std::mem::replace(&mut self.game.nul, true) {
+                self.report(Finding::at(Code::PgnNul, place));
+            }
+        }
+        Some(character.len_utf8())
+    }
+}
+
+/// `YYYY.MM.DD`, with question marks for what is not known, and a day that exists.
+fn is_date(text: &str) -> bool {
+    let mut parts = text.split('.');
+    let (Some(year), Some(month), Some(day), None) =
+        (parts.next(), parts.next(), parts.next(), parts.next())
+    else {
+        return false;
+    };
+    let number = |part: &str, len: usize, range: std::ops::RangeInclusive<u32>| {
+        part.len() == len
+            && (part.bytes().all(|byte| byte == b'?' || byte.is_ascii_digit()))
+            && (part.contains('?') || part.parse().is_ok_and(|number| range.contains(&number)))
+    };
+    let last = match (month, year.parse::<u32>()) {
+        ("04" | "06" | "09" | "11", _) => 30,
+        ("02", Ok(year)) if year % 4 != 0 || (year % 100 == 0 && year % 400 != 0) => 28,
+        ("02", _) => 29,
+        _ => 31,
+    };
+    number(year, 4, 0..=9999) && number(month, 2, 1..=12) && number(day, 2, 1..=last)
+}
+
+/// `A00` to `E99`, perhaps with two more digits behind a slash.
+fn is_eco(text: &str) -> bool {
+    let (code, sub) = text.split_once('/').map_or((text, None), |(code, sub)| (code, Some(sub)));
+    matches!(code.as_bytes(), [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9', rest @ ..] if rest.len() <= 1)
+        && sub.is_none_or(|sub| sub.len() == 2 && sub.bytes().all(|byte| byte.is_ascii_digit()))
+        || matches!(text, "?" | "" | "-")
+}
+
+const _: () = assert!(std::mem::size_of::<chess::Move>() <= 8);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_have_to_exist() {
+        for text in ["1992.11.04", "????.??.??", "1993.??.??", "2024.02.29", "19??.02.30"] {
+            assert_eq!(is_date(text), text != "19??.02.30", "{text}");
+        }
+        for text in ["2023.02.29", "2023.13.01", "2023-01-01", "2023.1.1", "", "2023.04.31"] {
+            assert!(!is_date(text), "{text}");
+        }
+        assert!(is_eco("C95") && is_eco("B07/02") && !is_eco("F00") && !is_eco("C9"));
+    }
+}

@@ -1,0 +1,216 @@
+//! Where things begin and end in the text, for the reader and for cutting files into pieces.
+
+use super::glyphs;
+use crate::formats::notation::san::San;
+use std::ops::Range;
+
+/// Whether a character separates tokens: blanks of every kind, and marks of no width.
+pub(super) fn is_blank(character: char) -> bool {
+    character.is_whitespace()
+        || character.is_control()
+        || matches!(character, '\u{feff}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2060}')
+}
+
+/// Where the line ends that holds `at`: at its line end, or with the text.
+pub(super) fn line_end(bytes: &[u8], at: usize) -> usize {
+    memchr::memchr2(b'\n', b'\r', &bytes[at..]).map_or(bytes.len(), |length| at + length)
+}
+
+/// Whether a line starts at `at`.
+pub(super) fn is_line_start(bytes: &[u8], at: usize) -> bool {
+    at == 0 || matches!(bytes[at - 1], b'\n' | b'\r')
+}
+
+/// The name of the tag pair that begins at `at`, if one does: `[`, a name, and a quote.
+pub(super) fn tag_name(bytes: &[u8], at: usize) -> Option<Range<usize>> {
+    if bytes.get(at) != Some(&b'[') {
+        return None;
+    }
+    let blanks = |from: usize| {
+        from + bytes[from..].iter().take_while(|byte| byte.is_ascii_whitespace()).count()
+    };
+    let mut start = at;
+    // `[[` occurs; a file full of brackets must not be scanned again from each of them.
+    for _ in 0..2 {
+        if bytes.get(start) == Some(&b'[') {
+            start = blanks(start + 1);
+        }
+    }
+    let name = bytes[start..].iter().take(256);
+    let end =
+        start + name.take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
+    let quote = bytes.get(blanks(end))?;
+    // `“`, `‘` and their like begin with the byte E2.
+    (start < end && matches!(quote, b'"' | b'\'' | 0xe2)).then_some(start..end)
+}
+
+/// The end of the comment whose brace opens at `open`: the text's end, and where reading goes on.
+/// The third value says whether it is closed.
+///
+/// A comment that nothing closes ends where a game begins after a blank line, so that it costs
+/// its own game only.
+pub(super) fn comment_end(bytes: &[u8], open: usize) -> (usize, usize, bool) {
+    let start = (open + 1).min(bytes.len());
+    let close = memchr::memchr(b'}', &bytes[start..]).map(|length| start + length);
+    let within = &bytes[start..close.unwrap_or(bytes.len())];
+    let mut from = 0;
+    while let Some(found) = memchr::memmem::find(&within[from..], b"[Event \"") {
+        let at = from + found;
+        if after_blank_line(within, at) {
+            return (start + at, start + at, false);
+        }
+        from = at + 1;
+    }
+    match close {
+        Some(close) => (close, close + 1, true),
+        None => (bytes.len(), bytes.len(), false),
+    }
+}
+
+/// Whether `at` starts a line and the line before is blank.
+fn after_blank_line(bytes: &[u8], at: usize) -> bool {
+    let mut ends = 0;
+    for &byte in bytes[..at].iter().rev() {
+        match byte {
+            b'\n' => ends += 1,
+            b'\r' | b' ' | b'\t' => {}
+            _ => break,
+        }
+        if ends == 2 {
+            return true;
+        }
+    }
+    false
+}
+
+/// The end of the word that begins at `at`: at a blank or a sign that stands for itself. `c8(N)`
+/// is one word.
+pub(super) fn word_end(text: &str, at: usize) -> usize {
+    let bytes = text.as_bytes();
+    let mut end = at;
+    while let Some(&byte) = bytes.get(end) {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'+' | b'#' | b'=' | b'-' => end += 1,
+            b'(' => match bytes[end..] {
+                [_, b'N' | b'B' | b'R' | b'Q', b')', ..]
+                    if end > at && matches!(bytes[end - 1], b'1' | b'8') =>
+                {
+                    end += 3;
+                }
+                _ => break,
+            },
+            b'{'
+            | b'}'
+            | b')'
+            | b'['
+            | b']'
+            | b'<'
+            | b'>'
+            | b';'
+            | b'$'
+            | b'!'
+            | b'?'
+            | b'*'
+            | b'.'
+            | b','
+            | b'"'
+            | 0..=b' '
+            | 0x7f => break,
+            0x80.. => match text[end..].chars().next() {
+                Some(character) if !is_blank(character) => end += character.len_utf8(),
+                _ => break,
+            },
+            _ => end += 1,
+        }
+    }
+    end
+}
+
+/// Whether the text at `at` reads like moves: numbers, then a move or a result. `lone` says that
+/// a result alone will do.
+pub(super) fn starts_movetext(text: &str, at: usize, lone: bool) -> bool {
+    let bytes = text.as_bytes();
+    let mut at = at;
+    let mut numbered = false;
+    loop {
+        match bytes.get(at) {
+            Some(b'*') => return lone,
+            Some(b' ' | b'\t' | b'.') => at += 1,
+            Some(_) => {
+                let end = word_end(text, at);
+                let word = &text[at..end];
+                let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+                if digits == word.len() && digits > 0 && !numbered {
+                    numbered = true;
+                    at = end;
+                    continue;
+                }
+                let glued = digits > 0 && San::read(&word[digits..]).is_some();
+                return glued
+                    || San::read(word).is_some()
+                    || glyphs::is_null_move(word)
+                    || (lone && glyphs::result(word).is_some());
+            }
+            None => return false,
+        }
+    }
+}
+
+/// Finds where games start whose tags stand on a line of their own behind moves. Games that begin
+/// otherwise stay in the piece of the game before.
+pub(super) fn split(text: &str, starts: &mut Vec<usize>) {
+    starts.push(0);
+    let bytes = text.as_bytes();
+    let mut tagged = false;
+    let mut moves = false;
+    let mut at = 0;
+    while at < bytes.len() {
+        match bytes[at] {
+            b'[' if is_line_start(bytes, at) => match tag_name(bytes, at) {
+                Some(name) => {
+                    if tagged && moves {
+                        starts.push(at);
+                    }
+                    tagged = true;
+                    moves = false;
+                    let blanks = bytes[name.end..].iter().take_while(|b| b.is_ascii_whitespace());
+                    at = line_end(bytes, name.end + blanks.count());
+                }
+                None => at += 1,
+            },
+            b'%' if is_line_start(bytes, at) => at = line_end(bytes, at),
+            b';' => at = line_end(bytes, at),
+            b'{' => at = comment_end(bytes, at).1,
+            byte if byte.is_ascii_alphanumeric() || byte == b'*' => {
+                moves = true;
+                let sign = memchr::memchr3(b'{', b';', b'\n', &bytes[at..]);
+                let end = sign.map_or(bytes.len(), |length| at + length);
+                at = memchr::memchr(b'\r', &bytes[at..end]).map_or(end, |length| at + length);
+            }
+            _ => at += 1,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unclosed_comment_ends_before_the_next_game() {
+        let text = b"{a\n\n[Event \"x\"]\n\n{b}";
+        assert_eq!(comment_end(text, 0), (4, 4, false));
+        let text = b"{a\n[Event \"x\"]\n}";
+        assert_eq!(comment_end(text, 0), (15, 16, true));
+        assert_eq!(comment_end(b"{", 0), (1, 1, false));
+    }
+
+    #[test]
+    fn games_are_cut_at_their_tags_only() {
+        let text =
+            "[Event \"a\"]\n[Site \"{;\"]\n\n1. e4 {\n[Event \"no\"]\n} *\n\n[Event \"b\"]\n*\n";
+        let mut starts = Vec::new();
+        split(text, &mut starts);
+        assert_eq!(starts, [0, text.find("[Event \"b").unwrap_or_default()]);
+    }
+}

@@ -1,0 +1,289 @@
+//! Writing PGN in export format (PGN standard 3.2, 8; specs: pgn §9).
+
+use super::layout::Layout;
+use super::{NULL_MOVE, ROSTER, glyphs};
+use crate::formats::notation::san;
+use crate::formats::{Loss, Losses, WriteOptions};
+use crate::games::chess::{Move, Position};
+use crate::games::{self, Rules, Side};
+use crate::record::{Entry, Key, NodeId, NoteKind, Record, Tree};
+use std::fmt::Write as _;
+
+/// Appends one record.
+pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
+    let games::Position::Chess(start) = &record.start else { return };
+    let marker = glyphs::marker(record.outcome());
+    tags(record, start, marker, out, losses);
+    out.push('\n');
+    let mut writer = Writer { record, layout: Layout::new(out), losses, numbered: false };
+    writer.comments(NodeId::ROOT, NoteKind::Comment);
+    writer.moves(start);
+    writer.layout.token().push_str(marker);
+    writer.layout.finish();
+    out.push('\n');
+}
+
+fn tags(record: &Record, start: &Position, marker: &str, out: &mut String, losses: &mut Losses) {
+    for name in ROSTER {
+        let (key, unknown) = match name {
+            "Event" => (Key::Event, "?"),
+            "Site" => (Key::Site, "?"),
+            "Date" => (Key::Start, "????.??.??"),
+            "Round" => (Key::Round, "?"),
+            "White" => (Key::First, "?"),
+            "Black" => (Key::Second, "?"),
+            _ => (Key::Result, marker),
+        };
+        let value = record.header(key).filter(|_| key != Key::Result).unwrap_or(unknown);
+        tag(name, value, out);
+    }
+    let mut fen = String::new();
+    let mut others: Vec<(&str, &str)> = Vec::new();
+    for header in &record.headers {
+        let name = record.text(header.name);
+        let value = record.text(header.value);
+        match header.key {
+            Key::Event | Key::Site | Key::Start | Key::Round | Key::First | Key::Second => {}
+            Key::Result => {}
+            Key::Remark => losses.add(Loss::Remarks, 1),
+            _ if is_name(name) => others.push((name, value)),
+            _ => losses.add(Loss::Headers, 1),
+        }
+    }
+    let unread = others.iter().any(|&(name, _)| name == "FEN");
+    if !unread && *start != Position::start() {
+        fen = start.to_line();
+        others.push(("FEN", &fen));
+    }
+    if unread || !fen.is_empty() {
+        others.push(("SetUp", "1"));
+    }
+    if start.has_chess960_castling() && !others.iter().any(|&(name, _)| name == "Variant") {
+        others.push(("Variant", "Chess960"));
+    }
+    others.sort_by_key(|&(name, _)| name);
+    others.dedup_by_key(|&mut (name, _)| name);
+    for (name, value) in others {
+        tag(name, value, out);
+    }
+}
+
+/// Whether a tag can have this name (PGN standard 8.1).
+fn is_name(name: &str) -> bool {
+    !name.is_empty()
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+        && !ROSTER.contains(&name)
+}
+
+fn tag(name: &str, value: &str, out: &mut String) {
+    let _ = write!(out, "[{name} \"");
+    for character in value.chars() {
+        match character {
+            '"' | '\\' => out.extend(['\\', character]),
+            _ if character.is_control() => out.push(' '),
+            _ => out.push(character),
+        }
+    }
+    out.push_str("\"]\n");
+}
+
+/// A node and the alternatives behind it.
+fn siblings(tree: &Tree, first: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+    std::iter::successors(Some(first), |&node| tree.next_sibling(node))
+}
+
+/// Variations still to be written beside a move, and the line that goes on behind them.
+struct Around {
+    before: Position,
+    sibling: Option<NodeId>,
+    after: Position,
+    next: Option<NodeId>,
+}
+
+struct Writer<'a> {
+    record: &'a Record,
+    layout: Layout<'a>,
+    losses: &'a mut Losses,
+    /// Whether the last token is a move of White, so that Black's needs no number.
+    numbered: bool,
+}
+
+impl Writer<'_> {
+    fn moves(&mut self, start: &Position) {
+        let tree = &self.record.tree;
+        let mut position = start.clone();
+        let mut next = self.go_on(NodeId::ROOT, &position);
+        let mut around: Vec<Around> = Vec::new();
+        loop {
+            let Some(node) = next else {
+                // The line ends: the next variation beside the same move, or the line around it.
+                let Some(outer) = around.last_mut() else { return };
+                self.layout.close();
+                self.numbered = false;
+                if let Some(sibling) = outer.sibling {
+                    outer.sibling = self.playable_after(sibling);
+                    position = outer.before.clone();
+                    self.layout.open();
+                    next = self.entry(sibling, &mut position);
+                } else if let Some(outer) = around.pop() {
+                    position = outer.after;
+                    next = outer.next;
+                }
+                continue;
+            };
+            let before = position.clone();
+            next = self.entry(node, &mut position);
+            // Alternatives that cannot be written as such are comments, and those come first.
+            for sibling in siblings(tree, node).skip(1) {
+                if !self.is_playable(sibling) {
+                    self.as_comment(sibling, &before);
+                }
+            }
+            if let Some(first) = self.playable_after(node) {
+                let after = std::mem::replace(&mut position, before.clone());
+                let sibling = self.playable_after(first);
+                around.push(Around { before, sibling, after, next });
+                self.layout.open();
+                self.numbered = false;
+                next = self.entry(first, &mut position);
+            }
+        }
+    }
+
+    /// Whether what stands at a node can be written as a move.
+    fn is_playable(&self, node: NodeId) -> bool {
+        match self.record.tree.node(node).entry {
+            Entry::Move(games::Move::Chess(_)) => true,
+            Entry::Unreadable(text) => self.record.text(text) == NULL_MOVE,
+            _ => false,
+        }
+    }
+
+    /// The next alternative to a node that can be written as a move.
+    fn playable_after(&self, node: NodeId) -> Option<NodeId> {
+        siblings(&self.record.tree, node).skip(1).find(|&node| self.is_playable(node))
+    }
+
+    /// What goes on behind a node, if it can be written as a move. If not, it is written as a
+    /// comment at once: behind the variations it would belong to another place.
+    fn go_on(&mut self, node: NodeId, position: &Position) -> Option<NodeId> {
+        let tree = &self.record.tree;
+        let next = tree.next(node)?;
+        if self.is_playable(next) {
+            return Some(next);
+        }
+        for next in siblings(tree, next) {
+            self.as_comment(next, position);
+        }
+        None
+    }
+
+    /// Writes the move of a node; returns what goes on behind it.
+    fn entry(&mut self, node: NodeId, position: &mut Position) -> Option<NodeId> {
+        self.comments(node, NoteKind::Introduction);
+        self.number(position);
+        if let Entry::Move(games::Move::Chess(mv)) = self.record.tree.node(node).entry {
+            self.mv(mv, position);
+        } else {
+            self.layout.token().push_str(NULL_MOVE);
+            position.skip();
+        }
+        self.notes(node);
+        self.go_on(node, position)
+    }
+
+    fn number(&mut self, position: &Position) {
+        let white = position.side_to_move() == Side::First;
+        if white || !self.numbered {
+            let dots = if white { "." } else { "..." };
+            let _ = write!(self.layout.token(), "{}{dots}", position.fullmoves());
+        }
+        self.numbered = white;
+    }
+
+    fn mv(&mut self, mv: Move, position: &mut Position) {
+        let token = self.layout.token();
+        san::write(position, mv, token);
+        position.play(mv);
+        token.push_str(san::check_mark(position));
+    }
+
+    /// Annotations, then comments.
+    fn notes(&mut self, node: NodeId) {
+        for note in self.record.tree.notes(node).filter(|note| note.kind == NoteKind::Nag) {
+            let _ = write!(self.layout.token(), "${}", self.record.text(note.text));
+            self.numbered = false;
+        }
+        self.comments(node, NoteKind::Comment);
+        if self.record.tree.node(node).time.get().is_some() {
+            self.losses.add(Loss::Times, 1);
+        }
+    }
+
+    fn comments(&mut self, node: NodeId, kind: NoteKind) {
+        for note in self.record.tree.notes(node) {
+            match note.kind {
+                NoteKind::Remark if kind == NoteKind::Comment => {
+                    self.losses.add(Loss::Remarks, 1);
+                }
+                NoteKind::Bookmark if kind == NoteKind::Comment => {
+                    self.losses.add(Loss::Bookmarks, 1);
+                }
+                other if other == kind => {
+                    self.layout.comment(self.record.text(note.text));
+                    self.numbered = false;
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The rest of a line that begins with what cannot stand among moves: its moves as they are
+    /// written or, where they could be played, as squares.
+    fn as_comment(&mut self, node: NodeId, position: &Position) {
+        let tree = &self.record.tree;
+        let mut text = String::new();
+        let mut plies = 0;
+        let mut position = position.clone();
+        let mut ends = None;
+        for node in std::iter::once(node).chain(tree.line(node)) {
+            if matches!(tree.node(node).entry, Entry::End(_)) {
+                ends = Some(node);
+                break;
+            }
+            let white = position.side_to_move() == Side::First;
+            if white || plies == 0 {
+                let dots = if white { "." } else { "..." };
+                let _ = write!(text, "{}{dots} ", position.fullmoves());
+            }
+            match tree.node(node).entry {
+                Entry::Move(games::Move::Chess(mv)) | Entry::Illegal(games::Move::Chess(mv)) => {
+                    let _ = write!(text, "{}-{} ", mv.from, mv.destination());
+                    position.play(mv);
+                }
+                Entry::Unreadable(written) => {
+                    text.push_str(self.record.text(written));
+                    text.push(' ');
+                    position.skip();
+                }
+                _ => {}
+            }
+            plies += 1;
+            for note in tree.notes(node).filter(|note| note.kind == NoteKind::Comment) {
+                let _ = write!(text, "({}) ", self.record.text(note.text));
+            }
+            let nags = tree.notes(node).filter(|note| note.kind == NoteKind::Nag).count();
+            self.losses.add(Loss::Nags, nags as u64);
+            let beside = tree.children(node).count().saturating_sub(1);
+            self.losses.add(Loss::Variations, beside as u64);
+        }
+        if plies > 0 {
+            self.layout.comment(text.trim_end());
+            self.losses.add(Loss::MovesAsComments, plies);
+            self.numbered = false;
+        }
+        if let Some(end) = ends {
+            self.notes(end);
+        }
+    }
+}

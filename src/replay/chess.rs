@@ -1,0 +1,187 @@
+//! What the replayer says about chess: named reasons as findings, results against the position.
+
+use super::{LineFacts, Referee};
+use crate::findings::{Arg, Code, Finding};
+use crate::games::chess::{Illegal, Move, Position, Role, Setup, SetupFault, Square, Wing};
+use crate::games::{self, Rules, Side};
+use crate::record::{Ending, Outcome};
+use crate::source::Span;
+
+/// The name of a square.
+pub(crate) fn square_arg(square: Square) -> Arg {
+    Arg::from(square.to_string())
+}
+
+/// The name of a kind of man.
+pub(crate) fn role_arg(role: Role) -> Arg {
+    match role {
+        Role::Pawn => Arg::term("pawn", "ポーン"),
+        Role::Knight => Arg::term("knight", "ナイト"),
+        Role::Bishop => Arg::term("bishop", "ビショップ"),
+        Role::Rook => Arg::term("rook", "ルーク"),
+        Role::Queen => Arg::term("queen", "クイーン"),
+        Role::King => Arg::term("king", "キング"),
+    }
+}
+
+impl Referee for Position {
+    const REPETITIONS: Option<u32> = None;
+
+    fn wrap(mv: Move) -> games::Move {
+        games::Move::Chess(mv)
+    }
+
+    fn unwrap(mv: games::Move) -> Option<Move> {
+        match mv {
+            games::Move::Chess(mv) => Some(mv),
+            games::Move::Shogi(_) => None,
+        }
+    }
+
+    fn of(position: &games::Position) -> Option<&Position> {
+        match position {
+            games::Position::Chess(position) => Some(position),
+            games::Position::Shogi(_) => None,
+        }
+    }
+
+    fn side_name(side: Side) -> Arg {
+        match side {
+            Side::First => Arg::term("white", "白"),
+            Side::Second => Arg::term("black", "黒"),
+        }
+    }
+
+    fn illegal(&self, mv: Move, reason: Illegal) -> Finding {
+        let actual = self.board().piece_at(mv.from).map_or(mv.role, |piece| piece.role);
+        let mut finding = Finding::new(self.game_over().unwrap_or(code(reason)))
+            .with("side", Self::side_name(self.side_to_move()))
+            .with("piece", role_arg(actual))
+            .with("from", square_arg(mv.from))
+            .with("to", square_arg(mv.destination()))
+            .with("castling", if mv.wing() == Some(Wing::Queenside) { "O-O-O" } else { "O-O" });
+        if let Some(target) = self.board().piece_at(mv.to) {
+            finding = finding.with("target", role_arg(target.role));
+        }
+        finding
+    }
+
+    fn derails(reason: Illegal) -> bool {
+        matches!(
+            reason,
+            Illegal::EmptyOrigin
+                | Illegal::OpponentsPiece
+                | Illegal::WrongPiece
+                | Illegal::OwnCapture
+                | Illegal::KingCapture
+                | Illegal::CannotReach
+                | Illegal::PathBlocked
+        )
+    }
+
+    fn remark(&self, times: u32) -> Option<Finding> {
+        let code = match (times, self.halfmoves()) {
+            _ if self.is_dead() => Code::DeadPosition,
+            (5.., _) => Code::Fivefold,
+            (_, Position::SEVENTY_FIVE_MOVES..) => Code::SeventyFiveMoves,
+            (3, _) => Code::Threefold,
+            (_, Position::FIFTY_MOVES) => Code::FiftyMoves,
+            _ => return None,
+        };
+        Some(Finding::new(code))
+    }
+
+    fn judge(&self, ending: Ending, _: &LineFacts<'_, Position>) -> Option<Finding> {
+        let loser = self.side_to_move();
+        let outcome = ending.outcome(loser);
+        let code = if self.is_mate() {
+            match outcome {
+                Outcome::Win(side) if side != loser => return None,
+                Outcome::Win(_) | Outcome::Draw => Code::ResultAgainstMate,
+                Outcome::Undecided | Outcome::Unknown => Code::UnfinishedMate,
+            }
+        } else if !matches!(outcome, Outcome::Win(_)) {
+            return None;
+        } else if self.is_stalemate() {
+            Code::ResultAgainstStalemate
+        } else if self.is_dead() {
+            Code::ResultAgainstDead
+        } else {
+            return None;
+        };
+        Some(Finding::new(code).with("side", Self::side_name(loser.other())))
+    }
+}
+
+impl Position {
+    /// The code for a move in a position where the game has ended on the board.
+    pub(crate) fn game_over(&self) -> Option<Code> {
+        match (self.has_legal_move(), self.in_check()) {
+            (true, _) => None,
+            (false, true) => Some(Code::MoveAfterMate),
+            (false, false) => Some(Code::MoveAfterStalemate),
+        }
+    }
+}
+
+fn code(reason: Illegal) -> Code {
+    match reason {
+        Illegal::EmptyOrigin => Code::ChessEmptyOrigin,
+        Illegal::OpponentsPiece => Code::ChessOpponentsPiece,
+        Illegal::WrongPiece => Code::ChessWrongPiece,
+        Illegal::OwnCapture => Code::ChessOwnCapture,
+        Illegal::KingCapture => Code::ChessKingCapture,
+        Illegal::WrongCapture => Code::ChessWrongCapture,
+        Illegal::CannotReach => Code::ChessCannotReach,
+        Illegal::PathBlocked => Code::ChessPathBlocked,
+        Illegal::NoEnPassant => Code::NoEnPassant,
+        Illegal::MissingPromotion => Code::ChessMissingPromotion,
+        Illegal::BadPromotion => Code::ChessBadPromotion,
+        Illegal::LeavesKingInCheck => Code::ChessLeavesKingInCheck,
+        Illegal::ExposesKing => Code::ChessExposesKing,
+        Illegal::KingIntoCheck => Code::ChessKingIntoCheck,
+        Illegal::CastlingNoRight => Code::CastlingNoRight,
+        Illegal::CastlingPathOccupied => Code::CastlingPathOccupied,
+        Illegal::CastlingInCheck => Code::CastlingInCheck,
+        Illegal::CastlingThroughCheck => Code::CastlingThroughCheck,
+    }
+}
+
+/// What is wrong with a start position, at the place that describes it.
+pub fn setup_findings(setup: &Setup, span: Span) -> impl Iterator<Item = Finding> {
+    let side = Position::side_name;
+    setup.faults().into_iter().map(move |fault| match fault {
+        SetupFault::NoKing(of) => Finding::at(Code::ChessNoKing, span).with("side", side(of)),
+        SetupFault::SeveralKings(of) => {
+            Finding::at(Code::ChessSeveralKings, span).with("side", side(of))
+        }
+        SetupFault::KingsTouch => Finding::at(Code::KingsTouch, span),
+        SetupFault::OpponentInCheck => {
+            Finding::at(Code::ChessCheckOutOfTurn, span).with("side", side(setup.turn.other()))
+        }
+        SetupFault::PawnOnBackRank(square) => {
+            Finding::at(Code::PawnOnBackRank, span).with("square", square_arg(square))
+        }
+        SetupFault::CastlingWithoutKing(of) | SetupFault::CastlingTwice(of, _) => {
+            Finding::at(Code::CastlingRightImpossible, span).with("side", side(of))
+        }
+        SetupFault::CastlingWithoutRook(square) => {
+            let of = if square.rank() == 0 { Side::First } else { Side::Second };
+            Finding::at(Code::CastlingRightImpossible, span).with("side", side(of))
+        }
+        SetupFault::BadEnPassant(square) => {
+            Finding::at(Code::EnPassantImpossible, span).with("square", square_arg(square))
+        }
+        SetupFault::EnPassantAfterQuietMove | SetupFault::ClockAheadOfGame => {
+            Finding::at(Code::HalfmovesImpossible, span).with("count", setup.halfmoves)
+        }
+        SetupFault::TooManyPawns(of)
+        | SetupFault::TooManyMen(of)
+        | SetupFault::TooManyPromoted(of) => {
+            Finding::at(Code::ChessTooManyMen, span).with("side", side(of))
+        }
+        SetupFault::TooManyCheckers | SetupFault::ImpossibleCheck => {
+            Finding::at(Code::ImpossibleCheck, span).with("side", side(setup.turn))
+        }
+    })
+}
