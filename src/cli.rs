@@ -189,6 +189,9 @@ pub struct Convert {
     /// Leave out times
     #[arg(long, help_heading = "Content")]
     pub no_times: bool,
+    /// Leave out move assessments (NAGs)
+    #[arg(long, help_heading = "Content")]
+    pub no_nags: bool,
     /// Stop after this many moves
     #[arg(long, value_name = "N", help_heading = "Content")]
     pub to_ply: Option<u32>,
@@ -198,6 +201,9 @@ pub struct Convert {
     /// Write one file per game
     #[arg(long)]
     pub split: bool,
+    /// Write all games into one file or stream; fails if the format holds one game only
+    #[arg(long, conflicts_with_all = ["split", "output_dir", "in_place"])]
+    pub merge: bool,
     /// Write nothing that would lose something
     #[arg(long)]
     pub fail_if_lossy: bool,

@@ -235,3 +235,13 @@ fn errors_are_reported_and_the_rest_is_converted() {
     desk.write("x.txt", "hello\n");
     desk.run(&["convert", "-t", "csa", "x.txt"]).code(1);
 }
+
+#[test]
+fn merging_needs_a_format_that_holds_several_games() {
+    let desk = Desk::with(&[("a.csa", CLEAN), ("b.csa", CLEAN)]);
+    desk.run(&["convert", "--merge", "a.csa", "b.csa", "-o", "both.csa"]).code(0);
+    assert_eq!(desk.read("both.csa").lines().filter(|line| *line == "/").count(), 1);
+    let run = desk.run(&["convert", "--merge", "a.csa", "b.csa", "-o", "both.kif"]).code(2);
+    assert!(run.err.contains("--merge"), "{}", run.err);
+    desk.run(&["convert", "--merge", "--split", "a.csa", "-t", "kif"]).code(2);
+}

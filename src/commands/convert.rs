@@ -34,6 +34,7 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
             no_comments: args.no_comments,
             no_variations: args.no_variations,
             no_times: args.no_times,
+            no_nags: args.no_nags,
             to_ply: args.to_ply,
         },
         text: Text {

@@ -65,6 +65,9 @@ impl Target {
         if let Some(format) = format.filter(|format| format.write.is_none()) {
             bail!("{} can be read, but not written", format.name);
         }
+        if let Some(format) = format.filter(|format| args.merge && !format.multi) {
+            bail!("a {} file holds one record only: there is nothing to --merge into", format.name);
+        }
         match &destination {
             Destination::InPlace if args.split => bail!("--split cannot be done in place"),
             Destination::Stdout if args.split => bail!("--split needs files to write to"),

@@ -11,6 +11,8 @@ pub(super) struct Edits {
     pub(super) no_variations: bool,
     /// Times.
     pub(super) no_times: bool,
+    /// Assessments of moves.
+    pub(super) no_nags: bool,
     /// What comes after this many moves.
     pub(super) to_ply: Option<u32>,
 }
@@ -22,8 +24,12 @@ impl Edits {
             record.tree.drop_variations();
         }
         if self.no_comments {
-            record.tree.drop_notes(NoteKind::Comment);
-            record.tree.drop_notes(NoteKind::Remark);
+            for kind in [NoteKind::Comment, NoteKind::Introduction, NoteKind::Remark] {
+                record.tree.drop_notes(kind);
+            }
+        }
+        if self.no_nags {
+            record.tree.drop_notes(NoteKind::Nag);
         }
         if self.no_times {
             record.tree.drop_times();

@@ -1,0 +1,232 @@
+//! What a record says beside its moves: endings, closing lines, times, notes.
+
+use super::play::{Derailed, Play};
+use super::{Claim, LineFacts, Notation, Referee};
+use crate::findings::{Arg, Code, Finding, Lang, Severity};
+use crate::games::Rules;
+use crate::record::{EndKind, Ending, Entry, Millis, NoteKind, Outcome, TextRef};
+use crate::source::Span;
+
+impl<N: Notation> Play<'_, N> {
+    /// An ending after a closing line that served as one: the ending itself counts. Says whether
+    /// they agree, so that nothing is left to do.
+    pub(super) fn confirm_claim(&mut self, ending: Ending, span: Span) -> bool {
+        let Some(claimed) = self.line.ended.filter(|_| self.line.ended_by_claim) else {
+            return false;
+        };
+        self.line.ended_by_claim = false;
+        if claimed.kind == ending.kind {
+            return true;
+        }
+        let to_move = self.line.position.side_to_move();
+        self.line.leave_ending(self.record);
+        self.compare_results(claimed.outcome(to_move), ending.outcome(to_move), span);
+        false
+    }
+
+    pub(super) fn compare_results(&mut self, claimed: Outcome, actual: Outcome, span: Span) {
+        if claimed != actual && ![claimed, actual].contains(&Outcome::Unknown) {
+            let finding = Finding::at(Code::ClaimedResult, span)
+                .with("stated", outcome_arg::<N::Rules>(claimed))
+                .with("actual", outcome_arg::<N::Rules>(actual));
+            self.report(finding, span);
+        }
+    }
+
+    pub(super) fn end(&mut self, mut ending: Ending, span: Span) {
+        let to_move = self.line.position.side_to_move();
+        if matches!(ending.kind, EndKind::IllegalAction | EndKind::PerpetualCheck) {
+            // Words like 反則勝ち blame whoever moved last. A repetition can be completed by the side
+            // that was checked, so there the board tells.
+            let checker = match ending.kind {
+                EndKind::PerpetualCheck if self.is_main => {
+                    self.desk.history.perpetual_checker(to_move)
+                }
+                _ => None,
+            };
+            ending.by = ending.by.or(checker).or(Some(to_move.other()));
+        }
+        match self.illegal {
+            Some((finding, mover)) if ending.kind == EndKind::IllegalMove => {
+                self.excuse(finding);
+                if mover != to_move {
+                    // The word blames the side to move, the board the other.
+                    ending = Ending { by: Some(mover), ..ending };
+                    let finding = Finding::at(Code::IllegalByOther, span)
+                        .with("written", N::Rules::side_name(to_move))
+                        .with("side", N::Rules::side_name(mover));
+                    self.report(finding, span);
+                }
+            }
+            Some((finding, mover)) if ending.kind == EndKind::IllegalAction => {
+                if ending.by == Some(mover) {
+                    self.excuse(finding);
+                }
+            }
+            _ if self.derailed.is_some() || self.line.detached => {}
+            _ => self.judge(ending, span),
+        }
+        if ending.kind == EndKind::IllegalMove {
+            // The word means a fault of the side to move, which therefore need not be named.
+            match ending.by {
+                Some(by) if by != to_move => ending.kind = EndKind::IllegalAction,
+                _ => ending.by = None,
+            }
+        }
+        self.line.enter(self.record, Entry::End(ending));
+        self.line.ended = Some(ending);
+        self.ended_at = span;
+    }
+
+    /// An illegal move that ended the game: the record is right to contain it.
+    pub(super) fn excuse(&mut self, finding: usize) {
+        if let Some(finding) = self.findings.get_mut(finding) {
+            finding.severity = Severity::Note;
+        }
+    }
+
+    pub(super) fn judge(&mut self, ending: Ending, span: Span) {
+        let start = &self.start;
+        let about_repetition = matches!(ending.kind, EndKind::Repetition | EndKind::PerpetualCheck);
+        let path;
+        let history = if self.is_main || !about_repetition {
+            &self.desk.history
+        } else {
+            path = self.line.history(self.record, start);
+            &path
+        };
+        if let Some(finding) = self.line.position.judge(ending, &LineFacts { start, history }) {
+            let position = self.line.position.to_line();
+            self.report(finding.position(position), span);
+        }
+    }
+
+    pub(super) fn time(&mut self, spent: Millis, total: Millis, span: Span) {
+        if self.line.is_empty() {
+            self.report(Finding::at(Code::TimeWithoutMove, span), span);
+            return;
+        }
+        let node = self.line.node;
+        match self.record.tree.node(node).time {
+            Millis::NONE => self.record.tree.node_mut(node).time = spent,
+            // A variation that repeats moves of the main line often repeats their times.
+            same if same == spent && self.line.merging => {}
+            _ => return self.report(Finding::at(Code::TimeTwice, span), span),
+        }
+        let side = match self.line.ended {
+            Some(_) => self.line.position.side_to_move(),
+            None => self.line.position.side_to_move().other(),
+        };
+        let sum = &mut self.line.spent[side.index()];
+        *sum = sum.saturating_add(u64::from(spent.get().unwrap_or(0)));
+        let Some(stated) = total.get() else { return };
+        let expected = if stated.is_multiple_of(1000) { *sum / 1000 * 1000 } else { *sum };
+        let stated = u64::from(stated);
+        if stated == expected || (stated == 0 && self.line.ended.is_some()) {
+            return;
+        }
+        *sum = stated;
+        self.record.tree.state_total(node, total);
+        let mut finding = Finding::at(Code::TimeTotal, span)
+            .with("stated", clock_text(stated))
+            .with("sum", clock_text(expected));
+        if stated.abs_diff(expected) <= 1000 {
+            // Programs differ in where they round.
+            finding.severity = Severity::Note;
+        }
+        // The clock belongs to the entry just made, not to the next one.
+        let ply = self.line.ply().saturating_sub(1);
+        self.report(finding.ply(ply), span);
+    }
+
+    pub(super) fn note(&mut self, kind: NoteKind, text: TextRef, span: Span) {
+        let at_branch = self.line.is_empty() && !self.is_main;
+        let same = |play: &Self| {
+            play.record.tree.notes(play.line.node).any(|note| {
+                note.kind == kind && play.record.text(note.text) == play.record.text(text)
+            })
+        };
+        if (at_branch || self.line.merging) && same(self) {
+            self.report(Finding::at(Code::CommentRepeated, span), span);
+            return;
+        }
+        let node = self.line.node;
+        self.record.attach_note(node, kind, text);
+    }
+
+    pub(super) fn claim(&mut self, claim: Claim, span: Span) {
+        let to_move = self.line.position.side_to_move();
+        let plies = self.line.moves();
+        if let Some(stated) = claim.plies.filter(|&stated| stated != plies) {
+            let finding =
+                Finding::at(Code::ClaimedCount, span).with("stated", stated).with("counted", plies);
+            self.report(finding, span);
+        }
+        let Some(ending) = self.line.ended else {
+            let ending = match (claim.ending, claim.winner) {
+                // Whoever is to move has not made the illegal move but makes it now.
+                (Some(Ending { kind: EndKind::IllegalAction, by: Some(by), .. }), _)
+                    if by == to_move =>
+                {
+                    Ending::new(EndKind::IllegalMove)
+                }
+                (Some(ending), _) => ending,
+                (None, Some(winner)) if winner != to_move => Ending::new(EndKind::Resign),
+                // The side to move can only have won by a fault of the other.
+                (None, Some(winner)) => Ending::by(EndKind::IllegalAction, winner.other()),
+                (None, None) => return,
+            };
+            self.line.remember();
+            self.end(ending, span);
+            self.line.ended_by_claim = true;
+            return;
+        };
+        let named = claim.ending.map(|claimed| claimed.outcome(to_move));
+        if let Some(claimed) = claim.winner.map(Outcome::Win).or(named) {
+            self.compare_results(claimed, ending.outcome(to_move), span);
+        }
+    }
+
+    /// What can only be said when a line is complete.
+    pub(super) fn close_line(&mut self) {
+        if let Some(Derailed { ply, first: Some(span), misfits }) = self.derailed.take() {
+            let finding =
+                Finding::at(Code::MisfitsFollow, span).with("count", misfits).with("ply", ply);
+            self.findings.push(finding);
+        }
+        if self.is_main
+            && let Some(fold) = self.fold
+            && self.line.moves() > fold
+        {
+            let finding = Finding::new(Code::PlayedOnAfterRepetition).ply(fold).with("ply", fold);
+            self.findings.push(finding);
+        }
+        self.illegal = None;
+    }
+}
+
+/// The words for a result.
+fn outcome_arg<R: Referee>(outcome: Outcome) -> Arg {
+    match outcome {
+        Outcome::Win(side) => {
+            let name = R::side_name(side);
+            Arg::term(
+                format!("a win for {}", name.word(Lang::En)),
+                format!("{}の勝ち", name.word(Lang::Ja)),
+            )
+        }
+        Outcome::Draw => Arg::term("a draw", "引き分け"),
+        Outcome::Undecided => Arg::term("no result", "勝敗なし"),
+        Outcome::Unknown => Arg::term("an unknown result", "結果不明"),
+    }
+}
+
+/// `h:mm:ss`, with milliseconds if there are any.
+pub(super) fn clock_text(millis: u64) -> String {
+    let seconds = millis / 1000;
+    let text = format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match millis % 1000 {
+        0 => text,
+        fraction => format!("{text}.{fraction:03}"),
+    }
+}

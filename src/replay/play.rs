@@ -1,0 +1,384 @@
+//! A replay under way: moves, one after the other, and the lines they stand in.
+
+use super::endings::clock_text;
+use super::lines::{self, Line};
+use super::{Desk, Item, Notation, Reading, Referee, Script};
+use crate::findings::{Code, Finding, Severity};
+use crate::games::{Rules, Side};
+use crate::record::{Entry, NodeId, NoteKind, Record};
+use crate::source::{Source, Span};
+
+/// One replay under way.
+pub(super) struct Play<'a, N: Notation> {
+    pub(super) script: &'a Script<N>,
+    pub(super) source: &'a Source,
+    pub(super) record: &'a mut Record,
+    pub(super) desk: &'a mut Desk<N::Rules>,
+    pub(super) findings: &'a mut Vec<Finding>,
+    pub(super) start: N::Rules,
+    pub(super) line: Line<N::Rules>,
+    pub(super) is_main: bool,
+    /// The last number written before a move.
+    pub(super) number: u32,
+    /// The ply of the main line at which a position stood for the fourth time.
+    pub(super) fold: Option<u32>,
+    /// The finding about the last move of the line, if it was illegal, and who made it.
+    pub(super) illegal: Option<(usize, Side)>,
+    /// Where the ending of the line is written.
+    pub(super) ended_at: Span,
+    /// After a move that could not really be played: its ply, and the finding that will say how
+    /// many later moves do not fit either.
+    pub(super) derailed: Option<Derailed>,
+    /// The lines around the nested one under way, the outermost first.
+    pub(super) around: Vec<Suspended<N::Rules>>,
+    /// What is to be said if the main line goes on.
+    pub(super) remark: Option<Box<Finding>>,
+    pub(super) remarked: Vec<Code>,
+}
+
+/// A line that goes on once the line nested in it ends.
+pub(super) struct Suspended<R: Rules> {
+    pub(super) line: Line<R>,
+    pub(super) is_main: bool,
+    pub(super) number: u32,
+    pub(super) illegal: Option<(usize, Side)>,
+    pub(super) derailed: Option<Derailed>,
+}
+
+/// What became of a line after a move that could not really be played.
+pub(super) struct Derailed {
+    pub(super) ply: u32,
+    pub(super) first: Option<Span>,
+    pub(super) misfits: u32,
+}
+
+impl<N: Notation> Play<'_, N> {
+    pub(super) fn run(&mut self) {
+        for index in 0..self.script.items.len() {
+            match self.script.items[index] {
+                Item::Move { written, number, span } => {
+                    self.before_entry(number, span);
+                    self.mv(index, written, span);
+                }
+                Item::Unreadable { text, number, span } => {
+                    self.before_entry(number, span);
+                    self.derail();
+                    self.line.enter(self.record, Entry::Unreadable(text));
+                    self.line.position.skip();
+                    self.line.previous = None;
+                    self.after_entry(span);
+                }
+                Item::End { ending, number, span } => {
+                    if !self.confirm_claim(ending, span) {
+                        self.before_entry(number, span);
+                        self.end(ending, span);
+                    }
+                }
+                Item::Time { spent, total, span } => self.time(spent, total, span),
+                Item::Note { kind, text, span } => self.note(kind, text, span),
+                Item::Claim { claim, span } => self.claim(claim, span),
+                Item::Variation { ply, span } => {
+                    self.close_all();
+                    self.branch(index, ply, span);
+                }
+                Item::Open { .. } => self.open(),
+                Item::Close { .. } => self.close(),
+            }
+        }
+        self.close_all();
+    }
+
+    /// Leaves the line under way for one beside its last entry.
+    pub(super) fn open(&mut self) {
+        let line = self.line.beside_last(self.record);
+        self.around.push(Suspended {
+            line: std::mem::replace(&mut self.line, line),
+            is_main: std::mem::replace(&mut self.is_main, false),
+            number: self.number,
+            illegal: self.illegal.take(),
+            derailed: self.derailed.take(),
+        });
+        self.number = self.number.saturating_sub(1);
+    }
+
+    /// Goes on with the line around the nested one.
+    pub(super) fn close(&mut self) {
+        let Some(outer) = self.around.pop() else { return };
+        self.close_line();
+        Suspended {
+            line: self.line,
+            is_main: self.is_main,
+            number: self.number,
+            illegal: self.illegal,
+            derailed: self.derailed,
+        } = outer;
+    }
+
+    pub(super) fn close_all(&mut self) {
+        while !self.around.is_empty() {
+            self.close();
+        }
+        self.close_line();
+    }
+
+    pub(super) fn report(&mut self, finding: Finding, span: Span) {
+        let finding = Finding { span: finding.span.or(Some(span)), ..finding };
+        let finding = if finding.ply.is_none() { finding.ply(self.line.ply()) } else { finding };
+        self.findings.push(finding);
+    }
+
+    /// Checks the number before an entry, and that the line has not ended already.
+    pub(super) fn before_entry(&mut self, number: u32, span: Span) {
+        self.line.remember();
+        if number != 0 {
+            let expected = self.number.saturating_add(1);
+            if number != expected {
+                let finding = Finding::at(Code::MoveNumber, span)
+                    .with("found", number)
+                    .with("expected", expected);
+                self.report(finding, span);
+            }
+            self.number = number;
+        } else {
+            self.number = self.number.saturating_add(1);
+        }
+        if self.line.ended.take().is_some() {
+            self.reopen(span);
+        }
+    }
+
+    /// A move after an ending: the ending becomes a comment, since only one thing can end a line.
+    pub(super) fn reopen(&mut self, span: Span) {
+        let word = self.source.slice(self.ended_at).trim();
+        self.report(Finding::at(Code::MovesAfterEnd, span).with("ending", word), span);
+        let time = self.record.tree.node(self.line.node).time.get();
+        let time = time.map(|time| format!(" {}", clock_text(u64::from(time))));
+        self.line.leave_ending(self.record);
+        let comment = format!("{word}{}", time.unwrap_or_default());
+        self.record.push_note(self.line.node, NoteKind::Comment, &comment);
+    }
+
+    pub(super) fn mv(&mut self, index: usize, written: N, span: Span) {
+        if self.line.detached {
+            return self.keep_as_text(span);
+        }
+        let to_move = self.line.position.side_to_move();
+        let reading = written.resolve(&self.line.position, self.line.previous);
+        let (mv, doubt) = match reading {
+            Reading::Move(mv) => (mv, None),
+            Reading::Doubtful(mv, finding) => (mv, Some(finding)),
+            Reading::Ambiguous(moves, finding) => match self.choose(index, &moves) {
+                Some((mv, certain)) => {
+                    let code = if certain { Code::AmbiguityResolved } else { finding.code };
+                    let severity = code.row().severity;
+                    (mv, Some(Box::new(Finding { code, severity, ..*finding })))
+                }
+                None => return self.unplayable(*finding, span),
+            },
+            Reading::Nothing(finding) => return self.unplayable(*finding, span),
+        };
+        let verdict = self.line.position.check(mv);
+        let wrong_side = written.side().is_some_and(|side| side != to_move);
+        if verdict.is_ok() && doubt.is_none() && !wrong_side {
+            self.play(Entry::Move(N::Rules::wrap(mv)), mv, span);
+            self.illegal = None;
+            if self.derailed.is_none()
+                && let Some(finding) = written.confirm(&self.line.position)
+            {
+                let ply = self.line.ply() - 1;
+                self.report(finding.ply(ply), span);
+            }
+            return;
+        }
+        self.doubtful_move(written, mv, verdict.err(), doubt, span);
+    }
+
+    /// The rare path: a move about which there is something to say.
+    pub(super) fn doubtful_move(
+        &mut self,
+        written: N,
+        mv: <N::Rules as Rules>::Move,
+        mut reason: Option<<N::Rules as Rules>::Illegal>,
+        doubt: Option<Box<Finding>>,
+        span: Span,
+    ) {
+        let mut mv = mv;
+        let before = self.findings.len();
+        let mut worst = Severity::Note;
+        let to_move = self.line.position.side_to_move();
+        let mut turn_taken = false;
+        if reason.is_some() || written.side().is_some_and(|side| side != to_move) {
+            // Perhaps a move is missing: would it be legal if it were the other side's turn?
+            let mut skipped = self.line.position.clone();
+            skipped.skip();
+            // Where no side is written, only a move that its side could never make hints at it: two
+            // pawns on a file are not put right by taking them for the opponent's.
+            let claimed = match written.side() {
+                Some(side) => side != to_move,
+                None => reason.is_some_and(N::Rules::derails),
+            };
+            if claimed
+                && let Reading::Move(other) = written.resolve(&skipped, self.line.previous)
+                && skipped.check(other).is_ok()
+            {
+                let side = skipped.side_to_move();
+                self.report(
+                    Finding::at(Code::OutOfTurn, span).with("side", N::Rules::side_name(side)),
+                    span,
+                );
+                self.line.position = skipped;
+                mv = other;
+                reason = None;
+                turn_taken = true;
+                worst = Severity::Error;
+            }
+        }
+        if !turn_taken && let Some(side) = written.side().filter(|&side| side != to_move) {
+            self.report(
+                Finding::at(Code::SideMark, span)
+                    .with("written", N::Rules::side_name(side))
+                    .with("side", N::Rules::side_name(to_move)),
+                span,
+            );
+        }
+        if let Some(finding) = doubt {
+            worst = worst.max(finding.severity);
+            self.report(*finding, span);
+        }
+        if let Some(reason) = reason {
+            let position = &self.line.position;
+            let finding = position.illegal(mv, reason).position(position.to_line());
+            self.report(finding, span);
+            worst = Severity::Error;
+        }
+        for finding in &mut self.findings[before..] {
+            if finding.severity == Severity::Error && finding.position.is_none() {
+                finding.position = Some(self.line.position.to_line().into());
+            }
+        }
+        let mover = self.line.position.side_to_move();
+        if worst < Severity::Error {
+            self.play(Entry::Move(N::Rules::wrap(mv)), mv, span);
+            self.illegal = None;
+            return;
+        }
+        if let Some(derailed) = &mut self.derailed {
+            // The first fault is the true one; what follows from it is counted, not repeated.
+            derailed.misfits += 1;
+            derailed.first.get_or_insert(span);
+            self.findings.truncate(before);
+            self.play(Entry::Illegal(N::Rules::wrap(mv)), mv, span);
+            return;
+        }
+        self.illegal = Some((before, mover));
+        if reason.is_some_and(N::Rules::derails) {
+            self.derail();
+        }
+        self.play(Entry::Illegal(N::Rules::wrap(mv)), mv, span);
+    }
+
+    pub(super) fn play(&mut self, entry: Entry, mv: <N::Rules as Rules>::Move, span: Span) {
+        self.line.position.play(mv);
+        self.line.previous = Some(mv);
+        let first = self.line.is_empty();
+        if self.line.enter(self.record, entry) && first {
+            let finding = Finding::at(Code::VariationRepeats, span).ply(self.line.ply() - 1);
+            self.findings.push(finding);
+        }
+        self.after_entry(span);
+    }
+
+    pub(super) fn after_entry(&mut self, span: Span) {
+        if !self.is_main {
+            return;
+        }
+        if let Some(finding) = self.remark.take() {
+            self.remarked.push(finding.code);
+            self.findings.push(*finding);
+        }
+        let position = &self.line.position;
+        let times = self.desk.history.push(position.key(), position.in_check());
+        if N::Rules::REPETITIONS == Some(times) && self.fold.is_none() {
+            self.fold = Some(self.line.moves());
+        }
+        if self.derailed.is_none()
+            && let Some(finding) = position.remark(times)
+            && !self.remarked.contains(&finding.code)
+        {
+            let finding = Finding { span: Some(span), ..finding };
+            self.remark = Some(Box::new(finding.ply(self.line.moves())));
+        }
+    }
+
+    /// Something that describes no playable move: kept as it is written.
+    pub(super) fn unplayable(&mut self, finding: Finding, span: Span) {
+        if let Some(derailed) = &mut self.derailed {
+            derailed.misfits += 1;
+            derailed.first.get_or_insert(span);
+        } else {
+            let position = self.line.position.to_line();
+            self.report(finding.position(position), span);
+            self.derail();
+        }
+        self.keep_as_text(span);
+    }
+
+    pub(super) fn keep_as_text(&mut self, span: Span) {
+        let text = self.record.keep(self.source.slice(span).trim());
+        self.line.enter(self.record, Entry::Unreadable(text));
+        self.line.position.skip();
+        self.line.previous = None;
+        self.after_entry(span);
+    }
+
+    pub(super) fn derail(&mut self) {
+        if self.derailed.is_none() {
+            self.derailed = Some(Derailed { ply: self.line.ply(), first: None, misfits: 0 });
+        }
+    }
+
+    /// Of several legal moves, the one with which the rest of the line stays legal longest; with
+    /// whether no other does as well.
+    pub(super) fn choose(
+        &self,
+        index: usize,
+        moves: &[<N::Rules as Rules>::Move],
+    ) -> Option<(<N::Rules as Rules>::Move, bool)> {
+        /// Enough to tell readings apart, and a bound on the work that a malicious file can ask for.
+        const PLIES: usize = 300;
+        let rest = &self.script.items[index + 1..];
+        let rest = rest.split(|item| matches!(item, Item::Variation { .. })).next()?;
+        let survival = |&mv: &<N::Rules as Rules>::Move| {
+            let mut position = self.line.position.clone();
+            position.play(mv);
+            lines::legal_prefix(rest, &position, Some(mv), PLIES)
+        };
+        let lengths: Vec<usize> = moves.iter().map(survival).collect();
+        let best = lengths.iter().copied().max()?;
+        let first = lengths.iter().position(|&length| length == best)?;
+        let certain = lengths.iter().filter(|&&length| length == best).count() == 1;
+        certain.then_some((moves[first], certain))
+    }
+
+    /// Starts a block of alternatives to the move with this number.
+    pub(super) fn branch(&mut self, index: usize, ply: u32, span: Span) {
+        let done = std::mem::replace(
+            &mut self.line,
+            Line::new(self.start.clone(), None, 1, NodeId::ROOT, true),
+        );
+        self.desk.lines.push(done);
+        self.is_main = false;
+        self.number = ply.saturating_sub(1);
+        let block = &self.script.items[index + 1..];
+        let block = block.split(|item| matches!(item, Item::Variation { .. })).next();
+        let (line, finding) = self.desk.lines.branch(self.record, ply, block.unwrap_or_default());
+        self.line = line;
+        if let Some(finding) = finding {
+            let derails = finding.severity == Severity::Error;
+            self.findings.push(Finding { span: Some(span), ..finding }.ply(ply));
+            if derails {
+                self.derail();
+            }
+        }
+    }
+}
