@@ -7,6 +7,7 @@ use crate::formats::{Bench, Detection, Format, ReadOptions, Sink, Split, by_exte
 use crate::record::Record;
 use crate::source::{
     DecodeFault, DecodeFaultKind, DecodeOptions, Decoded, Encoding, Eol, Source, Span, decode,
+    line_ends,
 };
 use anyhow::{Context, Result, bail};
 use flate2::read::MultiGzDecoder;
@@ -324,7 +325,8 @@ impl Growing {
         last: bool,
     ) -> Piece {
         let (line, byte) = (self.lines.saturating_add(1), self.bytes);
-        self.lines = self.lines.saturating_add(line_ends(text.as_bytes()));
+        let ends = u32::try_from(line_ends(text.as_bytes())).unwrap_or(u32::MAX);
+        self.lines = self.lines.saturating_add(ends);
         self.bytes = self.bytes.saturating_add(text.len() as u64);
         let decoded = Decoded {
             text: text.into(),
@@ -337,18 +339,6 @@ impl Growing {
         let first = !std::mem::replace(&mut self.begun, true);
         Piece { source, format: Some(format), findings, first, last, records: 0 }
     }
-}
-
-/// The number of line ends, as [`Source`] counts them.
-fn line_ends(bytes: &[u8]) -> u32 {
-    // Lines are short: counting in a plain loop is vectorised, finding each of them is not.
-    let feeds = bytes.iter().filter(|&&byte| byte == b'\n').count();
-    let returns = bytes.iter().filter(|&&byte| byte == b'\r').count();
-    let both = match returns {
-        0 => 0,
-        _ => bytes.windows(2).filter(|pair| pair == b"\r\n").count(),
-    };
-    u32::try_from(feeds + returns - both).unwrap_or(u32::MAX)
 }
 
 /// The end of the last whole line.

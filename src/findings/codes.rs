@@ -575,11 +575,6 @@ codes! {
         help "Save the game as a record, or cut out its moves."
         ja "CSAサーバ通信のログであり、棋譜ではありません"
         help "棋譜として保存し直してください。"
-    CsaFinalPosition "C122" "csa-final-position" Warning
-        en "the final position that the server noted differs from the moves on {square}"
-        help "Check that no move is missing or changed."
-        ja "サーバの残した終局図が指し手と{square}で一致しません"
-        help "指し手の抜けや書き換えがないか確かめてください。"
 
     // K: KIF, KI2 and BOD.
     KifUnknownLine "K101" "kif-unknown-line" Warning

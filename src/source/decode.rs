@@ -303,7 +303,7 @@ impl<'a> Reading<'a> {
 
     /// Gives no text, for a reason found at `place`.
     fn unreadable(self, reason: DecodeFaultKind, place: Range<usize>) -> Decoded<'a> {
-        let line = offset(eol::count(&self.bytes()[..place.start])).saturating_add(1);
+        let line = offset(eol::line_ends(&self.bytes()[..place.start])).saturating_add(1);
         let fault = DecodeFault {
             kind: reason,
             offset: place.start as u64,
@@ -464,7 +464,7 @@ fn number_lines(faults: &mut [DecodeFault], text: &str) {
     let (mut line, mut counted) = (1, 0);
     for fault in faults {
         let at = (fault.span.start as usize).max(counted);
-        line += eol::count(&text.as_bytes()[counted..at]);
+        line += eol::line_ends(&text.as_bytes()[counted..at]);
         counted = at;
         fault.line = offset(line);
     }

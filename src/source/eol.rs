@@ -1,7 +1,7 @@
 //! Line ends: finding them, naming them, writing them.
 
 use super::{Span, offset};
-use memchr::{memchr, memchr_iter, memchr2, memchr2_iter};
+use memchr::{memchr, memchr2, memchr2_iter};
 use std::borrow::Cow;
 use std::fmt;
 
@@ -117,11 +117,16 @@ pub(super) fn line_starts(text: &str) -> Vec<u32> {
 }
 
 /// The number of line ends in `bytes`.
-pub(super) fn count(bytes: &[u8]) -> usize {
-    if memchr(b'\r', bytes).is_none() {
-        return memchr_iter(b'\n', bytes).count();
-    }
-    ends(bytes).count()
+#[must_use]
+pub fn line_ends(bytes: &[u8]) -> usize {
+    // Lines are short: counting in a plain loop is vectorised, finding each of them is not.
+    let feeds = bytes.iter().filter(|&&byte| byte == b'\n').count();
+    let returns = bytes.iter().filter(|&&byte| byte == b'\r').count();
+    let both = match returns {
+        0 => 0,
+        _ => bytes.windows(2).filter(|pair| pair == b"\r\n").count(),
+    };
+    feeds + returns - both
 }
 
 /// The start and the end of every line end.

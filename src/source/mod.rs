@@ -26,7 +26,7 @@ pub use decode::{DecodeOptions, Decoded, Evidence, decode};
 pub use display::escape_for_display;
 pub use encode::{EncodeOptions, Encoded, Substitution, encode};
 pub use encoding::Encoding;
-pub use eol::{Eol, Lines};
+pub use eol::{Eol, Lines, line_ends};
 pub use fault::{DecodeFault, DecodeFaultKind};
 pub use span::Span;
 
