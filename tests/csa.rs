@@ -73,3 +73,34 @@ fn real_records_survive_csa_to_csa() {
     assert!(games > 3000, "{games}");
     assert!(by_name("csa").is_some());
 }
+
+#[test]
+fn evaluations_go_through_the_customs_of_other_formats_and_back_byte_for_byte() {
+    let Some(corpus) = corpus() else { return };
+    let (mut translated, mut said) = (0, 0);
+    for path in files(&corpus.join("shogi/shogi-server__shogi-server"), &["csa"]) {
+        for (record, _) in read(&CSA, &source("x.csa", &std::fs::read(&path).unwrap())) {
+            let notes = record.tree.walk().flat_map(|node| record.tree.notes(node));
+            said += notes.filter(|note| record.tree.evaluation(note.text).is_some()).count();
+            let (text, _) = write(&CSA, &[&record]);
+            for through in ["kif", "jkf", "csa3"] {
+                let through = by_name(through).unwrap();
+                let (other, _) = write(through, &[&record]);
+                translated += other.matches("*評価値=").count();
+                let back = read(through, &source("x", other.as_bytes()));
+                let (again, _) = write(&CSA, &[&back[0].0]);
+                // Only JKF cannot hold remarks.
+                let plain = |text: &str| {
+                    let lines = text.lines().filter(|line| {
+                        through.name != "jkf" || !line.starts_with('\'') || line.starts_with("'*")
+                    });
+                    lines.collect::<Vec<_>>().join("\n")
+                };
+                let name = format!("{} through {}", path.display(), through.name);
+                assert_eq!(difference(&plain(&text), &plain(&again)), None, "{name}");
+            }
+        }
+    }
+    eprintln!("{said} evaluations, {translated} translated (KIF and JKF)");
+    assert!(said > 1000 && translated > 1500, "{said} {translated}");
+}

@@ -1,6 +1,6 @@
 //! The tree of moves: a flat arena, so that building it is cheap and depth costs no stack.
 
-use super::{Ending, Millis, TextRef};
+use super::{Ending, Evaluation, Millis, TextRef};
 use crate::games::Move;
 
 /// A node of a [`Tree`].
@@ -102,6 +102,8 @@ pub struct Tree {
     /// Cumulative times that the source states and that differ from the sum of the times so far
     /// (time added back, a resumed game), by node, ascending.
     totals: Vec<(NodeId, Millis)>,
+    /// What engines say, by the text of the note that says it, ascending.
+    evaluations: Vec<(TextRef, Evaluation)>,
 }
 
 impl Default for Tree {
@@ -111,6 +113,7 @@ impl Default for Tree {
             notes: Vec::new(),
             last_note: (NodeId::NONE, NO_NOTE),
             totals: Vec::new(),
+            evaluations: Vec::new(),
         };
         tree.clear();
         tree
@@ -123,6 +126,7 @@ impl Tree {
         self.nodes.clear();
         self.notes.clear();
         self.totals.clear();
+        self.evaluations.clear();
         self.last_note = (NodeId::NONE, NO_NOTE);
         self.nodes.push(Node {
             entry: Entry::Start,
@@ -303,6 +307,27 @@ impl Tree {
     #[must_use]
     pub fn notes(&self, node: NodeId) -> Notes<'_> {
         Notes { tree: self, next: self.node(node).notes }
+    }
+
+    /// States what an engine says in the note with this text.
+    pub fn state_evaluation(&mut self, text: TextRef, evaluation: Evaluation) {
+        match self.evaluations.binary_search_by_key(&text.start, |(text, _)| text.start) {
+            Ok(at) => self.evaluations[at] = (text, evaluation),
+            Err(at) => self.evaluations.insert(at, (text, evaluation)),
+        }
+    }
+
+    /// What an engine says in the note with this text.
+    #[must_use]
+    pub fn evaluation(&self, text: TextRef) -> Option<Evaluation> {
+        let at = self.evaluations.binary_search_by_key(&text.start, |(text, _)| text.start).ok()?;
+        Some(self.evaluations[at].1).filter(|_| self.evaluations[at].0 == text)
+    }
+
+    /// Whether an engine says anything in any note.
+    #[must_use]
+    pub fn has_evaluations(&self) -> bool {
+        !self.evaluations.is_empty()
     }
 
     /// Keeps a stated cumulative time that is not the sum of the times before.

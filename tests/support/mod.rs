@@ -2,6 +2,7 @@
 #![allow(dead_code, unreachable_pub, clippy::unwrap_used, clippy::print_stderr)]
 
 use kifu::findings::{Finding, Severity};
+use kifu::formats::evaluation::Translator;
 use kifu::formats::headers::{self, date, time_control};
 use kifu::formats::{Bench, Detection, Format, Losses, ReadOptions, Sink, WriteOptions, detect};
 use kifu::record::{EndKind, Entry, Key, NodeId, Record};
@@ -89,6 +90,8 @@ pub fn digest(record: &Record) -> String {
     lines.sort_unstable();
     let mut out = lines.join("\n");
     let _ = writeln!(out, "\nstart {}", record.start.to_line());
+    // Formats have their own customs for what engines say; CSA's is as good as any.
+    let mut evaluations = Translator::new(record);
     let mut open = vec![(NodeId::ROOT, 0)];
     while let Some((node, depth)) = open.pop() {
         let data = record.tree.node(node);
@@ -107,7 +110,11 @@ pub fn digest(record: &Record) -> String {
         let total = record.tree.stated_total(node);
         let _ = writeln!(out, "{depth} {entry} {:?} {total:?}", data.time.get());
         for note in record.tree.notes(node) {
-            let _ = writeln!(out, "  {:?} {}", note.kind, record.text(note.text));
+            // Lines that belong together are one note.
+            let evaluation = evaluations.csa(node, &note);
+            for text in evaluation.as_deref().unwrap_or(record.text(note.text)).split('\n') {
+                let _ = writeln!(out, "  {:?} {text}", note.kind);
+            }
         }
         let children: Vec<NodeId> = record.tree.children(node).collect();
         for (index, &child) in children.iter().enumerate().rev() {

@@ -19,6 +19,9 @@ mod position;
 mod read;
 mod write;
 
+pub(super) use read::written_move;
+pub(super) use write::push_move;
+
 use super::{Format, Score, Write, WriteOptions};
 use crate::games::Game;
 use crate::games::shogi::Kind;

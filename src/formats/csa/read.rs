@@ -5,7 +5,7 @@ use super::{ending, headers};
 use crate::findings::{Code, Finding};
 use crate::formats::headers::begins_with_date;
 use crate::formats::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
-use crate::formats::{Bench, ReadOptions, Sink};
+use crate::formats::{Bench, ReadOptions, Sink, evaluation};
 use crate::games::shogi::{Position, Setup, Square};
 use crate::games::{self, Side};
 use crate::record::{EndKind, Ending, Key, Millis, NodeId, NoteKind};
@@ -281,6 +281,10 @@ impl Reader<'_> {
             return;
         }
         match text.strip_prefix('*') {
+            Some(comment) if self.game.stage == Stage::Moves => {
+                let Bench { record, shogi, .. } = &mut *self.bench;
+                evaluation::push_comment(record, shogi, comment, span);
+            }
             Some(comment) => self.push_note(NoteKind::Comment, comment, span),
             None if self.game.stage <= Stage::Head => {
                 self.bench.record.push_header(Key::Remark, "", text);
@@ -439,7 +443,7 @@ impl Reader<'_> {
 }
 
 /// The move of a statement of seven bytes.
-fn written_move(bytes: &[u8]) -> Option<WrittenMove> {
+pub(in crate::formats) fn written_move(bytes: &[u8]) -> Option<WrittenMove> {
     let side = match bytes.first()? {
         b'+' => Side::First,
         b'-' => Side::Second,
