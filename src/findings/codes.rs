@@ -895,6 +895,11 @@ codes! {
         help "The game is drawn there at once (FIDE 5.2.2)."
         ja "残った駒ではどちらもメイトできませんが、対局が続いています"
         help "そこで引き分けです(FIDE 5.2.2)。"
+    TimeoutByBareKing "X310" "timeout-against-lone-king" Warning
+        en "{side} won on time, but cannot mate with the men that are left"
+        help "Such a game is drawn (FIDE 6.9). The result was kept as it is written."
+        ja "{side}が時間切れで勝ったとありますが、残った駒ではメイトできません"
+        help "引き分けになります(FIDE 6.9)。結果は書かれたまま残しました。"
 
     // P: PGN, FEN and EPD.
     PgnTagQuotes "P101" "pgn-tag-quotes" Warning
@@ -1072,6 +1077,27 @@ codes! {
         help "It was skipped."
         ja "初手の前に評価記号があります"
         help "読み飛ばしました。"
+
+    PgnClock "P136" "pgn-clock" Warning
+        en "the clock shows {clock} after {before}, more than the time control gives"
+        help "It was kept. Servers and arbiters can add time; else a move or a clock is wrong."
+        ja "時計が{before}から{clock}になっており、持ち時間の規定より多く増えています"
+        help "そのまま残しました。サーバや審判が時間を足したのでなければ、指し手か時計の誤りです。"
+    PgnCommand "P137" "pgn-command" Warning
+        en "the value of the command {command} cannot be read: {text}"
+        help "The comment was kept as it is. Times are written h:mm:ss, such as 0:01:30."
+        ja "コマンド{command}の値「{text}」が読めません"
+        help "コメントのまま残しました。時間は0:01:30のように書きます。"
+    PgnKings "P138" "pgn-kings-in-the-middle" Warning
+        en "the kings are put on {squares}: an electronic board's sign for {sign}, and no moves"
+        help "They were kept as they are written; remove them."
+        ja "終局後にキングが{squares}に置かれています。電子盤に結果({sign})を伝える合図で、指し手ではありません"
+        help "書かれたまま残しました。取り除いてください。"
+    PgnAfterResult "P139" "pgn-moves-after-result" Warning
+        en "moves follow the result, numbered as if they went on with that game"
+        help "They were read as another game. Remove the result or the moves, or put tags between."
+        ja "結果の後に、その対局の続きの番号で指し手があります"
+        help "別の対局として読みました。結果か指し手を取り除くか、間にタグを置いてください。"
 
     // P3: moves in SAN.
     SanForm "P301" "san-form" Note

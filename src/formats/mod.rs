@@ -90,6 +90,10 @@ pub struct ReadOptions {
 pub struct WriteOptions {
     /// The encoding the text will be written in, for formats that name it in the text.
     pub encoding: Encoding,
+    /// How much of a game PGN says.
+    pub pgn: pgn::PgnForm,
+    /// How FEN names what it can name in several ways.
+    pub fen: chess::fen::FenStyle,
 }
 
 /// Receives records as they are read.

@@ -49,7 +49,7 @@ pub fn format_of(source: &Source) -> Option<&'static Format> {
 
 /// Writes records as one file.
 pub fn write(format: &Format, records: &[&Record]) -> (String, Losses) {
-    let options = WriteOptions { encoding: Encoding::Utf8 };
+    let options = WriteOptions { encoding: Encoding::Utf8, ..WriteOptions::default() };
     let write = format.write.as_ref().unwrap();
     let mut out = (write.prologue)(&options).to_owned();
     let mut losses = Losses::default();
@@ -92,7 +92,8 @@ pub fn digest(record: &Record) -> String {
             Entry::Illegal(mv) => format!("illegal {mv:?}"),
         };
         let total = record.tree.stated_total(node);
-        let _ = writeln!(out, "{depth} {entry} {:?} {total:?}", data.time.get());
+        let clock = record.tree.clock(node);
+        let _ = writeln!(out, "{depth} {entry} {:?} {total:?} {clock:?}", data.time.get());
         for note in record.tree.notes(node) {
             let _ = writeln!(out, "  {:?} {}", note.kind, record.text(note.text));
         }

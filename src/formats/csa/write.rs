@@ -13,6 +13,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
     position::write(&start.setup(), out);
     notes(record, NodeId::ROOT, out, losses);
     losses.add(Loss::Variations, record.tree.variations() as u64);
+    losses.add(Loss::Clocks, record.tree.clocks() as u64);
     if record.before_start.is_some() || record.start_ply.is_some() {
         losses.add(Loss::LastMove, 1);
     }

@@ -30,6 +30,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
     let before = record.before_start.is_some() || record.start_ply.is_some();
     writer.losses.add(Loss::LastMove, u64::from(before));
     writer.losses.add(Loss::Headers, u64::from(record.flipped));
+    writer.losses.add(Loss::Clocks, record.tree.clocks() as u64);
 }
 
 /// A place in the tree: the position before a node, and what the clocks and the last move are.
