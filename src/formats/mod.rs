@@ -143,6 +143,7 @@ pub static FORMATS: &[&Format] = &[
     &kif::KI2U,
     &kif::BOD,
     &csa::CSA,
+    &csa::CSA3,
     &sfen::SFEN,
     &usi::USI,
     &usen::USEN,

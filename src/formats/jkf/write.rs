@@ -1,7 +1,7 @@
 //! Writing JKF in its full form, one element of `moves` a line.
 
 use super::start;
-use crate::formats::headers::kif_name;
+use crate::formats::headers::{kif_name, kif_value};
 use crate::formats::notation::relative::{Relative, can_promote};
 use crate::formats::{Loss, Losses, WriteOptions, csa};
 use crate::games::shogi::{Handicap, Move, Position, Setup, Square};
@@ -97,7 +97,7 @@ impl Writer<'_> {
             self.out.push_str(if written.len() == 1 { "\n" } else { ",\n" });
             self.string(name);
             self.out.push(':');
-            self.string(value);
+            self.string(&kif_value(record, header));
         }
     }
 
