@@ -33,18 +33,21 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
             }
             Entry::End(ending) => {
                 let word = record.text(ending.word);
-                let (statement, exact) = match ending.kind {
-                    EndKind::Unknown if word.starts_with('%') => (word, true),
-                    _ => ending::write(ending, to_move),
+                let own = ending.kind == EndKind::Unknown && ending::is_word(word);
+                let (statement, exact) = match own {
+                    true => (word, ending::read(word).is_none()),
+                    false => ending::write(ending, to_move),
                 };
                 if !statement.is_empty() {
-                    let _ = writeln!(out, "{statement}");
+                    let _ = writeln!(out, "{}{statement}", if own { "%" } else { "" });
                 }
                 time(node, out, losses);
                 if !exact {
                     losses.add(Loss::Endings, 1);
                     let words = if word.is_empty() { ending::inexact(ending.kind) } else { word };
-                    let _ = writeln!(out, "'*{words}");
+                    if !own {
+                        let _ = writeln!(out, "'*{words}");
+                    }
                 }
             }
         }

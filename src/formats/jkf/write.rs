@@ -192,7 +192,9 @@ impl Writer<'_> {
                 let word = self.record.text(ending.word);
                 let (special, exact) = match ending.kind {
                     EndKind::MoveLimit => ("MAX_MOVES", true),
-                    EndKind::Unknown if !word.is_empty() => (word, true),
+                    EndKind::Unknown if !word.is_empty() => {
+                        (word, csa::ending::read(word).is_none() && word != "ILLEGAL_ACTION")
+                    }
                     _ => csa::ending::write(ending, mover),
                 };
                 let special = special.strip_prefix('%').unwrap_or(special);

@@ -383,6 +383,8 @@ impl<'a> Writer<'a> {
                             && !"(（+:：/|".contains(c)
                     });
                 if reads {
+                    // A word that has a meaning here says more than the source did.
+                    self.losses.add(Loss::Endings, u64::from(endings::kind(word).is_some()));
                     return word;
                 }
                 self.losses.add(Loss::Endings, 1);

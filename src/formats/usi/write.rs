@@ -42,7 +42,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
                 let readable = !own.is_empty()
                     && own.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_');
                 let (text, exact) = match ending.kind {
-                    EndKind::Unknown if readable => (own, true),
+                    EndKind::Unknown if readable => (own, ending::read(own).is_none()),
                     _ => ending::write(ending, to_move),
                 };
                 if !text.is_empty() {
