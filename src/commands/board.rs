@@ -30,11 +30,12 @@ impl Drawing {
     ) {
         let shogi = match position {
             games::Position::Shogi(shogi) => shogi,
-            games::Position::Chess(chess) => {
-                match self.style {
-                    BoardStyle::Sfen => out.push_str(&position.to_line()),
-                    _ => self.chess(chess, last_move, out),
-                }
+            games::Position::Chess(chess) if self.style != BoardStyle::Sfen => {
+                self.chess(chess, last_move, out);
+                return out.push('\n');
+            }
+            _ => {
+                out.push_str(&position.to_line());
                 return out.push('\n');
             }
         };
@@ -210,10 +211,7 @@ pub(super) fn move_text(
     previous: Option<games::Move>,
     style: MoveStyle,
 ) -> String {
-    let mv = match mv {
-        games::Move::Shogi(mv) => mv,
-        games::Move::Chess(mv) => return uci(mv),
-    };
+    let games::Move::Shogi(mv) = mv else { return mv.to_string() };
     match style {
         MoveStyle::Usi => mv.to_string(),
         MoveStyle::Csa => csa_move(mv),
@@ -229,14 +227,6 @@ pub(super) fn move_text(
             format!("{sign}{to}{}{promotes}{from}", mv.piece().kind().kanji())
         }
     }
-}
-
-/// A chess move as UCI writes it.
-fn uci(mv: chess::Move) -> String {
-    let promotion = mv.promotion.map(|role| role.letter().to_ascii_lowercase());
-    let mut text = format!("{}{}", mv.from, mv.destination());
-    text.extend(promotion);
-    text
 }
 
 fn csa_move(mv: shogi::Move) -> String {

@@ -236,7 +236,7 @@ fn facts(record: &Record) -> Facts {
     }
     let handicap = match &record.start {
         Position::Shogi(start) => crate::games::shogi::Handicap::of_setup(&start.setup()),
-        Position::Chess(_) => None,
+        _ => None,
     };
     vec![
         ("game".to_owned(), json!(game_name(record.game()))),

@@ -70,6 +70,39 @@ pub enum Move {
     Shogi(shogi::Move),
     /// A move of chess.
     Chess(chess::Move),
+    /// A move of Go.
+    Go(go::Move),
+    /// A move of xiangqi.
+    Xiangqi(xiangqi::Move),
+    /// A move of janggi.
+    Janggi(janggi::Move),
+    /// A move of makruk.
+    Makruk(makruk::Move),
+}
+
+/// The move as engines of the game name it: USI, UCI, or `B[pd]` in Go.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Move::Shogi(mv) => mv.fmt(f),
+            Move::Chess(mv) => mv.fmt(f),
+            Move::Go(mv) => mv.fmt(f),
+            Move::Xiangqi(mv) => mv.fmt(f),
+            Move::Janggi(mv) => mv.fmt(f),
+            Move::Makruk(mv) => mv.fmt(f),
+        }
+    }
+}
+
+impl Move {
+    /// The side that moves, where the move itself says so.
+    #[must_use]
+    pub fn side(self) -> Option<Side> {
+        match self {
+            Move::Shogi(mv) => Some(mv.piece().side()),
+            _ => None,
+        }
+    }
 }
 
 /// A position of any game that records can hold.
@@ -79,51 +112,68 @@ pub enum Position {
     Shogi(shogi::Position),
     /// A position of chess.
     Chess(chess::Position),
+    /// A position of Go.
+    Go(go::Position),
+    /// A position of xiangqi.
+    Xiangqi(xiangqi::Position),
+    /// A position of janggi.
+    Janggi(janggi::Position),
+    /// A position of makruk.
+    Makruk(makruk::Position),
+}
+
+/// The same expression for the position of whichever game it is.
+macro_rules! each {
+    ($position:expr, $inner:ident => $body:expr) => {
+        match $position {
+            Position::Shogi($inner) => $body,
+            Position::Chess($inner) => $body,
+            Position::Go($inner) => $body,
+            Position::Xiangqi($inner) => $body,
+            Position::Janggi($inner) => $body,
+            Position::Makruk($inner) => $body,
+        }
+    };
 }
 
 impl Position {
     /// The game that is played.
     #[must_use]
     pub fn game(&self) -> Game {
-        match self {
-            Position::Shogi(_) => Game::Shogi,
-            Position::Chess(_) => Game::Chess,
+        fn of<R: Rules>(_: &R) -> Game {
+            R::GAME
         }
+        each!(self, position => of(position))
     }
 
     /// The side whose turn it is.
     #[must_use]
     pub fn side_to_move(&self) -> Side {
-        match self {
-            Position::Shogi(position) => position.side_to_move(),
-            Position::Chess(position) => position.side_to_move(),
-        }
+        each!(self, position => position.side_to_move())
     }
 
-    /// Plays a move of the same game; a move of another game changes nothing.
+    /// Plays a move of a record of the same game; a move of another game changes nothing.
     pub fn play(&mut self, mv: Move) {
         match (self, mv) {
-            (Position::Shogi(position), Move::Shogi(mv)) => position.play(mv),
+            (Position::Shogi(position), Move::Shogi(mv)) => position.follow(mv),
             (Position::Chess(position), Move::Chess(mv)) => position.play(mv),
+            (Position::Go(position), Move::Go(mv)) => position.play(mv),
+            (Position::Xiangqi(position), Move::Xiangqi(mv)) => position.play(mv),
+            (Position::Janggi(position), Move::Janggi(mv)) => position.play(mv),
+            (Position::Makruk(position), Move::Makruk(mv)) => position.play(mv),
             _ => {}
         }
     }
 
     /// Passes the turn.
     pub fn skip(&mut self) {
-        match self {
-            Position::Shogi(position) => position.skip(),
-            Position::Chess(position) => position.skip(),
-        }
+        each!(self, position => position.skip());
     }
 
     /// The position as one line (SFEN, FEN).
     #[must_use]
     pub fn to_line(&self) -> String {
-        match self {
-            Position::Shogi(position) => position.to_line(),
-            Position::Chess(position) => position.to_line(),
-        }
+        each!(self, position => position.to_line())
     }
 }
 
@@ -155,6 +205,12 @@ pub trait Rules: Clone + Send + Sync + 'static {
 
     /// Passes the turn without a move, for a move that cannot be read.
     fn skip(&mut self);
+
+    /// Plays a move of a record, in which a side can have moved out of turn. Where a move says
+    /// whose it is, the next turn is the other side's.
+    fn follow(&mut self, mv: Self::Move) {
+        self.play(mv);
+    }
 
     /// A hash of all that makes two positions the same for the repetition rule, side to move
     /// included.

@@ -34,14 +34,14 @@ impl Referee for Position {
     fn unwrap(mv: games::Move) -> Option<Move> {
         match mv {
             games::Move::Chess(mv) => Some(mv),
-            games::Move::Shogi(_) => None,
+            _ => None,
         }
     }
 
     fn of(position: &games::Position) -> Option<&Position> {
         match position {
             games::Position::Chess(position) => Some(position),
-            games::Position::Shogi(_) => None,
+            _ => None,
         }
     }
 

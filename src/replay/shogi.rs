@@ -27,14 +27,14 @@ impl Referee for Position {
     fn unwrap(mv: games::Move) -> Option<Move> {
         match mv {
             games::Move::Shogi(mv) => Some(mv),
-            games::Move::Chess(_) => None,
+            _ => None,
         }
     }
 
     fn of(position: &games::Position) -> Option<&Position> {
         match position {
             games::Position::Shogi(position) => Some(position),
-            games::Position::Chess(_) => None,
+            _ => None,
         }
     }
 

@@ -36,8 +36,7 @@ pub fn difference_upto(before: &Record, after: &Record, losses: &Losses) -> Opti
 fn moves_differ(before: &Record, after: &Record) -> Option<String> {
     let moves = |record: &Record| -> Vec<Option<Move>> {
         let line = record.tree.main_line().map(|node| record.tree.node(node).entry);
-        let moves = line.take_while(|entry| !matches!(entry, Entry::Unreadable(_) | Entry::End(_)));
-        moves.map(Entry::mv).collect()
+        line.take_while(|entry| matches!(entry, Entry::Move(_))).map(Entry::mv).collect()
     };
     let (before, after) = (moves(before), moves(after));
     (!after.starts_with(&before)).then(|| format!("{before:?} is not the beginning of {after:?}"))
@@ -92,7 +91,8 @@ fn body(record: &Record, losses: &Losses, became: Became) -> String {
             }
             Entry::Unreadable(what) => format!("unreadable {}", text(record.text(what), losses)),
             Entry::Start => "start".to_owned(),
-            entry => format!("{entry:?}"),
+            // Whether it is legal is judged anew: a wrong piece's name is put right in writing.
+            Entry::Move(mv) | Entry::Illegal(mv) => mv.to_string(),
         };
         let time = data.time.get().filter(|_| !lost(Loss::Times));
         let time = time.map(|time| if lost(Loss::Fractions) { time / 1000 * 1000 } else { time });
@@ -104,11 +104,13 @@ fn body(record: &Record, losses: &Losses, became: Became) -> String {
         // What a header or an ending has become.
         let added = node == NodeId::ROOT && lost(Loss::Headers)
             || is_end(node) && lost(Loss::Endings)
-            || became.ends_gone && record.tree.children(node).any(is_end);
+            || became.ends_gone && record.tree.children(node).all(is_end);
         for note in record.tree.notes(node).filter(|_| !added) {
             let own = record.text(note.text);
             let (kind, own) = match note.kind {
                 NoteKind::Comment | NoteKind::Introduction if lost(Loss::Comments) => continue,
+                // Comments that begin like bookmarks become bookmarks.
+                NoteKind::Bookmark if lost(Loss::Comments) => continue,
                 NoteKind::Nag if lost(Loss::Nags) => continue,
                 NoteKind::Remark if lost(Loss::Remarks) && became.notes_gone => continue,
                 NoteKind::Bookmark if lost(Loss::Bookmarks) && became.notes_gone => continue,

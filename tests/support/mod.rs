@@ -84,10 +84,8 @@ pub fn digest(record: &Record) -> String {
                 format!("{:?} {:?} {}", ending.kind, ending.by, record.text(ending.word))
             }
             Entry::Start => "start".to_owned(),
-            Entry::Move(kifu::games::Move::Shogi(mv)) => mv.to_string(),
-            Entry::Illegal(kifu::games::Move::Shogi(mv)) => format!("illegal {mv}"),
-            Entry::Move(kifu::games::Move::Chess(mv)) => format!("{mv:?}"),
-            Entry::Illegal(kifu::games::Move::Chess(mv)) => format!("illegal {mv:?}"),
+            Entry::Move(mv) => format!("{mv:?}"),
+            Entry::Illegal(mv) => format!("illegal {mv:?}"),
         };
         let total = record.tree.stated_total(node);
         let _ = writeln!(out, "{depth} {entry} {:?} {total:?}", data.time.get());
@@ -119,15 +117,10 @@ pub fn record_lines(
     })
 }
 
-/// The moves of the main line in USI.
+/// The moves of the main line in the engines' notation of the game.
 pub fn usi(record: &Record) -> Vec<String> {
     let moves = record.tree.main_line().filter_map(|node| record.tree.node(node).entry.mv());
-    moves
-        .map(|mv| match mv {
-            kifu::games::Move::Shogi(mv) => mv.to_string(),
-            kifu::games::Move::Chess(mv) => format!("{}{}", mv.from, mv.to),
-        })
-        .collect()
+    moves.map(|mv| mv.to_string()).collect()
 }
 
 /// Whether something is wrong with a record.

@@ -24,6 +24,9 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
             Entry::Move(mv) | Entry::Illegal(mv) => {
                 let games::Move::Shogi(mv) = mv else { continue };
                 write_move(mv, out);
+                // The piece after the move is all that tells whether it promoted.
+                let untold = mv.promotes() && mv.piece().kind().promoted().is_none();
+                losses.add(Loss::Moves, u64::from(untold));
                 to_move = mv.piece().side().other();
             }
             Entry::Unreadable(text) => {

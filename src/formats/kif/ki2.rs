@@ -136,7 +136,7 @@ fn line(writer: &mut Writer<'_>, block: Block, open: &mut Vec<Block>, is_main: b
             Entry::Move(mv) | Entry::Illegal(mv) => {
                 if let Some(mv) = Position::unwrap(mv) {
                     columns.add(&written(mv, &position, previous), writer.out);
-                    position.play(mv);
+                    position.follow(mv);
                     previous = Some(mv.to());
                 }
                 moves = ply;
@@ -179,7 +179,13 @@ fn close(writer: &mut Writer<'_>, ending: Ending, moves: u32, to_move: Side) {
             let _ = writeln!(writer.out, "*{}", writer.record.text(ending.word));
         }
         kind => {
-            writer.losses.add(Loss::Endings, u64::from(kind == EndKind::DeclaredDraw));
+            // Those that are read as what is next to them.
+            let inexact = match kind {
+                EndKind::DeclaredDraw => true,
+                EndKind::IllegalAction => ending.by == Some(to_move),
+                _ => false,
+            };
+            writer.losses.add(Loss::Endings, u64::from(inexact));
             writer.closing(ending, moves, to_move);
         }
     }

@@ -1,6 +1,7 @@
 //! A move that needs no board to be played or written.
 
 use super::{Piece, Role, Square, Wing};
+use std::fmt;
 
 /// What is special about a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -89,5 +90,19 @@ impl Move {
     /// The moved man as it stands after the move, given the one that stood at the origin.
     pub(super) fn arriving(self, piece: Piece) -> Piece {
         Piece { role: self.promotion.unwrap_or(piece.role), ..piece }
+    }
+}
+
+/// As UCI writes it: `e2e4`, `e7e8q`. Castling is the king's journey (`e1g1`) where king and rook
+/// stand as in ordinary chess; elsewhere, as in Chess960, the king takes its rook (`c1b1`).
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ordinary = self.from.file() == 4 && matches!(self.to.file(), 0 | 7);
+        let to = if ordinary { self.destination() } else { self.to };
+        write!(f, "{}{to}", self.from)?;
+        match self.promotion {
+            Some(role) => write!(f, "{}", role.letter().to_ascii_lowercase()),
+            None => Ok(()),
+        }
     }
 }

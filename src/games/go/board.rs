@@ -1,6 +1,7 @@
 //! Stones on a board, their groups and their liberties.
 
 use crate::games::Side;
+use std::fmt::{self, Write};
 
 /// The longest edge of a board, in lines: all that SGF can name with one letter.
 pub const MAX_SIZE: u8 = 52;
@@ -19,6 +20,20 @@ impl Point {
     #[must_use]
     pub const fn new(column: u8, row: u8) -> Point {
         Point { column, row }
+    }
+}
+
+/// Column and row as SGF letters them: a–z, then A–Z; `?` beyond the 52nd line.
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for line in [self.column, self.row] {
+            f.write_char(match line {
+                0..26 => (b'a' + line) as char,
+                26..MAX_SIZE => (b'A' + (line - 26)) as char,
+                _ => '?',
+            })?;
+        }
+        Ok(())
     }
 }
 

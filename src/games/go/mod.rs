@@ -18,6 +18,7 @@ pub use position::Position;
 pub use ruleset::{KoRule, Ruleset, SuicideRule};
 
 use super::Side;
+use std::fmt;
 
 /// A move of Go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,6 +43,17 @@ impl Move {
     pub const fn side(self) -> Side {
         match self {
             Move::Play { side, .. } | Move::Pass { side } => side,
+        }
+    }
+}
+
+/// As SGF writes it: `B[pd]`, `W[]` for a pass.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let colour = ['B', 'W'][self.side().index()];
+        match self {
+            Move::Play { point, .. } => write!(f, "{colour}[{point}]"),
+            Move::Pass { .. } => write!(f, "{colour}[]"),
         }
     }
 }

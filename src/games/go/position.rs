@@ -256,18 +256,9 @@ impl Rules for Position {
         flush(&mut line, &mut empty);
         line.push_str([" b ", " w "][self.side_to_move.index()]);
         match self.ko {
-            Some(point) => line.extend([point.column, point.row].map(sgf_letter)),
+            Some(point) => line.push_str(&point.to_string()),
             None => line.push('-'),
         }
         line
-    }
-}
-
-/// The letter of a line counted from 0: a–z, then A–Z.
-const fn sgf_letter(line: u8) -> char {
-    match line {
-        0..26 => (b'a' + line) as char,
-        26..52 => (b'A' + (line - 26)) as char,
-        _ => '?',
     }
 }
