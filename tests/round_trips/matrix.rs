@@ -5,23 +5,23 @@ use crate::support::{Read, difference, format_of, read, source, write};
 use crate::upto::difference_upto;
 use kifu::formats::{Format, Loss, Losses};
 use kifu::record::Record;
-use kifu::source::{DecodeOptions, EncodeOptions, Source, decode, encode};
+use kifu::source::{DecodeOptions, EncodeOptions, Encoding, Source, decode, encode};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 /// The kinds of losses between formats, by the names of both.
 #[derive(Debug, Default)]
-pub struct Matrix(BTreeMap<(&'static str, &'static str), BTreeSet<Loss>>);
+pub(crate) struct Matrix(BTreeMap<(&'static str, &'static str), BTreeSet<Loss>>);
 
 /// What became of games on their way from format to format.
 #[derive(Debug, Default)]
-pub struct Trips {
-    pub games: usize,
+pub(crate) struct Trips {
+    pub(crate) games: usize,
     /// Comparisons of a game with itself after a trip.
-    pub compared: usize,
-    pub wrong: Vec<String>,
-    pub matrix: Matrix,
+    pub(crate) compared: usize,
+    pub(crate) wrong: Vec<String>,
+    pub(crate) matrix: Matrix,
 }
 
 /// Writes a record in a format, to the last byte, and reads it again.
@@ -37,14 +37,24 @@ fn through(format: &Format, record: &Record) -> (String, Losses, Vec<Read>) {
     (text, losses, back)
 }
 
+/// A text with the characters that Shift_JIS has, where those look the same (`〜` and `～`).
+fn folded(source: Source) -> Source {
+    let encoded = encode(source.text(), Encoding::ShiftJis, &EncodeOptions::default());
+    if !encoded.substitutions.is_empty() {
+        return source;
+    }
+    let options = DecodeOptions { forced: Some(Encoding::ShiftJis), ..DecodeOptions::default() };
+    Source::from_decoded(source.name(), decode(encoded.bytes, &options))
+}
+
 impl Trips {
-    pub fn of(files: &[&PathBuf]) -> Trips {
+    pub(crate) fn of(files: &[&PathBuf]) -> Trips {
         let mut trips = Trips::default();
         for path in files {
             let source = source(path.to_str().unwrap(), &std::fs::read(path).unwrap());
             let Some(own) = format_of(&source) else { continue };
             if game_formats().iter().any(|known| known.name == own.name) {
-                for (record, _) in read(own, &source) {
+                for (record, _) in read(own, &folded(source)) {
                     trips.game(path, &record);
                 }
             }
@@ -52,7 +62,7 @@ impl Trips {
         trips
     }
 
-    pub fn merge(mut self, other: Trips) -> Trips {
+    pub(crate) fn merge(mut self, other: Trips) -> Trips {
         self.games += other.games;
         self.compared += other.compared;
         self.wrong.extend(other.wrong);
@@ -75,7 +85,8 @@ impl Trips {
             self.compare(&name, record, held, &losses);
             // What was written is what the writer writes of what it reads back.
             let (again, _, _) = through(own, held);
-            let in_place = losses.get(Loss::MovesAsComments) == 0;
+            let judged_anew = [Loss::MovesAsComments, Loss::Endings, Loss::Characters];
+            let in_place = judged_anew.iter().all(|&loss| losses.get(loss) == 0);
             if in_place && let Some(difference) = difference(&text, &again) {
                 self.wrong.push(format!("{name} is written differently again: {difference}"));
             }
@@ -142,7 +153,7 @@ fn letter(loss: Loss) -> char {
 
 impl Matrix {
     /// The table, a format a row, with what its letters mean.
-    pub fn table(&self) -> String {
+    pub(crate) fn table(&self) -> String {
         let names: Vec<&str> = game_formats().iter().map(|format| format.name).collect();
         let mut out = format!("| from \\ to | {} |\n|---|", names.join(" | "));
         out += &"---|".repeat(names.len());
@@ -168,7 +179,7 @@ impl Matrix {
     }
 
     /// What is lost here and not there.
-    pub fn beyond(&self, other: &Matrix) -> Vec<String> {
+    pub(crate) fn beyond(&self, other: &Matrix) -> Vec<String> {
         let none = BTreeSet::new();
         let mut found = Vec::new();
         for (pair, losses) in &self.0 {
@@ -180,7 +191,7 @@ impl Matrix {
     }
 
     /// Compares the table with the one in the readme; `UPDATE=1` puts it there.
-    pub fn check_readme(&self) {
+    pub(crate) fn check_readme(&self) {
         const BEGIN: &str = "<!-- losses -->\n";
         const END: &str = "<!-- /losses -->";
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");

@@ -15,7 +15,7 @@ struct Became {
 }
 
 /// The first difference of two records that the losses do not account for.
-pub fn difference_upto(before: &Record, after: &Record, losses: &Losses) -> Option<String> {
+pub(crate) fn difference_upto(before: &Record, after: &Record, losses: &Losses) -> Option<String> {
     if losses.get(Loss::Moves) + losses.get(Loss::MovesAsComments) > 0 {
         return moves_differ(before, after);
     }
@@ -86,7 +86,8 @@ fn body(record: &Record, losses: &Losses, became: Became) -> String {
             Entry::End(_) if lost(Loss::Endings) && became.ends_gone => continue,
             Entry::End(_) if lost(Loss::Endings) => "end".to_owned(),
             Entry::End(ending) => {
-                let word = if ending.kind == EndKind::Unknown { record.text(ending.word) } else { "" };
+                let word =
+                    if ending.kind == EndKind::Unknown { record.text(ending.word) } else { "" };
                 format!("{:?} {:?} {}", ending.kind, ending.by, text(word, losses))
             }
             Entry::Unreadable(what) => format!("unreadable {}", text(record.text(what), losses)),

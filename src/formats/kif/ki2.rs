@@ -133,9 +133,15 @@ fn line(writer: &mut Writer<'_>, block: Block, open: &mut Vec<Block>, is_main: b
             open[begin..].reverse();
         }
         match tree.node(node).entry {
-            Entry::Move(mv) | Entry::Illegal(mv) => {
+            entry @ (Entry::Move(mv) | Entry::Illegal(mv)) => {
                 if let Some(mv) = Position::unwrap(mv) {
-                    columns.add(&written(mv, &position, previous), writer.out);
+                    let mut text = written(mv, &position, previous);
+                    // Of a drop that cannot be, nothing else says that it is one.
+                    let untold = mv.from().is_none() && !text.ends_with('打');
+                    if matches!(entry, Entry::Illegal(_)) && untold {
+                        text.push('打');
+                    }
+                    columns.add(&text, writer.out);
                     position.follow(mv);
                     previous = Some(mv.to());
                 }
