@@ -94,6 +94,17 @@ impl fmt::Display for Move {
     }
 }
 
+impl Move {
+    /// The side that moves, where the move itself says so.
+    #[must_use]
+    pub fn side(self) -> Option<Side> {
+        match self {
+            Move::Shogi(mv) => Some(mv.piece().side()),
+            _ => None,
+        }
+    }
+}
+
 /// A position of any game that records can hold.
 #[derive(Clone, Debug)]
 pub enum Position {
@@ -141,10 +152,10 @@ impl Position {
         each!(self, position => position.side_to_move())
     }
 
-    /// Plays a move of the same game; a move of another game changes nothing.
+    /// Plays a move of a record of the same game; a move of another game changes nothing.
     pub fn play(&mut self, mv: Move) {
         match (self, mv) {
-            (Position::Shogi(position), Move::Shogi(mv)) => position.play(mv),
+            (Position::Shogi(position), Move::Shogi(mv)) => position.follow(mv),
             (Position::Chess(position), Move::Chess(mv)) => position.play(mv),
             (Position::Go(position), Move::Go(mv)) => position.play(mv),
             (Position::Xiangqi(position), Move::Xiangqi(mv)) => position.play(mv),
@@ -194,6 +205,12 @@ pub trait Rules: Clone + Send + Sync + 'static {
 
     /// Passes the turn without a move, for a move that cannot be read.
     fn skip(&mut self);
+
+    /// Plays a move of a record, in which a side can have moved out of turn. Where a move says
+    /// whose it is, the next turn is the other side's.
+    fn follow(&mut self, mv: Self::Move) {
+        self.play(mv);
+    }
 
     /// A hash of all that makes two positions the same for the repetition rule, side to move
     /// included.

@@ -151,18 +151,28 @@ impl Record {
         let last = self.tree.main_line().last()?;
         match self.tree.node(last).entry {
             Entry::End(ending) => {
-                let plies = self.tree.main_line().count() - 1;
-                Some((ending, self.side_after(plies)))
+                Some((ending, self.turn_after(self.tree.parent(last).unwrap_or(NodeId::ROOT))))
             }
             _ => None,
         }
     }
 
-    /// The side to move after so many plies of any line.
+    /// The side to move after a node: sides take turns, but for moves that were made out of turn.
     #[must_use]
-    pub fn side_after(&self, plies: usize) -> Side {
-        let first = self.start.side_to_move();
-        if plies.is_multiple_of(2) { first } else { first.other() }
+    pub fn turn_after(&self, node: NodeId) -> Side {
+        let flipped = |side: Side, flips: bool| if flips { side.other() } else { side };
+        let mut flips = false;
+        for node in std::iter::successors(Some(node), |&node| self.tree.parent(node)) {
+            match self.tree.node(node).entry {
+                Entry::Start | Entry::End(_) => {}
+                Entry::Unreadable(_) => flips = !flips,
+                Entry::Move(mv) | Entry::Illegal(mv) => match mv.side() {
+                    Some(mover) => return flipped(mover.other(), flips),
+                    None => flips = !flips,
+                },
+            }
+        }
+        flipped(self.start.side_to_move(), flips)
     }
 
     /// Who won the main line.

@@ -53,6 +53,9 @@ impl Writer<'_> {
                 Entry::Move(mv) | Entry::Illegal(mv) => {
                     let games::Move::Shogi(mv) = mv else { continue };
                     write_move(mv, self.out);
+                    // The piece after the move is all that tells whether it promoted.
+                    let untold = mv.promotes() && mv.piece().kind().promoted().is_none();
+                    self.losses.add(Loss::Moves, u64::from(untold));
                     to_move = mv.piece().side().other();
                     self.time(id);
                 }
@@ -71,21 +74,24 @@ impl Writer<'_> {
 
     fn ending(&mut self, ending: Ending, node: NodeId, to_move: Side) {
         let word = self.record.text(ending.word);
+        let own = ending.kind == EndKind::Unknown && ending::is_word(word);
         let (statement, exact) = match (ending.kind, self.version) {
-            (EndKind::Unknown, _) if word.starts_with('%') => (word, true),
+            _ if own => (word, ending::read(word).is_none()),
             (EndKind::MoveLimit, Version::V3) => ("%MAX_MOVES", true),
             // V3 has no word for it any more.
             (EndKind::Takeback, Version::V3) => ("%CHUDAN", false),
             _ => ending::write(ending, to_move),
         };
         if !statement.is_empty() {
-            let _ = writeln!(self.out, "{statement}");
+            let _ = writeln!(self.out, "{}{statement}", if own { "%" } else { "" });
         }
         self.time(node);
         if !exact {
             self.losses.add(Loss::Endings, 1);
-            let words = if word.is_empty() { ending::inexact(ending.kind) } else { word };
-            let _ = writeln!(self.out, "'*{words}");
+            if !own {
+                let words = if word.is_empty() { ending::inexact(ending.kind) } else { word };
+                let _ = writeln!(self.out, "'*{words}");
+            }
         }
     }
 

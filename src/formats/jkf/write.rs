@@ -179,7 +179,7 @@ impl Writer<'_> {
                 self.mv(mv, place);
                 let mover = mv.piece().side();
                 self.time(node, mover, &mut place.spent, &mut first);
-                place.position.play(mv);
+                place.position.follow(mv);
                 place.previous = Some(mv.to());
                 return;
             }
@@ -193,7 +193,9 @@ impl Writer<'_> {
                 let word = self.record.text(ending.word);
                 let (special, exact) = match ending.kind {
                     EndKind::MoveLimit => ("MAX_MOVES", true),
-                    EndKind::Unknown if !word.is_empty() => (word, true),
+                    EndKind::Unknown if !word.is_empty() => {
+                        (word, csa::ending::read(word).is_none() && word != "ILLEGAL_ACTION")
+                    }
                     _ => csa::ending::write(ending, mover),
                 };
                 let special = special.strip_prefix('%').unwrap_or(special);
@@ -235,6 +237,12 @@ impl Writer<'_> {
         self.losses.add(Loss::Remarks, remarks as u64);
         let nags = record.tree.notes(node).filter(|note| note.kind == NoteKind::Nag).count();
         self.losses.add(Loss::Nags, nags as u64);
+        // Read again, these are bookmarks.
+        let marked = record.tree.notes(node).filter(|note| {
+            let is_comment = matches!(note.kind, NoteKind::Comment | NoteKind::Introduction);
+            is_comment && record.text(note.text).starts_with('&')
+        });
+        self.losses.add(Loss::Comments, marked.count() as u64);
         let Some(line) = lines.next() else { return };
         self.member("comments", first);
         self.out.push('[');

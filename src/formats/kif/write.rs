@@ -274,6 +274,7 @@ impl<'a> Writer<'a> {
         let mut previous = self.destination_before(first);
         let mut ply = ply;
         let mut moves = ply - 1;
+        let mut mover = self.record.turn_after(tree.parent(first).unwrap_or(NodeId::ROOT));
         let mut next = Some(first);
         while let Some(node) = next {
             if is_main || node != first {
@@ -283,15 +284,17 @@ impl<'a> Writer<'a> {
                 open.extend(siblings.map(|first| Block { first, ply, spent }));
                 open[begin..].reverse();
             }
-            let mover = self.record.side_after(ply as usize - 1);
-            self.entry(node, ply, previous, mover, &mut spent);
             let data = tree.node(node);
+            let mv = data.entry.mv().and_then(<Position as Referee>::unwrap);
+            mover = mv.map_or(mover, |mv| mv.piece().side());
+            self.entry(node, ply, previous, mover, &mut spent);
             self.notes(node);
             match data.entry {
                 Entry::End(ending) => self.closing(ending, moves, mover),
-                entry => {
+                _ => {
                     moves = ply;
-                    previous = entry.mv().and_then(Position::unwrap).map(Move::to);
+                    previous = mv.map(Move::to);
+                    mover = mover.other();
                 }
             }
             next = tree.next(node);
@@ -389,6 +392,8 @@ impl<'a> Writer<'a> {
                             && !"(（+:：/|".contains(c)
                     });
                 if reads {
+                    // A word that has a meaning here says more than the source did.
+                    self.losses.add(Loss::Endings, u64::from(endings::kind(word).is_some()));
                     return word;
                 }
                 self.losses.add(Loss::Endings, 1);
