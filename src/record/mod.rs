@@ -11,7 +11,7 @@ mod tree;
 pub use clock::Millis;
 pub use ending::{EndKind, Ending, Outcome};
 pub use header::{Header, Key};
-pub use tree::{Entry, Node, NodeId, Note, NoteKind, Notes, Tree};
+pub use tree::{Entry, Node, NodeId, Note, NoteKind, Notes, Placement, Setup, Tree};
 
 use crate::games::{Game, Move, Position, Side};
 
@@ -146,14 +146,18 @@ impl Record {
     /// The ending of the main line and the side to move there.
     #[must_use]
     pub fn ending(&self) -> Option<(Ending, Side)> {
-        let last = self.tree.main_line().last()?;
-        match self.tree.node(last).entry {
-            Entry::End(ending) => {
-                let plies = self.tree.main_line().count() - 1;
-                Some((ending, self.side_after(plies)))
-            }
-            _ => None,
+        let mut side = self.start.side_to_move();
+        for node in self.tree.main_line() {
+            side = match self.tree.node(node).entry {
+                Entry::End(ending) => return Some((ending, side)),
+                Entry::Blank | Entry::Start => side,
+                Entry::Setup(setup) => self.tree.turn(setup).unwrap_or(side),
+                // In Go a move says whose it is, and one side may move twice.
+                Entry::Move(Move::Go(mv)) | Entry::Illegal(Move::Go(mv)) => mv.side().other(),
+                Entry::Move(_) | Entry::Illegal(_) | Entry::Unreadable(_) => side.other(),
+            };
         }
+        None
     }
 
     /// The side to move after so many plies of any line.
@@ -169,12 +173,9 @@ impl Record {
         self.ending().map_or(Outcome::Unknown, |(ending, side)| ending.outcome(side))
     }
 
-    /// Number of moves of the main line (unreadable ones count, an ending does not).
+    /// Number of moves of the main line (unreadable ones count, endings and setups do not).
     #[must_use]
     pub fn plies(&self) -> usize {
-        self.tree
-            .main_line()
-            .filter(|&node| !matches!(self.tree.node(node).entry, Entry::End(_)))
-            .count()
+        self.tree.main_line().filter(|&node| self.tree.node(node).entry.is_ply()).count()
     }
 }

@@ -21,6 +21,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
         let node = record.tree.node(id);
         match node.entry {
             Entry::Start => {}
+            Entry::Setup(_) | Entry::Blank => losses.add(Loss::Nodes, 1),
             Entry::Move(mv) | Entry::Illegal(mv) => {
                 let games::Move::Shogi(mv) = mv else { continue };
                 write_move(mv, out);
@@ -83,8 +84,8 @@ fn notes(record: &Record, node: NodeId, out: &mut String, losses: &mut Losses) {
         let text = record.text(note.text);
         let mark = match note.kind {
             NoteKind::Comment | NoteKind::Introduction => "'*",
-            NoteKind::Nag => {
-                losses.add(Loss::Nags, 1);
+            NoteKind::Nag | NoteKind::Property => {
+                losses.add(Loss::of_note(note.kind), 1);
                 continue;
             }
             NoteKind::Remark => remark_mark(text),
