@@ -327,6 +327,13 @@ fn key_name(key: Key) -> &'static str {
         Key::Note => "note",
         Key::Round => "round",
         Key::Result => "result",
+        Key::FirstRank => "first-rank",
+        Key::SecondRank => "second-rank",
+        Key::Komi => "komi",
+        Key::Rules => "rules",
+        Key::Source => "source",
+        Key::Annotator => "annotator",
+        Key::Recorder => "recorder",
         Key::Other => "other",
         Key::Remark => "remark",
     }

@@ -7,6 +7,7 @@ pub mod go;
 pub mod janggi;
 pub mod mailbox;
 pub mod makruk;
+pub mod other;
 pub mod shogi;
 pub mod xiangqi;
 
@@ -27,6 +28,8 @@ pub enum Game {
     Janggi,
     /// Makruk (Thai chess).
     Makruk,
+    /// A game whose rules are not known here: its records are passed through as they are written.
+    Other,
 }
 
 /// One of the two players.
@@ -100,6 +103,7 @@ impl Move {
     pub fn side(self) -> Option<Side> {
         match self {
             Move::Shogi(mv) => Some(mv.piece().side()),
+            Move::Go(mv) => Some(mv.side()),
             _ => None,
         }
     }
@@ -120,6 +124,8 @@ pub enum Position {
     Janggi(janggi::Position),
     /// A position of makruk.
     Makruk(makruk::Position),
+    /// The unknown position of a game without rules here.
+    Other(other::Position),
 }
 
 /// The same expression for the position of whichever game it is.
@@ -132,6 +138,7 @@ macro_rules! each {
             Position::Xiangqi($inner) => $body,
             Position::Janggi($inner) => $body,
             Position::Makruk($inner) => $body,
+            Position::Other($inner) => $body,
         }
     };
 }

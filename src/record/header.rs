@@ -41,6 +41,20 @@ pub enum Key {
     Round,
     /// The result as a header states it (`Result`).
     Result,
+    /// Rank of the first side (SGF `BR`).
+    FirstRank,
+    /// Rank of the second side (SGF `WR`).
+    SecondRank,
+    /// Points given to the second side in Go (SGF `KM`, Ishi `KOMI`).
+    Komi,
+    /// The rules that are in force (SGF `RU`, Ishi `RULES`).
+    Rules,
+    /// Where the record comes from (SGF `SO`, Ishi `SOURCE`).
+    Source,
+    /// Who annotated the game (SGF `AN`, Ishi `ANALYSIS`).
+    Annotator,
+    /// Who recorded the game (SGF `US`, Ishi `RECORDER`).
+    Recorder,
     /// Any other header: its name is what the source calls it.
     Other,
     /// No header but a line that programs skip, standing between headers (`#…`, `'…`).

@@ -13,7 +13,7 @@ pub use clock::{Millis, TimeControl};
 pub use date::Date;
 pub use ending::{EndKind, Ending, Outcome};
 pub use header::{Header, Key};
-pub use tree::{Entry, Node, NodeId, Note, NoteKind, Notes, Tree};
+pub use tree::{Entry, Node, NodeId, Note, NoteKind, Notes, Placement, Setup, Tree};
 
 use crate::games::{Game, Move, Position, Side};
 
@@ -164,7 +164,12 @@ impl Record {
         let mut flips = false;
         for node in std::iter::successors(Some(node), |&node| self.tree.parent(node)) {
             match self.tree.node(node).entry {
-                Entry::Start | Entry::End(_) => {}
+                Entry::Start | Entry::Blank | Entry::End(_) => {}
+                Entry::Setup(setup) => {
+                    if let Some(turn) = self.tree.turn(setup) {
+                        return flipped(turn, flips);
+                    }
+                }
                 Entry::Unreadable(_) => flips = !flips,
                 Entry::Move(mv) | Entry::Illegal(mv) => match mv.side() {
                     Some(mover) => return flipped(mover.other(), flips),
@@ -181,12 +186,9 @@ impl Record {
         self.ending().map_or(Outcome::Unknown, |(ending, side)| ending.outcome(side))
     }
 
-    /// Number of moves of the main line (unreadable ones count, an ending does not).
+    /// Number of moves of the main line (unreadable ones count, endings and setups do not).
     #[must_use]
     pub fn plies(&self) -> usize {
-        self.tree
-            .main_line()
-            .filter(|&node| !matches!(self.tree.node(node).entry, Entry::End(_)))
-            .count()
+        self.tree.main_line().filter(|&node| self.tree.node(node).entry.is_ply()).count()
     }
 }

@@ -147,6 +147,9 @@ fn letter(loss: Loss) -> char {
         Loss::Endings => 'E',
         Loss::LastMove => 'L',
         Loss::Characters => 'X',
+        Loss::Clocks => 'K',
+        Loss::Nodes => 'O',
+        Loss::Properties => 'P',
         Loss::Records => '!',
     }
 }

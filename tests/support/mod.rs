@@ -97,6 +97,8 @@ pub fn digest(record: &Record) -> String {
                 format!("{:?} {:?} {}", ending.kind, ending.by, record.text(ending.word))
             }
             Entry::Start => "start".to_owned(),
+            Entry::Blank => "blank".to_owned(),
+            Entry::Setup(setup) => format!("setup {:?}", record.tree.placements(setup)),
             Entry::Move(mv) => format!("{mv:?}"),
             Entry::Illegal(mv) => format!("illegal {mv:?}"),
         };

@@ -50,6 +50,7 @@ impl Writer<'_> {
         for id in record.tree.main_line() {
             match record.tree.node(id).entry {
                 Entry::Start => {}
+                Entry::Setup(_) | Entry::Blank => self.losses.add(Loss::Nodes, 1),
                 Entry::Move(mv) | Entry::Illegal(mv) => {
                     let games::Move::Shogi(mv) = mv else { continue };
                     write_move(mv, self.out);
@@ -115,8 +116,8 @@ impl Writer<'_> {
             for text in self.record.text(note.text).split(['\n', '\r']) {
                 let mark = match note.kind {
                     NoteKind::Comment | NoteKind::Introduction => "'*",
-                    NoteKind::Nag => {
-                        self.losses.add(Loss::Nags, 1);
+                    NoteKind::Nag | NoteKind::Property => {
+                        self.losses.add(Loss::of_note(note.kind), 1);
                         continue;
                     }
                     NoteKind::Remark => remark_mark(text),

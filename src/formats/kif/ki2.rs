@@ -89,8 +89,8 @@ fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Loss
         let mark = match note.kind {
             NoteKind::Bookmark => '&',
             NoteKind::Comment | NoteKind::Introduction | NoteKind::Remark => '*',
-            NoteKind::Nag => {
-                writer.losses.add(Loss::Nags, 1);
+            NoteKind::Nag | NoteKind::Property => {
+                writer.losses.add(Loss::of_note(note.kind), 1);
                 continue;
             }
         };
@@ -162,6 +162,7 @@ fn line(writer: &mut Writer<'_>, block: Block, open: &mut Vec<Block>, is_main: b
                 close(writer, ending, moves, position.side_to_move());
             }
             Entry::Start => {}
+            Entry::Setup(_) | Entry::Blank => writer.losses.add(Loss::Nodes, 1),
         }
         next = tree.next(node);
         if tree.notes(node).next().is_some() || next.is_none() {

@@ -47,13 +47,7 @@ pub(super) fn position(record: &Record, _: &WriteOptions, out: &mut String, loss
         losses.add(if is_ending { Loss::Endings } else { Loss::Moves }, 1);
         losses.add(Loss::Times, u64::from(data.time.get().is_some()));
         for note in record.tree.notes(node) {
-            let loss = match note.kind {
-                NoteKind::Comment | NoteKind::Introduction => Loss::Comments,
-                NoteKind::Nag => Loss::Nags,
-                NoteKind::Remark => Loss::Remarks,
-                NoteKind::Bookmark => Loss::Bookmarks,
-            };
-            losses.add(loss, 1);
+            losses.add(Loss::of_note(note.kind), 1);
         }
     }
 }
@@ -237,8 +231,8 @@ impl<'a> Writer<'a> {
         for note in self.record.tree.notes(node) {
             let mark = match note.kind {
                 NoteKind::Comment | NoteKind::Introduction => '*',
-                NoteKind::Nag => {
-                    self.losses.add(Loss::Nags, 1);
+                NoteKind::Nag | NoteKind::Property => {
+                    self.losses.add(Loss::of_note(note.kind), 1);
                     continue;
                 }
                 NoteKind::Remark => '#',
@@ -331,6 +325,7 @@ impl<'a> Writer<'a> {
         let sum = *sum;
         match data.entry {
             Entry::Start => return,
+            Entry::Setup(_) | Entry::Blank => return self.losses.add(Loss::Nodes, 1),
             Entry::Unreadable(text) => {
                 self.losses.add(Loss::MovesAsComments, 1);
                 self.losses.add(Loss::Times, u64::from(time.is_some()));
@@ -360,7 +355,7 @@ impl<'a> Writer<'a> {
                 Some(mv) => write_move(self.out, mv, previous),
                 None => 0,
             },
-            Entry::Start | Entry::Unreadable(_) => 0,
+            Entry::Start | Entry::Unreadable(_) | Entry::Setup(_) | Entry::Blank => 0,
         };
         if let Some(time) = time {
             if time % 1000 != 0 {

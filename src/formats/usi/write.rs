@@ -32,6 +32,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
     while let Some(node) = nodes.next() {
         match record.tree.node(node).entry {
             Entry::Start => {}
+            Entry::Setup(_) | Entry::Blank => losses.add(Loss::Nodes, 1),
             Entry::Move(mv) | Entry::Illegal(mv) => {
                 let Some(mv) = Position::unwrap(mv) else { continue };
                 let (text, length) = mv.to_usi();
