@@ -65,6 +65,7 @@ pub(super) fn game_name(game: Game) -> &'static str {
         Game::Xiangqi => "xiangqi",
         Game::Janggi => "janggi",
         Game::Makruk => "makruk",
+        Game::Board => "board",
     }
 }
 

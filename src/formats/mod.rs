@@ -9,6 +9,7 @@ pub mod detect;
 pub mod fen;
 pub mod headers;
 pub mod jkf;
+mod json;
 pub mod kif;
 pub mod losses;
 pub mod notation;

@@ -2,6 +2,7 @@
 //!
 //! Each game lives in a folder of its own and implements [`Rules`].
 
+pub mod board;
 pub mod chess;
 pub mod go;
 pub mod janggi;
@@ -27,19 +28,21 @@ pub enum Game {
     Janggi,
     /// Makruk (Thai chess).
     Makruk,
+    /// Any pieces on any board, by actions whose rules nobody knows (Portable Chess Notation).
+    Board,
 }
 
 /// One of the two players.
 ///
 /// `First` is the side that the game names first: sente (black, `+`) in shogi, white in chess,
-/// black in Go, red in xiangqi, cho in janggi, white in makruk. It is not always the side that
+/// black in Go, red in xiangqi, cho in janggi, white in makruk, the bottom of a board. It is not always the side that
 /// moves first: in a shogi handicap game the second side does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Side {
-    /// Sente, white in chess, black in Go, red, cho.
+    /// Sente, white in chess, black in Go, red, cho, bottom.
     First = 0,
-    /// Gote, black in chess, white in Go, black in xiangqi, han.
+    /// Gote, black in chess, white in Go, black in xiangqi, han, top.
     Second = 1,
 }
 
@@ -78,9 +81,12 @@ pub enum Move {
     Janggi(janggi::Move),
     /// A move of makruk.
     Makruk(makruk::Move),
+    /// A move on any board: a list of actions.
+    Board(board::Move),
 }
 
-/// The move as engines of the game name it: USI, UCI, or `B[pd]` in Go.
+/// The move as engines of the game name it: USI, UCI, or `B[pd]` in Go. Of an action list there is
+/// only the number to tell without its position.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -90,6 +96,7 @@ impl fmt::Display for Move {
             Move::Xiangqi(mv) => mv.fmt(f),
             Move::Janggi(mv) => mv.fmt(f),
             Move::Makruk(mv) => mv.fmt(f),
+            Move::Board(mv) => mv.fmt(f),
         }
     }
 }
@@ -109,6 +116,8 @@ pub enum Position {
     Janggi(janggi::Position),
     /// A position of makruk.
     Makruk(makruk::Position),
+    /// A position of any board.
+    Board(board::Position),
 }
 
 /// The same expression for the position of whichever game it is.
@@ -121,6 +130,7 @@ macro_rules! each {
             Position::Xiangqi($inner) => $body,
             Position::Janggi($inner) => $body,
             Position::Makruk($inner) => $body,
+            Position::Board($inner) => $body,
         }
     };
 }
@@ -150,6 +160,7 @@ impl Position {
             (Position::Xiangqi(position), Move::Xiangqi(mv)) => position.play(mv),
             (Position::Janggi(position), Move::Janggi(mv)) => position.play(mv),
             (Position::Makruk(position), Move::Makruk(mv)) => position.play(mv),
+            (Position::Board(position), Move::Board(mv)) => position.play(mv),
             _ => {}
         }
     }
