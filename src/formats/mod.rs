@@ -13,6 +13,7 @@ mod json;
 pub mod kif;
 pub mod losses;
 pub mod notation;
+pub mod pcn;
 pub mod pgn;
 pub mod sfen;
 pub mod usen;

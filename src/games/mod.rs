@@ -32,6 +32,39 @@ pub enum Game {
     Board,
 }
 
+impl Game {
+    /// All games, in the order in which they are listed.
+    pub const ALL: [Game; 7] = [
+        Game::Shogi,
+        Game::Chess,
+        Game::Go,
+        Game::Xiangqi,
+        Game::Janggi,
+        Game::Makruk,
+        Game::Board,
+    ];
+
+    /// The name of the game, in small letters.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Game::Shogi => "shogi",
+            Game::Chess => "chess",
+            Game::Go => "go",
+            Game::Xiangqi => "xiangqi",
+            Game::Janggi => "janggi",
+            Game::Makruk => "makruk",
+            Game::Board => "board",
+        }
+    }
+
+    /// The game of a name.
+    #[must_use]
+    pub fn find(name: &str) -> Option<Game> {
+        Game::ALL.into_iter().find(|game| game.name() == name)
+    }
+}
+
 /// One of the two players.
 ///
 /// `First` is the side that the game names first: sente (black, `+`) in shogi, white in chess,
