@@ -61,6 +61,40 @@ pub enum Key {
     Remark,
 }
 
+/// A name for machines of each key.
+const NAMES: [(Key, &str); 16] = [
+    (Key::Title, "title"),
+    (Key::Event, "event"),
+    (Key::Site, "site"),
+    (Key::Start, "start"),
+    (Key::End, "end"),
+    (Key::Opening, "opening"),
+    (Key::First, "first"),
+    (Key::Second, "second"),
+    (Key::Handicap, "handicap"),
+    (Key::TimeControl, "time-control"),
+    (Key::Byoyomi, "byoyomi"),
+    (Key::Note, "note"),
+    (Key::Round, "round"),
+    (Key::Result, "result"),
+    (Key::Other, "other"),
+    (Key::Remark, "remark"),
+];
+
+impl Key {
+    /// A name for machines.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        NAMES.iter().find(|row| row.0 == self).map_or("", |row| row.1)
+    }
+
+    /// The key of such a name.
+    #[must_use]
+    pub fn find(name: &str) -> Option<Key> {
+        NAMES.iter().find(|row| row.1 == name).map(|row| row.0)
+    }
+}
+
 /// One header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header {

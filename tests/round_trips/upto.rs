@@ -92,6 +92,8 @@ fn body(record: &Record, losses: &Losses, became: Became) -> String {
             }
             Entry::Unreadable(what) => format!("unreadable {}", text(record.text(what), losses)),
             Entry::Start => "start".to_owned(),
+            Entry::Blank => "blank".to_owned(),
+            Entry::Setup(setup) => format!("setup {:?}", record.tree.placements(setup)),
             // Whether it is legal is judged anew: a wrong piece's name is put right in writing.
             Entry::Move(mv) | Entry::Illegal(mv) => mv.to_string(),
         };

@@ -1,10 +1,10 @@
 //! Reading JKF.
 
-use super::json::{Json, Kind, Value};
 use super::notation::JkfMove;
 use super::start::{self, color, kind};
 use crate::findings::{Arg, Code, Finding};
 use crate::formats::headers::kif_key;
+use crate::formats::json::{Json, Kind, Value};
 use crate::formats::notation::relative::from_letters;
 use crate::formats::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::formats::{Bench, ReadOptions, Sink, csa};
