@@ -66,7 +66,7 @@ fn open(path: &Path) -> Result<(Source, &'static Format), Failed> {
 }
 
 fn bytes(format: &Format, records: &[Read], encoding: Encoding, eol: Eol, bom: bool) -> Vec<u8> {
-    let options = WriteOptions { encoding };
+    let options = WriteOptions { encoding, ..WriteOptions::default() };
     let write = format.write.as_ref().unwrap();
     let mut text = (write.prologue)(&options).to_owned();
     let records: Vec<&Record> = records.iter().map(|(record, _)| record).collect();

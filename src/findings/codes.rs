@@ -2,7 +2,7 @@
 //!
 //! A code's letter names the area: `I` input and encoding, `D` detection, `C` CSA, `K` KIF, KI2
 //! and BOD, `U` SFEN and USI, `J` JKF, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the rules
-//! of chess, `R` what a record says of itself (numbers, clocks, results). Numbers are never reused.
+//! of chess, `F` SGF, `G` the rules of Go, `R` what a record says of itself (numbers, clocks, results). Numbers are never reused.
 
 use super::Severity;
 use std::fmt;
@@ -597,6 +597,16 @@ codes! {
         help "Save the game as a record, or cut out its moves."
         ja "CSAサーバ通信のログであり、棋譜ではありません"
         help "棋譜として保存し直してください。"
+    CsaFinalBoard "C122" "csa-final-board" Warning
+        en "the board that the server noted at the end is not the one that the moves lead to: {square} holds {noted}, not {replayed}"
+        help "Moves are missing or wrong, or the note belongs to another game."
+        ja "サーバーが最後に記録した盤面が指し手の結果と異なります。{square}は{replayed}でなく{noted}です"
+        help "指し手の抜けや誤り、または別の対局の記録が考えられます。"
+    CsaFinalMove "C123" "csa-final-move" Note
+        en "the board that the server noted at the end is one move further: {move} is not in the record"
+        help "The record was cut, or its last move lost."
+        ja "サーバーが最後に記録した盤面は一手先です。{move}が棋譜にありません"
+        help "棋譜が途中で切れたか、最後の指し手が失われています。"
 
     // K: KIF, KI2 and BOD.
     KifUnknownLine "K101" "kif-unknown-line" Warning
@@ -917,6 +927,11 @@ codes! {
         help "The game is drawn there at once (FIDE 5.2.2)."
         ja "残った駒ではどちらもメイトできませんが、対局が続いています"
         help "そこで引き分けです(FIDE 5.2.2)。"
+    TimeoutByBareKing "X310" "timeout-against-lone-king" Warning
+        en "{side} won on time, but cannot mate with the men that are left"
+        help "Such a game is drawn (FIDE 6.9). The result was kept as it is written."
+        ja "{side}が時間切れで勝ったとありますが、残った駒ではメイトできません"
+        help "引き分けになります(FIDE 6.9)。結果は書かれたまま残しました。"
 
     // P: PGN, FEN and EPD.
     PgnTagQuotes "P101" "pgn-tag-quotes" Warning
@@ -1095,6 +1110,27 @@ codes! {
         ja "初手の前に評価記号があります"
         help "読み飛ばしました。"
 
+    PgnClock "P136" "pgn-clock" Warning
+        en "the clock shows {clock} after {before}, more than the time control gives"
+        help "It was kept. Servers and arbiters can add time; else a move or a clock is wrong."
+        ja "時計が{before}から{clock}になっており、持ち時間の規定より多く増えています"
+        help "そのまま残しました。サーバや審判が時間を足したのでなければ、指し手か時計の誤りです。"
+    PgnCommand "P137" "pgn-command" Warning
+        en "the value of the command {command} cannot be read: {text}"
+        help "The comment was kept as it is. Times are written h:mm:ss, such as 0:01:30."
+        ja "コマンド{command}の値「{text}」が読めません"
+        help "コメントのまま残しました。時間は0:01:30のように書きます。"
+    PgnKings "P138" "pgn-kings-in-the-middle" Warning
+        en "the kings are put on {squares}: an electronic board's sign for {sign}, and no moves"
+        help "They were kept as they are written; remove them."
+        ja "終局後にキングが{squares}に置かれています。電子盤に結果({sign})を伝える合図で、指し手ではありません"
+        help "書かれたまま残しました。取り除いてください。"
+    PgnAfterResult "P139" "pgn-moves-after-result" Warning
+        en "moves follow the result, numbered as if they went on with that game"
+        help "They were read as another game. Remove the result or the moves, or put tags between."
+        ja "結果の後に、その対局の続きの番号で指し手があります"
+        help "別の対局として読みました。結果か指し手を取り除くか、間にタグを置いてください。"
+
     // P3: moves in SAN.
     SanForm "P301" "san-form" Departure
         en "the standard writes this move {san} ({form})"
@@ -1168,6 +1204,73 @@ codes! {
         help "It lists evaluated moves of positions, which no game record can hold."
         ja "やねうら王の定跡ファイルであり、棋譜ではありません"
         help "局面ごとの評価値付きの候補手であり、棋譜には変換できません。"
+
+    // G: the rules of Go.
+    GoOffBoard "G101" "go-off-board" Error
+        en "the point {point} is not on the board"
+        help "The move was kept; it changes nothing on the board. Check the point and the size of the board."
+        ja "{point}は碁盤の外です"
+        help "着手は残しましたが、盤面は変わりません。座標と盤の大きさを確かめてください。"
+    GoOccupied "G102" "go-occupied" Error
+        en "there is a stone on {point} already"
+        help "The stone replaces it, as SGF demands. Check the point; perhaps a capture or a move is missing before."
+        ja "{point}には既に石があります"
+        help "SGFの規定どおり置き換えました。座標と、それまでの手順を確かめてください。"
+    GoSuicide "G103" "go-suicide" Error
+        en "suicide: the {side} stone on {point} has no liberty and captures nothing ({rules} rules)"
+        help "Its group was taken off the board. If the rules of the game allow suicide, name them (RU)."
+        ja "自殺手です: {side}の{point}には呼吸点がなく、石も取れません(ルール: {rules})"
+        help "その石を盤から除きました。自殺手を認めるルールなら、ルール名(RU)を書いてください。"
+    GoKo "G104" "go-ko" Error
+        en "{side} retakes the ko at once on {point}"
+        help "A ko is retaken after a move elsewhere. Perhaps a ko threat is missing before."
+        ja "{side}が{point}のコウをすぐに取り返しています"
+        help "コウは他の場所に打ってから取り返します。コウ立てが抜けていないか確かめてください。"
+    GoSuperko "G105" "go-superko" Error
+        en "the {side} stone on {point} brings back an earlier position, which {rules} rules forbid"
+        help "Under Japanese rules it would be legal. Check the moves, and the rules that the record names (RU)."
+        ja "{side}の{point}で以前の局面に戻ります。{rules}ルールでは禁じ手です"
+        help "日本ルールなら合法です。手順と、記録にあるルール名(RU)を確かめてください。"
+    SameColourTwice "G201" "go-same-colour-twice" Warning
+        en "{side} plays twice in a row"
+        help "It was played so. Perhaps a move is missing, or a pass."
+        ja "{side}が続けて打っています"
+        help "そのまま進めました。着手かパスが抜けていないか確かめてください。"
+    PlayedAfterPasses "G202" "go-play-after-passes" Warning
+        en "{side} plays on after two passes"
+        help "Two passes end the game. What follows was played all the same."
+        ja "両者のパスの後に{side}が打っています"
+        help "パスが二回続くと終局です。そのまま進めました。"
+    WrongFirstPlayer "G203" "go-wrong-first-player" Warning
+        en "{side} should have the first move"
+        help "It was played as written. Black begins, or white if black has a handicap, unless the record says otherwise (PL)."
+        ja "先に打つのは{side}のはずです"
+        help "書かれたとおり進めました。互先は黒、置碁は白から打ちます(PLがあれば別)。"
+    GoHandicap "G204" "go-handicap-mismatch" Warning
+        en "the handicap is stated as {stated}, but {stones} black stones are set up"
+        help "The stones on the board count. Mend the number, or set up the stones."
+        ja "置石が{stated}子とありますが、置かれている黒石は{stones}個です"
+        help "盤上の石に従いました。数か置石を直してください。"
+    LostOutOfTurn "G205" "go-lost-out-of-turn" Warning
+        en "{side} resigns or loses on time, but has just played"
+        help "The result was kept. Perhaps it names the wrong winner, or a move is missing."
+        ja "{side}の投了か時間切れとありますが、最後に打ったのは{side}です"
+        help "結果はそのまま残しました。勝者の誤りか、着手の抜けがないか確かめてください。"
+    GoRepetition "G206" "go-repetition" Note
+        en "the whole board is as it was before"
+        help "The rules in force allow it; in Japan it can end the game without a result."
+        ja "同一局面が再び現れています"
+        help "このルールでは禁じ手ではありませんが、日本ルールでは無勝負になることがあります。"
+    NestedTooDeep "G207" "go-nested-too-deep" Error
+        en "variations are nested deeper than {limit}"
+        help "The moves of this one were kept as they are written, and not played."
+        ja "変化が{limit}段を超えて入れ子になっています"
+        help "この変化の着手は書かれたまま残し、再生しませんでした。"
+    GoNoLiberty "G208" "go-no-liberty" Warning
+        en "the group at {point} was set up without a liberty"
+        help "No position of a game has such a group. Check the stones."
+        ja "{point}の石は呼吸点のない形で置かれています"
+        help "対局では生じない形です。石の配置を確かめてください。"
 
     // J: JKF.
     JsonSyntax "J101" "json-syntax" Error

@@ -10,9 +10,11 @@ pub mod evaluation;
 pub mod fen;
 pub mod headers;
 pub mod jkf;
+mod json;
 pub mod kif;
 pub mod losses;
 pub mod notation;
+pub mod pcn;
 pub mod pgn;
 pub mod sfen;
 pub mod usen;
@@ -22,8 +24,9 @@ pub use detect::{Detection, Score, detect};
 pub use losses::{Loss, Losses};
 
 use crate::findings::Finding;
-use crate::games::{Game, chess, shogi};
+use crate::games::{Game, chess, go, shogi};
 use crate::record::Record;
+use crate::replay::go::Written;
 use crate::replay::{Desk, Script};
 use crate::source::{Candidates, Encoding, Eol, Source, Span};
 use notation::san::San;
@@ -91,6 +94,10 @@ pub struct ReadOptions {
 pub struct WriteOptions {
     /// The encoding the text will be written in, for formats that name it in the text.
     pub encoding: Encoding,
+    /// How much of a game PGN says.
+    pub pgn: pgn::PgnForm,
+    /// How FEN names what it can name in several ways.
+    pub fen: chess::fen::FenStyle,
 }
 
 /// Receives records as they are read.
@@ -120,6 +127,10 @@ pub struct Bench {
     pub chess: Script<San>,
     /// The replayer's buffers for chess.
     pub chess_desk: Desk<chess::Position>,
+    /// The moves of a Go record as written.
+    pub go: Script<Written>,
+    /// The replayer's buffers for Go.
+    pub go_desk: Desk<go::Position>,
 }
 
 impl Bench {
@@ -129,6 +140,7 @@ impl Bench {
         self.findings.clear();
         self.shogi.clear();
         self.chess.clear();
+        self.go.clear();
     }
 }
 

@@ -5,7 +5,7 @@ use kifu::findings::{Finding, Severity};
 use kifu::formats::evaluation::Translator;
 use kifu::formats::headers::{self, date, time_control};
 use kifu::formats::{Bench, Detection, Format, Losses, ReadOptions, Sink, WriteOptions, detect};
-use kifu::record::{EndKind, Entry, Key, NodeId, Record};
+use kifu::record::{EndKind, Ending, Entry, Header, Key, NodeId, NoteKind, Record};
 use kifu::source::{DecodeOptions, Encoding, Source, Span, decode};
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -51,7 +51,7 @@ pub fn format_of(source: &Source) -> Option<&'static Format> {
 
 /// Writes records as one file.
 pub fn write(format: &Format, records: &[&Record]) -> (String, Losses) {
-    let options = WriteOptions { encoding: Encoding::Utf8 };
+    let options = WriteOptions { encoding: Encoding::Utf8, ..WriteOptions::default() };
     let write = format.write.as_ref().unwrap();
     let mut out = (write.prologue)(&options).to_owned();
     let mut losses = Losses::default();
@@ -64,64 +64,96 @@ pub fn write(format: &Format, records: &[&Record]) -> (String, Losses) {
     (out, losses)
 }
 
+/// What the headers say, one a line; each format writes dates and time controls in its own way. The
+/// named handicap is left out: the position says it.
+pub fn header_facts(record: &Record) -> Vec<(Key, String)> {
+    let control = headers::time_control(record);
+    let fact = |header: &Header| {
+        let (name, value) = (record.text(header.name), record.text(header.value));
+        let date = date::read(value);
+        let own_time = time_control::read(value);
+        let fact = match header.key {
+            Key::Handicap => return None,
+            Key::TimeControl | Key::Byoyomi if control.is_some() => return None,
+            Key::FirstTime | Key::SecondTime if own_time.is_some() => format!("{own_time:?}"),
+            Key::Start | Key::End if date.is_some() => format!("{date:?}"),
+            Key::Other => format!("{name}: {value}"),
+            _ => value.to_owned(),
+        };
+        Some((header.key, format!("{:?} {fact}", header.key)))
+    };
+    let control = control.map(|control| (Key::TimeControl, format!("{control:?}")));
+    record.headers.iter().filter_map(fact).chain(control).collect()
+}
+
+/// The lines of a node's notes. Formats have their own customs for what engines say; CSA's is as good
+/// as any, and what belongs together is one note.
+pub fn note_lines(
+    record: &Record,
+    evaluations: &mut Translator<'_>,
+    node: NodeId,
+) -> Vec<(NoteKind, String)> {
+    let mut lines = Vec::new();
+    for note in record.tree.notes(node) {
+        let evaluation = evaluations.csa(node, &note);
+        let text = evaluation.as_deref().unwrap_or(record.text(note.text));
+        lines.extend(text.split('\n').map(|line| (note.kind, line.to_owned())));
+    }
+    lines
+}
+
 /// All that a record says, as text; records with the same text are equal. The named handicap is
 /// left out where the position says it.
 pub fn digest(record: &Record) -> String {
-    let mut out = String::new();
-    let control = headers::time_control(record);
-    for header in &record.headers {
-        let (name, value) = (record.text(header.name), record.text(header.value));
-        // Each format writes dates and times in its own way.
-        let date = date::read(value);
-        let own_time = time_control::read(value);
-        let _ = match header.key {
-            Key::Remark | Key::Handicap => Ok(()),
-            Key::TimeControl | Key::Byoyomi if control.is_some() => Ok(()),
-            Key::FirstTime | Key::SecondTime if own_time.is_some() => {
-                writeln!(out, "{:?} {own_time:?}", header.key)
-            }
-            Key::Start | Key::End if date.is_some() => writeln!(out, "{:?} {date:?}", header.key),
-            Key::Other => writeln!(out, "{name}: {value}"),
-            key => writeln!(out, "{key:?}: {value}"),
-        };
-    }
-    let _ = writeln!(out, "{control:?}");
+    let facts = header_facts(record).into_iter().filter(|(key, _)| *key != Key::Remark);
+    let out: String = facts.map(|(_, fact)| fact + "\n").collect();
     let mut lines: Vec<&str> = out.lines().collect();
     lines.sort_unstable();
     let mut out = lines.join("\n");
     let _ = writeln!(out, "\nstart {}", record.start.to_line());
-    // Formats have their own customs for what engines say; CSA's is as good as any.
     let mut evaluations = Translator::new(record);
-    let mut open = vec![(NodeId::ROOT, 0)];
-    while let Some((node, depth)) = open.pop() {
+    for (node, depth) in record_lines(record, |_, _| true) {
         let data = record.tree.node(node);
-        if matches!(data.entry, Entry::End(ending) if ending.kind == EndKind::Stops) {
-            continue;
-        }
         let entry = match data.entry {
             Entry::Unreadable(text) => format!("unreadable {}", record.text(text)),
             Entry::End(ending) => {
                 format!("{:?} {:?} {}", ending.kind, ending.by, record.text(ending.word))
             }
             Entry::Start => "start".to_owned(),
+            Entry::Blank => "blank".to_owned(),
+            Entry::Setup(setup) => format!("setup {:?}", record.tree.placements(setup)),
             Entry::Move(mv) => format!("{mv:?}"),
             Entry::Illegal(mv) => format!("illegal {mv:?}"),
         };
         let total = record.tree.stated_total(node);
-        let _ = writeln!(out, "{depth} {entry} {:?} {total:?}", data.time.get());
-        for note in record.tree.notes(node) {
-            // Lines that belong together are one note.
-            let evaluation = evaluations.csa(node, &note);
-            for text in evaluation.as_deref().unwrap_or(record.text(note.text)).split('\n') {
-                let _ = writeln!(out, "  {:?} {text}", note.kind);
-            }
-        }
-        let children: Vec<NodeId> = record.tree.children(node).collect();
-        for (index, &child) in children.iter().enumerate().rev() {
-            open.push((child, depth + usize::from(index > 0)));
+        let clock = record.tree.clock(node);
+        let _ = writeln!(out, "{depth} {entry} {:?} {total:?} {clock:?}", data.time.get());
+        for (kind, text) in note_lines(record, &mut evaluations, node) {
+            let _ = writeln!(out, "  {kind:?} {text}");
         }
     }
     out
+}
+
+/// Every node that says something, parents before children, with how many variations it is deep
+/// in. `keep` is asked about each child, and whether it goes on the line of its parent.
+pub fn record_lines(
+    record: &Record,
+    keep: impl Fn(NodeId, bool) -> bool,
+) -> impl Iterator<Item = (NodeId, usize)> {
+    let mut open = vec![(NodeId::ROOT, 0)];
+    std::iter::from_fn(move || {
+        let (node, depth) = open.pop()?;
+        let children: Vec<NodeId> = record.tree.children(node).collect();
+        for (index, &child) in children.iter().enumerate().rev() {
+            let stops = |ending: Ending| ending.kind == EndKind::Stops;
+            let silent = matches!(record.tree.node(child).entry, Entry::End(end) if stops(end));
+            if !silent && keep(child, index == 0) {
+                open.push((child, depth + usize::from(index > 0)));
+            }
+        }
+        Some((node, depth))
+    })
 }
 
 /// The moves of the main line in the engines' notation of the game.

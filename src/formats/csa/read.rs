@@ -1,6 +1,7 @@
 //! Reading CSA.
 
 use super::position::Builder;
+use super::tail::{self, Tail};
 use super::{ending, headers};
 use crate::findings::{Code, Finding};
 use crate::formats::headers::begins_with_date;
@@ -69,6 +70,8 @@ struct Game {
     ended: bool,
     /// A bare `N+` or `N-` line whose name may be on the next line.
     unnamed: Option<Key>,
+    /// The board that a server notes at the end.
+    tail: Tail,
 }
 
 impl Default for Game {
@@ -83,6 +86,7 @@ impl Default for Game {
             blanks: None,
             ended: false,
             unnamed: None,
+            tail: Tail::default(),
         }
     }
 }
@@ -272,9 +276,14 @@ impl Reader<'_> {
     }
 
     fn comment(&mut self, text: &str, span: Span) {
-        if let Some(claim) = text.strip_prefix("summary:").and_then(ending::summary) {
+        if let Some(summary) = text.strip_prefix("summary:") {
+            let name = |key| self.bench.record.header(key).unwrap_or_default();
+            let claim = ending::summary(summary, name(Key::First), name(Key::Second));
             self.push_note(NoteKind::Remark, text, span);
-            return self.bench.shogi.push(Item::Claim { claim, span });
+            return self.bench.shogi.items.extend(claim.map(|claim| Item::Claim { claim, span }));
+        }
+        if self.game.stage == Stage::Moves && tail::is_statement(text) {
+            self.game.tail.statement(text, span);
         }
         if text.starts_with("CSA encoding=") || text.starts_with("encoding=") {
             // It told how to decode the file, and is written anew where it is needed.
@@ -378,7 +387,7 @@ impl Reader<'_> {
         }
         let ending = ending::read(&text[1..]).unwrap_or_else(|| {
             self.report(Finding::at(Code::CsaEnding, span).with("text", text));
-            Ending { word: self.bench.record.keep(text), ..Ending::new(EndKind::Unknown) }
+            Ending { word: self.bench.record.keep(&text[1..]), ..Ending::new(EndKind::Unknown) }
         });
         self.game.ended = true;
         self.bench.shogi.push(Item::End { ending, number: 0, span });
@@ -435,6 +444,7 @@ impl Reader<'_> {
             &mut bench.shogi_desk,
             &mut bench.findings,
         );
+        bench.findings.extend(game.tail.check(&bench.record));
         let flow = self.sink.record(&mut bench.record, &mut bench.findings, span);
         bench.clear();
         bench.record.start = games::Position::Shogi(EVEN_START.clone());

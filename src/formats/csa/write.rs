@@ -54,16 +54,21 @@ impl<'a> Writer<'a> {
         position::write(&start.setup(), self.out);
         self.notes(NodeId::ROOT);
         self.losses.add(Loss::Variations, record.tree.variations() as u64);
+        self.losses.add(Loss::Clocks, record.tree.clocks() as u64);
         let before = record.before_start.is_some() || record.start_ply.is_some();
         self.losses.add(Loss::LastMove, u64::from(before));
         let mut to_move = record.start.side_to_move();
         for id in record.tree.main_line() {
             match record.tree.node(id).entry {
                 Entry::Start => {}
+                Entry::Setup(_) | Entry::Blank => self.losses.add(Loss::Nodes, 1),
                 Entry::Move(mv) | Entry::Illegal(mv) => {
                     let games::Move::Shogi(mv) = mv else { continue };
                     push_move(mv, self.out);
                     self.out.push('\n');
+                    // The piece after the move is all that tells whether it promoted.
+                    let untold = mv.promotes() && mv.piece().kind().promoted().is_none();
+                    self.losses.add(Loss::Moves, u64::from(untold));
                     to_move = mv.piece().side().other();
                     self.time(id);
                 }
@@ -82,21 +87,24 @@ impl<'a> Writer<'a> {
 
     fn ending(&mut self, ending: Ending, node: NodeId, to_move: Side) {
         let word = self.record.text(ending.word);
+        let own = ending.kind == EndKind::Unknown && ending::is_word(word);
         let (statement, exact) = match (ending.kind, self.version) {
-            (EndKind::Unknown, _) if word.starts_with('%') => (word, true),
+            _ if own => (word, ending::read(word).is_none()),
             (EndKind::MoveLimit, Version::V3) => ("%MAX_MOVES", true),
             // V3 has no word for it any more.
             (EndKind::Takeback, Version::V3) => ("%CHUDAN", false),
             _ => ending::write(ending, to_move),
         };
         if !statement.is_empty() {
-            let _ = writeln!(self.out, "{statement}");
+            let _ = writeln!(self.out, "{}{statement}", if own { "%" } else { "" });
         }
         self.time(node);
         if !exact {
             self.losses.add(Loss::Endings, 1);
-            let words = if word.is_empty() { ending::inexact(ending.kind) } else { word };
-            let _ = writeln!(self.out, "'*{words}");
+            if !own {
+                let words = if word.is_empty() { ending::inexact(ending.kind) } else { word };
+                let _ = writeln!(self.out, "'*{words}");
+            }
         }
     }
 
@@ -122,8 +130,8 @@ impl<'a> Writer<'a> {
             for text in text.split(['\n', '\r']) {
                 let mark = match note.kind {
                     NoteKind::Comment | NoteKind::Introduction => "'*",
-                    NoteKind::Nag => {
-                        self.losses.add(Loss::Nags, 1);
+                    NoteKind::Nag | NoteKind::Property => {
+                        self.losses.add(Loss::of_note(note.kind), 1);
                         continue;
                     }
                     NoteKind::Remark => remark_mark(text),

@@ -267,7 +267,9 @@ fn extra<'a>(text: &'a str, key: &str) -> Option<&'a str> {
 mod tests {
     use super::*;
 
-    fn facts(text: &str) -> Option<(Custom, Score, [Option<u32>; 2], Option<u64>, &str)> {
+    type Seen<'a> = (Custom, Score, [Option<u32>; 2], Option<u64>, &'a str);
+
+    fn facts(text: &str) -> Option<Seen<'_>> {
         let facts = Facts::read(text)?;
         Some((facts.custom, facts.score, facts.depth, facts.nodes, &text[facts.line]))
     }

@@ -31,6 +31,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
     let before = record.before_start.is_some() || record.start_ply.is_some();
     writer.losses.add(Loss::LastMove, u64::from(before));
     writer.losses.add(Loss::Headers, u64::from(record.flipped));
+    writer.losses.add(Loss::Clocks, record.tree.clocks() as u64);
 }
 
 /// A place in the tree: the position before a node, and what the clocks and the last move are.
@@ -173,6 +174,7 @@ impl Writer<'_> {
         let mut words = None;
         match data.entry {
             Entry::Start => {}
+            Entry::Setup(_) | Entry::Blank => self.losses.add(Loss::Nodes, 1),
             Entry::Move(mv) | Entry::Illegal(mv) => {
                 let Some(mv) = Position::unwrap(mv) else { return };
                 self.comments(node, &mut first, None);
@@ -180,7 +182,7 @@ impl Writer<'_> {
                 self.mv(mv, place);
                 let mover = mv.piece().side();
                 self.time(node, mover, &mut place.spent, &mut first);
-                place.position.play(mv);
+                place.position.follow(mv);
                 place.previous = Some(mv.to());
                 return;
             }
@@ -194,7 +196,9 @@ impl Writer<'_> {
                 let word = self.record.text(ending.word);
                 let (special, exact) = match ending.kind {
                     EndKind::MoveLimit => ("MAX_MOVES", true),
-                    EndKind::Unknown if !word.is_empty() => (word, true),
+                    EndKind::Unknown if !word.is_empty() => {
+                        (word, csa::ending::read(word).is_none() && word != "ILLEGAL_ACTION")
+                    }
                     _ => csa::ending::write(ending, mover),
                 };
                 let special = special.strip_prefix('%').unwrap_or(special);
@@ -233,13 +237,15 @@ impl Writer<'_> {
                     lines.extend(text.split('\n').map(ToOwned::to_owned));
                 }
                 NoteKind::Bookmark => lines.push(format!("&{text}")),
-                NoteKind::Remark | NoteKind::Nag => {}
+                kind => self.losses.add(Loss::of_note(kind), 1),
             }
         }
-        let remarks = record.tree.notes(node).filter(|note| note.kind == NoteKind::Remark).count();
-        self.losses.add(Loss::Remarks, remarks as u64);
-        let nags = record.tree.notes(node).filter(|note| note.kind == NoteKind::Nag).count();
-        self.losses.add(Loss::Nags, nags as u64);
+        // Read again, these are bookmarks.
+        let marked = record.tree.notes(node).filter(|note| {
+            let is_comment = matches!(note.kind, NoteKind::Comment | NoteKind::Introduction);
+            is_comment && record.text(note.text).starts_with('&')
+        });
+        self.losses.add(Loss::Comments, marked.count() as u64);
         if lines.is_empty() {
             return;
         }
