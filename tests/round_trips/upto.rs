@@ -1,6 +1,6 @@
 //! Two records compared but for what a writer said it could not hold.
 
-use crate::support::{difference, record_lines};
+use crate::support::{difference, header_lines, record_lines};
 use kifu::formats::{Loss, Losses};
 use kifu::games::Move;
 use kifu::record::{EndKind, Entry, Key, NodeId, NoteKind, Record};
@@ -44,22 +44,11 @@ fn moves_differ(before: &Record, after: &Record) -> Option<String> {
 
 /// Headers may go where headers are lost, but no more than so many, and none may come.
 fn header_difference(before: &Record, after: &Record, losses: &Losses) -> Option<String> {
-    let lines = |record: &Record| {
-        let mut lines: Vec<String> = Vec::new();
-        for header in &record.headers {
-            let is_remark = header.key == Key::Remark;
-            if header.key == Key::Handicap || is_remark && losses.get(Loss::Remarks) > 0 {
-                continue;
-            }
-            let own = if header.key == Key::Other { record.text(header.name) } else { "" };
-            lines.push(format!("{:?} {}", header.key, text(own, losses)));
-            // A header of several lines is one.
-            let value = text(record.text(header.value), losses);
-            lines.last_mut()?.extend([": ", &value]);
-        }
-        Some(lines)
+    let lines = |record: &Record| -> Vec<String> {
+        let keep = |key| key != Key::Remark || losses.get(Loss::Remarks) == 0;
+        header_lines(record, keep).iter().map(|line| text(line, losses)).collect()
     };
-    let (mut gone, after) = (lines(before)?, lines(after)?);
+    let (mut gone, after) = (lines(before), lines(after));
     for line in after {
         match gone.iter().position(|known| *known == line) {
             Some(at) => _ = gone.swap_remove(at),

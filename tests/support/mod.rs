@@ -4,7 +4,7 @@
 use kifu::findings::{Finding, Severity};
 use kifu::formats::headers::{self, date, time_control};
 use kifu::formats::{Bench, Detection, Format, Losses, ReadOptions, Sink, WriteOptions, detect};
-use kifu::record::{EndKind, Ending, Entry, Key, NodeId, Record};
+use kifu::record::{EndKind, Ending, Entry, Header, Key, NodeId, Record};
 use kifu::source::{DecodeOptions, Encoding, Source, Span, decode};
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -66,26 +66,7 @@ pub fn write(format: &Format, records: &[&Record]) -> (String, Losses) {
 /// All that a record says, as text; records with the same text are equal. The named handicap is
 /// left out where the position says it.
 pub fn digest(record: &Record) -> String {
-    let mut out = String::new();
-    let control = headers::time_control(record);
-    for header in &record.headers {
-        let (name, value) = (record.text(header.name), record.text(header.value));
-        // Each format writes dates and times in its own way.
-        let date = date::read(value);
-        let own_time = time_control::read(value);
-        let _ = match header.key {
-            Key::Remark | Key::Handicap => Ok(()),
-            Key::TimeControl | Key::Byoyomi if control.is_some() => Ok(()),
-            Key::FirstTime | Key::SecondTime if own_time.is_some() => {
-                writeln!(out, "{:?} {own_time:?}", header.key)
-            }
-            Key::Start | Key::End if date.is_some() => writeln!(out, "{:?} {date:?}", header.key),
-            Key::Other => writeln!(out, "{name}: {value}"),
-            key => writeln!(out, "{key:?}: {value}"),
-        };
-    }
-    let _ = writeln!(out, "{control:?}");
-    let mut lines: Vec<&str> = out.lines().collect();
+    let mut lines: Vec<String> = header_lines(record, |key| key != Key::Remark);
     lines.sort_unstable();
     let mut out = lines.join("\n");
     let _ = writeln!(out, "\nstart {}", record.start.to_line());
@@ -110,6 +91,32 @@ pub fn digest(record: &Record) -> String {
         }
     }
     out
+}
+
+/// Each header of the chosen keys by what it means: each format writes dates and times in its own
+/// way. Handicaps are left out, the start position says them.
+pub fn header_lines(record: &Record, keep: impl Fn(Key) -> bool) -> Vec<String> {
+    let control = headers::time_control(record);
+    let line = |header: &Header| {
+        let (name, value) = (record.text(header.name), record.text(header.value));
+        let key = header.key;
+        match key {
+            Key::Handicap => None,
+            Key::TimeControl | Key::Byoyomi if control.is_some() => None,
+            Key::FirstTime | Key::SecondTime => match time_control::read(value) {
+                Some(time) => Some(format!("{key:?} {time:?}")),
+                None => Some(format!("{key:?}: {value}")),
+            },
+            Key::Start | Key::End => match date::read(value) {
+                Some(date) => Some(format!("{key:?} {date:?}")),
+                None => Some(format!("{key:?}: {value}")),
+            },
+            Key::Other => Some(format!("{name}: {value}")),
+            key => Some(format!("{key:?}: {value}")),
+        }
+    };
+    let headers = record.headers.iter().filter(|header| keep(header.key));
+    headers.filter_map(line).chain(control.map(|control| format!("{control:?}"))).collect()
 }
 
 /// Every node that says something, parents before children, with how many variations it is deep
