@@ -207,7 +207,7 @@ pub struct Convert {
     /// Write nothing that would lose something
     #[arg(long)]
     pub fail_if_lossy: bool,
-    /// Treat warnings as errors
+    /// Treat warnings and tolerated departures from the format as errors
     #[arg(long)]
     pub strict: bool,
     /// Stop at the first file with an error
@@ -247,7 +247,7 @@ pub struct Validate {
     /// Report only what is at least as bad
     #[arg(short = 'S', long, value_name = "LEVEL", help_heading = "Selection")]
     pub severity: Option<Level>,
-    /// Treat warnings as errors
+    /// Treat warnings and tolerated departures from the format as errors
     #[arg(long, help_heading = "Selection")]
     pub strict: bool,
     /// Exit with 0 even if there are errors

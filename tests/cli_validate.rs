@@ -21,6 +21,24 @@ fn exit_codes() {
 }
 
 #[test]
+fn what_is_tolerated_is_quiet_unless_strict() {
+    let spaced = CLEAN.replace("+7776FU", "\n+7776FU");
+    let desk =
+        Desk::with(&[("spaced.csa", &*spaced), ("info.sfen", "4k4/9/9/9/9/9/9/9/9 w - 1\n")]);
+    let run = desk.run(&["validate", "spaced.csa"]).code(0);
+    assert!(!run.out.contains("C119"), "{run:#?}");
+    let run = desk.run(&["validate", "--severity", "note", "spaced.csa"]).code(0);
+    assert!(run.out.contains("note[C119]"), "{run:#?}");
+    let run = desk.run(&["validate", "--strict", "spaced.csa"]).code(1);
+    assert!(run.out.contains("error[C119]"), "{run:#?}");
+    let run = desk.run(&["convert", "-t", "kifu", "spaced.csa"]).code(0);
+    assert!(run.err.is_empty(), "{run:#?}");
+    desk.run(&["convert", "-t", "kifu", "--strict", "spaced.csa"]).code(1);
+    // A note that is no departure from the format stays one: a problem has one king.
+    desk.run(&["validate", "--strict", "info.sfen"]).code(0);
+}
+
+#[test]
 fn people_get_the_place_and_a_summary() {
     let desk = Desk::with(&[("a.csa", CLEAN), ("bad.csa", BROKEN)]);
     let run = desk.run(&["validate", "a.csa", "bad.csa"]).code(1);

@@ -378,6 +378,15 @@ C101 csa-unknown-statement (警告)
 
 分野C: CSA形式
 ");
+    assert_snapshot!(explain(Code::CsaBlank, Lang::En), @r"
+C119 csa-blank (note, an error with --strict)
+
+  there are blank lines or trailing blanks, which the format does not know
+
+They were skipped.
+
+Area C: the CSA format.
+");
 }
 
 #[test]

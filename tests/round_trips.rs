@@ -10,7 +10,7 @@ use support::{Read, corpus, difference, digest, files, format_of, read, source, 
 
 /// Formats that hold whole games.
 fn game_formats() -> Vec<&'static Format> {
-    let names = ["csa", "kif", "kifu", "ki2u", "jkf"];
+    let names = ["csa", "csa3", "kif", "kifu", "ki2u", "jkf"];
     FORMATS.iter().copied().filter(|format| names.contains(&format.name)).collect()
 }
 
@@ -23,6 +23,7 @@ fn records(path: &Path) -> Option<(&'static Format, Vec<Read>)> {
 fn data() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata");
     let mut found = files(&root.join("csa/good"), &["csa"]);
+    found.extend(files(&root.join("csa3/good"), &["csa"]));
     found.extend(files(&root.join("kif/good"), &["kif", "kifu"]));
     found.extend(files(&root.join("ki2u/good"), &["ki2u"]));
     found.extend(files(&root.join("jkf/good"), &["jkf"]));

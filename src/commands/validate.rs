@@ -29,7 +29,8 @@ pub(super) struct Selection {
 }
 
 impl Selection {
-    /// Findings of at least a severity; with `strict`, warnings are errors.
+    /// Findings of at least a severity; with `strict`, warnings and tolerated departures from the
+    /// format are errors.
     #[must_use]
     pub(super) fn at_least(lowest: Severity, strict: bool) -> Selection {
         Selection { select: Vec::new(), ignore: Vec::new(), lowest, strict }
@@ -37,7 +38,12 @@ impl Selection {
 
     /// Whether a finding counts; its severity is set.
     pub(super) fn admits(&self, finding: &mut Finding) -> bool {
-        if self.strict && finding.severity == Severity::Warning {
+        let refused = match finding.severity {
+            Severity::Note => finding.code.row().departure,
+            Severity::Warning => true,
+            Severity::Error => false,
+        };
+        if self.strict && refused {
             finding.severity = Severity::Error;
         }
         finding.severity >= self.lowest

@@ -26,6 +26,9 @@ pub struct Row {
     pub name: &'static str,
     /// The usual weight.
     pub severity: Severity,
+    /// Whether it is a tolerated departure from the format: a note in ordinary use, but what
+    /// `--strict` refuses. The table writes `Departure` for such a weight.
+    pub departure: bool,
     message: [&'static str; 2],
     help: [&'static str; 2],
 }
@@ -41,6 +44,24 @@ impl Row {
     #[must_use]
     pub fn help(&self, lang: Lang) -> &'static str {
         self.help[lang as usize]
+    }
+}
+
+/// The weights of the table.
+enum Weight {
+    Note,
+    Departure,
+    Warning,
+    Error,
+}
+
+impl Weight {
+    const fn severity(self) -> Severity {
+        match self {
+            Weight::Note | Weight::Departure => Severity::Note,
+            Weight::Warning => Severity::Warning,
+            Weight::Error => Severity::Error,
+        }
     }
 }
 
@@ -61,7 +82,8 @@ macro_rules! codes {
         static TABLE: &[Row] = &[$(Row {
             id: $id,
             name: $name,
-            severity: Severity::$severity,
+            severity: Weight::$severity.severity(),
+            departure: matches!(Weight::$severity, Weight::Departure),
             message: [$en, $ja],
             help: [$en_help, $ja_help],
         }),*];
@@ -133,7 +155,7 @@ codes! {
         help "It was read as a blank. Remove it."
         ja "NUL文字が含まれています"
         help "空白として読みました。取り除いてください。"
-    RepeatedBom "I009" "repeated-bom" Note
+    RepeatedBom "I009" "repeated-bom" Departure
         en "there is a byte order mark inside the text"
         help "It was skipped; files joined with `cat` have it. Remove it."
         ja "途中にBOMがあります"
@@ -237,7 +259,7 @@ codes! {
         help "Its moves were kept as text. Mend its number."
         ja "{ply}手目からの変化の分岐元がありません。本譜は{last}手です"
         help "指し手は文字として残しました。手数を直してください。"
-    VariationRepeats "R116" "variation-repeats" Note
+    VariationRepeats "R116" "variation-repeats" Departure
         en "the variation begins with a move that stands here already"
         help "Both were joined."
         ja "変化の初手が既にある手と同じです"
@@ -555,12 +577,12 @@ codes! {
         help "Write FU, KY, … in capitals."
         ja "駒が小文字で書かれています"
         help "FU、KYのように大文字で書きます。"
-    CsaOrder "C118" "csa-order" Note
+    CsaOrder "C118" "csa-order" Departure
         en "this statement stands later than the format allows"
         help "It was read all the same."
         ja "この文は規定より後に置かれています"
         help "そのまま読みました。"
-    CsaBlank "C119" "csa-blank" Note
+    CsaBlank "C119" "csa-blank" Departure
         en "there are blank lines or trailing blanks, which the format does not know"
         help "They were skipped."
         ja "規定にない空行や行末の空白があります"
@@ -602,7 +624,7 @@ codes! {
         help "It was kept as it is."
         ja "「{text}」は知られていない終局です"
         help "そのまま残しました。"
-    KifLateHeader "K106" "kif-late-header" Note
+    KifLateHeader "K106" "kif-late-header" Departure
         en "the header \"{name}\" stands after the moves"
         help "It was read all the same."
         ja "ヘッダ「{name}」が指し手の後にあります"
@@ -895,6 +917,11 @@ codes! {
         help "The game is drawn there at once (FIDE 5.2.2)."
         ja "残った駒ではどちらもメイトできませんが、対局が続いています"
         help "そこで引き分けです(FIDE 5.2.2)。"
+    TimeoutByBareKing "X310" "timeout-against-lone-king" Warning
+        en "{side} won on time, but cannot mate with the men that are left"
+        help "Such a game is drawn (FIDE 6.9). The result was kept as it is written."
+        ja "{side}が時間切れで勝ったとありますが、残った駒ではメイトできません"
+        help "引き分けになります(FIDE 6.9)。結果は書かれたまま残しました。"
 
     // P: PGN, FEN and EPD.
     PgnTagQuotes "P101" "pgn-tag-quotes" Warning
@@ -1017,7 +1044,7 @@ codes! {
         help "A move has one of ! ? !! ?? !? ?!"
         ja "{text}は評価記号ではありません。{read}と読みました"
         help "! ? !! ?? !? ?!のどれか一つを書きます。"
-    PgnGlyph "P125" "pgn-glyph" Note
+    PgnGlyph "P125" "pgn-glyph" Departure
         en "the annotation {text} is written ${nag} in PGN"
         help "It was read as that."
         ja "評価記号{text}はPGNでは${nag}と書きます"
@@ -1047,7 +1074,7 @@ codes! {
         help "If this is a variant such as Crazyhouse, the Variant tag should say so; it is not supported."
         ja "「{text}」は駒を打つ手で、チェスにはありません"
         help "クレージーハウスなどの変則なら、Variantタグに書いてください(対応していません)。"
-    PgnDrawOffer "P131" "pgn-draw-offer" Note
+    PgnDrawOffer "P131" "pgn-draw-offer" Departure
         en "(=) marks a draw offer on score sheets and is no variation"
         help "It was kept as a comment."
         ja "(=)は記録用紙での引き分け提案の印で、変化ではありません"
@@ -1073,8 +1100,29 @@ codes! {
         ja "初手の前に評価記号があります"
         help "読み飛ばしました。"
 
+    PgnClock "P136" "pgn-clock" Warning
+        en "the clock shows {clock} after {before}, more than the time control gives"
+        help "It was kept. Servers and arbiters can add time; else a move or a clock is wrong."
+        ja "時計が{before}から{clock}になっており、持ち時間の規定より多く増えています"
+        help "そのまま残しました。サーバや審判が時間を足したのでなければ、指し手か時計の誤りです。"
+    PgnCommand "P137" "pgn-command" Warning
+        en "the value of the command {command} cannot be read: {text}"
+        help "The comment was kept as it is. Times are written h:mm:ss, such as 0:01:30."
+        ja "コマンド{command}の値「{text}」が読めません"
+        help "コメントのまま残しました。時間は0:01:30のように書きます。"
+    PgnKings "P138" "pgn-kings-in-the-middle" Warning
+        en "the kings are put on {squares}: an electronic board's sign for {sign}, and no moves"
+        help "They were kept as they are written; remove them."
+        ja "終局後にキングが{squares}に置かれています。電子盤に結果({sign})を伝える合図で、指し手ではありません"
+        help "書かれたまま残しました。取り除いてください。"
+    PgnAfterResult "P139" "pgn-moves-after-result" Warning
+        en "moves follow the result, numbered as if they went on with that game"
+        help "They were read as another game. Remove the result or the moves, or put tags between."
+        ja "結果の後に、その対局の続きの番号で指し手があります"
+        help "別の対局として読みました。結果か指し手を取り除くか、間にタグを置いてください。"
+
     // P3: moves in SAN.
-    SanForm "P301" "san-form" Note
+    SanForm "P301" "san-form" Departure
         en "the standard writes this move {san} ({form})"
         help "Its meaning is certain, and it was read."
         ja "この手は{san}と書きます({form})"
@@ -1106,7 +1154,7 @@ codes! {
         help "A position is board, side to move (w or b), castling, en passant, half-moves and move number, such as rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1."
         ja "局面として読めません: {reason}"
         help "盤面、手番(wかb)、キャスリング、アンパッサン、手数二つを空白で区切って書きます。"
-    FenDeparture "P402" "fen-departure" Note
+    FenDeparture "P402" "fen-departure" Departure
         en "this is not how FEN is written: {reason}"
         help "Its meaning is certain, and it was read."
         ja "FENの正式な書き方ではありません: {reason}"
@@ -1116,7 +1164,7 @@ codes! {
         help "An operation is a name, operands and a semicolon. It was kept as a comment."
         ja "EPDの操作「{text}」が読めません"
         help "操作は名前、値、セミコロンの順に書きます。コメントとして残しました。"
-    UsiDeparture "U201" "usi-departure" Note
+    UsiDeparture "U201" "usi-departure" Departure
         en "this is not how games are written: {reason}"
         help "Its meaning is certain, and it was read. Write position startpos moves 7g7f 3c3d."
         ja "正式な書き方ではありません: {reason}"
@@ -1228,7 +1276,7 @@ codes! {
         help "A time has now and total, each with h, m and s as numbers."
         ja "消費時間が読めません"
         help "nowとtotalに、h、m、sを数で書きます。"
-    JkfEmptyElement "J117" "jkf-empty-element" Note
+    JkfEmptyElement "J117" "jkf-empty-element" Departure
         en "this element holds neither a move nor an ending"
         help "Its comments were added to the move before."
         ja "指し手も終局もない要素です"

@@ -34,8 +34,13 @@ const SNIFF: usize = 16 * 1024;
 pub fn detect(text: &str, extension: Option<&str>) -> Detection {
     let head = &text[..text.floor_char_boundary(SNIFF)];
     let readable = FORMATS.iter().copied().filter(|format| format.read.is_some());
-    let scores: Vec<(Score, &Format)> =
-        readable.map(|format| ((format.score)(head), format)).collect();
+    let mut scores: Vec<(Score, &'static Format)> = Vec::with_capacity(FORMATS.len());
+    for format in readable {
+        // Formats that differ only in how they are written share their score.
+        let known = scores.iter().find(|(_, of)| std::ptr::fn_addr_eq(of.score, format.score));
+        let score = known.map_or_else(|| (format.score)(head), |&(score, _)| score);
+        scores.push((score, format));
+    }
     let best = scores.iter().map(|&(score, _)| score).max().unwrap_or(Score::No);
     let hinted: Vec<&'static Format> =
         extension.map(|extension| by_extension(extension).collect()).unwrap_or_default();
@@ -52,7 +57,7 @@ pub fn detect(text: &str, extension: Option<&str>) -> Detection {
     let by_name = top.iter().find(|format| hinted.iter().any(|hint| std::ptr::eq(*hint, **format)));
     match (by_name, top.as_slice()) {
         (Some(format), _) => Detection::Is(format),
-        // Formats that differ only in how they are written read the same.
+        // The same score means the same reader.
         (None, [first, rest @ ..])
             if rest.iter().all(|format| std::ptr::fn_addr_eq(format.score, first.score)) =>
         {

@@ -90,6 +90,10 @@ pub struct ReadOptions {
 pub struct WriteOptions {
     /// The encoding the text will be written in, for formats that name it in the text.
     pub encoding: Encoding,
+    /// How much of a game PGN says.
+    pub pgn: pgn::PgnForm,
+    /// How FEN names what it can name in several ways.
+    pub fen: chess::fen::FenStyle,
 }
 
 /// Receives records as they are read.
@@ -139,6 +143,7 @@ pub static FORMATS: &[&Format] = &[
     &kif::KI2U,
     &kif::BOD,
     &csa::CSA,
+    &csa::CSA3,
     &sfen::SFEN,
     &usi::USI,
     &usen::USEN,

@@ -27,6 +27,14 @@ pub enum Key {
     TimeControl,
     /// Countdown seconds when stated apart (`秒読み`).
     Byoyomi,
+    /// Time control of the first side, where it has its own (`$TIME+`).
+    FirstTime,
+    /// Time control of the second side, where it has its own (`$TIME-`).
+    SecondTime,
+    /// The number of moves after which the game is drawn (`$MAX_MOVES`, `最大手数`).
+    MoveLimit,
+    /// The points for a declared win: 24 or 27 (`$JISHOGI`).
+    ImpasseRule,
     /// Note on the game (`備考`, `$NOTE`).
     Note,
     /// Number of the game in its event (`Round`).

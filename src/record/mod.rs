@@ -4,11 +4,13 @@
 //! arena, so that reading the next game into the same record allocates nothing.
 
 mod clock;
+mod date;
 mod ending;
 mod header;
 mod tree;
 
-pub use clock::Millis;
+pub use clock::{Millis, TimeControl};
+pub use date::Date;
 pub use ending::{EndKind, Ending, Outcome};
 pub use header::{Header, Key};
 pub use tree::{Entry, Node, NodeId, Note, NoteKind, Notes, Tree};

@@ -2,6 +2,7 @@
 #![allow(dead_code, unreachable_pub, clippy::unwrap_used, clippy::print_stderr)]
 
 use kifu::findings::{Finding, Severity};
+use kifu::formats::headers::{self, date, time_control};
 use kifu::formats::{Bench, Detection, Format, Losses, ReadOptions, Sink, WriteOptions, detect};
 use kifu::record::{EndKind, Entry, Key, NodeId, Record};
 use kifu::source::{DecodeOptions, Encoding, Source, Span, decode};
@@ -49,7 +50,7 @@ pub fn format_of(source: &Source) -> Option<&'static Format> {
 
 /// Writes records as one file.
 pub fn write(format: &Format, records: &[&Record]) -> (String, Losses) {
-    let options = WriteOptions { encoding: Encoding::Utf8 };
+    let options = WriteOptions { encoding: Encoding::Utf8, ..WriteOptions::default() };
     let write = format.write.as_ref().unwrap();
     let mut out = (write.prologue)(&options).to_owned();
     let mut losses = Losses::default();
@@ -66,12 +67,24 @@ pub fn write(format: &Format, records: &[&Record]) -> (String, Losses) {
 /// left out where the position says it.
 pub fn digest(record: &Record) -> String {
     let mut out = String::new();
+    let control = headers::time_control(record);
     for header in &record.headers {
-        if !matches!(header.key, Key::Remark | Key::Handicap) {
-            let name = if header.key == Key::Other { record.text(header.name) } else { "" };
-            let _ = writeln!(out, "{:?} {name}: {}", header.key, record.text(header.value));
-        }
+        let (name, value) = (record.text(header.name), record.text(header.value));
+        // Each format writes dates and times in its own way.
+        let date = date::read(value);
+        let own_time = time_control::read(value);
+        let _ = match header.key {
+            Key::Remark | Key::Handicap => Ok(()),
+            Key::TimeControl | Key::Byoyomi if control.is_some() => Ok(()),
+            Key::FirstTime | Key::SecondTime if own_time.is_some() => {
+                writeln!(out, "{:?} {own_time:?}", header.key)
+            }
+            Key::Start | Key::End if date.is_some() => writeln!(out, "{:?} {date:?}", header.key),
+            Key::Other => writeln!(out, "{name}: {value}"),
+            key => writeln!(out, "{key:?}: {value}"),
+        };
     }
+    let _ = writeln!(out, "{control:?}");
     let mut lines: Vec<&str> = out.lines().collect();
     lines.sort_unstable();
     let mut out = lines.join("\n");
@@ -92,7 +105,8 @@ pub fn digest(record: &Record) -> String {
             Entry::Illegal(mv) => format!("illegal {mv:?}"),
         };
         let total = record.tree.stated_total(node);
-        let _ = writeln!(out, "{depth} {entry} {:?} {total:?}", data.time.get());
+        let clock = record.tree.clock(node);
+        let _ = writeln!(out, "{depth} {entry} {:?} {total:?} {clock:?}", data.time.get());
         for note in record.tree.notes(node) {
             let _ = writeln!(out, "  {:?} {}", note.kind, record.text(note.text));
         }

@@ -32,8 +32,13 @@ pub fn explain(code: Code, lang: Lang) -> String {
         Lang::En => format!("Area {letter}: {area}."),
         Lang::Ja => format!("分野{letter}: {area}"),
     };
+    let strict = match lang {
+        _ if !row.departure => "",
+        Lang::En => ", an error with --strict",
+        Lang::Ja => "、--strictではエラー",
+    };
     format!(
-        "{} {} ({})\n\n  {}\n\n{}\n\n{area}\n",
+        "{} {} ({}{strict})\n\n  {}\n\n{}\n\n{area}\n",
         row.id,
         row.name,
         severity(row.severity, lang),

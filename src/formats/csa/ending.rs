@@ -76,6 +76,7 @@ pub(in crate::formats) fn inexact(kind: EndKind) -> &'static str {
         EndKind::Try => "トライ",
         EndKind::MoveLimit => "最大手数",
         EndKind::PerpetualCheck => "王手連続千日手",
+        EndKind::Takeback => "待った",
         _ => "引き分け",
     }
 }

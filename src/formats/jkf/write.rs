@@ -1,7 +1,7 @@
 //! Writing JKF in its full form, one element of `moves` a line.
 
 use super::start;
-use crate::formats::headers::kif_name;
+use crate::formats::headers::{kif_name, kif_value};
 use crate::formats::notation::relative::{Relative, can_promote};
 use crate::formats::{Loss, Losses, WriteOptions, csa};
 use crate::games::shogi::{Handicap, Move, Position, Setup, Square};
@@ -30,6 +30,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
     let before = record.before_start.is_some() || record.start_ply.is_some();
     writer.losses.add(Loss::LastMove, u64::from(before));
     writer.losses.add(Loss::Headers, u64::from(record.flipped));
+    writer.losses.add(Loss::Clocks, record.tree.clocks() as u64);
 }
 
 /// A place in the tree: the position before a node, and what the clocks and the last move are.
@@ -96,7 +97,7 @@ impl Writer<'_> {
             self.out.push_str(if written.len() == 1 { "\n" } else { ",\n" });
             self.string(name);
             self.out.push(':');
-            self.string(value);
+            self.string(&kif_value(record, header));
         }
     }
 

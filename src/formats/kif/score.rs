@@ -8,7 +8,7 @@ use crate::formats::headers::kif_key;
 use crate::formats::notation::shogi::Origin;
 use crate::record::Key;
 
-/// What the lines of a text show.
+/// What the lines of a text show, up to the first that settles the matter.
 #[derive(Default)]
 struct Signs {
     /// A separator or a numbered move.
@@ -28,6 +28,9 @@ struct Signs {
 fn signs(text: &str) -> Signs {
     let mut signs = Signs::default();
     for line in text.lines().flat_map(|line| line.split('\r')) {
+        if signs.moves {
+            break;
+        }
         let line = line.trim_matches(is_blank);
         let Some(first) = line.chars().next() else { continue };
         signs.relative |= is_relative_move(line);

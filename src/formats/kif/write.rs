@@ -2,7 +2,7 @@
 
 use super::cursor::is_blank;
 use super::{diagram, endings, start, time};
-use crate::formats::headers::kif_name;
+use crate::formats::headers::{kif_name, kif_value};
 use crate::formats::{Loss, Losses, WriteOptions, push_number};
 use crate::games::Side;
 use crate::games::shogi::{Handicap, Move, Position, Setup, Square};
@@ -153,7 +153,10 @@ impl<'a> Writer<'a> {
                 Key::First => self.header(self.name(Side::First), record.text(header.value)),
                 Key::Second => self.header(self.name(Side::Second), record.text(header.value)),
                 Key::Other => self.header(record.text(header.name), record.text(header.value)),
-                key => self.header(kif_name(key).unwrap_or_default(), record.text(header.value)),
+                key => {
+                    let own = record.text(header.name);
+                    self.header(kif_name(key).unwrap_or(own), &kif_value(record, header));
+                }
             }
         }
         if pending {
@@ -173,8 +176,11 @@ impl<'a> Writer<'a> {
         }
         self.out.push_str(name);
         self.out.push('：');
-        // As Kifu for Windows writes line breaks.
-        let mut lines = value.lines();
+        // As Kifu for Windows writes line breaks, which only a note is read with.
+        let is_note = kif_name(Key::Note) == Some(name);
+        let changes = value.contains(if is_note { "\\n" } else { "\n" });
+        self.losses.add(Loss::Headers, u64::from(changes && !misread));
+        let mut lines = value.split('\n').map(|line| line.trim_end_matches('\r'));
         self.out.push_str(lines.next().unwrap_or_default());
         for line in lines {
             self.out.push_str("\\n");
