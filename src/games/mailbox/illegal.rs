@@ -14,6 +14,8 @@ pub enum Illegal {
     OwnPiece,
     /// The move takes another man than stands there.
     OtherCapture,
+    /// The king would be taken, which a legal move before has prevented.
+    KingCapture,
     /// The man never moves like that.
     NotItsMove,
     /// General, advisor or guard would leave the palace.

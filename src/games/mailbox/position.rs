@@ -70,6 +70,23 @@ impl<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8> Position<R, FILES, 
         Ok(Move { promotes, ..mv })
     }
 
+    /// Whether the side to move can move at all.
+    #[must_use]
+    pub fn has_legal_move(&self) -> bool {
+        self.every_legal_move().next().is_some()
+    }
+
+    /// In the order of the points, and all by [`check`](Rules::check): a list is wanted only where
+    /// a game may be over, so that one statement of the rules is worth more than a fast generator.
+    fn every_legal_move(&self) -> impl Iterator<Item = Move<R, FILES, RANKS>> {
+        let men = self.setup.board.men();
+        let own = men.filter(|(_, piece)| piece.side == self.setup.side_to_move);
+        let moves = own.flat_map(move |(from, _)| {
+            Square::all().filter_map(move |to| self.move_between(from, to))
+        });
+        moves.filter(|&mv| self.check(mv).is_ok())
+    }
+
     fn pass_turn(&mut self) {
         let setup = &mut self.setup;
         setup.side_to_move = setup.side_to_move.other();
@@ -100,6 +117,7 @@ impl<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8> Rules for Position<
         let target = board.get(mv.to);
         require(target.is_none_or(|target| target.side != piece.side), Illegal::OwnPiece)?;
         require(target == mv.captured, Illegal::OtherCapture)?;
+        require(!target.is_some_and(|target| target.role.is_king()), Illegal::KingCapture)?;
         R::go(setup, piece, mv.from, mv.to)?;
         match (R::promotion(piece, mv.to), mv.promotes) {
             (Some(_), false) => return Err(Illegal::MustPromote),
@@ -149,14 +167,8 @@ impl<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8> Rules for Position<
         self.setup.is_in_check(self.setup.side_to_move)
     }
 
-    /// In the order of the points, and all by [`check`](Rules::check): a list is wanted only where
-    /// a game may be over, so that one statement of the rules is worth more than a fast generator.
     fn legal_moves(&self, into: &mut Vec<Self::Move>) {
-        let men = self.setup.board.men();
-        for (from, _) in men.filter(|(_, piece)| piece.side == self.setup.side_to_move) {
-            let moves = Square::all().filter_map(|to| self.move_between(from, to));
-            into.extend(moves.filter(|&mv| self.check(mv).is_ok()));
-        }
+        into.extend(self.every_legal_move());
     }
 
     fn to_line(&self) -> String {
