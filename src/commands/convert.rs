@@ -149,7 +149,7 @@ impl Job {
                 ControlFlow::Continue(())
             });
             if let Some(game) = misfit {
-                let name = super::formats::game_name(game);
+                let name = game.name();
                 bail!("{} holds no {name}", format.name);
             }
             if open.count > 0 {

@@ -2,8 +2,8 @@
 //!
 //! A code's letter names the area: `I` input and encoding, `D` detection, `C` CSA, `K` KIF, KI2
 //! and BOD, `U` SFEN and USI, `J` JKF, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the rules
-//! of chess, `V` those of xiangqi, janggi and makruk, `R` what a record says of itself (numbers,
-//! clocks, results). Numbers are never reused.
+//! of chess, `V` those of xiangqi, janggi and makruk, `F` SGF, `G` the rules of Go, `R` what a
+//! record says of itself (numbers, clocks, results). Numbers are never reused.
 
 use super::Severity;
 use std::fmt;
@@ -1401,6 +1401,73 @@ codes! {
         help "It lists evaluated moves of positions, which no game record can hold."
         ja "やねうら王の定跡ファイルであり、棋譜ではありません"
         help "局面ごとの評価値付きの候補手であり、棋譜には変換できません。"
+
+    // G: the rules of Go.
+    GoOffBoard "G101" "go-off-board" Error
+        en "the point {point} is not on the board"
+        help "The move was kept; it changes nothing on the board. Check the point and the size of the board."
+        ja "{point}は碁盤の外です"
+        help "着手は残しましたが、盤面は変わりません。座標と盤の大きさを確かめてください。"
+    GoOccupied "G102" "go-occupied" Error
+        en "there is a stone on {point} already"
+        help "The stone replaces it, as SGF demands. Check the point; perhaps a capture or a move is missing before."
+        ja "{point}には既に石があります"
+        help "SGFの規定どおり置き換えました。座標と、それまでの手順を確かめてください。"
+    GoSuicide "G103" "go-suicide" Error
+        en "suicide: the {side} stone on {point} has no liberty and captures nothing ({rules} rules)"
+        help "Its group was taken off the board. If the rules of the game allow suicide, name them (RU)."
+        ja "自殺手です: {side}の{point}には呼吸点がなく、石も取れません(ルール: {rules})"
+        help "その石を盤から除きました。自殺手を認めるルールなら、ルール名(RU)を書いてください。"
+    GoKo "G104" "go-ko" Error
+        en "{side} retakes the ko at once on {point}"
+        help "A ko is retaken after a move elsewhere. Perhaps a ko threat is missing before."
+        ja "{side}が{point}のコウをすぐに取り返しています"
+        help "コウは他の場所に打ってから取り返します。コウ立てが抜けていないか確かめてください。"
+    GoSuperko "G105" "go-superko" Error
+        en "the {side} stone on {point} brings back an earlier position, which {rules} rules forbid"
+        help "Under Japanese rules it would be legal. Check the moves, and the rules that the record names (RU)."
+        ja "{side}の{point}で以前の局面に戻ります。{rules}ルールでは禁じ手です"
+        help "日本ルールなら合法です。手順と、記録にあるルール名(RU)を確かめてください。"
+    SameColourTwice "G201" "go-same-colour-twice" Warning
+        en "{side} plays twice in a row"
+        help "It was played so. Perhaps a move is missing, or a pass."
+        ja "{side}が続けて打っています"
+        help "そのまま進めました。着手かパスが抜けていないか確かめてください。"
+    PlayedAfterPasses "G202" "go-play-after-passes" Warning
+        en "{side} plays on after two passes"
+        help "Two passes end the game. What follows was played all the same."
+        ja "両者のパスの後に{side}が打っています"
+        help "パスが二回続くと終局です。そのまま進めました。"
+    WrongFirstPlayer "G203" "go-wrong-first-player" Warning
+        en "{side} should have the first move"
+        help "It was played as written. Black begins, or white if black has a handicap, unless the record says otherwise (PL)."
+        ja "先に打つのは{side}のはずです"
+        help "書かれたとおり進めました。互先は黒、置碁は白から打ちます(PLがあれば別)。"
+    GoHandicap "G204" "go-handicap-mismatch" Warning
+        en "the handicap is stated as {stated}, but {stones} black stones are set up"
+        help "The stones on the board count. Mend the number, or set up the stones."
+        ja "置石が{stated}子とありますが、置かれている黒石は{stones}個です"
+        help "盤上の石に従いました。数か置石を直してください。"
+    LostOutOfTurn "G205" "go-lost-out-of-turn" Warning
+        en "{side} resigns or loses on time, but has just played"
+        help "The result was kept. Perhaps it names the wrong winner, or a move is missing."
+        ja "{side}の投了か時間切れとありますが、最後に打ったのは{side}です"
+        help "結果はそのまま残しました。勝者の誤りか、着手の抜けがないか確かめてください。"
+    GoRepetition "G206" "go-repetition" Note
+        en "the whole board is as it was before"
+        help "The rules in force allow it; in Japan it can end the game without a result."
+        ja "同一局面が再び現れています"
+        help "このルールでは禁じ手ではありませんが、日本ルールでは無勝負になることがあります。"
+    NestedTooDeep "G207" "go-nested-too-deep" Error
+        en "variations are nested deeper than {limit}"
+        help "The moves of this one were kept as they are written, and not played."
+        ja "変化が{limit}段を超えて入れ子になっています"
+        help "この変化の着手は書かれたまま残し、再生しませんでした。"
+    GoNoLiberty "G208" "go-no-liberty" Warning
+        en "the group at {point} was set up without a liberty"
+        help "No position of a game has such a group. Check the stones."
+        ja "{point}の石は呼吸点のない形で置かれています"
+        help "対局では生じない形です。石の配置を確かめてください。"
 
     // J: JKF.
     JsonSyntax "J101" "json-syntax" Error

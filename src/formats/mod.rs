@@ -9,9 +9,11 @@ pub mod detect;
 pub mod fen;
 pub mod headers;
 pub mod jkf;
+mod json;
 pub mod kif;
 pub mod losses;
 pub mod notation;
+pub mod pcn;
 pub mod pgn;
 pub mod sfen;
 pub mod usen;
@@ -21,8 +23,9 @@ pub use detect::{Detection, Score, detect};
 pub use losses::{Loss, Losses};
 
 use crate::findings::Finding;
-use crate::games::{Game, chess, shogi};
+use crate::games::{Game, chess, go, shogi};
 use crate::record::Record;
+use crate::replay::go::Written;
 use crate::replay::{Desk, Script};
 use crate::source::{Candidates, Encoding, Eol, Source, Span};
 use notation::san::San;
@@ -123,6 +126,10 @@ pub struct Bench {
     pub chess: Script<San>,
     /// The replayer's buffers for chess.
     pub chess_desk: Desk<chess::Position>,
+    /// The moves of a Go record as written.
+    pub go: Script<Written>,
+    /// The replayer's buffers for Go.
+    pub go_desk: Desk<go::Position>,
 }
 
 impl Bench {
@@ -132,6 +139,7 @@ impl Bench {
         self.findings.clear();
         self.shogi.clear();
         self.chess.clear();
+        self.go.clear();
     }
 }
 

@@ -35,6 +35,9 @@ impl<N: Notation> Play<'_, N> {
 
     pub(super) fn end(&mut self, mut ending: Ending, span: Span) {
         let to_move = self.line.position.side_to_move();
+        if matches!(ending.kind, EndKind::Resign | EndKind::Timeout) && ending.by == Some(to_move) {
+            ending.by = None;
+        }
         if matches!(ending.kind, EndKind::IllegalAction | EndKind::PerpetualCheck) {
             // Words like 反則勝ち blame whoever moved last. A repetition can be completed by the side
             // that was checked, so there the board tells.

@@ -4,7 +4,7 @@
 use kifu::findings::{Finding, Severity};
 use kifu::formats::headers::{self, date, time_control};
 use kifu::formats::{Bench, Detection, Format, Losses, ReadOptions, Sink, WriteOptions, detect};
-use kifu::record::{EndKind, Entry, Key, NodeId, Record};
+use kifu::record::{EndKind, Ending, Entry, Key, NodeId, Record};
 use kifu::source::{DecodeOptions, Encoding, Source, Span, decode};
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -89,18 +89,16 @@ pub fn digest(record: &Record) -> String {
     lines.sort_unstable();
     let mut out = lines.join("\n");
     let _ = writeln!(out, "\nstart {}", record.start.to_line());
-    let mut open = vec![(NodeId::ROOT, 0)];
-    while let Some((node, depth)) = open.pop() {
+    for (node, depth) in record_lines(record, |_, _| true) {
         let data = record.tree.node(node);
-        if matches!(data.entry, Entry::End(ending) if ending.kind == EndKind::Stops) {
-            continue;
-        }
         let entry = match data.entry {
             Entry::Unreadable(text) => format!("unreadable {}", record.text(text)),
             Entry::End(ending) => {
                 format!("{:?} {:?} {}", ending.kind, ending.by, record.text(ending.word))
             }
             Entry::Start => "start".to_owned(),
+            Entry::Blank => "blank".to_owned(),
+            Entry::Setup(setup) => format!("setup {:?}", record.tree.placements(setup)),
             Entry::Move(mv) => format!("{mv:?}"),
             Entry::Illegal(mv) => format!("illegal {mv:?}"),
         };
@@ -110,12 +108,29 @@ pub fn digest(record: &Record) -> String {
         for note in record.tree.notes(node) {
             let _ = writeln!(out, "  {:?} {}", note.kind, record.text(note.text));
         }
-        let children: Vec<NodeId> = record.tree.children(node).collect();
-        for (index, &child) in children.iter().enumerate().rev() {
-            open.push((child, depth + usize::from(index > 0)));
-        }
     }
     out
+}
+
+/// Every node that says something, parents before children, with how many variations it is deep
+/// in. `keep` is asked about each child, and whether it goes on the line of its parent.
+pub fn record_lines(
+    record: &Record,
+    keep: impl Fn(NodeId, bool) -> bool,
+) -> impl Iterator<Item = (NodeId, usize)> {
+    let mut open = vec![(NodeId::ROOT, 0)];
+    std::iter::from_fn(move || {
+        let (node, depth) = open.pop()?;
+        let children: Vec<NodeId> = record.tree.children(node).collect();
+        for (index, &child) in children.iter().enumerate().rev() {
+            let stops = |ending: Ending| ending.kind == EndKind::Stops;
+            let silent = matches!(record.tree.node(child).entry, Entry::End(end) if stops(end));
+            if !silent && keep(child, index == 0) {
+                open.push((child, depth + usize::from(index > 0)));
+            }
+        }
+        Some((node, depth))
+    })
 }
 
 /// The moves of the main line in the engines' notation of the game.

@@ -374,7 +374,7 @@ impl Reader<'_> {
         }
         let ending = ending::read(&text[1..]).unwrap_or_else(|| {
             self.report(Finding::at(Code::CsaEnding, span).with("text", text));
-            Ending { word: self.bench.record.keep(text), ..Ending::new(EndKind::Unknown) }
+            Ending { word: self.bench.record.keep(&text[1..]), ..Ending::new(EndKind::Unknown) }
         });
         self.game.ended = true;
         self.bench.shogi.push(Item::End { ending, number: 0, span });

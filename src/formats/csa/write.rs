@@ -50,9 +50,13 @@ impl Writer<'_> {
         for id in record.tree.main_line() {
             match record.tree.node(id).entry {
                 Entry::Start => {}
+                Entry::Setup(_) | Entry::Blank => self.losses.add(Loss::Nodes, 1),
                 Entry::Move(mv) | Entry::Illegal(mv) => {
                     let games::Move::Shogi(mv) = mv else { continue };
                     write_move(mv, self.out);
+                    // The piece after the move is all that tells whether it promoted.
+                    let untold = mv.promotes() && mv.piece().kind().promoted().is_none();
+                    self.losses.add(Loss::Moves, u64::from(untold));
                     to_move = mv.piece().side().other();
                     self.time(id);
                 }
@@ -71,21 +75,24 @@ impl Writer<'_> {
 
     fn ending(&mut self, ending: Ending, node: NodeId, to_move: Side) {
         let word = self.record.text(ending.word);
+        let own = ending.kind == EndKind::Unknown && ending::is_word(word);
         let (statement, exact) = match (ending.kind, self.version) {
-            (EndKind::Unknown, _) if word.starts_with('%') => (word, true),
+            _ if own => (word, ending::read(word).is_none()),
             (EndKind::MoveLimit, Version::V3) => ("%MAX_MOVES", true),
             // V3 has no word for it any more.
             (EndKind::Takeback, Version::V3) => ("%CHUDAN", false),
             _ => ending::write(ending, to_move),
         };
         if !statement.is_empty() {
-            let _ = writeln!(self.out, "{statement}");
+            let _ = writeln!(self.out, "{}{statement}", if own { "%" } else { "" });
         }
         self.time(node);
         if !exact {
             self.losses.add(Loss::Endings, 1);
-            let words = if word.is_empty() { ending::inexact(ending.kind) } else { word };
-            let _ = writeln!(self.out, "'*{words}");
+            if !own {
+                let words = if word.is_empty() { ending::inexact(ending.kind) } else { word };
+                let _ = writeln!(self.out, "'*{words}");
+            }
         }
     }
 
@@ -109,8 +116,8 @@ impl Writer<'_> {
             for text in self.record.text(note.text).split(['\n', '\r']) {
                 let mark = match note.kind {
                     NoteKind::Comment | NoteKind::Introduction => "'*",
-                    NoteKind::Nag => {
-                        self.losses.add(Loss::Nags, 1);
+                    NoteKind::Nag | NoteKind::Property => {
+                        self.losses.add(Loss::of_note(note.kind), 1);
                         continue;
                     }
                     NoteKind::Remark => remark_mark(text),

@@ -172,6 +172,7 @@ impl Writer<'_> {
         let mut words = None;
         match data.entry {
             Entry::Start => {}
+            Entry::Setup(_) | Entry::Blank => self.losses.add(Loss::Nodes, 1),
             Entry::Move(mv) | Entry::Illegal(mv) => {
                 let Some(mv) = Position::unwrap(mv) else { return };
                 self.comments(node, &mut first, None);
@@ -179,7 +180,7 @@ impl Writer<'_> {
                 self.mv(mv, place);
                 let mover = mv.piece().side();
                 self.time(node, mover, &mut place.spent, &mut first);
-                place.position.play(mv);
+                place.position.follow(mv);
                 place.previous = Some(mv.to());
                 return;
             }
@@ -193,7 +194,9 @@ impl Writer<'_> {
                 let word = self.record.text(ending.word);
                 let (special, exact) = match ending.kind {
                     EndKind::MoveLimit => ("MAX_MOVES", true),
-                    EndKind::Unknown if !word.is_empty() => (word, true),
+                    EndKind::Unknown if !word.is_empty() => {
+                        (word, csa::ending::read(word).is_none() && word != "ILLEGAL_ACTION")
+                    }
                     _ => csa::ending::write(ending, mover),
                 };
                 let special = special.strip_prefix('%').unwrap_or(special);
@@ -228,13 +231,20 @@ impl Writer<'_> {
                     Some(record.text(note.text).to_owned())
                 }
                 NoteKind::Bookmark => Some(format!("&{}", record.text(note.text))),
-                NoteKind::Remark | NoteKind::Nag => None,
+                NoteKind::Remark | NoteKind::Nag | NoteKind::Property => None,
             }),
         );
-        let remarks = record.tree.notes(node).filter(|note| note.kind == NoteKind::Remark).count();
-        self.losses.add(Loss::Remarks, remarks as u64);
-        let nags = record.tree.notes(node).filter(|note| note.kind == NoteKind::Nag).count();
-        self.losses.add(Loss::Nags, nags as u64);
+        for note in record.tree.notes(node) {
+            if matches!(note.kind, NoteKind::Remark | NoteKind::Nag | NoteKind::Property) {
+                self.losses.add(Loss::of_note(note.kind), 1);
+            }
+        }
+        // Read again, these are bookmarks.
+        let marked = record.tree.notes(node).filter(|note| {
+            let is_comment = matches!(note.kind, NoteKind::Comment | NoteKind::Introduction);
+            is_comment && record.text(note.text).starts_with('&')
+        });
+        self.losses.add(Loss::Comments, marked.count() as u64);
         let Some(line) = lines.next() else { return };
         self.member("comments", first);
         self.out.push('[');

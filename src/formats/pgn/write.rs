@@ -296,8 +296,8 @@ impl Writer<'_> {
                 NoteKind::Remark if kind == NoteKind::Comment => {
                     self.losses.add(Loss::Remarks, 1);
                 }
-                NoteKind::Bookmark if kind == NoteKind::Comment => {
-                    self.losses.add(Loss::Bookmarks, 1);
+                NoteKind::Bookmark | NoteKind::Property if kind == NoteKind::Comment => {
+                    self.losses.add(Loss::of_note(note.kind), 1);
                 }
                 other if other == kind => {
                     let text = self.record.text(note.text);
@@ -335,6 +335,10 @@ impl Writer<'_> {
             if matches!(tree.node(node).entry, Entry::End(_)) {
                 ends = Some(node);
                 break;
+            }
+            if !tree.node(node).entry.is_ply() {
+                self.losses.add(Loss::Nodes, 1);
+                continue;
             }
             let white = position.side_to_move() == Side::First;
             if white || plies == 0 {

@@ -90,7 +90,7 @@ fn hash_index<R: Role>(piece: Piece<R>) -> u64 {
 
 /// A well-spread number for a pair of small ones: the finaliser of SplitMix64, which needs no
 /// table of random numbers.
-pub(super) fn mix(a: u64, b: u64) -> u64 {
+pub(in crate::games) fn mix(a: u64, b: u64) -> u64 {
     let z = (a << 32 | b).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

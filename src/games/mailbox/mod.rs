@@ -20,6 +20,7 @@ use std::hash::Hash;
 use super::Side;
 
 pub use board::Board;
+pub(in crate::games) use board::mix;
 pub use fault::Fault;
 use fault::faults_of_men;
 pub use illegal::Illegal;
