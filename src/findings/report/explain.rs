@@ -14,6 +14,10 @@ pub const AREAS: &[(char, [&str; 2])] = &[
     ),
     ('S', ["the rules of shogi", "将棋のルール"]),
     ('X', ["the rules of chess", "チェスのルール"]),
+    (
+        'V',
+        ["the rules of xiangqi, janggi and makruk", "シャンチー・チャンギ・マークルックのルール"],
+    ),
     ('C', ["the CSA format", "CSA形式"]),
     ('K', ["the KIF, KI2 and BOD formats", "KIF・KI2・BOD形式"]),
     ('U', ["SFEN positions and USI moves", "SFENの局面とUSIの指し手"]),
