@@ -1,6 +1,6 @@
 //! Two records compared but for what a writer said it could not hold.
 
-use crate::support::{difference, header_facts, note_lines, record_lines};
+use crate::support::{difference, header_lines, note_lines, record_lines};
 use kifu::formats::evaluation::Translator;
 use kifu::formats::{Loss, Losses};
 use kifu::games::Move;
@@ -46,9 +46,8 @@ fn moves_differ(before: &Record, after: &Record) -> Option<String> {
 /// Headers may go where headers are lost, but no more than so many, and none may come.
 fn header_difference(before: &Record, after: &Record, losses: &Losses) -> Option<String> {
     let lines = |record: &Record| -> Vec<String> {
-        let facts = header_facts(record).into_iter();
-        let facts = facts.filter(|(key, _)| *key != Key::Remark || losses.get(Loss::Remarks) == 0);
-        facts.map(|(_, fact)| text(&fact, losses)).collect()
+        let keep = |key| key != Key::Remark || losses.get(Loss::Remarks) == 0;
+        header_lines(record, keep).iter().map(|line| text(line, losses)).collect()
     };
     let (mut gone, after) = (lines(before), lines(after));
     for line in after {

@@ -64,28 +64,6 @@ pub fn write(format: &Format, records: &[&Record]) -> (String, Losses) {
     (out, losses)
 }
 
-/// What the headers say, one a line; each format writes dates and time controls in its own way. The
-/// named handicap is left out: the position says it.
-pub fn header_facts(record: &Record) -> Vec<(Key, String)> {
-    let control = headers::time_control(record);
-    let fact = |header: &Header| {
-        let (name, value) = (record.text(header.name), record.text(header.value));
-        let date = date::read(value);
-        let own_time = time_control::read(value);
-        let fact = match header.key {
-            Key::Handicap => return None,
-            Key::TimeControl | Key::Byoyomi if control.is_some() => return None,
-            Key::FirstTime | Key::SecondTime if own_time.is_some() => format!("{own_time:?}"),
-            Key::Start | Key::End if date.is_some() => format!("{date:?}"),
-            Key::Other => format!("{name}: {value}"),
-            _ => value.to_owned(),
-        };
-        Some((header.key, format!("{:?} {fact}", header.key)))
-    };
-    let control = control.map(|control| (Key::TimeControl, format!("{control:?}")));
-    record.headers.iter().filter_map(fact).chain(control).collect()
-}
-
 /// The lines of a node's notes. Formats have their own customs for what engines say; CSA's is as good
 /// as any, and what belongs together is one note.
 pub fn note_lines(
@@ -105,9 +83,7 @@ pub fn note_lines(
 /// All that a record says, as text; records with the same text are equal. The named handicap is
 /// left out where the position says it.
 pub fn digest(record: &Record) -> String {
-    let facts = header_facts(record).into_iter().filter(|(key, _)| *key != Key::Remark);
-    let out: String = facts.map(|(_, fact)| fact + "\n").collect();
-    let mut lines: Vec<&str> = out.lines().collect();
+    let mut lines: Vec<String> = header_lines(record, |key| key != Key::Remark);
     lines.sort_unstable();
     let mut out = lines.join("\n");
     let _ = writeln!(out, "\nstart {}", record.start.to_line());
@@ -133,6 +109,32 @@ pub fn digest(record: &Record) -> String {
         }
     }
     out
+}
+
+/// Each header of the chosen keys by what it means: each format writes dates and times in its own
+/// way. Handicaps are left out, the start position says them.
+pub fn header_lines(record: &Record, keep: impl Fn(Key) -> bool) -> Vec<String> {
+    let control = headers::time_control(record);
+    let line = |header: &Header| {
+        let (name, value) = (record.text(header.name), record.text(header.value));
+        let key = header.key;
+        match key {
+            Key::Handicap => None,
+            Key::TimeControl | Key::Byoyomi if control.is_some() => None,
+            Key::FirstTime | Key::SecondTime => match time_control::read(value) {
+                Some(time) => Some(format!("{key:?} {time:?}")),
+                None => Some(format!("{key:?}: {value}")),
+            },
+            Key::Start | Key::End => match date::read(value) {
+                Some(date) => Some(format!("{key:?} {date:?}")),
+                None => Some(format!("{key:?}: {value}")),
+            },
+            Key::Other => Some(format!("{name}: {value}")),
+            key => Some(format!("{key:?}: {value}")),
+        }
+    };
+    let headers = record.headers.iter().filter(|header| keep(header.key));
+    headers.filter_map(line).chain(control.map(|control| format!("{control:?}"))).collect()
 }
 
 /// Every node that says something, parents before children, with how many variations it is deep
