@@ -167,3 +167,35 @@ fn a_declaration_that_server_and_rules_refuse_loses() {
     assert_eq!(codes, ["S305"]);
     assert!(write(&CSA, &[&record]).0.contains("%ILLEGAL_MOVE\n"));
 }
+
+#[test]
+fn games_of_one_file_read_as_games_of_several_do_with_and_without_a_separator() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/csa");
+    let mut texts: Vec<String> = Vec::new();
+    for path in files(&folder.join("good"), &["csa"]) {
+        texts.push(std::fs::read_to_string(path).unwrap());
+    }
+    if let Some(corpus) = corpus() {
+        let folder = corpus.join("shogi/shogi-server__shogi-server");
+        for path in files(&folder, &["csa"]) {
+            texts.push(source("x", &std::fs::read(path).unwrap()).text().to_owned());
+        }
+    }
+    let alone: Vec<String> = texts
+        .iter()
+        .flat_map(|text| read(&CSA, &source("x.csa", text.as_bytes())))
+        .map(|(record, _)| digest(&record))
+        .collect();
+    assert!(alone.len() > texts.len(), "{}", texts.len());
+    for separator in ["/\n", ""] {
+        let joined = texts.join(separator);
+        let together: Vec<String> = read(&CSA, &source("x.csa", joined.as_bytes()))
+            .iter()
+            .map(|(record, _)| digest(record))
+            .collect();
+        assert_eq!(together.len(), alone.len(), "{separator:?}");
+        for (one, other) in alone.iter().zip(&together) {
+            assert_eq!(difference(one, other), None, "{separator:?}");
+        }
+    }
+}

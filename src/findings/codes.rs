@@ -608,6 +608,11 @@ codes! {
         help "The record was cut, or its last move lost."
         ja "サーバーが最後に記録した盤面は一手先です。{move}が棋譜にありません"
         help "棋譜が途中で切れたか、最後の指し手が失われています。"
+    CsaOtherVersion "C124" "csa-other-version" Departure
+        en "this is a statement of CSA V{version}, and the game calls itself V{own}"
+        help "It was read. Programs that know no more than V{own} may refuse it."
+        ja "V{version}の文ですが、棋譜はV{own}となっています"
+        help "そのまま読みました。V{own}のみに対応したソフトでは読めないことがあります。"
 
     // K: KIF, KI2 and BOD.
     KifUnknownLine "K101" "kif-unknown-line" Warning

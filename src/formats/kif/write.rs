@@ -1,7 +1,7 @@
 //! The writer, in the layout of Kifu for Windows (specs: KIF §5, §8, §13).
 
 use super::cursor::is_blank;
-use super::{diagram, endings, start, time};
+use super::{diagram, endings, read, start, time};
 use crate::formats::evaluation::Translator;
 use crate::formats::headers::{kif_name, kif_value};
 use crate::formats::{Loss, Losses, WriteOptions, push_number};
@@ -149,7 +149,9 @@ impl<'a> Writer<'a> {
                 }
                 Key::First => self.header(self.name(Side::First), record.text(header.value)),
                 Key::Second => self.header(self.name(Side::Second), record.text(header.value)),
-                Key::Other => self.header(record.text(header.name), record.text(header.value)),
+                Key::Other => {
+                    self.other_header(record.text(header.name), record.text(header.value))
+                }
                 key => {
                     let own = record.text(header.name);
                     self.header(kif_name(key).unwrap_or(own), &kif_value(record, header));
@@ -161,22 +163,22 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn header(&mut self, name: &str, value: &str) {
-        // A name that would read as something else than a header.
-        let misread = name.is_empty()
-            || name.contains([' ', '　', '\t', '\n', '\r', '：', ':', '(', '「', '|'])
-            || name.starts_with(['#', '*', '&', '+'])
-            || name.starts_with(|c: char| c.is_numeric());
-        if misread {
+    /// Writes a header of another format, as a comment if it would be read as anything else.
+    fn other_header(&mut self, name: &str, value: &str) {
+        if !read::is_other_header(name, value) {
             self.losses.add(Loss::Headers, 1);
             self.out.push('*');
         }
+        self.header(name, value);
+    }
+
+    fn header(&mut self, name: &str, value: &str) {
         self.out.push_str(name);
         self.out.push('：');
         // As Kifu for Windows writes line breaks, which only a note is read with.
         let is_note = kif_name(Key::Note) == Some(name);
         let changes = value.contains(if is_note { "\\n" } else { "\n" });
-        self.losses.add(Loss::Headers, u64::from(changes && !misread));
+        self.losses.add(Loss::Headers, u64::from(changes));
         let mut lines = value.split('\n').map(|line| line.trim_end_matches('\r'));
         self.out.push_str(lines.next().unwrap_or_default());
         for line in lines {
