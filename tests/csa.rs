@@ -4,10 +4,10 @@
 mod support;
 
 use kifu::findings::{Lang, Severity};
-use kifu::formats::{by_name, csa::CSA};
+use kifu::formats::{Loss, by_name, csa::CSA};
 use kifu::games::shogi::{Illegal, Kind, Position, Square, Verdict};
 use kifu::games::{self, Rules, Side};
-use kifu::record::Outcome;
+use kifu::record::{Key, Outcome};
 use support::{corpus, difference, digest, files, format_of, has_error, read, source, usi, write};
 
 #[test]
@@ -197,5 +197,22 @@ fn games_of_one_file_read_as_games_of_several_do_with_and_without_a_separator() 
         for (one, other) in alone.iter().zip(&together) {
             assert_eq!(difference(one, other), None, "{separator:?}");
         }
+    }
+}
+
+#[test]
+fn headers_that_kif_would_take_for_something_else_become_comments_there() {
+    let text = "V2.2\nN+A\nN-B\n$先手の持駒:飛\n$先手:C\n$変化:3手\n$手数:7手\n$http://a:x\nPI\n+\n+7776FU\n";
+    let (record, _) = read(&CSA, &source("x.csa", text.as_bytes())).remove(0);
+    for name in ["kifu", "ki2u"] {
+        let format = by_name(name).unwrap();
+        let (written, losses) = write(format, &[&record]);
+        assert_eq!(losses.get(Loss::Headers), 4, "{written}");
+        assert!(written.contains("\n手数：7手\n") && written.contains("\n*先手の持駒：飛\n"));
+        let (back, findings) = read(format, &source("x", written.as_bytes())).remove(0);
+        assert!(findings.is_empty(), "{findings:?}");
+        assert_eq!(back.header(Key::First), Some("A"));
+        assert_eq!(back.start.to_line(), record.start.to_line());
+        assert_eq!(difference(&write(format, &[&back]).0, &written), None);
     }
 }

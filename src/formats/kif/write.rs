@@ -24,6 +24,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
     let mut writer = Writer::new(record, &setup, out, losses);
     writer.head();
     writer.out.push_str("手数----指手---------消費時間--\n");
+    writer.other_headers();
     writer.notes(NodeId::ROOT);
     writer.lines();
 }
@@ -41,6 +42,7 @@ pub(super) fn position(record: &Record, _: &WriteOptions, out: &mut String, loss
     if record.flipped {
         writer.out.push_str("盤面回転\n");
     }
+    writer.other_headers();
     writer.notes(NodeId::ROOT);
     for node in record.tree.walk().skip(1) {
         let data = record.tree.node(node);
@@ -149,9 +151,8 @@ impl<'a> Writer<'a> {
                 }
                 Key::First => self.header(self.name(Side::First), record.text(header.value)),
                 Key::Second => self.header(self.name(Side::Second), record.text(header.value)),
-                Key::Other => {
-                    self.other_header(record.text(header.name), record.text(header.value))
-                }
+                Key::Other if is_misread(record, header) => {}
+                Key::Other => self.header(record.text(header.name), record.text(header.value)),
                 key => {
                     let own = record.text(header.name);
                     self.header(kif_name(key).unwrap_or(own), &kif_value(record, header));
@@ -163,13 +164,15 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes a header of another format, as a comment if it would be read as anything else.
-    fn other_header(&mut self, name: &str, value: &str) {
-        if !read::is_other_header(name, value) {
+    /// Writes the headers of other formats that would be read as anything else, as comments on the
+    /// start.
+    pub(super) fn other_headers(&mut self) {
+        let record = self.record;
+        for header in record.headers.iter().filter(|header| is_misread(record, header)) {
             self.losses.add(Loss::Headers, 1);
             self.out.push('*');
+            self.header(record.text(header.name), record.text(header.value));
         }
-        self.header(name, value);
     }
 
     fn header(&mut self, name: &str, value: &str) {
@@ -446,6 +449,11 @@ impl<'a> Writer<'a> {
             }
         };
     }
+}
+
+fn is_misread(record: &Record, header: &Header) -> bool {
+    let (name, value) = (record.text(header.name), record.text(header.value));
+    header.key == Key::Other && !read::is_other_header(name, value)
 }
 
 /// The place of a header; those of the same place keep their order.

@@ -172,9 +172,7 @@ mod tests {
         ] {
             assert!(read(word).is_some(), "{word}");
         }
-        for word in
-            ["", "+", "x", "e4", "Nf3", "R1e2", "O-O", "exd5", "P7", "7f", "+G7f", "Q5e", "xP7f"]
-        {
+        for word in ["", "+", "x", "e4", "Nf3", "R1e2", "O-O", "exd5", "P7", "7f", "+G7f", "Q5e"] {
             assert!(read(word).is_none(), "{word}");
         }
         assert!(is_certain("P7f") && !is_certain("7g7f") && !is_certain("Bx"));
