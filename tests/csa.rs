@@ -216,3 +216,21 @@ fn headers_that_kif_would_take_for_something_else_become_comments_there() {
         assert_eq!(difference(&write(format, &[&back]).0, &written), None);
     }
 }
+
+#[test]
+fn v3_as_its_text_misspells_it_and_versions_to_come() {
+    let text =
+        "'CSA encoding=UTF-8\nV4.0\n$TIMET+:60+5+0\n$TIMET-:60+0+1.5\nPI\n+\n+7776FU\nT0.5\n";
+    let source = source("x", text.as_bytes());
+    assert_eq!(format_of(&source).map(|format| format.name), Some("csa3"));
+    let (record, findings) = read(&CSA, &source).remove(0);
+    let codes: Vec<&str> = findings.iter().map(|finding| finding.code.row().id).collect();
+    assert_eq!(codes, ["C102"]);
+    let (v3, losses) = write(by_name("csa3").unwrap(), &[&record]);
+    assert!(losses.is_empty());
+    assert!(v3.contains("\n$TIME+:60+5+0\n$TIME-:60+0+1.5\n") && v3.ends_with("\nT0.5\n"), "{v3}");
+    // V2.2 has whole seconds only; other keywords it allows.
+    let (v2, losses) = write(&CSA, &[&record]);
+    assert_eq!(losses.get(Loss::Fractions), 1);
+    assert!(v2.starts_with("V2.2\n$TIME+:60+5+0\n") && v2.ends_with("\nT0\n"), "{v2}");
+}
