@@ -14,8 +14,10 @@ pub mod losses;
 pub mod notation;
 pub mod pgn;
 pub mod sfen;
+pub mod uci;
 pub mod usen;
 pub mod usi;
+mod words;
 
 pub use detect::{Detection, Score, detect};
 pub use losses::{Loss, Losses};
@@ -27,6 +29,7 @@ use crate::replay::{Desk, Script};
 use crate::source::{Candidates, Encoding, Eol, Source, Span};
 use notation::san::San;
 use notation::shogi::WrittenMove;
+use notation::uci::Uci;
 use std::ops::ControlFlow;
 
 /// A file format.
@@ -121,6 +124,8 @@ pub struct Bench {
     pub shogi_desk: Desk<shogi::Position>,
     /// The moves of a chess record as written.
     pub chess: Script<San>,
+    /// The moves of a chess record as engines are told them.
+    pub uci: Script<Uci>,
     /// The replayer's buffers for chess.
     pub chess_desk: Desk<chess::Position>,
 }
@@ -132,6 +137,7 @@ impl Bench {
         self.findings.clear();
         self.shogi.clear();
         self.chess.clear();
+        self.uci.clear();
     }
 }
 
@@ -148,7 +154,9 @@ pub static FORMATS: &[&Format] = &[
     &usen::USEN,
     &jkf::JKF,
     &pgn::PGN,
+    &uci::UCI,
     &fen::FEN,
+    &fen::EPD,
 ];
 
 /// The format of a name or alias, in any case.

@@ -17,6 +17,7 @@ pub use language::{LANGUAGES, Language, with_letters};
 pub(in crate::formats) use write::check_mark;
 pub use write::write;
 
+use super::uci;
 use crate::findings::{Arg, Code, Finding, Severity};
 use crate::games::chess::{Bitboard, Move, Position, Role, Square, Wing};
 use crate::games::{Rules, Side};
@@ -386,13 +387,7 @@ impl Man {
                 San::settle(mv, departure.max(Departure::Long), position)
             }
             Ok(mv) => San::settle(mv, departure.max(Departure::Long), position),
-            Err(_) => {
-                let code = position.game_over().unwrap_or(Code::ChessEmptyOrigin);
-                let finding = Finding::new(code)
-                    .with("side", Position::side_name(position.side_to_move()))
-                    .with("from", square_arg(from));
-                Reading::Nothing(Box::new(finding))
-            }
+            Err(_) => uci::nothing_there(position, from),
         }
     }
 
