@@ -26,6 +26,10 @@ pub enum Loss {
     Variations,
     /// Headers.
     Headers,
+    /// Properties of SGF nodes, markup among them.
+    Properties,
+    /// Nodes without a move, and positions set up in the middle of a game.
+    Nodes,
     /// Whole moves.
     Moves,
     /// Moves that are unreadable or cannot be expressed, kept as comments.
@@ -42,7 +46,7 @@ pub enum Loss {
 
 impl Loss {
     /// All kinds.
-    pub const ALL: [Loss; 16] = [
+    pub const ALL: [Loss; 18] = [
         Loss::Times,
         Loss::Fractions,
         Loss::Totals,
@@ -53,6 +57,8 @@ impl Loss {
         Loss::Nags,
         Loss::Variations,
         Loss::Headers,
+        Loss::Properties,
+        Loss::Nodes,
         Loss::Moves,
         Loss::MovesAsComments,
         Loss::Endings,
@@ -74,6 +80,8 @@ impl Loss {
             Loss::Nags => ["annotation glyph", "annotation glyphs", "評価記号"],
             Loss::Variations => ["variation", "variations", "変化"],
             Loss::Headers => ["header", "headers", "ヘッダ"],
+            Loss::Properties => ["property", "properties", "プロパティ"],
+            Loss::Nodes => ["node without a move", "nodes without a move", "着手のないノード"],
             Loss::Moves => ["move", "moves", "指し手"],
             Loss::MovesAsComments => {
                 ["move kept as a comment", "moves kept as comments", "コメントとして残した指し手"]
@@ -84,6 +92,18 @@ impl Loss {
             }
             Loss::Characters => ["character", "characters", "文字"],
             Loss::Records => ["record", "records", "棋譜"],
+        }
+    }
+
+    /// What is lost with a note.
+    #[must_use]
+    pub fn of_note(kind: NoteKind) -> Loss {
+        match kind {
+            NoteKind::Comment | NoteKind::Introduction => Loss::Comments,
+            NoteKind::Remark => Loss::Remarks,
+            NoteKind::Bookmark => Loss::Bookmarks,
+            NoteKind::Nag => Loss::Nags,
+            NoteKind::Property => Loss::Properties,
         }
     }
 
@@ -111,6 +131,8 @@ impl Loss {
             Loss::Nags => "annotation-glyphs",
             Loss::Variations => "variations",
             Loss::Headers => "headers",
+            Loss::Properties => "properties",
+            Loss::Nodes => "nodes",
             Loss::Moves => "moves",
             Loss::MovesAsComments => "moves-as-comments",
             Loss::Endings => "endings",
@@ -157,13 +179,7 @@ impl Losses {
         self.add(Loss::Totals, u64::from(record.tree.stated_total(node).is_some()));
         self.add(Loss::Clocks, u64::from(record.tree.clock(node).is_some()));
         for note in record.tree.notes(node) {
-            let kind = match note.kind {
-                NoteKind::Comment | NoteKind::Introduction => Loss::Comments,
-                NoteKind::Remark => Loss::Remarks,
-                NoteKind::Bookmark => Loss::Bookmarks,
-                NoteKind::Nag => Loss::Nags,
-            };
-            self.add(kind, 1);
+            self.add(Loss::of_note(note.kind), 1);
         }
     }
 

@@ -6,12 +6,15 @@
 
 pub mod csa;
 pub mod detect;
+pub mod evaluation;
 pub mod fen;
 pub mod headers;
 pub mod jkf;
+mod json;
 pub mod kif;
 pub mod losses;
 pub mod notation;
+pub mod pcn;
 pub mod pgn;
 pub mod sfen;
 pub mod uci;
@@ -23,8 +26,9 @@ pub use detect::{Detection, Score, detect};
 pub use losses::{Loss, Losses};
 
 use crate::findings::Finding;
-use crate::games::{Game, chess, shogi};
+use crate::games::{Game, chess, go, shogi};
 use crate::record::Record;
+use crate::replay::go::Written;
 use crate::replay::{Desk, Script};
 use crate::source::{Candidates, Encoding, Eol, Source, Span};
 use notation::san::San;
@@ -128,6 +132,10 @@ pub struct Bench {
     pub uci: Script<Uci>,
     /// The replayer's buffers for chess.
     pub chess_desk: Desk<chess::Position>,
+    /// The moves of a Go record as written.
+    pub go: Script<Written>,
+    /// The replayer's buffers for Go.
+    pub go_desk: Desk<go::Position>,
 }
 
 impl Bench {
@@ -138,6 +146,7 @@ impl Bench {
         self.shogi.clear();
         self.chess.clear();
         self.uci.clear();
+        self.go.clear();
     }
 }
 
@@ -149,6 +158,7 @@ pub static FORMATS: &[&Format] = &[
     &kif::KI2U,
     &kif::BOD,
     &csa::CSA,
+    &csa::CSA3,
     &sfen::SFEN,
     &usi::USI,
     &usen::USEN,

@@ -1,7 +1,7 @@
 //! The tree of moves: a flat arena, so that building it is cheap and depth costs no stack.
 
-use super::{Ending, Millis, TextRef};
-use crate::games::Move;
+use super::{Ending, Evaluation, Millis, TextRef};
+use crate::games::{Move, Side, go};
 
 /// A node of a [`Tree`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -38,6 +38,31 @@ pub enum Entry {
     Unreadable(TextRef),
     /// The end of the line.
     End(Ending),
+    /// No move: the position is changed (SGF `AB`, `AW`, `AE`, `PL`).
+    Setup(Setup),
+    /// Neither a move nor a change: a place for notes (SGF nodes such as `;C[…]`).
+    Blank,
+}
+
+/// One change of a position that is no move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Placement {
+    /// A stone is put on a point of a Go board, or the point cleared; nothing is captured.
+    Stone {
+        /// Where; may lie outside the board, and does nothing then.
+        point: go::Point,
+        /// Whose stone; `None` clears the point.
+        side: Option<Side>,
+    },
+    /// It is this side's turn.
+    Turn(Side),
+}
+
+/// Changes of a position, kept in the [`Tree`]: see [`Tree::placements`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setup {
+    start: u32,
+    len: u32,
 }
 
 impl Entry {
@@ -48,6 +73,12 @@ impl Entry {
             Entry::Move(mv) | Entry::Illegal(mv) => Some(mv),
             _ => None,
         }
+    }
+
+    /// Whether this counts as a ply: a move, legal or not, or what stands for one.
+    #[must_use]
+    pub fn is_ply(self) -> bool {
+        matches!(self, Entry::Move(_) | Entry::Illegal(_) | Entry::Unreadable(_))
     }
 }
 
@@ -72,12 +103,15 @@ pub enum NoteKind {
     Comment,
     /// A line that programs are told to skip (`#…`, `'…`).
     Remark,
-    /// A bookmark's name (`&…`).
+    /// A name given to the place: a bookmark (`&…`), a node's name (SGF `N`).
     Bookmark,
     /// Commentary that stands before the first move of a variation and introduces it.
     Introduction,
     /// A numeric annotation glyph: the text is its number, 0–255 (PGN standard 8.2.4).
     Nag,
+    /// A property of an SGF node that nothing else in the record says, as SGF writes it: its
+    /// identifier and its values in brackets, with their escapes (`TR[aa][bb]`, `LB[dd:1]`).
+    Property,
 }
 
 /// A note on a node.
@@ -104,6 +138,9 @@ pub struct Tree {
     totals: Beside<Millis>,
     /// What the clocks showed.
     clocks: Beside<Millis>,
+    placements: Vec<Placement>,
+    /// What engines say, by the text of the note that says it, ascending.
+    evaluations: Vec<(TextRef, Evaluation)>,
 }
 
 /// A value for some of the nodes, ascending.
@@ -143,8 +180,10 @@ impl Default for Tree {
             nodes: Vec::new(),
             notes: Vec::new(),
             last_note: (NodeId::NONE, NO_NOTE),
+            evaluations: Vec::new(),
             totals: Beside::default(),
             clocks: Beside::default(),
+            placements: Vec::new(),
         };
         tree.clear();
         tree
@@ -156,8 +195,10 @@ impl Tree {
     pub fn clear(&mut self) {
         self.nodes.clear();
         self.notes.clear();
+        self.evaluations.clear();
         self.totals.0.clear();
         self.clocks.0.clear();
+        self.placements.clear();
         self.last_note = (NodeId::NONE, NO_NOTE);
         self.nodes.push(Node {
             entry: Entry::Start,
@@ -218,6 +259,33 @@ impl Tree {
         }
         self.nodes[parent.index()].last_child = id;
         id
+    }
+
+    /// Keeps changes of a position, for an [`Entry::Setup`].
+    pub fn keep_setup(&mut self, placements: impl IntoIterator<Item = Placement>) -> Setup {
+        let start = self.placements.len();
+        self.placements.extend(placements);
+        let len = self.placements.len() - start;
+        Setup {
+            start: u32::try_from(start).unwrap_or(u32::MAX),
+            len: u32::try_from(len).unwrap_or(0),
+        }
+    }
+
+    /// The changes of a setup, in their order; none if it was kept by another tree.
+    #[must_use]
+    pub fn placements(&self, setup: Setup) -> &[Placement] {
+        let start = setup.start as usize;
+        self.placements.get(start..start + setup.len as usize).unwrap_or_default()
+    }
+
+    /// Whose turn a setup says it is.
+    #[must_use]
+    pub fn turn(&self, setup: Setup) -> Option<Side> {
+        self.placements(setup).iter().rev().find_map(|placement| match *placement {
+            Placement::Turn(side) => Some(side),
+            Placement::Stone { .. } => None,
+        })
     }
 
     /// The node before this one.
@@ -339,6 +407,27 @@ impl Tree {
     #[must_use]
     pub fn notes(&self, node: NodeId) -> Notes<'_> {
         Notes { tree: self, next: self.node(node).notes }
+    }
+
+    /// States what an engine says in the note with this text.
+    pub fn state_evaluation(&mut self, text: TextRef, evaluation: Evaluation) {
+        match self.evaluations.binary_search_by_key(&text.start, |(text, _)| text.start) {
+            Ok(at) => self.evaluations[at] = (text, evaluation),
+            Err(at) => self.evaluations.insert(at, (text, evaluation)),
+        }
+    }
+
+    /// What an engine says in the note with this text.
+    #[must_use]
+    pub fn evaluation(&self, text: TextRef) -> Option<Evaluation> {
+        let at = self.evaluations.binary_search_by_key(&text.start, |(text, _)| text.start).ok()?;
+        Some(self.evaluations[at].1).filter(|_| self.evaluations[at].0 == text)
+    }
+
+    /// Whether an engine says anything in any note.
+    #[must_use]
+    pub fn has_evaluations(&self) -> bool {
+        !self.evaluations.is_empty()
     }
 
     /// Keeps a stated cumulative time that is not the sum of the times before.

@@ -66,7 +66,7 @@ fn score(text: &str, epd: bool) -> Score {
             let has_operations = first[read.rest..].contains(';');
             if (has_no_clocks || has_operations) == epd { Score::Certain } else { Score::Likely }
         }
-        Err(_) if first.matches('/').count() == 7 && first.is_ascii() => Score::Weak,
+        Err(_) if !epd && first.matches('/').count() == 7 && first.is_ascii() => Score::Weak,
         Err(_) => Score::No,
     }
 }

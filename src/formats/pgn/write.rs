@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 pub enum PgnForm {
     /// All of it: the export format (PGN standard 3.2).
     #[default]
-    Full,
+    Strict,
     /// The roster of tags, what is needed to set up the start, and the moves (PGN standard 3.2.4).
     Reduced,
 }
@@ -32,7 +32,7 @@ pub(super) fn record(
     let marker = glyphs::marker(record.outcome());
     tags(record, start, marker, options, out, losses);
     out.push('\n');
-    let is_full = options.pgn == PgnForm::Full;
+    let is_full = options.pgn == PgnForm::Strict;
     if !is_full {
         for node in record.tree.walk() {
             losses.add_notes(record, node);
@@ -55,7 +55,7 @@ fn tags(
     out: &mut String,
     losses: &mut Losses,
 ) {
-    let is_full = options.pgn == PgnForm::Full;
+    let is_full = options.pgn == PgnForm::Strict;
     for name in ROSTER {
         let (key, unknown) = match name {
             "Event" => (Key::Event, "?"),
@@ -296,8 +296,8 @@ impl Writer<'_> {
                 NoteKind::Remark if kind == NoteKind::Comment => {
                     self.losses.add(Loss::Remarks, 1);
                 }
-                NoteKind::Bookmark if kind == NoteKind::Comment => {
-                    self.losses.add(Loss::Bookmarks, 1);
+                NoteKind::Bookmark | NoteKind::Property if kind == NoteKind::Comment => {
+                    self.losses.add(Loss::of_note(note.kind), 1);
                 }
                 other if other == kind => {
                     let text = self.record.text(note.text);
@@ -335,6 +335,10 @@ impl Writer<'_> {
             if matches!(tree.node(node).entry, Entry::End(_)) {
                 ends = Some(node);
                 break;
+            }
+            if !tree.node(node).entry.is_ply() {
+                self.losses.add(Loss::Nodes, 1);
+                continue;
             }
             let white = position.side_to_move() == Side::First;
             if white || plies == 0 {
