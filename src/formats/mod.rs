@@ -18,8 +18,10 @@ pub mod pcn;
 pub mod pgn;
 pub mod psn;
 pub mod sfen;
+pub mod uci;
 pub mod usen;
 pub mod usi;
+mod words;
 
 pub use detect::{Detection, Score, detect};
 pub use losses::{Loss, Losses};
@@ -32,6 +34,7 @@ use crate::replay::{Desk, Script};
 use crate::source::{Candidates, Encoding, Eol, Source, Span};
 use notation::san::San;
 use notation::shogi::WrittenMove;
+use notation::uci::Uci;
 use std::ops::ControlFlow;
 
 /// A file format.
@@ -126,6 +129,8 @@ pub struct Bench {
     pub shogi_desk: Desk<shogi::Position>,
     /// The moves of a chess record as written.
     pub chess: Script<San>,
+    /// The moves of a chess record as engines are told them.
+    pub uci: Script<Uci>,
     /// The replayer's buffers for chess.
     pub chess_desk: Desk<chess::Position>,
     /// The moves of a Go record as written.
@@ -141,6 +146,7 @@ impl Bench {
         self.findings.clear();
         self.shogi.clear();
         self.chess.clear();
+        self.uci.clear();
         self.go.clear();
     }
 }
@@ -160,7 +166,9 @@ pub static FORMATS: &[&Format] = &[
     &jkf::JKF,
     &psn::PSN,
     &pgn::PGN,
+    &uci::UCI,
     &fen::FEN,
+    &fen::EPD,
 ];
 
 /// The format of a name or alias, in any case.
