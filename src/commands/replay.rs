@@ -180,7 +180,7 @@ impl View {
                 if let (Entry::Setup(setup), Position::Go(position)) =
                     (record.tree.node(node).entry, &mut spot.position)
                 {
-                    position.set_up(record.tree.placements(setup));
+                    let _ = position.set_up(record.tree.placements(setup));
                     spot.last = None;
                 }
             }

@@ -14,6 +14,7 @@ pub mod losses;
 pub mod notation;
 pub mod pgn;
 pub mod sfen;
+pub mod sgf;
 pub mod usen;
 pub mod usi;
 
@@ -151,6 +152,7 @@ pub static FORMATS: &[&Format] = &[
     &jkf::JKF,
     &pgn::PGN,
     &fen::FEN,
+    &sgf::SGF,
 ];
 
 /// The format of a name or alias, in any case.

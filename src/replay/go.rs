@@ -105,17 +105,20 @@ impl Referee for Position {
         (times > 1 && !self.removed().is_empty()).then(|| Finding::new(Code::GoRepetition))
     }
 
-    fn set_up(&mut self, placements: &[Placement]) {
+    fn set_up(&mut self, placements: &[Placement]) -> Option<Finding> {
         let stones = placements.iter().filter_map(|placement| match *placement {
             Placement::Stone { point, side } => Some((point, side)),
             Placement::Turn(_) => None,
         });
+        let idle = stones.clone().find(|&(point, side)| self.board().get(point) == side);
         self.setup(stones);
         for placement in placements {
             if let Placement::Turn(side) = *placement {
                 self.set_side_to_move(side);
             }
         }
+        let (point, _) = idle?;
+        Some(Finding::new(Code::GoIdleSetup).with("point", self.point_arg(point)))
     }
 
     /// Whoever resigns or loses on time does so in their own turn.

@@ -124,7 +124,10 @@ impl<N: Notation> Play<'_, N> {
             self.reopen(span);
         }
         self.line.enter(self.record, Entry::Setup(setup));
-        self.line.position.set_up(self.record.tree.placements(setup));
+        let idle = self.line.position.set_up(self.record.tree.placements(setup));
+        if let Some(finding) = idle {
+            self.report(finding, span);
+        }
         self.line.previous = None;
         self.illegal = None;
         if self.is_main {
