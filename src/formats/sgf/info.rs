@@ -165,6 +165,10 @@ fn in_words(text: &str) -> Option<Verdict> {
 }
 
 fn in_japanese(text: &str) -> Option<Verdict> {
+    // `257手完, 黒中押し勝ち`: how long the game was is no part of the result.
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let text =
+        rest.strip_prefix("手完").map_or(text, |rest| rest.trim_start_matches([',', '、', ' ']));
     let mut characters = text.chars();
     let side = match characters.next()? {
         '黒' | '黑' => Side::First,
@@ -309,6 +313,7 @@ mod tests {
             ("White wins on time", "W+T"),
             ("白3目半勝ち", "W+3.5"),
             ("黒中押し勝ち", "B+R"),
+            ("257手完, 黒中押し勝ち", "B+R"),
             ("Void", "Void"),
             ("?", "?"),
         ] {

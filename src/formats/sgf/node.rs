@@ -221,6 +221,7 @@ impl<'a> Reader<'a> {
         }
         if is_root {
             self.root.placements = placements;
+            self.root.stones = named(&["AB", "AW", "AE"]).next().map(|found| found.span);
             if let Some(first) = first {
                 self.report(Finding::at(Code::SgfMoveInRoot, first.span));
             }
