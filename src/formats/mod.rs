@@ -9,9 +9,11 @@ pub mod detect;
 pub mod fen;
 pub mod headers;
 pub mod jkf;
+mod json;
 pub mod kif;
 pub mod losses;
 pub mod notation;
+pub mod pcn;
 pub mod pgn;
 pub mod sfen;
 pub mod sgf;
@@ -92,6 +94,10 @@ pub struct ReadOptions {
 pub struct WriteOptions {
     /// The encoding the text will be written in, for formats that name it in the text.
     pub encoding: Encoding,
+    /// How much of a game PGN says.
+    pub pgn: pgn::PgnForm,
+    /// How FEN names what it can name in several ways.
+    pub fen: chess::fen::FenStyle,
 }
 
 /// Receives records as they are read.
@@ -146,6 +152,7 @@ pub static FORMATS: &[&Format] = &[
     &kif::KI2U,
     &kif::BOD,
     &csa::CSA,
+    &csa::CSA3,
     &sfen::SFEN,
     &usi::USI,
     &usen::USEN,

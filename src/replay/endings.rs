@@ -142,6 +142,18 @@ impl<N: Notation> Play<'_, N> {
         self.report(finding.ply(ply), span);
     }
 
+    pub(super) fn clock(&mut self, left: Millis, span: Span) {
+        if self.line.is_empty() {
+            return self.report(Finding::at(Code::TimeWithoutMove, span), span);
+        }
+        let tree = &mut self.record.tree;
+        match tree.clock(self.line.node) {
+            None => tree.set_clock(self.line.node, left),
+            Some(same) if same == left && self.line.merging => {}
+            Some(_) => self.report(Finding::at(Code::TimeTwice, span), span),
+        }
+    }
+
     pub(super) fn note(&mut self, kind: NoteKind, text: TextRef, span: Span) {
         let at_branch = self.line.is_empty() && !self.is_main;
         let same = |play: &Self| {
