@@ -94,6 +94,28 @@ impl Verdict {
     }
 }
 
+/// The result in a form that the standard lists; `Draw`, `B+Resign` and `W+0.50` are such forms.
+pub(crate) fn result(text: &str) -> Option<String> {
+    let text = text.trim();
+    if is_standard_result(text) {
+        return Some(text.to_owned());
+    }
+    Verdict::of(text).map(|verdict| verdict.to_string())
+}
+
+/// Whether a result is written in a form that the standard lists.
+fn is_standard_result(text: &str) -> bool {
+    let points = |how: &str| super::values::is_number(how, true) && !how.starts_with(['+', '-']);
+    match text {
+        "0" | "Draw" | "Void" | "?" => true,
+        _ => text.strip_prefix(['B', 'W']).and_then(|rest| rest.strip_prefix('+')).is_some_and(
+            |how| {
+                matches!(how, "" | "R" | "Resign" | "T" | "Time" | "F" | "Forfeit") || points(how)
+            },
+        ),
+    }
+}
+
 /// `B+R`, `W+3.5`, and the same in small letters or with the colour in full.
 fn short(text: &str) -> Option<Verdict> {
     let (side, how) = text.split_once('+')?;

@@ -309,7 +309,9 @@ impl<'a> Reader<'a> {
             }
             (_, None) => {
                 self.wrong(found, found.first, Code::SgfValue);
-                let text = self.bench.record.keep(self.source.slice(span));
+                self.scratch.clear();
+                self.verbatim(&found.name, found);
+                let text = self.bench.record.keep(&self.scratch);
                 return self.bench.go.push(Item::Unreadable { text, number: 0, span });
             }
         };

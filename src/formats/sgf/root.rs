@@ -194,9 +194,7 @@ impl Reader<'_> {
                     ending.word = self.bench.record.keep(word);
                     self.root.ending = Some((ending, found.span));
                 }
-                // `Draw`, `B+Resign` and decimals with zeros are as good as the short forms.
-                let standard = is_standard_result(text);
-                verdict.map(|verdict| if standard { text.to_owned() } else { verdict.to_string() })
+                info::result(text)
             }
             Key::Start => info::dates(text),
             Key::TimeControl if values::is_number(text, true) => return,
@@ -234,19 +232,6 @@ impl Reader<'_> {
         self.bench.record.push_header(Key::Komi, "KM", &komi);
         let finding = Finding::at(Code::SgfObsolete, found.span).with("name", "KI");
         self.report(finding.with("new", "KM"));
-    }
-}
-
-/// Whether a result is written in a form that the standard lists.
-fn is_standard_result(text: &str) -> bool {
-    let points = |how: &str| values::is_number(how, true) && !how.starts_with(['+', '-']);
-    match text {
-        "0" | "Draw" | "Void" | "?" => true,
-        _ => text.strip_prefix(['B', 'W']).and_then(|rest| rest.strip_prefix('+')).is_some_and(
-            |how| {
-                matches!(how, "" | "R" | "Resign" | "T" | "Time" | "F" | "Forfeit") || points(how)
-            },
-        ),
     }
 }
 
