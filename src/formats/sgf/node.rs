@@ -272,7 +272,24 @@ impl<'a> Reader<'a> {
                 );
             }
         }
-        placements
+        // Of several for one point the last counts; without them the order means nothing.
+        let mut later = PointSet::default();
+        let mut kept: Vec<Placement> = placements
+            .into_iter()
+            .rev()
+            .filter(|placement| match *placement {
+                Placement::Stone { point, .. } => later.insert(point),
+                Placement::Turn(_) => true,
+            })
+            .collect();
+        kept.reverse();
+        kept.sort_by_key(|placement| match placement {
+            Placement::Stone { side: Some(Side::First), .. } => 0,
+            Placement::Stone { side: Some(Side::Second), .. } => 1,
+            Placement::Stone { side: None, .. } => 2,
+            Placement::Turn(_) => 3,
+        });
+        kept
     }
 
     fn is_on_board(&self, point: Point) -> bool {
