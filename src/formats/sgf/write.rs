@@ -9,6 +9,7 @@ use crate::games::go::{Move, Point, Position};
 use crate::games::{self, Side};
 use crate::record::{Entry, Header, Key, NodeId, NoteKind, Placement, Record, Setup};
 use crate::replay::go::Opening;
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
 /// A line is broken before the node that would make it longer.
@@ -365,58 +366,40 @@ impl Writer<'_> {
         }
     }
 
-    /// Comments, names and properties, in their order; several of one kind become one.
+    /// Comments, names and properties, in their order; several of one name become one.
     fn notes(&mut self, node: NodeId) {
         let record = self.record;
-        let mut done: Vec<&str> = Vec::new();
+        let mut groups: Vec<(&str, Vec<&str>)> = Vec::new();
+        let mut index: HashMap<&str, usize> = HashMap::new();
         for note in record.tree.notes(node) {
             let text = record.text(note.text);
-            match note.kind {
-                NoteKind::Comment | NoteKind::Introduction => {
-                    let is_comment =
-                        |kind| matches!(kind, NoteKind::Comment | NoteKind::Introduction);
-                    self.joined("C", "\n", node, is_comment, &mut done);
-                }
-                NoteKind::Bookmark => {
-                    self.joined("N", " ", node, |kind| kind == NoteKind::Bookmark, &mut done);
-                }
-                NoteKind::Property => {
-                    let Some(kept) = Kept::new(text) else { continue };
-                    if done.contains(&kept.name) {
-                        continue;
-                    }
-                    done.push(kept.name);
-                    self.node.push_str(text);
-                    for later in record.tree.notes(node).filter(|later| *later != note) {
-                        let same = Kept::new(record.text(later.text))
-                            .filter(|other| later.kind == note.kind && other.name == kept.name);
-                        if let Some(same) = same {
-                            self.node.push_str(same.values);
-                        }
-                    }
-                }
+            let (name, value) = match note.kind {
+                NoteKind::Comment | NoteKind::Introduction => ("C", text),
+                NoteKind::Bookmark => ("N", text),
+                NoteKind::Property => match Kept::new(text) {
+                    Some(kept) => (kept.name, kept.values),
+                    None => continue,
+                },
                 NoteKind::Remark | NoteKind::Nag => {
                     self.losses.add(Loss::of_note(note.kind), 1);
+                    continue;
+                }
+            };
+            let at = *index.entry(name).or_insert_with(|| {
+                groups.push((name, Vec::new()));
+                groups.len() - 1
+            });
+            groups[at].1.push(value);
+        }
+        for (name, values) in groups {
+            match name {
+                "C" => self.value(name, &values.join("\n")),
+                "N" => self.value(name, &values.join(" ").replace(['\n', '\r'], " ")),
+                _ => {
+                    self.node.push_str(name);
+                    self.node.extend(values);
                 }
             }
         }
-    }
-
-    fn joined<'n>(
-        &mut self,
-        name: &'n str,
-        separator: &str,
-        node: NodeId,
-        is_kind: impl Fn(NoteKind) -> bool,
-        done: &mut Vec<&'n str>,
-    ) {
-        if done.contains(&name) {
-            return;
-        }
-        done.push(name);
-        let record = self.record;
-        let texts = record.tree.notes(node).filter(|note| is_kind(note.kind));
-        let texts: Vec<&str> = texts.map(|note| record.text(note.text)).collect();
-        self.value(name, &texts.join(separator));
     }
 }
