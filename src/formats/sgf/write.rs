@@ -7,7 +7,7 @@ use super::values::{Kept, push_text};
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::go::{Move, Point, Position};
 use crate::games::{self, Side};
-use crate::record::{Entry, Header, Key, NodeId, NoteKind, Placement, Record, Setup};
+use crate::record::{Entry, Header, Key, NodeId, Note, NoteKind, Placement, Record, Setup};
 use crate::replay::go::Opening;
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -302,7 +302,10 @@ impl Writer<'_> {
         let data = record.tree.node(id);
         self.node.push(';');
         match data.entry {
-            Entry::Move(mv) | Entry::Illegal(mv) => self.mv(mv),
+            Entry::Move(mv) | Entry::Illegal(mv) => {
+                self.mv(mv);
+                self.clock(id, mv);
+            }
             Entry::Setup(setup) => self.setup(setup),
             Entry::Unreadable(text) => {
                 let text = record.text(text);
@@ -332,6 +335,25 @@ impl Writer<'_> {
             }
             _ => self.losses.add(Loss::Moves, 1),
         }
+    }
+
+    /// The time left after a move, unless a property says it.
+    fn clock(&mut self, id: NodeId, mv: games::Move) {
+        let left = self.record.tree.clock(id).and_then(|left| left.get());
+        let (Some(left), games::Move::Go(mv)) = (left, mv) else { return };
+        let name = ["BL", "WL"][mv.side().index()];
+        let says = |note: Note| {
+            let kept = Kept::new(self.record.text(note.text));
+            note.kind == NoteKind::Property && kept.is_some_and(|kept| kept.name == name)
+        };
+        if self.record.tree.notes(id).any(says) {
+            return;
+        }
+        let _ = write!(self.node, "{name}[{}", left / 1000);
+        if left % 1000 != 0 {
+            let _ = write!(self.node, ".{:03}", left % 1000);
+        }
+        self.node.push(']');
     }
 
     /// Whether a point outside the board would be read as a pass.
