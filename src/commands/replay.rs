@@ -2,6 +2,7 @@
 
 use super::board::{Drawing, move_text};
 use super::engine::{Event, Planned};
+use super::goban;
 use super::info::result;
 use super::input::Inputs;
 use super::open::Piece;
@@ -9,6 +10,7 @@ use super::{Exit, Session};
 use crate::cli::{self, BoardStyle, MoveStyle};
 use crate::findings::{Finding, Lang, Severity};
 use crate::formats::Bench;
+use crate::formats::sgf::Marks;
 use crate::games::{Move, Position, Side};
 use crate::record::{Entry, NodeId, Record, Score};
 use crate::replay::Referee;
@@ -40,11 +42,12 @@ enum Which {
 struct Spot {
     ply: u32,
     last: Option<Move>,
+    /// The node that was reached last.
+    node: NodeId,
     /// What led here, in words.
     entry: String,
     illegal: bool,
     position: Position,
-    node: NodeId,
 }
 
 /// Positions of one record, drawn.
@@ -158,10 +161,10 @@ impl View {
         let mut spot = Spot {
             ply: 0,
             last: record.before_start,
+            node: NodeId::ROOT,
             entry: String::new(),
             illegal: false,
             position: record.start.clone(),
-            node: NodeId::ROOT,
         };
         let plies = path.iter().filter(|&&node| record.tree.node(node).entry.is_ply()).count();
         let wanted = match self.which {
@@ -179,10 +182,11 @@ impl View {
                 matches!(record.tree.node(*node).entry, Entry::Setup(_) | Entry::Blank)
             };
             while let Some(node) = nodes.next_if(is_idle) {
+                spot.node = node;
                 if let (Entry::Setup(setup), Position::Go(position)) =
                     (record.tree.node(node).entry, &mut spot.position)
                 {
-                    position.set_up(record.tree.placements(setup));
+                    let _ = position.set_up(record.tree.placements(setup));
                     spot.last = None;
                 }
             }
@@ -214,7 +218,12 @@ impl View {
             }
             _ => {
                 if let Some(mv) = entry.mv() {
-                    spot.entry = move_text(mv, &spot.position, spot.last, self.moves);
+                    spot.entry = match (mv, &spot.position) {
+                        (Move::Go(mv), Position::Go(position)) => {
+                            goban::move_text(position.board(), mv, self.moves)
+                        }
+                        _ => move_text(mv, &spot.position, spot.last, self.moves),
+                    };
                     spot.position.play(mv);
                     spot.last = Some(mv);
                 }
@@ -258,7 +267,14 @@ impl View {
             let ending = ending.map(|ending| format!(", {ending}")).unwrap_or_default();
             let _ = writeln!(out, "{words}{illegal}{ending}");
         }
-        self.drawing.draw(&spot.position, spot.last, spot.ply, out);
+        match (&spot.position, spot.last) {
+            (Position::Go(position), last) if self.drawing.style != BoardStyle::Sfen => {
+                let last = last.and_then(crate::games::go::Position::unwrap);
+                let marks = Marks::of(record, spot.node);
+                goban::draw(&self.drawing, position, last, &marks, out);
+            }
+            (position, last) => self.drawing.draw(position, last, spot.ply, out),
+        }
     }
 }
 

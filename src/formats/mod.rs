@@ -18,6 +18,7 @@ pub mod pcn;
 pub mod pgn;
 pub mod psn;
 pub mod sfen;
+pub mod sgf;
 pub mod uci;
 pub mod usen;
 pub mod usi;
@@ -169,6 +170,7 @@ pub static FORMATS: &[&Format] = &[
     &uci::UCI,
     &fen::FEN,
     &fen::EPD,
+    &sgf::SGF,
 ];
 
 /// The format of a name or alias, in any case.
