@@ -192,6 +192,9 @@ pub struct Convert {
     /// Leave out move assessments (NAGs)
     #[arg(long, help_heading = "Content")]
     pub no_nags: bool,
+    /// Keep what only the source's format can say in private data of the target (Ishi and SGF)
+    #[arg(long, help_heading = "Content")]
+    pub lossless: bool,
     /// Stop after this many moves
     #[arg(long, value_name = "N", help_heading = "Content")]
     pub to_ply: Option<u32>,

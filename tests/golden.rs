@@ -49,7 +49,9 @@ fn main() {
 /// Whether a file is a case of the folder's format, or only something beside one.
 fn own_extension(folder: &str, path: &Path) -> bool {
     let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
-    extension == folder || (folder == "kif" && extension == "bod")
+    extension == folder
+        || (folder == "kif" && extension == "bod")
+        || (folder == "ishi" && extension == "go")
 }
 
 fn file_name(path: &Path) -> String {
@@ -66,7 +68,7 @@ fn open(path: &Path) -> Result<(Source, &'static Format), Failed> {
 }
 
 fn bytes(format: &Format, records: &[Read], encoding: Encoding, eol: Eol, bom: bool) -> Vec<u8> {
-    let options = WriteOptions { encoding };
+    let options = WriteOptions { encoding, ..WriteOptions::default() };
     let write = format.write.as_ref().unwrap();
     let mut text = (write.prologue)(&options).to_owned();
     let records: Vec<&Record> = records.iter().map(|(record, _)| record).collect();

@@ -59,6 +59,7 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
             },
             args.strict,
         ),
+        lossless: args.lossless,
         format: target.format,
         single: target.split || games.is_some(),
     };
@@ -83,6 +84,7 @@ struct Job {
     edits: Edits,
     text: Text,
     selection: Selection,
+    lossless: bool,
     format: Option<&'static Format>,
     /// Whether the records are kept apart.
     single: bool,
@@ -123,7 +125,10 @@ impl Job {
         if let Some(format) = format {
             let writer = format.write.as_ref();
             let writer = writer.with_context(|| format!("{} cannot be written", format.name))?;
-            let options = WriteOptions { encoding: self.text.encoding.unwrap_or(format.encoding) };
+            let options = WriteOptions {
+                encoding: self.text.encoding.unwrap_or(format.encoding),
+                lossless: self.lossless,
+            };
             let mut text = String::new();
             let mut open = Written::default();
             let mut misfit = None;

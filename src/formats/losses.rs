@@ -26,6 +26,8 @@ pub enum Loss {
     Headers,
     /// Properties of SGF nodes, markup among them.
     Properties,
+    /// What only the source's format says: data of programs, markers of variations.
+    PrivateData,
     /// Nodes without a move, and positions set up in the middle of a game.
     Nodes,
     /// Whole moves.
@@ -44,7 +46,7 @@ pub enum Loss {
 
 impl Loss {
     /// All kinds.
-    pub const ALL: [Loss; 17] = [
+    pub const ALL: [Loss; 18] = [
         Loss::Times,
         Loss::Fractions,
         Loss::Totals,
@@ -55,6 +57,7 @@ impl Loss {
         Loss::Variations,
         Loss::Headers,
         Loss::Properties,
+        Loss::PrivateData,
         Loss::Nodes,
         Loss::Moves,
         Loss::MovesAsComments,
@@ -77,6 +80,9 @@ impl Loss {
             Loss::Variations => ["variation", "variations", "変化"],
             Loss::Headers => ["header", "headers", "ヘッダ"],
             Loss::Properties => ["property", "properties", "プロパティ"],
+            Loss::PrivateData => {
+                ["datum of its format only", "data of their format only", "形式独自のデータ"]
+            }
             Loss::Nodes => ["node without a move", "nodes without a move", "着手のないノード"],
             Loss::Moves => ["move", "moves", "指し手"],
             Loss::MovesAsComments => {
@@ -127,6 +133,7 @@ impl Loss {
             Loss::Variations => "variations",
             Loss::Headers => "headers",
             Loss::Properties => "properties",
+            Loss::PrivateData => "private-data",
             Loss::Nodes => "nodes",
             Loss::Moves => "moves",
             Loss::MovesAsComments => "moves-as-comments",

@@ -8,6 +8,7 @@ pub mod csa;
 pub mod detect;
 pub mod fen;
 pub mod headers;
+pub mod ishi;
 pub mod jkf;
 pub mod kif;
 pub mod losses;
@@ -92,6 +93,9 @@ pub struct ReadOptions {
 pub struct WriteOptions {
     /// The encoding the text will be written in, for formats that name it in the text.
     pub encoding: Encoding,
+    /// Whether to keep, in the words of the source's format, what the target cannot say, and to
+    /// write such words back as they are.
+    pub lossless: bool,
 }
 
 /// Receives records as they are read.
@@ -153,6 +157,7 @@ pub static FORMATS: &[&Format] = &[
     &pgn::PGN,
     &fen::FEN,
     &sgf::SGF,
+    &ishi::ISHI,
 ];
 
 /// The format of a name or alias, in any case.

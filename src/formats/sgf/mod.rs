@@ -19,7 +19,7 @@ pub(crate) mod info;
 mod node;
 mod property;
 mod read;
-mod root;
+pub(crate) mod root;
 mod scan;
 pub(crate) mod values;
 mod write;
