@@ -50,8 +50,7 @@ fn main() {
 fn own_extension(folder: &str, path: &Path) -> bool {
     let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
     extension == folder
-        || (folder == "kif" && extension == "bod")
-        || (folder == "ishi" && extension == "go")
+        || matches!((folder, extension), ("kif", "bod") | ("csa3", "csa") | ("ishi", "go"))
 }
 
 fn file_name(path: &Path) -> String {
@@ -97,8 +96,11 @@ fn good(path: &Path) -> Result<(), Failed> {
         }
     }
     // Formats that differ only in their encoding read the same; the file's own is what is written.
-    let named = path.extension().and_then(|extension| extension.to_str());
-    let format = named.and_then(|named| by_extension(named).next()).unwrap_or(format);
+    let named = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+    let format = match format.extensions.contains(&named) {
+        true => format,
+        false => by_extension(named).next().unwrap_or(format),
+    };
     let again = bytes(format, &records, source.encoding(), source.eol(), source.bom());
     compare(&std::fs::read(path)?, &again)?;
     for other in beside(path)? {

@@ -125,10 +125,9 @@ impl Job {
         if let Some(format) = format {
             let writer = format.write.as_ref();
             let writer = writer.with_context(|| format!("{} cannot be written", format.name))?;
-            let options = WriteOptions {
-                encoding: self.text.encoding.unwrap_or(format.encoding),
-                lossless: self.lossless,
-            };
+            let encoding = self.text.encoding.unwrap_or(format.encoding);
+            let lossless = self.lossless;
+            let options = WriteOptions { encoding, lossless, ..WriteOptions::default() };
             let mut text = String::new();
             let mut open = Written::default();
             let mut misfit = None;
@@ -153,7 +152,7 @@ impl Job {
                 ControlFlow::Continue(())
             });
             if let Some(game) = misfit {
-                let name = super::formats::game_name(game);
+                let name = game.name();
                 bail!("{} holds no {name}", format.name);
             }
             if open.count > 0 {

@@ -3,7 +3,6 @@
 use super::Session;
 use crate::cli;
 use crate::formats::{FORMATS, Format};
-use crate::games::Game;
 use anyhow::Result;
 use serde_json::json;
 use std::io::Write;
@@ -52,21 +51,7 @@ fn as_json(format: &Format) -> serde_json::Value {
 }
 
 fn games(format: &Format) -> Vec<&'static str> {
-    format.games.iter().map(|&game| game_name(game)).collect()
-}
-
-/// The name of a game, in lower case.
-#[must_use]
-pub(super) fn game_name(game: Game) -> &'static str {
-    match game {
-        Game::Shogi => "shogi",
-        Game::Chess => "chess",
-        Game::Go => "go",
-        Game::Xiangqi => "xiangqi",
-        Game::Janggi => "janggi",
-        Game::Makruk => "makruk",
-        Game::Other => "other",
-    }
+    format.games.iter().map(|game| game.name()).collect()
 }
 
 /// Rows with their columns under each other, two blanks between them.

@@ -1,7 +1,7 @@
 //! `kifu info`: what is known of records.
 
 use super::engine::{Done, Event, Planned};
-use super::formats::{game_name, table};
+use super::formats::table;
 use super::input::Inputs;
 use super::open::{Description, Piece};
 use super::{Exit, Session};
@@ -9,7 +9,7 @@ use crate::cli;
 use crate::findings::{Finding, Lang, Severity};
 use crate::formats::Bench;
 use crate::games::{Position, Side};
-use crate::record::{EndKind, Entry, Key, Outcome, Record};
+use crate::record::{Entry, Key, Outcome, Record};
 use crate::source::escape_for_display;
 use anyhow::Result;
 use serde_json::{Map, Value, json};
@@ -218,7 +218,7 @@ fn facts(record: &Record) -> Facts {
     for header in &record.headers {
         if header.key != Key::Remark {
             let name = record.text(header.name);
-            let name = if name.is_empty() { key_name(header.key) } else { name };
+            let name = if name.is_empty() { header.key.name() } else { name };
             headers.insert(name.to_owned(), json!(record.text(header.value)));
         }
     }
@@ -239,7 +239,7 @@ fn facts(record: &Record) -> Facts {
         _ => None,
     };
     vec![
-        ("game".to_owned(), json!(game_name(record.game()))),
+        ("game".to_owned(), json!(record.game().name())),
         ("first".to_owned(), json!(record.header(Key::First))),
         ("second".to_owned(), json!(record.header(Key::Second))),
         ("event".to_owned(), json!(record.header(Key::Event))),
@@ -251,7 +251,7 @@ fn facts(record: &Record) -> Facts {
         ("comments".to_owned(), json!(comments)),
         ("illegal".to_owned(), json!(illegal)),
         ("unreadable".to_owned(), json!(unreadable)),
-        ("ending".to_owned(), json!(ending.map(|ending| end_name(ending.kind)))),
+        ("ending".to_owned(), json!(ending.map(|ending| ending.kind.name()))),
         ("result".to_owned(), json!(result(record.outcome()))),
         ("headers".to_owned(), Value::Object(headers)),
     ]
@@ -303,65 +303,6 @@ fn label(key: &str, lang: Lang) -> &str {
         "ending" => "終局",
         "result" => "結果",
         other => other,
-    }
-}
-
-/// A name for machines of what a header is about.
-fn key_name(key: Key) -> &'static str {
-    match key {
-        Key::Title => "title",
-        Key::Event => "event",
-        Key::Site => "site",
-        Key::Start => "start",
-        Key::End => "end",
-        Key::Opening => "opening",
-        Key::First => "first",
-        Key::Second => "second",
-        Key::Handicap => "handicap",
-        Key::TimeControl => "time-control",
-        Key::Byoyomi => "byoyomi",
-        Key::Note => "note",
-        Key::Round => "round",
-        Key::Result => "result",
-        Key::FirstRank => "first-rank",
-        Key::SecondRank => "second-rank",
-        Key::Komi => "komi",
-        Key::Rules => "rules",
-        Key::Source => "source",
-        Key::Annotator => "annotator",
-        Key::Recorder => "recorder",
-        Key::Other => "other",
-        Key::Remark => "remark",
-    }
-}
-
-/// A name for machines of an ending.
-#[must_use]
-pub(super) fn end_name(kind: EndKind) -> &'static str {
-    match kind {
-        EndKind::Resign => "resign",
-        EndKind::Interrupted => "interrupted",
-        EndKind::SealedMove => "sealed-move",
-        EndKind::Repetition => "repetition",
-        EndKind::PerpetualCheck => "perpetual-check",
-        EndKind::Impasse => "impasse",
-        EndKind::DeclaredWin => "declared-win",
-        EndKind::DeclaredDraw => "declared-draw",
-        EndKind::Draw => "draw",
-        EndKind::Lost => "lost",
-        EndKind::MoveLimit => "move-limit",
-        EndKind::Mate => "mate",
-        EndKind::NoMate => "no-mate",
-        EndKind::Timeout => "timeout",
-        EndKind::IllegalMove => "illegal-move",
-        EndKind::IllegalAction => "illegal-action",
-        EndKind::WonByDefault => "won-by-default",
-        EndKind::LostByDefault => "lost-by-default",
-        EndKind::Try => "try",
-        EndKind::Takeback => "takeback",
-        EndKind::Error => "error",
-        EndKind::Unknown => "unknown",
-        EndKind::Stops => "stops",
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::board::{Drawing, move_text};
 use super::engine::{Event, Planned};
-use super::info::{end_name, result};
+use super::info::result;
 use super::input::Inputs;
 use super::open::Piece;
 use super::{Exit, Session};
@@ -221,7 +221,7 @@ impl View {
 
     fn show(&self, record: &Record, spot: &Spot, ending: Option<Entry>, sheet: &mut Sheet) {
         let ending = match ending {
-            Some(Entry::End(ending)) => Some(end_name(ending.kind)),
+            Some(Entry::End(ending)) => Some(ending.kind.name()),
             _ => None,
         };
         if self.json {

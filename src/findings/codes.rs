@@ -2,7 +2,8 @@
 //!
 //! A code's letter names the area: `I` input and encoding, `D` detection, `C` CSA, `K` KIF, KI2
 //! and BOD, `U` SFEN and USI, `J` JKF, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the rules
-//! of chess, `F` SGF, `H` Ishi, `G` the rules of Go, `R` what a record says of itself (numbers, clocks, results). Numbers are never reused.
+//! of chess, `V` those of xiangqi, janggi and makruk, `F` SGF, `H` Ishi, `G` the rules of Go, `R`
+//! what a record says of itself (numbers, clocks, results). Numbers are never reused.
 
 use super::Severity;
 use std::fmt;
@@ -597,6 +598,16 @@ codes! {
         help "Save the game as a record, or cut out its moves."
         ja "CSAサーバ通信のログであり、棋譜ではありません"
         help "棋譜として保存し直してください。"
+    CsaFinalBoard "C122" "csa-final-board" Warning
+        en "the board that the server noted at the end is not the one that the moves lead to: {square} holds {noted}, not {replayed}"
+        help "Moves are missing or wrong, or the note belongs to another game."
+        ja "サーバーが最後に記録した盤面が指し手の結果と異なります。{square}は{replayed}でなく{noted}です"
+        help "指し手の抜けや誤り、または別の対局の記録が考えられます。"
+    CsaFinalMove "C123" "csa-final-move" Note
+        en "the board that the server noted at the end is one move further: {move} is not in the record"
+        help "The record was cut, or its last move lost."
+        ja "サーバーが最後に記録した盤面は一手先です。{move}が棋譜にありません"
+        help "棋譜が途中で切れたか、最後の指し手が失われています。"
 
     // K: KIF, KI2 and BOD.
     KifUnknownLine "K101" "kif-unknown-line" Warning
@@ -917,6 +928,217 @@ codes! {
         help "The game is drawn there at once (FIDE 5.2.2)."
         ja "残った駒ではどちらもメイトできませんが、対局が続いています"
         help "そこで引き分けです(FIDE 5.2.2)。"
+    TimeoutByBareKing "X310" "timeout-against-lone-king" Warning
+        en "{side} won on time, but cannot mate with the men that are left"
+        help "Such a game is drawn (FIDE 6.9). The result was kept as it is written."
+        ja "{side}が時間切れで勝ったとありますが、残った駒ではメイトできません"
+        help "引き分けになります(FIDE 6.9)。結果は書かれたまま残しました。"
+
+    // V: the rules of xiangqi, janggi and makruk.
+    MenEmptyOrigin "V101" "men-empty-origin" Error
+        en "nothing stands on {from}"
+        help "Check the origin, and the moves before."
+        ja "{from}には駒がありません"
+        help "移動元と、それまでの手順を確かめてください。"
+    MenOtherMan "V102" "men-other-man" Error
+        en "the men on {from} and {to} are not those that the move names"
+        help "Check the man, its origin, what it takes, and the moves before."
+        ja "{from}と{to}にあるのは、指し手に書かれた駒ではありません"
+        help "駒、移動元、取る駒、それまでの手順を確かめてください。"
+    MenNotYours "V103" "men-not-yours" Error
+        en "the {piece} on {from} is not {side}'s"
+        help "Check whose turn it is, and the moves before."
+        ja "{from}の{piece}は{side}の駒ではありません"
+        help "手番と、それまでの手順を確かめてください。"
+    MenOwnCapture "V104" "men-own-capture" Error
+        en "{side} has a man of its own on {to}"
+        help "Check the destination, and the moves before."
+        ja "{to}には{side}自身の駒があります"
+        help "移動先と、それまでの手順を確かめてください。"
+    MenKingCapture "V105" "men-king-capture" Error
+        en "{side} takes the {target} on {to}"
+        help "The game ended before: the check was not answered."
+        ja "{side}が{to}の{target}を取っています"
+        help "王手の放置で、対局は既に終わっています。"
+    MenCannotReach "V106" "men-cannot-reach" Error
+        en "the {piece} on {from} cannot go to {to}"
+        help "Check origin, destination and man."
+        ja "{from}の{piece}は{to}へは動けません"
+        help "移動元、移動先、駒を確かめてください。"
+    OutsidePalace "V107" "outside-palace" Error
+        en "the {piece} on {from} must not leave the palace for {to}"
+        help "Check origin, destination and man."
+        ja "{from}の{piece}は九宮の外の{to}へは出られません"
+        help "移動元、移動先、駒を確かめてください。"
+    AcrossRiver "V108" "across-river" Error
+        en "the {piece} on {from} must not cross the river to {to}"
+        help "Check origin, destination and man."
+        ja "{from}の{piece}は河を渡って{to}へは行けません"
+        help "移動元、移動先、駒を確かめてください。"
+    OffTheLines "V109" "off-the-lines" Error
+        en "no line is drawn from {from} to {to} for the {piece}"
+        help "Diagonals lie only in the palaces, through their centres."
+        ja "{from}から{to}へは{piece}の通れる線がありません"
+        help "斜めの線は宮の中にだけあり、中央を通ります。"
+    MenBlocked "V110" "men-blocked" Error
+        en "the way of the {piece} from {from} to {to} is blocked"
+        help "Check the moves before."
+        ja "{from}の{piece}は途中に駒があり{to}へ行けません"
+        help "それまでの手順を確かめてください。"
+    BlockedEye "V111" "blocked-eye" Error
+        en "the {piece} on {from} cannot go to {to}: a man stands on its eye, the point in the middle"
+        help "Check the moves before."
+        ja "{from}の{piece}は象眼に駒があり{to}へ行けません"
+        help "それまでの手順を確かめてください。"
+    BlockedLeg "V112" "blocked-leg" Error
+        en "the {piece} on {from} cannot go to {to}: a man stands on its leg, the point it passes first"
+        help "Check the moves before."
+        ja "{from}の{piece}は足に駒があり{to}へ行けません"
+        help "それまでの手順を確かめてください。"
+    NoScreen "V113" "no-screen" Error
+        en "the {piece} on {from} has no man to jump over on its way to {to}"
+        help "Check the moves before."
+        ja "{from}の{piece}は{to}までの間に飛び越える駒がありません"
+        help "それまでの手順を確かめてください。"
+    TooManyScreens "V114" "too-many-screens" Error
+        en "the {piece} on {from} would jump over more than one man on its way to {to}"
+        help "Check the moves before."
+        ja "{from}の{piece}は{to}までに二つ以上の駒を飛び越えることになります"
+        help "それまでの手順を確かめてください。"
+    CannonAsScreen "V115" "cannon-as-screen" Error
+        en "the {piece} on {from} would jump over another cannon on its way to {to}"
+        help "Check the moves before."
+        ja "{from}の{piece}は{to}までに別の包を飛び越えることになります"
+        help "それまでの手順を確かめてください。"
+    CannonTakesCannon "V116" "cannon-takes-cannon" Error
+        en "the {piece} on {from} would take a cannon on {to}"
+        help "Cannons of janggi cannot take each other."
+        ja "{from}の{piece}が{to}の包を取ることになります"
+        help "チャンギの包は互いに取れません。"
+    Backward "V117" "backward" Error
+        en "the {piece} on {from} never goes back, as to {to}"
+        help "Check origin, destination and man."
+        ja "{from}の{piece}は{to}へ後退できません"
+        help "移動元、移動先、駒を確かめてください。"
+    SidewaysBeforeRiver "V118" "sideways-before-river" Error
+        en "the {piece} on {from} must cross the river before it goes sideways, as to {to}"
+        help "Check origin, destination and man."
+        ja "{from}の{piece}は河を渡るまで{to}のように横へは動けません"
+        help "移動元、移動先、駒を確かめてください。"
+    NothingToCapture "V119" "nothing-to-capture" Error
+        en "the {piece} on {from} has nothing to capture on {to}"
+        help "It goes diagonally only to capture. Check the moves before."
+        ja "{from}の{piece}が{to}で取れる駒はありません"
+        help "斜めに進むのは取るときだけです。それまでの手順を確かめてください。"
+    MenMustPromote "V120" "men-must-promote" Error
+        en "the {piece} must promote on {to}"
+        help "Write the promotion: m in coordinates, =M in SAN."
+        ja "{piece}は{to}で必ず成ります"
+        help "成りを書いてください。座標ではm、SANでは=Mです。"
+    MenNoPromotion "V121" "men-no-promotion" Error
+        en "the {piece} cannot promote on {to}"
+        help "Only a pawn that reaches the sixth rank promotes."
+        ja "{piece}は{to}では成れません"
+        help "成れるのは6段目に達したビアだけです。"
+    LeapInCheck "V122" "leap-in-check" Error
+        en "{side}'s {piece} must not leap to {to} while in check"
+        help "Check the moves before."
+        ja "{side}の{piece}は王手されている間は{to}へ跳べません"
+        help "それまでの手順を確かめてください。"
+    FlyingGeneral "V123" "flying-general" Error
+        en "the move from {from} to {to} lets the generals face each other on an open file"
+        help "Check the moves before."
+        ja "{from}から{to}への手で、将と帥が間に駒のない筋で向かい合います"
+        help "それまでの手順を確かめてください。"
+    BikjangIgnored "V124" "bikjang-ignored" Error
+        en "the generals face each other, and {side} neither parts them nor passes"
+        help "Tournament and traditional rules ask for it; casual rules do not."
+        ja "ビッチャンなのに、{side}が離れもパスもしていません"
+        help "大会や伝統的な規則では必要です。簡易な規則では不要です。"
+    PassInCheck "V125" "pass-in-check" Error
+        en "{side} passes while in check"
+        help "Check the moves before."
+        ja "{side}が王手されているのにパスしています"
+        help "それまでの手順を確かめてください。"
+    MenStaysInCheck "V126" "men-stays-in-check" Error
+        en "{side} is in check and stays so"
+        help "Check the moves before."
+        ja "{side}が王手を放置しています"
+        help "それまでの手順を確かめてください。"
+    MenIntoCheck "V127" "men-into-check" Error
+        en "the move from {from} to {to} puts {side} in check"
+        help "Check which man moves, and the moves before."
+        ja "{from}から{to}への手で{side}が自ら王手にさらされます"
+        help "どの駒が動くか、それまでの手順を確かめてください。"
+    MenGameOver "V128" "men-game-over" Error
+        en "the game is over: {side} has no legal move"
+        help "Remove what follows the last legal move."
+        ja "{side}に合法手がなく、対局は終わっています"
+        help "その後の手を取り除いてください。"
+
+    // V2: positions of xiangqi, janggi and makruk.
+    MenNoKing "V201" "men-no-king" Warning
+        en "{side} has no {piece}"
+        help "Check the board."
+        ja "{side}の{piece}がありません"
+        help "盤面を確かめてください。"
+    MenTooMany "V202" "men-too-many" Warning
+        en "{side} has more of the {piece} than a set holds"
+        help "Check the board."
+        ja "{side}の{piece}が一組の数を超えています"
+        help "盤面を確かめてください。"
+    MenUnreachable "V203" "men-unreachable" Warning
+        en "the {piece} on {square} can never get there"
+        help "Check the board."
+        ja "{square}の{piece}はそこへ行くことができません"
+        help "盤面を確かめてください。"
+    MenKingsFace "V204" "generals-face" Warning
+        en "the generals face each other on an open file"
+        help "Check the board."
+        ja "将と帥が間に駒のない筋で向かい合っています"
+        help "盤面を確かめてください。"
+    MenCheckOutOfTurn "V205" "men-check-out-of-turn" Warning
+        en "{side} is in check, but it is the other side's turn"
+        help "Check the side to move."
+        ja "{side}が王手されているのに相手の手番です"
+        help "手番を確かめてください。"
+
+    // V3: endings of xiangqi, janggi and makruk.
+    MenResultAgainstMate "V301" "men-result-against-mate" Error
+        en "{loser} has no legal move left and loses, but the result says otherwise"
+        help "Check result and moves. The result was kept as it is written."
+        ja "{loser}は指す手がなく負けですが、結果がそうなっていません"
+        help "結果と指し手を確かめてください。結果は書かれたまま残しました。"
+    MenUnfinishedMate "V302" "men-unfinished-mate" Warning
+        en "{loser} has no legal move left and loses, but the game is marked as unfinished"
+        help "Write the result."
+        ja "{loser}は指す手がなく負けですが、未了とあります"
+        help "結果を書いてください。"
+    MenResultAgainstStalemate "V303" "men-result-against-stalemate" Error
+        en "the game ends in stalemate, but the result is no draw"
+        help "Check result and moves. The result was kept as it is written."
+        ja "ステイルメイトで終わっていますが、引き分けになっていません"
+        help "結果と指し手を確かめてください。結果は書かれたまま残しました。"
+    MenRepetition "V304" "men-repetition" Note
+        en "this position stands for the third time"
+        help "What follows from it depends on the rules of the tournament: a draw, or a loss for perpetual check or chase."
+        ja "同じ局面が3回目です"
+        help "扱いは大会の規定によります。引き分けか、連続王手や連続捉えなら負けです。"
+    MenPerpetualCheck "V305" "men-perpetual-check" Note
+        en "{side} gave check with every move while the position repeated, and did not lose"
+        help "By most rules perpetual check loses. The result was kept as it is written."
+        ja "{side}は同一局面の間ずっと王手をかけていますが、負けになっていません"
+        help "多くの規則では連続王手は負けです。結果は書かれたまま残しました。"
+    CountComplete "V306" "count-complete" Note
+        en "the count is complete after {count} moves: a draw could have been claimed"
+        help "A count must be claimed; play went on, as it may."
+        ja "{count}手の数えが尽きました。引き分けを請求できました"
+        help "数えは請求が必要です。対局を続けるのは自由です。"
+    PassedOn "V307" "janggi-passed" Note
+        en "both sides have passed, or one has in bikjang, yet the game goes on"
+        help "By tournament rules the game ends there, drawn or by points."
+        ja "双方がパスしたか、ビッチャンでパスしましたが、対局が続いています"
+        help "大会の規則ではそこで終わり、引き分けか点数勝負です。"
 
     // P: PGN, FEN and EPD.
     PgnTagQuotes "P101" "pgn-tag-quotes" Warning
@@ -1094,6 +1316,27 @@ codes! {
         help "It was skipped."
         ja "初手の前に評価記号があります"
         help "読み飛ばしました。"
+
+    PgnClock "P136" "pgn-clock" Warning
+        en "the clock shows {clock} after {before}, more than the time control gives"
+        help "It was kept. Servers and arbiters can add time; else a move or a clock is wrong."
+        ja "時計が{before}から{clock}になっており、持ち時間の規定より多く増えています"
+        help "そのまま残しました。サーバや審判が時間を足したのでなければ、指し手か時計の誤りです。"
+    PgnCommand "P137" "pgn-command" Warning
+        en "the value of the command {command} cannot be read: {text}"
+        help "The comment was kept as it is. Times are written h:mm:ss, such as 0:01:30."
+        ja "コマンド{command}の値「{text}」が読めません"
+        help "コメントのまま残しました。時間は0:01:30のように書きます。"
+    PgnKings "P138" "pgn-kings-in-the-middle" Warning
+        en "the kings are put on {squares}: an electronic board's sign for {sign}, and no moves"
+        help "They were kept as they are written; remove them."
+        ja "終局後にキングが{squares}に置かれています。電子盤に結果({sign})を伝える合図で、指し手ではありません"
+        help "書かれたまま残しました。取り除いてください。"
+    PgnAfterResult "P139" "pgn-moves-after-result" Warning
+        en "moves follow the result, numbered as if they went on with that game"
+        help "They were read as another game. Remove the result or the moves, or put tags between."
+        ja "結果の後に、その対局の続きの番号で指し手があります"
+        help "別の対局として読みました。結果か指し手を取り除くか、間にタグを置いてください。"
 
     // P3: moves in SAN.
     SanForm "P301" "san-form" Departure

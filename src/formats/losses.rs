@@ -1,7 +1,7 @@
 //! What a target format could not hold, by kind and count.
 
 use crate::findings::Lang;
-use crate::record::{NoteKind, Record};
+use crate::record::{NodeId, NoteKind, Record};
 
 /// A kind of loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -12,6 +12,8 @@ pub enum Loss {
     Fractions,
     /// Cumulative times that are not the sum of the times.
     Totals,
+    /// What the clocks showed.
+    Clocks,
     /// Comment lines.
     Comments,
     /// Lines that programs skip.
@@ -50,6 +52,7 @@ impl Loss {
         Loss::Times,
         Loss::Fractions,
         Loss::Totals,
+        Loss::Clocks,
         Loss::Comments,
         Loss::Remarks,
         Loss::Bookmarks,
@@ -73,6 +76,7 @@ impl Loss {
             Loss::Times => ["time", "times", "消費時間"],
             Loss::Fractions => ["fraction of a second", "fractions of seconds", "秒未満の時間"],
             Loss::Totals => ["stated total time", "stated total times", "累計時間"],
+            Loss::Clocks => ["clock reading", "clock readings", "残り時間"],
             Loss::Comments => ["comment line", "comment lines", "コメント行"],
             Loss::Remarks => ["remark", "remarks", "注釈行"],
             Loss::Bookmarks => ["bookmark", "bookmarks", "しおり"],
@@ -126,6 +130,7 @@ impl Loss {
             Loss::Times => "times",
             Loss::Fractions => "fractions",
             Loss::Totals => "totals",
+            Loss::Clocks => "clocks",
             Loss::Comments => "comments",
             Loss::Remarks => "remarks",
             Loss::Bookmarks => "bookmarks",
@@ -171,10 +176,17 @@ impl Losses {
         let before = record.before_start.is_some() || record.start_ply.is_some();
         self.add(Loss::LastMove, u64::from(before));
         for node in record.tree.walk() {
-            self.add(Loss::Times, u64::from(record.tree.node(node).time.get().is_some()));
-            for note in record.tree.notes(node) {
-                self.add(Loss::of_note(note.kind), 1);
-            }
+            self.add_notes(record, node);
+        }
+    }
+
+    /// Counts the time, the clock and the notes of a node.
+    pub fn add_notes(&mut self, record: &Record, node: NodeId) {
+        self.add(Loss::Times, u64::from(record.tree.node(node).time.get().is_some()));
+        self.add(Loss::Totals, u64::from(record.tree.stated_total(node).is_some()));
+        self.add(Loss::Clocks, u64::from(record.tree.clock(node).is_some()));
+        for note in record.tree.notes(node) {
+            self.add(Loss::of_note(note.kind), 1);
         }
     }
 

@@ -6,13 +6,16 @@
 
 pub mod csa;
 pub mod detect;
+pub mod evaluation;
 pub mod fen;
 pub mod headers;
 pub mod ishi;
 pub mod jkf;
+mod json;
 pub mod kif;
 pub mod losses;
 pub mod notation;
+pub mod pcn;
 pub mod pgn;
 pub mod sfen;
 pub mod sgf;
@@ -93,6 +96,10 @@ pub struct ReadOptions {
 pub struct WriteOptions {
     /// The encoding the text will be written in, for formats that name it in the text.
     pub encoding: Encoding,
+    /// How much of a game PGN says.
+    pub pgn: pgn::PgnForm,
+    /// How FEN names what it can name in several ways.
+    pub fen: chess::fen::FenStyle,
     /// Whether to keep, in the words of the source's format, what the target cannot say, and to
     /// write such words back as they are.
     pub lossless: bool,
@@ -150,6 +157,7 @@ pub static FORMATS: &[&Format] = &[
     &kif::KI2U,
     &kif::BOD,
     &csa::CSA,
+    &csa::CSA3,
     &sfen::SFEN,
     &usi::USI,
     &usen::USEN,

@@ -2,6 +2,7 @@
 //!
 //! Each game lives in a folder of its own and implements [`Rules`].
 
+pub mod board;
 pub mod chess;
 pub mod go;
 pub mod janggi;
@@ -28,21 +29,58 @@ pub enum Game {
     Janggi,
     /// Makruk (Thai chess).
     Makruk,
+    /// Any pieces on any board, by actions whose rules nobody knows (Portable Chess Notation).
+    Board,
     /// A game whose rules are not known here: its records are passed through as they are written.
     Other,
+}
+
+impl Game {
+    /// All games, in the order in which they are listed.
+    pub const ALL: [Game; 8] = [
+        Game::Shogi,
+        Game::Chess,
+        Game::Go,
+        Game::Xiangqi,
+        Game::Janggi,
+        Game::Makruk,
+        Game::Board,
+        Game::Other,
+    ];
+
+    /// The name of the game, in small letters.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Game::Shogi => "shogi",
+            Game::Chess => "chess",
+            Game::Go => "go",
+            Game::Xiangqi => "xiangqi",
+            Game::Janggi => "janggi",
+            Game::Makruk => "makruk",
+            Game::Board => "board",
+            Game::Other => "other",
+        }
+    }
+
+    /// The game of a name.
+    #[must_use]
+    pub fn find(name: &str) -> Option<Game> {
+        Game::ALL.into_iter().find(|game| game.name() == name)
+    }
 }
 
 /// One of the two players.
 ///
 /// `First` is the side that the game names first: sente (black, `+`) in shogi, white in chess,
-/// black in Go, red in xiangqi, cho in janggi, white in makruk. It is not always the side that
+/// black in Go, red in xiangqi, cho in janggi, white in makruk, the bottom of a board. It is not always the side that
 /// moves first: in a shogi handicap game the second side does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Side {
-    /// Sente, white in chess, black in Go, red, cho.
+    /// Sente, white in chess, black in Go, red, cho, bottom.
     First = 0,
-    /// Gote, black in chess, white in Go, black in xiangqi, han.
+    /// Gote, black in chess, white in Go, black in xiangqi, han, top.
     Second = 1,
 }
 
@@ -81,9 +119,12 @@ pub enum Move {
     Janggi(janggi::Move),
     /// A move of makruk.
     Makruk(makruk::Move),
+    /// A move on any board: a list of actions.
+    Board(board::Move),
 }
 
-/// The move as engines of the game name it: USI, UCI, or `B[pd]` in Go.
+/// The move as engines of the game name it: USI, UCI, or `B[pd]` in Go. Of an action list there is
+/// only the number to tell without its position.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -93,6 +134,19 @@ impl fmt::Display for Move {
             Move::Xiangqi(mv) => mv.fmt(f),
             Move::Janggi(mv) => mv.fmt(f),
             Move::Makruk(mv) => mv.fmt(f),
+            Move::Board(mv) => mv.fmt(f),
+        }
+    }
+}
+
+impl Move {
+    /// The side that moves, where the move itself says so.
+    #[must_use]
+    pub fn side(self) -> Option<Side> {
+        match self {
+            Move::Shogi(mv) => Some(mv.piece().side()),
+            Move::Go(mv) => Some(mv.side()),
+            _ => None,
         }
     }
 }
@@ -112,6 +166,8 @@ pub enum Position {
     Janggi(janggi::Position),
     /// A position of makruk.
     Makruk(makruk::Position),
+    /// A position of any board.
+    Board(board::Position),
     /// The unknown position of a game without rules here.
     Other(other::Position),
 }
@@ -126,6 +182,7 @@ macro_rules! each {
             Position::Xiangqi($inner) => $body,
             Position::Janggi($inner) => $body,
             Position::Makruk($inner) => $body,
+            Position::Board($inner) => $body,
             Position::Other($inner) => $body,
         }
     };
@@ -147,15 +204,16 @@ impl Position {
         each!(self, position => position.side_to_move())
     }
 
-    /// Plays a move of the same game; a move of another game changes nothing.
+    /// Plays a move of a record of the same game; a move of another game changes nothing.
     pub fn play(&mut self, mv: Move) {
         match (self, mv) {
-            (Position::Shogi(position), Move::Shogi(mv)) => position.play(mv),
+            (Position::Shogi(position), Move::Shogi(mv)) => position.follow(mv),
             (Position::Chess(position), Move::Chess(mv)) => position.play(mv),
             (Position::Go(position), Move::Go(mv)) => position.play(mv),
             (Position::Xiangqi(position), Move::Xiangqi(mv)) => position.play(mv),
             (Position::Janggi(position), Move::Janggi(mv)) => position.play(mv),
             (Position::Makruk(position), Move::Makruk(mv)) => position.play(mv),
+            (Position::Board(position), Move::Board(mv)) => position.play(mv),
             _ => {}
         }
     }
@@ -200,6 +258,12 @@ pub trait Rules: Clone + Send + Sync + 'static {
 
     /// Passes the turn without a move, for a move that cannot be read.
     fn skip(&mut self);
+
+    /// Plays a move of a record, in which a side can have moved out of turn. Where a move says
+    /// whose it is, the next turn is the other side's.
+    fn follow(&mut self, mv: Self::Move) {
+        self.play(mv);
+    }
 
     /// A hash of all that makes two positions the same for the repetition rule, side to move
     /// included.

@@ -55,6 +55,47 @@ pub enum EndKind {
     Stops,
 }
 
+/// A name for machines of each kind of ending.
+const NAMES: [(EndKind, &str); 23] = [
+    (EndKind::Resign, "resign"),
+    (EndKind::Interrupted, "interrupted"),
+    (EndKind::SealedMove, "sealed-move"),
+    (EndKind::Repetition, "repetition"),
+    (EndKind::PerpetualCheck, "perpetual-check"),
+    (EndKind::Impasse, "impasse"),
+    (EndKind::DeclaredWin, "declared-win"),
+    (EndKind::DeclaredDraw, "declared-draw"),
+    (EndKind::Draw, "draw"),
+    (EndKind::Lost, "lost"),
+    (EndKind::MoveLimit, "move-limit"),
+    (EndKind::Mate, "mate"),
+    (EndKind::NoMate, "no-mate"),
+    (EndKind::Timeout, "timeout"),
+    (EndKind::IllegalMove, "illegal-move"),
+    (EndKind::IllegalAction, "illegal-action"),
+    (EndKind::WonByDefault, "won-by-default"),
+    (EndKind::LostByDefault, "lost-by-default"),
+    (EndKind::Try, "try"),
+    (EndKind::Takeback, "takeback"),
+    (EndKind::Error, "error"),
+    (EndKind::Unknown, "unknown"),
+    (EndKind::Stops, "stops"),
+];
+
+impl EndKind {
+    /// A name for machines.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        NAMES.iter().find(|row| row.0 == self).map_or("", |row| row.1)
+    }
+
+    /// The kind of ending of such a name.
+    #[must_use]
+    pub fn find(name: &str) -> Option<EndKind> {
+        NAMES.iter().find(|row| row.1 == name).map(|row| row.0)
+    }
+}
+
 /// The ending of a line, at the place where the next move would stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {

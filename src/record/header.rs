@@ -27,6 +27,14 @@ pub enum Key {
     TimeControl,
     /// Countdown seconds when stated apart (`秒読み`).
     Byoyomi,
+    /// Time control of the first side, where it has its own (`$TIME+`).
+    FirstTime,
+    /// Time control of the second side, where it has its own (`$TIME-`).
+    SecondTime,
+    /// The number of moves after which the game is drawn (`$MAX_MOVES`, `最大手数`).
+    MoveLimit,
+    /// The points for a declared win: 24 or 27 (`$JISHOGI`).
+    ImpasseRule,
     /// Note on the game (`備考`, `$NOTE`).
     Note,
     /// Number of the game in its event (`Round`).
@@ -51,6 +59,40 @@ pub enum Key {
     Other,
     /// No header but a line that programs skip, standing between headers (`#…`, `'…`).
     Remark,
+}
+
+/// A name for machines of each key.
+const NAMES: [(Key, &str); 16] = [
+    (Key::Title, "title"),
+    (Key::Event, "event"),
+    (Key::Site, "site"),
+    (Key::Start, "start"),
+    (Key::End, "end"),
+    (Key::Opening, "opening"),
+    (Key::First, "first"),
+    (Key::Second, "second"),
+    (Key::Handicap, "handicap"),
+    (Key::TimeControl, "time-control"),
+    (Key::Byoyomi, "byoyomi"),
+    (Key::Note, "note"),
+    (Key::Round, "round"),
+    (Key::Result, "result"),
+    (Key::Other, "other"),
+    (Key::Remark, "remark"),
+];
+
+impl Key {
+    /// A name for machines.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        NAMES.iter().find(|row| row.0 == self).map_or("", |row| row.1)
+    }
+
+    /// The key of such a name.
+    #[must_use]
+    pub fn find(name: &str) -> Option<Key> {
+        NAMES.iter().find(|row| row.1 == name).map(|row| row.0)
+    }
 }
 
 /// One header.

@@ -4,12 +4,16 @@
 //! arena, so that reading the next game into the same record allocates nothing.
 
 mod clock;
+mod date;
 mod ending;
+mod evaluation;
 mod header;
 mod tree;
 
-pub use clock::Millis;
+pub use clock::{Millis, TimeControl};
+pub use date::Date;
 pub use ending::{EndKind, Ending, Outcome};
+pub use evaluation::{Custom, Evaluation, Score};
 pub use header::{Header, Key};
 pub use tree::{Entry, Node, NodeId, Note, NoteKind, Notes, Placement, Setup, Tree};
 
@@ -27,6 +31,15 @@ impl TextRef {
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.len == 0
+    }
+
+    /// A part of the text, by bytes of it; what is beyond its end is cut.
+    #[must_use]
+    pub fn part(self, range: std::ops::Range<usize>) -> TextRef {
+        let end = (self.len as usize).min(range.end);
+        let start = end.min(range.start);
+        // Both are within a length of 32 bits.
+        TextRef { start: self.start.saturating_add(start as u32), len: (end - start) as u32 }
     }
 }
 
@@ -146,25 +159,36 @@ impl Record {
     /// The ending of the main line and the side to move there.
     #[must_use]
     pub fn ending(&self) -> Option<(Ending, Side)> {
-        let mut side = self.start.side_to_move();
-        for node in self.tree.main_line() {
-            side = match self.tree.node(node).entry {
-                Entry::End(ending) => return Some((ending, side)),
-                Entry::Blank | Entry::Start => side,
-                Entry::Setup(setup) => self.tree.turn(setup).unwrap_or(side),
-                // In Go a move says whose it is, and one side may move twice.
-                Entry::Move(Move::Go(mv)) | Entry::Illegal(Move::Go(mv)) => mv.side().other(),
-                Entry::Move(_) | Entry::Illegal(_) | Entry::Unreadable(_) => side.other(),
-            };
+        let last = self.tree.main_line().last()?;
+        match self.tree.node(last).entry {
+            Entry::End(ending) => {
+                Some((ending, self.turn_after(self.tree.parent(last).unwrap_or(NodeId::ROOT))))
+            }
+            _ => None,
         }
-        None
     }
 
-    /// The side to move after so many plies of any line.
+    /// The side to move after a node: sides take turns, but for moves that were made out of turn.
     #[must_use]
-    pub fn side_after(&self, plies: usize) -> Side {
-        let first = self.start.side_to_move();
-        if plies.is_multiple_of(2) { first } else { first.other() }
+    pub fn turn_after(&self, node: NodeId) -> Side {
+        let flipped = |side: Side, flips: bool| if flips { side.other() } else { side };
+        let mut flips = false;
+        for node in std::iter::successors(Some(node), |&node| self.tree.parent(node)) {
+            match self.tree.node(node).entry {
+                Entry::Start | Entry::Blank | Entry::End(_) => {}
+                Entry::Setup(setup) => {
+                    if let Some(turn) = self.tree.turn(setup) {
+                        return flipped(turn, flips);
+                    }
+                }
+                Entry::Unreadable(_) => flips = !flips,
+                Entry::Move(mv) | Entry::Illegal(mv) => match mv.side() {
+                    Some(mover) => return flipped(mover.other(), flips),
+                    None => flips = !flips,
+                },
+            }
+        }
+        flipped(self.start.side_to_move(), flips)
     }
 
     /// Who won the main line.

@@ -1,6 +1,6 @@
 //! The tree of moves: a flat arena, so that building it is cheap and depth costs no stack.
 
-use super::{Ending, Millis, TextRef};
+use super::{Ending, Evaluation, Millis, TextRef};
 use crate::games::{Move, Side, go};
 
 /// A node of a [`Tree`].
@@ -134,9 +134,44 @@ pub struct Tree {
     notes: Vec<Note>,
     last_note: (NodeId, u32),
     /// Cumulative times that the source states and that differ from the sum of the times so far
-    /// (time added back, a resumed game), by node, ascending.
-    totals: Vec<(NodeId, Millis)>,
+    /// (time added back, a resumed game).
+    totals: Beside<Millis>,
+    /// What the clocks showed.
+    clocks: Beside<Millis>,
     placements: Vec<Placement>,
+    /// What engines say, by the text of the note that says it, ascending.
+    evaluations: Vec<(TextRef, Evaluation)>,
+}
+
+/// A value for some of the nodes, ascending.
+#[derive(Clone, Debug)]
+struct Beside<T>(Vec<(NodeId, T)>);
+
+impl<T> Default for Beside<T> {
+    fn default() -> Beside<T> {
+        Beside(Vec::new())
+    }
+}
+
+impl<T: Copy> Beside<T> {
+    fn find(&self, node: NodeId) -> Result<usize, usize> {
+        match self.0.last() {
+            // Values are nearly always added in the order of the nodes.
+            Some(&(last, _)) if last < node => Err(self.0.len()),
+            _ => self.0.binary_search_by_key(&node, |&(id, _)| id),
+        }
+    }
+
+    fn get(&self, node: NodeId) -> Option<T> {
+        self.find(node).ok().map(|at| self.0[at].1)
+    }
+
+    fn set(&mut self, node: NodeId, value: T) {
+        match self.find(node) {
+            Ok(at) => self.0[at].1 = value,
+            Err(at) => self.0.insert(at, (node, value)),
+        }
+    }
 }
 
 impl Default for Tree {
@@ -145,7 +180,9 @@ impl Default for Tree {
             nodes: Vec::new(),
             notes: Vec::new(),
             last_note: (NodeId::NONE, NO_NOTE),
-            totals: Vec::new(),
+            evaluations: Vec::new(),
+            totals: Beside::default(),
+            clocks: Beside::default(),
             placements: Vec::new(),
         };
         tree.clear();
@@ -158,7 +195,9 @@ impl Tree {
     pub fn clear(&mut self) {
         self.nodes.clear();
         self.notes.clear();
-        self.totals.clear();
+        self.evaluations.clear();
+        self.totals.0.clear();
+        self.clocks.0.clear();
         self.placements.clear();
         self.last_note = (NodeId::NONE, NO_NOTE);
         self.nodes.push(Node {
@@ -333,9 +372,10 @@ impl Tree {
         self.last_note = (NodeId::NONE, NO_NOTE);
     }
 
-    /// Removes all times.
+    /// Removes all times, and what the clocks showed.
     pub fn drop_times(&mut self) {
-        self.totals.clear();
+        self.totals.0.clear();
+        self.clocks.0.clear();
         for node in &mut self.nodes {
             node.time = Millis::NONE;
         }
@@ -369,19 +409,53 @@ impl Tree {
         Notes { tree: self, next: self.node(node).notes }
     }
 
+    /// States what an engine says in the note with this text.
+    pub fn state_evaluation(&mut self, text: TextRef, evaluation: Evaluation) {
+        match self.evaluations.binary_search_by_key(&text.start, |(text, _)| text.start) {
+            Ok(at) => self.evaluations[at] = (text, evaluation),
+            Err(at) => self.evaluations.insert(at, (text, evaluation)),
+        }
+    }
+
+    /// What an engine says in the note with this text.
+    #[must_use]
+    pub fn evaluation(&self, text: TextRef) -> Option<Evaluation> {
+        let at = self.evaluations.binary_search_by_key(&text.start, |(text, _)| text.start).ok()?;
+        Some(self.evaluations[at].1).filter(|_| self.evaluations[at].0 == text)
+    }
+
+    /// Whether an engine says anything in any note.
+    #[must_use]
+    pub fn has_evaluations(&self) -> bool {
+        !self.evaluations.is_empty()
+    }
+
     /// Keeps a stated cumulative time that is not the sum of the times before.
     pub fn state_total(&mut self, node: NodeId, total: Millis) {
-        match self.totals.binary_search_by_key(&node, |&(id, _)| id) {
-            Ok(at) => self.totals[at].1 = total,
-            Err(at) => self.totals.insert(at, (node, total)),
-        }
+        self.totals.set(node, total);
     }
 
     /// The stated cumulative time at a node, where it is not the sum of the times before.
     #[must_use]
     pub fn stated_total(&self, node: NodeId) -> Option<Millis> {
-        let at = self.totals.binary_search_by_key(&node, |&(id, _)| id).ok()?;
-        Some(self.totals[at].1)
+        self.totals.get(node)
+    }
+
+    /// Keeps the time left to whoever made the move of a node, after it.
+    pub fn set_clock(&mut self, node: NodeId, left: Millis) {
+        self.clocks.set(node, left);
+    }
+
+    /// The time left to whoever made the move of a node, after it, where the source says so.
+    #[must_use]
+    pub fn clock(&self, node: NodeId) -> Option<Millis> {
+        self.clocks.get(node)
+    }
+
+    /// Number of nodes with a clock.
+    #[must_use]
+    pub fn clocks(&self) -> usize {
+        self.clocks.0.len()
     }
 }
 

@@ -142,6 +142,18 @@ impl<N: Notation> Play<'_, N> {
         self.report(finding.ply(ply), span);
     }
 
+    pub(super) fn clock(&mut self, left: Millis, span: Span) {
+        if self.line.is_empty() {
+            return self.report(Finding::at(Code::TimeWithoutMove, span), span);
+        }
+        let tree = &mut self.record.tree;
+        match tree.clock(self.line.node) {
+            None => tree.set_clock(self.line.node, left),
+            Some(same) if same == left && self.line.merging => {}
+            Some(_) => self.report(Finding::at(Code::TimeTwice, span), span),
+        }
+    }
+
     pub(super) fn note(&mut self, kind: NoteKind, text: TextRef, span: Span) {
         let at_branch = self.line.is_empty() && !self.is_main;
         let same = |play: &Self| {
@@ -184,6 +196,19 @@ impl<N: Notation> Play<'_, N> {
             self.line.ended_by_claim = true;
             return;
         };
+        let rejected = claim.ending.is_some_and(|claimed| claimed.kind == EndKind::IllegalMove);
+        let facts = LineFacts { start: &self.start, history: &self.desk.history };
+        if rejected
+            && ending.kind == EndKind::DeclaredWin
+            && self.is_main
+            && self.line.position.judge(ending, &facts).is_some()
+        {
+            // A declaration that the server did not accept, and the rules do not either.
+            let lost = Ending::new(EndKind::IllegalMove);
+            self.record.tree.node_mut(self.line.node).entry = Entry::End(lost);
+            self.line.ended = Some(lost);
+            return;
+        }
         let named = claim.ending.map(|claimed| claimed.outcome(to_move));
         if let Some(claimed) = claim.winner.map(Outcome::Win).or(named) {
             self.compare_results(claimed, ending.outcome(to_move), span);

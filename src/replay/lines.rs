@@ -166,7 +166,7 @@ impl<R: Referee> Line<R> {
         let data = record.tree.node(node);
         match data.entry.mv().and_then(R::unwrap) {
             Some(mv) => {
-                self.position.play(mv);
+                self.position.follow(mv);
                 self.previous = Some(mv);
             }
             None if matches!(data.entry, Entry::Unreadable(_)) => {

@@ -9,6 +9,7 @@ mod endings;
 pub mod go;
 mod history;
 mod lines;
+mod mailbox;
 mod play;
 pub mod script;
 mod shogi;
@@ -16,6 +17,8 @@ mod shogi;
 pub use chess::setup_findings as chess_setup_findings;
 pub(crate) use chess::{role_arg, square_arg as chess_square_arg};
 pub use history::{History, Repetition};
+
+pub use mailbox::{Terms, man_arg, men_setup_findings};
 pub use script::{Claim, Item, Script};
 pub use shogi::setup_findings;
 pub(crate) use shogi::{kind_arg, square_arg};

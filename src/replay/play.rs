@@ -96,6 +96,7 @@ impl<N: Notation> Play<'_, N> {
                 Item::Setup { setup, span } => self.setup(setup, span),
                 Item::Blank => self.blank(),
                 Item::Time { spent, total, span } => self.time(spent, total, span),
+                Item::Clock { left, span } => self.clock(left, span),
                 Item::Note { kind, text, span } => self.note(kind, text, span),
                 Item::Claim { claim, span } => self.claim(claim, span),
                 Item::Variation { ply, span } => {

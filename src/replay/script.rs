@@ -52,6 +52,13 @@ pub enum Item<W> {
         /// Where.
         span: Span,
     },
+    /// What the clock of whoever made the move before showed after it.
+    Clock {
+        /// The time left.
+        left: Millis,
+        /// Where.
+        span: Span,
+    },
     /// A note on the position reached.
     Note {
         /// Its kind.

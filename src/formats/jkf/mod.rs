@@ -6,7 +6,6 @@
 //! Bookmarks are comments that begin with `&`, as in other programs.
 //! What the file says of captures, marks and same squares is compared with the board.
 
-mod json;
 mod notation;
 mod read;
 mod start;

@@ -1,8 +1,8 @@
 //! The start position of JKF: a preset, or board and hands.
 
-use super::json::{Kind as Json, Value};
 use crate::findings::{Arg, Code, Finding};
 use crate::formats::csa;
+use crate::formats::json::{Kind as Json, Value};
 use crate::games::Side;
 use crate::games::shogi::{Handicap, Kind, Piece, Setup, Square};
 use crate::replay::setup_findings;

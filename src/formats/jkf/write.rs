@@ -1,7 +1,8 @@
 //! Writing JKF in its full form, one element of `moves` a line.
 
 use super::start;
-use crate::formats::headers::kif_name;
+use crate::formats::evaluation::Translator;
+use crate::formats::headers::{kif_name, kif_value};
 use crate::formats::notation::relative::{Relative, can_promote};
 use crate::formats::{Loss, Losses, WriteOptions, csa};
 use crate::games::shogi::{Handicap, Move, Position, Setup, Square};
@@ -17,7 +18,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
         return losses.add(Loss::Records, 1);
     };
     let setup = start.setup();
-    let mut writer = Writer { record, out, losses };
+    let mut writer = Writer { record, out, losses, evaluations: Translator::new(record) };
     writer.out.push_str("{\"header\":{");
     writer.headers(&setup);
     writer.out.push_str("},\n\"initial\":");
@@ -30,6 +31,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
     let before = record.before_start.is_some() || record.start_ply.is_some();
     writer.losses.add(Loss::LastMove, u64::from(before));
     writer.losses.add(Loss::Headers, u64::from(record.flipped));
+    writer.losses.add(Loss::Clocks, record.tree.clocks() as u64);
 }
 
 /// A place in the tree: the position before a node, and what the clocks and the last move are.
@@ -57,6 +59,7 @@ struct Writer<'a> {
     record: &'a Record,
     out: &'a mut String,
     losses: &'a mut Losses,
+    evaluations: Translator<'a>,
 }
 
 impl Writer<'_> {
@@ -96,7 +99,7 @@ impl Writer<'_> {
             self.out.push_str(if written.len() == 1 { "\n" } else { ",\n" });
             self.string(name);
             self.out.push(':');
-            self.string(value);
+            self.string(&kif_value(record, header));
         }
     }
 
@@ -179,7 +182,7 @@ impl Writer<'_> {
                 self.mv(mv, place);
                 let mover = mv.piece().side();
                 self.time(node, mover, &mut place.spent, &mut first);
-                place.position.play(mv);
+                place.position.follow(mv);
                 place.previous = Some(mv.to());
                 return;
             }
@@ -193,7 +196,9 @@ impl Writer<'_> {
                 let word = self.record.text(ending.word);
                 let (special, exact) = match ending.kind {
                     EndKind::MoveLimit => ("MAX_MOVES", true),
-                    EndKind::Unknown if !word.is_empty() => (word, true),
+                    EndKind::Unknown if !word.is_empty() => {
+                        (word, csa::ending::read(word).is_none() && word != "ILLEGAL_ACTION")
+                    }
                     _ => csa::ending::write(ending, mover),
                 };
                 let special = special.strip_prefix('%').unwrap_or(special);
@@ -222,27 +227,33 @@ impl Writer<'_> {
     /// Writes the comments of a node, and a word that found no other place.
     fn comments(&mut self, node: NodeId, first: &mut bool, word: Option<&str>) {
         let record = self.record;
-        let mut lines = word.map(ToOwned::to_owned).into_iter().chain(
-            record.tree.notes(node).filter_map(|note| match note.kind {
-                NoteKind::Comment | NoteKind::Introduction => {
-                    Some(record.text(note.text).to_owned())
-                }
-                NoteKind::Bookmark => Some(format!("&{}", record.text(note.text))),
-                NoteKind::Remark | NoteKind::Nag | NoteKind::Property => None,
-            }),
-        );
+        let mut lines: Vec<String> = word.map(ToOwned::to_owned).into_iter().collect();
         for note in record.tree.notes(node) {
-            if matches!(note.kind, NoteKind::Remark | NoteKind::Nag | NoteKind::Property) {
-                self.losses.add(Loss::of_note(note.kind), 1);
+            let text = record.text(note.text);
+            match note.kind {
+                NoteKind::Comment | NoteKind::Introduction => {
+                    let translated = self.evaluations.lines(node, &note);
+                    let text = translated.as_deref().unwrap_or(text);
+                    lines.extend(text.split('\n').map(ToOwned::to_owned));
+                }
+                NoteKind::Bookmark => lines.push(format!("&{text}")),
+                kind => self.losses.add(Loss::of_note(kind), 1),
             }
         }
-        let Some(line) = lines.next() else { return };
+        // Read again, these are bookmarks.
+        let marked = record.tree.notes(node).filter(|note| {
+            let is_comment = matches!(note.kind, NoteKind::Comment | NoteKind::Introduction);
+            is_comment && record.text(note.text).starts_with('&')
+        });
+        self.losses.add(Loss::Comments, marked.count() as u64);
+        if lines.is_empty() {
+            return;
+        }
         self.member("comments", first);
         self.out.push('[');
-        self.string(&line);
-        for line in lines {
-            self.out.push(',');
-            self.string(&line);
+        for (index, line) in lines.iter().enumerate() {
+            self.out.push_str(if index > 0 { "," } else { "" });
+            self.string(line);
         }
         self.out.push(']');
     }

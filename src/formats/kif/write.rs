@@ -2,7 +2,8 @@
 
 use super::cursor::is_blank;
 use super::{diagram, endings, start, time};
-use crate::formats::headers::kif_name;
+use crate::formats::evaluation::Translator;
+use crate::formats::headers::{kif_name, kif_value};
 use crate::formats::{Loss, Losses, WriteOptions, push_number};
 use crate::games::Side;
 use crate::games::shogi::{Handicap, Move, Position, Setup, Square};
@@ -68,6 +69,7 @@ pub(super) struct Writer<'a> {
     names: [&'static str; 2],
     pub(super) out: &'a mut String,
     pub(super) losses: &'a mut Losses,
+    pub(super) evaluations: Translator<'a>,
 }
 
 impl<'a> Writer<'a> {
@@ -84,7 +86,8 @@ impl<'a> Writer<'a> {
             true => ["下手", "上手"],
             false => ["先手", "後手"],
         };
-        Writer { record, setup, handicap, names, out, losses }
+        let evaluations = Translator::new(record);
+        Writer { record, setup, handicap, names, out, losses, evaluations }
     }
 
     fn name(&self, side: Side) -> &'static str {
@@ -147,7 +150,10 @@ impl<'a> Writer<'a> {
                 Key::First => self.header(self.name(Side::First), record.text(header.value)),
                 Key::Second => self.header(self.name(Side::Second), record.text(header.value)),
                 Key::Other => self.header(record.text(header.name), record.text(header.value)),
-                key => self.header(kif_name(key).unwrap_or_default(), record.text(header.value)),
+                key => {
+                    let own = record.text(header.name);
+                    self.header(kif_name(key).unwrap_or(own), &kif_value(record, header));
+                }
             }
         }
         if pending {
@@ -167,8 +173,11 @@ impl<'a> Writer<'a> {
         }
         self.out.push_str(name);
         self.out.push('：');
-        // As Kifu for Windows writes line breaks.
-        let mut lines = value.lines();
+        // As Kifu for Windows writes line breaks, which only a note is read with.
+        let is_note = kif_name(Key::Note) == Some(name);
+        let changes = value.contains(if is_note { "\\n" } else { "\n" });
+        self.losses.add(Loss::Headers, u64::from(changes && !misread));
+        let mut lines = value.split('\n').map(|line| line.trim_end_matches('\r'));
         self.out.push_str(lines.next().unwrap_or_default());
         for line in lines {
             self.out.push_str("\\n");
@@ -232,7 +241,8 @@ impl<'a> Writer<'a> {
                 NoteKind::Remark => '#',
                 NoteKind::Bookmark => '&',
             };
-            let text = self.record.text(note.text);
+            let translated = self.evaluations.lines(node, &note);
+            let text = translated.as_deref().unwrap_or(self.record.text(note.text));
             for line in text.split(['\n', '\r']) {
                 self.out.push(mark);
                 self.out.push_str(line);
@@ -262,6 +272,7 @@ impl<'a> Writer<'a> {
         let mut previous = self.destination_before(first);
         let mut ply = ply;
         let mut moves = ply - 1;
+        let mut mover = self.record.turn_after(tree.parent(first).unwrap_or(NodeId::ROOT));
         let mut next = Some(first);
         while let Some(node) = next {
             if is_main || node != first {
@@ -271,15 +282,17 @@ impl<'a> Writer<'a> {
                 open.extend(siblings.map(|first| Block { first, ply, spent }));
                 open[begin..].reverse();
             }
-            let mover = self.record.side_after(ply as usize - 1);
-            self.entry(node, ply, previous, mover, &mut spent);
             let data = tree.node(node);
+            let mv = data.entry.mv().and_then(<Position as Referee>::unwrap);
+            mover = mv.map_or(mover, |mv| mv.piece().side());
+            self.entry(node, ply, previous, mover, &mut spent);
             self.notes(node);
             match data.entry {
                 Entry::End(ending) => self.closing(ending, moves, mover),
-                entry => {
+                _ => {
                     moves = ply;
-                    previous = entry.mv().and_then(Position::unwrap).map(Move::to);
+                    previous = mv.map(Move::to);
+                    mover = mover.other();
                 }
             }
             next = tree.next(node);
@@ -378,6 +391,8 @@ impl<'a> Writer<'a> {
                             && !"(（+:：/|".contains(c)
                     });
                 if reads {
+                    // A word that has a meaning here says more than the source did.
+                    self.losses.add(Loss::Endings, u64::from(endings::kind(word).is_some()));
                     return word;
                 }
                 self.losses.add(Loss::Endings, 1);

@@ -1,0 +1,38 @@
+//! PCN, Portable Chess Notation: any game on any board as JSON, in the first form of the format,
+//! of 2012 (seeds: pcn; specs: pcn).
+//!
+//! A file is one object: the starting position as nested arrays of piece names, moves as lists of
+//! actions, players, state. What is read becomes a record of a board, whose actions are checked
+//! mechanically; if it starts as shogi, chess, xiangqi, janggi or makruk do and every move is legal
+//! there, it becomes a record of that game.
+//!
+//! # What PCN cannot say
+//!
+//! stands in one more member, `"...kifu"`, which other readers skip as derived data:
+//!
+//! ```json
+//! "...kifu": {
+//!     "game": "shogi",
+//!     "position": "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+//!     "start_ply": 0,
+//!     "flipped": true,
+//!     "headers": [{"key": "event", "name": "棋戦", "value": "…"}],
+//!     "notes": [{"kind": "comment", "text": "…"}],
+//!     "plies": [
+//!         {"ply": 3, "time": 12000, "total": 15000, "notes": [],
+//!          "variations": [[{"move": [[56, "shift", 47]], "time": 1000}, {"end": "resign"}]]},
+//!         {"ply": 4, "end": "resign", "by": "top", "word": "投了"}
+//!     ]
+//! }
+//! ```
+//!
+//! Every member may be absent. `game` is the name that `kifu formats` uses; given, the moves are
+//! those of that game, legal or not. `position` is the start position in the game's one line, where
+//! the array does not say all of it (hands, side to move, castling). `headers` are those that have
+//! no member of their own, keys named as [`Key::name`](crate::record::Key::name) does. `plies` says
+//! what belongs to the move with that number, from 1, or after the last move to the ending; only
+//! plies of which there is something to say are listed. Times are milliseconds. An ending is named
+//! as [`EndKind::name`](crate::record::EndKind::name) does, `by` is `bottom` or `top`. A note's kind
+//! is `comment`, `remark`, `bookmark`, `introduction` or `nag`. A variation is a list of the same
+//! objects in order, with `move` (or `text` for what cannot be read as a move) in place of `ply`,
+//! as an alternative to the ply that holds it.
