@@ -52,7 +52,7 @@ impl Drawing {
     }
 
     /// Files and ranks in the order in which they are drawn.
-    fn order(&self, of: impl DoubleEndedIterator<Item = u8>) -> Vec<u8> {
+    pub(super) fn order(&self, of: impl DoubleEndedIterator<Item = u8>) -> Vec<u8> {
         if self.flip { of.rev().collect() } else { of.collect() }
     }
 

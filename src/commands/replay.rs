@@ -2,6 +2,7 @@
 
 use super::board::{Drawing, move_text};
 use super::engine::{Event, Planned};
+use super::goban;
 use super::info::result;
 use super::input::Inputs;
 use super::open::Piece;
@@ -9,6 +10,7 @@ use super::{Exit, Session};
 use crate::cli::{self, BoardStyle, MoveStyle};
 use crate::findings::{Finding, Lang, Severity};
 use crate::formats::Bench;
+use crate::formats::sgf::Marks;
 use crate::games::{Move, Position};
 use crate::record::{Entry, NodeId, Record};
 use crate::replay::Referee;
@@ -40,6 +42,8 @@ enum Which {
 struct Spot {
     ply: u32,
     last: Option<Move>,
+    /// The node that was reached last.
+    node: NodeId,
     /// What led here, in words.
     entry: String,
     illegal: bool,
@@ -157,6 +161,7 @@ impl View {
         let mut spot = Spot {
             ply: 0,
             last: record.before_start,
+            node: NodeId::ROOT,
             entry: String::new(),
             illegal: false,
             position: record.start.clone(),
@@ -177,6 +182,7 @@ impl View {
                 matches!(record.tree.node(*node).entry, Entry::Setup(_) | Entry::Blank)
             };
             while let Some(node) = nodes.next_if(is_idle) {
+                spot.node = node;
                 if let (Entry::Setup(setup), Position::Go(position)) =
                     (record.tree.node(node).entry, &mut spot.position)
                 {
@@ -202,6 +208,7 @@ impl View {
     fn advance(&self, record: &Record, spot: &mut Spot, node: NodeId) {
         let entry = record.tree.node(node).entry;
         spot.ply += 1;
+        spot.node = node;
         spot.illegal = matches!(entry, Entry::Illegal(_));
         match entry {
             Entry::Unreadable(text) => {
@@ -211,7 +218,12 @@ impl View {
             }
             _ => {
                 if let Some(mv) = entry.mv() {
-                    spot.entry = move_text(mv, spot.last, self.moves);
+                    spot.entry = match (mv, &spot.position) {
+                        (Move::Go(mv), Position::Go(position)) => {
+                            goban::move_text(position.board(), mv, self.moves)
+                        }
+                        _ => move_text(mv, spot.last, self.moves),
+                    };
                     spot.position.play(mv);
                     spot.last = Some(mv);
                 }
@@ -254,7 +266,14 @@ impl View {
             let ending = ending.map(|ending| format!(", {ending}")).unwrap_or_default();
             let _ = writeln!(out, "{words}{illegal}{ending}");
         }
-        self.drawing.draw(&spot.position, spot.last, spot.ply, out);
+        match (&spot.position, spot.last) {
+            (Position::Go(position), last) if self.drawing.style != BoardStyle::Sfen => {
+                let last = last.and_then(crate::games::go::Position::unwrap);
+                let marks = Marks::of(record, spot.node);
+                goban::draw(&self.drawing, position, last, &marks, out);
+            }
+            (position, last) => self.drawing.draw(position, last, spot.ply, out),
+        }
     }
 }
 

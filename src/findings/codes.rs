@@ -1449,10 +1449,10 @@ codes! {
         ja "括弧の中に何もありません"
         help "読み飛ばしました。"
     SgfVariationStart "F108" "sgf-variation-start" Error
-        en "a variation begins with another one instead of a node"
-        help "The inner one was read as a variation of the node before."
-        ja "変化がノードでなく別の変化で始まっています"
-        help "内側のものを直前のノードの変化として読みました。"
+        en "nothing but another ( follows this one"
+        help "It was skipped. A node, which begins with a semicolon, follows each of them."
+        ja "この(の直後に別の(があります"
+        help "読み飛ばしました。(の後にはセミコロンで始まるノードを書きます。"
 
     // F2: the properties of SGF.
     SgfLowerCase "F201" "sgf-lower-case" Departure

@@ -6,6 +6,7 @@ use crate::games::go::{Illegal, Move, Point, Position};
 use crate::games::{self, Side};
 use crate::record::{EndKind, Ending, Placement};
 use crate::source::Span;
+use std::collections::HashMap;
 
 /// A move of Go as records write it: all of them name the colour and the point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,7 +112,11 @@ impl Referee for Position {
             Placement::Stone { point, side } => Some((point, side)),
             Placement::Turn(_) => None,
         });
-        let idle = stones.clone().find(|&(point, side)| self.board().get(point) == side);
+        let mut changed = HashMap::new();
+        let idle = stones.clone().find(|&(point, side)| {
+            let before = changed.insert(point, side);
+            before.unwrap_or_else(|| self.board().get(point)) == side
+        });
         self.setup(stones);
         for placement in placements {
             if let Placement::Turn(side) = *placement {

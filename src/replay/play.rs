@@ -167,7 +167,11 @@ impl<N: Notation> Play<'_, N> {
             self.line = Line::new(self.start.clone(), None, ply, node, false);
             self.line.detached = true;
             self.is_main = false;
-            return self.findings.push(Finding::new(Code::NestedTooDeep).with("limit", FORKS));
+            if !self.remarked.contains(&Code::NestedTooDeep) {
+                self.remarked.push(Code::NestedTooDeep);
+                self.findings.push(Finding::new(Code::NestedTooDeep).with("limit", FORKS));
+            }
+            return;
         };
         self.resume(state);
     }

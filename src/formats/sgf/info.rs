@@ -94,6 +94,28 @@ impl Verdict {
     }
 }
 
+/// The result in a form that the standard lists; `Draw`, `B+Resign` and `W+0.50` are such forms.
+pub(crate) fn result(text: &str) -> Option<String> {
+    let text = text.trim();
+    if is_standard_result(text) {
+        return Some(text.to_owned());
+    }
+    Verdict::of(text).map(|verdict| verdict.to_string())
+}
+
+/// Whether a result is written in a form that the standard lists.
+fn is_standard_result(text: &str) -> bool {
+    let points = |how: &str| super::values::is_number(how, true) && !how.starts_with(['+', '-']);
+    match text {
+        "0" | "Draw" | "Void" | "?" => true,
+        _ => text.strip_prefix(['B', 'W']).and_then(|rest| rest.strip_prefix('+')).is_some_and(
+            |how| {
+                matches!(how, "" | "R" | "Resign" | "T" | "Time" | "F" | "Forfeit") || points(how)
+            },
+        ),
+    }
+}
+
 /// `B+R`, `W+3.5`, and the same in small letters or with the colour in full.
 fn short(text: &str) -> Option<Verdict> {
     let (side, how) = text.split_once('+')?;
@@ -165,6 +187,10 @@ fn in_words(text: &str) -> Option<Verdict> {
 }
 
 fn in_japanese(text: &str) -> Option<Verdict> {
+    // `257手完, 黒中押し勝ち`: how long the game was is no part of the result.
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let text =
+        rest.strip_prefix("手完").map_or(text, |rest| rest.trim_start_matches([',', '、', ' ']));
     let mut characters = text.chars();
     let side = match characters.next()? {
         '黒' | '黑' => Side::First,
@@ -309,6 +335,7 @@ mod tests {
             ("White wins on time", "W+T"),
             ("白3目半勝ち", "W+3.5"),
             ("黒中押し勝ち", "B+R"),
+            ("257手完, 黒中押し勝ち", "B+R"),
             ("Void", "Void"),
             ("?", "?"),
         ] {

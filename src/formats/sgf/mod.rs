@@ -16,6 +16,7 @@
 
 mod check;
 pub(crate) mod info;
+mod marks;
 mod node;
 mod property;
 mod read;
@@ -23,6 +24,8 @@ pub(crate) mod root;
 mod scan;
 pub(crate) mod values;
 mod write;
+
+pub use marks::Marks;
 
 use super::{Format, Score, Write};
 use crate::games::Game;

@@ -221,6 +221,7 @@ impl<'a> Reader<'a> {
         }
         if is_root {
             self.root.placements = placements;
+            self.root.stones = named(&["AB", "AW", "AE"]).next().map(|found| found.span);
             if let Some(first) = first {
                 self.report(Finding::at(Code::SgfMoveInRoot, first.span));
             }
@@ -271,7 +272,24 @@ impl<'a> Reader<'a> {
                 );
             }
         }
-        placements
+        // Of several for one point the last counts; without them the order means nothing.
+        let mut later = PointSet::default();
+        let mut kept: Vec<Placement> = placements
+            .into_iter()
+            .rev()
+            .filter(|placement| match *placement {
+                Placement::Stone { point, .. } => later.insert(point),
+                Placement::Turn(_) => true,
+            })
+            .collect();
+        kept.reverse();
+        kept.sort_by_key(|placement| match placement {
+            Placement::Stone { side: Some(Side::First), .. } => 0,
+            Placement::Stone { side: Some(Side::Second), .. } => 1,
+            Placement::Stone { side: None, .. } => 2,
+            Placement::Turn(_) => 3,
+        });
+        kept
     }
 
     fn is_on_board(&self, point: Point) -> bool {
@@ -308,7 +326,9 @@ impl<'a> Reader<'a> {
             }
             (_, None) => {
                 self.wrong(found, found.first, Code::SgfValue);
-                let text = self.bench.record.keep(self.source.slice(span));
+                self.scratch.clear();
+                self.verbatim(&found.name, found);
+                let text = self.bench.record.keep(&self.scratch);
                 return self.bench.go.push(Item::Unreadable { text, number: 0, span });
             }
         };

@@ -126,8 +126,8 @@ impl<'a> Reader<'a> {
 
     fn open(&mut self, at: usize) {
         self.flush();
-        if self.levels.last().is_some_and(|level| !level.begun) {
-            self.report(Finding::at(Code::SgfVariationStart, span(at, at + 1)));
+        if scan::is_idle_open(self.bytes, at) {
+            return self.report(Finding::at(Code::SgfVariationStart, span(at, at + 1)));
         }
         let info = self.levels.last().is_some_and(|level| level.info);
         self.levels.push(Level { open: at, info, ..Level::default() });
@@ -136,7 +136,7 @@ impl<'a> Reader<'a> {
     fn close(&mut self) {
         self.flush();
         while let Some(level) = self.levels.pop() {
-            if !level.begun && level.fork.is_none() {
+            if !level.begun {
                 self.report(Finding::at(Code::SgfEmptyVariation, span(level.open, level.open + 1)));
             }
             if level.begun {
@@ -160,7 +160,7 @@ impl<'a> Reader<'a> {
         self.flush();
         let Some(level) = self.levels.last() else { return };
         let info = level.info;
-        if level.fork.is_some() && level.begun {
+        if level.fork.is_some() {
             self.report(Finding::at(Code::SgfNodeBehind, span(at, at + 1)));
             self.levels.push(Level { open: at, info, implied: true, ..Level::default() });
         }
@@ -169,13 +169,13 @@ impl<'a> Reader<'a> {
     }
 
     /// Notes that the innermost level has a node. The first one makes the level a variation of the
-    /// nearest level around it that has nodes.
+    /// level around it.
     fn enter(&mut self) {
         let Some((level, around)) = self.levels.split_last_mut() else { return };
         if std::mem::replace(&mut level.begun, true) {
             return;
         }
-        let Some(parent) = around.iter_mut().rev().find(|level| level.begun) else { return };
+        let Some(parent) = around.last_mut() else { return };
         let items = &mut self.bench.go.items;
         match parent.fork {
             None => {

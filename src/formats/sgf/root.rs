@@ -32,6 +32,10 @@ pub(super) struct Root {
     pub(super) placements: Vec<Placement>,
     /// How the main line ends, and where that is stated.
     pub(super) ending: Option<(Ending, Span)>,
+    /// Where stones are set up.
+    pub(super) stones: Option<Span>,
+    /// Where the result is stated.
+    result: Option<Span>,
     rules: Ruleset,
     handicap: Option<(u32, Span)>,
 }
@@ -47,6 +51,8 @@ impl Default for Root {
             newer: false,
             placements: Vec::new(),
             ending: None,
+            stones: None,
+            result: None,
             rules: Ruleset::UNSPECIFIED,
             handicap: None,
         }
@@ -181,15 +187,14 @@ impl Reader<'_> {
         let text = text.trim();
         let normal = match key {
             Key::Result => {
+                self.root.result = Some(found.span);
                 let verdict = Verdict::of(text);
                 let ending = verdict.as_ref().and_then(Verdict::ending);
                 if let Some((mut ending, word)) = ending {
                     ending.word = self.bench.record.keep(word);
                     self.root.ending = Some((ending, found.span));
                 }
-                // `Draw`, `B+Resign` and decimals with zeros are as good as the short forms.
-                let standard = is_standard_result(text);
-                verdict.map(|verdict| if standard { text.to_owned() } else { verdict.to_string() })
+                info::result(text)
             }
             Key::Start => info::dates(text),
             Key::TimeControl if values::is_number(text, true) => return,
@@ -230,29 +235,17 @@ impl Reader<'_> {
     }
 }
 
-/// Whether a result is written in a form that the standard lists.
-fn is_standard_result(text: &str) -> bool {
-    let points = |how: &str| values::is_number(how, true) && !how.starts_with(['+', '-']);
-    match text {
-        "0" | "Draw" | "Void" | "?" => true,
-        _ => text.strip_prefix(['B', 'W']).and_then(|rest| rest.strip_prefix('+')).is_some_and(
-            |how| {
-                matches!(how, "" | "R" | "Resign" | "T" | "Time" | "F" | "Forfeit") || points(how)
-            },
-        ),
-    }
-}
-
 impl Root {
     /// Sets the start position up, and compares what is stated about the game with it.
     pub(super) fn set_up(&self, reader: &mut Reader<'_>, start: usize) {
         let (width, height) = self.size;
         let Some(mut position) = Position::new(width, height, self.rules) else { return };
         let place = span(start, start + 1);
+        let stones = self.stones.unwrap_or(place);
         if let Some(finding) = position.set_up(&self.placements) {
-            reader.report(Finding { span: Some(place), ..finding });
+            reader.report(Finding { span: Some(stones), ..finding });
         }
-        for finding in setup_findings(&position, place) {
+        for finding in setup_findings(&position, stones) {
             reader.report(finding);
         }
         let first = first_move(&reader.bench.go);
@@ -269,8 +262,8 @@ impl Root {
             first_move: first.map(|(side, _)| side),
         };
         if self.is_go {
-            let stones = self.handicap.map_or(place, |(_, span)| span);
-            for finding in opening.findings(stones, first.map_or(place, |(_, span)| span)) {
+            let stated = self.handicap.map_or(place, |(_, span)| span);
+            for finding in opening.findings(stated, first.map_or(place, |(_, span)| span)) {
                 reader.report(finding);
             }
             self.compare_komi(reader);
@@ -290,7 +283,7 @@ impl Root {
         // Where half of the difference is counted, as in old China, there are quarters of a point.
         let quarters = [points, value].iter().any(|number| (number * 2.0).fract() != 0.0);
         if !quarters && (points - value).fract() != 0.0 {
-            let place = self.ending.map_or_else(|| span(0, 0), |(_, span)| span);
+            let place = self.result.unwrap_or_default();
             let finding = Finding::at(Code::SgfKomiResult, place)
                 .with("komi", komi)
                 .with("result", result.to_string());

@@ -25,7 +25,7 @@ pub(super) fn property_at(bytes: &[u8], at: usize) -> Option<Range<usize>> {
 pub(super) fn tree_start(bytes: &[u8], from: usize) -> Option<usize> {
     let rest = bytes.get(from..)?;
     memchr::memchr_iter(b'(', rest).map(|at| from + at).find(|&open| {
-        // `((;` is a tree whose root is missing.
+        // `((;` has a parenthesis too many.
         let mut at = skip_blank(bytes, open + 1);
         while bytes.get(at) == Some(&b'(') {
             at = skip_blank(bytes, at + 1);
@@ -36,6 +36,12 @@ pub(super) fn tree_start(bytes: &[u8], from: usize) -> Option<usize> {
     })
 }
 
+/// Whether nothing but another `(` follows the one at `at`: it opens nothing, and no `)` belongs to
+/// it.
+pub(super) fn is_idle_open(bytes: &[u8], at: usize) -> bool {
+    bytes.get(skip_blank(bytes, at + 1)) == Some(&b'(')
+}
+
 /// The end of the tree that begins with the `(` at `open`: behind its `)`, or the end of the text.
 fn tree_end(bytes: &[u8], open: usize) -> usize {
     let mut depth = 0_usize;
@@ -44,7 +50,7 @@ fn tree_end(bytes: &[u8], open: usize) -> usize {
         at += found;
         match bytes[at] {
             b'[' => at = value_end(bytes, at + 1),
-            b'(' => depth += 1,
+            b'(' => depth += usize::from(!is_idle_open(bytes, at)),
             _ => {
                 depth = depth.saturating_sub(1);
                 if depth == 0 {

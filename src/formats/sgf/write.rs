@@ -155,7 +155,7 @@ impl Writer<'_> {
         let is_go = matches!(record.start, games::Position::Go(_));
         let normal = match key {
             _ if !is_go => None,
-            Key::Result => Verdict::of(trimmed).map(|verdict| verdict.to_string()),
+            Key::Result => info::result(trimmed),
             Key::Start => info::dates(trimmed),
             Key::TimeControl => info::seconds(trimmed),
             Key::Komi => info::komi(trimmed),

@@ -10,7 +10,8 @@ struct Date {
 
 impl Date {
     fn exists(self) -> bool {
-        let leap = self.year % 4 == 0 && (self.year % 100 != 0 || self.year % 400 == 0);
+        let divides = |number: u32| self.year.is_multiple_of(number);
+        let leap = divides(4) && (!divides(100) || divides(400));
         let days = match self.month {
             4 | 6 | 9 | 11 => 30,
             2 => 28 + u32::from(leap),
