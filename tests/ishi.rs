@@ -13,7 +13,9 @@ use kifu::record::{Entry, NodeId, Record};
 use kifu::source::{EncodeOptions, Encoding, Eol, Source, encode};
 use support::{Read, corpus, digest, read, write, write_with};
 
-const LOSSLESS: WriteOptions = WriteOptions { encoding: Encoding::Utf8, lossless: true };
+fn lossless() -> WriteOptions {
+    WriteOptions { lossless: true, ..WriteOptions::default() }
+}
 
 fn records(read: &[Read]) -> Vec<&Record> {
     read.iter().map(|(record, _)| record).collect()
@@ -97,15 +99,15 @@ fn the_sample_survives_sgf_byte_by_byte() {
     let Some(corpus) = corpus() else { return };
     let bytes = std::fs::read(corpus.join("ishi/testspec.go")).unwrap();
     let events = read(&ISHI, &support::source("testspec.go", &bytes));
-    let (own, losses) = write_with(&ISHI, &records(&events), &LOSSLESS);
+    let (own, losses) = write_with(&ISHI, &records(&events), &lossless());
     assert!(crlf(&own) == bytes, "{own}");
     assert!(losses.is_empty(), "{losses:?}");
 
-    let (sgf, losses) = write_with(&SGF, &records(&events), &LOSSLESS);
+    let (sgf, losses) = write_with(&SGF, &records(&events), &lossless());
     assert!(losses.is_empty(), "{losses:?}");
     let back = read(&SGF, &Source::new("sgf", sgf));
     assert!(back.iter().all(|(_, findings)| !support::has_error(findings)), "{back:?}");
-    let (again, losses) = write_with(&ISHI, &records(&back), &LOSSLESS);
+    let (again, losses) = write_with(&ISHI, &records(&back), &lossless());
     assert!(losses.is_empty(), "{losses:?}");
     assert!(crlf(&again) == bytes);
 }
@@ -231,9 +233,9 @@ fn nothing_is_lost_in_writing() {
             );
         }
         assert_eq!(write(&ISHI, &records(&again)).0, once, "{name}");
-        let back = through_sgf(&events, &LOSSLESS);
+        let back = through_sgf(&events, &lossless());
         assert_eq!(write(&ISHI, &records(&back)).0, once, "{name}");
-        let (words, _) = write_with(&ISHI, &records(&back), &LOSSLESS);
+        let (words, _) = write_with(&ISHI, &records(&back), &lossless());
         let own = source.text().replace("\r\n", "\n");
         let own = own.trim_end_matches(['\n', '\u{1a}']);
         assert_eq!(words.trim_end_matches('\n'), own, "{name}");
@@ -255,7 +257,7 @@ fn damage_never_panics() {
             let mut damaged = lines.clone();
             damaged.insert(at, word);
             let events = read(&ISHI, &Source::new("damaged", damaged.join("\r\n")));
-            for options in [WriteOptions::default(), LOSSLESS] {
+            for options in [WriteOptions::default(), lossless()] {
                 let (again, _) = write_with(&ISHI, &records(&events), &options);
                 read(&ISHI, &Source::new("again", again));
                 through_sgf(&events, &options);
@@ -277,9 +279,9 @@ fn five_thousand_nested_variations_are_no_trouble() {
     assert_eq!(events[0].0.tree.variations(), depth);
     let (again, _) = write(&ISHI, &records(&events));
     assert_eq!(read(&ISHI, &Source::new("again", again))[0].0.tree.variations(), depth);
-    let back = through_sgf(&events, &LOSSLESS);
+    let back = through_sgf(&events, &lossless());
     assert_eq!(back[0].0.tree.variations(), depth);
-    let (own, _) = write_with(&ISHI, &records(&back), &LOSSLESS);
+    let (own, _) = write_with(&ISHI, &records(&back), &lossless());
     let deeper = read(&ISHI, &Source::new("own", own));
     assert_eq!(deeper[0].0.tree.variations(), depth);
 
@@ -302,8 +304,19 @@ fn what_only_sgf_says_survives_ishi() {
     assert!(!support::has_error(&events[0].1), "{:?}\n{ishi}", events[0].1);
     let (again, _) = write(&SGF, &records(&events));
     for part in [
-        "EV[Cup]", "PB[A]", "BR[3d]", "RE[B+R]", "GC[Long\nnote]", "LN[aa:bb]", "BL[12.5]",
-        "AR[aa:cc]", "LB[ee:1][aa:long]", "TR[ee]", "C[first\n\nsecond]", "N[pass]", "KM[6.5]",
+        "EV[Cup]",
+        "PB[A]",
+        "BR[3d]",
+        "RE[B+R]",
+        "GC[Long\nnote]",
+        "LN[aa:bb]",
+        "BL[12.5]",
+        "AR[aa:cc]",
+        "LB[ee:1][aa:long]",
+        "TR[ee]",
+        "C[first\n\nsecond]",
+        "N[pass]",
+        "KM[6.5]",
     ] {
         assert!(again.contains(part), "{part}\n{again}\n{ishi}");
     }
@@ -338,9 +351,28 @@ fn diagrams_do_not_change_the_game() {
     let main: Vec<Entry> =
         record.tree.main_line().map(|node| record.tree.node(node).entry).collect();
     assert!(!main.iter().any(|entry| matches!(entry, Entry::Setup(_))), "{main:?}");
-    let setups = record.tree.walk().filter(|&node: &NodeId| {
-        matches!(record.tree.node(node).entry, Entry::Setup(_))
-    });
+    let setups = record
+        .tree
+        .walk()
+        .filter(|&node: &NodeId| matches!(record.tree.node(node).entry, Entry::Setup(_)));
     assert_eq!(setups.count(), 2);
     assert_eq!(write(&ISHI, &[record]).0, text.replace("\r\n", "\n"));
+}
+
+#[test]
+fn the_command_line_carries_ishi_through_sgf() {
+    let folder = std::env::temp_dir().join(format!("kifu-ishi-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let own = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/ishi/good/everything.go");
+    let (sgf, back) = (folder.join("there.sgf"), folder.join("back.go"));
+    for (from, to) in [(std::path::Path::new(own), &sgf), (&sgf, &back)] {
+        let run = std::process::Command::new(env!("CARGO_BIN_EXE_kifu"))
+            .args(["convert", "--lossless", "--fail-if-lossy", "-o"])
+            .args([to.as_path(), from])
+            .output()
+            .unwrap();
+        assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    }
+    assert!(std::fs::read(&back).unwrap() == std::fs::read(own).unwrap());
+    std::fs::remove_dir_all(&folder).unwrap();
 }

@@ -48,7 +48,7 @@ pub enum Loss {
 
 impl Loss {
     /// All kinds.
-    pub const ALL: [Loss; 18] = [
+    pub const ALL: [Loss; 19] = [
         Loss::Times,
         Loss::Fractions,
         Loss::Totals,

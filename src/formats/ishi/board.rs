@@ -67,9 +67,9 @@ impl Board {
 
     fn index(&self, point: Point) -> Option<usize> {
         let board = self.now.position.board();
-        board
-            .contains(point)
-            .then(|| usize::from(point.row) * usize::from(board.width()) + usize::from(point.column))
+        board.contains(point).then(|| {
+            usize::from(point.row) * usize::from(board.width()) + usize::from(point.column)
+        })
     }
 
     /// The number of the stone on a point, if it has one.
@@ -138,8 +138,7 @@ impl Board {
             Target::All => (self.numbered(1, u32::MAX), None),
             Target::Moves(first, last) => {
                 let played = |number: u32| self.by_number.get(&number)?.last().copied();
-                let missing =
-                    [first, last].into_iter().find(|&number| played(number).is_none());
+                let missing = [first, last].into_iter().find(|&number| played(number).is_none());
                 if missing.is_some() {
                     return (Vec::new(), missing);
                 }

@@ -43,7 +43,9 @@ impl Lines {
     pub(super) fn opening(&self, verbatim: bool) -> Option<String> {
         let last = self.opening?;
         if verbatim {
-            return Some(self.text[..(self.statements[last].whole.end + 1).min(self.text.len())].to_owned());
+            return Some(
+                self.text[..(self.statements[last].whole.end + 1).min(self.text.len())].to_owned(),
+            );
         }
         let statements = self.statements[..=last].iter();
         Some(statements.map(|statement| canonical(&self.text, statement)).collect())

@@ -14,8 +14,8 @@ use crate::record::{Key, NodeId, NoteKind};
 /// How many points stand on a SETUP line.
 const STONES_A_LINE: usize = 16;
 
-/// The root properties that a file of SGF has anyway.
-const OF_THE_FILE: [&str; 6] = ["FF", "GM", "SZ", "CA", "AP", "ST"];
+/// The root properties that say something of the file, not of the game.
+const OF_THE_FILE: [&str; 5] = ["FF", "GM", "SZ", "CA", "AP"];
 
 /// What the notes of a node say.
 #[derive(Debug, Default)]
@@ -149,8 +149,8 @@ impl Writer<'_> {
             if is_known || OF_THE_FILE.contains(&property) {
                 continue;
             }
-            let is_name = !property.is_empty()
-                && property.bytes().all(|byte| byte.is_ascii_uppercase());
+            let is_name =
+                !property.is_empty() && property.bytes().all(|byte| byte.is_ascii_uppercase());
             if is_name {
                 let mut text = format!("{property}[");
                 push_text(record.text(header.value), &mut text);

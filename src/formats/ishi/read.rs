@@ -167,8 +167,7 @@ impl Reader<'_> {
         };
         let base = statement.body.start;
         let mut lines = self.source.lines().skip_while(|line| (line.start as usize) < base);
-        let suspect =
-            lines.find(|line| looks_like_move(line.start as usize..line.end as usize));
+        let suspect = lines.find(|line| looks_like_move(line.start as usize..line.end as usize));
         let suspect = suspect.filter(|line| line.end as usize <= self.text.len());
         let line = suspect.map_or_else(String::new, |line| {
             let (number, _) = self.source.line_col(line.start);
@@ -206,9 +205,7 @@ impl Reader<'_> {
                 return self.late_comment(statement, keyword);
             }
             // A variation begins with something else than a move.
-            self.report(
-                Finding::at(Code::IshiBeforeMove, word).with("keyword", keyword.name()),
-            );
+            self.report(Finding::at(Code::IshiBeforeMove, word).with("keyword", keyword.name()));
             self.event.node = Some(Node::new(Kind::Blank, word));
         }
         if !in_tree && self.event.head.set_up {
@@ -313,7 +310,8 @@ impl Reader<'_> {
 
     fn prisoner(&mut self, statement: &Statement, lines: &str) {
         let word = span(statement.word.clone());
-        let has_move = matches!(&self.event.node, Some(Node { kind: Kind::Move(_) | Kind::Unreadable, .. }));
+        let has_move =
+            matches!(&self.event.node, Some(Node { kind: Kind::Move(_) | Kind::Unreadable, .. }));
         if !has_move {
             let late = self.event.node.is_none() && self.level().closed_variation;
             let code = if late { Code::IshiAfterVariation } else { Code::IshiPrisonerNoMove };
@@ -378,9 +376,9 @@ impl Reader<'_> {
             match (Keyword::of(&text), Loc::of(&text), side) {
                 (Some(Keyword::B), ..) => side = Some(Side::First),
                 (Some(Keyword::W), ..) => side = Some(Side::Second),
-                (_, Some(_), None) => self.report(
-                    Finding::at(Code::IshiSetupColour, span(word)).with("point", text),
-                ),
+                (_, Some(_), None) => {
+                    self.report(Finding::at(Code::IshiSetupColour, span(word)).with("point", text))
+                }
                 (_, Some(loc), Some(side)) if in_diagram => self.diagram_stone(loc, side, &word),
                 (_, Some(loc), Some(side)) => {
                     self.event.head.stones.push((loc, side, span(word)));
@@ -423,8 +421,7 @@ impl Reader<'_> {
             let size = size.map_or(19, |size| size as u8);
             let own = self.event.board.as_ref().map_or(19, Board::size);
             diagram.is_fresh = !fault && size != own;
-            diagram.region =
-                Some((Loc { column: 0, row: 1 }, Loc { column: size - 1, row: size }));
+            diagram.region = Some((Loc { column: 0, row: 1 }, Loc { column: size - 1, row: size }));
         } else if let Some(one) = Loc::of(first) {
             used = 2;
             let other = parts.get(1).and_then(|word| Loc::of(&self.text[word.clone()]));

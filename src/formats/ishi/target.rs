@@ -26,8 +26,7 @@ impl Loc {
 
     /// The point on a board of this size, if it is on it.
     pub(super) fn on(self, size: u8) -> Option<Point> {
-        (self.column < size && self.row <= size)
-            .then(|| Point::new(self.column, size - self.row))
+        (self.column < size && self.row <= size).then(|| Point::new(self.column, size - self.row))
     }
 }
 

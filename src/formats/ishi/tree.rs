@@ -375,20 +375,28 @@ impl Reader<'_> {
 
     /// Compares the prisoners listed with those that the move took.
     fn check_prisoners(&mut self, node: &Node) {
-        let (Kind::Move(_), Some(board)) = (&node.kind, &self.event.board) else { return };
+        let (Kind::Move(mv), Some(board)) = (&node.kind, &self.event.board) else { return };
         let removed = board.position().removed();
+        let is_suicide = matches!(mv, Move::Play { point, .. } if removed.contains(point));
         let size = board.size();
         let names = |points: &[Point]| {
             let mut text = String::new();
             for point in points {
-                let _ = write!(text, "{}{}", if text.is_empty() { "" } else { " " }, name(*point, size));
+                let _ = write!(
+                    text,
+                    "{}{}",
+                    if text.is_empty() { "" } else { " " },
+                    name(*point, size)
+                );
             }
             if text.is_empty() { "-".to_owned() } else { text }
         };
         let Some(place) = node.lists_prisoners else {
-            if !removed.is_empty() {
+            if !removed.is_empty() && !is_suicide {
                 let text = names(removed);
-                self.report(Finding::at(Code::IshiPrisonersMissing, node.span).with("points", text));
+                self.report(
+                    Finding::at(Code::IshiPrisonersMissing, node.span).with("points", text),
+                );
             }
             return;
         };

@@ -6,8 +6,8 @@ use super::keyword::Keyword;
 use super::lines::{Lines, canonical, line};
 use super::target;
 use super::tree::move_line;
-use crate::formats::{Loss, Losses, WriteOptions};
 use crate::formats::sgf::values::area;
+use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::go::{Move, Point, Position};
 use crate::games::{self, Rules};
 use crate::record::{Entry, NodeId, NoteKind, Placement, Record, Setup};
@@ -137,11 +137,8 @@ impl<'a> Writer<'a> {
             self.node(diagram);
         }
         while let Some(main) = line.pop_front() {
-            if let Entry::Setup(setup) = tree.node(main).entry
-                && self.lines(main).is_none_or(|lines| !lines.is_diagram())
-            {
-                // The game goes on from another position: an event of its own.
-                self.losses.add(Loss::Nodes, 1);
+            let lines = self.lines(main);
+            if let Some(setup) = self.new_start(main, lines.as_ref()) {
                 let position = self.set_up(setup);
                 self.later.push_back((main, position));
                 continue;
@@ -171,22 +168,31 @@ impl<'a> Writer<'a> {
 
     fn variation(&mut self, node: NodeId) {
         let lines = self.lines(node);
+        self.board.open();
+        if let Some(setup) = self.new_start(node, lines.as_ref()) {
+            let position = self.set_up(setup);
+            self.later.push_back((node, position));
+            return self.board.close();
+        }
         let opening = lines.as_ref().and_then(|lines| lines.opening(self.verbatim));
         self.out.push_str(opening.as_deref().unwrap_or("VAR\n"));
         let closing = lines.map_or_else(|| "ENDVAR\n".into(), |lines| lines.closing(self.verbatim));
         self.tasks.push(Task::Close(closing));
-        self.board.open();
         self.levels.push(Level::default());
-        let entry = self.record.tree.node(node).entry;
-        if let Entry::Setup(setup) = entry
-            && self.record.tree.next(node).is_some()
-            && self.lines(node).is_none_or(|lines| !lines.is_diagram())
-        {
-            self.losses.add(Loss::Nodes, 1);
-            let position = self.set_up(setup);
-            return self.later.push_back((node, position));
-        }
         self.line(node, Vec::new());
+    }
+
+    /// The setup of a node from which the game goes on in another position: that needs an event of
+    /// its own, since a diagram never changes the game.
+    fn new_start(&mut self, node: NodeId, lines: Option<&Lines>) -> Option<Setup> {
+        let tree = &self.record.tree;
+        let Entry::Setup(setup) = tree.node(node).entry else { return None };
+        let is_diagram = lines.map_or(tree.next(node).is_none(), Lines::is_diagram);
+        if is_diagram {
+            return None;
+        }
+        self.losses.add(Loss::Nodes, 1);
+        Some(setup)
     }
 
     /// The number that the next move has if nothing else is said.
@@ -304,7 +310,8 @@ impl<'a> Writer<'a> {
         let known = |property: &String| {
             draft.properties.contains(property)
                 || property.starts_with("MN[")
-                || lines.is_diagram() && ["FG[", "VW["].iter().any(|name| property.starts_with(name))
+                || lines.is_diagram()
+                    && ["FG[", "VW["].iter().any(|name| property.starts_with(name))
         };
         let others = says.others.into_iter().filter(|property| !known(property));
         let others: Vec<String> = rest.into_iter().chain(others).collect();
