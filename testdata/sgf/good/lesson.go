@@ -14,6 +14,7 @@ COM
 The root may hold a comment, too.
 ENDCOM
 USER SGF
+ST[1]
 EV[Club evening]
 RO[3 (final)]
 OT[5x30 byo-yomi]
@@ -41,8 +42,6 @@ B 4 G7
 USER SGF
 GB[1]
 ENDUSER
-VAR
-ENDVAR
 W 5 C3
 MARK \s@A9 \s@B9 \s@C9 \s@A8 \s@B8 \s@C8
 EVENT A lesson] with \ escapes
