@@ -11,7 +11,7 @@ use kifu::formats::{Loss, WriteOptions};
 use kifu::games::{self, Side};
 use kifu::record::{Entry, NodeId, Record};
 use kifu::source::{EncodeOptions, Encoding, Eol, Source, encode};
-use support::{Read, corpus, digest, read, write, write_with};
+use support::{Read, corpus, read, write, write_with};
 
 fn lossless() -> WriteOptions {
     WriteOptions { lossless: true, ..WriteOptions::default() }
@@ -31,32 +31,9 @@ fn through_sgf(read_first: &[Read], options: &WriteOptions) -> Vec<Read> {
     read(&SGF, &Source::new("sgf", text))
 }
 
-/// Moves, setups, comments, marks and variations; not headers.
-fn tree(record: &Record) -> String {
-    digest(record).split_once("\nstart").unwrap().1.to_owned()
-}
-
-/// The digest without the lines that only the format itself understands.
-fn public_tree(record: &Record) -> String {
-    let mut out = String::new();
-    let mut hidden = false;
-    for line in tree(record).lines() {
-        hidden = line.starts_with("  Property KX[ISHI:")
-            || hidden && !line.starts_with("  ") && !starts_entry(line);
-        if !hidden {
-            out.push_str(line);
-            out.push('\n');
-        }
-    }
-    out
-}
-
-fn starts_entry(line: &str) -> bool {
-    let word = line.split(' ').nth(1).unwrap_or_default();
-    line.starts_with(|c: char| c.is_ascii_digit())
-        && ["Go(Play", "Go(Pass", "setup", "blank", "Lost", "Resign", "Draw", "start", "unreadable"]
-            .iter()
-            .any(|known| word.starts_with(known))
+/// All that a record says in terms of SGF: headers, moves, setups, comments, marks, variations.
+fn public(record: &Record) -> String {
+    write(&SGF, &[record]).0
 }
 
 #[test]
@@ -124,14 +101,14 @@ fn the_sample_keeps_its_game_in_plain_sgf() {
     let back = through_sgf(&events, &WriteOptions::default());
     for ((before, _), (after, findings)) in events.iter().zip(&back) {
         assert!(!support::has_error(findings), "{findings:?}");
-        assert_eq!(support::difference(&public_tree(before), &public_tree(after)), None);
+        assert_eq!(support::difference(&public(before), &public(after)), None);
     }
     // And from there to Ishi again.
     let (ishi, _) = write(&ISHI, &records(&back));
     let again = read(&ISHI, &Source::new("again", String::from_utf8(crlf(&ishi)).unwrap()));
     for ((before, _), (after, findings)) in events.iter().zip(&again) {
         assert!(!support::has_error(findings), "{findings:?}\n{ishi}");
-        assert_eq!(support::difference(&public_tree(before), &public_tree(after)), None);
+        assert_eq!(support::difference(&public(before), &public(after)), None);
     }
 }
 
@@ -227,7 +204,7 @@ fn nothing_is_lost_in_writing() {
         assert_eq!(again.len(), events.len(), "{name}");
         for ((before, _), (after, _)) in events.iter().zip(&again) {
             assert_eq!(
-                support::difference(&public_tree(before), &public_tree(after)),
+                support::difference(&public(before), &public(after)),
                 None,
                 "{name}\n{once}"
             );
