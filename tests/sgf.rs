@@ -6,9 +6,10 @@ mod support;
 
 use cli::Desk;
 use kifu::findings::{Code, Finding};
+use kifu::formats::Loss;
 use kifu::formats::sgf::SGF;
 use kifu::games::{Game, Side};
-use kifu::record::{EndKind, Key, NodeId, NoteKind, Outcome, Record};
+use kifu::record::{EndKind, Key, Millis, NodeId, NoteKind, Outcome, Record};
 use kifu::source::Source;
 use std::path::Path;
 use support::{Read, corpus, difference, digest, files, format_of, read, source, torment, write};
@@ -444,4 +445,23 @@ fn nodes_keep_their_notes() {
         [(NoteKind::Comment, "one\ntwo".to_owned()), (NoteKind::Property, "XX[\\]][y]".to_owned())];
     assert_eq!(notes(nodes[1]), kept);
     assert_eq!((nodes.len(), record.plies()), (3, 1));
+}
+
+#[test]
+fn what_sgf_cannot_hold_is_counted() {
+    let (mut record, _) = game("(;GM[1];B[aa];W[bb]WL[7])");
+    let nodes: Vec<NodeId> = record.tree.main_line().collect();
+    for node in &nodes {
+        record.tree.set_clock(*node, Millis::new(61_500).unwrap());
+        record.tree.node_mut(*node).time = Millis::new(1_000).unwrap();
+    }
+    record.push_header(Key::Other, "Weather", "fine");
+    record.push_note(nodes[0], NoteKind::Remark, "for programs");
+    record.push_note(nodes[0], NoteKind::Nag, "1");
+    let (text, losses) = write(&SGF, &[&record]);
+    assert!(text.contains(";B[aa]BL[61.500];W[bb]WL[7])"), "{text}");
+    let lost: Vec<(Loss, u64)> = losses.iter().collect();
+    let expected = [(Loss::Times, 2), (Loss::Remarks, 1), (Loss::Nags, 1), (Loss::Headers, 1)];
+    assert_eq!(lost.len(), expected.len(), "{lost:?}");
+    assert!(expected.iter().all(|loss| lost.contains(loss)), "{lost:?}");
 }

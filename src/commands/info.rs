@@ -9,7 +9,7 @@ use crate::cli;
 use crate::findings::{Finding, Lang, Severity};
 use crate::formats::Bench;
 use crate::games::{Move, Position, Rules, Side, go};
-use crate::record::{Entry, Key, Outcome, Record};
+use crate::record::{Entry, Key, Note, NoteKind, Outcome, Record};
 use crate::replay::Referee;
 use crate::source::escape_for_display;
 use anyhow::Result;
@@ -228,7 +228,8 @@ fn facts(record: &Record) -> Facts {
     let mut unreadable = 0;
     let mut illegal = 0;
     for node in record.tree.walk() {
-        comments += record.tree.notes(node).count();
+        let is_note = |note: &Note| note.kind != NoteKind::Property;
+        comments += record.tree.notes(node).filter(is_note).count();
         match record.tree.node(node).entry {
             Entry::Unreadable(_) => unreadable += 1,
             Entry::Illegal(_) => illegal += 1,

@@ -1598,6 +1598,12 @@ codes! {
         ja "コミ{komi}では{result}という結果になりません"
         help "どちらかの誤りか、数え方の違いです。"
 
+    SgfCharset "F309" "sgf-charset" Warning
+        en "this game declares {declared}, but the file was read as {read}"
+        help "Its names and comments may be wrong. Split the file, or give all games one encoding."
+        ja "この対局は{declared}と宣言していますが、ファイルは{read}として読みました"
+        help "名前やコメントが文字化けしているかもしれません。ファイルを分けるか、文字コードを揃えてください。"
+
     // G: the rules of Go.
     GoOffBoard "G101" "go-off-board" Error
         en "the point {point} is not on the board"

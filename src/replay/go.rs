@@ -179,8 +179,10 @@ impl Opening {
     /// Compares handicap, stones and first move with each other; `stones` is the place that names
     /// the handicap, `first` that of the first move.
     pub fn findings(&self, stones: Span, first: Span) -> impl Iterator<Item = Finding> {
-        let set_up = if self.white == 0 { self.black } else { 0 };
-        let stated = self.handicap.filter(|&stated| {
+        let set_up = self.black;
+        // With stones of both it is no handicap but a position.
+        let is_handicap = self.white == 0 || self.black == 0;
+        let stated = self.handicap.filter(|_| is_handicap).filter(|&stated| {
             let placed = u32::try_from(set_up).unwrap_or(u32::MAX);
             // A handicap of one stone is the right to move first.
             stated != placed && !(stated <= 1 && self.black == 0)

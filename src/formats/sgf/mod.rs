@@ -1,4 +1,4 @@
-//! SGF, Smart Game Format, FF[1] to FF[4] (A. Kierulf 1987 – A. Hollosi 1999; specs: SGF §1–9).
+//! SGF, Smart Game Format, versions 1 to 4 (A. Kierulf 1987 – A. Hollosi 1999; specs: SGF §1–9).
 //!
 //! Each game tree is a record. Its root's game-info are headers, moves and setups are entries of the
 //! tree, comments and names are notes, and every other property is a

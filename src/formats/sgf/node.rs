@@ -12,6 +12,7 @@ use crate::replay::Item;
 use crate::replay::go::Written;
 use crate::source::Span;
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::ops::Range;
 
 /// A property as it stands in a node.
@@ -48,9 +49,25 @@ impl Found<'_> {
 pub(super) struct Node<'a> {
     start: Option<usize>,
     properties: Vec<Found<'a>>,
+    /// Where each property is, once there are more than [`FEW`].
+    index: HashMap<Cow<'a, str>, usize>,
 }
 
-impl Node<'_> {
+/// So many properties are found quickly by going through them.
+const FEW: usize = 32;
+
+impl<'a> Node<'a> {
+    /// The property of this name, if the node has it.
+    fn find(&mut self, name: &str) -> Option<&mut Found<'a>> {
+        if self.properties.len() > FEW {
+            for (at, found) in self.properties.iter().enumerate().skip(self.index.len()) {
+                self.index.insert(found.name.clone(), at);
+            }
+            return self.properties.get_mut(*self.index.get(name)?);
+        }
+        self.properties.iter_mut().find(|found| found.name == name)
+    }
+
     pub(super) fn begin(&mut self, at: usize) {
         self.start = Some(at);
     }
@@ -86,8 +103,7 @@ impl<'a> Reader<'a> {
             let finding = Finding::at(Code::SgfManyValues, whole).with("name", &*name);
             self.report(finding);
         }
-        let earlier = self.node.properties.iter_mut().find(|found| found.name == name);
-        let Some(earlier) = earlier else {
+        let Some(earlier) = self.node.find(&name) else {
             let more = if merges { more } else { Vec::new() };
             return self.node.properties.push(Found { name, row, span: whole, first, more });
         };
@@ -139,6 +155,7 @@ impl<'a> Reader<'a> {
             }
         }
         properties.clear();
+        self.node.index.clear();
         self.node.properties = properties;
     }
 
@@ -303,7 +320,10 @@ impl<'a> Reader<'a> {
         let span = found.span;
         let (width, height) = self.root.size;
         let departs = |reader: &mut Self| {
-            reader.report(Finding::at(Code::SgfPass, span).with("version", reader.root.version));
+            if reader.root.stated {
+                let finding = Finding::at(Code::SgfPass, span);
+                reader.report(finding.with("version", reader.root.version));
+            }
         };
         let mv = match (raw, values::point(raw)) {
             (_, None) if raw.trim().is_empty() => {
@@ -356,7 +376,7 @@ impl<'a> Reader<'a> {
         for found in properties {
             self.check_values(found);
             let Some(row) = found.row else { continue };
-            if row.since > self.root.version && !self.root.newer {
+            if self.root.stated && row.since > self.root.version && !self.root.newer {
                 self.root.newer = true;
                 self.report(
                     Finding::at(Code::SgfNewer, found.span)

@@ -35,6 +35,8 @@ pub(super) struct Reader<'a> {
     pub(super) bench: &'a mut Bench,
     sink: &'a mut dyn Sink,
     levels: Vec<Level>,
+    /// Whether no tree has been read yet.
+    is_first: bool,
     /// What stands in the node under way, if one is.
     pub(super) node: Node<'a>,
     pub(super) root: Root,
@@ -53,6 +55,7 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
         bench,
         sink,
         levels: Vec::new(),
+        is_first: true,
         node: Node::default(),
         root: Root::default(),
         scratch: String::new(),
@@ -268,6 +271,8 @@ impl<'a> Reader<'a> {
     /// Plays the tree and hands the record out.
     fn finish(&mut self, start: usize, end: usize) -> ControlFlow<()> {
         let root = std::mem::take(&mut self.root);
+        let first = self.source.first_byte() == 0 && std::mem::take(&mut self.is_first);
+        self.compare_encoding(&root, &self.text[start..end], first);
         root.set_up(self, start);
         let Bench { record, findings, go, go_desk, .. } = &mut *self.bench;
         replay::replay(go, self.source, record, go_desk, findings);

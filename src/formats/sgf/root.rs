@@ -11,7 +11,7 @@ use crate::games::{self, Side};
 use crate::record::{Ending, Key, Placement};
 use crate::replay::Referee;
 use crate::replay::go::{Opening, setup_findings};
-use crate::source::Span;
+use crate::source::{Encoding, Span};
 
 /// What the root says, and how far it has been read.
 #[derive(Debug)]
@@ -26,6 +26,8 @@ pub(super) struct Root {
     pub(super) size: (u8, u8),
     /// The version of SGF, 1 to 4; 4 unless something else is stated.
     pub(super) version: u8,
+    /// Whether the version is stated, so that what departs from it can be reported.
+    pub(super) stated: bool,
     /// Whether a property of a newer version has been reported.
     pub(super) newer: bool,
     /// The stones set up.
@@ -37,6 +39,8 @@ pub(super) struct Root {
     /// Where the result is stated.
     result: Option<Span>,
     rules: Ruleset,
+    /// The encoding that the tree declares.
+    declared: Option<(Encoding, Span)>,
     handicap: Option<(u32, Span)>,
 }
 
@@ -48,12 +52,14 @@ impl Default for Root {
             is_go: true,
             size: (19, 19),
             version: 4,
+            stated: false,
             newer: false,
             placements: Vec::new(),
             ending: None,
             stones: None,
             result: None,
             rules: Ruleset::UNSPECIFIED,
+            declared: None,
             handicap: None,
         }
     }
@@ -106,7 +112,10 @@ impl Reader<'_> {
         let (version, game, size) = (value("FF"), value("GM"), value("SZ"));
         if let Some((text, span)) = version {
             match text.parse() {
-                Ok(version @ 1..=4) => self.root.version = version,
+                Ok(version @ 1..=4) => {
+                    self.root.version = version;
+                    self.root.stated = true;
+                }
                 Ok(version) => {
                     let finding = Finding::at(Code::SgfVersion, span).with("version", version);
                     self.report(finding);
@@ -154,8 +163,27 @@ impl Reader<'_> {
         }
     }
 
+    /// Says that a tree of a collection declares another encoding than the file was read in: that
+    /// is found out from the first tree. `first` says whether it is that.
+    pub(super) fn compare_encoding(&mut self, root: &Root, text: &str, first: bool) {
+        let Some((declared, span)) = root.declared else { return };
+        let read = self.source.encoding();
+        let same =
+            declared == read || (declared, read) == (Encoding::Latin1, Encoding::Windows1252);
+        if !same && !first && !text.is_ascii() {
+            let finding = Finding::at(Code::SgfCharset, span)
+                .with("declared", declared.name())
+                .with("read", read.name());
+            self.report(finding);
+        }
+    }
+
     /// What the root says that is neither implied by the record nor by the writer.
     fn root_property(&mut self, found: &Found<'_>) {
+        if &*found.name == "CA" {
+            let encoding = Encoding::from_label(self.source.slice(found.first).trim());
+            self.root.declared = encoding.map(|encoding| (encoding, found.first));
+        }
         let implied = match &*found.name {
             "FF" | "CA" => true,
             "GM" | "SZ" => self.root.is_go,

@@ -23,17 +23,20 @@ pub(super) fn property_at(bytes: &[u8], at: usize) -> Option<Range<usize>> {
 
 /// The next `(` from `from` on that begins a tree: a `;` or a property follows it.
 pub(super) fn tree_start(bytes: &[u8], from: usize) -> Option<usize> {
-    let rest = bytes.get(from..)?;
-    memchr::memchr_iter(b'(', rest).map(|at| from + at).find(|&open| {
+    let mut from = from;
+    loop {
+        let open = from + memchr::memchr(b'(', bytes.get(from..)?)?;
         // `((;` has a parenthesis too many.
         let mut at = skip_blank(bytes, open + 1);
         while bytes.get(at) == Some(&b'(') {
             at = skip_blank(bytes, at + 1);
         }
-        bytes.get(at) == Some(&b';')
-            || property_at(bytes, at)
-                .is_some_and(|name| bytes[name].iter().all(u8::is_ascii_uppercase))
-    })
+        let capitals = |name: Range<usize>| bytes[name].iter().all(u8::is_ascii_uppercase);
+        if bytes.get(at) == Some(&b';') || property_at(bytes, at).is_some_and(capitals) {
+            return Some(open);
+        }
+        from = at;
+    }
 }
 
 /// Whether nothing but another `(` follows the one at `at`: it opens nothing, and no `)` belongs to

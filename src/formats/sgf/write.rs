@@ -7,8 +7,9 @@ use super::values::{Kept, push_text};
 use crate::formats::{Loss, Losses, WriteOptions, ishi};
 use crate::games::go::{Move, Point, Position};
 use crate::games::{self, Side};
-use crate::record::{Entry, Header, Key, NodeId, NoteKind, Placement, Record, Setup};
+use crate::record::{Entry, Header, Key, NodeId, Note, NoteKind, Placement, Record, Setup};
 use crate::replay::go::Opening;
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
 /// A line is broken before the node that would make it longer.
@@ -304,7 +305,10 @@ impl Writer<'_> {
         let data = record.tree.node(id);
         self.node.push(';');
         match data.entry {
-            Entry::Move(mv) | Entry::Illegal(mv) => self.mv(mv),
+            Entry::Move(mv) | Entry::Illegal(mv) => {
+                self.mv(mv);
+                self.clock(id, mv);
+            }
             Entry::Setup(setup) => self.setup(setup),
             Entry::Unreadable(text) => {
                 let text = record.text(text);
@@ -334,6 +338,25 @@ impl Writer<'_> {
             }
             _ => self.losses.add(Loss::Moves, 1),
         }
+    }
+
+    /// The time left after a move, unless a property says it.
+    fn clock(&mut self, id: NodeId, mv: games::Move) {
+        let left = self.record.tree.clock(id).and_then(|left| left.get());
+        let (Some(left), games::Move::Go(mv)) = (left, mv) else { return };
+        let name = ["BL", "WL"][mv.side().index()];
+        let says = |note: Note| {
+            let kept = Kept::new(self.record.text(note.text));
+            note.kind == NoteKind::Property && kept.is_some_and(|kept| kept.name == name)
+        };
+        if self.record.tree.notes(id).any(says) {
+            return;
+        }
+        let _ = write!(self.node, "{name}[{}", left / 1000);
+        if left % 1000 != 0 {
+            let _ = write!(self.node, ".{:03}", left % 1000);
+        }
+        self.node.push(']');
     }
 
     /// Whether a point outside the board would be read as a pass.
@@ -368,61 +391,43 @@ impl Writer<'_> {
         }
     }
 
-    /// Comments, names and properties, in their order; several of one kind become one.
+    /// Comments, names and properties, in their order; several of one name become one.
     fn notes(&mut self, node: NodeId) {
         let record = self.record;
-        let mut done: Vec<&str> = Vec::new();
+        let mut groups: Vec<(&str, Vec<&str>)> = Vec::new();
+        let mut index: HashMap<&str, usize> = HashMap::new();
         for note in record.tree.notes(node) {
             let text = record.text(note.text);
-            match note.kind {
-                NoteKind::Comment | NoteKind::Introduction => {
-                    let is_comment =
-                        |kind| matches!(kind, NoteKind::Comment | NoteKind::Introduction);
-                    self.joined("C", "\n", node, is_comment, &mut done);
+            let (name, value) = match note.kind {
+                NoteKind::Property if !self.lossless && ishi::count_losses(text, self.losses) => {
+                    continue;
                 }
-                NoteKind::Bookmark => {
-                    self.joined("N", " ", node, |kind| kind == NoteKind::Bookmark, &mut done);
-                }
-                NoteKind::Property => {
-                    let Some(kept) = Kept::new(text) else { continue };
-                    if !self.lossless && ishi::count_losses(text, self.losses) {
-                        continue;
-                    }
-                    if done.contains(&kept.name) {
-                        continue;
-                    }
-                    done.push(kept.name);
-                    self.node.push_str(text);
-                    for later in record.tree.notes(node).filter(|later| *later != note) {
-                        let same = Kept::new(record.text(later.text))
-                            .filter(|other| later.kind == note.kind && other.name == kept.name);
-                        if let Some(same) = same {
-                            self.node.push_str(same.values);
-                        }
-                    }
-                }
+                NoteKind::Comment | NoteKind::Introduction => ("C", text),
+                NoteKind::Bookmark => ("N", text),
+                NoteKind::Property => match Kept::new(text) {
+                    Some(kept) => (kept.name, kept.values),
+                    None => continue,
+                },
                 NoteKind::Remark | NoteKind::Nag => {
                     self.losses.add(Loss::of_note(note.kind), 1);
+                    continue;
+                }
+            };
+            let at = *index.entry(name).or_insert_with(|| {
+                groups.push((name, Vec::new()));
+                groups.len() - 1
+            });
+            groups[at].1.push(value);
+        }
+        for (name, values) in groups {
+            match name {
+                "C" => self.value(name, &values.join("\n")),
+                "N" => self.value(name, &values.join(" ").replace(['\n', '\r'], " ")),
+                _ => {
+                    self.node.push_str(name);
+                    self.node.extend(values);
                 }
             }
         }
-    }
-
-    fn joined<'n>(
-        &mut self,
-        name: &'n str,
-        separator: &str,
-        node: NodeId,
-        is_kind: impl Fn(NoteKind) -> bool,
-        done: &mut Vec<&'n str>,
-    ) {
-        if done.contains(&name) {
-            return;
-        }
-        done.push(name);
-        let record = self.record;
-        let texts = record.tree.notes(node).filter(|note| is_kind(note.kind));
-        let texts: Vec<&str> = texts.map(|note| record.text(note.text)).collect();
-        self.value(name, &texts.join(separator));
     }
 }
