@@ -201,6 +201,9 @@ pub struct Convert {
     /// When FEN names the square behind a pawn's double step
     #[arg(long, value_name = "WHEN", default_value = "always", help_heading = "Content")]
     pub fen_ep: FenEnPassant,
+    /// Keep what only the source's format can say in private data of the target (Ishi and SGF)
+    #[arg(long, help_heading = "Content")]
+    pub lossless: bool,
     /// Stop after this many moves
     #[arg(long, value_name = "N", help_heading = "Content")]
     pub to_ply: Option<u32>,

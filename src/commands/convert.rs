@@ -61,6 +61,7 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
             },
             args.strict,
         ),
+        lossless: args.lossless,
         format: target.format,
         pgn: match args.pgn {
             cli::PgnForm::Strict => PgnForm::Strict,
@@ -99,6 +100,7 @@ struct Job {
     edits: Edits,
     text: Text,
     selection: Selection,
+    lossless: bool,
     format: Option<&'static Format>,
     pgn: PgnForm,
     fen: FenStyle,
@@ -142,7 +144,8 @@ impl Job {
             let writer = format.write.as_ref();
             let writer = writer.with_context(|| format!("{} cannot be written", format.name))?;
             let encoding = self.text.encoding.unwrap_or(format.encoding);
-            let options = WriteOptions { encoding, pgn: self.pgn, fen: self.fen };
+            let (lossless, pgn, fen) = (self.lossless, self.pgn, self.fen);
+            let options = WriteOptions { encoding, lossless, pgn, fen };
             let mut text = String::new();
             let mut open = Written::default();
             let mut misfit = None;

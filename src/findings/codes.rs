@@ -2,8 +2,8 @@
 //!
 //! A code's letter names the area: `I` input and encoding, `D` detection, `C` CSA, `K` KIF, KI2
 //! and BOD, `U` SFEN, USI, UCI and PSN, `J` JKF, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the
-//! rules of chess, `V` those of xiangqi, janggi and makruk, `F` SGF, `G` the rules of Go, `R` what
-//! a record says of itself (numbers, clocks, results). Numbers are never reused.
+//! rules of chess, `V` those of xiangqi, janggi and makruk, `F` SGF, `H` Ishi, `G` the rules of Go,
+//! `R` what a record says of itself (numbers, clocks, results). Numbers are never reused.
 
 use super::Severity;
 use std::fmt;
@@ -1720,6 +1720,213 @@ codes! {
         help "What is set up there stands there already."
         ja "{point}の配置は盤面を変えません"
         help "既にその状態です。"
+
+    // H: Ishi.
+    IshiKeyword "H101" "ishi-keyword" Error
+        en "no line can begin with \"{word}\""
+        help "The line was passed over. The 29 words are listed in the document of 1990; commentary stands between COM and ENDCOM."
+        ja "「{word}」で始まる行はありません"
+        help "この行を読み飛ばしました。使える語は1990年の文書にある29語です。解説はCOMとENDCOMの間に書きます。"
+    IshiUnclosed "H102" "ishi-unclosed" Error
+        en "{keyword} has no {closer}"
+        help "The rest of the file was read as its text. Add the line {closer}."
+        ja "{keyword}に対応する{closer}がありません"
+        help "ファイルの残りを本文として読みました。{closer}の行を加えてください。"
+    IshiUnclosedBefore "H103" "ishi-unclosed-before-move" Error
+        en "{keyword} has no {closer}, but line {line} looks like a move"
+        help "The rest of the file was read as its text. {closer} probably belongs before line {line}."
+        ja "{keyword}に対応する{closer}がありません。{line}行目は着手のようです"
+        help "ファイルの残りを本文として読みました。{line}行目の前に{closer}が抜けているようです。"
+    IshiEndAlone "H104" "ishi-end-alone" Error
+        en "{keyword} ends nothing"
+        help "The line was passed over. Blocks cannot be nested: the first end line closed the block."
+        ja "{keyword}に対応する始まりがありません"
+        help "この行を読み飛ばしました。ブロックは入れ子にできず、最初の終了行で閉じています。"
+    IshiVariationOpen "H105" "ishi-variation-open" Error
+        en "the variation has no ENDVAR"
+        help "It was closed at the end of the event. Add the line ENDVAR."
+        ja "変化に対応するENDVARがありません"
+        help "イベントの終わりで閉じました。ENDVARの行を加えてください。"
+    IshiVariationAlone "H106" "ishi-variation-alone" Error
+        en "there is no move that this could be a variation of"
+        help "It was skipped up to its ENDVAR. VAR follows the data of a B or W line."
+        ja "変化のもとになる着手がありません"
+        help "対応するENDVARまで読み飛ばしました。VARはBまたはWの行のデータの後に書きます。"
+    IshiLate "H107" "ishi-late" Error
+        en "{keyword} stands behind the first move or diagram"
+        help "It was not applied to the board. Move it before the first B, W or DIAGRAM."
+        ja "{keyword}が最初の着手か図より後にあります"
+        help "盤面には反映しませんでした。最初のB、W、DIAGRAMより前に移してください。"
+    IshiBoardSize "H108" "ishi-board-size" Error
+        en "\"{text}\" is not the size of a board"
+        help "The board was read as 19×19. Sizes are numbers from 2 to 19."
+        ja "「{text}」は碁盤の大きさではありません"
+        help "19路盤として読みました。2から19までの数を書いてください。"
+    IshiMoveNumber "H109" "ishi-move-number" Error
+        en "\"{text}\" is not the number of a move"
+        help "The move was numbered after the one before. Numbers begin at 1 and are at most 4294967295."
+        ja "「{text}」は手数ではありません"
+        help "直前の着手の次の番号として読みました。手数は1以上の数です。"
+    IshiPoint "H110" "ishi-point" Error
+        en "\"{text}\" is not a point"
+        help "Points are a letter from A to T without I, then the row counted from the bottom, such as Q16. The move was kept as text."
+        ja "「{text}」は座標ではありません"
+        help "座標はIを除くAからTの文字と、下から数えた行です(例: Q16)。着手は文字のまま残しました。"
+    IshiOffBoard "H111" "ishi-off-board" Error
+        en "{point} is not on the board of size {size}"
+        help "It was left out. Check the point, and the line BOARDSIZE."
+        ja "{point}は{size}路盤の外です"
+        help "盤面には反映しませんでした。座標とBOARDSIZEの行を確かめてください。"
+    IshiExtraToken "H112" "ishi-extra-token" Error
+        en "\"{text}\" does not belong here"
+        help "A line holds one move. It was not read."
+        ja "「{text}」は余分です"
+        help "一行に書ける着手は一つです。読み飛ばしました。"
+    IshiNumberOrder "H113" "ishi-number-order" Error
+        en "move {number} follows move {last}"
+        help "Numbers rise within a line of play. The move was played all the same."
+        ja "第{last}手の後に第{number}手があります"
+        help "手数は増えていくものです。着手はそのまま進めました。"
+    IshiSetupColour "H114" "ishi-setup-colour" Error
+        en "no colour is named for {point}"
+        help "The stone was left out. Write B or W before the points."
+        ja "{point}の石の色がありません"
+        help "石は置きませんでした。座標の前にBかWを書いてください。"
+    IshiSetupOccupied "H115" "ishi-setup-occupied" Error
+        en "there is a stone on {point} already"
+        help "The stone that stands on the board counts, unless it is a diagram's."
+        ja "{point}には既に石があります"
+        help "対局の配置では先に置かれた石を残しました。"
+    IshiSetupInterrupted "H116" "ishi-setup-interrupted" Error
+        en "{keyword} stands between SETUP lines"
+        help "It was read as data of the whole setup. Only the last SETUP line can be followed by it, and only the first be preceded by a remark."
+        ja "SETUP行の間に{keyword}があります"
+        help "配置全体のデータとして読みました。最後のSETUP行の後(REMARKは最初のSETUP行の前)に移してください。"
+    IshiAfterVariation "H117" "ishi-after-variation" Error
+        en "{keyword} stands behind the variations of its move"
+        help "Commentary was kept with the move, other data were left out. Variations come last: move it before VAR."
+        ja "{keyword}が着手の変化より後にあります"
+        help "解説は着手に付け、他のデータは読み飛ばしました。変化は最後に書くものなので、VARの前に移してください。"
+    IshiHideAlone "H118" "ishi-hide-alone" Error
+        en "HIDE stands outside a diagram"
+        help "It was passed over. HIDE follows a DIAGRAM line."
+        ja "図の外にHIDEがあります"
+        help "読み飛ばしました。HIDEはDIAGRAM行の後に書きます。"
+    IshiTarget "H119" "ishi-target" Error
+        en "{keyword} cannot be followed by \"{text}\""
+        help "It was left out. Known are points (Q16), moves (#21, #21-28), with MARK and UNMARK also ALL, and with MARK one or two characters before @ (a@Q16)."
+        ja "{keyword}に「{text}」は書けません"
+        help "読み飛ばしました。書けるのは座標(Q16)と手数(#21、#21-28)、MARKとUNMARKではALL、MARKでは@の前に一、二文字の印(a@Q16)です。"
+    IshiBackwards "H120" "ishi-backwards" Error
+        en "the range \"{text}\" runs backwards"
+        help "It was left out. Write the smaller number first."
+        ja "範囲「{text}」が逆順です"
+        help "読み飛ばしました。小さい数を先に書いてください。"
+    IshiNoSuchMove "H121" "ishi-no-such-move" Error
+        en "there is no move {number} before this line"
+        help "It was left out. Check the number."
+        ja "この行までに第{number}手はありません"
+        help "読み飛ばしました。手数を確かめてください。"
+    IshiPrisonerNoMove "H122" "ishi-prisoner-no-move" Error
+        en "there is no move here that could take prisoners"
+        help "The line was passed over. PRISONER follows a B or W line."
+        ja "石を取る着手がここにはありません"
+        help "この行を読み飛ばしました。PRISONERはBまたはWの行の後に書きます。"
+    IshiPrisonersDiffer "H123" "ishi-prisoners-differ" Error
+        en "the prisoners are not those that the move takes (missing: {missing}; extra: {extra})"
+        help "The rules count. Mend the list, or the moves."
+        ja "取り石が着手の結果と違います(不足: {missing}、余分: {extra})"
+        help "ルールに従いました。一覧か手順を直してください。"
+    IshiPrisonerEmpty "H124" "ishi-prisoner-empty" Error
+        en "there was no stone on {point} to be taken"
+        help "The rules count. Mend the list, or the moves."
+        ja "{point}には取られる石がありません"
+        help "ルールに従いました。一覧か手順を直してください。"
+    IshiRegion "H125" "ishi-region" Error
+        en "\"{text}\" is not a region of a board"
+        help "The whole board was taken. Write a square such as 9x9, or two opposite corners that are at least 2×2 apart, such as A1 J9."
+        ja "「{text}」は盤の範囲ではありません"
+        help "盤全体として読みました。9x9のような正方形か、2×2以上になる対角の二点(A1 J9など)を書いてください。"
+    IshiVariationMarker "H126" "ishi-variation-marker" Error
+        en "\"{text}\" is longer than the two characters of a variation's marker"
+        help "It was kept with the variation. Shorten it."
+        ja "変化の印「{text}」が二文字を超えています"
+        help "変化とともに残しました。短くしてください。"
+    IshiNumberGap "H201" "ishi-number-gap" Warning
+        en "move {expected} is missing: {number} follows {last}"
+        help "It was played so. Check whether a line is missing."
+        ja "第{expected}手がありません(第{last}手の次が第{number}手)"
+        help "そのまま進めました。行が抜けていないか確かめてください。"
+    IshiRepeated "H202" "ishi-repeated" Warning
+        en "{keyword} is repeated: the last one counts"
+        help "Remove the others."
+        ja "{keyword}が重複しています: 最後のものに従いました"
+        help "他を取り除いてください。"
+    IshiBeforeEvent "H203" "ishi-before-event" Warning
+        en "there are data before the first EVENT line"
+        help "They were read as an event of their own."
+        ja "最初のEVENT行より前にデータがあります"
+        help "独立したイベントとして読みました。"
+    IshiVariationEmpty "H204" "ishi-variation-empty" Warning
+        en "the variation is empty"
+        help "It was kept as a line without a move."
+        ja "変化が空です"
+        help "着手のない変化として残しました。"
+    IshiRemark "H205" "ishi-remark" Warning
+        en "nothing follows that the remark could belong to"
+        help "A remark belongs to the next EVENT, SETUP, B, W or DIAGRAM line."
+        ja "注記の対象となる行が後にありません"
+        help "REMARKは次のEVENT、SETUP、B、W、DIAGRAM行に付きます。"
+    IshiLineEnds "H206" "ishi-line-ends" Warning
+        en "the lines do not end in CR and LF"
+        help "They were read all the same. The format knows CRLF only: --eol crlf, or converting to ishi, writes it."
+        ja "行末がCR+LFではありません"
+        help "そのまま読みました。この形式の行末はCRLFです。ishiへ変換すると直ります。"
+    IshiCharacter "H207" "ishi-character" Warning
+        en "the character {character} is not one of the format's"
+        help "It was kept in texts. The format knows ASCII only."
+        ja "この形式で使えない文字{character}があります"
+        help "文中の文字は残しました。この形式の文字はASCIIだけです。"
+    IshiBeforeMove "H208" "ishi-before-move" Warning
+        en "{keyword} stands in a variation before its first move"
+        help "It was kept with the beginning of the variation. Move it behind a move."
+        ja "変化の最初の着手より前に{keyword}があります"
+        help "変化の先頭に付けました。着手の後に移してください。"
+    IshiVariationOfDiagram "H209" "ishi-variation-of-diagram" Warning
+        en "the variation follows a diagram"
+        help "It was read as one of the last move before. Move it before DIAGRAM."
+        ja "図の後に変化があります"
+        help "その前の着手の変化として読みました。DIAGRAMの前に移してください。"
+    IshiExtraData "H301" "ishi-extra-data" Note
+        en "\"{text}\" is not part of the statement"
+        help "It was ignored, as the document allows, and is not written again."
+        ja "「{text}」は文の一部ではありません"
+        help "文書の規定どおり無視しました。書き出すときには残りません。"
+    IshiCtrlZ "H302" "ishi-ctrl-z" Note
+        en "a Ctrl-Z ends the text"
+        help "What stands behind it was not read. DOS programs ended texts so."
+        ja "Ctrl-Zで終わっています"
+        help "それより後は読みませんでした。DOS時代の文書の終わりの印です。"
+    IshiPrisonersMissing "H303" "ishi-prisoners-missing" Note
+        en "the move takes {points}, but no PRISONER line says so"
+        help "Nothing is wrong for programs that know the rules."
+        ja "{points}を取る着手ですが、PRISONER行がありません"
+        help "ルールを知っているソフトでは問題ありません。"
+    IshiLateSize "H304" "ishi-late-size" Note
+        en "BOARDSIZE stands behind points that depend on it"
+        help "They were read on the board of this size. Programs may expect it first."
+        ja "座標より後にBOARDSIZEがあります"
+        help "この大きさの盤として読みました。先に書く方が安全です。"
+    IshiHeaderValue "H305" "ishi-header-value" Note
+        en "{keyword} was not understood: \"{value}\""
+        help "It was kept as text."
+        ja "{keyword}の値を解釈できません:「{value}」"
+        help "文字のまま残しました。"
+    IshiNothingSaid "H306" "ishi-nothing-said" Note
+        en "{keyword} says nothing"
+        help "The line was kept."
+        ja "{keyword}に何も書かれていません"
+        help "行はそのまま残しました。"
 
     // J: JKF.
     JsonSyntax "J101" "json-syntax" Error

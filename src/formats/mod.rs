@@ -9,6 +9,7 @@ pub mod detect;
 pub mod evaluation;
 pub mod fen;
 pub mod headers;
+pub mod ishi;
 pub mod jkf;
 mod json;
 pub mod kif;
@@ -103,6 +104,9 @@ pub struct WriteOptions {
     pub pgn: pgn::PgnForm,
     /// How FEN names what it can name in several ways.
     pub fen: chess::fen::FenStyle,
+    /// Whether to keep, in the words of the source's format, what the target cannot say, and to
+    /// write such words back as they are.
+    pub lossless: bool,
 }
 
 /// Receives records as they are read.
@@ -171,6 +175,7 @@ pub static FORMATS: &[&Format] = &[
     &fen::FEN,
     &fen::EPD,
     &sgf::SGF,
+    &ishi::ISHI,
 ];
 
 /// The format of a name or alias, in any case.

@@ -36,6 +36,10 @@ pub trait Notation: Copy + fmt::Debug {
     /// The rules of the game that is played.
     type Rules: Referee;
 
+    /// Whether a variation that begins as another line does is that line, as far as they agree.
+    /// Formats of Go keep them apart.
+    const MERGES: bool = true;
+
     /// Finds the move that is meant. `previous` is the move before, for "same square" notations.
     fn resolve(
         &self,

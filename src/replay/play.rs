@@ -178,7 +178,8 @@ impl<N: Notation> Play<'_, N> {
 
     /// Leaves the line under way for one beside its last entry.
     pub(super) fn open(&mut self) {
-        let line = self.line.beside_last(self.record);
+        let mut line = self.line.beside_last(self.record);
+        line.merging &= N::MERGES;
         self.around.push(Suspended {
             line: std::mem::replace(&mut self.line, line),
             is_main: std::mem::replace(&mut self.is_main, false),

@@ -4,7 +4,7 @@ use crate::games::go::{MAX_SIZE, Point};
 use std::borrow::Cow;
 
 /// Where a value ends: the offset of its unescaped `]`, or of the end of the text.
-pub(super) fn value_end(bytes: &[u8], start: usize) -> usize {
+pub(crate) fn value_end(bytes: &[u8], start: usize) -> usize {
     let mut at = start;
     while let Some(found) = memchr::memchr2(b']', b'\\', &bytes[at.min(bytes.len())..]) {
         at += found;
@@ -31,13 +31,13 @@ fn colon(raw: &str) -> Option<usize> {
 }
 
 /// The two parts of a composed value.
-pub(super) fn compose(raw: &str) -> Option<(&str, &str)> {
+pub(crate) fn compose(raw: &str) -> Option<(&str, &str)> {
     colon(raw).map(|at| (&raw[..at], &raw[at + 1..]))
 }
 
 /// A text as it is meant: escapes undone, soft line breaks removed, `\n` for any hard line break,
 /// and a blank for any other white space. In a simple text a hard line break is a blank, too.
-pub(super) fn text(raw: &str, simple: bool) -> Cow<'_, str> {
+pub(crate) fn text(raw: &str, simple: bool) -> Cow<'_, str> {
     let plain = |byte: &u8| !matches!(byte, b'\\' | b'\t' | b'\n' | 0x0b | 0x0c | b'\r');
     if raw.bytes().all(|byte| plain(&byte)) {
         return Cow::Borrowed(raw);

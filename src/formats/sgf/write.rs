@@ -4,7 +4,7 @@ use super::info::{self, Verdict};
 use super::property::{Group, property};
 use super::root;
 use super::values::{Kept, push_text};
-use crate::formats::{Loss, Losses, WriteOptions};
+use crate::formats::{Loss, Losses, WriteOptions, ishi};
 use crate::games::go::{Move, Point, Position};
 use crate::games::{self, Side};
 use crate::record::{Entry, Header, Key, NodeId, Note, NoteKind, Placement, Record, Setup};
@@ -34,7 +34,8 @@ pub(super) fn record(
     let before = record.before_start.is_some() || record.start_ply.is_some();
     losses.add(Loss::LastMove, u64::from(before));
     losses.add(Loss::Headers, u64::from(record.flipped));
-    let mut writer = Writer { record, out, losses, column: 0, node: String::new() };
+    let lossless = options.lossless;
+    let mut writer = Writer { record, lossless, out, losses, column: 0, node: String::new() };
     writer.root(options);
     writer.tree();
     writer.out.push_str(")\n");
@@ -42,6 +43,8 @@ pub(super) fn record(
 
 struct Writer<'a> {
     record: &'a Record,
+    /// Whether to write what only another format understands.
+    lossless: bool,
     out: &'a mut String,
     losses: &'a mut Losses,
     /// The length of the line under way.
@@ -400,6 +403,9 @@ impl Writer<'_> {
         for note in record.tree.notes(node) {
             let text = record.text(note.text);
             let (name, value) = match note.kind {
+                NoteKind::Property if !self.lossless && ishi::count_losses(text, self.losses) => {
+                    continue;
+                }
                 NoteKind::Comment | NoteKind::Introduction => ("C", text),
                 NoteKind::Bookmark => ("N", text),
                 NoteKind::Property => match Kept::new(text) {
