@@ -1,6 +1,7 @@
 //! Two records compared but for what a writer said it could not hold.
 
-use crate::support::{difference, record_lines};
+use crate::support::{difference, header_lines, note_lines, record_lines};
+use kifu::formats::evaluation::Translator;
 use kifu::formats::{Loss, Losses};
 use kifu::games::Move;
 use kifu::record::{EndKind, Entry, Key, NodeId, NoteKind, Record};
@@ -44,22 +45,11 @@ fn moves_differ(before: &Record, after: &Record) -> Option<String> {
 
 /// Headers may go where headers are lost, but no more than so many, and none may come.
 fn header_difference(before: &Record, after: &Record, losses: &Losses) -> Option<String> {
-    let lines = |record: &Record| {
-        let mut lines: Vec<String> = Vec::new();
-        for header in &record.headers {
-            let is_remark = header.key == Key::Remark;
-            if header.key == Key::Handicap || is_remark && losses.get(Loss::Remarks) > 0 {
-                continue;
-            }
-            let own = if header.key == Key::Other { record.text(header.name) } else { "" };
-            lines.push(format!("{:?} {}", header.key, text(own, losses)));
-            // A header of several lines is one.
-            let value = text(record.text(header.value), losses);
-            lines.last_mut()?.extend([": ", &value]);
-        }
-        Some(lines)
+    let lines = |record: &Record| -> Vec<String> {
+        let keep = |key| key != Key::Remark || losses.get(Loss::Remarks) == 0;
+        header_lines(record, keep).iter().map(|line| text(line, losses)).collect()
     };
-    let (mut gone, after) = (lines(before)?, lines(after)?);
+    let (mut gone, after) = (lines(before), lines(after));
     for line in after {
         match gone.iter().position(|known| *known == line) {
             Some(at) => _ = gone.swap_remove(at),
@@ -79,6 +69,7 @@ fn body(record: &Record, losses: &Losses, became: Became) -> String {
     if !lost(Loss::Headers) {
         out += &format!("flipped {}\n", record.flipped);
     }
+    let mut evaluations = Translator::new(record);
     let keep = |_: NodeId, is_main: bool| is_main || !lost(Loss::Variations);
     for (node, depth) in record_lines(record, keep) {
         let data = record.tree.node(node);
@@ -108,20 +99,20 @@ fn body(record: &Record, losses: &Losses, became: Became) -> String {
         let added = node == NodeId::ROOT && lost(Loss::Headers)
             || is_end(node) && lost(Loss::Endings)
             || became.ends_gone && record.tree.children(node).all(is_end);
-        for note in record.tree.notes(node).filter(|_| !added) {
-            let own = record.text(note.text);
-            let (kind, own) = match note.kind {
+        let notes = note_lines(record, &mut evaluations, node);
+        for (kind, own) in notes.into_iter().filter(|_| !added) {
+            let (kind, own) = match kind {
                 NoteKind::Comment | NoteKind::Introduction if lost(Loss::Comments) => continue,
                 // Comments that begin like bookmarks become bookmarks.
                 NoteKind::Bookmark if lost(Loss::Comments) => continue,
                 NoteKind::Nag if lost(Loss::Nags) => continue,
                 NoteKind::Remark if lost(Loss::Remarks) && became.notes_gone => continue,
                 NoteKind::Bookmark if lost(Loss::Bookmarks) && became.notes_gone => continue,
-                NoteKind::Remark if lost(Loss::Remarks) => (NoteKind::Comment, own.to_owned()),
+                NoteKind::Remark if lost(Loss::Remarks) => (NoteKind::Comment, own),
                 NoteKind::Bookmark if lost(Loss::Bookmarks) => {
                     (NoteKind::Comment, format!("&{own}"))
                 }
-                kind => (kind, own.to_owned()),
+                kind => (kind, own),
             };
             out += &format!("  {kind:?} {}\n", text(&own, losses));
         }

@@ -2,9 +2,10 @@
 #![allow(dead_code, unreachable_pub, clippy::unwrap_used, clippy::print_stderr)]
 
 use kifu::findings::{Finding, Severity};
+use kifu::formats::evaluation::Translator;
 use kifu::formats::headers::{self, date, time_control};
 use kifu::formats::{Bench, Detection, Format, Losses, ReadOptions, Sink, WriteOptions, detect};
-use kifu::record::{EndKind, Ending, Entry, Key, NodeId, Record};
+use kifu::record::{EndKind, Ending, Entry, Header, Key, NodeId, NoteKind, Record};
 use kifu::source::{DecodeOptions, Encoding, Source, Span, decode};
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -63,32 +64,30 @@ pub fn write(format: &Format, records: &[&Record]) -> (String, Losses) {
     (out, losses)
 }
 
+/// The lines of a node's notes. Formats have their own customs for what engines say; CSA's is as good
+/// as any, and what belongs together is one note.
+pub fn note_lines(
+    record: &Record,
+    evaluations: &mut Translator<'_>,
+    node: NodeId,
+) -> Vec<(NoteKind, String)> {
+    let mut lines = Vec::new();
+    for note in record.tree.notes(node) {
+        let evaluation = evaluations.csa(node, &note);
+        let text = evaluation.as_deref().unwrap_or(record.text(note.text));
+        lines.extend(text.split('\n').map(|line| (note.kind, line.to_owned())));
+    }
+    lines
+}
+
 /// All that a record says, as text; records with the same text are equal. The named handicap is
 /// left out where the position says it.
 pub fn digest(record: &Record) -> String {
-    let mut out = String::new();
-    let control = headers::time_control(record);
-    for header in &record.headers {
-        let (name, value) = (record.text(header.name), record.text(header.value));
-        // Each format writes dates and times in its own way.
-        let date = date::read(value);
-        let own_time = time_control::read(value);
-        let _ = match header.key {
-            Key::Remark | Key::Handicap => Ok(()),
-            Key::TimeControl | Key::Byoyomi if control.is_some() => Ok(()),
-            Key::FirstTime | Key::SecondTime if own_time.is_some() => {
-                writeln!(out, "{:?} {own_time:?}", header.key)
-            }
-            Key::Start | Key::End if date.is_some() => writeln!(out, "{:?} {date:?}", header.key),
-            Key::Other => writeln!(out, "{name}: {value}"),
-            key => writeln!(out, "{key:?}: {value}"),
-        };
-    }
-    let _ = writeln!(out, "{control:?}");
-    let mut lines: Vec<&str> = out.lines().collect();
+    let mut lines: Vec<String> = header_lines(record, |key| key != Key::Remark);
     lines.sort_unstable();
     let mut out = lines.join("\n");
     let _ = writeln!(out, "\nstart {}", record.start.to_line());
+    let mut evaluations = Translator::new(record);
     for (node, depth) in record_lines(record, |_, _| true) {
         let data = record.tree.node(node);
         let entry = match data.entry {
@@ -105,11 +104,37 @@ pub fn digest(record: &Record) -> String {
         let total = record.tree.stated_total(node);
         let clock = record.tree.clock(node);
         let _ = writeln!(out, "{depth} {entry} {:?} {total:?} {clock:?}", data.time.get());
-        for note in record.tree.notes(node) {
-            let _ = writeln!(out, "  {:?} {}", note.kind, record.text(note.text));
+        for (kind, text) in note_lines(record, &mut evaluations, node) {
+            let _ = writeln!(out, "  {kind:?} {text}");
         }
     }
     out
+}
+
+/// Each header of the chosen keys by what it means: each format writes dates and times in its own
+/// way. Handicaps are left out, the start position says them.
+pub fn header_lines(record: &Record, keep: impl Fn(Key) -> bool) -> Vec<String> {
+    let control = headers::time_control(record);
+    let line = |header: &Header| {
+        let (name, value) = (record.text(header.name), record.text(header.value));
+        let key = header.key;
+        match key {
+            Key::Handicap => None,
+            Key::TimeControl | Key::Byoyomi if control.is_some() => None,
+            Key::FirstTime | Key::SecondTime => match time_control::read(value) {
+                Some(time) => Some(format!("{key:?} {time:?}")),
+                None => Some(format!("{key:?}: {value}")),
+            },
+            Key::Start | Key::End => match date::read(value) {
+                Some(date) => Some(format!("{key:?} {date:?}")),
+                None => Some(format!("{key:?}: {value}")),
+            },
+            Key::Other => Some(format!("{name}: {value}")),
+            key => Some(format!("{key:?}: {value}")),
+        }
+    };
+    let headers = record.headers.iter().filter(|header| keep(header.key));
+    headers.filter_map(line).chain(control.map(|control| format!("{control:?}"))).collect()
 }
 
 /// Every node that says something, parents before children, with how many variations it is deep
