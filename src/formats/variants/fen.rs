@@ -9,14 +9,15 @@ use crate::record::{EndKind, Entry, Key, NodeId, NoteKind, Record};
 use crate::replay::{self, Referee};
 use crate::source::{Source, Span};
 
-/// How many of the first lines are positions of this game, and how typical they are.
+/// How typical of this game the first positions are.
 pub(super) fn score<R: Variant<F, K>, const F: u8, const K: u8>(text: &str) -> Score {
     let lines = text.split(['\n', '\r']).map(str::trim);
     let lines = lines.filter(|line| !line.is_empty() && !sfen::is_remark(line)).take(20);
-    let scores = lines.map(fits::<R, F, K>);
-    let (best, all) = scores
-        .fold((Score::No, true), |(best, all), score| (best.max(score), all && score != Score::No));
-    if all { best } else { best.min(Score::Likely) }
+    let mut scores = lines.map(fits::<R, F, K>);
+    match scores.next() {
+        None | Some(Score::No) => Score::No,
+        Some(first) => scores.fold(first, Score::max),
+    }
 }
 
 /// How much a text is a position of this game.
