@@ -10,8 +10,8 @@ use kifu::formats::by_name;
 use kifu::formats::notation::men::{Style, write_chinese, write_wxf};
 use kifu::formats::variants::Variant;
 use kifu::games::mailbox::{Move, Numbering, Position, Setup};
-use kifu::games::{Rules, janggi, makruk, xiangqi};
-use kifu::record::Record;
+use kifu::games::{Rules, Side, janggi, makruk, xiangqi};
+use kifu::record::{EndKind, Ending, Entry, Record};
 use kifu::replay::{Notation, Reading};
 use playouts::{Playout, playouts as random_games};
 use std::fmt::Write as _;
@@ -225,6 +225,36 @@ fn games_and_positions_come_back() {
                 list
             );
         }
+    }
+}
+
+#[test]
+fn pgn_keeps_moves_and_results() {
+    for (variant, family) in VARIANTS {
+        let games = random_games(variant);
+        let mut records = faultless(&format!("{family}-uci"), &uci(&games, variant));
+        for (index, record) in records.iter_mut().enumerate() {
+            // Where the board gives no result any will do.
+            let last = record.tree.main_line().last().unwrap();
+            let over = games[index].legal_counts.last() == Some(&0);
+            let ending = match index % 3 {
+                _ if over => Ending::new(EndKind::Mate),
+                0 => Ending::by(EndKind::Lost, Side::First),
+                1 => Ending::by(EndKind::Lost, Side::Second),
+                _ => Ending::new(EndKind::Draw),
+            };
+            record.tree.push(last, Entry::End(ending));
+        }
+        let (text, losses) = support::write(by_name("pgn").unwrap(), &refs(&records));
+        assert!(losses.is_empty(), "{variant} {losses:?}");
+        let again = faultless("pgn", &text);
+        assert_eq!(again.len(), games.len());
+        for (index, game) in games.iter().enumerate() {
+            assert_eq!(moves(&again[index]), game.moves, "{variant}");
+            assert_eq!(again[index].outcome(), records[index].outcome(), "{variant} {index}");
+            assert_eq!(again[index].start.to_line(), game.start, "{variant}");
+        }
+        assert_eq!(support::write(by_name("pgn").unwrap(), &refs(&again)).0, text, "{variant}");
     }
 }
 

@@ -11,6 +11,7 @@
 
 mod commands;
 mod comments;
+mod games;
 mod glyphs;
 mod kings;
 mod layout;
@@ -34,9 +35,9 @@ pub static PGN: Format = Format {
     name: "pgn",
     aliases: &["chess"],
     extensions: &["pgn"],
-    games: &[Game::Chess],
+    games: &[Game::Chess, Game::Xiangqi, Game::Janggi, Game::Makruk],
     multi: true,
-    doc: "Portable Game Notation, the record format of chess",
+    doc: "Portable Game Notation, the record format of chess and its variants",
     candidates: Candidates::Chess,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
