@@ -7,12 +7,14 @@ mod support;
 
 use kifu::findings::Severity;
 use kifu::formats::by_name;
+use kifu::formats::notation::hodges;
 use kifu::formats::notation::men::{Style, write_chinese, write_wxf};
+use kifu::formats::pgn::shogi_fen;
 use kifu::formats::variants::Variant;
 use kifu::games::mailbox::{Move, Numbering, Position, Setup};
-use kifu::games::{Rules, Side, janggi, makruk, xiangqi};
+use kifu::games::{Rules, Side, janggi, makruk, shogi, xiangqi};
 use kifu::record::{EndKind, Ending, Entry, Record};
-use kifu::replay::{Notation, Reading};
+use kifu::replay::{Notation, Reading, Referee};
 use playouts::{Playout, playouts as random_games};
 use std::fmt::Write as _;
 
@@ -226,6 +228,56 @@ fn games_and_positions_come_back() {
             );
         }
     }
+}
+
+#[test]
+fn shogi_in_pgn() {
+    for game in random_games("shogi") {
+        let mut position = shogi::Position::start();
+        let mut usi = String::from("position startpos moves");
+        for (index, (text, name)) in game.moves.iter().zip(&game.names).enumerate() {
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            assert_eq!(moves.len() as u64, game.legal_counts[index], "{}", position.to_line());
+            assert_eq!(position.in_check(), game.in_check[index]);
+            let is_named = |mv: &&shogi::Move| {
+                let mut written = String::new();
+                hodges::write(&position, **mv, &mut written);
+                written == *name
+            };
+            let mv = *moves.iter().find(is_named).unwrap_or_else(|| panic!("{text} {name}"));
+            assert_eq!(moves.iter().filter(is_named).count(), 1, "{name}");
+            let _ = write!(usi, " {mv}");
+            position.play(mv);
+            let fen = shogi_fen(&position.setup());
+            let fields = |fen: &str| fen.split(' ').take(2).collect::<Vec<_>>().join(" ");
+            assert_eq!(fields(&fen), fields(&game.fens[index]));
+        }
+        let records = faultless("usi", &usi);
+        let (text, _) = support::write(by_name("pgn").unwrap(), &refs(&records));
+        let again = faultless("pgn", &text);
+        assert_eq!(moves(&again[0]), moves(&records[0]));
+        // From the middle of the game as well.
+        let half = game.moves.len() / 2;
+        let start: Vec<String> = moves(&records[0]).into_iter().skip(half).collect();
+        let mut middle = shogi::Position::start();
+        for mv in moves_of(&records[0]).into_iter().take(half) {
+            middle.play(mv);
+        }
+        let usi = format!("position sfen {} moves {}", middle.to_line(), start.join(" "));
+        let records = faultless("usi", &usi);
+        let again = faultless("pgn", &support::write(by_name("pgn").unwrap(), &refs(&records)).0);
+        assert_eq!(moves(&again[0]), start);
+        assert_eq!(again[0].start.to_line(), middle.to_line());
+    }
+    for text in ["", "P", "P-", "P-7", "P-7j", "p-7f", "P-7f++", "+G-7f", "P7g*7f", "P7g", "歩"] {
+        assert!(hodges::read(text).is_none(), "{text}");
+    }
+}
+
+fn moves_of(record: &Record) -> Vec<shogi::Move> {
+    let nodes = record.tree.main_line();
+    nodes.filter_map(|node| shogi::Position::unwrap(record.tree.node(node).entry.mv()?)).collect()
 }
 
 #[test]

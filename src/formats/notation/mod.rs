@@ -1,5 +1,6 @@
 //! Ways of writing moves that several formats share.
 
+pub mod hodges;
 pub mod men;
 pub mod relative;
 pub mod san;

@@ -5,6 +5,7 @@
 
 use super::read::Game as Tags;
 use crate::findings::{Code, Finding};
+use crate::formats::notation::hodges;
 use crate::formats::notation::men::{Style, Written};
 use crate::formats::notation::san::{self, San};
 use crate::formats::variants::{self, Variant};
@@ -164,7 +165,13 @@ const fn other<R: Tagged<F, K>, const F: u8, const K: u8>(names: &'static [&'sta
     }
 }
 
-static OTHERS: [Other; 3] = [
+static OTHERS: [Other; 4] = [
+    Other {
+        names: &["shogi", "japanesechess"],
+        is_move: |word| hodges::read(word).is_some(),
+        start: |_, tags, record, findings| super::shogi::start(tags, record, findings),
+        replay: super::shogi::play,
+    },
     other::<xiangqi::Role, 9, 10>(&["xiangqi", "chinesechess"]),
     other::<janggi::Role, 9, 10>(&[
         "janggi",
@@ -259,6 +266,7 @@ fn play<R: Tagged<F, K>, const F: u8, const K: u8>(
 pub(super) fn plies_before(position: &Position) -> u32 {
     let number = match position {
         Position::Chess(position) => position.number(),
+        Position::Shogi(position) => Movetext::number(position),
         Position::Xiangqi(position) => position.number(),
         Position::Janggi(position) => position.number(),
         Position::Makruk(position) => position.number(),

@@ -18,6 +18,7 @@ mod layout;
 mod movetext;
 mod read;
 mod scan;
+mod shogi;
 mod start;
 mod tags;
 mod time_control;
@@ -27,6 +28,7 @@ use super::{Format, Score, Write};
 use crate::games::Game;
 use crate::source::{Candidates, Encoding, Eol};
 
+pub use shogi::write_fen as shogi_fen;
 pub(super) use start::fen_error_words;
 pub use write::PgnForm;
 
@@ -35,7 +37,7 @@ pub static PGN: Format = Format {
     name: "pgn",
     aliases: &["chess"],
     extensions: &["pgn"],
-    games: &[Game::Chess, Game::Xiangqi, Game::Janggi, Game::Makruk],
+    games: &[Game::Chess, Game::Shogi, Game::Xiangqi, Game::Janggi, Game::Makruk],
     multi: true,
     doc: "Portable Game Notation, the record format of chess and its variants",
     candidates: Candidates::Chess,

@@ -381,7 +381,7 @@ impl Reader<'_> {
 }
 
 /// `YYYY.MM.DD`, with question marks for what is not known, and a day that exists.
-fn is_date(text: &str) -> bool {
+pub(super) fn is_date(text: &str) -> bool {
     let mut parts = text.split('.');
     let (Some(year), Some(month), Some(day), None) =
         (parts.next(), parts.next(), parts.next(), parts.next())

@@ -2,7 +2,9 @@
 
 use super::games::{Movetext, VARIANT_TAGS};
 use super::layout::Layout;
+use super::read::is_date;
 use super::{NULL_MOVE, ROSTER, commands, glyphs};
+use crate::formats::headers::date;
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::{Position, Side};
 use crate::record::{EndKind, Entry, Key, NodeId, NoteKind, Record, Tree};
@@ -27,6 +29,7 @@ pub(super) fn record(
 ) {
     match &record.start {
         Position::Chess(start) => game(record, start, options, out, losses),
+        Position::Shogi(start) => game(record, start, options, out, losses),
         Position::Xiangqi(start) => game(record, start, options, out, losses),
         Position::Janggi(start) => game(record, start, options, out, losses),
         Position::Makruk(start) => game(record, start, options, out, losses),
@@ -41,6 +44,9 @@ fn game<P: Movetext>(
     out: &mut String,
     losses: &mut Losses,
 ) {
+    let before = record.before_start.is_some() || record.start_ply.is_some();
+    losses.add(Loss::LastMove, u64::from(before));
+    losses.add(Loss::Headers, u64::from(record.flipped));
     let marker = glyphs::marker(record.outcome());
     tags(record, start, marker, options, out, losses);
     out.push('\n');
@@ -83,6 +89,8 @@ fn tags<P: Movetext>(
             _ => (Key::Result, marker),
         };
         let value = record.header(key).filter(|_| key != Key::Result).unwrap_or(unknown);
+        let date = if key == Key::Start { dotted(value, losses) } else { None };
+        let value = date.as_deref().unwrap_or(value);
         tag(if name == "White" { P::FIRST } else { name }, value, out);
     }
     let mut others: Vec<(&str, &str)> = Vec::new();
@@ -129,6 +137,14 @@ fn tags<P: Movetext>(
     for (name, value) in others {
         tag(name, value, out);
     }
+}
+
+/// A date as the Date tag has it, if it is written in another way; the time of day is lost.
+fn dotted(value: &str, losses: &mut Losses) -> Option<String> {
+    let date = date::read(value).filter(|_| !is_date(value))?;
+    losses.add(Loss::Headers, u64::from(date.time.is_some()));
+    let part = |part: Option<u8>| part.map_or_else(|| "??".to_owned(), |part| format!("{part:02}"));
+    Some(format!("{:04}.{}.{}", date.year, part(date.month), part(date.day)))
 }
 
 /// What the Termination tag says of an ending of which the result does not say all; `None` if no
