@@ -5,7 +5,7 @@
 mod playouts;
 mod support;
 
-use kifu::findings::Severity;
+use kifu::findings::{Code, Lang, Severity};
 use kifu::formats::by_name;
 use kifu::formats::notation::hodges;
 use kifu::formats::notation::men::{Style, write_chinese, write_wxf};
@@ -17,6 +17,7 @@ use kifu::record::{EndKind, Ending, Entry, Record};
 use kifu::replay::{Notation, Reading, Referee};
 use playouts::{Playout, playouts as random_games};
 use std::fmt::Write as _;
+use std::path::Path;
 
 /// A position of a variant.
 fn position<R: Variant<F, K>, const F: u8, const K: u8>(
@@ -308,6 +309,51 @@ fn pgn_keeps_moves_and_results() {
         }
         assert_eq!(support::write(by_name("pgn").unwrap(), &refs(&again)).0, text, "{variant}");
     }
+}
+
+#[test]
+fn games_without_rules_here_are_named() {
+    for variant in ["minishogi", "torishogi", "minixiangqi"] {
+        let unknown = |format: &str, text: &str, code: Code| {
+            let source = support::source("x", text.as_bytes());
+            let read = support::read(by_name(format).unwrap(), &source);
+            let found = read[0].1.iter().find(|finding| finding.code == code).unwrap();
+            assert!(found.message(Lang::En).contains(variant), "{found:?}");
+        };
+        let pgn = format!("[Event \"?\"]\n[Variant \"{variant}\"]\n\n1. a1a2 *\n");
+        unknown("pgn", &pgn, Code::PgnVariant);
+        let uci = format!("setoption name UCI_Variant value {variant}\nposition startpos\n");
+        unknown("xiangqi-uci", &uci, Code::MenVariant);
+    }
+}
+
+#[test]
+fn damaged_files_are_survived() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata");
+    let files = [
+        ("xiangqi-uci", "central-cannon.uci"),
+        ("janggi-uci", "casual.uci"),
+        ("makruk-uci", "ouk.uci"),
+        ("makruk-fen", "count.fen"),
+        ("pgn", "xiangqi.pgn"),
+        ("pgn", "janggi.pgn"),
+        ("pgn", "makruk.pgn"),
+        ("pgn", "shogi.pgn"),
+    ];
+    let mut read = 0;
+    for (format, name) in files {
+        let text = std::fs::read_to_string(root.join(format).join("good").join(name)).unwrap();
+        for damaged in playouts::mangled(&text) {
+            // What is left of a game is still written without a fault of its own.
+            for (record, _) in
+                support::read(by_name(format).unwrap(), &kifu::source::Source::new("x", damaged))
+            {
+                let _ = support::write(by_name(format).unwrap(), &[&record]);
+                read += 1;
+            }
+        }
+    }
+    assert!(read > 10_000, "only {read} records");
 }
 
 fn refs(records: &[Record]) -> Vec<&Record> {

@@ -44,7 +44,7 @@ fn position<'a>(words: &mut Words<'a>) -> &'a str {
     while words.peek().is_some_and(|word| word != "moves") {
         words.next();
     }
-    begin[..begin.len() - words.rest().len()].trim_end()
+    begin[..begin.len() - words.rest().trim_start().len()].trim_end()
 }
 
 /// Reads every line as a game.
