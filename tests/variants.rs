@@ -13,8 +13,9 @@ use kifu::formats::pgn::shogi_fen;
 use kifu::formats::variants::Variant;
 use kifu::games::mailbox::{Move, Numbering, Position, Setup};
 use kifu::games::{Rules, Side, janggi, makruk, shogi, xiangqi};
-use kifu::record::{EndKind, Ending, Entry, Record};
+use kifu::record::{EndKind, Ending, Entry, Key, Record};
 use kifu::replay::{Notation, Reading, Referee};
+use kifu::source::{EncodeOptions, Encoding, Eol, encode};
 use playouts::{Playout, playouts as random_games};
 use std::fmt::Write as _;
 use std::path::Path;
@@ -308,6 +309,24 @@ fn pgn_keeps_moves_and_results() {
             assert_eq!(again[index].start.to_line(), game.start, "{variant}");
         }
         assert_eq!(support::write(by_name("pgn").unwrap(), &refs(&again)).0, text, "{variant}");
+    }
+}
+
+#[test]
+fn xiangqi_of_chinese_programs() {
+    let text = "[Game \"Chinese Chess\"]\n[Event \"象棋友谊赛\"]\n[Red \"甲方\"]\n[Black \"乙方\"]\n\
+                [Result \"1-0\"]\n\n  1. 炮二平五  马８进７\n  2. 马二进三  {好棋，车要出动了}\n  \
+                2.          车９平８\n  3. 车一平二  1-0\n";
+    for encoding in [Encoding::Gb18030, Encoding::Utf8] {
+        let bytes = encode(text, encoding, &EncodeOptions { eol: Eol::CrLf, bom: false }).bytes;
+        let source = support::source("x.pgn", &bytes);
+        assert_eq!(source.encoding(), encoding);
+        let format = support::format_of(&source).unwrap();
+        let read = support::read(format, &source);
+        assert_eq!(read[0].1, [], "{encoding:?}");
+        let expected = ["h3e3", "h10g8", "h1g3", "i10h10", "i1h1"];
+        assert_eq!(moves(&read[0].0), expected);
+        assert_eq!(read[0].0.header(Key::First), Some("甲方"));
     }
 }
 
