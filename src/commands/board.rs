@@ -1,10 +1,10 @@
 //! Positions and moves as people look at them.
 
 use crate::cli::{BoardStyle, MoveStyle};
-use crate::formats::notation::men;
+use crate::formats::notation::{men, san, uci};
 use crate::formats::{Losses, WriteOptions, csa, kif};
 use crate::games::shogi::{Kind, Position, Setup, Square};
-use crate::games::{self, Side, chess, shogi};
+use crate::games::{self, Rules, Side, chess, shogi};
 use crate::record::Record;
 use crate::replay::Referee;
 use std::fmt::Write;
@@ -84,8 +84,9 @@ impl Drawing {
         let last = last_move.and_then(chess::Position::unwrap).filter(|_| self.mark);
         let last = last.map(|mv| mv.destination()).map(|to| (to.file(), to.rank()));
         let man = |file, rank| {
-            let square = chess::Square::new(file, rank)?;
-            Some(position.board().piece_at(square)?.letter().to_string())
+            let piece = position.board().piece_at(chess::Square::new(file, rank)?)?;
+            let is_figure = self.style == BoardStyle::Unicode;
+            Some(if is_figure { figurine(piece) } else { piece.letter() }.to_string())
         };
         self.grid([8, 8], 1, man, last, out);
     }
@@ -143,6 +144,19 @@ impl Drawing {
         }
         hand_kanji(&setup, below, out);
     }
+}
+
+/// The figurine of a man of chess.
+fn figurine(piece: chess::Piece) -> char {
+    let (white, black) = match piece.role {
+        chess::Role::King => ('♔', '♚'),
+        chess::Role::Queen => ('♕', '♛'),
+        chess::Role::Rook => ('♖', '♜'),
+        chess::Role::Bishop => ('♗', '♝'),
+        chess::Role::Knight => ('♘', '♞'),
+        chess::Role::Pawn => ('♙', '♟'),
+    };
+    if piece.side == Side::First { white } else { black }
 }
 
 /// The sign of a side in front of its pieces.
@@ -204,21 +218,43 @@ fn bod(position: &games::Position, last: Option<games::Move>, ply: u32, out: &mu
     }
 }
 
-/// A move in words, made in a position; `previous` is the move before it.
+/// A move of chess made in `position`.
+fn chess_move(mv: chess::Move, position: &chess::Position, style: MoveStyle) -> String {
+    let mut text = String::new();
+    match style {
+        MoveStyle::Uci | MoveStyle::Usi | MoveStyle::Csa => {
+            uci::write(mv, position.has_chess960_castling(), &mut text);
+            return text;
+        }
+        MoveStyle::Lan => san::write_long(mv, &mut text),
+        MoveStyle::San | MoveStyle::Japanese => san::write(position, mv, &mut text),
+    }
+    let mut after = position.clone();
+    after.play(mv);
+    text.push_str(san::check_mark(&after));
+    text
+}
+
+/// A move in words, made in `position`; `previous` is the move before it.
 #[must_use]
 pub(super) fn move_text(
-    position: &games::Position,
     mv: games::Move,
+    position: &games::Position,
     previous: Option<games::Move>,
     style: MoveStyle,
 ) -> String {
-    let mv = match mv {
-        games::Move::Shogi(mv) => mv,
-        _ if style != MoveStyle::Japanese => return mv.to_string(),
-        _ => return as_people_write(position, mv),
+    let mv = match (mv, position) {
+        (games::Move::Shogi(mv), _) => mv,
+        (games::Move::Chess(mv), games::Position::Chess(position)) => {
+            return chess_move(mv, position, style);
+        }
+        _ if matches!(style, MoveStyle::Japanese | MoveStyle::San) => {
+            return as_people_write(position, mv);
+        }
+        _ => return mv.to_string(),
     };
     match style {
-        MoveStyle::Usi => mv.to_string(),
+        MoveStyle::Usi | MoveStyle::Uci | MoveStyle::San | MoveStyle::Lan => mv.to_string(),
         MoveStyle::Csa => csa_move(mv),
         MoveStyle::Japanese => {
             let previous = previous.and_then(Position::unwrap).map(|mv| mv.to());

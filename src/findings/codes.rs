@@ -1,9 +1,9 @@
 //! THE table of findings: one row a code, worded in English and Japanese.
 //!
 //! A code's letter names the area: `I` input and encoding, `D` detection, `C` CSA, `K` KIF, KI2
-//! and BOD, `U` SFEN and USI, `J` JKF, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the rules
-//! of chess, `V` those of xiangqi, janggi and makruk, `F` SGF, `G` the rules of Go, `R` what a
-//! record says of itself (numbers, clocks, results). Numbers are never reused.
+//! and BOD, `U` SFEN, USI and UCI, `J` JKF, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the
+//! rules of chess, `V` those of xiangqi, janggi and makruk, `F` SGF, `G` the rules of Go, `R` what
+//! a record says of itself (numbers, clocks, results). Numbers are never reused.
 
 use super::Severity;
 use std::fmt;
@@ -744,11 +744,6 @@ codes! {
         help "The game ended before: the king was left in check."
         ja "{side}が{to}のキングを取っています"
         help "チェックの放置で、対局は既に終わっています。"
-    ChessWrongCapture "X106" "chess-wrong-capture" Error
-        en "what is said to be captured on {to} does not stand there"
-        help "Check the moves before."
-        ja "{to}には取ったとされる駒がありません"
-        help "それまでの手順を確かめてください。"
     ChessCannotReach "X107" "chess-cannot-reach" Error
         en "the {piece} on {from} cannot go to {to}"
         help "Check origin, destination and piece."
@@ -1415,9 +1410,19 @@ codes! {
         help "意味は明らかなので、そのまま読みました。"
     EpdOperation "P403" "epd-operation" Warning
         en "the operation \"{text}\" cannot be read"
-        help "An operation is a name, operands and a semicolon. It was kept as a comment."
+        help "An operation is a name, operands and a semicolon. It was kept as it is."
         ja "EPDの操作「{text}」が読めません"
-        help "操作は名前、値、セミコロンの順に書きます。コメントとして残しました。"
+        help "操作は名前、値、セミコロンの順に書きます。そのまま残しました。"
+    EpdTwice "P404" "epd-operation-twice" Warning
+        en "the operation {opcode} stands here for the second time"
+        help "The first was taken, and this one kept as a comment."
+        ja "EPDの操作{opcode}が二度あります"
+        help "最初のものを使い、これはコメントとして残しました。"
+    EpdMove "P405" "epd-move" Error
+        en "{text} is no move that can be made here, but {opcode} names it"
+        help "Check the position and the move. The operation was kept as it is."
+        ja "{opcode}の{text}は、この局面で指せる手ではありません"
+        help "局面と手を確かめてください。操作はそのまま残しました。"
     UsiDeparture "U201" "usi-departure" Departure
         en "this is not how games are written: {reason}"
         help "Its meaning is certain, and it was read. Write position startpos moves 7g7f 3c3d."
@@ -1448,6 +1453,23 @@ codes! {
         help "It lists evaluated moves of positions, which no game record can hold."
         ja "やねうら王の定跡ファイルであり、棋譜ではありません"
         help "局面ごとの評価値付きの候補手であり、棋譜には変換できません。"
+
+    // U3: UCI.
+    UciDeparture "U301" "uci-departure" Departure
+        en "this is not how games are written: {reason}"
+        help "Its meaning is certain, and it was read. Write position startpos moves e2e4 e7e5."
+        ja "正式な書き方ではありません: {reason}"
+        help "意味は明らかなので読みました。「position」「startpos」「moves」の後にe2e4 e7e5と続けます。"
+    UciMove "U302" "uci-move" Error
+        en "\"{text}\" cannot be read as a move"
+        help "Moves are written e2e4, or e7e8q with a promotion."
+        ja "「{text}」は指し手として読めません"
+        help "e2e4、成る手はe7e8qのように書きます。"
+    UciLine "U303" "uci-unknown-line" Error
+        en "this line is no game"
+        help "It was kept as a comment. A game is position startpos moves e2e4 e7e5."
+        ja "対局を表す行ではありません"
+        help "コメントとして残しました。「position」「startpos」「moves」の後にe2e4 e7e5と続けます。"
 
     // G: the rules of Go.
     GoOffBoard "G101" "go-off-board" Error

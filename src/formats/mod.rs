@@ -17,6 +17,7 @@ pub mod notation;
 pub mod pcn;
 pub mod pgn;
 pub mod sfen;
+pub mod uci;
 pub mod usen;
 pub mod usi;
 pub mod variants;
@@ -33,6 +34,7 @@ use crate::replay::{Desk, Script};
 use crate::source::{Candidates, Encoding, Eol, Source, Span};
 use notation::san::San;
 use notation::shogi::WrittenMove;
+use notation::uci::Uci;
 use std::ops::ControlFlow;
 use variants::Moves;
 
@@ -128,6 +130,8 @@ pub struct Bench {
     pub shogi_desk: Desk<shogi::Position>,
     /// The moves of a chess record as written.
     pub chess: Script<San>,
+    /// The moves of a chess record as engines are told them.
+    pub uci: Script<Uci>,
     /// The replayer's buffers for chess.
     pub chess_desk: Desk<chess::Position>,
     /// The moves of a Go record as written.
@@ -149,6 +153,7 @@ impl Bench {
         self.findings.clear();
         self.shogi.clear();
         self.chess.clear();
+        self.uci.clear();
         self.go.clear();
         self.xiangqi.script.clear();
         self.janggi.script.clear();
@@ -170,7 +175,9 @@ pub static FORMATS: &[&Format] = &[
     &usen::USEN,
     &jkf::JKF,
     &pgn::PGN,
+    &uci::UCI,
     &fen::FEN,
+    &fen::EPD,
     &variants::XIANGQI_UCI,
     &variants::XIANGQI_FEN,
     &variants::JANGGI_UCI,

@@ -5,3 +5,4 @@ pub mod men;
 pub mod relative;
 pub mod san;
 pub mod shogi;
+pub mod uci;

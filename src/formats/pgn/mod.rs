@@ -53,7 +53,7 @@ pub static PGN: Format = Format {
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 /// How a move is written, and kept, that passes the turn.
-const NULL_MOVE: &str = "--";
+pub(super) const NULL_MOVE: &str = "--";
 
 /// Counts the tags and the moves behind numbers.
 fn score(text: &str) -> Score {
