@@ -21,7 +21,7 @@ fn an_illegal_move_in_the_third_of_five_games() {
     let run = desk.run(&["validate", "--output-format", "gcc", "five.pgn"]).code(1);
     let errors: Vec<&str> = run.out.lines().filter(|line| line.contains("error:")).collect();
     assert!(errors[0].starts_with("five.pgn:30:4: error: white has no knight that can go to d4"));
-    assert!(errors[1].starts_with("five.pgn:49:40: error: "), "{run:#?}");
+    assert!(errors[1].starts_with("five.pgn:50:39: error: "), "{run:#?}");
     assert_eq!(errors.len(), 2, "{run:#?}");
     let report = desk.run(&["validate", "--json", "five.pgn"]).code(1).out;
     let report: serde_json::Value = serde_json::from_str(&report).unwrap();
@@ -63,5 +63,5 @@ fn conversions() {
     assert!(run(&["-t", "pgn"]).contains("1. e4 {[%clk 0:03:00]} 1... f6 2. d4"));
     assert!(run(&["-t", "pgn", "--pgn", "reduced"]).contains("1. e4 f6 2. d4"));
     assert!(run(&["-t", "pgn", "--no-times"]).contains("1. e4 f6 2. d4"));
-    assert_eq!(desk.run(&["info", "--field", "result", "a.pgn"]).code(0).out.trim(), "first");
+    assert_eq!(desk.run(&["info", "--field", "result", "a.pgn"]).code(0).out.trim(), "first-wins");
 }

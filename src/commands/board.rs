@@ -1,7 +1,7 @@
 //! Positions and moves as people look at them.
 
 use crate::cli::{BoardStyle, MoveStyle};
-use crate::formats::notation::{san, uci};
+use crate::formats::notation::{men, san, uci};
 use crate::formats::{Losses, WriteOptions, csa, kif};
 use crate::games::shogi::{Kind, Position, Setup, Square};
 use crate::games::{self, Rules, Side, chess, shogi};
@@ -32,8 +32,16 @@ impl Drawing {
         let shogi = match position {
             games::Position::Shogi(shogi) => shogi,
             games::Position::Chess(chess) if self.style != BoardStyle::Sfen => {
-                self.chess(chess, last_move, out);
-                return out.push('\n');
+                return self.chess(chess, last_move, out);
+            }
+            games::Position::Xiangqi(men) if self.style != BoardStyle::Sfen => {
+                return self.men(men, last_move, out);
+            }
+            games::Position::Janggi(men) if self.style != BoardStyle::Sfen => {
+                return self.men(men, last_move, out);
+            }
+            games::Position::Makruk(men) if self.style != BoardStyle::Sfen => {
+                return self.men(men, last_move, out);
             }
             _ => {
                 out.push_str(&position.to_line());
@@ -63,7 +71,7 @@ impl Drawing {
         self.order(1..=9).into_iter().map(|rank| (rank, row(rank))).collect()
     }
 
-    fn cell(&self, text: &str, marked: bool, out: &mut String) {
+    pub(super) fn cell(&self, text: &str, marked: bool, out: &mut String) {
         if marked {
             let _ = write!(out, "\x1b[7m{text}\x1b[0m");
         } else {
@@ -71,28 +79,16 @@ impl Drawing {
         }
     }
 
-    /// A chess board in the letters of FEN, ranks and files at its edges.
+    /// A chess board in the letters of FEN.
     fn chess(&self, position: &chess::Position, last_move: Option<games::Move>, out: &mut String) {
         let last = last_move.and_then(chess::Position::unwrap).filter(|_| self.mark);
-        let files = self.order(0..8);
-        for rank in self.order((0..8).rev()) {
-            let _ = write!(out, "{} ", rank + 1);
-            for square in files.iter().filter_map(|&file| chess::Square::new(file, rank)) {
-                let man = match position.board().piece_at(square) {
-                    None => '.',
-                    Some(piece) if self.style == BoardStyle::Unicode => figurine(piece),
-                    Some(piece) => piece.letter(),
-                };
-                out.push(' ');
-                let marked = last.is_some_and(|mv| mv.destination() == square);
-                self.cell(man.encode_utf8(&mut [0; 4]), marked, out);
-            }
-            out.push('\n');
-        }
-        out.push_str("  ");
-        for file in files {
-            out.extend([' ', char::from(b'a' + file)]);
-        }
+        let last = last.map(|mv| mv.destination()).map(|to| (to.file(), to.rank()));
+        let man = |file, rank| {
+            let piece = position.board().piece_at(chess::Square::new(file, rank)?)?;
+            let is_figure = self.style == BoardStyle::Unicode;
+            Some(if is_figure { figurine(piece) } else { piece.letter() }.to_string())
+        };
+        self.grid([8, 8], 1, man, last, out);
     }
 
     fn letters(&self, position: &Position, last: Option<Square>, out: &mut String) {
@@ -252,6 +248,9 @@ pub(super) fn move_text(
         (games::Move::Chess(mv), games::Position::Chess(position)) => {
             return chess_move(mv, position, style);
         }
+        _ if matches!(style, MoveStyle::Japanese | MoveStyle::San) => {
+            return as_people_write(position, mv);
+        }
         _ => return mv.to_string(),
     };
     match style {
@@ -269,6 +268,24 @@ pub(super) fn move_text(
             format!("{sign}{to}{}{promotes}{from}", mv.piece().kind().kanji())
         }
     }
+}
+
+/// A move as players of the game write it, where that differs from what engines are told.
+fn as_people_write(position: &games::Position, mv: games::Move) -> String {
+    let mut text = String::new();
+    match (position, mv) {
+        (games::Position::Xiangqi(position), games::Move::Xiangqi(mv)) => {
+            men::write_chinese(position, mv, &mut text);
+        }
+        (games::Position::Janggi(position), games::Move::Janggi(mv)) => {
+            men::Style::write_move(position, mv, &mut text);
+        }
+        (games::Position::Makruk(position), games::Move::Makruk(mv)) => {
+            men::Style::write_move(position, mv, &mut text);
+        }
+        _ => text = mv.to_string(),
+    }
+    text
 }
 
 fn csa_move(mv: shogi::Move) -> String {

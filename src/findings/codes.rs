@@ -1075,6 +1075,16 @@ codes! {
         help "Remove what follows the last legal move."
         ja "{side}に合法手がなく、対局は終わっています"
         help "その後の手を取り除いてください。"
+    MenNoMan "V129" "men-no-man" Error
+        en "{side} has no {piece} that can move like that"
+        help "Check the man, its origin and its destination, and the moves before."
+        ja "そのように動ける{side}の{piece}はありません"
+        help "駒、移動元、移動先、それまでの手順を確かめてください。"
+    MenAmbiguous "V130" "men-ambiguous-move" Error
+        en "the {piece} that moves can be any of these: {moves}"
+        help "Write which one it is. It was not guessed."
+        ja "動く{piece}が一つに決まりません: {moves}"
+        help "どの駒か書いてください。推測はしていません。"
 
     // V2: positions of xiangqi, janggi and makruk.
     MenNoKing "V201" "men-no-king" Warning
@@ -1139,6 +1149,33 @@ codes! {
         help "By tournament rules the game ends there, drawn or by points."
         ja "双方がパスしたか、ビッチャンでパスしましたが、対局が続いています"
         help "大会の規則ではそこで終わり、引き分けか点数勝負です。"
+
+    // V4: lists of positions and games of xiangqi, janggi and makruk.
+    MenFen "V401" "men-fen-error" Error
+        en "this cannot be read as a position: {reason}"
+        help "A position is men, side to move (w or b), two fields, counter and move number. It was kept as a comment."
+        ja "局面として読めません: {reason}"
+        help "駒、手番(wかb)、二つの欄、手数、手番号を空白で区切って書きます。コメントとして残しました。"
+    MenUciLine "V402" "men-uci-unknown-line" Error
+        en "this line is no game"
+        help "It was kept as a comment. A game is position startpos moves, then moves such as h3e3."
+        ja "対局を表す行ではありません"
+        help "コメントとして残しました。「position」「startpos」「moves」の後にh3e3のような手を続けます。"
+    MenUciMove "V403" "men-uci-move" Error
+        en "\"{text}\" cannot be read as a move"
+        help "Moves are written h3e3, a promotion of makruk a5a6m."
+        ja "「{text}」は指し手として読めません"
+        help "h3e3のように書きます。マークルックの成りはa5a6mです。"
+    MenUciDeparture "V404" "men-uci-departure" Departure
+        en "this is not how games are written: {reason}"
+        help "Its meaning is certain, and it was read. Write position startpos moves h3e3."
+        ja "正式な書き方ではありません: {reason}"
+        help "意味は明らかなので読みました。「position」「startpos」「moves」の後にh3e3のような手を続けます。"
+    MenVariant "V405" "men-unknown-variant" Error
+        en "the variant \"{name}\" is not known here"
+        help "What follows was read by the rules named before. Known are xiangqi, janggi, janggicasual, janggimodern, janggitraditional, makruk and cambodian."
+        ja "変種「{name}」はここでは分かりません"
+        help "続きは前の規則で読みました。xiangqi、janggi、janggicasual、janggimodern、janggitraditional、makruk、cambodianに対応しています。"
 
     // P: PGN, FEN and EPD.
     PgnTagQuotes "P101" "pgn-tag-quotes" Warning

@@ -23,13 +23,14 @@ pub mod sgf;
 pub mod uci;
 pub mod usen;
 pub mod usi;
+pub mod variants;
 mod words;
 
 pub use detect::{Detection, Score, detect};
 pub use losses::{Loss, Losses};
 
 use crate::findings::Finding;
-use crate::games::{Game, chess, go, shogi};
+use crate::games::{Game, chess, go, janggi, makruk, shogi, xiangqi};
 use crate::record::Record;
 use crate::replay::go::Written;
 use crate::replay::{Desk, Script};
@@ -38,6 +39,7 @@ use notation::san::San;
 use notation::shogi::WrittenMove;
 use notation::uci::Uci;
 use std::ops::ControlFlow;
+use variants::Moves;
 
 /// A file format.
 #[derive(Debug)]
@@ -142,6 +144,12 @@ pub struct Bench {
     pub go: Script<Written>,
     /// The replayer's buffers for Go.
     pub go_desk: Desk<go::Position>,
+    /// The moves of a xiangqi record.
+    pub xiangqi: Moves<xiangqi::Role, 9, 10>,
+    /// The moves of a janggi record.
+    pub janggi: Moves<janggi::Role, 9, 10>,
+    /// The moves of a makruk record.
+    pub makruk: Moves<makruk::Role, 8, 8>,
 }
 
 impl Bench {
@@ -153,6 +161,9 @@ impl Bench {
         self.chess.clear();
         self.uci.clear();
         self.go.clear();
+        self.xiangqi.script.clear();
+        self.janggi.script.clear();
+        self.makruk.script.clear();
     }
 }
 
@@ -176,6 +187,12 @@ pub static FORMATS: &[&Format] = &[
     &fen::EPD,
     &sgf::SGF,
     &ishi::ISHI,
+    &variants::XIANGQI_UCI,
+    &variants::XIANGQI_FEN,
+    &variants::JANGGI_UCI,
+    &variants::JANGGI_FEN,
+    &variants::MAKRUK_UCI,
+    &variants::MAKRUK_FEN,
 ];
 
 /// The format of a name or alias, in any case.

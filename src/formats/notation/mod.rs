@@ -1,5 +1,7 @@
 //! Ways of writing moves that several formats share.
 
+pub mod hodges;
+pub mod men;
 pub mod relative;
 pub mod san;
 pub mod shogi;

@@ -11,12 +11,14 @@
 
 mod commands;
 mod comments;
+mod games;
 mod glyphs;
 mod kings;
 mod layout;
 mod movetext;
 mod read;
 mod scan;
+mod shogi;
 mod start;
 mod tags;
 mod time_control;
@@ -26,6 +28,7 @@ use super::{Format, Score, Write, psn};
 use crate::games::Game;
 use crate::source::{Candidates, Encoding, Eol};
 
+pub use shogi::write_fen as shogi_fen;
 pub(super) use start::fen_error_words;
 pub use write::PgnForm;
 
@@ -34,9 +37,9 @@ pub static PGN: Format = Format {
     name: "pgn",
     aliases: &["chess"],
     extensions: &["pgn"],
-    games: &[Game::Chess],
+    games: &[Game::Chess, Game::Shogi, Game::Xiangqi, Game::Janggi, Game::Makruk],
     multi: true,
-    doc: "Portable Game Notation, the record format of chess",
+    doc: "Portable Game Notation, the record format of chess and its variants",
     candidates: Candidates::Chess,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,

@@ -40,7 +40,8 @@ pub(super) fn is_game(line: &str) -> Option<bool> {
             words.next_if_eq(&"moves");
             words.next().map(is_move)
         }
-        Some("fen") => Some(true),
+        // Other boards have other numbers of rows.
+        Some("fen") => Some(words.next().is_some_and(|rows| rows.matches('/').count() == 7)),
         Some("moves") => Some(words.next().is_some_and(is_move)),
         Some(word) if word.matches('/').count() == 7 => Some(words.any(|word| word == "moves")),
         Some(word) => Some(is_move(word) && words.all(is_move)),

@@ -77,7 +77,7 @@ fn position(words: &mut Words<'_>, bench: &mut Bench) {
     while words.peek().is_some_and(|word| word != "moves" && Uci::parse(word).is_none()) {
         words.next();
     }
-    let text = begin[..begin.len() - words.rest().len()].trim_end();
+    let text = begin[..begin.len() - words.rest().trim_start().len()].trim_end();
     let setup = fen::position(text, words.span(text), bench);
     bench.record.start = games::Position::Chess(Position::from_setup(&setup));
 }
