@@ -49,7 +49,7 @@ fn main() {
 /// Whether a file is a case of the folder's format, or only something beside one.
 fn own_extension(folder: &str, path: &Path) -> bool {
     let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
-    extension == folder || (folder == "kif" && extension == "bod")
+    extension == folder || matches!((folder, extension), ("kif", "bod") | ("csa3", "csa"))
 }
 
 fn file_name(path: &Path) -> String {
@@ -66,7 +66,7 @@ fn open(path: &Path) -> Result<(Source, &'static Format), Failed> {
 }
 
 fn bytes(format: &Format, records: &[Read], encoding: Encoding, eol: Eol, bom: bool) -> Vec<u8> {
-    let options = WriteOptions { encoding };
+    let options = WriteOptions { encoding, ..WriteOptions::default() };
     let write = format.write.as_ref().unwrap();
     let mut text = (write.prologue)(&options).to_owned();
     let records: Vec<&Record> = records.iter().map(|(record, _)| record).collect();
@@ -95,8 +95,11 @@ fn good(path: &Path) -> Result<(), Failed> {
         }
     }
     // Formats that differ only in their encoding read the same; the file's own is what is written.
-    let named = path.extension().and_then(|extension| extension.to_str());
-    let format = named.and_then(|named| by_extension(named).next()).unwrap_or(format);
+    let named = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+    let format = match format.extensions.contains(&named) {
+        true => format,
+        false => by_extension(named).next().unwrap_or(format),
+    };
     let again = bytes(format, &records, source.encoding(), source.eol(), source.bom());
     compare(&std::fs::read(path)?, &again)?;
     for other in beside(path)? {

@@ -3,7 +3,9 @@
 
 mod playouts;
 
-use kifu::games::janggi::{Fault, Illegal, Move, Piece, Position, Role, Setup, Square, Wings};
+use kifu::games::janggi::{
+    Fault, Illegal, Move, Piece, Position, Role, Setup, Square, State, Wings,
+};
 use kifu::games::mailbox::Numbering;
 use kifu::games::mailbox::fen::FenErrorKind;
 use kifu::games::{Rules, Side};
@@ -13,7 +15,8 @@ fn position(fen: &str) -> Position {
 }
 
 fn casual(fen: &str) -> Position {
-    Position::new(Setup { bikjang_rule: false, ..Setup::from_fen(fen).unwrap() })
+    let state = State { bikjang_rule: false, passes: 0 };
+    Position::new(Setup { state, ..Setup::from_fen(fen).unwrap() })
 }
 
 fn start() -> Position {

@@ -10,12 +10,18 @@ use kifu::games::makruk::{
 };
 use kifu::games::{Rules, Side};
 
+fn of_variant(fen: &str, variant: Variant) -> Position {
+    let mut setup = Setup::from_fen(fen).unwrap();
+    setup.state.variant = variant;
+    Position::new(setup)
+}
+
 fn makruk(fen: &str) -> Position {
-    Position::new(Setup { variant: Variant::Makruk, ..Setup::from_fen(fen).unwrap() })
+    of_variant(fen, Variant::Makruk)
 }
 
 fn cambodian(fen: &str) -> Position {
-    Position::new(Setup { variant: Variant::Cambodian, ..Setup::from_fen(fen).unwrap() })
+    of_variant(fen, Variant::Cambodian)
 }
 
 fn start(variant: Variant) -> Position {
@@ -29,8 +35,8 @@ fn read_move(position: &Position, text: &str) -> Move {
 fn all_moves(position: &Position) -> Vec<Move> {
     let pairs = Square::all().flat_map(|from| Square::all().map(move |to| (from, to)));
     pairs
-        .flat_map(|(from, to)| [false, true].map(|promotes| (from, to, promotes)))
-        .filter_map(|(from, to, promotes)| position.move_between(from, to, promotes))
+        .filter_map(|(from, to)| position.move_between(from, to))
+        .flat_map(|mv| [false, true].map(|promotes| Move { promotes, ..mv }))
         .collect()
 }
 
@@ -125,7 +131,7 @@ fn leaps_end() {
     assert_eq!(rights(kings, "b7d7"), "Ee", "a rook aims at the king through a pawn");
     assert_eq!(rights(kings, "b7b1"), "Ee");
     assert_eq!(rights(kings, "e8d8"), "DE");
-    assert_eq!(Setup::start(Variant::Makruk).leaps, Leaps::NONE);
+    assert_eq!(Setup::start(Variant::Makruk).state.leaps, Leaps::NONE);
 }
 
 #[test]
@@ -146,7 +152,7 @@ fn counting_limits() {
         assert_eq!(count_limit(&board, Variant::Makruk, Side::Second), limit, "{fen}");
     }
     let running = Setup::from_fen("4k2n/8/8/8/8/8/8/R2K3R b - 128 5 70").unwrap();
-    assert_eq!(running.count, Some(Count { limit: 128, plies: 5 }));
+    assert_eq!(running.state.count, Some(Count { limit: 128, plies: 5 }));
     assert_eq!(running.to_fen(), "4k2n/8/8/8/8/8/8/R2K3R b - 128 5 70");
 }
 

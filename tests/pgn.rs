@@ -5,9 +5,10 @@ mod support;
 
 use kifu::findings::{Finding, Lang};
 use kifu::formats::notation::san::{self, San};
-use kifu::formats::{Bench, ReadOptions, fen::FEN, pgn::PGN};
+use kifu::formats::pgn::{PGN, PgnForm};
+use kifu::formats::{Bench, Losses, ReadOptions, WriteOptions, fen::FEN};
 use kifu::games::{Rules, Side, chess};
-use kifu::record::{Entry, NoteKind, Outcome, Record};
+use kifu::record::{Entry, Millis, NoteKind, Outcome, Record};
 use kifu::replay::{Notation, Reading};
 use kifu::source::Source;
 use std::time::Instant;
@@ -151,7 +152,7 @@ const IRREGULAR: [(&str, &str); 54] = [
     ("099", "8 * P129"),
     ("104", "7 * X109"),
     ("105", "5 0-1 X119"),
-    ("106", "9 1-0 X119 R111"),
+    ("106", "9 1-0 X119 P138 R111"),
     ("113", "1 * P106, 1 1-0"),
     ("117", "1 * X209"),
     ("131", "7 * P108"),
@@ -460,4 +461,50 @@ fn bench() {
             count.1 as f64 / took.as_secs_f64()
         );
     }
+}
+
+#[test]
+fn what_commands_say_is_in_the_record() {
+    let text = "[Event \"x\"]\n\n1. e4 {[%clk 0:03:00]} e5 {[%clk 0:02:59.9] quick} 2. Nf3 \
+        {[%emt 0:00:04]} (2. f4 {[%clk 0:01:00]} {[%clk 0:01:00]}) 2... Nc6 *\n";
+    let (record, findings) = games(text).remove(0);
+    assert_eq!(codes(&findings), ["R106"]);
+    let line: Vec<_> = record.tree.main_line().collect();
+    let clock = |ply: usize| record.tree.clock(line[ply]).and_then(Millis::get);
+    assert_eq!([clock(0), clock(1), clock(2)], [Some(180_000), Some(179_900), None]);
+    assert_eq!(record.tree.node(line[2]).time.get(), Some(4000));
+    let comments: Vec<&str> = record
+        .tree
+        .walk()
+        .flat_map(|node| record.tree.notes(node))
+        .map(|note| record.text(note.text))
+        .collect();
+    assert_eq!(comments, ["[%clk 0:02:59.9] quick", "[%clk 0:01:00]"]);
+    let mut bare = record.clone();
+    bare.tree.drop_times();
+    let written = write(&PGN, &[&bare]).0;
+    assert!(written.contains("1. e4 e5 {quick} 2. Nf3 (2. f4) 2... Nc6 *"), "{written}");
+    let mut mute = record.clone();
+    mute.tree.drop_notes(NoteKind::Comment);
+    let written = write(&PGN, &[&mute]).0;
+    assert!(written.contains("1... e5 {[%clk 0:02:59.9]} 2. Nf3 {[%emt 0:00:04]}"), "{written}");
+    assert_eq!(export(&written), written);
+}
+
+#[test]
+fn the_reduced_form_has_the_roster_and_the_moves() {
+    let text = "[Event \"x\"]\n[ECO \"C20\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n\
+        1. e4 $1 {good} (1. e3) Kd7 {[%clk 0:00:01]} 2. Kd8 Kd8 *\n";
+    let (record, _) = games(text).remove(0);
+    let options = WriteOptions { pgn: PgnForm::Reduced, ..WriteOptions::default() };
+    let (mut out, mut losses) = (String::new(), Losses::default());
+    (PGN.write.as_ref().unwrap().record)(&record, &options, &mut out, &mut losses);
+    assert!(
+        out.ends_with(
+            "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. e4 Kd7 *\n\n"
+        )
+    );
+    let lost: Vec<_> = losses.iter().map(|(loss, count)| (loss.name(), count)).collect();
+    let expected = [("clocks", 1), ("comments", 1), ("annotation-glyphs", 1), ("variations", 1)];
+    assert_eq!(lost, [&expected[..], &[("headers", 1), ("moves", 2)]].concat());
 }

@@ -123,7 +123,8 @@ impl Job {
         if let Some(format) = format {
             let writer = format.write.as_ref();
             let writer = writer.with_context(|| format!("{} cannot be written", format.name))?;
-            let options = WriteOptions { encoding: self.text.encoding.unwrap_or(format.encoding) };
+            let encoding = self.text.encoding.unwrap_or(format.encoding);
+            let options = WriteOptions { encoding, ..WriteOptions::default() };
             let mut text = String::new();
             let mut open = Written::default();
             let mut misfit = None;

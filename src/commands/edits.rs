@@ -45,10 +45,11 @@ fn cut_after(record: &mut Record, plies: usize) {
     let mut open = vec![(NodeId::ROOT, 0)];
     while let Some((node, depth)) = open.pop() {
         let children: Vec<NodeId> = record.tree.children(node).collect();
-        let moves = |&&child: &&NodeId| !is_end(record, child);
-        if depth < plies {
-            open.extend(children.iter().filter(moves).map(|&child| (child, depth + 1)));
-        } else if children.iter().any(|&child| !is_end(record, child)) {
+        let is_ply = |&child: &NodeId| record.tree.node(child).entry.is_ply();
+        if depth < plies || !children.iter().any(is_ply) {
+            let deeper = |child| (child, depth + usize::from(is_ply(&child)));
+            open.extend(children.iter().map(|&child| deeper(child)));
+        } else {
             record.tree.truncate(node);
         }
     }
@@ -67,6 +68,9 @@ pub(super) fn fingerprint(record: &Record) -> u64 {
     for node in record.tree.walk() {
         let entry = record.tree.node(node).entry;
         format!("{:?}", entry.mv()).hash(&mut hasher);
+        if let Entry::Setup(setup) = entry {
+            record.tree.placements(setup).hash(&mut hasher);
+        }
         is_end(record, node).hash(&mut hasher);
         record.tree.parent(node).map(NodeId::index).hash(&mut hasher);
     }

@@ -11,6 +11,7 @@ use crate::findings::{Finding, Lang, Severity};
 use crate::formats::Bench;
 use crate::games::{Move, Position};
 use crate::record::{Entry, NodeId, Record};
+use crate::replay::Referee;
 use crate::source::escape_for_display;
 use anyhow::{Result, bail};
 use serde_json::{Map, Value, json};
@@ -160,7 +161,7 @@ impl View {
             illegal: false,
             position: record.start.clone(),
         };
-        let plies = path.iter().filter(|&&node| !is_end(record, node)).count();
+        let plies = path.iter().filter(|&&node| record.tree.node(node).entry.is_ply()).count();
         let wanted = match self.which {
             Which::Ply(ply) if ply as usize > plies => {
                 bail!("there are only {plies} moves");
@@ -171,6 +172,18 @@ impl View {
         };
         let mut nodes = path.iter().copied().peekable();
         loop {
+            // What changes the board without a move belongs to the ply before.
+            let is_idle = |node: &NodeId| {
+                matches!(record.tree.node(*node).entry, Entry::Setup(_) | Entry::Blank)
+            };
+            while let Some(node) = nodes.next_if(is_idle) {
+                if let (Entry::Setup(setup), Position::Go(position)) =
+                    (record.tree.node(node).entry, &mut spot.position)
+                {
+                    position.set_up(record.tree.placements(setup));
+                    spot.last = None;
+                }
+            }
             let ending = nodes.peek().filter(|&&node| is_end(record, node));
             let ending = ending.map(|&node| record.tree.node(node).entry);
             if wanted.is_none_or(|wanted| wanted == spot.ply) {

@@ -11,7 +11,6 @@ use crate::cli::{self, Level, ReportFormat};
 use crate::findings::report::{Counts, Place as Spot, Reporter, Style};
 use crate::findings::{Code, Finding, Lang, Severity};
 use crate::formats::Bench;
-use crate::record::Entry;
 use crate::source::Source;
 use anyhow::{Context, Result, bail};
 use similar::TextDiff;
@@ -133,8 +132,7 @@ fn check(piece: &mut Piece, bench: &mut Bench, selection: &Selection, mending: b
     piece.read(bench, |record, found, game| {
         admit(selection, game, found, &mut findings);
         let moves = record.tree.walk().map(|node| record.tree.node(node).entry);
-        plies +=
-            moves.filter(|entry| !matches!(entry, Entry::Start | Entry::End(_))).count() as u64;
+        plies += moves.filter(|entry| entry.is_ply()).count() as u64;
         if mending {
             games.push(fingerprint(record));
         }

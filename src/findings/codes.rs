@@ -2,7 +2,9 @@
 //!
 //! A code's letter names the area: `I` input and encoding, `D` detection, `C` CSA, `K` KIF, KI2
 //! and BOD, `U` SFEN and USI, `J` JKF, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the rules
-//! of chess, `B` PCN and games on any board, `R` what a record says of itself (numbers, clocks, results). Numbers are never reused.
+//! of chess, `V` those of xiangqi, janggi and makruk, `F` SGF, `G` the rules of Go, `B` PCN and
+//! games on any board, `R` what a record says of itself (numbers, clocks, results). Numbers are
+//! never reused.
 
 use super::Severity;
 use std::fmt;
@@ -917,6 +919,217 @@ codes! {
         help "The game is drawn there at once (FIDE 5.2.2)."
         ja "残った駒ではどちらもメイトできませんが、対局が続いています"
         help "そこで引き分けです(FIDE 5.2.2)。"
+    TimeoutByBareKing "X310" "timeout-against-lone-king" Warning
+        en "{side} won on time, but cannot mate with the men that are left"
+        help "Such a game is drawn (FIDE 6.9). The result was kept as it is written."
+        ja "{side}が時間切れで勝ったとありますが、残った駒ではメイトできません"
+        help "引き分けになります(FIDE 6.9)。結果は書かれたまま残しました。"
+
+    // V: the rules of xiangqi, janggi and makruk.
+    MenEmptyOrigin "V101" "men-empty-origin" Error
+        en "nothing stands on {from}"
+        help "Check the origin, and the moves before."
+        ja "{from}には駒がありません"
+        help "移動元と、それまでの手順を確かめてください。"
+    MenOtherMan "V102" "men-other-man" Error
+        en "the men on {from} and {to} are not those that the move names"
+        help "Check the man, its origin, what it takes, and the moves before."
+        ja "{from}と{to}にあるのは、指し手に書かれた駒ではありません"
+        help "駒、移動元、取る駒、それまでの手順を確かめてください。"
+    MenNotYours "V103" "men-not-yours" Error
+        en "the {piece} on {from} is not {side}'s"
+        help "Check whose turn it is, and the moves before."
+        ja "{from}の{piece}は{side}の駒ではありません"
+        help "手番と、それまでの手順を確かめてください。"
+    MenOwnCapture "V104" "men-own-capture" Error
+        en "{side} has a man of its own on {to}"
+        help "Check the destination, and the moves before."
+        ja "{to}には{side}自身の駒があります"
+        help "移動先と、それまでの手順を確かめてください。"
+    MenKingCapture "V105" "men-king-capture" Error
+        en "{side} takes the {target} on {to}"
+        help "The game ended before: the check was not answered."
+        ja "{side}が{to}の{target}を取っています"
+        help "王手の放置で、対局は既に終わっています。"
+    MenCannotReach "V106" "men-cannot-reach" Error
+        en "the {piece} on {from} cannot go to {to}"
+        help "Check origin, destination and man."
+        ja "{from}の{piece}は{to}へは動けません"
+        help "移動元、移動先、駒を確かめてください。"
+    OutsidePalace "V107" "outside-palace" Error
+        en "the {piece} on {from} must not leave the palace for {to}"
+        help "Check origin, destination and man."
+        ja "{from}の{piece}は九宮の外の{to}へは出られません"
+        help "移動元、移動先、駒を確かめてください。"
+    AcrossRiver "V108" "across-river" Error
+        en "the {piece} on {from} must not cross the river to {to}"
+        help "Check origin, destination and man."
+        ja "{from}の{piece}は河を渡って{to}へは行けません"
+        help "移動元、移動先、駒を確かめてください。"
+    OffTheLines "V109" "off-the-lines" Error
+        en "no line is drawn from {from} to {to} for the {piece}"
+        help "Diagonals lie only in the palaces, through their centres."
+        ja "{from}から{to}へは{piece}の通れる線がありません"
+        help "斜めの線は宮の中にだけあり、中央を通ります。"
+    MenBlocked "V110" "men-blocked" Error
+        en "the way of the {piece} from {from} to {to} is blocked"
+        help "Check the moves before."
+        ja "{from}の{piece}は途中に駒があり{to}へ行けません"
+        help "それまでの手順を確かめてください。"
+    BlockedEye "V111" "blocked-eye" Error
+        en "the {piece} on {from} cannot go to {to}: a man stands on its eye, the point in the middle"
+        help "Check the moves before."
+        ja "{from}の{piece}は象眼に駒があり{to}へ行けません"
+        help "それまでの手順を確かめてください。"
+    BlockedLeg "V112" "blocked-leg" Error
+        en "the {piece} on {from} cannot go to {to}: a man stands on its leg, the point it passes first"
+        help "Check the moves before."
+        ja "{from}の{piece}は足に駒があり{to}へ行けません"
+        help "それまでの手順を確かめてください。"
+    NoScreen "V113" "no-screen" Error
+        en "the {piece} on {from} has no man to jump over on its way to {to}"
+        help "Check the moves before."
+        ja "{from}の{piece}は{to}までの間に飛び越える駒がありません"
+        help "それまでの手順を確かめてください。"
+    TooManyScreens "V114" "too-many-screens" Error
+        en "the {piece} on {from} would jump over more than one man on its way to {to}"
+        help "Check the moves before."
+        ja "{from}の{piece}は{to}までに二つ以上の駒を飛び越えることになります"
+        help "それまでの手順を確かめてください。"
+    CannonAsScreen "V115" "cannon-as-screen" Error
+        en "the {piece} on {from} would jump over another cannon on its way to {to}"
+        help "Check the moves before."
+        ja "{from}の{piece}は{to}までに別の包を飛び越えることになります"
+        help "それまでの手順を確かめてください。"
+    CannonTakesCannon "V116" "cannon-takes-cannon" Error
+        en "the {piece} on {from} would take a cannon on {to}"
+        help "Cannons of janggi cannot take each other."
+        ja "{from}の{piece}が{to}の包を取ることになります"
+        help "チャンギの包は互いに取れません。"
+    Backward "V117" "backward" Error
+        en "the {piece} on {from} never goes back, as to {to}"
+        help "Check origin, destination and man."
+        ja "{from}の{piece}は{to}へ後退できません"
+        help "移動元、移動先、駒を確かめてください。"
+    SidewaysBeforeRiver "V118" "sideways-before-river" Error
+        en "the {piece} on {from} must cross the river before it goes sideways, as to {to}"
+        help "Check origin, destination and man."
+        ja "{from}の{piece}は河を渡るまで{to}のように横へは動けません"
+        help "移動元、移動先、駒を確かめてください。"
+    NothingToCapture "V119" "nothing-to-capture" Error
+        en "the {piece} on {from} has nothing to capture on {to}"
+        help "It goes diagonally only to capture. Check the moves before."
+        ja "{from}の{piece}が{to}で取れる駒はありません"
+        help "斜めに進むのは取るときだけです。それまでの手順を確かめてください。"
+    MenMustPromote "V120" "men-must-promote" Error
+        en "the {piece} must promote on {to}"
+        help "Write the promotion: m in coordinates, =M in SAN."
+        ja "{piece}は{to}で必ず成ります"
+        help "成りを書いてください。座標ではm、SANでは=Mです。"
+    MenNoPromotion "V121" "men-no-promotion" Error
+        en "the {piece} cannot promote on {to}"
+        help "Only a pawn that reaches the sixth rank promotes."
+        ja "{piece}は{to}では成れません"
+        help "成れるのは6段目に達したビアだけです。"
+    LeapInCheck "V122" "leap-in-check" Error
+        en "{side}'s {piece} must not leap to {to} while in check"
+        help "Check the moves before."
+        ja "{side}の{piece}は王手されている間は{to}へ跳べません"
+        help "それまでの手順を確かめてください。"
+    FlyingGeneral "V123" "flying-general" Error
+        en "the move from {from} to {to} lets the generals face each other on an open file"
+        help "Check the moves before."
+        ja "{from}から{to}への手で、将と帥が間に駒のない筋で向かい合います"
+        help "それまでの手順を確かめてください。"
+    BikjangIgnored "V124" "bikjang-ignored" Error
+        en "the generals face each other, and {side} neither parts them nor passes"
+        help "Tournament and traditional rules ask for it; casual rules do not."
+        ja "ビッチャンなのに、{side}が離れもパスもしていません"
+        help "大会や伝統的な規則では必要です。簡易な規則では不要です。"
+    PassInCheck "V125" "pass-in-check" Error
+        en "{side} passes while in check"
+        help "Check the moves before."
+        ja "{side}が王手されているのにパスしています"
+        help "それまでの手順を確かめてください。"
+    MenStaysInCheck "V126" "men-stays-in-check" Error
+        en "{side} is in check and stays so"
+        help "Check the moves before."
+        ja "{side}が王手を放置しています"
+        help "それまでの手順を確かめてください。"
+    MenIntoCheck "V127" "men-into-check" Error
+        en "the move from {from} to {to} puts {side} in check"
+        help "Check which man moves, and the moves before."
+        ja "{from}から{to}への手で{side}が自ら王手にさらされます"
+        help "どの駒が動くか、それまでの手順を確かめてください。"
+    MenGameOver "V128" "men-game-over" Error
+        en "the game is over: {side} has no legal move"
+        help "Remove what follows the last legal move."
+        ja "{side}に合法手がなく、対局は終わっています"
+        help "その後の手を取り除いてください。"
+
+    // V2: positions of xiangqi, janggi and makruk.
+    MenNoKing "V201" "men-no-king" Warning
+        en "{side} has no {piece}"
+        help "Check the board."
+        ja "{side}の{piece}がありません"
+        help "盤面を確かめてください。"
+    MenTooMany "V202" "men-too-many" Warning
+        en "{side} has more of the {piece} than a set holds"
+        help "Check the board."
+        ja "{side}の{piece}が一組の数を超えています"
+        help "盤面を確かめてください。"
+    MenUnreachable "V203" "men-unreachable" Warning
+        en "the {piece} on {square} can never get there"
+        help "Check the board."
+        ja "{square}の{piece}はそこへ行くことができません"
+        help "盤面を確かめてください。"
+    MenKingsFace "V204" "generals-face" Warning
+        en "the generals face each other on an open file"
+        help "Check the board."
+        ja "将と帥が間に駒のない筋で向かい合っています"
+        help "盤面を確かめてください。"
+    MenCheckOutOfTurn "V205" "men-check-out-of-turn" Warning
+        en "{side} is in check, but it is the other side's turn"
+        help "Check the side to move."
+        ja "{side}が王手されているのに相手の手番です"
+        help "手番を確かめてください。"
+
+    // V3: endings of xiangqi, janggi and makruk.
+    MenResultAgainstMate "V301" "men-result-against-mate" Error
+        en "{loser} has no legal move left and loses, but the result says otherwise"
+        help "Check result and moves. The result was kept as it is written."
+        ja "{loser}は指す手がなく負けですが、結果がそうなっていません"
+        help "結果と指し手を確かめてください。結果は書かれたまま残しました。"
+    MenUnfinishedMate "V302" "men-unfinished-mate" Warning
+        en "{loser} has no legal move left and loses, but the game is marked as unfinished"
+        help "Write the result."
+        ja "{loser}は指す手がなく負けですが、未了とあります"
+        help "結果を書いてください。"
+    MenResultAgainstStalemate "V303" "men-result-against-stalemate" Error
+        en "the game ends in stalemate, but the result is no draw"
+        help "Check result and moves. The result was kept as it is written."
+        ja "ステイルメイトで終わっていますが、引き分けになっていません"
+        help "結果と指し手を確かめてください。結果は書かれたまま残しました。"
+    MenRepetition "V304" "men-repetition" Note
+        en "this position stands for the third time"
+        help "What follows from it depends on the rules of the tournament: a draw, or a loss for perpetual check or chase."
+        ja "同じ局面が3回目です"
+        help "扱いは大会の規定によります。引き分けか、連続王手や連続捉えなら負けです。"
+    MenPerpetualCheck "V305" "men-perpetual-check" Note
+        en "{side} gave check with every move while the position repeated, and did not lose"
+        help "By most rules perpetual check loses. The result was kept as it is written."
+        ja "{side}は同一局面の間ずっと王手をかけていますが、負けになっていません"
+        help "多くの規則では連続王手は負けです。結果は書かれたまま残しました。"
+    CountComplete "V306" "count-complete" Note
+        en "the count is complete after {count} moves: a draw could have been claimed"
+        help "A count must be claimed; play went on, as it may."
+        ja "{count}手の数えが尽きました。引き分けを請求できました"
+        help "数えは請求が必要です。対局を続けるのは自由です。"
+    PassedOn "V307" "janggi-passed" Note
+        en "both sides have passed, or one has in bikjang, yet the game goes on"
+        help "By tournament rules the game ends there, drawn or by points."
+        ja "双方がパスしたか、ビッチャンでパスしましたが、対局が続いています"
+        help "大会の規則ではそこで終わり、引き分けか点数勝負です。"
 
     // P: PGN, FEN and EPD.
     PgnTagQuotes "P101" "pgn-tag-quotes" Warning
@@ -1095,6 +1308,27 @@ codes! {
         ja "初手の前に評価記号があります"
         help "読み飛ばしました。"
 
+    PgnClock "P136" "pgn-clock" Warning
+        en "the clock shows {clock} after {before}, more than the time control gives"
+        help "It was kept. Servers and arbiters can add time; else a move or a clock is wrong."
+        ja "時計が{before}から{clock}になっており、持ち時間の規定より多く増えています"
+        help "そのまま残しました。サーバや審判が時間を足したのでなければ、指し手か時計の誤りです。"
+    PgnCommand "P137" "pgn-command" Warning
+        en "the value of the command {command} cannot be read: {text}"
+        help "The comment was kept as it is. Times are written h:mm:ss, such as 0:01:30."
+        ja "コマンド{command}の値「{text}」が読めません"
+        help "コメントのまま残しました。時間は0:01:30のように書きます。"
+    PgnKings "P138" "pgn-kings-in-the-middle" Warning
+        en "the kings are put on {squares}: an electronic board's sign for {sign}, and no moves"
+        help "They were kept as they are written; remove them."
+        ja "終局後にキングが{squares}に置かれています。電子盤に結果({sign})を伝える合図で、指し手ではありません"
+        help "書かれたまま残しました。取り除いてください。"
+    PgnAfterResult "P139" "pgn-moves-after-result" Warning
+        en "moves follow the result, numbered as if they went on with that game"
+        help "They were read as another game. Remove the result or the moves, or put tags between."
+        ja "結果の後に、その対局の続きの番号で指し手があります"
+        help "別の対局として読みました。結果か指し手を取り除くか、間にタグを置いてください。"
+
     // P3: moves in SAN.
     SanForm "P301" "san-form" Departure
         en "the standard writes this move {san} ({form})"
@@ -1168,6 +1402,73 @@ codes! {
         help "It lists evaluated moves of positions, which no game record can hold."
         ja "やねうら王の定跡ファイルであり、棋譜ではありません"
         help "局面ごとの評価値付きの候補手であり、棋譜には変換できません。"
+
+    // G: the rules of Go.
+    GoOffBoard "G101" "go-off-board" Error
+        en "the point {point} is not on the board"
+        help "The move was kept; it changes nothing on the board. Check the point and the size of the board."
+        ja "{point}は碁盤の外です"
+        help "着手は残しましたが、盤面は変わりません。座標と盤の大きさを確かめてください。"
+    GoOccupied "G102" "go-occupied" Error
+        en "there is a stone on {point} already"
+        help "The stone replaces it, as SGF demands. Check the point; perhaps a capture or a move is missing before."
+        ja "{point}には既に石があります"
+        help "SGFの規定どおり置き換えました。座標と、それまでの手順を確かめてください。"
+    GoSuicide "G103" "go-suicide" Error
+        en "suicide: the {side} stone on {point} has no liberty and captures nothing ({rules} rules)"
+        help "Its group was taken off the board. If the rules of the game allow suicide, name them (RU)."
+        ja "自殺手です: {side}の{point}には呼吸点がなく、石も取れません(ルール: {rules})"
+        help "その石を盤から除きました。自殺手を認めるルールなら、ルール名(RU)を書いてください。"
+    GoKo "G104" "go-ko" Error
+        en "{side} retakes the ko at once on {point}"
+        help "A ko is retaken after a move elsewhere. Perhaps a ko threat is missing before."
+        ja "{side}が{point}のコウをすぐに取り返しています"
+        help "コウは他の場所に打ってから取り返します。コウ立てが抜けていないか確かめてください。"
+    GoSuperko "G105" "go-superko" Error
+        en "the {side} stone on {point} brings back an earlier position, which {rules} rules forbid"
+        help "Under Japanese rules it would be legal. Check the moves, and the rules that the record names (RU)."
+        ja "{side}の{point}で以前の局面に戻ります。{rules}ルールでは禁じ手です"
+        help "日本ルールなら合法です。手順と、記録にあるルール名(RU)を確かめてください。"
+    SameColourTwice "G201" "go-same-colour-twice" Warning
+        en "{side} plays twice in a row"
+        help "It was played so. Perhaps a move is missing, or a pass."
+        ja "{side}が続けて打っています"
+        help "そのまま進めました。着手かパスが抜けていないか確かめてください。"
+    PlayedAfterPasses "G202" "go-play-after-passes" Warning
+        en "{side} plays on after two passes"
+        help "Two passes end the game. What follows was played all the same."
+        ja "両者のパスの後に{side}が打っています"
+        help "パスが二回続くと終局です。そのまま進めました。"
+    WrongFirstPlayer "G203" "go-wrong-first-player" Warning
+        en "{side} should have the first move"
+        help "It was played as written. Black begins, or white if black has a handicap, unless the record says otherwise (PL)."
+        ja "先に打つのは{side}のはずです"
+        help "書かれたとおり進めました。互先は黒、置碁は白から打ちます(PLがあれば別)。"
+    GoHandicap "G204" "go-handicap-mismatch" Warning
+        en "the handicap is stated as {stated}, but {stones} black stones are set up"
+        help "The stones on the board count. Mend the number, or set up the stones."
+        ja "置石が{stated}子とありますが、置かれている黒石は{stones}個です"
+        help "盤上の石に従いました。数か置石を直してください。"
+    LostOutOfTurn "G205" "go-lost-out-of-turn" Warning
+        en "{side} resigns or loses on time, but has just played"
+        help "The result was kept. Perhaps it names the wrong winner, or a move is missing."
+        ja "{side}の投了か時間切れとありますが、最後に打ったのは{side}です"
+        help "結果はそのまま残しました。勝者の誤りか、着手の抜けがないか確かめてください。"
+    GoRepetition "G206" "go-repetition" Note
+        en "the whole board is as it was before"
+        help "The rules in force allow it; in Japan it can end the game without a result."
+        ja "同一局面が再び現れています"
+        help "このルールでは禁じ手ではありませんが、日本ルールでは無勝負になることがあります。"
+    NestedTooDeep "G207" "go-nested-too-deep" Error
+        en "variations are nested deeper than {limit}"
+        help "The moves of this one were kept as they are written, and not played."
+        ja "変化が{limit}段を超えて入れ子になっています"
+        help "この変化の着手は書かれたまま残し、再生しませんでした。"
+    GoNoLiberty "G208" "go-no-liberty" Warning
+        en "the group at {point} was set up without a liberty"
+        help "No position of a game has such a group. Check the stones."
+        ja "{point}の石は呼吸点のない形で置かれています"
+        help "対局では生じない形です。石の配置を確かめてください。"
 
     // J: JKF.
     JsonSyntax "J101" "json-syntax" Error

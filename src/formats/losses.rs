@@ -1,7 +1,7 @@
 //! What a target format could not hold, by kind and count.
 
 use crate::findings::Lang;
-use crate::record::{NoteKind, Record};
+use crate::record::{NodeId, NoteKind, Record};
 
 /// A kind of loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -12,6 +12,8 @@ pub enum Loss {
     Fractions,
     /// Cumulative times that are not the sum of the times.
     Totals,
+    /// What the clocks showed.
+    Clocks,
     /// Comment lines.
     Comments,
     /// Lines that programs skip.
@@ -24,6 +26,10 @@ pub enum Loss {
     Variations,
     /// Headers.
     Headers,
+    /// Properties of SGF nodes, markup among them.
+    Properties,
+    /// Nodes without a move, and positions set up in the middle of a game.
+    Nodes,
     /// Whole moves.
     Moves,
     /// Moves that are unreadable or cannot be expressed, kept as comments.
@@ -40,16 +46,19 @@ pub enum Loss {
 
 impl Loss {
     /// All kinds.
-    pub const ALL: [Loss; 15] = [
+    pub const ALL: [Loss; 18] = [
         Loss::Times,
         Loss::Fractions,
         Loss::Totals,
+        Loss::Clocks,
         Loss::Comments,
         Loss::Remarks,
         Loss::Bookmarks,
         Loss::Nags,
         Loss::Variations,
         Loss::Headers,
+        Loss::Properties,
+        Loss::Nodes,
         Loss::Moves,
         Loss::MovesAsComments,
         Loss::Endings,
@@ -64,12 +73,15 @@ impl Loss {
             Loss::Times => ["time", "times", "消費時間"],
             Loss::Fractions => ["fraction of a second", "fractions of seconds", "秒未満の時間"],
             Loss::Totals => ["stated total time", "stated total times", "累計時間"],
+            Loss::Clocks => ["clock reading", "clock readings", "残り時間"],
             Loss::Comments => ["comment line", "comment lines", "コメント行"],
             Loss::Remarks => ["remark", "remarks", "注釈行"],
             Loss::Bookmarks => ["bookmark", "bookmarks", "しおり"],
             Loss::Nags => ["annotation glyph", "annotation glyphs", "評価記号"],
             Loss::Variations => ["variation", "variations", "変化"],
             Loss::Headers => ["header", "headers", "ヘッダ"],
+            Loss::Properties => ["property", "properties", "プロパティ"],
+            Loss::Nodes => ["node without a move", "nodes without a move", "着手のないノード"],
             Loss::Moves => ["move", "moves", "指し手"],
             Loss::MovesAsComments => {
                 ["move kept as a comment", "moves kept as comments", "コメントとして残した指し手"]
@@ -80,6 +92,18 @@ impl Loss {
             }
             Loss::Characters => ["character", "characters", "文字"],
             Loss::Records => ["record", "records", "棋譜"],
+        }
+    }
+
+    /// What is lost with a note.
+    #[must_use]
+    pub fn of_note(kind: NoteKind) -> Loss {
+        match kind {
+            NoteKind::Comment | NoteKind::Introduction => Loss::Comments,
+            NoteKind::Remark => Loss::Remarks,
+            NoteKind::Bookmark => Loss::Bookmarks,
+            NoteKind::Nag => Loss::Nags,
+            NoteKind::Property => Loss::Properties,
         }
     }
 
@@ -100,12 +124,15 @@ impl Loss {
             Loss::Times => "times",
             Loss::Fractions => "fractions",
             Loss::Totals => "totals",
+            Loss::Clocks => "clocks",
             Loss::Comments => "comments",
             Loss::Remarks => "remarks",
             Loss::Bookmarks => "bookmarks",
             Loss::Nags => "annotation-glyphs",
             Loss::Variations => "variations",
             Loss::Headers => "headers",
+            Loss::Properties => "properties",
+            Loss::Nodes => "nodes",
             Loss::Moves => "moves",
             Loss::MovesAsComments => "moves-as-comments",
             Loss::Endings => "endings",
@@ -142,16 +169,17 @@ impl Losses {
         let before = record.before_start.is_some() || record.start_ply.is_some();
         self.add(Loss::LastMove, u64::from(before));
         for node in record.tree.walk() {
-            self.add(Loss::Times, u64::from(record.tree.node(node).time.get().is_some()));
-            for note in record.tree.notes(node) {
-                let kind = match note.kind {
-                    NoteKind::Comment | NoteKind::Introduction => Loss::Comments,
-                    NoteKind::Remark => Loss::Remarks,
-                    NoteKind::Bookmark => Loss::Bookmarks,
-                    NoteKind::Nag => Loss::Nags,
-                };
-                self.add(kind, 1);
-            }
+            self.add_notes(record, node);
+        }
+    }
+
+    /// Counts the time, the clock and the notes of a node.
+    pub fn add_notes(&mut self, record: &Record, node: NodeId) {
+        self.add(Loss::Times, u64::from(record.tree.node(node).time.get().is_some()));
+        self.add(Loss::Totals, u64::from(record.tree.stated_total(node).is_some()));
+        self.add(Loss::Clocks, u64::from(record.tree.clock(node).is_some()));
+        for note in record.tree.notes(node) {
+            self.add(Loss::of_note(note.kind), 1);
         }
     }
 

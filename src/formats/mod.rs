@@ -23,8 +23,9 @@ pub use detect::{Detection, Score, detect};
 pub use losses::{Loss, Losses};
 
 use crate::findings::Finding;
-use crate::games::{Game, chess, shogi};
+use crate::games::{Game, chess, go, shogi};
 use crate::record::Record;
+use crate::replay::go::Written;
 use crate::replay::{Desk, Script};
 use crate::source::{Candidates, Encoding, Eol, Source, Span};
 use notation::san::San;
@@ -92,6 +93,10 @@ pub struct ReadOptions {
 pub struct WriteOptions {
     /// The encoding the text will be written in, for formats that name it in the text.
     pub encoding: Encoding,
+    /// How much of a game PGN says.
+    pub pgn: pgn::PgnForm,
+    /// How FEN names what it can name in several ways.
+    pub fen: chess::fen::FenStyle,
 }
 
 /// Receives records as they are read.
@@ -121,6 +126,10 @@ pub struct Bench {
     pub chess: Script<San>,
     /// The replayer's buffers for chess.
     pub chess_desk: Desk<chess::Position>,
+    /// The moves of a Go record as written.
+    pub go: Script<Written>,
+    /// The replayer's buffers for Go.
+    pub go_desk: Desk<go::Position>,
 }
 
 impl Bench {
@@ -130,6 +139,7 @@ impl Bench {
         self.findings.clear();
         self.shogi.clear();
         self.chess.clear();
+        self.go.clear();
     }
 }
 
@@ -141,6 +151,7 @@ pub static FORMATS: &[&Format] = &[
     &kif::KI2U,
     &kif::BOD,
     &csa::CSA,
+    &csa::CSA3,
     &sfen::SFEN,
     &usi::USI,
     &usen::USEN,

@@ -239,6 +239,7 @@ fn line(
                 losses.add(Loss::Endings, u64::from(known.is_none()));
             }
             Entry::Start => {}
+            Entry::Setup(_) | Entry::Blank => losses.add(Loss::Nodes, 1),
             // Nothing can stand in the place of what is unreadable.
             _ => {
                 cut = true;

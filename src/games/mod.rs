@@ -8,6 +8,7 @@ pub mod go;
 pub mod janggi;
 pub mod mailbox;
 pub mod makruk;
+pub mod other;
 pub mod shogi;
 pub mod xiangqi;
 
@@ -30,11 +31,13 @@ pub enum Game {
     Makruk,
     /// Any pieces on any board, by actions whose rules nobody knows (Portable Chess Notation).
     Board,
+    /// A game whose rules are not known here: its records are passed through as they are written.
+    Other,
 }
 
 impl Game {
     /// All games, in the order in which they are listed.
-    pub const ALL: [Game; 7] = [
+    pub const ALL: [Game; 8] = [
         Game::Shogi,
         Game::Chess,
         Game::Go,
@@ -42,6 +45,7 @@ impl Game {
         Game::Janggi,
         Game::Makruk,
         Game::Board,
+        Game::Other,
     ];
 
     /// The name of the game, in small letters.
@@ -55,6 +59,7 @@ impl Game {
             Game::Janggi => "janggi",
             Game::Makruk => "makruk",
             Game::Board => "board",
+            Game::Other => "other",
         }
     }
 
@@ -134,6 +139,18 @@ impl fmt::Display for Move {
     }
 }
 
+impl Move {
+    /// The side that moves, where the move itself says so.
+    #[must_use]
+    pub fn side(self) -> Option<Side> {
+        match self {
+            Move::Shogi(mv) => Some(mv.piece().side()),
+            Move::Go(mv) => Some(mv.side()),
+            _ => None,
+        }
+    }
+}
+
 /// A position of any game that records can hold.
 #[derive(Clone, Debug)]
 pub enum Position {
@@ -151,6 +168,8 @@ pub enum Position {
     Makruk(makruk::Position),
     /// A position of any board.
     Board(board::Position),
+    /// The unknown position of a game without rules here.
+    Other(other::Position),
 }
 
 /// The same expression for the position of whichever game it is.
@@ -164,6 +183,7 @@ macro_rules! each {
             Position::Janggi($inner) => $body,
             Position::Makruk($inner) => $body,
             Position::Board($inner) => $body,
+            Position::Other($inner) => $body,
         }
     };
 }
@@ -184,10 +204,10 @@ impl Position {
         each!(self, position => position.side_to_move())
     }
 
-    /// Plays a move of the same game; a move of another game changes nothing.
+    /// Plays a move of a record of the same game; a move of another game changes nothing.
     pub fn play(&mut self, mv: Move) {
         match (self, mv) {
-            (Position::Shogi(position), Move::Shogi(mv)) => position.play(mv),
+            (Position::Shogi(position), Move::Shogi(mv)) => position.follow(mv),
             (Position::Chess(position), Move::Chess(mv)) => position.play(mv),
             (Position::Go(position), Move::Go(mv)) => position.play(mv),
             (Position::Xiangqi(position), Move::Xiangqi(mv)) => position.play(mv),
@@ -238,6 +258,12 @@ pub trait Rules: Clone + Send + Sync + 'static {
 
     /// Passes the turn without a move, for a move that cannot be read.
     fn skip(&mut self);
+
+    /// Plays a move of a record, in which a side can have moved out of turn. Where a move says
+    /// whose it is, the next turn is the other side's.
+    fn follow(&mut self, mv: Self::Move) {
+        self.play(mv);
+    }
 
     /// A hash of all that makes two positions the same for the repetition rule, side to move
     /// included.

@@ -26,3 +26,14 @@ impl Default for Millis {
         Millis::NONE
     }
 }
+
+/// How much time each player has, in milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct TimeControl {
+    /// For the whole game.
+    pub base: u64,
+    /// For each move once the base time is used up; 0 if time is up then.
+    pub byoyomi: u64,
+    /// Added for each move.
+    pub increment: u64,
+}

@@ -101,7 +101,8 @@ impl EndKind {
 pub struct Ending {
     /// Why.
     pub kind: EndKind,
-    /// The loser, for `Lost`, `PerpetualCheck` and `IllegalAction`.
+    /// The loser, for `Lost`, `PerpetualCheck` and `IllegalAction`; for `Resign` and `Timeout`
+    /// only where it is not the side to move.
     pub by: Option<Side>,
     /// The source's word, where the kind does not say all of it.
     pub word: TextRef,
@@ -138,9 +139,8 @@ impl Ending {
     pub fn outcome(&self, to_move: Side) -> Outcome {
         use EndKind as E;
         match self.kind {
-            E::Resign | E::Mate | E::Timeout | E::IllegalMove | E::LostByDefault | E::Try => {
-                Outcome::Win(to_move.other())
-            }
+            E::Resign | E::Timeout => Outcome::Win(self.by.unwrap_or(to_move).other()),
+            E::Mate | E::IllegalMove | E::LostByDefault | E::Try => Outcome::Win(to_move.other()),
             E::DeclaredWin | E::WonByDefault => Outcome::Win(to_move),
             E::Lost | E::PerpetualCheck | E::IllegalAction => {
                 self.by.map_or(Outcome::Unknown, |by| Outcome::Win(by.other()))

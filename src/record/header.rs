@@ -27,12 +27,34 @@ pub enum Key {
     TimeControl,
     /// Countdown seconds when stated apart (`秒読み`).
     Byoyomi,
+    /// Time control of the first side, where it has its own (`$TIME+`).
+    FirstTime,
+    /// Time control of the second side, where it has its own (`$TIME-`).
+    SecondTime,
+    /// The number of moves after which the game is drawn (`$MAX_MOVES`, `最大手数`).
+    MoveLimit,
+    /// The points for a declared win: 24 or 27 (`$JISHOGI`).
+    ImpasseRule,
     /// Note on the game (`備考`, `$NOTE`).
     Note,
     /// Number of the game in its event (`Round`).
     Round,
     /// The result as a header states it (`Result`).
     Result,
+    /// Rank of the first side (SGF `BR`).
+    FirstRank,
+    /// Rank of the second side (SGF `WR`).
+    SecondRank,
+    /// Points given to the second side in Go (SGF `KM`, Ishi `KOMI`).
+    Komi,
+    /// The rules that are in force (SGF `RU`, Ishi `RULES`).
+    Rules,
+    /// Where the record comes from (SGF `SO`, Ishi `SOURCE`).
+    Source,
+    /// Who annotated the game (SGF `AN`, Ishi `ANALYSIS`).
+    Annotator,
+    /// Who recorded the game (SGF `US`, Ishi `RECORDER`).
+    Recorder,
     /// Any other header: its name is what the source calls it.
     Other,
     /// No header but a line that programs skip, standing between headers (`#…`, `'…`).

@@ -4,14 +4,16 @@
 //! arena, so that reading the next game into the same record allocates nothing.
 
 mod clock;
+mod date;
 mod ending;
 mod header;
 mod tree;
 
-pub use clock::Millis;
+pub use clock::{Millis, TimeControl};
+pub use date::Date;
 pub use ending::{EndKind, Ending, Outcome};
 pub use header::{Header, Key};
-pub use tree::{Entry, Node, NodeId, Note, NoteKind, Notes, Tree};
+pub use tree::{Entry, Node, NodeId, Note, NoteKind, Notes, Placement, Setup, Tree};
 
 use crate::games::{Game, Move, Position, Side};
 
@@ -149,18 +151,33 @@ impl Record {
         let last = self.tree.main_line().last()?;
         match self.tree.node(last).entry {
             Entry::End(ending) => {
-                let plies = self.tree.main_line().count() - 1;
-                Some((ending, self.side_after(plies)))
+                Some((ending, self.turn_after(self.tree.parent(last).unwrap_or(NodeId::ROOT))))
             }
             _ => None,
         }
     }
 
-    /// The side to move after so many plies of any line.
+    /// The side to move after a node: sides take turns, but for moves that were made out of turn.
     #[must_use]
-    pub fn side_after(&self, plies: usize) -> Side {
-        let first = self.start.side_to_move();
-        if plies.is_multiple_of(2) { first } else { first.other() }
+    pub fn turn_after(&self, node: NodeId) -> Side {
+        let flipped = |side: Side, flips: bool| if flips { side.other() } else { side };
+        let mut flips = false;
+        for node in std::iter::successors(Some(node), |&node| self.tree.parent(node)) {
+            match self.tree.node(node).entry {
+                Entry::Start | Entry::Blank | Entry::End(_) => {}
+                Entry::Setup(setup) => {
+                    if let Some(turn) = self.tree.turn(setup) {
+                        return flipped(turn, flips);
+                    }
+                }
+                Entry::Unreadable(_) => flips = !flips,
+                Entry::Move(mv) | Entry::Illegal(mv) => match mv.side() {
+                    Some(mover) => return flipped(mover.other(), flips),
+                    None => flips = !flips,
+                },
+            }
+        }
+        flipped(self.start.side_to_move(), flips)
     }
 
     /// Who won the main line.
@@ -169,12 +186,9 @@ impl Record {
         self.ending().map_or(Outcome::Unknown, |(ending, side)| ending.outcome(side))
     }
 
-    /// Number of moves of the main line (unreadable ones count, an ending does not).
+    /// Number of moves of the main line (unreadable ones count, endings and setups do not).
     #[must_use]
     pub fn plies(&self) -> usize {
-        self.tree
-            .main_line()
-            .filter(|&node| !matches!(self.tree.node(node).entry, Entry::End(_)))
-            .count()
+        self.tree.main_line().filter(|&node| self.tree.node(node).entry.is_ply()).count()
     }
 }

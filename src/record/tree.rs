@@ -1,7 +1,7 @@
 //! The tree of moves: a flat arena, so that building it is cheap and depth costs no stack.
 
 use super::{Ending, Millis, TextRef};
-use crate::games::Move;
+use crate::games::{Move, Side, go};
 
 /// A node of a [`Tree`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -38,6 +38,31 @@ pub enum Entry {
     Unreadable(TextRef),
     /// The end of the line.
     End(Ending),
+    /// No move: the position is changed (SGF `AB`, `AW`, `AE`, `PL`).
+    Setup(Setup),
+    /// Neither a move nor a change: a place for notes (SGF nodes such as `;C[…]`).
+    Blank,
+}
+
+/// One change of a position that is no move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Placement {
+    /// A stone is put on a point of a Go board, or the point cleared; nothing is captured.
+    Stone {
+        /// Where; may lie outside the board, and does nothing then.
+        point: go::Point,
+        /// Whose stone; `None` clears the point.
+        side: Option<Side>,
+    },
+    /// It is this side's turn.
+    Turn(Side),
+}
+
+/// Changes of a position, kept in the [`Tree`]: see [`Tree::placements`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setup {
+    start: u32,
+    len: u32,
 }
 
 impl Entry {
@@ -48,6 +73,12 @@ impl Entry {
             Entry::Move(mv) | Entry::Illegal(mv) => Some(mv),
             _ => None,
         }
+    }
+
+    /// Whether this counts as a ply: a move, legal or not, or what stands for one.
+    #[must_use]
+    pub fn is_ply(self) -> bool {
+        matches!(self, Entry::Move(_) | Entry::Illegal(_) | Entry::Unreadable(_))
     }
 }
 
@@ -72,12 +103,15 @@ pub enum NoteKind {
     Comment,
     /// A line that programs are told to skip (`#…`, `'…`).
     Remark,
-    /// A bookmark's name (`&…`).
+    /// A name given to the place: a bookmark (`&…`), a node's name (SGF `N`).
     Bookmark,
     /// Commentary that stands before the first move of a variation and introduces it.
     Introduction,
     /// A numeric annotation glyph: the text is its number, 0–255 (PGN standard 8.2.4).
     Nag,
+    /// A property of an SGF node that nothing else in the record says, as SGF writes it: its
+    /// identifier and its values in brackets, with their escapes (`TR[aa][bb]`, `LB[dd:1]`).
+    Property,
 }
 
 /// A note on a node.
@@ -100,8 +134,42 @@ pub struct Tree {
     notes: Vec<Note>,
     last_note: (NodeId, u32),
     /// Cumulative times that the source states and that differ from the sum of the times so far
-    /// (time added back, a resumed game), by node, ascending.
-    totals: Vec<(NodeId, Millis)>,
+    /// (time added back, a resumed game).
+    totals: Beside<Millis>,
+    /// What the clocks showed.
+    clocks: Beside<Millis>,
+    placements: Vec<Placement>,
+}
+
+/// A value for some of the nodes, ascending.
+#[derive(Clone, Debug)]
+struct Beside<T>(Vec<(NodeId, T)>);
+
+impl<T> Default for Beside<T> {
+    fn default() -> Beside<T> {
+        Beside(Vec::new())
+    }
+}
+
+impl<T: Copy> Beside<T> {
+    fn find(&self, node: NodeId) -> Result<usize, usize> {
+        match self.0.last() {
+            // Values are nearly always added in the order of the nodes.
+            Some(&(last, _)) if last < node => Err(self.0.len()),
+            _ => self.0.binary_search_by_key(&node, |&(id, _)| id),
+        }
+    }
+
+    fn get(&self, node: NodeId) -> Option<T> {
+        self.find(node).ok().map(|at| self.0[at].1)
+    }
+
+    fn set(&mut self, node: NodeId, value: T) {
+        match self.find(node) {
+            Ok(at) => self.0[at].1 = value,
+            Err(at) => self.0.insert(at, (node, value)),
+        }
+    }
 }
 
 impl Default for Tree {
@@ -110,7 +178,9 @@ impl Default for Tree {
             nodes: Vec::new(),
             notes: Vec::new(),
             last_note: (NodeId::NONE, NO_NOTE),
-            totals: Vec::new(),
+            totals: Beside::default(),
+            clocks: Beside::default(),
+            placements: Vec::new(),
         };
         tree.clear();
         tree
@@ -122,7 +192,9 @@ impl Tree {
     pub fn clear(&mut self) {
         self.nodes.clear();
         self.notes.clear();
-        self.totals.clear();
+        self.totals.0.clear();
+        self.clocks.0.clear();
+        self.placements.clear();
         self.last_note = (NodeId::NONE, NO_NOTE);
         self.nodes.push(Node {
             entry: Entry::Start,
@@ -183,6 +255,33 @@ impl Tree {
         }
         self.nodes[parent.index()].last_child = id;
         id
+    }
+
+    /// Keeps changes of a position, for an [`Entry::Setup`].
+    pub fn keep_setup(&mut self, placements: impl IntoIterator<Item = Placement>) -> Setup {
+        let start = self.placements.len();
+        self.placements.extend(placements);
+        let len = self.placements.len() - start;
+        Setup {
+            start: u32::try_from(start).unwrap_or(u32::MAX),
+            len: u32::try_from(len).unwrap_or(0),
+        }
+    }
+
+    /// The changes of a setup, in their order; none if it was kept by another tree.
+    #[must_use]
+    pub fn placements(&self, setup: Setup) -> &[Placement] {
+        let start = setup.start as usize;
+        self.placements.get(start..start + setup.len as usize).unwrap_or_default()
+    }
+
+    /// Whose turn a setup says it is.
+    #[must_use]
+    pub fn turn(&self, setup: Setup) -> Option<Side> {
+        self.placements(setup).iter().rev().find_map(|placement| match *placement {
+            Placement::Turn(side) => Some(side),
+            Placement::Stone { .. } => None,
+        })
     }
 
     /// The node before this one.
@@ -269,9 +368,10 @@ impl Tree {
         self.last_note = (NodeId::NONE, NO_NOTE);
     }
 
-    /// Removes all times.
+    /// Removes all times, and what the clocks showed.
     pub fn drop_times(&mut self) {
-        self.totals.clear();
+        self.totals.0.clear();
+        self.clocks.0.clear();
         for node in &mut self.nodes {
             node.time = Millis::NONE;
         }
@@ -307,17 +407,30 @@ impl Tree {
 
     /// Keeps a stated cumulative time that is not the sum of the times before.
     pub fn state_total(&mut self, node: NodeId, total: Millis) {
-        match self.totals.binary_search_by_key(&node, |&(id, _)| id) {
-            Ok(at) => self.totals[at].1 = total,
-            Err(at) => self.totals.insert(at, (node, total)),
-        }
+        self.totals.set(node, total);
     }
 
     /// The stated cumulative time at a node, where it is not the sum of the times before.
     #[must_use]
     pub fn stated_total(&self, node: NodeId) -> Option<Millis> {
-        let at = self.totals.binary_search_by_key(&node, |&(id, _)| id).ok()?;
-        Some(self.totals[at].1)
+        self.totals.get(node)
+    }
+
+    /// Keeps the time left to whoever made the move of a node, after it.
+    pub fn set_clock(&mut self, node: NodeId, left: Millis) {
+        self.clocks.set(node, left);
+    }
+
+    /// The time left to whoever made the move of a node, after it, where the source says so.
+    #[must_use]
+    pub fn clock(&self, node: NodeId) -> Option<Millis> {
+        self.clocks.get(node)
+    }
+
+    /// Number of nodes with a clock.
+    #[must_use]
+    pub fn clocks(&self) -> usize {
+        self.clocks.0.len()
     }
 }
 

@@ -4,7 +4,7 @@ use super::{LineFacts, Referee};
 use crate::findings::{Arg, Code, Finding};
 use crate::games::chess::{Illegal, Move, Position, Role, Setup, SetupFault, Square, Wing};
 use crate::games::{self, Rules, Side};
-use crate::record::{Ending, Outcome};
+use crate::record::{EndKind, Ending, Outcome};
 use crate::source::Span;
 
 /// The name of a square.
@@ -106,6 +106,8 @@ impl Referee for Position {
             Code::ResultAgainstStalemate
         } else if self.is_dead() {
             Code::ResultAgainstDead
+        } else if ending.kind == EndKind::Timeout && self.cannot_mate(loser.other()) {
+            Code::TimeoutByBareKing
         } else {
             return None;
         };

@@ -35,6 +35,9 @@ impl<N: Notation> Play<'_, N> {
 
     pub(super) fn end(&mut self, mut ending: Ending, span: Span) {
         let to_move = self.line.position.side_to_move();
+        if matches!(ending.kind, EndKind::Resign | EndKind::Timeout) && ending.by == Some(to_move) {
+            ending.by = None;
+        }
         if matches!(ending.kind, EndKind::IllegalAction | EndKind::PerpetualCheck) {
             // Words like 反則勝ち blame whoever moved last. A repetition can be completed by the side
             // that was checked, so there the board tells.
@@ -137,6 +140,18 @@ impl<N: Notation> Play<'_, N> {
         // The clock belongs to the entry just made, not to the next one.
         let ply = self.line.ply().saturating_sub(1);
         self.report(finding.ply(ply), span);
+    }
+
+    pub(super) fn clock(&mut self, left: Millis, span: Span) {
+        if self.line.is_empty() {
+            return self.report(Finding::at(Code::TimeWithoutMove, span), span);
+        }
+        let tree = &mut self.record.tree;
+        match tree.clock(self.line.node) {
+            None => tree.set_clock(self.line.node, left),
+            Some(same) if same == left && self.line.merging => {}
+            Some(_) => self.report(Finding::at(Code::TimeTwice, span), span),
+        }
     }
 
     pub(super) fn note(&mut self, kind: NoteKind, text: TextRef, span: Span) {

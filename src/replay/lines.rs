@@ -36,6 +36,8 @@ pub(super) struct Line<R: Rules> {
     /// The node before the first entry.
     base: NodeId,
     entries: u32,
+    /// How many of the entries are no plies: setups and places for notes.
+    idle: u32,
     /// Node of each entry and positions before some of them; only kept where variations follow.
     branching: bool,
     nodes: Vec<NodeId>,
@@ -62,6 +64,7 @@ impl<R: Referee> Line<R> {
             start,
             base,
             entries: 0,
+            idle: 0,
             branching,
             nodes: Vec::new(),
             snapshots: Vec::new(),
@@ -72,7 +75,7 @@ impl<R: Referee> Line<R> {
 
     /// The ply of the next entry.
     pub(super) fn ply(&self) -> u32 {
-        self.start + self.entries
+        self.start + self.entries - self.idle
     }
 
     /// The number of moves up to here.
@@ -95,6 +98,7 @@ impl<R: Referee> Line<R> {
         self.merging = known.is_some();
         self.node = known.unwrap_or_else(|| record.tree.push(self.node, entry));
         self.entries += 1;
+        self.idle += u32::from(is_idle(entry));
         if self.branching {
             self.nodes.push(self.node);
         }
@@ -125,8 +129,18 @@ impl<R: Referee> Line<R> {
     }
 
     /// A new line beside the entry at `ply`, which must be this line's or the next after its end.
+    /// For formats that number what they branch off, and have plies only.
     fn beside(&self, record: &Record, ply: u32) -> Line<R> {
-        let offset = (ply - self.start) as usize;
+        self.beside_entry(record, (ply - self.start) as usize)
+    }
+
+    /// A new line beside the entry with this index, or behind the last one.
+    fn beside_entry(&self, record: &Record, offset: usize) -> Line<R> {
+        let offset = offset.min(self.nodes.len());
+        let later = &self.nodes[offset..];
+        let is_ply = |node: &&NodeId| !is_idle(record.tree.node(**node).entry);
+        let plies = if self.idle == 0 { later.len() } else { later.iter().filter(is_ply).count() };
+        let ply = self.ply() - u32::try_from(plies).unwrap_or(0);
         let base = offset.checked_sub(1).map_or(self.base, |before| self.nodes[before]);
         let nearest = (offset / SNAPSHOT).min(self.snapshots.len() - 1);
         let (position, previous, spent) = self.snapshots[nearest].clone();
@@ -143,7 +157,7 @@ impl<R: Referee> Line<R> {
 
     /// A new line beside the latest entry.
     pub(super) fn beside_last(&self, record: &Record) -> Line<R> {
-        self.beside(record, self.ply().saturating_sub(1).max(self.start))
+        self.beside_entry(record, self.nodes.len().saturating_sub(1))
     }
 
     /// Plays an entry of the tree without adding it.
@@ -152,14 +166,19 @@ impl<R: Referee> Line<R> {
         let data = record.tree.node(node);
         match data.entry.mv().and_then(R::unwrap) {
             Some(mv) => {
-                self.position.play(mv);
+                self.position.follow(mv);
                 self.previous = Some(mv);
             }
             None if matches!(data.entry, Entry::Unreadable(_)) => {
                 self.position.skip();
                 self.previous = None;
             }
-            None => {}
+            None => {
+                if let Entry::Setup(setup) = data.entry {
+                    self.position.set_up(record.tree.placements(setup));
+                    self.previous = None;
+                }
+            }
         }
         self.spent[mover] += u64::from(data.time.get().unwrap_or(0));
         if let Some(total) = record.tree.stated_total(node).and_then(|total| total.get()) {
@@ -181,6 +200,10 @@ impl<R: Referee> Line<R> {
         }
         history
     }
+}
+
+fn is_idle(entry: Entry) -> bool {
+    matches!(entry, Entry::Setup(_) | Entry::Blank)
 }
 
 fn same_entry(a: Entry, b: Entry) -> bool {
@@ -301,7 +324,7 @@ pub(super) fn legal_prefix<N: Notation>(
             }
             _ if nested > 0 => continue,
             Item::Move { written, .. } => written,
-            Item::Unreadable { .. } => break,
+            Item::Unreadable { .. } | Item::Setup { .. } | Item::Fork { .. } => break,
             _ => continue,
         };
         let mv = match written.resolve(&position, previous) {

@@ -7,8 +7,10 @@
 mod board;
 mod chess;
 mod endings;
+pub mod go;
 mod history;
 mod lines;
+mod mailbox;
 mod play;
 pub mod script;
 mod shogi;
@@ -16,13 +18,15 @@ mod shogi;
 pub use chess::setup_findings as chess_setup_findings;
 pub(crate) use chess::{role_arg, square_arg as chess_square_arg};
 pub use history::{History, Repetition};
+
+pub use mailbox::{Terms, man_arg, men_setup_findings};
 pub use script::{Claim, Item, Script};
 pub use shogi::setup_findings;
 pub(crate) use shogi::{kind_arg, square_arg};
 
 use crate::findings::{Arg, Finding};
 use crate::games::{self, Rules, Side};
-use crate::record::{Ending, NodeId, Record};
+use crate::record::{Ending, NodeId, Placement, Record};
 use crate::source::{Source, Span};
 use lines::{Line, Lines};
 use play::Play;
@@ -42,6 +46,12 @@ pub trait Notation: Copy + fmt::Debug {
 
     /// The side that is written with the move, if any.
     fn side(&self) -> Option<Side>;
+
+    /// Whether the record itself says that the move is to be played though it is illegal (SGF
+    /// `KO`): it is only noted then.
+    fn is_forced(&self) -> bool {
+        false
+    }
 
     /// Compares what is written about the position after the move (check, mate) with that
     /// position.
@@ -86,6 +96,8 @@ pub trait Referee: Rules {
     fn remark(&self, _times: u32) -> Option<Finding> {
         None
     }
+    /// Changes the position without a move. Games that know no such thing leave it as it is.
+    fn set_up(&mut self, _placements: &[Placement]) {}
     /// Compares an ending with the position where it stands.
     fn judge(&self, ending: Ending, line: &LineFacts<'_, Self>) -> Option<Finding>;
 }
@@ -145,6 +157,7 @@ pub fn replay<N: Notation>(
         ended_at: Span::default(),
         derailed: None,
         around: Vec::new(),
+        forks: Vec::new(),
         remark: None,
         remarked: Vec::new(),
     };

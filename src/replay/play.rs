@@ -5,7 +5,7 @@ use super::lines::{self, Line};
 use super::{Desk, Item, Notation, Reading, Referee, Script};
 use crate::findings::{Code, Finding, Severity};
 use crate::games::{Rules, Side};
-use crate::record::{Entry, NodeId, NoteKind, Record};
+use crate::record::{Entry, NodeId, NoteKind, Record, Setup};
 use crate::source::{Source, Span};
 
 /// One replay under way.
@@ -31,12 +31,15 @@ pub(super) struct Play<'a, N: Notation> {
     pub(super) derailed: Option<Derailed>,
     /// The lines around the nested one under way, the outermost first.
     pub(super) around: Vec<Suspended<N::Rules>>,
+    /// Where several lines go on, the innermost last.
+    pub(super) forks: Vec<Fork<N::Rules>>,
     /// What is to be said if the main line goes on.
     pub(super) remark: Option<Box<Finding>>,
     pub(super) remarked: Vec<Code>,
 }
 
 /// A line that goes on once the line nested in it ends.
+#[derive(Clone)]
 pub(super) struct Suspended<R: Rules> {
     pub(super) line: Line<R>,
     pub(super) is_main: bool,
@@ -45,7 +48,23 @@ pub(super) struct Suspended<R: Rules> {
     pub(super) derailed: Option<Derailed>,
 }
 
+/// A place from which several lines go on.
+pub(super) struct Fork<R: Rules> {
+    /// How many lines are still to come.
+    lines: u32,
+    /// The state there; none if they are nested too deep to keep it.
+    at: Option<Suspended<R>>,
+    /// The node there, and its ply.
+    node: NodeId,
+    ply: u32,
+}
+
+/// How many forks can be open at once. A position is kept for each, so this bounds the memory that
+/// a malicious file can ask for.
+const FORKS: usize = 16 * 1024;
+
 /// What became of a line after a move that could not really be played.
+#[derive(Clone)]
 pub(super) struct Derailed {
     pub(super) ply: u32,
     pub(super) first: Option<Span>,
@@ -74,7 +93,10 @@ impl<N: Notation> Play<'_, N> {
                         self.end(ending, span);
                     }
                 }
+                Item::Setup { setup, span } => self.setup(setup, span),
+                Item::Blank => self.blank(),
                 Item::Time { spent, total, span } => self.time(spent, total, span),
+                Item::Clock { left, span } => self.clock(left, span),
                 Item::Note { kind, text, span } => self.note(kind, text, span),
                 Item::Claim { claim, span } => self.claim(claim, span),
                 Item::Variation { ply, span } => {
@@ -83,9 +105,68 @@ impl<N: Notation> Play<'_, N> {
                 }
                 Item::Open { .. } => self.open(),
                 Item::Close { .. } => self.close(),
+                Item::Fork { lines } => self.fork(lines),
+                Item::Back => self.back(),
             }
         }
         self.close_all();
+    }
+
+    /// A node without a move.
+    fn blank(&mut self) {
+        self.line.remember();
+        self.line.enter(self.record, Entry::Blank);
+    }
+
+    /// The position is changed: what was said about repetitions before holds no more.
+    fn setup(&mut self, setup: Setup, span: Span) {
+        self.line.remember();
+        if self.line.ended.take().is_some() {
+            self.reopen(span);
+        }
+        self.line.enter(self.record, Entry::Setup(setup));
+        self.line.position.set_up(self.record.tree.placements(setup));
+        self.line.previous = None;
+        self.illegal = None;
+        if self.is_main {
+            let position = &self.line.position;
+            self.desk.history.clear(position.key(), position.in_check());
+            self.remark = None;
+        }
+    }
+
+    fn fork(&mut self, lines: u32) {
+        if lines < 2 {
+            return;
+        }
+        let at = (self.forks.len() < FORKS).then(|| Suspended {
+            line: self.line.clone(),
+            is_main: false,
+            number: self.number,
+            illegal: self.illegal,
+            derailed: self.derailed.clone(),
+        });
+        let (node, ply) = (self.line.node, self.line.ply());
+        self.forks.push(Fork { lines: lines - 1, at, node, ply });
+    }
+
+    /// Ends the line under way and begins the next of the innermost fork.
+    fn back(&mut self) {
+        self.close_line();
+        let Some(fork) = self.forks.last_mut() else { return };
+        fork.lines = fork.lines.saturating_sub(1);
+        let (is_last, node, ply) = (fork.lines == 0, fork.node, fork.ply);
+        let state = if is_last { fork.at.take() } else { fork.at.clone() };
+        if is_last {
+            self.forks.pop();
+        }
+        let Some(state) = state else {
+            self.line = Line::new(self.start.clone(), None, ply, node, false);
+            self.line.detached = true;
+            self.is_main = false;
+            return self.findings.push(Finding::new(Code::NestedTooDeep).with("limit", FORKS));
+        };
+        self.resume(state);
     }
 
     /// Leaves the line under way for one beside its last entry.
@@ -105,13 +186,17 @@ impl<N: Notation> Play<'_, N> {
     pub(super) fn close(&mut self) {
         let Some(outer) = self.around.pop() else { return };
         self.close_line();
+        self.resume(outer);
+    }
+
+    fn resume(&mut self, state: Suspended<N::Rules>) {
         Suspended {
             line: self.line,
             is_main: self.is_main,
             number: self.number,
             illegal: self.illegal,
             derailed: self.derailed,
-        } = outer;
+        } = state;
     }
 
     pub(super) fn close_all(&mut self) {
@@ -247,7 +332,10 @@ impl<N: Notation> Play<'_, N> {
         }
         if let Some(reason) = reason {
             let position = &self.line.position;
-            let finding = position.illegal(mv, reason).position(position.to_line());
+            let mut finding = position.illegal(mv, reason).position(position.to_line());
+            if written.is_forced() {
+                finding.severity = Severity::Note;
+            }
             self.report(finding, span);
             worst = Severity::Error;
         }

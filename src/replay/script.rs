@@ -1,7 +1,7 @@
 //! What a record says, in its own order: the input of the replayer.
 
 use crate::games::Side;
-use crate::record::{Ending, Millis, NoteKind, TextRef};
+use crate::record::{Ending, Millis, NoteKind, Setup, TextRef};
 use crate::source::Span;
 
 /// One statement of a record about its moves. `W` is how the format writes moves.
@@ -34,12 +34,28 @@ pub enum Item<W> {
         /// Where.
         span: Span,
     },
+    /// The position is changed without a move.
+    Setup {
+        /// How, kept in the record's tree.
+        setup: Setup,
+        /// Where.
+        span: Span,
+    },
+    /// A place for notes without a move.
+    Blank,
     /// The time of the move or ending before.
     Time {
         /// Spent on this move.
         spent: Millis,
         /// Spent by this side so far.
         total: Millis,
+        /// Where.
+        span: Span,
+    },
+    /// What the clock of whoever made the move before showed after it.
+    Clock {
+        /// The time left.
+        left: Millis,
         /// Where.
         span: Span,
     },
@@ -70,6 +86,14 @@ pub enum Item<W> {
         /// Where.
         span: Span,
     },
+    /// Several lines go on from here; the first of them follows (the first `(` behind a node of
+    /// SGF).
+    Fork {
+        /// How many: as many as there are [`Item::Back`] that belong to this, and one more.
+        lines: u32,
+    },
+    /// The line ends, and the next of the innermost fork begins where that one stands.
+    Back,
     /// A statement about the line that ends here, to be compared with it.
     Claim {
         /// What it says.

@@ -2,8 +2,9 @@
 #![allow(dead_code, unreachable_pub, clippy::unwrap_used, clippy::print_stderr)]
 
 use kifu::findings::{Finding, Severity};
+use kifu::formats::headers::{self, date, time_control};
 use kifu::formats::{Bench, Detection, Format, Losses, ReadOptions, Sink, WriteOptions, detect};
-use kifu::record::{EndKind, Entry, Key, NodeId, Record};
+use kifu::record::{EndKind, Ending, Entry, Header, Key, NodeId, Record};
 use kifu::source::{DecodeOptions, Encoding, Source, Span, decode};
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -49,7 +50,7 @@ pub fn format_of(source: &Source) -> Option<&'static Format> {
 
 /// Writes records as one file.
 pub fn write(format: &Format, records: &[&Record]) -> (String, Losses) {
-    let options = WriteOptions { encoding: Encoding::Utf8 };
+    let options = WriteOptions { encoding: Encoding::Utf8, ..WriteOptions::default() };
     let write = format.write.as_ref().unwrap();
     let mut out = (write.prologue)(&options).to_owned();
     let mut losses = Losses::default();
@@ -65,43 +66,78 @@ pub fn write(format: &Format, records: &[&Record]) -> (String, Losses) {
 /// All that a record says, as text; records with the same text are equal. The named handicap is
 /// left out where the position says it.
 pub fn digest(record: &Record) -> String {
-    let mut out = String::new();
-    for header in &record.headers {
-        if !matches!(header.key, Key::Remark | Key::Handicap) {
-            let name = if header.key == Key::Other { record.text(header.name) } else { "" };
-            let _ = writeln!(out, "{:?} {name}: {}", header.key, record.text(header.value));
-        }
-    }
-    let mut lines: Vec<&str> = out.lines().collect();
+    let mut lines: Vec<String> = header_lines(record, |key| key != Key::Remark);
     lines.sort_unstable();
     let mut out = lines.join("\n");
     let _ = writeln!(out, "\nstart {}", record.start.to_line());
-    let mut open = vec![(NodeId::ROOT, 0)];
-    while let Some((node, depth)) = open.pop() {
+    for (node, depth) in record_lines(record, |_, _| true) {
         let data = record.tree.node(node);
-        if matches!(data.entry, Entry::End(ending) if ending.kind == EndKind::Stops) {
-            continue;
-        }
         let entry = match data.entry {
             Entry::Unreadable(text) => format!("unreadable {}", record.text(text)),
             Entry::End(ending) => {
                 format!("{:?} {:?} {}", ending.kind, ending.by, record.text(ending.word))
             }
             Entry::Start => "start".to_owned(),
+            Entry::Blank => "blank".to_owned(),
+            Entry::Setup(setup) => format!("setup {:?}", record.tree.placements(setup)),
             Entry::Move(mv) => format!("{mv:?}"),
             Entry::Illegal(mv) => format!("illegal {mv:?}"),
         };
         let total = record.tree.stated_total(node);
-        let _ = writeln!(out, "{depth} {entry} {:?} {total:?}", data.time.get());
+        let clock = record.tree.clock(node);
+        let _ = writeln!(out, "{depth} {entry} {:?} {total:?} {clock:?}", data.time.get());
         for note in record.tree.notes(node) {
             let _ = writeln!(out, "  {:?} {}", note.kind, record.text(note.text));
         }
-        let children: Vec<NodeId> = record.tree.children(node).collect();
-        for (index, &child) in children.iter().enumerate().rev() {
-            open.push((child, depth + usize::from(index > 0)));
-        }
     }
     out
+}
+
+/// Each header of the chosen keys by what it means: each format writes dates and times in its own
+/// way. Handicaps are left out, the start position says them.
+pub fn header_lines(record: &Record, keep: impl Fn(Key) -> bool) -> Vec<String> {
+    let control = headers::time_control(record);
+    let line = |header: &Header| {
+        let (name, value) = (record.text(header.name), record.text(header.value));
+        let key = header.key;
+        match key {
+            Key::Handicap => None,
+            Key::TimeControl | Key::Byoyomi if control.is_some() => None,
+            Key::FirstTime | Key::SecondTime => match time_control::read(value) {
+                Some(time) => Some(format!("{key:?} {time:?}")),
+                None => Some(format!("{key:?}: {value}")),
+            },
+            Key::Start | Key::End => match date::read(value) {
+                Some(date) => Some(format!("{key:?} {date:?}")),
+                None => Some(format!("{key:?}: {value}")),
+            },
+            Key::Other => Some(format!("{name}: {value}")),
+            key => Some(format!("{key:?}: {value}")),
+        }
+    };
+    let headers = record.headers.iter().filter(|header| keep(header.key));
+    headers.filter_map(line).chain(control.map(|control| format!("{control:?}"))).collect()
+}
+
+/// Every node that says something, parents before children, with how many variations it is deep
+/// in. `keep` is asked about each child, and whether it goes on the line of its parent.
+pub fn record_lines(
+    record: &Record,
+    keep: impl Fn(NodeId, bool) -> bool,
+) -> impl Iterator<Item = (NodeId, usize)> {
+    let mut open = vec![(NodeId::ROOT, 0)];
+    std::iter::from_fn(move || {
+        let (node, depth) = open.pop()?;
+        let children: Vec<NodeId> = record.tree.children(node).collect();
+        for (index, &child) in children.iter().enumerate().rev() {
+            let stops = |ending: Ending| ending.kind == EndKind::Stops;
+            let silent = matches!(record.tree.node(child).entry, Entry::End(end) if stops(end));
+            if !silent && keep(child, index == 0) {
+                open.push((child, depth + usize::from(index > 0)));
+            }
+        }
+        Some((node, depth))
+    })
 }
 
 /// The moves of the main line in the engines' notation of the game.

@@ -14,11 +14,16 @@ pub const AREAS: &[(char, [&str; 2])] = &[
     ),
     ('S', ["the rules of shogi", "将棋のルール"]),
     ('X', ["the rules of chess", "チェスのルール"]),
+    (
+        'V',
+        ["the rules of xiangqi, janggi and makruk", "シャンチー・チャンギ・マークルックのルール"],
+    ),
     ('C', ["the CSA format", "CSA形式"]),
     ('K', ["the KIF, KI2 and BOD formats", "KIF・KI2・BOD形式"]),
     ('U', ["SFEN positions and USI moves", "SFENの局面とUSIの指し手"]),
     ('P', ["the PGN, FEN and EPD formats", "PGN・FEN・EPD形式"]),
     ('J', ["the JKF format", "JKF形式"]),
+    ('G', ["the rules of Go", "囲碁のルール"]),
 ];
 
 /// The text about one code. The values that a finding fills in are shown as `…`.

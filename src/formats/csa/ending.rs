@@ -31,6 +31,12 @@ pub(in crate::formats) fn read(word: &str) -> Option<Ending> {
     }
 }
 
+/// Whether a word that names no known ending can stand for one. Where it names one here, what is
+/// read again says more than the source did.
+pub(in crate::formats) fn is_word(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_graphic() && byte != b',')
+}
+
 /// The statement for an ending, and whether it says all of it. `to_move` is the side whose turn it
 /// is.
 pub(in crate::formats) fn write(ending: Ending, to_move: Side) -> (&'static str, bool) {
@@ -76,6 +82,7 @@ pub(in crate::formats) fn inexact(kind: EndKind) -> &'static str {
         EndKind::Try => "トライ",
         EndKind::MoveLimit => "最大手数",
         EndKind::PerpetualCheck => "王手連続千日手",
+        EndKind::Takeback => "待った",
         _ => "引き分け",
     }
 }

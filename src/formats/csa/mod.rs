@@ -1,5 +1,9 @@
 //! CSA, the record format of the Computer Shogi Association: 1997, V2, V2.1 and V2.2
-//! (seeds: csa-v2.2), with what other programs make of it (specs: csa §1–5, §7, §9).
+//! (seeds: csa-v2.2) and V3.0, with what other programs make of them (specs: csa).
+//!
+//! One reader reads all versions, and `csa` and `csa3` differ in what they write. A file that calls
+//! itself V3 is nevertheless found to be `csa3`: whoever asks what a file is wants to know by which
+//! standard, and converting a file to the format it is in must not take from it what only V3 holds.
 //!
 //! Leniencies, each reported: blank lines and trailing blanks, rows with trimmed or collapsed
 //! blanks, a missing turn line or position, moves without sign, small letters, text behind a move,
@@ -10,11 +14,12 @@
 //! are kept apart, since KIF has both too (`#…`, `*…`).
 
 pub(super) mod ending;
+mod headers;
 mod position;
 mod read;
 mod write;
 
-use super::{Format, Score, Write};
+use super::{Format, Score, Write, WriteOptions};
 use crate::games::Game;
 use crate::games::shogi::Kind;
 use crate::source::{Candidates, Encoding, Eol};
@@ -33,8 +38,34 @@ pub static CSA: Format = Format {
     score,
     split: Some(read::split),
     read: Some(read::read),
-    write: Some(Write { prologue: |_| "V2.2\n", separator: "/\n", record: write::record }),
+    write: Some(Write { prologue: |_| "V2.2\n", separator: "/\n", record: write::v2 }),
 };
+
+/// CSA V3.0.
+pub static CSA3: Format = Format {
+    name: "csa3",
+    aliases: &["csa3.0"],
+    extensions: &["csa"],
+    games: &[Game::Shogi],
+    multi: true,
+    doc: "record format of the Computer Shogi Association, V3.0 of 2024",
+    candidates: Candidates::Shogi,
+    encoding: Encoding::Utf8,
+    eol: Eol::Lf,
+    score: score_v3,
+    split: Some(read::split),
+    read: Some(read::read),
+    write: Some(Write { prologue: prologue_v3, separator: "/\n", record: write::v3 }),
+};
+
+/// V3 files say how they are encoded; the standard names these two encodings only.
+fn prologue_v3(options: &WriteOptions) -> &'static str {
+    match options.encoding {
+        Encoding::Utf8 => "'CSA encoding=UTF-8\nV3.0\n",
+        Encoding::ShiftJis => "'CSA encoding=SHIFT_JIS\nV3.0\n",
+        _ => "V3.0\n",
+    }
+}
 
 /// Two letters a piece, by `Kind as usize - 1`.
 const NAMES: [&str; 14] =
@@ -67,8 +98,25 @@ pub fn name(kind: Kind) -> &'static str {
     NAMES[kind as usize - 1]
 }
 
-/// Counts the lines that only CSA has.
+/// The score of CSA up to V2.2: a V3 file is read as well, but is of the other format.
 fn score(text: &str) -> Score {
+    if is_v3(text) { statements(text).min(Score::Likely) } else { statements(text) }
+}
+
+/// The score of CSA V3.
+fn score_v3(text: &str) -> Score {
+    if is_v3(text) { statements(text) } else { Score::No }
+}
+
+/// Whether the first line that is no comment calls the text V3 or what may follow it.
+fn is_v3(text: &str) -> bool {
+    let lines = text.split(['\n', '\r']).map(str::trim_end);
+    let first = lines.filter(|line| !line.is_empty() && !line.starts_with('\'')).take(1);
+    first.into_iter().any(|line| matches!(line.as_bytes(), [b'V', b'3'..=b'9', ..]))
+}
+
+/// Counts the lines that only CSA has.
+fn statements(text: &str) -> Score {
     if text.starts_with("BEGIN Game_Summary") {
         return Score::Certain; // a server's log: the reader says so
     }

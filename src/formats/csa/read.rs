@@ -1,9 +1,9 @@
 //! Reading CSA.
 
-use super::ending;
 use super::position::Builder;
+use super::{ending, headers};
 use crate::findings::{Code, Finding};
-use crate::formats::headers::{begins_with_date, kif_key};
+use crate::formats::headers::begins_with_date;
 use crate::formats::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::shogi::{Position, Setup, Square};
@@ -238,7 +238,10 @@ impl Reader<'_> {
                 }
             }
             [b'$', ..] => match text[1..].split_once(':') {
-                Some((name, value)) => self.header(header_key(name), name, value, span),
+                Some((name, value)) => {
+                    let (key, value) = headers::read(name, value);
+                    self.header(key, name, &value, span);
+                }
                 None => self.unknown(text, span),
             },
             _ => match unnamed {
@@ -371,7 +374,7 @@ impl Reader<'_> {
         }
         let ending = ending::read(&text[1..]).unwrap_or_else(|| {
             self.report(Finding::at(Code::CsaEnding, span).with("text", text));
-            Ending { word: self.bench.record.keep(text), ..Ending::new(EndKind::Unknown) }
+            Ending { word: self.bench.record.keep(&text[1..]), ..Ending::new(EndKind::Unknown) }
         });
         self.game.ended = true;
         self.bench.shogi.push(Item::End { ending, number: 0, span });
@@ -474,19 +477,4 @@ fn seconds(text: &str) -> Option<Millis> {
     let millis = fraction.bytes().chain(*b"000").take(3);
     let millis = millis.fold(0, |sum, digit| sum * 10 + u64::from(digit - b'0'));
     Millis::new(whole.parse::<u64>().ok()?.checked_mul(1000)?.checked_add(millis)?)
-}
-
-/// The canonical key of a `$` keyword. What CSA has no keyword for is written under its KIF name.
-fn header_key(name: &str) -> Key {
-    match name {
-        "EVENT" => Key::Event,
-        "SITE" => Key::Site,
-        "START_TIME" => Key::Start,
-        "END_TIME" => Key::End,
-        "TIME_LIMIT" | "TIME" => Key::TimeControl,
-        "OPENING" => Key::Opening,
-        "NOTE" => Key::Note,
-        "TITLE" => Key::Title,
-        name => kif_key(name),
-    }
 }

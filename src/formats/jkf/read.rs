@@ -127,12 +127,14 @@ impl Reader<'_> {
                 continue;
             };
             let key = kif_key(&name);
+            // Kifu for Windows pads the name of the handicap, and converters take that along.
+            let text = if key == Key::Handicap { text.trim() } else { &*text };
             let record = &mut self.bench.record;
             // The bound keeps files of nothing but headers from taking forever.
             let twice = record.headers.iter().take(256).any(|header| {
                 header.key == key && (key != Key::Other || record.text(header.name) == name)
             });
-            record.push_header(key, &name, &text);
+            record.push_header(key, &name, text);
             if twice {
                 let finding = Finding::at(Code::HeaderRepeated, value.span());
                 self.report(finding.with("name", &*name));

@@ -1,7 +1,7 @@
 //! Writing JKF in its full form, one element of `moves` a line.
 
 use super::start;
-use crate::formats::headers::kif_name;
+use crate::formats::headers::{kif_name, kif_value};
 use crate::formats::notation::relative::{Relative, can_promote};
 use crate::formats::{Loss, Losses, WriteOptions, csa};
 use crate::games::shogi::{Handicap, Move, Position, Setup, Square};
@@ -30,6 +30,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
     let before = record.before_start.is_some() || record.start_ply.is_some();
     writer.losses.add(Loss::LastMove, u64::from(before));
     writer.losses.add(Loss::Headers, u64::from(record.flipped));
+    writer.losses.add(Loss::Clocks, record.tree.clocks() as u64);
 }
 
 /// A place in the tree: the position before a node, and what the clocks and the last move are.
@@ -96,7 +97,7 @@ impl Writer<'_> {
             self.out.push_str(if written.len() == 1 { "\n" } else { ",\n" });
             self.string(name);
             self.out.push(':');
-            self.string(value);
+            self.string(&kif_value(record, header));
         }
     }
 
@@ -171,6 +172,7 @@ impl Writer<'_> {
         let mut words = None;
         match data.entry {
             Entry::Start => {}
+            Entry::Setup(_) | Entry::Blank => self.losses.add(Loss::Nodes, 1),
             Entry::Move(mv) | Entry::Illegal(mv) => {
                 let Some(mv) = Position::unwrap(mv) else { return };
                 self.comments(node, &mut first, None);
@@ -178,7 +180,7 @@ impl Writer<'_> {
                 self.mv(mv, place);
                 let mover = mv.piece().side();
                 self.time(node, mover, &mut place.spent, &mut first);
-                place.position.play(mv);
+                place.position.follow(mv);
                 place.previous = Some(mv.to());
                 return;
             }
@@ -192,7 +194,9 @@ impl Writer<'_> {
                 let word = self.record.text(ending.word);
                 let (special, exact) = match ending.kind {
                     EndKind::MoveLimit => ("MAX_MOVES", true),
-                    EndKind::Unknown if !word.is_empty() => (word, true),
+                    EndKind::Unknown if !word.is_empty() => {
+                        (word, csa::ending::read(word).is_none() && word != "ILLEGAL_ACTION")
+                    }
                     _ => csa::ending::write(ending, mover),
                 };
                 let special = special.strip_prefix('%').unwrap_or(special);
@@ -227,13 +231,20 @@ impl Writer<'_> {
                     Some(record.text(note.text).to_owned())
                 }
                 NoteKind::Bookmark => Some(format!("&{}", record.text(note.text))),
-                NoteKind::Remark | NoteKind::Nag => None,
+                NoteKind::Remark | NoteKind::Nag | NoteKind::Property => None,
             }),
         );
-        let remarks = record.tree.notes(node).filter(|note| note.kind == NoteKind::Remark).count();
-        self.losses.add(Loss::Remarks, remarks as u64);
-        let nags = record.tree.notes(node).filter(|note| note.kind == NoteKind::Nag).count();
-        self.losses.add(Loss::Nags, nags as u64);
+        for note in record.tree.notes(node) {
+            if matches!(note.kind, NoteKind::Remark | NoteKind::Nag | NoteKind::Property) {
+                self.losses.add(Loss::of_note(note.kind), 1);
+            }
+        }
+        // Read again, these are bookmarks.
+        let marked = record.tree.notes(node).filter(|note| {
+            let is_comment = matches!(note.kind, NoteKind::Comment | NoteKind::Introduction);
+            is_comment && record.text(note.text).starts_with('&')
+        });
+        self.losses.add(Loss::Comments, marked.count() as u64);
         let Some(line) = lines.next() else { return };
         self.member("comments", first);
         self.out.push('[');

@@ -89,8 +89,8 @@ fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Loss
         let mark = match note.kind {
             NoteKind::Bookmark => '&',
             NoteKind::Comment | NoteKind::Introduction | NoteKind::Remark => '*',
-            NoteKind::Nag => {
-                writer.losses.add(Loss::Nags, 1);
+            NoteKind::Nag | NoteKind::Property => {
+                writer.losses.add(Loss::of_note(note.kind), 1);
                 continue;
             }
         };
@@ -133,10 +133,16 @@ fn line(writer: &mut Writer<'_>, block: Block, open: &mut Vec<Block>, is_main: b
             open[begin..].reverse();
         }
         match tree.node(node).entry {
-            Entry::Move(mv) | Entry::Illegal(mv) => {
+            entry @ (Entry::Move(mv) | Entry::Illegal(mv)) => {
                 if let Some(mv) = Position::unwrap(mv) {
-                    columns.add(&written(mv, &position, previous), writer.out);
-                    position.play(mv);
+                    let mut text = written(mv, &position, previous);
+                    // Of a drop that cannot be, nothing else says that it is one.
+                    let untold = mv.from().is_none() && !text.ends_with('打');
+                    if matches!(entry, Entry::Illegal(_)) && untold {
+                        text.push('打');
+                    }
+                    columns.add(&text, writer.out);
+                    position.follow(mv);
                     previous = Some(mv.to());
                 }
                 moves = ply;
@@ -156,6 +162,7 @@ fn line(writer: &mut Writer<'_>, block: Block, open: &mut Vec<Block>, is_main: b
                 close(writer, ending, moves, position.side_to_move());
             }
             Entry::Start => {}
+            Entry::Setup(_) | Entry::Blank => writer.losses.add(Loss::Nodes, 1),
         }
         next = tree.next(node);
         if tree.notes(node).next().is_some() || next.is_none() {
@@ -179,7 +186,13 @@ fn close(writer: &mut Writer<'_>, ending: Ending, moves: u32, to_move: Side) {
             let _ = writeln!(writer.out, "*{}", writer.record.text(ending.word));
         }
         kind => {
-            writer.losses.add(Loss::Endings, u64::from(kind == EndKind::DeclaredDraw));
+            // Those that are read as what is next to them.
+            let inexact = match kind {
+                EndKind::DeclaredDraw => true,
+                EndKind::IllegalAction => ending.by == Some(to_move),
+                _ => false,
+            };
+            writer.losses.add(Loss::Endings, u64::from(inexact));
             writer.closing(ending, moves, to_move);
         }
     }

@@ -462,7 +462,11 @@ impl<'a> Reader<'a> {
             }
             _ => {}
         }
-        self.bench.record.push_header(key, name, value);
+        match key {
+            // Kifu for Windows writes line breaks so.
+            Key::Note => self.bench.record.push_header(key, name, &value.replace("\\n", "\n")),
+            _ => self.bench.record.push_header(key, name, value),
+        }
         ControlFlow::Continue(())
     }
 

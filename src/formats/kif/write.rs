@@ -2,7 +2,7 @@
 
 use super::cursor::is_blank;
 use super::{diagram, endings, start, time};
-use crate::formats::headers::kif_name;
+use crate::formats::headers::{kif_name, kif_value};
 use crate::formats::{Loss, Losses, WriteOptions, push_number};
 use crate::games::Side;
 use crate::games::shogi::{Handicap, Move, Position, Setup, Square};
@@ -47,13 +47,7 @@ pub(super) fn position(record: &Record, _: &WriteOptions, out: &mut String, loss
         losses.add(if is_ending { Loss::Endings } else { Loss::Moves }, 1);
         losses.add(Loss::Times, u64::from(data.time.get().is_some()));
         for note in record.tree.notes(node) {
-            let loss = match note.kind {
-                NoteKind::Comment | NoteKind::Introduction => Loss::Comments,
-                NoteKind::Nag => Loss::Nags,
-                NoteKind::Remark => Loss::Remarks,
-                NoteKind::Bookmark => Loss::Bookmarks,
-            };
-            losses.add(loss, 1);
+            losses.add(Loss::of_note(note.kind), 1);
         }
     }
 }
@@ -153,7 +147,10 @@ impl<'a> Writer<'a> {
                 Key::First => self.header(self.name(Side::First), record.text(header.value)),
                 Key::Second => self.header(self.name(Side::Second), record.text(header.value)),
                 Key::Other => self.header(record.text(header.name), record.text(header.value)),
-                key => self.header(kif_name(key).unwrap_or_default(), record.text(header.value)),
+                key => {
+                    let own = record.text(header.name);
+                    self.header(kif_name(key).unwrap_or(own), &kif_value(record, header));
+                }
             }
         }
         if pending {
@@ -173,8 +170,11 @@ impl<'a> Writer<'a> {
         }
         self.out.push_str(name);
         self.out.push('：');
-        // As Kifu for Windows writes line breaks.
-        let mut lines = value.lines();
+        // As Kifu for Windows writes line breaks, which only a note is read with.
+        let is_note = kif_name(Key::Note) == Some(name);
+        let changes = value.contains(if is_note { "\\n" } else { "\n" });
+        self.losses.add(Loss::Headers, u64::from(changes && !misread));
+        let mut lines = value.split('\n').map(|line| line.trim_end_matches('\r'));
         self.out.push_str(lines.next().unwrap_or_default());
         for line in lines {
             self.out.push_str("\\n");
@@ -231,8 +231,8 @@ impl<'a> Writer<'a> {
         for note in self.record.tree.notes(node) {
             let mark = match note.kind {
                 NoteKind::Comment | NoteKind::Introduction => '*',
-                NoteKind::Nag => {
-                    self.losses.add(Loss::Nags, 1);
+                NoteKind::Nag | NoteKind::Property => {
+                    self.losses.add(Loss::of_note(note.kind), 1);
                     continue;
                 }
                 NoteKind::Remark => '#',
@@ -268,6 +268,7 @@ impl<'a> Writer<'a> {
         let mut previous = self.destination_before(first);
         let mut ply = ply;
         let mut moves = ply - 1;
+        let mut mover = self.record.turn_after(tree.parent(first).unwrap_or(NodeId::ROOT));
         let mut next = Some(first);
         while let Some(node) = next {
             if is_main || node != first {
@@ -277,15 +278,17 @@ impl<'a> Writer<'a> {
                 open.extend(siblings.map(|first| Block { first, ply, spent }));
                 open[begin..].reverse();
             }
-            let mover = self.record.side_after(ply as usize - 1);
-            self.entry(node, ply, previous, mover, &mut spent);
             let data = tree.node(node);
+            let mv = data.entry.mv().and_then(<Position as Referee>::unwrap);
+            mover = mv.map_or(mover, |mv| mv.piece().side());
+            self.entry(node, ply, previous, mover, &mut spent);
             self.notes(node);
             match data.entry {
                 Entry::End(ending) => self.closing(ending, moves, mover),
-                entry => {
+                _ => {
                     moves = ply;
-                    previous = entry.mv().and_then(Position::unwrap).map(Move::to);
+                    previous = mv.map(Move::to);
+                    mover = mover.other();
                 }
             }
             next = tree.next(node);
@@ -322,6 +325,7 @@ impl<'a> Writer<'a> {
         let sum = *sum;
         match data.entry {
             Entry::Start => return,
+            Entry::Setup(_) | Entry::Blank => return self.losses.add(Loss::Nodes, 1),
             Entry::Unreadable(text) => {
                 self.losses.add(Loss::MovesAsComments, 1);
                 self.losses.add(Loss::Times, u64::from(time.is_some()));
@@ -351,7 +355,7 @@ impl<'a> Writer<'a> {
                 Some(mv) => write_move(self.out, mv, previous),
                 None => 0,
             },
-            Entry::Start | Entry::Unreadable(_) => 0,
+            Entry::Start | Entry::Unreadable(_) | Entry::Setup(_) | Entry::Blank => 0,
         };
         if let Some(time) = time {
             if time % 1000 != 0 {
@@ -383,6 +387,8 @@ impl<'a> Writer<'a> {
                             && !"(（+:：/|".contains(c)
                     });
                 if reads {
+                    // A word that has a meaning here says more than the source did.
+                    self.losses.add(Loss::Endings, u64::from(endings::kind(word).is_some()));
                     return word;
                 }
                 self.losses.add(Loss::Endings, 1);

@@ -9,13 +9,17 @@
 //!
 //! Writing is the export format: the roster, other tags in ASCII order, 79 columns, canonical SAN.
 
+mod commands;
+mod comments;
 mod glyphs;
+mod kings;
 mod layout;
 mod movetext;
 mod read;
 mod scan;
 mod start;
 mod tags;
+mod time_control;
 mod write;
 
 use super::{Format, Score, Write};
@@ -23,6 +27,7 @@ use crate::games::Game;
 use crate::source::{Candidates, Encoding, Eol};
 
 pub(super) use start::fen_error_words;
+pub use write::PgnForm;
 
 /// PGN.
 pub static PGN: Format = Format {

@@ -5,12 +5,12 @@ use super::{glyphs, scan};
 use crate::findings::{Code, Finding};
 use crate::formats::notation::san::San;
 use crate::games::Side;
-use crate::record::{NoteKind, Outcome, TextRef};
+use crate::record::{NoteKind, Outcome};
 use crate::replay::Item;
 use crate::source::Span;
 
 /// Variations nested deeper than this are kept as text: each costs memory until it closes.
-const DEEPEST: usize = 10_000;
+const DEEPEST: usize = 3_000;
 
 impl Reader<'_> {
     /// Reads whatever stands at `at` among the moves and returns where it ends.
@@ -84,48 +84,6 @@ impl Reader<'_> {
         end
     }
 
-    /// A comment in braces.
-    pub(super) fn brace_comment(&mut self, at: usize) -> usize {
-        let (end, next, closed) = scan::comment_end(self.bytes, at);
-        let place = span(at, next);
-        if !closed {
-            self.report(Finding::at(Code::PgnUnclosedComment, span(at, at + 1)));
-        } else if let Some(open) = memchr::memchr(b'{', &self.bytes[at + 1..end]) {
-            let open = at + 1 + open;
-            self.report(Finding::at(Code::PgnNestedComment, span(open, open + 1)));
-        }
-        self.comment((at + 1).min(end), end, place);
-        self.game.end = self.game.end.max(next);
-        next
-    }
-
-    /// A comment to the end of the line.
-    pub(super) fn line_comment(&mut self, at: usize) -> usize {
-        let end = scan::line_end(self.bytes, at);
-        self.comment(at + 1, end, span(at, end));
-        self.game.end = self.game.end.max(end);
-        end
-    }
-
-    fn comment(&mut self, start: usize, end: usize, place: Span) {
-        let text = self.text[start..end].trim();
-        if !text.is_empty() {
-            let text = self.bench.record.keep(text);
-            self.note(text, place);
-        }
-    }
-
-    /// Adds a comment to the move before, or keeps it for the first move of its variation.
-    fn note(&mut self, text: TextRef, span: Span) {
-        match self.game.levels.last_mut() {
-            Some(level) if !level.opened => level.introduction.push((text, span)),
-            _ => {
-                let kind = NoteKind::Comment;
-                self.bench.chess.push(Item::Note { kind, text, span });
-            }
-        }
-    }
-
     fn nag(&mut self, nag: u8, span: Span) {
         let after_move = self.level().is_some_and(|level| level.opened && level.moves);
         if !after_move {
@@ -184,6 +142,7 @@ impl Reader<'_> {
             return end;
         };
         self.game.number = None;
+        self.game.fresh = false;
         self.game.levels.push(Level {
             ply,
             opened: false,
@@ -232,6 +191,7 @@ impl Reader<'_> {
 
     fn close_level(&mut self, place: Span) {
         let Some(level) = self.game.levels.pop() else { return };
+        self.game.fresh = false;
         if level.opened {
             self.bench.chess.push(Item::Close { span: place });
             return;
@@ -414,6 +374,7 @@ impl Reader<'_> {
         }
         level.ply = ply.saturating_add(1);
         level.moves = true;
+        self.game.fresh = true;
         if !level.opened {
             level.opened = true;
             self.bench.chess.push(Item::Open { span: level.span });

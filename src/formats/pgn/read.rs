@@ -1,10 +1,11 @@
 //! Reading PGN: where games begin and end, and what can be said of a whole game.
 
-use super::{glyphs, scan, start};
+use super::time_control::Clocks;
+use super::{glyphs, kings, scan, start};
 use crate::findings::{Code, Finding, Severity};
 use crate::formats::notation::san::{Language, San, with_letters};
 use crate::formats::{Bench, ReadOptions, Sink};
-use crate::games::{self, chess};
+use crate::games::{self, Side, chess};
 use crate::record::{EndKind, Ending, Key, Outcome, TextRef};
 use crate::replay::{self, Item, Script};
 use crate::source::{Source, Span};
@@ -64,6 +65,13 @@ pub(super) struct Game {
     pub(super) letters: u32,
     pub(super) foreign: Option<Span>,
     pub(super) nul: bool,
+    /// Plies before the first move, counted from move 1 of White.
+    pub(super) first_ply: u32,
+    /// Whether nothing stands between the last move or result and this place but annotations.
+    pub(super) fresh: bool,
+    pub(super) clocks: Clocks,
+    /// How the Termination tag says that the game was lost.
+    pub(super) lost_by: Option<EndKind>,
 }
 
 impl Default for Game {
@@ -84,6 +92,10 @@ impl Default for Game {
             letters: 0,
             foreign: None,
             nul: false,
+            first_ply: 0,
+            fresh: false,
+            clocks: Clocks::default(),
+            lost_by: None,
         }
     }
 }
@@ -180,6 +192,7 @@ impl Reader<'_> {
         if tags || scan::starts_movetext(self.text, at, true) {
             if self.game.stage == Stage::Ended {
                 self.finish()?;
+                self.after_result(at);
             }
             if self.game.stage == Stage::Nothing {
                 self.game.start = at;
@@ -194,6 +207,17 @@ impl Reader<'_> {
         ControlFlow::Continue(end)
     }
 
+    /// Moves behind a result, without tags of their own: if they are numbered as if they went on
+    /// with the game that it ended, that is to be said.
+    fn after_result(&mut self, at: usize) {
+        let digits = self.bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        if self.text[at..at + digits].parse().is_ok_and(|number: u32| number > 1)
+            && !matches!(self.bytes.get(at + digits), Some(b'-' | b'/' | b':'))
+        {
+            self.report(Finding::at(Code::PgnAfterResult, span(at, at + digits)));
+        }
+    }
+
     fn begin_moves(&mut self) {
         self.game.stage = Stage::Moves;
         let (position, opaque) = start::position(
@@ -206,6 +230,7 @@ impl Reader<'_> {
         let ply = position.fullmoves().saturating_sub(1).saturating_mul(2) + black as u32;
         self.bench.record.start = games::Position::Chess(position);
         self.game.opaque = opaque;
+        self.game.first_ply = ply;
         self.game.levels.push(Level {
             ply,
             opened: true,
@@ -237,6 +262,7 @@ impl Reader<'_> {
         }
         let Bench { record, findings, chess, chess_desk, .. } = &mut *self.bench;
         replay::replay(chess, self.source, record, chess_desk, findings);
+        kings::excuse(chess, record, findings);
         self.check_tags();
         self.bench.findings.sort_by_key(|finding| finding.span.map_or(0, |span| span.start));
         let whole = span(self.game.start, self.game.end);
@@ -247,13 +273,20 @@ impl Reader<'_> {
     }
 
     pub(super) fn end_with(&mut self, outcome: Outcome, span: Span) {
+        let plies = self.game.levels.first().map_or(0, |level| level.ply);
+        let to_move = if plies.is_multiple_of(2) { Side::First } else { Side::Second };
         let ending = match outcome {
-            Outcome::Win(side) => Ending::by(EndKind::Lost, side.other()),
+            Outcome::Win(side) => match self.game.lost_by {
+                Some(EndKind::IllegalAction) => Ending::by(EndKind::IllegalAction, side.other()),
+                Some(kind) if side != to_move => Ending::new(kind),
+                _ => Ending::by(EndKind::Lost, side.other()),
+            },
             Outcome::Draw => Ending::new(EndKind::Draw),
             Outcome::Undecided | Outcome::Unknown => Ending::new(EndKind::Interrupted),
         };
         self.bench.chess.push(Item::End { ending, number: 0, span });
         self.game.stage = Stage::Ended;
+        self.game.fresh = true;
     }
 
     /// Takes the piece letters as those of the language in which most of the game is legal.
@@ -301,6 +334,7 @@ impl Reader<'_> {
                     let stated = Finding::at(Code::PgnPlyCount, place).with("stated", value);
                     findings.push(stated.with("counted", plies));
                 }
+                (_, "EventDate" | "UTCDate") if !is_date(value) => findings.push(at()),
                 (_, "ECO") if !is_eco(value) => findings.push(at()),
                 (Key::Result, _) if glyphs::result(value).is_none() => findings.push(at()),
                 _ => {}

@@ -1,9 +1,10 @@
 //! Tag pairs (PGN standard 8.1; specs: pgn §4.1).
 
 use super::read::{Reader, span};
+use super::time_control::Clocks;
 use super::{ROSTER, glyphs, scan};
 use crate::findings::{Code, Finding};
-use crate::record::Key;
+use crate::record::{EndKind, Key};
 use crate::source::Span;
 
 /// The key of a tag.
@@ -155,10 +156,24 @@ impl Reader<'_> {
             "Result" => {
                 self.game.stated = glyphs::result(value).map(|(outcome, _)| (outcome, place));
             }
+            "TimeControl" => self.game.clocks = Clocks::new(value),
+            "Termination" => self.game.lost_by = termination(value),
             _ => {}
         }
         self.bench.record.push_header(key(name), name, value);
         self.game.values.push(place);
+    }
+}
+
+/// How a game was lost, where a Termination tag says it (PGN standard 9.8.1; servers write more).
+fn termination(value: &str) -> Option<EndKind> {
+    let value = value.to_ascii_lowercase();
+    match value.as_str() {
+        "time forfeit" => Some(EndKind::Timeout),
+        "rules infraction" | "illegal move" => Some(EndKind::IllegalAction),
+        _ if value.ends_with(" won on time") => Some(EndKind::Timeout),
+        _ if value.ends_with(" won by resignation") => Some(EndKind::Resign),
+        _ => None,
     }
 }
 

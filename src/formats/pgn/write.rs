@@ -1,21 +1,45 @@
 //! Writing PGN in export format (PGN standard 3.2, 8; specs: pgn §9).
 
 use super::layout::Layout;
-use super::{NULL_MOVE, ROSTER, glyphs};
+use super::{NULL_MOVE, ROSTER, commands, glyphs};
 use crate::formats::notation::san;
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::chess::{Move, Position};
 use crate::games::{self, Rules, Side};
-use crate::record::{Entry, Key, NodeId, NoteKind, Record, Tree};
+use crate::record::{EndKind, Entry, Key, NodeId, NoteKind, Record, Tree};
 use std::fmt::Write as _;
 
+/// How much of a game is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PgnForm {
+    /// All of it: the export format (PGN standard 3.2).
+    #[default]
+    Full,
+    /// The roster of tags, what is needed to set up the start, and the moves (PGN standard 3.2.4).
+    Reduced,
+}
+
 /// Appends one record.
-pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
-    let games::Position::Chess(start) = &record.start else { return };
+pub(super) fn record(
+    record: &Record,
+    options: &WriteOptions,
+    out: &mut String,
+    losses: &mut Losses,
+) {
+    let games::Position::Chess(start) = &record.start else {
+        return losses.add(Loss::Records, 1);
+    };
     let marker = glyphs::marker(record.outcome());
-    tags(record, start, marker, out, losses);
+    tags(record, start, marker, options, out, losses);
     out.push('\n');
-    let mut writer = Writer { record, layout: Layout::new(out), losses, numbered: false };
+    let is_full = options.pgn == PgnForm::Full;
+    if !is_full {
+        for node in record.tree.walk() {
+            losses.add_notes(record, node);
+        }
+        losses.add(Loss::Variations, record.tree.variations() as u64);
+    }
+    let mut writer = Writer { record, layout: Layout::new(out), losses, numbered: false, is_full };
     writer.comments(NodeId::ROOT, NoteKind::Comment);
     writer.moves(start);
     writer.layout.token().push_str(marker);
@@ -23,7 +47,15 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
     out.push('\n');
 }
 
-fn tags(record: &Record, start: &Position, marker: &str, out: &mut String, losses: &mut Losses) {
+fn tags(
+    record: &Record,
+    start: &Position,
+    marker: &str,
+    options: &WriteOptions,
+    out: &mut String,
+    losses: &mut Losses,
+) {
+    let is_full = options.pgn == PgnForm::Full;
     for name in ROSTER {
         let (key, unknown) = match name {
             "Event" => (Key::Event, "?"),
@@ -46,13 +78,15 @@ fn tags(record: &Record, start: &Position, marker: &str, out: &mut String, losse
             Key::Event | Key::Site | Key::Start | Key::Round | Key::First | Key::Second => {}
             Key::Result => {}
             Key::Remark => losses.add(Loss::Remarks, 1),
-            _ if is_name(name) => others.push((name, value)),
+            _ if is_name(name) && (is_full || matches!(name, "FEN" | "Variant")) => {
+                others.push((name, value));
+            }
             _ => losses.add(Loss::Headers, 1),
         }
     }
     let unread = others.iter().any(|&(name, _)| name == "FEN");
     if !unread && *start != Position::start() {
-        fen = start.to_line();
+        start.write_fen(options.fen, &mut fen);
         others.push(("FEN", &fen));
     }
     if unread || !fen.is_empty() {
@@ -61,10 +95,31 @@ fn tags(record: &Record, start: &Position, marker: &str, out: &mut String, losse
     if start.has_chess960_castling() && !others.iter().any(|&(name, _)| name == "Variant") {
         others.push(("Variant", "Chess960"));
     }
+    if let Some((ending, _)) = record.ending()
+        && !others.iter().any(|&(name, _)| name == "Termination")
+    {
+        match termination(ending.kind) {
+            Some("") => {}
+            Some(word) if is_full => others.push(("Termination", word)),
+            _ => losses.add(Loss::Endings, 1),
+        }
+    }
     others.sort_by_key(|&(name, _)| name);
     others.dedup_by_key(|&mut (name, _)| name);
     for (name, value) in others {
         tag(name, value, out);
+    }
+}
+
+/// What the Termination tag says of an ending of which the result does not say all; `None` if no
+/// word of the standard does (PGN standard 9.8.1).
+fn termination(kind: EndKind) -> Option<&'static str> {
+    match kind {
+        EndKind::Lost | EndKind::Draw | EndKind::Interrupted => Some(""),
+        EndKind::Mate | EndKind::Stops => Some(""),
+        EndKind::Timeout => Some("time forfeit"),
+        EndKind::IllegalMove | EndKind::IllegalAction => Some("rules infraction"),
+        _ => None,
     }
 }
 
@@ -106,6 +161,8 @@ struct Writer<'a> {
     losses: &'a mut Losses,
     /// Whether the last token is a move of White, so that Black's needs no number.
     numbered: bool,
+    /// Whether annotations and variations are written.
+    is_full: bool,
 }
 
 impl Writer<'_> {
@@ -133,6 +190,9 @@ impl Writer<'_> {
             };
             let before = position.clone();
             next = self.entry(node, &mut position);
+            if !self.is_full {
+                continue;
+            }
             // Alternatives that cannot be written as such are comments, and those come first.
             for sibling in siblings(tree, node).skip(1) {
                 if !self.is_playable(sibling) {
@@ -210,28 +270,46 @@ impl Writer<'_> {
 
     /// Annotations, then comments.
     fn notes(&mut self, node: NodeId) {
+        if !self.is_full {
+            return;
+        }
         for note in self.record.tree.notes(node).filter(|note| note.kind == NoteKind::Nag) {
             let _ = write!(self.layout.token(), "${}", self.record.text(note.text));
             self.numbered = false;
         }
-        self.comments(node, NoteKind::Comment);
-        if self.record.tree.node(node).time.get().is_some() {
-            self.losses.add(Loss::Times, 1);
+        let mut facts = String::new();
+        commands::unwritten(self.record, node).write(&mut facts);
+        if !facts.is_empty() {
+            self.layout.comment(&facts);
+            self.numbered = false;
         }
+        self.losses.add(Loss::Totals, u64::from(self.record.tree.stated_total(node).is_some()));
+        self.comments(node, NoteKind::Comment);
     }
 
     fn comments(&mut self, node: NodeId, kind: NoteKind) {
+        if !self.is_full {
+            return;
+        }
         for note in self.record.tree.notes(node) {
             match note.kind {
                 NoteKind::Remark if kind == NoteKind::Comment => {
                     self.losses.add(Loss::Remarks, 1);
                 }
-                NoteKind::Bookmark if kind == NoteKind::Comment => {
-                    self.losses.add(Loss::Bookmarks, 1);
+                NoteKind::Bookmark | NoteKind::Property if kind == NoteKind::Comment => {
+                    self.losses.add(Loss::of_note(note.kind), 1);
                 }
                 other if other == kind => {
-                    self.layout.comment(self.record.text(note.text));
-                    self.numbered = false;
+                    let text = self.record.text(note.text);
+                    let rest = match kind {
+                        NoteKind::Comment => commands::without_dropped(self.record, node, text),
+                        _ => None,
+                    };
+                    let text = rest.as_deref().unwrap_or(text).trim();
+                    if !text.is_empty() {
+                        self.layout.comment(text);
+                        self.numbered = false;
+                    }
                 }
                 _ => {}
             }
@@ -242,14 +320,25 @@ impl Writer<'_> {
     /// written or, where they could be played, as squares.
     fn as_comment(&mut self, node: NodeId, position: &Position) {
         let tree = &self.record.tree;
+        let line = || std::iter::once(node).chain(tree.line(node));
+        if !self.is_full {
+            let is_end = |&node: &NodeId| matches!(tree.node(node).entry, Entry::End(_));
+            return self
+                .losses
+                .add(Loss::Moves, line().filter(|node| !is_end(node)).count() as u64);
+        }
         let mut text = String::new();
         let mut plies = 0;
         let mut position = position.clone();
         let mut ends = None;
-        for node in std::iter::once(node).chain(tree.line(node)) {
+        for node in line() {
             if matches!(tree.node(node).entry, Entry::End(_)) {
                 ends = Some(node);
                 break;
+            }
+            if !tree.node(node).entry.is_ply() {
+                self.losses.add(Loss::Nodes, 1);
+                continue;
             }
             let white = position.side_to_move() == Side::First;
             if white || plies == 0 {
@@ -274,6 +363,8 @@ impl Writer<'_> {
             }
             let nags = tree.notes(node).filter(|note| note.kind == NoteKind::Nag).count();
             self.losses.add(Loss::Nags, nags as u64);
+            self.losses.add(Loss::Times, u64::from(tree.node(node).time.get().is_some()));
+            self.losses.add(Loss::Clocks, u64::from(tree.clock(node).is_some()));
             let beside = tree.children(node).count().saturating_sub(1);
             self.losses.add(Loss::Variations, beside as u64);
         }

@@ -6,6 +6,9 @@ use std::fmt::{self, Write};
 /// The longest edge of a board, in lines: all that SGF can name with one letter.
 pub const MAX_SIZE: u8 = 52;
 
+/// The letters of the columns, as players name them: `I` is left out.
+const COLUMNS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
+
 /// An intersection, counted from the top left, starting at 0. It may lie outside a given board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Point {
@@ -159,6 +162,18 @@ impl Board {
     #[must_use]
     pub const fn height(&self) -> u8 {
         self.height
+    }
+
+    /// The point as players name it: a column letter (A to Z without I, then AA, BB, …) and the row
+    /// counted from below. A point outside the board has the name of its SGF letters.
+    #[must_use]
+    pub fn name(&self, point: Point) -> String {
+        if !self.contains(point) {
+            return point.to_string();
+        }
+        let letter = char::from(COLUMNS[usize::from(point.column) % COLUMNS.len()]);
+        let times = 1 + usize::from(point.column) / COLUMNS.len();
+        format!("{}{}", String::from(letter).repeat(times), self.height - point.row)
     }
 
     /// Whether the point lies on this board.

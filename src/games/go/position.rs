@@ -22,6 +22,7 @@ pub struct Position {
     history: History,
     captures: [u32; 2],
     removed: Vec<Point>,
+    passes: u32,
 }
 
 impl Position {
@@ -36,6 +37,7 @@ impl Position {
             history: History::default(),
             captures: [0; 2],
             removed: Vec::new(),
+            passes: 0,
         };
         position.remember();
         Some(position)
@@ -73,6 +75,12 @@ impl Position {
         &self.removed
     }
 
+    /// How many passes led here, one after the other. Two end the game.
+    #[must_use]
+    pub const fn passes(&self) -> u32 {
+        self.passes
+    }
+
     /// Puts a stone on a point or clears it, without capture (SGF `AB`, `AW`, `AE`), and starts
     /// the history of positions anew. Points outside the board are ignored.
     ///
@@ -96,6 +104,7 @@ impl Position {
     fn restart(&mut self) {
         self.ko = None;
         self.removed.clear();
+        self.passes = 0;
         self.history.clear();
         self.remember();
     }
@@ -200,6 +209,10 @@ impl Rules for Position {
         self.ko = None;
         self.removed.clear();
         self.side_to_move = mv.side().other();
+        self.passes = match mv {
+            Move::Play { .. } => 0,
+            Move::Pass { .. } => self.passes.saturating_add(1),
+        };
         if let Move::Play { point, side } = mv
             && let Some(at) = self.board.index(point)
         {

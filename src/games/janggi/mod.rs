@@ -4,17 +4,15 @@
 //! [`Position::is_over`] for two passes and an unbroken bikjang, [`Setup::half_points`], and
 //! [`Position::key`](crate::games::Rules::key) for repetitions.
 
-mod fen;
-mod moves;
-mod position;
+mod men;
 mod reach;
 mod setup;
 
 use crate::games::mailbox;
 
-pub use moves::Move;
-pub use position::{Illegal, Position};
-pub use setup::{Fault, Setup, Wings};
+pub use crate::games::mailbox::Illegal;
+pub use men::State;
+pub use setup::Wings;
 
 /// A point, `a1` to `i10`.
 pub type Square = mailbox::Square<9, 10>;
@@ -22,6 +20,14 @@ pub type Square = mailbox::Square<9, 10>;
 pub type Piece = mailbox::Piece<Role>;
 /// The men on the board.
 pub type Board = mailbox::Board<Role, 9, 10>;
+/// A move or pass.
+pub type Move = mailbox::Move<Role, 9, 10>;
+/// A position as somebody set it up, possible or not.
+pub type Setup = mailbox::Setup<Role, 9, 10>;
+/// A reason why a position cannot have come from a game.
+pub type Fault = mailbox::Fault<Role, 9, 10>;
+/// The position in a game.
+pub type Position = mailbox::Position<Role, 9, 10>;
 
 /// The kinds of men.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -42,11 +42,6 @@ pub(super) fn reach(board: &Board, piece: Piece, from: Square, to: Square) -> Re
     }
 }
 
-/// Whether a man of side `by` attacks the man on `at`.
-pub(super) fn attacked(board: &Board, at: Square, by: Side) -> bool {
-    board.men().any(|(from, piece)| piece.side == by && reach(board, piece, from, at).is_ok())
-}
-
 /// Chariot and cannon go straight, or from corner to corner of a palace.
 fn sweep(from: Square, to: Square) -> Result<(), Illegal> {
     match from.delta(to) {

@@ -1,12 +1,7 @@
-//! A position as somebody set it up, possible or not.
+//! How a game begins, and what the men are worth.
 
-use super::reach::attacked;
-use super::{Board, Piece, Role, Square};
+use super::{Board, Piece, Role, Setup, Square};
 use crate::games::Side;
-use crate::games::mailbox::{self, faults_of_men};
-
-/// A reason why a position cannot have come from a game.
-pub type Fault = mailbox::Fault<Role, 9, 10>;
 
 /// How a side orders horse and elephant on its two wings before the game, named from the
 /// player's left.
@@ -34,22 +29,6 @@ impl Wings {
     }
 }
 
-/// All that a FEN says, and one rule that tournaments choose.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Setup {
-    /// The men.
-    pub board: Board,
-    /// Whose turn it is.
-    pub side_to_move: Side,
-    /// Plies since the last capture.
-    pub halfmoves: u16,
-    /// The number of the next full move, from 1.
-    pub move_number: u16,
-    /// Whether bikjang (the generals facing each other) must be parted or accepted by a pass. It
-    /// must in the traditional and the tournament rules, but not in casual and modern ones.
-    pub bikjang_rule: bool,
-}
-
 impl Setup {
     /// The start of a game, with the bikjang rule.
     #[must_use]
@@ -73,28 +52,7 @@ impl Setup {
             };
             board.set(at, Some(Piece { side, role }));
         }
-        Setup { board, side_to_move: Side::First, halfmoves: 0, move_number: 1, bikjang_rule: true }
-    }
-
-    /// What is impossible about the position, the crudest first; nothing for a possible one.
-    #[must_use]
-    pub fn faults(&self) -> Vec<Fault> {
-        const SET: [(Role, usize); 7] = [
-            (Role::General, 1),
-            (Role::Guard, 2),
-            (Role::Elephant, 2),
-            (Role::Horse, 2),
-            (Role::Chariot, 2),
-            (Role::Cannon, 2),
-            (Role::Soldier, 5),
-        ];
-        let mut faults = faults_of_men(&self.board, &SET, may_stand);
-        let waiting = self.side_to_move.other();
-        let general = self.board.king(waiting);
-        if general.is_some_and(|at| attacked(&self.board, at, self.side_to_move)) {
-            faults.push(Fault::OpponentInCheck);
-        }
-        faults
+        Setup::of(board)
     }
 
     /// The value of a side's men in half points by the count of the Korea Janggi Association:
@@ -119,15 +77,5 @@ const fn points(role: Role) -> u32 {
         Role::Horse => 5,
         Role::Elephant | Role::Guard => 3,
         Role::Soldier => 2,
-    }
-}
-
-/// Whether a man can ever get to a point: general and guards never leave the palace, soldiers
-/// never go back.
-fn may_stand(piece: Piece, at: Square) -> bool {
-    match piece.role {
-        Role::General | Role::Guard => at.in_palace(piece.side),
-        Role::Soldier => at.rank_for(piece.side) >= 3,
-        Role::Elephant | Role::Horse | Role::Chariot | Role::Cannon => true,
     }
 }

@@ -20,7 +20,7 @@ pub enum Fault<R, const FILES: u8, const RANKS: u8> {
 
 /// The faults of the men alone: missing kings, more men of `roles` than allowed, and men on points
 /// where `may_stand` says that they cannot be.
-pub(in crate::games) fn faults_of_men<R: Role, const FILES: u8, const RANKS: u8>(
+pub(super) fn faults_of_men<R: Role, const FILES: u8, const RANKS: u8>(
     board: &Board<R, FILES, RANKS>,
     roles: &[(R, usize)],
     may_stand: impl Fn(Piece<R>, Square<FILES, RANKS>) -> bool,

@@ -40,24 +40,25 @@ pub enum FenErrorKind {
 }
 
 /// The fields of a FEN, one after the other, with their places.
-pub(in crate::games) struct Fields<'a> {
+#[derive(Debug)]
+pub struct Fields<'a> {
     text: &'a str,
     at: usize,
 }
 
 impl<'a> Fields<'a> {
-    pub(in crate::games) fn new(text: &'a str) -> Self {
+    pub(super) fn new(text: &'a str) -> Self {
         Fields { text, at: 0 }
     }
 
     /// The error of this kind at the next field.
-    pub(in crate::games) fn error(&mut self, kind: FenErrorKind) -> FenError {
+    pub(super) fn error(&mut self, kind: FenErrorKind) -> FenError {
         self.peek();
         FenError { kind, offset: self.at }
     }
 
     /// The next field, which stays the next one.
-    pub(in crate::games) fn peek(&mut self) -> Option<&'a str> {
+    pub(super) fn peek(&mut self) -> Option<&'a str> {
         let rest = self.text[self.at..].trim_start();
         self.at = self.text.len() - rest.len();
         rest.split_whitespace().next()
@@ -68,12 +69,13 @@ impl<'a> Fields<'a> {
     }
 
     /// How many fields are left.
-    pub(in crate::games) fn left(&self) -> usize {
+    #[must_use]
+    pub fn left(&self) -> usize {
         self.text[self.at..].split_whitespace().count()
     }
 
     /// Takes the next field if it is a dash.
-    pub(in crate::games) fn skip_dash(&mut self) -> bool {
+    pub fn skip_dash(&mut self) -> bool {
         let dash = self.peek() == Some("-");
         if dash {
             self.advance("-");
@@ -82,7 +84,7 @@ impl<'a> Fields<'a> {
     }
 
     /// Reads the rows of men, the last rank first. `role` knows the lower-case letters.
-    pub(in crate::games) fn board<R: Role, const FILES: u8, const RANKS: u8>(
+    pub(super) fn board<R: Role, const FILES: u8, const RANKS: u8>(
         &mut self,
         role: impl Fn(char) -> Option<R>,
     ) -> Result<Board<R, FILES, RANKS>, FenError> {
@@ -123,7 +125,7 @@ impl<'a> Fields<'a> {
 
     /// Reads the side to move: one of the letters in `first` or in `second`. Without the field
     /// it is the first side.
-    pub(in crate::games) fn side(&mut self, first: &str, second: &str) -> Result<Side, FenError> {
+    pub(super) fn side(&mut self, first: &str, second: &str) -> Result<Side, FenError> {
         let Some(field) = self.peek() else {
             return Ok(Side::First);
         };
@@ -138,10 +140,10 @@ impl<'a> Fields<'a> {
     }
 
     /// Reads the letters of the third field with `right`, which refuses unknown ones.
-    pub(in crate::games) fn rights(
-        &mut self,
-        mut right: impl FnMut(char) -> bool,
-    ) -> Result<(), FenError> {
+    ///
+    /// # Errors
+    /// The first letter that is refused.
+    pub fn rights(&mut self, mut right: impl FnMut(char) -> bool) -> Result<(), FenError> {
         let Some(field) = self.peek() else {
             return Ok(());
         };
@@ -153,7 +155,10 @@ impl<'a> Fields<'a> {
     }
 
     /// Reads a counter; `missing` if the text ends here.
-    pub(in crate::games) fn number(&mut self, missing: u16) -> Result<u16, FenError> {
+    ///
+    /// # Errors
+    /// The field is no number from 0 to 65535.
+    pub fn number(&mut self, missing: u16) -> Result<u16, FenError> {
         let Some(field) = self.peek() else {
             return Ok(missing);
         };
@@ -165,7 +170,7 @@ impl<'a> Fields<'a> {
     }
 
     /// Refuses any further field.
-    pub(in crate::games) fn end(&mut self) -> Result<(), FenError> {
+    pub(super) fn end(&mut self) -> Result<(), FenError> {
         match self.peek() {
             None => Ok(()),
             Some(_) => Err(self.error(FenErrorKind::TrailingText)),
@@ -174,7 +179,7 @@ impl<'a> Fields<'a> {
 }
 
 /// The rows of men and the letter of the side to move. `letter` gives the lower-case letters.
-pub(in crate::games) fn board_and_side<R: Role, const FILES: u8, const RANKS: u8>(
+pub(super) fn board_and_side<R: Role, const FILES: u8, const RANKS: u8>(
     board: &Board<R, FILES, RANKS>,
     side: Side,
     letter: impl Fn(R) -> char,

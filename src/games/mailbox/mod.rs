@@ -1,11 +1,17 @@
 //! What xiangqi, janggi and makruk have in common: a small rectangular board that is kept as a
-//! plain array of squares, and the shape of its FEN.
+//! plain array of squares, moves from point to point, a king that must not be left in check, and
+//! the shape of the FEN.
 //!
-//! How the men move is not here: each game says that itself, in its `reach.rs`.
+//! How the men move is not here: each game says that itself, as [`Men`].
 
 mod board;
 mod fault;
 pub mod fen;
+mod illegal;
+mod men;
+mod moves;
+mod position;
+mod setup;
 mod square;
 
 use std::fmt;
@@ -16,7 +22,12 @@ use super::Side;
 pub use board::Board;
 pub(in crate::games) use board::mix;
 pub use fault::Fault;
-pub(in crate::games) use fault::faults_of_men;
+use fault::faults_of_men;
+pub use illegal::Illegal;
+pub use men::Men;
+pub use moves::Move;
+pub use position::Position;
+pub use setup::Setup;
 pub use square::{MoveTextError, Numbering, Square, read_pair};
 
 /// A kind of man, such as the cannon.

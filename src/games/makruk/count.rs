@@ -48,11 +48,11 @@ pub fn count_limit(board: &Board, variant: Variant, counting: Side) -> Option<u1
 /// The count after a move of the side to move, which stands on the board already: it may have
 /// captured a man, or promoted one.
 pub(super) fn next(setup: &Setup, captured: Option<Piece>, promotes: bool) -> Option<Count> {
-    let Setup { board, variant, side_to_move: mover, .. } = setup;
-    let limit = |counting| count_limit(board, *variant, counting);
+    let Setup { board, side_to_move: mover, state, .. } = setup;
+    let limit = |counting| count_limit(board, state.variant, counting);
     let all = men(board, Side::First) + men(board, Side::Second);
     let mut count =
-        setup.count.map(|count| Count { plies: count.plies.saturating_add(1), ..count });
+        state.count.map(|count| Count { plies: count.plies.saturating_add(1), ..count });
 
     // A lone king that takes the last pawn counts from that move on.
     let took_pawn = captured.is_some_and(|piece| piece.role == Role::Pawn);

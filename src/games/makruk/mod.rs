@@ -4,20 +4,18 @@
 //! A draw by counting must be claimed, so the count is only data: see [`Count`].
 
 mod count;
-mod fen;
 mod leaps;
-mod moves;
-mod position;
+mod men;
 mod reach;
 mod setup;
 
 use crate::games::mailbox;
 
+pub use crate::games::mailbox::Illegal;
 pub use count::{Count, count_limit};
 pub use leaps::Leaps;
-pub use moves::Move;
-pub use position::{Illegal, Position};
-pub use setup::{Fault, Setup, Variant};
+pub use men::State;
+pub use setup::Variant;
 
 /// A square, `a1` to `h8`.
 pub type Square = mailbox::Square<8, 8>;
@@ -25,6 +23,14 @@ pub type Square = mailbox::Square<8, 8>;
 pub type Piece = mailbox::Piece<Role>;
 /// The men on the board.
 pub type Board = mailbox::Board<Role, 8, 8>;
+/// A move.
+pub type Move = mailbox::Move<Role, 8, 8>;
+/// A position as somebody set it up, possible or not.
+pub type Setup = mailbox::Setup<Role, 8, 8>;
+/// A reason why a position cannot have come from a game.
+pub type Fault = mailbox::Fault<Role, 8, 8>;
+/// The position in a game.
+pub type Position = mailbox::Position<Role, 8, 8>;
 
 /// The kinds of men.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -42,8 +42,3 @@ pub(super) fn leaps(board: &Board, leaps: Leaps, piece: Piece, from: Square, to:
     };
     shape && leaps.allow(piece.side, piece.role, from) && board.get(to).is_none()
 }
-
-/// Whether a man of side `by` attacks the man on `at`.
-pub(super) fn attacked(board: &Board, at: Square, by: Side) -> bool {
-    board.men().any(|(from, piece)| piece.side == by && reach(board, piece, from, at).is_ok())
-}

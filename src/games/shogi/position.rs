@@ -263,6 +263,13 @@ impl Rules for Position {
     /// leaves it, the moved piece appears on the destination, and what stood there goes to the
     /// hand of the moved piece's owner, except a king, which leaves the game. A drop of a piece
     /// that is not in hand places it all the same.
+    fn follow(&mut self, mv: Move) {
+        if mv.piece().side() != self.turn {
+            self.skip();
+        }
+        self.play(mv);
+    }
+
     fn play(&mut self, mv: Move) {
         let (piece, to) = (mv.piece(), mv.to());
         let (me, you) = (self.turn, self.turn.other());

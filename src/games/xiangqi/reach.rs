@@ -45,11 +45,6 @@ pub(super) fn reach(board: &Board, piece: Piece, from: Square, to: Square) -> Re
     }
 }
 
-/// Whether a man of side `by` attacks the man on `at`.
-pub(super) fn attacked(board: &Board, at: Square, by: Side) -> bool {
-    board.men().any(|(from, piece)| piece.side == by && reach(board, piece, from, at).is_ok())
-}
-
 /// Whether a point lies on the opponent's half, seen from `side`.
 pub(super) fn beyond_river(at: Square, side: Side) -> bool {
     at.rank_for(side) >= 5

@@ -133,6 +133,15 @@ impl San {
         }
     }
 
+    /// The piece that is named and the square it goes to, where both are written.
+    #[must_use]
+    pub fn target(&self) -> Option<(Role, Square)> {
+        match self.shape {
+            Shape::Man(man) => Some((man.role?, man.to()?)),
+            Shape::Castling(_) => None,
+        }
+    }
+
     /// Takes the piece letter as one of another language.
     pub fn translate(&mut self, language: &Language) {
         if let Some(letter) = self.letter()
@@ -236,6 +245,12 @@ impl Man {
     /// name the reason.
     fn explain(&self, role: Role, to: Square, position: &Position) -> Reading<Position> {
         let own = position.board().of(position.side_to_move(), role) & self.origins();
+        if let Some(from) = self.origin()
+            && position.board().piece_at(from).is_some_and(|piece| piece.role != role)
+        {
+            let captured = position.board().piece_at(to).map(|piece| piece.role);
+            return Reading::Move(Move::normal(from, to, role, captured));
+        }
         if role == Role::King
             && let Some(king) = own.single()
             && let Ok(mv) = position.move_between(king, to, None)

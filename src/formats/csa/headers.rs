@@ -1,0 +1,162 @@
+//! The lines of a CSA game before its position.
+
+use super::write::{Version, Writer, remark_mark};
+use crate::formats::Loss;
+use crate::formats::headers::{csa_key, csa_name, date, kif_name, time_control};
+use crate::games::{self, shogi};
+use crate::record::{Header, Key};
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+/// Keywords in the order in which they are written; others follow.
+const ORDER: [&str; 12] = [
+    "EVENT",
+    "SITE",
+    "START_TIME",
+    "END_TIME",
+    "TIME_LIMIT",
+    "TIME",
+    "TIME+",
+    "TIME-",
+    "MAX_MOVES",
+    "JISHOGI",
+    "OPENING",
+    "NOTE",
+];
+
+impl<'a> Writer<'a> {
+    pub(super) fn headers(&mut self) {
+        let record = self.record;
+        let of = |key: Key| record.headers.iter().filter(move |header| header.key == key);
+        for header in of(Key::Remark) {
+            for line in record.text(header.value).split(['\n', '\r']) {
+                let _ = writeln!(self.out, "{}{line}", remark_mark(line));
+            }
+        }
+        for (key, mark) in [(Key::First, "N+"), (Key::Second, "N-")] {
+            for header in of(key) {
+                self.header(mark, record.text(header.value));
+            }
+        }
+        let mut named: Vec<(&str, Cow<'_, str>)> = record
+            .headers
+            .iter()
+            .filter(|header| !matches!(header.key, Key::Remark | Key::First | Key::Second))
+            .filter_map(|header| self.keyword_and_value(header))
+            .collect();
+        named.sort_by_key(|(name, _)| ORDER.iter().position(|known| known == name).unwrap_or(99));
+        for (name, value) in named {
+            if name.is_empty() || name.contains([':', '\n', '\r']) {
+                self.losses.add(Loss::Headers, 1);
+            } else {
+                self.header(&format!("${name}:"), &value);
+            }
+        }
+        self.losses.add(Loss::Headers, u64::from(record.flipped));
+    }
+
+    fn header(&mut self, mark: &str, value: &str) {
+        self.out.push_str(mark);
+        let mut lines = value.split(['\n', '\r']);
+        self.out.push_str(lines.next().unwrap_or_default());
+        for line in lines {
+            self.losses.add(Loss::Headers, 1);
+            self.out.push(' ');
+            self.out.push_str(line);
+        }
+        self.out.push('\n');
+    }
+
+    /// How a header is written; `None` if another line says all of it.
+    fn keyword_and_value(&self, header: &Header) -> Option<(&'a str, Cow<'a, str>)> {
+        let record = self.record;
+        let (own, value) = (record.text(header.name), record.text(header.value));
+        // What CSA has no keyword for is written under its own name.
+        let own_name = || if own.is_empty() { kif_name(header.key).unwrap_or("") } else { own };
+        let control = || time_control::read(value).map(time_control::csa3);
+        Some(match header.key {
+            Key::Start | Key::End => {
+                let date = date::read(value).map(|date| Cow::Owned(date.to_string()));
+                (csa_name(header.key)?, date.unwrap_or(Cow::Borrowed(value)))
+            }
+            Key::TimeControl => match self.time_control(header) {
+                Some((keyword, value)) => (keyword, Cow::Owned(value)),
+                None => (own_name(), Cow::Borrowed(value)),
+            },
+            Key::FirstTime | Key::SecondTime => match control() {
+                Some(value) => (csa_name(header.key)?, Cow::Owned(value)),
+                None => (own_name(), Cow::Borrowed(value)),
+            },
+            Key::Byoyomi if self.record.header(Key::TimeControl).is_some() => {
+                match crate::formats::headers::time_control(record) {
+                    Some(_) => return None,
+                    None => (own_name(), Cow::Borrowed(value)),
+                }
+            }
+            Key::Note => (csa_name(Key::Note)?, escape(value)),
+            Key::Handicap if self.position_says(value) => return None,
+            Key::Handicap => ("手合割", Cow::Borrowed(value)),
+            key => (csa_name(key).unwrap_or_else(own_name), Cow::Borrowed(value)),
+        })
+    }
+
+    fn time_control(&self, header: &Header) -> Option<(&'static str, String)> {
+        let last =
+            self.record.headers.iter().rfind(|other| other.key == header.key) == Some(header);
+        let control = match last {
+            true => crate::formats::headers::time_control(self.record)?,
+            false => time_control::read(self.record.text(header.value))?,
+        };
+        let short = time_control::csa2(control).filter(|_| self.version == Version::V2);
+        Some(match short {
+            Some(text) => ("TIME_LIMIT", text),
+            None => ("TIME", time_control::csa3(control)),
+        })
+    }
+
+    /// Whether the start position says all that the name of a handicap does.
+    fn position_says(&self, handicap: &str) -> bool {
+        let games::Position::Shogi(start) = &self.record.start else { return false };
+        match shogi::Handicap::by_name(handicap.trim()) {
+            Some(named) => named.setup().same_position(&start.setup()),
+            None => handicap == "その他",
+        }
+    }
+}
+
+/// The canonical key and value of a `$` line.
+pub(super) fn read<'a>(name: &str, value: &'a str) -> (Key, Cow<'a, str>) {
+    match csa_key(name) {
+        Key::Note => (Key::Note, unescape(value)),
+        key => (key, Cow::Borrowed(value)),
+    }
+}
+
+/// Line breaks and backslashes as V3 writes them in `$NOTE`.
+fn escape(value: &str) -> Cow<'_, str> {
+    if !value.contains(['\\', '\n', '\r']) {
+        return Cow::Borrowed(value);
+    }
+    Cow::Owned(value.replace('\\', "\\\\").replace("\r\n", "\\n").replace(['\n', '\r'], "\\n"))
+}
+
+fn unescape(value: &str) -> Cow<'_, str> {
+    if !value.contains('\\') {
+        return Cow::Borrowed(value);
+    }
+    let mut out = String::with_capacity(value.len());
+    let mut rest = value;
+    while let Some(at) = rest.find('\\') {
+        let (before, after) = rest.split_at(at);
+        out.push_str(before);
+        let (sign, length) = match after.as_bytes().get(1) {
+            Some(b'n') => ('\n', 2),
+            Some(b'\\') => ('\\', 2),
+            _ => ('\\', 1),
+        };
+        out.push(sign);
+        rest = &after[length..];
+    }
+    out.push_str(rest);
+    Cow::Owned(out)
+}

@@ -1,0 +1,223 @@
+//! Dates in all the spellings that headers have, read only where they can mean one thing.
+//!
+//! `2024/05/05`, `2024-5-5`, `2024.05`, `2024年5月5日`, `令和6年5月5日`, `20240505`, `5/31/2024` (a
+//! locale's order, where only one order gives a date), each perhaps with a weekday that is the right
+//! one and a time of day (`10:29`, `10時29分`, `T10:29:48`, `10:29:48 PM`), in digits of any width
+//! (specs: KIF §3). A time in another zone, or two days in one header, stays as it is written.
+
+use crate::record::Date;
+
+/// Reads a date; `None` if the text says anything else, or can mean two dates.
+#[must_use]
+pub fn read(text: &str) -> Option<Date> {
+    if text.len() > 80 {
+        return None;
+    }
+    let folded: String = text.trim().chars().map(fold).collect();
+    let (day, rest) = era(&folded)
+        .or_else(|| year_first(&folded))
+        .or_else(|| compact(&folded))
+        .or_else(|| year_last(&folded))?;
+    let (weekday, rest) = weekday(rest.trim_start());
+    let time = match rest.trim_start() {
+        "" => None,
+        rest => Some(time(rest)?),
+    };
+    let [year, month, day] = day;
+    let part = |number: u16| (number != 0).then(|| u8::try_from(number).unwrap_or(u8::MAX));
+    let date = Date::new(year, part(month), part(day), time)?;
+    (weekday.is_none() || weekday == date.weekday()).then_some(date)
+}
+
+/// Full-width signs as their narrow ones.
+pub(super) fn fold(c: char) -> char {
+    match c {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
+        '\u{3000}' => ' ',
+        c => c,
+    }
+}
+
+/// Takes a number of at most so many digits.
+fn number(text: &str, at_most: usize) -> Option<(u16, &str)> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    if digits == 0 || digits > at_most {
+        return None;
+    }
+    Some((text[..digits].parse().ok()?, &text[digits..]))
+}
+
+/// A year, month and day, 0 for what is not given, and what follows.
+type Parts<'a> = ([u16; 3], &'a str);
+
+fn year_first(text: &str) -> Option<Parts<'_>> {
+    let (year, rest) = number(text, 4).filter(|&(year, _)| year >= 1000)?;
+    Some(month_and_day(year, rest))
+}
+
+fn month_and_day(year: u16, rest: &str) -> Parts<'_> {
+    let kanji = rest.strip_prefix('年');
+    let Some(after) = kanji.or_else(|| rest.strip_prefix(['/', '-', '.'])) else {
+        return ([year, 0, 0], rest);
+    };
+    let Some((month, rest)) = number(after, 2) else {
+        return ([year, 0, 0], if kanji.is_some() { after } else { rest });
+    };
+    // No month 0: `0000/00/00` is no date.
+    let month = if month == 0 { 99 } else { month };
+    let separator = rest.strip_prefix('月').or_else(|| rest.strip_prefix(['/', '-', '.']));
+    let Some(after) = separator else { return ([year, month, 0], rest) };
+    match number(after, 2) {
+        Some((day, rest)) => {
+            let rest = rest.strip_prefix('日').unwrap_or(rest);
+            ([year, month, if day == 0 { 99 } else { day }], rest)
+        }
+        None => ([year, month, 0], if rest.starts_with('月') { after } else { rest }),
+    }
+}
+
+/// Years counted by the eras of Japan's emperors.
+fn era(text: &str) -> Option<Parts<'_>> {
+    const ERAS: [(&str, u16); 5] =
+        [("明治", 1868), ("大正", 1912), ("昭和", 1926), ("平成", 1989), ("令和", 2019)];
+    let (first, rest) =
+        ERAS.iter().find_map(|&(name, first)| Some((first, text.strip_prefix(name)?)))?;
+    let (count, rest) = match rest.strip_prefix('元') {
+        Some(rest) => (1, rest),
+        None => number(rest, 2).filter(|&(count, _)| count > 0)?,
+    };
+    rest.starts_with('年').then(|| month_and_day(first + count - 1, rest))
+}
+
+/// `20240505`, perhaps with six digits of time, as identifiers of games have them.
+fn compact(text: &str) -> Option<Parts<'_>> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let part = |from: usize, to: usize| text.get(from..to)?.parse::<u16>().ok();
+    let day = || Some([part(0, 4)?, part(4, 6)?.max(1), part(6, 8)?]);
+    (digits == 8).then(day).flatten().filter(|day| day[2] > 0).map(|day| (day, &text[8..]))
+}
+
+/// `12/30/2018` or `30.12.2018`, if only one of the two orders gives a date.
+fn year_last(text: &str) -> Option<Parts<'_>> {
+    let separators = ['/', '-', '.'];
+    let (a, rest) = number(text, 2)?;
+    let (b, rest) = number(rest.strip_prefix(separators)?, 2)?;
+    let (year, rest) =
+        number(rest.strip_prefix(separators)?, 4).filter(|&(year, _)| year >= 1000)?;
+    let day = match ((1..=12).contains(&a), (1..=12).contains(&b)) {
+        (true, false) => [year, a, b],
+        (false, true) => [year, b, a],
+        (true, true) if a == b => [year, a, b],
+        _ => return None,
+    };
+    Some((day, rest))
+}
+
+/// Takes `(木)`, `木曜日` or `木曜`; `0` is Sunday.
+fn weekday(text: &str) -> (Option<u8>, &str) {
+    let found = || {
+        let bracketed = text.strip_prefix('(');
+        let body = bracketed.unwrap_or(text);
+        let kanji = body.chars().next()?;
+        let index = "日月火水木金土".chars().position(|known| known == kanji)?;
+        let rest = &body[kanji.len_utf8()..];
+        let long = rest.strip_prefix("曜日").or_else(|| rest.strip_prefix('曜'));
+        let rest = match bracketed {
+            Some(_) => long.unwrap_or(rest).strip_prefix(')')?,
+            None => long?,
+        };
+        Some((u8::try_from(index).ok()?, rest))
+    };
+    found().map_or((None, text), |(index, rest)| (Some(index), rest))
+}
+
+/// Reads a time of day to the end of the text.
+fn time(text: &str) -> Option<[u8; 3]> {
+    let text = text.strip_prefix('T').unwrap_or(text);
+    let (half, text) = match (text.strip_prefix("午前"), text.strip_prefix("午後")) {
+        (Some(rest), _) => (Some(false), rest.trim_start()),
+        (_, Some(rest)) => (Some(true), rest.trim_start()),
+        _ => (None, text),
+    };
+    let (hour, rest) = number(text, 2)?;
+    let kanji = rest.strip_prefix('時');
+    let (minute, rest) = match kanji {
+        Some("") => (0, ""),
+        Some(rest) => {
+            let (minute, rest) = number(rest, 2)?;
+            (minute, rest.strip_prefix('分')?)
+        }
+        None => number(rest.strip_prefix(':')?, 2)?,
+    };
+    let (second, rest) = match (kanji.is_some(), rest.strip_prefix(':')) {
+        (false, Some(rest)) => number(rest, 2)?,
+        (true, _) if !rest.is_empty() => {
+            let (second, rest) = number(rest, 2)?;
+            (second, rest.strip_prefix('秒')?)
+        }
+        _ => (0, rest),
+    };
+    let (half, rest) = match rest.trim_start() {
+        rest if half.is_none() && rest.eq_ignore_ascii_case("AM") => (Some(false), ""),
+        rest if half.is_none() && rest.eq_ignore_ascii_case("PM") => (Some(true), ""),
+        rest => (half, rest),
+    };
+    let hour = match half {
+        Some(_) if hour > 12 => return None,
+        Some(afternoon) => hour % 12 + if afternoon { 12 } else { 0 },
+        None => hour,
+    };
+    let byte = |number: u16| u8::try_from(number).ok();
+    rest.is_empty().then_some([byte(hour)?, byte(minute)?, byte(second)?])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spellings_of_dates() {
+        for (text, expected) in [
+            ("2024/05/05", "2024/05/05"),
+            ("2024/5/5 9:07", "2024/05/05 09:07:00"),
+            ("1999/07/15(木) 19:07:12", "1999/07/15 19:07:12"),
+            ("2024-05-05T10:29:48", "2024/05/05 10:29:48"),
+            ("2024.5", "2024/05"),
+            ("1998年", "1998"),
+            ("1998年8月", "1998/08"),
+            ("２０２４年５月５日　１４：５９", "2024/05/05 14:59:00"),
+            ("2024年5月5日(日) 14時05分", "2024/05/05 14:05:00"),
+            ("平成元年2月3日", "1989/02/03"),
+            ("昭和57年10月20日 水曜日", "1982/10/20"),
+            ("20240505", "2024/05/05"),
+            ("12/30/2018 10:29:48 PM", "2018/12/30 22:29:48"),
+            ("30.12.2018", "2018/12/30"),
+            ("12/30/2018 12:00:01 AM", "2018/12/30 00:00:01"),
+        ] {
+            assert_eq!(
+                read(text).map(|date| date.to_string()).as_deref(),
+                Some(expected),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_can_mean_two_dates_or_none_is_left_alone() {
+        for text in [
+            "",
+            "2005/11/29･30日",
+            "2017-03-22T01:00:00.000Z",
+            "0000/00/00 00:00:00",
+            "05/06/2018",
+            "2024/02/30",
+            "2024/05/05(月)",
+            "2024/05/05 25:00",
+            "昨日",
+            "30",
+            "99999999",
+        ] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+}

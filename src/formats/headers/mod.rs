@@ -1,0 +1,208 @@
+//! What headers are called in each format, and how their values are written: one table for the
+//! formats of shogi, whose headers say the same things under different names.
+
+pub mod date;
+pub mod time_control;
+
+use crate::record::{Header, Key, Record, TimeControl};
+use std::borrow::Cow;
+
+/// What a canonical header is called.
+#[derive(Debug)]
+struct Names {
+    key: Key,
+    /// In KIF, KI2, BOD and JKF; empty if there is no such header there.
+    japanese: &'static str,
+    /// Other names in files of these formats.
+    aliases: &'static [&'static str],
+    /// The CSA keyword; empty if it is no `$` line there.
+    csa: &'static str,
+    /// The tags of PSN.
+    psn: &'static [&'static str],
+}
+
+const fn names(
+    key: Key,
+    japanese: &'static str,
+    aliases: &'static [&'static str],
+    csa: &'static str,
+    psn: &'static [&'static str],
+) -> Names {
+    Names { key, japanese, aliases, csa, psn }
+}
+
+/// Each canonical header (specs: KIF §3, CSA §2, SFEN §5).
+static HEADERS: &[Names] = &[
+    names(Key::Start, "開始日時", &["対局日", "開始日", "対局日時"], "START_TIME", &["Date"]),
+    names(Key::End, "終了日時", &["終了日"], "END_TIME", &[]),
+    names(Key::Event, "棋戦", &[], "EVENT", &["Event"]),
+    names(Key::Title, "表題", &[], "TITLE", &["Title"]),
+    names(Key::Opening, "戦型", &[], "OPENING", &["Opening"]),
+    names(Key::TimeControl, "持ち時間", &["持時間"], "TIME_LIMIT", &["TimeControl"]),
+    names(Key::Byoyomi, "秒読み", &[], "", &[]),
+    names(Key::FirstTime, "先手持ち時間", &[], "TIME+", &["BlackTimeSetting"]),
+    names(Key::SecondTime, "後手持ち時間", &[], "TIME-", &["WhiteTimeSetting"]),
+    names(Key::MoveLimit, "最大手数", &[], "MAX_MOVES", &[]),
+    names(Key::ImpasseRule, "持将棋", &[], "JISHOGI", &[]),
+    names(Key::Site, "場所", &["対局場所"], "SITE", &["Site", "Venue"]),
+    names(Key::Note, "備考", &[], "NOTE", &[]),
+    names(Key::Handicap, "手合割", &["手合", "手合い割"], "", &["Handicap"]),
+    names(Key::First, "先手", &["下手"], "", &["Sente", "Black"]),
+    names(Key::Second, "後手", &["上手"], "", &["Gote", "White"]),
+    names(Key::Round, "", &[], "", &["Round"]),
+    names(Key::Result, "", &[], "", &["Result"]),
+];
+
+fn key(is: impl Fn(&Names) -> bool) -> Key {
+    HEADERS.iter().find(|names| is(names)).map_or(Key::Other, |names| names.key)
+}
+
+/// The key of a Japanese header; [`Key::Other`] for a name without one.
+#[must_use]
+pub fn kif_key(name: &str) -> Key {
+    key(|names| !name.is_empty() && names.japanese == name || names.aliases.contains(&name))
+}
+
+/// The Japanese name of a key.
+#[must_use]
+pub fn kif_name(key: Key) -> Option<&'static str> {
+    let names = HEADERS.iter().find(|names| names.key == key)?;
+    (!names.japanese.is_empty()).then_some(names.japanese)
+}
+
+/// The key of a CSA keyword. What CSA has no keyword for is written under its Japanese name.
+#[must_use]
+pub fn csa_key(name: &str) -> Key {
+    match name {
+        "TIME" => Key::TimeControl,
+        "START" => Key::Start,
+        // Misspelt in the text of the standard.
+        "TIMET+" => Key::FirstTime,
+        "TIMET-" => Key::SecondTime,
+        _ => match key(|names| !name.is_empty() && names.csa == name) {
+            // A header of another program under a name that would be the players' in KIF.
+            Key::Other => Some(kif_key(name))
+                .filter(|key| !matches!(key, Key::First | Key::Second))
+                .unwrap_or(Key::Other),
+            key => key,
+        },
+    }
+}
+
+/// The CSA keyword of a key.
+#[must_use]
+pub fn csa_name(key: Key) -> Option<&'static str> {
+    let names = HEADERS.iter().find(|names| names.key == key)?;
+    (!names.csa.is_empty()).then_some(names.csa)
+}
+
+/// The key of a PSN tag.
+#[must_use]
+pub fn psn_key(name: &str) -> Key {
+    key(|names| names.psn.iter().any(|known| known.eq_ignore_ascii_case(name)))
+}
+
+/// The time control of a game, if its headers say nothing else than one. A countdown may stand in a
+/// header of its own.
+#[must_use]
+pub fn time_control(record: &Record) -> Option<TimeControl> {
+    let control = time_control::read(record.header(Key::TimeControl)?)?;
+    match record.header(Key::Byoyomi) {
+        None => Some(control),
+        Some(text) => {
+            let countdown = time_control::read(text)?;
+            let apart = control.byoyomi == 0 && countdown.byoyomi == 0 && countdown.increment == 0;
+            apart.then_some(TimeControl { byoyomi: countdown.base, ..control })
+        }
+    }
+}
+
+/// A header's value as KIF and its relatives write it.
+#[must_use]
+pub fn kif_value<'a>(record: &'a Record, header: &Header) -> Cow<'a, str> {
+    let value = record.text(header.value);
+    let foreign = kif_key(record.text(header.name)) != header.key;
+    let translated = match header.key {
+        // The official form, perhaps with a weekday, stays as it is.
+        Key::Start | Key::End if !is_slashed(value) => date::read(value).map(|it| it.to_string()),
+        Key::TimeControl | Key::FirstTime | Key::SecondTime if foreign => {
+            time_control::read(value).map(time_control::kif)
+        }
+        _ => None,
+    };
+    translated.map_or(Cow::Borrowed(value), Cow::Owned)
+}
+
+/// `YYYY/MM/DD…`.
+fn is_slashed(text: &str) -> bool {
+    let form = |(byte, form): (u8, u8)| match form {
+        b'0' => byte.is_ascii_digit(),
+        slash => byte == slash,
+    };
+    text.len() >= 10 && text.bytes().zip(*b"0000/00/00").all(form)
+}
+
+/// Whether a text begins with a date: a year of four digits, perhaps a month, perhaps a day,
+/// separated by `/`, `-`, `.` or kanji, after which anything may stand; or is one in any other
+/// spelling that can mean one date only.
+#[must_use]
+pub fn begins_with_date(text: &str) -> bool {
+    let mut numbers = [0u32; 3];
+    let mut rest = text.trim_start();
+    for (index, number) in numbers.iter_mut().enumerate() {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        if digits == 0 || digits > if index == 0 { 4 } else { 2 } {
+            break;
+        }
+        *number = rest[..digits].parse().unwrap_or(0);
+        rest = &rest[digits..];
+        match rest.strip_prefix(['/', '-', '.', '年', '月', '／']) {
+            Some(more) => rest = more,
+            None => break,
+        }
+    }
+    let [year, month, day] = numbers;
+    let begins =
+        (1000..=9999).contains(&year) && month <= 12 && day <= 31 && (month != 0 || day == 0);
+    begins || date::read(text).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_told_from_other_texts() {
+        for date in [
+            "2024/05/05",
+            "1999/07/15(木) 19:07:12",
+            "2005/11/29･30日",
+            "1998年",
+            "2017-03-22T01",
+            "12/30/2018 10:29:48 PM",
+            "平成11年7月15日",
+        ] {
+            assert!(begins_with_date(date), "{date}");
+        }
+        for text in ["", "0000/00/00 00:00:00", "11/12/2018", "昨日", "2024/13/01"] {
+            assert!(!begins_with_date(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn no_name_stands_for_two_headers() {
+        let mut japanese: Vec<&str> = HEADERS
+            .iter()
+            .flat_map(|names| names.aliases.iter().copied().chain([names.japanese]))
+            .filter(|name| !name.is_empty())
+            .collect();
+        let count = japanese.len();
+        japanese.sort_unstable();
+        japanese.dedup();
+        assert_eq!(japanese.len(), count);
+        for names in HEADERS {
+            assert_eq!(kif_name(names.key).map(kif_key).unwrap_or(names.key), names.key);
+            assert_eq!(csa_name(names.key).map(csa_key).unwrap_or(names.key), names.key);
+        }
+    }
+}

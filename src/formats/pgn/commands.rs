@@ -1,0 +1,202 @@
+//! Commands in comments, such as `[%clk 0:01:30]` (PGN supplement of 2001; specs: pgn §5.5).
+//!
+//! What the clocks show (`clk`) and what a move took (`emt`) becomes part of the record. A comment
+//! that says nothing else, and says it as the writer would, is not kept beside that; any other is
+//! kept as it is written, commands included, so that it is written again as it was.
+
+use crate::record::{Entry, Millis, NodeId, NoteKind, Record};
+use std::fmt::Write as _;
+use std::ops::Range;
+
+/// A command as it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Command<'a> {
+    pub(super) name: &'a str,
+    pub(super) value: &'a str,
+    /// Where it stands in the comment, brackets included.
+    pub(super) range: Range<usize>,
+}
+
+/// The commands of a comment, in their order.
+pub(super) fn commands(text: &str) -> impl Iterator<Item = Command<'_>> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let open = at + text.get(at..)?.find("[%")?;
+            let close = open + text[open..].find(']')?;
+            at = close + 1;
+            let inner = &text[open + 2..close];
+            let (name, value) = inner.split_once(char::is_whitespace).unwrap_or((inner, ""));
+            let is_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+            if !name.is_empty() && name.bytes().all(is_name) {
+                return Some(Command { name, value: value.trim(), range: open..at });
+            }
+        }
+    })
+}
+
+/// What a command says that a record has a place for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fact {
+    /// The time left to the mover.
+    Clock(Millis),
+    /// The time spent on the move.
+    Spent(Millis),
+}
+
+impl Fact {
+    /// What a command says; `None` if it is one of which nothing is known, and `Some(None)` if its
+    /// value cannot be read.
+    pub(super) fn of(command: &Command<'_>) -> Option<Option<Fact>> {
+        match command.name {
+            "clk" => Some(duration(command.value).map(Fact::Clock)),
+            "emt" => Some(duration(command.value).map(Fact::Spent)),
+            _ => None,
+        }
+    }
+}
+
+/// What the commands after a move say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Facts {
+    clock: Option<Millis>,
+    spent: Option<Millis>,
+}
+
+impl Facts {
+    /// What a record says of a node.
+    pub(super) fn at(record: &Record, node: NodeId) -> Facts {
+        let spent = record.tree.node(node).time;
+        Facts { clock: record.tree.clock(node), spent: spent.get().map(|_| spent) }
+    }
+
+    /// Adds a fact, or replaces the one of its kind.
+    pub(super) fn add(&mut self, fact: Fact) {
+        match fact {
+            Fact::Clock(left) => self.clock = Some(left),
+            Fact::Spent(spent) => self.spent = Some(spent),
+        }
+    }
+
+    fn has_kind(&self, fact: Fact) -> bool {
+        match fact {
+            Fact::Clock(_) => self.clock.is_some(),
+            Fact::Spent(_) => self.spent.is_some(),
+        }
+    }
+
+    /// Takes away a fact that is written already.
+    fn remove(&mut self, fact: Fact) {
+        self.clock = self.clock.filter(|&left| fact != Fact::Clock(left));
+        self.spent = self.spent.filter(|&spent| fact != Fact::Spent(spent));
+    }
+
+    /// Appends the commands that say so, separated by blanks.
+    pub(super) fn write(&self, out: &mut String) {
+        let start = out.len();
+        for (name, value) in [("clk", self.clock), ("emt", self.spent)] {
+            if let Some(millis) = value.and_then(Millis::get) {
+                out.push_str(if out.len() > start { " [%" } else { "[%" });
+                out.push_str(name);
+                out.push(' ');
+                push_duration(millis, out);
+                out.push(']');
+            }
+        }
+    }
+}
+
+/// What is to be written of a node's facts before its comments: those that no comment has.
+pub(super) fn unwritten(record: &Record, node: NodeId) -> Facts {
+    let mut facts = Facts::at(record, node);
+    if facts != Facts::default() {
+        for note in record.tree.notes(node).filter(|note| note.kind == NoteKind::Comment) {
+            for command in commands(record.text(note.text)) {
+                if let Some(Some(fact)) = Fact::of(&command) {
+                    facts.remove(fact);
+                }
+            }
+        }
+    }
+    facts
+}
+
+/// A comment on a node without the commands that say what the record no longer does (the user wants
+/// no times); `None` if it has none of that kind.
+pub(super) fn without_dropped(record: &Record, node: NodeId, text: &str) -> Option<String> {
+    if !text.contains("[%") || matches!(record.tree.node(node).entry, Entry::Start) {
+        return None;
+    }
+    let facts = Facts::at(record, node);
+    let dropped = |command: &Command<'_>| {
+        Fact::of(command).flatten().is_some_and(|fact| !facts.has_kind(fact))
+    };
+    let mut out = String::new();
+    let mut kept_to = 0;
+    for command in commands(text).filter(dropped) {
+        out.push_str(&text[kept_to..command.range.start]);
+        kept_to = command.range.end;
+    }
+    out.push_str(&text[kept_to..]);
+    (kept_to > 0).then_some(out)
+}
+
+/// `h:mm:ss`, perhaps with up to three digits of a fraction.
+fn duration(text: &str) -> Option<Millis> {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
+    let digits = |part: &str, range: std::ops::RangeInclusive<usize>| {
+        let plain = range.contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit());
+        plain.then(|| part.parse::<u64>().ok()).flatten()
+    };
+    let mut parts = whole.split(':');
+    let hours = digits(parts.next()?, 1..=4)?;
+    let minutes = digits(parts.next()?, 2..=2).filter(|&minutes| minutes < 60)?;
+    let seconds = digits(parts.next()?, 2..=2).filter(|&seconds| seconds < 60)?;
+    if parts.next().is_some() {
+        return None;
+    }
+    let scale = [0, 100, 10, 1].get(fraction.len()).copied().unwrap_or(0);
+    let fraction = digits(fraction, 1..=3)? * scale;
+    Millis::new(((hours * 60 + minutes) * 60 + seconds) * 1000 + fraction)
+}
+
+/// A time as commands write it.
+pub(super) fn duration_text(time: Millis) -> String {
+    let mut out = String::new();
+    push_duration(time.get().unwrap_or(0), &mut out);
+    out
+}
+
+fn push_duration(millis: u32, out: &mut String) {
+    let seconds = millis / 1000;
+    let _ = write!(out, "{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if !millis.is_multiple_of(1000) {
+        let fraction = format!(".{:03}", millis % 1000);
+        out.push_str(fraction.trim_end_matches('0'));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_found_among_words() {
+        let text = "a [%clk 0:01:02] b [%csl Rd5,Gd4][%] [% x] [%c_effect e4;type;x] [%open";
+        let found: Vec<_> = commands(text).map(|command| (command.name, command.value)).collect();
+        assert_eq!(found, [("clk", "0:01:02"), ("csl", "Rd5,Gd4"), ("c_effect", "e4;type;x")]);
+        let first = commands(text).next().map(|command| &text[command.range]);
+        assert_eq!(first, Some("[%clk 0:01:02]"));
+    }
+
+    #[test]
+    fn durations_come_back_as_they_were() {
+        for text in ["0:00:00", "1:02:03", "12:59:59", "0:00:09.9", "0:02:59.025", "335:00:01"] {
+            assert_eq!(duration(text).map(duration_text).as_deref(), Some(text));
+        }
+        for text in ["", "5", "1:02", "0:60:00", "0:1:02", "-0:00:01", "0:00:01.2345", "0:00:00:1"]
+        {
+            assert_eq!(duration(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! What a TimeControl tag lets clocks do (PGN standard 9.6.1; specs: pgn §4.3).
+
+use crate::games::Side;
+use crate::record::Millis;
+
+/// Clocks are often rounded to seconds.
+const ROUNDING: u64 = 1000;
+
+/// Moves to be made in a time. Times are milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Period {
+    /// `None` for the rest of the game.
+    moves: Option<u32>,
+    time: u64,
+    increment: u64,
+}
+
+/// The clocks of a game under way, to be compared with its time control.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Clocks {
+    /// Empty if the time control is not known.
+    periods: Vec<Period>,
+    /// What each side's clock showed last.
+    left: [Option<u64>; 2],
+    /// What each side has been given by a new period and does not show yet: boards differ in when
+    /// they add it.
+    pending: [u64; 2],
+}
+
+impl Clocks {
+    /// Clocks under a time control as the tag has it; nothing is expected of them if it says
+    /// something else.
+    pub(super) fn new(control: &str) -> Clocks {
+        let periods = control.split(':').map(period).collect::<Option<Vec<Period>>>();
+        Clocks { periods: periods.unwrap_or_default(), ..Clocks::default() }
+    }
+
+    /// The period in which a side makes its move of a number, and whether that is its last.
+    fn period(&self, number: u32) -> Option<(Period, bool)> {
+        let mut before = 0_u32;
+        let mut periods = self.periods.iter().peekable();
+        while let Some(&period) = periods.next() {
+            let Some(moves) = period.moves else { return Some((period, false)) };
+            let within = number - before;
+            if within <= moves {
+                return Some((period, within == moves));
+            }
+            if periods.peek().is_none() {
+                // The last period repeats.
+                return Some((period, within.is_multiple_of(moves)));
+            }
+            before = before.saturating_add(moves);
+        }
+        None
+    }
+
+    /// Notes what the clock of a side shows after its move of a number (1 or more). If that is more
+    /// than the time control allows, gives back what it showed before.
+    pub(super) fn show(&mut self, side: Side, number: u32, left: Millis) -> Option<Millis> {
+        let left = u64::from(left.get()?);
+        let (period, is_last) = self.period(number)?;
+        if is_last && let Some((next, _)) = self.period(number.saturating_add(1)) {
+            self.pending[side.index()] += next.time;
+        }
+        let before = self.left[side.index()].replace(left)?;
+        let pending = &mut self.pending[side.index()];
+        let usual = before + period.increment + ROUNDING;
+        if left <= usual {
+            return None;
+        }
+        if left <= usual + *pending {
+            *pending = 0;
+            return None;
+        }
+        Millis::new(before)
+    }
+}
+
+/// `moves/seconds+increment`, with moves and increment left out where there are none.
+fn period(text: &str) -> Option<Period> {
+    let (moves, time) = match text.split_once('/') {
+        Some((moves, time)) => (Some(moves.parse().ok().filter(|&moves| moves > 0)?), time),
+        None => (None, text),
+    };
+    let (time, increment) = time.split_once('+').unwrap_or((time, "0"));
+    let millis = |text: &str| {
+        let seconds: f64 = text.parse().ok()?;
+        let plain = text.starts_with(|first: char| first.is_ascii_digit()) && seconds < 1e9;
+        plain.then_some((seconds * 1000.0) as u64)
+    };
+    Some(Period { moves, time: millis(time)?, increment: millis(increment)? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn runs_back(control: &str, clocks: &[(u32, u64)]) -> Vec<u32> {
+        let mut game = Clocks::new(control);
+        let shown = |&(number, seconds): &(u32, u64)| {
+            let left = Millis::new(seconds * 1000).unwrap_or_default();
+            game.show(Side::First, number, left).map(|_| number)
+        };
+        clocks.iter().filter_map(shown).collect()
+    }
+
+    #[test]
+    fn a_clock_may_gain_what_the_time_control_gives() {
+        assert_eq!(runs_back("180+2", &[(1, 180), (2, 182), (3, 185), (4, 189)]), [4]);
+        assert_eq!(runs_back("300", &[(1, 300), (2, 301), (3, 303)]), [3]);
+        assert_eq!(runs_back("40/7200:3600", &[(39, 60), (40, 3650), (41, 3600)]), [0; 0]);
+        assert_eq!(runs_back("40/7200:3600", &[(39, 60), (40, 50), (43, 3600), (44, 3700)]), [44]);
+        assert_eq!(runs_back("1/259200", &[(1, 259_200), (2, 259_100), (3, 259_200)]), [0; 0]);
+        assert_eq!(runs_back("40/5400+30:1800+30", &[(3, 5400), (4, 5431), (5, 5500)]), [5]);
+        for unknown in ["?", "-", "*180", "90 minutes", "", "0/5", "1e400"] {
+            assert_eq!(runs_back(unknown, &[(1, 5), (2, 9000)]), [0; 0], "{unknown}");
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! The rules of janggi as far as they are its own.
+
+use super::reach::reach;
+use super::{Board, Illegal, Move, Piece, Position, Role, Setup, Square};
+use crate::games::mailbox::{Men, require};
+use crate::games::{self, Game};
+
+/// What a position of janggi says beyond the men.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct State {
+    /// Whether bikjang (the generals facing each other) must be parted or accepted by a pass. It
+    /// must in the traditional and the tournament rules, but not in casual and modern ones. No
+    /// FEN names the rule; it is on unless something else does.
+    pub bikjang_rule: bool,
+    /// How many passes have just followed each other, at most 2.
+    pub passes: u8,
+}
+
+impl Default for State {
+    fn default() -> State {
+        State { bikjang_rule: true, passes: 0 }
+    }
+}
+
+/// In the FEN, `r` for the side to move is refused: it would be Han here and the first side in
+/// xiangqi.
+impl Men<9, 10> for Role {
+    const GAME: Game = Game::Janggi;
+    const SET: &'static [(Role, usize)] = &[
+        (Role::General, 1),
+        (Role::Guard, 2),
+        (Role::Elephant, 2),
+        (Role::Horse, 2),
+        (Role::Chariot, 2),
+        (Role::Cannon, 2),
+        (Role::Soldier, 5),
+    ];
+    const HAS_PASS: bool = true;
+    type State = State;
+
+    fn wrap(mv: Move) -> games::Move {
+        games::Move::Janggi(mv)
+    }
+
+    fn unwrap(mv: games::Move) -> Option<Move> {
+        match mv {
+            games::Move::Janggi(mv) => Some(mv),
+            _ => None,
+        }
+    }
+
+    fn wrap_position(position: Position) -> games::Position {
+        games::Position::Janggi(position)
+    }
+
+    fn unwrap_position(position: &games::Position) -> Option<&Position> {
+        match position {
+            games::Position::Janggi(position) => Some(position),
+            _ => None,
+        }
+    }
+
+    /// Read tolerantly, because the letters differ by program.
+    fn from_letter(letter: char) -> Option<Role> {
+        Some(match letter {
+            'k' | 'g' => Role::General,
+            'a' => Role::Guard,
+            'b' | 'e' => Role::Elephant,
+            'n' | 'h' => Role::Horse,
+            'r' => Role::Chariot,
+            'c' => Role::Cannon,
+            'p' | 's' => Role::Soldier,
+            _ => return None,
+        })
+    }
+
+    /// The letters that UCI engines use, `rnba1abnr`.
+    fn letter(self) -> char {
+        match self {
+            Role::General => 'k',
+            Role::Guard => 'a',
+            Role::Elephant => 'b',
+            Role::Horse => 'n',
+            Role::Chariot => 'r',
+            Role::Cannon => 'c',
+            Role::Soldier => 'p',
+        }
+    }
+
+    fn reach(board: &Board, piece: Piece, from: Square, to: Square) -> Result<(), Illegal> {
+        reach(board, piece, from, to)
+    }
+
+    /// In bikjang a pass accepts the end of the game, so that even a check does not forbid it.
+    fn check_pass(setup: &Setup, mv: Move) -> Result<(), Illegal> {
+        require(mv.piece.role == Role::General, Illegal::NotItsMove)?;
+        require(mv.captured.is_none(), Illegal::OtherCapture)?;
+        let free = must_part(setup) || !setup.is_in_check(setup.side_to_move);
+        require(free, Illegal::PassInCheck)
+    }
+
+    fn forbids(setup: &Setup, after: &Board) -> Option<Illegal> {
+        (must_part(setup) && after.kings_face()).then_some(Illegal::Bikjang)
+    }
+
+    fn played(setup: &mut Setup, mv: Move, _: Option<Piece>, _: Option<Piece>) {
+        setup.state.passes = if mv.is_pass() { (setup.state.passes + 1).min(2) } else { 0 };
+    }
+
+    fn skipped(state: &mut State) {
+        state.passes = 0;
+    }
+
+    /// General and guards never leave the palace, soldiers never go back.
+    fn may_stand(piece: Piece, at: Square) -> bool {
+        match piece.role {
+            Role::General | Role::Guard => at.in_palace(piece.side),
+            Role::Soldier => at.rank_for(piece.side) >= 3,
+            Role::Elephant | Role::Horse | Role::Chariot | Role::Cannon => true,
+        }
+    }
+}
+
+fn must_part(setup: &Setup) -> bool {
+    setup.state.bikjang_rule && setup.board.kings_face()
+}
+
+impl Position {
+    /// Whether the generals face each other on an open file.
+    #[must_use]
+    pub fn is_bikjang(&self) -> bool {
+        self.setup().board.kings_face()
+    }
+
+    /// How many passes have just followed each other, at most 2.
+    #[must_use]
+    pub fn passes(&self) -> u8 {
+        self.setup().state.passes
+    }
+
+    /// Whether the game ends here without a mate: both sides have passed, or, where the bikjang
+    /// rule holds, one has passed in bikjang. What that means, a draw or a count of points, is a
+    /// matter of the tournament.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.passes() >= 2 || (self.passes() == 1 && must_part(self.setup()))
+    }
+}

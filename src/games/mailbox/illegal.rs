@@ -1,0 +1,66 @@
+//! Why a move is illegal in any of these games.
+
+/// Why a move is illegal. Which reasons a game has follows from its men: only xiangqi has an eye,
+/// only janggi a pass, only makruk a promotion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Illegal {
+    /// No man stands on the first point.
+    NoPiece,
+    /// Another man stands there than the move says.
+    OtherPiece,
+    /// The man is the opponent's.
+    NotYours,
+    /// A man of one's own stands on the second point (or the man does not move at all).
+    OwnPiece,
+    /// The move takes another man than stands there.
+    OtherCapture,
+    /// The king would be taken, which a legal move before has prevented.
+    KingCapture,
+    /// The man never moves like that.
+    NotItsMove,
+    /// General, advisor or guard would leave the palace.
+    OutsidePalace,
+    /// The elephant of xiangqi would cross the river.
+    AcrossRiver,
+    /// A diagonal is drawn only in the palaces of janggi, through their centres.
+    OffTheLines,
+    /// A man stands in the way of the rook or chariot, of the cannon of xiangqi that does not
+    /// capture, or before the pawn.
+    Blocked,
+    /// A man stands on the eye of xiangqi's elephant, the point in the middle of its way.
+    BlockedEye,
+    /// A man stands on the horse's leg, the point that it passes first.
+    BlockedLeg,
+    /// A man stands on one of the two points that janggi's elephant passes.
+    BlockedElephant,
+    /// The cannon has no man to jump over.
+    NoScreen,
+    /// The cannon would jump over more than one man.
+    TooManyScreens,
+    /// The cannon of janggi would jump over a cannon.
+    CannonAsScreen,
+    /// The cannon of janggi would take a cannon.
+    CannonTakesCannon,
+    /// The soldier would go back.
+    Backward,
+    /// The soldier of xiangqi goes sideways before it has crossed the river.
+    SidewaysBeforeRiver,
+    /// The pawn goes diagonally only to capture.
+    NothingToCapture,
+    /// A pawn that reaches the sixth rank must become a met.
+    MustPromote,
+    /// Only a pawn that reaches the sixth rank promotes.
+    NoPromotion,
+    /// The king of Cambodian chess must not leap out of check.
+    LeapInCheck,
+    /// The generals of xiangqi would face each other on an open file.
+    FlyingGeneral,
+    /// The generals of janggi face each other, and the move neither parts them nor passes.
+    Bikjang,
+    /// A side in check must not pass.
+    PassInCheck,
+    /// The king is in check and stays so.
+    StaysInCheck,
+    /// The move puts the own king in check.
+    IntoCheck,
+}

@@ -1,0 +1,37 @@
+//! A move and its text.
+
+use super::{Men, Piece, Square};
+use std::fmt;
+
+/// A man goes from one point to another; or, in janggi, when the two are the same, the side
+/// passes. A pass names the general, as UCI engines write it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move<R, const FILES: u8, const RANKS: u8> {
+    /// Where the man stands.
+    pub from: Square<FILES, RANKS>,
+    /// Where it goes.
+    pub to: Square<FILES, RANKS>,
+    /// The man, before a promotion.
+    pub piece: Piece<R>,
+    /// The man that it takes.
+    pub captured: Option<Piece<R>>,
+    /// Whether it becomes another man; only the pawn of makruk does, a met.
+    pub promotes: bool,
+}
+
+impl<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8> Move<R, FILES, RANKS> {
+    /// Whether this is a pass, in a game that has one.
+    #[must_use]
+    pub fn is_pass(self) -> bool {
+        R::HAS_PASS && self.from == self.to
+    }
+}
+
+/// The two points with ranks from 1, and `m` for a promotion, as UCI engines write them: `h3e3`,
+/// `a5a6m`; a pass is `e2e2`.
+impl<R, const FILES: u8, const RANKS: u8> fmt::Display for Move<R, FILES, RANKS> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let promotion = if self.promotes { "m" } else { "" };
+        write!(f, "{}{}{promotion}", self.from, self.to)
+    }
+}

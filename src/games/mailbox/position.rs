@@ -1,0 +1,177 @@
+//! The position in a game: which moves are legal, and what they do.
+
+use super::board::mix;
+use super::setup::is_checked;
+use super::{
+    Illegal, Men, Move, MoveTextError, Numbering, Piece, Setup, Square, read_pair, require,
+};
+use crate::games::{Game, Rules, Side};
+
+/// A position, with the counters of the game.
+///
+/// Every [`Setup`] makes a position, however odd: a side without a king is never in check.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8> {
+    setup: Setup<R, FILES, RANKS>,
+}
+
+impl<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8> Position<R, FILES, RANKS> {
+    /// Starts from a set-up, which [`Setup::faults`] judges.
+    #[must_use]
+    pub const fn new(setup: Setup<R, FILES, RANKS>) -> Self {
+        Position { setup }
+    }
+
+    /// What the position consists of.
+    #[must_use]
+    pub const fn setup(&self) -> &Setup<R, FILES, RANKS> {
+        &self.setup
+    }
+
+    /// The move of the man on `from` to `to`, legal or not, with the promotion that it must make;
+    /// none if no man stands there.
+    #[must_use]
+    pub fn move_between(
+        &self,
+        from: Square<FILES, RANKS>,
+        to: Square<FILES, RANKS>,
+    ) -> Option<Move<R, FILES, RANKS>> {
+        let piece = self.setup.board.get(from)?;
+        let captured = self.setup.board.get(to).filter(|_| from != to);
+        Some(Move { from, to, piece, captured, promotes: R::promotion(piece, to).is_some() })
+    }
+
+    /// The pass of the side to move, legal or not; none if the game has none, or the side no king
+    /// to name it by.
+    #[must_use]
+    pub fn pass(&self) -> Option<Move<R, FILES, RANKS>> {
+        let king = self.setup.board.king(self.setup.side_to_move).filter(|_| R::HAS_PASS)?;
+        self.move_between(king, king)
+    }
+
+    /// Reads a move by its two points, `h3e3` or `H2-E2`, with a letter for a promotion, `a5a6m`;
+    /// it may be illegal.
+    ///
+    /// # Errors
+    /// The text is no move, or no man stands on the first point.
+    pub fn read_move(
+        &self,
+        text: &str,
+        numbering: Numbering,
+    ) -> Result<Move<R, FILES, RANKS>, MoveTextError> {
+        let (from, to, rest) = read_pair(text, numbering).ok_or(MoveTextError::Malformed)?;
+        let mut letters = rest.chars();
+        let promotes = match (letters.next(), letters.next()) {
+            (None, _) => false,
+            (Some(c), None) if R::PROMOTION_LETTERS.contains(c.to_ascii_lowercase()) => true,
+            _ => return Err(MoveTextError::Malformed),
+        };
+        let mv = self.move_between(from, to).ok_or(MoveTextError::NoPiece)?;
+        Ok(Move { promotes, ..mv })
+    }
+
+    /// Whether the side to move can move at all.
+    #[must_use]
+    pub fn has_legal_move(&self) -> bool {
+        self.every_legal_move().next().is_some()
+    }
+
+    /// In the order of the points, and all by [`check`](Rules::check): a list is wanted only where
+    /// a game may be over, so that one statement of the rules is worth more than a fast generator.
+    fn every_legal_move(&self) -> impl Iterator<Item = Move<R, FILES, RANKS>> {
+        let men = self.setup.board.men();
+        let own = men.filter(|(_, piece)| piece.side == self.setup.side_to_move);
+        let moves = own.flat_map(move |(from, _)| {
+            Square::all().filter_map(move |to| self.move_between(from, to))
+        });
+        moves.filter(|&mv| self.check(mv).is_ok())
+    }
+
+    fn pass_turn(&mut self) {
+        let setup = &mut self.setup;
+        setup.side_to_move = setup.side_to_move.other();
+        if setup.side_to_move == Side::First {
+            setup.move_number = setup.move_number.saturating_add(1);
+        }
+    }
+}
+
+impl<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8> Rules for Position<R, FILES, RANKS> {
+    const GAME: Game = R::GAME;
+    type Move = Move<R, FILES, RANKS>;
+    type Illegal = Illegal;
+
+    fn side_to_move(&self) -> Side {
+        self.setup.side_to_move
+    }
+
+    fn check(&self, mv: Self::Move) -> Result<(), Illegal> {
+        let setup = &self.setup;
+        let board = &setup.board;
+        let piece = board.get(mv.from).ok_or(Illegal::NoPiece)?;
+        require(piece == mv.piece, Illegal::OtherPiece)?;
+        require(piece.side == setup.side_to_move, Illegal::NotYours)?;
+        if mv.is_pass() {
+            return R::check_pass(setup, mv);
+        }
+        let target = board.get(mv.to);
+        require(target.is_none_or(|target| target.side != piece.side), Illegal::OwnPiece)?;
+        require(target == mv.captured, Illegal::OtherCapture)?;
+        require(!target.is_some_and(|target| target.role.is_king()), Illegal::KingCapture)?;
+        R::go(setup, piece, mv.from, mv.to)?;
+        match (R::promotion(piece, mv.to), mv.promotes) {
+            (Some(_), false) => return Err(Illegal::MustPromote),
+            (None, true) => return Err(Illegal::NoPromotion),
+            _ => {}
+        }
+
+        let mut after = board.clone();
+        after.set(mv.from, None);
+        after.set(mv.to, Some(piece));
+        if let Some(reason) = R::forbids(setup, &after) {
+            Err(reason)
+        } else if !is_checked(&after, piece.side) {
+            Ok(())
+        } else if self.in_check() {
+            Err(Illegal::StaysInCheck)
+        } else {
+            Err(Illegal::IntoCheck)
+        }
+    }
+
+    fn play(&mut self, mv: Self::Move) {
+        let setup = &mut self.setup;
+        let moved = if mv.is_pass() { None } else { setup.board.set(mv.from, None) };
+        let captured = moved.and_then(|piece| {
+            let role = if mv.promotes { piece.role.promoted() } else { piece.role };
+            setup.board.set(mv.to, Some(Piece { role, ..piece }))
+        });
+        let resets = captured.is_some() || moved.is_some_and(|piece| piece.role.is_irreversible());
+        setup.halfmoves = if resets { 0 } else { setup.halfmoves.saturating_add(1) };
+        R::played(setup, mv, moved, captured);
+        self.pass_turn();
+    }
+
+    fn skip(&mut self) {
+        self.setup.halfmoves = self.setup.halfmoves.saturating_add(1);
+        R::skipped(&mut self.setup.state);
+        self.pass_turn();
+    }
+
+    fn key(&self) -> u64 {
+        let side = self.setup.side_to_move.index() as u64;
+        self.setup.board.hash() ^ mix(0, side << 4 | R::key(&self.setup.state))
+    }
+
+    fn in_check(&self) -> bool {
+        self.setup.is_in_check(self.setup.side_to_move)
+    }
+
+    fn legal_moves(&self, into: &mut Vec<Self::Move>) {
+        into.extend(self.every_legal_move());
+    }
+
+    fn to_line(&self) -> String {
+        self.setup.to_fen()
+    }
+}

@@ -1,0 +1,164 @@
+//! The rules of makruk as far as they are its own.
+//!
+//! In the FEN, the leaps of Cambodian chess follow the side to move, and then either an unused
+//! field and the two counters of chess (`- - 0 1`), or, while a side counts, the limit and the
+//! state of the count and the move number (`- 128 5 70`). It does not name the variant, so it is
+//! Cambodian chess if a leap is left, and makruk otherwise.
+
+use super::reach::{PROMOTION_RANK, leaps, reach};
+use super::{Board, Count, Fault, Illegal, Leaps, Move, Piece, Position, Role, Setup, Square};
+use super::{Variant, count};
+use crate::games::mailbox::Men;
+use crate::games::mailbox::fen::{FenError, Fields};
+use crate::games::{self, Game, Side};
+
+/// What a position of makruk says beyond the men.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct State {
+    /// Which first moves of Cambodian chess are left.
+    pub leaps: Leaps,
+    /// The count towards a draw, if it runs.
+    pub count: Option<Count>,
+    /// The game that is played.
+    pub variant: Variant,
+}
+
+impl Men<8, 8> for Role {
+    const GAME: Game = Game::Makruk;
+    const SET: &'static [(Role, usize)] =
+        &[(Role::King, 1), (Role::Khon, 2), (Role::Knight, 2), (Role::Rook, 2), (Role::Pawn, 8)];
+    const PROMOTION_LETTERS: &'static str = "mq";
+    type State = State;
+
+    fn wrap(mv: Move) -> games::Move {
+        games::Move::Makruk(mv)
+    }
+
+    fn unwrap(mv: games::Move) -> Option<Move> {
+        match mv {
+            games::Move::Makruk(mv) => Some(mv),
+            _ => None,
+        }
+    }
+
+    fn wrap_position(position: Position) -> games::Position {
+        games::Position::Makruk(position)
+    }
+
+    fn unwrap_position(position: &games::Position) -> Option<&Position> {
+        match position {
+            games::Position::Makruk(position) => Some(position),
+            _ => None,
+        }
+    }
+
+    /// Read tolerantly, because the letters differ by program.
+    fn from_letter(letter: char) -> Option<Role> {
+        Some(match letter {
+            'k' => Role::King,
+            'm' | 'q' => Role::Met,
+            's' | 'b' => Role::Khon,
+            'n' => Role::Knight,
+            'r' => Role::Rook,
+            'p' => Role::Pawn,
+            _ => return None,
+        })
+    }
+
+    /// The letters of UCI engines, `rnsmksnr`.
+    fn letter(self) -> char {
+        match self {
+            Role::King => 'k',
+            Role::Met => 'm',
+            Role::Khon => 's',
+            Role::Knight => 'n',
+            Role::Rook => 'r',
+            Role::Pawn => 'p',
+        }
+    }
+
+    fn read_fields(fields: &mut Fields<'_>) -> Result<(State, u16, u16), FenError> {
+        let mut leaps = Leaps::NONE;
+        if !fields.skip_dash() {
+            fields.rights(|letter| leaps.add(letter))?;
+        }
+        let counting = !fields.skip_dash() && fields.left() >= 3;
+        let limit = if counting { fields.number(0)? } else { 0 };
+        let plies = fields.number(0)?;
+        let move_number = fields.number(1)?;
+        let count = (limit > 0).then_some(Count { limit, plies });
+        let variant = if leaps == Leaps::NONE { Variant::Makruk } else { Variant::Cambodian };
+        let halfmoves = if counting { 0 } else { plies };
+        Ok((State { leaps, count, variant }, halfmoves, move_number))
+    }
+
+    fn write_fields(setup: &Setup) -> String {
+        let leaps = setup.state.leaps.letters();
+        let number = setup.move_number;
+        match setup.state.count {
+            Some(Count { limit, plies }) => format!("{leaps} {limit} {plies} {number}"),
+            None => format!("{leaps} - {} {number}", setup.halfmoves),
+        }
+    }
+
+    fn reach(board: &Board, piece: Piece, from: Square, to: Square) -> Result<(), Illegal> {
+        reach(board, piece, from, to)
+    }
+
+    fn go(setup: &Setup, piece: Piece, from: Square, to: Square) -> Result<(), Illegal> {
+        if !leaps(&setup.board, setup.state.leaps, piece, from, to) {
+            reach(&setup.board, piece, from, to)
+        } else if piece.role == Role::King && setup.is_in_check(piece.side) {
+            Err(Illegal::LeapInCheck)
+        } else {
+            Ok(())
+        }
+    }
+
+    fn promotion(piece: Piece, to: Square) -> Option<Role> {
+        let promotes = piece.role == Role::Pawn && to.rank_for(piece.side) >= PROMOTION_RANK;
+        promotes.then_some(Role::Met)
+    }
+
+    /// Only pawns promote, whatever an illegal move says.
+    fn promoted(self) -> Role {
+        if self == Role::Pawn { Role::Met } else { self }
+    }
+
+    fn is_irreversible(self) -> bool {
+        self == Role::Pawn
+    }
+
+    fn played(setup: &mut Setup, mv: Move, moved: Option<Piece>, captured: Option<Piece>) {
+        let state = &mut setup.state;
+        state.leaps = state.leaps.without(mv.from).without(mv.to);
+        if moved.is_some_and(|piece| piece.role == Role::Rook)
+            && let Some(king) = setup.board.king(setup.side_to_move.other())
+            && (king.file() == mv.to.file() || king.rank() == mv.to.rank())
+        {
+            // A rook that aims at the king, even through other men, ends its right to leap.
+            state.leaps = state.leaps.without(king);
+        }
+        let promotes = mv.promotes && moved.is_some_and(|piece| piece.role == Role::Pawn);
+        setup.state.count = count::next(setup, captured, promotes);
+    }
+
+    fn key(state: &State) -> u64 {
+        u64::from(state.leaps.bits())
+    }
+
+    /// A pawn stands between its first rank and the one where it promotes.
+    fn may_stand(piece: Piece, at: Square) -> bool {
+        piece.role != Role::Pawn || (2..PROMOTION_RANK).contains(&at.rank_for(piece.side))
+    }
+
+    fn add_faults(board: &Board, faults: &mut Vec<Fault>) {
+        for side in Side::BOTH {
+            let count = |role| board.count(Piece { side, role });
+            let promoted = 8_usize.saturating_sub(count(Role::Pawn));
+            if count(Role::Met) > 1 + promoted {
+                faults.push(Fault::TooMany(Piece { side, role: Role::Met }));
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Dates, as far as they are known.
+
+use std::fmt;
+
+/// A day, or only its month or year, perhaps with a time of day. No time zone: records give the
+/// time where the game was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Date {
+    /// 1000–9999.
+    pub year: u16,
+    /// 1–12, if known.
+    pub month: Option<u8>,
+    /// 1–31, if known; only with a month.
+    pub day: Option<u8>,
+    /// Hour, minute and second, if known; only with a day.
+    pub time: Option<[u8; 3]>,
+}
+
+impl Date {
+    /// The date of a year and what more is known; `None` if there is no such day or time.
+    #[must_use]
+    pub fn new(
+        year: u16,
+        month: Option<u8>,
+        day: Option<u8>,
+        time: Option<[u8; 3]>,
+    ) -> Option<Date> {
+        let date = Date { year, month, day, time };
+        let day_exists = match (month, day) {
+            (None, None) => true,
+            (Some(month), None) => (1..=12).contains(&month),
+            (Some(month), Some(day)) => day >= 1 && day <= days(year, month),
+            (None, Some(_)) => false,
+        };
+        let time_exists = time.is_none_or(|[hour, minute, second]| {
+            day.is_some() && hour < 24 && minute < 60 && second < 60
+        });
+        ((1000..=9999).contains(&year) && day_exists && time_exists).then_some(date)
+    }
+
+    /// The day of the week, 0 for Sunday, of a date whose day is known.
+    #[must_use]
+    pub fn weekday(self) -> Option<u8> {
+        // Zeller's congruence: January and February count as months 13 and 14 of the year before.
+        let (month, day) = (u32::from(self.month?), u32::from(self.day?));
+        let (year, month) = match month {
+            1 | 2 => (u32::from(self.year) - 1, month + 12),
+            _ => (u32::from(self.year), month),
+        };
+        let sum = day + 13 * (month + 1) / 5 + year + year / 4 + year / 400 + 6 * (year / 100);
+        u8::try_from((sum + 6) % 7).ok()
+    }
+}
+
+/// The days of a month; 0 for a month there is not.
+fn days(year: u16, month: u8) -> u8 {
+    let leap = year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
+    match month {
+        1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
+        4 | 6 | 9 | 11 => 30,
+        2 if leap => 29,
+        2 => 28,
+        _ => 0,
+    }
+}
+
+impl fmt::Display for Date {
+    /// `YYYY/MM/DD HH:MM:SS`, as far as it is known.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}", self.year)?;
+        for part in [self.month, self.day].into_iter().flatten() {
+            write!(f, "/{part:02}")?;
+        }
+        match self.time {
+            Some([hour, minute, second]) => write!(f, " {hour:02}:{minute:02}:{second:02}"),
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_of_the_week() {
+        for (year, month, day, weekday) in [
+            (2024, 5, 5, 0),
+            (1999, 7, 15, 4),
+            (2000, 2, 29, 2),
+            (1900, 1, 1, 1),
+            (2026, 11, 21, 6),
+        ] {
+            let date = Date::new(year, Some(month), Some(day), None);
+            assert_eq!(date.and_then(Date::weekday), Some(weekday), "{year}/{month}/{day}");
+        }
+    }
+
+    #[test]
+    fn there_is_no_such_day() {
+        for (year, month, day) in [(2023, 2, 29), (1900, 2, 29), (2024, 13, 1), (2024, 4, 31)] {
+            assert_eq!(Date::new(year, Some(month), Some(day), None), None);
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! What the replayer says about Go: named reasons as findings, turns, handicap, results.
+
+use super::{LineFacts, Notation, Reading, Referee};
+use crate::findings::{Arg, Code, Finding};
+use crate::games::go::{Illegal, Move, Point, Position};
+use crate::games::{self, Side};
+use crate::record::{EndKind, Ending, Placement};
+use crate::source::Span;
+
+/// A move of Go as records write it: all of them name the colour and the point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// The move.
+    pub mv: Move,
+    /// Whether the record says that it is to be played though illegal (SGF `KO`).
+    pub forced: bool,
+}
+
+impl Written {
+    /// A move without more.
+    #[must_use]
+    pub const fn new(mv: Move) -> Written {
+        Written { mv, forced: false }
+    }
+}
+
+impl Notation for Written {
+    type Rules = Position;
+
+    /// A side that plays twice in a row, or on after two passes, is allowed to by the formats and
+    /// worth a warning.
+    fn resolve(&self, position: &Position, previous: Option<Move>) -> Reading<Position> {
+        let side = Position::side_name(self.mv.side());
+        let code = match (previous, self.mv) {
+            (Some(before), mv) if before.side() == mv.side() => Code::SameColourTwice,
+            (_, Move::Play { .. }) if position.passes() >= 2 => Code::PlayedAfterPasses,
+            _ => return Reading::Move(self.mv),
+        };
+        Reading::Doubtful(self.mv, Box::new(Finding::new(code).with("side", side)))
+    }
+
+    /// The colour is part of the move, so it can never be at odds with the turn.
+    fn side(&self) -> Option<Side> {
+        None
+    }
+
+    fn is_forced(&self) -> bool {
+        self.forced
+    }
+}
+
+impl Referee for Position {
+    const REPETITIONS: Option<u32> = None;
+
+    fn wrap(mv: Move) -> games::Move {
+        games::Move::Go(mv)
+    }
+
+    fn unwrap(mv: games::Move) -> Option<Move> {
+        match mv {
+            games::Move::Go(mv) => Some(mv),
+            _ => None,
+        }
+    }
+
+    fn of(position: &games::Position) -> Option<&Position> {
+        match position {
+            games::Position::Go(position) => Some(position),
+            _ => None,
+        }
+    }
+
+    fn side_name(side: Side) -> Arg {
+        match side {
+            Side::First => Arg::term("black", "黒"),
+            Side::Second => Arg::term("white", "白"),
+        }
+    }
+
+    fn illegal(&self, mv: Move, reason: Illegal) -> Finding {
+        let code = match reason {
+            Illegal::OffBoard => Code::GoOffBoard,
+            Illegal::Occupied => Code::GoOccupied,
+            Illegal::Suicide => Code::GoSuicide,
+            Illegal::Ko => Code::GoKo,
+            Illegal::PositionalSuperko | Illegal::SituationalSuperko => Code::GoSuperko,
+        };
+        let finding = Finding::new(code)
+            .with("side", Self::side_name(mv.side()))
+            .with("rules", self.ruleset().name);
+        match mv {
+            Move::Play { point, .. } => finding.with("point", self.point_arg(point)),
+            Move::Pass { .. } => finding,
+        }
+    }
+
+    /// Never: a move of Go names its point, whatever came before.
+    fn derails(_: Illegal) -> bool {
+        false
+    }
+
+    /// A whole-board repetition that the rules in force allow (three kos, eternal life). A move
+    /// that repeats a position captures; without a capture there are only passes.
+    fn remark(&self, times: u32) -> Option<Finding> {
+        (times > 1 && !self.removed().is_empty()).then(|| Finding::new(Code::GoRepetition))
+    }
+
+    fn set_up(&mut self, placements: &[Placement]) {
+        let stones = placements.iter().filter_map(|placement| match *placement {
+            Placement::Stone { point, side } => Some((point, side)),
+            Placement::Turn(_) => None,
+        });
+        self.setup(stones);
+        for placement in placements {
+            if let Placement::Turn(side) = *placement {
+                self.set_side_to_move(side);
+            }
+        }
+    }
+
+    /// Whoever resigns or loses on time does so in their own turn.
+    fn judge(&self, ending: Ending, _: &LineFacts<'_, Position>) -> Option<Finding> {
+        let loser = ending.by?;
+        let own_turn = matches!(ending.kind, EndKind::Resign | EndKind::Timeout);
+        (own_turn && loser != games::Rules::side_to_move(self))
+            .then(|| Finding::new(Code::LostOutOfTurn).with("side", Self::side_name(loser)))
+    }
+}
+
+impl Position {
+    /// The name of a point on this board.
+    pub(crate) fn point_arg(&self, point: Point) -> Arg {
+        Arg::from(self.board().name(point))
+    }
+}
+
+/// What a record says about how its game begins.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Opening {
+    /// The handicap it names.
+    pub handicap: Option<u32>,
+    /// Black stones set up at the start.
+    pub black: usize,
+    /// White stones set up at the start.
+    pub white: usize,
+    /// The side that it says moves first (SGF `PL`).
+    pub turn: Option<Side>,
+    /// The side that makes the first move.
+    pub first_move: Option<Side>,
+}
+
+impl Opening {
+    /// The side that should move first: the one that the record names; white if black has a
+    /// handicap; black on an empty board. In a position of another kind either may.
+    fn expected(&self) -> Option<Side> {
+        let handicap = self.white == 0 && self.black >= 2;
+        self.turn.or(match self.black + self.white {
+            0 => Some(Side::First),
+            _ if handicap && self.handicap.is_some_and(|stones| stones >= 2) => Some(Side::Second),
+            _ => None,
+        })
+    }
+
+    /// The side to move in the start position.
+    #[must_use]
+    pub fn side_to_move(&self) -> Side {
+        self.expected().or(self.first_move).unwrap_or(Side::First)
+    }
+
+    /// Compares handicap, stones and first move with each other; `stones` is the place that names
+    /// the handicap, `first` that of the first move.
+    pub fn findings(&self, stones: Span, first: Span) -> impl Iterator<Item = Finding> {
+        let set_up = if self.white == 0 { self.black } else { 0 };
+        let stated = self.handicap.filter(|&stated| {
+            let placed = u32::try_from(set_up).unwrap_or(u32::MAX);
+            // A handicap of one stone is the right to move first.
+            stated != placed && !(stated <= 1 && self.black == 0)
+        });
+        let handicap = stated.map(|stated| {
+            Finding::at(Code::GoHandicap, stones).with("stated", stated).with("stones", set_up)
+        });
+        let wrong =
+            self.expected().zip(self.first_move).filter(|(expected, first)| expected != first);
+        let turn = wrong.map(|(expected, _)| {
+            Finding::at(Code::WrongFirstPlayer, first)
+                .with("side", Position::side_name(expected))
+                .ply(1)
+        });
+        handicap.into_iter().chain(turn)
+    }
+}
+
+/// The groups of a position that was set up and have no liberty, each reported once at `span`.
+pub fn setup_findings(position: &Position, span: Span) -> Vec<Finding> {
+    let board = position.board();
+    let dead = |point: Point| board.get(point).is_some() && !board.has_liberty(point);
+    let mut findings = Vec::new();
+    for stone in board.stones().filter(|stone| dead(stone.point)) {
+        let first = board.group(stone.point).min_by_key(|point| (point.row, point.column));
+        if first == Some(stone.point) {
+            let finding = Finding::at(Code::GoNoLiberty, span);
+            findings.push(finding.with("point", position.point_arg(stone.point)));
+        }
+    }
+    findings
+}
