@@ -177,10 +177,10 @@ impl<'a> Trial<'a> {
             return self.take_stone(number, subject);
         }
         let (from, piece) = match verb {
-            Verb::Drop => (None, self.from_hand(number, subject)?),
-            Verb::Land | Verb::Stun => self.from_above(subject)?,
-            Verb::Jump => self.from_above(subject).or_else(|_| self.from_board(subject))?,
-            Verb::Shift | Verb::Capture | Verb::Remove => self.from_board(subject)?,
+            Verb::Drop => (None, self.subject_in_hand(number, subject)?),
+            Verb::Land | Verb::Stun => self.subject_above(subject)?,
+            Verb::Jump => self.subject_above(subject).or_else(|_| self.subject_on_board(subject))?,
+            Verb::Shift | Verb::Capture | Verb::Remove => self.subject_on_board(subject)?,
         };
         let names = self.sheet().names();
         if names.side(piece) != self.side {
@@ -251,7 +251,7 @@ impl<'a> Trial<'a> {
 
     /// `[42, "remove", 42]`: a stone is taken off the board (specs: pcn §8).
     fn take_stone(&mut self, number: u32, subject: Reference) -> Result<(), Fault> {
-        let (from, piece) = self.from_board(subject)?;
+        let (from, piece) = self.subject_on_board(subject)?;
         let Some(to) = from else { return Ok(()) };
         self.put(to, None);
         self.note(number, Remark::StoneTaken);
@@ -261,7 +261,7 @@ impl<'a> Trial<'a> {
         Ok(())
     }
 
-    fn from_hand(&mut self, number: u32, subject: Reference) -> Result<Piece, Fault> {
+    fn subject_in_hand(&mut self, number: u32, subject: Reference) -> Result<Piece, Fault> {
         let piece = match subject {
             Reference::Piece(piece) => piece,
             Reference::Coordinates(square) | Reference::Number(square) => {
@@ -299,13 +299,13 @@ impl<'a> Trial<'a> {
         }
     }
 
-    fn from_board(&self, subject: Reference) -> Result<(Option<u32>, Piece), Fault> {
+    fn subject_on_board(&self, subject: Reference) -> Result<(Option<u32>, Piece), Fault> {
         let square = self.locate(subject)?;
         let piece = self.at(square).ok_or(Fault::EmptySource(square))?;
         Ok((Some(square), piece))
     }
 
-    fn from_above(&self, subject: Reference) -> Result<(Option<u32>, Piece), Fault> {
+    fn subject_above(&self, subject: Reference) -> Result<(Option<u32>, Piece), Fault> {
         if let Reference::Piece(piece) = subject {
             let above = self.above.iter().find(|&(_, &above)| above == piece);
             let (&square, _) = above.ok_or(Fault::NoSuchPiece(piece))?;

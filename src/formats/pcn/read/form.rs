@@ -1,0 +1,102 @@
+//! Which of the formats called PCN a file is in (specs: pcn §1).
+
+use crate::formats::json::{Kind, Value};
+
+/// A form of PCN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// 2012, `[subject, verb, object, options]`.
+    First,
+    /// 2013, `[verb, source, target, …]`, players in `bottom` and `top`.
+    Verbs,
+    /// 2014, the same with `sides` and `state`.
+    Sides,
+    /// July 2014, the same with `side_bottom_name`; squares of drops first.
+    SideNames,
+    /// Any later one, with the year of its appearance.
+    Later(&'static str),
+}
+
+impl Form {
+    /// The form of a game, by the names of its members.
+    pub(super) fn of(game: Value<'_>) -> Form {
+        let has = |name: &str| game.members().any(|(known, _)| known == name);
+        let is_text = |name: &str| game.get(name).is_some_and(|value| value.kind() == Kind::String);
+        let moves = has("moves");
+        if has("previous_moves") {
+            let verb_first = first_action(game).is_some_and(|action| {
+                let mut elements = action.elements();
+                elements.next().is_some_and(|first| first.string().is_some_and(|word| is_verb(&word)))
+                    && !elements.next().and_then(Value::string).is_some_and(|word| is_verb(&word))
+            });
+            let players = has("bottom") || has("top") || has("next_turn");
+            return if verb_first || (players && first_action(game).is_none()) {
+                Form::Verbs
+            } else {
+                Form::First
+            };
+        }
+        if has("starting_position") && !moves {
+            return Form::First;
+        }
+        if is_text("setup") {
+            return Form::Later("2025");
+        }
+        if has("setup") || has("games") {
+            return Form::Later("2025");
+        }
+        if has("indexes") {
+            return Form::Later(match () {
+                () if has("variant") || has("topside_style") => "2015",
+                () if has("is_in_check") || has("is_topside_better") || has("finished_at") => "2020",
+                () if has("state") => "2017",
+                () => "2020",
+            });
+        }
+        match moves {
+            true if has("side_bottom_name") || has("side_top_name") => Form::SideNames,
+            true if has("sides") || has("startpos") || has("starting_position") => Form::Sides,
+            _ => Form::First,
+        }
+    }
+
+    pub(super) fn is_first(self) -> bool {
+        self == Form::First
+    }
+
+    /// The year of its appearance.
+    pub(super) fn year(self) -> &'static str {
+        match self {
+            Form::First => "2012",
+            Form::Verbs => "2013",
+            Form::Sides | Form::SideNames => "2014",
+            Form::Later(year) => year,
+        }
+    }
+
+    /// What it calls the starting position.
+    pub(super) fn position(self, game: Value<'_>) -> &'static str {
+        match self {
+            Form::Sides | Form::SideNames if game.get("starting_position").is_none() => "startpos",
+            _ => "starting_position",
+        }
+    }
+
+    /// What it calls the moves.
+    pub(super) fn moves(self) -> &'static str {
+        match self {
+            Form::Sides | Form::SideNames => "moves",
+            _ => "previous_moves",
+        }
+    }
+}
+
+/// The first action of a game in one of the forms that have `previous_moves`.
+fn first_action(game: Value<'_>) -> Option<Value<'_>> {
+    game.get("previous_moves")?.elements().flat_map(Value::elements).next()
+}
+
+/// Whether this is a verb of any form.
+fn is_verb(word: &str) -> bool {
+    crate::games::board::Verb::find(word).is_some() || word == "promote"
+}
