@@ -5,7 +5,7 @@
 
 use super::men;
 use crate::games::board::{Action, Names, Piece, Reference, Verb};
-use crate::games::mailbox::Square;
+use crate::games::mailbox::{self, Men, Square};
 use crate::games::{Move, Position, Rules, Side, chess, go, janggi, makruk, shogi, xiangqi};
 
 /// A place in a game: the position, and what PCN tells of it beyond that.
@@ -91,8 +91,14 @@ impl Place {
         self.turn = self.turn.other();
         let actions = match (&self.position, mv) {
             (_, Move::Shogi(mv)) => self.shogi(mv, names),
-            (_, Move::Xiangqi(mv)) => xiangqi(mv, &self.position),
-            (_, Move::Janggi(mv)) => janggi(mv, &self.position),
+            (Position::Xiangqi(position), Move::Xiangqi(mv)) => {
+                let jumps = mv.captured.is_some() && mv.piece.role == xiangqi::Role::Cannon;
+                point_to_point(mv, jumps.then_some(position))
+            }
+            (Position::Janggi(position), Move::Janggi(mv)) => {
+                let jumps = mv.piece.role == janggi::Role::Cannon;
+                point_to_point(mv, jumps.then_some(position))
+            }
             (_, Move::Makruk(mv)) => makruk(mv, names),
             (Position::Chess(position), Move::Chess(mv)) => {
                 chess(mv, position.side_to_move(), names)
@@ -192,35 +198,23 @@ fn castling(
 fn makruk(mv: makruk::Move, names: &mut Names) -> Vec<Action> {
     let number = |square| Reference::Number(men::mailbox_square(square));
     let side = mv.piece.side;
-    let met = men::makruk(makruk::Role::Met);
+    let met = men::man("m", makruk::Role::Met);
     let promotion = mv.promotes.then(|| men::name(met, false, side, side, names)).flatten();
     let verb = remove_or_shift(mv.captured.is_some());
     vec![Action { promotion, ..action(number(mv.from), verb, number(mv.to)) }]
 }
 
-fn xiangqi(mv: xiangqi::Move, position: &Position) -> Vec<Action> {
-    let takes = mv.captured.is_some();
-    let cannon = mv.piece.role == xiangqi::Role::Cannon && takes;
-    let screen = match position {
-        Position::Xiangqi(position) if cannon => {
-            only(mv.from.between(mv.to).filter(|&at| position.setup().board.get(at).is_some()))
-        }
-        _ => None,
-    };
-    over(mv.from, screen, mv.to, takes)
-}
-
-fn janggi(mv: janggi::Move, position: &Position) -> Vec<Action> {
+/// A move of xiangqi or janggi; `jumper` is the position, if the man is a cannon that must jump.
+fn point_to_point<R: Men<9, 10>>(
+    mv: mailbox::Move<R, 9, 10>,
+    jumper: Option<&mailbox::Position<R, 9, 10>>,
+) -> Vec<Action> {
     if mv.is_pass() {
         return Vec::new();
     }
-    let cannon = mv.piece.role == janggi::Role::Cannon;
-    let screen = match position {
-        Position::Janggi(position) if cannon => {
-            only(mv.from.between(mv.to).filter(|&at| position.setup().board.get(at).is_some()))
-        }
-        _ => None,
-    };
+    let screen = jumper.and_then(|position| {
+        only(mv.from.between(mv.to).filter(|&at| position.setup().board.get(at).is_some()))
+    });
     over(mv.from, screen, mv.to, mv.captured.is_some())
 }
 

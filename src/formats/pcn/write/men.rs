@@ -1,81 +1,59 @@
 //! The boards of the games as PCN has them: numbered squares, and pieces by their names
 //! (specs: pcn §3, §4, §8).
 
+use crate::formats::pcn::style::Style;
 use crate::games::board::{Names, Piece, Shape};
-use crate::games::{Position, Side, chess, go, janggi, mailbox, makruk, shogi, xiangqi};
+use crate::games::{Position, Side, chess, go, mailbox, shogi};
 
-/// What a game calls a man: its style and its letter, both capitals.
-pub(super) type Kind = (&'static str, char);
+/// What a game calls a man: its style and its letter, both small.
+#[derive(Clone, Copy)]
+pub(super) struct Kind {
+    style: &'static str,
+    letter: char,
+}
 
 /// The name of a piece: the case of the style tells the first owner, that of the letter the
 /// present one.
 pub(super) fn name(
-    (style, letter): Kind,
+    Kind { style, letter }: Kind,
     promoted: bool,
     first: Side,
     side: Side,
     names: &mut Names,
 ) -> Option<Piece> {
     let style = match first {
-        Side::First => style.to_owned(),
-        Side::Second => style.to_ascii_lowercase(),
+        Side::First => style.to_ascii_uppercase(),
+        Side::Second => style.to_owned(),
     };
     let letter = match side {
-        Side::First => letter,
-        Side::Second => letter.to_ascii_lowercase(),
+        Side::First => letter.to_ascii_uppercase(),
+        Side::Second => letter,
     };
     let plus = if promoted { "+" } else { "" };
     names.add(&format!("{plus}{style}:{letter}")).ok()
 }
 
 pub(super) fn shogi(kind: shogi::Kind) -> Kind {
-    ("S", char::from(kind.letter()))
+    Kind { style: "s", letter: char::from(kind.letter().to_ascii_lowercase()) }
 }
 
 pub(super) fn chess(role: chess::Role) -> Kind {
-    ("W", role.letter())
+    Kind { style: "w", letter: role.letter().to_ascii_lowercase() }
 }
 
-pub(super) fn xiangqi(role: xiangqi::Role) -> Kind {
-    let letter = match role {
-        xiangqi::Role::General => 'G',
-        xiangqi::Role::Advisor => 'A',
-        xiangqi::Role::Elephant => 'E',
-        xiangqi::Role::Horse => 'H',
-        xiangqi::Role::Chariot => 'R',
-        xiangqi::Role::Cannon => 'C',
-        xiangqi::Role::Soldier => 'S',
-    };
-    ("X", letter)
-}
-
-pub(super) fn janggi(role: janggi::Role) -> Kind {
-    let letter = match role {
-        janggi::Role::General => 'G',
-        janggi::Role::Guard => 'A',
-        janggi::Role::Elephant => 'E',
-        janggi::Role::Horse => 'H',
-        janggi::Role::Chariot => 'R',
-        janggi::Role::Cannon => 'C',
-        janggi::Role::Soldier => 'S',
-    };
-    ("J", letter)
-}
-
-pub(super) fn makruk(role: makruk::Role) -> Kind {
-    let letter = match role {
-        makruk::Role::King => 'K',
-        makruk::Role::Met => 'Q',
-        makruk::Role::Rook => 'R',
-        makruk::Role::Khon => 'B',
-        makruk::Role::Knight => 'N',
-        makruk::Role::Pawn => 'P',
-    };
-    ("M", letter)
+/// A man of xiangqi, janggi or makruk.
+pub(super) fn man<R: Style<FILES, RANKS>, const FILES: u8, const RANKS: u8>(
+    style: &'static str,
+    role: R,
+) -> Kind {
+    let row = R::ABBREVIATIONS.iter().find(|row| row.0 == role);
+    let letter = row.and_then(|row| row.1.chars().next());
+    // Every man has a letter.
+    Kind { style, letter: letter.unwrap_or('x') }
 }
 
 /// A stone.
-pub(super) const STONE: Kind = ("GO", 'S');
+pub(super) const STONE: Kind = Kind { style: "go", letter: 's' };
 
 pub(super) fn shogi_square(square: shogi::Square) -> u32 {
     u32::from(square.rank() - 1) * 9 + u32::from(9 - square.file())
@@ -110,11 +88,7 @@ pub(super) fn shape(position: &Position) -> Option<Shape> {
 }
 
 /// What stands on the squares of a start position.
-pub(super) fn squares(
-    position: &Position,
-    shape: &Shape,
-    names: &mut Names,
-) -> Vec<Option<Piece>> {
+pub(super) fn squares(position: &Position, shape: &Shape, names: &mut Names) -> Vec<Option<Piece>> {
     let mut squares = vec![None; shape.squares() as usize];
     let mut put = |square: u32, kind: Kind, promoted: bool, side: Side| {
         if let Some(cell) = squares.get_mut(square as usize) {
@@ -135,21 +109,9 @@ pub(super) fn squares(
                 }
             }
         }
-        Position::Xiangqi(position) => {
-            for (square, piece) in position.setup().board.men() {
-                put(mailbox_square(square), xiangqi(piece.role), false, piece.side);
-            }
-        }
-        Position::Janggi(position) => {
-            for (square, piece) in position.setup().board.men() {
-                put(mailbox_square(square), janggi(piece.role), false, piece.side);
-            }
-        }
-        Position::Makruk(position) => {
-            for (square, piece) in position.setup().board.men() {
-                put(mailbox_square(square), makruk(piece.role), false, piece.side);
-            }
-        }
+        Position::Xiangqi(position) => put_men("x", position, put),
+        Position::Janggi(position) => put_men("j", position, put),
+        Position::Makruk(position) => put_men("m", position, put),
         Position::Go(position) => {
             for stone in position.board().stones() {
                 put(go_point(stone.point, position.board()), STONE, false, stone.side);
@@ -159,4 +121,14 @@ pub(super) fn squares(
         Position::Other(_) => {}
     }
     squares
+}
+
+fn put_men<R: Style<FILES, RANKS>, const FILES: u8, const RANKS: u8>(
+    style: &'static str,
+    position: &mailbox::Position<R, FILES, RANKS>,
+    mut put: impl FnMut(u32, Kind, bool, Side),
+) {
+    for (square, piece) in position.setup().board.men() {
+        put(mailbox_square(square), man(style, piece.role), false, piece.side);
+    }
 }

@@ -50,11 +50,8 @@ fn headers(record: &Record, out: &mut String) -> Vec<Header> {
         ("bottomside_player", Key::First),
     ];
     for (member, key) in members {
-        let fits = |header: &&Header| {
-            key != Key::Start || is_date_time(record.text(header.value))
-        };
-        let Some(&header) =
-            others.iter().filter(|header| header.key == key).take(1).find(fits)
+        let fits = |header: &&Header| key != Key::Start || is_date_time(record.text(header.value));
+        let Some(&header) = others.iter().filter(|header| header.key == key).take(1).find(fits)
         else {
             continue;
         };
@@ -161,7 +158,11 @@ fn extension(record: &Record, headers: &[Header], lines: &Lines<'_>) -> Vec<Stri
         let header = |header: &Header| {
             let (name, value) = (record.text(header.name), record.text(header.value));
             let key = header.key.name();
-            format!("{{\"key\": \"{key}\", \"name\": {}, \"value\": {}}}", quoted(name), quoted(value))
+            format!(
+                "{{\"key\": \"{key}\", \"name\": {}, \"value\": {}}}",
+                quoted(name),
+                quoted(value)
+            )
         };
         members.push(list("headers", headers.iter().map(header)));
     }
