@@ -76,9 +76,7 @@ impl Referee for Position {
             Fault::DropOfSquare(square) => about(Code::BoardDropOfSquare, Some(square), None),
             Fault::NotInHand(piece) => about(Code::BoardNotInHand, None, Some(piece)),
             Fault::ObjectIsPiece(piece) => about(Code::BoardObjectIsPiece, None, Some(piece)),
-            Fault::Occupied(square, piece) => {
-                about(Code::BoardOccupied, Some(square), Some(piece))
-            }
+            Fault::Occupied(square, piece) => about(Code::BoardOccupied, Some(square), Some(piece)),
             Fault::NothingToTake(square) => about(Code::BoardNothingToTake, Some(square), None),
             Fault::OwnPiece(square, piece) => about(Code::BoardOwnPiece, Some(square), Some(piece)),
             Fault::PromotionSide(piece) => about(Code::BoardPromotionSide, None, Some(piece)),
@@ -100,9 +98,9 @@ impl Referee for Position {
 fn remark_finding(remark: Remark, sheet: &Sheet) -> Finding {
     let name = |piece| sheet.names().text(piece);
     match remark {
-        Remark::StyleCase { written, held } => Finding::new(Code::BoardStyleCase)
-            .with("piece", name(written))
-            .with("held", name(held)),
+        Remark::StyleCase { written, held } => {
+            Finding::new(Code::BoardStyleCase).with("piece", name(written)).with("held", name(held))
+        }
         Remark::Stunned => Finding::new(Code::BoardStunned),
         Remark::StoneTaken => Finding::new(Code::BoardStoneTaken),
         Remark::PromotionStyle(piece) => {

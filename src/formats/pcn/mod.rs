@@ -36,3 +36,43 @@
 //! is `comment`, `remark`, `bookmark`, `introduction` or `nag`. A variation is a list of the same
 //! objects in order, with `move` (or `text` for what cannot be read as a move) in place of `ply`,
 //! as an alternative to the ply that holds it.
+
+mod read;
+mod style;
+
+use super::{Format, Score};
+use crate::games::Game;
+use crate::source::{Candidates, Encoding, Eol};
+
+/// PCN of 2012.
+pub static PCN: Format = Format {
+    name: "pcn",
+    aliases: &["portable-chess-notation"],
+    extensions: &["pcn"],
+    games: &Game::ALL,
+    multi: false,
+    doc: "any game on any board as JSON (Portable Chess Notation)",
+    candidates: Candidates::Any,
+    encoding: Encoding::Utf8,
+    eol: Eol::Lf,
+    score,
+    split: None,
+    read: Some(read::read),
+    write: None,
+};
+
+/// Looks for the members that the forms of PCN have, and no other JSON.
+fn score(text: &str) -> Score {
+    if !text.trim_start().starts_with('{') {
+        return Score::No;
+    }
+    let has = |name: &str| text.contains(&format!("\"{name}\""));
+    let any = |names: &[&str]| names.iter().any(|name| has(name));
+    if any(&["starting_position", "previous_moves", "startpos", "...kifu"]) {
+        return Score::Certain;
+    }
+    match (has("moves"), any(&["setup", "sides", "indexes"])) {
+        (true, true) => Score::Certain,
+        _ => Score::No,
+    }
+}

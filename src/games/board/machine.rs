@@ -179,7 +179,9 @@ impl<'a> Trial<'a> {
         let (from, piece) = match verb {
             Verb::Drop => (None, self.subject_in_hand(number, subject)?),
             Verb::Land | Verb::Stun => self.subject_above(subject)?,
-            Verb::Jump => self.subject_above(subject).or_else(|_| self.subject_on_board(subject))?,
+            Verb::Jump => {
+                self.subject_above(subject).or_else(|_| self.subject_on_board(subject))?
+            }
             Verb::Shift | Verb::Capture | Verb::Remove => self.subject_on_board(subject)?,
         };
         let names = self.sheet().names();

@@ -57,7 +57,10 @@ impl Sheet {
 
     /// The number of a move's first action among all actions.
     fn first(&self, mv: Move) -> usize {
-        mv.index().checked_sub(1).and_then(|before| self.ends.get(before)).map_or(0, |&end| end as usize)
+        mv.index()
+            .checked_sub(1)
+            .and_then(|before| self.ends.get(before))
+            .map_or(0, |&end| end as usize)
     }
 
     /// Keeps options of an action that the machine does not know, as the source writes them. The
