@@ -156,6 +156,7 @@ pub static FORMATS: &[&Format] = &[
     &usi::USI,
     &usen::USEN,
     &jkf::JKF,
+    &pcn::PCN,
     &pgn::PGN,
     &fen::FEN,
 ];

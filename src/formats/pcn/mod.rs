@@ -37,6 +37,7 @@
 //! objects in order, with `move` (or `text` for what cannot be read as a move) in place of `ply`,
 //! as an alternative to the ply that holds it.
 
+mod read;
 mod style;
 mod write;
 
@@ -57,7 +58,7 @@ pub static PCN: Format = Format {
     eol: Eol::Lf,
     score,
     split: None,
-    read: None,
+    read: Some(read::read),
     write: Some(Write { prologue: |_| "", separator: "", record: write::record }),
 };
 

@@ -135,9 +135,9 @@ impl Reader<'_> {
     }
 
     /// Adds what the extension says of a ply that has just been added.
-    pub(super) fn after_move(
+    pub(super) fn after_move<'j>(
         &mut self,
-        extension: &Extension<'_>,
+        extension: &Extension<'j>,
         ply: usize,
         sheet: &mut Sheet,
         script: &mut Script<Move>,
@@ -145,15 +145,17 @@ impl Reader<'_> {
         let Some(&(index, element)) = extension.plies.get(&ply) else { return };
         let path = path_of("...kifu.plies", &[index]);
         self.annotations(element, &path, script);
-        let variations = |element: Value<'_>, path: &str| {
-            let list = element.get("variations").into_iter().flat_map(Value::elements);
-            let tasks = list.enumerate().map(|(index, line)| {
-                Task::Variation(line, path_of(&member(path, "variations"), &[index]))
-            });
-            tasks.collect::<Vec<_>>().into_iter().rev().collect::<Vec<_>>()
-        };
         // Depth is kept in a list, not on the stack.
-        let mut tasks = variations(element, &path);
+        let mut tasks = Vec::new();
+        let push_variations = |tasks: &mut Vec<_>, element: Value<'j>, path: &str| {
+            let first = tasks.len();
+            let list = element.get("variations").into_iter().flat_map(Value::elements);
+            tasks.extend(list.enumerate().map(|(index, line)| {
+                Task::Variation(line, path_of(&member(path, "variations"), &[index]))
+            }));
+            tasks[first..].reverse();
+        };
+        push_variations(&mut tasks, element, &path);
         while let Some(task) = tasks.pop() {
             match task {
                 Task::Variation(line, path) => {
@@ -168,7 +170,7 @@ impl Reader<'_> {
                         let own = path_of(&path, &[index]);
                         tasks.push(Task::Line(elements, index + 1, path));
                         self.element(element, &own, sheet, script);
-                        tasks.extend(variations(element, &own));
+                        push_variations(&mut tasks, element, &own);
                     }
                 },
             }

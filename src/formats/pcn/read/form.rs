@@ -26,7 +26,9 @@ impl Form {
         if has("previous_moves") {
             let verb_first = first_action(game).is_some_and(|action| {
                 let mut elements = action.elements();
-                elements.next().is_some_and(|first| first.string().is_some_and(|word| is_verb(&word)))
+                elements
+                    .next()
+                    .is_some_and(|first| first.string().is_some_and(|word| is_verb(&word)))
                     && !elements.next().and_then(Value::string).is_some_and(|word| is_verb(&word))
             });
             let players = has("bottom") || has("top") || has("next_turn");
@@ -48,7 +50,9 @@ impl Form {
         if has("indexes") {
             return Form::Later(match () {
                 () if has("variant") || has("topside_style") => "2015",
-                () if has("is_in_check") || has("is_topside_better") || has("finished_at") => "2020",
+                () if has("is_in_check") || has("is_topside_better") || has("finished_at") => {
+                    "2020"
+                }
                 () if has("state") => "2017",
                 () => "2020",
             });

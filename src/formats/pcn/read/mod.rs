@@ -18,7 +18,7 @@ use crate::record::{NodeId, Record};
 use crate::replay::{self, Desk, Item, Script};
 use crate::source::{Source, Span};
 use form::Form;
-use squares::{Squares, path_of};
+use squares::path_of;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -56,8 +56,7 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
 
 /// The position of a game whose board cannot be read.
 fn nowhere() -> Position {
-    let pieces = Squares { shape: Shape::SQUARE, pieces: Vec::new() };
-    Position::new(Arc::new(Sheet::new(pieces.shape, Names::default())), pieces.pieces)
+    Position::new(Arc::new(Sheet::new(Shape::single(), Names::default())), Vec::new())
 }
 
 /// The reading of one game.
@@ -212,24 +211,43 @@ impl Reader<'_> {
     fn play(
         mut self,
         game: Value<'_>,
-        start: Position,
+        mut start: Position,
         script: &Script<games::board::Move>,
         places: &Places,
         extension: &extension::Extension<'_>,
     ) {
+        let named = start::of_extension(extension, &start);
+        let named = named.filter(|known| {
+            let same = lift::stand_alike(known, &start);
+            if same {
+                start.set_turn(known.side_to_move());
+                start::fill_hands(known, &mut start);
+            } else {
+                let at = Finding::at(Code::PcnExtension, extension.position_span);
+                self.findings.push(at.with("path", "...kifu.position"));
+            }
+            same
+        });
         let before = self.findings.len();
         self.record.start = games::Position::Board(start.clone());
-        let mut desk = Desk::default();
-        replay::replay(script, self.source, self.record, &mut desk, self.findings);
+        replay::replay(script, self.source, self.record, &mut Desk::default(), self.findings);
         self.place(before, places);
-        let sound = self.findings[before..].iter().all(|f| f.severity < Severity::Error);
+        let mechanical = self.findings.split_off(before);
+        let sound = mechanical.iter().all(|finding| finding.severity < Severity::Error);
         self.check_end(game, &start, places);
-        let known = start::of_extension(extension, &start).map(|known| (known, true));
-        let known = known.or_else(|| start::of_array(&start).map(|known| (known, false)));
-        if let Some((known, named)) = known
-            && (named || sound)
-        {
-            self.lift(known, named, &start, script, before);
+        if let Some(known) = named {
+            if !self.lift(known, true, &start, script) {
+                self.findings.extend(mechanical);
+            }
+            return;
+        }
+        self.findings.extend(mechanical);
+        let lifted = match start::of_array(&start) {
+            Some(known) if sound => self.lift(known, false, &start, script),
+            _ => false,
+        };
+        if let Some(cache) = game.get("...cache").filter(|_| !lifted && self.form.is_first()) {
+            self.other("...cache", cache);
         }
     }
 
@@ -242,7 +260,8 @@ impl Reader<'_> {
             };
             let Some((_, actions)) = places.moves.get(index) else { continue };
             let number = finding.args.iter().find(|(name, _)| *name == "action");
-            let number = number.and_then(|(_, arg)| arg.word(crate::findings::Lang::En).parse().ok());
+            let number =
+                number.and_then(|(_, arg)| arg.word(crate::findings::Lang::En).parse().ok());
             let path = match number.and_then(|number: usize| Some((number, actions.get(number)?))) {
                 Some((number, &span)) => {
                     finding.span = Some(span);
@@ -257,6 +276,9 @@ impl Reader<'_> {
 
 /// The path of a member.
 fn member(path: &str, name: &str) -> String {
+    if path.len() > squares::PATH {
+        return path.to_owned();
+    }
     let dot = if path.is_empty() { "" } else { "." };
     format!("{path}{dot}{}", actions::clip(name))
 }

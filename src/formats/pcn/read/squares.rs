@@ -104,7 +104,12 @@ fn shape(array: Value<'_>) -> Result<Shape, Irregular<'_>> {
     while level.kind() == Kind::Array {
         let length = u32::try_from(level.elements().count()).unwrap_or(u32::MAX);
         let Some(first) = level.elements().next() else {
-            return Err(irregular(level, vec![0; lengths.len()], "the array is empty", "配列が空です"));
+            return Err(irregular(
+                level,
+                vec![0; lengths.len()],
+                "the array is empty",
+                "配列が空です",
+            ));
         };
         lengths.push(length);
         if lengths.len() > DIMENSIONS {
@@ -159,9 +164,15 @@ fn shape(array: Value<'_>) -> Result<Shape, Irregular<'_>> {
         .ok_or_else(|| irregular(array, Vec::new(), "the board is too large", "盤が大きすぎます"))
 }
 
+/// Longer paths are not told to their end: nested variations can be as deep as the file is long.
+pub(super) const PATH: usize = 256;
+
 /// `starting_position[3][4]`.
 pub(super) fn path_of(path: &str, at: &[usize]) -> String {
     let mut out = path.to_owned();
+    if out.len() > PATH {
+        return out;
+    }
     for at in at.iter().take(16) {
         // Writing to a String cannot fail.
         let _ = write!(out, "[{at}]");

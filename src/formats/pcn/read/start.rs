@@ -1,8 +1,10 @@
 //! Which game with known rules an array of pieces begins.
 
 use super::extension::Extension;
+use crate::formats::pcn::style::Style;
 use crate::games::board::{Names, Position};
-use crate::games::{self, Game, Side, chess, janggi, makruk, mailbox, shogi, xiangqi};
+use crate::games::mailbox::Men;
+use crate::games::{self, Game, Side, chess, go, janggi, mailbox, makruk, shogi, xiangqi};
 
 /// The game whose starting position this is.
 pub(super) fn of_array(start: &Position) -> Option<games::Position> {
@@ -13,6 +15,7 @@ pub(super) fn of_array(start: &Position) -> Option<games::Position> {
         [8, 8] if names.all_are_of("m") => makruk(start),
         [10, 9] if names.all_are_of("x") => xiangqi(start),
         [10, 9] if names.all_are_of("j") => janggi(start),
+        [1..=52, 1..=52] if names.all_are_of("go") => go(start),
         _ => None,
     }
 }
@@ -22,18 +25,42 @@ pub(super) fn of_extension(extension: &Extension<'_>, start: &Position) -> Optio
     let game = extension.game?;
     let known = of_array(start).filter(|known| known.game() == game);
     let Some(line) = &extension.position else { return known };
-    Some(match game {
+    match game {
         Game::Shogi => {
-            games::Position::Shogi(shogi::Setup::from_sfen(line).ok()?.0.into())
+            let (setup, _) = shogi::Setup::from_sfen(line).ok()?;
+            Some(games::Position::Shogi(setup.into()))
         }
-        Game::Chess => games::Position::Chess(chess::Position::from_fen(line).ok()?),
-        Game::Xiangqi => {
-            games::Position::Xiangqi(xiangqi::Setup::from_fen(line).ok()?.into())
+        Game::Chess => chess::Position::from_fen(line).ok().map(games::Position::Chess),
+        Game::Xiangqi => from_fen::<xiangqi::Role, 9, 10>(line),
+        Game::Janggi => from_fen::<janggi::Role, 9, 10>(line),
+        Game::Makruk => from_fen::<makruk::Role, 8, 8>(line),
+        Game::Go | Game::Board | Game::Other => known,
+    }
+}
+
+/// Puts into the hands of a board what is in those of the game.
+pub(super) fn fill_hands(known: &games::Position, start: &mut Position) {
+    let games::Position::Shogi(known) = known else { return };
+    for side in Side::BOTH {
+        for (kind, count) in known.hand(side).iter() {
+            let letter = char::from(kind.letter());
+            // A piece in hand was the other side's before; that is how the style tells it.
+            let name = match side {
+                Side::First => format!("s:{letter}"),
+                Side::Second => format!("S:{}", letter.to_ascii_lowercase()),
+            };
+            if let Some(piece) = start.sheet().names().find(&name) {
+                start.give(side, piece, u32::from(count));
+            }
         }
-        Game::Janggi => games::Position::Janggi(janggi::Setup::from_fen(line).ok()?.into()),
-        Game::Makruk => games::Position::Makruk(makruk::Setup::from_fen(line).ok()?.into()),
-        Game::Go | Game::Board => return None,
-    })
+    }
+}
+
+fn from_fen<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8>(
+    line: &str,
+) -> Option<games::Position> {
+    let setup = mailbox::Setup::<R, FILES, RANKS>::from_fen(line).ok()?;
+    Some(R::wrap_position(mailbox::Position::new(setup)))
 }
 
 /// The pieces of a board: square, side, abbreviation in small letters, promoted or not.
@@ -106,81 +133,42 @@ pub(super) fn point<const FILES: u8, const RANKS: u8>(
     mailbox::Square::new(u8::try_from(column).ok()?, rank)
 }
 
-fn men<R: mailbox::Role, const FILES: u8, const RANKS: u8>(
+/// The men of a game that is kept on such a board, by the letters of its style.
+fn men<R: Style<FILES, RANKS>, const FILES: u8, const RANKS: u8>(
     start: &Position,
-    role: impl Fn(&str) -> Option<R>,
 ) -> Option<mailbox::Board<R, FILES, RANKS>> {
     let mut board = mailbox::Board::empty();
     for (square, side, abbreviation, promoted) in pieces(start) {
-        let role = role(&abbreviation).filter(|_| !promoted)?;
+        let role = R::by_abbreviation(&abbreviation).filter(|_| !promoted)?;
         board.set(point(square)?, Some(mailbox::Piece { side, role }));
     }
     Some(board)
 }
 
 fn xiangqi(start: &Position) -> Option<games::Position> {
-    use xiangqi::Role;
-    let board = men(start, |abbreviation| {
-        Some(match abbreviation {
-            "g" => Role::General,
-            "a" => Role::Advisor,
-            "e" => Role::Elephant,
-            "r" => Role::Chariot,
-            "c" => Role::Cannon,
-            "h" => Role::Horse,
-            "s" => Role::Soldier,
-            _ => return None,
-        })
-    })?;
     let setup = xiangqi::Setup::start();
-    (setup.board == board).then(|| games::Position::Xiangqi(setup.into()))
+    (setup.board == men(start)?).then(|| games::Position::Xiangqi(xiangqi::Position::new(setup)))
 }
 
 fn janggi(start: &Position) -> Option<games::Position> {
-    use janggi::{Role, Wings};
+    use janggi::Wings;
     const WINGS: [Wings; 4] = [
         Wings::HorseElephantElephantHorse,
         Wings::ElephantHorseHorseElephant,
         Wings::HorseElephantHorseElephant,
         Wings::ElephantHorseElephantHorse,
     ];
-    let board = men(start, |abbreviation| {
-        Some(match abbreviation {
-            "g" => Role::General,
-            "a" => Role::Guard,
-            "e" => Role::Elephant,
-            "r" => Role::Chariot,
-            "c" => Role::Cannon,
-            "h" => Role::Horse,
-            "s" => Role::Soldier,
-            _ => return None,
-        })
-    })?;
+    let board = men(start)?;
     let orders = WINGS.into_iter().flat_map(|cho| WINGS.map(|han| (cho, han)));
-    let setup = orders
-        .map(|(cho, han)| janggi::Setup::start(cho, han))
-        .find(|setup| setup.board == board)?;
-    Some(games::Position::Janggi(setup.into()))
-}
-
-/// The role of a man of makruk.
-pub(super) fn makruk_role(abbreviation: &str) -> Option<makruk::Role> {
-    use makruk::Role;
-    Some(match abbreviation {
-        "k" => Role::King,
-        "q" => Role::Met,
-        "r" => Role::Rook,
-        "b" => Role::Khon,
-        "n" => Role::Knight,
-        "p" => Role::Pawn,
-        _ => return None,
-    })
+    let mut setups = orders.map(|(cho, han)| janggi::Setup::start(cho, han));
+    let setup = setups.find(|setup| setup.board == board)?;
+    Some(games::Position::Janggi(janggi::Position::new(setup)))
 }
 
 /// Makruk, also with the kings on one file, as the sample of 2014 has them (specs: pcn §8).
 fn makruk(start: &Position) -> Option<games::Position> {
     use makruk::{Piece, Role, Square};
-    let board = men(start, makruk_role)?;
+    let board = men(start)?;
     let mut setup = makruk::Setup::start(makruk::Variant::Makruk);
     if setup.board != board {
         for (file, role) in [(3, Role::Met), (4, Role::King)] {
@@ -188,5 +176,22 @@ fn makruk(start: &Position) -> Option<games::Position> {
             setup.board.set(Square::new(file, 7)?, Some(Piece { side: Side::Second, role }));
         }
     }
-    (setup.board == board).then(|| games::Position::Makruk(setup.into()))
+    (setup.board == board).then(|| games::Position::Makruk(makruk::Position::new(setup)))
+}
+
+/// Go, on an empty board or with stones laid out.
+fn go(start: &Position) -> Option<games::Position> {
+    let [height, width] = *start.sheet().shape().lengths() else { return None };
+    let size = (u8::try_from(width).ok()?, u8::try_from(height).ok()?);
+    let mut position = go::Position::new(size.0, size.1, go::Ruleset::UNSPECIFIED)?;
+    let stones = pieces(start)
+        .filter_map(|(square, side, ..)| Some((go_point(square, size.0)?, Some(side))));
+    position.setup(stones);
+    Some(games::Position::Go(position))
+}
+
+/// The point with a number on a board of this width.
+pub(super) fn go_point(number: u32, width: u8) -> Option<go::Point> {
+    let (row, column) = (number / u32::from(width), number % u32::from(width));
+    Some(go::Point::new(u8::try_from(column).ok()?, u8::try_from(row).ok()?))
 }
