@@ -1594,9 +1594,9 @@ codes! {
         ja "{path}が二度あります"
         help "最初のものを読みました。最後のものを読むプログラムもあります。"
     PcnBoard "B107" "pcn-board" Error
-        en "{path}: {reason}"
+        en "{path}: the board has no regular shape: {reason}"
         help "Arrays of one level have all the same length and depth; each dimension has at least one square."
-        ja "{path}: {reason}"
+        ja "{path}: 盤の形が揃っていません: {reason}"
         help "同じ階層の配列は長さも深さも同じにします。どの次元にも一つ以上のマスが要ります。"
     PcnCell "B108" "pcn-cell" Error
         en "{path} is neither null nor the name of a piece"
