@@ -599,6 +599,16 @@ codes! {
         help "Save the game as a record, or cut out its moves."
         ja "CSAサーバ通信のログであり、棋譜ではありません"
         help "棋譜として保存し直してください。"
+    CsaFinalBoard "C122" "csa-final-board" Warning
+        en "the board that the server noted at the end is not the one that the moves lead to: {square} holds {noted}, not {replayed}"
+        help "Moves are missing or wrong, or the note belongs to another game."
+        ja "サーバーが最後に記録した盤面が指し手の結果と異なります。{square}は{replayed}でなく{noted}です"
+        help "指し手の抜けや誤り、または別の対局の記録が考えられます。"
+    CsaFinalMove "C123" "csa-final-move" Note
+        en "the board that the server noted at the end is one move further: {move} is not in the record"
+        help "The record was cut, or its last move lost."
+        ja "サーバーが最後に記録した盤面は一手先です。{move}が棋譜にありません"
+        help "棋譜が途中で切れたか、最後の指し手が失われています。"
 
     // K: KIF, KI2 and BOD.
     KifUnknownLine "K101" "kif-unknown-line" Warning
