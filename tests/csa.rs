@@ -5,6 +5,9 @@ mod support;
 
 use kifu::findings::{Lang, Severity};
 use kifu::formats::{by_name, csa::CSA};
+use kifu::games::shogi::{Illegal, Kind, Position, Square, Verdict};
+use kifu::games::{self, Rules, Side};
+use kifu::record::Outcome;
 use support::{corpus, difference, digest, files, format_of, has_error, read, source, usi, write};
 
 #[test]
@@ -72,4 +75,95 @@ fn real_records_survive_csa_to_csa() {
     }
     assert!(games > 3000, "{games}");
     assert!(by_name("csa").is_some());
+}
+
+#[test]
+fn evaluations_go_through_the_customs_of_other_formats_and_back_byte_for_byte() {
+    let Some(corpus) = corpus() else { return };
+    let (mut translated, mut said) = (0, 0);
+    for path in files(&corpus.join("shogi/shogi-server__shogi-server"), &["csa"]) {
+        for (record, _) in read(&CSA, &source("x.csa", &std::fs::read(&path).unwrap())) {
+            let notes = record.tree.walk().flat_map(|node| record.tree.notes(node));
+            said += notes.filter(|note| record.tree.evaluation(note.text).is_some()).count();
+            let (text, _) = write(&CSA, &[&record]);
+            for through in ["kif", "jkf", "csa3"] {
+                let through = by_name(through).unwrap();
+                let (other, _) = write(through, &[&record]);
+                translated += other.matches("*評価値=").count();
+                let back = read(through, &source("x", other.as_bytes()));
+                let (again, _) = write(&CSA, &[&back[0].0]);
+                // Only JKF cannot hold remarks.
+                let plain = |text: &str| {
+                    let lines = text.lines().filter(|line| {
+                        through.name != "jkf" || !line.starts_with('\'') || line.starts_with("'*")
+                    });
+                    lines.collect::<Vec<_>>().join("\n")
+                };
+                let name = format!("{} through {}", path.display(), through.name);
+                assert_eq!(difference(&plain(&text), &plain(&again)), None, "{name}");
+            }
+        }
+    }
+    eprintln!("{said} evaluations, {translated} translated (KIF and JKF)");
+    assert!(said > 1000 && translated > 1500, "{said} {translated}");
+}
+
+/// The records with which shogi-server tests its own rules are judged as their names say.
+#[test]
+fn rule_fixtures_of_shogi_server_are_judged_by_their_names() {
+    let Some(corpus) = corpus() else { return };
+    let folder = corpus.join("shogi/shogi-server__shogi-server/test/csa");
+    let game = |name: &str| {
+        let bytes = std::fs::read(folder.join(name)).unwrap();
+        let (record, findings) = read(&CSA, &source(name, &bytes)).remove(0);
+        assert!(!has_error(&findings), "{name}: {findings:?}");
+        let mut position = Position::start();
+        for mv in record.tree.main_line().filter_map(|node| record.tree.node(node).entry.mv()) {
+            let games::Move::Shogi(mv) = mv else { panic!("{mv}") };
+            position.play(mv);
+        }
+        let codes: Vec<&str> = findings.iter().map(|finding| finding.code.row().id).collect();
+        (record, codes.join(" "), position)
+    };
+    let drop_mates = |position: &Position| {
+        let squares =
+            (1..=81u8).filter_map(|index| Square::new((index - 1) / 9 + 1, (index - 1) % 9 + 1));
+        let drops = squares.map(|square| position.drop_move(Kind::Pawn, square));
+        drops.filter(|&mv| position.check(mv) == Err(Illegal::DropPawnMate)).count()
+    };
+
+    let (record, codes, position) = game("uchifuzume.csa");
+    assert_eq!(record.outcome(), Outcome::Win(Side::First), "{codes}");
+    assert_eq!(drop_mates(&position), 1);
+    let (record, codes, position) = game("not_uchifuzume.csa");
+    assert_eq!((record.ending(), codes.as_str()), (None, ""));
+    assert_eq!(drop_mates(&position), 0);
+
+    // In those days the server called all of them a draw.
+    for (name, verdict) in [
+        ("oute_sennichite.csa", "S303"),
+        ("oute_sennichite2.csa", "S303"),
+        ("oute_sennichite3.csa", "S303"),
+        ("not_sennichite.csa", "S302"),
+    ] {
+        let (_, codes, _) = game(name);
+        assert_eq!(codes, verdict, "{name}");
+    }
+
+    // The rules allow the declaration that the server refused: the record contradicts itself.
+    let (record, codes, position) = game("jishogi_kachi.csa");
+    assert_eq!(position.declaration(0).by_27(), Verdict::Win);
+    assert_eq!((record.outcome(), codes.as_str()), (Outcome::Win(Side::Second), "R110"));
+    let (record, codes, _) = game("max_moves_draw.csa");
+    assert_eq!((record.plies() % 2, codes.as_str()), (0, ""));
+}
+
+#[test]
+fn a_declaration_that_server_and_rules_refuse_loses() {
+    let text = "V2\nN+A\nN-B\nPI\n+\n+7776FU\nT1\n%KACHI\n'summary:illegal kachi:B lose:A win\n";
+    let (record, findings) = read(&CSA, &source("x.csa", text.as_bytes())).remove(0);
+    assert_eq!(record.outcome(), Outcome::Win(Side::First));
+    let codes: Vec<&str> = findings.iter().map(|finding| finding.code.row().id).collect();
+    assert_eq!(codes, ["S305"]);
+    assert!(write(&CSA, &[&record]).0.contains("%ILLEGAL_MOVE\n"));
 }

@@ -599,6 +599,16 @@ codes! {
         help "Save the game as a record, or cut out its moves."
         ja "CSAサーバ通信のログであり、棋譜ではありません"
         help "棋譜として保存し直してください。"
+    CsaFinalBoard "C122" "csa-final-board" Warning
+        en "the board that the server noted at the end is not the one that the moves lead to: {square} holds {noted}, not {replayed}"
+        help "Moves are missing or wrong, or the note belongs to another game."
+        ja "サーバーが最後に記録した盤面が指し手の結果と異なります。{square}は{replayed}でなく{noted}です"
+        help "指し手の抜けや誤り、または別の対局の記録が考えられます。"
+    CsaFinalMove "C123" "csa-final-move" Note
+        en "the board that the server noted at the end is one move further: {move} is not in the record"
+        help "The record was cut, or its last move lost."
+        ja "サーバーが最後に記録した盤面は一手先です。{move}が棋譜にありません"
+        help "棋譜が途中で切れたか、最後の指し手が失われています。"
 
     // K: KIF, KI2 and BOD.
     KifUnknownLine "K101" "kif-unknown-line" Warning
@@ -1594,9 +1604,9 @@ codes! {
         ja "{path}が二度あります"
         help "最初のものを読みました。最後のものを読むプログラムもあります。"
     PcnBoard "B107" "pcn-board" Error
-        en "{path}: {reason}"
+        en "{path}: the board has no regular shape: {reason}"
         help "Arrays of one level have all the same length and depth; each dimension has at least one square."
-        ja "{path}: {reason}"
+        ja "{path}: 盤の形が揃っていません: {reason}"
         help "同じ階層の配列は長さも深さも同じにします。どの次元にも一つ以上のマスが要ります。"
     PcnCell "B108" "pcn-cell" Error
         en "{path} is neither null nor the name of a piece"

@@ -6,6 +6,7 @@
 
 pub mod csa;
 pub mod detect;
+pub mod evaluation;
 pub mod fen;
 pub mod headers;
 pub mod jkf;

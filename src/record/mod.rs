@@ -6,12 +6,14 @@
 mod clock;
 mod date;
 mod ending;
+mod evaluation;
 mod header;
 mod tree;
 
 pub use clock::{Millis, TimeControl};
 pub use date::Date;
 pub use ending::{EndKind, Ending, Outcome};
+pub use evaluation::{Custom, Evaluation, Score};
 pub use header::{Header, Key};
 pub use tree::{Entry, Node, NodeId, Note, NoteKind, Notes, Placement, Setup, Tree};
 
@@ -29,6 +31,15 @@ impl TextRef {
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.len == 0
+    }
+
+    /// A part of the text, by bytes of it; what is beyond its end is cut.
+    #[must_use]
+    pub fn part(self, range: std::ops::Range<usize>) -> TextRef {
+        let end = (self.len as usize).min(range.end);
+        let start = end.min(range.start);
+        // Both are within a length of 32 bits.
+        TextRef { start: self.start.saturating_add(start as u32), len: (end - start) as u32 }
     }
 }
 

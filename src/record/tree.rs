@@ -1,6 +1,6 @@
 //! The tree of moves: a flat arena, so that building it is cheap and depth costs no stack.
 
-use super::{Ending, Millis, TextRef};
+use super::{Ending, Evaluation, Millis, TextRef};
 use crate::games::{Move, Side, go};
 
 /// A node of a [`Tree`].
@@ -163,6 +163,8 @@ pub struct Tree {
     /// What the clocks showed.
     clocks: Beside<Millis>,
     placements: Vec<Placement>,
+    /// What engines say, by the text of the note that says it, ascending.
+    evaluations: Vec<(TextRef, Evaluation)>,
 }
 
 /// A value for some of the nodes, ascending.
@@ -202,6 +204,7 @@ impl Default for Tree {
             nodes: Vec::new(),
             notes: Vec::new(),
             last_note: (NodeId::NONE, NO_NOTE),
+            evaluations: Vec::new(),
             totals: Beside::default(),
             clocks: Beside::default(),
             placements: Vec::new(),
@@ -216,6 +219,7 @@ impl Tree {
     pub fn clear(&mut self) {
         self.nodes.clear();
         self.notes.clear();
+        self.evaluations.clear();
         self.totals.0.clear();
         self.clocks.0.clear();
         self.placements.clear();
@@ -427,6 +431,27 @@ impl Tree {
     #[must_use]
     pub fn notes(&self, node: NodeId) -> Notes<'_> {
         Notes { tree: self, next: self.node(node).notes }
+    }
+
+    /// States what an engine says in the note with this text.
+    pub fn state_evaluation(&mut self, text: TextRef, evaluation: Evaluation) {
+        match self.evaluations.binary_search_by_key(&text.start, |(text, _)| text.start) {
+            Ok(at) => self.evaluations[at] = (text, evaluation),
+            Err(at) => self.evaluations.insert(at, (text, evaluation)),
+        }
+    }
+
+    /// What an engine says in the note with this text.
+    #[must_use]
+    pub fn evaluation(&self, text: TextRef) -> Option<Evaluation> {
+        let at = self.evaluations.binary_search_by_key(&text.start, |(text, _)| text.start).ok()?;
+        Some(self.evaluations[at].1).filter(|_| self.evaluations[at].0 == text)
+    }
+
+    /// Whether an engine says anything in any note.
+    #[must_use]
+    pub fn has_evaluations(&self) -> bool {
+        !self.evaluations.is_empty()
     }
 
     /// Keeps a stated cumulative time that is not the sum of the times before.

@@ -196,6 +196,19 @@ impl<N: Notation> Play<'_, N> {
             self.line.ended_by_claim = true;
             return;
         };
+        let rejected = claim.ending.is_some_and(|claimed| claimed.kind == EndKind::IllegalMove);
+        let facts = LineFacts { start: &self.start, history: &self.desk.history };
+        if rejected
+            && ending.kind == EndKind::DeclaredWin
+            && self.is_main
+            && self.line.position.judge(ending, &facts).is_some()
+        {
+            // A declaration that the server did not accept, and the rules do not either.
+            let lost = Ending::new(EndKind::IllegalMove);
+            self.record.tree.node_mut(self.line.node).entry = Entry::End(lost);
+            self.line.ended = Some(lost);
+            return;
+        }
         let named = claim.ending.map(|claimed| claimed.outcome(to_move));
         if let Some(claimed) = claim.winner.map(Outcome::Win).or(named) {
             self.compare_results(claimed, ending.outcome(to_move), span);

@@ -1,6 +1,7 @@
 //! Two records compared but for what a writer said it could not hold.
 
-use crate::support::{difference, header_lines, record_lines};
+use crate::support::{difference, header_lines, note_lines, record_lines};
+use kifu::formats::evaluation::Translator;
 use kifu::formats::{Loss, Losses};
 use kifu::games::Move;
 use kifu::record::{EndKind, Entry, Key, NodeId, NoteKind, Record};
@@ -68,6 +69,7 @@ fn body(record: &Record, losses: &Losses, became: Became) -> String {
     if !lost(Loss::Headers) {
         out += &format!("flipped {}\n", record.flipped);
     }
+    let mut evaluations = Translator::new(record);
     let keep = |_: NodeId, is_main: bool| is_main || !lost(Loss::Variations);
     for (node, depth) in record_lines(record, keep) {
         let data = record.tree.node(node);
@@ -97,20 +99,20 @@ fn body(record: &Record, losses: &Losses, became: Became) -> String {
         let added = node == NodeId::ROOT && lost(Loss::Headers)
             || is_end(node) && lost(Loss::Endings)
             || became.ends_gone && record.tree.children(node).all(is_end);
-        for note in record.tree.notes(node).filter(|_| !added) {
-            let own = record.text(note.text);
-            let (kind, own) = match note.kind {
+        let notes = note_lines(record, &mut evaluations, node);
+        for (kind, own) in notes.into_iter().filter(|_| !added) {
+            let (kind, own) = match kind {
                 NoteKind::Comment | NoteKind::Introduction if lost(Loss::Comments) => continue,
                 // Comments that begin like bookmarks become bookmarks.
                 NoteKind::Bookmark if lost(Loss::Comments) => continue,
                 NoteKind::Nag if lost(Loss::Nags) => continue,
                 NoteKind::Remark if lost(Loss::Remarks) && became.notes_gone => continue,
                 NoteKind::Bookmark if lost(Loss::Bookmarks) && became.notes_gone => continue,
-                NoteKind::Remark if lost(Loss::Remarks) => (NoteKind::Comment, own.to_owned()),
+                NoteKind::Remark if lost(Loss::Remarks) => (NoteKind::Comment, own),
                 NoteKind::Bookmark if lost(Loss::Bookmarks) => {
                     (NoteKind::Comment, format!("&{own}"))
                 }
-                kind => (kind, own.to_owned()),
+                kind => (kind, own),
             };
             out += &format!("  {kind:?} {}\n", text(&own, losses));
         }

@@ -2,9 +2,10 @@
 #![allow(dead_code, unreachable_pub, clippy::unwrap_used, clippy::print_stderr)]
 
 use kifu::findings::{Finding, Severity};
+use kifu::formats::evaluation::Translator;
 use kifu::formats::headers::{self, date, time_control};
 use kifu::formats::{Bench, Detection, Format, Losses, ReadOptions, Sink, WriteOptions, detect};
-use kifu::record::{EndKind, Ending, Entry, Header, Key, NodeId, Record};
+use kifu::record::{EndKind, Ending, Entry, Header, Key, NodeId, NoteKind, Record};
 use kifu::source::{DecodeOptions, Encoding, Source, Span, decode};
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -63,6 +64,22 @@ pub fn write(format: &Format, records: &[&Record]) -> (String, Losses) {
     (out, losses)
 }
 
+/// The lines of a node's notes. Formats have their own customs for what engines say; CSA's is as good
+/// as any, and what belongs together is one note.
+pub fn note_lines(
+    record: &Record,
+    evaluations: &mut Translator<'_>,
+    node: NodeId,
+) -> Vec<(NoteKind, String)> {
+    let mut lines = Vec::new();
+    for note in record.tree.notes(node) {
+        let evaluation = evaluations.csa(node, &note);
+        let text = evaluation.as_deref().unwrap_or(record.text(note.text));
+        lines.extend(text.split('\n').map(|line| (note.kind, line.to_owned())));
+    }
+    lines
+}
+
 /// All that a record says, as text; records with the same text are equal. The named handicap is
 /// left out where the position says it.
 pub fn digest(record: &Record) -> String {
@@ -70,6 +87,7 @@ pub fn digest(record: &Record) -> String {
     lines.sort_unstable();
     let mut out = lines.join("\n");
     let _ = writeln!(out, "\nstart {}", record.start.to_line());
+    let mut evaluations = Translator::new(record);
     for (node, depth) in record_lines(record, |_, _| true) {
         let data = record.tree.node(node);
         let entry = match data.entry {
@@ -86,8 +104,8 @@ pub fn digest(record: &Record) -> String {
         let total = record.tree.stated_total(node);
         let clock = record.tree.clock(node);
         let _ = writeln!(out, "{depth} {entry} {:?} {total:?} {clock:?}", data.time.get());
-        for note in record.tree.notes(node) {
-            let _ = writeln!(out, "  {:?} {}", note.kind, record.text(note.text));
+        for (kind, text) in note_lines(record, &mut evaluations, node) {
+            let _ = writeln!(out, "  {kind:?} {text}");
         }
     }
     out

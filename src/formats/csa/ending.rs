@@ -88,15 +88,17 @@ pub(in crate::formats) fn inexact(kind: EndKind) -> &'static str {
 }
 
 /// Reads what follows `'summary:` in records of shogi-server:
-/// `<reason>:<black> <win|lose|draw>:<white> <win|lose|draw>`.
-pub(super) fn summary(text: &str) -> Option<Claim> {
+/// `<reason>:<player> <win|lose|draw>:<player> <win|lose|draw>`. The first player is the first side
+/// or, where a rule was broken, the loser: the names tell.
+pub(super) fn summary(text: &str, first: &str, second: &str) -> Option<Claim> {
     let (reason, players) = text.split_once(':')?;
-    let (black, white) = players.rsplit_once(':')?;
-    let winner = match (black.rsplit(' ').next()?, white.rsplit(' ').next()?) {
-        ("win", _) => Some(Side::First),
-        (_, "win") => Some(Side::Second),
-        ("lose", _) => Some(Side::Second),
-        (_, "lose") => Some(Side::First),
+    let (one, other) = players.rsplit_once(':')?;
+    let (one, other) = (one.rsplit_once(' ')?, other.rsplit_once(' ')?);
+    let swapped = (one.0, other.0) == (second, first) && first != second;
+    let side = if swapped { Side::Second } else { Side::First };
+    let winner = match (one.1, other.1) {
+        ("win", _) | (_, "lose") => Some(side),
+        (_, "win") | ("lose", _) => Some(side.other()),
         _ => None,
     };
     let loser = winner.map(Side::other);

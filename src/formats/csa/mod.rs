@@ -8,7 +8,8 @@
 //! Leniencies, each reported: blank lines and trailing blanks, rows with trimmed or collapsed
 //! blanks, a missing turn line or position, moves without sign, small letters, text behind a move,
 //! result words of Shogi Wars scrapes, games joined without `/`. What a server appends in
-//! `'summary:` is compared with the ending, or is the ending where there is no `%` line.
+//! `'summary:` is compared with the ending, or is the ending where there is no `%` line, and the
+//! board it notes there (`'P1…`) with the one that the moves lead to.
 //!
 //! A plain comment (`'…`) is a remark that programs skip, `'*…` is commentary on the position: they
 //! are kept apart, since KIF has both too (`#…`, `*…`).
@@ -17,7 +18,11 @@ pub(super) mod ending;
 mod headers;
 mod position;
 mod read;
+mod tail;
 mod write;
+
+pub(super) use read::written_move;
+pub(super) use write::push_move;
 
 use super::{Format, Score, Write, WriteOptions};
 use crate::games::Game;

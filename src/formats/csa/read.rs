@@ -1,11 +1,12 @@
 //! Reading CSA.
 
 use super::position::Builder;
+use super::tail::{self, Tail};
 use super::{ending, headers};
 use crate::findings::{Code, Finding};
 use crate::formats::headers::begins_with_date;
 use crate::formats::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
-use crate::formats::{Bench, ReadOptions, Sink};
+use crate::formats::{Bench, ReadOptions, Sink, evaluation};
 use crate::games::shogi::{Position, Setup, Square};
 use crate::games::{self, Side};
 use crate::record::{EndKind, Ending, Key, Millis, NodeId, NoteKind};
@@ -69,6 +70,8 @@ struct Game {
     ended: bool,
     /// A bare `N+` or `N-` line whose name may be on the next line.
     unnamed: Option<Key>,
+    /// The board that a server notes at the end.
+    tail: Tail,
 }
 
 impl Default for Game {
@@ -83,6 +86,7 @@ impl Default for Game {
             blanks: None,
             ended: false,
             unnamed: None,
+            tail: Tail::default(),
         }
     }
 }
@@ -272,15 +276,24 @@ impl Reader<'_> {
     }
 
     fn comment(&mut self, text: &str, span: Span) {
-        if let Some(claim) = text.strip_prefix("summary:").and_then(ending::summary) {
+        if let Some(summary) = text.strip_prefix("summary:") {
+            let name = |key| self.bench.record.header(key).unwrap_or_default();
+            let claim = ending::summary(summary, name(Key::First), name(Key::Second));
             self.push_note(NoteKind::Remark, text, span);
-            return self.bench.shogi.push(Item::Claim { claim, span });
+            return self.bench.shogi.items.extend(claim.map(|claim| Item::Claim { claim, span }));
+        }
+        if self.game.stage == Stage::Moves && tail::is_statement(text) {
+            self.game.tail.statement(text, span);
         }
         if text.starts_with("CSA encoding=") || text.starts_with("encoding=") {
             // It told how to decode the file, and is written anew where it is needed.
             return;
         }
         match text.strip_prefix('*') {
+            Some(comment) if self.game.stage == Stage::Moves => {
+                let Bench { record, shogi, .. } = &mut *self.bench;
+                evaluation::push_comment(record, shogi, comment, span);
+            }
             Some(comment) => self.push_note(NoteKind::Comment, comment, span),
             None if self.game.stage <= Stage::Head => {
                 self.bench.record.push_header(Key::Remark, "", text);
@@ -431,6 +444,7 @@ impl Reader<'_> {
             &mut bench.shogi_desk,
             &mut bench.findings,
         );
+        bench.findings.extend(game.tail.check(&bench.record));
         let flow = self.sink.record(&mut bench.record, &mut bench.findings, span);
         bench.clear();
         bench.record.start = games::Position::Shogi(EVEN_START.clone());
@@ -439,7 +453,7 @@ impl Reader<'_> {
 }
 
 /// The move of a statement of seven bytes.
-fn written_move(bytes: &[u8]) -> Option<WrittenMove> {
+pub(in crate::formats) fn written_move(bytes: &[u8]) -> Option<WrittenMove> {
     let side = match bytes.first()? {
         b'+' => Side::First,
         b'-' => Side::Second,

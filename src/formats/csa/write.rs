@@ -1,6 +1,7 @@
 //! Writing CSA: V2.2 and V3.0 differ in what they can say, not in how.
 
 use super::{ending, name, position};
+use crate::formats::evaluation::Translator;
 use crate::formats::{Loss, Losses, WriteOptions, push_number};
 use crate::games::{self, Side, shogi};
 use crate::record::{EndKind, Ending, Entry, NodeId, NoteKind, Record};
@@ -17,12 +18,12 @@ pub(super) enum Version {
 
 /// Appends one record as V2.2.
 pub(super) fn v2(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
-    Writer { record, version: Version::V2, out, losses }.record();
+    Writer::new(record, Version::V2, out, losses).record();
 }
 
 /// Appends one record as V3.0.
 pub(super) fn v3(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
-    Writer { record, version: Version::V3, out, losses }.record();
+    Writer::new(record, Version::V3, out, losses).record();
 }
 
 /// The writing of one record.
@@ -31,9 +32,19 @@ pub(super) struct Writer<'a> {
     pub(super) version: Version,
     pub(super) out: &'a mut String,
     pub(super) losses: &'a mut Losses,
+    evaluations: Translator<'a>,
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
+    fn new(
+        record: &'a Record,
+        version: Version,
+        out: &'a mut String,
+        losses: &'a mut Losses,
+    ) -> Writer<'a> {
+        Writer { record, version, out, losses, evaluations: Translator::new(record) }
+    }
+
     fn record(&mut self) {
         let record = self.record;
         let games::Position::Shogi(start) = &record.start else {
@@ -53,7 +64,8 @@ impl Writer<'_> {
                 Entry::Setup(_) | Entry::Blank => self.losses.add(Loss::Nodes, 1),
                 Entry::Move(mv) | Entry::Illegal(mv) => {
                     let games::Move::Shogi(mv) = mv else { continue };
-                    write_move(mv, self.out);
+                    push_move(mv, self.out);
+                    self.out.push('\n');
                     // The piece after the move is all that tells whether it promoted.
                     let untold = mv.promotes() && mv.piece().kind().promoted().is_none();
                     self.losses.add(Loss::Moves, u64::from(untold));
@@ -113,7 +125,9 @@ impl Writer<'_> {
 
     fn notes(&mut self, node: NodeId) {
         for note in self.record.tree.notes(node) {
-            for text in self.record.text(note.text).split(['\n', '\r']) {
+            let translated = self.evaluations.csa(node, &note);
+            let text = translated.as_deref().unwrap_or(self.record.text(note.text));
+            for text in text.split(['\n', '\r']) {
                 let mark = match note.kind {
                     NoteKind::Comment | NoteKind::Introduction => "'*",
                     NoteKind::Nag | NoteKind::Property => {
@@ -132,13 +146,13 @@ impl Writer<'_> {
     }
 }
 
-fn write_move(mv: shogi::Move, out: &mut String) {
+/// Appends a move.
+pub(in crate::formats) fn push_move(mv: shogi::Move, out: &mut String) {
     let digit = |number: u8| char::from(b'0' + number);
     let (file, rank) = mv.from().map_or((0, 0), |from| (from.file(), from.rank()));
     out.push(position::sign(mv.piece().side()));
     out.extend([digit(file), digit(rank), digit(mv.to().file()), digit(mv.to().rank())]);
     out.push_str(name(mv.kind_after()));
-    out.push('\n');
 }
 
 /// A remark must not become commentary when it is read again.

@@ -7,10 +7,10 @@ use crate::formats::headers::kif_key;
 use crate::formats::json::{Json, Kind, Value};
 use crate::formats::notation::relative::from_letters;
 use crate::formats::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
-use crate::formats::{Bench, ReadOptions, Sink, csa};
+use crate::formats::{Bench, ReadOptions, Sink, csa, evaluation};
 use crate::games;
 use crate::games::shogi::{Position, Square};
-use crate::record::{EndKind, Ending, Key, Millis, NodeId, NoteKind};
+use crate::record::{EndKind, Ending, Key, Millis, NoteKind};
 use crate::replay::{self, Item, Script};
 use crate::source::{Source, Span};
 
@@ -196,7 +196,7 @@ impl Reader<'_> {
         if let Some(forks) = element.get("forks") {
             self.report(Finding::at(Code::JkfForksAtStart, forks.span()));
         }
-        self.comments(element, true);
+        self.comments(element);
     }
 
     fn element(&mut self, element: Value<'_>) {
@@ -226,10 +226,10 @@ impl Reader<'_> {
         if let Some(time) = element.get("time") {
             self.time(time);
         }
-        self.comments(element, false);
+        self.comments(element);
     }
 
-    fn comments(&mut self, element: Value<'_>, at_start: bool) {
+    fn comments(&mut self, element: Value<'_>) {
         let comments = element.get("comments").or_else(|| element.get("comment"));
         let Some(comments) = comments else { return };
         let single = (comments.kind() == Kind::String).then_some(comments);
@@ -241,16 +241,14 @@ impl Reader<'_> {
                 self.wrong(line, "comments", "an array of strings", "文字列の配列");
                 continue;
             };
+            let (record, span) = (&mut self.bench.record, line.span());
             for text in text.split('\n') {
-                let (kind, text) = match text.strip_prefix('&') {
-                    Some(name) => (NoteKind::Bookmark, name),
-                    None => (NoteKind::Comment, text),
-                };
-                if at_start {
-                    self.bench.record.push_note(NodeId::ROOT, kind, text);
-                } else {
-                    let text = self.bench.record.keep(text);
-                    self.script.push(Item::Note { kind, text, span: line.span() });
+                match text.strip_prefix('&') {
+                    Some(name) => {
+                        let text = record.keep(name);
+                        self.script.push(Item::Note { kind: NoteKind::Bookmark, text, span });
+                    }
+                    None => evaluation::push_comment(record, self.script, text, span),
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! Writing JKF in its full form, one element of `moves` a line.
 
 use super::start;
+use crate::formats::evaluation::Translator;
 use crate::formats::headers::{kif_name, kif_value};
 use crate::formats::notation::relative::{Relative, can_promote};
 use crate::formats::{Loss, Losses, WriteOptions, csa};
@@ -17,7 +18,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
         return losses.add(Loss::Records, 1);
     };
     let setup = start.setup();
-    let mut writer = Writer { record, out, losses };
+    let mut writer = Writer { record, out, losses, evaluations: Translator::new(record) };
     writer.out.push_str("{\"header\":{");
     writer.headers(&setup);
     writer.out.push_str("},\n\"initial\":");
@@ -58,6 +59,7 @@ struct Writer<'a> {
     record: &'a Record,
     out: &'a mut String,
     losses: &'a mut Losses,
+    evaluations: Translator<'a>,
 }
 
 impl Writer<'_> {
@@ -225,18 +227,17 @@ impl Writer<'_> {
     /// Writes the comments of a node, and a word that found no other place.
     fn comments(&mut self, node: NodeId, first: &mut bool, word: Option<&str>) {
         let record = self.record;
-        let mut lines = word.map(ToOwned::to_owned).into_iter().chain(
-            record.tree.notes(node).filter_map(|note| match note.kind {
-                NoteKind::Comment | NoteKind::Introduction => {
-                    Some(record.text(note.text).to_owned())
-                }
-                NoteKind::Bookmark => Some(format!("&{}", record.text(note.text))),
-                NoteKind::Remark | NoteKind::Nag | NoteKind::Property => None,
-            }),
-        );
+        let mut lines: Vec<String> = word.map(ToOwned::to_owned).into_iter().collect();
         for note in record.tree.notes(node) {
-            if matches!(note.kind, NoteKind::Remark | NoteKind::Nag | NoteKind::Property) {
-                self.losses.add(Loss::of_note(note.kind), 1);
+            let text = record.text(note.text);
+            match note.kind {
+                NoteKind::Comment | NoteKind::Introduction => {
+                    let translated = self.evaluations.lines(node, &note);
+                    let text = translated.as_deref().unwrap_or(text);
+                    lines.extend(text.split('\n').map(ToOwned::to_owned));
+                }
+                NoteKind::Bookmark => lines.push(format!("&{text}")),
+                kind => self.losses.add(Loss::of_note(kind), 1),
             }
         }
         // Read again, these are bookmarks.
@@ -245,13 +246,14 @@ impl Writer<'_> {
             is_comment && record.text(note.text).starts_with('&')
         });
         self.losses.add(Loss::Comments, marked.count() as u64);
-        let Some(line) = lines.next() else { return };
+        if lines.is_empty() {
+            return;
+        }
         self.member("comments", first);
         self.out.push('[');
-        self.string(&line);
-        for line in lines {
-            self.out.push(',');
-            self.string(&line);
+        for (index, line) in lines.iter().enumerate() {
+            self.out.push_str(if index > 0 { "," } else { "" });
+            self.string(line);
         }
         self.out.push(']');
     }

@@ -5,9 +5,12 @@
 //! are six moves a line in columns of twelve, as Kifu for Windows does. A move that relative
 //! notation cannot express, because the piece cannot go there, gets its origin in parentheses.
 
+use super::cursor::Cursor;
+use super::moves::{self, Attempt};
 use super::write::Writer;
 use super::{endings, prologue, read, score};
 use crate::formats::notation::relative::Relative;
+use crate::formats::notation::shogi::WrittenMove;
 use crate::formats::{Format, Loss, Losses, Write, WriteOptions};
 use crate::games::shogi::{Move, Position, Square};
 use crate::games::{Game, Rules, Side};
@@ -95,7 +98,9 @@ fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Loss
             }
         };
         writer.losses.add(Loss::Remarks, u64::from(note.kind == NoteKind::Remark));
-        for text in record.text(note.text).split(['\n', '\r']) {
+        let translated = writer.evaluations.lines(NodeId::ROOT, &note);
+        let text = translated.as_deref().unwrap_or(record.text(note.text));
+        for text in text.split(['\n', '\r']) {
             let _ = writeln!(writer.out, "{mark}{text}");
         }
     }
@@ -223,8 +228,29 @@ impl Columns {
 
 /// A move with its side's mark, such as `▲４三金右`.
 fn written(mv: Move, position: &Position, previous: Option<Square>) -> String {
+    let mut text = String::new();
+    push_relative(mv, position, previous, &mut text);
+    text
+}
+
+/// Reads a move with its side's mark, and gives back what follows it.
+pub(in crate::formats) fn read_relative(text: &str) -> Option<(WrittenMove, &str)> {
+    let mut cursor = Cursor::new(text);
+    match moves::read(&mut cursor) {
+        Attempt::Move(read) => Some((read.written, cursor.rest)),
+        Attempt::Broken | Attempt::Other => None,
+    }
+}
+
+/// Appends a move with its side's mark.
+pub(in crate::formats) fn push_relative(
+    mv: Move,
+    position: &Position,
+    previous: Option<Square>,
+    text: &mut String,
+) {
     let kind = mv.piece().kind().kanji();
-    let mut text = String::from(if mv.piece().side() == Side::First { "▲" } else { "△" });
+    text.push(if mv.piece().side() == Side::First { '▲' } else { '△' });
     if previous == Some(mv.to()) {
         // `同` and a name of two kanji are as wide as any other move.
         text.push_str(if kind.chars().count() == 1 { "同　" } else { "同" });
@@ -233,12 +259,11 @@ fn written(mv: Move, position: &Position, previous: Option<Square>) -> String {
     }
     text.push_str(kind);
     match (Relative::of(mv, position), mv.from()) {
-        (Some(relative), _) => relative.push_kanji(&mut text),
+        (Some(relative), _) => relative.push_kanji(text),
         (None, Some(from)) => {
             text.push_str(if mv.promotes() { "成" } else { "" });
             let _ = write!(text, "({}{})", from.file(), from.rank());
         }
         (None, None) => text.push('打'),
     }
-    text
 }

@@ -8,7 +8,7 @@ use super::start::{self, Statements};
 use super::{endings, time};
 use crate::findings::{Code, Finding};
 use crate::formats::headers::{begins_with_date, kif_key};
-use crate::formats::{Bench, ReadOptions, Sink};
+use crate::formats::{Bench, ReadOptions, Sink, evaluation};
 use crate::games::shogi::Position;
 use crate::games::{self, Side};
 use crate::record::{EndKind, Ending, Key, NoteKind};
@@ -334,6 +334,10 @@ impl<'a> Reader<'a> {
     }
 
     fn note(&mut self, kind: NoteKind, text: &str, span: Span) {
+        if kind == NoteKind::Comment {
+            let Bench { record, shogi, .. } = &mut *self.bench;
+            return evaluation::push_comment(record, shogi, text, span);
+        }
         let text = self.bench.record.keep(text);
         self.bench.shogi.push(Item::Note { kind, text, span });
     }

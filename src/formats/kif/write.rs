@@ -2,6 +2,7 @@
 
 use super::cursor::is_blank;
 use super::{diagram, endings, start, time};
+use crate::formats::evaluation::Translator;
 use crate::formats::headers::{kif_name, kif_value};
 use crate::formats::{Loss, Losses, WriteOptions, push_number};
 use crate::games::Side;
@@ -68,6 +69,7 @@ pub(super) struct Writer<'a> {
     names: [&'static str; 2],
     pub(super) out: &'a mut String,
     pub(super) losses: &'a mut Losses,
+    pub(super) evaluations: Translator<'a>,
 }
 
 impl<'a> Writer<'a> {
@@ -84,7 +86,8 @@ impl<'a> Writer<'a> {
             true => ["下手", "上手"],
             false => ["先手", "後手"],
         };
-        Writer { record, setup, handicap, names, out, losses }
+        let evaluations = Translator::new(record);
+        Writer { record, setup, handicap, names, out, losses, evaluations }
     }
 
     fn name(&self, side: Side) -> &'static str {
@@ -238,7 +241,8 @@ impl<'a> Writer<'a> {
                 NoteKind::Remark => '#',
                 NoteKind::Bookmark => '&',
             };
-            let text = self.record.text(note.text);
+            let translated = self.evaluations.lines(node, &note);
+            let text = translated.as_deref().unwrap_or(self.record.text(note.text));
             for line in text.split(['\n', '\r']) {
                 self.out.push(mark);
                 self.out.push_str(line);

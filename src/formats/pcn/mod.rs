@@ -64,7 +64,7 @@ pub static PCN: Format = Format {
 
 /// Looks for the members that the forms of PCN have, and no other JSON.
 fn score(text: &str) -> Score {
-    if !text.trim_start().starts_with('{') {
+    if !text.trim_start().starts_with(['{', '[']) {
         return Score::No;
     }
     let has = |name: &str| text.contains(&format!("\"{name}\""));

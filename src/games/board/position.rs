@@ -26,7 +26,7 @@ pub struct Position {
 /// The style of stones, of which there are always enough (specs: pcn §5, §8).
 const STONES: &str = "go";
 /// The styles of games in which players may pass (specs: pcn §8).
-const PASSING: [&str; 2] = [STONES, "j"];
+pub const PASSING: [&str; 2] = [STONES, "j"];
 /// The longest line that names a position, in bytes. Findings quote it, and boards can be huge.
 const LINE: usize = 2048;
 

@@ -12,8 +12,8 @@ mod start;
 use crate::findings::{Arg, Code, Finding, Severity};
 use crate::formats::json::{Json, Kind, Value};
 use crate::formats::{Bench, ReadOptions, Sink};
-use crate::games;
 use crate::games::board::{Names, Position, Shape, Sheet};
+use crate::games::{self, board};
 use crate::record::{NodeId, Record};
 use crate::replay::{self, Desk, Item, Script};
 use crate::source::{Source, Span};
@@ -34,7 +34,8 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
         bench.clear();
         let Bench { record, findings, .. } = &mut *bench;
         let form = Form::of(game);
-        Reader { source, record, findings, form, names: Names::default(), whole }.game(game);
+        Reader { source, record, findings, form, names: Names::default(), whole, named: false }
+            .game(game);
         if games.peek().is_none() {
             findings.extend(error.take());
         }
@@ -68,6 +69,8 @@ struct Reader<'a> {
     names: Names,
     /// Whether the text is JSON to its end, so that what is missing was never there.
     whole: bool,
+    /// Whether the file names the game, so that what PCN does not foresee has a meaning.
+    named: bool,
 }
 
 /// The moves of the main line as they stand in the file.
@@ -117,6 +120,7 @@ impl Reader<'_> {
         }
         let ending = self.headers(game);
         let extension = self.extension(game);
+        self.named = extension.game.is_some();
         let key = self.form.position(game);
         let squares = match game.get(key) {
             Some(array) => self.squares(array, key),
@@ -168,7 +172,7 @@ impl Reader<'_> {
         &mut self,
         moves: Option<Value<'_>>,
         sheet: &mut Sheet,
-        script: &mut Script<games::board::Move>,
+        script: &mut Script<board::Move>,
         places: &mut Places,
         extension: &extension::Extension<'_>,
     ) {
@@ -188,13 +192,17 @@ impl Reader<'_> {
         mv: Value<'_>,
         path: &str,
         sheet: &mut Sheet,
-    ) -> (Item<games::board::Move>, Vec<Span>) {
+    ) -> (Item<board::Move>, Vec<Span>) {
         let span = mv.span();
         let shape = sheet.shape().clone();
         let Some(written) = self.actions(mv, path, &shape) else {
             let text = self.record.keep(&one_line(mv.text()));
             return (Item::Unreadable { text, number: 0, span }, Vec::new());
         };
+        let may_pass = board::PASSING.iter().any(|style| self.names.all_are_of(style));
+        if written.is_empty() && may_pass && !self.named {
+            self.report(Finding::at(Code::PcnPass, span).with("path", path));
+        }
         let actions: Vec<_> = written.iter().map(|written| written.action).collect();
         let mv = sheet.push(&actions);
         for (index, options) in written.iter().enumerate() {
@@ -212,7 +220,7 @@ impl Reader<'_> {
         mut self,
         game: Value<'_>,
         mut start: Position,
-        script: &Script<games::board::Move>,
+        script: &Script<board::Move>,
         places: &Places,
         extension: &extension::Extension<'_>,
     ) {

@@ -1,0 +1,52 @@
+//! What engines say of positions.
+
+use super::TextRef;
+use crate::games::Side;
+
+/// An engine's judgement of the position at a node, found in the text of a note. The text stays as
+/// it is written: these are the facts in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Evaluation {
+    /// Who is better, and by how much.
+    pub score: Score,
+    /// How many plies deep the search went.
+    pub depth: Option<u32>,
+    /// How many plies deep it went in places.
+    pub selective_depth: Option<u32>,
+    /// How many positions it looked at.
+    pub nodes: Option<u64>,
+    /// The moves that are expected to follow, as the custom writes them.
+    pub line: TextRef,
+    /// The engine's name.
+    pub engine: TextRef,
+    /// Whose way of writing this is.
+    pub custom: Custom,
+}
+
+/// Who is better. All customs that are read count from the view of the first side, whoever's turn
+/// it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Score {
+    /// Hundredths of a pawn, by the engine's own measure; positive if the first side is better.
+    Points(i32),
+    /// This side mates, perhaps in so many plies.
+    Mate(Side, Option<u32>),
+}
+
+/// Ways of writing evaluations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Custom {
+    /// `'** 120 -3334FU +2625FU #1234`: CSA V3 and floodgate (specs: CSA §6). The moves follow the
+    /// position.
+    Csa,
+    /// Lines such as `*評価値=120`, `*読み筋=△３四歩` of the program that played, as ShogiHome
+    /// writes them (specs: KIF §9).
+    Lines,
+    /// The same of a program that analysed the game: `#評価値=120`.
+    AnalysisLines,
+    /// `*対局 時間 00:05.2 深さ 20/27 ノード数 4912345 評価値 -186 読み筋 …` of ShogiGUI: the
+    /// program that played.
+    ShogiGui,
+    /// `*解析 …` of ShogiGUI: a program that analysed the game.
+    ShogiGuiAnalysis,
+}
