@@ -109,7 +109,7 @@ impl Reader<'_> {
         let list = object.get("notes");
         for (index, note) in list.into_iter().flat_map(Value::elements).enumerate() {
             let part = |name| note.get(name).and_then(Value::string);
-            match (part("kind").and_then(|kind| note_kind(&kind)), part("text")) {
+            match (part("kind").and_then(|kind| NoteKind::find(&kind)), part("text")) {
                 (Some(kind), Some(text)) => notes.push((kind, text.into_owned())),
                 _ => self.unclear(note, &path_of(&member(path, "notes"), &[index])),
             }
@@ -132,6 +132,18 @@ impl Reader<'_> {
         });
         let word = element.get("word").and_then(Value::string).unwrap_or_default();
         Some(Ending { kind, by, word: self.record.keep(&word) })
+    }
+
+    /// The text that stands where the move of a ply should, if it cannot be read as one.
+    pub(super) fn text_of(
+        &mut self,
+        extension: &Extension<'_>,
+        ply: usize,
+        span: Span,
+    ) -> Option<Item<Move>> {
+        let (_, element) = extension.plies.get(&ply)?;
+        let text = element.get("text")?.string()?;
+        Some(Item::Unreadable { text: self.record.keep(&text), number: 0, span })
     }
 
     /// Adds what the extension says of a ply that has just been added.
@@ -209,21 +221,12 @@ impl Reader<'_> {
             let total = millis("total").unwrap_or(Millis::NONE);
             script.push(Item::Time { spent, total, span });
         }
+        if let Some(left) = millis("clock") {
+            script.push(Item::Clock { left, span });
+        }
         for (kind, text) in self.notes(element, path) {
             let text = self.record.keep(&text);
             script.push(Item::Note { kind, text, span });
         }
     }
-}
-
-/// The kinds of notes by their names.
-fn note_kind(name: &str) -> Option<NoteKind> {
-    Some(match name {
-        "comment" => NoteKind::Comment,
-        "remark" => NoteKind::Remark,
-        "bookmark" => NoteKind::Bookmark,
-        "introduction" => NoteKind::Introduction,
-        "nag" => NoteKind::Nag,
-        _ => return None,
-    })
 }

@@ -179,7 +179,11 @@ impl Reader<'_> {
         let key = self.form.moves();
         for (index, mv) in moves.into_iter().flat_map(Value::elements).enumerate() {
             let path = path_of(key, &[index]);
-            let (item, spans) = self.mv(mv, &path, sheet);
+            let text = self.text_of(extension, index + 1, mv.span());
+            let (item, spans) = match text {
+                Some(text) => (text, Vec::new()),
+                None => self.mv(mv, &path, sheet),
+            };
             script.push(item);
             places.moves.push((mv.span(), spans));
             self.after_move(extension, index + 1, sheet, script);
