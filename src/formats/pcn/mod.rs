@@ -40,8 +40,9 @@
 
 mod read;
 mod style;
+mod write;
 
-use super::{Format, Score};
+use super::{Format, Score, Write};
 use crate::games::Game;
 use crate::source::{Candidates, Encoding, Eol};
 
@@ -59,7 +60,7 @@ pub static PCN: Format = Format {
     score,
     split: None,
     read: Some(read::read),
-    write: None,
+    write: Some(Write { prologue: |_| "", separator: "", record: write::record }),
 };
 
 /// Looks for the members that the forms of PCN have, and no other JSON.
