@@ -3,7 +3,7 @@
 use crate::cli::{BoardStyle, MoveStyle};
 use crate::formats::{Losses, WriteOptions, csa, kif};
 use crate::games::shogi::{Kind, Position, Setup, Square};
-use crate::games::{self, Side, chess, shogi};
+use crate::games::{self, Side, board, chess, shogi};
 use crate::record::Record;
 use crate::replay::Referee;
 use std::fmt::Write;
@@ -33,6 +33,9 @@ impl Drawing {
             games::Position::Chess(chess) if self.style != BoardStyle::Sfen => {
                 self.chess(chess, last_move, out);
                 return out.push('\n');
+            }
+            games::Position::Board(board) if self.style != BoardStyle::Sfen => {
+                return self.any_board(board, last_move, out);
             }
             _ => {
                 out.push_str(&position.to_line());
@@ -88,6 +91,64 @@ impl Drawing {
         for file in files {
             out.extend([' ', char::from(b'a' + file)]);
         }
+    }
+
+    /// A board of any shape in the names of its pieces: row under row, planes apart, coordinates at
+    /// the edges. The first row is at the top unless it is turned.
+    fn any_board(
+        &self,
+        position: &board::Position,
+        last_move: Option<games::Move>,
+        out: &mut String,
+    ) {
+        let (names, shape) = (position.sheet().names(), position.sheet().shape());
+        let last = last_move.and_then(board::Position::unwrap).filter(|_| self.mark);
+        let last: Vec<board::Reference> = last.map_or_else(Vec::new, |mv| {
+            position.sheet().actions(mv).iter().map(|action| action.object).collect()
+        });
+        let sides = [(Side::First, "bottom"), (Side::Second, "top")];
+        let [below, above] = if self.flip { [sides[1], sides[0]] } else { sides };
+        board_hand(position, above, out);
+        let texts = position.squares().iter().flatten().map(|&piece| names.text(piece));
+        let width = texts.map(str::len).max().unwrap_or(1).max(2);
+        let length = shape.lengths().last().copied().unwrap_or(1);
+        let edge = shape.lengths().iter().rev().nth(1).map_or(0, |rows| rows.to_string().len());
+        let rows = (0..shape.squares() / length).collect::<Vec<_>>();
+        let rows: Vec<u32> = if self.flip { rows.into_iter().rev().collect() } else { rows };
+        for (index, &row) in rows.iter().enumerate() {
+            let place = shape.coordinates(row * length);
+            let (plane, row_number) = match place.as_slice() {
+                [plane @ .., row, _] => (plane, row.to_string()),
+                _ => (&[][..], String::new()),
+            };
+            let before =
+                index.checked_sub(1).map(|before| shape.coordinates(rows[before] * length));
+            let same = |before: Vec<u32>| before.len() > 2 && before[..before.len() - 2] == *plane;
+            if !plane.is_empty() && !before.is_some_and(same) {
+                let _ = writeln!(out, "[{}]", join(plane));
+            }
+            let _ = write!(out, "{row_number:edge$}");
+            for column in self.columns(length) {
+                let square = row * length + column;
+                let text = position.at(square).map_or(".", |piece| names.text(piece));
+                let marked =
+                    [board::Reference::Coordinates(square), board::Reference::Number(square)];
+                out.push(' ');
+                let marked = last.iter().any(|reference| marked.contains(reference));
+                self.cell(&format!("{text:>width$}"), marked, out);
+            }
+            out.push('\n');
+        }
+        let _ = write!(out, "{:edge$}", "");
+        for column in self.columns(length) {
+            let _ = write!(out, " {column:>width$}");
+        }
+        out.push('\n');
+        board_hand(position, below, out);
+    }
+
+    fn columns(&self, length: u32) -> Vec<u32> {
+        if self.flip { (0..length).rev().collect() } else { (0..length).collect() }
     }
 
     fn letters(&self, position: &Position, last: Option<Square>, out: &mut String) {
@@ -163,6 +224,25 @@ fn one_kanji(kind: Kind) -> &'static str {
     }
 }
 
+fn join(numbers: &[u32]) -> String {
+    numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(",")
+}
+
+/// The hand of a side of a board, if there is anything in it.
+fn board_hand(position: &board::Position, (side, name): (Side, &str), out: &mut String) {
+    let names = position.sheet().names();
+    let held: Vec<String> = position
+        .hand(side)
+        .map(|(piece, count)| match count {
+            1 => names.text(piece).to_owned(),
+            _ => format!("{count}*{}", names.text(piece)),
+        })
+        .collect();
+    if !held.is_empty() {
+        let _ = writeln!(out, "{name} in hand: {}", held.join(" "));
+    }
+}
+
 fn hand_letters(setup: &Setup, side: Side, out: &mut String) {
     out.push_str(match side {
         Side::First => "sente in hand:",
@@ -204,14 +284,21 @@ fn bod(position: &games::Position, last: Option<games::Move>, ply: u32, out: &mu
     }
 }
 
-/// A move in words; `previous` is the move before it.
+/// A move in words; `previous` is the move before it, `before` the position it is made in.
 #[must_use]
 pub(super) fn move_text(
     mv: games::Move,
     previous: Option<games::Move>,
+    before: &games::Position,
     style: MoveStyle,
 ) -> String {
-    let games::Move::Shogi(mv) = mv else { return mv.to_string() };
+    let mv = match (mv, before) {
+        (games::Move::Shogi(mv), _) => mv,
+        (games::Move::Board(mv), games::Position::Board(board)) => {
+            return board.sheet().describe(mv);
+        }
+        _ => return mv.to_string(),
+    };
     match style {
         MoveStyle::Usi => mv.to_string(),
         MoveStyle::Csa => csa_move(mv),

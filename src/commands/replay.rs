@@ -211,7 +211,7 @@ impl View {
             }
             _ => {
                 if let Some(mv) = entry.mv() {
-                    spot.entry = move_text(mv, spot.last, self.moves);
+                    spot.entry = move_text(mv, spot.last, &spot.position, self.moves);
                     spot.position.play(mv);
                     spot.last = Some(mv);
                 }

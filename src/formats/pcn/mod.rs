@@ -31,12 +31,11 @@
 //! the array does not say all of it (hands, side to move, castling). `headers` are those that have
 //! no member of their own, keys named as [`Key::name`](crate::record::Key::name) does. `plies` says
 //! what belongs to the move with that number, from 1, or after the last move to the ending; only
-//! plies of which there is something to say are listed, among them those with a `text` that stands
-//! where a move should: in `previous_moves` they have no actions. Times (also `clock`, the time
-//! left) are milliseconds. An ending is named
-//! as [`EndKind::name`](crate::record::EndKind::name) does, `by` is `bottom` or `top`. A note's kind
-//! is named as [`NoteKind::name`](crate::record::NoteKind::name) does. A variation is a list of the same
-//! objects in order, with `move` (or `text` for what cannot be read as a move) in place of `ply`,
+//! plies of which there is something to say are listed; a `text` there stands for a move that
+//! cannot be read, whose list is empty. Times are milliseconds; `clock` is the time left. An ending
+//! is named as [`EndKind::name`](crate::record::EndKind::name) does, `by` is `bottom` or `top`. A
+//! note's kind is named as [`NoteKind::name`](crate::record::NoteKind::name) does. A variation is a
+//! list of the same objects in order, with `move` (or `text` for what cannot be read as a move) in place of `ply`,
 //! as an alternative to the ply that holds it.
 
 mod read;
@@ -52,7 +51,15 @@ pub static PCN: Format = Format {
     name: "pcn",
     aliases: &["portable-chess-notation"],
     extensions: &["pcn"],
-    games: &Game::ALL,
+    games: &[
+        Game::Shogi,
+        Game::Chess,
+        Game::Go,
+        Game::Xiangqi,
+        Game::Janggi,
+        Game::Makruk,
+        Game::Board,
+    ],
     multi: false,
     doc: "any game on any board as JSON (Portable Chess Notation)",
     candidates: Candidates::Any,

@@ -97,10 +97,10 @@ impl Reader<'_> {
         }
     }
 
-    /// Keeps a member as a header. A value that is no string, or one that would be taken for
-    /// something else, is kept as JSON.
+    /// Keeps a member as a header. A value that is no string is kept as JSON, and so is a string
+    /// that would then be taken for something else.
     pub(super) fn other(&mut self, name: &str, value: Value<'_>) {
-        let text = value.string().filter(|text| !is_json(text));
+        let text = value.string().filter(|text| !self.form.is_first() || !is_json(text));
         let text = text.map_or_else(|| one_line(value.text()), |text| text.into_owned());
         self.record.push_header(Key::Other, name, &text);
     }

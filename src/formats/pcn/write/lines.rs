@@ -3,9 +3,10 @@
 
 use super::actions::Place;
 use super::{push_move, quoted};
+use crate::formats::pcn::read::is_json;
 use crate::formats::{Loss, Losses};
 use crate::games::board::{Names, Shape};
-use crate::games::{Move, Position, Side};
+use crate::games::{Game, Move, Position, Side};
 use crate::record::{EndKind, Ending, Entry, NodeId, Record};
 use std::fmt::Write as _;
 
@@ -148,10 +149,15 @@ impl<'a> Lines<'a> {
             }
             Entry::Unreadable(text) => {
                 place.skip();
+                let text = self.record.text(text);
+                // What stood in a list of moves can stand there again, and is refused again.
+                if is_main && self.record.game() == Game::Board && is_json(text) {
+                    return self.push_main(text);
+                }
                 if is_main {
                     self.push_main("[]");
                 }
-                members.push(format!("\"text\": {}", quoted(self.record.text(text))));
+                members.push(format!("\"text\": {}", quoted(text)));
             }
             Entry::End(ending) => {
                 if !is_main || !self.is_said(ending) {

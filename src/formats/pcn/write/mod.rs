@@ -44,16 +44,10 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
     members.push(format!("\"starting_position\": {board}"));
     let lines = Lines::write(record, &shape, names, losses);
     members.push(format!("\"previous_moves\": [{}]", lines.moves));
-    // What PCN does not know, or knows as derived, and what other formats' headers never are.
     headers.retain(|header| {
-        let name = record.text(header.name);
-        let is_member =
-            header.key == Key::Other && (record.game() == Game::Board || name.starts_with("..."));
-        if is_member {
-            let value = record.text(header.value);
-            let value = if is_json(value) { value.to_owned() } else { quoted(value) };
-            members.push(format!("{}: {value}", quoted(name)));
-        }
+        let member = own_member(record, header, &members);
+        let is_member = member.is_some();
+        members.extend(member);
         !is_member
     });
     let extension = extension(record, &headers, &lines);
@@ -62,6 +56,19 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
     }
     let _ = write!(out, "{{\n{}\n}}\n", members.join(",\n"));
     losses.add(Loss::LastMove, u64::from(record.before_start.is_some()));
+}
+
+/// A header as a member of its own: what PCN does not know, on boards of unknown games, whose headers
+/// can only come from PCN; and what it knows as derived.
+fn own_member(record: &Record, header: &Header, members: &[String]) -> Option<String> {
+    let name = record.text(header.name);
+    let fits = record.game() == Game::Board || name.starts_with("...");
+    let member = format!("{}: ", quoted(name));
+    let is_new = !members.iter().any(|known| known.starts_with(&member));
+    let value = record.text(header.value);
+    let value = if is_json(value) { value.to_owned() } else { quoted(value) };
+    let is_own = header.key == Key::Other && fits && is_new;
+    (is_own && !["", "...kifu"].contains(&name)).then(|| member + &value)
 }
 
 /// Writes the state of the game (specs: pcn §7). The offer of a draw is kept as a header.
