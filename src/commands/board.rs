@@ -121,7 +121,8 @@ impl Drawing {
                 [plane @ .., row, _] => (plane, row.to_string()),
                 _ => (&[][..], String::new()),
             };
-            let before = index.checked_sub(1).map(|before| shape.coordinates(rows[before] * length));
+            let before =
+                index.checked_sub(1).map(|before| shape.coordinates(rows[before] * length));
             let same = |before: Vec<u32>| before.len() > 2 && before[..before.len() - 2] == *plane;
             if !plane.is_empty() && !before.is_some_and(same) {
                 let _ = writeln!(out, "[{}]", join(plane));
@@ -130,10 +131,8 @@ impl Drawing {
             for column in self.columns(length) {
                 let square = row * length + column;
                 let text = position.at(square).map_or(".", |piece| names.text(piece));
-                let marked = [
-                    board::Reference::Coordinates(square),
-                    board::Reference::Number(square),
-                ];
+                let marked =
+                    [board::Reference::Coordinates(square), board::Reference::Number(square)];
                 out.push(' ');
                 let marked = last.iter().any(|reference| marked.contains(reference));
                 self.cell(&format!("{text:>width$}"), marked, out);

@@ -18,6 +18,7 @@ use crate::record::{NodeId, Record};
 use crate::replay::{self, Desk, Item, Script};
 use crate::source::{Source, Span};
 use form::Form;
+pub(super) use headers::is_json;
 use squares::path_of;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -163,7 +164,7 @@ impl Reader<'_> {
     fn keep_moves(&mut self, moves: Option<Value<'_>>) {
         let mut node = NodeId::ROOT;
         for mv in moves.into_iter().flat_map(Value::elements) {
-            let text = self.record.keep(&one_line(mv.text()));
+            let text = self.record.keep(&mv.one_line());
             node = self.record.tree.push(node, crate::record::Entry::Unreadable(text));
         }
     }
@@ -200,7 +201,7 @@ impl Reader<'_> {
         let span = mv.span();
         let shape = sheet.shape().clone();
         let Some(written) = self.actions(mv, path, &shape) else {
-            let text = self.record.keep(&one_line(mv.text()));
+            let text = self.record.keep(&mv.one_line());
             return (Item::Unreadable { text, number: 0, span }, Vec::new());
         };
         let may_pass = board::PASSING.iter().any(|style| self.names.all_are_of(style));

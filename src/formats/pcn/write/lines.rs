@@ -3,9 +3,10 @@
 
 use super::actions::Place;
 use super::{push_move, quoted};
+use crate::formats::pcn::read::is_json;
 use crate::formats::{Loss, Losses};
 use crate::games::board::{Names, Shape};
-use crate::games::{Move, Side};
+use crate::games::{Game, Move, Position, Side};
 use crate::record::{EndKind, Ending, Entry, NodeId, Record};
 use std::fmt::Write as _;
 
@@ -130,7 +131,11 @@ impl<'a> Lines<'a> {
                     self.losses.add(Loss::Moves, 1);
                 }
                 let mut text = String::new();
-                push_move(&actions, self.shape, &self.names, &mut text);
+                let options = |action| match (&self.record.start, mv) {
+                    (Position::Board(board), Move::Board(mv)) => board.sheet().options(mv, action),
+                    _ => None,
+                };
+                push_move(&actions, options, self.shape, &self.names, &mut text);
                 match is_main {
                     true => self.push_main(&text),
                     false => members.push(format!("\"move\": {text}")),
@@ -138,10 +143,15 @@ impl<'a> Lines<'a> {
             }
             Entry::Unreadable(text) => {
                 place.skip();
+                let text = self.record.text(text);
+                // What stood in a list of moves can stand there again, and is refused again.
+                if is_main && self.record.game() == Game::Board && is_json(text) {
+                    return self.push_main(text);
+                }
                 if is_main {
                     self.push_main("[]");
                 }
-                members.push(format!("\"text\": {}", quoted(self.record.text(text))));
+                members.push(format!("\"text\": {}", quoted(text)));
             }
             Entry::End(ending) => {
                 if !is_main || !self.is_said(ending) {

@@ -8,10 +8,12 @@ mod lines;
 mod men;
 
 use super::super::{Loss, Losses, WriteOptions};
+use crate::formats::pcn::read::is_json;
 use crate::games::board::{Action, Names, Piece, Reference, Shape};
 use crate::games::{Game, Position, Rules, Side, chess, janggi, makruk, shogi, xiangqi};
 use crate::record::{Entry, Header, Key, Outcome, Record};
 use lines::Lines;
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
 /// Appends one record as an object.
@@ -23,7 +25,8 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
     };
     out.push_str("{\n");
     let others = headers(record, out);
-    state(record.outcome(), out);
+    let (own, others) = own_members(record, others);
+    state(record, out);
     out.push_str("\"starting_position\": ");
     let squares = men::squares(&record.start, &shape, &mut names);
     push_squares(&squares, &shape, &names, out);
@@ -31,6 +34,11 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
     out.push_str(",\n\"previous_moves\": [");
     out.push_str(&lines.moves);
     out.push(']');
+    for header in own {
+        let (name, value) = (record.text(header.name), record.text(header.value));
+        let value = if is_json(value) { value.to_owned() } else { quoted(value) };
+        let _ = write!(out, ",\n{}: {value}", quoted(name));
+    }
     let extension = extension(record, &others, &lines);
     if !extension.is_empty() {
         out.push_str(",\n\"...kifu\": {\n");
@@ -61,6 +69,41 @@ fn headers(record: &Record, out: &mut String) -> Vec<Header> {
     others
 }
 
+/// The headers of a board's record that are members of their own: what the source had beside those
+/// that PCN knows. Other games have an extension for them.
+fn own_members(record: &Record, headers: Vec<Header>) -> (Vec<Header>, Vec<Header>) {
+    const WRITTEN: [&str; 9] = [
+        "started_at",
+        "topside_player",
+        "bottomside_player",
+        "over?",
+        OFFER,
+        "starting_position",
+        "previous_moves",
+        "...kifu",
+        "",
+    ];
+    if record.game() != Game::Board {
+        return (Vec::new(), headers);
+    }
+    let mut names = HashSet::from(WRITTEN);
+    let (own, mut others): (Vec<Header>, Vec<Header>) = headers
+        .into_iter()
+        .partition(|header| header.key == Key::Other && names.insert(record.text(header.name)));
+    others.retain(|header| offer(record, header).is_none());
+    (own, others)
+}
+
+/// The member that holds the result, or an offer of a draw while the game goes on.
+const OFFER: &str = "...result?";
+
+/// Whether a header is an offer of a draw, and then what it says.
+fn offer<'a>(record: &'a Record, header: &Header) -> Option<&'a str> {
+    let value = record.text(header.value);
+    let is = header.key == Key::Other && record.text(header.name) == OFFER;
+    (is && record.ending().is_none() && ["true", "false"].contains(&value)).then_some(value)
+}
+
 /// Whether a text is a date and time with an offset, `2012-09-29T18:48:40+02:00`.
 fn is_date_time(text: &str) -> bool {
     const SHAPE: &str = "0000-00-00T00:00:00";
@@ -77,12 +120,13 @@ fn is_date_time(text: &str) -> bool {
 }
 
 /// Writes the state of the game (specs: pcn §7).
-fn state(outcome: Outcome, out: &mut String) {
-    let (over, result) = match outcome {
+fn state(record: &Record, out: &mut String) {
+    let offer = record.headers.iter().find_map(|header| offer(record, header));
+    let (over, result) = match record.outcome() {
         Outcome::Win(Side::First) => ("true", "true"),
         Outcome::Win(Side::Second) => ("true", "false"),
         Outcome::Draw => ("true", "null"),
-        Outcome::Undecided | Outcome::Unknown => ("false", "null"),
+        Outcome::Undecided | Outcome::Unknown => ("false", offer.unwrap_or("null")),
     };
     let _ = write!(out, "\"over?\": {over},\n\"...result?\": {result},\n");
 }
@@ -112,15 +156,24 @@ fn push_squares(squares: &[Option<Piece>], shape: &Shape, names: &Names, out: &m
     }
 }
 
-/// Writes a list of actions: `[[[6, 2], "shift", [5, 2]]]`.
-fn push_move(actions: &[Action], shape: &Shape, names: &Names, out: &mut String) {
+/// Writes a list of actions: `[[[6, 2], "shift", [5, 2]]]`; with options as the source has them,
+/// where there are such.
+fn push_move<'a>(
+    actions: &[Action],
+    options: impl Fn(usize) -> Option<&'a str>,
+    shape: &Shape,
+    names: &Names,
+    out: &mut String,
+) {
     out.push('[');
     for (index, action) in actions.iter().enumerate() {
         out.push_str(if index == 0 { "[" } else { ", [" });
         push_reference(action.subject, shape, names, out);
         let _ = write!(out, ", \"{}\", ", action.verb.word());
         push_reference(action.object, shape, names, out);
-        if let Some(promotion) = action.promotion {
+        if let Some(options) = options(index) {
+            let _ = write!(out, ", {options}");
+        } else if let Some(promotion) = action.promotion {
             let _ = write!(out, ", {{\"promotion\": \"{}\"}}", names.text(promotion));
         }
         out.push(']');
