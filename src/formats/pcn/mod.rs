@@ -32,10 +32,10 @@
 //! no member of their own, keys named as [`Key::name`](crate::record::Key::name) does. `plies` says
 //! what belongs to the move with that number, from 1, or after the last move to the ending; only
 //! plies of which there is something to say are listed; a `text` there stands for a move that
-//! cannot be read, whose list is empty. Times are milliseconds, `clock` is what it showed then. An ending is named
-//! as [`EndKind::name`](crate::record::EndKind::name) does, `by` is `bottom` or `top`. A note's kind
-//! is `comment`, `remark`, `bookmark`, `introduction` or `nag`. A variation is a list of the same
-//! objects in order, with `move` (or `text` for what cannot be read as a move) in place of `ply`,
+//! cannot be read, whose list is empty. Times are milliseconds; `clock` is the time left. An ending
+//! is named as [`EndKind::name`](crate::record::EndKind::name) does, `by` is `bottom` or `top`. A
+//! note's kind is named as [`NoteKind::name`](crate::record::NoteKind::name) does. A variation is a
+//! list of the same objects in order, with `move` (or `text` for what cannot be read as a move) in place of `ply`,
 //! as an alternative to the ply that holds it.
 
 mod read;

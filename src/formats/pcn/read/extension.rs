@@ -217,8 +217,9 @@ impl Reader<'_> {
     fn annotations(&mut self, element: Value<'_>, path: &str, script: &mut Script<Move>) {
         let span = element.span();
         let millis = |name: &str| element.get(name).and_then(Value::whole).and_then(Millis::new);
-        if let Some(spent) = millis("time") {
-            let total = millis("total").unwrap_or(Millis::NONE);
+        let (spent, total) = (millis("time"), millis("total"));
+        if spent.or(total).is_some() {
+            let [spent, total] = [spent, total].map(Option::unwrap_or_default);
             script.push(Item::Time { spent, total, span });
         }
         if let Some(left) = millis("clock") {

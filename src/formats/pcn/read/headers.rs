@@ -179,7 +179,7 @@ pub(in crate::formats::pcn) fn is_json(text: &str) -> bool {
 }
 
 /// Whether a text is a date and time of ISO 8601 with an offset: `2012-09-29T18:48:40+02:00`.
-fn is_date_time(text: &str) -> bool {
+pub(in crate::formats::pcn) fn is_date_time(text: &str) -> bool {
     let Some((date, time)) = text.split_once('T') else { return false };
     let clock = time.find(['Z', '+', '-']).map(|at| time.split_at(at));
     let Some((clock, offset)) = clock else { return false };

@@ -7,6 +7,7 @@ use crate::formats::notation::shogi::{Marks, Origin, Promotion, Target, WrittenM
 use crate::formats::pcn::style::Style;
 use crate::games::board::{Action, Deed, Move, Names, Piece, Position, Reference, Verb};
 use crate::games::{self, Game, Rules, Side, chess, go, mailbox, shogi};
+use crate::record::NodeId;
 use crate::replay::{self, Desk, Item, Notation, Reading, Referee, Script, Terms};
 use crate::source::Span;
 
@@ -21,6 +22,10 @@ pub(super) struct Journey {
     promotion: Option<Piece>,
     /// Whether it takes something out of the game.
     removes: bool,
+    /// Whether the piece has jumped.
+    jumps: bool,
+    /// Whether it is above the square that it has come to.
+    above: bool,
 }
 
 /// A move as journeys, and whose turn it is.
@@ -139,6 +144,14 @@ impl Lift for chess::Position {
             name.is_none_or(|name| name.abbreviation.eq_ignore_ascii_case("k"))
         };
         match act.journeys.as_slice() {
+            // A king that jumps castles with a rook that stays (see the writer).
+            [king] if king.jumps && king.promotion.is_none() => {
+                let to = target(king)?;
+                let wing = chess::Wing::BOTH.into_iter().find(|wing| wing.king_file() == to.file());
+                let rook = chess::Square::new(wing?.rook_file(), to.rank())?;
+                let castling = Some((to, rook));
+                Some(ChessMove { from: origin(king)?, to: rook, promotion: None, castling })
+            }
             [journey] => {
                 let promotion = match journey.promotion {
                     None => None,
@@ -276,8 +289,10 @@ fn journeys(deeds: &[Deed]) -> Vec<Journey> {
             piece: Some(deed.piece),
             promotion: deed.promotion,
             removes: deed.verb == Verb::Remove,
+            jumps: deed.verb == Verb::Jump,
+            above: deed.verb == Verb::Jump,
         };
-        join(&mut joined, journey);
+        join(&mut joined, deed.verb, journey);
     }
     joined
 }
@@ -295,23 +310,39 @@ fn written_journeys(actions: &[Action]) -> Option<Vec<Journey>> {
             (_, subject) => (Some(square(subject)?), None),
         };
         let to = square(action.object)?;
-        let removes = action.verb == Verb::Remove;
-        join(&mut joined, Journey { from, to, piece, promotion: action.promotion, removes });
+        let (removes, jumps) = (action.verb == Verb::Remove, action.verb == Verb::Jump);
+        let promotion = action.promotion;
+        let step = Journey { from, to, piece, promotion, removes, jumps, above: jumps };
+        join(&mut joined, action.verb, step);
     }
     Some(joined)
 }
 
-/// Adds a step to the journey that it continues, if there is one.
-fn join(joined: &mut Vec<Journey>, step: Journey) {
-    let taken_off = step.from == Some(step.to);
-    match joined.last_mut().filter(|last| Some(last.to) == step.from && !taken_off) {
-        Some(last) => {
-            last.to = step.to;
-            last.promotion = step.promotion.or(last.promotion);
-            last.removes |= step.removes;
-        }
-        None => joined.push(step),
-    }
+/// Adds a step to the journey that it continues, if there is one: that of the piece above its
+/// square, or the last one.
+fn join(joined: &mut Vec<Journey>, verb: Verb, step: Journey) {
+    let taken_off = verb == Verb::Remove && step.from == Some(step.to);
+    let is_from = |journey: &Journey| Some(journey.to) == step.from;
+    let above = joined.iter().rposition(|journey| journey.above && is_from(journey));
+    let last = joined
+        .len()
+        .checked_sub(1)
+        .filter(|&last| is_from(&joined[last]) && !joined[last].above && !taken_off);
+    let before = match verb {
+        Verb::Land | Verb::Stun => above,
+        Verb::Jump => above.or(last),
+        Verb::Drop | Verb::Shift | Verb::Capture | Verb::Remove => last,
+    };
+    let Some(before) = before else { return joined.push(step) };
+    let journey = &mut joined[before];
+    *journey = Journey {
+        from: journey.from,
+        piece: journey.piece,
+        promotion: step.promotion.or(journey.promotion),
+        removes: journey.removes || step.removes,
+        jumps: journey.jumps || step.jumps,
+        ..step
+    };
 }
 
 /// Whether the squares of a game and of a board are held by the same sides.
@@ -363,7 +394,12 @@ impl Reader<'_> {
             match self.translate(game, named, start, script) {
                 Ok(lifted) => {
                     self.record.start = known.clone();
+                    // No move has them, so they are not in the script.
+                    let on_start: Vec<_> = self.record.tree.notes(NodeId::ROOT).collect();
                     self.record.tree.clear();
+                    for note in on_start {
+                        self.record.attach_note(NodeId::ROOT, note.kind, note.text);
+                    }
                     let mut desk = Desk::default();
                     replay::replay(&lifted, self.source, self.record, &mut desk, self.findings);
                     true

@@ -18,7 +18,7 @@ use crate::record::{NodeId, Record};
 use crate::replay::{self, Desk, Item, Script};
 use crate::source::{Source, Span};
 use form::Form;
-pub(super) use headers::is_json;
+pub(super) use headers::{is_date_time, is_json};
 use squares::path_of;
 use std::collections::HashSet;
 use std::sync::Arc;

@@ -172,27 +172,22 @@ fn chess(mv: chess::Move, side: Side, names: &mut Names) -> Vec<Action> {
     }
 }
 
-/// Castling: two shifts, the king's first. In Chess960 the men can stand in each other's way, so
-/// that the rook goes first or the king is lifted meanwhile; and a king beside a rook that stays is
-/// lifted too, for its shift would be a step.
+/// Castling: two shifts, the king's first. Where that cannot be, as in some games of Chess960, the
+/// king is lifted, the rook goes, if it does, and the king comes down.
 fn castling(
     king: chess::Square,
     rook: chess::Square,
     king_to: chess::Square,
     rook_to: chess::Square,
 ) -> impl Iterator<Item = (chess::Square, Verb, chess::Square)> {
-    let king_goes = (king != king_to).then_some((king, Verb::Shift, king_to));
+    let free = king_to != king && king_to != rook;
     let rook_goes = (rook != rook_to).then_some((rook, Verb::Shift, rook_to));
-    let lifted = [(king, Verb::Jump, king_to), (king_to, Verb::Land, king_to)];
-    let [first, second, third] = match (king_goes, rook_goes) {
-        (Some(_), None) => [Some(lifted[0]), None, Some(lifted[1])],
-        (Some(_), Some(_)) if king_to == rook && rook_to == king => {
-            [Some(lifted[0]), rook_goes, Some(lifted[1])]
-        }
-        (Some(_), Some(_)) if king_to == rook => [rook_goes, king_goes, None],
-        _ => [king_goes, rook_goes, None],
+    let [first, last] = if free && rook_goes.is_some() {
+        [Some((king, Verb::Shift, king_to)), None]
+    } else {
+        [Some((king, Verb::Jump, king_to)), Some((king_to, Verb::Land, king_to))]
     };
-    [first, second, third].into_iter().flatten()
+    [first, rook_goes, last].into_iter().flatten()
 }
 
 fn makruk(mv: makruk::Move, names: &mut Names) -> Vec<Action> {

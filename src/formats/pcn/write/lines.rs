@@ -28,6 +28,8 @@ pub(super) struct Lines<'a> {
 enum Task {
     /// A line that begins with the first of these nodes, the others being its alternatives.
     Line { nodes: Vec<NodeId>, place: Place, ply: Option<u32> },
+    /// A variation that begins with this node.
+    Variation(NodeId, Place),
     /// The end of a variation.
     EndVariation,
     /// The end of an element that holds variations.
@@ -59,6 +61,12 @@ impl<'a> Lines<'a> {
         while let Some(task) = tasks.pop() {
             match task {
                 Task::Line { nodes, place, ply } => self.line(nodes, place, ply, &mut tasks),
+                Task::Variation(node, place) => {
+                    self.item();
+                    self.plies.push('[');
+                    tasks.push(Task::EndVariation);
+                    self.line(vec![node], place, None, &mut tasks);
+                }
                 Task::EndVariation => self.plies.push_str("\n]"),
                 Task::EndElement => self.plies.push_str("]}"),
             }
@@ -103,10 +111,8 @@ impl<'a> Lines<'a> {
             self.element(&members, ", \"variations\": [");
             tasks.push(Task::Line { nodes: next, place, ply });
             tasks.push(Task::EndElement);
-            for &node in nodes[1..].iter().rev() {
-                tasks.push(Task::EndVariation);
-                tasks.push(Task::Line { nodes: vec![node], place: before.clone(), ply: None });
-            }
+            let variation = |&node: &NodeId| Task::Variation(node, before.clone());
+            tasks.extend(nodes[1..].iter().rev().map(variation));
             return;
         }
     }
@@ -131,8 +137,8 @@ impl<'a> Lines<'a> {
                     self.losses.add(Loss::Moves, 1);
                 }
                 let mut text = String::new();
-                let options = |action| match (&self.record.start, mv) {
-                    (Position::Board(board), Move::Board(mv)) => board.sheet().options(mv, action),
+                let options = |index| match (&self.record.start, mv) {
+                    (Position::Board(board), Move::Board(mv)) => board.sheet().options(mv, index),
                     _ => None,
                 };
                 push_move(&actions, options, self.shape, &self.names, &mut text);

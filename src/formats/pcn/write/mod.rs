@@ -7,13 +7,12 @@ mod actions;
 mod lines;
 mod men;
 
-use super::super::{Loss, Losses, WriteOptions};
-use crate::formats::pcn::read::is_json;
+use super::read::{is_date_time, is_json};
+use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::board::{Action, Names, Piece, Reference, Shape};
 use crate::games::{Game, Position, Rules, Side, chess, janggi, makruk, shogi, xiangqi};
 use crate::record::{Entry, Header, Key, Outcome, Record};
 use lines::Lines;
-use std::collections::HashSet;
 use std::fmt::Write as _;
 
 /// Appends one record as an object.
@@ -23,112 +22,71 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
         Position::Board(board) => board.sheet().names().clone(),
         _ => Names::default(),
     };
-    out.push_str("{\n");
-    let others = headers(record, out);
-    let (own, others) = own_members(record, others);
-    state(record, out);
-    out.push_str("\"starting_position\": ");
-    let squares = men::squares(&record.start, &shape, &mut names);
-    push_squares(&squares, &shape, &names, out);
-    let lines = Lines::write(record, &shape, names, losses);
-    out.push_str(",\n\"previous_moves\": [");
-    out.push_str(&lines.moves);
-    out.push(']');
-    for header in own {
-        let (name, value) = (record.text(header.name), record.text(header.value));
-        let value = if is_json(value) { value.to_owned() } else { quoted(value) };
-        let _ = write!(out, ",\n{}: {value}", quoted(name));
-    }
-    let extension = extension(record, &others, &lines);
-    if !extension.is_empty() {
-        out.push_str(",\n\"...kifu\": {\n");
-        out.push_str(&extension.join(",\n"));
-        out.push_str("\n}");
-    }
-    out.push_str("\n}\n");
-    losses.add(Loss::LastMove, u64::from(record.before_start.is_some()));
-}
-
-/// Writes the headers that have members of their own; gives back the others.
-fn headers(record: &Record, out: &mut String) -> Vec<Header> {
-    let mut others = record.headers.clone();
-    let members = [
+    let mut headers = record.headers.clone();
+    let mut members = Vec::new();
+    for (name, key) in [
         ("started_at", Key::Start),
         ("topside_player", Key::Second),
         ("bottomside_player", Key::First),
-    ];
-    for (member, key) in members {
-        let fits = |header: &&Header| key != Key::Start || is_date_time(record.text(header.value));
-        let Some(&header) = others.iter().filter(|header| header.key == key).take(1).find(fits)
-        else {
-            continue;
+    ] {
+        let fits = |header: &Header| {
+            let is_own = key != Key::Start || record.text(header.name) == name;
+            header.key == key && (is_own || is_date_time(record.text(header.value)))
         };
-        others.remove(others.iter().position(|&other| other == header).unwrap_or_default());
-        let _ = writeln!(out, "\"{member}\": {},", quoted(record.text(header.value)));
+        if let Some(at) = headers.iter().position(fits) {
+            let value = record.text(headers.remove(at).value);
+            members.push(format!("\"{name}\": {}", quoted(value)));
+        }
     }
-    others
+    state(record, &mut headers, &mut members);
+    let mut board = String::new();
+    push_squares(&men::squares(&record.start, &shape, &mut names), &shape, &names, &mut board);
+    members.push(format!("\"starting_position\": {board}"));
+    let lines = Lines::write(record, &shape, names, losses);
+    members.push(format!("\"previous_moves\": [{}]", lines.moves));
+    headers.retain(|header| {
+        let member = own_member(record, header, &members);
+        let is_member = member.is_some();
+        members.extend(member);
+        !is_member
+    });
+    let extension = extension(record, &headers, &lines);
+    if !extension.is_empty() {
+        members.push(format!("\"...kifu\": {{\n{}\n}}", extension.join(",\n")));
+    }
+    let _ = write!(out, "{{\n{}\n}}\n", members.join(",\n"));
+    losses.add(Loss::LastMove, u64::from(record.before_start.is_some()));
 }
 
-/// The headers of a board's record that are members of their own: what the source had beside those
-/// that PCN knows. Other games have an extension for them.
-fn own_members(record: &Record, headers: Vec<Header>) -> (Vec<Header>, Vec<Header>) {
-    const WRITTEN: [&str; 9] = [
-        "started_at",
-        "topside_player",
-        "bottomside_player",
-        "over?",
-        OFFER,
-        "starting_position",
-        "previous_moves",
-        "...kifu",
-        "",
-    ];
-    if record.game() != Game::Board {
-        return (Vec::new(), headers);
-    }
-    let mut names = HashSet::from(WRITTEN);
-    let (own, mut others): (Vec<Header>, Vec<Header>) = headers
-        .into_iter()
-        .partition(|header| header.key == Key::Other && names.insert(record.text(header.name)));
-    others.retain(|header| offer(record, header).is_none());
-    (own, others)
-}
-
-/// The member that holds the result, or an offer of a draw while the game goes on.
-const OFFER: &str = "...result?";
-
-/// Whether a header is an offer of a draw, and then what it says.
-fn offer<'a>(record: &'a Record, header: &Header) -> Option<&'a str> {
+/// A header as a member of its own: what PCN does not know, on boards of unknown games, whose headers
+/// can only come from PCN; and what it knows as derived.
+fn own_member(record: &Record, header: &Header, members: &[String]) -> Option<String> {
+    let name = record.text(header.name);
+    let fits = record.game() == Game::Board || name.starts_with("...");
+    let member = format!("{}: ", quoted(name));
+    let is_new = !members.iter().any(|known| known.starts_with(&member));
     let value = record.text(header.value);
-    let is = header.key == Key::Other && record.text(header.name) == OFFER;
-    (is && record.ending().is_none() && ["true", "false"].contains(&value)).then_some(value)
+    let value = if is_json(value) { value.to_owned() } else { quoted(value) };
+    let is_own = header.key == Key::Other && fits && is_new;
+    (is_own && !["", "...kifu"].contains(&name)).then(|| member + &value)
 }
 
-/// Whether a text is a date and time with an offset, `2012-09-29T18:48:40+02:00`.
-fn is_date_time(text: &str) -> bool {
-    const SHAPE: &str = "0000-00-00T00:00:00";
-    let Some((time, offset)) = text.split_at_checked(SHAPE.len()) else { return false };
-    let is_like = |text: &str, shape: &str| {
-        text.len() == shape.len()
-            && text.bytes().zip(shape.bytes()).all(|(byte, like)| match like {
-                b'0' => byte.is_ascii_digit(),
-                b'+' => matches!(byte, b'+' | b'-'),
-                _ => byte == like,
-            })
+/// Writes the state of the game (specs: pcn §7). The offer of a draw is kept as a header.
+fn state(record: &Record, headers: &mut Vec<Header>, members: &mut Vec<String>) {
+    const RESULT: &str = "...result?";
+    let is_offer = |header: &Header| {
+        let is_truth = matches!(record.text(header.value), "true" | "false");
+        header.key == Key::Other && record.text(header.name) == RESULT && is_truth
     };
-    is_like(time, SHAPE) && (offset == "Z" || is_like(offset, "+00:00"))
-}
-
-/// Writes the state of the game (specs: pcn §7).
-fn state(record: &Record, out: &mut String) {
-    let offer = record.headers.iter().find_map(|header| offer(record, header));
+    let offer = headers.iter().position(is_offer).map(|at| record.text(headers.remove(at).value));
     let (over, result) = match record.outcome() {
         Outcome::Win(Side::First) => ("true", "true"),
         Outcome::Win(Side::Second) => ("true", "false"),
         Outcome::Draw => ("true", "null"),
         Outcome::Undecided | Outcome::Unknown => ("false", offer.unwrap_or("null")),
     };
-    let _ = write!(out, "\"over?\": {over},\n\"...result?\": {result},\n");
+    members.push(format!("\"over?\": {over}"));
+    members.push(format!("\"{RESULT}\": {result}"));
 }
 
 /// Writes a board, one row a line; a row that begins with an empty square begins with a blank, as
@@ -156,8 +114,7 @@ fn push_squares(squares: &[Option<Piece>], shape: &Shape, names: &Names, out: &m
     }
 }
 
-/// Writes a list of actions: `[[[6, 2], "shift", [5, 2]]]`; with options as the source has them,
-/// where there are such.
+/// Writes a list of actions: `[[[6, 2], "shift", [5, 2]]]`.
 fn push_move<'a>(
     actions: &[Action],
     options: impl Fn(usize) -> Option<&'a str>,
@@ -171,11 +128,12 @@ fn push_move<'a>(
         push_reference(action.subject, shape, names, out);
         let _ = write!(out, ", \"{}\", ", action.verb.word());
         push_reference(action.object, shape, names, out);
-        if let Some(options) = options(index) {
-            let _ = write!(out, ", {options}");
-        } else if let Some(promotion) = action.promotion {
-            let _ = write!(out, ", {{\"promotion\": \"{}\"}}", names.text(promotion));
-        }
+        // Options that the machine does not know are kept with all that stands beside them.
+        let _ = match (options(index), action.promotion) {
+            (Some(options), _) => write!(out, ", {options}"),
+            (None, Some(piece)) => write!(out, ", {{\"promotion\": \"{}\"}}", names.text(piece)),
+            (None, None) => Ok(()),
+        };
         out.push(']');
     }
     out.push(']');
@@ -251,8 +209,8 @@ fn is_known(start: &Position) -> bool {
         Position::Makruk(_) => {
             is(makruk::Position::new(makruk::Setup::start(makruk::Variant::Makruk)).to_line())
         }
-        Position::Go(go) => go.board().stone_count() == 0 && go.side_to_move() == Side::First,
-        Position::Board(_) | Position::Other(_) => true,
+        // The array has the stones, and a pass says who begins.
+        Position::Go(_) | Position::Board(_) | Position::Other(_) => true,
     }
 }
 
