@@ -8,7 +8,9 @@ use kifu::formats::{Format, by_name};
 use kifu::games::{Game, Rules, Side};
 use kifu::record::{Entry, Outcome, Record};
 use kifu::source::Source;
-use support::{corpus, errors, files, format_of, read, source, usi};
+use support::{
+    corpus, difference, digest, errors, files, format_of, read, source, torment, usi, write,
+};
 
 fn pcn() -> &'static Format {
     by_name("pcn").unwrap()
@@ -271,4 +273,86 @@ fn games_whose_rules_are_known_become_records_of_them() {
         }
     }
     assert_eq!(lifted, 6);
+}
+
+#[test]
+fn pcn_to_pcn_keeps_every_datum() {
+    let Some(corpus) = corpus() else { return };
+    let mut paths = files(&corpus.join("pcn/cases"), &["pcn"]);
+    paths.push(corpus.join("pcn/sample-game.pcn"));
+    let mut seen = 0;
+    for path in paths {
+        let source = source(path.to_str().unwrap(), &std::fs::read(&path).unwrap());
+        let (record, findings) = &read(pcn(), &source)[0];
+        // Without a board there is nothing to write.
+        if findings.iter().any(|f| matches!(f.code, Code::JsonSyntax | Code::PcnMissing)) {
+            continue;
+        }
+        let (text, losses) = write(pcn(), &[record]);
+        assert!(losses.is_empty(), "{}: {losses:?}", path.display());
+        let (back, again) = one(&text);
+        assert_eq!(difference(&digest(record), &digest(&back)), None, "{}", path.display());
+        let cells = [Code::PcnCell, Code::PcnPiece];
+        if !findings.iter().any(|finding| cells.contains(&finding.code)) {
+            assert_eq!(ids(findings), ids(&again), "{}: {text}", path.display());
+        }
+        assert_eq!(write(pcn(), &[&back]).0, text, "{}", path.display());
+        seen += 1;
+    }
+    assert!(seen >= 20, "{seen}");
+}
+
+#[test]
+fn games_of_known_rules_go_on_as_other_formats() {
+    let start = r#"[[[6,2],"shift",[5,2]]],[[[2,6],"shift",[3,6]]],
+        [[[7,1],"capture",[1,7],{"promotion":"+S:B"}]],[[6,"capture",16]],[["s:B","drop",40]]"#;
+    let (record, _) = one(&game(SHOGI, start));
+    let (csa, losses) = write(by_name("csa").unwrap(), &[&record]);
+    assert!(losses.is_empty(), "{losses:?}");
+    assert!(csa.contains("+7776FU\n-3334FU\n+8822UM\n-3122GI\n+0055KA\n"), "{csa}");
+    let (record, _) = one(&game(CHESS, r#"[["W:P","shift",1]],[[52,"shift",36]]"#));
+    // A name that several pieces have names none of them: the game stays on its board.
+    assert_eq!(record.game(), Game::Board);
+}
+
+#[test]
+fn damage_is_survived() {
+    let sample = game(SHOGI, r#"[[[6,2],"shift",[5,2]]],[[6,"jump",15],[15,"stun",33]],[]"#);
+    torment(pcn(), &sample);
+    let kifu = r#", "...kifu": {"game": "shogi", "plies": [{"ply": 1, "time": 5, "notes":
+        [{"kind": "comment", "text": "a"}], "variations": [[{"move": [[60, "shift", 51]],
+        "variations": [[{"text": "x"}]]}, {"end": "resign"}]]}]}}"#;
+    torment(pcn(), &format!("{}{kifu}", sample.trim_end_matches('}')));
+}
+
+#[test]
+fn sizes_and_depths_are_survived() {
+    let deep = format!("{}null{}", "[".repeat(100_000), "]".repeat(100_000));
+    let (_, findings) = one(&game(&deep, ""));
+    assert_eq!(ids(&findings), ["B107"]);
+    let (record, _) = one(&game(&"[".repeat(100_000), ""));
+    assert_eq!(record.plies(), 0);
+    // 255 dimensions are as many as there may be.
+    let rank = format!("{}null{}", "[".repeat(255), "]".repeat(255));
+    assert!(one(&game(&rank, "")).1.is_empty());
+    let huge = "99999999999999999999999999";
+    let moves = format!(r#"[[{huge}, "shift", [{huge}, -{huge}]]], [[0, "shift", 1e999]]"#);
+    let (_, findings) = one(&game(r#"["W:K", null]"#, &moves));
+    // A number that no program can hold is no JSON either.
+    assert_eq!(ids(&findings), ["B114", "B114", "B114", "J101"]);
+    // A wide board and many moves that are all wrong: neither time nor memory may multiply.
+    let wide = format!("[{}null]", "null,".repeat(200_000));
+    let many = vec![r#"[[0,"shift",1]]"#; 50_000].join(",");
+    let (record, findings) = one(&game(&wide, &many));
+    assert_eq!(record.plies(), 50_000);
+    assert!(findings.len() < 10, "{}", findings.len());
+    // Each variation inside the one before.
+    let inner = r#"{"move": [[0,"shift",1]], "variations": [["#.repeat(20_000);
+    let text = format!(
+        r#"{{"starting_position": ["W:K", null], "previous_moves": [[[0,"shift",1]]],
+        "...kifu": {{"plies": [{{"ply": 1, "variations": [[{inner}{}]]}}]}}}}"#,
+        "]]}".repeat(20_000)
+    );
+    let (record, _) = one(&text);
+    assert_eq!(record.plies(), 1);
 }

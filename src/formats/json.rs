@@ -153,6 +153,27 @@ impl<'j> Value<'j> {
         self.json.text.get(span.start as usize..span.end as usize).unwrap_or_default()
     }
 
+    /// The value as it is written, on one line.
+    pub(super) fn one_line(self) -> String {
+        let mut line = String::new();
+        let mut quoted = false;
+        let mut escaped = false;
+        for c in self.text().chars() {
+            let blank = !quoted && c.is_ascii_whitespace();
+            if !blank {
+                if !quoted && matches!(c, ']' | '}' | ',' | ':') && line.ends_with(' ') {
+                    line.pop();
+                }
+                line.push(c);
+            } else if !line.ends_with([' ', '[', '{']) {
+                line.push(' ');
+            }
+            quoted ^= c == '"' && !escaped;
+            escaped = quoted && c == '\\' && !escaped;
+        }
+        line
+    }
+
     pub(super) fn is_null(self) -> bool {
         self.text() == "null"
     }

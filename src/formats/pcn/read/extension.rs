@@ -2,7 +2,7 @@
 //! stands in it is described on the page of the format.
 
 use super::squares::path_of;
-use super::{Reader, member, one_line};
+use super::{Reader, member};
 use crate::findings::{Code, Finding};
 use crate::formats::json::{Kind, Value};
 use crate::games::board::{Move, Sheet};
@@ -207,7 +207,7 @@ impl Reader<'_> {
             if text.is_none() {
                 self.unclear(element, path);
             }
-            let text = text.map_or_else(|| one_line(element.text()), |text| text.into_owned());
+            let text = text.map_or_else(|| element.one_line(), |text| text.into_owned());
             Item::Unreadable { text: self.record.keep(&text), number: 0, span }
         };
         script.push(item);

@@ -1,6 +1,6 @@
 //! What stands beside board and moves: players, date, state, and what nobody knows.
 
-use super::{Form, Reader, member, one_line};
+use super::{Form, Reader, member};
 use crate::findings::{Arg, Code, Finding};
 use crate::formats::json::{Kind, Value};
 use crate::games::Side;
@@ -101,7 +101,7 @@ impl Reader<'_> {
     /// that would then be taken for something else.
     pub(super) fn other(&mut self, name: &str, value: Value<'_>) {
         let text = value.string().filter(|text| !self.form.is_first() || !is_json(text));
-        let text = text.map_or_else(|| one_line(value.text()), |text| text.into_owned());
+        let text = text.map_or_else(|| value.one_line(), |text| text.into_owned());
         self.record.push_header(Key::Other, name, &text);
     }
 

@@ -164,7 +164,7 @@ impl Reader<'_> {
     fn keep_moves(&mut self, moves: Option<Value<'_>>) {
         let mut node = NodeId::ROOT;
         for mv in moves.into_iter().flat_map(Value::elements) {
-            let text = self.record.keep(&one_line(mv.text()));
+            let text = self.record.keep(&mv.one_line());
             node = self.record.tree.push(node, crate::record::Entry::Unreadable(text));
         }
     }
@@ -201,7 +201,7 @@ impl Reader<'_> {
         let span = mv.span();
         let shape = sheet.shape().clone();
         let Some(written) = self.actions(mv, path, &shape) else {
-            let text = self.record.keep(&one_line(mv.text()));
+            let text = self.record.keep(&mv.one_line());
             return (Item::Unreadable { text, number: 0, span }, Vec::new());
         };
         let may_pass = board::PASSING.iter().any(|style| self.names.all_are_of(style));

@@ -13,6 +13,7 @@ use crate::games::board::{Action, Names, Piece, Reference, Shape};
 use crate::games::{Game, Position, Rules, Side, chess, janggi, makruk, shogi, xiangqi};
 use crate::record::{Entry, Header, Key, Outcome, Record};
 use lines::Lines;
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
 /// Appends one record as an object.
@@ -44,8 +45,9 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
     members.push(format!("\"starting_position\": {board}"));
     let lines = Lines::write(record, &shape, names, losses);
     members.push(format!("\"previous_moves\": [{}]", lines.moves));
+    let mut names = HashSet::from(NAMES);
     headers.retain(|header| {
-        let member = own_member(record, header, &members);
+        let member = own_member(record, header, &mut names);
         let is_member = member.is_some();
         members.extend(member);
         !is_member
@@ -60,16 +62,33 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
 
 /// A header as a member of its own: what PCN does not know, on boards of unknown games, whose headers
 /// can only come from PCN; and what it knows as derived.
-fn own_member(record: &Record, header: &Header, members: &[String]) -> Option<String> {
+fn own_member<'a>(
+    record: &'a Record,
+    header: &Header,
+    names: &mut HashSet<&'a str>,
+) -> Option<String> {
     let name = record.text(header.name);
     let fits = record.game() == Game::Board || name.starts_with("...");
-    let member = format!("{}: ", quoted(name));
-    let is_new = !members.iter().any(|known| known.starts_with(&member));
+    if header.key != Key::Other || !fits || !names.insert(name) {
+        return None;
+    }
     let value = record.text(header.value);
     let value = if is_json(value) { value.to_owned() } else { quoted(value) };
-    let is_own = header.key == Key::Other && fits && is_new;
-    (is_own && !["", "...kifu"].contains(&name)).then(|| member + &value)
+    Some(format!("{}: {value}", quoted(name)))
 }
+
+/// The members that are written of every record, and names that no other member can have.
+const NAMES: [&str; 9] = [
+    "",
+    "started_at",
+    "topside_player",
+    "bottomside_player",
+    "over?",
+    "...result?",
+    "starting_position",
+    "previous_moves",
+    "...kifu",
+];
 
 /// Writes the state of the game (specs: pcn §7). The offer of a draw is kept as a header.
 fn state(record: &Record, headers: &mut Vec<Header>, members: &mut Vec<String>) {
