@@ -75,6 +75,29 @@ impl Place {
         matches!(mv, Move::Go(mv) if mv.side() != self.turn)
     }
 
+    /// Whether actions can say what a move is. They name squares, so that a man must stand where the
+    /// move says, and so must what it takes; of moves that a record has against the board that need
+    /// not be so.
+    pub(super) fn can_tell(&self, mv: Move) -> bool {
+        match (&self.position, mv) {
+            (Position::Shogi(position), Move::Shogi(mv)) => mv
+                .from()
+                .is_none_or(|from| position.board_move(from, mv.to(), mv.promotes()) == Some(mv)),
+            (Position::Chess(position), Move::Chess(mv)) => {
+                let role = |square| position.board().piece_at(square).map(|man| man.role);
+                let takes = mv.capture_square().map_or_else(|| role(mv.to), role) == mv.captured;
+                role(mv.from) == Some(mv.role) && (takes || mv.wing().is_some())
+            }
+            (Position::Xiangqi(position), Move::Xiangqi(mv)) => is_there(position, mv),
+            (Position::Janggi(position), Move::Janggi(mv)) => is_there(position, mv),
+            (Position::Makruk(position), Move::Makruk(mv)) => is_there(position, mv),
+            (Position::Go(position), Move::Go(go::Move::Play { point, .. })) => {
+                position.board().contains(point)
+            }
+            _ => true,
+        }
+    }
+
     /// Passes the turn.
     pub(super) fn skip(&mut self) {
         self.turn = self.turn.other();
@@ -137,6 +160,16 @@ impl Place {
         let promotion = mv.promotes().then(|| named(mv.kind_after(), first)).flatten();
         vec![Action { promotion, ..action(subject, verb, object) }]
     }
+}
+
+/// Whether a move's man stands at its origin, and what it takes at its target.
+fn is_there<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8>(
+    position: &mailbox::Position<R, FILES, RANKS>,
+    mv: mailbox::Move<R, FILES, RANKS>,
+) -> bool {
+    let board = &position.setup().board;
+    let taken = board.get(mv.to).filter(|_| mv.from != mv.to);
+    board.get(mv.from) == Some(mv.piece) && taken == mv.captured
 }
 
 fn action(subject: Reference, verb: Verb, object: Reference) -> Action {

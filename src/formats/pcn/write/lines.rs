@@ -131,11 +131,17 @@ impl<'a> Lines<'a> {
     /// Writes what stands at a node, and plays it.
     fn entry(&mut self, node: NodeId, place: &mut Place, is_main: bool, members: &mut Vec<String>) {
         match self.record.tree.node(node).entry {
+            Entry::Move(mv) | Entry::Illegal(mv) if !place.can_tell(mv) => {
+                self.losses.add(Loss::MovesAsComments, 1);
+                // As its reader will.
+                place.skip();
+                if is_main {
+                    self.push_main("[]");
+                }
+                members.push(format!("\"text\": {}", quoted(&mv.to_string())));
+            }
             Entry::Move(mv) | Entry::Illegal(mv) => {
                 let actions = place.play(mv, &mut self.names);
-                if actions.is_empty() && !is_pass(mv) {
-                    self.losses.add(Loss::Moves, 1);
-                }
                 let mut text = String::new();
                 let options = |index| match (&self.record.start, mv) {
                     (Position::Board(board), Move::Board(mv)) => board.sheet().options(mv, index),
@@ -270,15 +276,5 @@ impl<'a> Lines<'a> {
             self.losses.add_notes(self.record, node);
             open.extend(tree.children(node));
         }
-    }
-}
-
-/// Whether a move is a pass, which has no actions.
-fn is_pass(mv: Move) -> bool {
-    match mv {
-        Move::Go(mv) => matches!(mv, crate::games::go::Move::Pass { .. }),
-        Move::Janggi(mv) => mv.is_pass(),
-        Move::Board(_) => true,
-        _ => false,
     }
 }
