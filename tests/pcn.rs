@@ -293,7 +293,8 @@ fn pcn_to_pcn_keeps_every_datum() {
         let (back, again) = one(&text);
         assert_eq!(difference(&digest(record), &digest(&back)), None, "{}", path.display());
         let cells = [Code::PcnCell, Code::PcnPiece];
-        if !findings.iter().any(|finding| cells.contains(&finding.code)) {
+        let normalised = findings.iter().any(|finding| cells.contains(&finding.code));
+        if record.game() == Game::Board && !normalised {
             assert_eq!(ids(findings), ids(&again), "{}: {text}", path.display());
         }
         assert_eq!(write(pcn(), &[&back]).0, text, "{}", path.display());

@@ -255,7 +255,8 @@ impl Reader<'_> {
         replay::replay(script, self.source, self.record, &mut Desk::default(), self.findings);
         self.place(before, places);
         let mechanical = self.findings.split_off(before);
-        let sound = mechanical.iter().all(|finding| finding.severity < Severity::Error);
+        let readable = !script.items.iter().any(|item| matches!(item, Item::Unreadable { .. }));
+        let sound = readable && mechanical.iter().all(|finding| finding.severity < Severity::Error);
         self.check_end(game, &start, places);
         if let Some(known) = named {
             if !self.lift(known, true, &start, script) {
