@@ -7,6 +7,7 @@ mod support;
 use cli::{Desk, project_file};
 use kifu::games::board::Name;
 use serde_json::Value;
+use std::path::PathBuf;
 use support::files;
 
 /// A JSON Schema of draft 2020-12, as far as ours use it.
@@ -205,7 +206,9 @@ fn every_record_as_pcn() {
     desk.run(&["convert", "-q", "-t", "pcn", "--split", "--output-dir", "out", &data()]);
     let written = files(&desk.path("out"), &["pcn"]);
     assert!(written.len() > 150, "{}", written.len());
-    for path in &written {
+    // A move that cannot be read is written as it was.
+    let is_sound = |path: &&PathBuf| !path.to_str().unwrap().contains("/pcn/bad/");
+    for path in written.iter().filter(is_sound) {
         let game = serde_json::from_str(&std::fs::read_to_string(path).unwrap());
         schema.assert(path.to_str().unwrap(), &game.unwrap());
     }
