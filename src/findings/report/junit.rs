@@ -24,7 +24,7 @@ pub(super) fn finding(lang: Lang, finding: &Finding, place: &Place<'_>, out: &mu
     );
     let message = escaped(&finding.message(lang));
     let words = place.words(finding.ply, lang);
-    let more = [words, finding.position.clone(), Some(finding.help(lang))];
+    let more = [words, finding.position.as_deref().map(str::to_owned), Some(finding.help(lang))];
     let more: Vec<String> = more.into_iter().flatten().map(|text| escaped(&text)).collect();
     let more = more.join("\n");
     let _ = match finding.severity {
