@@ -4,10 +4,11 @@
 use super::squares::path_of;
 use super::{Reader, member};
 use crate::findings::{Code, Finding};
+use crate::formats::evaluation;
 use crate::formats::json::{Kind, Value};
 use crate::games::board::{Move, Sheet};
 use crate::games::{Game, Side};
-use crate::record::{EndKind, Ending, Key, Millis, NodeId, NoteKind};
+use crate::record::{EndKind, Ending, Key, Millis, NoteKind};
 use crate::replay::{Item, Script};
 use crate::source::Span;
 use std::borrow::Cow;
@@ -21,6 +22,9 @@ pub(super) struct Extension<'j> {
     pub(super) position: Option<Cow<'j, str>>,
     pub(super) position_span: Span,
     pub(super) ending: Option<(Ending, Span)>,
+    /// On the start position.
+    pub(super) notes: Vec<(NoteKind, String)>,
+    pub(super) notes_span: Span,
     plies: HashMap<usize, (usize, Value<'j>)>,
 }
 
@@ -72,9 +76,8 @@ impl Reader<'_> {
         if let Some(headers) = value.get("headers") {
             self.more_headers(headers);
         }
-        for (kind, text) in self.notes(value, "...kifu") {
-            self.record.push_note(NodeId::ROOT, kind, &text);
-        }
+        extension.notes = self.notes(value, "...kifu");
+        extension.notes_span = value.span();
         for (index, ply) in value.get("plies").into_iter().flat_map(Value::elements).enumerate() {
             let number = ply.get("ply").and_then(Value::whole).unwrap_or(0) as usize;
             if number == 0 || extension.plies.insert(number, (index, ply)).is_some() {
@@ -225,9 +228,23 @@ impl Reader<'_> {
         if let Some(left) = millis("clock") {
             script.push(Item::Clock { left, span });
         }
-        for (kind, text) in self.notes(element, path) {
-            let text = self.record.keep(&text);
-            script.push(Item::Note { kind, text, span });
+        let notes = self.notes(element, path);
+        self.push_notes(notes, span, script);
+    }
+
+    pub(super) fn push_notes(
+        &mut self,
+        notes: Vec<(NoteKind, String)>,
+        span: Span,
+        script: &mut Script<Move>,
+    ) {
+        for (kind, text) in notes {
+            if kind == NoteKind::Comment {
+                evaluation::push_comment(self.record, script, &text, span);
+            } else {
+                let text = self.record.keep(&text);
+                script.push(Item::Note { kind, text, span });
+            }
         }
     }
 }

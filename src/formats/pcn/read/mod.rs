@@ -120,7 +120,10 @@ impl Reader<'_> {
             }
         }
         let ending = self.headers(game);
-        let extension = self.extension(game);
+        let mut extension = self.extension(game);
+        let mut script = Script::default();
+        let notes = std::mem::take(&mut extension.notes);
+        self.push_notes(notes, extension.notes_span, &mut script);
         self.named = extension.game.is_some();
         let key = self.form.position(game);
         let squares = match game.get(key) {
@@ -139,9 +142,15 @@ impl Reader<'_> {
             }
             Some(_) => {}
         }
-        let Some(squares) = squares else { return self.keep_moves(moves) };
+        let Some(squares) = squares else {
+            for item in &script.items {
+                if let Item::Note { kind, text, .. } = *item {
+                    self.record.attach_note(NodeId::ROOT, kind, text);
+                }
+            }
+            return self.keep_moves(moves);
+        };
         let mut sheet = Sheet::new(squares.shape, Names::default());
-        let mut script = Script::default();
         let mut places = Places::default();
         self.main_line(moves, &mut sheet, &mut script, &mut places, &extension);
         if let Some((ending, span)) = extension.ending.or(ending) {

@@ -80,9 +80,10 @@ impl Place {
     /// not be so.
     pub(super) fn can_tell(&self, mv: Move) -> bool {
         match (&self.position, mv) {
-            (Position::Shogi(position), Move::Shogi(mv)) => mv
-                .from()
-                .is_none_or(|from| position.board_move(from, mv.to(), mv.promotes()) == Some(mv)),
+            (Position::Shogi(position), Move::Shogi(mv)) => mv.from().is_none_or(|from| {
+                let promotes = mv.promotes() && mv.kind_after() != mv.piece().kind();
+                position.board_move(from, mv.to(), promotes) == Some(mv)
+            }),
             (Position::Chess(position), Move::Chess(mv)) => {
                 let role = |square| position.board().piece_at(square).map(|man| man.role);
                 let takes = mv.capture_square().map_or_else(|| role(mv.to), role) == mv.captured;
@@ -96,6 +97,11 @@ impl Place {
             }
             _ => true,
         }
+    }
+
+    /// Whether a move is legal here.
+    pub(super) fn is_legal(&self, mv: Move) -> bool {
+        self.position.is_legal(mv)
     }
 
     /// Passes the turn.

@@ -22,6 +22,8 @@ pub(super) struct Lines<'a> {
     pub(super) notes: String,
     /// The elements of `plies`.
     pub(super) plies: String,
+    /// Whether the game can be told from its board and its moves: all of them are legal.
+    pub(super) is_plain: bool,
 }
 
 /// A node under way: what is still to be written.
@@ -44,7 +46,8 @@ impl<'a> Lines<'a> {
         losses: &'a mut Losses,
     ) -> Lines<'a> {
         let (moves, notes, plies) = (String::new(), String::new(), String::new());
-        let mut lines = Lines { record, shape, names, losses, moves, notes, plies };
+        let is_plain = true;
+        let mut lines = Lines { record, shape, names, losses, moves, notes, plies, is_plain };
         let mut notes = Vec::new();
         let nodes = lines.after(NodeId::ROOT, &mut notes);
         lines.notes = notes.join(", ");
@@ -141,6 +144,7 @@ impl<'a> Lines<'a> {
                 members.push(format!("\"text\": {}", quoted(&mv.to_string())));
             }
             Entry::Move(mv) | Entry::Illegal(mv) => {
+                self.is_plain &= !is_main || place.is_legal(mv);
                 let actions = place.play(mv, &mut self.names);
                 let mut text = String::new();
                 let options = |index| match (&self.record.start, mv) {

@@ -11,7 +11,7 @@ use super::read::{is_date_time, is_json};
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::board::{Action, Names, Piece, Reference, Shape};
 use crate::games::{Game, Position, Rules, Side, chess, janggi, makruk, shogi, xiangqi};
-use crate::record::{Entry, Header, Key, Outcome, Record};
+use crate::record::{Header, Key, Outcome, Record};
 use lines::Lines;
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -203,7 +203,7 @@ fn extension(record: &Record, headers: &[Header], lines: &Lines<'_>) -> Vec<Stri
         members.push(format!("\"plies\": [{}\n]", lines.plies));
     }
     let game = record.game();
-    if game != Game::Board && (!members.is_empty() || !is_plain(record)) {
+    if game != Game::Board && (!members.is_empty() || !lines.is_plain) {
         members.insert(0, format!("\"game\": \"{}\"", game.name()));
     }
     members
@@ -231,10 +231,4 @@ fn is_known(start: &Position) -> bool {
         // The array has the stones, and a pass says who begins.
         Position::Go(_) | Position::Board(_) | Position::Other(_) => true,
     }
-}
-
-/// Whether the game can be told from its board and moves: no move is illegal.
-fn is_plain(record: &Record) -> bool {
-    let tree = &record.tree;
-    tree.main_line().all(|node| matches!(tree.node(node).entry, Entry::Move(_) | Entry::End(_)))
 }

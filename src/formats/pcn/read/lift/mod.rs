@@ -6,7 +6,7 @@ use super::Reader;
 use crate::findings::{Arg, Code, Finding, Lang, Severity};
 use crate::games::board::{Action, Deed, Move, Names, Piece, Position, Reference, Verb};
 use crate::games::{self, Game, Rules, Side};
-use crate::record::NodeId;
+use crate::record::{Evaluation, TextRef};
 use crate::replay::{self, Desk, Item, Notation, Reading, Referee, Script};
 use crate::source::Span;
 
@@ -157,11 +157,11 @@ impl Reader<'_> {
             match self.translate(game, named, start, script) {
                 Ok(lifted) => {
                     self.record.start = known.clone();
-                    // No move has them, so they are not in the script.
-                    let on_start: Vec<_> = self.record.tree.notes(NodeId::ROOT).collect();
-                    self.record.tree.clear();
-                    for note in on_start {
-                        self.record.attach_note(NodeId::ROOT, note.kind, note.text);
+                    let evaluations = self.evaluations(script);
+                    let tree = &mut self.record.tree;
+                    tree.clear();
+                    for (text, evaluation) in evaluations {
+                        tree.state_evaluation(text, evaluation);
                     }
                     let mut desk = Desk::default();
                     replay::replay(&lifted, self.source, self.record, &mut desk, self.findings);
@@ -177,6 +177,15 @@ impl Reader<'_> {
                 }
             }
         })
+    }
+
+    /// What engines say in the notes of a script, which stands beside the tree.
+    fn evaluations(&self, script: &Script<Move>) -> Vec<(TextRef, Evaluation)> {
+        let note = |item: &Item<Move>| match *item {
+            Item::Note { text, .. } => Some((text, self.record.tree.evaluation(text)?)),
+            _ => None,
+        };
+        script.items.iter().filter_map(note).collect()
     }
 
     /// The script in the notation of the game.
