@@ -173,7 +173,7 @@ impl<'a> Trial<'a> {
 
     fn step(&mut self, number: u32, action: &Action) -> Result<(), Fault> {
         let Action { subject, verb, object, promotion } = *action;
-        if verb == Verb::Remove && self.square_of(subject) == self.square_of(object) {
+        if verb == Verb::Remove && subject.square().is_some_and(|at| object.square() == Some(at)) {
             return self.take_stone(number, subject);
         }
         let (from, piece) = match verb {
@@ -241,14 +241,6 @@ impl<'a> Trial<'a> {
         }
         self.deeds.push(Deed { verb, from, to, piece, taken, promotion });
         Ok(())
-    }
-
-    /// A square written as such.
-    fn square_of(&self, reference: Reference) -> Option<u32> {
-        match reference {
-            Reference::Coordinates(square) | Reference::Number(square) => Some(square),
-            Reference::Piece(_) => None,
-        }
     }
 
     /// `[42, "remove", 42]`: a stone is taken off the board (specs: pcn §8).

@@ -1,6 +1,7 @@
 //! Which of the formats called PCN a file is in (specs: pcn §1).
 
-use crate::formats::json::{Kind, Value};
+use crate::formats::json::Value;
+use crate::games::board::Verb;
 
 /// A form of PCN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +22,6 @@ impl Form {
     /// The form of a game, by the names of its members.
     pub(super) fn of(game: Value<'_>) -> Form {
         let has = |name: &str| game.members().any(|(known, _)| known == name);
-        let is_text = |name: &str| game.get(name).is_some_and(|value| value.kind() == Kind::String);
         let moves = has("moves");
         if has("previous_moves") {
             let verb_first = first_action(game).is_some_and(|action| {
@@ -41,21 +41,18 @@ impl Form {
         if has("starting_position") && !moves {
             return Form::First;
         }
-        if is_text("setup") {
-            return Form::Later("2025");
-        }
         if has("setup") || has("games") {
             return Form::Later("2025");
         }
         if has("indexes") {
-            return Form::Later(match () {
-                () if has("variant") || has("topside_style") => "2015",
-                () if has("is_in_check") || has("is_topside_better") || has("finished_at") => {
-                    "2020"
-                }
-                () if has("state") => "2017",
-                () => "2020",
-            });
+            let year = if has("variant") || has("topside_style") {
+                "2015"
+            } else if has("state") && !has("is_in_check") && !has("is_topside_better") {
+                "2017"
+            } else {
+                "2020"
+            };
+            return Form::Later(year);
         }
         match moves {
             true if has("side_bottom_name") || has("side_top_name") => Form::SideNames,
@@ -102,5 +99,5 @@ fn first_action(game: Value<'_>) -> Option<Value<'_>> {
 
 /// Whether this is a verb of any form.
 fn is_verb(word: &str) -> bool {
-    crate::games::board::Verb::find(word).is_some() || word == "promote"
+    Verb::find(word).is_some() || word == "promote"
 }
