@@ -1,9 +1,10 @@
 //! Positions and moves as people look at them.
 
 use crate::cli::{BoardStyle, MoveStyle};
+use crate::formats::notation::{san, uci};
 use crate::formats::{Losses, WriteOptions, csa, kif};
 use crate::games::shogi::{Kind, Position, Setup, Square};
-use crate::games::{self, Side, board, chess, shogi};
+use crate::games::{self, Rules, Side, board, chess, shogi};
 use crate::record::Record;
 use crate::replay::Referee;
 use std::fmt::Write;
@@ -55,7 +56,7 @@ impl Drawing {
     }
 
     /// Files and ranks in the order in which they are drawn.
-    fn order(&self, of: impl DoubleEndedIterator<Item = u8>) -> Vec<u8> {
+    pub(super) fn order(&self, of: impl DoubleEndedIterator<Item = u8>) -> Vec<u8> {
         if self.flip { of.rev().collect() } else { of.collect() }
     }
 
@@ -80,7 +81,11 @@ impl Drawing {
         for rank in self.order((0..8).rev()) {
             let _ = write!(out, "{} ", rank + 1);
             for square in files.iter().filter_map(|&file| chess::Square::new(file, rank)) {
-                let man = position.board().piece_at(square).map_or('.', chess::Piece::letter);
+                let man = match position.board().piece_at(square) {
+                    None => '.',
+                    Some(piece) if self.style == BoardStyle::Unicode => figurine(piece),
+                    Some(piece) => piece.letter(),
+                };
                 out.push(' ');
                 let marked = last.is_some_and(|mv| mv.destination() == square);
                 self.cell(man.encode_utf8(&mut [0; 4]), marked, out);
@@ -206,6 +211,19 @@ impl Drawing {
     }
 }
 
+/// The figurine of a man of chess.
+fn figurine(piece: chess::Piece) -> char {
+    let (white, black) = match piece.role {
+        chess::Role::King => ('♔', '♚'),
+        chess::Role::Queen => ('♕', '♛'),
+        chess::Role::Rook => ('♖', '♜'),
+        chess::Role::Bishop => ('♗', '♝'),
+        chess::Role::Knight => ('♘', '♞'),
+        chess::Role::Pawn => ('♙', '♟'),
+    };
+    if piece.side == Side::First { white } else { black }
+}
+
 /// The sign of a side in front of its pieces.
 fn mark(side: Side) -> char {
     match side {
@@ -284,23 +302,43 @@ fn bod(position: &games::Position, last: Option<games::Move>, ply: u32, out: &mu
     }
 }
 
-/// A move in words; `previous` is the move before it, `before` the position it is made in.
+/// A move of chess made in `position`.
+fn chess_move(mv: chess::Move, position: &chess::Position, style: MoveStyle) -> String {
+    let mut text = String::new();
+    match style {
+        MoveStyle::Uci | MoveStyle::Usi | MoveStyle::Csa => {
+            uci::write(mv, position.has_chess960_castling(), &mut text);
+            return text;
+        }
+        MoveStyle::Lan => san::write_long(mv, &mut text),
+        MoveStyle::San | MoveStyle::Japanese => san::write(position, mv, &mut text),
+    }
+    let mut after = position.clone();
+    after.play(mv);
+    text.push_str(san::check_mark(&after));
+    text
+}
+
+/// A move in words, made in `position`; `previous` is the move before it.
 #[must_use]
 pub(super) fn move_text(
     mv: games::Move,
+    position: &games::Position,
     previous: Option<games::Move>,
-    before: &games::Position,
     style: MoveStyle,
 ) -> String {
-    let mv = match (mv, before) {
+    let mv = match (mv, position) {
         (games::Move::Shogi(mv), _) => mv,
         (games::Move::Board(mv), games::Position::Board(board)) => {
             return board.sheet().describe(mv);
         }
+        (games::Move::Chess(mv), games::Position::Chess(position)) => {
+            return chess_move(mv, position, style);
+        }
         _ => return mv.to_string(),
     };
     match style {
-        MoveStyle::Usi => mv.to_string(),
+        MoveStyle::Usi | MoveStyle::Uci | MoveStyle::San | MoveStyle::Lan => mv.to_string(),
         MoveStyle::Csa => csa_move(mv),
         MoveStyle::Japanese => {
             let previous = previous.and_then(Position::unwrap).map(|mv| mv.to());

@@ -13,6 +13,7 @@ mod exit;
 mod explain;
 mod fix;
 mod formats;
+mod goban;
 mod info;
 mod input;
 mod lookup;

@@ -16,9 +16,13 @@ pub mod losses;
 pub mod notation;
 pub mod pcn;
 pub mod pgn;
+pub mod psn;
 pub mod sfen;
+pub mod sgf;
+pub mod uci;
 pub mod usen;
 pub mod usi;
+mod words;
 
 pub use detect::{Detection, Score, detect};
 pub use losses::{Loss, Losses};
@@ -31,6 +35,7 @@ use crate::replay::{Desk, Script};
 use crate::source::{Candidates, Encoding, Eol, Source, Span};
 use notation::san::San;
 use notation::shogi::WrittenMove;
+use notation::uci::Uci;
 use std::ops::ControlFlow;
 
 /// A file format.
@@ -125,6 +130,8 @@ pub struct Bench {
     pub shogi_desk: Desk<shogi::Position>,
     /// The moves of a chess record as written.
     pub chess: Script<San>,
+    /// The moves of a chess record as engines are told them.
+    pub uci: Script<Uci>,
     /// The replayer's buffers for chess.
     pub chess_desk: Desk<chess::Position>,
     /// The moves of a Go record as written.
@@ -140,6 +147,7 @@ impl Bench {
         self.findings.clear();
         self.shogi.clear();
         self.chess.clear();
+        self.uci.clear();
         self.go.clear();
     }
 }
@@ -158,8 +166,12 @@ pub static FORMATS: &[&Format] = &[
     &usen::USEN,
     &jkf::JKF,
     &pcn::PCN,
+    &psn::PSN,
     &pgn::PGN,
+    &uci::UCI,
     &fen::FEN,
+    &fen::EPD,
+    &sgf::SGF,
 ];
 
 /// The format of a name or alias, in any case.

@@ -3,3 +3,4 @@
 pub mod relative;
 pub mod san;
 pub mod shogi;
+pub mod uci;

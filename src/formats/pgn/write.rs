@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 pub enum PgnForm {
     /// All of it: the export format (PGN standard 3.2).
     #[default]
-    Full,
+    Strict,
     /// The roster of tags, what is needed to set up the start, and the moves (PGN standard 3.2.4).
     Reduced,
 }
@@ -32,7 +32,7 @@ pub(super) fn record(
     let marker = glyphs::marker(record.outcome());
     tags(record, start, marker, options, out, losses);
     out.push('\n');
-    let is_full = options.pgn == PgnForm::Full;
+    let is_full = options.pgn == PgnForm::Strict;
     if !is_full {
         for node in record.tree.walk() {
             losses.add_notes(record, node);
@@ -55,7 +55,7 @@ fn tags(
     out: &mut String,
     losses: &mut Losses,
 ) {
-    let is_full = options.pgn == PgnForm::Full;
+    let is_full = options.pgn == PgnForm::Strict;
     for name in ROSTER {
         let (key, unknown) = match name {
             "Event" => (Key::Event, "?"),
