@@ -4,7 +4,7 @@ use crate::cli::{BoardStyle, MoveStyle};
 use crate::formats::notation::{men, san, uci};
 use crate::formats::{Losses, WriteOptions, csa, kif};
 use crate::games::shogi::{Kind, Position, Setup, Square};
-use crate::games::{self, Rules, Side, chess, shogi};
+use crate::games::{self, Rules, Side, board, chess, shogi};
 use crate::record::Record;
 use crate::replay::Referee;
 use std::fmt::Write;
@@ -42,6 +42,9 @@ impl Drawing {
             }
             games::Position::Makruk(men) if self.style != BoardStyle::Sfen => {
                 return self.men(men, last_move, out);
+            }
+            games::Position::Board(board) if self.style != BoardStyle::Sfen => {
+                return self.any_board(board, last_move, out);
             }
             _ => {
                 out.push_str(&position.to_line());
@@ -89,6 +92,64 @@ impl Drawing {
             Some(if is_figure { figurine(piece) } else { piece.letter() }.to_string())
         };
         self.grid([8, 8], 1, man, last, out);
+    }
+
+    /// A board of any shape in the names of its pieces: row under row, planes apart, coordinates at
+    /// the edges. The first row is at the top unless it is turned.
+    fn any_board(
+        &self,
+        position: &board::Position,
+        last_move: Option<games::Move>,
+        out: &mut String,
+    ) {
+        let (names, shape) = (position.sheet().names(), position.sheet().shape());
+        let last = last_move.and_then(board::Position::unwrap).filter(|_| self.mark);
+        let last: Vec<board::Reference> = last.map_or_else(Vec::new, |mv| {
+            position.sheet().actions(mv).iter().map(|action| action.object).collect()
+        });
+        let sides = [(Side::First, "bottom"), (Side::Second, "top")];
+        let [below, above] = if self.flip { [sides[1], sides[0]] } else { sides };
+        board_hand(position, above, out);
+        let texts = position.squares().iter().flatten().map(|&piece| names.text(piece));
+        let width = texts.map(str::len).max().unwrap_or(1).max(2);
+        let length = shape.lengths().last().copied().unwrap_or(1);
+        let edge = shape.lengths().iter().rev().nth(1).map_or(0, |rows| rows.to_string().len());
+        let rows = (0..shape.squares() / length).collect::<Vec<_>>();
+        let rows: Vec<u32> = if self.flip { rows.into_iter().rev().collect() } else { rows };
+        for (index, &row) in rows.iter().enumerate() {
+            let place = shape.coordinates(row * length);
+            let (plane, row_number) = match place.as_slice() {
+                [plane @ .., row, _] => (plane, row.to_string()),
+                _ => (&[][..], String::new()),
+            };
+            let before =
+                index.checked_sub(1).map(|before| shape.coordinates(rows[before] * length));
+            let same = |before: Vec<u32>| before.len() > 2 && before[..before.len() - 2] == *plane;
+            if !plane.is_empty() && !before.is_some_and(same) {
+                let _ = writeln!(out, "[{}]", join(plane));
+            }
+            let _ = write!(out, "{row_number:edge$}");
+            for column in self.columns(length) {
+                let square = row * length + column;
+                let text = position.at(square).map_or(".", |piece| names.text(piece));
+                let marked =
+                    [board::Reference::Coordinates(square), board::Reference::Number(square)];
+                out.push(' ');
+                let marked = last.iter().any(|reference| marked.contains(reference));
+                self.cell(&format!("{text:>width$}"), marked, out);
+            }
+            out.push('\n');
+        }
+        let _ = write!(out, "{:edge$}", "");
+        for column in self.columns(length) {
+            let _ = write!(out, " {column:>width$}");
+        }
+        out.push('\n');
+        board_hand(position, below, out);
+    }
+
+    fn columns(&self, length: u32) -> Vec<u32> {
+        if self.flip { (0..length).rev().collect() } else { (0..length).collect() }
     }
 
     fn letters(&self, position: &Position, last: Option<Square>, out: &mut String) {
@@ -177,6 +238,25 @@ fn one_kanji(kind: Kind) -> &'static str {
     }
 }
 
+fn join(numbers: &[u32]) -> String {
+    numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(",")
+}
+
+/// The hand of a side of a board, if there is anything in it.
+fn board_hand(position: &board::Position, (side, name): (Side, &str), out: &mut String) {
+    let names = position.sheet().names();
+    let held: Vec<String> = position
+        .hand(side)
+        .map(|(piece, count)| match count {
+            1 => names.text(piece).to_owned(),
+            _ => format!("{count}*{}", names.text(piece)),
+        })
+        .collect();
+    if !held.is_empty() {
+        let _ = writeln!(out, "{name} in hand: {}", held.join(" "));
+    }
+}
+
 fn hand_letters(setup: &Setup, side: Side, out: &mut String) {
     out.push_str(match side {
         Side::First => "sente in hand:",
@@ -245,6 +325,9 @@ pub(super) fn move_text(
 ) -> String {
     let mv = match (mv, position) {
         (games::Move::Shogi(mv), _) => mv,
+        (games::Move::Board(mv), games::Position::Board(board)) => {
+            return board.sheet().describe(mv);
+        }
         (games::Move::Chess(mv), games::Position::Chess(position)) => {
             return chess_move(mv, position, style);
         }

@@ -3,7 +3,8 @@
 //! A code's letter names the area: `I` input and encoding, `D` detection, `C` CSA, `K` KIF, KI2
 //! and BOD, `U` SFEN, USI, UCI and PSN, `J` JKF, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the
 //! rules of chess, `V` those of xiangqi, janggi and makruk, `F` SGF, `H` Ishi, `G` the rules of Go,
-//! `R` what a record says of itself (numbers, clocks, results). Numbers are never reused.
+//! `B` PCN and games on any board, `R` what a record says of itself (numbers, clocks, results).
+//! Numbers are never reused.
 
 use super::Severity;
 use std::fmt;
@@ -2056,4 +2057,215 @@ codes! {
         help "The first was read; other programs read the last."
         ja "「{name}」が二度あります"
         help "最初のものを読みました。最後のものを読むプログラムもあります。"
+
+    // B1: PCN.
+    PcnRoot "B101" "pcn-root" Error
+        en "a PCN game is a JSON object"
+        help "Write one object with starting_position and previous_moves."
+        ja "PCNの棋譜はJSONのオブジェクトです"
+        help "starting_positionとprevious_movesを持つオブジェクトを一つ書きます。"
+    PcnMissing "B102" "pcn-missing" Error
+        en "the member {name} is missing"
+        help "A game has starting_position and previous_moves; the latter may be an empty array."
+        ja "{name}がありません"
+        help "starting_positionとprevious_movesが要ります。後者は空の配列でも構いません。"
+    PcnType "B103" "pcn-type" Error
+        en "{path} must be {expected}"
+        help "It was skipped."
+        ja "{path}は{expected}でなければなりません"
+        help "読み飛ばしました。"
+    PcnDate "B104" "pcn-date" Warning
+        en "\"{text}\" is no date and time with an offset"
+        help "It was kept as it is. Write it as 2012-09-29T18:48:40+02:00."
+        ja "「{text}」は時差付きの日時ではありません"
+        help "そのまま残しました。2012-09-29T18:48:40+02:00のように書きます。"
+    PcnUnknown "B105" "pcn-unknown" Warning
+        en "{path} is no member that PCN knows"
+        help "It was kept."
+        ja "{path}はPCNにない要素です"
+        help "残してあります。"
+    PcnRepeated "B106" "pcn-repeated" Warning
+        en "{path} is given twice"
+        help "The first was read; other programs read the last."
+        ja "{path}が二度あります"
+        help "最初のものを読みました。最後のものを読むプログラムもあります。"
+    PcnBoard "B107" "pcn-board" Error
+        en "{path}: the board has no regular shape: {reason}"
+        help "Arrays of one level have all the same length and depth; each dimension has at least one square."
+        ja "{path}: 盤の形が揃っていません: {reason}"
+        help "同じ階層の配列は長さも深さも同じにします。どの次元にも一つ以上のマスが要ります。"
+    PcnCell "B108" "pcn-cell" Error
+        en "{path} is neither null nor the name of a piece"
+        help "The square was left empty."
+        ja "{path}がnullでも駒の名前でもありません"
+        help "空きマスとしました。"
+    PcnPiece "B109" "pcn-piece" Error
+        en "\"{text}\" is no name of a piece: {reason}"
+        help "A name is a style, a colon and an abbreviation, such as S:P or w:q, with + in front if promoted."
+        ja "「{text}」は駒の名前ではありません: {reason}"
+        help "S:Pやw:qのように、流儀、コロン、略号を書きます。成駒は先頭に+を付けます。"
+    PcnStyle "B110" "pcn-style" Warning
+        en "the style of {text} has letters of both cases"
+        help "The case of the style tells the first owner. Write it in one case."
+        ja "{text}の流儀に大文字と小文字が混ざっています"
+        help "流儀の大小は元の持ち主を表します。どちらかに揃えてください。"
+    PcnMove "B111" "pcn-move" Error
+        en "{path} is no list of actions"
+        help "A move is an array of actions, such as [[[6, 2], \"shift\", [5, 2]]]."
+        ja "{path}は動作の配列ではありません"
+        help "指し手は[[[6, 2], \"shift\", [5, 2]]]のような動作の配列です。"
+    PcnAction "B112" "pcn-action" Error
+        en "{path} is no array of subject, verb and object"
+        help "An action has three elements, and options as a fourth if need be."
+        ja "{path}は主語、動詞、目的語の配列ではありません"
+        help "動作は三つの要素です。必要なら四つ目に付加情報を書きます。"
+    PcnVerb "B113" "pcn-verb" Error
+        en "{path}: \"{text}\" is no verb"
+        help "Verbs are drop, capture, remove, shift, jump, land and stun."
+        ja "{path}: 「{text}」という動詞はありません"
+        help "動詞はdrop、capture、remove、shift、jump、land、stunです。"
+    PcnSquare "B114" "pcn-square" Error
+        en "{path}: {text} names no square or piece"
+        help "A square is {rank} coordinates or a number from 0 to {last}; a piece is its name."
+        ja "{path}: {text}はマスでも駒でもありません"
+        help "マスは{rank}個の座標か0から{last}の番号、駒はその名前で書きます。"
+    PcnOptions "B115" "pcn-options" Error
+        en "{path} must be an object"
+        help "Options are written \"promotion\": \"+S:B\"."
+        ja "{path}はオブジェクトでなければなりません"
+        help "付加情報は\"promotion\": \"+S:B\"のように書きます。"
+    PcnOption "B116" "pcn-option" Warning
+        en "{path} is no option that PCN knows"
+        help "It was kept, but does nothing. The only option is promotion."
+        ja "{path}はPCNにない付加情報です"
+        help "残しましたが効果はありません。付加情報はpromotionだけです。"
+    PcnPass "B117" "pcn-pass" Warning
+        en "{path} has no action and was read as a pass"
+        help "PCN has no pass; this is an extension for Go and janggi."
+        ja "{path}には動作がありません。パスと読みました"
+        help "PCNにパスはありません。囲碁とチャンギのための拡張です。"
+    PcnCache "B118" "pcn-cache" Warning
+        en "{path} is not what the moves lead to"
+        help "The moves were trusted. Derived data can be left out."
+        ja "{path}が指し手の結果と違います"
+        help "指し手の方を信用しました。導ける情報は書かなくて構いません。"
+    PcnLater "B119" "pcn-later" Error
+        en "this is PCN as it was in {year}, which is another format and not read"
+        help "The name stands for at least eight formats. Only those with lists of verbs, of 2012 to 2014, are read."
+        ja "{year}年のPCNです。別の形式で、読めません"
+        help "PCNという名の形式は八つ以上あります。読めるのは動詞の並びを持つ2012年から2014年のものだけです。"
+    PcnGeneration "B120" "pcn-generation" Warning
+        en "this is PCN as it was in {year}"
+        help "It was read as what it means in the first form, in which it is written."
+        ja "{year}年のPCNです"
+        help "最初の形式での意味に直して読みました。書き出しは最初の形式です。"
+    PcnNotLifted "B121" "pcn-not-lifted" Warning
+        en "this begins as {game}, but move {ply} is not legal there: {reason}"
+        help "It was kept as a game on a board, checked mechanically only."
+        ja "{game}の初期配置ですが、{ply}手目は合法ではありません: {reason}"
+        help "盤上の駒の動きだけを確かめた棋譜として残しました。"
+    PcnInProgress "B122" "pcn-in-progress" Note
+        en "{piece} has been taken, but the game is said to go on"
+        help "State the result with over? and ...result?."
+        ja "{piece}が取られていますが、対局中とされています"
+        help "over?と...result?で結果を書きます。"
+    PcnExtension "B123" "pcn-extension" Warning
+        en "{path} cannot be read"
+        help "It was skipped. What stands in ...kifu is described with the format."
+        ja "{path}が読めません"
+        help "読み飛ばしました。...kifuの内容は形式の説明にあります。"
+
+    // B2: mechanical faults of actions on a board.
+    BoardNoAction "B201" "board-no-action" Error
+        en "{path}: the move has no action"
+        help "A move has at least one."
+        ja "{path}: 動作のない指し手です"
+        help "指し手には一つ以上の動作が要ります。"
+    BoardEmptySource "B202" "board-empty-source" Error
+        en "{path}: nothing stands on {square}"
+        help "Check the square and the moves before."
+        ja "{path}: {square}には駒がありません"
+        help "マスとそれまでの指し手を確かめてください。"
+    BoardNothingAbove "B203" "board-nothing-above" Error
+        en "{path}: no piece is above {square}"
+        help "Only a piece that has jumped can land or stun."
+        ja "{path}: {square}の上に駒がありません"
+        help "landとstunはjumpした駒だけができます。"
+    BoardNoSuchPiece "B204" "board-no-such-piece" Error
+        en "{path}: no {piece} stands there"
+        help "A name stands for the only piece of that name on the board."
+        ja "{path}: {piece}が見当たりません"
+        help "名前で書けるのは盤上に一つだけある駒です。"
+    BoardSeveralPieces "B205" "board-several-pieces" Error
+        en "{path}: more than one {piece} stands on the board"
+        help "Name it by its square."
+        ja "{path}: {piece}が盤上に二つ以上あります"
+        help "マスで指定してください。"
+    BoardOpponentsPiece "B206" "board-opponents-piece" Error
+        en "{path}: {piece} is not {side}'s"
+        help "{side} is to move. Players take turns, the capitals first."
+        ja "{path}: {piece}は{side}の駒ではありません"
+        help "{side}の手番です。大文字の側から交互に指します。"
+    BoardDropOfSquare "B207" "board-drop-of-square" Error
+        en "{path}: a piece in hand is dropped by its name, not from {square}"
+        help "Write its name, such as S:P."
+        ja "{path}: 打つ駒は{square}ではなく名前で書きます"
+        help "S:Pのように書きます。"
+    BoardNotInHand "B208" "board-not-in-hand" Error
+        en "{path}: {side} has no {piece} in hand"
+        help "Only a piece taken with capture comes into the hand."
+        ja "{path}: {side}の持駒に{piece}はありません"
+        help "持駒になるのはcaptureで取った駒だけです。"
+    BoardObjectIsPiece "B209" "board-object-is-piece" Error
+        en "{path}: the target must be an empty square, not {piece}"
+        help "Write the square, or capture or remove."
+        ja "{path}: 行き先は{piece}ではなく空きマスでなければなりません"
+        help "マスを書くか、captureかremoveにします。"
+    BoardOccupied "B210" "board-occupied" Error
+        en "{path}: {piece} stands on {square}"
+        help "drop, shift and land go to empty squares; capture and remove take."
+        ja "{path}: {square}には{piece}があります"
+        help "drop、shift、landは空きマスへの動作です。取るのはcaptureかremoveです。"
+    BoardNothingToTake "B211" "board-nothing-to-take" Error
+        en "{path}: there is nothing to take on {square}"
+        help "shift goes to an empty square."
+        ja "{path}: {square}には取る駒がありません"
+        help "空きマスに動くのはshiftです。"
+    BoardOwnPiece "B212" "board-own-piece" Error
+        en "{path}: {side} would take {piece} of its own on {square}"
+        help "Check the squares."
+        ja "{path}: {square}の{piece}は{side}自身の駒です"
+        help "マスを確かめてください。"
+    BoardPromotionSide "B213" "board-promotion-side" Error
+        en "{path}: {side}'s piece cannot become {piece} of the other side"
+        help "The case of the abbreviation tells the side."
+        ja "{path}: {side}の駒が相手の{piece}になることはできません"
+        help "略号の大文字小文字が持ち主を表します。"
+    BoardLeftAbove "B214" "board-left-above" Error
+        en "{path}: at the end of the move a piece is still above {square}"
+        help "After jump comes land or stun."
+        ja "{path}: 指し手の終わりに駒がまだ{square}の上にあります"
+        help "jumpの後はlandかstunです。"
+
+    // B3: what is odd about actions that can be played.
+    BoardStyleCase "B301" "board-style-case" Note
+        en "{path}: {piece} is written for the captured {held}"
+        help "A captured piece changes the case of its abbreviation only."
+        ja "{path}: 取った{held}が{piece}と書かれています"
+        help "取られた駒は略号の大文字小文字だけが変わります。"
+    BoardStunned "B302" "board-stunned" Note
+        en "{path}: PCN does not say whether a stunned piece goes into the hand"
+        help "It was put there, as with capture."
+        ja "{path}: stunで取った駒が持駒になるかどうかPCNには書かれていません"
+        help "captureと同じく持駒としました。"
+    BoardStoneTaken "B303" "board-stone-taken" Note
+        en "{path}: a piece is taken off the board where it stands"
+        help "This is an extension for the stones of Go."
+        ja "{path}: その場で駒が取り除かれています"
+        help "囲碁の石のための拡張です。"
+    BoardPromotionStyle "B304" "board-promotion-style" Note
+        en "{path}: the promoted piece {piece} is of another style"
+        help "A piece normally keeps its style."
+        ja "{path}: 成った後の{piece}は流儀が違います"
+        help "普通、流儀は変わりません。"
 }

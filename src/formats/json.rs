@@ -147,9 +147,31 @@ impl<'j> Value<'j> {
         self.token().span
     }
 
-    fn text(self) -> &'j str {
+    /// The value as it is written.
+    pub(super) fn text(self) -> &'j str {
         let span = self.span();
         self.json.text.get(span.start as usize..span.end as usize).unwrap_or_default()
+    }
+
+    /// The value as it is written, on one line.
+    pub(super) fn one_line(self) -> String {
+        let mut line = String::new();
+        let mut quoted = false;
+        let mut escaped = false;
+        for c in self.text().chars() {
+            let blank = !quoted && c.is_ascii_whitespace();
+            if !blank {
+                if !quoted && matches!(c, ']' | '}' | ',' | ':') && line.ends_with(' ') {
+                    line.pop();
+                }
+                line.push(c);
+            } else if !line.ends_with([' ', '[', '{']) {
+                line.push(' ');
+            }
+            quoted ^= c == '"' && !escaped;
+            escaped = quoted && c == '\\' && !escaped;
+        }
+        line
     }
 
     pub(super) fn is_null(self) -> bool {
@@ -204,6 +226,12 @@ impl<'j> Value<'j> {
     pub(super) fn small(self) -> Option<u8> {
         let number = self.number()?;
         (number.fract() == 0.0 && (0.0..=255.0).contains(&number)).then_some(number as u8)
+    }
+
+    /// A whole number, written in digits only.
+    pub(super) fn whole(self) -> Option<u64> {
+        let text = self.text();
+        text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
     }
 
     /// `true` or `false`.

@@ -180,6 +180,7 @@ pub static FORMATS: &[&Format] = &[
     &usi::USI,
     &usen::USEN,
     &jkf::JKF,
+    &pcn::PCN,
     &psn::PSN,
     &pgn::PGN,
     &uci::UCI,

@@ -218,6 +218,21 @@ impl Position {
         }
     }
 
+    /// Whether a move of the same game is legal here; one of another game never is.
+    #[must_use]
+    pub fn is_legal(&self, mv: Move) -> bool {
+        match (self, mv) {
+            (Position::Shogi(position), Move::Shogi(mv)) => position.check(mv).is_ok(),
+            (Position::Chess(position), Move::Chess(mv)) => position.check(mv).is_ok(),
+            (Position::Go(position), Move::Go(mv)) => position.check(mv).is_ok(),
+            (Position::Xiangqi(position), Move::Xiangqi(mv)) => position.check(mv).is_ok(),
+            (Position::Janggi(position), Move::Janggi(mv)) => position.check(mv).is_ok(),
+            (Position::Makruk(position), Move::Makruk(mv)) => position.check(mv).is_ok(),
+            (Position::Board(position), Move::Board(mv)) => position.check(mv).is_ok(),
+            _ => false,
+        }
+    }
+
     /// Passes the turn.
     pub fn skip(&mut self) {
         each!(self, position => position.skip());

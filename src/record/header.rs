@@ -62,7 +62,7 @@ pub enum Key {
 }
 
 /// A name for machines of each key.
-const NAMES: [(Key, &str); 16] = [
+const NAMES: [(Key, &str); 27] = [
     (Key::Title, "title"),
     (Key::Event, "event"),
     (Key::Site, "site"),
@@ -74,9 +74,20 @@ const NAMES: [(Key, &str); 16] = [
     (Key::Handicap, "handicap"),
     (Key::TimeControl, "time-control"),
     (Key::Byoyomi, "byoyomi"),
+    (Key::FirstTime, "first-time"),
+    (Key::SecondTime, "second-time"),
+    (Key::MoveLimit, "move-limit"),
+    (Key::ImpasseRule, "impasse-rule"),
     (Key::Note, "note"),
     (Key::Round, "round"),
     (Key::Result, "result"),
+    (Key::FirstRank, "first-rank"),
+    (Key::SecondRank, "second-rank"),
+    (Key::Komi, "komi"),
+    (Key::Rules, "rules"),
+    (Key::Source, "source"),
+    (Key::Annotator, "annotator"),
+    (Key::Recorder, "recorder"),
     (Key::Other, "other"),
     (Key::Remark, "remark"),
 ];

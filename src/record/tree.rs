@@ -114,6 +114,30 @@ pub enum NoteKind {
     Property,
 }
 
+/// A name for machines of each kind of note.
+const NOTE_NAMES: [(NoteKind, &str); 6] = [
+    (NoteKind::Comment, "comment"),
+    (NoteKind::Remark, "remark"),
+    (NoteKind::Bookmark, "bookmark"),
+    (NoteKind::Introduction, "introduction"),
+    (NoteKind::Nag, "nag"),
+    (NoteKind::Property, "property"),
+];
+
+impl NoteKind {
+    /// A name for machines.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        NOTE_NAMES.iter().find(|row| row.0 == self).map_or("", |row| row.1)
+    }
+
+    /// The kind of note of such a name.
+    #[must_use]
+    pub fn find(name: &str) -> Option<NoteKind> {
+        NOTE_NAMES.iter().find(|row| row.1 == name).map(|row| row.0)
+    }
+}
+
 /// A note on a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Note {

@@ -4,6 +4,7 @@
 //! checks that one move, keeps what is illegal or unreadable in its place, follows variations,
 //! counts repetitions, and compares endings, numbers and clocks with what really happened.
 
+mod board;
 mod chess;
 mod endings;
 pub mod go;

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use support::{corpus, files, format_of, read, source, write};
 
 /// The formats that hold whole games of shogi.
-const NAMES: [&str; 8] = ["csa", "csa3", "kif", "kifu", "ki2", "ki2u", "usi", "jkf"];
+const NAMES: [&str; 9] = ["csa", "csa3", "kif", "kifu", "ki2", "ki2u", "usi", "jkf", "pcn"];
 
 fn game_formats() -> Vec<&'static Format> {
     FORMATS.iter().copied().filter(|format| NAMES.contains(&format.name)).collect()

@@ -4,6 +4,7 @@ use crate::game_formats;
 use crate::support::{Read, difference, format_of, read, source, write};
 use crate::upto::difference_upto;
 use kifu::formats::{Format, Loss, Losses};
+use kifu::games::Game;
 use kifu::record::Record;
 use kifu::source::{DecodeOptions, EncodeOptions, Encoding, Source, decode, encode};
 use std::collections::{BTreeMap, BTreeSet};
@@ -55,7 +56,9 @@ impl Trips {
             let Some(own) = format_of(&source) else { continue };
             if game_formats().iter().any(|known| known.name == own.name) {
                 for (record, _) in read(own, &folded(source)) {
-                    trips.game(path, &record);
+                    if record.game() == Game::Shogi {
+                        trips.game(path, &record);
+                    }
                 }
             }
         }

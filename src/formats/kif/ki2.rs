@@ -194,7 +194,7 @@ fn close(writer: &mut Writer<'_>, ending: Ending, moves: u32, to_move: Side) {
         kind => {
             // Those that are read as what is next to them.
             let inexact = match kind {
-                EndKind::DeclaredDraw => true,
+                EndKind::DeclaredDraw | EndKind::Lost => true,
                 EndKind::IllegalAction => ending.by == Some(to_move),
                 _ => false,
             };

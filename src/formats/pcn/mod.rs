@@ -31,8 +31,58 @@
 //! the array does not say all of it (hands, side to move, castling). `headers` are those that have
 //! no member of their own, keys named as [`Key::name`](crate::record::Key::name) does. `plies` says
 //! what belongs to the move with that number, from 1, or after the last move to the ending; only
-//! plies of which there is something to say are listed. Times are milliseconds. An ending is named
-//! as [`EndKind::name`](crate::record::EndKind::name) does, `by` is `bottom` or `top`. A note's kind
-//! is `comment`, `remark`, `bookmark`, `introduction` or `nag`. A variation is a list of the same
-//! objects in order, with `move` (or `text` for what cannot be read as a move) in place of `ply`,
+//! plies of which there is something to say are listed; a `text` there stands for a move that
+//! cannot be read, whose list is empty. Times are milliseconds; `clock` is the time left. An ending
+//! is named as [`EndKind::name`](crate::record::EndKind::name) does, `by` is `bottom` or `top`. A
+//! note's kind is named as [`NoteKind::name`](crate::record::NoteKind::name) does. A variation is a
+//! list of the same objects in order, with `move` (or `text` for what cannot be read as a move) in place of `ply`,
 //! as an alternative to the ply that holds it.
+
+mod read;
+mod style;
+mod write;
+
+use super::{Format, Score, Write};
+use crate::games::Game;
+use crate::source::{Candidates, Encoding, Eol};
+
+/// PCN of 2012.
+pub static PCN: Format = Format {
+    name: "pcn",
+    aliases: &["portable-chess-notation"],
+    extensions: &["pcn"],
+    games: &[
+        Game::Shogi,
+        Game::Chess,
+        Game::Go,
+        Game::Xiangqi,
+        Game::Janggi,
+        Game::Makruk,
+        Game::Board,
+    ],
+    multi: false,
+    doc: "any game on any board as JSON (Portable Chess Notation)",
+    candidates: Candidates::Any,
+    encoding: Encoding::Utf8,
+    eol: Eol::Lf,
+    score,
+    split: None,
+    read: Some(read::read),
+    write: Some(Write { prologue: |_| "", separator: "", record: write::record }),
+};
+
+/// Looks for the members that the forms of PCN have, and no other JSON.
+fn score(text: &str) -> Score {
+    if !text.trim_start().starts_with(['{', '[']) {
+        return Score::No;
+    }
+    let has = |name: &str| text.contains(&format!("\"{name}\""));
+    let any = |names: &[&str]| names.iter().any(|name| has(name));
+    if any(&["starting_position", "previous_moves", "startpos", "...kifu"]) {
+        return Score::Certain;
+    }
+    match (has("moves"), any(&["setup", "sides", "indexes"])) {
+        (true, true) => Score::Certain,
+        _ => Score::No,
+    }
+}

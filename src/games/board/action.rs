@@ -59,6 +59,17 @@ pub enum Reference {
     Piece(Piece),
 }
 
+impl Reference {
+    /// The square, if it is one.
+    #[must_use]
+    pub const fn square(self) -> Option<u32> {
+        match self {
+            Reference::Coordinates(square) | Reference::Number(square) => Some(square),
+            Reference::Piece(_) => None,
+        }
+    }
+}
+
 /// One action of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Action {

@@ -173,14 +173,16 @@ impl<'a> Trial<'a> {
 
     fn step(&mut self, number: u32, action: &Action) -> Result<(), Fault> {
         let Action { subject, verb, object, promotion } = *action;
-        if verb == Verb::Remove && self.square_of(subject) == self.square_of(object) {
+        if verb == Verb::Remove && subject.square().is_some_and(|at| object.square() == Some(at)) {
             return self.take_stone(number, subject);
         }
         let (from, piece) = match verb {
-            Verb::Drop => (None, self.from_hand(number, subject)?),
-            Verb::Land | Verb::Stun => self.from_above(subject)?,
-            Verb::Jump => self.from_above(subject).or_else(|_| self.from_board(subject))?,
-            Verb::Shift | Verb::Capture | Verb::Remove => self.from_board(subject)?,
+            Verb::Drop => (None, self.subject_in_hand(number, subject)?),
+            Verb::Land | Verb::Stun => self.subject_above(subject)?,
+            Verb::Jump => {
+                self.subject_above(subject).or_else(|_| self.subject_on_board(subject))?
+            }
+            Verb::Shift | Verb::Capture | Verb::Remove => self.subject_on_board(subject)?,
         };
         let names = self.sheet().names();
         if names.side(piece) != self.side {
@@ -241,17 +243,9 @@ impl<'a> Trial<'a> {
         Ok(())
     }
 
-    /// A square written as such.
-    fn square_of(&self, reference: Reference) -> Option<u32> {
-        match reference {
-            Reference::Coordinates(square) | Reference::Number(square) => Some(square),
-            Reference::Piece(_) => None,
-        }
-    }
-
     /// `[42, "remove", 42]`: a stone is taken off the board (specs: pcn §8).
     fn take_stone(&mut self, number: u32, subject: Reference) -> Result<(), Fault> {
-        let (from, piece) = self.from_board(subject)?;
+        let (from, piece) = self.subject_on_board(subject)?;
         let Some(to) = from else { return Ok(()) };
         self.put(to, None);
         self.note(number, Remark::StoneTaken);
@@ -261,7 +255,7 @@ impl<'a> Trial<'a> {
         Ok(())
     }
 
-    fn from_hand(&mut self, number: u32, subject: Reference) -> Result<Piece, Fault> {
+    fn subject_in_hand(&mut self, number: u32, subject: Reference) -> Result<Piece, Fault> {
         let piece = match subject {
             Reference::Piece(piece) => piece,
             Reference::Coordinates(square) | Reference::Number(square) => {
@@ -299,13 +293,13 @@ impl<'a> Trial<'a> {
         }
     }
 
-    fn from_board(&self, subject: Reference) -> Result<(Option<u32>, Piece), Fault> {
+    fn subject_on_board(&self, subject: Reference) -> Result<(Option<u32>, Piece), Fault> {
         let square = self.locate(subject)?;
         let piece = self.at(square).ok_or(Fault::EmptySource(square))?;
         Ok((Some(square), piece))
     }
 
-    fn from_above(&self, subject: Reference) -> Result<(Option<u32>, Piece), Fault> {
+    fn subject_above(&self, subject: Reference) -> Result<(Option<u32>, Piece), Fault> {
         if let Reference::Piece(piece) = subject {
             let above = self.above.iter().find(|&(_, &above)| above == piece);
             let (&square, _) = above.ok_or(Fault::NoSuchPiece(piece))?;

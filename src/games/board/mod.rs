@@ -18,6 +18,6 @@ mod sheet;
 pub use action::{Action, Move, Reference, Verb};
 pub use machine::{Deed, Fault, Illegal, Remark};
 pub use name::{Name, NameFault, Names, Piece};
-pub use position::Position;
+pub use position::{PASSING, Position};
 pub use shape::{Shape, SquareFault};
 pub use sheet::Sheet;

@@ -13,20 +13,29 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Position {
     sheet: Arc<Sheet>,
-    squares: Vec<Option<Piece>>,
-    /// For each name, how many such pieces stand on the board and their squares combined by
-    /// exclusive or: where there is one, that is its square.
-    standing: Vec<(u32, u32)>,
-    hands: [BTreeMap<(u32, Piece), u32>; 2],
+    /// Shared until one of the positions is played on: boards can be huge, and whoever asks what
+    /// would be if the turn were another needs no copy of them.
+    men: Arc<Men>,
     side: Side,
     may_pass: bool,
     hash: u64,
 }
 
+/// All pieces.
+#[derive(Clone, Debug)]
+struct Men {
+    squares: Vec<Option<Piece>>,
+    /// For each name, how many such pieces stand on the board and their squares combined by
+    /// exclusive or: where there is one, that is its square.
+    standing: Vec<(u32, u32)>,
+    /// By family and piece.
+    hands: [BTreeMap<(u32, Piece), u32>; 2],
+}
+
 /// The style of stones, of which there are always enough (specs: pcn §5, §8).
 const STONES: &str = "go";
 /// The styles of games in which players may pass (specs: pcn §8).
-const PASSING: [&str; 2] = [STONES, "j"];
+pub const PASSING: [&str; 2] = [STONES, "j"];
 /// The longest line that names a position, in bytes. Findings quote it, and boards can be huge.
 const LINE: usize = 2048;
 
@@ -37,15 +46,13 @@ impl Position {
     pub fn new(sheet: Arc<Sheet>, mut squares: Vec<Option<Piece>>) -> Position {
         squares.resize(sheet.shape().squares() as usize, None);
         let may_pass = PASSING.iter().any(|style| sheet.names().all_are_of(style));
-        let mut position = Position {
-            may_pass,
-            standing: vec![(0, 0); sheet.names().len()],
-            sheet,
+        let men = Men {
             squares: vec![None; squares.len()],
+            standing: vec![(0, 0); sheet.names().len()],
             hands: [BTreeMap::new(), BTreeMap::new()],
-            side: Side::First,
-            hash: 0,
         };
+        let mut position =
+            Position { sheet, men: Arc::new(men), side: Side::First, may_pass, hash: 0 };
         for (square, &piece) in (0..).zip(&squares) {
             position.put(square, piece);
         }
@@ -61,18 +68,18 @@ impl Position {
     /// What stands on a square.
     #[must_use]
     pub fn at(&self, square: u32) -> Option<Piece> {
-        self.squares.get(square as usize).copied().flatten()
+        self.men.squares.get(square as usize).copied().flatten()
     }
 
     /// What stands on all squares.
     #[must_use]
     pub fn squares(&self) -> &[Option<Piece>] {
-        &self.squares
+        &self.men.squares
     }
 
     /// The pieces in a side's hand and how many there are of each.
     pub fn hand(&self, side: Side) -> impl Iterator<Item = (Piece, u32)> + '_ {
-        self.hands[side.index()].iter().map(|(&(_, piece), &count)| (piece, count))
+        self.men.hands[side.index()].iter().map(|(&(_, piece), &count)| (piece, count))
     }
 
     /// Puts pieces into a side's hand, for set-up positions.
@@ -118,11 +125,11 @@ impl Position {
     }
 
     pub(super) fn standing(&self, piece: Piece) -> (u32, u32) {
-        self.standing.get(piece.index()).copied().unwrap_or_default()
+        self.men.standing.get(piece.index()).copied().unwrap_or_default()
     }
 
     pub(super) fn held(&self, side: Side, family: u32, piece: Piece) -> u32 {
-        self.hands[side.index()].get(&(family, piece)).copied().unwrap_or(0)
+        self.men.hands[side.index()].get(&(family, piece)).copied().unwrap_or(0)
     }
 
     pub(super) fn family_in_hand(
@@ -131,16 +138,17 @@ impl Position {
         family: u32,
     ) -> impl Iterator<Item = Piece> + '_ {
         let range = (family, Piece::MIN)..=(family, Piece::MAX);
-        self.hands[side.index()].range(range).map(|(&(_, piece), _)| piece)
+        self.men.hands[side.index()].range(range).map(|(&(_, piece), _)| piece)
     }
 
     fn put(&mut self, square: u32, piece: Option<Piece>) {
-        let Some(cell) = self.squares.get_mut(square as usize) else { return };
+        let men = Arc::make_mut(&mut self.men);
+        let Some(cell) = men.squares.get_mut(square as usize) else { return };
         let old = std::mem::replace(cell, piece);
         for (piece, arrives) in [(old, false), (piece, true)] {
             let Some(piece) = piece else { continue };
             self.hash ^= mix(u64::from(square) + 1, piece.index() as u64);
-            if let Some((count, squares)) = self.standing.get_mut(piece.index()) {
+            if let Some((count, squares)) = men.standing.get_mut(piece.index()) {
                 *count = if arrives { *count + 1 } else { count.saturating_sub(1) };
                 *squares ^= square;
             }
@@ -148,7 +156,8 @@ impl Position {
     }
 
     fn change_hand(&mut self, side: Side, key: (u32, Piece), change: i64) {
-        let count = self.hands[side.index()].get(&key).copied().unwrap_or(0);
+        let hand = &mut Arc::make_mut(&mut self.men).hands[side.index()];
+        let count = hand.get(&key).copied().unwrap_or(0);
         let salt = 0x8000_0000 + ((side.index() as u64) << 30);
         let hash = |count: u32| match count {
             0 => 0,
@@ -157,15 +166,15 @@ impl Position {
         let new = u32::try_from(i64::from(count).saturating_add(change).max(0)).unwrap_or(u32::MAX);
         self.hash ^= hash(count) ^ hash(new);
         match new {
-            0 => drop(self.hands[side.index()].remove(&key)),
-            _ => drop(self.hands[side.index()].insert(key, new)),
+            0 => drop(hand.remove(&key)),
+            _ => drop(hand.insert(key, new)),
         }
     }
 
     fn push_board(&self, out: &mut String) {
         let mut empty = 0u32;
         let mut first = true;
-        for (square, piece) in (0..).zip(&self.squares) {
+        for (square, piece) in (0..).zip(&self.men.squares) {
             let ends = self.sheet.shape().ends(square);
             let Some(piece) = *piece else {
                 empty += 1;
@@ -190,7 +199,7 @@ impl Position {
 
     fn push_hand(&self, side: Side, out: &mut String) {
         out.push(' ');
-        if self.hands[side.index()].is_empty() {
+        if self.men.hands[side.index()].is_empty() {
             out.push('-');
         }
         for (index, (piece, count)) in self.hand(side).enumerate() {
@@ -273,7 +282,7 @@ impl Rules for Position {
     fn to_line(&self) -> String {
         let mut line = String::new();
         let side = ["bottom", "top"][self.side.index()];
-        if self.squares.len() <= LINE {
+        if self.men.squares.len() <= LINE {
             self.push_board(&mut line);
             line.push(' ');
             line.push_str(side);

@@ -27,6 +27,12 @@ impl Shape {
         real.then(|| Shape { lengths: lengths.into(), squares })
     }
 
+    /// A board of one square.
+    #[must_use]
+    pub fn single() -> Shape {
+        Shape { lengths: [1].into(), squares: 1 }
+    }
+
     /// The lengths, the outermost dimension first; never empty.
     #[must_use]
     pub fn lengths(&self) -> &[u32] {

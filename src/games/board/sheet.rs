@@ -1,6 +1,7 @@
 //! What all positions of a game on a board share.
 
 use super::{Action, Move, Names, Reference, Shape};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// The shape of the board, the names of the pieces, and the moves as lists of actions.
@@ -11,13 +12,15 @@ pub struct Sheet {
     actions: Vec<Action>,
     /// Where each list ends.
     ends: Vec<u32>,
+    /// What the source says besides of actions, by their number in `actions`.
+    options: BTreeMap<u32, Box<str>>,
 }
 
 impl Sheet {
     /// A sheet without moves.
     #[must_use]
     pub fn new(shape: Shape, names: Names) -> Sheet {
-        Sheet { shape, names, actions: Vec::new(), ends: Vec::new() }
+        Sheet { shape, names, actions: Vec::new(), ends: Vec::new(), options: BTreeMap::new() }
     }
 
     /// The shape of the board.
@@ -48,13 +51,31 @@ impl Sheet {
     /// The actions of a move; nothing for a move of another game.
     #[must_use]
     pub fn actions(&self, mv: Move) -> &[Action] {
-        let start = mv.index().checked_sub(1).map_or(Some(&0), |before| self.ends.get(before));
-        match (start, self.ends.get(mv.index())) {
-            (Some(&start), Some(&end)) => {
-                self.actions.get(start as usize..end as usize).unwrap_or_default()
-            }
-            _ => &[],
+        let end = self.ends.get(mv.index()).map_or(0, |&end| end as usize);
+        self.actions.get(self.first(mv)..end).unwrap_or_default()
+    }
+
+    /// The number of a move's first action among all actions.
+    fn first(&self, mv: Move) -> usize {
+        mv.index()
+            .checked_sub(1)
+            .and_then(|before| self.ends.get(before))
+            .map_or(0, |&end| end as usize)
+    }
+
+    /// Keeps options of an action that the machine does not know, as the source writes them. The
+    /// number of the action counts from 0 in its move.
+    pub fn set_options(&mut self, mv: Move, action: usize, text: &str) {
+        if let Ok(number) = u32::try_from(self.first(mv) + action) {
+            self.options.insert(number, text.into());
         }
+    }
+
+    /// The options of an action that the machine does not know.
+    #[must_use]
+    pub fn options(&self, mv: Move, action: usize) -> Option<&str> {
+        let number = u32::try_from(self.first(mv) + action).ok()?;
+        self.options.get(&number).map(|text| &**text)
     }
 
     /// A move in words: `6,2 shift 5,2; x:S drop 22`.

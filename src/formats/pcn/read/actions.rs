@@ -1,0 +1,193 @@
+//! Moves: lists of actions.
+
+use super::squares::path_of;
+use super::{Form, Reader};
+use crate::findings::{Arg, Code, Finding};
+use crate::formats::json::{Kind, Value};
+use crate::games::board::{Action, Piece, Reference, Shape, Verb};
+use crate::source::Span;
+
+/// An action, its place, and the options that PCN does not know, as written.
+#[derive(Debug)]
+pub(super) struct Written {
+    pub(super) action: Action,
+    pub(super) span: Span,
+    pub(super) options: Option<String>,
+}
+
+impl Reader<'_> {
+    /// Reads a list of actions; nothing if any of them cannot be read.
+    pub(super) fn actions(
+        &mut self,
+        list: Value<'_>,
+        path: &str,
+        shape: &Shape,
+    ) -> Option<Vec<Written>> {
+        if list.kind() != Kind::Array {
+            self.report(Finding::at(Code::PcnMove, list.span()).with("path", path));
+            return None;
+        }
+        let mut written: Vec<Written> = Vec::new();
+        for (index, action) in list.elements().enumerate() {
+            let path = path_of(path, &[index]);
+            if !self.form.is_first() && self.promotes_last(action, &path, shape, &mut written) {
+                continue;
+            }
+            written.push(self.action(action, &path, shape)?);
+        }
+        Some(written)
+    }
+
+    fn action(&mut self, value: Value<'_>, path: &str, shape: &Shape) -> Option<Written> {
+        let elements: Vec<Value<'_>> = value.elements().take(6).collect();
+        let bad = |reader: &mut Self| {
+            reader.report(Finding::at(Code::PcnAction, value.span()).with("path", path));
+        };
+        let (subject, verb, object, options, hand) = match (self.form, elements.as_slice()) {
+            (Form::First, &[subject, verb, object]) => (subject, verb, object, None, false),
+            (Form::First, &[subject, verb, object, options]) => {
+                (subject, verb, object, Some(options), false)
+            }
+            (Form::SideNames, &[verb, object, subject])
+                if verb.string().is_some_and(|word| word == "drop") =>
+            {
+                (subject, verb, object, None, false)
+            }
+            (Form::Verbs | Form::Sides | Form::SideNames, &[verb, subject, object]) => {
+                (subject, verb, object, None, false)
+            }
+            (Form::Verbs, &[verb, subject, object, options]) if options.kind() == Kind::Object => {
+                (subject, verb, object, Some(options), false)
+            }
+            (Form::Verbs, &[verb, subject, object, taken, ref rest @ ..])
+                if rest.len() <= 1 && taken.truth().is_some() =>
+            {
+                (subject, verb, object, rest.first().copied(), taken.truth() == Some(true))
+            }
+            _ => {
+                bad(self);
+                return None;
+            }
+        };
+        let first = self.form.is_first();
+        let verb = self.verb(verb, &path_of(path, &[usize::from(first)]))?;
+        let verb = if hand && verb == Verb::Remove { Verb::Capture } else { verb };
+        let subject = self.reference(subject, &path_of(path, &[usize::from(!first)]), shape);
+        let object = self.reference(object, &path_of(path, &[2]), shape);
+        let mut written = Written {
+            action: Action { subject: subject?, verb, object: object?, promotion: None },
+            span: value.span(),
+            options: None,
+        };
+        if let Some(options) = options {
+            self.options(options, &path_of(path, &[3]), &mut written)?;
+        }
+        Some(written)
+    }
+
+    fn verb(&mut self, value: Value<'_>, path: &str) -> Option<Verb> {
+        let word = value.string();
+        let verb = word.as_deref().and_then(Verb::find);
+        if verb.is_none() {
+            let text = word.as_deref().unwrap_or(value.text());
+            let finding = Finding::at(Code::PcnVerb, value.span()).with("path", path);
+            self.report(finding.with("text", clip(text)));
+        }
+        verb
+    }
+
+    /// A square by its coordinates or number, or a piece by its name.
+    fn reference(&mut self, value: Value<'_>, path: &str, shape: &Shape) -> Option<Reference> {
+        if let Some(text) = value.string() {
+            return self.piece(&text, value, || path.to_owned()).map(Reference::Piece);
+        }
+        let square = match value.kind() {
+            Kind::Array => {
+                let most = shape.lengths().len() + 1;
+                let coordinates: Option<Vec<u64>> =
+                    value.elements().take(most).map(Value::whole).collect();
+                coordinates
+                    .and_then(|coordinates| shape.square(&coordinates).ok())
+                    .map(Reference::Coordinates)
+            }
+            Kind::Word => {
+                let number = value.whole().and_then(|number| u32::try_from(number).ok());
+                number.filter(|&number| number < shape.squares()).map(Reference::Number)
+            }
+            _ => None,
+        };
+        if square.is_none() {
+            let finding = Finding::at(Code::PcnSquare, value.span())
+                .with("path", path)
+                .with("text", clip(value.text()))
+                .with("rank", shape.lengths().len())
+                .with("last", shape.squares() - 1);
+            self.report(finding);
+        }
+        square
+    }
+
+    fn options(&mut self, options: Value<'_>, path: &str, written: &mut Written) -> Option<()> {
+        if options.kind() != Kind::Object {
+            self.report(Finding::at(Code::PcnOptions, options.span()).with("path", path));
+            return None;
+        }
+        let mut unknown = false;
+        for (name, value) in options.members() {
+            let path = format!("{path}.{}", clip(&name));
+            let promotes = name == "promotion" || (name == "promote_to" && !self.form.is_first());
+            if !promotes {
+                unknown = true;
+                self.report(Finding::at(Code::PcnOption, value.span()).with("path", path));
+            } else if written.action.promotion.is_some() {
+                self.report(Finding::at(Code::PcnRepeated, value.span()).with("path", path));
+            } else {
+                written.action.promotion = Some(self.promoted(value, &path)?);
+            }
+        }
+        written.options = unknown.then(|| options.text().to_owned());
+        Some(())
+    }
+
+    fn promoted(&mut self, value: Value<'_>, path: &str) -> Option<Piece> {
+        match value.string() {
+            Some(text) => self.piece(&text, value, || path.to_owned()),
+            None => {
+                let expected = Arg::term("the name of a piece", "駒の名前");
+                self.wrong(value, path, expected);
+                None
+            }
+        }
+    }
+
+    /// `["promote", square, piece]` of 2014: what the last action moved to the square becomes the
+    /// piece. Says whether this was such an action.
+    fn promotes_last(
+        &mut self,
+        value: Value<'_>,
+        path: &str,
+        shape: &Shape,
+        written: &mut [Written],
+    ) -> bool {
+        let elements: Vec<Value<'_>> = value.elements().take(4).collect();
+        let &[verb, square, piece] = elements.as_slice() else { return false };
+        if verb.string().is_none_or(|word| word != "promote") {
+            return false;
+        }
+        let Some(square) = self.reference(square, path, shape) else { return true };
+        match written.last_mut().filter(|last| last.action.object == square) {
+            Some(last) => last.action.promotion = self.promoted(piece, path),
+            None => self.report(Finding::at(Code::PcnAction, value.span()).with("path", path)),
+        }
+        true
+    }
+}
+
+/// A text short enough for a message.
+pub(super) fn clip(text: &str) -> String {
+    const LENGTH: usize = 60;
+    match text.char_indices().nth(LENGTH) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}

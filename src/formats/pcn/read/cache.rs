@@ -1,0 +1,121 @@
+//! What a file says of the position its moves lead to, compared with that position.
+
+use super::squares::Squares;
+use super::{Places, Reader};
+use crate::findings::{Code, Finding};
+use crate::formats::json::Value;
+use crate::games::Side;
+use crate::games::board::{Names, Piece, Position};
+use crate::games::{Move, Rules};
+
+/// Where a game stands after its last move, and what was taken on the way.
+struct Outcome {
+    position: Position,
+    /// What each side took.
+    taken: [Vec<Piece>; 2],
+}
+
+impl Reader<'_> {
+    /// Compares cache and state with the position at the end of the main line.
+    pub(super) fn check_end(&mut self, game: Value<'_>, start: &Position, places: &Places) {
+        let end = self.end_of(start);
+        if let Some(cache) = game.get("...cache").filter(|_| self.form.is_first()) {
+            self.check_repeated(cache, "...cache");
+            self.cache(cache, &end);
+        }
+        let over = self.record.ending().is_some();
+        let names = start.sheet().names();
+        let royal = end.taken.iter().flatten().find(|&&piece| is_royal(names, piece));
+        if let Some(&piece) = royal.filter(|_| !over) {
+            let span = places.moves.last().map_or(game.span(), |last| last.0);
+            let finding = Finding::at(Code::PcnInProgress, span);
+            self.report(finding.with("piece", names.text(piece)));
+        }
+    }
+
+    fn end_of(&self, start: &Position) -> Outcome {
+        let mut end = Outcome { position: start.clone(), taken: [Vec::new(), Vec::new()] };
+        for node in self.record.tree.main_line() {
+            match self.record.tree.node(node).entry.mv() {
+                Some(Move::Board(mv)) => {
+                    let side = end.position.side_to_move().index();
+                    let deeds = end.position.deeds(mv).unwrap_or_default();
+                    end.taken[side].extend(deeds.iter().filter_map(|deed| deed.taken));
+                    end.position.play(mv);
+                }
+                _ => end.position.skip(),
+            }
+        }
+        end
+    }
+
+    fn cache(&mut self, cache: Value<'_>, end: &Outcome) {
+        let names = end.position.sheet().names();
+        let mut wrong = Vec::new();
+        if let Some(array) = cache.get("current_position") {
+            // An array that is no position is none that the moves lead to.
+            let before = self.findings.len();
+            self.names = names.clone();
+            let squares = self.squares(array, "");
+            self.findings.truncate(before);
+            let same = squares.is_some_and(|Squares { shape, pieces }| {
+                shape == *end.position.sheet().shape() && pieces == end.position.squares()
+            });
+            if !same {
+                wrong.push((array, "...cache.current_position"));
+            }
+        }
+        for (side, path) in [(Side::First, "bottomside"), (Side::Second, "topside")] {
+            let Some(player) = cache.get(path) else { continue };
+            let hand = end.position.hand(side);
+            let hand = hand.flat_map(|(piece, count)| {
+                std::iter::repeat_n(names.text(piece), (count as usize).min(1 << 16))
+            });
+            if let Some(list) = player.get("dropable_pieces")
+                && !same_texts(list.elements().map(Value::string), hand)
+            {
+                wrong.push((list, if side == Side::First { BOTTOM_HAND } else { TOP_HAND }));
+            }
+            let taken = end.taken[side.index()].iter().map(|&piece| names.text(piece));
+            if let Some(list) = player.get("captures") {
+                let named = list.elements().map(|taken| taken.get("piece").and_then(Value::string));
+                if !same_texts(named, taken) {
+                    wrong.push((list, if side == Side::First { BOTTOM_TOOK } else { TOP_TOOK }));
+                }
+            }
+        }
+        for (value, path) in wrong {
+            self.report(Finding::at(Code::PcnCache, value.span()).with("path", path));
+        }
+    }
+}
+
+const BOTTOM_HAND: &str = "...cache.bottomside.dropable_pieces";
+const TOP_HAND: &str = "...cache.topside.dropable_pieces";
+const BOTTOM_TOOK: &str = "...cache.bottomside.captures";
+const TOP_TOOK: &str = "...cache.topside.captures";
+
+/// Whether two lists hold the same texts in whatever order.
+fn same_texts<'a>(
+    listed: impl Iterator<Item = Option<std::borrow::Cow<'a, str>>>,
+    real: impl Iterator<Item = &'a str>,
+) -> bool {
+    let Some(mut listed) = listed.collect::<Option<Vec<_>>>() else { return false };
+    let mut real: Vec<&str> = real.collect();
+    listed.sort_unstable();
+    real.sort_unstable();
+    listed.iter().eq(real.iter())
+}
+
+/// Whether a piece is the king or general of one of the main styles.
+fn is_royal(names: &Names, piece: Piece) -> bool {
+    names.name(piece).is_some_and(|name| {
+        let letter = name.abbreviation.to_ascii_lowercase();
+        let royal = match name.style.to_ascii_lowercase().as_str() {
+            "s" | "w" | "m" => "k",
+            "x" | "j" => "g",
+            _ => return false,
+        };
+        !name.promoted && letter == royal
+    })
+}

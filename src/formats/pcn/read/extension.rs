@@ -1,0 +1,250 @@
+//! The member `...kifu`: what this program writes of a record that PCN has no place for. What
+//! stands in it is described on the page of the format.
+
+use super::squares::path_of;
+use super::{Reader, member};
+use crate::findings::{Code, Finding};
+use crate::formats::evaluation;
+use crate::formats::json::{Kind, Value};
+use crate::games::board::{Move, Sheet};
+use crate::games::{Game, Side};
+use crate::record::{EndKind, Ending, Key, Millis, NoteKind};
+use crate::replay::{Item, Script};
+use crate::source::Span;
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+/// What an extension says, as far as the whole game is concerned; its plies are read when the
+/// moves that they belong to are.
+#[derive(Debug, Default)]
+pub(super) struct Extension<'j> {
+    pub(super) game: Option<Game>,
+    pub(super) position: Option<Cow<'j, str>>,
+    pub(super) position_span: Span,
+    pub(super) ending: Option<(Ending, Span)>,
+    /// On the start position.
+    pub(super) notes: Vec<(NoteKind, String)>,
+    pub(super) notes_span: Span,
+    plies: HashMap<usize, (usize, Value<'j>)>,
+}
+
+/// What is still to be read of a ply.
+enum Task<'j, E> {
+    /// The rest of a variation, and the number of its next element.
+    Line(E, usize, String),
+    /// A whole variation.
+    Variation(Value<'j>, String),
+}
+
+const MEMBERS: [&str; 7] =
+    ["game", "position", "start_ply", "flipped", "headers", "notes", "plies"];
+
+impl Reader<'_> {
+    /// Reads the extension of a game.
+    pub(super) fn extension<'j>(&mut self, game: Value<'j>) -> Extension<'j> {
+        let mut extension = Extension::default();
+        let value = game.get("...kifu").filter(|_| self.form.is_first());
+        let Some(value) = value else { return extension };
+        if value.kind() != Kind::Object {
+            self.unclear(value, "...kifu");
+            return extension;
+        }
+        self.check_repeated(value, "...kifu");
+        for (name, value) in value.members() {
+            if !MEMBERS.contains(&&*name) {
+                let path = member("...kifu", &name);
+                self.report(Finding::at(Code::PcnUnknown, value.span()).with("path", path));
+            }
+        }
+        if let Some(name) = value.get("game") {
+            extension.game = name.string().and_then(|name| Game::find(&name));
+            if extension.game.is_none() {
+                self.unclear(name, "...kifu.game");
+            }
+        }
+        if let Some(position) = value.get("position") {
+            extension.position = position.string();
+            extension.position_span = position.span();
+            if extension.position.is_none() {
+                self.unclear(position, "...kifu.position");
+            }
+        }
+        if let Some(ply) = value.get("start_ply") {
+            self.record.start_ply = ply.whole().and_then(|ply| u32::try_from(ply).ok());
+        }
+        self.record.flipped = value.get("flipped").and_then(Value::truth) == Some(true);
+        if let Some(headers) = value.get("headers") {
+            self.more_headers(headers);
+        }
+        extension.notes = self.notes(value, "...kifu");
+        extension.notes_span = value.span();
+        for (index, ply) in value.get("plies").into_iter().flat_map(Value::elements).enumerate() {
+            let number = ply.get("ply").and_then(Value::whole).unwrap_or(0) as usize;
+            if number == 0 || extension.plies.insert(number, (index, ply)).is_some() {
+                self.unclear(ply, &path_of("...kifu.plies", &[index]));
+            }
+            if let Some(ending) = self.ending(ply, &path_of("...kifu.plies", &[index])) {
+                extension.ending = Some((ending, ply.span()));
+            }
+        }
+        extension
+    }
+
+    fn unclear(&mut self, value: Value<'_>, path: &str) {
+        self.report(Finding::at(Code::PcnExtension, value.span()).with("path", path));
+    }
+
+    fn more_headers(&mut self, headers: Value<'_>) {
+        for (index, header) in headers.elements().enumerate() {
+            let part = |name| header.get(name).and_then(Value::string);
+            let key = part("key").and_then(|key| Key::find(&key));
+            match (key, part("value")) {
+                (Some(key), Some(value)) => {
+                    self.record.push_header(key, &part("name").unwrap_or_default(), &value);
+                }
+                _ => self.unclear(header, &path_of("...kifu.headers", &[index])),
+            }
+        }
+    }
+
+    fn notes(&mut self, object: Value<'_>, path: &str) -> Vec<(NoteKind, String)> {
+        let mut notes = Vec::new();
+        let list = object.get("notes");
+        for (index, note) in list.into_iter().flat_map(Value::elements).enumerate() {
+            let part = |name| note.get(name).and_then(Value::string);
+            match (part("kind").and_then(|kind| NoteKind::find(&kind)), part("text")) {
+                (Some(kind), Some(text)) => notes.push((kind, text.into_owned())),
+                _ => self.unclear(note, &path_of(&member(path, "notes"), &[index])),
+            }
+        }
+        notes
+    }
+
+    /// The ending that an element names.
+    fn ending(&mut self, element: Value<'_>, path: &str) -> Option<Ending> {
+        let end = element.get("end")?;
+        let Some(kind) = end.string().and_then(|name| EndKind::find(&name)) else {
+            self.unclear(end, &member(path, "end"));
+            return None;
+        };
+        let by = element.get("by").and_then(Value::string);
+        let by = by.and_then(|by| match &*by {
+            "bottom" => Some(Side::First),
+            "top" => Some(Side::Second),
+            _ => None,
+        });
+        let word = element.get("word").and_then(Value::string).unwrap_or_default();
+        Some(Ending { kind, by, word: self.record.keep(&word) })
+    }
+
+    /// The text that stands where the move of a ply should, if it cannot be read as one.
+    pub(super) fn text_of(
+        &mut self,
+        extension: &Extension<'_>,
+        ply: usize,
+        span: Span,
+    ) -> Option<Item<Move>> {
+        let (_, element) = extension.plies.get(&ply)?;
+        let text = element.get("text")?.string()?;
+        Some(Item::Unreadable { text: self.record.keep(&text), number: 0, span })
+    }
+
+    /// Adds what the extension says of a ply that has just been added.
+    pub(super) fn after_move<'j>(
+        &mut self,
+        extension: &Extension<'j>,
+        ply: usize,
+        sheet: &mut Sheet,
+        script: &mut Script<Move>,
+    ) {
+        let Some(&(index, element)) = extension.plies.get(&ply) else { return };
+        let path = path_of("...kifu.plies", &[index]);
+        self.annotations(element, &path, script);
+        // Depth is kept in a list, not on the stack.
+        let mut tasks = Vec::new();
+        let push_variations = |tasks: &mut Vec<_>, element: Value<'j>, path: &str| {
+            let first = tasks.len();
+            let list = element.get("variations").into_iter().flat_map(Value::elements);
+            tasks.extend(list.enumerate().map(|(index, line)| {
+                Task::Variation(line, path_of(&member(path, "variations"), &[index]))
+            }));
+            tasks[first..].reverse();
+        };
+        push_variations(&mut tasks, element, &path);
+        while let Some(task) = tasks.pop() {
+            match task {
+                Task::Variation(line, path) => {
+                    if line.elements().next().is_some() {
+                        script.push(Item::Open { span: Span::at(line.span().start) });
+                        tasks.push(Task::Line(line.elements(), 0, path));
+                    }
+                }
+                Task::Line(mut elements, index, path) => match elements.next() {
+                    None => script.push(Item::Close { span: Span::default() }),
+                    Some(element) => {
+                        let own = path_of(&path, &[index]);
+                        tasks.push(Task::Line(elements, index + 1, path));
+                        self.element(element, &own, sheet, script);
+                        push_variations(&mut tasks, element, &own);
+                    }
+                },
+            }
+        }
+    }
+
+    /// An element of a variation.
+    fn element(
+        &mut self,
+        element: Value<'_>,
+        path: &str,
+        sheet: &mut Sheet,
+        script: &mut Script<Move>,
+    ) {
+        let span = element.span();
+        let item = if let Some(mv) = element.get("move") {
+            self.mv(mv, &member(path, "move"), sheet).0
+        } else if let Some(ending) = self.ending(element, path) {
+            Item::End { ending, number: 0, span }
+        } else {
+            let text = element.get("text").and_then(Value::string);
+            if text.is_none() {
+                self.unclear(element, path);
+            }
+            let text = text.map_or_else(|| element.one_line(), |text| text.into_owned());
+            Item::Unreadable { text: self.record.keep(&text), number: 0, span }
+        };
+        script.push(item);
+        self.annotations(element, path, script);
+    }
+
+    fn annotations(&mut self, element: Value<'_>, path: &str, script: &mut Script<Move>) {
+        let span = element.span();
+        let millis = |name: &str| element.get(name).and_then(Value::whole).and_then(Millis::new);
+        let (spent, total) = (millis("time"), millis("total"));
+        if spent.or(total).is_some() {
+            let [spent, total] = [spent, total].map(Option::unwrap_or_default);
+            script.push(Item::Time { spent, total, span });
+        }
+        if let Some(left) = millis("clock") {
+            script.push(Item::Clock { left, span });
+        }
+        let notes = self.notes(element, path);
+        self.push_notes(notes, span, script);
+    }
+
+    pub(super) fn push_notes(
+        &mut self,
+        notes: Vec<(NoteKind, String)>,
+        span: Span,
+        script: &mut Script<Move>,
+    ) {
+        for (kind, text) in notes {
+            if kind == NoteKind::Comment {
+                evaluation::push_comment(self.record, script, &text, span);
+            } else {
+                let text = self.record.keep(&text);
+                script.push(Item::Note { kind, text, span });
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Which of the formats called PCN a file is in (specs: pcn §1).
+
+use crate::formats::json::Value;
+use crate::games::board::Verb;
+
+/// A form of PCN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// 2012, `[subject, verb, object, options]`.
+    First,
+    /// 2013, `[verb, source, target, …]`, players in `bottom` and `top`.
+    Verbs,
+    /// 2014, the same with `sides` and `state`.
+    Sides,
+    /// July 2014, the same with `side_bottom_name`; squares of drops first.
+    SideNames,
+    /// Any later one, with the year of its appearance.
+    Later(&'static str),
+}
+
+impl Form {
+    /// The form of a game, by the names of its members.
+    pub(super) fn of(game: Value<'_>) -> Form {
+        let has = |name: &str| game.members().any(|(known, _)| known == name);
+        let moves = has("moves");
+        if has("previous_moves") {
+            let verb_first = first_action(game).is_some_and(|action| {
+                let mut elements = action.elements();
+                elements
+                    .next()
+                    .is_some_and(|first| first.string().is_some_and(|word| is_verb(&word)))
+                    && !elements.next().and_then(Value::string).is_some_and(|word| is_verb(&word))
+            });
+            let players = has("bottom") || has("top") || has("next_turn");
+            return if verb_first || (players && first_action(game).is_none()) {
+                Form::Verbs
+            } else {
+                Form::First
+            };
+        }
+        if has("starting_position") && !moves {
+            return Form::First;
+        }
+        if has("setup") || has("games") {
+            return Form::Later("2025");
+        }
+        if has("indexes") {
+            let year = if has("variant") || has("topside_style") {
+                "2015"
+            } else if has("state") && !has("is_in_check") && !has("is_topside_better") {
+                "2017"
+            } else {
+                "2020"
+            };
+            return Form::Later(year);
+        }
+        match moves {
+            true if has("side_bottom_name") || has("side_top_name") => Form::SideNames,
+            true if has("sides") || has("startpos") || has("starting_position") => Form::Sides,
+            _ => Form::First,
+        }
+    }
+
+    pub(super) fn is_first(self) -> bool {
+        self == Form::First
+    }
+
+    /// The year of its appearance.
+    pub(super) fn year(self) -> &'static str {
+        match self {
+            Form::First => "2012",
+            Form::Verbs => "2013",
+            Form::Sides | Form::SideNames => "2014",
+            Form::Later(year) => year,
+        }
+    }
+
+    /// What it calls the starting position.
+    pub(super) fn position(self, game: Value<'_>) -> &'static str {
+        match self {
+            Form::Sides | Form::SideNames if game.get("starting_position").is_none() => "startpos",
+            _ => "starting_position",
+        }
+    }
+
+    /// What it calls the moves.
+    pub(super) fn moves(self) -> &'static str {
+        match self {
+            Form::Sides | Form::SideNames => "moves",
+            _ => "previous_moves",
+        }
+    }
+}
+
+/// The first action of a game in one of the forms that have `previous_moves`.
+fn first_action(game: Value<'_>) -> Option<Value<'_>> {
+    game.get("previous_moves")?.elements().flat_map(Value::elements).next()
+}
+
+/// Whether this is a verb of any form.
+fn is_verb(word: &str) -> bool {
+    Verb::find(word).is_some() || word == "promote"
+}

@@ -1,0 +1,245 @@
+//! What stands beside board and moves: players, date, state, and what nobody knows.
+
+use super::{Form, Reader, member};
+use crate::findings::{Arg, Code, Finding};
+use crate::formats::json::{Kind, Value};
+use crate::games::Side;
+use crate::record::{EndKind, Ending, Key};
+use crate::source::Span;
+
+/// What a member is, in the forms that are read.
+enum Member {
+    /// A text of this key.
+    Text(Key),
+    /// The date, which has a form.
+    Date,
+    /// One of the flags that together are the state of 2012 and 2013.
+    Flag,
+    /// The state of 2014 in a word.
+    State,
+    /// An object with what is known of one side.
+    Player(Key),
+    /// An object with both sides.
+    Players,
+    /// Read elsewhere.
+    Elsewhere,
+    /// What the moves lead to.
+    Derived,
+    Unknown,
+}
+
+fn kind(form: Form, name: &str) -> Member {
+    match (form, name) {
+        (_, "started_at") => Member::Date,
+        (_, "starting_position") => Member::Elsewhere,
+        (Form::First | Form::Verbs, "previous_moves") => Member::Elsewhere,
+        (Form::First | Form::Verbs, "over?" | "...result?") => Member::Flag,
+        (Form::First, "...kifu") => Member::Elsewhere,
+        (Form::First, "...cache") | (Form::Verbs, "...possible_moves") => Member::Derived,
+        (Form::First, "bottomside_player") | (Form::SideNames, "side_bottom_name") => {
+            Member::Text(Key::First)
+        }
+        (Form::First, "topside_player") | (Form::SideNames, "side_top_name") => {
+            Member::Text(Key::Second)
+        }
+        (Form::Verbs, "bottom") => Member::Player(Key::First),
+        (Form::Verbs, "top") => Member::Player(Key::Second),
+        (Form::Sides | Form::SideNames, "moves" | "startpos") => Member::Elsewhere,
+        (Form::Sides | Form::SideNames, "state") => Member::State,
+        (Form::Sides, "sides") => Member::Players,
+        _ => Member::Unknown,
+    }
+}
+
+impl Reader<'_> {
+    /// Reads all members but board, moves and extension; gives back how the game ended.
+    pub(super) fn headers(&mut self, game: Value<'_>) -> Option<(Ending, Span)> {
+        let mut ending = None;
+        for (name, value) in game.members() {
+            if value.is_null() {
+                continue;
+            }
+            match kind(self.form, &name) {
+                Member::Text(key) => self.text(key, &name, value),
+                Member::Date => self.date(&name, value),
+                Member::Player(key) => self.player(key, &name, value),
+                Member::Players => {
+                    for (side, value) in value.members() {
+                        let key = match &*side {
+                            "bottom" => Key::First,
+                            "top" => Key::Second,
+                            _ => Key::Other,
+                        };
+                        self.player(key, &format!("{name}.{side}"), value);
+                    }
+                }
+                Member::State => ending = self.state(value),
+                Member::Flag | Member::Elsewhere | Member::Derived => {}
+                Member::Unknown => {
+                    if self.form.is_first() {
+                        let finding = Finding::at(Code::PcnUnknown, value.span());
+                        self.report(finding.with("path", member("", &name)));
+                    }
+                    self.other(&name, value);
+                }
+            }
+        }
+        ending.or_else(|| self.flags(game))
+    }
+
+    fn text(&mut self, key: Key, name: &str, value: Value<'_>) {
+        match value.string() {
+            Some(text) => self.record.push_header(key, name, &text),
+            None => {
+                self.wrong(value, name, Arg::term("a string", "文字列"));
+                self.other(name, value);
+            }
+        }
+    }
+
+    /// Keeps a member as a header. A value that is no string is kept as JSON, and so is a string
+    /// that would then be taken for something else.
+    pub(super) fn other(&mut self, name: &str, value: Value<'_>) {
+        let text = value.string().filter(|text| !self.form.is_first() || !is_json(text));
+        let text = text.map_or_else(|| value.one_line(), |text| text.into_owned());
+        self.record.push_header(Key::Other, name, &text);
+    }
+
+    fn date(&mut self, name: &str, value: Value<'_>) {
+        self.text(Key::Start, name, value);
+        if let Some(text) = value.string()
+            && !is_date_time(&text)
+        {
+            let finding = Finding::at(Code::PcnDate, value.span());
+            self.report(finding.with("text", super::actions::clip(&text)));
+        }
+    }
+
+    /// `{"name": "Alice", "rating#": 1630}`.
+    fn player(&mut self, key: Key, path: &str, value: Value<'_>) {
+        if value.kind() != Kind::Object {
+            self.wrong(value, path, Arg::term("an object", "オブジェクト"));
+        }
+        for (name, value) in value.members() {
+            match &*name {
+                "name" | "nicename" if key != Key::Other => self.text(key, &name, value),
+                _ => self.other(&format!("{path}.{name}"), value),
+            }
+        }
+    }
+
+    /// `over?` and `...result?` (specs: pcn §7).
+    fn flags(&mut self, game: Value<'_>) -> Option<(Ending, Span)> {
+        let mut flag = |name: &str| {
+            let value = game.get(name)?;
+            if value.truth().is_none() {
+                self.wrong(value, name, Arg::term("true, false or null", "true、false、null"));
+            }
+            Some((value.truth()?, value.span()))
+        };
+        let (over, result) = (flag("over?"), flag("...result?"));
+        match (over, result) {
+            (Some((true, span)), None) => Some((Ending::new(EndKind::Draw), span)),
+            (Some((true, over)), Some((bottom, result))) => {
+                let loser = if bottom { Side::Second } else { Side::First };
+                Some((Ending::by(EndKind::Lost, loser), over.join(result)))
+            }
+            // An offer of a draw is no ending.
+            (_, Some((bottom, _))) => {
+                self.record.push_header(Key::Other, "...result?", &bottom.to_string());
+                None
+            }
+            (_, None) => None,
+        }
+    }
+
+    /// The state of a game of 2014.
+    fn state(&mut self, value: Value<'_>) -> Option<(Ending, Span)> {
+        let Some(word) = value.string() else {
+            self.wrong(value, "state", Arg::term("a string", "文字列"));
+            return None;
+        };
+        let kind = match &*word {
+            "in_progress" => return None,
+            "checkmate" => EndKind::Mate,
+            "time_forfeit" => EndKind::Timeout,
+            "drawn_game" => EndKind::Draw,
+            // `abandoned` does not say by whom.
+            _ => EndKind::Unknown,
+        };
+        let word = if kind == EndKind::Unknown { self.record.keep(&word) } else { <_>::default() };
+        Some((Ending { word, ..Ending::new(kind) }, value.span()))
+    }
+}
+
+/// Whether a text by itself is JSON, so that it could not be told from a value if it were kept
+/// without its quotes.
+pub(in crate::formats::pcn) fn is_json(text: &str) -> bool {
+    serde_json::from_str::<serde_json::Value>(text).is_ok()
+}
+
+/// Whether a text is a date and time of ISO 8601 with an offset: `2012-09-29T18:48:40+02:00`.
+pub(in crate::formats::pcn) fn is_date_time(text: &str) -> bool {
+    let Some((date, time)) = text.split_once('T') else { return false };
+    let clock = time.find(['Z', '+', '-']).map(|at| time.split_at(at));
+    let Some((clock, offset)) = clock else { return false };
+    let offset = match offset.strip_prefix(['+', '-']) {
+        Some(offset) => numbers(offset, ':', &[(0, 23), (0, 59)]),
+        None => (offset == "Z").then(Vec::new),
+    };
+    let (clock, fraction) = clock.split_once('.').unwrap_or((clock, "0"));
+    let fraction = !fraction.is_empty() && fraction.bytes().all(|byte| byte.is_ascii_digit());
+    let clock = numbers(clock, ':', &[(0, 23), (0, 59), (0, 60)]);
+    let date = numbers(date.get(2..).unwrap_or_default(), '-', &[(0, 99), (1, 12), (1, 31)])
+        .zip(date.get(..2).and_then(|century| century.parse::<u32>().ok()));
+    let Some((date, century)) = date else { return false };
+    let year = century * 100 + date[0];
+    let leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+    let days = match date[1] {
+        2 => 28 + u32::from(leap),
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    };
+    date[2] <= days && clock.is_some() && offset.is_some() && fraction
+}
+
+/// Numbers of two digits within their bounds.
+fn numbers(text: &str, separator: char, bounds: &[(u32, u32)]) -> Option<Vec<u32>> {
+    let parts: Vec<&str> = text.split(separator).collect();
+    if parts.len() != bounds.len() {
+        return None;
+    }
+    let number = |(part, &(least, most)): (&&str, &(u32, u32))| {
+        let digits = part.len() == 2 && part.bytes().all(|byte| byte.is_ascii_digit());
+        part.parse().ok().filter(|number| digits && (least..=most).contains(number))
+    };
+    parts.iter().zip(bounds).map(number).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_date_time;
+
+    #[test]
+    fn dates_have_time_and_offset() {
+        for text in
+            ["2012-09-29T18:48:40+02:00", "1851-06-21T16:00:00Z", "2024-02-29T23:59:59.25-09:30"]
+        {
+            assert!(is_date_time(text), "{text}");
+        }
+        for text in [
+            "",
+            "2012-09-29",
+            "2012-09-29 18:48:40+02:00",
+            "2012-09-29T18:48:40",
+            "2023-02-29T00:00:00Z",
+            "2012-13-01T00:00:00Z",
+            "2012-09-29T24:00:00Z",
+            "2012-09-29T18:48Z",
+            "é012-09-29T18:48:40Z",
+            "2012-09-29T18:48:40+2:00",
+        ] {
+            assert!(!is_date_time(text), "{text}");
+        }
+    }
+}

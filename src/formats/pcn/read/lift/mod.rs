@@ -1,0 +1,291 @@
+//! Lifting: what action lists mean in a game whose rules are known.
+
+mod written;
+
+use super::Reader;
+use crate::findings::{Arg, Code, Finding, Lang, Severity};
+use crate::games::board::{Action, Deed, Move, Names, Piece, Position, Reference, Verb};
+use crate::games::{self, Game, Rules, Side};
+use crate::record::{Evaluation, TextRef};
+use crate::replay::{self, Desk, Item, Notation, Reading, Referee, Script};
+use crate::source::Span;
+
+/// What one piece does in a move, its steps joined.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Journey {
+    /// Where it comes from; `None` from the hand.
+    from: Option<u32>,
+    to: u32,
+    /// The piece, if its name is known.
+    piece: Option<Piece>,
+    promotion: Option<Piece>,
+    /// Whether it takes something out of the game.
+    removes: bool,
+    /// Whether the piece has jumped.
+    jumps: bool,
+    /// Whether it is above the square that it has come to.
+    above: bool,
+}
+
+/// A move as journeys, and whose turn it is.
+pub(super) struct Act<'a> {
+    journeys: Vec<Journey>,
+    names: &'a Names,
+    side: Side,
+}
+
+/// A game that action lists can be moves of.
+trait Lift: Referee {
+    /// How its moves are written down for the replayer.
+    type Written: Notation<Rules = Self>;
+
+    /// The move that a list of actions is, as far as can be told without the board.
+    fn written(&self, act: &Act<'_>) -> Option<Self::Written>;
+
+    /// Who has a piece on the square with a number.
+    fn side_at(&self, square: u32) -> Option<Side>;
+}
+
+/// Joins what the machine did.
+fn journeys(deeds: &[Deed]) -> Vec<Journey> {
+    let mut joined = Vec::new();
+    for deed in deeds {
+        let journey = Journey {
+            from: deed.from,
+            to: deed.to,
+            piece: Some(deed.piece),
+            promotion: deed.promotion,
+            removes: deed.verb == Verb::Remove,
+            jumps: deed.verb == Verb::Jump,
+            above: deed.verb == Verb::Jump,
+        };
+        join(&mut joined, deed.verb, journey);
+    }
+    joined
+}
+
+/// The same by what is written, where the machine cannot follow.
+fn written_journeys(actions: &[Action]) -> Option<Vec<Journey>> {
+    let mut joined = Vec::new();
+    for action in actions {
+        let (from, piece) = match (action.verb, action.subject) {
+            (Verb::Drop, Reference::Piece(piece)) => (None, Some(piece)),
+            (_, subject) => (Some(subject.square()?), None),
+        };
+        let to = action.object.square()?;
+        let (removes, jumps) = (action.verb == Verb::Remove, action.verb == Verb::Jump);
+        let promotion = action.promotion;
+        let step = Journey { from, to, piece, promotion, removes, jumps, above: jumps };
+        join(&mut joined, action.verb, step);
+    }
+    Some(joined)
+}
+
+/// Adds a step to the journey that it continues, if there is one: that of the piece above its
+/// square, or the last one.
+fn join(joined: &mut Vec<Journey>, verb: Verb, step: Journey) {
+    let taken_off = verb == Verb::Remove && step.from == Some(step.to);
+    let is_from = |journey: &Journey| Some(journey.to) == step.from;
+    let above = joined.iter().rposition(|journey| journey.above && is_from(journey));
+    let last = joined
+        .len()
+        .checked_sub(1)
+        .filter(|&last| is_from(&joined[last]) && !joined[last].above && !taken_off);
+    let before = match verb {
+        Verb::Land | Verb::Stun => above,
+        Verb::Jump => above.or(last),
+        Verb::Drop | Verb::Shift | Verb::Capture | Verb::Remove => last,
+    };
+    let Some(before) = before else { return joined.push(step) };
+    let journey = &mut joined[before];
+    *journey = Journey {
+        from: journey.from,
+        piece: journey.piece,
+        promotion: step.promotion.or(journey.promotion),
+        removes: journey.removes || step.removes,
+        jumps: journey.jumps || step.jumps,
+        ..step
+    };
+}
+
+/// Whether the squares of a game and of a board are held by the same sides.
+fn alike<G: Lift>(game: &G, board: &Position) -> bool {
+    let names = board.sheet().names();
+    (0..)
+        .zip(board.squares())
+        .all(|(square, piece)| game.side_at(square) == piece.map(|piece| names.side(piece)))
+}
+
+/// The same expression for the position of whichever game it is.
+macro_rules! each_game {
+    ($position:expr, $game:ident => $body:expr) => {
+        match $position {
+            games::Position::Shogi($game) => $body,
+            games::Position::Chess($game) => $body,
+            games::Position::Go($game) => $body,
+            games::Position::Xiangqi($game) => $body,
+            games::Position::Janggi($game) => $body,
+            games::Position::Makruk($game) => $body,
+            games::Position::Board(_) | games::Position::Other(_) => false,
+        }
+    };
+}
+
+/// Whether the pieces of a game stand where those of the board do.
+pub(super) fn stand_alike(known: &games::Position, board: &Position) -> bool {
+    each_game!(known, game => alike(game, board))
+}
+
+/// Why a game was not lifted.
+struct Obstacle {
+    ply: u32,
+    span: Span,
+    reason: Arg,
+}
+
+impl Reader<'_> {
+    /// Replays a game as what it is. If the file does not name the game, all moves must be legal
+    /// in it and do what the machine did. Says whether the record is one of that game now.
+    pub(super) fn lift(
+        &mut self,
+        known: games::Position,
+        named: bool,
+        start: &Position,
+        script: &Script<Move>,
+    ) -> bool {
+        each_game!(&known, game => {
+            match self.translate(game, named, start, script) {
+                Ok(lifted) => {
+                    self.record.start = known.clone();
+                    let evaluations = self.evaluations(script);
+                    let tree = &mut self.record.tree;
+                    tree.clear();
+                    for (text, evaluation) in evaluations {
+                        tree.state_evaluation(text, evaluation);
+                    }
+                    let mut desk = Desk::default();
+                    replay::replay(&lifted, self.source, self.record, &mut desk, self.findings);
+                    true
+                }
+                Err(Obstacle { ply, span, reason }) => {
+                    let finding = Finding::at(Code::PcnNotLifted, span)
+                        .with("game", game_arg(known.game()))
+                        .with("ply", ply)
+                        .with("reason", reason);
+                    self.report(finding.ply(ply));
+                    false
+                }
+            }
+        })
+    }
+
+    /// What engines say in the notes of a script, which stands beside the tree.
+    fn evaluations(&self, script: &Script<Move>) -> Vec<(TextRef, Evaluation)> {
+        let note = |item: &Item<Move>| match *item {
+            Item::Note { text, .. } => Some((text, self.record.tree.evaluation(text)?)),
+            _ => None,
+        };
+        script.items.iter().filter_map(note).collect()
+    }
+
+    /// The script in the notation of the game.
+    fn translate<G: Lift>(
+        &mut self,
+        game: &G,
+        named: bool,
+        start: &Position,
+        script: &Script<Move>,
+    ) -> Result<Script<G::Written>, Obstacle> {
+        let mut lifted = Script::default();
+        let mut machine = start.clone();
+        let mut position = game.clone();
+        let mut side = game.side_to_move();
+        let mut around = Vec::new();
+        let mut ply = 0;
+        for item in &script.items {
+            let main = around.is_empty();
+            match *item {
+                Item::Open { .. } => {
+                    around.push(side);
+                    side = side.other();
+                }
+                Item::Close { .. } => side = around.pop().unwrap_or(side),
+                Item::Unreadable { .. } => {
+                    side = side.other();
+                    if main {
+                        ply += 1;
+                        machine.skip();
+                        position.skip();
+                    }
+                }
+                _ => {}
+            }
+            let Item::Move { written: mv, number, span } = *item else {
+                lifted.items.extend(item.without_move());
+                continue;
+            };
+            let known =
+                main.then(|| machine.deeds(mv).ok()).flatten().map(|deeds| journeys(&deeds));
+            let journeys = known.or_else(|| written_journeys(start.sheet().actions(mv)));
+            let names = start.sheet().names();
+            let written =
+                journeys.and_then(|journeys| game.written(&Act { journeys, names, side }));
+            if main {
+                ply += 1;
+                machine.play(mv);
+            }
+            side = side.other();
+            if !named {
+                let fault = match written {
+                    None => Some(Arg::term("it is not one move", "一手ではありません")),
+                    Some(written) => misfit(written, &mut position, &machine),
+                };
+                if let Some(reason) = fault {
+                    return Err(Obstacle { ply, span, reason });
+                }
+            }
+            lifted.push(match written {
+                Some(written) => Item::Move { written, number, span },
+                None => {
+                    let text = super::one_line(self.source.slice(span));
+                    Item::Unreadable { text: self.record.keep(&text), number, span }
+                }
+            });
+        }
+        Ok(lifted)
+    }
+}
+
+/// Plays a move in the game; gives back why it cannot be what the machine has done, if so.
+fn misfit<N: Notation>(written: N, position: &mut N::Rules, machine: &Position) -> Option<Arg>
+where
+    N::Rules: Lift,
+{
+    let words = |finding: Finding| Arg::term(finding.message(Lang::En), finding.message(Lang::Ja));
+    let mv = match written.resolve(position, None) {
+        Reading::Move(mv) => mv,
+        Reading::Doubtful(mv, finding) if finding.severity < Severity::Error => mv,
+        Reading::Doubtful(_, finding)
+        | Reading::Ambiguous(_, finding)
+        | Reading::Nothing(finding) => return Some(words(*finding)),
+    };
+    if let Err(reason) = position.check(mv) {
+        return Some(words(position.illegal(mv, reason)));
+    }
+    position.play(mv);
+    let differs = || Arg::term("it leads to another position", "別の局面になります");
+    (!alike(position, machine)).then(differs)
+}
+
+fn game_arg(game: Game) -> Arg {
+    let ja = match game {
+        Game::Shogi => "将棋",
+        Game::Chess => "チェス",
+        Game::Go => "囲碁",
+        Game::Xiangqi => "シャンチー",
+        Game::Janggi => "チャンギ",
+        Game::Makruk => "マークルック",
+        Game::Board | Game::Other => "盤上の対局",
+    };
+    Arg::term(game.name(), ja)
+}

@@ -1,0 +1,243 @@
+//! What joined action lists are in each game, as its replayer takes moves.
+
+use super::{Act, Journey, Lift};
+use crate::findings::{Code, Finding};
+use crate::formats::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
+use crate::formats::pcn::read::start::{
+    chess_role, chess_square, go_point, point, shogi_kind, shogi_square,
+};
+use crate::formats::pcn::style::Style;
+use crate::games::{Rules, Side, chess, go, mailbox, shogi};
+use crate::replay::{self, Notation, Reading, Referee, Terms};
+
+impl Lift for shogi::Position {
+    type Written = WrittenMove;
+
+    fn written(&self, act: &Act<'_>) -> Option<WrittenMove> {
+        let &[journey] = act.journeys.as_slice() else { return None };
+        let name = |piece| {
+            let name = act.names.name(piece)?;
+            shogi_kind(&name.abbreviation.to_ascii_lowercase(), name.promoted)
+        };
+        if journey.removes {
+            return None; // What is captured in shogi comes into the hand.
+        }
+        let origin = match journey.from {
+            Some(from) => Origin::Square(shogi_square(from)?),
+            None => Origin::Hand,
+        };
+        let (kind, promotion) = match (journey.from, journey.promotion) {
+            (None, None) => (Some(name(journey.piece?)?), Promotion::Unstated),
+            (None, Some(_)) => return None,
+            (Some(_), None) => (None, Promotion::No),
+            (Some(_), Some(promotion)) => (Some(name(promotion)?), Promotion::Unstated),
+        };
+        Some(WrittenMove {
+            side: None,
+            origin,
+            target: Target::Square(shogi_square(journey.to)?),
+            kind,
+            named_after: journey.promotion.is_some(),
+            promotion,
+            marks: Marks::NONE,
+        })
+    }
+
+    fn side_at(&self, square: u32) -> Option<Side> {
+        self.board(shogi_square(square)?).map(shogi::Piece::side)
+    }
+}
+
+/// A move of chess: where a man goes, or for castling the king and its rook.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ChessMove {
+    from: chess::Square,
+    to: chess::Square,
+    promotion: Option<chess::Role>,
+    /// Where both king and rook go, if both go.
+    castling: Option<(chess::Square, chess::Square)>,
+}
+
+impl Notation for ChessMove {
+    type Rules = chess::Position;
+
+    fn resolve(
+        &self,
+        position: &chess::Position,
+        _: Option<chess::Move>,
+    ) -> Reading<chess::Position> {
+        let empty = || {
+            let finding = Finding::new(Code::ChessEmptyOrigin)
+                .with("side", chess::Position::side_name(position.side_to_move()))
+                .with("from", self.from.to_string());
+            Reading::Nothing(Box::new(finding))
+        };
+        let Ok(mv) = position.move_between(self.from, self.to, self.promotion) else {
+            return empty();
+        };
+        // Alone, a king that goes two files does not castle; with a rook, both have their places.
+        let normal = || {
+            let captured = position.board().piece_at(self.to).map(|piece| piece.role);
+            Reading::Move(chess::Move::normal(self.from, self.to, mv.role, captured))
+        };
+        match (mv.wing(), self.castling) {
+            (None, None) => Reading::Move(mv),
+            (Some(wing), Some((king, rook))) if wing == chess::Wing::of(self.from, self.to) => {
+                let files = [wing.king_file(), wing.rook_file()];
+                if [king.file(), rook.file()] == files { Reading::Move(mv) } else { normal() }
+            }
+            _ => normal(),
+        }
+    }
+
+    fn side(&self) -> Option<Side> {
+        None
+    }
+}
+
+impl Lift for chess::Position {
+    type Written = ChessMove;
+
+    fn written(&self, act: &Act<'_>) -> Option<ChessMove> {
+        let origin = |journey: &Journey| chess_square(journey.from?);
+        let target = |journey: &Journey| chess_square(journey.to);
+        // Where the board is not known, the king comes first.
+        let is_king = |journey: &Journey| {
+            let name = journey.piece.and_then(|piece| act.names.name(piece));
+            name.is_none_or(|name| name.abbreviation.eq_ignore_ascii_case("k"))
+        };
+        match act.journeys.as_slice() {
+            // A king that jumps castles with a rook that stays (see the writer).
+            [king] if king.jumps && king.promotion.is_none() => {
+                let to = target(king)?;
+                let wing = chess::Wing::BOTH.into_iter().find(|wing| wing.king_file() == to.file());
+                let rook = chess::Square::new(wing?.rook_file(), to.rank())?;
+                let castling = Some((to, rook));
+                Some(ChessMove { from: origin(king)?, to: rook, promotion: None, castling })
+            }
+            [journey] => {
+                let promotion = match journey.promotion {
+                    None => None,
+                    Some(piece) => Some(chess_role(act.names.name(piece)?.abbreviation)?),
+                };
+                let (from, to) = (origin(journey)?, target(journey)?);
+                Some(ChessMove { from, to, promotion, castling: None })
+            }
+            [a, b] if a.promotion.or(b.promotion).is_none() => {
+                let (king, rook) = if is_king(a) { (a, b) } else { (b, a) };
+                Some(ChessMove {
+                    from: origin(king)?,
+                    to: origin(rook)?,
+                    promotion: None,
+                    castling: Some((target(king)?, target(rook)?)),
+                })
+            }
+            _ => None,
+        }
+    }
+
+    fn side_at(&self, square: u32) -> Option<Side> {
+        self.board().piece_at(chess_square(square)?).map(|piece| piece.side)
+    }
+}
+
+/// A move of xiangqi, janggi or makruk; `None` is a pass.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MenMove<R, const FILES: u8, const RANKS: u8> {
+    squares: Option<(mailbox::Square<FILES, RANKS>, mailbox::Square<FILES, RANKS>)>,
+    promotion: Option<R>,
+}
+
+impl<R: Terms<FILES, RANKS>, const FILES: u8, const RANKS: u8> Notation
+    for MenMove<R, FILES, RANKS>
+{
+    type Rules = mailbox::Position<R, FILES, RANKS>;
+
+    fn resolve(
+        &self,
+        position: &Self::Rules,
+        _: Option<mailbox::Move<R, FILES, RANKS>>,
+    ) -> Reading<Self::Rules> {
+        let side = R::side_name(position.side_to_move());
+        let Some((from, to)) = self.squares else {
+            return match position.pass() {
+                Some(pass) => Reading::Move(pass),
+                None => Reading::Nothing(Box::new(
+                    Finding::new(Code::BoardNoAction).with("path", R::GAME.name()),
+                )),
+            };
+        };
+        match position.move_between(from, to) {
+            Some(mv) => {
+                let promotes = match self.promotion {
+                    None => false,
+                    Some(role) if role == mv.piece.role.promoted() => true,
+                    // Another promotion than there is: the rules refuse what is not theirs.
+                    Some(_) => !mv.promotes,
+                };
+                Reading::Move(mailbox::Move { promotes, ..mv })
+            }
+            None => Reading::Nothing(Box::new(
+                Finding::new(Code::MenEmptyOrigin)
+                    .with("side", side)
+                    .with("from", from.to_string())
+                    .with("to", to.to_string()),
+            )),
+        }
+    }
+
+    fn side(&self) -> Option<Side> {
+        None
+    }
+}
+
+impl<R: Terms<FILES, RANKS> + Style<FILES, RANKS>, const FILES: u8, const RANKS: u8> Lift
+    for mailbox::Position<R, FILES, RANKS>
+{
+    type Written = MenMove<R, FILES, RANKS>;
+
+    fn written(&self, act: &Act<'_>) -> Option<MenMove<R, FILES, RANKS>> {
+        let journey = match act.journeys.as_slice() {
+            [] => return Some(MenMove { squares: None, promotion: None }),
+            [journey] => journey,
+            _ => return None,
+        };
+        let promotion = match journey.promotion {
+            None => None,
+            Some(piece) => {
+                let name = act.names.name(piece)?;
+                Some(R::by_abbreviation(&name.abbreviation.to_ascii_lowercase())?)
+            }
+        };
+        let squares = (point(journey.from?)?, point(journey.to)?);
+        Some(MenMove { squares: Some(squares), promotion })
+    }
+
+    fn side_at(&self, square: u32) -> Option<Side> {
+        self.setup().board.get(point(square)?).map(|piece| piece.side)
+    }
+}
+
+impl Lift for go::Position {
+    type Written = replay::go::Written;
+
+    fn written(&self, act: &Act<'_>) -> Option<replay::go::Written> {
+        let side = act.side;
+        let mv = match act.journeys.split_first() {
+            None => go::Move::Pass { side },
+            Some((stone, taken)) => {
+                let takes = |journey: &Journey| journey.from == Some(journey.to);
+                if stone.from.is_some() || !taken.iter().all(takes) {
+                    return None;
+                }
+                let width = self.board().width();
+                go::Move::Play { point: go_point(stone.to, width)?, side }
+            }
+        };
+        Some(replay::go::Written::new(mv))
+    }
+
+    fn side_at(&self, square: u32) -> Option<Side> {
+        self.board().get(go_point(square, self.board().width())?)
+    }
+}

@@ -1,0 +1,312 @@
+//! Reading PCN.
+
+mod actions;
+mod cache;
+mod extension;
+mod form;
+mod headers;
+mod lift;
+mod squares;
+mod start;
+
+use crate::findings::{Arg, Code, Finding, Severity};
+use crate::formats::json::{Json, Kind, Value};
+use crate::formats::{Bench, ReadOptions, Sink};
+use crate::games::board::{Names, Position, Shape, Sheet};
+use crate::games::{self, board};
+use crate::record::{NodeId, Record};
+use crate::replay::{self, Desk, Item, Script};
+use crate::source::{Source, Span};
+use form::Form;
+pub(super) use headers::{is_date_time, is_json};
+use squares::path_of;
+use std::collections::HashSet;
+use std::sync::Arc;
+
+/// Reads every game of a source; there is normally one.
+pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
+    let (json, error) = Json::parse(source.text());
+    let mut error = error.map(|error| {
+        Finding::at(Code::JsonSyntax, Span::at(error.at)).with("reason", error.reason)
+    });
+    let mut games = json.values().peekable();
+    let whole = error.is_none();
+    while let Some(game) = games.next() {
+        bench.clear();
+        let Bench { record, findings, .. } = &mut *bench;
+        let form = Form::of(game);
+        Reader { source, record, findings, form, names: Names::default(), whole, named: false }
+            .game(game);
+        if games.peek().is_none() {
+            findings.extend(error.take());
+        }
+        findings.sort_by_key(|finding| finding.span.map(|span| span.start));
+        if sink.record(record, findings, game.span()).is_break() {
+            return bench.clear();
+        }
+    }
+    drop(games);
+    bench.clear();
+    if json.values().next().is_none() {
+        bench.record.start = games::Position::Board(nowhere());
+        let none = || Finding::at(Code::NoRecord, source.span());
+        bench.findings.push(error.unwrap_or_else(none));
+        let _ = sink.record(&mut bench.record, &mut bench.findings, source.span());
+        bench.clear();
+    }
+}
+
+/// The position of a game whose board cannot be read.
+fn nowhere() -> Position {
+    Position::new(Arc::new(Sheet::new(Shape::single(), Names::default())), Vec::new())
+}
+
+/// The reading of one game.
+struct Reader<'a> {
+    source: &'a Source,
+    record: &'a mut Record,
+    findings: &'a mut Vec<Finding>,
+    form: Form,
+    names: Names,
+    /// Whether the text is JSON to its end, so that what is missing was never there.
+    whole: bool,
+    /// Whether the file names the game, so that what PCN does not foresee has a meaning.
+    named: bool,
+}
+
+/// The moves of the main line as they stand in the file.
+#[derive(Debug, Default)]
+struct Places {
+    /// For each move, its place and those of its actions.
+    moves: Vec<(Span, Vec<Span>)>,
+}
+
+impl Reader<'_> {
+    fn report(&mut self, finding: Finding) {
+        self.findings.push(finding);
+    }
+
+    fn wrong(&mut self, value: Value<'_>, path: &str, expected: Arg) {
+        let finding = Finding::at(Code::PcnType, value.span()).with("path", path);
+        self.report(finding.with("expected", expected));
+    }
+
+    /// Reports members that an object has twice.
+    fn check_repeated(&mut self, object: Value<'_>, path: &str) {
+        let mut seen = HashSet::new();
+        for (name, value) in object.members() {
+            if !seen.insert(name.clone()) {
+                let finding = Finding::at(Code::PcnRepeated, value.span());
+                self.report(finding.with("path", member(path, &name)));
+            }
+        }
+    }
+
+    fn game(mut self, game: Value<'_>) {
+        self.record.start = games::Position::Board(nowhere());
+        if game.kind() != Kind::Object {
+            return self.report(Finding::at(Code::PcnRoot, game.span()));
+        }
+        self.check_repeated(game, "");
+        match self.form {
+            Form::First => {}
+            Form::Later(year) => {
+                let at = Span::at(game.span().start);
+                return self.report(Finding::at(Code::PcnLater, at).with("year", year));
+            }
+            form => {
+                let at = Span::at(game.span().start);
+                self.report(Finding::at(Code::PcnGeneration, at).with("year", form.year()));
+            }
+        }
+        let ending = self.headers(game);
+        let mut extension = self.extension(game);
+        let mut script = Script::default();
+        let notes = std::mem::take(&mut extension.notes);
+        self.push_notes(notes, extension.notes_span, &mut script);
+        self.named = extension.game.is_some();
+        let key = self.form.position(game);
+        let squares = match game.get(key) {
+            Some(array) => self.squares(array, key),
+            None => {
+                self.missing(game, key);
+                None
+            }
+        };
+        let key = self.form.moves();
+        let moves = game.get(key);
+        match moves {
+            None => self.missing(game, key),
+            Some(moves) if moves.kind() != Kind::Array => {
+                self.wrong(moves, key, Arg::term("an array of moves", "指し手の配列"));
+            }
+            Some(_) => {}
+        }
+        let Some(squares) = squares else {
+            for item in &script.items {
+                if let Item::Note { kind, text, .. } = *item {
+                    self.record.attach_note(NodeId::ROOT, kind, text);
+                }
+            }
+            return self.keep_moves(moves);
+        };
+        let mut sheet = Sheet::new(squares.shape, Names::default());
+        let mut places = Places::default();
+        self.main_line(moves, &mut sheet, &mut script, &mut places, &extension);
+        if let Some((ending, span)) = extension.ending.or(ending) {
+            script.push(Item::End { ending, number: 0, span });
+        }
+        self.after_move(&extension, places.moves.len() + 1, &mut sheet, &mut script);
+        *sheet.names_mut() = std::mem::take(&mut self.names);
+        let start = Position::new(Arc::new(sheet), squares.pieces);
+        self.play(game, start, &script, &places, &extension);
+    }
+
+    fn missing(&mut self, game: Value<'_>, name: &str) {
+        if self.whole {
+            let at = Span::at(game.span().start);
+            self.report(Finding::at(Code::PcnMissing, at).with("name", name));
+        }
+    }
+
+    /// Keeps the moves of a game without a board as they are written.
+    fn keep_moves(&mut self, moves: Option<Value<'_>>) {
+        let mut node = NodeId::ROOT;
+        for mv in moves.into_iter().flat_map(Value::elements) {
+            let text = self.record.keep(&mv.one_line());
+            node = self.record.tree.push(node, crate::record::Entry::Unreadable(text));
+        }
+    }
+
+    fn main_line(
+        &mut self,
+        moves: Option<Value<'_>>,
+        sheet: &mut Sheet,
+        script: &mut Script<board::Move>,
+        places: &mut Places,
+        extension: &extension::Extension<'_>,
+    ) {
+        let key = self.form.moves();
+        for (index, mv) in moves.into_iter().flat_map(Value::elements).enumerate() {
+            let path = path_of(key, &[index]);
+            let text = self.text_of(extension, index + 1, mv.span());
+            let (item, spans) = match text {
+                Some(text) => (text, Vec::new()),
+                None => self.mv(mv, &path, sheet),
+            };
+            script.push(item);
+            places.moves.push((mv.span(), spans));
+            self.after_move(extension, index + 1, sheet, script);
+        }
+    }
+
+    /// Reads a move into the sheet.
+    fn mv(
+        &mut self,
+        mv: Value<'_>,
+        path: &str,
+        sheet: &mut Sheet,
+    ) -> (Item<board::Move>, Vec<Span>) {
+        let span = mv.span();
+        let shape = sheet.shape().clone();
+        let Some(written) = self.actions(mv, path, &shape) else {
+            let text = self.record.keep(&mv.one_line());
+            return (Item::Unreadable { text, number: 0, span }, Vec::new());
+        };
+        let may_pass = board::PASSING.iter().any(|style| self.names.all_are_of(style));
+        if written.is_empty() && may_pass && !self.named {
+            self.report(Finding::at(Code::PcnPass, span).with("path", path));
+        }
+        let actions: Vec<_> = written.iter().map(|written| written.action).collect();
+        let mv = sheet.push(&actions);
+        for (index, options) in written.iter().enumerate() {
+            if let Some(options) = &options.options {
+                sheet.set_options(mv, index, options);
+            }
+        }
+        let spans = written.iter().map(|written| written.span).collect();
+        (Item::Move { written: mv, number: 0, span }, spans)
+    }
+
+    /// Replays the game on its board, and then as what it is, if it is a game whose rules are
+    /// known.
+    fn play(
+        mut self,
+        game: Value<'_>,
+        mut start: Position,
+        script: &Script<board::Move>,
+        places: &Places,
+        extension: &extension::Extension<'_>,
+    ) {
+        let named = start::of_extension(extension, &start);
+        let named = named.filter(|known| {
+            let same = lift::stand_alike(known, &start);
+            if same {
+                start.set_turn(known.side_to_move());
+                start::fill_hands(known, &mut start);
+            } else {
+                let at = Finding::at(Code::PcnExtension, extension.position_span);
+                self.findings.push(at.with("path", "...kifu.position"));
+            }
+            same
+        });
+        let before = self.findings.len();
+        self.record.start = games::Position::Board(start.clone());
+        replay::replay(script, self.source, self.record, &mut Desk::default(), self.findings);
+        self.place(before, places);
+        let mechanical = self.findings.split_off(before);
+        let readable = !script.items.iter().any(|item| matches!(item, Item::Unreadable { .. }));
+        let sound = readable && mechanical.iter().all(|finding| finding.severity < Severity::Error);
+        self.check_end(game, &start, places);
+        if let Some(known) = named {
+            if !self.lift(known, true, &start, script) {
+                self.findings.extend(mechanical);
+            }
+            return;
+        }
+        self.findings.extend(mechanical);
+        let lifted = match start::of_array(&start) {
+            Some(known) if sound => self.lift(known, false, &start, script),
+            _ => false,
+        };
+        if let Some(cache) = game.get("...cache").filter(|_| !lifted && self.form.is_first()) {
+            self.other("...cache", cache);
+        }
+    }
+
+    /// Gives the findings of the replay their actions' places and paths.
+    fn place(&mut self, from: usize, places: &Places) {
+        let key = self.form.moves();
+        for finding in &mut self.findings[from..] {
+            let Some(index) = finding.ply.and_then(|ply| (ply as usize).checked_sub(1)) else {
+                continue;
+            };
+            let Some((_, actions)) = places.moves.get(index) else { continue };
+            let number = finding.args.iter().find(|(name, _)| *name == "action");
+            let number =
+                number.and_then(|(_, arg)| arg.word(crate::findings::Lang::En).parse().ok());
+            let path = match number.and_then(|number: usize| Some((number, actions.get(number)?))) {
+                Some((number, &span)) => {
+                    finding.span = Some(span);
+                    path_of(key, &[index, number])
+                }
+                None => path_of(key, &[index]),
+            };
+            finding.args.push(("path", path.into()));
+        }
+    }
+}
+
+/// The path of a member.
+fn member(path: &str, name: &str) -> String {
+    if path.len() > squares::PATH {
+        return path.to_owned();
+    }
+    let dot = if path.is_empty() { "" } else { "." };
+    format!("{path}{dot}{}", actions::clip(name))
+}
+
+/// A text without line breaks and superfluous blanks.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

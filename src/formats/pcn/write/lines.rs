@@ -1,0 +1,285 @@
+//! The moves of the main line, and beside them what PCN has no place for: times, notes, endings,
+//! variations.
+
+use super::actions::Place;
+use super::{push_move, quoted};
+use crate::formats::pcn::read::is_json;
+use crate::formats::{Loss, Losses};
+use crate::games::board::{Names, Shape};
+use crate::games::{Game, Move, Position, Side};
+use crate::record::{EndKind, Ending, Entry, NodeId, Record};
+use std::fmt::Write as _;
+
+/// What is written of the tree.
+pub(super) struct Lines<'a> {
+    record: &'a Record,
+    shape: &'a Shape,
+    names: Names,
+    losses: &'a mut Losses,
+    /// The elements of `previous_moves`, each on a line.
+    pub(super) moves: String,
+    /// The notes on the start position.
+    pub(super) notes: String,
+    /// The elements of `plies`.
+    pub(super) plies: String,
+    /// Whether the game can be told from its board and its moves: all of them are legal.
+    pub(super) is_plain: bool,
+}
+
+/// A node under way: what is still to be written.
+enum Task {
+    /// A line that begins with the first of these nodes, the others being its alternatives.
+    Line { nodes: Vec<NodeId>, place: Place, ply: Option<u32> },
+    /// A variation that begins with this node.
+    Variation(NodeId, Place),
+    /// The end of a variation.
+    EndVariation,
+    /// The end of an element that holds variations.
+    EndElement,
+}
+
+impl<'a> Lines<'a> {
+    pub(super) fn write(
+        record: &'a Record,
+        shape: &'a Shape,
+        names: Names,
+        losses: &'a mut Losses,
+    ) -> Lines<'a> {
+        let (moves, notes, plies) = (String::new(), String::new(), String::new());
+        let is_plain = true;
+        let mut lines = Lines { record, shape, names, losses, moves, notes, plies, is_plain };
+        let mut notes = Vec::new();
+        let nodes = lines.after(NodeId::ROOT, &mut notes);
+        lines.notes = notes.join(", ");
+        lines.run(Task::Line { nodes, place: Place::new(&record.start), ply: Some(1) });
+        if !lines.moves.is_empty() {
+            lines.moves.push('\n');
+        }
+        lines
+    }
+
+    /// Writes a line and all its variations. Depth is kept in a list, not on the stack.
+    fn run(&mut self, task: Task) {
+        let mut tasks = vec![task];
+        while let Some(task) = tasks.pop() {
+            match task {
+                Task::Line { nodes, place, ply } => self.line(nodes, place, ply, &mut tasks),
+                Task::Variation(node, place) => {
+                    self.item();
+                    self.plies.push('[');
+                    tasks.push(Task::EndVariation);
+                    self.line(vec![node], place, None, &mut tasks);
+                }
+                Task::EndVariation => self.plies.push_str("\n]"),
+                Task::EndElement => self.plies.push_str("]}"),
+            }
+        }
+    }
+
+    /// Writes a line up to a node that has alternatives. `ply` is the number of the next element of
+    /// the main line; nothing in variations.
+    fn line(
+        &mut self,
+        mut nodes: Vec<NodeId>,
+        mut place: Place,
+        mut ply: Option<u32>,
+        tasks: &mut Vec<Task>,
+    ) {
+        while let Some(&node) = nodes.first() {
+            if matches!(self.record.tree.node(node).entry, Entry::Setup(_)) {
+                // Stones that come from nowhere cannot be told, nor what is played upon them.
+                for node in nodes {
+                    self.lose(node);
+                }
+                return;
+            }
+            self.keep_turns(node, &mut place, &mut ply);
+            let before = place.clone();
+            let mut members = Vec::new();
+            members.extend(ply.map(|ply| format!("\"ply\": {ply}")));
+            self.entry(node, &mut place, ply.is_some(), &mut members);
+            let mut notes = Vec::new();
+            let next = self.after(node, &mut notes);
+            self.beside(node, &notes, &mut members);
+            ply = ply.map(|ply| ply.saturating_add(1));
+
+            let said = members.len() > 1 || ply.is_none();
+            if nodes.len() == 1 {
+                if said {
+                    self.element(&members, "}");
+                }
+                nodes = next;
+                continue;
+            }
+            self.element(&members, ", \"variations\": [");
+            tasks.push(Task::Line { nodes: next, place, ply });
+            tasks.push(Task::EndElement);
+            let variation = |&node: &NodeId| Task::Variation(node, before.clone());
+            tasks.extend(nodes[1..].iter().rev().map(variation));
+            return;
+        }
+    }
+
+    /// Begins an element of a list.
+    fn element(&mut self, members: &[String], end: &str) {
+        self.item();
+        let _ = write!(self.plies, "{{{}{end}", members.join(", "));
+    }
+
+    fn item(&mut self) {
+        let begins = self.plies.is_empty() || self.plies.ends_with('[');
+        self.plies.push_str(if begins { "\n" } else { ",\n" });
+    }
+
+    /// Writes what stands at a node, and plays it.
+    fn entry(&mut self, node: NodeId, place: &mut Place, is_main: bool, members: &mut Vec<String>) {
+        match self.record.tree.node(node).entry {
+            Entry::Move(mv) | Entry::Illegal(mv) if !place.can_tell(mv) => {
+                self.losses.add(Loss::MovesAsComments, 1);
+                // As its reader will.
+                place.skip();
+                if is_main {
+                    self.push_main("[]");
+                }
+                // In brackets, lest another format take it for a move.
+                members.push(format!("\"text\": {}", quoted(&format!("({mv})"))));
+            }
+            Entry::Move(mv) | Entry::Illegal(mv) => {
+                self.is_plain &= !is_main || place.is_legal(mv);
+                let actions = place.play(mv, &mut self.names);
+                let mut text = String::new();
+                let options = |index| match (&self.record.start, mv) {
+                    (Position::Board(board), Move::Board(mv)) => board.sheet().options(mv, index),
+                    _ => None,
+                };
+                push_move(&actions, options, self.shape, &self.names, &mut text);
+                match is_main {
+                    true => self.push_main(&text),
+                    false => members.push(format!("\"move\": {text}")),
+                }
+            }
+            Entry::Unreadable(text) => {
+                place.skip();
+                let text = self.record.text(text);
+                // What stood in a list of moves can stand there again, and is refused again.
+                if is_main && self.record.game() == Game::Board && is_json(text) {
+                    return self.push_main(text);
+                }
+                if is_main {
+                    self.push_main("[]");
+                }
+                members.push(format!("\"text\": {}", quoted(text)));
+            }
+            Entry::End(ending) => {
+                if !is_main || !self.is_said(ending) {
+                    self.ending(ending, members);
+                }
+            }
+            Entry::Start | Entry::Blank | Entry::Setup(_) => {}
+        }
+    }
+
+    fn push_main(&mut self, mv: &str) {
+        let comma = if self.moves.is_empty() { "\n" } else { ",\n" };
+        let _ = write!(self.moves, "{comma}{mv}");
+    }
+
+    /// Whether the members of the game say all of an ending.
+    fn is_said(&self, ending: Ending) -> bool {
+        ending.word.is_empty() && matches!(ending.kind, EndKind::Lost | EndKind::Draw)
+    }
+
+    fn ending(&self, ending: Ending, members: &mut Vec<String>) {
+        members.push(format!("\"end\": \"{}\"", ending.kind.name()));
+        if let Some(side) = ending.by {
+            let side = if side == Side::First { "bottom" } else { "top" };
+            members.push(format!("\"by\": \"{side}\""));
+        }
+        if !ending.word.is_empty() {
+            members.push(format!("\"word\": {}", quoted(self.record.text(ending.word))));
+        }
+    }
+
+    /// Times and notes.
+    fn beside(&mut self, node: NodeId, notes: &[String], members: &mut Vec<String>) {
+        let tree = &self.record.tree;
+        let times = [
+            ("time", tree.node(node).time.get()),
+            ("total", tree.stated_total(node).and_then(|total| total.get())),
+            ("clock", tree.clock(node).and_then(|clock| clock.get())),
+        ];
+        for (name, time) in times {
+            members.extend(time.map(|time| format!("\"{name}\": {time}")));
+        }
+        if !notes.is_empty() {
+            members.push(format!("\"notes\": [{}]", notes.join(", ")));
+        }
+    }
+
+    /// What can follow a node. Nodes without a move are passed over: their notes are notes on the
+    /// node before, and what follows them follows it.
+    fn after(&mut self, node: NodeId, notes: &mut Vec<String>) -> Vec<NodeId> {
+        let tree = &self.record.tree;
+        self.notes(node, notes);
+        let mut found = Vec::new();
+        let mut open: Vec<NodeId> = tree.children(node).collect();
+        open.reverse();
+        while let Some(node) = open.pop() {
+            if tree.node(node).entry != Entry::Blank {
+                found.push(node);
+                continue;
+            }
+            self.losses.add(Loss::Nodes, 1);
+            self.losses.add(Loss::Times, u64::from(tree.node(node).time.get().is_some()));
+            self.notes(node, notes);
+            let at = open.len();
+            open.extend(tree.children(node));
+            open[at..].reverse();
+        }
+        found
+    }
+
+    fn notes(&self, node: NodeId, notes: &mut Vec<String>) {
+        for note in self.record.tree.notes(node) {
+            let (kind, text) = (note.kind.name(), quoted(self.record.text(note.text)));
+            notes.push(format!("{{\"kind\": \"{kind}\", \"text\": {text}}}"));
+        }
+    }
+
+    /// In PCN turns alternate and the bottom starts. Where a side plays twice in Go, the other one
+    /// passes.
+    fn keep_turns(&mut self, node: NodeId, place: &mut Place, ply: &mut Option<u32>) {
+        let entry = self.record.tree.node(node).entry;
+        if !entry.mv().is_some_and(|mv| place.needs_pass(mv)) {
+            return;
+        }
+        self.losses.add(Loss::Nodes, 1);
+        place.pass();
+        match ply {
+            Some(ply) => {
+                self.push_main("[]");
+                *ply = ply.saturating_add(1);
+            }
+            None => {
+                self.item();
+                self.plies.push_str("{\"move\": []}");
+            }
+        }
+    }
+
+    /// Counts all of a node and what follows it as lost.
+    fn lose(&mut self, node: NodeId) {
+        let tree = &self.record.tree;
+        let mut open = vec![node];
+        while let Some(node) = open.pop() {
+            let loss = match tree.node(node).entry {
+                Entry::Move(_) | Entry::Illegal(_) | Entry::Unreadable(_) => Loss::Moves,
+                Entry::End(_) => Loss::Endings,
+                Entry::Start | Entry::Blank | Entry::Setup(_) => Loss::Nodes,
+            };
+            self.losses.add(loss, 1);
+            self.losses.add_notes(self.record, node);
+            open.extend(tree.children(node));
+        }
+    }
+}

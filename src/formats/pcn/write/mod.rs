@@ -1,0 +1,234 @@
+//! Writing PCN: key order, spelling and layout are those of the document's sample.
+//!
+//! What the sample has no place for goes into `...kifu`, which [the format](super) describes; a
+//! game that needs none of it has no such member.
+
+mod actions;
+mod lines;
+mod men;
+
+use super::read::{is_date_time, is_json};
+use crate::formats::{Loss, Losses, WriteOptions};
+use crate::games::board::{Action, Names, Piece, Reference, Shape};
+use crate::games::{Game, Position, Rules, Side, chess, janggi, makruk, shogi, xiangqi};
+use crate::record::{Header, Key, Outcome, Record};
+use lines::Lines;
+use std::collections::HashSet;
+use std::fmt::Write as _;
+
+/// Appends one record as an object.
+pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
+    let Some(shape) = men::shape(&record.start) else { return losses.add(Loss::Records, 1) };
+    let mut names = match &record.start {
+        Position::Board(board) => board.sheet().names().clone(),
+        _ => Names::default(),
+    };
+    let mut headers = record.headers.clone();
+    let mut members = Vec::new();
+    for (name, key) in [
+        ("started_at", Key::Start),
+        ("topside_player", Key::Second),
+        ("bottomside_player", Key::First),
+    ] {
+        let fits = |header: &Header| {
+            let is_own = key != Key::Start || record.text(header.name) == name;
+            header.key == key && (is_own || is_date_time(record.text(header.value)))
+        };
+        if let Some(at) = headers.iter().position(fits) {
+            let value = record.text(headers.remove(at).value);
+            members.push(format!("\"{name}\": {}", quoted(value)));
+        }
+    }
+    state(record, &mut headers, &mut members);
+    let mut board = String::new();
+    push_squares(&men::squares(&record.start, &shape, &mut names), &shape, &names, &mut board);
+    members.push(format!("\"starting_position\": {board}"));
+    let lines = Lines::write(record, &shape, names, losses);
+    members.push(format!("\"previous_moves\": [{}]", lines.moves));
+    let mut names = HashSet::from(NAMES);
+    headers.retain(|header| {
+        let member = own_member(record, header, &mut names);
+        let is_member = member.is_some();
+        members.extend(member);
+        !is_member
+    });
+    let extension = extension(record, &headers, &lines);
+    if !extension.is_empty() {
+        members.push(format!("\"...kifu\": {{\n{}\n}}", extension.join(",\n")));
+    }
+    let _ = write!(out, "{{\n{}\n}}\n", members.join(",\n"));
+    losses.add(Loss::LastMove, u64::from(record.before_start.is_some()));
+}
+
+/// A header as a member of its own: what PCN does not know, on boards of unknown games, whose headers
+/// can only come from PCN; and what it knows as derived.
+fn own_member<'a>(
+    record: &'a Record,
+    header: &Header,
+    names: &mut HashSet<&'a str>,
+) -> Option<String> {
+    let name = record.text(header.name);
+    let fits = record.game() == Game::Board || name.starts_with("...");
+    if header.key != Key::Other || !fits || !names.insert(name) {
+        return None;
+    }
+    let value = record.text(header.value);
+    let value = if is_json(value) { value.to_owned() } else { quoted(value) };
+    Some(format!("{}: {value}", quoted(name)))
+}
+
+/// The members that are written of every record, and names that no other member can have.
+const NAMES: [&str; 9] = [
+    "",
+    "started_at",
+    "topside_player",
+    "bottomside_player",
+    "over?",
+    "...result?",
+    "starting_position",
+    "previous_moves",
+    "...kifu",
+];
+
+/// Writes the state of the game (specs: pcn §7). The offer of a draw is kept as a header.
+fn state(record: &Record, headers: &mut Vec<Header>, members: &mut Vec<String>) {
+    const RESULT: &str = "...result?";
+    let is_offer = |header: &Header| {
+        let is_truth = matches!(record.text(header.value), "true" | "false");
+        header.key == Key::Other && record.text(header.name) == RESULT && is_truth
+    };
+    let offer = headers.iter().position(is_offer).map(|at| record.text(headers.remove(at).value));
+    let (over, result) = match record.outcome() {
+        Outcome::Win(Side::First) => ("true", "true"),
+        Outcome::Win(Side::Second) => ("true", "false"),
+        Outcome::Draw => ("true", "null"),
+        Outcome::Undecided | Outcome::Unknown => ("false", offer.unwrap_or("null")),
+    };
+    members.push(format!("\"over?\": {over}"));
+    members.push(format!("\"{RESULT}\": {result}"));
+}
+
+/// Writes a board, one row a line; a row that begins with an empty square begins with a blank, as
+/// in the document.
+fn push_squares(squares: &[Option<Piece>], shape: &Shape, names: &Names, out: &mut String) {
+    // How many dimensions begin with the next square.
+    let mut begin = shape.lengths().len();
+    for (number, &piece) in (0..shape.squares()).zip(squares) {
+        if begin > 0 {
+            out.extend(std::iter::repeat_n("[\n", begin - 1));
+            out.push_str(if piece.is_none() { "[ " } else { "[" });
+        } else {
+            out.push_str(", ");
+        }
+        match piece {
+            Some(piece) => drop(write!(out, "\"{}\"", names.text(piece))),
+            None => out.push_str("null"),
+        }
+        begin = shape.ends(number);
+        if begin > 0 {
+            out.push(']');
+            out.extend(std::iter::repeat_n("\n]", begin - 1));
+            out.push_str(if number + 1 < shape.squares() { ",\n" } else { "" });
+        }
+    }
+}
+
+/// Writes a list of actions: `[[[6, 2], "shift", [5, 2]]]`.
+fn push_move<'a>(
+    actions: &[Action],
+    options: impl Fn(usize) -> Option<&'a str>,
+    shape: &Shape,
+    names: &Names,
+    out: &mut String,
+) {
+    out.push('[');
+    for (index, action) in actions.iter().enumerate() {
+        out.push_str(if index == 0 { "[" } else { ", [" });
+        push_reference(action.subject, shape, names, out);
+        let _ = write!(out, ", \"{}\", ", action.verb.word());
+        push_reference(action.object, shape, names, out);
+        // Options that the machine does not know are kept with all that stands beside them.
+        let _ = match (options(index), action.promotion) {
+            (Some(options), _) => write!(out, ", {options}"),
+            (None, Some(piece)) => write!(out, ", {{\"promotion\": \"{}\"}}", names.text(piece)),
+            (None, None) => Ok(()),
+        };
+        out.push(']');
+    }
+    out.push(']');
+}
+
+fn push_reference(reference: Reference, shape: &Shape, names: &Names, out: &mut String) {
+    // Writing to a String cannot fail.
+    let _ = match reference {
+        Reference::Coordinates(square) => write!(out, "{:?}", shape.coordinates(square)),
+        Reference::Number(square) => write!(out, "{square}"),
+        Reference::Piece(piece) => write!(out, "\"{}\"", names.text(piece)),
+    };
+}
+
+/// A text as a JSON string.
+fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+/// The members of `...kifu`.
+fn extension(record: &Record, headers: &[Header], lines: &Lines<'_>) -> Vec<String> {
+    let mut members = Vec::new();
+    if !is_known(&record.start) {
+        members.push(format!("\"position\": {}", quoted(&record.start.to_line())));
+    }
+    if let Some(ply) = record.start_ply {
+        members.push(format!("\"start_ply\": {ply}"));
+    }
+    if record.flipped {
+        members.push("\"flipped\": true".to_owned());
+    }
+    if !headers.is_empty() {
+        let header = |header: &Header| {
+            let (name, value) = (record.text(header.name), record.text(header.value));
+            let key = header.key.name();
+            format!(
+                "{{\"key\": \"{key}\", \"name\": {}, \"value\": {}}}",
+                quoted(name),
+                quoted(value)
+            )
+        };
+        members.push(list("headers", headers.iter().map(header)));
+    }
+    if !lines.notes.is_empty() {
+        members.push(format!("\"notes\": [{}]", lines.notes));
+    }
+    if !lines.plies.is_empty() {
+        members.push(format!("\"plies\": [{}\n]", lines.plies));
+    }
+    let game = record.game();
+    if game != Game::Board && (!members.is_empty() || !lines.is_plain) {
+        members.insert(0, format!("\"game\": \"{}\"", game.name()));
+    }
+    members
+}
+
+/// A member that is a list, one element a line.
+fn list(name: &str, elements: impl Iterator<Item = String>) -> String {
+    format!("\"{name}\": [\n{}\n]", elements.collect::<Vec<_>>().join(",\n"))
+}
+
+/// Whether the array says all of the start position: it is one that a game is known to start from.
+fn is_known(start: &Position) -> bool {
+    let is = |known: String| start.to_line() == known;
+    match start {
+        Position::Shogi(_) => is(shogi::Position::start().to_line()),
+        Position::Chess(_) => is(chess::Position::start().to_line()),
+        Position::Xiangqi(_) => is(xiangqi::Position::start().to_line()),
+        Position::Janggi(_) => {
+            let wings = janggi::Wings::HorseElephantElephantHorse;
+            is(janggi::Position::new(janggi::Setup::start(wings, wings)).to_line())
+        }
+        Position::Makruk(_) => {
+            is(makruk::Position::new(makruk::Setup::start(makruk::Variant::Makruk)).to_line())
+        }
+        // The array has the stones, and a pass says who begins.
+        Position::Go(_) | Position::Board(_) | Position::Other(_) => true,
+    }
+}

@@ -1,0 +1,359 @@
+//! PCN: the corpus' cases, later forms, the document's own sample, lifting.
+#![allow(clippy::unwrap_used, clippy::print_stderr)]
+
+mod support;
+
+use kifu::findings::{Code, Finding, Lang, Severity};
+use kifu::formats::{Format, by_name};
+use kifu::games::{Game, Rules, Side};
+use kifu::record::{Entry, Outcome, Record};
+use kifu::source::Source;
+use support::{
+    corpus, difference, digest, errors, files, format_of, read, source, torment, usi, write,
+};
+
+fn pcn() -> &'static Format {
+    by_name("pcn").unwrap()
+}
+
+/// The only game of a text.
+fn one(text: &str) -> (Record, Vec<Finding>) {
+    let mut games = read(pcn(), &Source::new("x.pcn", text));
+    assert_eq!(games.len(), 1, "{text}");
+    games.remove(0)
+}
+
+fn ids(findings: &[Finding]) -> Vec<String> {
+    findings.iter().map(|finding| finding.code.to_string()).collect()
+}
+
+/// Which codes an expectation of the manifest stands for, by its words after the colon.
+fn codes(words: &str) -> &'static [Code] {
+    match words {
+        "json syntax line 1" => &[Code::JsonSyntax],
+        "missing starting_position" => &[Code::PcnMissing],
+        "piece name" | "piece name (+ must lead)" | "side cannot be told (no letter)" => {
+            &[Code::PcnPiece]
+        }
+        "cell type" => &[Code::PcnCell],
+        "action length" => &[Code::PcnAction],
+        "unknown verb" => &[Code::PcnVerb],
+        "coordinate rank" | "" => &[Code::PcnSquare],
+        "name not unique" => &[Code::BoardSeveralPieces],
+        "capture own piece" => &[Code::BoardOwnPiece],
+        "moves a piece of the other side" => &[Code::BoardOpponentsPiece, Code::OutOfTurn],
+        "not in hand" => &[Code::BoardNotInHand],
+        "unknown option (2013 dialect spelling)" => &[Code::PcnOption],
+        "cache differs from replay" => &[Code::PcnCache],
+        "unknown key event" => &[Code::PcnUnknown],
+        "rule (king leaps) but mechanically valid" => &[Code::PcnNotLifted],
+        "style-case of dropped piece differs from the captured piece" => &[Code::BoardStyleCase],
+        other => panic!("{other}"),
+    }
+}
+
+#[test]
+fn every_case_of_the_corpus_gives_what_its_manifest_says() {
+    let Some(corpus) = corpus() else { return };
+    let folder = corpus.join("pcn/cases");
+    let text = std::fs::read_to_string(folder.join("manifest.json")).unwrap();
+    let cases: Vec<serde_json::Value> = serde_json::from_str(&text).unwrap();
+    assert!(cases.len() >= 26, "{}", cases.len());
+    for case in &cases {
+        let name = case["file"].as_str().unwrap();
+        let source = source(name, &std::fs::read(folder.join(name)).unwrap());
+        assert_eq!(format_of(&source).map(|format| format.name), Some("pcn"), "{name}");
+        let games = read(pcn(), &source);
+        assert_eq!(games.len(), 1, "{name}");
+        let findings = &games[0].1;
+        let expected: Vec<&str> = case["expect"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|words| words.as_str().unwrap())
+            .collect();
+        for words in &expected {
+            let (severity, words) = words.split_once(':').unwrap_or((words, ""));
+            let severity = match severity {
+                "error" => Severity::Error,
+                "warn" => Severity::Warning,
+                "info" => Severity::Note,
+                other => panic!("{other}"),
+            };
+            let found = findings.iter().any(|finding| {
+                finding.severity == severity && codes(words).contains(&finding.code)
+            });
+            assert!(found, "{name}: no {words} in {:?}", ids(findings));
+        }
+        // Nothing else is found.
+        assert_eq!(findings.len(), expected.len(), "{name}: {:?}", ids(findings));
+        for finding in findings {
+            assert!(finding.span.is_some(), "{name}");
+            for lang in [Lang::En, Lang::Ja] {
+                assert!(!finding.message(lang).contains('{'), "{}", finding.message(lang));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_sample_of_the_document_replays_to_its_end() {
+    let Some(corpus) = corpus() else { return };
+    let source = source("sample.pcn", &std::fs::read(corpus.join("pcn/sample-game.pcn")).unwrap());
+    let games = read(pcn(), &source);
+    let (record, findings) = &games[0];
+    let kifu::games::Position::Board(start) = &record.start else { panic!("not a board") };
+    let moves: Vec<_> = record
+        .tree
+        .main_line()
+        .filter_map(|node| match record.tree.node(node).entry {
+            Entry::Move(kifu::games::Move::Board(mv)) => Some(mv),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(moves.len(), 49);
+    let actions: usize = moves.iter().map(|&mv| start.sheet().actions(mv).len()).sum();
+    assert_eq!(actions, 61);
+    assert_eq!(record.outcome(), Outcome::Win(Side::First));
+    // The cache is a copy of an early position, and its lists of pieces are wrong; nothing else is.
+    assert!(!findings.is_empty());
+    for finding in findings {
+        assert_eq!(finding.code, Code::PcnCache, "{}", finding.message(Lang::En));
+    }
+    let mut end = start.clone();
+    for mv in moves {
+        end.play(mv);
+    }
+    assert!(end.to_line().ends_with(" top x:G S:s"), "{}", end.to_line());
+}
+
+#[test]
+fn later_forms_are_named_and_those_with_verbs_are_read() {
+    let Some(corpus) = corpus() else { return };
+    let mut seen = 0;
+    for path in files(&corpus.join("pcn/dialects"), &["pcn"]) {
+        let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+        let source = source(&name, &std::fs::read(&path).unwrap());
+        assert_eq!(format_of(&source).map(|format| format.name), Some("pcn"), "{name}");
+        let games = read(pcn(), &source);
+        let (record, findings) = &games[0];
+        let year = &name[..4];
+        let named = findings
+            .iter()
+            .find(|finding| matches!(finding.code, Code::PcnGeneration | Code::PcnLater));
+        let named = named.unwrap_or_else(|| panic!("{name}: {:?}", ids(findings)));
+        assert!(named.message(Lang::En).contains(year), "{name}: {}", named.message(Lang::En));
+        if named.code == Code::PcnGeneration {
+            assert!(errors(findings).is_empty(), "{name}: {:?}", errors(findings));
+            assert!(record.plies() > 3, "{name}");
+            if name.contains("spec") {
+                // The immortal game, which ends in mate.
+                assert_eq!(record.game(), Game::Chess, "{name}: {:?}", ids(findings));
+                assert_eq!(record.plies(), 45);
+                assert_eq!(record.outcome(), Outcome::Win(Side::First));
+            }
+        }
+        seen += 1;
+    }
+    assert!(seen >= 12, "{seen}");
+}
+
+const CHESS: &str = r#"[["w:r","w:n","w:b","w:q","w:k","w:b","w:n","w:r"],
+["w:p","w:p","w:p","w:p","w:p","w:p","w:p","w:p"],
+[null,null,null,null,null,null,null,null],[null,null,null,null,null,null,null,null],
+[null,null,null,null,null,null,null,null],[null,null,null,null,null,null,null,null],
+["W:P","W:P","W:P","W:P","W:P","W:P","W:P","W:P"],
+["W:R","W:N","W:B","W:Q","W:K","W:B","W:N","W:R"]]"#;
+const SHOGI: &str = r#"[["s:l","s:n","s:s","s:g","s:k","s:g","s:s","s:n","s:l"],
+[null,"s:r",null,null,null,null,null,"s:b",null],
+["s:p","s:p","s:p","s:p","s:p","s:p","s:p","s:p","s:p"],
+[null,null,null,null,null,null,null,null,null],[null,null,null,null,null,null,null,null,null],
+[null,null,null,null,null,null,null,null,null],
+["S:P","S:P","S:P","S:P","S:P","S:P","S:P","S:P","S:P"],
+[null,"S:B",null,null,null,null,null,"S:R",null],
+["S:L","S:N","S:S","S:G","S:K","S:G","S:S","S:N","S:L"]]"#;
+const XIANGQI: &str = r#"[["x:r","x:h","x:e","x:a","x:g","x:a","x:e","x:h","x:r"],
+[null,null,null,null,null,null,null,null,null],
+[null,"x:c",null,null,null,null,null,"x:c",null],
+["x:s",null,"x:s",null,"x:s",null,"x:s",null,"x:s"],
+[null,null,null,null,null,null,null,null,null],[null,null,null,null,null,null,null,null,null],
+["X:S",null,"X:S",null,"X:S",null,"X:S",null,"X:S"],
+[null,"X:C",null,null,null,null,null,"X:C",null],
+[null,null,null,null,null,null,null,null,null],
+["X:R","X:H","X:E","X:A","X:G","X:A","X:E","X:H","X:R"]]"#;
+const JANGGI: &str = r#"[["j:r","j:h","j:e","j:a",null,"j:a","j:e","j:h","j:r"],
+[null,null,null,null,"j:g",null,null,null,null],
+[null,"j:c",null,null,null,null,null,"j:c",null],
+["j:s",null,"j:s",null,"j:s",null,"j:s",null,"j:s"],
+[null,null,null,null,null,null,null,null,null],[null,null,null,null,null,null,null,null,null],
+["J:S",null,"J:S",null,"J:S",null,"J:S",null,"J:S"],
+[null,"J:C",null,null,null,null,null,"J:C",null],
+[null,null,null,null,"J:G",null,null,null,null],
+["J:R","J:H","J:E","J:A",null,"J:A","J:E","J:H","J:R"]]"#;
+const MAKRUK: &str = r#"[["m:r","m:n","m:b","m:q","m:k","m:b","m:n","m:r"],
+[null,null,null,null,null,null,null,null],
+["m:p","m:p","m:p","m:p","m:p","m:p","m:p","m:p"],
+[null,null,null,null,null,null,null,null],[null,null,null,null,null,null,null,null],
+["M:P","M:P","M:P","M:P","M:P","M:P","M:P","M:P"],
+[null,null,null,null,null,null,null,null],
+["M:R","M:N","M:B","M:K","M:Q","M:B","M:N","M:R"]]"#;
+
+fn game(start: &str, moves: &str) -> String {
+    format!(r#"{{"starting_position": {start}, "previous_moves": [{moves}]}}"#)
+}
+
+#[test]
+fn games_whose_rules_are_known_become_records_of_them() {
+    let cases: [(&str, Game, &str, &[&str]); 8] = [
+        (CHESS, Game::Chess, r#"[[52,"shift",36]],[["w:k","shift",[3,4]]]"#, &[]),
+        (
+            // A double step in two shifts, a capture on the way past, castling.
+            CHESS,
+            Game::Chess,
+            r#"[[52,"shift",44],[44,"shift",36]], [[8,"shift",16]], [[36,"shift",28]],
+            [[11,"shift",27]], [[28,"remove",27],[27,"shift",19]], [[16,"shift",24]],
+            [[62,"shift",45]], [[24,"shift",32]], [[61,"shift",52]], [[32,"shift",40]],
+            [["W:K","shift",62],[63,"shift",61]]"#,
+            &[
+                "e2e4", "a7a6", "e4e5", "d7d5", "e5d6", "a6a5", "g1f3", "a5a4", "f1e2", "a4a3",
+                "e1g1",
+            ],
+        ),
+        (
+            // The rook first.
+            CHESS,
+            Game::Chess,
+            r#"[[55,"shift",39]],[[14,"shift",30]],[[39,"remove",30]],[[6,"shift",21]],
+            [[48,"shift",40]],[[5,"shift",14]],[[40,"shift",32]],[[7,"shift",5],[4,"shift",6]]"#,
+            &["h2h4", "g7g5", "h4g5", "g8f6", "a2a3", "f8g7", "a3a4", "e8g8"],
+        ),
+        (
+            // Slides step by step, promotion, capture into the hand, drop.
+            SHOGI,
+            Game::Shogi,
+            r#"[[[6,2],"shift",[5,2]]],[[[2,6],"shift",[3,6]]],
+            [[[7,1],"shift",[6,2]],[[6,2],"shift",[5,3]],[[5,3],"shift",[4,4]],
+             [[4,4],"shift",[3,5]],[[3,5],"shift",[2,6]],[[2,6],"capture",[1,7],{"promotion":"+S:B"}]],
+            [[6,"capture",16]],[["s:B","drop",40]]"#,
+            &["7g7f", "3c3d", "8h2b+", "3a2b", "B*5e"],
+        ),
+        (
+            XIANGQI,
+            Game::Xiangqi,
+            r#"[[[7,7],"shift",[7,4]]],[[[0,7],"shift",[2,6]]],
+            [[[7,4],"shift",[6,4]]]"#,
+            &[],
+        ),
+        (
+            // The cannon takes over its screen.
+            XIANGQI,
+            Game::Xiangqi,
+            r#"[[64,"shift",28],[28,"jump",19],[19,"land",10],[10,"remove",1]],[[0,"remove",1]]"#,
+            &["b3b10", "a10b10"],
+        ),
+        (
+            JANGGI,
+            Game::Janggi,
+            r#"[[58,"shift",49]],[],[[60,"shift",51]]"#,
+            &["e4e5", "e9e9", "g4g5"],
+        ),
+        (MAKRUK, Game::Makruk, r#"[[40,"shift",32]],[[16,"shift",24]]"#, &["a3a4", "a6a5"]),
+    ];
+    let mut lifted = 0;
+    for (start, expected, moves, text) in cases {
+        let (record, findings) = one(&game(start, moves));
+        if text.is_empty() {
+            // Not legal there: it stays a game on a board, and that is said.
+            assert_eq!(record.game(), Game::Board, "{moves}");
+            assert!(ids(&findings).iter().any(|id| id == "B121" || id == "B210"), "{findings:?}");
+        } else {
+            assert_eq!(record.game(), expected, "{moves}: {findings:?}");
+            assert_eq!(usi(&record), text);
+            lifted += 1;
+        }
+    }
+    assert_eq!(lifted, 6);
+}
+
+#[test]
+fn pcn_to_pcn_keeps_every_datum() {
+    let Some(corpus) = corpus() else { return };
+    let mut paths = files(&corpus.join("pcn/cases"), &["pcn"]);
+    paths.push(corpus.join("pcn/sample-game.pcn"));
+    let mut seen = 0;
+    for path in paths {
+        let source = source(path.to_str().unwrap(), &std::fs::read(&path).unwrap());
+        let (record, findings) = &read(pcn(), &source)[0];
+        // Without a board there is nothing to write.
+        if findings.iter().any(|f| matches!(f.code, Code::JsonSyntax | Code::PcnMissing)) {
+            continue;
+        }
+        let (text, losses) = write(pcn(), &[record]);
+        assert!(losses.is_empty(), "{}: {losses:?}", path.display());
+        let (back, again) = one(&text);
+        assert_eq!(difference(&digest(record), &digest(&back)), None, "{}", path.display());
+        let cells = [Code::PcnCell, Code::PcnPiece];
+        let normalised = findings.iter().any(|finding| cells.contains(&finding.code));
+        if record.game() == Game::Board && !normalised {
+            assert_eq!(ids(findings), ids(&again), "{}: {text}", path.display());
+        }
+        assert_eq!(write(pcn(), &[&back]).0, text, "{}", path.display());
+        seen += 1;
+    }
+    assert!(seen >= 20, "{seen}");
+}
+
+#[test]
+fn games_of_known_rules_go_on_as_other_formats() {
+    let start = r#"[[[6,2],"shift",[5,2]]],[[[2,6],"shift",[3,6]]],
+        [[[7,1],"capture",[1,7],{"promotion":"+S:B"}]],[[6,"capture",16]],[["s:B","drop",40]]"#;
+    let (record, _) = one(&game(SHOGI, start));
+    let (csa, losses) = write(by_name("csa").unwrap(), &[&record]);
+    assert!(losses.is_empty(), "{losses:?}");
+    assert!(csa.contains("+7776FU\n-3334FU\n+8822UM\n-3122GI\n+0055KA\n"), "{csa}");
+    let (record, _) = one(&game(CHESS, r#"[["W:P","shift",1]],[[52,"shift",36]]"#));
+    // A name that several pieces have names none of them: the game stays on its board.
+    assert_eq!(record.game(), Game::Board);
+}
+
+#[test]
+fn damage_is_survived() {
+    let sample = game(SHOGI, r#"[[[6,2],"shift",[5,2]]],[[6,"jump",15],[15,"stun",33]],[]"#);
+    torment(pcn(), &sample);
+    let kifu = r#", "...kifu": {"game": "shogi", "plies": [{"ply": 1, "time": 5, "notes":
+        [{"kind": "comment", "text": "a"}], "variations": [[{"move": [[60, "shift", 51]],
+        "variations": [[{"text": "x"}]]}, {"end": "resign"}]]}]}}"#;
+    torment(pcn(), &format!("{}{kifu}", sample.trim_end_matches('}')));
+}
+
+#[test]
+fn sizes_and_depths_are_survived() {
+    let deep = format!("{}null{}", "[".repeat(100_000), "]".repeat(100_000));
+    let (_, findings) = one(&game(&deep, ""));
+    assert_eq!(ids(&findings), ["B107"]);
+    let (record, _) = one(&game(&"[".repeat(100_000), ""));
+    assert_eq!(record.plies(), 0);
+    // 255 dimensions are as many as there may be.
+    let rank = format!("{}null{}", "[".repeat(255), "]".repeat(255));
+    assert!(one(&game(&rank, "")).1.is_empty());
+    let huge = "99999999999999999999999999";
+    let moves = format!(r#"[[{huge}, "shift", [{huge}, -{huge}]]], [[0, "shift", 1e999]]"#);
+    let (_, findings) = one(&game(r#"["W:K", null]"#, &moves));
+    // A number that no program can hold is no JSON either.
+    assert_eq!(ids(&findings), ["B114", "B114", "B114", "J101"]);
+    // A wide board and many moves that are all wrong: neither time nor memory may multiply.
+    let wide = format!("[{}null]", "null,".repeat(200_000));
+    let many = vec![r#"[[0,"shift",1]]"#; 50_000].join(",");
+    let (record, findings) = one(&game(&wide, &many));
+    assert_eq!(record.plies(), 50_000);
+    assert!(findings.len() < 10, "{}", findings.len());
+    // Each variation inside the one before.
+    let inner = r#"{"move": [[0,"shift",1]], "variations": [["#.repeat(20_000);
+    let text = format!(
+        r#"{{"starting_position": ["W:K", null], "previous_moves": [[[0,"shift",1]]],
+        "...kifu": {{"plies": [{{"ply": 1, "variations": [[{inner}{}]]}}]}}}}"#,
+        "]]}".repeat(20_000)
+    );
+    let (record, _) = one(&text);
+    assert_eq!(record.plies(), 1);
+}

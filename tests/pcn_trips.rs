@@ -1,0 +1,314 @@
+//! What is written as PCN comes back: games of chess, xiangqi, janggi, makruk and Go. Those of shogi
+//! go through PCN among all their formats.
+#![allow(clippy::unwrap_used, clippy::print_stderr)]
+
+#[allow(dead_code)]
+mod playouts;
+mod support;
+#[path = "round_trips/upto.rs"]
+mod upto;
+
+use kifu::findings::Severity;
+use kifu::formats::{Format, Losses, by_name};
+use kifu::games::mailbox::{self, Men, Numbering};
+use kifu::games::{self, Position, Rules, Side, chess, go, janggi, makruk, xiangqi};
+use kifu::record::{EndKind, Ending, Entry, Key, Millis, NodeId, NoteKind, Record};
+use kifu::source::Source;
+use std::path::{Path, PathBuf};
+use support::{corpus, difference, files, format_of, read, source, write};
+
+fn pcn() -> &'static Format {
+    by_name("pcn").unwrap()
+}
+
+/// Writes a record as PCN and reads it again; gives back the text and what was lost.
+fn trip(name: &str, record: &Record) -> (String, Losses) {
+    let (text, losses) = write(pcn(), &[record]);
+    let games = read(pcn(), &Source::new(name, text.clone()));
+    assert_eq!(games.len(), 1, "{name}\n{text}");
+    let (back, _) = &games[0];
+    assert_eq!(back.game(), record.game(), "{name}\n{text}");
+    if let Some(difference) = upto::difference_upto(record, back, &losses) {
+        panic!("{name}: {difference}\n{text}");
+    }
+    assert_eq!(back.outcome(), record.outcome(), "{name}\n{text}");
+    let (again, _) = write(pcn(), &[back]);
+    assert_eq!(difference(&text, &again), None, "{name} is written differently again");
+    (text, losses)
+}
+
+/// The same of a game without a fault, of which nothing must be found wrong as PCN either.
+fn clean_trip(name: &str, record: &Record) -> String {
+    let (text, losses) = trip(name, record);
+    assert!(losses.is_empty(), "{name}: {losses:?}");
+    for (_, findings) in read(pcn(), &Source::new(name, text.clone())) {
+        let wrong = findings.iter().find(|finding| finding.severity > Severity::Warning);
+        assert!(wrong.is_none(), "{name}: {wrong:?}\n{text}");
+    }
+    text
+}
+
+fn chess_files() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/pgn");
+    let mut found = files(&root, &["pgn"]);
+    let own = found.len();
+    assert!(own > 10, "{own}");
+    if let Some(corpus) = corpus() {
+        let small = |path: &PathBuf| path.metadata().unwrap().len() < 100_000;
+        found.extend(files(&corpus.join("pgn"), &["pgn"]).into_iter().filter(small));
+    }
+    found
+}
+
+#[test]
+fn games_of_chess_come_back() {
+    let mut games = 0;
+    for path in chess_files() {
+        let source = source(path.to_str().unwrap(), &std::fs::read(&path).unwrap());
+        if format_of(&source).is_none_or(|format| format.name != "pgn") {
+            continue;
+        }
+        for (index, (record, _)) in read(by_name("pgn").unwrap(), &source).iter().enumerate() {
+            trip(&format!("{} #{index}", path.display()), record);
+            games += 1;
+        }
+    }
+    eprintln!("{games} games of chess");
+    assert!(games > 20, "{games}");
+}
+
+/// A record of moves, one line.
+fn record(start: Position, moves: impl IntoIterator<Item = games::Move>) -> Record {
+    let mut record = Record::new(start);
+    let mut node = NodeId::ROOT;
+    for mv in moves {
+        node = record.tree.push(node, Entry::Move(mv));
+    }
+    record
+}
+
+fn playouts_come_back<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8>(variant: &str) {
+    for (number, game) in playouts::playouts(variant).iter().enumerate() {
+        let setup = mailbox::Setup::<R, FILES, RANKS>::from_fen(&game.start).unwrap();
+        let mut position = mailbox::Position::new(setup);
+        let start = R::wrap_position(position.clone());
+        let mut moves = Vec::new();
+        for text in &game.moves {
+            let mv = position.read_move(text, Numbering::FromOne).unwrap();
+            position.play(mv);
+            moves.push(R::wrap(mv));
+        }
+        clean_trip(&format!("{variant} {number}"), &record(start, moves));
+    }
+}
+
+#[test]
+fn games_of_xiangqi_come_back() {
+    playouts_come_back::<xiangqi::Role, 9, 10>("xiangqi");
+}
+
+#[test]
+fn games_of_janggi_come_back() {
+    playouts_come_back::<janggi::Role, 9, 10>("janggi");
+}
+
+#[test]
+fn games_of_makruk_come_back() {
+    playouts_come_back::<makruk::Role, 8, 8>("makruk");
+}
+
+/// The elements of `previous_moves`.
+fn moves_of(text: &str) -> Vec<&str> {
+    let (_, rest) = text.split_once("\"previous_moves\": [\n").unwrap();
+    rest.lines()
+        .take_while(|line| *line != "]," && *line != "]")
+        .map(|line| line.strip_suffix(',').unwrap_or(line))
+        .collect()
+}
+
+fn chess_moves(fen: &str, moves: &[&str]) -> Record {
+    let mut position = chess::Position::from_fen(fen).unwrap();
+    let start = Position::Chess(position.clone());
+    let moves = moves.iter().map(|text| {
+        let mut legal = Vec::new();
+        position.legal_moves(&mut legal);
+        let mv = *legal.iter().find(|mv| mv.to_string() == *text).unwrap();
+        position.play(mv);
+        games::Move::Chess(mv)
+    });
+    let moves: Vec<_> = moves.collect();
+    record(start, moves)
+}
+
+#[test]
+fn special_moves_of_chess_are_lists_of_actions() {
+    let text = clean_trip(
+        "special",
+        &chess_moves(
+            "r3k2r/1P6/8/8/5p2/8/4P3/R3K2R w KQkq - 0 1",
+            &["e1g1", "e8g8", "b7a8q", "g8g7", "e2e4", "f4e3"],
+        ),
+    );
+    let expected = [
+        r#"[[60, "shift", 62], [63, "shift", 61]]"#,
+        r#"[[4, "shift", 6], [7, "shift", 5]]"#,
+        r#"[[9, "remove", 0, {"promotion": "W:Q"}]]"#,
+        r#"[[6, "shift", 14]]"#,
+        r#"[[52, "shift", 36]]"#,
+        r#"[[37, "remove", 36], [36, "shift", 44]]"#,
+    ];
+    assert_eq!(moves_of(&text), expected);
+}
+
+#[test]
+fn castling_of_chess960_is_told_from_steps() {
+    for (fen, castling, actions) in [
+        (
+            "4k3/8/8/8/8/8/8/5KR1 w G - 0 1",
+            "f1g1",
+            r#"[[61, "jump", 62], [62, "shift", 61], [62, "land", 62]]"#,
+        ),
+        (
+            "4k3/8/8/8/8/8/8/1RK5 w B - 0 1",
+            "c1b1",
+            r#"[[58, "jump", 58], [57, "shift", 59], [58, "land", 58]]"#,
+        ),
+        (
+            "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1",
+            "e1g1",
+            r#"[[60, "jump", 62], [62, "shift", 61], [62, "land", 62]]"#,
+        ),
+        ("4k3/8/8/8/8/8/8/4KR2 w F - 0 1", "e1f1", r#"[[60, "jump", 62], [62, "land", 62]]"#),
+        (
+            "4k3/8/8/8/8/8/8/2R1K3 w C - 0 1",
+            "e1c1",
+            r#"[[60, "jump", 58], [58, "shift", 59], [58, "land", 58]]"#,
+        ),
+    ] {
+        let position = chess::Position::from_fen(fen).unwrap();
+        let mut legal = Vec::new();
+        position.legal_moves(&mut legal);
+        let found = legal.iter().find(|mv| mv.wing().is_some()).map(ToString::to_string);
+        let name = found.unwrap_or_else(|| panic!("{fen}"));
+        let text = clean_trip(fen, &chess_moves(fen, &[&name]));
+        assert_eq!((name.as_str(), moves_of(&text)), (castling, vec![actions]), "{fen}");
+    }
+}
+
+#[test]
+fn cannons_jump_step_by_step() {
+    let start = xiangqi::Position::new(xiangqi::Setup::start());
+    let mut position = start.clone();
+    let moves = ["h3h10", "i10h10", "b3b7", "h8h4"].map(|text| {
+        let mv = position.read_move(text, Numbering::FromOne).unwrap();
+        position.play(mv);
+        games::Move::Xiangqi(mv)
+    });
+    let text = clean_trip("cannons", &record(Position::Xiangqi(start), moves));
+    let expected = [
+        r#"[[[7, 7], "shift", [3, 7]], [[3, 7], "jump", [2, 7]], [[2, 7], "land", [1, 7]], [[1, 7], "remove", [0, 7]]]"#,
+        r#"[[[0, 8], "remove", [0, 7]]]"#,
+        r#"[[[7, 1], "shift", [3, 1]]]"#,
+        r#"[[[2, 7], "shift", [6, 7]]]"#,
+    ];
+    assert_eq!(moves_of(&text), expected);
+}
+
+#[test]
+fn stones_are_dropped_and_taken_off() {
+    let start = go::Position::new(3, 3, go::Ruleset::UNSPECIFIED).unwrap();
+    let play = |column, row, side| {
+        games::Move::Go(go::Move::Play { point: go::Point::new(column, row), side })
+    };
+    let (black, white) = (Side::First, Side::Second);
+    let moves = [
+        play(1, 0, black),
+        play(0, 0, white),
+        play(0, 1, black),
+        games::Move::Go(go::Move::Pass { side: white }),
+    ];
+    let text = clean_trip("stones", &record(Position::Go(start), moves));
+    let expected = [
+        r#"[["GO:S", "drop", 1]]"#,
+        r#"[["go:s", "drop", 0]]"#,
+        r#"[["GO:S", "drop", 3], [0, "remove", 0]]"#,
+        "[]",
+    ];
+    assert_eq!(moves_of(&text), expected);
+}
+
+#[test]
+fn a_game_that_pcn_can_hold_has_no_extension() {
+    let mut game = chess_moves(&chess::Position::start().to_line(), &["e2e4", "e7e5"]);
+    let end = game.tree.main_line().last().unwrap();
+    game.tree.push(end, Entry::End(Ending::by(EndKind::Lost, Side::Second)));
+    game.push_header(Key::First, "White", "Alice");
+    game.push_header(Key::Start, "Date", "2012-09-29T18:48:40+02:00");
+    let text = clean_trip("plain", &game);
+    let value: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let keys: Vec<&String> = value.as_object().unwrap().keys().collect();
+    let expected = [
+        "started_at",
+        "bottomside_player",
+        "over?",
+        "...result?",
+        "starting_position",
+        "previous_moves",
+    ];
+    assert_eq!(keys, expected);
+    assert_eq!((&value["over?"], &value["...result?"]), (&true.into(), &true.into()));
+}
+
+#[test]
+fn what_pcn_has_no_place_for_comes_back() {
+    let mut game = chess_moves(&chess::Position::start().to_line(), &["e2e4", "e7e5"]);
+    let line: Vec<NodeId> = game.tree.main_line().collect();
+    game.tree.node_mut(line[0]).time = Millis::new(1500).unwrap();
+    game.tree.set_clock(line[1], Millis::new(60_000).unwrap());
+    game.push_note(NodeId::ROOT, NoteKind::Comment, "before [ all");
+    game.push_note(line[1], NoteKind::Nag, "1");
+    game.push_note(line[1], NoteKind::Remark, "\u{7} \"quoted\"\n");
+    game.push_header(Key::Other, "Number", "12");
+    game.flipped = true;
+    game.start_ply = Some(7);
+    let text = game.keep("Qh9");
+    let unreadable = game.tree.push(line[1], Entry::Unreadable(text));
+    let word = game.keep("gone");
+    let end = Ending { word, ..Ending::new(EndKind::Interrupted) };
+    game.tree.push(unreadable, Entry::End(end));
+    // A variation in a variation, and one of an ending.
+    let sicilian = chess_moves(&chess::Position::start().to_line(), &["e2e4", "c7c5", "g1f3"]);
+    let other: Vec<Entry> =
+        sicilian.tree.main_line().map(|node| sicilian.tree.node(node).entry).collect();
+    let first = game.tree.push(line[0], other[1]);
+    game.push_note(first, NoteKind::Introduction, "or");
+    game.tree.push(first, other[2]);
+    game.tree.push(first, Entry::End(Ending::new(EndKind::Resign)));
+    let (text, losses) = trip("all", &game);
+    assert!(losses.is_empty(), "{losses:?}");
+    assert!(text.contains("\"...kifu\": {"), "{text}");
+}
+
+#[test]
+fn deep_variations_need_no_deep_stack() {
+    let mut game = Record::new(Position::Chess(chess::Position::start()));
+    let mut position = chess::Position::start();
+    let mut node = NodeId::ROOT;
+    for ply in 0..3000 {
+        let square = |file, rank| chess::Square::new(file, rank).unwrap();
+        let knight = if ply % 4 < 2 { (6, 0, 5, 2) } else { (5, 2, 6, 0) };
+        let (from, to, other) = if ply % 2 == 0 {
+            (square(knight.0, knight.1), square(knight.2, knight.3), square(0, 1))
+        } else {
+            (square(knight.0, 7 - knight.1), square(knight.2, 7 - knight.3), square(0, 6))
+        };
+        let step = chess::Square::new(0, if ply % 2 == 0 { 2 } else { 5 }).unwrap();
+        let main = position.move_between(other, step, None).unwrap();
+        let mv = position.move_between(from, to, None).unwrap();
+        game.tree.push(node, Entry::Move(games::Move::Chess(main)));
+        node = game.tree.push(node, Entry::Move(games::Move::Chess(mv)));
+        position.play(mv);
+    }
+    let (text, _) = write(pcn(), &[&game]);
+    assert_eq!(read(pcn(), &Source::new("deep", text)).len(), 1);
+}
