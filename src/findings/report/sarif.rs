@@ -31,8 +31,9 @@ pub(super) fn begin(out: &mut String) {
         out,
         "{{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\
          \"runs\":[{{\"tool\":{{\"driver\":{driver}}},\"columnKind\":\"unicodeCodePoints\",\
-         \"results\":[\n"
+         \"results\":["
     );
+    out.push('\n');
 }
 
 pub(super) fn finding(lang: Lang, finding: &Finding, place: &Place<'_>, out: &mut String) {
