@@ -86,13 +86,15 @@ impl<'a> Lines<'a> {
         tasks: &mut Vec<Task>,
     ) {
         while let Some(&node) = nodes.first() {
-            if matches!(self.record.tree.node(node).entry, Entry::Setup(_)) {
-                // Stones that come from nowhere cannot be told, nor what is played upon them.
-                for node in nodes {
-                    self.lose(node);
-                }
-                return;
+            // Stones that come from nowhere cannot be told, nor what is played upon them.
+            let tree = &self.record.tree;
+            let is_setup = |&node: &NodeId| matches!(tree.node(node).entry, Entry::Setup(_));
+            if is_setup(&node) {
+                return nodes.into_iter().for_each(|node| self.lose(node));
             }
+            let (setups, moves) = nodes.into_iter().partition(is_setup);
+            nodes = moves;
+            Vec::into_iter(setups).for_each(|node| self.lose(node));
             self.keep_turns(node, &mut place, &mut ply);
             let before = place.clone();
             let mut members = Vec::new();
