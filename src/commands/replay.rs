@@ -9,8 +9,8 @@ use super::{Exit, Session};
 use crate::cli::{self, BoardStyle, MoveStyle};
 use crate::findings::{Finding, Lang, Severity};
 use crate::formats::Bench;
-use crate::games::{Move, Position};
-use crate::record::{Entry, NodeId, Record};
+use crate::games::{Move, Position, Side};
+use crate::record::{Entry, NodeId, Record, Score};
 use crate::replay::Referee;
 use crate::source::escape_for_display;
 use anyhow::{Result, bail};
@@ -44,6 +44,7 @@ struct Spot {
     entry: String,
     illegal: bool,
     position: Position,
+    node: NodeId,
 }
 
 /// Positions of one record, drawn.
@@ -160,6 +161,7 @@ impl View {
             entry: String::new(),
             illegal: false,
             position: record.start.clone(),
+            node: NodeId::ROOT,
         };
         let plies = path.iter().filter(|&&node| record.tree.node(node).entry.is_ply()).count();
         let wanted = match self.which {
@@ -202,6 +204,7 @@ impl View {
     fn advance(&self, record: &Record, spot: &mut Spot, node: NodeId) {
         let entry = record.tree.node(node).entry;
         spot.ply += 1;
+        spot.node = node;
         spot.illegal = matches!(entry, Entry::Illegal(_));
         match entry {
             Entry::Unreadable(text) => {
@@ -231,6 +234,7 @@ impl View {
                 ("move", json!((spot.ply > 0).then_some(&spot.entry))),
                 ("illegal", json!(spot.illegal)),
                 ("position", json!(spot.position.to_line())),
+                ("evaluations", evaluations(record, spot.node)),
                 ("ending", json!(ending)),
                 ("result", json!(result.filter(|_| self.line == 0))),
             ];
@@ -256,6 +260,28 @@ impl View {
         }
         self.drawing.draw(&spot.position, spot.last, spot.ply, out);
     }
+}
+
+/// What engines say of the position at a node, from the first side's view.
+fn evaluations(record: &Record, node: NodeId) -> Value {
+    let stated = record.tree.notes(node).filter_map(|note| record.tree.evaluation(note.text));
+    let facts = stated.map(|evaluation| {
+        let (points, mates, plies) = match evaluation.score {
+            Score::Points(points) => (Some(points), None, None),
+            Score::Mate(winner, plies) => (None, Some(winner), plies),
+        };
+        json!({
+            "points": points,
+            "mates": mates.map(|side| if side == Side::First { "first" } else { "second" }),
+            "mate_plies": plies,
+            "depth": evaluation.depth,
+            "selective_depth": evaluation.selective_depth,
+            "nodes": evaluation.nodes,
+            "line": record.text(evaluation.line),
+            "engine": record.text(evaluation.engine),
+        })
+    });
+    facts.collect()
 }
 
 fn is_end(record: &Record, node: NodeId) -> bool {
