@@ -76,13 +76,14 @@ fn listed(source: &Source, findings: &[Finding]) -> String {
 
 #[test]
 fn every_code_of_the_format_has_a_bad_file() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/kif/bad");
-    let files = files(&folder, &["kif", "bod"]);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata");
+    let folders = ["kif/bad", "ki2u/bad"].map(|folder| root.join(folder));
+    let files = folders.map(|folder| files(&folder, &["kif", "bod", "ki2u"])).concat();
     let name = |path: &Path| path.file_name().unwrap().to_str().unwrap().to_owned();
     let names: Vec<String> = files.iter().map(|path| name(path)).collect();
     for code in kifu::findings::codes::ALL {
         let id = code.row().id;
-        if id.starts_with("K1") && id < "K120" {
+        if id.starts_with("K1") {
             assert!(names.iter().any(|name| name.starts_with(id)), "{id}");
         }
     }
@@ -352,6 +353,68 @@ fn random_trees_are_read_as_they_were_written() {
         assert_eq!(difference(&digest(&record), &digest(&back)), None, "round {round}\n{text}");
     }
     assert!(variations > 1000, "{variations}");
+}
+
+/// The lines of a game of three moves with these blocks behind it, and the codes found.
+fn blocks(main: &str, blocks: &[&str]) -> (Vec<String>, Vec<Code>) {
+    let mut text = format!("手合割：平手\n手数----指手---------消費時間--\n{main}");
+    for block in blocks {
+        text.push_str(&format!("\n変化：{block}"));
+    }
+    let (record, findings) = read(&kif::KIF, &source("a.kif", text.as_bytes())).remove(0);
+    let mut lines = Vec::new();
+    for (node, depth) in support::record_lines(&record, |_, _| true) {
+        let entry = record.tree.node(node).entry;
+        match entry {
+            Entry::Move(mv) => lines.push(format!("{depth} {mv}")),
+            Entry::Start => {}
+            other => lines.push(format!("{depth} {other:?}").chars().take(12).collect()),
+        }
+    }
+    (lines, findings.iter().map(|finding| finding.code).collect())
+}
+
+#[test]
+fn blocks_find_their_parents() {
+    let main = "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n";
+    let ended = format!("{main}   4 投了\n");
+    // The order of Kifu for Windows: the last ply first, and the blocks of a block behind it.
+    let deep = ["2手\n 2 ８四歩(83)\n 3 ６八銀(79)\n", "3手\n 3 ７八金(69)\n"];
+    let (lines, codes) = blocks(&ended, &deep);
+    assert_eq!(lines[4..], ["1 8c8d", "1 7i6h", "2 6i7h"]);
+    assert_eq!(codes, []);
+    // A block that is too short to own the ply is passed over: the one before it is the parent.
+    let short = ["2手\n 2 ８四歩(83)\n", "3手\n 3 ７八金(69)\n"];
+    let (lines, codes) = blocks(&ended, &short);
+    assert_eq!(lines, ["0 7g7f", "0 3c3d", "0 2g2f", "0 End(Ending", "1 6i7h", "1 8c8d"]);
+    assert_eq!(codes, []);
+    // Two blocks of one number are siblings.
+    let twice = ["2手\n 2 ８四歩(83)\n", "2手\n 2 ５四歩(53)\n"];
+    assert_eq!(blocks(&ended, &twice).0[4..], ["1 8c8d", "1 5c5d"]);
+    // Upwards: by its number the second block belongs to the first, by its moves to the game.
+    let upwards = ["2手\n 2 ８四歩(83)\n 3 ２六歩(27)\n 4 ８五歩(84)\n", "4手\n 4 ８八角成(22)\n"];
+    let (lines, codes) = blocks(&ended, &upwards);
+    assert_eq!(lines[3..], ["0 End(Ending", "1 2b8h+", "1 8c8d", "1 2g2f", "1 8d8e"]);
+    assert_eq!(codes, [Code::VariationElsewhere]);
+    // Instead of the ending, after a game without one, and beyond all of it.
+    assert_eq!(blocks(&ended, &["4手\n 4 ８四歩(83)\n"]).1, []);
+    let after = blocks(main, &["4手\n 4 ８四歩(83)\n"]);
+    assert_eq!(
+        after,
+        (
+            ["0 7g7f", "0 3c3d", "0 2g2f", "1 8c8d"].map(str::to_owned).into(),
+            vec![Code::VariationPastEnd]
+        )
+    );
+    assert_eq!(blocks(&ended, &["9手\n 9 ８四歩(83)\n"]).1, [Code::VariationNowhere]);
+    // A block that begins as the game does goes on beside it.
+    let (lines, codes) = blocks(&ended, &["2手\n 2 ３四歩(33)\n 3 ６六歩(67)\n"]);
+    assert_eq!(lines[3..], ["0 End(Ending", "1 6g6f"]);
+    assert_eq!(codes, [Code::VariationRepeats]);
+    // What the blocks number differently counts on from the number of the block.
+    let (lines, codes) = blocks(&ended, &["2手\n 5 ８四歩(83)\n 6 ６八銀(79)\n"]);
+    assert_eq!(lines[4..], ["1 8c8d", "1 7i6h"]);
+    assert_eq!(codes, [Code::MoveNumber]);
 }
 
 #[test]

@@ -462,7 +462,7 @@ C101 csa-unknown-statement (警告)
     assert_snapshot!(explain(Code::CsaBlank, Lang::En), @r"
 C119 csa-blank (note, an error with --strict)
 
-  there are blank lines or trailing blanks, which the format does not know
+  there are blank lines, spare blanks or empty statements, which the format does not know
 
 They were skipped.
 

@@ -31,17 +31,17 @@ fn dialect_cases() {
 fn departures_are_read_and_reported() {
     let canonical = usi(&one("position startpos moves 7g7f 3c3d").0);
     for (text, expected) in [
-        ("startpos moves 7g7f 3c3d", vec![]),
+        ("startpos moves 7g7f 3c3d", vec![Code::UsiDeparture]),
         ("  position   startpos\tmoves  7g7f   3c3d  ", vec![]),
         ("moves 7g7f 3c3d", vec![Code::UsiDeparture]),
         ("7g7f 3c3d", vec![Code::UsiDeparture]),
-        ("startpos 7g7f 3c3d", vec![Code::UsiDeparture]),
+        ("position startpos 7g7f 3c3d", vec![Code::UsiDeparture]),
     ] {
         let (record, found) = one(text);
         assert_eq!(usi(&record), canonical, "{text}");
         assert_eq!(found, expected, "{text}");
     }
-    let drop = "sfen 9/9/9/4k4/9/9/9/9/4K4 b P 1 moves p*5e";
+    let drop = "position sfen 9/9/9/4k4/9/9/9/9/4K4 b P 1 moves p*5e";
     assert_eq!(one(drop).1, [Code::UsiLowerCase]);
     assert_eq!(usi(&one(drop).0), ["P*5e"]);
     assert_eq!(one("position startpos moves 7g7f 0000").1, [Code::UsiMove]);
@@ -68,7 +68,7 @@ fn end_words() {
         let text = write(&USI, &[&record]).0;
         assert_eq!(write(&USI, &[&one(&text).0]).0, text);
     }
-    let (record, found) = one("startpos moves 7g7f foo");
+    let (record, found) = one("position startpos moves 7g7f foo");
     assert_eq!(found, [Code::UsiEnding]);
     assert_eq!(write(&USI, &[&record]).0, "position startpos moves 7g7f foo\n");
     // What has no word is written as one with the same outcome, and counted.

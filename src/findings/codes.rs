@@ -585,9 +585,9 @@ codes! {
         ja "この文は規定より後に置かれています"
         help "そのまま読みました。"
     CsaBlank "C119" "csa-blank" Departure
-        en "there are blank lines or trailing blanks, which the format does not know"
+        en "there are blank lines, spare blanks or empty statements, which the format does not know"
         help "They were skipped."
-        ja "規定にない空行や行末の空白があります"
+        ja "規定にない空行や余分な空白、空の文があります"
         help "読み飛ばしました。"
     CsaAll "C120" "csa-all-pieces" Warning
         en "AL must be the last statement of the position, and there is one only"
@@ -609,6 +609,11 @@ codes! {
         help "The record was cut, or its last move lost."
         ja "サーバーが最後に記録した盤面は一手先です。{move}が棋譜にありません"
         help "棋譜が途中で切れたか、最後の指し手が失われています。"
+    CsaNameBelow "C130" "csa-name-below" Departure
+        en "the player's name stands on a line of its own"
+        help "It was read all the same. Write N+ or N- and the name on one line."
+        ja "対局者名がN+やN-の次の行にあります"
+        help "そのまま読みました。N+やN-と同じ行に書きます。"
     CsaOtherVersion "C124" "csa-other-version" Departure
         en "this is a statement of CSA V{version}, and the game calls itself V{own}"
         help "It was read. Programs that know no more than V{own} may refuse it."
@@ -711,6 +716,86 @@ codes! {
         help "The board was read as if they did. Turn the diagram so that sente is below."
         ja "局面図の筋が９から１の順になっていません"
         help "９から１の順とみなしました。先手を下にした図に直してください。"
+    KifDigits "K120" "kif-digits" Departure
+        en "squares are written in other digits than ７六"
+        help "Write the file as a full-width digit and the rank in kanji."
+        ja "マスが「７六」のような数字で書かれていません"
+        help "筋は全角数字、段は漢数字で書きます。"
+    KifPieceName "K121" "kif-piece-name" Departure
+        en "a piece is named in full"
+        help "Write 飛, not 飛車."
+        ja "駒の名前が略されていません"
+        help "「飛車」ではなく「飛」と書きます。"
+    KifOriginForm "K122" "kif-origin-form" Departure
+        en "an origin is not written (77)"
+        help "Write two ASCII digits in ASCII parentheses right behind the piece, and for drops 打 alone."
+        ja "移動元が(77)の形ではありません"
+        help "駒のすぐ後に半角で(77)と書き、打つ手は「打」だけを書きます。"
+    KifNoOrigin "K123" "kif-no-origin" Departure
+        en "a move has no origin"
+        help "It was found by the rules of KI2. Write (77) behind the piece, or 打 for a drop."
+        ja "移動元のない指し手があります"
+        help "KI2の規則で補いました。(77)のような移動元か「打」を書きます。"
+    KifSameForm "K124" "kif-same-form" Departure
+        en "同 is not written with a full-width blank behind it"
+        help "Write 同　銀(31)."
+        ja "「同」の書き方が違います"
+        help "「同　銀(31)」のように全角空白を入れて書きます。"
+    KifSideSign "K125" "kif-side-sign" Departure
+        en "a side is marked by another sign than ▲ or △"
+        help "Write ▲ for the first side and △ for the second."
+        ja "手番の印が▲△ではありません"
+        help "先手は▲、後手は△と書きます。"
+    KifNumberForm "K126" "kif-number-form" Departure
+        en "a move number is not written in ASCII digits alone"
+        help "Write the number, a blank and the move."
+        ja "手数が半角数字だけで書かれていません"
+        help "半角数字の後に空白、指し手と書きます。"
+    KifUnpromotedWord "K127" "kif-unpromoted-word" Departure
+        en "生 is written for 不成"
+        help "Write 不成, or nothing in KIF."
+        ja "不成が「生」と書かれています"
+        help "「不成」と書くか、KIFでは何も書きません。"
+    KifMarkWord "K128" "kif-mark-word" Departure
+        en "a relative mark is not one of 左 直 右 上 寄 引, or stands behind 成"
+        help "Write 上 for 行 and 引 for 下 or 退, before 成."
+        ja "左直右上寄引以外の相対表記か、「成」の後の相対表記があります"
+        help "「行」は「上」、「下」「退」は「引」とし、「成」の前に書きます。"
+    KifTimeForm "K129" "kif-time-form" Departure
+        en "a time is not written ( 0:16/00:00:16)"
+        help "Its meaning is certain, and it was read."
+        ja "消費時間が( 0:16/00:00:16)の形ではありません"
+        help "意味は明らかなので読みました。"
+    KifVariationForm "K130" "kif-variation-form" Departure
+        en "the line of a variation is not written 変化：3手"
+        help "Its meaning is certain, and it was read."
+        ja "変化の行が「変化：3手」の形ではありません"
+        help "意味は明らかなので読みました。"
+    KifColon "K131" "kif-colon" Departure
+        en "a header has an ASCII colon"
+        help "Write ： between name and value."
+        ja "ヘッダのコロンが半角です"
+        help "名前と値の間は全角の「：」で区切ります。"
+    KifCell "K132" "kif-cell" Departure
+        en "a square of the diagram has a sign that only some programs write"
+        help "Empty squares are ・ with a blank before it, pieces one kanji with a blank or v."
+        ja "局面図に一部のソフトだけの文字があります"
+        help "空きマスは空白と「・」、駒は空白か「v」と漢字一字で書きます。"
+    KifHandForm "K133" "kif-hand-form" Departure
+        en "pieces in hand are not written 飛　金二"
+        help "Write counts in kanji, and a full-width blank between pieces."
+        ja "持駒が「飛　金二」の形ではありません"
+        help "枚数は漢数字で、駒の間に全角空白を入れて書きます。"
+    KifEndingWord "K134" "kif-ending-word" Departure
+        en "the ending is written in another word than the usual one"
+        help "Its meaning is certain, and it was read."
+        ja "終局が普通と違う言葉で書かれています"
+        help "意味は明らかなので読みました。"
+    KifWideAsterisk "K135" "kif-wide-asterisk" Departure
+        en "a comment begins with a full-width asterisk"
+        help "Write * before comments."
+        ja "コメントの行頭が全角の「＊」です"
+        help "半角の*を書きます。"
 
     // U: SFEN and USI.
     SfenError "U101" "sfen-error" Error
@@ -1429,6 +1514,11 @@ codes! {
         help "Check the position and the move. The operation was kept as it is."
         ja "{opcode}の{text}は、この局面で指せる手ではありません"
         help "局面と手を確かめてください。操作はそのまま残しました。"
+    SfenOtherGame "U103" "sfen-other-game" Error
+        en "this is a position of {game}, with rules that are not known here"
+        help "Its moves were kept as text and not played."
+        ja "{game}の局面であり、規則を知りません"
+        help "指し手は文字として残し、盤上では動かしませんでした。"
     UsiDeparture "U201" "usi-departure" Departure
         en "this is not how games are written: {reason}"
         help "Its meaning is certain, and it was read. Write position startpos moves 7g7f 3c3d."
@@ -2057,6 +2147,16 @@ codes! {
         help "The first was read; other programs read the last."
         ja "「{name}」が二度あります"
         help "最初のものを読みました。最後のものを読むプログラムもあります。"
+    JkfUnsigned "J119" "jkf-unsigned-foul" Departure
+        en "ILLEGAL_ACTION does not say whose it was"
+        help "Whoever moved last was taken. Write +ILLEGAL_ACTION or -ILLEGAL_ACTION."
+        ja "ILLEGAL_ACTIONに先後の符号がありません"
+        help "最後に指した側としました。+ILLEGAL_ACTIONか-ILLEGAL_ACTIONと書きます。"
+    JkfSeveral "J120" "jkf-several-records" Departure
+        en "another record stands in the same file"
+        help "It was read; other programs read one record a file."
+        ja "同じファイルに別の棋譜があります"
+        help "読みましたが、一つしか読まないソフトが普通です。"
 
     // B1: PCN.
     PcnRoot "B101" "pcn-root" Error

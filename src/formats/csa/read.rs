@@ -163,6 +163,10 @@ impl Reader<'_> {
             let comma = text[at..end].find(',').map_or(end, |comma| at + comma);
             let item = text[at..comma].trim_end();
             let lead = item.len() - item.trim_start().len();
+            let spare = lead > 0 || item.is_empty() || item.len() < comma - at;
+            if spare && self.game.blanks.is_none() {
+                self.game.blanks = Some(Self::span(at, comma));
+            }
             if item.len() > lead {
                 self.statement(at + lead, at + item.len())?;
             }
@@ -258,6 +262,7 @@ impl Reader<'_> {
             },
             _ => match unnamed {
                 Some(key) if self.game.stage == Stage::Head => {
+                    self.report(Finding::at(Code::CsaNameBelow, span));
                     self.bench.record.set_header(key, text);
                 }
                 _ => self.other(text, span),
@@ -380,7 +385,8 @@ impl Reader<'_> {
         };
         let head = Span::new(span.start, span.start + length as u32);
         if capitals != statement {
-            self.report(Finding::at(Code::CsaLowerCase, head));
+            let capitals = String::from_utf8_lossy(&capitals).into_owned();
+            self.report(Finding::at(Code::CsaLowerCase, head).fix(head, capitals));
         }
         if !signed {
             self.report(Finding::at(Code::CsaNoSign, head));

@@ -7,7 +7,7 @@ use crate::formats::headers::kif_key;
 use crate::formats::json::{Json, Kind, Value};
 use crate::formats::notation::relative::from_letters;
 use crate::formats::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
-use crate::formats::{Bench, ReadOptions, Sink, csa, evaluation};
+use crate::formats::{Bench, ReadOptions, Sink, csa, evaluation, kif};
 use crate::games;
 use crate::games::shogi::{Position, Square};
 use crate::record::{EndKind, Ending, Key, Millis, NoteKind};
@@ -29,10 +29,14 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
     let mut script = Script::default();
     let mut any = false;
     while let Some(value) = records.next() {
-        any = true;
         bench.clear();
+        if any {
+            let begin = Span::at(value.span().start);
+            bench.findings.push(Finding::at(Code::JkfSeveral, begin));
+        }
+        any = true;
         script.clear();
-        Reader { source, bench, script: &mut script }.record(value);
+        Reader { source, bench, script: &mut script, other_game: false }.record(value);
         let Bench { record, findings, shogi_desk, .. } = &mut *bench;
         replay::replay(&script, source, record, shogi_desk, findings);
         if records.peek().is_none() {
@@ -58,6 +62,8 @@ struct Reader<'a> {
     source: &'a Source,
     bench: &'a mut Bench,
     script: &'a mut Script<JkfMove>,
+    /// The moves are those of another game than shogi.
+    other_game: bool,
 }
 
 /// What is still to be read of the moves.
@@ -141,6 +147,10 @@ impl Reader<'_> {
                 header.key == key && (key != Key::Other || record.text(header.name) == name)
             });
             record.push_header(key, &name, &text);
+            if key == Key::Handicap && kif::is_other_game(&text) {
+                self.other_game = true;
+                self.report(Finding::at(Code::KifOtherGame, value.span()).with("name", &*text));
+            }
             if twice {
                 let finding = Finding::at(Code::HeaderRepeated, value.span());
                 self.report(finding.with("name", &*name));
@@ -262,7 +272,7 @@ impl Reader<'_> {
 
     fn mv(&mut self, mv: Value<'_>) {
         let span = mv.span();
-        match read_move(mv) {
+        match read_move(mv).filter(|_| !self.other_game) {
             Some(written) => {
                 const KNOWN: [&str; 8] =
                     ["color", "from", "to", "piece", "same", "promote", "capture", "relative"];
@@ -270,7 +280,9 @@ impl Reader<'_> {
                 self.script.push(Item::Move { written, number: 0, span });
             }
             None => {
-                self.report(Finding::at(Code::JkfMove, span));
+                if !self.other_game {
+                    self.report(Finding::at(Code::JkfMove, span));
+                }
                 let words: Vec<&str> = self.source.slice(span).split_whitespace().collect();
                 let text = self.bench.record.keep(&words.join(" "));
                 self.script.push(Item::Unreadable { text, number: 0, span });
@@ -285,7 +297,10 @@ impl Reader<'_> {
         };
         let ending = match &*word {
             // Old converters leave out the sign of whoever is to blame.
-            "ILLEGAL_ACTION" => Some(Ending::new(EndKind::IllegalAction)),
+            "ILLEGAL_ACTION" => {
+                self.report(Finding::at(Code::JkfUnsigned, span));
+                Some(Ending::new(EndKind::IllegalAction))
+            }
             word => csa::ending::read(word),
         };
         let ending = ending.unwrap_or_else(|| {

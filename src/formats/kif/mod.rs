@@ -6,6 +6,7 @@
 //! and builds the script; `moves`, `time`, `endings` and `diagram` know one kind of line each.
 
 mod cursor;
+mod departures;
 mod diagram;
 mod endings;
 mod ki2;
@@ -19,6 +20,7 @@ mod write;
 pub use diagram::write_diagram;
 pub use ki2::{KI2, KI2U};
 pub(super) use ki2::{push_relative, read_relative};
+pub(super) use start::is_other_game;
 pub(super) use time::read_text as read_time;
 
 use super::{Format, Write, WriteOptions};

@@ -6,6 +6,7 @@
 //! relative marks of KI2; 成 behind the origin.
 
 use super::cursor::{Cursor, digit, kanji_digit};
+use super::departures::Departures;
 use crate::formats::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::games::Side;
 use crate::games::shogi::{Kind, Square};
@@ -17,6 +18,8 @@ pub(super) struct Read {
     pub(super) written: WrittenMove,
     /// 成 stands behind the origin, not before it.
     pub(super) late_promotion: bool,
+    /// What is not as the format has it.
+    pub(super) departures: Departures,
 }
 
 /// A text where a move can stand.
@@ -33,12 +36,14 @@ pub(super) enum Attempt {
 /// Reads a move; the cursor stands behind it only if there is one.
 pub(super) fn read(cursor: &mut Cursor<'_>) -> Attempt {
     let mut ahead = *cursor;
+    let mut departures = Departures::NONE;
     let side = ahead.take(side_mark);
     if side.is_some() {
+        departures.add_if(!cursor.rest.starts_with(['▲', '△']), Departures::SIDE);
         ahead.blanks();
     }
-    let Some(target) = target(&mut ahead) else { return Attempt::Other };
-    match after_target(&mut ahead, side, target) {
+    let Some(target) = target(&mut ahead, &mut departures) else { return Attempt::Other };
+    match after_target(&mut ahead, side, target, departures) {
         Some(read) => {
             *cursor = ahead;
             Attempt::Move(read)
@@ -56,12 +61,20 @@ pub(super) fn side_mark(c: char) -> Option<Side> {
     }
 }
 
-fn target(cursor: &mut Cursor<'_>) -> Option<Target> {
+fn target(cursor: &mut Cursor<'_>, departures: &mut Departures) -> Option<Target> {
     if cursor.eat(&['同']) {
+        let blank = cursor.rest.starts_with('　');
         cursor.blanks();
-        return Some(square(cursor).map_or(Target::Same, Target::Square));
+        let target = square(cursor).map_or(Target::Same, Target::Square);
+        departures.add_if(!blank || target != Target::Same, Departures::SAME);
+        return Some(target);
     }
-    square(cursor).map(Target::Square)
+    let bytes = cursor.rest.as_bytes();
+    let square = square(cursor)?;
+    // `７六`: a full-width digit, and a kanji that is none.
+    let canonical = bytes.first() == Some(&0xef) && bytes.get(3).is_some_and(|&b| b != 0xef);
+    departures.add_if(!canonical || bytes[3].is_ascii(), Departures::DIGITS);
+    Some(Target::Square(square))
 }
 
 /// Reads a square in digits of any kind.
@@ -120,10 +133,16 @@ fn mark(c: char) -> Option<Marks> {
     })
 }
 
-fn after_target(cursor: &mut Cursor<'_>, side: Option<Side>, target: Target) -> Option<Read> {
+fn after_target(
+    cursor: &mut Cursor<'_>,
+    side: Option<Side>,
+    target: Target,
+    mut departures: Departures,
+) -> Option<Read> {
     // `同　銀` and `同銀` are the same, and so is `２二同銀`.
-    cursor.eat(&['同']);
+    departures.add_if(cursor.eat(&['同']), Departures::SAME);
     cursor.blanks();
+    let name = cursor.rest;
     let mut written = WrittenMove {
         side,
         origin: Origin::Unstated,
@@ -133,19 +152,29 @@ fn after_target(cursor: &mut Cursor<'_>, side: Option<Side>, target: Target) -> 
         promotion: Promotion::Unstated,
         marks: Marks::NONE,
     };
+    let long = name.len() - cursor.rest.len() > '歩'.len_utf8() && !name.starts_with('成');
+    departures.add_if(long, Departures::PIECE_NAME);
     let mut drops = false;
     loop {
+        let here = cursor.rest;
         if let Some(mark) = cursor.take(mark) {
             written.marks = written.marks.with(mark);
+            let late = written.promotion != Promotion::Unstated;
+            departures.add_if(late || here.starts_with(['行', '下', '退']), Departures::MARK);
         } else if cursor.eat(&['打']) {
             drops = true;
-        } else if !promotion(cursor, &mut written)? {
+        } else if promotion(cursor, &mut written)? {
+            departures.add_if(here.starts_with('生'), Departures::UNPROMOTED);
+        } else {
             break;
         }
     }
     let mut ahead = *cursor;
     ahead.blanks();
     if let Some(origin) = origin(&mut ahead) {
+        // `(77)`, and nothing before it.
+        let canonical = cursor.rest.len() - ahead.rest.len() == 4 && origin != Some(Origin::Hand);
+        departures.add_if(!canonical, Departures::ORIGIN);
         *cursor = ahead;
         written.origin = origin?;
     }
@@ -157,7 +186,7 @@ fn after_target(cursor: &mut Cursor<'_>, side: Option<Side>, target: Target) -> 
     }
     let before = written.promotion;
     promotion(cursor, &mut written)?;
-    Some(Read { written, late_promotion: before != written.promotion })
+    Some(Read { written, late_promotion: before != written.promotion, departures })
 }
 
 /// Reads 成, 不成 or 生, if it is here. `None` for 不 alone and for a second statement.

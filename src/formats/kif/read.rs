@@ -1,21 +1,26 @@
 //! The reader: each line becomes a header, a move, a time, a note, an ending, a closing line, a
 //! variation, a part of the diagram, or a comment with a finding that says so.
 
-use super::cursor::{Cursor, is_blank};
+use super::cursor::{Cursor, digit, is_blank};
+use super::departures::Departures;
 use super::diagram::{self, Diagram};
 use super::moves::{self, Attempt};
 use super::start::{self, Statements};
 use super::{endings, time};
-use crate::findings::{Code, Finding};
+use crate::findings::{Code, Finding, Lang};
 use crate::formats::headers::{begins_with_date, kif_key};
+use crate::formats::notation::shogi::Origin;
 use crate::formats::{Bench, ReadOptions, Sink, evaluation};
 use crate::games::shogi::Position;
 use crate::games::{self, Side};
 use crate::record::{EndKind, Ending, Key, NoteKind};
-use crate::replay::{Item, replay};
+use crate::replay::{Claim, Item, replay};
 use crate::source::{Source, Span};
 use memchr::memchr2;
 use std::ops::ControlFlow;
+
+/// What 81Dojo writes behind an illegal move that ended the game, for want of an ending.
+const ENDED_BY_FOUL: &str = "反則手にて終局";
 
 /// Reads KIF.
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
@@ -86,6 +91,8 @@ struct Reader<'a> {
     late: Option<Mark>,
     /// The line before began a variation.
     at_variation: bool,
+    /// The departures that have been reported.
+    departures: Departures,
 }
 
 impl<'a> Reader<'a> {
@@ -104,6 +111,7 @@ impl<'a> Reader<'a> {
             other_game: false,
             late: None,
             at_variation: false,
+            departures: Departures::NONE,
         }
     }
 
@@ -143,6 +151,15 @@ impl<'a> Reader<'a> {
         self.bench.findings.push(finding);
     }
 
+    /// Reports departures from the format, each once.
+    fn depart(&mut self, departures: Departures, span: Span) {
+        let new = departures.without(self.departures);
+        if new != Departures::NONE {
+            self.departures.add_if(true, new);
+            self.bench.findings.extend(new.codes().map(|code| Finding::at(code, span)));
+        }
+    }
+
     fn line(&mut self, line: &'a str, at: usize) -> ControlFlow<()> {
         let span = Span::new(offset(at), offset(at + line.len()));
         let mut cursor = Cursor::new(line);
@@ -160,7 +177,12 @@ impl<'a> Reader<'a> {
             }
             '0'..='9' | '０'..='９' if self.numbered(line, at) => {}
             '*' => self.note(NoteKind::Comment, &cursor.rest[1..], span),
-            '＊' => self.note(NoteKind::Comment, &cursor.rest['＊'.len_utf8()..], span),
+            '＊' => {
+                let sign = span.end - offset(cursor.rest.len());
+                let sign = Span::new(sign, sign + offset('＊'.len_utf8()));
+                self.report(Finding::at(Code::KifWideAsterisk, span).fix(sign, "*"));
+                self.note(NoteKind::Comment, &cursor.rest['＊'.len_utf8()..], span);
+            }
             '&' => self.note(NoteKind::Bookmark, &cursor.rest[1..], span),
             '#' => self.remark(&cursor.rest[1..], span),
             '|' | '｜' => self.row(line, span),
@@ -204,7 +226,8 @@ impl<'a> Reader<'a> {
         let mut cursor = Cursor::new(line);
         cursor.blanks();
         let Some(number) = cursor.number() else { return false };
-        cursor.eat(&['.', '．']);
+        let odd =
+            cursor.eat(&['.', '．']) || !line.trim_start().starts_with(|c: char| c.is_ascii());
         let spaced = cursor.blanks();
         let body = cursor;
         let attempt = moves::read(&mut cursor);
@@ -218,10 +241,20 @@ impl<'a> Reader<'a> {
             Attempt::Move(read) => {
                 let span = span_to(cursor.rest);
                 if read.late_promotion {
-                    self.report(Finding::at(Code::KifLatePromotion, span));
+                    let finding = Finding::at(Code::KifLatePromotion, span);
+                    let text = self.source.slice(span);
+                    let put_right = text.strip_suffix('成').and_then(|text| text.split_once('('));
+                    self.report(match put_right {
+                        Some((mv, origin)) => finding.fix(span, format!("{mv}成({origin}")),
+                        None => finding,
+                    });
                 }
                 self.entry();
                 let written = read.written;
+                let mut departures = read.departures;
+                departures.add_if(odd, Departures::NUMBER);
+                departures.add_if(written.origin == Origin::Unstated, Departures::NO_ORIGIN);
+                self.depart(departures, span);
                 self.bench.shogi.push(Item::Move { written, number, span });
                 self.after_entry(cursor, line, at);
             }
@@ -264,6 +297,8 @@ impl<'a> Reader<'a> {
             if let Attempt::Move(read) = moves::read(&mut cursor) {
                 self.entry();
                 let span = Span::new(here(&begin), here(&cursor));
+                // Whether a blank follows 同 is a matter of columns here.
+                self.depart(read.departures.without(Departures::SAME), span);
                 self.bench.shogi.push(Item::Move { written: read.written, number: 0, span });
             } else if cursor.rest.starts_with("まで") {
                 self.closing(cursor.rest, Span::new(here(&begin), line.end));
@@ -295,6 +330,9 @@ impl<'a> Reader<'a> {
 
     fn ending(&mut self, word: &str, kind: Option<EndKind>, number: u32, span: Span) {
         let mut ending = Ending::new(kind.unwrap_or(EndKind::Unknown));
+        if kind.is_some_and(|kind| endings::word(kind) != Some(word)) {
+            self.depart(Departures::ENDING, span);
+        }
         if kind.is_none() {
             self.report(Finding::at(Code::KifEnding, span).with("text", word));
             ending.word = self.bench.record.keep(word);
@@ -318,6 +356,9 @@ impl<'a> Reader<'a> {
         let begin = here(cursor.rest);
         if let Some((spent, total)) = time::read(&mut cursor) {
             let span = Span::new(begin, here(cursor.rest));
+            if !time::is_canonical(self.source.slice(span)) {
+                self.depart(Departures::TIME, span);
+            }
             self.bench.shogi.push(Item::Time { spent, total, span });
             cursor.blanks();
         }
@@ -336,7 +377,13 @@ impl<'a> Reader<'a> {
     fn note(&mut self, kind: NoteKind, text: &str, span: Span) {
         if kind == NoteKind::Comment {
             let Bench { record, shogi, .. } = &mut *self.bench;
-            return evaluation::push_comment(record, shogi, text, span);
+            evaluation::push_comment(record, shogi, text, span);
+            if text.trim_matches(is_blank) == ENDED_BY_FOUL && self.entries > 0 {
+                let ending = Some(Ending::new(EndKind::IllegalAction));
+                let claim = Claim { plies: None, ending, winner: None };
+                self.bench.shogi.push(Item::Claim { claim, span });
+            }
+            return;
         }
         let text = self.bench.record.keep(text);
         self.bench.shogi.push(Item::Note { kind, text, span });
@@ -377,7 +424,16 @@ impl<'a> Reader<'a> {
         } else if self.diagram.rows >= 9 || self.entries > 0 {
             self.report(Finding::at(Code::KifExtraRow, span));
             self.keep_as_comment(line, span);
-        } else if !self.diagram.row(line, span) {
+        } else if line.contains(['个', '仝', '今', '･', '.', '·', '‥', 'V', 'ｖ', '^']) {
+            self.depart(Departures::CELL, span);
+            self.diagram_row(line, span);
+        } else {
+            self.diagram_row(line, span);
+        }
+    }
+
+    fn diagram_row(&mut self, line: &str, span: Span) {
+        if !self.diagram.row(line, span) {
             self.report(Finding::at(Code::KifBoardRow, span));
             self.keep_as_comment(line, span);
         }
@@ -397,6 +453,12 @@ impl<'a> Reader<'a> {
         cursor.eat(&['手']);
         if !cursor.rest.trim_matches(is_blank).is_empty() {
             return false;
+        }
+        let number = self.source.slice(span).strip_prefix("変化：");
+        let number = number.and_then(|text| text.trim_end_matches(is_blank).strip_suffix('手'));
+        if !number.is_some_and(|text| text.bytes().all(|byte| byte.is_ascii_digit())) {
+            let finding = Finding::at(Code::KifVariationForm, span);
+            self.report(finding.fix(span, format!("変化：{ply}手")));
         }
         if self.entries == 0 {
             self.report(Finding::at(Code::KifEarlyVariation, span));
@@ -425,8 +487,16 @@ impl<'a> Reader<'a> {
             self.keep_as_comment(line, span);
             return ControlFlow::Continue(());
         };
+        if value.as_ptr() as usize - name.as_ptr() as usize == name.len() + 1 {
+            let colon = span.end - offset(value.len()) - 1;
+            let colon = Span::new(colon, colon + 1);
+            self.report(Finding::at(Code::KifColon, span).fix(colon, "："));
+        }
         if let Some(side) = hand_owner(name) {
             self.mark_late(at);
+            if !is_plain_hand(value) {
+                self.depart(Departures::HAND, span);
+            }
             if self.other_game {
                 self.keep_as_comment(line, span);
             } else if self.entries > 0 {
@@ -506,6 +576,9 @@ impl<'a> Reader<'a> {
         record.start_ply = self.diagram.ply;
         record.start = games::Position::Shogi(Position::from(&setup));
         replay(shogi, self.source, record, shogi_desk, findings);
+        for finding in findings.iter_mut().filter(|found| found.code == Code::ClaimedCount) {
+            mend_count(finding, self.source);
+        }
         findings.sort_by_key(|finding| finding.span.map(|span| span.start));
     }
 
@@ -519,6 +592,27 @@ impl<'a> Reader<'a> {
             }
         }
     }
+}
+
+/// Lets a closing line count the moves that there are.
+fn mend_count(finding: &mut Finding, source: &Source) {
+    let Some(span) = finding.span else { return };
+    let counted = finding.args.iter().find(|(name, _)| *name == "counted");
+    let Some(counted) = counted.map(|(_, count)| count.word(Lang::En).to_owned()) else { return };
+    let line = source.slice(span);
+    let Some(start) = line.find(|c: char| c.is_ascii_digit()) else { return };
+    let digits = line[start..].bytes().take_while(u8::is_ascii_digit).count();
+    let start = span.start + offset(start);
+    let span = Span::new(start, start + offset(digits));
+    *finding = finding.clone().fix(span, counted);
+}
+
+/// Whether pieces in hand are written as Kifu for Windows does: `飛　金二　歩十八　`.
+fn is_plain_hand(value: &str) -> bool {
+    let value = value.trim_matches(is_blank);
+    let pieces = value.chars().filter(|&c| "飛角金銀桂香歩".contains(c)).count();
+    let odd = |c: char| c == ' ' || digit(c).is_some() || "、,・".contains(c);
+    !value.contains(odd) && (pieces < 2 || value.contains('　'))
 }
 
 fn is_side_mark(c: char) -> bool {

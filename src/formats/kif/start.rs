@@ -30,11 +30,23 @@ const OTHER_GAMES: &[&str] = &[
     "ついたて将棋",
     "はさみ将棋",
     "四人将棋",
+    "鳥将棋",
+    "禽将棋",
+    "和将棋",
+    "天竺大将棋",
+    "大大将棋",
+    "摩訶大大将棋",
+    "泰将棋",
+    "大局将棋",
+    "平安将棋",
+    "平安大将棋",
+    "ミニ将棋",
+    "九マス将棋",
     "本将棋以外",
 ];
 
 /// Whether a handicap's name stands for another game, whose moves must not be played as shogi.
-pub(super) fn is_other_game(name: &str) -> bool {
+pub(in crate::formats) fn is_other_game(name: &str) -> bool {
     OTHER_GAMES.contains(&name)
 }
 

@@ -32,6 +32,15 @@ pub(super) fn read(cursor: &mut Cursor<'_>) -> Option<(Millis, Millis)> {
     Some((spent, total))
 }
 
+/// Whether a time that was read has the form that Kifu for Windows writes, `( 0:16/00:00:16)`; by
+/// its shape, since this is asked for every move.
+pub(super) fn is_canonical(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    matches!(bytes.len(), 16 | 17)
+        && bytes[bytes.len() - 10] == b'/'
+        && bytes[bytes.len() - 13] == b':'
+}
+
 /// Reads a time in parentheses, and gives back what follows it.
 pub(in crate::formats) fn read_text(text: &str) -> Option<(Millis, Millis, &str)> {
     let mut cursor = Cursor::new(text);

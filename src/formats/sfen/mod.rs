@@ -42,6 +42,7 @@ fn score(text: &str) -> Score {
     }
     match lines.next() {
         Some(first) if Setup::from_sfen(position_text(first)).is_ok() => Score::Certain,
+        Some(first) if other_game(position_text(first)).is_some() => Score::Likely,
         Some(first) if first.matches('/').count() == 8 && first.is_ascii() => Score::Weak,
         _ => Score::No,
     }
@@ -81,7 +82,12 @@ fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink
         let position = position_text(text);
         let start = line.start + (position.as_ptr() as usize - text.as_ptr() as usize) as u32;
         let span = Span::new(start, start + position.len() as u32);
-        let setup = read_setup(position, start, &mut bench.findings).unwrap_or_else(|| {
+        let before = bench.findings.len();
+        let setup = read_setup(position, start, &mut bench.findings);
+        if let Some(setup) = &setup {
+            mend(&mut bench.findings[before..], span, setup);
+        }
+        let setup = setup.unwrap_or_else(|| {
             bench.record.push_note(NodeId::ROOT, NoteKind::Comment, trimmed);
             Setup::empty()
         });
@@ -106,12 +112,56 @@ pub(super) fn read_setup(text: &str, start: u32, findings: &mut Vec<Finding>) ->
             }
             Some(setup)
         }
+        Err(_) if let Some(game) = other_game(text) => {
+            let span = Span::new(start, start + text.len() as u32);
+            findings.push(Finding::at(Code::SfenOtherGame, span).with("game", game));
+            None
+        }
         Err(error) => {
             let at = Span::new(start + error.at as u32, start + text.len() as u32);
             let finding = Finding::at(Code::SfenError, at);
             findings.push(finding.with("reason", error_words(error.kind)));
             None
         }
+    }
+}
+
+/// The game of a position on a board of another size, by ranks and files.
+pub(super) fn other_game(text: &str) -> Option<Arg> {
+    let board = text.split_whitespace().next()?;
+    let squares = |rank: &str| {
+        let mut count = 0;
+        let mut run = 0;
+        for byte in rank.bytes().filter(|&byte| byte != b'+') {
+            match byte {
+                b'0'..=b'9' => run = (run * 10 + u32::from(byte - b'0')).min(99),
+                _ => count += 1 + std::mem::take(&mut run),
+            }
+        }
+        count + run
+    };
+    let files = squares(board.split('/').next()?);
+    if !board.split('/').all(|rank| squares(rank) == files) {
+        return None;
+    }
+    // The pieces of Kyoto shogi turn over with every move, and none is written as a gold.
+    let gold = text.contains(['g', 'G']);
+    Some(match (board.split('/').count(), files) {
+        (5, 5) if gold => Arg::term("minishogi", "5五将棋"),
+        (5, 5) => Arg::term("Kyoto shogi", "京都将棋"),
+        (4, 3) => Arg::term("dobutsu shogi", "どうぶつしょうぎ"),
+        (6, 5) => Arg::term("goro-goro shogi", "ごろごろどうぶつしょうぎ"),
+        (7, 7) => Arg::term("tori shogi", "鳥将棋"),
+        (12, 12) => Arg::term("chu shogi", "中将棋"),
+        _ => return None,
+    })
+}
+
+/// Gives findings about how a position is written the repair that writes it as the rest of the
+/// world does.
+pub(super) fn mend(findings: &mut [Finding], span: Span, setup: &Setup) {
+    for finding in findings.iter_mut().filter(|finding| finding.code == Code::SfenDeparture) {
+        *finding = finding.clone().fix(span, setup.to_sfen());
     }
 }
 

@@ -50,13 +50,17 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
 fn game(source: &Source, span: Span, bench: &mut Bench) {
     let line = source.slice(span);
     let mut words = Words::new(line, span.start);
-    words.eat("position");
+    let announced = words.eat("position");
     let first = words.peek().map_or(span, |word| words.span(word));
     let depart = |bench: &mut Bench, en: &'static str, ja: &'static str| {
         let finding = Finding::at(Code::UsiDeparture, first);
         bench.findings.push(finding.with("reason", Arg::term(en, ja)));
     };
+    if !announced && matches!(words.peek(), Some("startpos" | "sfen")) {
+        depart(bench, "there is no \"position\" before the position", "「position」がない");
+    }
     let mut setup = None;
+    let mut other_game = false;
     match words.peek().unwrap_or_default() {
         "startpos" => {
             words.next();
@@ -76,7 +80,12 @@ fn game(source: &Source, span: Span, bench: &mut Bench) {
             if word == "sfen" || word.contains('/') {
                 let text = position(&mut words);
                 let at = words.span(text);
+                let before = bench.findings.len();
                 let read = sfen::read_setup(text, at.start, &mut bench.findings);
+                match &read {
+                    Some(setup) => sfen::mend(&mut bench.findings[before..], at, setup),
+                    None => other_game = sfen::other_game(text).is_some(),
+                }
                 let read = read.unwrap_or_else(Setup::empty);
                 bench.findings.extend(replay::setup_findings(&read, at));
                 setup = Some(read);
@@ -90,6 +99,11 @@ fn game(source: &Source, span: Span, bench: &mut Bench) {
     }
     while let Some(word) = words.next() {
         let span = words.span(word);
+        if other_game {
+            let text = bench.record.keep(word);
+            bench.shogi.push(Item::Unreadable { text, number: 0, span });
+            continue;
+        }
         entry(word, span, words.peek().is_none(), bench);
     }
 }
@@ -116,7 +130,9 @@ fn entry(word: &str, span: Span, is_last: bool, bench: &mut Bench) {
     let error = match UsiMove::parse(word) {
         Ok((mv, departure)) => {
             if departure.is_some() {
-                findings.push(Finding::at(Code::UsiLowerCase, span));
+                let capitals = word[..1].to_ascii_uppercase();
+                let letter = Span::new(span.start, span.start + 1);
+                findings.push(Finding::at(Code::UsiLowerCase, span).fix(letter, capitals));
             }
             return shogi.push(Item::Move { written: written(mv), number: 0, span });
         }
