@@ -20,7 +20,7 @@ mod marks;
 mod node;
 mod property;
 mod read;
-mod root;
+pub(crate) mod root;
 mod scan;
 pub(crate) mod values;
 mod write;
