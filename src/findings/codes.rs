@@ -1,7 +1,7 @@
 //! THE table of findings: one row a code, worded in English and Japanese.
 //!
 //! A code's letter names the area: `I` input and encoding, `D` detection, `C` CSA, `K` KIF, KI2
-//! and BOD, `U` SFEN and USI, `J` JKF, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the rules
+//! and BOD, `U` SFEN, USI and PSN, `J` JKF, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the rules
 //! of chess, `V` those of xiangqi, janggi and makruk, `F` SGF, `G` the rules of Go, `R` what a
 //! record says of itself (numbers, clocks, results). Numbers are never reused.
 
@@ -608,6 +608,11 @@ codes! {
         help "The record was cut, or its last move lost."
         ja "サーバーが最後に記録した盤面は一手先です。{move}が棋譜にありません"
         help "棋譜が途中で切れたか、最後の指し手が失われています。"
+    CsaOtherVersion "C124" "csa-other-version" Departure
+        en "this is a statement of CSA V{version}, and the game calls itself V{own}"
+        help "It was read. Programs that know no more than V{own} may refuse it."
+        ja "V{version}の文ですが、棋譜はV{own}となっています"
+        help "そのまま読みました。V{own}のみに対応したソフトでは読めないことがあります。"
 
     // K: KIF, KI2 and BOD.
     KifUnknownLine "K101" "kif-unknown-line" Warning
@@ -1411,6 +1416,21 @@ codes! {
         help "It lists evaluated moves of positions, which no game record can hold."
         ja "やねうら王の定跡ファイルであり、棋譜ではありません"
         help "局面ごとの評価値付きの候補手であり、棋譜には変換できません。"
+    PsnMove "U301" "psn-move" Error
+        en "\"{text}\" cannot be read as a move"
+        help "It was kept as text. Moves are written P7g-7f, Bx2b+ or S*3d."
+        ja "「{text}」は指し手として読めません"
+        help "文字として残しました。P7g-7f、Bx2b+、S*3dのように書きます。"
+    PsnTag "U302" "psn-tag" Warning
+        en "this is no tag"
+        help "It was kept as a comment. A tag is a name and a value in quotes, such as [Sente \"Habu\"]."
+        ja "タグとして読めません"
+        help "コメントとして残しました。[Sente \"羽生\"]のように名前と引用符に入れた値を書きます。"
+    PsnOpenComment "U303" "psn-open-comment" Warning
+        en "this comment is not closed"
+        help "All that follows was taken as the comment."
+        ja "コメントが閉じられていません"
+        help "以降をすべてコメントとして読みました。"
 
     // F1: the structure of SGF.
     SgfText "F101" "sgf-text-outside" Warning

@@ -16,6 +16,7 @@ pub mod losses;
 pub mod notation;
 pub mod pcn;
 pub mod pgn;
+pub mod psn;
 pub mod sfen;
 pub mod sgf;
 pub mod usen;
@@ -158,6 +159,7 @@ pub static FORMATS: &[&Format] = &[
     &usi::USI,
     &usen::USEN,
     &jkf::JKF,
+    &psn::PSN,
     &pgn::PGN,
     &fen::FEN,
     &sgf::SGF,

@@ -22,7 +22,7 @@ mod tags;
 mod time_control;
 mod write;
 
-use super::{Format, Score, Write};
+use super::{Format, Score, Write, psn};
 use crate::games::Game;
 use crate::source::{Candidates, Encoding, Eol};
 
@@ -68,6 +68,8 @@ fn score(text: &str) -> Score {
         }
     }
     match (roster, tags, moves) {
+        // Its moves are none of chess.
+        (1.., ..) | (_, 2.., _) if psn::score(text) == Score::Certain => Score::Weak,
         (2.., ..) | (1.., _, 1..) => Score::Certain,
         (1, ..) | (_, 2.., _) | (_, _, 1..) => Score::Likely,
         (0, 1, 0) => Score::Weak,
