@@ -33,6 +33,8 @@
 //! * One-line position texts (SFEN, FEN) live with the rules: they are how the games themselves
 //!   name positions, findings quote them, and they need no file.
 //! * A move carries its piece and capture, so that writers need no board.
+//! * The tree holds nodes without a move, and changes of the position that are none: SGF has them.
+//!   What nothing else in a record says is kept as a property of its node, as SGF writes it.
 //! * Findings are collected in a vector a record, not streamed: their places are only worked out
 //!   when somebody reads them.
 #![forbid(unsafe_code)]
