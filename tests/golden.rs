@@ -50,6 +50,7 @@ fn main() {
 fn own_extension(folder: &str, path: &Path) -> bool {
     let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
     extension == folder
+        || folder.rsplit_once('-').is_some_and(|(_, kind)| kind == extension)
         || matches!((folder, extension), ("kif", "bod") | ("csa3", "csa") | ("ishi", "go"))
 }
 

@@ -35,9 +35,17 @@ fn rewritten(records: &[Read]) -> String {
 
 /// Writes what was read, reads it again, and compares; the second writing has the same bytes.
 fn survives(name: &str, records: &[Read]) {
+    if let Some(fault) = fault(records) {
+        panic!("{name}: {fault}");
+    }
+}
+
+fn fault(records: &[Read]) -> Option<String> {
     let text = rewritten(records);
     let again = games(&text);
-    assert_eq!(records.len(), again.len(), "{name}: {text}");
+    if records.len() != again.len() {
+        return Some(format!("{} games: {text}", again.len()));
+    }
     for (index, ((before, findings), (after, _))) in records.iter().zip(&again).enumerate() {
         // Results, dates, times and komi in words are written in the form of the standard.
         let is_reworded = findings.iter().any(|finding| finding.code == Code::SgfInfoForm);
@@ -51,12 +59,14 @@ fn survives(name: &str, records: &[Read]) {
             kept.collect::<Vec<_>>().join("\n")
         });
         if let Some(difference) = difference(&before, &after) {
-            panic!("{name} #{index}: {difference}\n{}", &text[..text.len().min(2000)]);
+            return Some(format!(
+                "#{index}: {difference}\n{}",
+                &text[..text.floor_char_boundary(2000)]
+            ));
         }
     }
-    if let Some(difference) = difference(&text, &rewritten(&again)) {
-        panic!("{name} is written differently again: {difference}");
-    }
+    let difference = difference(&text, &rewritten(&again));
+    difference.map(|difference| format!("written differently again: {difference}"))
 }
 
 #[test]
@@ -464,4 +474,45 @@ fn what_sgf_cannot_hold_is_counted() {
     let expected = [(Loss::Times, 2), (Loss::Remarks, 1), (Loss::Nags, 1), (Loss::Headers, 1)];
     assert_eq!(lost.len(), expected.len(), "{lost:?}");
     assert!(expected.iter().all(|loss| lost.contains(loss)), "{lost:?}");
+}
+
+/// Whatever is read of a damaged text is written so that it reads the same.
+#[test]
+fn damaged_games_survive_what_is_left_of_them() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/sgf");
+    let mut seed = 0_u64;
+    let mut below = move |limit: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((seed >> 33) as usize) % limit.max(1)
+    };
+    let mut records = 0;
+    let mut faults = Vec::new();
+    for path in files(&root, &["sgf"]) {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let name = path.display().to_string();
+        survives(&name, &games(&text));
+        for _ in 0..60 {
+            let mut changed: Vec<char> = text.chars().collect();
+            for _ in 0..=below(4) {
+                let at = below(changed.len());
+                let sign =
+                    ['(', ')', ';', '[', ']', '\\', ':', 'a', 'B', '\n', 'é', '0'][below(12)];
+                match below(3) {
+                    0 => drop(changed.remove(at)),
+                    1 => changed.insert(at, sign),
+                    _ => changed[at] = sign,
+                }
+            }
+            let changed: String = changed.into_iter().collect();
+            let read = games(&changed);
+            records += read.len();
+            if let Some(fault) = fault(&read) {
+                faults.push(format!("{changed}\n{fault}"));
+            }
+        }
+    }
+    faults.sort_by_key(String::len);
+    faults.truncate(6);
+    assert!(faults.is_empty(), "{}", faults.join("\n====\n"));
+    assert!(records > 2_000, "{records}");
 }

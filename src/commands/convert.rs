@@ -11,7 +11,9 @@ use super::{Exit, Session, lookup, terminal_width};
 use crate::cli::{self, LineEnd};
 use crate::findings::report::{Place as Spot, Reporter, Style};
 use crate::findings::{Code, Lang, Severity};
+use crate::formats::pgn::PgnForm;
 use crate::formats::{Bench, Format, Loss, Losses, Write as Writer, WriteOptions};
+use crate::games::chess::fen::{CastlingForm, EnPassantForm, FenStyle};
 use crate::source::{
     Candidates, DecodeOptions, EncodeOptions, Encoding, Eol, Source, Substitution, decode, encode,
 };
@@ -61,6 +63,20 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
         ),
         lossless: args.lossless,
         format: target.format,
+        pgn: match args.pgn {
+            cli::PgnForm::Strict => PgnForm::Strict,
+            cli::PgnForm::Reduced => PgnForm::Reduced,
+        },
+        fen: FenStyle {
+            castling: match args.fen {
+                cli::FenForm::Xfen => CastlingForm::XFen,
+                cli::FenForm::Shredder => CastlingForm::Shredder,
+            },
+            en_passant: match args.fen_ep {
+                cli::FenEnPassant::Always => EnPassantForm::Always,
+                cli::FenEnPassant::Legal => EnPassantForm::Legal,
+            },
+        },
         single: target.split || games.is_some(),
     };
     let engine = session.engine(&args.input)?;
@@ -86,6 +102,8 @@ struct Job {
     selection: Selection,
     lossless: bool,
     format: Option<&'static Format>,
+    pgn: PgnForm,
+    fen: FenStyle,
     /// Whether the records are kept apart.
     single: bool,
 }
@@ -126,8 +144,8 @@ impl Job {
             let writer = format.write.as_ref();
             let writer = writer.with_context(|| format!("{} cannot be written", format.name))?;
             let encoding = self.text.encoding.unwrap_or(format.encoding);
-            let lossless = self.lossless;
-            let options = WriteOptions { encoding, lossless, ..WriteOptions::default() };
+            let (lossless, pgn, fen) = (self.lossless, self.pgn, self.fen);
+            let options = WriteOptions { encoding, lossless, pgn, fen };
             let mut text = String::new();
             let mut open = Written::default();
             let mut misfit = None;

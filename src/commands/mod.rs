@@ -14,6 +14,7 @@ mod explain;
 mod fix;
 mod formats;
 mod goban;
+mod grid;
 mod info;
 mod input;
 mod lookup;

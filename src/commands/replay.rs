@@ -11,8 +11,8 @@ use crate::cli::{self, BoardStyle, MoveStyle};
 use crate::findings::{Finding, Lang, Severity};
 use crate::formats::Bench;
 use crate::formats::sgf::Marks;
-use crate::games::{Move, Position};
-use crate::record::{Entry, NodeId, Record};
+use crate::games::{Move, Position, Side};
+use crate::record::{Entry, NodeId, Record, Score};
 use crate::replay::Referee;
 use crate::source::escape_for_display;
 use anyhow::{Result, bail};
@@ -222,7 +222,7 @@ impl View {
                         (Move::Go(mv), Position::Go(position)) => {
                             goban::move_text(position.board(), mv, self.moves)
                         }
-                        _ => move_text(mv, spot.last, self.moves),
+                        _ => move_text(mv, &spot.position, spot.last, self.moves),
                     };
                     spot.position.play(mv);
                     spot.last = Some(mv);
@@ -243,6 +243,7 @@ impl View {
                 ("move", json!((spot.ply > 0).then_some(&spot.entry))),
                 ("illegal", json!(spot.illegal)),
                 ("position", json!(spot.position.to_line())),
+                ("evaluations", evaluations(record, spot.node)),
                 ("ending", json!(ending)),
                 ("result", json!(result.filter(|_| self.line == 0))),
             ];
@@ -275,6 +276,28 @@ impl View {
             (position, last) => self.drawing.draw(position, last, spot.ply, out),
         }
     }
+}
+
+/// What engines say of the position at a node, from the first side's view.
+fn evaluations(record: &Record, node: NodeId) -> Value {
+    let stated = record.tree.notes(node).filter_map(|note| record.tree.evaluation(note.text));
+    let facts = stated.map(|evaluation| {
+        let (points, mates, plies) = match evaluation.score {
+            Score::Points(points) => (Some(points), None, None),
+            Score::Mate(winner, plies) => (None, Some(winner), plies),
+        };
+        json!({
+            "points": points,
+            "mates": mates.map(|side| if side == Side::First { "first" } else { "second" }),
+            "mate_plies": plies,
+            "depth": evaluation.depth,
+            "selective_depth": evaluation.selective_depth,
+            "nodes": evaluation.nodes,
+            "line": record.text(evaluation.line),
+            "engine": record.text(evaluation.engine),
+        })
+    });
+    facts.collect()
 }
 
 fn is_end(record: &Record, node: NodeId) -> bool {

@@ -1,9 +1,9 @@
 //! THE table of findings: one row a code, worded in English and Japanese.
 //!
 //! A code's letter names the area: `I` input and encoding, `D` detection, `C` CSA, `K` KIF, KI2
-//! and BOD, `U` SFEN and USI, `J` JKF, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the rules
-//! of chess, `V` those of xiangqi, janggi and makruk, `F` SGF, `H` Ishi, `G` the rules of Go, `R`
-//! what a record says of itself (numbers, clocks, results). Numbers are never reused.
+//! and BOD, `U` SFEN, USI, UCI and PSN, `J` JKF, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the
+//! rules of chess, `V` those of xiangqi, janggi and makruk, `F` SGF, `H` Ishi, `G` the rules of Go,
+//! `R` what a record says of itself (numbers, clocks, results). Numbers are never reused.
 
 use super::Severity;
 use std::fmt;
@@ -608,6 +608,11 @@ codes! {
         help "The record was cut, or its last move lost."
         ja "サーバーが最後に記録した盤面は一手先です。{move}が棋譜にありません"
         help "棋譜が途中で切れたか、最後の指し手が失われています。"
+    CsaOtherVersion "C124" "csa-other-version" Departure
+        en "this is a statement of CSA V{version}, and the game calls itself V{own}"
+        help "It was read. Programs that know no more than V{own} may refuse it."
+        ja "V{version}の文ですが、棋譜はV{own}となっています"
+        help "そのまま読みました。V{own}のみに対応したソフトでは読めないことがあります。"
 
     // K: KIF, KI2 and BOD.
     KifUnknownLine "K101" "kif-unknown-line" Warning
@@ -744,11 +749,6 @@ codes! {
         help "The game ended before: the king was left in check."
         ja "{side}が{to}のキングを取っています"
         help "チェックの放置で、対局は既に終わっています。"
-    ChessWrongCapture "X106" "chess-wrong-capture" Error
-        en "what is said to be captured on {to} does not stand there"
-        help "Check the moves before."
-        ja "{to}には取ったとされる駒がありません"
-        help "それまでの手順を確かめてください。"
     ChessCannotReach "X107" "chess-cannot-reach" Error
         en "the {piece} on {from} cannot go to {to}"
         help "Check origin, destination and piece."
@@ -1075,6 +1075,16 @@ codes! {
         help "Remove what follows the last legal move."
         ja "{side}に合法手がなく、対局は終わっています"
         help "その後の手を取り除いてください。"
+    MenNoMan "V129" "men-no-man" Error
+        en "{side} has no {piece} that can move like that"
+        help "Check the man, its origin and its destination, and the moves before."
+        ja "そのように動ける{side}の{piece}はありません"
+        help "駒、移動元、移動先、それまでの手順を確かめてください。"
+    MenAmbiguous "V130" "men-ambiguous-move" Error
+        en "the {piece} that moves can be any of these: {moves}"
+        help "Write which one it is. It was not guessed."
+        ja "動く{piece}が一つに決まりません: {moves}"
+        help "どの駒か書いてください。推測はしていません。"
 
     // V2: positions of xiangqi, janggi and makruk.
     MenNoKing "V201" "men-no-king" Warning
@@ -1139,6 +1149,33 @@ codes! {
         help "By tournament rules the game ends there, drawn or by points."
         ja "双方がパスしたか、ビッチャンでパスしましたが、対局が続いています"
         help "大会の規則ではそこで終わり、引き分けか点数勝負です。"
+
+    // V4: lists of positions and games of xiangqi, janggi and makruk.
+    MenFen "V401" "men-fen-error" Error
+        en "this cannot be read as a position: {reason}"
+        help "A position is men, side to move (w or b), two fields, counter and move number. It was kept as a comment."
+        ja "局面として読めません: {reason}"
+        help "駒、手番(wかb)、二つの欄、手数、手番号を空白で区切って書きます。コメントとして残しました。"
+    MenUciLine "V402" "men-uci-unknown-line" Error
+        en "this line is no game"
+        help "It was kept as a comment. A game is position startpos moves, then moves such as h3e3."
+        ja "対局を表す行ではありません"
+        help "コメントとして残しました。「position」「startpos」「moves」の後にh3e3のような手を続けます。"
+    MenUciMove "V403" "men-uci-move" Error
+        en "\"{text}\" cannot be read as a move"
+        help "Moves are written h3e3, a promotion of makruk a5a6m."
+        ja "「{text}」は指し手として読めません"
+        help "h3e3のように書きます。マークルックの成りはa5a6mです。"
+    MenUciDeparture "V404" "men-uci-departure" Departure
+        en "this is not how games are written: {reason}"
+        help "Its meaning is certain, and it was read. Write position startpos moves h3e3."
+        ja "正式な書き方ではありません: {reason}"
+        help "意味は明らかなので読みました。「position」「startpos」「moves」の後にh3e3のような手を続けます。"
+    MenVariant "V405" "men-unknown-variant" Error
+        en "the variant \"{name}\" is not known here"
+        help "What follows was read by the rules named before. Known are xiangqi, janggi, janggicasual, janggimodern, janggitraditional, makruk and cambodian."
+        ja "変種「{name}」はここでは分かりません"
+        help "続きは前の規則で読みました。xiangqi、janggi、janggicasual、janggimodern、janggitraditional、makruk、cambodianに対応しています。"
 
     // P: PGN, FEN and EPD.
     PgnTagQuotes "P101" "pgn-tag-quotes" Warning
@@ -1378,9 +1415,19 @@ codes! {
         help "意味は明らかなので、そのまま読みました。"
     EpdOperation "P403" "epd-operation" Warning
         en "the operation \"{text}\" cannot be read"
-        help "An operation is a name, operands and a semicolon. It was kept as a comment."
+        help "An operation is a name, operands and a semicolon. It was kept as it is."
         ja "EPDの操作「{text}」が読めません"
-        help "操作は名前、値、セミコロンの順に書きます。コメントとして残しました。"
+        help "操作は名前、値、セミコロンの順に書きます。そのまま残しました。"
+    EpdTwice "P404" "epd-operation-twice" Warning
+        en "the operation {opcode} stands here for the second time"
+        help "The first was taken, and this one kept as a comment."
+        ja "EPDの操作{opcode}が二度あります"
+        help "最初のものを使い、これはコメントとして残しました。"
+    EpdMove "P405" "epd-move" Error
+        en "{text} is no move that can be made here, but {opcode} names it"
+        help "Check the position and the move. The operation was kept as it is."
+        ja "{opcode}の{text}は、この局面で指せる手ではありません"
+        help "局面と手を確かめてください。操作はそのまま残しました。"
     UsiDeparture "U201" "usi-departure" Departure
         en "this is not how games are written: {reason}"
         help "Its meaning is certain, and it was read. Write position startpos moves 7g7f 3c3d."
@@ -1411,6 +1458,40 @@ codes! {
         help "It lists evaluated moves of positions, which no game record can hold."
         ja "やねうら王の定跡ファイルであり、棋譜ではありません"
         help "局面ごとの評価値付きの候補手であり、棋譜には変換できません。"
+
+    // U3: UCI.
+    UciDeparture "U301" "uci-departure" Departure
+        en "this is not how games are written: {reason}"
+        help "Its meaning is certain, and it was read. Write position startpos moves e2e4 e7e5."
+        ja "正式な書き方ではありません: {reason}"
+        help "意味は明らかなので読みました。「position」「startpos」「moves」の後にe2e4 e7e5と続けます。"
+    UciMove "U302" "uci-move" Error
+        en "\"{text}\" cannot be read as a move"
+        help "Moves are written e2e4, or e7e8q with a promotion."
+        ja "「{text}」は指し手として読めません"
+        help "e2e4、成る手はe7e8qのように書きます。"
+    UciLine "U303" "uci-unknown-line" Error
+        en "this line is no game"
+        help "It was kept as a comment. A game is position startpos moves e2e4 e7e5."
+        ja "対局を表す行ではありません"
+        help "コメントとして残しました。「position」「startpos」「moves」の後にe2e4 e7e5と続けます。"
+
+    // U4: PSN.
+    PsnMove "U401" "psn-move" Error
+        en "\"{text}\" cannot be read as a move"
+        help "It was kept as text. Moves are written P7g-7f, Bx2b+ or S*3d."
+        ja "「{text}」は指し手として読めません"
+        help "文字として残しました。P7g-7f、Bx2b+、S*3dのように書きます。"
+    PsnTag "U402" "psn-tag" Warning
+        en "this is no tag"
+        help "It was kept as a comment. A tag is a name and a value in quotes, such as [Sente \"Habu\"]."
+        ja "タグとして読めません"
+        help "コメントとして残しました。[Sente \"羽生\"]のように名前と引用符に入れた値を書きます。"
+    PsnOpenComment "U403" "psn-open-comment" Warning
+        en "this comment is not closed"
+        help "All that follows was taken as the comment."
+        ja "コメントが閉じられていません"
+        help "以降をすべてコメントとして読みました。"
 
     // F1: the structure of SGF.
     SgfText "F101" "sgf-text-outside" Warning

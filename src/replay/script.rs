@@ -103,6 +103,29 @@ pub enum Item<W> {
     },
 }
 
+impl<W> Item<W> {
+    /// The same statement among moves that are written in another way, if it is not a move.
+    #[must_use]
+    pub fn without_move<V>(self) -> Option<Item<V>> {
+        Some(match self {
+            Item::Move { .. } => return None,
+            Item::Unreadable { text, number, span } => Item::Unreadable { text, number, span },
+            Item::End { ending, number, span } => Item::End { ending, number, span },
+            Item::Setup { setup, span } => Item::Setup { setup, span },
+            Item::Blank => Item::Blank,
+            Item::Time { spent, total, span } => Item::Time { spent, total, span },
+            Item::Clock { left, span } => Item::Clock { left, span },
+            Item::Note { kind, text, span } => Item::Note { kind, text, span },
+            Item::Variation { ply, span } => Item::Variation { ply, span },
+            Item::Open { span } => Item::Open { span },
+            Item::Close { span } => Item::Close { span },
+            Item::Fork { lines } => Item::Fork { lines },
+            Item::Back => Item::Back,
+            Item::Claim { claim, span } => Item::Claim { claim, span },
+        })
+    }
+}
+
 /// What a closing line says of the line before it (`まで79手で先手の勝ち`, `'summary:…`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {

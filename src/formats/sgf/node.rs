@@ -131,6 +131,11 @@ impl<'a> Reader<'a> {
         let plays = self.root.is_go;
         if plays {
             self.check(&properties);
+            // A move in the root becomes a node of its own, the turn before it stays.
+            let turn = properties.iter().find(|found| is_root && &*found.name == "PL");
+            if let Some(turn) = turn {
+                self.note(turn);
+            }
             self.entries(&properties, is_root);
         } else if !is_root {
             self.bench.go.push(Item::Blank);
@@ -140,7 +145,7 @@ impl<'a> Reader<'a> {
             let is_move = matches!(&*found.name, "B" | "W");
             let is_kept = match found.group() {
                 Group::Root | Group::Info if is_root => false,
-                Group::Setup if plays => is_root && &*found.name == "PL",
+                Group::Setup if plays => false,
                 _ => !(plays && is_move),
             };
             info |= found.group() == Group::Info;
@@ -242,7 +247,9 @@ impl<'a> Reader<'a> {
             if let Some(first) = first {
                 self.report(Finding::at(Code::SgfMoveInRoot, first.span));
             }
-        } else if let Some(setup) = named(&["AB", "AW", "AE", "PL"]).next() {
+        } else if let Some(setup) = named(&["AB", "AW", "AE", "PL"]).next()
+            && !placements.is_empty()
+        {
             let placements = self.bench.record.tree.keep_setup(placements);
             self.bench.go.push(Item::Setup { setup: placements, span: setup.span });
         } else if first.is_none() {

@@ -208,7 +208,10 @@ impl Reader<'_> {
             text.push('\n');
             text.push_str(&values::text(self.source.slice(value), false));
         }
-        self.bench.record.push_header(key, &found.name, &text);
+        let is_formal =
+            matches!(key, Key::Result | Key::Start | Key::TimeControl | Key::Komi | Key::Handicap);
+        let text = if is_formal { text.trim() } else { &text };
+        self.bench.record.push_header(key, &found.name, text);
         if !self.root.is_go || text.trim().is_empty() {
             return;
         }

@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn collections_are_cut_behind_trees() {
-        let text = "mail (x) \n(;C[(;\\]])](;B[aa])(;B[bb]))\nbetween ( ;FF[4])(;GM[1]) end";
+        let text = "mail (x) \n(;C[(;\\])](;B[aa])(;B[bb]))\nbetween ( ;FF[4])(;GM[1]) end";
         let mut starts = Vec::new();
         split(text, &mut starts);
         let cut: Vec<&str> = starts.iter().map(|&at| &text[at..]).collect();

@@ -204,9 +204,13 @@ impl Writer<'_> {
         let (black, white) = (of(Side::First), of(Side::Second));
         self.points("AB", &black);
         self.points("AW", &white);
-        let first = record.tree.main_line().next();
-        let first = first.and_then(|node| match record.tree.node(node).entry.mv() {
-            Some(games::Move::Go(mv)) => Some(mv.side()),
+        // As the reader looks for it: up to the first setup, in the order of the text.
+        let mut entries = record.tree.walk().map(|node| record.tree.node(node).entry);
+        let first = entries.find_map(|entry| match entry {
+            Entry::Setup(_) => Some(None),
+            Entry::Move(games::Move::Go(mv)) | Entry::Illegal(games::Move::Go(mv)) => {
+                Some(Some(mv.side()))
+            }
             _ => None,
         });
         let opening = Opening {
@@ -214,7 +218,7 @@ impl Writer<'_> {
             black: black.len(),
             white: white.len(),
             turn: None,
-            first_move: first,
+            first_move: first.flatten(),
         };
         let turn = games::Rules::side_to_move(start);
         let is_kept = record.tree.notes(NodeId::ROOT).any(|note| {
