@@ -8,6 +8,7 @@ use super::scan::{Statement, words};
 use super::target;
 use crate::findings::{Code, Finding, Severity};
 use crate::formats::sgf::info::{self, Verdict};
+use crate::formats::sgf::root;
 use crate::games::go::{Position, Ruleset};
 use crate::games::{self, Side};
 use crate::record::{Ending, Key, NodeId};
@@ -233,7 +234,8 @@ impl Reader<'_> {
             let plain = split.map_or(value.as_str(), |(_, (name, _))| name);
             self.bench.record.push_header(key, keyword.name(), plain);
             if let Some((key, (_, rank))) = split {
-                self.bench.record.push_header(key, "", rank);
+                let name = root::name(key).unwrap_or_default();
+                self.bench.record.push_header(key, name, rank);
             }
             let understood = match key {
                 Key::Start => info::dates(value).is_some(),

@@ -347,9 +347,14 @@ impl Reader<'_> {
         for word in self.list(statement) {
             let read = target::target(self.slice(&word));
             let Some(target) = self.valid(read, statement, &word) else { continue };
-            hidden.extend(self.points(target, &word).unwrap_or_default());
+            for point in self.points(target, &word).unwrap_or_default() {
+                if !hidden.contains(&point) {
+                    hidden.push(point);
+                }
+            }
         }
         if let Some(Node { kind: Kind::Diagram(diagram), .. }) = &mut self.event.node {
+            hidden.retain(|point| !diagram.hidden.contains(point));
             diagram.hidden.extend(hidden);
         }
     }
