@@ -122,3 +122,16 @@ fn an_illegal_move_is_shown_as_such() {
     let run = desk.run(&["--lang", "ja", "replay", "bad.csa"]).code(1);
     assert!(run.out.starts_with("3手目 "), "{run:#?}");
 }
+
+#[test]
+fn json_says_what_engines_say() {
+    let game = "V3.0\nPI\n+\n+7776FU\n'** -34 -3334FU +2726FU #120\n'**深さ=9/14\n%TORYO\n";
+    let desk = Desk::with(&[("a.csa", game)]);
+    let run = desk.run(&["replay", "--ply", "1", "--json", "a.csa"]).code(0);
+    let shown: serde_json::Value = serde_json::from_str(run.out.trim()).unwrap();
+    let said = &shown["evaluations"][0];
+    assert_eq!((&said["points"], &said["nodes"]), (&(-34).into(), &120.into()));
+    assert_eq!((&said["depth"], &said["selective_depth"]), (&9.into(), &14.into()));
+    assert_eq!(said["line"], "-3334FU +2726FU");
+    assert!(shown["evaluations"][1].is_null());
+}

@@ -599,7 +599,7 @@ fn what_commands_say_is_in_the_record() {
     let written = write(&PGN, &[&bare]).0;
     assert!(written.contains("1. e4 e5 {quick} 2. Nf3 (2. f4) 2... Nc6 *"), "{written}");
     let mut mute = record.clone();
-    mute.tree.drop_notes(NoteKind::Comment);
+    mute.retain_notes(|kind, _| kind != NoteKind::Comment);
     let written = write(&PGN, &[&mute]).0;
     assert!(written.contains("1... e5 {[%clk 0:02:59.9]} 2. Nf3 {[%emt 0:00:04]}"), "{written}");
     assert_eq!(export(&written), written);

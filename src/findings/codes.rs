@@ -1,7 +1,7 @@
 //! THE table of findings: one row a code, worded in English and Japanese.
 //!
 //! A code's letter names the area: `I` input and encoding, `D` detection, `C` CSA, `K` KIF, KI2
-//! and BOD, `U` SFEN, USI and UCI, `J` JKF, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the
+//! and BOD, `U` SFEN, USI, UCI and PSN, `J` JKF, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the
 //! rules of chess, `V` those of xiangqi, janggi and makruk, `F` SGF, `G` the rules of Go, `R` what
 //! a record says of itself (numbers, clocks, results). Numbers are never reused.
 
@@ -608,6 +608,11 @@ codes! {
         help "The record was cut, or its last move lost."
         ja "サーバーが最後に記録した盤面は一手先です。{move}が棋譜にありません"
         help "棋譜が途中で切れたか、最後の指し手が失われています。"
+    CsaOtherVersion "C124" "csa-other-version" Departure
+        en "this is a statement of CSA V{version}, and the game calls itself V{own}"
+        help "It was read. Programs that know no more than V{own} may refuse it."
+        ja "V{version}の文ですが、棋譜はV{own}となっています"
+        help "そのまま読みました。V{own}のみに対応したソフトでは読めないことがあります。"
 
     // K: KIF, KI2 and BOD.
     KifUnknownLine "K101" "kif-unknown-line" Warning
@@ -1471,6 +1476,215 @@ codes! {
         ja "対局を表す行ではありません"
         help "コメントとして残しました。「position」「startpos」「moves」の後にe2e4 e7e5と続けます。"
 
+    // U4: PSN.
+    PsnMove "U401" "psn-move" Error
+        en "\"{text}\" cannot be read as a move"
+        help "It was kept as text. Moves are written P7g-7f, Bx2b+ or S*3d."
+        ja "「{text}」は指し手として読めません"
+        help "文字として残しました。P7g-7f、Bx2b+、S*3dのように書きます。"
+    PsnTag "U402" "psn-tag" Warning
+        en "this is no tag"
+        help "It was kept as a comment. A tag is a name and a value in quotes, such as [Sente \"Habu\"]."
+        ja "タグとして読めません"
+        help "コメントとして残しました。[Sente \"羽生\"]のように名前と引用符に入れた値を書きます。"
+    PsnOpenComment "U403" "psn-open-comment" Warning
+        en "this comment is not closed"
+        help "All that follows was taken as the comment."
+        ja "コメントが閉じられていません"
+        help "以降をすべてコメントとして読みました。"
+
+    // F1: the structure of SGF.
+    SgfText "F101" "sgf-text-outside" Warning
+        en "this text belongs to no game"
+        help "It was skipped. A game begins with (; and ends with the ) that belongs to it."
+        ja "どの対局にも属さない文字列です"
+        help "読み飛ばしました。対局は(;で始まり、対応する)で終わります。"
+    SgfSemicolon "F102" "sgf-missing-semicolon" Error
+        en "a node begins without a semicolon"
+        help "It was read as if there were one."
+        ja "ノードの前にセミコロンがありません"
+        help "あるものとして読みました。"
+    SgfUnclosed "F103" "sgf-unclosed-game" Error
+        en "the game is not closed: ) is missing at the end"
+        help "Perhaps the file is cut off. What is there was read."
+        ja "対局が閉じられていません。最後に)が足りません"
+        help "ファイルが途中で切れているかもしれません。ある分を読みました。"
+    SgfStray "F104" "sgf-stray-text" Error
+        en "this is no property"
+        help "It was skipped. A property is capital letters and a value in brackets; in a value, ] is written \\]."
+        ja "プロパティではない文字列です"
+        help "読み飛ばしました。プロパティは大文字と[値]です。値の中の]は\\]と書きます。"
+    SgfOpenValue "F105" "sgf-open-value" Error
+        en "this value is never closed by ]"
+        help "It reaches to the end of the file."
+        ja "値が]で閉じられていません"
+        help "ファイルの終わりまでを値として読みました。"
+    SgfNodeBehind "F106" "sgf-node-behind-variations" Error
+        en "a node stands behind the variations"
+        help "It was read as one more variation."
+        ja "変化の後にノードがあります"
+        help "もう一つの変化として読みました。"
+    SgfEmptyVariation "F107" "sgf-empty-variation" Warning
+        en "there is nothing between these parentheses"
+        help "They were skipped."
+        ja "括弧の中に何もありません"
+        help "読み飛ばしました。"
+    SgfVariationStart "F108" "sgf-variation-start" Error
+        en "nothing but another ( follows this one"
+        help "It was skipped. A node, which begins with a semicolon, follows each of them."
+        ja "この(の直後に別の(があります"
+        help "読み飛ばしました。(の後にはセミコロンで始まるノードを書きます。"
+
+    // F2: the properties of SGF.
+    SgfLowerCase "F201" "sgf-lower-case" Departure
+        en "\"{written}\" is an identifier of old, and {name} today"
+        help "Small letters do not count."
+        ja "「{written}」は古い書き方で、現在は{name}です"
+        help "小文字は無視されます。"
+    SgfName "F202" "sgf-bad-identifier" Error
+        en "\"{name}\" cannot be an identifier"
+        help "It was skipped with its values. Identifiers are capital letters."
+        ja "「{name}」はプロパティ名になりません"
+        help "値とともに読み飛ばしました。プロパティ名は大文字で書きます。"
+    SgfNoValue "F203" "sgf-no-value" Error
+        en "\"{name}\" has no value"
+        help "It was skipped. Write {name}[] if it is empty."
+        ja "「{name}」に値がありません"
+        help "読み飛ばしました。空なら{name}[]と書きます。"
+    SgfRepeated "F204" "sgf-repeated-property" Error
+        en "{name} stands twice in this node"
+        help "Lists and texts were joined; of other properties the first counts."
+        ja "同じノードに{name}が二つあります"
+        help "並びと文章はつなぎました。その他は最初のものを使いました。"
+    SgfManyValues "F205" "sgf-many-values" Error
+        en "{name} has several values, and may have one"
+        help "Texts were joined; of other values the first counts."
+        ja "{name}の値は一つだけですが、複数あります"
+        help "文章はつなぎました。その他は最初の値を使いました。"
+    SgfValue "F206" "sgf-value" Error
+        en "\"{value}\" is no value for {name}: that is {expected}"
+        help "It was kept as it is."
+        ja "「{value}」は{name}の値になりません。{expected}を書きます"
+        help "そのまま残しました。"
+    SgfOffBoard "F207" "sgf-point-off-board" Error
+        en "{name} names {point}, which is not on the board"
+        help "Points are counted from the top left, aa being the first. Check the size of the board (SZ)."
+        ja "{name}の{point}は碁盤の外です"
+        help "座標は左上のaaから数えます。盤の大きさ(SZ)を確かめてください。"
+    SgfPointTwice "F208" "sgf-point-twice" Warning
+        en "{name} names {point} twice"
+        help "Once is enough."
+        ja "{name}に{point}が二度あります"
+        help "一度で足ります。"
+    SgfUntidy "F209" "sgf-untidy-value" Warning
+        en "\"{value}\" is not how {name} is written"
+        help "Its meaning is certain, and it was read. Points are two letters without blanks, rectangles go from the upper left to the lower right."
+        ja "「{value}」は{name}の正しい書き方ではありません"
+        help "意味は明らかなので読みました。座標は空白なしの二文字、範囲は左上:右下です。"
+    SgfNewer "F210" "sgf-newer-property" Departure
+        en "{name} belongs to FF[{since}], and this is FF[{version}]"
+        help "It was read all the same."
+        ja "{name}はFF[{since}]のもので、これはFF[{version}]です"
+        help "そのまま読みました。"
+    SgfRootOnly "F211" "sgf-root-only" Error
+        en "{name} belongs in the root"
+        help "It was kept where it is, and has no effect."
+        ja "{name}は最初のノードにだけ書けます"
+        help "そのまま残しましたが、効果はありません。"
+    SgfInfoAgain "F212" "sgf-game-info-again" Error
+        en "{name} stands behind the game-info"
+        help "It was kept where it is. Game-info stands in one node, usually the root."
+        ja "{name}が対局情報のノードの後にあります"
+        help "そのまま残しました。対局情報は一つのノード(普通は最初)に書きます。"
+    SgfSetupWithMove "F213" "sgf-setup-with-move" Error
+        en "{setup} and {move} stand in one node"
+        help "They were read as two nodes, the setup before the move."
+        ja "{setup}と{move}が同じノードにあります"
+        help "配置、着手の順に二つのノードとして読みました。"
+    SgfTwoMoves "F214" "sgf-two-moves" Error
+        en "there are two moves in one node"
+        help "They were read as two nodes."
+        ja "一つのノードに着手が二つあります"
+        help "二つのノードとして読みました。"
+    SgfNoMove "F215" "sgf-judgement-without-move" Warning
+        en "{name} needs a move in the same node"
+        help "It was kept where it is."
+        ja "{name}は着手のあるノードに書きます"
+        help "そのまま残しました。"
+    SgfContradiction "F216" "sgf-contradiction" Warning
+        en "{one} and {other} contradict each other"
+        help "Both were kept. TE with BM means IT or DO."
+        ja "{one}と{other}は両立しません"
+        help "両方残しました。TEとBMの組はITかDOを意味します。"
+    SgfMarkedTwice "F217" "sgf-marked-twice" Warning
+        en "{name} marks {point}, which has a mark already"
+        help "Both were kept. A point has one of MA, TR, CR, SQ and SL."
+        ja "{name}の{point}には既に印があります"
+        help "両方残しました。印はMA、TR、CR、SQ、SLのどれか一つです。"
+    SgfSetupTwice "F218" "sgf-setup-twice" Error
+        en "{name} sets up a point that another property of the node sets up"
+        help "They were taken in the order in which they are written."
+        ja "{name}が同じノードの他の配置と重なっています"
+        help "書かれた順に置きました。"
+    SgfObsolete "F219" "sgf-obsolete" Departure
+        en "{name} is a property of old, and {new} today"
+        help "It was read as that."
+        ja "{name}は古いプロパティで、現在は{new}です"
+        help "そのように読みました。"
+    SgfMoveInRoot "F220" "sgf-move-in-root" Departure
+        en "there is a move in the root"
+        help "It was read as a node of its own."
+        ja "最初のノードに着手があります"
+        help "別のノードとして読みました。"
+
+    // F3: what SGF says of the game.
+    SgfSize "F301" "sgf-size" Error
+        en "\"{value}\" is no size of a board"
+        help "19 was taken. Sizes are 1 to 52, or columns:rows."
+        ja "「{value}」は盤の大きさになりません"
+        help "19としました。1から52、または列:行で書きます。"
+    SgfSquare "F302" "sgf-square-size" Warning
+        en "the size of a square board is one number: {size}"
+        help "It was read so."
+        ja "正方形の盤の大きさは{size}と一つの数で書きます"
+        help "そのように読みました。"
+    SgfVersion "F303" "sgf-version" Error
+        en "FF[{version}] is not known"
+        help "It was read as FF[4]."
+        ja "FF[{version}]は知られていません"
+        help "FF[4]として読みました。"
+    SgfGame "F304" "sgf-other-game" Note
+        en "the game is number {number}, whose rules are not known here"
+        help "Its properties are kept, moves among them; nothing is checked."
+        ja "ゲーム番号{number}のルールには対応していません"
+        help "着手を含めプロパティをそのまま残し、検査はしません。"
+    SgfPass "F305" "sgf-pass" Departure
+        en "this is not how FF[{version}] writes a pass"
+        help "It was read as one: [] in FF[4], [tt] before."
+        ja "FF[{version}]でのパスの書き方ではありません"
+        help "パスとして読みました。FF[4]では[]、それ以前は[tt]です。"
+    SgfInfoForm "F306" "sgf-info-form" Warning
+        en "{name}[{value}] is not the form of the standard: {normal}"
+        help "Its meaning is certain, and it is written so."
+        ja "{name}[{value}]は規定の形ではありません。正しくは{normal}です"
+        help "意味は明らかなので、書き出すときに直します。"
+    SgfInfoUnclear "F307" "sgf-info-unclear" Warning
+        en "{name}[{value}] cannot be understood"
+        help "It was kept as it is. Results are such as B+3.5, W+R or 0; dates 1990-03-08; times seconds; komi a number."
+        ja "{name}[{value}]の意味が分かりません"
+        help "そのまま残しました。結果はB+3.5、W+R、0、日付は1990-03-08、時間は秒、コミは数で書きます。"
+    SgfKomiResult "F308" "sgf-komi-and-result" Warning
+        en "with a komi of {komi} the result cannot be {result}"
+        help "One of the two is wrong, or the points were counted in another way."
+        ja "コミ{komi}では{result}という結果になりません"
+        help "どちらかの誤りか、数え方の違いです。"
+
+    SgfCharset "F309" "sgf-charset" Warning
+        en "this game declares {declared}, but the file was read as {read}"
+        help "Its names and comments may be wrong. Split the file, or give all games one encoding."
+        ja "この対局は{declared}と宣言していますが、ファイルは{read}として読みました"
+        help "名前やコメントが文字化けしているかもしれません。ファイルを分けるか、文字コードを揃えてください。"
+
     // G: the rules of Go.
     GoOffBoard "G101" "go-off-board" Error
         en "the point {point} is not on the board"
@@ -1537,6 +1751,12 @@ codes! {
         help "No position of a game has such a group. Check the stones."
         ja "{point}の石は呼吸点のない形で置かれています"
         help "対局では生じない形です。石の配置を確かめてください。"
+
+    GoIdleSetup "G209" "go-idle-setup" Departure
+        en "setting up {point} changes nothing"
+        help "What is set up there stands there already."
+        ja "{point}の配置は盤面を変えません"
+        help "既にその状態です。"
 
     // J: JKF.
     JsonSyntax "J101" "json-syntax" Error

@@ -16,7 +16,9 @@ pub mod losses;
 pub mod notation;
 pub mod pcn;
 pub mod pgn;
+pub mod psn;
 pub mod sfen;
+pub mod sgf;
 pub mod uci;
 pub mod usen;
 pub mod usi;
@@ -174,6 +176,7 @@ pub static FORMATS: &[&Format] = &[
     &usi::USI,
     &usen::USEN,
     &jkf::JKF,
+    &psn::PSN,
     &pgn::PGN,
     &uci::UCI,
     &fen::FEN,
@@ -184,6 +187,7 @@ pub static FORMATS: &[&Format] = &[
     &variants::JANGGI_FEN,
     &variants::MAKRUK_UCI,
     &variants::MAKRUK_FEN,
+    &sgf::SGF,
 ];
 
 /// The format of a name or alias, in any case.

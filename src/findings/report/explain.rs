@@ -23,6 +23,7 @@ pub const AREAS: &[(char, [&str; 2])] = &[
     ('U', ["SFEN positions and USI moves", "SFENの局面とUSIの指し手"]),
     ('P', ["the PGN, FEN and EPD formats", "PGN・FEN・EPD形式"]),
     ('J', ["the JKF format", "JKF形式"]),
+    ('F', ["the SGF format", "SGF形式"]),
     ('G', ["the rules of Go", "囲碁のルール"]),
 ];
 

@@ -24,7 +24,7 @@ mod tags;
 mod time_control;
 mod write;
 
-use super::{Format, Score, Write};
+use super::{Format, Score, Write, psn};
 use crate::games::Game;
 use crate::source::{Candidates, Encoding, Eol};
 
@@ -71,6 +71,8 @@ fn score(text: &str) -> Score {
         }
     }
     match (roster, tags, moves) {
+        // Its moves are none of chess.
+        (1.., ..) | (_, 2.., _) if psn::score(text) == Score::Certain => Score::Weak,
         (2.., ..) | (1.., _, 1..) => Score::Certain,
         (1, ..) | (_, 2.., _) | (_, _, 1..) => Score::Likely,
         (0, 1, 0) => Score::Weak,
