@@ -35,6 +35,10 @@ pub(super) fn score(text: &str) -> Score {
     let mut in_comment = false;
     for line in text.split(['\n', '\r']).map(str::trim).take(300) {
         if line.starts_with('[') && line.contains('"') && !in_comment {
+            if line.starts_with("[Variant ") {
+                // Shogi in PGN, where White is sente.
+                return Score::No;
+            }
             tags += 1;
             continue;
         }
