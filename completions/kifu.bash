@@ -492,7 +492,7 @@ _kifu() {
                     return 0
                     ;;
                 --output-format)
-                    COMPREPLY=($(compgen -W "human gcc json" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "human gcc json github sarif junit" -- "${cur}"))
                     return 0
                     ;;
                 --select)

@@ -130,7 +130,10 @@ complete -c kifu -n "__fish_kifu_using_subcommand validate" -l files-from -d 'Re
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
 gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
-json\t'One JSON object a line'"
+json\t'One JSON object a line'
+github\t'Annotations of GitHub Actions'
+sarif\t'One SARIF 2.1.0 log, for code scanning'
+junit\t'One JUnit document, for build servers'"
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l select -d 'Report only these codes (`S114`, `S`, `two-pawns`; separated by commas)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l ignore -d 'Do not report these codes' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s S -l severity -d 'Report only what is at least as bad' -r -f -a "note\t'Worth knowing'
@@ -162,7 +165,10 @@ complete -c kifu -n "__fish_kifu_using_subcommand check" -l files-from -d 'Read 
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
 gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
-json\t'One JSON object a line'"
+json\t'One JSON object a line'
+github\t'Annotations of GitHub Actions'
+sarif\t'One SARIF 2.1.0 log, for code scanning'
+junit\t'One JUnit document, for build servers'"
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l select -d 'Report only these codes (`S114`, `S`, `two-pawns`; separated by commas)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l ignore -d 'Do not report these codes' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s S -l severity -d 'Report only what is at least as bad' -r -f -a "note\t'Worth knowing'
@@ -194,7 +200,10 @@ complete -c kifu -n "__fish_kifu_using_subcommand lint" -l files-from -d 'Read t
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
 gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
-json\t'One JSON object a line'"
+json\t'One JSON object a line'
+github\t'Annotations of GitHub Actions'
+sarif\t'One SARIF 2.1.0 log, for code scanning'
+junit\t'One JUnit document, for build servers'"
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l select -d 'Report only these codes (`S114`, `S`, `two-pawns`; separated by commas)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l ignore -d 'Do not report these codes' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s S -l severity -d 'Report only what is at least as bad' -r -f -a "note\t'Worth knowing'

@@ -279,6 +279,12 @@ pub enum ReportFormat {
     Gcc,
     /// One JSON object a line
     Json,
+    /// Annotations of GitHub Actions
+    Github,
+    /// One SARIF 2.1.0 log, for code scanning
+    Sarif,
+    /// One JUnit document, for build servers
+    Junit,
 }
 
 /// How bad a finding is.

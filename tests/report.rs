@@ -304,6 +304,87 @@ fn json_without_findings_is_one_document_too() {
     assert_eq!(document["summary"]["errors"], 0);
 }
 
+/// A whole report of one finding at a place and one of a whole file.
+fn report(style: Style, path: &str) -> String {
+    let source = Source::new("a", KIF);
+    let finding = two_pawns(span_of(KIF, "３四歩打"));
+    let reporter = Reporter::new(style, Lang::En);
+    let (mut out, mut findings) = (String::new(), String::new());
+    reporter.begin(&mut out);
+    reporter.finding(&finding, &Place { source: Some(&source), path, game: 2 }, &mut findings);
+    let whole = Finding::new(Code::NoRecord);
+    reporter.finding(&whole, &Place { source: None, path, game: 0 }, &mut findings);
+    let mut counts = Counts { files: 1, records: 2, ..Counts::default() };
+    counts.add(Severity::Error);
+    counts.add(Severity::Warning);
+    out + &findings
+        + &{
+            let mut end = String::new();
+            reporter.summary(&counts, &mut end);
+            end
+        }
+}
+
+#[test]
+fn github_annotates_lines() {
+    let expected = "\
+::error file=a%2C%25 b.kif,line=2,endLine=2,col=6,endColumn=10,title=S114 two-pawns::\
+two pawns (nifu): sente has an unpromoted pawn on file 3 already (game 2, move 33)
+::warning file=a%2C%25 b.kif,title=D003 no-record::there is no game and no position in this file
+1 file, 2 games: 1 error, 1 warning
+";
+    assert_eq!(report(Style::GitHub, "a,% b.kif"), expected);
+}
+
+#[test]
+fn sarif_is_one_log() {
+    let log: serde_json::Value = serde_json::from_str(&report(Style::Sarif, "a/% é.kif")).unwrap();
+    assert_eq!(log["version"], "2.1.0");
+    let run = &log["runs"][0];
+    assert_eq!(run["columnKind"], "unicodeCodePoints");
+    assert_eq!(run["tool"]["driver"]["rules"].as_array().unwrap().len(), ALL.len());
+    let expected = serde_json::json!([
+        {
+            "ruleId": "S114",
+            "level": "error",
+            "message": {
+                "text": "two pawns (nifu): sente has an unpromoted pawn on file 3 already \
+                         (game 2, move 33)",
+            },
+            "locations": [{ "physicalLocation": {
+                "artifactLocation": { "uri": "a/%25%20%C3%A9.kif" },
+                "region": { "startLine": 2, "startColumn": 6, "endLine": 2, "endColumn": 10 },
+            }}],
+        },
+        {
+            "ruleId": "D003",
+            "level": "warning",
+            "message": { "text": "there is no game and no position in this file" },
+            "locations": [{ "physicalLocation": {
+                "artifactLocation": { "uri": "a/%25%20%C3%A9.kif" },
+            }}],
+        },
+    ]);
+    assert_eq!(run["results"], expected);
+}
+
+#[test]
+fn junit_has_a_case_a_finding() {
+    let expected = r#"<?xml version="1.0" encoding="UTF-8"?>
+<testsuites>
+<testsuite name="kifu">
+<testcase classname="&lt;a&gt; &amp; b.kif" name="2:6 S114 two-pawns"><failure type="S114" message="two pawns (nifu): sente has an unpromoted pawn on file 3 already">game 2, move 33
+4k4/9/9/9/9/9/2P6/9/4K4 b P 33
+This loses the game. If it really was played, the ending should say so.</failure></testcase>
+<testcase classname="&lt;a&gt; &amp; b.kif" name="D003 no-record"><system-out>warning: there is no game and no position in this file
+Check that it is the right file.</system-out></testcase>
+<testcase classname="kifu" name="files: 1, games: 2"/>
+</testsuite>
+</testsuites>
+"#;
+    assert_eq!(report(Style::JUnit, "<a> & b.kif"), expected);
+}
+
 #[test]
 fn findings_of_a_buffer_are_parted() {
     let place = Place { source: None, path: "a", game: 0 };
@@ -514,7 +595,7 @@ proptest! {
             let mut out = String::new();
             Reporter { width, ..Reporter::new(*style, Lang::En) }
                 .finding(&finding, &place, &mut out);
-            if *style != Style::Json {
+            if !matches!(style, Style::Json | Style::Sarif) {
                 prop_assert_eq!(&escape_for_display(&out, &['\n']), &out);
             }
         }

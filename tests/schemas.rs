@@ -208,10 +208,16 @@ fn every_record_as_pcn() {
     assert!(written.len() > 150, "{}", written.len());
     // A move that cannot be read is written as it was.
     let is_sound = |path: &&PathBuf| !path.to_str().unwrap().contains("/pcn/bad/");
+    let mut deep = 0;
     for path in written.iter().filter(is_sound) {
-        let game = serde_json::from_str(&std::fs::read_to_string(path).unwrap());
-        schema.assert(path.to_str().unwrap(), &game.unwrap());
+        match serde_json::from_str(&std::fs::read_to_string(path).unwrap()) {
+            Ok(game) => schema.assert(path.to_str().unwrap(), &game),
+            // Variations in variations in variations.
+            Err(error) if error.to_string().starts_with("recursion limit") => deep += 1,
+            Err(error) => panic!("{}: {error}", path.display()),
+        }
     }
+    assert!(deep <= 2, "{deep}");
 }
 
 #[test]

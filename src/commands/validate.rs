@@ -171,6 +171,9 @@ impl<'a> Report<'a> {
             ReportFormat::Human => Style::Human,
             ReportFormat::Gcc => Style::Gcc,
             ReportFormat::Json => Style::Json,
+            ReportFormat::Github => Style::GitHub,
+            ReportFormat::Sarif => Style::Sarif,
+            ReportFormat::Junit => Style::JUnit,
         };
         if (args.stats || args.diff) && style != Style::Human {
             bail!("--stats and --diff cannot be combined with --output-format");

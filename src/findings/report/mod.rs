@@ -15,8 +15,11 @@
 
 mod explain;
 mod gcc;
+mod github;
 mod human;
 mod json;
+mod junit;
+mod sarif;
 
 pub use explain::{AREAS, explain, list};
 
@@ -34,12 +37,24 @@ pub enum Style {
     Gcc,
     /// One JSON document.
     Json,
+    /// Workflow commands of GitHub Actions, one line a finding.
+    GitHub,
+    /// One SARIF log.
+    Sarif,
+    /// One JUnit document.
+    JUnit,
 }
 
 impl Style {
     /// All styles with their names on the command line.
-    pub const ALL: &[(&str, Style)] =
-        &[("human", Style::Human), ("gcc", Style::Gcc), ("json", Style::Json)];
+    pub const ALL: &[(&str, Style)] = &[
+        ("human", Style::Human),
+        ("gcc", Style::Gcc),
+        ("json", Style::Json),
+        ("github", Style::GitHub),
+        ("sarif", Style::Sarif),
+        ("junit", Style::JUnit),
+    ];
 
     /// The style called `name`, in lower case.
     #[must_use]
@@ -158,8 +173,10 @@ impl Reporter {
     /// What stands before the first finding.
     pub fn begin(&self, out: &mut String) {
         match self.style {
-            Style::Human | Style::Gcc => {}
+            Style::Human | Style::Gcc | Style::GitHub => {}
             Style::Json => out.push_str(json::BEGIN),
+            Style::Sarif => sarif::begin(out),
+            Style::JUnit => out.push_str(junit::BEGIN),
         }
     }
 
@@ -168,8 +185,8 @@ impl Reporter {
     pub fn between(&self) -> &'static str {
         match self.style {
             Style::Human => "\n",
-            Style::Gcc => "",
-            Style::Json => ",\n",
+            Style::Gcc | Style::GitHub | Style::JUnit => "",
+            Style::Json | Style::Sarif => ",\n",
         }
     }
 
@@ -182,17 +199,22 @@ impl Reporter {
             Style::Human => human::finding(self, finding, place, out),
             Style::Gcc => gcc::finding(self.lang, finding, place, out),
             Style::Json => json::finding(self.lang, finding, place, out),
+            Style::GitHub => github::finding(self.lang, finding, place, out),
+            Style::Sarif => sarif::finding(self.lang, finding, place, out),
+            Style::JUnit => junit::finding(self.lang, finding, place, out),
         }
     }
 
     /// Appends what stands after the last finding and closes the report: one line with the counts
-    /// for people, the rest of the document for JSON, nothing for gcc, whose readers know no such
-    /// line.
+    /// for people, who also read the logs of GitHub, the rest of a document, nothing for gcc, whose
+    /// readers know no such line.
     pub fn summary(&self, counts: &Counts, out: &mut String) {
         match self.style {
-            Style::Human => human::summary(self.lang, counts, out),
+            Style::Human | Style::GitHub => human::summary(self.lang, counts, out),
             Style::Gcc => {}
             Style::Json => json::end(counts, out),
+            Style::Sarif => out.push_str(sarif::END),
+            Style::JUnit => junit::end(counts, out),
         }
     }
 }

@@ -141,7 +141,8 @@ impl<'a> Lines<'a> {
                 if is_main {
                     self.push_main("[]");
                 }
-                members.push(format!("\"text\": {}", quoted(&mv.to_string())));
+                // In brackets, lest another format take it for a move.
+                members.push(format!("\"text\": {}", quoted(&format!("({mv})"))));
             }
             Entry::Move(mv) | Entry::Illegal(mv) => {
                 self.is_plain &= !is_main || place.is_legal(mv);
