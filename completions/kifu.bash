@@ -116,7 +116,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__convert)
-            opts="-f -g -t -o -i -q -v -j -h --from --encoding --glob --hidden --no-ignore --files-from --stdin-filename --to --output --output-dir --in-place --force --check --diff --output-encoding --bom --eol --no-comments --mainline --no-variations --no-times --no-nags --to-ply --games --split --merge --fail-if-lossy --strict --fail-fast --quiet --verbose --color --lang --threads --help"
+            opts="-f -g -t -o -i -q -v -j -h --from --encoding --glob --hidden --no-ignore --files-from --stdin-filename --to --output --output-dir --in-place --force --check --diff --output-encoding --bom --eol --no-comments --mainline --no-variations --no-times --no-nags --pgn --fen --fen-ep --to-ply --games --split --merge --fail-if-lossy --strict --fail-fast --quiet --verbose --color --lang --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -190,6 +190,18 @@ _kifu() {
                     ;;
                 --eol)
                     COMPREPLY=($(compgen -W "lf crlf native" -- "${cur}"))
+                    return 0
+                    ;;
+                --pgn)
+                    COMPREPLY=($(compgen -W "strict reduced" -- "${cur}"))
+                    return 0
+                    ;;
+                --fen)
+                    COMPREPLY=($(compgen -W "xfen shredder" -- "${cur}"))
+                    return 0
+                    ;;
+                --fen-ep)
+                    COMPREPLY=($(compgen -W "always legal" -- "${cur}"))
                     return 0
                     ;;
                 --to-ply)
@@ -415,7 +427,7 @@ _kifu() {
                     return 0
                     ;;
                 --moves)
-                    COMPREPLY=($(compgen -W "japanese usi csa" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "japanese usi csa san uci lan" -- "${cur}"))
                     return 0
                     ;;
                 --line)

@@ -57,6 +57,12 @@ complete -c kifu -n "__fish_kifu_using_subcommand convert" -l output-encoding -d
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l eol -d 'Line ends to write [default: the usual ones of the format]' -r -f -a "lf\t'Line feed'
 crlf\t'Carriage return and line feed'
 native\t'What this system uses'"
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l pgn -d 'How much of a game of chess PGN says' -r -f -a "strict\t'All of it: the export format of the standard'
+reduced\t'Seven tags and the moves: its reduced export format'"
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l fen -d 'How FEN names castling rights' -r -f -a "xfen\t'KQkq; by the file of the rook where that is not the outermost'
+shredder\t'By the files of the rooks'"
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l fen-ep -d 'When FEN names the square behind a pawn\'s double step' -r -f -a "always\t'After every double step'
+legal\t'Where a pawn can capture there'"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l to-ply -d 'Stop after this many moves' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
@@ -76,6 +82,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand convert" -l no-comments -d 'Le
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l no-variations -l mainline -d 'Leave out variations'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l no-times -d 'Leave out times'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l no-nags -d 'Leave out move assessments (NAGs)'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l lossless -d 'Keep what only the source\'s format can say in private data of the target (Ishi and SGF)'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l split -d 'Write one file per game'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l merge -d 'Write all games into one file or stream; fails if the format holds one game only'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l fail-if-lossy -d 'Write nothing that would lose something'
@@ -96,6 +103,12 @@ complete -c kifu -n "__fish_kifu_using_subcommand conv" -l output-encoding -d 'E
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l eol -d 'Line ends to write [default: the usual ones of the format]' -r -f -a "lf\t'Line feed'
 crlf\t'Carriage return and line feed'
 native\t'What this system uses'"
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l pgn -d 'How much of a game of chess PGN says' -r -f -a "strict\t'All of it: the export format of the standard'
+reduced\t'Seven tags and the moves: its reduced export format'"
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l fen -d 'How FEN names castling rights' -r -f -a "xfen\t'KQkq; by the file of the rook where that is not the outermost'
+shredder\t'By the files of the rooks'"
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l fen-ep -d 'When FEN names the square behind a pawn\'s double step' -r -f -a "always\t'After every double step'
+legal\t'Where a pawn can capture there'"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l to-ply -d 'Stop after this many moves' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
@@ -115,6 +128,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand conv" -l no-comments -d 'Leave
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l no-variations -l mainline -d 'Leave out variations'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l no-times -d 'Leave out times'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l no-nags -d 'Leave out move assessments (NAGs)'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l lossless -d 'Keep what only the source\'s format can say in private data of the target (Ishi and SGF)'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l split -d 'Write one file per game'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l merge -d 'Write all games into one file or stream; fails if the format holds one game only'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l fail-if-lossy -d 'Write nothing that would lose something'
@@ -236,11 +250,14 @@ complete -c kifu -n "__fish_kifu_using_subcommand replay" -l stdin-filename -d '
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l ply -l at -d 'Show the position after N moves' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l board -d 'How positions are drawn' -r -f -a "text\t'Letters, with files, ranks and hands'
 bod\t'The diagram of KIF and BOD files'
-unicode\t'Kanji with marks for the owner'
-sfen\t'One line of SFEN'"
-complete -c kifu -n "__fish_kifu_using_subcommand replay" -l moves -d 'How moves are written' -r -f -a "japanese\t'`▲７六歩(77)`'
+unicode\t'Kanji with marks for the owner; figurines of chess'
+sfen\t'One line: SFEN, FEN'"
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l moves -d 'How moves are written' -r -f -a "japanese\t'`▲７六歩(77)`; moves of chess as `san`'
 usi\t'`7g7f`'
-csa\t'`+7776FU`'"
+csa\t'`+7776FU`'
+san\t'`Nf3` (chess)'
+uci\t'`g1f3` (chess)'
+lan\t'`Ng1-f3` (chess)'"
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l line -d 'Follow the N-th variation instead of the main line' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'

@@ -192,6 +192,18 @@ pub struct Convert {
     /// Leave out move assessments (NAGs)
     #[arg(long, help_heading = "Content")]
     pub no_nags: bool,
+    /// How much of a game of chess PGN says
+    #[arg(long, value_name = "FORM", default_value = "strict", help_heading = "Content")]
+    pub pgn: PgnForm,
+    /// How FEN names castling rights
+    #[arg(long, value_name = "FORM", default_value = "xfen", help_heading = "Content")]
+    pub fen: FenForm,
+    /// When FEN names the square behind a pawn's double step
+    #[arg(long, value_name = "WHEN", default_value = "always", help_heading = "Content")]
+    pub fen_ep: FenEnPassant,
+    /// Keep what only the source's format can say in private data of the target (Ishi and SGF)
+    #[arg(long, help_heading = "Content")]
+    pub lossless: bool,
     /// Stop after this many moves
     #[arg(long, value_name = "N", help_heading = "Content")]
     pub to_ply: Option<u32>,
@@ -213,6 +225,33 @@ pub struct Convert {
     /// Stop at the first file with an error
     #[arg(long)]
     pub fail_fast: bool,
+}
+
+/// How much of a game PGN says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum PgnForm {
+    /// All of it: the export format of the standard
+    Strict,
+    /// Seven tags and the moves: its reduced export format
+    Reduced,
+}
+
+/// How FEN names castling rights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum FenForm {
+    /// KQkq; by the file of the rook where that is not the outermost
+    Xfen,
+    /// By the files of the rooks
+    Shredder,
+}
+
+/// When FEN names the en passant square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum FenEnPassant {
+    /// After every double step
+    Always,
+    /// Where a pawn can capture there
+    Legal,
 }
 
 /// The line ends a user can ask for.
@@ -337,21 +376,28 @@ pub enum BoardStyle {
     Text,
     /// The diagram of KIF and BOD files
     Bod,
-    /// Kanji with marks for the owner
+    /// Kanji with marks for the owner; figurines of chess
     Unicode,
-    /// One line of SFEN
+    /// One line: SFEN, FEN
+    #[value(alias = "fen")]
     Sfen,
 }
 
 /// How moves are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum MoveStyle {
-    /// `▲７六歩(77)`
+    /// `▲７六歩(77)`; moves of chess as `san`
     Japanese,
     /// `7g7f`
     Usi,
     /// `+7776FU`
     Csa,
+    /// `Nf3` (chess)
+    San,
+    /// `g1f3` (chess)
+    Uci,
+    /// `Ng1-f3` (chess)
+    Lan,
 }
 
 /// `kifu info`

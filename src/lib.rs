@@ -18,7 +18,7 @@
 //! * [`formats`]: one static [`formats::Format`] each; reader and writer side by side.
 //! * [`cli`] and [`commands`]: arguments, files, threads, output, exit codes.
 //!
-//! Read [`formats::csa`] first: it is a whole format in four small files. Then
+//! Read [`formats::csa`] first: it is a whole format in small files. Then
 //! [`replay::Notation`] and [`replay::Referee`], the two seams between formats, replayer and rules.
 //!
 //! Rooms know only the rooms below them (`tests/layers.rs` holds them to it): a game knows no

@@ -151,21 +151,19 @@ fn perft_file(name: &str, most_nodes: u64) {
 }
 
 #[test]
-#[ignore = "slow"]
-fn perft_random_positions() {
-    perft_file("random.perft", 60_000);
+fn perft_files_shallow() {
+    perft_file("random.perft", 1_000);
+    perft_file("tricky.perft", 60_000);
+    perft_file("chess960.perft", 10_000);
 }
 
 #[test]
-#[ignore = "slow"]
-fn perft_tricky_positions() {
-    perft_file("tricky.perft", 5_000_000);
-}
-
-#[test]
-#[ignore = "slow"]
-fn perft_chess960_positions() {
-    perft_file("chess960.perft", 400_000);
+#[ignore = "minutes, with --profile proof"]
+fn perft_files_deep() {
+    // All of them would be 4.9 million million nodes.
+    perft_file("random.perft", 400_000);
+    perft_file("tricky.perft", 50_000_000);
+    perft_file("chess960.perft", 1_000_000);
 }
 
 #[test]

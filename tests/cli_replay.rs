@@ -53,6 +53,29 @@ fn moves_are_written_as_asked() {
 }
 
 #[test]
+fn boards_of_other_games_are_drawn() {
+    let option = "setoption name UCI_Variant value";
+    let games = [
+        ("a.uci", format!("{option} xiangqi\nposition startpos moves h3e3\n")),
+        ("b.uci", format!("{option} janggi\nposition startpos moves i4h4\n")),
+        ("c.uci", format!("{option} makruk\nposition startpos moves g1e2\n")),
+    ];
+    let desk = Desk::with(&games.each_ref().map(|(name, text)| (*name, text.as_str())));
+    let draw = |args: &[&str]| desk.run(&[&["replay"], args].concat()).code(0).out;
+    let text = draw(&["a.uci"]);
+    assert!(text.starts_with("move 1: 炮二平五\n10  r n b a k a b n r\n"), "{text}");
+    assert!(text.contains(" 3  . C . . C . . . .\n"), "{text}");
+    assert!(text.ends_with("    a b c d e f g h i\n"), "{text}");
+    let signs = draw(&["--board", "unicode", "--moves", "usi", "a.uci"]);
+    assert!(signs.contains("move 1: h3e3\n10  車 馬 象 士 將 士 象 馬 車\n"), "{signs}");
+    let janggi = draw(&["--board", "unicode", "--flip", "b.uci"]);
+    assert!(janggi.starts_with("move 1: P79-78\n 1   車  馬"), "{janggi}");
+    assert!(janggi.contains("10  v車 v馬") && janggi.contains(" 楚"), "{janggi}");
+    let makruk = draw(&["--board", "unicode", "c.uci"]);
+    assert!(makruk.contains("move 1: Ne2\n") && makruk.contains("1  ♖ ♘ ♗ ♔ ♕ ♗ . ♖\n"));
+}
+
+#[test]
 fn json_is_one_object_a_position() {
     let desk = Desk::with(&[("two.csa", TWO)]);
     let run = desk.run(&["replay", "--json", "--all", "--moves", "usi", "two.csa"]).code(0);
@@ -98,4 +121,17 @@ fn an_illegal_move_is_shown_as_such() {
     assert!(run.out.contains("illegal") && run.err.contains("kifu validate"), "{run:#?}");
     let run = desk.run(&["--lang", "ja", "replay", "bad.csa"]).code(1);
     assert!(run.out.starts_with("3手目 "), "{run:#?}");
+}
+
+#[test]
+fn json_says_what_engines_say() {
+    let game = "V3.0\nPI\n+\n+7776FU\n'** -34 -3334FU +2726FU #120\n'**深さ=9/14\n%TORYO\n";
+    let desk = Desk::with(&[("a.csa", game)]);
+    let run = desk.run(&["replay", "--ply", "1", "--json", "a.csa"]).code(0);
+    let shown: serde_json::Value = serde_json::from_str(run.out.trim()).unwrap();
+    let said = &shown["evaluations"][0];
+    assert_eq!((&said["points"], &said["nodes"]), (&(-34).into(), &120.into()));
+    assert_eq!((&said["depth"], &said["selective_depth"]), (&9.into(), &14.into()));
+    assert_eq!(said["line"], "-3334FU +2726FU");
+    assert!(shown["evaluations"][1].is_null());
 }

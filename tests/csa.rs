@@ -4,10 +4,10 @@
 mod support;
 
 use kifu::findings::{Lang, Severity};
-use kifu::formats::{by_name, csa::CSA};
+use kifu::formats::{Loss, by_name, csa::CSA};
 use kifu::games::shogi::{Illegal, Kind, Position, Square, Verdict};
 use kifu::games::{self, Rules, Side};
-use kifu::record::Outcome;
+use kifu::record::{Key, Outcome};
 use support::{corpus, difference, digest, files, format_of, has_error, read, source, usi, write};
 
 #[test]
@@ -166,4 +166,71 @@ fn a_declaration_that_server_and_rules_refuse_loses() {
     let codes: Vec<&str> = findings.iter().map(|finding| finding.code.row().id).collect();
     assert_eq!(codes, ["S305"]);
     assert!(write(&CSA, &[&record]).0.contains("%ILLEGAL_MOVE\n"));
+}
+
+#[test]
+fn games_of_one_file_read_as_games_of_several_do_with_and_without_a_separator() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/csa");
+    let mut texts: Vec<String> = Vec::new();
+    for path in files(&folder.join("good"), &["csa"]) {
+        texts.push(std::fs::read_to_string(path).unwrap());
+    }
+    if let Some(corpus) = corpus() {
+        let folder = corpus.join("shogi/shogi-server__shogi-server");
+        for path in files(&folder, &["csa"]) {
+            texts.push(source("x", &std::fs::read(path).unwrap()).text().to_owned());
+        }
+    }
+    let alone: Vec<String> = texts
+        .iter()
+        .flat_map(|text| read(&CSA, &source("x.csa", text.as_bytes())))
+        .map(|(record, _)| digest(&record))
+        .collect();
+    assert!(alone.len() > texts.len(), "{}", texts.len());
+    for separator in ["/\n", ""] {
+        let joined = texts.join(separator);
+        let together: Vec<String> = read(&CSA, &source("x.csa", joined.as_bytes()))
+            .iter()
+            .map(|(record, _)| digest(record))
+            .collect();
+        assert_eq!(together.len(), alone.len(), "{separator:?}");
+        for (one, other) in alone.iter().zip(&together) {
+            assert_eq!(difference(one, other), None, "{separator:?}");
+        }
+    }
+}
+
+#[test]
+fn headers_that_kif_would_take_for_something_else_become_comments_there() {
+    let text = "V2.2\nN+A\nN-B\n$先手の持駒:飛\n$先手:C\n$変化:3手\n$手数:7手\n$http://a:x\nPI\n+\n+7776FU\n";
+    let (record, _) = read(&CSA, &source("x.csa", text.as_bytes())).remove(0);
+    for name in ["kifu", "ki2u"] {
+        let format = by_name(name).unwrap();
+        let (written, losses) = write(format, &[&record]);
+        assert_eq!(losses.get(Loss::Headers), 4, "{written}");
+        assert!(written.contains("\n手数：7手\n") && written.contains("\n*先手の持駒：飛\n"));
+        let (back, findings) = read(format, &source("x", written.as_bytes())).remove(0);
+        assert!(findings.is_empty(), "{findings:?}");
+        assert_eq!(back.header(Key::First), Some("A"));
+        assert_eq!(back.start.to_line(), record.start.to_line());
+        assert_eq!(difference(&write(format, &[&back]).0, &written), None);
+    }
+}
+
+#[test]
+fn v3_as_its_text_misspells_it_and_versions_to_come() {
+    let text =
+        "'CSA encoding=UTF-8\nV4.0\n$TIMET+:60+5+0\n$TIMET-:60+0+1.5\nPI\n+\n+7776FU\nT0.5\n";
+    let source = source("x", text.as_bytes());
+    assert_eq!(format_of(&source).map(|format| format.name), Some("csa3"));
+    let (record, findings) = read(&CSA, &source).remove(0);
+    let codes: Vec<&str> = findings.iter().map(|finding| finding.code.row().id).collect();
+    assert_eq!(codes, ["C102"]);
+    let (v3, losses) = write(by_name("csa3").unwrap(), &[&record]);
+    assert!(losses.is_empty());
+    assert!(v3.contains("\n$TIME+:60+5+0\n$TIME-:60+0+1.5\n") && v3.ends_with("\nT0.5\n"), "{v3}");
+    // V2.2 has whole seconds only; other keywords it allows.
+    let (v2, losses) = write(&CSA, &[&record]);
+    assert_eq!(losses.get(Loss::Fractions), 1);
+    assert!(v2.starts_with("V2.2\n$TIME+:60+5+0\n") && v2.ends_with("\nT0\n"), "{v2}");
 }

@@ -49,7 +49,9 @@ fn main() {
 /// Whether a file is a case of the folder's format, or only something beside one.
 fn own_extension(folder: &str, path: &Path) -> bool {
     let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
-    extension == folder || matches!((folder, extension), ("kif", "bod") | ("csa3", "csa"))
+    extension == folder
+        || folder.rsplit_once('-').is_some_and(|(_, kind)| kind == extension)
+        || matches!((folder, extension), ("kif", "bod") | ("csa3", "csa") | ("ishi", "go"))
 }
 
 fn file_name(path: &Path) -> String {

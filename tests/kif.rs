@@ -353,3 +353,29 @@ fn random_trees_are_read_as_they_were_written() {
     }
     assert!(variations > 1000, "{variations}");
 }
+
+#[test]
+fn analyses_of_shogi_gui_are_understood_and_stay_as_they_are() {
+    let Some(corpus) = corpus() else { return };
+    let (mut lines, mut said) = (0, 0);
+    for path in files(&corpus.join("shogi/iwate-shogikan__kifu"), &["kif"]) {
+        let source = source(path.to_str().unwrap(), &std::fs::read(&path).unwrap());
+        if !source.text().contains("\n**解析 ") {
+            continue;
+        }
+        for (record, _) in read(&kif::KIF, &source) {
+            let notes = record.tree.walk().flat_map(|node| record.tree.notes(node));
+            for note in notes.filter(|note| record.text(note.text).starts_with("*解析 ")) {
+                lines += 1;
+                said += usize::from(record.tree.evaluation(note.text).is_some());
+            }
+            let (csa, _) = write(&kifu::formats::csa::CSA, &[&record]);
+            assert_eq!(
+                csa.matches("\n'**解析 ").count(),
+                source.text().matches("\n**解析 ").count()
+            );
+        }
+    }
+    eprintln!("{said} of {lines} analyses understood");
+    assert!(lines > 500 && said == lines, "{said} of {lines}");
+}

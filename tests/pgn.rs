@@ -6,11 +6,16 @@ mod support;
 use kifu::findings::{Finding, Lang};
 use kifu::formats::notation::san::{self, San};
 use kifu::formats::pgn::{PGN, PgnForm};
-use kifu::formats::{Bench, Losses, ReadOptions, WriteOptions, fen::FEN};
+use kifu::formats::uci::UCI;
+use kifu::formats::{
+    Bench, Loss, Losses, ReadOptions, WriteOptions,
+    fen::{EPD, FEN},
+};
 use kifu::games::{Rules, Side, chess};
-use kifu::record::{Entry, Millis, NoteKind, Outcome, Record};
+use kifu::record::{Entry, Millis, NoteKind, Outcome, Record, Score};
 use kifu::replay::{Notation, Reading};
 use kifu::source::Source;
+use std::path::Path;
 use std::time::Instant;
 use support::{
     Read, corpus, difference, digest, files, format_of, has_error, read, source, usi, write,
@@ -53,6 +58,8 @@ fn the_sample_game_is_laid_out_as_the_standard_has_it() {
     assert!(lines[10].starts_with("Nb1 h6 16. Bh4"), "{}", lines[10]);
     assert!(text.ends_with("43. Re6 1/2-1/2\n\n"));
     assert!(lines.iter().all(|line| line.chars().count() <= 79));
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/pgn/good/sample.pgn");
+    assert_eq!(text, std::fs::read_to_string(golden).unwrap().replace("\r\n", "\n"));
     let commented = export(&format!("{tags} {SAMPLE}"));
     let flat = commented.replace('\n', " ");
     assert!(flat.contains("3. Bb5 {This opening is called the Ruy Lopez.} 3... a6 4. Ba4"));
@@ -213,6 +220,51 @@ fn large_files_replay_without_an_error() {
     }
 }
 
+/// Games and half-moves of a PGN without variations, counted without a board: words behind the tags
+/// that are neither numbers nor results, outside comments.
+fn counted(text: &str) -> Vec<usize> {
+    let mut games: Vec<usize> = Vec::new();
+    let mut moves = String::new();
+    let mut comment = false;
+    for line in text.lines() {
+        if !comment && line.starts_with("[Event ") {
+            games.push(0);
+        }
+        if !comment && line.starts_with('[') {
+            continue;
+        }
+        moves.clear();
+        for character in line.chars() {
+            match character {
+                '{' => comment = true,
+                '}' => comment = false,
+                _ if comment => {}
+                _ => moves.push(character),
+            }
+        }
+        let plies = moves.split_whitespace().filter(|word| {
+            let word =
+                word.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches('.');
+            word.starts_with(|c: char| c.is_ascii_alphabetic())
+        });
+        if let Some(game) = games.last_mut() {
+            *game += plies.count();
+        }
+    }
+    games
+}
+
+#[test]
+fn large_files_have_the_games_and_moves_that_a_count_of_words_finds() {
+    let Some(corpus) = corpus() else { return };
+    for name in ["lichess_db_1000k.pgn", "twic1599_1000k.pgn"] {
+        let source = source(name, &std::fs::read(corpus.join("pgn/large").join(name)).unwrap());
+        let games = read(&PGN, &source);
+        let plies: Vec<usize> = games.iter().map(|(record, _)| record.plies()).collect();
+        assert_eq!(plies, counted(source.text()), "{name}");
+    }
+}
+
 #[test]
 fn notation_triples_agree() {
     let Some(corpus) = corpus() else { return };
@@ -301,6 +353,8 @@ fn every_reason_has_its_code() {
         ("1. e4 e5 (1... d5 2. exd5 (2. Nf3)) 2. Nf3 *", ""),
         ("1. e4 e5 ((1... d5) 1... c5) 2. Nf3 *", ""),
         ("1. e4 ♟e5 *", "P301"),
+        ("1. e4 d5 2. exd5ep *", "P302"),
+        ("1. e4 a6 2. e5 d5 3. exd6 e.p. *", ""),
         ("1. e4 -- 2. d4 *", "P129"),
         ("1. e4 e5 (1... -- 2. d4) *", ""),
     ] {
@@ -335,6 +389,8 @@ fn depth_length_and_loose_ends_do_no_harm() {
     {
         let _ = export(text);
     }
+    let endless = format!("1. e4 e5 {}", "Nf3 Nf6 Ng1 Ng8 ".repeat(20_000));
+    assert_eq!(games(&endless).remove(0).0.plies(), 80_002);
     for sign in ["a", "[", "é", "9"] {
         assert_eq!(games(&format!("1. e4 {}", sign.repeat(300_000))).len(), 1, "{sign}");
     }
@@ -413,12 +469,70 @@ fn fen_lines_are_read_and_written() {
     assert_eq!(codes(&positions[1].1), [""; 0]);
     assert_eq!(codes(&positions[2].1), ["P401"]);
     let records: Vec<&Record> = positions.iter().take(2).map(|(record, _)| record).collect();
+    let (written, _) = write(&EPD, &records);
+    assert!(written.ends_with("K1k5 w - - bm Ka2; id \"x\";\n"), "{written}");
     let (written, losses) = write(&FEN, &records);
     assert_eq!(
         written,
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1\n8/8/8/8/8/8/8/K1k5 w - - 0 1\n"
     );
-    assert_eq!(losses.iter().count(), 2);
+    // The remark and two operations.
+    assert_eq!(losses.iter().collect::<Vec<_>>(), [(Loss::Headers, 3)]);
+}
+
+#[test]
+fn a_game_is_a_list_of_positions_and_of_moves() {
+    let (record, _) = games("[Event \"x\"]\n\n1. e4 {best} d5 (1... e5) 2. exd5 1-0\n").remove(0);
+    let (fens, losses) = write(&FEN, &[&record]);
+    assert_eq!(fens.lines().count(), 4);
+    assert!(fens.ends_with("rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2\n"));
+    assert_eq!(losses.get(Loss::Moves), 3);
+    let (epds, losses) = write(&EPD, &[&record]);
+    assert!(epds.starts_with("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - sm e4;\n"));
+    assert!(epds.contains(" w KQkq d6 fmvn 2; sm exd5;\n"), "{epds}");
+    assert_eq!((losses.get(Loss::Moves), losses.get(Loss::Comments)), (0, 1));
+    let (line, losses) = write(&UCI, &[&record]);
+    assert_eq!(line, "position startpos moves e2e4 d7d5 e4d5\n");
+    let lost: Vec<_> = losses.iter().map(|(loss, count)| (loss.name(), count)).collect();
+    let expected = [("comments", 1), ("variations", 1), ("headers", 1), ("endings", 1)];
+    assert_eq!(lost, expected);
+    let (back, findings) = read(&UCI, &Source::new("x.uci", line)).remove(0);
+    assert_eq!((usi(&back), findings.len()), (usi(&record), 0));
+}
+
+#[test]
+fn engines_lines_are_told_apart_by_their_moves() {
+    for (text, name) in [
+        ("position startpos moves e2e4\n", Some("uci")),
+        ("position startpos moves 7g7f\n", Some("usi")),
+        ("position startpos\n", None),
+        ("position startpos\nposition startpos moves 0000 e7e5\n", Some("uci")),
+        ("startpos moves 7g7f\nstartpos\n", Some("usi")),
+        ("e2e4 e7e5 g1f3\n", Some("uci")),
+        ("position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n", Some("uci")),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1\n", Some("fen")),
+        ("4k3/8/8/8/8/8/8/4K3 w - - acd 1;\n", Some("epd")),
+    ] {
+        let source = Source::new("unnamed", text);
+        assert_eq!(format_of(&source).map(|format| format.name), name, "{text}");
+    }
+    assert_eq!(format_of(&Source::new("a.uci", "position startpos\n")).unwrap().name, "uci");
+}
+
+#[test]
+fn evaluations_are_in_the_record() {
+    let text = "[Event \"x\"]\n\n1. e4 { [%eval 0.17] [%clk 0:03:00] } e5 {[%eval #-3]} *\n";
+    let (record, findings) = games(text).remove(0);
+    assert_eq!(codes(&findings), [""; 0]);
+    let scores: Vec<Score> = record
+        .tree
+        .walk()
+        .flat_map(|node| record.tree.notes(node))
+        .filter_map(|note| record.tree.evaluation(note.text))
+        .map(|evaluation| evaluation.score)
+        .collect();
+    assert_eq!(scores, [Score::Points(17), Score::Mate(Side::Second, Some(6))]);
+    assert!(export(text).contains("1. e4 {[%eval 0.17] [%clk 0:03:00]} 1... e5 {[%eval #-3]} *"));
 }
 
 #[test]
@@ -485,7 +599,7 @@ fn what_commands_say_is_in_the_record() {
     let written = write(&PGN, &[&bare]).0;
     assert!(written.contains("1. e4 e5 {quick} 2. Nf3 (2. f4) 2... Nc6 *"), "{written}");
     let mut mute = record.clone();
-    mute.tree.drop_notes(NoteKind::Comment);
+    mute.retain_notes(|kind, _| kind != NoteKind::Comment);
     let written = write(&PGN, &[&mute]).0;
     assert!(written.contains("1... e5 {[%clk 0:02:59.9]} 2. Nf3 {[%emt 0:00:04]}"), "{written}");
     assert_eq!(export(&written), written);

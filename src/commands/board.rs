@@ -1,9 +1,10 @@
 //! Positions and moves as people look at them.
 
 use crate::cli::{BoardStyle, MoveStyle};
+use crate::formats::notation::{men, san, uci};
 use crate::formats::{Losses, WriteOptions, csa, kif};
 use crate::games::shogi::{Kind, Position, Setup, Square};
-use crate::games::{self, Side, board, chess, shogi};
+use crate::games::{self, Rules, Side, board, chess, shogi};
 use crate::record::Record;
 use crate::replay::Referee;
 use std::fmt::Write;
@@ -31,8 +32,16 @@ impl Drawing {
         let shogi = match position {
             games::Position::Shogi(shogi) => shogi,
             games::Position::Chess(chess) if self.style != BoardStyle::Sfen => {
-                self.chess(chess, last_move, out);
-                return out.push('\n');
+                return self.chess(chess, last_move, out);
+            }
+            games::Position::Xiangqi(men) if self.style != BoardStyle::Sfen => {
+                return self.men(men, last_move, out);
+            }
+            games::Position::Janggi(men) if self.style != BoardStyle::Sfen => {
+                return self.men(men, last_move, out);
+            }
+            games::Position::Makruk(men) if self.style != BoardStyle::Sfen => {
+                return self.men(men, last_move, out);
             }
             games::Position::Board(board) if self.style != BoardStyle::Sfen => {
                 return self.any_board(board, last_move, out);
@@ -55,7 +64,7 @@ impl Drawing {
     }
 
     /// Files and ranks in the order in which they are drawn.
-    fn order(&self, of: impl DoubleEndedIterator<Item = u8>) -> Vec<u8> {
+    pub(super) fn order(&self, of: impl DoubleEndedIterator<Item = u8>) -> Vec<u8> {
         if self.flip { of.rev().collect() } else { of.collect() }
     }
 
@@ -65,7 +74,7 @@ impl Drawing {
         self.order(1..=9).into_iter().map(|rank| (rank, row(rank))).collect()
     }
 
-    fn cell(&self, text: &str, marked: bool, out: &mut String) {
+    pub(super) fn cell(&self, text: &str, marked: bool, out: &mut String) {
         if marked {
             let _ = write!(out, "\x1b[7m{text}\x1b[0m");
         } else {
@@ -73,24 +82,16 @@ impl Drawing {
         }
     }
 
-    /// A chess board in the letters of FEN, ranks and files at its edges.
+    /// A chess board in the letters of FEN.
     fn chess(&self, position: &chess::Position, last_move: Option<games::Move>, out: &mut String) {
         let last = last_move.and_then(chess::Position::unwrap).filter(|_| self.mark);
-        let files = self.order(0..8);
-        for rank in self.order((0..8).rev()) {
-            let _ = write!(out, "{} ", rank + 1);
-            for square in files.iter().filter_map(|&file| chess::Square::new(file, rank)) {
-                let man = position.board().piece_at(square).map_or('.', chess::Piece::letter);
-                out.push(' ');
-                let marked = last.is_some_and(|mv| mv.destination() == square);
-                self.cell(man.encode_utf8(&mut [0; 4]), marked, out);
-            }
-            out.push('\n');
-        }
-        out.push_str("  ");
-        for file in files {
-            out.extend([' ', char::from(b'a' + file)]);
-        }
+        let last = last.map(|mv| mv.destination()).map(|to| (to.file(), to.rank()));
+        let man = |file, rank| {
+            let piece = position.board().piece_at(chess::Square::new(file, rank)?)?;
+            let is_figure = self.style == BoardStyle::Unicode;
+            Some(if is_figure { figurine(piece) } else { piece.letter() }.to_string())
+        };
+        self.grid([8, 8], 1, man, last, out);
     }
 
     /// A board of any shape in the names of its pieces: row under row, planes apart, coordinates at
@@ -206,6 +207,19 @@ impl Drawing {
     }
 }
 
+/// The figurine of a man of chess.
+fn figurine(piece: chess::Piece) -> char {
+    let (white, black) = match piece.role {
+        chess::Role::King => ('♔', '♚'),
+        chess::Role::Queen => ('♕', '♛'),
+        chess::Role::Rook => ('♖', '♜'),
+        chess::Role::Bishop => ('♗', '♝'),
+        chess::Role::Knight => ('♘', '♞'),
+        chess::Role::Pawn => ('♙', '♟'),
+    };
+    if piece.side == Side::First { white } else { black }
+}
+
 /// The sign of a side in front of its pieces.
 fn mark(side: Side) -> char {
     match side {
@@ -284,23 +298,46 @@ fn bod(position: &games::Position, last: Option<games::Move>, ply: u32, out: &mu
     }
 }
 
-/// A move in words; `previous` is the move before it, `before` the position it is made in.
+/// A move of chess made in `position`.
+fn chess_move(mv: chess::Move, position: &chess::Position, style: MoveStyle) -> String {
+    let mut text = String::new();
+    match style {
+        MoveStyle::Uci | MoveStyle::Usi | MoveStyle::Csa => {
+            uci::write(mv, position.has_chess960_castling(), &mut text);
+            return text;
+        }
+        MoveStyle::Lan => san::write_long(mv, &mut text),
+        MoveStyle::San | MoveStyle::Japanese => san::write(position, mv, &mut text),
+    }
+    let mut after = position.clone();
+    after.play(mv);
+    text.push_str(san::check_mark(&after));
+    text
+}
+
+/// A move in words, made in `position`; `previous` is the move before it.
 #[must_use]
 pub(super) fn move_text(
     mv: games::Move,
+    position: &games::Position,
     previous: Option<games::Move>,
-    before: &games::Position,
     style: MoveStyle,
 ) -> String {
-    let mv = match (mv, before) {
+    let mv = match (mv, position) {
         (games::Move::Shogi(mv), _) => mv,
         (games::Move::Board(mv), games::Position::Board(board)) => {
             return board.sheet().describe(mv);
         }
+        (games::Move::Chess(mv), games::Position::Chess(position)) => {
+            return chess_move(mv, position, style);
+        }
+        _ if matches!(style, MoveStyle::Japanese | MoveStyle::San) => {
+            return as_people_write(position, mv);
+        }
         _ => return mv.to_string(),
     };
     match style {
-        MoveStyle::Usi => mv.to_string(),
+        MoveStyle::Usi | MoveStyle::Uci | MoveStyle::San | MoveStyle::Lan => mv.to_string(),
         MoveStyle::Csa => csa_move(mv),
         MoveStyle::Japanese => {
             let previous = previous.and_then(Position::unwrap).map(|mv| mv.to());
@@ -314,6 +351,24 @@ pub(super) fn move_text(
             format!("{sign}{to}{}{promotes}{from}", mv.piece().kind().kanji())
         }
     }
+}
+
+/// A move as players of the game write it, where that differs from what engines are told.
+fn as_people_write(position: &games::Position, mv: games::Move) -> String {
+    let mut text = String::new();
+    match (position, mv) {
+        (games::Position::Xiangqi(position), games::Move::Xiangqi(mv)) => {
+            men::write_chinese(position, mv, &mut text);
+        }
+        (games::Position::Janggi(position), games::Move::Janggi(mv)) => {
+            men::Style::write_move(position, mv, &mut text);
+        }
+        (games::Position::Makruk(position), games::Move::Makruk(mv)) => {
+            men::Style::write_move(position, mv, &mut text);
+        }
+        _ => text = mv.to_string(),
+    }
+    text
 }
 
 fn csa_move(mv: shogi::Move) -> String {

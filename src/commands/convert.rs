@@ -11,7 +11,9 @@ use super::{Exit, Session, lookup, terminal_width};
 use crate::cli::{self, LineEnd};
 use crate::findings::report::{Place as Spot, Reporter, Style};
 use crate::findings::{Code, Lang, Severity};
+use crate::formats::pgn::PgnForm;
 use crate::formats::{Bench, Format, Loss, Losses, Write as Writer, WriteOptions};
+use crate::games::chess::fen::{CastlingForm, EnPassantForm, FenStyle};
 use crate::source::{
     Candidates, DecodeOptions, EncodeOptions, Encoding, Eol, Source, Substitution, decode, encode,
 };
@@ -59,7 +61,22 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
             },
             args.strict,
         ),
+        lossless: args.lossless,
         format: target.format,
+        pgn: match args.pgn {
+            cli::PgnForm::Strict => PgnForm::Strict,
+            cli::PgnForm::Reduced => PgnForm::Reduced,
+        },
+        fen: FenStyle {
+            castling: match args.fen {
+                cli::FenForm::Xfen => CastlingForm::XFen,
+                cli::FenForm::Shredder => CastlingForm::Shredder,
+            },
+            en_passant: match args.fen_ep {
+                cli::FenEnPassant::Always => EnPassantForm::Always,
+                cli::FenEnPassant::Legal => EnPassantForm::Legal,
+            },
+        },
         single: target.split || games.is_some(),
     };
     let engine = session.engine(&args.input)?;
@@ -83,7 +100,10 @@ struct Job {
     edits: Edits,
     text: Text,
     selection: Selection,
+    lossless: bool,
     format: Option<&'static Format>,
+    pgn: PgnForm,
+    fen: FenStyle,
     /// Whether the records are kept apart.
     single: bool,
 }
@@ -124,7 +144,8 @@ impl Job {
             let writer = format.write.as_ref();
             let writer = writer.with_context(|| format!("{} cannot be written", format.name))?;
             let encoding = self.text.encoding.unwrap_or(format.encoding);
-            let options = WriteOptions { encoding, ..WriteOptions::default() };
+            let (lossless, pgn, fen) = (self.lossless, self.pgn, self.fen);
+            let options = WriteOptions { encoding, lossless, pgn, fen };
             let mut text = String::new();
             let mut open = Written::default();
             let mut misfit = None;

@@ -24,20 +24,33 @@ impl Edits {
             record.tree.drop_variations();
         }
         if self.no_comments {
-            for kind in [NoteKind::Comment, NoteKind::Introduction, NoteKind::Remark] {
-                record.tree.drop_notes(kind);
-            }
+            record.retain_notes(|kind, _| {
+                !matches!(kind, NoteKind::Comment | NoteKind::Introduction | NoteKind::Remark)
+            });
         }
         if self.no_nags {
-            record.tree.drop_notes(NoteKind::Nag);
+            record.retain_notes(|kind, text| {
+                kind != NoteKind::Nag && !is_one_of(&JUDGEMENTS, kind, text)
+            });
         }
         if self.no_times {
             record.tree.drop_times();
+            record.retain_notes(|kind, text| !is_one_of(&CLOCKS, kind, text));
         }
         if let Some(plies) = self.to_ply {
             cut_after(record, plies as usize);
         }
     }
+}
+
+/// The properties of SGF that assess a move or a position.
+const JUDGEMENTS: [&str; 10] = ["BM", "TE", "DO", "IT", "DM", "GB", "GW", "UC", "HO", "V"];
+/// The properties of SGF that give times.
+const CLOCKS: [&str; 4] = ["BL", "WL", "OB", "OW"];
+
+fn is_one_of(names: &[&str], kind: NoteKind, text: &str) -> bool {
+    let name = text.split('[').next().unwrap_or_default();
+    kind == NoteKind::Property && names.contains(&name)
 }
 
 /// Cuts every line of a record after so many moves; an ending that stands just there stays.

@@ -8,8 +8,9 @@ use super::{Exit, Session};
 use crate::cli;
 use crate::findings::{Finding, Lang, Severity};
 use crate::formats::Bench;
-use crate::games::{Position, Side};
-use crate::record::{Entry, Key, Outcome, Record};
+use crate::games::{Move, Position, Rules, Side, go};
+use crate::record::{Entry, Key, Note, NoteKind, Outcome, Record};
+use crate::replay::Referee;
 use crate::source::escape_for_display;
 use anyhow::Result;
 use serde_json::{Map, Value, json};
@@ -227,7 +228,8 @@ fn facts(record: &Record) -> Facts {
     let mut unreadable = 0;
     let mut illegal = 0;
     for node in record.tree.walk() {
-        comments += record.tree.notes(node).count();
+        let is_note = |note: &Note| note.kind != NoteKind::Property;
+        comments += record.tree.notes(node).filter(is_note).count();
         match record.tree.node(node).entry {
             Entry::Unreadable(_) => unreadable += 1,
             Entry::Illegal(_) => illegal += 1,
@@ -235,16 +237,20 @@ fn facts(record: &Record) -> Facts {
         }
     }
     let handicap = match &record.start {
-        Position::Shogi(start) => crate::games::shogi::Handicap::of_setup(&start.setup()),
-        _ => None,
+        Position::Shogi(start) => {
+            let handicap = crate::games::shogi::Handicap::of_setup(&start.setup());
+            json!(handicap.map(|handicap| handicap.name()))
+        }
+        Position::Go(_) => json!(record.header(Key::Handicap)),
+        _ => Value::Null,
     };
-    vec![
+    let mut facts = vec![
         ("game".to_owned(), json!(record.game().name())),
         ("first".to_owned(), json!(record.header(Key::First))),
         ("second".to_owned(), json!(record.header(Key::Second))),
         ("event".to_owned(), json!(record.header(Key::Event))),
         ("start".to_owned(), json!(record.header(Key::Start))),
-        ("handicap".to_owned(), json!(handicap.map(|handicap| handicap.name()))),
+        ("handicap".to_owned(), handicap),
         ("position".to_owned(), json!(record.start.to_line())),
         ("plies".to_owned(), json!(record.plies())),
         ("variations".to_owned(), json!(record.tree.variations())),
@@ -254,6 +260,33 @@ fn facts(record: &Record) -> Facts {
         ("ending".to_owned(), json!(ending.map(|ending| ending.kind.name()))),
         ("result".to_owned(), json!(result(record.outcome()))),
         ("headers".to_owned(), Value::Object(headers)),
+    ];
+    if let Position::Go(start) = &record.start {
+        // Behind the handicap, before the position.
+        facts.splice(6..6, go_facts(record, start));
+    }
+    facts
+}
+
+/// What there is to know of a game of Go only.
+fn go_facts(record: &Record, start: &go::Position) -> Facts {
+    let mut position = start.clone();
+    for node in record.tree.main_line() {
+        match record.tree.node(node).entry {
+            Entry::Move(Move::Go(mv)) | Entry::Illegal(Move::Go(mv)) => position.play(mv),
+            Entry::Setup(setup) => drop(position.set_up(record.tree.placements(setup))),
+            Entry::Unreadable(_) => position.skip(),
+            _ => {}
+        }
+    }
+    let [width, height] = [start.board().width(), start.board().height()];
+    let [black, white] = Side::BOTH.map(|side| position.captures(side));
+    vec![
+        ("board".to_owned(), json!(format!("{width}x{height}"))),
+        ("komi".to_owned(), json!(record.header(Key::Komi))),
+        ("rules".to_owned(), json!(start.ruleset().name)),
+        ("captured-by-first".to_owned(), json!(black)),
+        ("captured-by-second".to_owned(), json!(white)),
     ]
 }
 
@@ -294,6 +327,11 @@ fn label(key: &str, lang: Lang) -> &str {
         "event" => "棋戦",
         "start" => "開始日時",
         "handicap" => "手合割",
+        "board" => "盤",
+        "komi" => "コミ",
+        "rules" => "ルール",
+        "captured-by-first" => "黒のアゲハマ",
+        "captured-by-second" => "白のアゲハマ",
         "position" => "開始局面",
         "plies" => "手数",
         "variations" => "変化",

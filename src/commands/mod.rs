@@ -13,6 +13,8 @@ mod exit;
 mod explain;
 mod fix;
 mod formats;
+mod goban;
+mod grid;
 mod info;
 mod input;
 mod lookup;

@@ -2,6 +2,7 @@
 
 use super::board::{Drawing, move_text};
 use super::engine::{Event, Planned};
+use super::goban;
 use super::info::result;
 use super::input::Inputs;
 use super::open::Piece;
@@ -9,8 +10,9 @@ use super::{Exit, Session};
 use crate::cli::{self, BoardStyle, MoveStyle};
 use crate::findings::{Finding, Lang, Severity};
 use crate::formats::Bench;
-use crate::games::{Move, Position};
-use crate::record::{Entry, NodeId, Record};
+use crate::formats::sgf::Marks;
+use crate::games::{Move, Position, Side};
+use crate::record::{Entry, NodeId, Record, Score};
 use crate::replay::Referee;
 use crate::source::escape_for_display;
 use anyhow::{Result, bail};
@@ -40,6 +42,8 @@ enum Which {
 struct Spot {
     ply: u32,
     last: Option<Move>,
+    /// The node that was reached last.
+    node: NodeId,
     /// What led here, in words.
     entry: String,
     illegal: bool,
@@ -157,6 +161,7 @@ impl View {
         let mut spot = Spot {
             ply: 0,
             last: record.before_start,
+            node: NodeId::ROOT,
             entry: String::new(),
             illegal: false,
             position: record.start.clone(),
@@ -177,10 +182,11 @@ impl View {
                 matches!(record.tree.node(*node).entry, Entry::Setup(_) | Entry::Blank)
             };
             while let Some(node) = nodes.next_if(is_idle) {
+                spot.node = node;
                 if let (Entry::Setup(setup), Position::Go(position)) =
                     (record.tree.node(node).entry, &mut spot.position)
                 {
-                    position.set_up(record.tree.placements(setup));
+                    let _ = position.set_up(record.tree.placements(setup));
                     spot.last = None;
                 }
             }
@@ -202,6 +208,7 @@ impl View {
     fn advance(&self, record: &Record, spot: &mut Spot, node: NodeId) {
         let entry = record.tree.node(node).entry;
         spot.ply += 1;
+        spot.node = node;
         spot.illegal = matches!(entry, Entry::Illegal(_));
         match entry {
             Entry::Unreadable(text) => {
@@ -211,7 +218,12 @@ impl View {
             }
             _ => {
                 if let Some(mv) = entry.mv() {
-                    spot.entry = move_text(mv, spot.last, &spot.position, self.moves);
+                    spot.entry = match (mv, &spot.position) {
+                        (Move::Go(mv), Position::Go(position)) => {
+                            goban::move_text(position.board(), mv, self.moves)
+                        }
+                        _ => move_text(mv, &spot.position, spot.last, self.moves),
+                    };
                     spot.position.play(mv);
                     spot.last = Some(mv);
                 }
@@ -231,6 +243,7 @@ impl View {
                 ("move", json!((spot.ply > 0).then_some(&spot.entry))),
                 ("illegal", json!(spot.illegal)),
                 ("position", json!(spot.position.to_line())),
+                ("evaluations", evaluations(record, spot.node)),
                 ("ending", json!(ending)),
                 ("result", json!(result.filter(|_| self.line == 0))),
             ];
@@ -254,8 +267,37 @@ impl View {
             let ending = ending.map(|ending| format!(", {ending}")).unwrap_or_default();
             let _ = writeln!(out, "{words}{illegal}{ending}");
         }
-        self.drawing.draw(&spot.position, spot.last, spot.ply, out);
+        match (&spot.position, spot.last) {
+            (Position::Go(position), last) if self.drawing.style != BoardStyle::Sfen => {
+                let last = last.and_then(crate::games::go::Position::unwrap);
+                let marks = Marks::of(record, spot.node);
+                goban::draw(&self.drawing, position, last, &marks, out);
+            }
+            (position, last) => self.drawing.draw(position, last, spot.ply, out),
+        }
     }
+}
+
+/// What engines say of the position at a node, from the first side's view.
+fn evaluations(record: &Record, node: NodeId) -> Value {
+    let stated = record.tree.notes(node).filter_map(|note| record.tree.evaluation(note.text));
+    let facts = stated.map(|evaluation| {
+        let (points, mates, plies) = match evaluation.score {
+            Score::Points(points) => (Some(points), None, None),
+            Score::Mate(winner, plies) => (None, Some(winner), plies),
+        };
+        json!({
+            "points": points,
+            "mates": mates.map(|side| if side == Side::First { "first" } else { "second" }),
+            "mate_plies": plies,
+            "depth": evaluation.depth,
+            "selective_depth": evaluation.selective_depth,
+            "nodes": evaluation.nodes,
+            "line": record.text(evaluation.line),
+            "engine": record.text(evaluation.engine),
+        })
+    });
+    facts.collect()
 }
 
 fn is_end(record: &Record, node: NodeId) -> bool {

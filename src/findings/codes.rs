@@ -1,10 +1,10 @@
 //! THE table of findings: one row a code, worded in English and Japanese.
 //!
 //! A code's letter names the area: `I` input and encoding, `D` detection, `C` CSA, `K` KIF, KI2
-//! and BOD, `U` SFEN and USI, `J` JKF, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the rules
-//! of chess, `V` those of xiangqi, janggi and makruk, `F` SGF, `G` the rules of Go, `B` PCN and
-//! games on any board, `R` what a record says of itself (numbers, clocks, results). Numbers are
-//! never reused.
+//! and BOD, `U` SFEN, USI, UCI and PSN, `J` JKF, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the
+//! rules of chess, `V` those of xiangqi, janggi and makruk, `F` SGF, `H` Ishi, `G` the rules of Go,
+//! `B` PCN and games on any board, `R` what a record says of itself (numbers, clocks, results).
+//! Numbers are never reused.
 
 use super::Severity;
 use std::fmt;
@@ -609,6 +609,11 @@ codes! {
         help "The record was cut, or its last move lost."
         ja "サーバーが最後に記録した盤面は一手先です。{move}が棋譜にありません"
         help "棋譜が途中で切れたか、最後の指し手が失われています。"
+    CsaOtherVersion "C124" "csa-other-version" Departure
+        en "this is a statement of CSA V{version}, and the game calls itself V{own}"
+        help "It was read. Programs that know no more than V{own} may refuse it."
+        ja "V{version}の文ですが、棋譜はV{own}となっています"
+        help "そのまま読みました。V{own}のみに対応したソフトでは読めないことがあります。"
 
     // K: KIF, KI2 and BOD.
     KifUnknownLine "K101" "kif-unknown-line" Warning
@@ -745,11 +750,6 @@ codes! {
         help "The game ended before: the king was left in check."
         ja "{side}が{to}のキングを取っています"
         help "チェックの放置で、対局は既に終わっています。"
-    ChessWrongCapture "X106" "chess-wrong-capture" Error
-        en "what is said to be captured on {to} does not stand there"
-        help "Check the moves before."
-        ja "{to}には取ったとされる駒がありません"
-        help "それまでの手順を確かめてください。"
     ChessCannotReach "X107" "chess-cannot-reach" Error
         en "the {piece} on {from} cannot go to {to}"
         help "Check origin, destination and piece."
@@ -1076,6 +1076,16 @@ codes! {
         help "Remove what follows the last legal move."
         ja "{side}に合法手がなく、対局は終わっています"
         help "その後の手を取り除いてください。"
+    MenNoMan "V129" "men-no-man" Error
+        en "{side} has no {piece} that can move like that"
+        help "Check the man, its origin and its destination, and the moves before."
+        ja "そのように動ける{side}の{piece}はありません"
+        help "駒、移動元、移動先、それまでの手順を確かめてください。"
+    MenAmbiguous "V130" "men-ambiguous-move" Error
+        en "the {piece} that moves can be any of these: {moves}"
+        help "Write which one it is. It was not guessed."
+        ja "動く{piece}が一つに決まりません: {moves}"
+        help "どの駒か書いてください。推測はしていません。"
 
     // V2: positions of xiangqi, janggi and makruk.
     MenNoKing "V201" "men-no-king" Warning
@@ -1140,6 +1150,33 @@ codes! {
         help "By tournament rules the game ends there, drawn or by points."
         ja "双方がパスしたか、ビッチャンでパスしましたが、対局が続いています"
         help "大会の規則ではそこで終わり、引き分けか点数勝負です。"
+
+    // V4: lists of positions and games of xiangqi, janggi and makruk.
+    MenFen "V401" "men-fen-error" Error
+        en "this cannot be read as a position: {reason}"
+        help "A position is men, side to move (w or b), two fields, counter and move number. It was kept as a comment."
+        ja "局面として読めません: {reason}"
+        help "駒、手番(wかb)、二つの欄、手数、手番号を空白で区切って書きます。コメントとして残しました。"
+    MenUciLine "V402" "men-uci-unknown-line" Error
+        en "this line is no game"
+        help "It was kept as a comment. A game is position startpos moves, then moves such as h3e3."
+        ja "対局を表す行ではありません"
+        help "コメントとして残しました。「position」「startpos」「moves」の後にh3e3のような手を続けます。"
+    MenUciMove "V403" "men-uci-move" Error
+        en "\"{text}\" cannot be read as a move"
+        help "Moves are written h3e3, a promotion of makruk a5a6m."
+        ja "「{text}」は指し手として読めません"
+        help "h3e3のように書きます。マークルックの成りはa5a6mです。"
+    MenUciDeparture "V404" "men-uci-departure" Departure
+        en "this is not how games are written: {reason}"
+        help "Its meaning is certain, and it was read. Write position startpos moves h3e3."
+        ja "正式な書き方ではありません: {reason}"
+        help "意味は明らかなので読みました。「position」「startpos」「moves」の後にh3e3のような手を続けます。"
+    MenVariant "V405" "men-unknown-variant" Error
+        en "the variant \"{name}\" is not known here"
+        help "What follows was read by the rules named before. Known are xiangqi, janggi, janggicasual, janggimodern, janggitraditional, makruk and cambodian."
+        ja "変種「{name}」はここでは分かりません"
+        help "続きは前の規則で読みました。xiangqi、janggi、janggicasual、janggimodern、janggitraditional、makruk、cambodianに対応しています。"
 
     // P: PGN, FEN and EPD.
     PgnTagQuotes "P101" "pgn-tag-quotes" Warning
@@ -1379,9 +1416,19 @@ codes! {
         help "意味は明らかなので、そのまま読みました。"
     EpdOperation "P403" "epd-operation" Warning
         en "the operation \"{text}\" cannot be read"
-        help "An operation is a name, operands and a semicolon. It was kept as a comment."
+        help "An operation is a name, operands and a semicolon. It was kept as it is."
         ja "EPDの操作「{text}」が読めません"
-        help "操作は名前、値、セミコロンの順に書きます。コメントとして残しました。"
+        help "操作は名前、値、セミコロンの順に書きます。そのまま残しました。"
+    EpdTwice "P404" "epd-operation-twice" Warning
+        en "the operation {opcode} stands here for the second time"
+        help "The first was taken, and this one kept as a comment."
+        ja "EPDの操作{opcode}が二度あります"
+        help "最初のものを使い、これはコメントとして残しました。"
+    EpdMove "P405" "epd-move" Error
+        en "{text} is no move that can be made here, but {opcode} names it"
+        help "Check the position and the move. The operation was kept as it is."
+        ja "{opcode}の{text}は、この局面で指せる手ではありません"
+        help "局面と手を確かめてください。操作はそのまま残しました。"
     UsiDeparture "U201" "usi-departure" Departure
         en "this is not how games are written: {reason}"
         help "Its meaning is certain, and it was read. Write position startpos moves 7g7f 3c3d."
@@ -1412,6 +1459,232 @@ codes! {
         help "It lists evaluated moves of positions, which no game record can hold."
         ja "やねうら王の定跡ファイルであり、棋譜ではありません"
         help "局面ごとの評価値付きの候補手であり、棋譜には変換できません。"
+
+    // U3: UCI.
+    UciDeparture "U301" "uci-departure" Departure
+        en "this is not how games are written: {reason}"
+        help "Its meaning is certain, and it was read. Write position startpos moves e2e4 e7e5."
+        ja "正式な書き方ではありません: {reason}"
+        help "意味は明らかなので読みました。「position」「startpos」「moves」の後にe2e4 e7e5と続けます。"
+    UciMove "U302" "uci-move" Error
+        en "\"{text}\" cannot be read as a move"
+        help "Moves are written e2e4, or e7e8q with a promotion."
+        ja "「{text}」は指し手として読めません"
+        help "e2e4、成る手はe7e8qのように書きます。"
+    UciLine "U303" "uci-unknown-line" Error
+        en "this line is no game"
+        help "It was kept as a comment. A game is position startpos moves e2e4 e7e5."
+        ja "対局を表す行ではありません"
+        help "コメントとして残しました。「position」「startpos」「moves」の後にe2e4 e7e5と続けます。"
+
+    // U4: PSN.
+    PsnMove "U401" "psn-move" Error
+        en "\"{text}\" cannot be read as a move"
+        help "It was kept as text. Moves are written P7g-7f, Bx2b+ or S*3d."
+        ja "「{text}」は指し手として読めません"
+        help "文字として残しました。P7g-7f、Bx2b+、S*3dのように書きます。"
+    PsnTag "U402" "psn-tag" Warning
+        en "this is no tag"
+        help "It was kept as a comment. A tag is a name and a value in quotes, such as [Sente \"Habu\"]."
+        ja "タグとして読めません"
+        help "コメントとして残しました。[Sente \"羽生\"]のように名前と引用符に入れた値を書きます。"
+    PsnOpenComment "U403" "psn-open-comment" Warning
+        en "this comment is not closed"
+        help "All that follows was taken as the comment."
+        ja "コメントが閉じられていません"
+        help "以降をすべてコメントとして読みました。"
+
+    // F1: the structure of SGF.
+    SgfText "F101" "sgf-text-outside" Warning
+        en "this text belongs to no game"
+        help "It was skipped. A game begins with (; and ends with the ) that belongs to it."
+        ja "どの対局にも属さない文字列です"
+        help "読み飛ばしました。対局は(;で始まり、対応する)で終わります。"
+    SgfSemicolon "F102" "sgf-missing-semicolon" Error
+        en "a node begins without a semicolon"
+        help "It was read as if there were one."
+        ja "ノードの前にセミコロンがありません"
+        help "あるものとして読みました。"
+    SgfUnclosed "F103" "sgf-unclosed-game" Error
+        en "the game is not closed: ) is missing at the end"
+        help "Perhaps the file is cut off. What is there was read."
+        ja "対局が閉じられていません。最後に)が足りません"
+        help "ファイルが途中で切れているかもしれません。ある分を読みました。"
+    SgfStray "F104" "sgf-stray-text" Error
+        en "this is no property"
+        help "It was skipped. A property is capital letters and a value in brackets; in a value, ] is written \\]."
+        ja "プロパティではない文字列です"
+        help "読み飛ばしました。プロパティは大文字と[値]です。値の中の]は\\]と書きます。"
+    SgfOpenValue "F105" "sgf-open-value" Error
+        en "this value is never closed by ]"
+        help "It reaches to the end of the file."
+        ja "値が]で閉じられていません"
+        help "ファイルの終わりまでを値として読みました。"
+    SgfNodeBehind "F106" "sgf-node-behind-variations" Error
+        en "a node stands behind the variations"
+        help "It was read as one more variation."
+        ja "変化の後にノードがあります"
+        help "もう一つの変化として読みました。"
+    SgfEmptyVariation "F107" "sgf-empty-variation" Warning
+        en "there is nothing between these parentheses"
+        help "They were skipped."
+        ja "括弧の中に何もありません"
+        help "読み飛ばしました。"
+    SgfVariationStart "F108" "sgf-variation-start" Error
+        en "nothing but another ( follows this one"
+        help "It was skipped. A node, which begins with a semicolon, follows each of them."
+        ja "この(の直後に別の(があります"
+        help "読み飛ばしました。(の後にはセミコロンで始まるノードを書きます。"
+
+    // F2: the properties of SGF.
+    SgfLowerCase "F201" "sgf-lower-case" Departure
+        en "\"{written}\" is an identifier of old, and {name} today"
+        help "Small letters do not count."
+        ja "「{written}」は古い書き方で、現在は{name}です"
+        help "小文字は無視されます。"
+    SgfName "F202" "sgf-bad-identifier" Error
+        en "\"{name}\" cannot be an identifier"
+        help "It was skipped with its values. Identifiers are capital letters."
+        ja "「{name}」はプロパティ名になりません"
+        help "値とともに読み飛ばしました。プロパティ名は大文字で書きます。"
+    SgfNoValue "F203" "sgf-no-value" Error
+        en "\"{name}\" has no value"
+        help "It was skipped. Write {name}[] if it is empty."
+        ja "「{name}」に値がありません"
+        help "読み飛ばしました。空なら{name}[]と書きます。"
+    SgfRepeated "F204" "sgf-repeated-property" Error
+        en "{name} stands twice in this node"
+        help "Lists and texts were joined; of other properties the first counts."
+        ja "同じノードに{name}が二つあります"
+        help "並びと文章はつなぎました。その他は最初のものを使いました。"
+    SgfManyValues "F205" "sgf-many-values" Error
+        en "{name} has several values, and may have one"
+        help "Texts were joined; of other values the first counts."
+        ja "{name}の値は一つだけですが、複数あります"
+        help "文章はつなぎました。その他は最初の値を使いました。"
+    SgfValue "F206" "sgf-value" Error
+        en "\"{value}\" is no value for {name}: that is {expected}"
+        help "It was kept as it is."
+        ja "「{value}」は{name}の値になりません。{expected}を書きます"
+        help "そのまま残しました。"
+    SgfOffBoard "F207" "sgf-point-off-board" Error
+        en "{name} names {point}, which is not on the board"
+        help "Points are counted from the top left, aa being the first. Check the size of the board (SZ)."
+        ja "{name}の{point}は碁盤の外です"
+        help "座標は左上のaaから数えます。盤の大きさ(SZ)を確かめてください。"
+    SgfPointTwice "F208" "sgf-point-twice" Warning
+        en "{name} names {point} twice"
+        help "Once is enough."
+        ja "{name}に{point}が二度あります"
+        help "一度で足ります。"
+    SgfUntidy "F209" "sgf-untidy-value" Warning
+        en "\"{value}\" is not how {name} is written"
+        help "Its meaning is certain, and it was read. Points are two letters without blanks, rectangles go from the upper left to the lower right."
+        ja "「{value}」は{name}の正しい書き方ではありません"
+        help "意味は明らかなので読みました。座標は空白なしの二文字、範囲は左上:右下です。"
+    SgfNewer "F210" "sgf-newer-property" Departure
+        en "{name} belongs to FF[{since}], and this is FF[{version}]"
+        help "It was read all the same."
+        ja "{name}はFF[{since}]のもので、これはFF[{version}]です"
+        help "そのまま読みました。"
+    SgfRootOnly "F211" "sgf-root-only" Error
+        en "{name} belongs in the root"
+        help "It was kept where it is, and has no effect."
+        ja "{name}は最初のノードにだけ書けます"
+        help "そのまま残しましたが、効果はありません。"
+    SgfInfoAgain "F212" "sgf-game-info-again" Error
+        en "{name} stands behind the game-info"
+        help "It was kept where it is. Game-info stands in one node, usually the root."
+        ja "{name}が対局情報のノードの後にあります"
+        help "そのまま残しました。対局情報は一つのノード(普通は最初)に書きます。"
+    SgfSetupWithMove "F213" "sgf-setup-with-move" Error
+        en "{setup} and {move} stand in one node"
+        help "They were read as two nodes, the setup before the move."
+        ja "{setup}と{move}が同じノードにあります"
+        help "配置、着手の順に二つのノードとして読みました。"
+    SgfTwoMoves "F214" "sgf-two-moves" Error
+        en "there are two moves in one node"
+        help "They were read as two nodes."
+        ja "一つのノードに着手が二つあります"
+        help "二つのノードとして読みました。"
+    SgfNoMove "F215" "sgf-judgement-without-move" Warning
+        en "{name} needs a move in the same node"
+        help "It was kept where it is."
+        ja "{name}は着手のあるノードに書きます"
+        help "そのまま残しました。"
+    SgfContradiction "F216" "sgf-contradiction" Warning
+        en "{one} and {other} contradict each other"
+        help "Both were kept. TE with BM means IT or DO."
+        ja "{one}と{other}は両立しません"
+        help "両方残しました。TEとBMの組はITかDOを意味します。"
+    SgfMarkedTwice "F217" "sgf-marked-twice" Warning
+        en "{name} marks {point}, which has a mark already"
+        help "Both were kept. A point has one of MA, TR, CR, SQ and SL."
+        ja "{name}の{point}には既に印があります"
+        help "両方残しました。印はMA、TR、CR、SQ、SLのどれか一つです。"
+    SgfSetupTwice "F218" "sgf-setup-twice" Error
+        en "{name} sets up a point that another property of the node sets up"
+        help "They were taken in the order in which they are written."
+        ja "{name}が同じノードの他の配置と重なっています"
+        help "書かれた順に置きました。"
+    SgfObsolete "F219" "sgf-obsolete" Departure
+        en "{name} is a property of old, and {new} today"
+        help "It was read as that."
+        ja "{name}は古いプロパティで、現在は{new}です"
+        help "そのように読みました。"
+    SgfMoveInRoot "F220" "sgf-move-in-root" Departure
+        en "there is a move in the root"
+        help "It was read as a node of its own."
+        ja "最初のノードに着手があります"
+        help "別のノードとして読みました。"
+
+    // F3: what SGF says of the game.
+    SgfSize "F301" "sgf-size" Error
+        en "\"{value}\" is no size of a board"
+        help "19 was taken. Sizes are 1 to 52, or columns:rows."
+        ja "「{value}」は盤の大きさになりません"
+        help "19としました。1から52、または列:行で書きます。"
+    SgfSquare "F302" "sgf-square-size" Warning
+        en "the size of a square board is one number: {size}"
+        help "It was read so."
+        ja "正方形の盤の大きさは{size}と一つの数で書きます"
+        help "そのように読みました。"
+    SgfVersion "F303" "sgf-version" Error
+        en "FF[{version}] is not known"
+        help "It was read as FF[4]."
+        ja "FF[{version}]は知られていません"
+        help "FF[4]として読みました。"
+    SgfGame "F304" "sgf-other-game" Note
+        en "the game is number {number}, whose rules are not known here"
+        help "Its properties are kept, moves among them; nothing is checked."
+        ja "ゲーム番号{number}のルールには対応していません"
+        help "着手を含めプロパティをそのまま残し、検査はしません。"
+    SgfPass "F305" "sgf-pass" Departure
+        en "this is not how FF[{version}] writes a pass"
+        help "It was read as one: [] in FF[4], [tt] before."
+        ja "FF[{version}]でのパスの書き方ではありません"
+        help "パスとして読みました。FF[4]では[]、それ以前は[tt]です。"
+    SgfInfoForm "F306" "sgf-info-form" Warning
+        en "{name}[{value}] is not the form of the standard: {normal}"
+        help "Its meaning is certain, and it is written so."
+        ja "{name}[{value}]は規定の形ではありません。正しくは{normal}です"
+        help "意味は明らかなので、書き出すときに直します。"
+    SgfInfoUnclear "F307" "sgf-info-unclear" Warning
+        en "{name}[{value}] cannot be understood"
+        help "It was kept as it is. Results are such as B+3.5, W+R or 0; dates 1990-03-08; times seconds; komi a number."
+        ja "{name}[{value}]の意味が分かりません"
+        help "そのまま残しました。結果はB+3.5、W+R、0、日付は1990-03-08、時間は秒、コミは数で書きます。"
+    SgfKomiResult "F308" "sgf-komi-and-result" Warning
+        en "with a komi of {komi} the result cannot be {result}"
+        help "One of the two is wrong, or the points were counted in another way."
+        ja "コミ{komi}では{result}という結果になりません"
+        help "どちらかの誤りか、数え方の違いです。"
+
+    SgfCharset "F309" "sgf-charset" Warning
+        en "this game declares {declared}, but the file was read as {read}"
+        help "Its names and comments may be wrong. Split the file, or give all games one encoding."
+        ja "この対局は{declared}と宣言していますが、ファイルは{read}として読みました"
+        help "名前やコメントが文字化けしているかもしれません。ファイルを分けるか、文字コードを揃えてください。"
 
     // G: the rules of Go.
     GoOffBoard "G101" "go-off-board" Error
@@ -1479,6 +1752,219 @@ codes! {
         help "No position of a game has such a group. Check the stones."
         ja "{point}の石は呼吸点のない形で置かれています"
         help "対局では生じない形です。石の配置を確かめてください。"
+
+    GoIdleSetup "G209" "go-idle-setup" Departure
+        en "setting up {point} changes nothing"
+        help "What is set up there stands there already."
+        ja "{point}の配置は盤面を変えません"
+        help "既にその状態です。"
+
+    // H: Ishi.
+    IshiKeyword "H101" "ishi-keyword" Error
+        en "no line can begin with \"{word}\""
+        help "The line was passed over. The 29 words are listed in the document of 1990; commentary stands between COM and ENDCOM."
+        ja "「{word}」で始まる行はありません"
+        help "この行を読み飛ばしました。使える語は1990年の文書にある29語です。解説はCOMとENDCOMの間に書きます。"
+    IshiUnclosed "H102" "ishi-unclosed" Error
+        en "{keyword} has no {closer}"
+        help "The rest of the file was read as its text. Add the line {closer}."
+        ja "{keyword}に対応する{closer}がありません"
+        help "ファイルの残りを本文として読みました。{closer}の行を加えてください。"
+    IshiUnclosedBefore "H103" "ishi-unclosed-before-move" Error
+        en "{keyword} has no {closer}, but line {line} looks like a move"
+        help "The rest of the file was read as its text. {closer} probably belongs before line {line}."
+        ja "{keyword}に対応する{closer}がありません。{line}行目は着手のようです"
+        help "ファイルの残りを本文として読みました。{line}行目の前に{closer}が抜けているようです。"
+    IshiEndAlone "H104" "ishi-end-alone" Error
+        en "{keyword} ends nothing"
+        help "The line was passed over. Blocks cannot be nested: the first end line closed the block."
+        ja "{keyword}に対応する始まりがありません"
+        help "この行を読み飛ばしました。ブロックは入れ子にできず、最初の終了行で閉じています。"
+    IshiVariationOpen "H105" "ishi-variation-open" Error
+        en "the variation has no ENDVAR"
+        help "It was closed at the end of the event. Add the line ENDVAR."
+        ja "変化に対応するENDVARがありません"
+        help "イベントの終わりで閉じました。ENDVARの行を加えてください。"
+    IshiVariationAlone "H106" "ishi-variation-alone" Error
+        en "there is no move that this could be a variation of"
+        help "It was skipped up to its ENDVAR. VAR follows the data of a B or W line."
+        ja "変化のもとになる着手がありません"
+        help "対応するENDVARまで読み飛ばしました。VARはBまたはWの行のデータの後に書きます。"
+    IshiLate "H107" "ishi-late" Error
+        en "{keyword} stands behind the first move or diagram"
+        help "It was not applied to the board. Move it before the first B, W or DIAGRAM."
+        ja "{keyword}が最初の着手か図より後にあります"
+        help "盤面には反映しませんでした。最初のB、W、DIAGRAMより前に移してください。"
+    IshiBoardSize "H108" "ishi-board-size" Error
+        en "\"{text}\" is not the size of a board"
+        help "The board was read as 19×19. Sizes are numbers from 2 to 19."
+        ja "「{text}」は碁盤の大きさではありません"
+        help "19路盤として読みました。2から19までの数を書いてください。"
+    IshiMoveNumber "H109" "ishi-move-number" Error
+        en "\"{text}\" is not the number of a move"
+        help "The move was numbered after the one before. Numbers begin at 1 and are at most 4294967295."
+        ja "「{text}」は手数ではありません"
+        help "直前の着手の次の番号として読みました。手数は1以上の数です。"
+    IshiPoint "H110" "ishi-point" Error
+        en "\"{text}\" is not a point"
+        help "Points are a letter from A to T without I, then the row counted from the bottom, such as Q16. The move was kept as text."
+        ja "「{text}」は座標ではありません"
+        help "座標はIを除くAからTの文字と、下から数えた行です(例: Q16)。着手は文字のまま残しました。"
+    IshiOffBoard "H111" "ishi-off-board" Error
+        en "{point} is not on the board of size {size}"
+        help "It was left out. Check the point, and the line BOARDSIZE."
+        ja "{point}は{size}路盤の外です"
+        help "盤面には反映しませんでした。座標とBOARDSIZEの行を確かめてください。"
+    IshiExtraToken "H112" "ishi-extra-token" Error
+        en "\"{text}\" does not belong here"
+        help "A line holds one move. It was not read."
+        ja "「{text}」は余分です"
+        help "一行に書ける着手は一つです。読み飛ばしました。"
+    IshiNumberOrder "H113" "ishi-number-order" Error
+        en "move {number} follows move {last}"
+        help "Numbers rise within a line of play. The move was played all the same."
+        ja "第{last}手の後に第{number}手があります"
+        help "手数は増えていくものです。着手はそのまま進めました。"
+    IshiSetupColour "H114" "ishi-setup-colour" Error
+        en "no colour is named for {point}"
+        help "The stone was left out. Write B or W before the points."
+        ja "{point}の石の色がありません"
+        help "石は置きませんでした。座標の前にBかWを書いてください。"
+    IshiSetupOccupied "H115" "ishi-setup-occupied" Error
+        en "there is a stone on {point} already"
+        help "The stone that stands on the board counts, unless it is a diagram's."
+        ja "{point}には既に石があります"
+        help "対局の配置では先に置かれた石を残しました。"
+    IshiSetupInterrupted "H116" "ishi-setup-interrupted" Error
+        en "{keyword} stands between SETUP lines"
+        help "It was read as data of the whole setup. Only the last SETUP line can be followed by it, and only the first be preceded by a remark."
+        ja "SETUP行の間に{keyword}があります"
+        help "配置全体のデータとして読みました。最後のSETUP行の後(REMARKは最初のSETUP行の前)に移してください。"
+    IshiAfterVariation "H117" "ishi-after-variation" Error
+        en "{keyword} stands behind the variations of its move"
+        help "Commentary was kept with the move, other data were left out. Variations come last: move it before VAR."
+        ja "{keyword}が着手の変化より後にあります"
+        help "解説は着手に付け、他のデータは読み飛ばしました。変化は最後に書くものなので、VARの前に移してください。"
+    IshiHideAlone "H118" "ishi-hide-alone" Error
+        en "HIDE stands outside a diagram"
+        help "It was passed over. HIDE follows a DIAGRAM line."
+        ja "図の外にHIDEがあります"
+        help "読み飛ばしました。HIDEはDIAGRAM行の後に書きます。"
+    IshiTarget "H119" "ishi-target" Error
+        en "{keyword} cannot be followed by \"{text}\""
+        help "It was left out. Known are points (Q16), moves (#21, #21-28), with MARK and UNMARK also ALL, and with MARK one or two characters before @ (a@Q16)."
+        ja "{keyword}に「{text}」は書けません"
+        help "読み飛ばしました。書けるのは座標(Q16)と手数(#21、#21-28)、MARKとUNMARKではALL、MARKでは@の前に一、二文字の印(a@Q16)です。"
+    IshiBackwards "H120" "ishi-backwards" Error
+        en "the range \"{text}\" runs backwards"
+        help "It was left out. Write the smaller number first."
+        ja "範囲「{text}」が逆順です"
+        help "読み飛ばしました。小さい数を先に書いてください。"
+    IshiNoSuchMove "H121" "ishi-no-such-move" Error
+        en "there is no move {number} before this line"
+        help "It was left out. Check the number."
+        ja "この行までに第{number}手はありません"
+        help "読み飛ばしました。手数を確かめてください。"
+    IshiPrisonerNoMove "H122" "ishi-prisoner-no-move" Error
+        en "there is no move here that could take prisoners"
+        help "The line was passed over. PRISONER follows a B or W line."
+        ja "石を取る着手がここにはありません"
+        help "この行を読み飛ばしました。PRISONERはBまたはWの行の後に書きます。"
+    IshiPrisonersDiffer "H123" "ishi-prisoners-differ" Error
+        en "the prisoners are not those that the move takes (missing: {missing}; extra: {extra})"
+        help "The rules count. Mend the list, or the moves."
+        ja "取り石が着手の結果と違います(不足: {missing}、余分: {extra})"
+        help "ルールに従いました。一覧か手順を直してください。"
+    IshiPrisonerEmpty "H124" "ishi-prisoner-empty" Error
+        en "there was no stone on {point} to be taken"
+        help "The rules count. Mend the list, or the moves."
+        ja "{point}には取られる石がありません"
+        help "ルールに従いました。一覧か手順を直してください。"
+    IshiRegion "H125" "ishi-region" Error
+        en "\"{text}\" is not a region of a board"
+        help "The whole board was taken. Write a square such as 9x9, or two opposite corners that are at least 2×2 apart, such as A1 J9."
+        ja "「{text}」は盤の範囲ではありません"
+        help "盤全体として読みました。9x9のような正方形か、2×2以上になる対角の二点(A1 J9など)を書いてください。"
+    IshiVariationMarker "H126" "ishi-variation-marker" Error
+        en "\"{text}\" is longer than the two characters of a variation's marker"
+        help "It was kept with the variation. Shorten it."
+        ja "変化の印「{text}」が二文字を超えています"
+        help "変化とともに残しました。短くしてください。"
+    IshiNumberGap "H201" "ishi-number-gap" Warning
+        en "move {expected} is missing: {number} follows {last}"
+        help "It was played so. Check whether a line is missing."
+        ja "第{expected}手がありません(第{last}手の次が第{number}手)"
+        help "そのまま進めました。行が抜けていないか確かめてください。"
+    IshiRepeated "H202" "ishi-repeated" Warning
+        en "{keyword} is repeated: the last one counts"
+        help "Remove the others."
+        ja "{keyword}が重複しています: 最後のものに従いました"
+        help "他を取り除いてください。"
+    IshiBeforeEvent "H203" "ishi-before-event" Warning
+        en "there are data before the first EVENT line"
+        help "They were read as an event of their own."
+        ja "最初のEVENT行より前にデータがあります"
+        help "独立したイベントとして読みました。"
+    IshiVariationEmpty "H204" "ishi-variation-empty" Warning
+        en "the variation is empty"
+        help "It was kept as a line without a move."
+        ja "変化が空です"
+        help "着手のない変化として残しました。"
+    IshiRemark "H205" "ishi-remark" Warning
+        en "nothing follows that the remark could belong to"
+        help "A remark belongs to the next EVENT, SETUP, B, W or DIAGRAM line."
+        ja "注記の対象となる行が後にありません"
+        help "REMARKは次のEVENT、SETUP、B、W、DIAGRAM行に付きます。"
+    IshiLineEnds "H206" "ishi-line-ends" Warning
+        en "the lines do not end in CR and LF"
+        help "They were read all the same. The format knows CRLF only: --eol crlf, or converting to ishi, writes it."
+        ja "行末がCR+LFではありません"
+        help "そのまま読みました。この形式の行末はCRLFです。ishiへ変換すると直ります。"
+    IshiCharacter "H207" "ishi-character" Warning
+        en "the character {character} is not one of the format's"
+        help "It was kept in texts. The format knows ASCII only."
+        ja "この形式で使えない文字{character}があります"
+        help "文中の文字は残しました。この形式の文字はASCIIだけです。"
+    IshiBeforeMove "H208" "ishi-before-move" Warning
+        en "{keyword} stands in a variation before its first move"
+        help "It was kept with the beginning of the variation. Move it behind a move."
+        ja "変化の最初の着手より前に{keyword}があります"
+        help "変化の先頭に付けました。着手の後に移してください。"
+    IshiVariationOfDiagram "H209" "ishi-variation-of-diagram" Warning
+        en "the variation follows a diagram"
+        help "It was read as one of the last move before. Move it before DIAGRAM."
+        ja "図の後に変化があります"
+        help "その前の着手の変化として読みました。DIAGRAMの前に移してください。"
+    IshiExtraData "H301" "ishi-extra-data" Note
+        en "\"{text}\" is not part of the statement"
+        help "It was ignored, as the document allows, and is not written again."
+        ja "「{text}」は文の一部ではありません"
+        help "文書の規定どおり無視しました。書き出すときには残りません。"
+    IshiCtrlZ "H302" "ishi-ctrl-z" Note
+        en "a Ctrl-Z ends the text"
+        help "What stands behind it was not read. DOS programs ended texts so."
+        ja "Ctrl-Zで終わっています"
+        help "それより後は読みませんでした。DOS時代の文書の終わりの印です。"
+    IshiPrisonersMissing "H303" "ishi-prisoners-missing" Note
+        en "the move takes {points}, but no PRISONER line says so"
+        help "Nothing is wrong for programs that know the rules."
+        ja "{points}を取る着手ですが、PRISONER行がありません"
+        help "ルールを知っているソフトでは問題ありません。"
+    IshiLateSize "H304" "ishi-late-size" Note
+        en "BOARDSIZE stands behind points that depend on it"
+        help "They were read on the board of this size. Programs may expect it first."
+        ja "座標より後にBOARDSIZEがあります"
+        help "この大きさの盤として読みました。先に書く方が安全です。"
+    IshiHeaderValue "H305" "ishi-header-value" Note
+        en "{keyword} was not understood: \"{value}\""
+        help "It was kept as text."
+        ja "{keyword}の値を解釈できません:「{value}」"
+        help "文字のまま残しました。"
+    IshiNothingSaid "H306" "ishi-nothing-said" Note
+        en "{keyword} says nothing"
+        help "The line was kept."
+        ja "{keyword}に何も書かれていません"
+        help "行はそのまま残しました。"
 
     // J: JKF.
     JsonSyntax "J101" "json-syntax" Error

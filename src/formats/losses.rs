@@ -28,6 +28,8 @@ pub enum Loss {
     Headers,
     /// Properties of SGF nodes, markup among them.
     Properties,
+    /// What only the source's format says: data of programs, markers of variations.
+    PrivateData,
     /// Nodes without a move, and positions set up in the middle of a game.
     Nodes,
     /// Whole moves.
@@ -46,7 +48,7 @@ pub enum Loss {
 
 impl Loss {
     /// All kinds.
-    pub const ALL: [Loss; 18] = [
+    pub const ALL: [Loss; 19] = [
         Loss::Times,
         Loss::Fractions,
         Loss::Totals,
@@ -58,6 +60,7 @@ impl Loss {
         Loss::Variations,
         Loss::Headers,
         Loss::Properties,
+        Loss::PrivateData,
         Loss::Nodes,
         Loss::Moves,
         Loss::MovesAsComments,
@@ -81,6 +84,9 @@ impl Loss {
             Loss::Variations => ["variation", "variations", "変化"],
             Loss::Headers => ["header", "headers", "ヘッダ"],
             Loss::Properties => ["property", "properties", "プロパティ"],
+            Loss::PrivateData => {
+                ["datum of its format only", "data of their format only", "形式独自のデータ"]
+            }
             Loss::Nodes => ["node without a move", "nodes without a move", "着手のないノード"],
             Loss::Moves => ["move", "moves", "指し手"],
             Loss::MovesAsComments => {
@@ -132,6 +138,7 @@ impl Loss {
             Loss::Variations => "variations",
             Loss::Headers => "headers",
             Loss::Properties => "properties",
+            Loss::PrivateData => "private-data",
             Loss::Nodes => "nodes",
             Loss::Moves => "moves",
             Loss::MovesAsComments => "moves-as-comments",

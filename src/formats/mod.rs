@@ -9,6 +9,7 @@ pub mod detect;
 pub mod evaluation;
 pub mod fen;
 pub mod headers;
+pub mod ishi;
 pub mod jkf;
 mod json;
 pub mod kif;
@@ -16,22 +17,29 @@ pub mod losses;
 pub mod notation;
 pub mod pcn;
 pub mod pgn;
+pub mod psn;
 pub mod sfen;
+pub mod sgf;
+pub mod uci;
 pub mod usen;
 pub mod usi;
+pub mod variants;
+mod words;
 
 pub use detect::{Detection, Score, detect};
 pub use losses::{Loss, Losses};
 
 use crate::findings::Finding;
-use crate::games::{Game, chess, go, shogi};
+use crate::games::{Game, chess, go, janggi, makruk, shogi, xiangqi};
 use crate::record::Record;
 use crate::replay::go::Written;
 use crate::replay::{Desk, Script};
 use crate::source::{Candidates, Encoding, Eol, Source, Span};
 use notation::san::San;
 use notation::shogi::WrittenMove;
+use notation::uci::Uci;
 use std::ops::ControlFlow;
+use variants::Moves;
 
 /// A file format.
 #[derive(Debug)]
@@ -98,6 +106,9 @@ pub struct WriteOptions {
     pub pgn: pgn::PgnForm,
     /// How FEN names what it can name in several ways.
     pub fen: chess::fen::FenStyle,
+    /// Whether to keep, in the words of the source's format, what the target cannot say, and to
+    /// write such words back as they are.
+    pub lossless: bool,
 }
 
 /// Receives records as they are read.
@@ -125,12 +136,20 @@ pub struct Bench {
     pub shogi_desk: Desk<shogi::Position>,
     /// The moves of a chess record as written.
     pub chess: Script<San>,
+    /// The moves of a chess record as engines are told them.
+    pub uci: Script<Uci>,
     /// The replayer's buffers for chess.
     pub chess_desk: Desk<chess::Position>,
     /// The moves of a Go record as written.
     pub go: Script<Written>,
     /// The replayer's buffers for Go.
     pub go_desk: Desk<go::Position>,
+    /// The moves of a xiangqi record.
+    pub xiangqi: Moves<xiangqi::Role, 9, 10>,
+    /// The moves of a janggi record.
+    pub janggi: Moves<janggi::Role, 9, 10>,
+    /// The moves of a makruk record.
+    pub makruk: Moves<makruk::Role, 8, 8>,
 }
 
 impl Bench {
@@ -140,7 +159,11 @@ impl Bench {
         self.findings.clear();
         self.shogi.clear();
         self.chess.clear();
+        self.uci.clear();
         self.go.clear();
+        self.xiangqi.script.clear();
+        self.janggi.script.clear();
+        self.makruk.script.clear();
     }
 }
 
@@ -158,8 +181,19 @@ pub static FORMATS: &[&Format] = &[
     &usen::USEN,
     &jkf::JKF,
     &pcn::PCN,
+    &psn::PSN,
     &pgn::PGN,
+    &uci::UCI,
     &fen::FEN,
+    &fen::EPD,
+    &sgf::SGF,
+    &ishi::ISHI,
+    &variants::XIANGQI_UCI,
+    &variants::XIANGQI_FEN,
+    &variants::JANGGI_UCI,
+    &variants::JANGGI_FEN,
+    &variants::MAKRUK_UCI,
+    &variants::MAKRUK_FEN,
 ];
 
 /// The format of a name or alias, in any case.

@@ -49,4 +49,6 @@ pub enum Custom {
     ShogiGui,
     /// `*解析 …` of ShogiGUI: a program that analysed the game.
     ShogiGuiAnalysis,
+    /// `[%eval 0.17]`, `[%eval #-3]` in comments of PGN (specs: pgn §5.5).
+    Pgn,
 }

@@ -156,6 +156,15 @@ impl Record {
         self.tree.push_note(node, kind, text);
     }
 
+    /// Removes the notes that `keep` refuses, by their kind and text.
+    pub fn retain_notes(&mut self, keep: impl Fn(NoteKind, &str) -> bool) {
+        let text = |text: TextRef| {
+            let start = text.start as usize;
+            self.text.get(start..start + text.len as usize).unwrap_or("")
+        };
+        self.tree.retain_notes(|note| keep(note.kind, text(note.text)));
+    }
+
     /// The ending of the main line and the side to move there.
     #[must_use]
     pub fn ending(&self) -> Option<(Ending, Side)> {

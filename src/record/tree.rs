@@ -379,12 +379,12 @@ impl Tree {
         }
     }
 
-    /// Removes the notes of a kind.
-    pub fn drop_notes(&mut self, kind: NoteKind) {
+    /// Removes the notes that are not to be kept.
+    pub(super) fn retain_notes(&mut self, keep: impl Fn(Note) -> bool) {
         for index in 0..self.nodes.len() {
             let kept: Vec<u32> = self
                 .note_indices(NodeId(index as u32))
-                .filter(|&note| self.notes[note as usize].kind != kind)
+                .filter(|&note| keep(self.notes[note as usize]))
                 .collect();
             let mut next = NO_NOTE;
             for &note in kept.iter().rev() {

@@ -133,8 +133,8 @@ fn code(reason: Illegal) -> Code {
         Illegal::WrongPiece => Code::ChessWrongPiece,
         Illegal::OwnCapture => Code::ChessOwnCapture,
         Illegal::KingCapture => Code::ChessKingCapture,
-        Illegal::WrongCapture => Code::ChessWrongCapture,
-        Illegal::CannotReach => Code::ChessCannotReach,
+        // No notation that is read names the man that it captures.
+        Illegal::WrongCapture | Illegal::CannotReach => Code::ChessCannotReach,
         Illegal::PathBlocked => Code::ChessPathBlocked,
         Illegal::NoEnPassant => Code::NoEnPassant,
         Illegal::MissingPromotion => Code::ChessMissingPromotion,

@@ -6,6 +6,7 @@ use crate::games::go::{Illegal, Move, Point, Position};
 use crate::games::{self, Side};
 use crate::record::{EndKind, Ending, Placement};
 use crate::source::Span;
+use std::collections::HashMap;
 
 /// A move of Go as records write it: all of them name the colour and the point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +27,7 @@ impl Written {
 
 impl Notation for Written {
     type Rules = Position;
+    const MERGES: bool = false;
 
     /// A side that plays twice in a row, or on after two passes, is allowed to by the formats and
     /// worth a warning.
@@ -105,10 +107,15 @@ impl Referee for Position {
         (times > 1 && !self.removed().is_empty()).then(|| Finding::new(Code::GoRepetition))
     }
 
-    fn set_up(&mut self, placements: &[Placement]) {
+    fn set_up(&mut self, placements: &[Placement]) -> Option<Finding> {
         let stones = placements.iter().filter_map(|placement| match *placement {
             Placement::Stone { point, side } => Some((point, side)),
             Placement::Turn(_) => None,
+        });
+        let mut changed = HashMap::new();
+        let idle = stones.clone().find(|&(point, side)| {
+            let before = changed.insert(point, side);
+            before.unwrap_or_else(|| self.board().get(point)) == side
         });
         self.setup(stones);
         for placement in placements {
@@ -116,6 +123,8 @@ impl Referee for Position {
                 self.set_side_to_move(side);
             }
         }
+        let (point, _) = idle?;
+        Some(Finding::new(Code::GoIdleSetup).with("point", self.point_arg(point)))
     }
 
     /// Whoever resigns or loses on time does so in their own turn.
@@ -170,8 +179,10 @@ impl Opening {
     /// Compares handicap, stones and first move with each other; `stones` is the place that names
     /// the handicap, `first` that of the first move.
     pub fn findings(&self, stones: Span, first: Span) -> impl Iterator<Item = Finding> {
-        let set_up = if self.white == 0 { self.black } else { 0 };
-        let stated = self.handicap.filter(|&stated| {
+        let set_up = self.black;
+        // With stones of both it is no handicap but a position.
+        let is_handicap = self.white == 0 || self.black == 0;
+        let stated = self.handicap.filter(|_| is_handicap).filter(|&stated| {
             let placed = u32::try_from(set_up).unwrap_or(u32::MAX);
             // A handicap of one stone is the right to move first.
             stated != placed && !(stated <= 1 && self.black == 0)

@@ -175,7 +175,7 @@ impl<R: Referee> Line<R> {
             }
             None => {
                 if let Entry::Setup(setup) = data.entry {
-                    self.position.set_up(record.tree.placements(setup));
+                    let _ = self.position.set_up(record.tree.placements(setup));
                     self.previous = None;
                 }
             }

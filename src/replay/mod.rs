@@ -37,6 +37,10 @@ pub trait Notation: Copy + fmt::Debug {
     /// The rules of the game that is played.
     type Rules: Referee;
 
+    /// Whether a variation that begins as another line does is that line, as far as they agree.
+    /// Formats of Go keep them apart.
+    const MERGES: bool = true;
+
     /// Finds the move that is meant. `previous` is the move before, for "same square" notations.
     fn resolve(
         &self,
@@ -96,8 +100,11 @@ pub trait Referee: Rules {
     fn remark(&self, _times: u32) -> Option<Finding> {
         None
     }
-    /// Changes the position without a move. Games that know no such thing leave it as it is.
-    fn set_up(&mut self, _placements: &[Placement]) {}
+    /// Changes the position without a move; the finding says what of it had no effect. Games that
+    /// know no such thing leave the position as it is.
+    fn set_up(&mut self, _placements: &[Placement]) -> Option<Finding> {
+        None
+    }
     /// Compares an ending with the position where it stands.
     fn judge(&self, ending: Ending, line: &LineFacts<'_, Self>) -> Option<Finding>;
 }

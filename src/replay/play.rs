@@ -125,7 +125,10 @@ impl<N: Notation> Play<'_, N> {
             self.reopen(span);
         }
         self.line.enter(self.record, Entry::Setup(setup));
-        self.line.position.set_up(self.record.tree.placements(setup));
+        let idle = self.line.position.set_up(self.record.tree.placements(setup));
+        if let Some(finding) = idle {
+            self.report(finding, span);
+        }
         self.line.previous = None;
         self.illegal = None;
         if self.is_main {
@@ -164,14 +167,19 @@ impl<N: Notation> Play<'_, N> {
             self.line = Line::new(self.start.clone(), None, ply, node, false);
             self.line.detached = true;
             self.is_main = false;
-            return self.findings.push(Finding::new(Code::NestedTooDeep).with("limit", FORKS));
+            if !self.remarked.contains(&Code::NestedTooDeep) {
+                self.remarked.push(Code::NestedTooDeep);
+                self.findings.push(Finding::new(Code::NestedTooDeep).with("limit", FORKS));
+            }
+            return;
         };
         self.resume(state);
     }
 
     /// Leaves the line under way for one beside its last entry.
     pub(super) fn open(&mut self) {
-        let line = self.line.beside_last(self.record);
+        let mut line = self.line.beside_last(self.record);
+        line.merging &= N::MERGES;
         self.around.push(Suspended {
             line: std::mem::replace(&mut self.line, line),
             is_main: std::mem::replace(&mut self.is_main, false),

@@ -104,10 +104,10 @@ pub enum Item<W> {
 }
 
 impl<W> Item<W> {
-    /// The same statement for another notation; `None` if it is a move.
+    /// The same statement among moves that are written in another way, if it is not a move.
     #[must_use]
-    pub fn without_move<V>(&self) -> Option<Item<V>> {
-        Some(match *self {
+    pub fn without_move<V>(self) -> Option<Item<V>> {
+        Some(match self {
             Item::Move { .. } => return None,
             Item::Unreadable { text, number, span } => Item::Unreadable { text, number, span },
             Item::End { ending, number, span } => Item::End { ending, number, span },

@@ -17,13 +17,18 @@ pub enum Candidates {
     /// Shift_JIS, EUC-JP, GB18030, Big5, EUC-KR; Windows-1252 when none of them fits, for the SGF
     /// standard's default is ISO-8859-1.
     Go,
+    /// GB18030 and Big5.
+    Xiangqi,
 }
 
 impl Candidates {
     /// The game, if it is not stated, by what the bytes show. Tag pairs with whole words above ASCII
-    /// may be of any game: xiangqi and janggi are written in them too.
+    /// may be of any game: xiangqi and janggi are written in them too. Xiangqi says so itself.
     pub(super) fn resolve(self, bytes: &[u8], reads_japanese: bool) -> Self {
         match (self, evidence::skeleton(bytes)) {
+            (Self::Any | Self::Chess, Some(Skeleton::Pgn)) if evidence::names_xiangqi(bytes) => {
+                Self::Xiangqi
+            }
             (Self::Any, Some(Skeleton::Csa)) => Self::Shogi,
             (Self::Any, Some(Skeleton::Sgf)) => Self::Go,
             (Self::Any, _) if reads_japanese => Self::Shogi,
@@ -37,7 +42,7 @@ impl Candidates {
     /// Whether an encoding that alone fits may be taken without asking statistics.
     pub(super) fn settle(self, bytes: &[u8]) -> bool {
         match self {
-            Self::Shogi => true,
+            Self::Shogi | Self::Xiangqi => true,
             Self::Chess => !evidence::has_words_above_ascii(bytes),
             Self::Go => evidence::is_mostly_runs(bytes),
             Self::Any => false,
@@ -50,6 +55,7 @@ impl Candidates {
         match self {
             Self::Shogi => &[ShiftJis, EucJp],
             Self::Chess => &[Windows1252],
+            Self::Xiangqi => &[Gb18030, Big5],
             Self::Go | Self::Any => &[ShiftJis, EucJp, Gb18030, Big5, EucKr],
         }
     }
@@ -59,7 +65,7 @@ impl Candidates {
         use Encoding::*;
         match self {
             Self::Any => true,
-            Self::Shogi => self.usual().contains(&encoding),
+            Self::Shogi | Self::Xiangqi => self.usual().contains(&encoding),
             Self::Chess => {
                 matches!(encoding, Windows1252 | Windows1251 | Windows1250 | Koi8U | Latin2)
             }

@@ -35,6 +35,13 @@ pub(super) fn skeleton(bytes: &[u8]) -> Option<Skeleton> {
     found.or_else(|| tree_start(head).map(|_| Skeleton::Sgf))
 }
 
+/// Whether a tag pair names the game of xiangqi.
+pub(super) fn names_xiangqi(bytes: &[u8]) -> bool {
+    let head = &bytes[..bytes.len().min(4096)];
+    let names: [&[u8]; 2] = [b"[Game \"Chinese Chess\"]", b"[Variant \"Xiangqi\"]"];
+    names.iter().any(|name| memchr::memmem::find(head, name).is_some())
+}
+
 fn is_tag_pair(line: &[u8]) -> bool {
     let Some(tag) = line.strip_prefix(b"[") else {
         return false;

@@ -3,6 +3,7 @@
 
 mod cases;
 mod playouts;
+mod records;
 
 use kifu::games::Side;
 use kifu::games::go::{Move, Point, Ruleset};

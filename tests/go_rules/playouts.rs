@@ -8,10 +8,10 @@ use kifu::games::{Rules, Side};
 use crate::{BLACK, RULESETS, WHITE, play};
 
 /// SplitMix64, so that every run plays the same games.
-struct Random(u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -19,27 +19,27 @@ impl Random {
         usize::try_from((z ^ (z >> 31)) % bound as u64).unwrap()
     }
 
-    fn side(&mut self) -> Side {
+    pub(crate) fn side(&mut self) -> Side {
         Side::BOTH[self.below(2)]
     }
 }
 
 /// The rules once more, the slow way: a flood fill for every question and whole boards as history.
-struct Naive {
+pub(crate) struct Naive {
     width: usize,
     height: usize,
-    stones: Vec<Option<Side>>,
-    to_move: Side,
+    pub(crate) stones: Vec<Option<Side>>,
+    pub(crate) to_move: Side,
     ruleset: Ruleset,
     /// The boards before the last move and now, if that was a move.
     before: Option<Vec<Option<Side>>>,
     boards: HashSet<Vec<Option<Side>>>,
     situations: HashSet<(Vec<Option<Side>>, Side)>,
-    captures: [u32; 2],
+    pub(crate) captures: [u32; 2],
 }
 
 impl Naive {
-    fn new(width: usize, height: usize, ruleset: Ruleset) -> Naive {
+    pub(crate) fn new(width: usize, height: usize, ruleset: Ruleset) -> Naive {
         let mut naive = Naive {
             width,
             height,
@@ -60,7 +60,7 @@ impl Naive {
         self.situations.insert((self.stones.clone(), self.to_move));
     }
 
-    fn setup(&mut self, point: Point, side: Option<Side>) {
+    pub(crate) fn setup(&mut self, point: Point, side: Option<Side>) {
         let at = usize::from(point.row) * self.width + usize::from(point.column);
         self.stones[at] = side;
         self.before = None;
@@ -129,7 +129,7 @@ impl Naive {
         (stones, gone)
     }
 
-    fn check(&self, point: Point, side: Side) -> Result<(), Illegal> {
+    pub(crate) fn check(&self, point: Point, side: Side) -> Result<(), Illegal> {
         let (x, y) = (usize::from(point.column), usize::from(point.row));
         if x >= self.width || y >= self.height {
             return Err(Illegal::OffBoard);
@@ -163,7 +163,7 @@ impl Naive {
     }
 
     /// Plays and returns the points that were cleared.
-    fn play(&mut self, mv: Move) -> HashSet<Point> {
+    pub(crate) fn play(&mut self, mv: Move) -> HashSet<Point> {
         let mut cleared = HashSet::new();
         self.to_move = mv.side().other();
         let mut before = None;
@@ -185,7 +185,7 @@ impl Naive {
         cleared
     }
 
-    fn point(&self, at: usize) -> Point {
+    pub(crate) fn point(&self, at: usize) -> Point {
         let small = |number: usize| u8::try_from(number).unwrap();
         Point::new(small(at % self.width), small(at / self.width))
     }

@@ -153,6 +153,7 @@ fn letter(loss: Loss) -> char {
         Loss::Clocks => 'K',
         Loss::Nodes => 'O',
         Loss::Properties => 'P',
+        Loss::PrivateData => 'D',
         Loss::Records => '!',
     }
 }

@@ -6,7 +6,7 @@ use kifu::formats::evaluation::Translator;
 use kifu::formats::headers::{self, date, time_control};
 use kifu::formats::{Bench, Detection, Format, Losses, ReadOptions, Sink, WriteOptions, detect};
 use kifu::record::{EndKind, Ending, Entry, Header, Key, NodeId, NoteKind, Record};
-use kifu::source::{DecodeOptions, Encoding, Source, Span, decode};
+use kifu::source::{DecodeOptions, Source, Span, decode};
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -51,15 +51,23 @@ pub fn format_of(source: &Source) -> Option<&'static Format> {
 
 /// Writes records as one file.
 pub fn write(format: &Format, records: &[&Record]) -> (String, Losses) {
-    let options = WriteOptions { encoding: Encoding::Utf8, ..WriteOptions::default() };
+    write_with(format, records, &WriteOptions::default())
+}
+
+/// Writes records as one file, in a way that the options say.
+pub fn write_with(
+    format: &Format,
+    records: &[&Record],
+    options: &WriteOptions,
+) -> (String, Losses) {
     let write = format.write.as_ref().unwrap();
-    let mut out = (write.prologue)(&options).to_owned();
+    let mut out = (write.prologue)(options).to_owned();
     let mut losses = Losses::default();
     for (index, record) in records.iter().enumerate() {
         if index > 0 {
             out.push_str(write.separator);
         }
-        (write.record)(record, &options, &mut out, &mut losses);
+        (write.record)(record, options, &mut out, &mut losses);
     }
     (out, losses)
 }

@@ -24,6 +24,8 @@ pub const AREAS: &[(char, [&str; 2])] = &[
     ('P', ["the PGN, FEN and EPD formats", "PGN・FEN・EPD形式"]),
     ('J', ["the JKF format", "JKF形式"]),
     ('B', ["PCN, and games on any board", "PCNと任意の盤の対局"]),
+    ('F', ["the SGF format", "SGF形式"]),
+    ('H', ["the Ishi format", "Ishi形式"]),
     ('G', ["the rules of Go", "囲碁のルール"]),
 ];
 

@@ -16,13 +16,13 @@
 
 pub(super) mod ending;
 mod headers;
+mod moves;
 mod position;
 mod read;
 mod tail;
 mod write;
 
-pub(super) use read::written_move;
-pub(super) use write::push_move;
+pub(super) use moves::{push_move, written_move};
 
 use super::{Format, Score, Write, WriteOptions};
 use crate::games::Game;
@@ -157,7 +157,7 @@ fn statements(text: &str) -> Score {
             {
                 moves += 1;
             }
-            [b'\'' | b'T' | b'/', ..] => {}
+            [b'\'' | b'T' | b'/' | b'$', ..] => {}
             _ => others += 1,
         }
     }

@@ -1,13 +1,14 @@
 //! Reading CSA.
 
+use super::moves::{seconds, unsigned_move, written_move};
 use super::position::Builder;
 use super::tail::{self, Tail};
 use super::{ending, headers};
 use crate::findings::{Code, Finding};
 use crate::formats::headers::begins_with_date;
-use crate::formats::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
+use crate::formats::notation::shogi::WrittenMove;
 use crate::formats::{Bench, ReadOptions, Sink, evaluation};
-use crate::games::shogi::{Position, Setup, Square};
+use crate::games::shogi::{Position, Setup};
 use crate::games::{self, Side};
 use crate::record::{EndKind, Ending, Key, Millis, NodeId, NoteKind};
 use crate::replay::{self, Item};
@@ -70,6 +71,8 @@ struct Game {
     ended: bool,
     /// A bare `N+` or `N-` line whose name may be on the next line.
     unnamed: Option<Key>,
+    /// The major version that the game is said to be in, until something of another was reported.
+    version: Option<u8>,
     /// The board that a server notes at the end.
     tail: Tail,
 }
@@ -86,6 +89,7 @@ impl Default for Game {
             blanks: None,
             ended: false,
             unnamed: None,
+            version: None,
             tail: Tail::default(),
         }
     }
@@ -230,6 +234,7 @@ impl Reader<'_> {
                 self.game.position.statement(text, span, &mut self.bench.findings);
             }
             [b'V', b'0'..=b'9', ..] if self.game.stage < Stage::Moves => {
+                self.game.version = Some(bytes[1] - b'0');
                 if !matches!(text, "V2" | "V2.1" | "V2.2" | "V3" | "V3.0") {
                     self.report(Finding::at(Code::CsaVersion, span).with("text", text));
                 }
@@ -243,6 +248,9 @@ impl Reader<'_> {
             }
             [b'$', ..] => match text[1..].split_once(':') {
                 Some((name, value)) => {
+                    if name == "TIME_LIMIT" {
+                        self.only_in(2, span);
+                    }
                     let (key, value) = headers::read(name, value);
                     self.header(key, name, &value, span);
                 }
@@ -256,6 +264,16 @@ impl Reader<'_> {
             },
         }
         ControlFlow::Continue(())
+    }
+
+    /// Reports, once a game, what another version than its own has.
+    fn only_in(&mut self, version: u8, span: Span) {
+        if let Some(own) = self.game.version.filter(|&own| (own >= 3) != (version >= 3)) {
+            self.game.version = None;
+            let finding =
+                Finding::at(Code::CsaOtherVersion, span).with("version", u32::from(version));
+            self.report(finding.with("own", u32::from(own)));
+        }
     }
 
     fn header(&mut self, key: Key, name: &str, value: &str, span: Span) {
@@ -389,13 +407,23 @@ impl Reader<'_> {
             self.report(Finding::at(Code::CsaEnding, span).with("text", text));
             Ending { word: self.bench.record.keep(&text[1..]), ..Ending::new(EndKind::Unknown) }
         });
+        match ending.kind {
+            EndKind::MoveLimit => self.only_in(3, span),
+            EndKind::Takeback => self.only_in(2, span),
+            _ => {}
+        }
         self.game.ended = true;
         self.bench.shogi.push(Item::End { ending, number: 0, span });
     }
 
     fn time(&mut self, text: &str, span: Span) {
         match seconds(text) {
-            Some(spent) => self.push_time(spent, span),
+            Some(spent) => {
+                if text.contains('.') {
+                    self.only_in(3, span);
+                }
+                self.push_time(spent, span);
+            }
             None => {
                 self.report(Finding::at(Code::CsaTime, span).with("text", self.source.slice(span)));
                 if !text.is_empty() {
@@ -450,45 +478,4 @@ impl Reader<'_> {
         bench.record.start = games::Position::Shogi(EVEN_START.clone());
         flow
     }
-}
-
-/// The move of a statement of seven bytes.
-pub(in crate::formats) fn written_move(bytes: &[u8]) -> Option<WrittenMove> {
-    let side = match bytes.first()? {
-        b'+' => Side::First,
-        b'-' => Side::Second,
-        _ => return None,
-    };
-    Some(WrittenMove { side: Some(side), ..unsigned_move(&bytes[1..])? })
-}
-
-/// The move of a statement without its sign.
-fn unsigned_move(bytes: &[u8]) -> Option<WrittenMove> {
-    let &[from_file, from_rank, to_file, to_rank, a, b] = bytes else { return None };
-    let square = |file: u8, rank: u8| Square::new(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'));
-    let origin = match (from_file, from_rank) {
-        (b'0', b'0') => Origin::Hand,
-        _ => Origin::Square(square(from_file, from_rank)?),
-    };
-    Some(WrittenMove {
-        side: None,
-        origin,
-        target: Target::Square(square(to_file, to_rank)?),
-        kind: Some(super::kind(&[a, b])?),
-        named_after: true,
-        promotion: Promotion::Unstated,
-        marks: Marks::NONE,
-    })
-}
-
-/// Seconds with up to three decimals; more are cut.
-fn seconds(text: &str) -> Option<Millis> {
-    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
-    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    if whole.is_empty() || !digits(whole) || !digits(fraction) {
-        return None;
-    }
-    let millis = fraction.bytes().chain(*b"000").take(3);
-    let millis = millis.fold(0, |sum, digit| sum * 10 + u64::from(digit - b'0'));
-    Millis::new(whole.parse::<u64>().ok()?.checked_mul(1000)?.checked_add(millis)?)
 }

@@ -1,9 +1,10 @@
 //! Writing CSA: V2.2 and V3.0 differ in what they can say, not in how.
 
-use super::{ending, name, position};
+use super::moves::push_move;
+use super::{ending, position};
 use crate::formats::evaluation::Translator;
 use crate::formats::{Loss, Losses, WriteOptions, push_number};
-use crate::games::{self, Side, shogi};
+use crate::games::{self, Side};
 use crate::record::{EndKind, Ending, Entry, NodeId, NoteKind, Record};
 use std::fmt::Write as _;
 
@@ -144,15 +145,6 @@ impl<'a> Writer<'a> {
             }
         }
     }
-}
-
-/// Appends a move.
-pub(in crate::formats) fn push_move(mv: shogi::Move, out: &mut String) {
-    let digit = |number: u8| char::from(b'0' + number);
-    let (file, rank) = mv.from().map_or((0, 0), |from| (from.file(), from.rank()));
-    out.push(position::sign(mv.piece().side()));
-    out.extend([digit(file), digit(rank), digit(mv.to().file()), digit(mv.to().rank())]);
-    out.push_str(name(mv.kind_after()));
 }
 
 /// A remark must not become commentary when it is read again.

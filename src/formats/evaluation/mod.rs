@@ -1,8 +1,8 @@
 //! Evaluations in comments: each format has its own custom, and they are carried from one into the
 //! other only where that can be undone.
 //!
-//! A note's text always stays what was written; an [`Evaluation`](crate::record::Evaluation) beside it
-//! holds the facts. A writer
+//! A note's text always stays what was written; an [`Evaluation`](crate::record::Evaluation)
+//! beside it holds the facts. A writer
 //! whose format has another custom asks [`Translator`] for the same in its own words. The
 //! translation is tried both ways: only a text that comes back byte for byte is translated, so that
 //! A→B→A changes nothing, and everything else is carried as the comment it is. Only what the

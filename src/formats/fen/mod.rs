@@ -1,43 +1,73 @@
-//! FEN lines: chess positions, one a line (PGN standard 16.1), and EPD lines, whose operations
-//! are kept as a comment on the position (16.2).
+//! FEN lines: chess positions, one a line (PGN standard 16.1), and EPD lines, which say more of
+//! each in operations (16.2). One reader reads both.
 //!
 //! A line that is empty or begins with `#` or `;` holds no position. What
-//! [`chess::fen`](crate::games::chess::fen) tolerates is read and reported.
+//! [`chess::fen`](crate::games::chess::fen) tolerates is read and reported. A game is written as the
+//! list of its positions; EPD names the move that follows each.
 
+mod epd;
+
+use super::notation::san;
 use super::pgn::fen_error_words;
 use super::{Bench, Format, Loss, Losses, ReadOptions, Score, Sink, Write, WriteOptions};
 use crate::findings::{Arg, Code, Finding};
 use crate::games::chess::fen::{self, DepartureKind};
-use crate::games::chess::{Position, Setup};
-use crate::games::{self, Game};
-use crate::record::{Key, NodeId, NoteKind, Record};
-use crate::replay;
+use crate::games::chess::{Move, Position, Setup};
+use crate::games::{self, Game, Rules};
+use crate::record::{EndKind, Entry, Key, NodeId, NoteKind, Record};
+use crate::replay::{self, Referee};
 use crate::source::{Candidates, Encoding, Eol, Source, Span};
 
-/// FEN and EPD.
+/// FEN.
 pub static FEN: Format = Format {
     name: "fen",
-    aliases: &["epd"],
-    extensions: &["fen", "epd"],
+    aliases: &[],
+    extensions: &["fen"],
     games: &[Game::Chess],
     multi: true,
-    doc: "chess positions as lines of FEN; EPD is read",
+    doc: "positions of chess, one a line",
     candidates: Candidates::Chess,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    score,
+    score: |text| score(text, false),
     split: Some(split),
     read: Some(read),
-    write: Some(Write { prologue: |_| "", separator: "", record: write }),
+    write: Some(Write { prologue: |_| "", separator: "", record: write_fen }),
 };
 
-fn score(text: &str) -> Score {
+/// EPD.
+pub static EPD: Format = Format {
+    name: "epd",
+    aliases: &[],
+    extensions: &["epd"],
+    games: &[Game::Chess],
+    multi: true,
+    doc: "positions of chess with operations (best move, name, ...), one a line",
+    candidates: Candidates::Chess,
+    encoding: Encoding::Utf8,
+    eol: Eol::Lf,
+    score: |text| score(text, true),
+    split: Some(split),
+    read: Some(read),
+    write: Some(Write { prologue: |_| "", separator: "", record: write_epd }),
+};
+
+/// How much a text looks like FEN or, else, EPD: only one of them has clocks behind the position.
+fn score(text: &str, epd: bool) -> Score {
     let lines = text.split(['\n', '\r']).map(str::trim);
     let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with(['#', ';']));
-    match lines.next() {
-        Some(first) if fen::parse(first).is_ok() => Score::Certain,
-        Some(first) if first.matches('/').count() == 7 && first.is_ascii() => Score::Weak,
-        _ => Score::No,
+    let Some(first) = lines.next() else { return Score::No };
+    match fen::parse(first) {
+        Ok(read) => {
+            let has_no_clocks = read
+                .departures
+                .iter()
+                .any(|departure| departure.kind == DepartureKind::MissingHalfmoves);
+            let has_operations = first[read.rest..].contains(';');
+            if (has_no_clocks || has_operations) == epd { Score::Certain } else { Score::Likely }
+        }
+        Err(_) if !epd && first.matches('/').count() == 7 && first.is_ascii() => Score::Weak,
+        Err(_) => Score::No,
     }
 }
 
@@ -61,7 +91,10 @@ fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink
             bench.record.push_header(Key::Remark, "", remark);
             continue;
         }
-        let setup = position(trimmed, text.len() - text.trim_start().len(), line, bench);
+        let indent = (text.len() - text.trim_start().len()) as u32;
+        let start = line.start + indent;
+        let place = Span::new(start, start + trimmed.len() as u32);
+        let setup = position(trimmed, place, bench);
         bench.record.start = games::Position::Chess(Position::from_setup(&setup));
         let flow = sink.record(&mut bench.record, &mut bench.findings, line);
         bench.clear();
@@ -71,10 +104,9 @@ fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink
     }
 }
 
-/// Reads the position of a line, `indent` bytes into it, with what is to be said of it.
-fn position(text: &str, indent: usize, line: Span, bench: &mut Bench) -> Setup {
-    let offset = |at: usize| line.start + u32::try_from(indent + at).unwrap_or(0);
-    let whole = Span::new(offset(0), offset(text.len()));
+/// Reads a position with what is to be said of it; its text stands at `whole`.
+pub(super) fn position(text: &str, whole: Span, bench: &mut Bench) -> Setup {
+    let offset = |at: usize| whole.start + u32::try_from(at).unwrap_or(0);
     let read = match fen::parse(text) {
         Ok(read) => read,
         Err(error) => {
@@ -98,34 +130,67 @@ fn position(text: &str, indent: usize, line: Span, bench: &mut Bench) -> Setup {
         let finding = Finding::at(Code::FenDeparture, Span::at(offset(departure.offset)));
         bench.findings.push(finding.with("reason", departure_words(departure.kind)));
     }
-    if !operations.is_empty() {
-        if !operations.ends_with(';') {
-            let place = Span::new(offset(read.rest), whole.end);
-            bench.findings.push(Finding::at(Code::EpdOperation, place).with("text", operations));
-        }
-        bench.record.push_note(NodeId::ROOT, NoteKind::Comment, operations);
-    }
-    bench.findings.extend(replay::chess_setup_findings(&read.setup, whole));
-    read.setup
+    let mut setup = read.setup;
+    let rest = read.rest + text[read.rest..].len() - text[read.rest..].trim_start().len();
+    epd::read(operations, offset(rest), &mut setup, bench);
+    bench.findings.extend(replay::chess_setup_findings(&setup, whole));
+    setup
 }
 
-/// Writes the last position of the main line; all else is lost, and counted.
-fn write(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
-    let mut position = record.start.clone();
+fn write_fen(record: &Record, options: &WriteOptions, out: &mut String, losses: &mut Losses) {
     let mut moves = 0;
-    for node in record.tree.main_line() {
-        if let Some(mv) = record.tree.node(node).entry.mv() {
-            position.play(mv);
-            moves += 1;
-        }
-    }
+    positions(record, losses, |position, mv| {
+        moves += u64::from(mv.is_some());
+        position.write_fen(options.fen, out);
+        out.push('\n');
+    });
+    // They follow from the positions, but nothing says that these belong together.
     losses.add(Loss::Moves, moves);
     losses.add(Loss::Headers, record.headers.len() as u64);
-    losses.add(Loss::Variations, record.tree.variations() as u64);
-    let notes: usize = record.tree.walk().map(|node| record.tree.notes(node).count()).sum();
-    losses.add(Loss::Comments, notes as u64);
-    out.push_str(&position.to_line());
-    out.push('\n');
+}
+
+fn write_epd(record: &Record, options: &WriteOptions, out: &mut String, losses: &mut Losses) {
+    let mut said = Losses::default();
+    positions(record, losses, |position, mv| {
+        position.write_epd(options.fen, out);
+        let supplied = mv.map(|mv| {
+            let mut text = String::new();
+            san::write(position, mv, &mut text);
+            let mut after = position.clone();
+            after.play(mv);
+            text.push_str(san::check_mark(&after));
+            ("sm", text)
+        });
+        epd::write(record, position, supplied, out, &mut said);
+        out.push('\n');
+    });
+    losses.merge(&said);
+}
+
+/// Shows every position of the main line, with the move made in it; variations, annotations and
+/// what follows an unreadable move are lost.
+fn positions(record: &Record, losses: &mut Losses, mut show: impl FnMut(&Position, Option<Move>)) {
+    let Some(mut position) = Position::of(&record.start).cloned() else {
+        return losses.add(Loss::Records, 1);
+    };
+    let tree = &record.tree;
+    for node in tree.walk() {
+        losses.add_notes(record, node);
+    }
+    losses.add(Loss::Variations, tree.variations() as u64);
+    let mut nodes = tree.main_line();
+    while let Some(node) = nodes.next() {
+        let entry = tree.node(node).entry;
+        if let Entry::End(ending) = entry {
+            losses.add(Loss::Endings, u64::from(ending.kind != EndKind::Stops));
+        } else if let Some(mv) = entry.mv().and_then(Position::unwrap) {
+            show(&position, Some(mv));
+            position.play(mv);
+        } else {
+            losses.add(Loss::Moves, 1 + nodes.by_ref().count() as u64);
+        }
+    }
+    show(&position, None);
 }
 
 fn departure_words(departure: DepartureKind) -> Arg {

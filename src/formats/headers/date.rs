@@ -1,7 +1,7 @@
 //! Dates in all the spellings that headers have, read only where they can mean one thing.
 //!
 //! `2024/05/05`, `2024-5-5`, `2024.05`, `2024年5月5日`, `令和6年5月5日`, `20240505`, `5/31/2024` (a
-//! locale's order, where only one order gives a date), each perhaps with a weekday that is the right
+//! locale's order, where only one order gives a date), `October 23rd, 1963`, each perhaps with a weekday that is the right
 //! one and a time of day (`10:29`, `10時29分`, `T10:29:48`, `10:29:48 PM`), in digits of any width
 //! (specs: KIF §3). A time in another zone, or two days in one header, stays as it is written.
 
@@ -17,7 +17,8 @@ pub fn read(text: &str) -> Option<Date> {
     let (day, rest) = era(&folded)
         .or_else(|| year_first(&folded))
         .or_else(|| compact(&folded))
-        .or_else(|| year_last(&folded))?;
+        .or_else(|| year_last(&folded))
+        .or_else(|| english(&folded))?;
     let (weekday, rest) = weekday(rest.trim_start());
     let time = match rest.trim_start() {
         "" => None,
@@ -113,6 +114,37 @@ fn year_last(text: &str) -> Option<Parts<'_>> {
     Some((day, rest))
 }
 
+/// `October 23rd, 1963`, `Oct. 23 1963` or `23 October 1963`.
+fn english(text: &str) -> Option<Parts<'_>> {
+    const MONTHS: [&str; 12] =
+        ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+    let month = |text: &str| -> Option<(u16, usize)> {
+        let length = text.bytes().take_while(u8::is_ascii_alphabetic).count();
+        let name = text.get(..length.min(3))?.to_ascii_lowercase();
+        let index = MONTHS.iter().position(|known| *known == name)?;
+        Some((u16::try_from(index).ok()? + 1, length))
+    };
+    let day = |text| {
+        let (day, rest) = number(text, 2)?;
+        let suffix = ["st", "nd", "rd", "th"].iter().find_map(|suffix| rest.strip_prefix(suffix));
+        Some((day, suffix.unwrap_or(rest).trim_start_matches([',', ' '])))
+    };
+    let (month, day, rest) = match day(text) {
+        Some((day, rest)) => {
+            let (month, length) = month(rest)?;
+            (month, day, &rest[length..])
+        }
+        None => {
+            let (month, length) = month(text)?;
+            let (day, rest) = day(text[length..].trim_start_matches(['.', ' ']))?;
+            (month, day, rest)
+        }
+    };
+    let rest = rest.trim_start_matches(['.', ',', ' ']);
+    let (year, rest) = number(rest, 4).filter(|&(year, _)| year >= 1000)?;
+    (day > 0).then_some(([year, month, day], rest))
+}
+
 /// Takes `(木)`, `木曜日` or `木曜`; `0` is Sunday.
 fn weekday(text: &str) -> (Option<u8>, &str) {
     let found = || {
@@ -192,6 +224,8 @@ mod tests {
             ("20240505", "2024/05/05"),
             ("12/30/2018 10:29:48 PM", "2018/12/30 22:29:48"),
             ("30.12.2018", "2018/12/30"),
+            ("October 23rd, 1963", "1963/10/23"),
+            ("1 Feb. 1999 8:05", "1999/02/01 08:05:00"),
             ("12/30/2018 12:00:01 AM", "2018/12/30 00:00:01"),
         ] {
             assert_eq!(

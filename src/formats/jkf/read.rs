@@ -13,6 +13,7 @@ use crate::games::shogi::{Position, Square};
 use crate::record::{EndKind, Ending, Key, Millis, NoteKind};
 use crate::replay::{self, Item, Script};
 use crate::source::{Source, Span};
+use std::borrow::Cow;
 
 /// Reads every record of a source.
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
@@ -127,14 +128,19 @@ impl Reader<'_> {
                 continue;
             };
             let key = kif_key(&name);
-            // Kifu for Windows pads the name of the handicap, and converters take that along.
-            let text = if key == Key::Handicap { text.trim() } else { &*text };
+            // Kifu for Windows pads the name of the handicap, and writes line breaks of notes as two
+            // characters; converters take that along.
+            let text = match key {
+                Key::Handicap => Cow::Borrowed(text.trim()),
+                Key::Note => Cow::Owned(text.replace("\\n", "\n")),
+                _ => text,
+            };
             let record = &mut self.bench.record;
             // The bound keeps files of nothing but headers from taking forever.
             let twice = record.headers.iter().take(256).any(|header| {
                 header.key == key && (key != Key::Other || record.text(header.name) == name)
             });
-            record.push_header(key, &name, text);
+            record.push_header(key, &name, &text);
             if twice {
                 let finding = Finding::at(Code::HeaderRepeated, value.span());
                 self.report(finding.with("name", &*name));

@@ -113,7 +113,9 @@ impl Diagram {
             Origin::Square(from) => {
                 Move::forced(from, to, piece, promotion == Promotion::Yes, None)
             }
-            Origin::Unstated => Move::forced(to, to, piece, promotion == Promotion::Yes, None),
+            Origin::Unstated | Origin::Board => {
+                Move::forced(to, to, piece, promotion == Promotion::Yes, None)
+            }
         })
     }
 }

@@ -87,6 +87,7 @@ fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Loss
     let mut writer = Writer::new(record, &setup, out, losses);
     writer.head();
     writer.out.push('\n');
+    writer.other_headers();
     for note in tree.notes(NodeId::ROOT) {
         // Nothing parts the head from the moves: a remark here would be read as one of the head.
         let mark = match note.kind {

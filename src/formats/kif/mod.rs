@@ -19,6 +19,7 @@ mod write;
 pub use diagram::write_diagram;
 pub use ki2::{KI2, KI2U};
 pub(super) use ki2::{push_relative, read_relative};
+pub(super) use time::read_text as read_time;
 
 use super::{Format, Write, WriteOptions};
 use crate::games::Game;

@@ -544,6 +544,18 @@ fn hand_owner(name: &str) -> Option<Side> {
     }
 }
 
+/// Whether a header of this name and value reads as that, and as none with a meaning.
+pub(super) fn is_other_header(name: &str, value: &str) -> bool {
+    let line = format!("{name}：{value}");
+    let is_word = |words: &[&str]| words.iter().any(|word| name.starts_with(word));
+    split_header(&line).is_some_and(|(read, _)| read == name)
+        && !name.starts_with(['#', '＊', '*', '&', '+', '|', '｜'])
+        && !name.starts_with(|c: char| c.is_numeric() || is_side_mark(c))
+        && !is_word(&["変化", "まで", "手数--", "手数＝", "手数="])
+        && hand_owner(name).is_none()
+        && kif_key(name) == Key::Other
+}
+
 /// Splits `key：value`; `None` if a line is no header.
 fn split_header(line: &str) -> Option<(&str, &str)> {
     let line = line.trim_start_matches(is_blank);

@@ -32,6 +32,13 @@ pub(super) fn read(cursor: &mut Cursor<'_>) -> Option<(Millis, Millis)> {
     Some((spent, total))
 }
 
+/// Reads a time in parentheses, and gives back what follows it.
+pub(in crate::formats) fn read_text(text: &str) -> Option<(Millis, Millis, &str)> {
+    let mut cursor = Cursor::new(text);
+    let (spent, total) = read(&mut cursor)?;
+    Some((spent, total, cursor.rest))
+}
+
 /// Reads `m:ss` or `h:mm:ss`, perhaps with a fraction.
 fn clock(cursor: &mut Cursor<'_>) -> Option<Millis> {
     let mut seconds = u64::from(cursor.number()?);

@@ -1,7 +1,7 @@
 //! The writer, in the layout of Kifu for Windows (specs: KIF §5, §8, §13).
 
 use super::cursor::is_blank;
-use super::{diagram, endings, start, time};
+use super::{diagram, endings, read, start, time};
 use crate::formats::evaluation::Translator;
 use crate::formats::headers::{kif_name, kif_value};
 use crate::formats::{Loss, Losses, WriteOptions, push_number};
@@ -24,6 +24,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
     let mut writer = Writer::new(record, &setup, out, losses);
     writer.head();
     writer.out.push_str("手数----指手---------消費時間--\n");
+    writer.other_headers();
     writer.notes(NodeId::ROOT);
     writer.lines();
 }
@@ -41,6 +42,7 @@ pub(super) fn position(record: &Record, _: &WriteOptions, out: &mut String, loss
     if record.flipped {
         writer.out.push_str("盤面回転\n");
     }
+    writer.other_headers();
     writer.notes(NodeId::ROOT);
     for node in record.tree.walk().skip(1) {
         let data = record.tree.node(node);
@@ -149,6 +151,7 @@ impl<'a> Writer<'a> {
                 }
                 Key::First => self.header(self.name(Side::First), record.text(header.value)),
                 Key::Second => self.header(self.name(Side::Second), record.text(header.value)),
+                Key::Other if is_misread(record, header) => {}
                 Key::Other => self.header(record.text(header.name), record.text(header.value)),
                 key => {
                     let own = record.text(header.name);
@@ -161,22 +164,24 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn header(&mut self, name: &str, value: &str) {
-        // A name that would read as something else than a header.
-        let misread = name.is_empty()
-            || name.contains([' ', '　', '\t', '\n', '\r', '：', ':', '(', '「', '|'])
-            || name.starts_with(['#', '*', '&', '+'])
-            || name.starts_with(|c: char| c.is_numeric());
-        if misread {
+    /// Writes the headers of other formats that would be read as anything else, as comments on the
+    /// start.
+    pub(super) fn other_headers(&mut self) {
+        let record = self.record;
+        for header in record.headers.iter().filter(|header| is_misread(record, header)) {
             self.losses.add(Loss::Headers, 1);
             self.out.push('*');
+            self.header(record.text(header.name), record.text(header.value));
         }
+    }
+
+    fn header(&mut self, name: &str, value: &str) {
         self.out.push_str(name);
         self.out.push('：');
         // As Kifu for Windows writes line breaks, which only a note is read with.
         let is_note = kif_name(Key::Note) == Some(name);
         let changes = value.contains(if is_note { "\\n" } else { "\n" });
-        self.losses.add(Loss::Headers, u64::from(changes && !misread));
+        self.losses.add(Loss::Headers, u64::from(changes));
         let mut lines = value.split('\n').map(|line| line.trim_end_matches('\r'));
         self.out.push_str(lines.next().unwrap_or_default());
         for line in lines {
@@ -444,6 +449,11 @@ impl<'a> Writer<'a> {
             }
         };
     }
+}
+
+fn is_misread(record: &Record, header: &Header) -> bool {
+    let (name, value) = (record.text(header.name), record.text(header.value));
+    header.key == Key::Other && !read::is_other_header(name, value)
 }
 
 /// The place of a header; those of the same place keep their order.

@@ -1,5 +1,8 @@
 //! Ways of writing moves that several formats share.
 
+pub mod hodges;
+pub mod men;
 pub mod relative;
 pub mod san;
 pub mod shogi;
+pub mod uci;

@@ -12,6 +12,8 @@ use crate::replay::{Notation, Reading, kind_arg, square_arg};
 pub enum Origin {
     /// Not written: to be found by the piece and the marks.
     Unstated,
+    /// On the board, and else as [`Origin::Unstated`].
+    Board,
     /// From the hand.
     Hand,
     /// From this square.
@@ -117,7 +119,7 @@ impl Notation for WrittenMove {
                 Some(kind) => Reading::Move(position.drop_move(kind, to)),
                 None => Reading::Nothing(Box::new(Finding::new(Code::NoPieceNamed))),
             },
-            Origin::Unstated => self.by_marks(position, to),
+            Origin::Unstated | Origin::Board => self.by_marks(position, to),
         }
     }
 }
@@ -163,7 +165,8 @@ impl WrittenMove {
         let all = position.candidates(to, Piece::new(side, kind));
         if all.is_empty() {
             let drop = position.drop_move(kind, to);
-            if position.hand(side).get(kind) > 0 && self.marks.is_empty() {
+            let can_drop = position.hand(side).get(kind) > 0 && self.origin != Origin::Board;
+            if can_drop && self.marks.is_empty() {
                 return Reading::Move(drop);
             }
             let finding = Finding::new(Code::NoOrigin)

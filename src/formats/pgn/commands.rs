@@ -4,7 +4,8 @@
 //! that says nothing else, and says it as the writer would, is not kept beside that; any other is
 //! kept as it is written, commands included, so that it is written again as it was.
 
-use crate::record::{Entry, Millis, NodeId, NoteKind, Record};
+use crate::games::Side;
+use crate::record::{Custom, Entry, Evaluation, Millis, NodeId, NoteKind, Record, Score, TextRef};
 use std::fmt::Write as _;
 use std::ops::Range;
 
@@ -54,6 +55,37 @@ impl Fact {
             _ => None,
         }
     }
+}
+
+/// What an `eval` says: pawns from White's point of view, or `#` and the moves to mate, negative if
+/// Black mates; then perhaps a comma and the depth. `to_move` is whose turn it is.
+pub(super) fn evaluation(value: &str, to_move: Side) -> Option<Evaluation> {
+    let (score, depth) = value.split_once(',').unwrap_or((value, ""));
+    let score = match score.strip_prefix('#') {
+        Some(moves) => {
+            let moves: i32 = moves.parse().ok()?;
+            let side = if moves < 0 { Side::Second } else { Side::First };
+            let plies = moves.unsigned_abs().checked_mul(2)?;
+            Score::Mate(side, Some(plies.saturating_sub(u32::from(side == to_move))))
+        }
+        None => {
+            let pawns: f64 = score.parse().ok()?;
+            let is_number = score.bytes().all(|b| b.is_ascii_digit() || b"+-.".contains(&b));
+            Score::Points((is_number && pawns.abs() < 1e6).then(|| (pawns * 100.0).round() as i32)?)
+        }
+    };
+    Some(Evaluation {
+        score,
+        depth: match depth.trim() {
+            "" => None,
+            depth => Some(depth.parse().ok()?),
+        },
+        selective_depth: None,
+        nodes: None,
+        line: TextRef::default(),
+        engine: TextRef::default(),
+        custom: Custom::Pgn,
+    })
 }
 
 /// What the commands after a move say.
@@ -193,6 +225,14 @@ mod tests {
     fn durations_come_back_as_they_were() {
         for text in ["0:00:00", "1:02:03", "12:59:59", "0:00:09.9", "0:02:59.025", "335:00:01"] {
             assert_eq!(duration(text).map(duration_text).as_deref(), Some(text));
+        }
+        let score = |text| evaluation(text, Side::Second).map(|found| (found.score, found.depth));
+        assert_eq!(score("0.17"), Some((Score::Points(17), None)));
+        assert_eq!(score("-6.05,22"), Some((Score::Points(-605), Some(22))));
+        assert_eq!(score("#-3"), Some((Score::Mate(Side::Second, Some(5)), None)));
+        assert_eq!(score("#3"), Some((Score::Mate(Side::First, Some(6)), None)));
+        for text in ["", "#", "inf", "1e9", "0.1,x", "nan"] {
+            assert_eq!(score(text), None, "{text}");
         }
         for text in ["", "5", "1:02", "0:60:00", "0:1:02", "-0:00:01", "0:00:01.2345", "0:00:00:1"]
         {

@@ -1,6 +1,6 @@
 //! Comments, and what the commands in them say.
 
-use super::commands::{Fact, Facts, commands, duration_text};
+use super::commands::{Fact, Facts, commands, duration_text, evaluation};
 use super::read::{Reader, span};
 use super::scan;
 use crate::findings::{Code, Finding};
@@ -35,16 +35,36 @@ impl Reader<'_> {
 
     /// Keeps the text between two places as a comment.
     pub(super) fn comment(&mut self, start: usize, end: usize, place: Span) {
-        let text = self.text[start..end].trim();
+        let text: &str = self.text[start..end].trim();
         if text.is_empty() {
             return;
         }
         let is_first = std::mem::replace(&mut self.game.fresh, false);
-        if text.contains("[%") && self.facts(text, place) && is_first {
+        let has_commands = text.contains("[%");
+        if has_commands && self.facts(text, place) && is_first {
             return;
         }
-        let text = self.bench.record.keep(text);
-        self.note(text, place);
+        let kept = self.bench.record.keep(text);
+        if has_commands {
+            self.evaluation(text, kept, place);
+        }
+        self.note(kept, place);
+    }
+
+    /// Takes what a comment says of the position that it stands behind.
+    fn evaluation(&mut self, text: &str, kept: TextRef, place: Span) {
+        let Some(command) = commands(text).find(|command| command.name == "eval") else { return };
+        let ply = self.game.levels.last().map_or(0, |level| level.ply);
+        let to_move = if ply.is_multiple_of(2) { Side::First } else { Side::Second };
+        match evaluation(command.value, to_move) {
+            Some(evaluation) => self.bench.record.tree.state_evaluation(kept, evaluation),
+            None => self.unreadable_command(command.name, command.value, place),
+        }
+    }
+
+    fn unreadable_command(&mut self, name: &str, value: &str, place: Span) {
+        let finding = Finding::at(Code::PgnCommand, place).with("command", name);
+        self.report(finding.with("text", value));
     }
 
     /// Adds a comment to the move before, or keeps it for the first move of its variation.
@@ -71,11 +91,7 @@ impl Reader<'_> {
                     facts.add(fact);
                     self.fact(fact, place);
                 }
-                Some(None) => {
-                    let name = command.name;
-                    let finding = Finding::at(Code::PgnCommand, place).with("command", name);
-                    self.report(finding.with("text", command.value));
-                }
+                Some(None) => self.unreadable_command(command.name, command.value, place),
                 None => {}
             }
         }

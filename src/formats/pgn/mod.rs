@@ -11,21 +11,24 @@
 
 mod commands;
 mod comments;
+mod games;
 mod glyphs;
 mod kings;
 mod layout;
 mod movetext;
 mod read;
 mod scan;
+mod shogi;
 mod start;
 mod tags;
 mod time_control;
 mod write;
 
-use super::{Format, Score, Write};
+use super::{Format, Score, Write, psn};
 use crate::games::Game;
 use crate::source::{Candidates, Encoding, Eol};
 
+pub use shogi::write_fen as shogi_fen;
 pub(super) use start::fen_error_words;
 pub use write::PgnForm;
 
@@ -34,9 +37,9 @@ pub static PGN: Format = Format {
     name: "pgn",
     aliases: &["chess"],
     extensions: &["pgn"],
-    games: &[Game::Chess],
+    games: &[Game::Chess, Game::Shogi, Game::Xiangqi, Game::Janggi, Game::Makruk],
     multi: true,
-    doc: "Portable Game Notation, the record format of chess",
+    doc: "Portable Game Notation, the record format of chess and its variants",
     candidates: Candidates::Chess,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
@@ -50,7 +53,7 @@ pub static PGN: Format = Format {
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 /// How a move is written, and kept, that passes the turn.
-const NULL_MOVE: &str = "--";
+pub(super) const NULL_MOVE: &str = "--";
 
 /// Counts the tags and the moves behind numbers.
 fn score(text: &str) -> Score {
@@ -68,6 +71,8 @@ fn score(text: &str) -> Score {
         }
     }
     match (roster, tags, moves) {
+        // Its moves are none of chess.
+        (1.., ..) | (_, 2.., _) if psn::score(text) == Score::Certain => Score::Weak,
         (2.., ..) | (1.., _, 1..) => Score::Certain,
         (1, ..) | (_, 2.., _) | (_, _, 1..) => Score::Likely,
         (0, 1, 0) => Score::Weak,

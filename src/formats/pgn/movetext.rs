@@ -1,5 +1,6 @@
 //! The moves and what stands among them (PGN standard 7, 8.2; specs: pgn §3, §5).
 
+use super::games::Other;
 use super::read::{Level, Reader, span};
 use super::{glyphs, scan};
 use crate::findings::{Code, Finding};
@@ -241,7 +242,11 @@ impl Reader<'_> {
                 return self.move_number(at, end);
             }
         }
-        if let Some(san) = San::read(word) {
+        if let Some(other) = self.game.other {
+            if let Some(end) = self.other_move(other, at, end) {
+                return end;
+            }
+        } else if let Some(san) = San::read(word) {
             // `exd6 e.p.` without the blank.
             let end = match &self.bytes[end..] {
                 [b'.', b'p', b'.', ..] if word.ends_with('e') => end + 3,
@@ -260,6 +265,22 @@ impl Reader<'_> {
         self.rare_word(at, end)
     }
 
+    /// The word at `at` as a move of another game than chess; returns where it ends.
+    fn other_move(&mut self, other: &Other, at: usize, end: usize) -> Option<usize> {
+        // A drop or a WXF move holds a sign that ends words elsewhere: `P*5e`, `C2.5`.
+        let longer = match self.bytes.get(end) {
+            Some(b'*' | b'.') => scan::word_end(self.text, end + 1),
+            _ => end,
+        };
+        let is_move = |&end: &usize| (other.is_move)(&self.text[at..end]);
+        let end = [longer, end].into_iter().find(is_move)?;
+        self.before_move();
+        let text = self.bench.record.keep(&self.text[at..end]);
+        self.bench.chess.push(Item::Unreadable { text, number: 0, span: span(at, end) });
+        self.introduce();
+        Some(end)
+    }
+
     /// A word that is neither move nor number nor result.
     fn rare_word(&mut self, at: usize, end: usize) -> usize {
         let word = &self.text[at..end];
@@ -274,6 +295,10 @@ impl Reader<'_> {
             self.nag(nag, place);
             return end;
         }
+        if self.game.other.is_some() && word.bytes().any(|byte| byte.is_ascii_digit()) {
+            self.unreadable(Finding::at(Code::PgnUnreadable, place).with("text", word), place);
+            return end;
+        }
         if matches!(word, "ep" | "e") {
             let tail = &self.bytes[end..];
             if word == "ep" || tail.starts_with(b".p") {
@@ -282,7 +307,9 @@ impl Reader<'_> {
                 return end + skipped + dot;
             }
         }
-        if let Some(split) = self.glued(at, end) {
+        if self.game.other.is_none()
+            && let Some(split) = self.glued(at, end)
+        {
             let text = word;
             self.report(Finding::at(Code::PgnGlued, place).with("text", text));
             if let Some(san) = San::read(&self.text[at..split]) {

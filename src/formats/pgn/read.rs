@@ -1,5 +1,6 @@
 //! Reading PGN: where games begin and end, and what can be said of a whole game.
 
+use super::games::{Other, plies_before};
 use super::time_control::Clocks;
 use super::{glyphs, kings, scan, start};
 use crate::findings::{Code, Finding, Severity};
@@ -52,6 +53,8 @@ pub(super) struct Game {
     pub(super) fen: Option<(TextRef, Span)>,
     pub(super) set_up: Option<(bool, Span)>,
     pub(super) variant: Option<(TextRef, Span)>,
+    /// The game, if it is not chess.
+    pub(super) other: Option<&'static Other>,
     /// The places of the headers' values, by their index.
     pub(super) values: Vec<Span>,
     /// The result that the tag states, as a marker.
@@ -84,6 +87,7 @@ impl Default for Game {
             fen: None,
             set_up: None,
             variant: None,
+            other: None,
             values: Vec::new(),
             stated: None,
             opaque: false,
@@ -222,13 +226,12 @@ impl Reader<'_> {
         self.game.stage = Stage::Moves;
         let (position, opaque) = start::position(
             &mut self.bench.record,
-            &self.game,
+            &mut self.game,
             &mut self.bench.findings,
             self.source,
         );
-        let black = games::Rules::side_to_move(&position).index();
-        let ply = position.fullmoves().saturating_sub(1).saturating_mul(2) + black as u32;
-        self.bench.record.start = games::Position::Chess(position);
+        let ply = plies_before(&position);
+        self.bench.record.start = position;
         self.game.opaque = opaque;
         self.game.first_ply = ply;
         self.game.levels.push(Level {
@@ -260,9 +263,13 @@ impl Reader<'_> {
         if let Some(at) = self.game.foreign {
             self.translate(at);
         }
-        let Bench { record, findings, chess, chess_desk, .. } = &mut *self.bench;
-        replay::replay(chess, self.source, record, chess_desk, findings);
-        kings::excuse(chess, record, findings);
+        if let Some(other) = self.game.other {
+            (other.replay)(self.source, self.bench, self.game.opaque);
+        } else {
+            let Bench { record, findings, chess, chess_desk, .. } = &mut *self.bench;
+            replay::replay(chess, self.source, record, chess_desk, findings);
+            kings::excuse(chess, record, findings);
+        }
         self.check_tags();
         self.bench.findings.sort_by_key(|finding| finding.span.map_or(0, |span| span.start));
         let whole = span(self.game.start, self.game.end);
@@ -374,7 +381,7 @@ impl Reader<'_> {
 }
 
 /// `YYYY.MM.DD`, with question marks for what is not known, and a day that exists.
-fn is_date(text: &str) -> bool {
+pub(super) fn is_date(text: &str) -> bool {
     let mut parts = text.split('.');
     let (Some(year), Some(month), Some(day), None) =
         (parts.next(), parts.next(), parts.next(), parts.next())

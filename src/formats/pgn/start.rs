@@ -1,15 +1,38 @@
 //! The start position: the tags FEN, SetUp and Variant (PGN standard 9.7; specs: pgn §4.3, §11.1).
 
+use super::games::named;
 use super::read::Game;
 use crate::findings::{Arg, Code, Finding};
+use crate::games;
 use crate::games::chess::fen::{self, FenErrorKind};
 use crate::games::chess::{Position, Setup};
 use crate::record::{Key, Record};
 use crate::replay;
 use crate::source::{Source, Span};
 
-/// The start position of a game, and whether it is unknown.
+/// The start position of a game, and whether it is unknown. Sets the game that is played.
 pub(super) fn position(
+    record: &mut Record,
+    game: &mut Game,
+    findings: &mut Vec<Finding>,
+    source: &Source,
+) -> (games::Position, bool) {
+    if let Some((variant, _)) = game.variant {
+        let plain = plain(record.text(variant));
+        if let Some(other) = named(&plain) {
+            game.other = Some(other);
+            let (position, is_read) = other.start(&plain, game, record, findings);
+            if let Some((text, _)) = game.fen.filter(|_| !is_read) {
+                keep_fen(record, text);
+            }
+            return (position, !is_read);
+        }
+    }
+    let (position, opaque) = chess_position(record, game, findings, source);
+    (games::Position::Chess(position), opaque)
+}
+
+fn chess_position(
     record: &mut Record,
     game: &Game,
     findings: &mut Vec<Finding>,
@@ -18,7 +41,7 @@ pub(super) fn position(
     let mut opaque = false;
     if let Some((variant, span)) = game.variant {
         let variant = record.text(variant);
-        if !is_chess(variant) {
+        if !is_chess(&plain(variant)) {
             findings.push(Finding::at(Code::PgnVariant, span).with("variant", variant));
             opaque = true;
         }
@@ -65,8 +88,14 @@ fn keep_fen(record: &mut Record, text: crate::record::TextRef) {
     record.headers.push(crate::record::Header { key: Key::Other, name, value: text });
 }
 
+/// The name of a variant in small letters, without what separates words.
+fn plain(variant: &str) -> String {
+    let letters = variant.chars().filter(|c| !matches!(c, ' ' | '-' | '_'));
+    letters.flat_map(char::to_lowercase).collect()
+}
+
 /// Whether a Variant tag names chess or Chess960.
-fn is_chess(variant: &str) -> bool {
+fn is_chess(plain: &str) -> bool {
     const NAMES: [&str; 12] = [
         "chess",
         "standard",
@@ -81,12 +110,7 @@ fn is_chess(variant: &str) -> bool {
         "wildcastle",
         "chess960classical",
     ];
-    let plain: String = variant
-        .chars()
-        .filter(|c| !matches!(c, ' ' | '-' | '_'))
-        .flat_map(char::to_lowercase)
-        .collect();
-    plain.is_empty() || plain == "?" || NAMES.contains(&plain.as_str())
+    plain.is_empty() || plain == "?" || NAMES.contains(&plain)
 }
 
 /// Why a text is no FEN.

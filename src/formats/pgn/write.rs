@@ -1,11 +1,12 @@
 //! Writing PGN in export format (PGN standard 3.2, 8; specs: pgn §9).
 
+use super::games::{Movetext, VARIANT_TAGS};
 use super::layout::Layout;
+use super::read::is_date;
 use super::{NULL_MOVE, ROSTER, commands, glyphs};
-use crate::formats::notation::san;
+use crate::formats::headers::date;
 use crate::formats::{Loss, Losses, WriteOptions};
-use crate::games::chess::{Move, Position};
-use crate::games::{self, Rules, Side};
+use crate::games::{Position, Side};
 use crate::record::{EndKind, Entry, Key, NodeId, NoteKind, Record, Tree};
 use std::fmt::Write as _;
 
@@ -14,7 +15,7 @@ use std::fmt::Write as _;
 pub enum PgnForm {
     /// All of it: the export format (PGN standard 3.2).
     #[default]
-    Full,
+    Strict,
     /// The roster of tags, what is needed to set up the start, and the moves (PGN standard 3.2.4).
     Reduced,
 }
@@ -26,13 +27,30 @@ pub(super) fn record(
     out: &mut String,
     losses: &mut Losses,
 ) {
-    let games::Position::Chess(start) = &record.start else {
-        return losses.add(Loss::Records, 1);
-    };
+    match &record.start {
+        Position::Chess(start) => game(record, start, options, out, losses),
+        Position::Shogi(start) => game(record, start, options, out, losses),
+        Position::Xiangqi(start) => game(record, start, options, out, losses),
+        Position::Janggi(start) => game(record, start, options, out, losses),
+        Position::Makruk(start) => game(record, start, options, out, losses),
+        _ => losses.add(Loss::Records, 1),
+    }
+}
+
+fn game<P: Movetext>(
+    record: &Record,
+    start: &P,
+    options: &WriteOptions,
+    out: &mut String,
+    losses: &mut Losses,
+) {
+    let before = record.before_start.is_some() || record.start_ply.is_some();
+    losses.add(Loss::LastMove, u64::from(before));
+    losses.add(Loss::Headers, u64::from(record.flipped));
     let marker = glyphs::marker(record.outcome());
     tags(record, start, marker, options, out, losses);
     out.push('\n');
-    let is_full = options.pgn == PgnForm::Full;
+    let is_full = options.pgn == PgnForm::Strict;
     if !is_full {
         for node in record.tree.walk() {
             losses.add_notes(record, node);
@@ -47,15 +65,19 @@ pub(super) fn record(
     out.push('\n');
 }
 
-fn tags(
+fn tags<P: Movetext>(
     record: &Record,
-    start: &Position,
+    start: &P,
     marker: &str,
     options: &WriteOptions,
     out: &mut String,
     losses: &mut Losses,
 ) {
-    let is_full = options.pgn == PgnForm::Full;
+    let is_full = options.pgn == PgnForm::Strict;
+    let variant = start.variant();
+    if let Some(("Game", value)) = variant {
+        tag("Game", value, out);
+    }
     for name in ROSTER {
         let (key, unknown) = match name {
             "Event" => (Key::Event, "?"),
@@ -67,9 +89,10 @@ fn tags(
             _ => (Key::Result, marker),
         };
         let value = record.header(key).filter(|_| key != Key::Result).unwrap_or(unknown);
-        tag(name, value, out);
+        let date = if key == Key::Start { dotted(value, losses) } else { None };
+        let value = date.as_deref().unwrap_or(value);
+        tag(if name == "White" { P::FIRST } else { name }, value, out);
     }
-    let mut fen = String::new();
     let mut others: Vec<(&str, &str)> = Vec::new();
     for header in &record.headers {
         let name = record.text(header.name);
@@ -78,6 +101,7 @@ fn tags(
             Key::Event | Key::Site | Key::Start | Key::Round | Key::First | Key::Second => {}
             Key::Result => {}
             Key::Remark => losses.add(Loss::Remarks, 1),
+            _ if variant.is_some() && VARIANT_TAGS.contains(&name) => {}
             _ if is_name(name) && (is_full || matches!(name, "FEN" | "Variant")) => {
                 others.push((name, value));
             }
@@ -85,16 +109,20 @@ fn tags(
         }
     }
     let unread = others.iter().any(|&(name, _)| name == "FEN");
-    if !unread && *start != Position::start() {
-        start.write_fen(options.fen, &mut fen);
-        others.push(("FEN", &fen));
+    let fen = start.fen(options);
+    if let Some(fen) = fen.as_deref().filter(|_| !unread) {
+        others.push(("FEN", fen));
     }
-    if unread || !fen.is_empty() {
+    if unread || fen.is_some() {
         others.push(("SetUp", "1"));
     }
-    if start.has_chess960_castling() && !others.iter().any(|&(name, _)| name == "Variant") {
-        others.push(("Variant", "Chess960"));
+    match variant {
+        Some(("Variant", value)) if !others.iter().any(|&(name, _)| name == "Variant") => {
+            others.push(("Variant", value));
+        }
+        _ => {}
     }
+    others.extend(P::FORMAT.map(|style| ("Format", style)));
     if let Some((ending, _)) = record.ending()
         && !others.iter().any(|&(name, _)| name == "Termination")
     {
@@ -109,6 +137,14 @@ fn tags(
     for (name, value) in others {
         tag(name, value, out);
     }
+}
+
+/// A date as the Date tag has it, if it is written in another way; the time of day is lost.
+fn dotted(value: &str, losses: &mut Losses) -> Option<String> {
+    let date = date::read(value).filter(|_| !is_date(value))?;
+    losses.add(Loss::Headers, u64::from(date.time.is_some()));
+    let part = |part: Option<u8>| part.map_or_else(|| "??".to_owned(), |part| format!("{part:02}"));
+    Some(format!("{:04}.{}.{}", date.year, part(date.month), part(date.day)))
 }
 
 /// What the Termination tag says of an ending of which the result does not say all; `None` if no
@@ -148,10 +184,10 @@ fn siblings(tree: &Tree, first: NodeId) -> impl Iterator<Item = NodeId> + '_ {
 }
 
 /// Variations still to be written beside a move, and the line that goes on behind them.
-struct Around {
-    before: Position,
+struct Around<P> {
+    before: P,
     sibling: Option<NodeId>,
-    after: Position,
+    after: P,
     next: Option<NodeId>,
 }
 
@@ -166,11 +202,11 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    fn moves(&mut self, start: &Position) {
+    fn moves<P: Movetext>(&mut self, start: &P) {
         let tree = &self.record.tree;
         let mut position = start.clone();
         let mut next = self.go_on(NodeId::ROOT, &position);
-        let mut around: Vec<Around> = Vec::new();
+        let mut around: Vec<Around<P>> = Vec::new();
         loop {
             let Some(node) = next else {
                 // The line ends: the next variation beside the same move, or the line around it.
@@ -213,7 +249,7 @@ impl Writer<'_> {
     /// Whether what stands at a node can be written as a move.
     fn is_playable(&self, node: NodeId) -> bool {
         match self.record.tree.node(node).entry {
-            Entry::Move(games::Move::Chess(_)) => true,
+            Entry::Move(_) => true,
             Entry::Unreadable(text) => self.record.text(text) == NULL_MOVE,
             _ => false,
         }
@@ -226,7 +262,7 @@ impl Writer<'_> {
 
     /// What goes on behind a node, if it can be written as a move. If not, it is written as a
     /// comment at once: behind the variations it would belong to another place.
-    fn go_on(&mut self, node: NodeId, position: &Position) -> Option<NodeId> {
+    fn go_on<P: Movetext>(&mut self, node: NodeId, position: &P) -> Option<NodeId> {
         let tree = &self.record.tree;
         let next = tree.next(node)?;
         if self.is_playable(next) {
@@ -239,10 +275,10 @@ impl Writer<'_> {
     }
 
     /// Writes the move of a node; returns what goes on behind it.
-    fn entry(&mut self, node: NodeId, position: &mut Position) -> Option<NodeId> {
+    fn entry<P: Movetext>(&mut self, node: NodeId, position: &mut P) -> Option<NodeId> {
         self.comments(node, NoteKind::Introduction);
         self.number(position);
-        if let Entry::Move(games::Move::Chess(mv)) = self.record.tree.node(node).entry {
+        if let Some(mv) = self.record.tree.node(node).entry.mv().and_then(P::unwrap) {
             self.mv(mv, position);
         } else {
             self.layout.token().push_str(NULL_MOVE);
@@ -252,20 +288,20 @@ impl Writer<'_> {
         self.go_on(node, position)
     }
 
-    fn number(&mut self, position: &Position) {
+    fn number<P: Movetext>(&mut self, position: &P) {
         let white = position.side_to_move() == Side::First;
         if white || !self.numbered {
             let dots = if white { "." } else { "..." };
-            let _ = write!(self.layout.token(), "{}{dots}", position.fullmoves());
+            let _ = write!(self.layout.token(), "{}{dots}", position.number());
         }
         self.numbered = white;
     }
 
-    fn mv(&mut self, mv: Move, position: &mut Position) {
+    fn mv<P: Movetext>(&mut self, mv: P::Move, position: &mut P) {
         let token = self.layout.token();
-        san::write(position, mv, token);
+        position.write_move(mv, token);
         position.play(mv);
-        token.push_str(san::check_mark(position));
+        token.push_str(position.mark());
     }
 
     /// Annotations, then comments.
@@ -318,7 +354,7 @@ impl Writer<'_> {
 
     /// The rest of a line that begins with what cannot stand among moves: its moves as they are
     /// written or, where they could be played, as squares.
-    fn as_comment(&mut self, node: NodeId, position: &Position) {
+    fn as_comment<P: Movetext>(&mut self, node: NodeId, position: &P) {
         let tree = &self.record.tree;
         let line = || std::iter::once(node).chain(tree.line(node));
         if !self.is_full {
@@ -343,11 +379,13 @@ impl Writer<'_> {
             let white = position.side_to_move() == Side::First;
             if white || plies == 0 {
                 let dots = if white { "." } else { "..." };
-                let _ = write!(text, "{}{dots} ", position.fullmoves());
+                let _ = write!(text, "{}{dots} ", position.number());
             }
             match tree.node(node).entry {
-                Entry::Move(games::Move::Chess(mv)) | Entry::Illegal(games::Move::Chess(mv)) => {
-                    let _ = write!(text, "{}-{} ", mv.from, mv.destination());
+                Entry::Move(mv) | Entry::Illegal(mv) => {
+                    let Some(mv) = P::unwrap(mv) else { continue };
+                    P::write_squares(mv, &mut text);
+                    text.push(' ');
                     position.play(mv);
                 }
                 Entry::Unreadable(written) => {

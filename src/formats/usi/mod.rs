@@ -10,7 +10,7 @@ mod ending;
 mod read;
 mod write;
 
-use super::{Format, Score, Write, sfen};
+use super::{Format, Score, Write, sfen, uci};
 use crate::games::Game;
 use crate::games::shogi::UsiMove;
 use crate::source::{Candidates, Encoding, Eol};
@@ -46,8 +46,19 @@ fn score(text: &str) -> Score {
     }
     let lines = text.split(['\n', '\r']).map(str::trim);
     let lines = lines.filter(|line| !line.is_empty() && !sfen::is_remark(line)).take(20);
-    let (mut games, mut others) = (0, 0);
+    let (mut games, mut starts, mut others) = (0, 0, 0);
     for line in lines {
+        match uci::is_game(line) {
+            Some(true) => {
+                others += 1;
+                continue;
+            }
+            Some(false) => {}
+            None => {
+                starts += 1;
+                continue;
+            }
+        }
         let mut words = line.split_ascii_whitespace();
         let is_move = |word: &str| UsiMove::parse(word).is_ok();
         if has_moves(line) || words.next().is_some_and(is_move) && words.all(is_move) {
@@ -56,8 +67,9 @@ fn score(text: &str) -> Score {
             others += 1;
         }
     }
-    match games {
-        0 => Score::No,
+    match (games, starts) {
+        (0, 0) => Score::No,
+        (0, _) if others == 0 => Score::Likely,
         _ if others == 0 => Score::Certain,
         _ if games > others => Score::Likely,
         _ => Score::Weak,

@@ -3,6 +3,7 @@
 use super::{BOOK, ending};
 use crate::findings::{Arg, Code, Finding};
 use crate::formats::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
+use crate::formats::words::Words;
 use crate::formats::{Bench, ReadOptions, Sink, sfen};
 use crate::games;
 use crate::games::shogi::{Position, Setup, UsiError, UsiMove};
@@ -45,51 +46,10 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
     }
 }
 
-/// The words of a line, and where they are in the source.
-#[derive(Clone)]
-struct Words<'a> {
-    line: &'a str,
-    start: u32,
-    rest: &'a str,
-}
-
-impl<'a> Words<'a> {
-    /// The span of a part of the line.
-    fn span(&self, part: &str) -> Span {
-        let at = self.start + (part.as_ptr() as usize - self.line.as_ptr() as usize) as u32;
-        Span::new(at, at + part.len() as u32)
-    }
-
-    fn peek(&self) -> Option<&'a str> {
-        self.clone().next()
-    }
-
-    /// Steps over the next word if it is this one.
-    fn eat(&mut self, word: &str) -> bool {
-        let here = self.peek() == Some(word);
-        if here {
-            self.next();
-        }
-        here
-    }
-}
-
-impl<'a> Iterator for Words<'a> {
-    type Item = &'a str;
-
-    fn next(&mut self) -> Option<&'a str> {
-        let rest = self.rest.trim_start();
-        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        let (word, rest) = rest.split_at(end);
-        self.rest = rest;
-        (!word.is_empty()).then_some(word)
-    }
-}
-
 /// Reads the position of a line and adds its moves to the script.
 fn game(source: &Source, span: Span, bench: &mut Bench) {
     let line = source.slice(span);
-    let mut words = Words { line, start: span.start, rest: line };
+    let mut words = Words::new(line, span.start);
     words.eat("position");
     let first = words.peek().map_or(span, |word| words.span(word));
     let depart = |bench: &mut Bench, en: &'static str, ja: &'static str| {
@@ -136,7 +96,7 @@ fn game(source: &Source, span: Span, bench: &mut Bench) {
 
 /// The words up to `moves`, or the first four if it is missing.
 fn position<'a>(words: &mut Words<'a>) -> &'a str {
-    let begin = words.rest.trim_start();
+    let begin = words.rest().trim_start();
     let mut ahead = words.clone();
     let mut count = 0;
     while let Some(word) = ahead.peek()
@@ -147,7 +107,7 @@ fn position<'a>(words: &mut Words<'a>) -> &'a str {
         *words = ahead.clone();
         count += 1;
     }
-    &begin[..begin.len().saturating_sub(words.rest.len())]
+    &begin[..begin.len().saturating_sub(words.rest().len())]
 }
 
 /// Adds a move, an ending, or what stands in the place of one.

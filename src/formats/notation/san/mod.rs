@@ -14,11 +14,11 @@ mod read;
 mod write;
 
 pub use language::{LANGUAGES, Language, with_letters};
-pub(in crate::formats) use write::check_mark;
-pub use write::write;
+pub use write::{check_mark, write, write_long};
 
+use super::uci;
 use crate::findings::{Arg, Code, Finding, Severity};
-use crate::games::chess::{Bitboard, Move, Position, Role, Square, Wing};
+use crate::games::chess::{Bitboard, Move, MoveKind, Position, Role, Square, Wing};
 use crate::games::{Rules, Side};
 use crate::replay::{Notation, Reading, Referee, chess_square_arg as square_arg, role_arg};
 
@@ -176,6 +176,7 @@ impl San {
         let code = match departure {
             Departure::SuperfluousCapture => Code::SanNothingCaptured,
             Departure::SmallLetter | Departure::ShortCapture => Code::SanUnclearForm,
+            Departure::EnPassantMark if mv.kind != MoveKind::EnPassant => Code::SanUnclearForm,
             _ => Code::SanForm,
         };
         let mut canonical = String::new();
@@ -386,13 +387,7 @@ impl Man {
                 San::settle(mv, departure.max(Departure::Long), position)
             }
             Ok(mv) => San::settle(mv, departure.max(Departure::Long), position),
-            Err(_) => {
-                let code = position.game_over().unwrap_or(Code::ChessEmptyOrigin);
-                let finding = Finding::new(code)
-                    .with("side", Position::side_name(position.side_to_move()))
-                    .with("from", square_arg(from));
-                Reading::Nothing(Box::new(finding))
-            }
+            Err(_) => uci::nothing_there(position, from),
         }
     }
 

@@ -7,7 +7,7 @@ use crate::games::chess::{Bitboard, Move, MoveKind, Position, Role, Square, Wing
 /// after it.
 pub fn write(before: &Position, mv: Move, out: &mut String) {
     if let MoveKind::Castling(wing) = mv.kind {
-        out.push_str(if wing == Wing::Kingside { "O-O" } else { "O-O-O" });
+        out.push_str(castling(wing));
         return;
     }
     let captures = mv.captured.is_some();
@@ -36,9 +36,31 @@ pub fn write(before: &Position, mv: Move, out: &mut String) {
     }
 }
 
+/// Appends a move with the square it comes from (`Ng1-f3`, `e5xd6`, `a7-a8=Q`), without the mark of
+/// check or mate.
+pub fn write_long(mv: Move, out: &mut String) {
+    if let MoveKind::Castling(wing) = mv.kind {
+        out.push_str(castling(wing));
+        return;
+    }
+    if mv.role != Role::Pawn {
+        out.push(mv.role.letter());
+    }
+    out.extend([mv.from.file_letter(), mv.from.rank_digit()]);
+    out.push(if mv.captured.is_some() { 'x' } else { '-' });
+    out.extend([mv.to.file_letter(), mv.to.rank_digit()]);
+    if let Some(role) = mv.promotion {
+        out.extend(['=', role.letter()]);
+    }
+}
+
+fn castling(wing: Wing) -> &'static str {
+    if wing == Wing::Kingside { "O-O" } else { "O-O-O" }
+}
+
 /// The mark behind a move that led to a position.
 #[must_use]
-pub(in crate::formats) fn check_mark(after: &Position) -> &'static str {
+pub fn check_mark(after: &Position) -> &'static str {
     match after.in_check() {
         false => "",
         true if after.has_legal_move() => "+",

@@ -1,0 +1,151 @@
+//! What belongs to one node: its lines as they are, and what they say in the record's own terms.
+
+use super::marks::Marks;
+use super::scan::block_text;
+use crate::formats::sgf::values::{Kept, push_text, value_end};
+use crate::record::NoteKind;
+
+/// The name and the beginning of the property that keeps a node's own lines.
+pub(super) const OPENS: &str = "KX[ISHI:";
+
+/// A node as its lines describe it.
+#[derive(Debug, Default)]
+pub(super) struct Draft {
+    /// The lines, ended by `\n`.
+    pub(super) lines: String,
+    title: Option<String>,
+    comments: Vec<String>,
+    /// The marks after all MARK and UNMARK lines.
+    pub(super) marks: Marks,
+    /// SGF properties that stand in a `USER SGF` block.
+    pub(super) properties: Vec<String>,
+}
+
+impl Draft {
+    /// Adds lines as they stand in the file.
+    pub(super) fn add_lines(&mut self, lines: &str) {
+        if lines.contains('\r') {
+            self.lines.push_str(&lines.replace("\r\n", "\n").replace('\r', "\n"));
+        } else {
+            self.lines.push_str(lines);
+        }
+        if !self.lines.is_empty() && !self.lines.ends_with('\n') {
+            self.lines.push('\n');
+        }
+    }
+
+    /// Adds a block of commentary. The first title names the node; the others are read with their
+    /// texts, for SGF has one name a node.
+    pub(super) fn comment(&mut self, title: &str, body: &str) {
+        let body = block_text(body);
+        let text = if self.title.is_none() && self.comments.is_empty() && !title.is_empty() {
+            self.title = Some(title.to_owned());
+            body
+        } else if title.is_empty() || body.is_empty() {
+            format!("{title}{body}")
+        } else {
+            format!("{title}\n{body}")
+        };
+        if !text.is_empty() {
+            self.comments.push(text);
+        }
+    }
+
+    /// Adds a block of a program's data. What stands in a `USER SGF` block is meant for us.
+    pub(super) fn user(&mut self, rest: &str, body: &str) {
+        if rest.eq_ignore_ascii_case("SGF") {
+            self.properties.extend(properties(&block_text(body)));
+        }
+    }
+
+    /// The name that the commentary gives the node.
+    pub(super) fn title(&self) -> Option<&str> {
+        self.title.as_deref()
+    }
+
+    /// The commentary as one text; blocks are parted by an empty line.
+    pub(super) fn commentary(&self) -> Option<String> {
+        (!self.comments.is_empty()).then(|| self.comments.join("\n\n"))
+    }
+
+    /// The notes of the node, in their order. `markup` is what the marks become.
+    pub(super) fn notes(&self, markup: Vec<String>) -> Vec<(NoteKind, String)> {
+        let title = self.title.clone().map(|title| (NoteKind::Bookmark, title));
+        let comment = self.commentary().map(|text| (NoteKind::Comment, text));
+        let properties = markup.into_iter().chain(self.properties.iter().cloned());
+        let properties = properties.map(|text| (NoteKind::Property, text));
+        title.into_iter().chain(comment).chain(properties).collect()
+    }
+}
+
+/// The property that keeps lines.
+pub(super) fn keep_lines(lines: &str) -> String {
+    let mut kept = OPENS.to_owned();
+    push_text(lines.strip_suffix('\n').unwrap_or(lines), &mut kept);
+    kept.push(']');
+    kept
+}
+
+/// The lines that such a property keeps.
+pub(super) fn kept_lines(property: &str) -> Option<String> {
+    let kept = Kept::new(property).filter(|_| property.starts_with(OPENS))?;
+    let value = kept.values().next()?.strip_prefix("ISHI:")?;
+    let mut lines = String::with_capacity(value.len());
+    let mut rest = value.chars();
+    while let Some(character) = rest.next() {
+        // Only what was escaped by us: no soft line breaks, and tabs stay tabs.
+        lines.extend(if character == '\\' { rest.next() } else { Some(character) });
+    }
+    if !lines.is_empty() {
+        lines.push('\n');
+    }
+    Some(lines)
+}
+
+/// The SGF properties of a text that holds nothing else. Moves, setups and what the record says in
+/// notes of its own are left out: such a block must not change the game.
+fn properties(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let bytes = text.as_bytes();
+    let blank = |at: usize| at + text[at..].len() - text[at..].trim_start().len();
+    let mut at = blank(0);
+    while at < bytes.len() {
+        let start = at;
+        while bytes.get(at).is_some_and(u8::is_ascii_uppercase) {
+            at += 1;
+        }
+        let name = &text[start..at];
+        let values = at;
+        while bytes.get(at) == Some(&b'[') {
+            at = value_end(bytes, at + 1) + 1;
+        }
+        if name.is_empty() || at == values || at > bytes.len() {
+            return found;
+        }
+        let taken = ["B", "W", "AB", "AW", "AE", "PL", "C", "N", "KX"];
+        if !taken.contains(&name) {
+            found.push(text[start..at].to_owned());
+        }
+        at = blank(at);
+    }
+    found
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_survive_their_property() {
+        let lines = "MARK \\t@a1 ]@B2\n\tCOM :\\\n";
+        assert_eq!(kept_lines(&keep_lines(lines)).unwrap(), lines);
+        assert_eq!(kept_lines("KX[other]"), None);
+    }
+
+    #[test]
+    fn properties_come_out_of_user_blocks() {
+        let found = properties("EV[a\\]b]\n  AR[aa:bb][cc:dd] B[aa] XX[");
+        assert_eq!(found, ["EV[a\\]b]", "AR[aa:bb][cc:dd]"]);
+    }
+}

@@ -1,0 +1,282 @@
+//! Reading what stands before the tree of an event, and handing the event over.
+
+use super::board::Board;
+use super::event::{Event, Level};
+use super::keyword::Keyword;
+use super::read::{Reader, span};
+use super::scan::{Statement, words};
+use super::target;
+use crate::findings::{Code, Finding, Severity};
+use crate::formats::sgf::info::{self, Verdict};
+use crate::games::go::{Position, Ruleset};
+use crate::games::{self, Side};
+use crate::record::{Ending, Key, NodeId};
+use crate::replay::{self, go::setup_findings};
+use crate::source::Span;
+use std::ops::ControlFlow;
+
+impl Reader<'_> {
+    /// A line of the header.
+    pub(super) fn header(&mut self, statement: &Statement, keyword: Keyword, lines: &str) {
+        let word = span(statement.word.clone());
+        let value = self.slice(&statement.rest).to_owned();
+        if self.event.board.is_some() {
+            let name = keyword.name();
+            self.report(Finding::at(Code::IshiLate, word).with("keyword", name));
+        } else {
+            self.add_lines(lines);
+        }
+        if value.is_empty() {
+            self.nothing_said(statement);
+        }
+        let known = |known: &&mut (Keyword, String, Span)| known.0 == keyword;
+        let values = &mut self.event.head.values;
+        let earlier = values.iter_mut().find(known).filter(|_| !keyword.is_sum());
+        let Some(earlier) = earlier else {
+            return values.push((keyword, value, span(statement.rest.clone())));
+        };
+        (earlier.1, earlier.2) = (value, span(statement.rest.clone()));
+        self.report(Finding::at(Code::IshiRepeated, word).with("keyword", keyword.name()));
+    }
+
+    pub(super) fn board_size(&mut self, statement: &Statement, lines: &str) {
+        let word = span(statement.word.clone());
+        if self.event.board.is_some() {
+            return self.report(Finding::at(Code::IshiLate, word).with("keyword", "BOARDSIZE"));
+        }
+        self.add_lines(lines);
+        let mut parts = words(self.text, statement.rest.clone());
+        let (first, extra) = (parts.next(), parts.next());
+        drop(parts);
+        let size = first.clone().and_then(|word| target::number(self.slice(&word)));
+        let Some(size) = size.filter(|size| (2..=19).contains(size)) else {
+            let place = first.map_or(word, span);
+            let text = self.source.slice(place).to_owned();
+            return self.report(Finding::at(Code::IshiBoardSize, place).with("text", text));
+        };
+        if let Some(extra) = extra {
+            self.extra(extra.start..statement.rest.end);
+        }
+        if self.event.head.size.replace(size as u8).is_some() {
+            self.report(Finding::at(Code::IshiRepeated, word).with("keyword", "BOARDSIZE"));
+        }
+        if self.event.head.set_up || !self.event.head.marks.is_empty() {
+            self.report(Finding::at(Code::IshiLateSize, word));
+        }
+    }
+
+    /// Ends the event under way and begins the next.
+    pub(super) fn begin_event(&mut self, statement: &Statement) -> ControlFlow<()> {
+        // Remarks before the line belong to the new event.
+        let remarks = std::mem::take(&mut self.event.remarks);
+        let lead = std::mem::take(&mut self.event.lead);
+        let has_data = self.event.is_explicit || self.event.first.is_some();
+        if let Some(first) = self.event.first.filter(|_| !self.event.is_explicit) {
+            let finding = Finding::at(Code::IshiBeforeEvent, first);
+            // Moves make it an event of its own; headers alone were probably meant for the next.
+            let is_game = self.event.board.is_some();
+            let severity = if is_game { Severity::Note } else { finding.severity };
+            self.report(Finding { severity, ..finding });
+        }
+        if has_data {
+            self.finish()?;
+        }
+        let place = span(statement.whole.clone());
+        let start = remarks.first().copied().unwrap_or(place);
+        self.event = Event {
+            span: Some(start.join(place)),
+            is_explicit: true,
+            first: Some(place),
+            lead,
+            levels: vec![Level::default()],
+            ..Event::default()
+        };
+        self.event.head.title = self.slice(&statement.rest).to_owned();
+        let lines = self.take_lines(statement);
+        self.add_lines(&lines);
+        ControlFlow::Continue(())
+    }
+
+    /// Sets the board up, if that is not done yet: what follows belongs to the tree.
+    pub(super) fn begin_tree(&mut self) {
+        if self.event.board.is_some() {
+            return;
+        }
+        self.add_lines("");
+        let size = self.event.head.size.unwrap_or(19);
+        let rules = self.value(Keyword::Rules).and_then(|(text, _)| Ruleset::from_text(text));
+        let rules = rules.unwrap_or(Ruleset::JAPANESE);
+        let Some(mut position) = Position::new(size, size, rules) else { return };
+        let mut stones = Vec::new();
+        let mut taken = [[false; 19]; 19];
+        for (loc, side, place) in std::mem::take(&mut self.event.head.stones) {
+            let text = self.source.slice(place).to_owned();
+            let Some(point) = loc.on(size) else {
+                let finding = Finding::at(Code::IshiOffBoard, place).with("point", text);
+                self.report(finding.with("size", size));
+                continue;
+            };
+            let slot = &mut taken[usize::from(point.row)][usize::from(point.column)];
+            if std::mem::replace(slot, true) {
+                self.report(Finding::at(Code::IshiSetupOccupied, place).with("point", text));
+            } else {
+                stones.push((point, Some(side), place));
+            }
+        }
+        let place = stones.first().map_or_else(Span::default, |stone| stone.2);
+        position.setup(stones.iter().map(|&(point, side, _)| (point, side)));
+        for finding in setup_findings(&position, place) {
+            // No stone can be placed so that its group has no liberty.
+            self.report(Finding { severity: Severity::Error, ..finding });
+        }
+        self.handicap(&position);
+        self.event.board = Some(Board::new(position));
+        for statement in std::mem::take(&mut self.event.head.marks) {
+            self.marks(&statement);
+        }
+    }
+
+    fn value(&self, keyword: Keyword) -> Option<(&str, Span)> {
+        let values = self.event.head.values.iter().rev();
+        let mut found = values.filter(|value| value.0 == keyword);
+        found.next().map(|(_, text, place)| (text.as_str(), *place))
+    }
+
+    /// The handicap is for information; where it is one, it can be compared with the stones.
+    fn handicap(&mut self, position: &Position) {
+        let Some((text, place)) = self.value(Keyword::Handicap) else { return };
+        let Ok(stated) = text.trim().parse::<u32>() else { return };
+        let count = |side| position.board().stones().filter(|stone| stone.side == side).count();
+        let (black, white) = (count(Side::First), count(Side::Second));
+        let is_handicap = white == 0 && u32::try_from(black).is_ok_and(|black| black != stated);
+        if is_handicap && !(stated <= 1 && black == 0) {
+            let finding = Finding::at(Code::GoHandicap, place).with("stated", stated);
+            let finding = finding.with("stones", black);
+            self.report(Finding { severity: Severity::Note, ..finding });
+        }
+    }
+
+    /// The result, as the ending of the main line.
+    pub(super) fn verdict(&mut self) -> Option<(Ending, Span)> {
+        let (text, place) = self.value(Keyword::Result)?;
+        let verdict = Verdict::of(text)?;
+        let (mut ending, word) = verdict.ending()?;
+        ending.word = self.bench.record.keep(word);
+        Some((ending, place))
+    }
+
+    /// Remarks that nothing follows which they could belong to.
+    pub(super) fn dangling(&mut self) {
+        for place in std::mem::take(&mut self.event.remarks) {
+            self.report(Finding::at(Code::IshiRemark, place));
+        }
+        if let Some(node) = &mut self.event.node
+            && self.event.lead.contains(|c: char| !c.is_whitespace())
+        {
+            node.is_plain = false;
+            let lead = std::mem::take(&mut self.event.lead);
+            node.draft.add_lines(&lead);
+        }
+    }
+
+    /// Ends the event under way, if there is any, and hands it over.
+    pub(super) fn finish(&mut self) -> ControlFlow<()> {
+        let is_nothing = self.event.span.is_none() && self.bench.findings.is_empty();
+        if is_nothing {
+            return ControlFlow::Continue(());
+        }
+        self.begin_tree();
+        self.dangling();
+        self.end_tree();
+        self.headers();
+        let Some(board) = self.event.board.take() else { return ControlFlow::Continue(()) };
+        let mut start = board.start();
+        start.set_side_to_move(self.event.first_side.unwrap_or(Side::First));
+        self.bench.record.start = games::Position::Go(start);
+        let bench = &mut *self.bench;
+        replay::replay(
+            &bench.go,
+            self.source,
+            &mut bench.record,
+            &mut bench.go_desk,
+            &mut bench.findings,
+        );
+        for finding in &mut self.bench.findings {
+            // The document assumes nothing about who plays, so this may well be meant.
+            if finding.code == Code::SameColourTwice {
+                finding.severity = Severity::Note;
+            }
+        }
+        self.bench.findings.sort_by_key(|finding| finding.span.map_or(0, |span| span.start));
+        let span = self.event.span.unwrap_or_default();
+        let flow = self.sink.record(&mut self.bench.record, &mut self.bench.findings, span);
+        self.bench.clear();
+        self.event = Event { levels: vec![Level::default()], ..Event::default() };
+        flow
+    }
+
+    /// Headers as other formats name them, and what is to be said of their values.
+    fn headers(&mut self) {
+        let head = std::mem::take(&mut self.event.head);
+        let record = &mut self.bench.record;
+        if !head.title.is_empty() {
+            record.push_header(Key::Title, "EVENT", &head.title);
+        }
+        for (keyword, value, place) in &head.values {
+            let Some(key) = keyword.key().filter(|_| !value.is_empty()) else { continue };
+            let rank = match key {
+                Key::First => Some(Key::FirstRank),
+                Key::Second => Some(Key::SecondRank),
+                _ => None,
+            };
+            let split = rank.zip(split_rank(value));
+            let plain = split.map_or(value.as_str(), |(_, (name, _))| name);
+            self.bench.record.push_header(key, keyword.name(), plain);
+            if let Some((key, (_, rank))) = split {
+                self.bench.record.push_header(key, "", rank);
+            }
+            let understood = match key {
+                Key::Start => info::dates(value).is_some(),
+                Key::Komi => info::komi(value).is_some(),
+                Key::Result => Verdict::of(value).is_some(),
+                Key::Handicap => value.trim().parse::<u32>().is_ok(),
+                Key::Rules => Ruleset::from_text(value).is_some(),
+                _ => true,
+            };
+            if !understood {
+                let finding = Finding::at(Code::IshiHeaderValue, *place);
+                let finding = finding.with("keyword", keyword.name());
+                self.report(finding.with("value", value.as_str()));
+            }
+        }
+        debug_assert!(self.bench.record.tree.next(NodeId::ROOT).is_none());
+    }
+}
+
+/// A name and the rank at its end: `6-dan`, `4 kyu`, `9p`.
+pub(super) fn split_rank(text: &str) -> Option<(&str, &str)> {
+    let text = text.trim();
+    let lower = text.to_ascii_lowercase();
+    let unit = ["dan", "kyu", "d", "k", "p"].into_iter().find(|unit| lower.ends_with(unit))?;
+    let rest = text[..text.len() - unit.len()].trim_end_matches([' ', '-']);
+    let digits = rest.bytes().rev().take_while(u8::is_ascii_digit).count();
+    let name = rest[..rest.len() - digits].trim_end();
+    let apart = rest.len() - digits > name.len();
+    ((1..=2).contains(&digits) && apart && !name.is_empty())
+        .then(|| (name, &text[rest.len() - digits..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_are_split_from_names() {
+        assert_eq!(split_rank("Haruyama 6-dan"), Some(("Haruyama", "6-dan")));
+        assert_eq!(split_rank("A B 4 kyu"), Some(("A B", "4 kyu")));
+        assert_eq!(split_rank("X 9P"), Some(("X", "9P")));
+        for text in ["Dan", "6 dan", "Jordan", "Sheridan", "Black (9 years old)", "R2d"] {
+            assert_eq!(split_rank(text), None, "{text}");
+        }
+    }
+}

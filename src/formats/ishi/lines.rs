@@ -1,0 +1,191 @@
+//! The lines that a record keeps of a node, taken apart again, and statements in canonical form.
+
+use super::board::Board;
+use super::draft::{Draft, kept_lines};
+use super::keyword::Keyword;
+use super::scan::{Statement, Statements, block_text, words};
+use super::target::{self, Symbol};
+use crate::formats::{Loss, Losses};
+
+/// The lines of a node.
+#[derive(Debug)]
+pub(super) struct Lines {
+    text: String,
+    statements: Vec<Statement>,
+    /// How many statements, and how much of the text, belong to the VAR line and its ENDVAR.
+    prefix: usize,
+    own: usize,
+    opening: Option<usize>,
+    closing: Option<usize>,
+}
+
+impl Lines {
+    /// The lines that a property keeps, if it is one that does.
+    pub(super) fn of(property: &str) -> Option<Lines> {
+        let text = kept_lines(property)?;
+        let statements: Vec<Statement> = Statements::new(&text).collect();
+        let is = |index: usize, keyword| {
+            statements.get(index).is_some_and(|statement| statement.keyword == Some(keyword))
+        };
+        let remarks = statements
+            .iter()
+            .take_while(|statement| matches!(statement.keyword, None | Some(Keyword::Remark)));
+        let after = remarks.count();
+        let opening = is(after, Keyword::Var).then_some(after);
+        let closing = opening.map(|at| at + 1).filter(|&at| is(at, Keyword::EndVar));
+        let prefix = closing.or(opening).map_or(0, |last| last + 1);
+        let ends = |index: usize| (statements[index].whole.end + 1).min(text.len());
+        let own = prefix.checked_sub(1).map_or(0, ends);
+        Some(Lines { prefix, own, opening, closing, statements, text })
+    }
+
+    /// The lines from the first to the VAR line; none if no variation begins here.
+    pub(super) fn opening(&self, verbatim: bool) -> Option<String> {
+        let last = self.opening?;
+        if verbatim {
+            return Some(
+                self.text[..(self.statements[last].whole.end + 1).min(self.text.len())].to_owned(),
+            );
+        }
+        let statements = self.statements[..=last].iter();
+        Some(statements.map(|statement| canonical(&self.text, statement)).collect())
+    }
+
+    /// The ENDVAR line of that variation.
+    pub(super) fn closing(&self, verbatim: bool) -> String {
+        match (self.opening, self.closing) {
+            (Some(opening), Some(_)) if verbatim => {
+                let start = self.statements[opening].whole.end + 1;
+                self.text[start..self.own].to_owned()
+            }
+            _ => "ENDVAR\n".to_owned(),
+        }
+    }
+
+    /// The lines of the node itself, word by word.
+    pub(super) fn own(&self) -> &str {
+        &self.text[self.own..]
+    }
+
+    /// The statements of the node itself.
+    pub(super) fn statements(&self) -> &[Statement] {
+        &self.statements[self.prefix..]
+    }
+
+    /// The text that the places of statements are in.
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Whether the node is a diagram.
+    pub(super) fn is_diagram(&self) -> bool {
+        self.statements().iter().any(|statement| statement.keyword == Some(Keyword::Diagram))
+    }
+
+    /// What the lines say, in the record's own terms.
+    pub(super) fn draft(&self, board: &Board) -> Draft {
+        let mut draft = Draft::default();
+        for statement in self.statements() {
+            let rest = &self.text[statement.rest.clone()];
+            let body = &self.text[statement.body.clone()];
+            match statement.keyword {
+                Some(Keyword::Com) => draft.comment(rest, body),
+                Some(Keyword::User) => draft.user(rest, body),
+                Some(Keyword::Mark) => {
+                    for word in words(&self.text, statement.rest.clone()) {
+                        if let Ok((symbol, target)) = target::mark(&self.text[word]) {
+                            draft.marks.mark(&symbol, target, &board.points(target).0);
+                        }
+                    }
+                }
+                Some(Keyword::Unmark) => {
+                    for word in words(&self.text, statement.rest.clone()) {
+                        if let Ok(target) = target::target_or_all(&self.text[word]) {
+                            draft.marks.unmark(target, &board.points(target).0, board);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        draft
+    }
+}
+
+/// Counts what is lost with a property that keeps lines: what they say that nothing else does.
+/// `false` if it is another property.
+pub(crate) fn count_losses(property: &str, losses: &mut Losses) -> bool {
+    let Some(lines) = Lines::of(property) else { return false };
+    for statement in &lines.statements {
+        let rest = &lines.text[statement.rest.clone()];
+        match statement.keyword {
+            None | Some(Keyword::Remark) => losses.add(Loss::Remarks, 1),
+            Some(Keyword::User) if !rest.eq_ignore_ascii_case("SGF") => {
+                losses.add(Loss::PrivateData, 1);
+            }
+            Some(Keyword::Var) if !rest.is_empty() => losses.add(Loss::PrivateData, 1),
+            _ => {}
+        }
+    }
+    true
+}
+
+/// A statement in the one form that we write: keywords and points in capitals, one blank between
+/// words, nothing that is not part of it. Ends with a line break.
+pub(super) fn canonical(text: &str, statement: &Statement) -> String {
+    let Some(keyword) = statement.keyword else {
+        return format!("{}\n", text[statement.whole.clone()].trim());
+    };
+    let rest = &text[statement.rest.clone()];
+    let list = || words(text, statement.rest.clone()).map(|word| &text[word]);
+    let capitals = || list().map(str::to_ascii_uppercase).collect::<Vec<_>>();
+    let said = match keyword {
+        Keyword::Com | Keyword::User => {
+            let closer = keyword.closer().map_or("", Keyword::name);
+            let mut block = line(keyword, rest);
+            let body = block_text(&text[statement.body.clone()]);
+            if !statement.body.is_empty() {
+                block.push_str(&body);
+                block.push('\n');
+            }
+            return block + closer + "\n";
+        }
+        Keyword::Setup | Keyword::Prisoner | Keyword::Hide | Keyword::Unmark => capitals(),
+        Keyword::B | Keyword::W => capitals(),
+        Keyword::Mark => list().map(canonical_mark).collect(),
+        Keyword::Diagram => {
+            let all = capitals();
+            let first = all.first().map_or("", String::as_str);
+            match target::Loc::of(first) {
+                Some(_) => all.into_iter().take(2).collect(),
+                None if first.contains('X') && first.starts_with(|c: char| c.is_ascii_digit()) => {
+                    vec![first.to_ascii_lowercase()]
+                }
+                None => Vec::new(),
+            }
+        }
+        Keyword::BoardSize | Keyword::Var => list().take(1).map(str::to_owned).collect(),
+        Keyword::EndVar | Keyword::EndCom | Keyword::EndUser => Vec::new(),
+        _ => return line(keyword, rest),
+    };
+    line(keyword, &said.join(" "))
+}
+
+fn canonical_mark(word: &str) -> String {
+    let Ok((symbol, _)) = target::mark(word) else { return word.to_owned() };
+    let sign = match &symbol {
+        Symbol::Number => return word.to_ascii_uppercase(),
+        Symbol::Diamond => r"\d",
+        Symbol::Triangle => r"\t",
+        Symbol::Check => r"\c",
+        Symbol::Square => r"\s",
+        Symbol::Text(text) => text,
+    };
+    format!("{sign}{}", word[sign.len()..].to_ascii_uppercase())
+}
+
+/// A line of a keyword and what it says.
+pub(super) fn line(keyword: Keyword, said: &str) -> String {
+    let blank = if said.is_empty() { "" } else { " " };
+    format!("{}{blank}{said}\n", keyword.name())
+}

@@ -1,0 +1,92 @@
+//! Ishi, the Standard Format of 17 March 1990 for records of Go (seeds: ishi-standard-format;
+//! specs: ishi §1–9).
+//!
+//! Each event is a record. Moves, stones set up and diagrams are entries of the tree; a diagram is
+//! a line of its own beside the move that follows it, since it never changes the game. Commentary
+//! and marks become notes in the terms of SGF. What only this format says (remarks, programs' data,
+//! markers of variations, the order of marks, prisoners, hidden stones) is kept with the lines of
+//! its node, word by word, in a private property `KX[ISHI:…]`: the writer takes it from there, and
+//! SGF carries it with `--lossless`.
+//!
+//! Leniencies, each reported: other line ends, other characters, a Ctrl-Z at the end, header lines
+//! that are repeated, data before the first event, data behind variations, numbers with gaps.
+
+mod board;
+mod draft;
+mod event;
+mod head;
+mod keyword;
+mod lines;
+mod marks;
+mod neutral;
+mod read;
+mod scan;
+mod target;
+mod tree;
+mod write;
+
+pub(crate) use lines::count_losses;
+
+use super::{Format, Score, Write};
+use crate::games::Game;
+use crate::source::{Candidates, Encoding, Eol};
+use keyword::Keyword;
+
+/// Ishi Standard Format.
+pub static ISHI: Format = Format {
+    name: "ishi",
+    aliases: &["sf", "standard-format"],
+    extensions: &["go", "prb"],
+    games: &[Game::Go],
+    multi: true,
+    doc: "Ishi Standard Format of 1990, for Go",
+    candidates: Candidates::Any,
+    encoding: Encoding::Utf8,
+    eol: Eol::CrLf,
+    score,
+    split: None,
+    read: Some(read::read),
+    write: Some(Write { prologue: |_| "", separator: "", record: write::record }),
+};
+
+/// How many statements are looked at.
+const SNIFF: usize = 60;
+
+/// Counts the statements whose word is known. Some of the words are English, so that one alone says
+/// little.
+fn score(text: &str) -> Score {
+    let (mut known, mut telling, mut others) = (0, 0, 0);
+    for (index, statement) in scan::Statements::new(text).take(SNIFF).enumerate() {
+        let rest = &text[statement.rest.clone()];
+        match statement.keyword {
+            // A file of another kind.
+            None if index == 0 => return Score::No,
+            None => others += 1,
+            Some(Keyword::B | Keyword::W) => {
+                known += 1;
+                telling += usize::from(rest.starts_with(|c: char| c.is_ascii_digit()));
+            }
+            Some(
+                Keyword::Com
+                | Keyword::EndCom
+                | Keyword::EndVar
+                | Keyword::EndUser
+                | Keyword::BoardSize
+                | Keyword::Setup
+                | Keyword::Unmark
+                | Keyword::Diagram,
+            ) => {
+                known += 1;
+                telling += 1;
+            }
+            Some(_) => known += 1,
+        }
+    }
+    match (known, telling) {
+        (0, _) => Score::No,
+        _ if others > known => Score::No,
+        (2.., 1..) => Score::Certain,
+        (_, 1..) => Score::Likely,
+        _ => Score::Weak,
+    }
+}

@@ -1,0 +1,448 @@
+//! Reading Ishi: from statements to events, and what each statement means where it stands.
+
+use super::board::Board;
+use super::event::{Diagram, Event, Kind, Node};
+use super::keyword::Keyword;
+use super::scan::{Statement, Statements, words};
+use super::target::{self, Fault, Loc, Target};
+use crate::findings::{Code, Finding};
+use crate::formats::{Bench, ReadOptions, Sink};
+use crate::games::Side;
+use crate::games::go::Point;
+use crate::source::{Eol, Source, Span};
+use std::ops::{ControlFlow, Range};
+
+/// Reads every event of a source.
+pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
+    bench.clear();
+    let end = memchr::memchr(0x1a, source.text().as_bytes()).unwrap_or(source.text().len());
+    let text = &source.text()[..end];
+    let mut reader = Reader { source, text, copied: 0, bench, sink, event: Event::default() };
+    reader.event.levels.push(Default::default());
+    let _ = reader.run();
+}
+
+pub(super) struct Reader<'a> {
+    pub(super) source: &'a Source,
+    /// The text up to a Ctrl-Z.
+    pub(super) text: &'a str,
+    /// Up to here the lines belong to a node, or wait for one.
+    copied: usize,
+    pub(super) bench: &'a mut Bench,
+    pub(super) sink: &'a mut dyn Sink,
+    pub(super) event: Event,
+}
+
+pub(super) fn span(range: Range<usize>) -> Span {
+    let offset = |at| u32::try_from(at).unwrap_or(u32::MAX);
+    Span::new(offset(range.start), offset(range.end))
+}
+
+impl Reader<'_> {
+    fn run(&mut self) -> ControlFlow<()> {
+        self.bytes();
+        for statement in Statements::new(self.text) {
+            self.statement(&statement)?;
+        }
+        self.finish()
+    }
+
+    pub(super) fn report(&mut self, finding: Finding) {
+        self.bench.findings.push(finding);
+    }
+
+    pub(super) fn slice(&self, range: &Range<usize>) -> &str {
+        &self.text[range.clone()]
+    }
+
+    /// What is to be said of the characters: the format knows ASCII 32–126, tabs and CRLF.
+    fn bytes(&mut self) {
+        if self.text.len() < self.source.text().len() {
+            let place = span(self.text.len()..self.text.len() + 1);
+            self.report(Finding::at(Code::IshiCtrlZ, place));
+        }
+        if !matches!(Eol::of(self.text), Eol::CrLf | Eol::None) {
+            let at = self.text.find(['\r', '\n']).unwrap_or(0);
+            self.report(Finding::at(Code::IshiLineEnds, span(at..at)));
+        }
+        for line in self.source.lines() {
+            let strange = |c: char| !(c.is_ascii_graphic() || matches!(c, ' ' | '\t'));
+            let line = line.start as usize..(line.end as usize).min(self.text.len());
+            if line.is_empty() {
+                continue;
+            }
+            if let Some((at, c)) = self.text[line.clone()].char_indices().find(|&(_, c)| strange(c))
+            {
+                let at = line.start + at;
+                let finding = Finding::at(Code::IshiCharacter, span(at..at + c.len_utf8()));
+                self.report(finding.with("character", c.escape_default().to_string()));
+            }
+        }
+    }
+
+    /// The lines from the last statement to the end of this one, which may stand on its own lines.
+    pub(super) fn take_lines(&mut self, statement: &Statement) -> String {
+        let bytes = self.text.as_bytes();
+        let mut end = statement.whole.end;
+        if bytes.get(end) == Some(&b'\r') && bytes.get(end + 1) == Some(&b'\n') {
+            end += 2;
+        } else if end < bytes.len() {
+            end += 1;
+        }
+        let lines = self.text.get(self.copied..end).unwrap_or_default();
+        self.copied = end;
+        std::mem::take(&mut self.event.lead) + lines
+    }
+
+    fn statement(&mut self, statement: &Statement) -> ControlFlow<()> {
+        let word = span(statement.word.clone());
+        let Some(keyword) = statement.keyword else {
+            let text = self.slice(&statement.word).to_owned();
+            self.event.lead = self.take_lines(statement);
+            self.report(Finding::at(Code::IshiKeyword, word).with("word", text));
+            return ControlFlow::Continue(());
+        };
+        if !statement.closed {
+            self.unclosed(statement, keyword);
+        }
+        if keyword == Keyword::Event {
+            return self.begin_event(statement);
+        }
+        if self.event.skipped > 0 {
+            match keyword {
+                Keyword::Var => self.event.skipped += 1,
+                Keyword::EndVar => self.event.skipped -= 1,
+                _ => {}
+            }
+            self.take_lines(statement);
+            return ControlFlow::Continue(());
+        }
+        let place = span(statement.whole.clone());
+        let whole = self.event.span.get_or_insert(place);
+        *whole = whole.join(place);
+        let lines = self.take_lines(statement);
+        if keyword == Keyword::Remark {
+            self.event.lead = lines;
+            self.event.remarks.push(word);
+            if self.event.head.set_up {
+                self.event.head.behind_setup.push((keyword, word));
+            }
+            return ControlFlow::Continue(());
+        }
+        self.event.first.get_or_insert(word);
+        match keyword {
+            Keyword::B => self.mv(statement, Side::First, &lines),
+            Keyword::W => self.mv(statement, Side::Second, &lines),
+            Keyword::Diagram => self.diagram(statement, &lines),
+            Keyword::Var => self.open_variation(statement, lines),
+            Keyword::EndVar => self.close_variation(statement, &lines),
+            Keyword::EndCom | Keyword::EndUser => {
+                self.add_lines("");
+                let name = keyword.name();
+                self.report(Finding::at(Code::IshiEndAlone, word).with("keyword", name));
+            }
+            Keyword::BoardSize => self.board_size(statement, &lines),
+            Keyword::Setup => self.setup(statement, &lines),
+            Keyword::Com | Keyword::User | Keyword::Mark | Keyword::Unmark => {
+                self.data(statement, keyword, &lines);
+            }
+            Keyword::Prisoner => self.prisoner(statement, &lines),
+            Keyword::Hide => self.hide(statement, &lines),
+            _ => self.header(statement, keyword, &lines),
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// A block without an end: perhaps a move stands in it, before which the end was forgotten.
+    fn unclosed(&mut self, statement: &Statement, keyword: Keyword) {
+        let closer = keyword.closer().map_or("", Keyword::name);
+        let looks_like_move = |line: Range<usize>| {
+            let mut parts = words(self.text, line.clone()).map(|part| &self.text[part]);
+            matches!(
+                (parts.next().and_then(Keyword::of), parts.next(), parts.next()),
+                (Some(Keyword::B | Keyword::W), Some(number), Some(point))
+                    if target::number(number).is_some()
+                        && (Loc::of(point).is_some() || point.eq_ignore_ascii_case("PASS"))
+            )
+        };
+        let base = statement.body.start;
+        let mut lines = self.source.lines().skip_while(|line| (line.start as usize) < base);
+        let suspect = lines.find(|line| looks_like_move(line.start as usize..line.end as usize));
+        let suspect = suspect.filter(|line| line.end as usize <= self.text.len());
+        let line = suspect.map_or_else(String::new, |line| {
+            let (number, _) = self.source.line_col(line.start);
+            number.to_string()
+        });
+        let code = if suspect.is_some() { Code::IshiUnclosedBefore } else { Code::IshiUnclosed };
+        let finding = Finding::at(code, span(statement.word.clone()))
+            .with("keyword", keyword.name())
+            .with("closer", closer)
+            .with("line", line);
+        self.report(finding);
+    }
+
+    /// Adds lines to the node under way; before the first node that is the event itself.
+    pub(super) fn add_lines(&mut self, lines: &str) {
+        let is_before_tree = self.event.board.is_none();
+        if self.event.node.is_none() && is_before_tree {
+            self.event.node = Some(Node::new(Kind::Root, self.event.span.unwrap_or_default()));
+        }
+        if let Some(node) = &mut self.event.node {
+            node.is_plain = false;
+            node.draft.add_lines(lines);
+        }
+    }
+
+    /// Commentary, marks and user data: they belong to the node under way.
+    fn data(&mut self, statement: &Statement, keyword: Keyword, lines: &str) {
+        let word = span(statement.word.clone());
+        let in_tree = self.event.board.is_some();
+        if in_tree && self.event.node.is_none() {
+            if self.level().closed_variation {
+                self.report(
+                    Finding::at(Code::IshiAfterVariation, word).with("keyword", keyword.name()),
+                );
+                return self.late_comment(statement, keyword);
+            }
+            // A variation begins with something else than a move.
+            self.report(Finding::at(Code::IshiBeforeMove, word).with("keyword", keyword.name()));
+            self.event.node = Some(Node::new(Kind::Blank, word));
+        }
+        if !in_tree && self.event.head.set_up {
+            self.event.head.behind_setup.push((keyword, word));
+        }
+        self.add_lines(lines);
+        let (rest, body) = (statement.rest.clone(), statement.body.clone());
+        let Some(node) = &mut self.event.node else { return };
+        match keyword {
+            Keyword::Com => node.draft.comment(&self.text[rest], &self.text[body]),
+            Keyword::User => node.draft.user(&self.text[rest], &self.text[body]),
+            _ if in_tree => self.marks(statement),
+            _ => self.event.head.marks.push(statement.clone()),
+        }
+    }
+
+    /// Evaluates a MARK or UNMARK line on the board.
+    pub(super) fn marks(&mut self, statement: &Statement) {
+        let Some(mut node) = self.event.node.take() else { return };
+        let unmark = statement.keyword == Some(Keyword::Unmark);
+        for word in self.list(statement) {
+            let text = &self.text[word.clone()];
+            let read = if unmark {
+                target::target_or_all(text).map(|target| (target::Symbol::Number, target))
+            } else {
+                target::mark(text)
+            };
+            let Some((symbol, target)) = self.valid(read, statement, &word) else { continue };
+            let Some(points) = self.points(target, &word) else { continue };
+            match &self.event.board {
+                Some(board) if unmark => node.draft.marks.unmark(target, &points, board),
+                _ => node.draft.marks.mark(&symbol, target, &points),
+            }
+        }
+        self.event.node = Some(node);
+    }
+
+    /// The words of a list, of which there should be one.
+    pub(super) fn list(&mut self, statement: &Statement) -> Vec<Range<usize>> {
+        let list: Vec<Range<usize>> = words(self.text, statement.rest.clone()).collect();
+        if list.is_empty() {
+            self.nothing_said(statement);
+        }
+        list
+    }
+
+    pub(super) fn nothing_said(&mut self, statement: &Statement) {
+        let name = statement.keyword.map_or("", Keyword::name);
+        let finding = Finding::at(Code::IshiNothingSaid, span(statement.word.clone()));
+        self.report(finding.with("keyword", name));
+    }
+
+    pub(super) fn extra(&mut self, rest: Range<usize>) {
+        let text = self.slice(&rest).to_owned();
+        self.report(Finding::at(Code::IshiExtraData, span(rest)).with("text", text));
+    }
+
+    /// What a word was read as, unless it is to be reported.
+    pub(super) fn valid<T>(
+        &mut self,
+        read: Result<T, Fault>,
+        statement: &Statement,
+        word: &Range<usize>,
+    ) -> Option<T> {
+        let code = match read {
+            Ok(value) => return Some(value),
+            Err(Fault::Form) => Code::IshiTarget,
+            Err(Fault::Backwards) => Code::IshiBackwards,
+        };
+        let finding = Finding::at(code, span(word.clone()))
+            .with("keyword", statement.keyword.map_or("", Keyword::name))
+            .with("text", self.slice(word).to_owned());
+        self.report(finding);
+        None
+    }
+
+    /// The points of a target, unless it names what is not there.
+    pub(super) fn points(&mut self, target: Target, word: &Range<usize>) -> Option<Vec<Point>> {
+        let board = self.event.board.as_ref()?;
+        if let Target::Loc(loc) = target
+            && loc.on(board.size()).is_none()
+        {
+            self.off_board(word);
+            return None;
+        }
+        let (points, missing) = board.points(target);
+        if let Some(number) = missing {
+            let finding = Finding::at(Code::IshiNoSuchMove, span(word.clone()));
+            self.report(finding.with("number", number));
+            return None;
+        }
+        Some(points)
+    }
+
+    pub(super) fn off_board(&mut self, word: &Range<usize>) {
+        let size = self.event.board.as_ref().map_or(19, Board::size);
+        let finding = Finding::at(Code::IshiOffBoard, span(word.clone()))
+            .with("point", self.slice(word).to_owned())
+            .with("size", size);
+        self.report(finding);
+    }
+
+    fn prisoner(&mut self, statement: &Statement, lines: &str) {
+        let word = span(statement.word.clone());
+        let has_move =
+            matches!(&self.event.node, Some(Node { kind: Kind::Move(_) | Kind::Unreadable, .. }));
+        if !has_move {
+            let late = self.event.node.is_none() && self.level().closed_variation;
+            let code = if late { Code::IshiAfterVariation } else { Code::IshiPrisonerNoMove };
+            if !late {
+                self.add_lines("");
+            }
+            return self.report(Finding::at(code, word).with("keyword", "PRISONER"));
+        }
+        self.add_lines(lines);
+        let mut taken = Vec::new();
+        for word in self.list(statement) {
+            let read = target::target(self.slice(&word)).and_then(|target| match target {
+                Target::Moves(first, last) if first != last => Err(Fault::Form),
+                target => Ok(target),
+            });
+            let Some(target) = self.valid(read, statement, &word) else { continue };
+            let Some(points) = self.points(target, &word) else { continue };
+            taken.extend(points.into_iter().map(|point| (point, span(word.clone()))));
+        }
+        if let Some(node) = &mut self.event.node {
+            node.lists_prisoners.get_or_insert(word);
+            node.prisoners.extend(taken);
+        }
+    }
+
+    fn hide(&mut self, statement: &Statement, lines: &str) {
+        if !matches!(&self.event.node, Some(Node { kind: Kind::Diagram(_), .. })) {
+            self.add_lines("");
+            return self.report(Finding::at(Code::IshiHideAlone, span(statement.word.clone())));
+        }
+        self.add_lines(lines);
+        let mut hidden = Vec::new();
+        for word in self.list(statement) {
+            let read = target::target(self.slice(&word));
+            let Some(target) = self.valid(read, statement, &word) else { continue };
+            hidden.extend(self.points(target, &word).unwrap_or_default());
+        }
+        if let Some(Node { kind: Kind::Diagram(diagram), .. }) = &mut self.event.node {
+            diagram.hidden.extend(hidden);
+        }
+    }
+
+    /// Stones of the event, or of a diagram.
+    fn setup(&mut self, statement: &Statement, lines: &str) {
+        let word = span(statement.word.clone());
+        let in_diagram = matches!(&self.event.node, Some(Node { kind: Kind::Diagram(_), .. }));
+        if self.event.board.is_some() && !in_diagram {
+            return self.report(Finding::at(Code::IshiLate, word).with("keyword", "SETUP"));
+        }
+        if !in_diagram {
+            for (keyword, place) in std::mem::take(&mut self.event.head.behind_setup) {
+                let finding = Finding::at(Code::IshiSetupInterrupted, place);
+                self.report(finding.with("keyword", keyword.name()));
+            }
+            self.event.head.set_up = true;
+        }
+        self.event.remarks.clear();
+        self.add_lines(lines);
+        let mut side = None;
+        for word in self.list(statement) {
+            let text = self.slice(&word).to_owned();
+            match (Keyword::of(&text), Loc::of(&text), side) {
+                (Some(Keyword::B), ..) => side = Some(Side::First),
+                (Some(Keyword::W), ..) => side = Some(Side::Second),
+                (_, Some(_), None) => {
+                    self.report(Finding::at(Code::IshiSetupColour, span(word)).with("point", text))
+                }
+                (_, Some(loc), Some(side)) if in_diagram => self.diagram_stone(loc, side, &word),
+                (_, Some(loc), Some(side)) => {
+                    self.event.head.stones.push((loc, side, span(word)));
+                }
+                _ => self.report(Finding::at(Code::IshiPoint, span(word)).with("text", text)),
+            }
+        }
+    }
+
+    fn diagram_stone(&mut self, loc: Loc, side: Side, word: &Range<usize>) {
+        let Some(board) = &self.event.board else { return };
+        // A board of its own may be larger than the event's.
+        let Some(point) = loc.on(board.size()) else { return self.off_board(word) };
+        let place = span(word.clone());
+        if let Some(Node { kind: Kind::Diagram(diagram), .. }) = &mut self.event.node {
+            let twice = diagram.stones.iter().any(|(set, ..)| *set == point);
+            diagram.stones.retain(|(set, ..)| *set != point);
+            diagram.stones.push((point, side, place));
+            if twice {
+                let text = self.slice(word).to_owned();
+                self.report(Finding::at(Code::IshiSetupOccupied, place).with("point", text));
+            }
+        }
+    }
+
+    fn diagram(&mut self, statement: &Statement, lines: &str) {
+        self.begin_tree();
+        self.flush();
+        self.event.remarks.clear();
+        let place = span(statement.word.clone());
+        let mut diagram = Diagram::default();
+        let parts: Vec<Range<usize>> = words(self.text, statement.rest.clone()).collect();
+        let first = parts.first().map_or("", |word| &self.text[word.clone()]);
+        let mut used = 0;
+        let mut fault = false;
+        if let Some((wide, high)) = first.split_once(['x', 'X']) {
+            used = 1;
+            let size = target::number(wide).filter(|size| (2..=19).contains(size));
+            fault = size.is_none() || size != target::number(high);
+            let size = size.map_or(19, |size| size as u8);
+            let own = self.event.board.as_ref().map_or(19, Board::size);
+            diagram.is_fresh = !fault && size != own;
+            diagram.region = Some((Loc { column: 0, row: 1 }, Loc { column: size - 1, row: size }));
+        } else if let Some(one) = Loc::of(first) {
+            used = 2;
+            let other = parts.get(1).and_then(|word| Loc::of(&self.text[word.clone()]));
+            match other.filter(|other| {
+                one.column != other.column && one.row != other.row && one.row.max(other.row) <= 19
+            }) {
+                Some(other) => diagram.region = Some((one, other)),
+                None => fault = true,
+            }
+        } else if first.starts_with(|c: char| c.is_ascii_alphanumeric()) {
+            fault = true;
+        }
+        if fault {
+            let text = self.slice(&statement.rest).to_owned();
+            let finding = Finding::at(Code::IshiRegion, span(statement.rest.clone()));
+            self.report(finding.with("text", text));
+            diagram = Diagram::default();
+        } else if let Some(extra) = parts.get(used) {
+            self.extra(extra.start..statement.rest.end);
+        }
+        self.event.node = Some(Node::new(Kind::Diagram(diagram), place));
+        self.add_lines(lines);
+    }
+}

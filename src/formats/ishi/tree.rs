@@ -1,0 +1,444 @@
+//! Reading the tree of an event: moves, variations, and nodes on their way into the script.
+
+use super::draft::keep_lines;
+use super::event::{Diagram, Kind, Level, Node};
+use super::keyword::Keyword;
+use super::read::{Reader, span};
+use super::scan::{Statement, block_text, words};
+use super::target::{self, Loc, name};
+use crate::findings::{Code, Finding};
+use crate::games::Side;
+use crate::games::go::{Move, Point};
+use crate::record::{EndKind, Ending, NoteKind, Placement};
+use crate::replay::Item;
+use crate::replay::go::Written;
+use std::fmt::Write as _;
+
+/// How deep variations can be nested. A board is kept for each, so this bounds the memory that a
+/// malicious file can ask for.
+const DEEPEST: usize = 16 * 1024;
+
+/// A move with its number, as a line of the format.
+pub(super) fn move_line(number: u32, mv: Move, size: u8) -> String {
+    let colour = ['B', 'W'][mv.side().index()];
+    match mv {
+        Move::Play { point, .. } => format!("{colour} {number} {}", name(point, size)),
+        Move::Pass { .. } => format!("{colour} {number} PASS"),
+    }
+}
+
+impl Reader<'_> {
+    pub(super) fn level(&mut self) -> &mut Level {
+        if self.event.levels.is_empty() {
+            self.event.levels.push(Level::default());
+        }
+        let last = self.event.levels.len() - 1;
+        &mut self.event.levels[last]
+    }
+
+    /// A line `B n loc`.
+    pub(super) fn mv(&mut self, statement: &Statement, side: Side, lines: &str) {
+        self.begin_tree();
+        self.flush();
+        self.event.remarks.clear();
+        self.event.first_side.get_or_insert(side);
+        let place = span(statement.whole.clone());
+        let mut parts = words(self.text, statement.rest.clone());
+        let (first, second, third) = (parts.next(), parts.next(), parts.next());
+        drop(parts);
+        let end = statement.word.end;
+        let number = first.clone().and_then(|word| target::number(self.slice(&word)));
+        if number.is_none() {
+            let word = first.unwrap_or(end..end);
+            let text = self.slice(&word).to_owned();
+            self.report(Finding::at(Code::IshiMoveNumber, span(word)).with("text", text));
+        }
+        let mv = second.and_then(|word| self.point(&word, side));
+        if mv.is_none() && statement.rest.is_empty() || third.is_none() {
+            // Nothing more to be said.
+        } else if let Some(extra) = third {
+            let text = self.text[extra.start..statement.rest.end].to_owned();
+            let extra = span(extra.start..statement.rest.end);
+            self.report(Finding::at(Code::IshiExtraToken, extra).with("text", text));
+        }
+        if mv.is_none() && words(self.text, statement.rest.clone()).count() < 2 && number.is_some()
+        {
+            let finding = Finding::at(Code::IshiPoint, span(statement.rest.clone()));
+            self.report(finding.with("text", ""));
+        }
+        let previous = self.level().number;
+        let expected = previous.map_or_else(|| self.first_number(), |last| last.saturating_add(1));
+        if let (Some(number), Some(last)) = (number, previous) {
+            let code = match number {
+                _ if number <= last => Some(Code::IshiNumberOrder),
+                _ if number > last.saturating_add(1) => Some(Code::IshiNumberGap),
+                _ => None,
+            };
+            if let Some(code) = code {
+                let finding = Finding::at(code, place).with("number", number).with("last", last);
+                self.report(finding.with("expected", expected));
+            }
+        }
+        let number = number.unwrap_or(expected);
+        let level = self.level();
+        level.number = Some(number);
+        level.has_move = true;
+        level.closed_variation = false;
+        let kind = mv.map_or(Kind::Unreadable, Kind::Move);
+        let mut node = Node::new(kind, place);
+        if let Some(board) = &mut self.event.board {
+            board.play(number, mv.unwrap_or(Move::Pass { side }));
+            node.is_plain = mv.is_some_and(|mv| {
+                number == expected
+                    && board.position().removed().is_empty()
+                    && lines.trim_end_matches(['\r', '\n']) == move_line(number, mv, board.size())
+            });
+        }
+        node.jump = (number != expected).then_some(number);
+        node.draft.add_lines(lines);
+        self.event.node = Some(node);
+    }
+
+    /// The number that a line would begin with: 1, or that of the move which a variation replaces.
+    fn first_number(&self) -> u32 {
+        let around = self.event.levels.iter().rev().nth(1);
+        around.and_then(|level| level.number).unwrap_or(1)
+    }
+
+    fn point(&mut self, word: &std::ops::Range<usize>, side: Side) -> Option<Move> {
+        let text = self.slice(word);
+        if text.eq_ignore_ascii_case("PASS") {
+            return Some(Move::Pass { side });
+        }
+        let Some(loc) = Loc::of(text) else {
+            let text = text.to_owned();
+            self.report(Finding::at(Code::IshiPoint, span(word.clone())).with("text", text));
+            return None;
+        };
+        let size = self.event.board.as_ref().map_or(19, super::board::Board::size);
+        let point = loc.on(size);
+        if point.is_none() {
+            self.off_board(word);
+        }
+        point.map(|point| Move::Play { point, side })
+    }
+
+    pub(super) fn open_variation(&mut self, statement: &Statement, lines: String) {
+        let word = span(statement.word.clone());
+        self.begin_tree();
+        if !self.level().has_move {
+            self.report(Finding::at(Code::IshiVariationAlone, word));
+            self.event.skipped = 1;
+            return;
+        }
+        if self.event.levels.len() > DEEPEST {
+            self.report(Finding::at(Code::NestedTooDeep, word).with("limit", DEEPEST));
+            self.event.skipped = 1;
+            return;
+        }
+        if matches!(&self.event.node, Some(Node { kind: Kind::Diagram(_), .. })) {
+            self.report(Finding::at(Code::IshiVariationOfDiagram, word));
+        }
+        let mut parts = words(self.text, statement.rest.clone());
+        let (marker, extra) = (parts.next(), parts.next());
+        drop(parts);
+        if let Some(marker) = marker.filter(|marker| marker.len() > 2) {
+            let text = self.slice(&marker).to_owned();
+            self.report(Finding::at(Code::IshiVariationMarker, span(marker)).with("text", text));
+        } else if let Some(extra) = extra {
+            self.extra(extra.start..statement.rest.end);
+        }
+        self.flush();
+        self.bench.go.push(Item::Open { span: word });
+        if let Some(board) = &mut self.event.board {
+            board.open();
+        }
+        let mut level = Level { opener: Some(word), ..Level::default() };
+        level.prefix = lines;
+        self.event.levels.push(level);
+    }
+
+    pub(super) fn close_variation(&mut self, statement: &Statement, lines: &str) {
+        let word = span(statement.word.clone());
+        if self.event.levels.len() < 2 {
+            self.add_lines("");
+            return self.report(Finding::at(Code::IshiEndAlone, word).with("keyword", "ENDVAR"));
+        }
+        if !statement.rest.is_empty() {
+            self.extra(statement.rest.clone());
+        }
+        self.dangling();
+        self.end_level();
+        let is_plain = lines.trim_end_matches(['\r', '\n']) == "ENDVAR";
+        let Some(level) = self.event.levels.pop() else { return };
+        if let Some((at, kept)) = level.first_note.filter(|_| !is_plain) {
+            // The first node keeps both lines that enclose the variation.
+            let split = level.prefix.len();
+            let mut all = super::draft::Draft::default();
+            all.add_lines(&kept[..split]);
+            all.add_lines(lines);
+            all.add_lines(&kept[split..]);
+            let text = self.bench.record.keep(&keep_lines(&all.lines));
+            if let Some(Item::Note { text: note, .. }) = self.bench.go.items.get_mut(at) {
+                *note = text;
+            }
+        }
+        self.leave();
+        self.level().closed_variation = true;
+    }
+
+    /// Goes back to the line around the variation.
+    fn leave(&mut self) {
+        self.bench.go.push(Item::Close { span: Default::default() });
+        if let Some(board) = &mut self.event.board {
+            board.close();
+        }
+    }
+
+    /// Ends all that is open at the end of an event.
+    pub(super) fn end_tree(&mut self) {
+        self.event.skipped = 0;
+        loop {
+            self.end_level();
+            if self.event.levels.len() < 2 {
+                return;
+            }
+            if let Some(opener) = self.event.levels.pop().and_then(|level| level.opener) {
+                self.report(Finding::at(Code::IshiVariationOpen, opener));
+            }
+            self.leave();
+        }
+    }
+
+    /// Ends the line under way.
+    fn end_level(&mut self) {
+        self.flush();
+        let level = self.level();
+        let diagrams = std::mem::take(&mut level.diagrams);
+        let (has_node, opener) = (level.has_node, level.opener);
+        if let Some(opener) = opener.filter(|_| !has_node && diagrams.is_empty()) {
+            self.report(Finding::at(Code::IshiVariationEmpty, opener));
+            self.push(Node::new(Kind::Blank, opener));
+        }
+        let is_main = opener.is_none();
+        let ending = self.verdict().filter(|_| is_main);
+        if let Some((ending, span)) = ending {
+            self.bench.go.push(Item::End { ending, number: 0, span });
+        }
+        let span = diagrams.first().map_or_else(Default::default, |node| node.span);
+        if has_node && ending.is_none() && !diagrams.is_empty() {
+            // Diagrams behind the last move are beside the game, not its last position.
+            let ending = Ending::new(EndKind::Stops);
+            self.bench.go.push(Item::End { ending, number: 0, span });
+        }
+        let beside = has_node || ending.is_some();
+        let mut shown: Vec<Placement> = Vec::new();
+        for diagram in diagrams {
+            if beside {
+                self.push_beside(diagram);
+            } else {
+                shown = self.push_shown(diagram, &shown);
+            }
+        }
+    }
+
+    /// Ends the node under way.
+    pub(super) fn flush(&mut self) {
+        let Some(mut node) = self.event.node.take() else { return };
+        self.check_prisoners(&node);
+        if let Some(board) = &self.event.board {
+            node.markup = node.draft.marks.properties(board);
+            if let Some(number) = node.jump {
+                node.markup.push(format!("MN[{number}]"));
+            }
+            if let Kind::Diagram(diagram) = &node.kind {
+                node.shown = diagram.placements(board);
+                node.markup.extend(diagram.properties(board.size()));
+            }
+        }
+        if let Kind::Diagram(diagram) = &node.kind {
+            self.check_diagram(diagram);
+            self.level().diagrams.push(node);
+            return;
+        }
+        if matches!(node.kind, Kind::Move(_) | Kind::Unreadable | Kind::Blank) {
+            let level = self.level();
+            let diagrams = std::mem::take(&mut level.diagrams);
+            let leads = level.opener.is_some() && !level.has_node;
+            if leads {
+                // The first node of a variation must be one of its line.
+                for diagram in diagrams {
+                    self.push(Node { kind: Kind::Blank, ..diagram });
+                }
+                return self.push(node);
+            }
+            self.push(node);
+            for diagram in diagrams {
+                self.push_beside(diagram);
+            }
+            return;
+        }
+        self.push(node);
+    }
+
+    /// A diagram as a line of its own beside the last entry.
+    fn push_beside(&mut self, diagram: Node) {
+        self.bench.go.push(Item::Open { span: diagram.span });
+        self.push_shown(diagram, &[]);
+        self.bench.go.push(Item::Close { span: Default::default() });
+    }
+
+    /// A diagram as the next node, after another that showed `before`. Gives back what it shows.
+    fn push_shown(&mut self, node: Node, before: &[Placement]) -> Vec<Placement> {
+        let stone_at = |point| self.event.board.as_ref().and_then(|board| board.stone_at(point));
+        let back = before.iter().filter_map(|placement| match *placement {
+            Placement::Stone { point, .. } => {
+                Some(Placement::Stone { point, side: stone_at(point) })
+            }
+            Placement::Turn(_) => None,
+        });
+        let all: Vec<Placement> = back.chain(node.shown.iter().copied()).collect();
+        let span = node.span;
+        if all.is_empty() {
+            self.bench.go.push(Item::Blank);
+        } else {
+            let setup = self.bench.record.tree.keep_setup(all);
+            self.bench.go.push(Item::Setup { setup, span });
+        }
+        self.push_notes(&node);
+        node.shown
+    }
+
+    /// A node and its notes as the next of the line.
+    pub(super) fn push(&mut self, node: Node) {
+        let span = node.span;
+        match node.kind {
+            Kind::Root => {}
+            Kind::Move(mv) => {
+                self.bench.go.push(Item::Move { written: Written::new(mv), number: 0, span });
+            }
+            Kind::Unreadable => {
+                let text = self.bench.record.keep(self.source.slice(span).trim());
+                self.bench.go.push(Item::Unreadable { text, number: 0, span });
+            }
+            Kind::Diagram(_) | Kind::Blank => self.bench.go.push(Item::Blank),
+        }
+        self.push_notes(&node);
+    }
+
+    fn push_notes(&mut self, node: &Node) {
+        let span = node.span;
+        let is_root = matches!(node.kind, Kind::Root);
+        let level = self.level();
+        let first = !is_root && !level.has_node;
+        level.has_node |= !is_root;
+        let mut lines = String::new();
+        if first {
+            let mut prefix = super::draft::Draft::default();
+            prefix.add_lines(&level.prefix);
+            level.prefix = prefix.lines;
+            lines.clone_from(&level.prefix);
+        }
+        let has_prefix = !lines.is_empty();
+        if !node.is_plain || has_prefix || is_root {
+            lines.push_str(&node.draft.lines);
+            let text = self.bench.record.keep(&keep_lines(&lines));
+            let kind = NoteKind::Property;
+            if first {
+                let at = self.bench.go.items.len();
+                self.level().first_note = Some((at, lines));
+            }
+            self.bench.go.push(Item::Note { kind, text, span });
+        }
+        let markup = node.markup.clone();
+        for (kind, text) in node.draft.notes(markup) {
+            let text = self.bench.record.keep(&text);
+            self.bench.go.push(Item::Note { kind, text, span });
+        }
+    }
+
+    /// Commentary that stands behind the variations of its move is still that of the move.
+    pub(super) fn late_comment(&mut self, statement: &Statement, keyword: Keyword) {
+        if keyword != Keyword::Com {
+            return;
+        }
+        let body = block_text(self.slice(&statement.body));
+        let title = self.slice(&statement.rest).to_owned();
+        let text = match (title.is_empty(), body.is_empty()) {
+            (false, false) => format!("{title}\n{body}"),
+            _ => title + &body,
+        };
+        let text = self.bench.record.keep(&text);
+        let span = span(statement.whole.clone());
+        self.bench.go.push(Item::Note { kind: NoteKind::Comment, text, span });
+    }
+
+    /// Compares the prisoners listed with those that the move took.
+    fn check_prisoners(&mut self, node: &Node) {
+        let (Kind::Move(mv), Some(board)) = (&node.kind, &self.event.board) else { return };
+        let removed = board.position().removed();
+        let is_suicide = matches!(mv, Move::Play { point, .. } if removed.contains(point));
+        let size = board.size();
+        let names = |points: &[Point]| {
+            let mut text = String::new();
+            for point in points {
+                let _ = write!(
+                    text,
+                    "{}{}",
+                    if text.is_empty() { "" } else { " " },
+                    name(*point, size)
+                );
+            }
+            if text.is_empty() { "-".to_owned() } else { text }
+        };
+        let Some(place) = node.lists_prisoners else {
+            if !removed.is_empty() && !is_suicide {
+                let text = names(removed);
+                self.report(
+                    Finding::at(Code::IshiPrisonersMissing, node.span).with("points", text),
+                );
+            }
+            return;
+        };
+        let mut findings = Vec::new();
+        let mut extra = Vec::new();
+        for &(point, place) in &node.prisoners {
+            if removed.contains(&point) {
+                continue;
+            }
+            if board.had_stone(point) {
+                extra.push(point);
+            } else {
+                let point = name(point, size);
+                findings.push(Finding::at(Code::IshiPrisonerEmpty, place).with("point", point));
+            }
+        }
+        let listed = |point: &Point| node.prisoners.iter().any(|(known, _)| known == point);
+        let missing: Vec<Point> = removed.iter().copied().filter(|point| !listed(point)).collect();
+        if !missing.is_empty() || !extra.is_empty() {
+            let finding = Finding::at(Code::IshiPrisonersDiffer, place)
+                .with("missing", names(&missing))
+                .with("extra", names(&extra));
+            findings.push(finding);
+        }
+        self.bench.findings.extend(findings);
+    }
+
+    /// Stones of a diagram on points that it does not clear.
+    fn check_diagram(&mut self, diagram: &Diagram) {
+        let Some(board) = &self.event.board else { return };
+        let taken = |point: Point| {
+            !diagram.is_fresh && !diagram.hidden.contains(&point) && board.stone_at(point).is_some()
+        };
+        let size = board.size();
+        let findings: Vec<Finding> = diagram
+            .stones
+            .iter()
+            .filter(|(point, ..)| taken(*point))
+            .map(|&(point, _, place)| {
+                Finding::at(Code::IshiSetupOccupied, place).with("point", name(point, size))
+            })
+            .collect();
+        self.bench.findings.extend(findings);
+    }
+}

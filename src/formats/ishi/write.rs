@@ -1,0 +1,396 @@
+//! Writing Ishi: the tree of a record in the order of the format, which puts the variations of a
+//! move right behind it.
+
+use super::board::Board;
+use super::keyword::Keyword;
+use super::lines::{Lines, canonical, line};
+use super::target;
+use super::tree::move_line;
+use crate::formats::sgf::values::area;
+use crate::formats::{Loss, Losses, WriteOptions};
+use crate::games::go::{Move, Point, Position};
+use crate::games::{self, Rules};
+use crate::record::{Entry, NodeId, NoteKind, Placement, Record, Setup};
+use crate::replay::Referee;
+use std::collections::VecDeque;
+
+/// Appends one record: an event, and one more for every position that is set up in its middle.
+pub(super) fn record(
+    record: &Record,
+    options: &WriteOptions,
+    out: &mut String,
+    losses: &mut Losses,
+) {
+    let games::Position::Go(start) = &record.start else { return };
+    let size = start.board().width();
+    if size != start.board().height() || !(2..=19).contains(&size) {
+        return losses.add(Loss::Records, 1);
+    }
+    let before = record.before_start.is_some() || record.start_ply.is_some() || record.flipped;
+    losses.add(Loss::LastMove, u64::from(before));
+    let mut writer = Writer {
+        record,
+        verbatim: options.lossless,
+        out,
+        losses,
+        board: Board::new(start.clone()),
+        levels: Vec::new(),
+        tasks: Vec::new(),
+        later: VecDeque::from([(NodeId::ROOT, start.clone())]),
+    };
+    while let Some((node, position)) = writer.later.pop_front() {
+        writer.event(node, position);
+    }
+}
+
+pub(super) struct Writer<'a> {
+    pub(super) record: &'a Record,
+    /// Whether lines that the record keeps are written word by word.
+    verbatim: bool,
+    pub(super) out: &'a mut String,
+    pub(super) losses: &'a mut Losses,
+    pub(super) board: Board,
+    levels: Vec<Level>,
+    tasks: Vec<Task>,
+    /// Positions from which events of their own go on.
+    later: VecDeque<(NodeId, Position)>,
+}
+
+/// The main line, or a variation under way.
+#[derive(Default)]
+struct Level {
+    /// The number of the latest move.
+    number: Option<u32>,
+    /// Variations that wait for a move to stand behind.
+    waiting: Vec<NodeId>,
+}
+
+/// What is still to be written.
+enum Task {
+    /// What follows a node.
+    Next(NodeId),
+    /// A variation that begins with this node.
+    Variation(NodeId),
+    /// The end of a variation, and its line.
+    Close(String),
+}
+
+impl<'a> Writer<'a> {
+    fn event(&mut self, node: NodeId, position: Position) {
+        self.board = Board::new(position);
+        self.levels = vec![Level::default()];
+        self.head(node);
+        self.tasks.push(Task::Next(node));
+        while let Some(task) = self.tasks.pop() {
+            match task {
+                Task::Next(node) => self.next(node),
+                Task::Variation(node) => self.variation(node),
+                Task::Close(line) => {
+                    self.end_level();
+                    self.out.push_str(&line);
+                    self.board.close();
+                }
+            }
+        }
+        self.end_level();
+    }
+
+    fn end_level(&mut self) {
+        if let Some(level) = self.levels.pop() {
+            self.losses.add(Loss::Variations, level.waiting.len() as u64);
+        }
+    }
+
+    /// The lines that the record keeps of a node.
+    pub(super) fn lines(&self, node: NodeId) -> Option<Lines> {
+        let mut notes = self.record.tree.notes(node);
+        notes.find_map(|note| match note.kind {
+            NoteKind::Property => Lines::of(self.record.text(note.text)),
+            _ => None,
+        })
+    }
+
+    /// Whether a node is a diagram beside the line, rather than a part of it.
+    fn is_beside(&self, node: NodeId) -> bool {
+        let tree = &self.record.tree;
+        matches!(tree.node(node).entry, Entry::Setup(_) | Entry::Blank)
+            && tree.next(node).is_none()
+            && self.lines(node).is_none_or(|lines| lines.opening(false).is_none())
+    }
+
+    fn next(&mut self, node: NodeId) {
+        let tree = &self.record.tree;
+        let mut line = VecDeque::new();
+        let mut beside = Vec::new();
+        for child in tree.children(node) {
+            if matches!(tree.node(child).entry, Entry::End(_)) {
+                let notes = tree.notes(child).count() as u64;
+                self.losses.add(Loss::Comments, notes);
+                self.losses.add(Loss::Times, u64::from(tree.node(child).time.get().is_some()));
+            } else if self.is_beside(child) {
+                beside.push(child);
+            } else {
+                line.push_back(child);
+            }
+        }
+        for diagram in beside {
+            self.node(diagram);
+        }
+        while let Some(main) = line.pop_front() {
+            let lines = self.lines(main);
+            if let Some(setup) = self.new_start(main, lines.as_ref()) {
+                let position = self.set_up(setup);
+                self.later.push_back((main, position));
+                continue;
+            }
+            return self.line(main, line.into());
+        }
+    }
+
+    fn set_up(&self, setup: Setup) -> Position {
+        let mut position = self.board.position().clone();
+        let _ = position.set_up(self.record.tree.placements(setup));
+        position
+    }
+
+    /// A node as the next of the line under way, with the variations on it.
+    fn line(&mut self, node: NodeId, variations: Vec<NodeId>) {
+        self.node(node);
+        let is_ply = self.record.tree.node(node).entry.is_ply();
+        self.tasks.push(Task::Next(node));
+        let Some(level) = self.levels.last_mut() else { return };
+        level.waiting.extend(variations);
+        if is_ply {
+            let waiting = std::mem::take(&mut level.waiting);
+            self.tasks.extend(waiting.into_iter().rev().map(Task::Variation));
+        }
+    }
+
+    fn variation(&mut self, node: NodeId) {
+        let lines = self.lines(node);
+        self.board.open();
+        if let Some(setup) = self.new_start(node, lines.as_ref()) {
+            let position = self.set_up(setup);
+            self.later.push_back((node, position));
+            return self.board.close();
+        }
+        let opening = lines.as_ref().and_then(|lines| lines.opening(self.verbatim));
+        self.out.push_str(opening.as_deref().unwrap_or("VAR\n"));
+        let closing = lines.map_or_else(|| "ENDVAR\n".into(), |lines| lines.closing(self.verbatim));
+        self.tasks.push(Task::Close(closing));
+        self.levels.push(Level::default());
+        self.line(node, Vec::new());
+    }
+
+    /// The setup of a node from which the game goes on in another position: that needs an event of
+    /// its own, since a diagram never changes the game.
+    fn new_start(&mut self, node: NodeId, lines: Option<&Lines>) -> Option<Setup> {
+        let tree = &self.record.tree;
+        let Entry::Setup(setup) = tree.node(node).entry else { return None };
+        let is_diagram = lines.map_or(tree.next(node).is_none(), Lines::is_diagram);
+        if is_diagram {
+            return None;
+        }
+        self.losses.add(Loss::Nodes, 1);
+        Some(setup)
+    }
+
+    /// The number that the next move has if nothing else is said.
+    fn expected(&self) -> u32 {
+        let number = |level: &Level| level.number;
+        match self.levels.as_slice() {
+            [.., Level { number: Some(last), .. }] => last.saturating_add(1),
+            [.., around, _] => number(around).unwrap_or(1),
+            _ => 1,
+        }
+    }
+
+    /// The number of a move: as its line says, or the record's `MN`, or the next.
+    fn number(&self, node: NodeId, lines: Option<&Lines>) -> u32 {
+        let written = lines.and_then(|lines| {
+            let is_move = |keyword| matches!(keyword, Some(Keyword::B | Keyword::W));
+            let statement = lines.statements().iter().find(|it| is_move(it.keyword))?;
+            let rest = &lines.text()[statement.rest.clone()];
+            target::number(rest.split_ascii_whitespace().next()?)
+        });
+        let stated = || {
+            self.record.tree.notes(node).find_map(|note| {
+                let text = self.record.text(note.text);
+                let number = text.strip_prefix("MN[")?.strip_suffix(']')?;
+                target::number(number.trim())
+            })
+        };
+        written.or_else(stated).unwrap_or_else(|| self.expected())
+    }
+
+    /// The move of a node, if the format can write it.
+    fn mv(&self, node: NodeId) -> Option<Move> {
+        let mv = match self.record.tree.node(node).entry.mv()? {
+            games::Move::Go(mv) => mv,
+            _ => return None,
+        };
+        let size = self.board.size();
+        match mv {
+            Move::Play { point, .. } if point.column >= size || point.row >= size => None,
+            mv => Some(mv),
+        }
+    }
+
+    /// A node: its entry and all that belongs to it.
+    fn node(&mut self, node: NodeId) {
+        let data = self.record.tree.node(node);
+        self.losses.add(Loss::Times, u64::from(data.time.get().is_some()));
+        self.losses.add(Loss::Totals, u64::from(self.record.tree.stated_total(node).is_some()));
+        let lines = self.lines(node);
+        let mut own_line = None;
+        if data.entry.is_ply() {
+            let number = self.number(node, lines.as_ref());
+            let mv = self.mv(node);
+            let pass = Move::Pass { side: self.board.position().side_to_move() };
+            self.board.play(number, mv.unwrap_or(pass));
+            if let Some(level) = self.levels.last_mut() {
+                level.number = Some(number);
+            }
+            own_line = mv.map(|mv| move_line(number, mv, self.board.size()));
+            if mv.is_none() && lines.is_none() {
+                self.losses.add(Loss::Moves, 1);
+            }
+        }
+        match lines {
+            Some(lines) => self.kept(node, &lines, own_line),
+            None => self.neutral(node, own_line),
+        }
+    }
+
+    /// A node of which the record keeps the lines. They count as long as they say what the record
+    /// says; what differs was changed since, and is written from the record.
+    pub(super) fn kept(&mut self, node: NodeId, lines: &Lines, own_line: Option<String>) {
+        let draft = lines.draft(&self.board);
+        let says = self.said(node);
+        let same_text = |a: Option<&str>, b: Option<&str>| {
+            a.unwrap_or("").split_whitespace().eq(b.unwrap_or("").split_whitespace())
+        };
+        let comments = same_text(draft.title(), says.title.as_deref())
+            && same_text(draft.commentary().as_deref(), says.comment.as_deref());
+        let mut markup = draft.marks.properties(&self.board);
+        markup.sort_unstable();
+        let mut marked = says.markup.clone();
+        marked.sort_unstable();
+        let marks = markup == marked;
+        let is_move = |keyword| matches!(keyword, Some(Keyword::B | Keyword::W));
+        let text = lines.text();
+        let mut line_of_move = lines.statements().iter().filter(|it| is_move(it.keyword));
+        let same_move = own_line.as_ref().is_none_or(|own| {
+            line_of_move.next().is_some_and(|it| canonical(text, it) == format!("{own}\n"))
+        });
+        let is_whole = comments && marks && same_move;
+        if self.verbatim && is_whole {
+            self.out.push_str(lines.own());
+        } else {
+            let mut own_line = own_line;
+            if !same_move && !lines.statements().iter().any(|it| is_move(it.keyword)) {
+                self.out.extend(own_line.take().map(|line| line + "\n"));
+            }
+            for statement in lines.statements() {
+                match statement.keyword {
+                    keyword if is_move(keyword) => match own_line.take() {
+                        Some(line) => self.out.push_str(&(line + "\n")),
+                        None => self.out.push_str(&canonical(text, statement)),
+                    },
+                    Some(Keyword::Com) if !comments => {}
+                    Some(Keyword::Mark | Keyword::Unmark) if !marks => {}
+                    _ => self.out.push_str(&canonical(text, statement)),
+                }
+            }
+        }
+        if !comments {
+            self.comment(says.title.as_deref(), says.comment.as_deref());
+        }
+        let rest: Vec<String> = if marks { Vec::new() } else { self.marks(&says.markup) };
+        let known = |property: &String| {
+            draft.properties.contains(property)
+                || property.starts_with("MN[")
+                || lines.is_diagram()
+                    && ["FG[", "VW["].iter().any(|name| property.starts_with(name))
+        };
+        let others = says.others.into_iter().filter(|property| !known(property));
+        let others: Vec<String> = rest.into_iter().chain(others).collect();
+        self.user(&others);
+        self.losses.add(Loss::Nags, says.nags);
+    }
+
+    /// A node of another format.
+    fn neutral(&mut self, node: NodeId, own_line: Option<String>) {
+        let mut says = self.said(node);
+        for remark in &says.remarks {
+            self.out.push_str(&line(Keyword::Remark, remark));
+        }
+        let entry = self.record.tree.node(node).entry;
+        let is_diagram = match entry {
+            Entry::Setup(_) => true,
+            Entry::Blank => says.is_something(),
+            _ => false,
+        };
+        if is_diagram {
+            let region = self.region(&mut says.others);
+            self.out.push_str(&line(Keyword::Diagram, &region));
+        }
+        match (own_line, entry) {
+            (Some(line), _) => {
+                self.out.push_str(&(line + "\n"));
+                self.prisoners();
+            }
+            (None, Entry::Setup(setup)) => self.diagram(setup),
+            _ => {}
+        }
+        let rest = self.marks(&says.markup);
+        self.comment(says.title.as_deref(), says.comment.as_deref());
+        let is_number = |property: &String| property.starts_with("MN[");
+        let others = says.others.into_iter().filter(|property| !is_number(property));
+        let others: Vec<String> = rest.into_iter().chain(others).collect();
+        self.user(&others);
+        self.losses.add(Loss::Nags, says.nags);
+    }
+
+    /// The region of a diagram. The properties that it says all of are taken away.
+    fn region(&self, properties: &mut Vec<String>) -> String {
+        properties.retain(|property| property != "FG[]");
+        let size = self.board.size();
+        let corners = |property: &String| {
+            let area = area(property.strip_prefix("VW[")?.strip_suffix(']')?)?;
+            let fits = |point: Point| point.column < size && point.row < size;
+            let is_region = area.first.column < area.last.column && area.first.row < area.last.row;
+            (is_region && fits(area.last)).then(|| {
+                format!("{} {}", target::name(area.first, size), target::name(area.last, size))
+            })
+        };
+        let Some(index) = properties.iter().position(|property| corners(property).is_some()) else {
+            return String::new();
+        };
+        corners(&properties.remove(index)).unwrap_or_default()
+    }
+
+    /// What a diagram changes.
+    fn diagram(&mut self, setup: Setup) {
+        let size = self.board.size();
+        let mut hidden = Vec::new();
+        let mut stones = [Vec::new(), Vec::new()];
+        for placement in self.record.tree.placements(setup) {
+            let Placement::Stone { point, side } = *placement else { continue };
+            if point.column >= size || point.row >= size {
+                continue;
+            }
+            let name = target::name(point, size);
+            if self.board.stone_at(point).is_some() {
+                hidden.push(name.clone());
+            }
+            if let Some(side) = side {
+                stones[side.index()].push(name);
+            }
+        }
+        if !hidden.is_empty() {
+            self.out.push_str(&line(Keyword::Hide, &hidden.join(" ")));
+        }
+        self.stones(&stones);
+    }
+}

@@ -1,0 +1,64 @@
+//! Janggi: rows and columns as Korean diagrams number them (`79卒78`, `P79-78`; specs: variants §3).
+//!
+//! The row comes first: 1 is the top one, 0 the tenth; columns run from 1 on the left. A pass is
+//! written with the general's own point twice.
+
+use super::{Style, Written};
+use crate::games::janggi::{Move, Position, Role, Square};
+use crate::games::mailbox::Numbering;
+
+/// The letters that records use, the first of each kind being the one to write, and the characters.
+const NAMES: [(Role, &str, &str); 7] = [
+    (Role::General, "KG", "楚漢將장將군"),
+    (Role::Guard, "A", "士사"),
+    (Role::Elephant, "EB", "象상"),
+    (Role::Horse, "HN", "馬마"),
+    (Role::Chariot, "R", "車차"),
+    (Role::Cannon, "C", "包砲포"),
+    (Role::Soldier, "PS", "卒兵졸병"),
+];
+
+fn named(letter: char) -> Option<Role> {
+    let upper = letter.to_ascii_uppercase();
+    NAMES.iter().find(|row| row.1.contains(upper) || row.2.contains(letter)).map(|row| row.0)
+}
+
+/// Reads a point: its row from the top, its column from the left.
+fn point(text: &str) -> Option<(Square, &str)> {
+    let mut letters = text.chars();
+    let (row, column) = (letters.next()?.to_digit(10)?, letters.next()?.to_digit(10)?);
+    let rank = if row == 0 { 0 } else { 10 - row };
+    let file = column.checked_sub(1)?;
+    Some((Square::new(u8::try_from(file).ok()?, u8::try_from(rank).ok()?)?, letters.as_str()))
+}
+
+/// Reads `P79-78`, `79卒78`, `79-78`, `79卒x78`; the man may be missing.
+fn coordinates(text: &str) -> Option<Written<Role, 9, 10>> {
+    let first = text.chars().next()?;
+    let before = named(first);
+    let text = if before.is_some() { &text[first.len_utf8()..] } else { text };
+    let (from, rest) = point(text)?;
+    let between = rest.chars().next().and_then(named).filter(|_| before.is_none());
+    let rest =
+        if between.is_some() { rest.trim_start_matches(|c| named(c).is_some()) } else { rest };
+    let rest = rest.strip_prefix(['-', 'x']).unwrap_or(rest);
+    let (to, rest) = point(rest)?;
+    let role = before.or(between);
+    rest.is_empty().then_some(Written::Points { from, to, role, promotes: None })
+}
+
+impl Style<9, 10> for Role {
+    fn read_move(text: &str) -> Option<Written<Role, 9, 10>> {
+        coordinates(text).or_else(|| Written::points(text, Numbering::FromOne))
+    }
+
+    fn write_move(_: &Position, mv: Move, out: &mut String) {
+        let letter = NAMES.iter().find(|row| row.0 == mv.piece.role);
+        out.extend(letter.and_then(|row| row.1.chars().next()));
+        for (at, sign) in [(mv.from, None), (mv.to, Some(mv.captured.is_some()))] {
+            out.extend(sign.map(|captures| if captures { 'x' } else { '-' }));
+            let row = (10 - at.rank()) % 10;
+            out.extend([char::from(b'0' + row), char::from(b'1' + at.file())]);
+        }
+    }
+}

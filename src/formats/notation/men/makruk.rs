@@ -1,0 +1,95 @@
+//! Makruk: SAN as in chess, with M for the met and S for the khon (specs: variants §4).
+//!
+//! Q for the met, B for the khon, F and B of older books, and promotions without `=` are read too.
+
+use super::{Style, Written};
+use crate::games::Rules;
+use crate::games::mailbox::Numbering;
+use crate::games::makruk::{Move, Position, Role, Square};
+
+/// The letters of the men, the first of each kind being the one to write.
+const NAMES: [(Role, &str); 5] = [
+    (Role::King, "K"),
+    (Role::Met, "MQF"),
+    (Role::Khon, "SB"),
+    (Role::Knight, "N"),
+    (Role::Rook, "R"),
+];
+
+fn named(letter: char) -> Option<Role> {
+    NAMES.iter().find(|row| row.1.contains(letter)).map(|row| row.0)
+}
+
+/// What is known of a place: file, rank.
+fn place(text: &str) -> Option<(Option<u8>, Option<u8>)> {
+    let mut file = None;
+    let mut rank = None;
+    for byte in text.bytes() {
+        match byte {
+            b'a'..=b'h' if file.is_none() && rank.is_none() => file = Some(byte - b'a'),
+            b'1'..=b'8' if rank.is_none() => rank = Some(byte - b'1'),
+            _ => return None,
+        }
+    }
+    Some((file, rank))
+}
+
+/// Reads `Nbd2`, `dxe4`, `e6=M`, `Ra1xa5`.
+fn san(text: &str) -> Option<Written<Role, 8, 8>> {
+    if !text.is_ascii() {
+        return None;
+    }
+    let (role, rest) = match text.chars().next().and_then(named) {
+        Some(role) => (role, &text[1..]),
+        None => (Role::Pawn, text.strip_prefix('P').unwrap_or(text)),
+    };
+    let letters = ['M', 'Q', 'F', 'm', 'q'];
+    let (rest, promotes) = match rest.strip_suffix(letters) {
+        Some(rest) => (rest.strip_suffix('=').unwrap_or(rest), true),
+        None => (rest, false),
+    };
+    let (from, to) = rest.split_at(rest.len().checked_sub(2)?);
+    let (from_file, from_rank) = place(from.strip_suffix(['x', '-']).unwrap_or(from))?;
+    let (file, rank) = place(to)?;
+    let to = Square::new(file?, rank?)?;
+    Some(Written::Named { role, from_file, from_rank, to, promotes })
+}
+
+impl Style<8, 8> for Role {
+    fn read_move(text: &str) -> Option<Written<Role, 8, 8>> {
+        // `a3a4` names the man by its square, not a pawn of that file and rank.
+        Written::points(text, Numbering::FromOne).or_else(|| san(text))
+    }
+
+    fn write_move(position: &Position, mv: Move, out: &mut String) {
+        let letter = NAMES.iter().find(|row| row.0 == mv.piece.role);
+        let file = char::from(b'a' + mv.from.file());
+        if let Some((_, names)) = letter {
+            out.extend(names.chars().next());
+            let men = position.setup().board.men();
+            let others: Vec<Square> = men
+                .filter(|&(at, piece)| piece == mv.piece && at != mv.from)
+                .filter_map(|(at, _)| position.move_between(at, mv.to))
+                .filter(|&other| position.check(other).is_ok())
+                .map(|other| other.from)
+                .collect();
+            let same_file = others.iter().any(|at| at.file() == mv.from.file());
+            let same_rank = others.iter().any(|at| at.rank() == mv.from.rank());
+            if !others.is_empty() && (!same_file || same_rank) {
+                out.push(file);
+            }
+            if same_file {
+                out.push(char::from(b'1' + mv.from.rank()));
+            }
+        } else if mv.captured.is_some() {
+            out.push(file);
+        }
+        if mv.captured.is_some() {
+            out.push('x');
+        }
+        out.push_str(&mv.to.to_string());
+        if mv.promotes {
+            out.push_str("=M");
+        }
+    }
+}

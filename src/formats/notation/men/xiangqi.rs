@@ -1,0 +1,298 @@
+//! Xiangqi: ICCS (`H2-E2`), WXF (`C2=5`) and Chinese (`炮二平五`), which differ in letters only
+//! (specs: variants §2).
+//!
+//! WXF and Chinese name the man and its file as its player counts them, from the right, then where
+//! it goes: forward, back or sideways, and how many points, or to which file. Of two men on a file
+//! one is the front, one the rear.
+
+use super::{Style, Written};
+use crate::games::Side;
+use crate::games::mailbox::{self, Men, Numbering, Square};
+use crate::games::xiangqi::{Move, Position, Role};
+use std::cmp::Ordering;
+
+/// Which man of its kind moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// The one on this file, 1–9 from the player's right.
+    File(u8),
+    /// The foremost of those on one file.
+    Front,
+    /// The middle one of three on one file.
+    Middle,
+    /// The rearmost of those on one file.
+    Rear,
+    /// This one (from 1) of all that share a file, from the right and from the front.
+    Nth(u8),
+    /// This one (from 1, from the front) on this file.
+    OnFile(u8, u8),
+}
+
+/// Where a man goes, as its player sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// `+`, 进.
+    Forward,
+    /// `-`, 退.
+    Back,
+    /// `=`, 平.
+    Sideways,
+}
+
+/// A move seen by its player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Relative<R> {
+    /// The kind of man.
+    pub role: R,
+    /// Which of them.
+    pub which: Which,
+    /// Where it goes.
+    pub way: Way,
+    /// How many points it goes straight on, or to which file.
+    pub number: u8,
+}
+
+/// A file as its player counts it.
+fn file_for<const F: u8, const K: u8>(at: Square<F, K>, side: Side) -> u8 {
+    match side {
+        Side::First => F - at.file(),
+        Side::Second => at.file() + 1,
+    }
+}
+
+/// The men like this one that stand on a file with it, from the front.
+fn tandem<R: Men<F, K>, const F: u8, const K: u8>(
+    board: &mailbox::Board<R, F, K>,
+    piece: mailbox::Piece<R>,
+    file: u8,
+) -> Vec<Square<F, K>> {
+    let of = |&(at, other): &(Square<F, K>, _)| other == piece && at.file() == file;
+    let mut found: Vec<_> = board.men().filter(of).map(|(at, _)| at).collect();
+    found.sort_by_key(|at| std::cmp::Reverse(at.rank_for(piece.side)));
+    found
+}
+
+/// All men like this one that share a file, from the player's right and from the front.
+fn sharing<R: Men<F, K>, const F: u8, const K: u8>(
+    board: &mailbox::Board<R, F, K>,
+    piece: mailbox::Piece<R>,
+) -> Vec<Square<F, K>> {
+    let mut files: Vec<u8> = (0..F).collect();
+    if piece.side == Side::First {
+        files.reverse();
+    }
+    let groups = files.into_iter().map(|file| tandem(board, piece, file));
+    groups.filter(|group| group.len() > 1).flatten().collect()
+}
+
+fn way<R, const F: u8, const K: u8>(mv: mailbox::Move<R, F, K>) -> Way {
+    let side = mv.piece.side;
+    match mv.to.rank_for(side).cmp(&mv.from.rank_for(side)) {
+        Ordering::Greater => Way::Forward,
+        Ordering::Less => Way::Back,
+        Ordering::Equal => Way::Sideways,
+    }
+}
+
+/// How many points a move goes straight on; else, to which file.
+fn number<R, const F: u8, const K: u8>(mv: mailbox::Move<R, F, K>) -> u8 {
+    match mv.from.delta(mv.to) {
+        (0, ranks) => ranks.unsigned_abs(),
+        _ => file_for(mv.to, mv.piece.side),
+    }
+}
+
+impl<R: Men<F, K>, const F: u8, const K: u8> Written<R, F, K> {
+    /// Whether a move of a man is the one that is seen so.
+    pub(super) fn sees(
+        relative: Relative<R>,
+        board: &mailbox::Board<R, F, K>,
+        mv: mailbox::Move<R, F, K>,
+    ) -> bool {
+        if mv.piece.role != relative.role
+            || way(mv) != relative.way
+            || number(mv) != relative.number
+        {
+            return false;
+        }
+        let place = |group: Vec<Square<F, K>>| {
+            Some((group.iter().position(|&at| at == mv.from)? + 1, group.len()))
+        };
+        let on_file = || place(tandem(board, mv.piece, mv.from.file()));
+        let file = file_for(mv.from, mv.piece.side);
+        match relative.which {
+            Which::File(stated) => stated == file,
+            Which::Front => matches!(on_file(), Some((1, 2..))),
+            Which::Middle => matches!(on_file(), Some((2, 3))),
+            Which::Rear => matches!(on_file(), Some((n, all)) if n == all && all > 1),
+            Which::Nth(n) => {
+                place(sharing(board, mv.piece)).is_some_and(|(place, _)| place == usize::from(n))
+            }
+            Which::OnFile(n, stated) => {
+                stated == file && on_file().is_some_and(|(place, _)| place == usize::from(n))
+            }
+        }
+    }
+}
+
+/// The names of the men: WXF (the first is written), red and black, other characters.
+const NAMES: [(Role, &str, &str, &str, &str); 7] = [
+    (Role::General, "KG", "帅", "将", "帥將"),
+    (Role::Advisor, "A", "仕", "士", ""),
+    (Role::Elephant, "EBM", "相", "象", ""),
+    (Role::Horse, "HN", "马", "马", "馬傌"),
+    (Role::Chariot, "R", "车", "车", "車俥"),
+    (Role::Cannon, "C", "炮", "炮", "砲包"),
+    (Role::Soldier, "PS", "兵", "卒", ""),
+];
+
+/// The digits of Red and those of Black.
+const DIGITS: [&str; 2] = ["一二三四五六七八九", "１２３４５６７８９"];
+
+fn named(letter: char) -> Option<Role> {
+    let upper = letter.to_ascii_uppercase();
+    let is = |row: &&(Role, &str, &str, &str, &str)| {
+        row.1.contains(upper) || [row.2, row.3, row.4].iter().any(|names| names.contains(letter))
+    };
+    NAMES.iter().find(is).map(|row| row.0)
+}
+
+fn digit(letter: char) -> Option<u8> {
+    let own = letter.to_digit(10).and_then(|digit| u8::try_from(digit).ok());
+    let of = |digits: &str| digits.chars().position(|digit| digit == letter);
+    let other = || DIGITS.iter().find_map(|digits| u8::try_from(of(digits)? + 1).ok());
+    own.filter(|&digit| digit > 0).or_else(other)
+}
+
+fn which(letter: char) -> Option<Which> {
+    Some(match letter {
+        '+' | '前' => Which::Front,
+        '-' | '后' | '後' => Which::Rear,
+        '中' => Which::Middle,
+        _ => return None,
+    })
+}
+
+fn way_named(letter: char) -> Option<Way> {
+    Some(match letter {
+        '+' | '进' | '進' => Way::Forward,
+        '-' | '退' => Way::Back,
+        '=' | '.' | '平' => Way::Sideways,
+        _ => return None,
+    })
+}
+
+/// Reads WXF and Chinese.
+fn relative(text: &str) -> Option<Relative<Role>> {
+    let mut letters = text.chars();
+    let (a, b, c, d) = (letters.next()?, letters.next()?, letters.next()?, letters.next()?);
+    if letters.next().is_some() {
+        return None;
+    }
+    let (role, which) = match (named(a), named(b)) {
+        // C2 and 炮二; R+; the soldiers of one file, 前兵 and 二兵.
+        (Some(role), _) => (role, digit(b).map(Which::File).or_else(|| which(b))?),
+        (None, Some(role)) => (role, which(a).or_else(|| digit(a).map(Which::Nth))?),
+        // 15: the first soldier of file 5.
+        (None, None) => (Role::Soldier, Which::OnFile(digit(a)?, digit(b)?)),
+    };
+    Some(Relative { role, which, way: way_named(c)?, number: digit(d)? })
+}
+
+/// Which man of its kind makes a move, as it has to be said.
+fn said(position: &Position, mv: Move) -> Which {
+    let board = &position.setup().board;
+    let file = file_for(mv.from, mv.piece.side);
+    let group = tandem(board, mv.piece, mv.from.file());
+    let Some(place) = group.iter().position(|&at| at == mv.from).filter(|_| group.len() > 1) else {
+        return Which::File(file);
+    };
+    if group.len() > 2 || sharing(board, mv.piece).len() > group.len() {
+        return Which::OnFile(place as u8 + 1, file);
+    }
+    // Advisors and elephants stand where only one of two can go on.
+    let (files, ranks) = mv.from.delta(mv.to);
+    let free = |at: &Square<9, 10>| {
+        let to = at.offset(files, ranks);
+        to.is_some_and(|to| Role::may_stand(mv.piece, to))
+    };
+    match mv.piece.role {
+        Role::Advisor | Role::Elephant if group.iter().filter(|at| free(at)).count() < 2 => {
+            Which::File(file)
+        }
+        _ if place == 0 => Which::Front,
+        _ => Which::Rear,
+    }
+}
+
+/// Appends a move in WXF, as programs write it: `C2=5`, `R+-1`, `15=6`.
+pub fn write_wxf(position: &Position, mv: Move, out: &mut String) {
+    let letter =
+        NAMES.iter().find(|row| row.0 == mv.piece.role).and_then(|row| row.1.chars().next());
+    match said(position, mv) {
+        Which::OnFile(nth, file) => out.extend([digit_of(nth), digit_of(file)]),
+        Which::File(file) => out.extend(letter.into_iter().chain([digit_of(file)])),
+        which => {
+            let sign = if which == Which::Front { '+' } else { '-' };
+            out.extend(letter.into_iter().chain([sign]));
+        }
+    }
+    out.push(match way(mv) {
+        Way::Forward => '+',
+        Way::Back => '-',
+        Way::Sideways => '=',
+    });
+    out.push(digit_of(number(mv)));
+}
+
+fn digit_of(number: u8) -> char {
+    char::from(b'0' + number.min(9))
+}
+
+/// Appends a move in Chinese, in simplified characters: `炮二平五`, `前马进７`, `二兵平四`.
+pub fn write_chinese(position: &Position, mv: Move, out: &mut String) {
+    let side = mv.piece.side;
+    let digit =
+        |number: u8| DIGITS[side.index()].chars().nth(usize::from(number).saturating_sub(1));
+    let row = NAMES.iter().find(|row| row.0 == mv.piece.role);
+    let name = row.map_or("", |row| if side == Side::First { row.2 } else { row.3 });
+    match said(position, mv) {
+        Which::File(file) => {
+            out.push_str(name);
+            out.extend(digit(file));
+        }
+        Which::OnFile(nth, _) => {
+            // Counted over all files that hold several, so that the file need not be named.
+            let all = sharing(&position.setup().board, mv.piece);
+            let place = all.iter().position(|&at| at == mv.from);
+            let nth = place.map_or(nth, |place| place as u8 + 1);
+            out.extend(DIGITS[0].chars().nth(usize::from(nth).saturating_sub(1)));
+            out.push_str(name);
+        }
+        which => {
+            out.push(if which == Which::Front { '前' } else { '后' });
+            out.push_str(name);
+        }
+    }
+    out.push(match way(mv) {
+        Way::Forward => '进',
+        Way::Back => '退',
+        Way::Sideways => '平',
+    });
+    out.extend(digit(number(mv)));
+}
+
+impl Style<9, 10> for Role {
+    fn read_move(text: &str) -> Option<Written<Role, 9, 10>> {
+        let points = || Written::points(text, Numbering::FromZero);
+        relative(text).map(Written::Relative).or_else(points)
+    }
+
+    /// ICCS, in which nothing depends on the board.
+    fn write_move(_: &Position, mv: Move, out: &mut String) {
+        let point = |at: Square<9, 10>| [char::from(b'A' + at.file()), digit_of(at.rank())];
+        out.extend(point(mv.from));
+        out.push('-');
+        out.extend(point(mv.to));
+    }
+}

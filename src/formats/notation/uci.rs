@@ -1,0 +1,96 @@
+//! Chess moves as engines are told them: two squares and a promotion (`e2e4`, `e7e8q`).
+//!
+//! Castling is the king's move (`e1g1`) or, as in Chess960, king takes own rook (`e1h1`); both are
+//! read whatever the start.
+
+use crate::findings::{Code, Finding};
+use crate::games::chess::{Move, Position, Role, Square};
+use crate::games::{Rules, Side};
+use crate::replay::{Notation, Reading, Referee, chess_square_arg as square_arg};
+use std::ops::Range;
+
+/// How the turn is passed.
+pub const NULL_MOVE: &str = "0000";
+
+/// A written move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Uci {
+    from: Square,
+    to: Square,
+    promotion: Option<Role>,
+}
+
+impl Uci {
+    /// Reads a move, and says whether it is written as it should be: in small letters.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<(Uci, bool)> {
+        let small = text.to_ascii_lowercase();
+        let promotion = match small.as_bytes() {
+            [_, _, _, _] => None,
+            &[_, _, _, _, letter] => {
+                Some(Role::from_letter(char::from(letter)).filter(|role| role.is_promotion())?)
+            }
+            _ => return None,
+        };
+        let square = |range: Range<usize>| small.get(range)?.parse().ok();
+        Some((Uci { from: square(0..2)?, to: square(2..4)?, promotion }, small == text))
+    }
+}
+
+/// Appends a move; `takes_rook` says that castling is written as king takes own rook.
+pub fn write(mv: Move, takes_rook: bool, out: &mut String) {
+    let to = if takes_rook { mv.to } else { mv.destination() };
+    for square in [mv.from, to] {
+        out.extend([square.file_letter(), square.rank_digit()]);
+    }
+    out.extend(mv.promotion.map(|role| role.letter().to_ascii_lowercase()));
+}
+
+/// The reading of a move whose origin is empty.
+pub(super) fn nothing_there(position: &Position, from: Square) -> Reading<Position> {
+    let code = position.game_over().unwrap_or(Code::ChessEmptyOrigin);
+    let finding = Finding::new(code)
+        .with("side", Position::side_name(position.side_to_move()))
+        .with("from", square_arg(from));
+    Reading::Nothing(Box::new(finding))
+}
+
+impl Notation for Uci {
+    type Rules = Position;
+
+    fn resolve(&self, position: &Position, _: Option<Move>) -> Reading<Position> {
+        match position.move_between(self.from, self.to, self.promotion) {
+            Ok(mv) => Reading::Move(mv),
+            Err(_) => nothing_there(position, self.from),
+        }
+    }
+
+    fn side(&self) -> Option<Side> {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_come_back_as_they_were() {
+        let position = Position::from_fen("r3k2r/P7/8/8/8/8/8/R3K2R w KQkq - 0 1");
+        for text in ["e1g1", "a7a8n", "a1b1"] {
+            let mv = position.as_ref().ok().and_then(|position| {
+                let (uci, _) = Uci::parse(text)?;
+                position.move_between(uci.from, uci.to, uci.promotion).ok()
+            });
+            let mut again = String::new();
+            if let Some(mv) = mv {
+                write(mv, false, &mut again);
+            }
+            assert_eq!(again, text);
+        }
+        assert_eq!(Uci::parse("E7E8Q").map(|(_, regular)| regular), Some(false));
+        for text in ["", "e2", "e2e9", "e7e8k", "e2e4qq", "7g7f", "0000", "é2e4"] {
+            assert_eq!(Uci::parse(text), None, "{text}");
+        }
+    }
+}

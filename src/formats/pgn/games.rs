@@ -1,0 +1,277 @@
+//! Games other than chess, as the sites for chess variants keep them: the tag Variant or Game names
+//! the game, moves are written in its own style (specs: variants §2–4).
+//!
+//! Their moves are read when the whole game is known: until then they stand as text.
+
+use super::read::Game as Tags;
+use crate::findings::{Code, Finding};
+use crate::formats::notation::hodges;
+use crate::formats::notation::men::{Style, Written};
+use crate::formats::notation::san::{self, San};
+use crate::formats::variants::{self, Variant};
+use crate::formats::{Bench, WriteOptions};
+use crate::games::mailbox::{self, Setup};
+use crate::games::{Position, Rules, Side, chess, janggi, makruk, xiangqi};
+use crate::record::{Key, Record};
+use crate::replay::{self, Item, Referee};
+use crate::source::{Source, Span};
+
+/// What a writer of PGN has to know of a game.
+pub(super) trait Movetext: Referee {
+    /// The tag for the name of the first side.
+    const FIRST: &'static str;
+    /// What the tag Format says of the moves.
+    const FORMAT: Option<&'static str>;
+    /// The tag that names the game, and what it says; none for chess.
+    fn variant(&self) -> Option<(&'static str, &'static str)>;
+    /// The start position, if it is not the usual one.
+    fn fen(&self, options: &WriteOptions) -> Option<String>;
+    /// The number of the next move.
+    fn number(&self) -> u32;
+    /// Appends a move.
+    fn write_move(&self, mv: Self::Move, out: &mut String);
+    /// The mark behind a move that led to this position.
+    fn mark(&self) -> &'static str;
+    /// Appends a move that cannot stand among the others: from where to where.
+    fn write_squares(mv: Self::Move, out: &mut String);
+}
+
+/// The tags that are written anew for games other than chess.
+pub(super) const VARIANT_TAGS: [&str; 3] = ["Variant", "Game", "Format"];
+
+impl Movetext for chess::Position {
+    const FIRST: &'static str = "White";
+    const FORMAT: Option<&'static str> = None;
+
+    fn variant(&self) -> Option<(&'static str, &'static str)> {
+        None
+    }
+
+    fn fen(&self, options: &WriteOptions) -> Option<String> {
+        let mut fen = String::new();
+        self.write_fen(options.fen, &mut fen);
+        (*self != chess::Position::start()).then_some(fen)
+    }
+
+    fn number(&self) -> u32 {
+        self.fullmoves()
+    }
+
+    fn write_move(&self, mv: chess::Move, out: &mut String) {
+        san::write(self, mv, out);
+    }
+
+    fn mark(&self) -> &'static str {
+        san::check_mark(self)
+    }
+
+    fn write_squares(mv: chess::Move, out: &mut String) {
+        for part in [mv.from.to_string().as_str(), "-", mv.destination().to_string().as_str()] {
+            out.push_str(part);
+        }
+    }
+}
+
+/// What the tags call a variant.
+pub(super) trait Tagged<const FILES: u8, const RANKS: u8>: Variant<FILES, RANKS> {
+    /// The tag for the name of the first side.
+    const FIRST: &'static str = "White";
+    /// What the tag Format says of the moves.
+    const FORMAT: Option<&'static str> = None;
+    /// Whether marks of check and mate are written.
+    const MARKS: bool = true;
+    /// The tag that names the game, and what it says.
+    fn tag(state: &Self::State) -> (&'static str, &'static str);
+}
+
+impl Tagged<9, 10> for xiangqi::Role {
+    const FIRST: &'static str = "Red";
+    const FORMAT: Option<&'static str> = Some("ICCS");
+    const MARKS: bool = false;
+
+    fn tag((): &()) -> (&'static str, &'static str) {
+        ("Game", "Chinese Chess")
+    }
+}
+
+impl Tagged<9, 10> for janggi::Role {
+    fn tag(state: &janggi::State) -> (&'static str, &'static str) {
+        ("Variant", if state.bikjang_rule { "Janggi" } else { "Janggi Casual" })
+    }
+}
+
+impl Tagged<8, 8> for makruk::Role {
+    fn tag(state: &makruk::State) -> (&'static str, &'static str) {
+        match state.variant {
+            makruk::Variant::Makruk => ("Variant", "Makruk"),
+            makruk::Variant::Cambodian => ("Variant", "Cambodian"),
+        }
+    }
+}
+
+impl<R: Tagged<F, K>, const F: u8, const K: u8> Movetext for mailbox::Position<R, F, K> {
+    const FIRST: &'static str = R::FIRST;
+    const FORMAT: Option<&'static str> = R::FORMAT;
+
+    fn variant(&self) -> Option<(&'static str, &'static str)> {
+        Some(R::tag(&self.setup().state))
+    }
+
+    fn fen(&self, _: &WriteOptions) -> Option<String> {
+        let setup = self.setup();
+        (*setup != R::start(&setup.state)).then(|| setup.to_fen())
+    }
+
+    fn number(&self) -> u32 {
+        u32::from(self.setup().move_number.max(1))
+    }
+
+    fn write_move(&self, mv: Self::Move, out: &mut String) {
+        R::write_move(self, mv, out);
+    }
+
+    fn mark(&self) -> &'static str {
+        match self.in_check() {
+            true if R::MARKS && self.has_legal_move() => "+",
+            true if R::MARKS => "#",
+            _ => "",
+        }
+    }
+
+    fn write_squares(mv: Self::Move, out: &mut String) {
+        out.push_str(&mv.to_string());
+    }
+}
+
+/// A game other than chess, for the reader.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Other {
+    /// Its names in the tags Variant and Game, in small letters without blanks.
+    names: &'static [&'static str],
+    /// Whether a word is a move.
+    pub(super) is_move: fn(&str) -> bool,
+    /// The start position, and whether it could be read.
+    start: fn(&str, &Tags, &mut Record, &mut Vec<Finding>) -> (Position, bool),
+    /// Plays the moves, which stand as text; if the start is unknown, they stay so.
+    pub(super) replay: fn(&Source, &mut Bench, bool),
+}
+
+const fn other<R: Tagged<F, K>, const F: u8, const K: u8>(names: &'static [&'static str]) -> Other {
+    Other {
+        names,
+        is_move: |word| read::<R, F, K>(word).is_some(),
+        start: start::<R, F, K>,
+        replay: play::<R, F, K>,
+    }
+}
+
+static OTHERS: [Other; 4] = [
+    Other {
+        names: &["shogi", "japanesechess"],
+        is_move: |word| hodges::read(word).is_some(),
+        start: |_, tags, record, findings| super::shogi::start(tags, record, findings),
+        replay: super::shogi::play,
+    },
+    other::<xiangqi::Role, 9, 10>(&["xiangqi", "chinesechess"]),
+    other::<janggi::Role, 9, 10>(&[
+        "janggi",
+        "koreanchess",
+        "janggitraditional",
+        "janggicasual",
+        "janggimodern",
+    ]),
+    other::<makruk::Role, 8, 8>(&["makruk", "thaichess", "cambodian", "ouk", "oukchaktrang"]),
+];
+
+/// The game that a tag names, if it is one of these.
+pub(super) fn named(plain: &str) -> Option<&'static Other> {
+    OTHERS.iter().find(|other| other.names.contains(&plain))
+}
+
+impl Other {
+    /// The start position by the tags, and whether it could be read.
+    pub(super) fn start(
+        &self,
+        plain: &str,
+        tags: &Tags,
+        record: &mut Record,
+        findings: &mut Vec<Finding>,
+    ) -> (Position, bool) {
+        if self.names.contains(&"xiangqi") {
+            // Red is the first side only here.
+            for header in 0..record.headers.len() {
+                if record.text(record.headers[header].name) == "Red" {
+                    record.headers[header].key = Key::First;
+                }
+            }
+        }
+        (self.start)(plain, tags, record, findings)
+    }
+}
+
+fn start<R: Tagged<F, K>, const F: u8, const K: u8>(
+    plain: &str,
+    tags: &Tags,
+    record: &mut Record,
+    findings: &mut Vec<Finding>,
+) -> (Position, bool) {
+    let state = match plain {
+        "ouk" | "oukchaktrang" => R::variant("cambodian"),
+        plain => R::variant(plain),
+    };
+    let state = state.unwrap_or_default();
+    let position = |setup| R::wrap_position(mailbox::Position::new(setup));
+    let Some((text, span)) = tags.fen else { return (position(R::start(&state)), true) };
+    match Setup::<R, F, K>::from_fen(record.text(text)) {
+        Ok(setup) => {
+            findings.extend(replay::men_setup_findings(&setup, span));
+            let state = R::joined(setup.state.clone(), &state);
+            (position(Setup { state, ..setup }), true)
+        }
+        Err(error) => {
+            let at = span.start + u32::try_from(error.offset).unwrap_or(0);
+            let place = Span::new(at.min(span.end), span.end);
+            let reason = variants::fen_error_words(error.kind);
+            findings.push(Finding::at(Code::PgnFen, place).with("reason", reason));
+            (position(R::start(&state)), false)
+        }
+    }
+}
+
+/// Reads a move, with its mark of check or mate.
+fn read<R: Style<F, K>, const F: u8, const K: u8>(word: &str) -> Option<Written<R, F, K>> {
+    R::read_move(word.trim_end_matches(['+', '#']))
+}
+
+fn play<R: Tagged<F, K>, const F: u8, const K: u8>(
+    source: &Source,
+    bench: &mut Bench,
+    opaque: bool,
+) {
+    let mut moves = std::mem::take(R::moves(bench));
+    let Bench { record, findings, chess, .. } = &mut *bench;
+    let as_written = |item: Item<San>| match item {
+        Item::Unreadable { text, number, span } if !opaque => match read(record.text(text)) {
+            Some(written) => Some(Item::Move { written, number, span }),
+            None => item.without_move(),
+        },
+        _ => item.without_move(),
+    };
+    moves.script.items.extend(chess.items.drain(..).filter_map(as_written));
+    replay::replay(&moves.script, source, record, &mut moves.desk, findings);
+    *R::moves(bench) = moves;
+}
+
+/// Plies before a position, counted from move 1 of the first side.
+pub(super) fn plies_before(position: &Position) -> u32 {
+    let number = match position {
+        Position::Chess(position) => position.number(),
+        Position::Shogi(position) => Movetext::number(position),
+        Position::Xiangqi(position) => position.number(),
+        Position::Janggi(position) => position.number(),
+        Position::Makruk(position) => position.number(),
+        _ => 1,
+    };
+    let second = u32::from(position.side_to_move() == Side::Second);
+    number.saturating_sub(1).saturating_mul(2) + second
+}

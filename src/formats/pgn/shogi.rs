@@ -1,0 +1,132 @@
+//! Shogi in PGN, as the sites for chess variants keep it: Hodges' notation, and FENs in which the
+//! hands stand behind the board in brackets and `w` is sente, who moves first (`…[Pp] w - - 0 1`).
+
+use super::games::Movetext;
+use super::read::Game as Tags;
+use crate::findings::{Arg, Code, Finding};
+use crate::formats::notation::hodges;
+use crate::formats::notation::san::San;
+use crate::formats::{Bench, WriteOptions};
+use crate::games::shogi::{Kind, Move, Position, Setup};
+use crate::games::{self, Rules, Side};
+use crate::record::Record;
+use crate::replay::{self, Item};
+use crate::source::Source;
+
+/// The order of the hands.
+const HAND: [Kind; 7] =
+    [Kind::Gold, Kind::Knight, Kind::Lance, Kind::Pawn, Kind::Silver, Kind::Rook, Kind::Bishop];
+
+/// Reads a FEN with hands in brackets, or a SFEN.
+pub(super) fn read_fen(text: &str) -> Option<Setup> {
+    let Some((board, rest)) = text.split_once('[') else {
+        return Setup::from_sfen(text).ok().map(|(setup, _)| setup);
+    };
+    let (hands, rest) = rest.split_once(']')?;
+    let mut fields = rest.split_ascii_whitespace();
+    let turn = match fields.next()? {
+        "w" => 'b',
+        "b" => 'w',
+        _ => return None,
+    };
+    let hands = if hands.is_empty() { "-" } else { hands };
+    let number: u32 = fields.last().map_or(Some(1), |number| number.parse().ok())?;
+    // Gote moves first only where sente gives a handicap the other way round.
+    let late = turn == 'w' && number > 1;
+    let plies = number.saturating_sub(1).saturating_mul(2).saturating_add(1 + u32::from(late));
+    Setup::from_sfen(&format!("{board} {turn} {hands} {plies}")).ok().map(|(setup, _)| setup)
+}
+
+/// Writes a FEN with hands in brackets.
+#[must_use]
+pub fn write_fen(setup: &Setup) -> String {
+    let sfen = setup.to_sfen();
+    let mut fen = sfen.split(' ').next().unwrap_or_default().to_owned();
+    fen.push('[');
+    for side in Side::BOTH {
+        for kind in HAND {
+            let letter = char::from(kind.letter());
+            let letter = if side == Side::First { letter } else { letter.to_ascii_lowercase() };
+            fen.extend((0..setup.hand(side).get(kind)).map(|_| letter));
+        }
+    }
+    let turn = if setup.turn == Side::First { 'w' } else { 'b' };
+    fen.push_str(&format!("] {turn} - - 0 {}", number(setup.turn, setup.number)));
+    fen
+}
+
+/// The number of the full move that a ply with this number belongs to.
+fn number(turn: Side, ply: u32) -> u32 {
+    match turn {
+        Side::First => ply / 2 + 1,
+        Side::Second => ply.saturating_add(1) / 2,
+    }
+}
+
+impl Movetext for Position {
+    const FIRST: &'static str = "White";
+    const FORMAT: Option<&'static str> = None;
+
+    fn variant(&self) -> Option<(&'static str, &'static str)> {
+        Some(("Variant", "Shogi"))
+    }
+
+    fn fen(&self, _: &WriteOptions) -> Option<String> {
+        let setup = self.setup();
+        (setup != Setup::start()).then(|| write_fen(&setup))
+    }
+
+    fn number(&self) -> u32 {
+        number(self.side_to_move(), Position::number(self)).max(1)
+    }
+
+    fn write_move(&self, mv: Move, out: &mut String) {
+        hodges::write(self, mv, out);
+    }
+
+    fn mark(&self) -> &'static str {
+        // `+` means a promotion.
+        ""
+    }
+
+    fn write_squares(mv: Move, out: &mut String) {
+        out.push_str(&mv.to_string());
+    }
+}
+
+/// The start position by the tags, and whether it could be read.
+pub(super) fn start(
+    tags: &Tags,
+    record: &Record,
+    findings: &mut Vec<Finding>,
+) -> (games::Position, bool) {
+    let position = |setup| games::Position::Shogi(Position::from(setup));
+    let Some((text, span)) = tags.fen else { return (position(Setup::start()), true) };
+    match read_fen(record.text(text)) {
+        Some(setup) => {
+            findings.extend(replay::setup_findings(&setup, span));
+            (position(setup), true)
+        }
+        None => {
+            let reason = Arg::term("it is no position of shogi", "将棋の局面でない");
+            findings.push(Finding::at(Code::PgnFen, span).with("reason", reason));
+            (position(Setup::start()), false)
+        }
+    }
+}
+
+/// Plays the moves, which stand as text; if the start is unknown, they stay so.
+pub(super) fn play(source: &Source, bench: &mut Bench, opaque: bool) {
+    let Bench { record, findings, chess, shogi, shogi_desk, .. } = bench;
+    let as_written = |item: Item<San>| match item {
+        Item::Unreadable { text, number, span } if !opaque => {
+            match hodges::read(record.text(text)) {
+                Some(written) => Some(Item::Move { written, number, span }),
+                None => item.without_move(),
+            }
+        }
+        _ => item.without_move(),
+    };
+    shogi.items.extend(chess.items.drain(..).filter_map(as_written));
+    replay::replay(shogi, source, record, shogi_desk, findings);
+}

@@ -1,0 +1,249 @@
+//! Dates as people write them.
+
+/// A day, or as much of one as is known: a month or a day of 0 is not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+struct Date {
+    year: u32,
+    month: u32,
+    day: u32,
+}
+
+impl Date {
+    fn exists(self) -> bool {
+        let divides = |number: u32| self.year.is_multiple_of(number);
+        let leap = divides(4) && (!divides(100) || divides(400));
+        let days = match self.month {
+            4 | 6 | 9 | 11 => 30,
+            2 => 28 + u32::from(leap),
+            _ => 31,
+        };
+        (1..=9999).contains(&self.year)
+            && self.month <= 12
+            && self.day <= days
+            && (self.month > 0 || self.day == 0)
+    }
+}
+
+/// The dates of a text in the form of SGF: ISO dates with commas between, each without what it has
+/// in common with the one before.
+pub(crate) fn dates(text: &str) -> Option<String> {
+    let found =
+        normal(text).or_else(|| numeric(text).map(|date| vec![date])).or_else(|| in_words(text))?;
+    (!found.is_empty() && found.iter().all(|date| date.exists())).then(|| joined(&found))
+}
+
+fn joined(dates: &[Date]) -> String {
+    let mut out = String::new();
+    let mut before = Date::default();
+    for &date in dates {
+        if !out.is_empty() {
+            out.push(',');
+        }
+        let Date { year, month, day } = date;
+        let same_year = before.year == year && before.month != 0 && month != 0;
+        // A day alone continues a date with a day, a month and day one of the same year.
+        out.push_str(&match (month, day) {
+            (_, 1..) if same_year && before.month == month && before.day != 0 => {
+                format!("{day:02}")
+            }
+            (_, 1..) if same_year && before.day != 0 => format!("{month:02}-{day:02}"),
+            (1.., 0) if same_year && before.day == 0 => format!("{month:02}"),
+            (0, _) => format!("{year:04}"),
+            (_, 0) => format!("{year:04}-{month:02}"),
+            _ => format!("{year:04}-{month:02}-{day:02}"),
+        });
+        before = date;
+    }
+    out
+}
+
+fn digits(part: &str, len: usize) -> Option<u32> {
+    (part.len() == len && part.bytes().all(|byte| byte.is_ascii_digit()))
+        .then(|| part.parse().ok())?
+}
+
+/// The form of SGF itself, with its shortcuts.
+fn normal(text: &str) -> Option<Vec<Date>> {
+    let mut found: Vec<Date> = Vec::new();
+    for part in text.split(',') {
+        let before = found.last().copied().unwrap_or_default();
+        let parts: Vec<&str> = part.trim().split('-').collect();
+        let date = match parts[..] {
+            [year, month, day] => {
+                Date { year: digits(year, 4)?, month: digits(month, 2)?, day: digits(day, 2)? }
+            }
+            [year, month] if year.len() == 4 => {
+                Date { year: digits(year, 4)?, month: digits(month, 2)?, day: 0 }
+            }
+            [month, day] if before.day != 0 || before.month != 0 => {
+                Date { year: before.year, month: digits(month, 2)?, day: digits(day, 2)? }
+            }
+            [year] if year.len() == 4 => Date { year: digits(year, 4)?, month: 0, day: 0 },
+            [day] if before.day != 0 => Date { day: digits(day, 2)?, ..before },
+            [month] if before.month != 0 => Date { month: digits(month, 2)?, ..before },
+            _ => return None,
+        };
+        found.push(date);
+    }
+    Some(found)
+}
+
+/// `1997/04/07`, `1997.4.7`, `07.04.1997`, `1990年3月8日`. What begins with a day or month and has
+/// slashes means different days in different countries.
+fn numeric(text: &str) -> Option<Date> {
+    let text = text.trim();
+    let number = |part: &str| part.parse::<u32>().ok().filter(|_| part.len() <= 2);
+    let year = |part: &str| digits(part, 4);
+    if let Some((first, rest)) = text.split_once('年') {
+        let (month, rest) = rest.split_once('月').unwrap_or(("0", rest));
+        let day = rest.strip_suffix('日').unwrap_or(if rest.is_empty() { "0" } else { "x" });
+        return Some(Date { year: year(first)?, month: number(month)?, day: number(day)? });
+    }
+    let separator = if text.contains('/') { '/' } else { '.' };
+    match text.split(separator).collect::<Vec<_>>()[..] {
+        [a, month, day] if a.len() == 4 => {
+            Some(Date { year: year(a)?, month: number(month)?, day: number(day)? })
+        }
+        [day, month, c] if separator == '.' => {
+            Some(Date { year: year(c)?, month: number(month)?, day: number(day)? })
+        }
+        _ => None,
+    }
+}
+
+/// A word of a date.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Word {
+    Year(u32),
+    Month(u32),
+    Day(u32),
+    And,
+    To,
+}
+
+fn words(text: &str) -> Option<Vec<Word>> {
+    const MONTHS: [&str; 12] =
+        ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+    const FULL: [&str; 12] = [
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+    ];
+    let spaced = text.to_lowercase().replace('-', " - ").replace([',', '&'], " and ");
+    spaced
+        .split_whitespace()
+        .map(|word| {
+            let word = word.strip_suffix('.').unwrap_or(word);
+            let word = match word {
+                "-" | "to" => return Some(Word::To),
+                "and" => return Some(Word::And),
+                "sept" => "sep",
+                other => other,
+            };
+            let month =
+                MONTHS.iter().zip(FULL).position(|(short, full)| word == *short || word == full);
+            if let Some(month) = month {
+                return u32::try_from(month + 1).ok().map(Word::Month);
+            }
+            let ending =
+                ["st", "nd", "rd", "th"].iter().find_map(|ending| word.strip_suffix(ending));
+            match ending.unwrap_or(word) {
+                year if year.len() == 4 => digits(year, 4).map(Word::Year),
+                day => day.parse().ok().filter(|day| (1..=31).contains(day)).map(Word::Day),
+            }
+        })
+        .collect()
+}
+
+/// `8 March 1990`, `June 3 and 7, 1958`, `November 21-24, 1847`,
+/// `Dec 9, 1938 and Mar 3-4, 1939`: days and a month, in either order, then the year.
+fn in_words(text: &str) -> Option<Vec<Date>> {
+    let words = words(text)?;
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < words.len() {
+        if !found.is_empty() && words[at] == Word::And {
+            at += 1;
+        }
+        let (mut month, mut days, mut range) = (None, Vec::new(), false);
+        let year = loop {
+            match *words.get(at)? {
+                Word::Month(number) if month.is_none() => month = Some(number),
+                Word::Day(day) => {
+                    let last = days.last().copied();
+                    match last.filter(|_| range) {
+                        Some(last) if last < day => days.extend(last + 1..=day),
+                        Some(_) => return None,
+                        None => days.push(day),
+                    }
+                    range = false;
+                }
+                Word::To if !days.is_empty() && !range => range = true,
+                Word::And if !range => {}
+                Word::Year(year) if !range => break year,
+                _ => return None,
+            }
+            at += 1;
+        };
+        at += 1;
+        let month = month.unwrap_or(0);
+        if days.is_empty() {
+            days.push(0);
+        }
+        found.extend(days.into_iter().map(|day| Date { year, month, day }));
+    }
+    Some(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::dates;
+
+    #[test]
+    fn dates_are_understood() {
+        for (text, normal) in [
+            ("1996-12-27,28,1997-01-03", "1996-12-27,28,1997-01-03"),
+            ("1996-05,06", "1996-05,06"),
+            ("1996-05-06,07,08,1997-01", "1996-05-06,07,08,1997-01"),
+            ("1739", "1739"),
+            (
+                "2019-02-28,2020-02-29,2021-01-10,11,12,02-03",
+                "2019-02-28,2020-02-29,2021-01-10,11,12,02-03",
+            ),
+            ("8 March 1990", "1990-03-08"),
+            ("June 3 and 7, 1958", "1958-06-03,07"),
+            ("November 21-24, 1847", "1847-11-21,22,23,24"),
+            ("Dec 9, 1938 and Mar 3-4, 1939", "1938-12-09,1939-03-03,04"),
+            ("1997/04/07", "1997-04-07"),
+            ("07.04.1997", "1997-04-07"),
+            ("1990年3月8日", "1990-03-08"),
+            ("March 1990", "1990-03"),
+        ] {
+            assert_eq!(dates(text).as_deref(), Some(normal), "{text}");
+        }
+        for text in [
+            "",
+            "yesterday",
+            "3-21-48",
+            "03/04/1997",
+            "1990-02-30",
+            "1990-13",
+            "12th march 94",
+            "March",
+            "May 5 - June 6, 1990",
+            "1990-",
+            "24-21 May 1990",
+        ] {
+            assert_eq!(dates(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Finding trees and properties in a text.
+
+use super::values::value_end;
+use std::ops::Range;
+
+pub(super) fn skip_blank(bytes: &[u8], at: usize) -> usize {
+    let rest = bytes.get(at..).unwrap_or_default();
+    at + rest.iter().take_while(|byte| is_blank(**byte)).count()
+}
+
+/// White space, and NUL, which the source reports.
+pub(super) fn is_blank(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || matches!(byte, 0 | 0x0b)
+}
+
+/// The identifier at `at`, if a value follows it.
+pub(super) fn property_at(bytes: &[u8], at: usize) -> Option<Range<usize>> {
+    let rest = bytes.get(at..)?;
+    let len = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    let value = skip_blank(bytes, at + len);
+    (len > 0 && bytes.get(value) == Some(&b'[')).then_some(at..at + len)
+}
+
+/// The next `(` from `from` on that begins a tree: a `;` or a property follows it.
+pub(super) fn tree_start(bytes: &[u8], from: usize) -> Option<usize> {
+    let mut from = from;
+    loop {
+        let open = from + memchr::memchr(b'(', bytes.get(from..)?)?;
+        // `((;` has a parenthesis too many.
+        let mut at = skip_blank(bytes, open + 1);
+        while bytes.get(at) == Some(&b'(') {
+            at = skip_blank(bytes, at + 1);
+        }
+        let capitals = |name: Range<usize>| bytes[name].iter().all(u8::is_ascii_uppercase);
+        if bytes.get(at) == Some(&b';') || property_at(bytes, at).is_some_and(capitals) {
+            return Some(open);
+        }
+        from = at;
+    }
+}
+
+/// Whether nothing but another `(` follows the one at `at`: it opens nothing, and no `)` belongs to
+/// it.
+pub(super) fn is_idle_open(bytes: &[u8], at: usize) -> bool {
+    bytes.get(skip_blank(bytes, at + 1)) == Some(&b'(')
+}
+
+/// The end of the tree that begins with the `(` at `open`: behind its `)`, or the end of the text.
+fn tree_end(bytes: &[u8], open: usize) -> usize {
+    let mut depth = 0_usize;
+    let mut at = open;
+    while let Some(found) = memchr::memchr3(b'(', b')', b'[', bytes.get(at..).unwrap_or_default()) {
+        at += found;
+        match bytes[at] {
+            b'[' => at = value_end(bytes, at + 1),
+            b'(' => depth += usize::from(!is_idle_open(bytes, at)),
+            _ => {
+                depth = depth.saturating_sub(1);
+                if depth == 0 {
+                    return at + 1;
+                }
+            }
+        }
+        at += 1;
+    }
+    bytes.len()
+}
+
+/// Cuts behind trees; text between two belongs to the later.
+pub(super) fn split(text: &str, starts: &mut Vec<usize>) {
+    let bytes = text.as_bytes();
+    starts.push(0);
+    let mut at = 0;
+    while let Some(open) = tree_start(bytes, at) {
+        at = tree_end(bytes, open);
+        if tree_start(bytes, at).is_some() {
+            starts.push(at);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn collections_are_cut_behind_trees() {
+        let text = "mail (x) \n(;C[(;\\])](;B[aa])(;B[bb]))\nbetween ( ;FF[4])(;GM[1]) end";
+        let mut starts = Vec::new();
+        split(text, &mut starts);
+        let cut: Vec<&str> = starts.iter().map(|&at| &text[at..]).collect();
+        assert_eq!(cut, [text, "\nbetween ( ;FF[4])(;GM[1]) end", "(;GM[1]) end"]);
+    }
+
+    #[test]
+    fn trees_are_told_from_parentheses() {
+        assert_eq!(tree_start(b"(see below) ( FF[4]", 0), Some(12));
+        assert_eq!(tree_start(b"((;B[aa]", 0), Some(0));
+        assert_eq!(tree_start(b"(x[1])", 0), None);
+    }
+}

@@ -1,0 +1,51 @@
+//! Writing UCI position lines.
+
+use crate::formats::notation::uci;
+use crate::formats::{Loss, Losses, WriteOptions, pgn};
+use crate::games::chess::Position;
+use crate::record::{EndKind, Entry, Record};
+use crate::replay::Referee;
+
+/// Appends one record as a line.
+pub(super) fn record(
+    record: &Record,
+    options: &WriteOptions,
+    out: &mut String,
+    losses: &mut Losses,
+) {
+    let Some(start) = Position::of(&record.start) else {
+        return losses.add(Loss::Records, 1);
+    };
+    losses.add_all_but_moves(record);
+    losses.add(Loss::Variations, record.tree.variations() as u64);
+    if *start == Position::start() {
+        out.push_str("position startpos");
+    } else {
+        out.push_str("position fen ");
+        start.write_fen(options.fen, out);
+    }
+    let takes_rook = start.has_chess960_castling();
+    let mut is_first = true;
+    let mut nodes = record.tree.main_line();
+    while let Some(node) = nodes.next() {
+        let entry = record.tree.node(node).entry;
+        if let Entry::End(ending) = entry {
+            losses.add(Loss::Endings, u64::from(ending.kind != EndKind::Stops));
+            continue;
+        }
+        let is_pass =
+            matches!(entry, Entry::Unreadable(text) if record.text(text) == pgn::NULL_MOVE);
+        let mv = entry.mv().and_then(Position::unwrap);
+        if mv.is_none() && !is_pass {
+            // Nothing can stand in its place, and without it the rest means other moves.
+            losses.add(Loss::Moves, 1 + nodes.by_ref().count() as u64);
+            continue;
+        }
+        out.push_str(if std::mem::take(&mut is_first) { " moves " } else { " " });
+        match mv {
+            Some(mv) => uci::write(mv, takes_rook, out),
+            None => out.push_str(uci::NULL_MOVE),
+        }
+    }
+    out.push('\n');
+}

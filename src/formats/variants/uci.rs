@@ -1,0 +1,190 @@
+//! Lists of games.
+
+use super::{Variant, fen};
+use crate::findings::{Arg, Code, Finding};
+use crate::formats::notation::men::Written;
+use crate::formats::words::Words;
+use crate::formats::{Bench, Loss, Losses, ReadOptions, Score, Sink, WriteOptions, sfen};
+use crate::games::mailbox::{Numbering, Position};
+use crate::record::{EndKind, Entry, Key, NodeId, NoteKind, Record};
+use crate::replay::{self, Item, Referee, Script};
+use crate::source::{Source, Span};
+
+/// What stands before the name of a variant.
+const OPTION: &str = "setoption name UCI_Variant value ";
+
+/// The name of the variant that a line sets.
+fn option(line: &str) -> Option<String> {
+    let (head, name) = line.split_at_checked(OPTION.len())?;
+    head.eq_ignore_ascii_case(OPTION).then(|| name.trim().to_ascii_lowercase())
+}
+
+/// Looks for the name of a variant of this game, or for positions that are of it.
+pub(super) fn score<R: Variant<F, K>, const F: u8, const K: u8>(text: &str) -> Score {
+    let lines = text.split(['\n', '\r']).map(str::trim);
+    let lines = lines.filter(|line| !line.is_empty() && !sfen::is_remark(line)).take(20);
+    let mut best = Score::No;
+    for line in lines {
+        if let Some(name) = option(line) {
+            return if R::variant(&name).is_some() { Score::Certain } else { Score::No };
+        }
+        let mut words = Words::new(line, 0);
+        words.eat("position");
+        if words.eat("fen") {
+            let position = position(&mut words);
+            best = best.max(fen::fits::<R, F, K>(position));
+        }
+    }
+    best
+}
+
+/// Takes the words of a position: all before `moves`.
+fn position<'a>(words: &mut Words<'a>) -> &'a str {
+    let begin = words.rest().trim_start();
+    while words.peek().is_some_and(|word| word != "moves") {
+        words.next();
+    }
+    begin[..begin.len() - words.rest().trim_start().len()].trim_end()
+}
+
+/// Reads every line as a game.
+pub(super) fn read<R: Variant<F, K>, const F: u8, const K: u8>(
+    source: &Source,
+    _: &ReadOptions,
+    bench: &mut Bench,
+    sink: &mut dyn Sink,
+) {
+    bench.clear();
+    let mut state = R::State::default();
+    for span in source.lines() {
+        let line = source.slice(span);
+        let trimmed = line.trim();
+        if trimmed.is_empty() {
+            continue;
+        }
+        if let Some(remark) = fen::remark(trimmed) {
+            bench.record.push_header(Key::Remark, "", remark);
+            continue;
+        }
+        if let Some(name) = option(trimmed) {
+            match R::variant(&name) {
+                Some(named) => state = named,
+                None => bench.findings.push(Finding::at(Code::MenVariant, span).with("name", name)),
+            }
+            continue;
+        }
+        game::<R, F, K>(line, span, &state, bench);
+        let mut moves = std::mem::take(R::moves(bench));
+        let Bench { record, findings, .. } = &mut *bench;
+        replay::replay(&moves.script, source, record, &mut moves.desk, findings);
+        *R::moves(bench) = moves;
+        let flow = sink.record(&mut bench.record, &mut bench.findings, span);
+        bench.clear();
+        if flow.is_break() {
+            return;
+        }
+    }
+}
+
+/// Reads the position of a line and adds its moves to the script.
+fn game<R: Variant<F, K>, const F: u8, const K: u8>(
+    line: &str,
+    span: Span,
+    state: &R::State,
+    bench: &mut Bench,
+) {
+    let Bench { record, findings, .. } = bench;
+    let mut words = Words::new(line, span.start);
+    let first = words.peek().map_or(span, |word| words.span(word));
+    let depart = |findings: &mut Vec<Finding>, en: &'static str, ja: &'static str| {
+        let finding = Finding::at(Code::MenUciDeparture, first);
+        findings.push(finding.with("reason", Arg::term(en, ja)));
+    };
+    if !words.eat("position") {
+        depart(findings, "there is no \"position\" before the position", "「position」がない");
+    }
+    let mut setup = R::start(state);
+    if !words.eat("startpos") {
+        if !words.eat("fen") {
+            findings.push(Finding::at(Code::MenUciLine, span));
+            record.start = R::wrap_position(Position::new(setup));
+            return record.push_note(NodeId::ROOT, NoteKind::Comment, line.trim());
+        }
+        let text = position(&mut words);
+        if let Some(read) = fen::position::<R, F, K>(text, words.span(text), record, findings) {
+            setup = read;
+            setup.state = R::joined(setup.state, state);
+        }
+    }
+    let start = Position::new(setup);
+    if !words.eat("moves") && words.peek().is_some() {
+        depart(findings, "there is no \"moves\" before the moves", "「moves」がない");
+    }
+    let read = |numbering| {
+        let mut script = Script::default();
+        for word in words.clone() {
+            let span = words.span(word);
+            script.push(match Written::points(word, numbering) {
+                Some(written) => Item::Move { written, number: 0, span },
+                None => Item::Unreadable { text: Default::default(), number: 0, span },
+            });
+        }
+        script
+    };
+    let mut script = read(Numbering::FromOne);
+    let legal = replay::legal_prefix(&script, &start);
+    if legal < script.items.len() {
+        let other = read(Numbering::FromZero);
+        if replay::legal_prefix(&other, &start) > legal {
+            script = other;
+        }
+    }
+    for item in &mut script.items {
+        if let Item::Unreadable { text, span, .. } = item {
+            let at = (span.start - words.span(line).start) as usize;
+            let word = line.get(at..at + span.len() as usize).unwrap_or_default();
+            *text = record.keep(word);
+            findings.push(Finding::at(Code::MenUciMove, *span).with("text", word));
+        }
+    }
+    record.start = R::wrap_position(start);
+    R::moves(bench).script = script;
+}
+
+/// Writes the variant and the game, each as a line.
+pub(super) fn record<R: Variant<F, K>, const F: u8, const K: u8>(
+    record: &Record,
+    _: &WriteOptions,
+    out: &mut String,
+    losses: &mut Losses,
+) {
+    let Some(start) = Position::<R, F, K>::of(&record.start) else {
+        return losses.add(Loss::Records, 1);
+    };
+    losses.add_all_but_moves(record);
+    losses.add(Loss::Variations, record.tree.variations() as u64);
+    let setup = start.setup();
+    out.push_str(OPTION);
+    out.push_str(R::variant_name(&setup.state));
+    if *setup == R::start(&setup.state) {
+        out.push_str("\nposition startpos");
+    } else {
+        out.push_str("\nposition fen ");
+        out.push_str(&setup.to_fen());
+    }
+    let mut is_first = true;
+    let mut nodes = record.tree.main_line();
+    while let Some(node) = nodes.next() {
+        let entry = record.tree.node(node).entry;
+        if let Entry::End(ending) = entry {
+            losses.add(Loss::Endings, u64::from(ending.kind != EndKind::Stops));
+        } else if let Some(mv) = entry.mv().and_then(R::unwrap) {
+            out.push_str(if std::mem::take(&mut is_first) { " moves " } else { " " });
+            out.push_str(&mv.to_string());
+        } else {
+            // Nothing can stand in its place, and without it the rest means other moves.
+            losses.add(Loss::Moves, 1 + nodes.by_ref().count() as u64);
+        }
+    }
+    out.push('\n');
+}

@@ -1,0 +1,4 @@
+EVENT x
+B 1 Q16
+PLAYER Bob
+W 2 D4

@@ -1,0 +1,3 @@
+B 1 Q16
+COM
+no end here

@@ -1,0 +1,5 @@
+B 1 Q16
+VAR
+B 1 D4
+VAR
+B 1 C3

@@ -1,0 +1,2 @@
+SETUP D4 W Q16
+B 1 C3

@@ -1,0 +1,4 @@
+B 1 Q16
+VAR abc
+B 1 D4
+ENDVAR

@@ -1,0 +1,4 @@
+B 1 Q16
+VAR x
+ENDVAR
+W 2 D4

@@ -1,0 +1,4 @@
+COM
+Jürg
+ENDCOM
+B 1 Q16

@@ -1,0 +1,4 @@
+BOARDSIZE 9
+B 1 B1
+W 2 A1
+B 3 A2

@@ -1,0 +1,355 @@
+//! Ishi against the corpus: the sample of the document, the cases with their manifest, and what
+//! survives a round trip over SGF.
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use kifu::findings::Severity;
+use kifu::formats::ishi::ISHI;
+use kifu::formats::sgf::SGF;
+use kifu::formats::{Loss, WriteOptions};
+use kifu::games::{self, Side};
+use kifu::record::{Entry, NodeId, Record};
+use kifu::source::{EncodeOptions, Encoding, Eol, Source, encode};
+use support::{Read, corpus, read, write, write_with};
+
+fn lossless() -> WriteOptions {
+    WriteOptions { lossless: true, ..WriteOptions::default() }
+}
+
+fn records(read: &[Read]) -> Vec<&Record> {
+    read.iter().map(|(record, _)| record).collect()
+}
+
+/// The bytes of a text with the line ends of the format.
+fn crlf(text: &str) -> Vec<u8> {
+    encode(text, Encoding::Utf8, &EncodeOptions { eol: Eol::CrLf, bom: false }).bytes.into_owned()
+}
+
+fn through_sgf(read_first: &[Read], options: &WriteOptions) -> Vec<Read> {
+    let (text, _) = write_with(&SGF, &records(read_first), options);
+    read(&SGF, &Source::new("sgf", text))
+}
+
+/// All that a record says in terms of SGF: headers, moves, setups, comments, marks, variations.
+fn public(record: &Record) -> String {
+    write(&SGF, &[record]).0
+}
+
+#[test]
+fn the_sample_of_the_document_is_read_without_a_finding() {
+    let Some(corpus) = corpus() else { return };
+    let bytes = std::fs::read(corpus.join("ishi/testspec.go")).unwrap();
+    let events = read(&ISHI, &support::source("testspec.go", &bytes));
+    assert_eq!(events.len(), 3);
+    for (_, findings) in &events {
+        assert!(findings.is_empty(), "{findings:?}");
+    }
+    let expected = std::fs::read_to_string(corpus.join("ishi/testspec.expected.json")).unwrap();
+    let expected: Vec<serde_json::Value> = serde_json::from_str(&expected).unwrap();
+    for ((record, _), expected) in events.iter().zip(&expected) {
+        let games::Position::Go(start) = &record.start else { panic!() };
+        assert_eq!(u64::from(start.board().stone_count()), expected["setup"].as_u64().unwrap());
+        assert_eq!(record.plies() as u64, expected["main_moves"].as_u64().unwrap());
+        let mut position = record.start.clone();
+        for node in record.tree.main_line() {
+            if let Some(mv) = record.tree.node(node).entry.mv() {
+                position.play(mv);
+            }
+        }
+        let games::Position::Go(last) = &position else { panic!() };
+        assert_eq!(u64::from(last.board().width()), expected["size"].as_u64().unwrap());
+        for (side, key) in [(Side::First, "final_black"), (Side::Second, "final_white")] {
+            let stones = last.board().stones().filter(|stone| stone.side == side);
+            let mut names: Vec<String> =
+                stones.map(|stone| last.board().name(stone.point)).collect();
+            names.sort_unstable();
+            let list = expected[key].as_array().unwrap();
+            let list: Vec<&str> = list.iter().map(|name| name.as_str().unwrap()).collect();
+            assert_eq!(names, list);
+        }
+    }
+}
+
+#[test]
+fn the_sample_survives_sgf_byte_by_byte() {
+    let Some(corpus) = corpus() else { return };
+    let bytes = std::fs::read(corpus.join("ishi/testspec.go")).unwrap();
+    let events = read(&ISHI, &support::source("testspec.go", &bytes));
+    let (own, losses) = write_with(&ISHI, &records(&events), &lossless());
+    assert!(crlf(&own) == bytes, "{own}");
+    assert!(losses.is_empty(), "{losses:?}");
+
+    let (sgf, losses) = write_with(&SGF, &records(&events), &lossless());
+    assert!(losses.is_empty(), "{losses:?}");
+    let back = read(&SGF, &Source::new("sgf", sgf));
+    assert!(back.iter().all(|(_, findings)| !support::has_error(findings)), "{back:?}");
+    let (again, losses) = write_with(&ISHI, &records(&back), &lossless());
+    assert!(losses.is_empty(), "{losses:?}");
+    assert!(crlf(&again) == bytes);
+}
+
+#[test]
+fn the_sample_keeps_its_game_in_plain_sgf() {
+    let Some(corpus) = corpus() else { return };
+    let bytes = std::fs::read(corpus.join("ishi/testspec.go")).unwrap();
+    let events = read(&ISHI, &support::source("testspec.go", &bytes));
+    let (sgf, losses) = write(&SGF, &records(&events));
+    assert!(!sgf.contains("KX["));
+    // Two remarks, two blocks of user data, three markers of variations.
+    assert_eq!((losses.get(Loss::Remarks), losses.get(Loss::PrivateData)), (2, 5));
+    let back = through_sgf(&events, &WriteOptions::default());
+    for ((before, _), (after, findings)) in events.iter().zip(&back) {
+        assert!(!support::has_error(findings), "{findings:?}");
+        assert_eq!(support::difference(&public(before), &public(after)), None);
+    }
+    // And from there to Ishi again.
+    let (ishi, _) = write(&ISHI, &records(&back));
+    let again = read(&ISHI, &Source::new("again", String::from_utf8(crlf(&ishi)).unwrap()));
+    for ((before, _), (after, findings)) in events.iter().zip(&again) {
+        assert!(!support::has_error(findings), "{findings:?}\n{ishi}");
+        assert_eq!(support::difference(&public(before), &public(after)), None);
+    }
+}
+
+/// What the manifest calls a finding, as our codes.
+fn codes(word: &str) -> &'static [&'static str] {
+    match word {
+        "extra-data" => &["H301"],
+        "line-ending" => &["H206"],
+        "ctrl-z" => &["H302"],
+        "invalid-char" => &["H207"],
+        "once-only-repeated" => &["H202"],
+        "missing-number" => &["H201"],
+        "same-colour-twice" => &["G201"],
+        "dangling-remark" => &["H205"],
+        "data-before-first-event" => &["H203"],
+        "loc-off-board" => &["H111"],
+        "unknown-keyword" => &["H101"],
+        "unclosed" => &["H102", "H103", "H105"],
+        "ENDCOM" | "second" => &["H104"],
+        "bad-loc" => &["H110"],
+        "duplicate" => &["H113"],
+        "prisoner" => &["H123", "H124"],
+        "number" => &["H109"],
+        other => panic!("{other}"),
+    }
+}
+
+#[test]
+fn every_case_gives_exactly_what_its_manifest_says() {
+    let Some(corpus) = corpus() else { return };
+    let folder = corpus.join("ishi/cases");
+    let manifest = std::fs::read_to_string(folder.join("manifest.json")).unwrap();
+    let manifest: Vec<serde_json::Value> = serde_json::from_str(&manifest).unwrap();
+    assert!(manifest.len() >= 50);
+    let mut wrong = Vec::new();
+    for case in &manifest {
+        let name = case["file"].as_str().unwrap();
+        let source = support::source(name, &std::fs::read(folder.join(name)).unwrap());
+        let events = read(&ISHI, &source);
+        let found: Vec<(Severity, String, u32)> = events
+            .iter()
+            .flat_map(|(_, findings)| findings)
+            .map(|finding| {
+                let (line, _) = source.line_col(finding.span.unwrap().start);
+                (finding.severity, finding.code.to_string(), line)
+            })
+            .collect();
+        let expected = case["expect"].as_array().unwrap();
+        let mut loud = 0;
+        let mut ok = true;
+        for expected in expected {
+            let expected = expected.as_str().unwrap();
+            let (weight, rest) = expected.split_once(':').unwrap_or((expected, ""));
+            let severity = match weight {
+                "error" => Severity::Error,
+                "warn" => Severity::Warning,
+                _ => Severity::Note,
+            };
+            loud += usize::from(severity > Severity::Note);
+            let codes = rest.split_whitespace().next().map(codes);
+            let line = rest.rsplit_once("line ").map(|(_, line)| line.parse::<u32>().unwrap());
+            ok &= found.iter().any(|(found_severity, code, at)| {
+                *found_severity == severity
+                    && codes.is_none_or(|codes| codes.contains(&code.as_str()))
+                    && line.is_none_or(|line| *at == line)
+            });
+        }
+        ok &= found.iter().filter(|found| found.0 > Severity::Note).count() == loud;
+        if !ok {
+            wrong.push(format!("{name}: expected {expected:?}, found {found:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Every file of the corpus without an error: written once it reads the same, written twice it is
+/// the same, and with its own words it is what it was.
+#[test]
+fn nothing_is_lost_in_writing() {
+    let Some(corpus) = corpus() else { return };
+    let mut count = 0;
+    for path in support::files(&corpus.join("ishi"), &["go"]) {
+        let name = path.display().to_string();
+        let source = support::source(&name, &std::fs::read(&path).unwrap());
+        let events = read(&ISHI, &source);
+        if events.iter().any(|(_, findings)| support::has_error(findings)) {
+            continue;
+        }
+        count += 1;
+        let (once, losses) = write(&ISHI, &records(&events));
+        assert!(losses.is_empty(), "{name}: {losses:?}");
+        let again = read(&ISHI, &Source::new("once", once.clone()));
+        assert_eq!(again.len(), events.len(), "{name}");
+        for ((before, _), (after, _)) in events.iter().zip(&again) {
+            assert_eq!(
+                support::difference(&public(before), &public(after)),
+                None,
+                "{name}\n{once}"
+            );
+        }
+        assert_eq!(write(&ISHI, &records(&again)).0, once, "{name}");
+        let back = through_sgf(&events, &lossless());
+        assert_eq!(write(&ISHI, &records(&back)).0, once, "{name}");
+        let (words, _) = write_with(&ISHI, &records(&back), &lossless());
+        let own = source.text().replace("\r\n", "\n");
+        let own = own.trim_end_matches(['\n', '\u{1a}']);
+        assert_eq!(words.trim_end_matches('\n'), own, "{name}");
+    }
+    assert!(count >= 20, "{count}");
+}
+
+#[test]
+fn damage_never_panics() {
+    let text = std::fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/testdata/ishi/good/everything.go"
+    ))
+    .unwrap();
+    support::torment(&ISHI, &text);
+    for word in ["VAR", "ENDVAR", "COM", "EVENT", "MARK ALL", "DIAGRAM 9x9", "HIDE #1", "B 1 Q16"] {
+        let lines: Vec<&str> = text.lines().collect();
+        for at in 0..lines.len() {
+            let mut damaged = lines.clone();
+            damaged.insert(at, word);
+            let events = read(&ISHI, &Source::new("damaged", damaged.join("\r\n")));
+            for options in [WriteOptions::default(), lossless()] {
+                let (again, _) = write_with(&ISHI, &records(&events), &options);
+                read(&ISHI, &Source::new("again", again));
+                through_sgf(&events, &options);
+            }
+        }
+    }
+}
+
+#[test]
+fn five_thousand_nested_variations_are_no_trouble() {
+    let depth = 5000;
+    let mut text = String::from("B 1 Q16\r\n");
+    for number in 0..depth {
+        text.push_str(&format!("VAR\r\nB 1 {}4\r\n", ["D", "Q"][number % 2]));
+    }
+    text.push_str(&"ENDVAR\r\n".repeat(depth));
+    let events = read(&ISHI, &Source::new("deep", text.clone()));
+    assert!(!support::has_error(&events[0].1), "{:?}", events[0].1.first());
+    assert_eq!(events[0].0.tree.variations(), depth);
+    let (again, _) = write(&ISHI, &records(&events));
+    assert_eq!(read(&ISHI, &Source::new("again", again))[0].0.tree.variations(), depth);
+    let back = through_sgf(&events, &lossless());
+    assert_eq!(back[0].0.tree.variations(), depth);
+    let (own, _) = write_with(&ISHI, &records(&back), &lossless());
+    let deeper = read(&ISHI, &Source::new("own", own));
+    assert_eq!(deeper[0].0.tree.variations(), depth);
+
+    // Deeper than anybody nests: reported, and the rest is still read.
+    let deep = format!("B 1 Q16\r\n{}W 2 D4\r\n", "VAR\r\nB 1 D4\r\n".repeat(40_000));
+    let events = read(&ISHI, &Source::new("deeper", deep));
+    assert!(support::has_error(&events[0].1));
+}
+
+#[test]
+fn what_only_sgf_says_survives_ishi() {
+    let sgf = "(;FF[4]GM[1]CA[UTF-8]AP[x:1]SZ[9]GN[Game]EV[Cup]PB[A]BR[3d]PW[B]RE[B+R]KM[6.5]\
+        GC[Long\nnote]AB[cc]AW[gg]C[Start]LN[aa:bb]\n;B[ee]C[first\n\nsecond]TR[ee]LB[ee:1][aa:long]\
+        (;W[ff]BL[12.5]AR[aa:cc];B[]N[pass])(;W[dd];B[]N[other](;W[aa])(;W[bb])))";
+    let games = read(&SGF, &Source::new("sgf", sgf));
+    let (ishi, losses) = write(&ISHI, &records(&games));
+    assert!(losses.is_empty(), "{losses:?}");
+    let events = read(&ISHI, &Source::new("ishi", ishi.replace('\n', "\r\n")));
+    assert_eq!(events.len(), 1, "{ishi}");
+    assert!(!support::has_error(&events[0].1), "{:?}\n{ishi}", events[0].1);
+    let (again, _) = write(&SGF, &records(&events));
+    for part in [
+        "EV[Cup]",
+        "PB[A]",
+        "BR[3d]",
+        "RE[B+R]",
+        "GC[Long\nnote]",
+        "LN[aa:bb]",
+        "BL[12.5]",
+        "AR[aa:cc]",
+        "LB[ee:1][aa:long]",
+        "TR[ee]",
+        "C[first\n\nsecond]",
+        "N[pass]",
+        "KM[6.5]",
+    ] {
+        assert!(again.contains(part), "{part}\n{again}\n{ishi}");
+    }
+    let after = read(&SGF, &Source::new("again", again));
+    assert_eq!(support::usi(&games[0].0), support::usi(&after[0].0));
+    assert_eq!(after[0].0.tree.variations(), 2);
+}
+
+#[test]
+fn a_position_set_up_in_a_game_becomes_an_event() {
+    let sgf = "(;FF[4]GM[1]SZ[9];B[ee];AW[cc]AE[ee];B[dd];W[ff])";
+    let games = read(&SGF, &Source::new("sgf", sgf));
+    let (ishi, losses) = write(&ISHI, &records(&games));
+    assert_eq!(losses.get(Loss::Nodes), 1);
+    let events = read(&ISHI, &Source::new("ishi", ishi.clone()));
+    assert_eq!(events.len(), 2, "{ishi}");
+    assert_eq!(events[1].0.plies(), 2, "{ishi}");
+    let (shown, _) = write(
+        &ISHI,
+        &records(&read(&SGF, &Source::new("leaf", "(;SZ[9];B[ee](;W[dd])(;AE[ee]AB[aa]C[x]))"))),
+    );
+    assert!(shown.contains("DIAGRAM\nHIDE E5\nSETUP B A9\nCOM\nx\nENDCOM\nW 2 D6"), "{shown}");
+}
+
+#[test]
+fn diagrams_do_not_change_the_game() {
+    let text = "B 1 Q16\r\nDIAGRAM\r\nHIDE #1\r\nW 2 D4\r\nDIAGRAM\r\nSETUP B C3\r\n";
+    let events = read(&ISHI, &Source::new("diagrams", text));
+    let (record, findings) = &events[0];
+    assert!(findings.is_empty(), "{findings:?}");
+    assert_eq!(record.plies(), 2);
+    let main: Vec<Entry> =
+        record.tree.main_line().map(|node| record.tree.node(node).entry).collect();
+    assert!(!main.iter().any(|entry| matches!(entry, Entry::Setup(_))), "{main:?}");
+    let setups = record
+        .tree
+        .walk()
+        .filter(|&node: &NodeId| matches!(record.tree.node(node).entry, Entry::Setup(_)));
+    assert_eq!(setups.count(), 2);
+    assert_eq!(write(&ISHI, &[record]).0, text.replace("\r\n", "\n"));
+}
+
+#[test]
+fn the_command_line_carries_ishi_through_sgf() {
+    let folder = std::env::temp_dir().join(format!("kifu-ishi-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let own = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/ishi/good/everything.go");
+    let (sgf, back) = (folder.join("there.sgf"), folder.join("back.go"));
+    for (from, to) in [(std::path::Path::new(own), &sgf), (&sgf, &back)] {
+        let run = std::process::Command::new(env!("CARGO_BIN_EXE_kifu"))
+            .args(["convert", "--lossless", "--fail-if-lossy", "-o"])
+            .args([to.as_path(), from])
+            .output()
+            .unwrap();
+        assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+    }
+    assert!(std::fs::read(&back).unwrap() == std::fs::read(own).unwrap());
+    std::fs::remove_dir_all(&folder).unwrap();
+}
