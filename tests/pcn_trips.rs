@@ -2,7 +2,6 @@
 //! go through PCN among all their formats.
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 
-#[allow(dead_code)]
 mod playouts;
 mod support;
 #[path = "round_trips/upto.rs"]
