@@ -27,11 +27,11 @@ pub(super) fn begin(out: &mut String) {
         "rules": ALL.iter().map(rule).collect::<Vec<Value>>(),
     });
     // Writing to a string cannot fail.
-    let _ = write!(
+    let _ = writeln!(
         out,
         "{{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\
          \"runs\":[{{\"tool\":{{\"driver\":{driver}}},\"columnKind\":\"unicodeCodePoints\",\
-         \"results\":[\n"
+         \"results\":["
     );
 }
 
