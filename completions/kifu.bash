@@ -116,7 +116,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__convert)
-            opts="-f -g -t -o -i -q -v -j -h --from --encoding --glob --hidden --no-ignore --files-from --stdin-filename --to --output --output-dir --in-place --force --check --diff --output-encoding --bom --eol --no-comments --mainline --no-variations --no-times --no-nags --pgn --fen --fen-ep --to-ply --games --split --merge --fail-if-lossy --strict --fail-fast --quiet --verbose --color --lang --threads --help"
+            opts="-f -g -t -o -i -q -v -j -h --from --encoding --glob --hidden --no-ignore --files-from --stdin-filename --to --output --output-dir --in-place --force --check --diff --output-encoding --bom --eol --no-comments --mainline --no-variations --no-times --no-nags --pgn --fen --fen-ep --lossless --to-ply --games --split --merge --fail-if-lossy --strict --fail-fast --quiet --verbose --color --lang --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

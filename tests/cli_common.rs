@@ -16,7 +16,7 @@ fn wrong_usage_is_2() {
         &["validate", "--from", "nonsense", "a.csa"],
         &["validate", "--encoding", "nonsense", "a.csa"],
         &["validate", "--select", "nonsense", "a.csa"],
-        &["validate", "--output-format", "sarif", "a.csa"],
+        &["validate", "--output-format", "nonsense", "a.csa"],
         &["validate", "--glob", "[", "."],
         &["convert", "a.csa"],
         &["convert", "-t", "nonsense", "a.csa"],
