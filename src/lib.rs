@@ -35,6 +35,11 @@
 //! * A move carries its piece and capture, so that writers need no board.
 //! * The tree holds nodes without a move, and changes of the position that are none: SGF has them.
 //!   What nothing else in a record says is kept as a property of its node, as SGF writes it.
+//! * Two games have no rules of a board game: [`games::board`], where a move is an index into the
+//!   actions that the start position carries (so that it stays as small as any move), and
+//!   [`games::other`], whose moves nobody here can read and which are passed through.
+//! * What engines say about a move stays in its note as written, and stands beside it as typed
+//!   facts: a translation is only made where it comes back byte for byte.
 //! * Findings are collected in a vector a record, not streamed: their places are only worked out
 //!   when somebody reads them.
 #![forbid(unsafe_code)]

@@ -10,7 +10,9 @@ fn command_lines_of_the_readme_run() {
     let program = Path::new(env!("CARGO_BIN_EXE_kifu"));
     let readme = std::fs::read_to_string(root.join("README.md")).unwrap();
     let folder = tempfile::tempdir().unwrap();
-    copy(&root.join("testdata/csa"), &folder.path().join("testdata/csa"));
+    for data in ["testdata/csa", "testdata/pgn", "testdata/sgf"] {
+        copy(&root.join(data), &folder.path().join(data));
+    }
     let path = format!(
         "{}:{}",
         program.parent().unwrap().display(),
