@@ -244,6 +244,16 @@ fn damage_never_panics() {
 }
 
 #[test]
+fn a_block_cut_off_by_ctrl_z_is_read_to_there() {
+    let text = "EVENT A\r\nB 1 C3\r\nCOM\r\nA word\x1aB 2 D4\r\nB 2 D4\r\n";
+    let games = read(&ISHI, &Source::new("cut.go", text.to_owned()));
+    let [(record, findings)] = games.as_slice() else { unreachable!("{} games", games.len()) };
+    assert_eq!(record.plies(), 1);
+    let ids: Vec<&str> = findings.iter().map(|finding| finding.code.row().id).collect();
+    assert!(ids.contains(&"H102") && ids.contains(&"H302"), "{ids:?}");
+}
+
+#[test]
 fn five_thousand_nested_variations_are_no_trouble() {
     let depth = 5000;
     let mut text = String::from("B 1 Q16\r\n");

@@ -166,9 +166,10 @@ impl Reader<'_> {
             )
         };
         let base = statement.body.start;
-        let mut lines = self.source.lines().skip_while(|line| (line.start as usize) < base);
+        // What stands behind a Ctrl-Z is none of the text.
+        let lines = self.source.lines().skip_while(|line| (line.start as usize) < base);
+        let mut lines = lines.take_while(|line| line.end as usize <= self.text.len());
         let suspect = lines.find(|line| looks_like_move(line.start as usize..line.end as usize));
-        let suspect = suspect.filter(|line| line.end as usize <= self.text.len());
         let line = suspect.map_or_else(String::new, |line| {
             let (number, _) = self.source.line_col(line.start);
             number.to_string()
