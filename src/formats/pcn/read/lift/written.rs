@@ -32,8 +32,10 @@ impl Lift for shogi::Position {
             (Some(_), None) => (None, Promotion::No),
             (Some(_), Some(promotion)) => (Some(name(promotion)?), Promotion::Unstated),
         };
+        // On the board the piece tells whose move it is; a dropped one tells it by its name.
+        let dropped = journey.piece.filter(|_| journey.from.is_none());
         Some(WrittenMove {
-            side: None,
+            side: dropped.map(|piece| act.names.side(piece)),
             origin,
             target: Target::Square(shogi_square(journey.to)?),
             kind,
