@@ -903,3 +903,21 @@ fn corpus_files_decode_as_their_names_say() {
         assert_eq!(decoded.encoding, encoding, "{name}: {:?} {:?}", decoded.how, decoded.faults);
     }
 }
+
+/// Columns of long lines are counted from marks on the way, which must not show.
+#[test]
+fn columns_of_long_lines_are_counted_right() {
+    let text = format!("head\r\n{}\r\ntail", "aé七𝄞".repeat(2_000));
+    let source = Source::new("long", text.clone());
+    let start = "head\r\n".len();
+    let line = &text[start..start + "aé七𝄞".len() * 2_000];
+    for (column, (at, _)) in line.char_indices().enumerate() {
+        assert_eq!(source.line_col((start + at) as u32), (2, column as u32 + 1));
+    }
+    let end = start + line.len();
+    assert_eq!(source.line_col(end as u32), (2, 8_001));
+    assert_eq!(source.line_span(end as u32), Span::new(start as u32, end as u32));
+    assert_eq!(source.line_text(3), Some("tail"));
+    let one = Source::new("one", "七".repeat(4_096));
+    assert_eq!(one.line_col(3 * 4_096), (1, 4_097));
+}

@@ -50,7 +50,12 @@ pub struct Source {
     first_byte: u64,
     /// Offsets at which the lines start. Only a finding asks for them, and most sources have none.
     line_starts: OnceLock<Vec<u32>>,
+    /// The characters that begin before every [`STEP`] bytes, for columns of very long lines.
+    characters: OnceLock<Vec<u32>>,
 }
+
+/// Columns are counted from a place no farther away than this, in bytes.
+const STEP: usize = 4096;
 
 impl Source {
     /// A source of UTF-8 text called `name` in messages.
@@ -63,6 +68,7 @@ impl Source {
             first_line: 1,
             first_byte: 0,
             line_starts: OnceLock::new(),
+            characters: OnceLock::new(),
         }
     }
 
@@ -143,7 +149,11 @@ impl Source {
         let at = self.text.floor_char_boundary(offset as usize);
         let index = self.line_index(at);
         let start = self.line_starts()[index] as usize;
-        let column = self.text[start..at].chars().count() + 1;
+        let column = if at - start < STEP {
+            self.text[start..at].chars().count() + 1
+        } else {
+            self.characters_before(at) - self.characters_before(start) + 1
+        };
         (self.number(index), u32::try_from(column).unwrap_or(u32::MAX))
     }
 
@@ -161,8 +171,14 @@ impl Source {
 
     fn span_of_line(&self, index: usize) -> Span {
         let start = self.line_starts()[index];
-        let line = Lines::new(&self.text[start as usize..]).next().unwrap_or_default();
-        Span::new(start, start + line.len())
+        let end = match self.line_starts().get(index + 1) {
+            Some(&next) => {
+                let line = &self.text.as_bytes()[start as usize..next as usize];
+                next - if line.ends_with(b"\r\n") { 2 } else { 1 }
+            }
+            None => offset(self.text.len()),
+        };
+        Span::new(start, end)
     }
 
     fn line_index(&self, offset: usize) -> usize {
@@ -171,6 +187,25 @@ impl Source {
 
     fn number(&self, index: usize) -> u32 {
         self.first_line.saturating_add(offset(index))
+    }
+
+    /// How many characters begin before a byte of the text.
+    fn characters_before(&self, at: usize) -> usize {
+        let count = |bytes: &[u8]| bytes.iter().filter(|&&byte| byte as i8 >= -0x40).count();
+        let bytes = self.text.as_bytes();
+        let marks = self.characters.get_or_init(|| {
+            let sum = |sum: &mut usize, step: &[u8]| {
+                let before = offset(*sum);
+                *sum += count(step);
+                Some(before)
+            };
+            let marks = bytes.chunks(STEP).scan(0, sum);
+            marks.collect()
+        });
+        // The end of the text may be the end of its last step.
+        let step = (at / STEP).min(marks.len().saturating_sub(1));
+        let before = marks.get(step).map_or(0, |&before| before as usize);
+        before + count(&bytes[step * STEP..at])
     }
 
     /// Never empty: the first line starts at 0 even in an empty text.
