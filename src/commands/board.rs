@@ -3,7 +3,7 @@
 use crate::cli::{BoardStyle, MoveStyle};
 use crate::formats::notation::{men, san, uci};
 use crate::formats::{Losses, WriteOptions, csa, kif};
-use crate::games::shogi::{Kind, Position, Setup, Square};
+use crate::games::shogi::{Position, Setup, Square};
 use crate::games::{self, Rules, Side, board, chess, shogi};
 use crate::record::Record;
 use crate::replay::Referee;
@@ -196,7 +196,7 @@ impl Drawing {
                 let text = match setup.board(square) {
                     None => "  ・".to_owned(),
                     // The sign is one column wide or two, as the terminal has it.
-                    Some(piece) => format!(" {}{}", mark(piece.side()), one_kanji(piece.kind())),
+                    Some(piece) => format!(" {}{}", mark(piece.side()), piece.kind().one_kanji()),
                 };
                 self.cell(&text, last == Some(square), out);
             }
@@ -225,16 +225,6 @@ fn mark(side: Side) -> char {
     match side {
         Side::First => '☗',
         Side::Second => '☖',
-    }
-}
-
-/// The name of a kind in one kanji.
-fn one_kanji(kind: Kind) -> &'static str {
-    match kind {
-        Kind::ProSilver => "全",
-        Kind::ProKnight => "圭",
-        Kind::ProLance => "杏",
-        other => other.kanji(),
     }
 }
 

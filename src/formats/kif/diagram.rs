@@ -251,7 +251,7 @@ pub fn write_diagram(setup: &Setup, names: [&str; 2], out: &mut String) {
                 None => out.push_str(" ・"),
                 Some(piece) => {
                     out.push(if piece.side() == Side::First { ' ' } else { 'v' });
-                    out.push_str(one_kanji(piece.kind()));
+                    out.push_str(piece.kind().one_kanji());
                 }
             }
         }
@@ -261,16 +261,6 @@ pub fn write_diagram(setup: &Setup, names: [&str; 2], out: &mut String) {
     }
     out.push_str("+---------------------------+\n");
     write_hand(setup, Side::First, names, out);
-}
-
-/// The name of a kind in the one kanji that a diagram has room for.
-fn one_kanji(kind: Kind) -> &'static str {
-    match kind {
-        Kind::ProSilver => "全",
-        Kind::ProKnight => "圭",
-        Kind::ProLance => "杏",
-        other => other.kanji(),
-    }
 }
 
 fn write_hand(setup: &Setup, side: Side, names: [&str; 2], out: &mut String) {

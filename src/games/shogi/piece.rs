@@ -84,6 +84,17 @@ impl Kind {
         }
     }
 
+    /// The Japanese name in the one character that a diagram has room for.
+    #[must_use]
+    pub const fn one_kanji(self) -> &'static str {
+        match self {
+            Kind::ProSilver => "全",
+            Kind::ProKnight => "圭",
+            Kind::ProLance => "杏",
+            other => other.kanji(),
+        }
+    }
+
     /// The English name.
     #[must_use]
     pub const fn english(self) -> &'static str {
