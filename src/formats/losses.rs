@@ -172,12 +172,17 @@ impl Losses {
     /// Counts all of a record but its start position, moves, variations and endings: what a format
     /// of bare moves loses.
     pub fn add_all_but_moves(&mut self, record: &Record) {
-        self.add(Loss::Headers, (record.headers.len() + usize::from(record.flipped)) as u64);
-        let before = record.before_start.is_some() || record.start_ply.is_some();
-        self.add(Loss::LastMove, u64::from(before));
+        self.add_head(record);
         for node in record.tree.walk() {
             self.add_notes(record, node);
         }
+    }
+
+    /// Counts what stands before the moves, but for the start position.
+    pub fn add_head(&mut self, record: &Record) {
+        self.add(Loss::Headers, (record.headers.len() + usize::from(record.flipped)) as u64);
+        let before = record.before_start.is_some() || record.start_ply.is_some();
+        self.add(Loss::LastMove, u64::from(before));
     }
 
     /// Counts the time, the clock and the notes of a node.

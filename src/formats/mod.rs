@@ -13,6 +13,7 @@ pub mod ishi;
 pub mod jkf;
 mod json;
 pub mod kif;
+mod lines;
 pub mod losses;
 pub mod notation;
 pub mod pcn;

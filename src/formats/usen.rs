@@ -4,6 +4,7 @@
 //! after a ply of the line built so far, as the variations of KIF do. A move is three digits to the
 //! base 36 of `(from × 81 + to) × 2 + promotes`.
 
+use super::lines::{self, Line};
 use super::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use super::{Bench, Format, Loss, Losses, ReadOptions, Score, Sink, Write, WriteOptions, sfen};
 use crate::findings::{Arg, Code, Finding};
@@ -26,7 +27,7 @@ pub static USEN: Format = Format {
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
     score,
-    split: Some(sfen::split),
+    split: Some(lines::split),
     read: Some(read),
     write: Some(Write { prologue: |_| "", separator: "", record }),
 };
@@ -76,23 +77,19 @@ fn score(text: &str) -> Score {
 }
 
 fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
-    bench.clear();
-    for line in source.lines() {
-        let text = source.slice(line).trim();
-        if text.is_empty() {
-            continue;
-        }
-        let start =
-            line.start + (text.as_ptr() as usize - source.slice(line).as_ptr() as usize) as u32;
-        game(text, start, bench);
-        let Bench { record, findings, shogi, shogi_desk, .. } = &mut *bench;
-        replay::replay(shogi, source, record, shogi_desk, findings);
-        let flow = sink.record(record, findings, line);
-        bench.clear();
-        if flow.is_break() {
-            return;
-        }
-    }
+    // There are no remarks: a line can begin with anything.
+    lines::read(
+        source,
+        |_| None,
+        bench,
+        sink,
+        |text, place, bench| {
+            game(text, place.start, bench);
+            let Bench { record, findings, shogi, shogi_desk, .. } = &mut *bench;
+            replay::replay(shogi, source, record, shogi_desk, findings);
+            Line::Record
+        },
+    );
 }
 
 fn game(text: &str, start: u32, bench: &mut Bench) {

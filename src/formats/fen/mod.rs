@@ -7,15 +7,16 @@
 
 mod epd;
 
+use super::lines::{self, Line};
 use super::notation::san;
 use super::pgn::fen_error_words;
-use super::{Bench, Format, Loss, Losses, ReadOptions, Score, Sink, Write, WriteOptions};
+use super::{Bench, Format, Losses, ReadOptions, Score, Sink, Write, WriteOptions};
 use crate::findings::{Arg, Code, Finding};
 use crate::games::chess::fen::{self, DepartureKind};
-use crate::games::chess::{Move, Position, Setup};
+use crate::games::chess::{Position, Setup};
 use crate::games::{self, Game, Rules};
-use crate::record::{EndKind, Entry, Key, NodeId, NoteKind, Record};
-use crate::replay::{self, Referee};
+use crate::record::{NodeId, NoteKind, Record};
+use crate::replay;
 use crate::source::{Candidates, Encoding, Eol, Source, Span};
 
 /// FEN.
@@ -54,9 +55,7 @@ pub static EPD: Format = Format {
 
 /// How much a text looks like FEN or, else, EPD: only one of them has clocks behind the position.
 fn score(text: &str, epd: bool) -> Score {
-    let lines = text.split(['\n', '\r']).map(str::trim);
-    let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with(['#', ';']));
-    let Some(first) = lines.next() else { return Score::No };
+    let Some(first) = lines::of(text, remark).next() else { return Score::No };
     match fen::parse(first) {
         Ok(read) => {
             let has_no_clocks = read
@@ -71,37 +70,21 @@ fn score(text: &str, epd: bool) -> Score {
     }
 }
 
-/// Every line is a record.
+/// A line that is said to people.
+fn remark(line: &str) -> Option<&str> {
+    line.strip_prefix(['#', ';'])
+}
+
 fn split(text: &str, starts: &mut Vec<usize>) {
-    starts.push(0);
-    let ends = memchr::memchr_iter(b'\n', text.as_bytes()).map(|end| end + 1);
-    starts.extend(ends.filter(|&start| start < text.len()));
+    lines::split_by(text, remark, starts);
 }
 
 fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
-    bench.clear();
-    for line in source.lines() {
-        let text = source.slice(line);
-        let trimmed = text.trim();
-        if trimmed.is_empty() {
-            continue;
-        }
-        if let Some(remark) = trimmed.strip_prefix(['#', ';']) {
-            // It stands before the position that follows.
-            bench.record.push_header(Key::Remark, "", remark);
-            continue;
-        }
-        let indent = (text.len() - text.trim_start().len()) as u32;
-        let start = line.start + indent;
-        let place = Span::new(start, start + trimmed.len() as u32);
-        let setup = position(trimmed, place, bench);
+    lines::read(source, remark, bench, sink, |text, place, bench| {
+        let setup = position(text, place, bench);
         bench.record.start = games::Position::Chess(Position::from_setup(&setup));
-        let flow = sink.record(&mut bench.record, &mut bench.findings, line);
-        bench.clear();
-        if flow.is_break() {
-            return;
-        }
-    }
+        Line::Record
+    });
 }
 
 /// Reads a position with what is to be said of it; its text stands at `whole`.
@@ -138,20 +121,15 @@ pub(super) fn position(text: &str, whole: Span, bench: &mut Bench) -> Setup {
 }
 
 fn write_fen(record: &Record, options: &WriteOptions, out: &mut String, losses: &mut Losses) {
-    let mut moves = 0;
-    positions(record, losses, |position, mv| {
-        moves += u64::from(mv.is_some());
+    lines::bare_positions(record, losses, |position: &Position| {
         position.write_fen(options.fen, out);
         out.push('\n');
     });
-    // They follow from the positions, but nothing says that these belong together.
-    losses.add(Loss::Moves, moves);
-    losses.add(Loss::Headers, record.headers.len() as u64);
 }
 
 fn write_epd(record: &Record, options: &WriteOptions, out: &mut String, losses: &mut Losses) {
     let mut said = Losses::default();
-    positions(record, losses, |position, mv| {
+    lines::positions(record, losses, |position: &Position, mv| {
         position.write_epd(options.fen, out);
         let supplied = mv.map(|mv| {
             let mut text = String::new();
@@ -165,32 +143,6 @@ fn write_epd(record: &Record, options: &WriteOptions, out: &mut String, losses: 
         out.push('\n');
     });
     losses.merge(&said);
-}
-
-/// Shows every position of the main line, with the move made in it; variations, annotations and
-/// what follows an unreadable move are lost.
-fn positions(record: &Record, losses: &mut Losses, mut show: impl FnMut(&Position, Option<Move>)) {
-    let Some(mut position) = Position::of(&record.start).cloned() else {
-        return losses.add(Loss::Records, 1);
-    };
-    let tree = &record.tree;
-    for node in tree.walk() {
-        losses.add_notes(record, node);
-    }
-    losses.add(Loss::Variations, tree.variations() as u64);
-    let mut nodes = tree.main_line();
-    while let Some(node) = nodes.next() {
-        let entry = tree.node(node).entry;
-        if let Entry::End(ending) = entry {
-            losses.add(Loss::Endings, u64::from(ending.kind != EndKind::Stops));
-        } else if let Some(mv) = entry.mv().and_then(Position::unwrap) {
-            show(&position, Some(mv));
-            position.play(mv);
-        } else {
-            losses.add(Loss::Moves, 1 + nodes.by_ref().count() as u64);
-        }
-    }
-    show(&position, None);
 }
 
 fn departure_words(departure: DepartureKind) -> Arg {

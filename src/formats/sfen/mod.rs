@@ -1,12 +1,13 @@
 //! SFEN: one position a line (seeds: shogi rules §3, specs: sfen-usi §1).
 
+use super::lines::{self, Line, remark};
 use super::{Bench, Format, Loss, Losses, ReadOptions, Score, Sink, Write, WriteOptions, usi};
 use crate::findings::{Arg, Code, Finding};
 use crate::games::shogi::{
     Position, Setup, SfenDepartureKind as Departure, SfenErrorKind as Error,
 };
 use crate::games::{self, Game};
-use crate::record::{Key, NodeId, NoteKind, Record};
+use crate::record::{NodeId, NoteKind, Record};
 use crate::replay;
 use crate::source::{Candidates, Encoding, Eol, Source, Span};
 
@@ -22,7 +23,7 @@ pub static SFEN: Format = Format {
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
     score,
-    split: Some(split),
+    split: Some(lines::split),
     read: Some(read),
     write: Some(Write { prologue: |_| "", separator: "", record: write }),
 };
@@ -35,8 +36,7 @@ fn position_text(line: &str) -> &str {
 }
 
 fn score(text: &str) -> Score {
-    let lines = text.split(['\n', '\r']).map(str::trim);
-    let mut lines = lines.filter(|line| !line.is_empty() && !is_remark(line)).take(20);
+    let mut lines = lines::of(text, remark).take(20);
     if text.trim_start().starts_with(usi::BOOK) || lines.clone().any(usi::has_moves) {
         return Score::No;
     }
@@ -48,39 +48,10 @@ fn score(text: &str) -> Score {
     }
 }
 
-/// Every line is a record, together with the blank lines and remarks before it.
-pub(super) fn split(text: &str, starts: &mut Vec<usize>) {
-    starts.push(0);
-    let mut begin = 0;
-    for end in memchr::memchr_iter(b'\n', text.as_bytes()) {
-        let line = text[begin..end].trim();
-        begin = end + 1;
-        if !line.is_empty() && !is_remark(line) && begin < text.len() {
-            starts.push(begin);
-        }
-    }
-}
-
-/// Whether a line says something to people and not to programs.
-pub(super) fn is_remark(line: &str) -> bool {
-    line.starts_with('#') || line.starts_with("//")
-}
-
 fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
-    bench.clear();
-    for line in source.lines() {
-        let text = source.slice(line);
-        let trimmed = text.trim();
-        if trimmed.is_empty() {
-            continue;
-        }
-        if let Some(remark) = trimmed.strip_prefix('#').or_else(|| trimmed.strip_prefix("//")) {
-            // It stands before the position that follows.
-            bench.record.push_header(Key::Remark, "", remark);
-            continue;
-        }
+    lines::read(source, remark, bench, sink, |text, place, bench| {
         let position = position_text(text);
-        let start = line.start + (position.as_ptr() as usize - text.as_ptr() as usize) as u32;
+        let start = place.start + (position.as_ptr() as usize - text.as_ptr() as usize) as u32;
         let span = Span::new(start, start + position.len() as u32);
         let before = bench.findings.len();
         let setup = read_setup(position, start, &mut bench.findings);
@@ -88,17 +59,13 @@ fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink
             mend(&mut bench.findings[before..], span, setup);
         }
         let setup = setup.unwrap_or_else(|| {
-            bench.record.push_note(NodeId::ROOT, NoteKind::Comment, trimmed);
+            bench.record.push_note(NodeId::ROOT, NoteKind::Comment, text);
             Setup::empty()
         });
         bench.findings.extend(replay::setup_findings(&setup, span));
         bench.record.start = games::Position::Shogi(Position::from(setup));
-        let flow = sink.record(&mut bench.record, &mut bench.findings, line);
-        bench.clear();
-        if flow.is_break() {
-            return;
-        }
-    }
+        Line::Record
+    });
 }
 
 /// Reads a position that stands at `start`, reporting what is wrong with how it is written.

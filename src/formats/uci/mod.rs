@@ -7,8 +7,9 @@
 mod read;
 mod write;
 
+use super::lines::{self, remark};
 use super::notation::uci::{NULL_MOVE, Uci};
-use super::{Format, Score, Write, sfen};
+use super::{Format, Score, Write};
 use crate::games::Game;
 use crate::source::{Candidates, Encoding, Eol};
 
@@ -24,7 +25,7 @@ pub static UCI: Format = Format {
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
     score,
-    split: Some(sfen::split),
+    split: Some(lines::split),
     read: Some(read::read),
     write: Some(Write { prologue: |_| "", separator: "", record: write::record }),
 };
@@ -50,8 +51,7 @@ pub(super) fn is_game(line: &str) -> Option<bool> {
 }
 
 fn score(text: &str) -> Score {
-    let lines = text.split(['\n', '\r']).map(str::trim);
-    let lines = lines.filter(|line| !line.is_empty() && !sfen::is_remark(line)).take(20);
+    let lines = lines::of(text, remark).take(20);
     let (mut games, mut starts, mut others) = (0, 0, 0);
     for line in lines {
         match is_game(line) {

@@ -2,38 +2,24 @@
 
 use crate::findings::{Arg, Code, Finding};
 use crate::formats::fen;
+use crate::formats::lines::{self, Line, remark};
 use crate::formats::notation::uci::{NULL_MOVE, Uci};
 use crate::formats::words::Words;
-use crate::formats::{Bench, ReadOptions, Sink, pgn, sfen};
+use crate::formats::{Bench, ReadOptions, Sink, pgn};
 use crate::games::chess::Position;
 use crate::games::{self};
-use crate::record::{Key, NodeId, NoteKind};
+use crate::record::{NodeId, NoteKind};
 use crate::replay::{self, Item};
 use crate::source::{Source, Span};
 
 /// Reads every line as a game.
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
-    bench.clear();
-    for span in source.lines() {
-        let line = source.slice(span);
-        let trimmed = line.trim();
-        if trimmed.is_empty() {
-            continue;
-        }
-        if sfen::is_remark(trimmed) {
-            let remark = trimmed.strip_prefix('#').or_else(|| trimmed.strip_prefix("//"));
-            bench.record.push_header(Key::Remark, "", remark.unwrap_or(trimmed));
-            continue;
-        }
-        game(line, span, bench);
+    lines::read(source, remark, bench, sink, |line, place, bench| {
+        game(line, place, bench);
         let Bench { record, findings, uci, chess_desk, .. } = &mut *bench;
         replay::replay(uci, source, record, chess_desk, findings);
-        let flow = sink.record(&mut bench.record, &mut bench.findings, span);
-        bench.clear();
-        if flow.is_break() {
-            return;
-        }
-    }
+        Line::Record
+    });
 }
 
 /// Reads the position of a line and adds its moves to the script.
@@ -59,7 +45,7 @@ fn game(line: &str, span: Span, bench: &mut Bench) {
         }
         word if Uci::parse(word).is_none() && word != NULL_MOVE => {
             bench.findings.push(Finding::at(Code::UciLine, span));
-            return bench.record.push_note(NodeId::ROOT, NoteKind::Comment, line.trim());
+            return bench.record.push_note(NodeId::ROOT, NoteKind::Comment, line);
         }
         _ => {}
     }

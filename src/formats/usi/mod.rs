@@ -9,7 +9,8 @@ mod ending;
 mod read;
 mod write;
 
-use super::{Format, Score, Write, sfen, uci};
+use super::lines::{self, remark};
+use super::{Format, Score, Write, uci};
 use crate::games::Game;
 use crate::games::shogi::UsiMove;
 use crate::source::{Candidates, Encoding, Eol};
@@ -26,7 +27,7 @@ pub static USI: Format = Format {
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
     score,
-    split: Some(sfen::split),
+    split: Some(lines::split),
     read: Some(read::read),
     write: Some(Write { prologue: |_| "", separator: "", record: write::record }),
 };
@@ -43,8 +44,7 @@ fn score(text: &str) -> Score {
     if text.trim_start().starts_with(BOOK) {
         return Score::Certain;
     }
-    let lines = text.split(['\n', '\r']).map(str::trim);
-    let lines = lines.filter(|line| !line.is_empty() && !sfen::is_remark(line)).take(20);
+    let lines = lines::of(text, remark).take(20);
     let (mut games, mut starts, mut others) = (0, 0, 0);
     for line in lines {
         match uci::is_game(line) {

@@ -2,53 +2,37 @@
 
 use super::{BOOK, ending};
 use crate::findings::{Arg, Code, Finding};
+use crate::formats::lines::{self, Line};
 use crate::formats::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::formats::words::Words;
 use crate::formats::{Bench, ReadOptions, Sink, sfen};
 use crate::games;
 use crate::games::shogi::{Position, Setup, UsiError, UsiMove};
-use crate::record::{EndKind, Ending, Key, NodeId, NoteKind};
+use crate::record::{EndKind, Ending, NodeId, NoteKind};
 use crate::replay::{self, Item};
 use crate::source::{Source, Span};
 
+/// The remark of a line; what names an opening book is none.
+fn remark(line: &str) -> Option<&str> {
+    lines::remark(line).filter(|_| !line.starts_with(BOOK))
+}
+
 /// Reads every line as a game.
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
-    bench.clear();
-    for span in source.lines() {
-        let line = source.slice(span);
-        let trimmed = line.trim();
-        if trimmed.is_empty() {
-            continue;
+    lines::read(source, remark, bench, sink, |line, place, bench| {
+        if line.starts_with(BOOK) {
+            bench.findings.push(Finding::at(Code::UsiBook, place));
+            return Line::Last;
         }
-        if sfen::is_remark(trimmed) {
-            if trimmed.starts_with(BOOK) {
-                bench.findings.push(Finding::at(Code::UsiBook, span));
-                let _ = sink.record(&mut bench.record, &mut bench.findings, span);
-                return bench.clear();
-            }
-            let remark = trimmed.strip_prefix('#').or_else(|| trimmed.strip_prefix("//"));
-            bench.record.push_header(Key::Remark, "", remark.unwrap_or(trimmed));
-            continue;
-        }
-        game(source, span, bench);
-        replay::replay(
-            &bench.shogi,
-            source,
-            &mut bench.record,
-            &mut bench.shogi_desk,
-            &mut bench.findings,
-        );
-        let flow = sink.record(&mut bench.record, &mut bench.findings, span);
-        bench.clear();
-        if flow.is_break() {
-            return;
-        }
-    }
+        game(line, place, bench);
+        let Bench { record, findings, shogi, shogi_desk, .. } = &mut *bench;
+        replay::replay(shogi, source, record, shogi_desk, findings);
+        Line::Record
+    });
 }
 
 /// Reads the position of a line and adds its moves to the script.
-fn game(source: &Source, span: Span, bench: &mut Bench) {
-    let line = source.slice(span);
+fn game(line: &str, span: Span, bench: &mut Bench) {
     let mut words = Words::new(line, span.start);
     let announced = words.eat("position");
     let first = words.peek().map_or(span, |word| words.span(word));
@@ -74,7 +58,7 @@ fn game(source: &Source, span: Span, bench: &mut Bench) {
             } else if UsiMove::parse(word).is_err() {
                 bench.findings.push(Finding::at(Code::UsiLine, span));
                 bench.record.start = games::Position::Shogi(Position::start());
-                bench.record.push_note(NodeId::ROOT, NoteKind::Comment, line.trim());
+                bench.record.push_note(NodeId::ROOT, NoteKind::Comment, line);
                 return;
             }
             if word == "sfen" || word.contains('/') {

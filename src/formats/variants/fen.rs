@@ -2,17 +2,17 @@
 
 use super::{Variant, fen_error_words};
 use crate::findings::{Code, Finding};
-use crate::formats::{Bench, Loss, Losses, ReadOptions, Score, Sink, WriteOptions, sfen};
+use crate::formats::lines::{self, Line, remark};
+use crate::formats::{Bench, Losses, ReadOptions, Score, Sink, WriteOptions};
 use crate::games::Rules;
 use crate::games::mailbox::{Position, Setup};
-use crate::record::{EndKind, Entry, Key, NodeId, NoteKind, Record};
-use crate::replay::{self, Referee};
+use crate::record::{NodeId, NoteKind, Record};
+use crate::replay::{self};
 use crate::source::{Source, Span};
 
 /// How typical of this game the first positions are.
 pub(super) fn score<R: Variant<F, K>, const F: u8, const K: u8>(text: &str) -> Score {
-    let lines = text.split(['\n', '\r']).map(str::trim);
-    let lines = lines.filter(|line| !line.is_empty() && !sfen::is_remark(line)).take(20);
+    let lines = lines::of(text, remark).take(20);
     let mut scores = lines.map(fits::<R, F, K>);
     match scores.next() {
         None | Some(Score::No) => Score::No,
@@ -37,33 +37,12 @@ pub(super) fn read<R: Variant<F, K>, const F: u8, const K: u8>(
     bench: &mut Bench,
     sink: &mut dyn Sink,
 ) {
-    bench.clear();
-    for line in source.lines() {
-        let text = source.slice(line);
-        let trimmed = text.trim();
-        if trimmed.is_empty() {
-            continue;
-        }
-        if let Some(remark) = remark(trimmed) {
-            bench.record.push_header(Key::Remark, "", remark);
-            continue;
-        }
-        let start = line.start + (text.len() - text.trim_start().len()) as u32;
-        let place = Span::new(start, start + trimmed.len() as u32);
-        let setup = position::<R, F, K>(trimmed, place, &mut bench.record, &mut bench.findings);
+    lines::read(source, remark, bench, sink, |text, place, bench| {
+        let setup = position::<R, F, K>(text, place, &mut bench.record, &mut bench.findings);
         let setup = setup.unwrap_or_else(|| R::start(&R::State::default()));
         bench.record.start = R::wrap_position(Position::new(setup));
-        let flow = sink.record(&mut bench.record, &mut bench.findings, line);
-        bench.clear();
-        if flow.is_break() {
-            return;
-        }
-    }
-}
-
-/// What a line says to people and not to programs.
-pub(super) fn remark(line: &str) -> Option<&str> {
-    line.strip_prefix('#').or_else(|| line.strip_prefix("//"))
+        Line::Record
+    });
 }
 
 /// Reads a position with what is to be said of it; what cannot be read is kept as a comment.
@@ -88,35 +67,15 @@ pub(in crate::formats) fn position<R: Variant<F, K>, const F: u8, const K: u8>(
     }
 }
 
-/// Writes every position of the main line. The moves follow from them, but nothing says that they
-/// belong together.
+/// Writes every position of the main line.
 pub(super) fn record<R: Variant<F, K>, const F: u8, const K: u8>(
     record: &Record,
     _: &WriteOptions,
     out: &mut String,
     losses: &mut Losses,
 ) {
-    let Some(mut position) = Position::<R, F, K>::of(&record.start).cloned() else {
-        return losses.add(Loss::Records, 1);
-    };
-    losses.add_all_but_moves(record);
-    losses.add(Loss::Variations, record.tree.variations() as u64);
-    let mut show = |position: &Position<R, F, K>| {
+    lines::bare_positions(record, losses, |position: &Position<R, F, K>| {
         out.push_str(&position.to_line());
         out.push('\n');
-    };
-    show(&position);
-    let mut nodes = record.tree.main_line();
-    while let Some(node) = nodes.next() {
-        let entry = record.tree.node(node).entry;
-        if let Entry::End(ending) = entry {
-            losses.add(Loss::Endings, u64::from(ending.kind != EndKind::Stops));
-        } else if let Some(mv) = entry.mv().and_then(R::unwrap) {
-            position.play(mv);
-            show(&position);
-            losses.add(Loss::Moves, 1);
-        } else {
-            losses.add(Loss::Moves, 1 + nodes.by_ref().count() as u64);
-        }
-    }
+    });
 }

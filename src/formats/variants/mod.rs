@@ -9,7 +9,7 @@ mod fen;
 mod uci;
 
 use super::notation::men::{Style, Written};
-use super::{Bench, Format, Write, sfen};
+use super::{Bench, Format, Write, lines};
 use crate::findings::Arg;
 use crate::games::mailbox::fen::FenErrorKind;
 use crate::games::mailbox::{Position, Setup};
@@ -168,7 +168,7 @@ const fn positions<R: Variant<F, K>, const F: u8, const K: u8>(
         encoding: Encoding::Utf8,
         eol: Eol::Lf,
         score: fen::score::<R, F, K>,
-        split: Some(sfen::split),
+        split: Some(lines::split),
         read: Some(fen::read::<R, F, K>),
         write: Some(Write { prologue: |_| "", separator: "", record: fen::record::<R, F, K> }),
     }

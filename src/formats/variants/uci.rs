@@ -2,11 +2,12 @@
 
 use super::{Variant, fen};
 use crate::findings::{Arg, Code, Finding};
+use crate::formats::lines::{self, Line, remark};
 use crate::formats::notation::men::Written;
 use crate::formats::words::Words;
-use crate::formats::{Bench, Loss, Losses, ReadOptions, Score, Sink, WriteOptions, sfen};
+use crate::formats::{Bench, Loss, Losses, ReadOptions, Score, Sink, WriteOptions};
 use crate::games::mailbox::{Numbering, Position};
-use crate::record::{EndKind, Entry, Key, NodeId, NoteKind, Record};
+use crate::record::{EndKind, Entry, NodeId, NoteKind, Record};
 use crate::replay::{self, Item, Referee, Script};
 use crate::source::{Source, Span};
 
@@ -21,8 +22,7 @@ fn option(line: &str) -> Option<String> {
 
 /// Looks for the name of a variant of this game, or for positions that are of it.
 pub(super) fn score<R: Variant<F, K>, const F: u8, const K: u8>(text: &str) -> Score {
-    let lines = text.split(['\n', '\r']).map(str::trim);
-    let lines = lines.filter(|line| !line.is_empty() && !sfen::is_remark(line)).take(20);
+    let lines = lines::of(text, remark).take(20);
     let mut best = Score::No;
     for line in lines {
         if let Some(name) = option(line) {
@@ -54,36 +54,24 @@ pub(super) fn read<R: Variant<F, K>, const F: u8, const K: u8>(
     bench: &mut Bench,
     sink: &mut dyn Sink,
 ) {
-    bench.clear();
     let mut state = R::State::default();
-    for span in source.lines() {
-        let line = source.slice(span);
-        let trimmed = line.trim();
-        if trimmed.is_empty() {
-            continue;
-        }
-        if let Some(remark) = fen::remark(trimmed) {
-            bench.record.push_header(Key::Remark, "", remark);
-            continue;
-        }
-        if let Some(name) = option(trimmed) {
+    lines::read(source, remark, bench, sink, |line, place, bench| {
+        if let Some(name) = option(line) {
             match R::variant(&name) {
                 Some(named) => state = named,
-                None => bench.findings.push(Finding::at(Code::MenVariant, span).with("name", name)),
+                None => {
+                    bench.findings.push(Finding::at(Code::MenVariant, place).with("name", name))
+                }
             }
-            continue;
+            return Line::Setting;
         }
-        game::<R, F, K>(line, span, &state, bench);
+        game::<R, F, K>(line, place, &state, bench);
         let mut moves = std::mem::take(R::moves(bench));
         let Bench { record, findings, .. } = &mut *bench;
         replay::replay(&moves.script, source, record, &mut moves.desk, findings);
         *R::moves(bench) = moves;
-        let flow = sink.record(&mut bench.record, &mut bench.findings, span);
-        bench.clear();
-        if flow.is_break() {
-            return;
-        }
-    }
+        Line::Record
+    });
 }
 
 /// Reads the position of a line and adds its moves to the script.
@@ -108,7 +96,7 @@ fn game<R: Variant<F, K>, const F: u8, const K: u8>(
         if !words.eat("fen") {
             findings.push(Finding::at(Code::MenUciLine, span));
             record.start = R::wrap_position(Position::new(setup));
-            return record.push_note(NodeId::ROOT, NoteKind::Comment, line.trim());
+            return record.push_note(NodeId::ROOT, NoteKind::Comment, line);
         }
         let text = position(&mut words);
         if let Some(read) = fen::position::<R, F, K>(text, words.span(text), record, findings) {
