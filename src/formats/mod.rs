@@ -103,7 +103,9 @@ impl Format {
         out: &mut String,
         losses: &mut Losses,
     ) {
-        let writer = self.write.as_ref().filter(|_| self.games.contains(&record.game()));
+        // In the place of an unknown start would stand another game.
+        let is_writable = record.start_known && self.games.contains(&record.game());
+        let writer = self.write.as_ref().filter(|_| is_writable);
         let Some(writer) = writer else { return losses.add(Loss::Records, 1) };
         let mut inexact = Losses::default();
         (writer.record)(record, options, out, &mut inexact);
@@ -155,6 +157,8 @@ pub struct Bench {
     pub record: Record,
     /// What was found in it.
     pub findings: Vec<Finding>,
+    /// Which headers it has.
+    pub seen: headers::seen::Seen,
     /// The moves of a shogi record as written.
     pub shogi: Script<WrittenMove>,
     /// The replayer's buffers for shogi.
@@ -182,6 +186,7 @@ impl Bench {
     pub fn clear(&mut self) {
         self.record.clear();
         self.findings.clear();
+        self.seen.clear();
         self.shogi.clear();
         self.chess.clear();
         self.uci.clear();

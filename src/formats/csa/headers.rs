@@ -56,7 +56,7 @@ impl<'a> Writer<'a> {
 
     fn header(&mut self, mark: &str, value: &str) {
         self.out.push_str(mark);
-        let mut lines = value.split(['\n', '\r']);
+        let mut lines = value.trim_end().split(['\n', '\r']);
         self.out.push_str(lines.next().unwrap_or_default());
         for line in lines {
             self.losses.add(Loss::Headers, 1);

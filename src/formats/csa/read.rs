@@ -285,11 +285,7 @@ impl Reader<'_> {
         if self.game.stage == Stage::Moves {
             self.report(Finding::at(Code::CsaOrder, span));
         }
-        let record = &mut self.bench.record;
-        let twice = record.headers.iter().any(|header| {
-            header.key == key && (key != Key::Other || record.text(header.name) == name)
-        });
-        if twice {
+        if self.bench.seen.has(&self.bench.record, key, name) {
             self.report(Finding::at(Code::HeaderRepeated, span).with("name", name));
         }
         if matches!(key, Key::Start | Key::End) && !begins_with_date(value) {

@@ -2,6 +2,7 @@
 //! formats of shogi, whose headers say the same things under different names.
 
 pub mod date;
+pub mod seen;
 pub mod time_control;
 
 use crate::record::{Header, Key, Record, TimeControl};

@@ -141,12 +141,8 @@ impl Reader<'_> {
                 Key::Note => Cow::Owned(text.replace("\\n", "\n")),
                 _ => text,
             };
-            let record = &mut self.bench.record;
-            // The bound keeps files of nothing but headers from taking forever.
-            let twice = record.headers.iter().take(256).any(|header| {
-                header.key == key && (key != Key::Other || record.text(header.name) == name)
-            });
-            record.push_header(key, &name, &text);
+            let twice = self.bench.seen.has(&self.bench.record, key, &name);
+            self.bench.record.push_header(key, &name, &text);
             if key == Key::Handicap && kif::is_other_game(&text) {
                 self.other_game = true;
                 self.report(Finding::at(Code::KifOtherGame, value.span()).with("name", &*text));

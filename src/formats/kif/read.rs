@@ -525,12 +525,7 @@ impl<'a> Reader<'a> {
             self.report(Finding::at(Code::KifLateHeader, span).with("name", name));
         }
         let value = value.trim_end_matches(is_blank);
-        // The bound keeps files of nothing but headers from taking forever.
-        let mut known = self.bench.record.headers.iter().take(256);
-        let repeats = |header: &&crate::record::Header| {
-            header.key == key && (key != Key::Other || self.bench.record.text(header.name) == name)
-        };
-        if known.any(|header| repeats(&header)) {
+        if self.bench.seen.has(&self.bench.record, key, name) {
             self.report(Finding::at(Code::HeaderRepeated, span).with("name", name));
         }
         match key {

@@ -126,11 +126,10 @@ impl Reader<'_> {
     }
 
     /// Whether a tag of the roster, or the position, has been read already.
-    pub(super) fn has_tag(&self, name: &str) -> bool {
-        let record = &self.bench.record;
+    pub(super) fn has_tag(&mut self, name: &str) -> bool {
         match name {
             "FEN" => self.game.fen.is_some(),
-            _ => record.headers.iter().any(|header| record.text(header.name) == name),
+            _ => self.bench.seen.has_name(&self.bench.record, name),
         }
     }
 

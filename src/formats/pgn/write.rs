@@ -89,6 +89,10 @@ fn tags<P: Movetext>(
         tag(if name == "White" { P::FIRST } else { name }, value, out);
     }
     let mut others: Vec<(&str, &str)> = Vec::new();
+    // Of a tag of the roster the last one is written.
+    let again = |key| record.headers.iter().filter(|header| header.key == key).count().max(1) - 1;
+    let roster = [Key::Event, Key::Site, Key::Start, Key::Round, Key::First, Key::Second];
+    losses.add(Loss::Headers, roster.into_iter().map(again).sum::<usize>() as u64);
     for header in &record.headers {
         let name = record.text(header.name);
         let value = record.text(header.value);

@@ -134,11 +134,8 @@ impl<'a> Reader<'a> {
             }
             _ => {}
         }
-        let record = &mut self.bench.record;
-        let twice = record.headers.iter().take(256).any(|header| {
-            header.key == key && (key != Key::Other || record.text(header.name) == name)
-        });
-        record.push_header(key, name, value);
+        let twice = self.bench.seen.has(&self.bench.record, key, name);
+        self.bench.record.push_header(key, name, value);
         if twice {
             self.report(Finding::at(Code::HeaderRepeated, span).with("name", name));
         }

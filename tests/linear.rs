@@ -1,0 +1,95 @@
+//! Headers and variations cost the same each, however many there are.
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use kifu::formats::by_name;
+use std::time::{Duration, Instant};
+use support::{read, source, write};
+
+/// Reads a text and writes what it reads, in each of some formats.
+fn cost(format: &str, text: &str, targets: &[&str]) -> Duration {
+    let source = source("many", text.as_bytes());
+    let begin = Instant::now();
+    let games = read(by_name(format).unwrap(), &source);
+    assert_eq!(games.len(), 1, "{format}");
+    for target in targets {
+        let (written, _) = write(by_name(target).unwrap(), &[&games[0].0]);
+        assert!(!written.is_empty());
+    }
+    begin.elapsed()
+}
+
+/// Four times as many must not cost sixteen times as much. A machine that does other things too gets
+/// several tries.
+fn is_linear(name: &str, format: &str, targets: &[&str], text: impl Fn(usize) -> String) {
+    const FEW: usize = 5_000;
+    let (few, many) = (text(FEW), text(4 * FEW));
+    let ratio = |_| {
+        let few = cost(format, &few, targets);
+        cost(format, &many, targets).as_secs_f64() / few.as_secs_f64()
+    };
+    let mut ratios = (0..6).map(ratio);
+    assert!(
+        ratios.any(|ratio| ratio < 9.0),
+        "{name}: four times as many cost over nine times as much"
+    );
+}
+
+fn lines(count: usize, line: impl Fn(usize) -> String) -> String {
+    (0..count).map(line).collect()
+}
+
+#[test]
+fn headers_of_different_names_are_read_in_linear_time() {
+    is_linear("CSA", "csa", &["csa", "kifu", "jkf", "pcn", "pgn"], |count| {
+        format!("V2.2\n{}PI\n+\n+7776FU\n", lines(count, |number| format!("$K{number}:v\n")))
+    });
+    is_linear("KIF", "kifu", &["kifu"], |count| {
+        format!("手合割：平手\n{}", lines(count, |number| format!("K{number}：v\n")))
+    });
+    is_linear("PGN", "pgn", &["pgn", "pcn"], |count| {
+        format!("{}\n1. e4 *\n", lines(count, |number| format!("[K{number} \"v\"]\n")))
+    });
+    is_linear("PSN", "psn", &["csa"], |count| {
+        format!("{}\n1. P7g7f P3c3d\n", lines(count, |number| format!("[K{number} \"v\"]\n")))
+    });
+    is_linear("JKF", "jkf", &["jkf"], |count| {
+        let members = lines(count, |number| format!("\"K{number}\":\"v\","));
+        format!("{{\"header\":{{{members}\"a\":\"b\"}},\"moves\":[{{}}]}}")
+    });
+}
+
+#[test]
+fn headers_of_one_name_are_read_in_linear_time() {
+    is_linear("CSA", "csa", &["csa", "kifu"], |count| {
+        let limits = lines(count, |number| format!("$TIME_LIMIT:00:25+{:02}\n", number % 60));
+        format!("V2.2\n{limits}PI\n+\n+7776FU\n")
+    });
+    is_linear("KIF", "kifu", &["kifu", "csa3"], |count| {
+        format!("手合割：平手\n{}", lines(count, |number| format!("持ち時間：{number}分\n")))
+    });
+}
+
+#[test]
+fn variations_of_one_move_are_read_in_linear_time() {
+    is_linear("PGN", "pgn", &["pgn", "pcn", "uci"], |count| {
+        format!("1. e4 {}*\n", "(1. d4) ".repeat(count))
+    });
+    is_linear("SGF", "sgf", &["sgf", "ishi", "pcn"], |count| {
+        format!("(;GM[1]SZ[9](;B[aa]){})", "(;B[bb])".repeat(count))
+    });
+    is_linear("KIF", "kifu", &["kifu", "ki2u", "jkf", "pcn", "usen"], |count| {
+        let block = "\n変化：1手\n1 ２六歩(27)\n2 ８四歩(83)\n";
+        format!("手合割：平手\n1 ７六歩(77)+\n2 ３四歩(33)\n{}", block.repeat(count))
+    });
+    is_linear("JKF", "jkf", &["jkf"], |count| {
+        let mv = |x| {
+            format!(
+                "{{\"color\":0,\"from\":{{\"x\":{x},\"y\":7}},\"to\":{{\"x\":{x},\"y\":6}},\"piece\":\"FU\"}}"
+            )
+        };
+        let forks = vec![format!("[{{\"move\":{}}}]", mv(2)); count].join(",");
+        format!("{{\"header\":{{}},\"moves\":[{{}},{{\"move\":{},\"forks\":[{forks}]}}]}}", mv(7))
+    });
+}

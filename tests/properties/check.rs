@@ -1,0 +1,206 @@
+//! The properties of one record in every format that holds its game.
+
+use crate::image;
+use crate::strip::strip;
+use crate::support::{Read, read, write};
+use kifu::findings::{Code, Finding, Severity};
+use kifu::formats::{FORMATS, Format, Loss, Losses};
+use kifu::record::{Entry, Outcome, Record};
+use kifu::source::{DecodeOptions, EncodeOptions, Source, decode, encode};
+use std::collections::BTreeMap;
+
+/// What went wrong: by property, format and kind, the smallest example of each.
+#[derive(Debug, Default)]
+pub(crate) struct Failures {
+    pub(crate) found: BTreeMap<String, Example>,
+    pub(crate) records: usize,
+    pub(crate) pairs: usize,
+}
+
+#[derive(Debug)]
+pub(crate) struct Example {
+    pub(crate) count: usize,
+    pub(crate) text: String,
+}
+
+impl Failures {
+    fn add(&mut self, key: String, text: String) {
+        let example =
+            self.found.entry(key).or_insert_with(|| Example { count: 0, text: text.clone() });
+        example.count += 1;
+        if text.len() < example.text.len() {
+            example.text = text;
+        }
+    }
+
+    pub(crate) fn merge(mut self, other: Failures) -> Failures {
+        self.records += other.records;
+        self.pairs += other.pairs;
+        for (key, example) in other.found {
+            let count = example.count;
+            self.add(key.clone(), example.text);
+            if let Some(own) = self.found.get_mut(&key) {
+                own.count += count - 1;
+            }
+        }
+        self
+    }
+}
+
+/// A record as text, to the last byte, and read again.
+struct Trip {
+    text: String,
+    losses: Losses,
+    back: Vec<Read>,
+}
+
+fn reread(format: &Format, text: &str) -> Vec<Read> {
+    let options = EncodeOptions { eol: format.eol, bom: false };
+    let encoded = encode(text, format.encoding, &options);
+    let options = DecodeOptions { forced: Some(format.encoding), ..DecodeOptions::default() };
+    let name = format!("x.{}", format.extensions[0]);
+    read(format, &Source::from_decoded(name, decode(encoded.bytes, &options)))
+}
+
+fn trip(format: &Format, record: &Record) -> Trip {
+    let (text, mut losses) = write(format, &[record]);
+    let options = EncodeOptions { eol: format.eol, bom: false };
+    let encoded = encode(&text, format.encoding, &options);
+    losses.add(Loss::Characters, encoded.substitutions.len() as u64);
+    let back = reread(format, &text);
+    Trip { text, losses, back }
+}
+
+/// What `validate --strict` refuses.
+fn refused(findings: &[Finding]) -> Option<&Finding> {
+    let is = |finding: &&Finding| finding.severity > Severity::Note || finding.code.row().departure;
+    findings.iter().find(is)
+}
+
+fn main_line(record: &Record) -> Vec<String> {
+    let shown = |node| match record.tree.node(node).entry {
+        Entry::Move(mv) | Entry::Illegal(mv) => Some(mv.to_string()),
+        Entry::Unreadable(text) => Some(format!("?{}", record.text(text))),
+        _ => None,
+    };
+    let mut line: Vec<String> = record.tree.main_line().filter_map(shown).collect();
+    // A game without an ending and one that was broken off are both `*` in PGN.
+    let outcome = match record.outcome() {
+        Outcome::Undecided => Outcome::Unknown,
+        outcome => outcome,
+    };
+    line.push(format!("{outcome:?}"));
+    line
+}
+
+/// The formats that hold whole games, or positions, of a record.
+fn formats(record: &Record) -> impl Iterator<Item = &'static Format> {
+    let game = record.game();
+    FORMATS
+        .iter()
+        .copied()
+        .filter(move |format| format.games.contains(&game))
+        .filter(|format| format.write.is_some() && format.read.is_some())
+}
+
+/// Whether a format holds games, one record each; of others only their cleanness is asked.
+fn holds_games(format: &Format) -> bool {
+    let Some(write) = &format.write else { return false };
+    write.holds.has(kifu::formats::Holds::MOVES) && format.name != "epd"
+}
+
+/// Writes a record in every format, and what comes back of it in every other.
+pub(crate) fn check(name: &str, record: &Record, is_clean: bool, failures: &mut Failures) {
+    failures.records += 1;
+    for format in formats(record) {
+        let Some(back) = one(name, record, is_clean, format, failures) else { continue };
+        for other in formats(record).filter(|other| other.name != format.name) {
+            failures.pairs += 1;
+            one(&format!("{name} as {}", format.name), &back.0, back.1, other, failures);
+        }
+    }
+}
+
+/// The properties of a record in one format. Gives back what was read, and whether it is clean.
+fn one(
+    name: &str,
+    record: &Record,
+    is_clean: bool,
+    format: &'static Format,
+    failures: &mut Failures,
+) -> Option<(Record, bool)> {
+    let trip = trip(format, record);
+    let lost = trip.losses.text(kifu::findings::Lang::En);
+    let show = |what: &str| format!("{name} ({lost}): {what}\n{}", trip.text);
+    let joins = |(_, findings): &Read| findings.iter().any(|it| it.code == Code::VariationRepeats);
+    let joined = trip.back.iter().any(joins);
+    let id = |property: char, kind: &str| {
+        format!("{property} {} {}", format.name, if joined { "R116" } else { kind })
+    };
+    if trip.losses.get(Loss::Records) > 0 {
+        return None;
+    }
+    // What is moved between comments and moves is judged anew.
+    let judged_anew = [Loss::MovesAsComments, Loss::Endings, Loss::Moves, Loss::Characters];
+    let in_place = judged_anew.iter().all(|&loss| trip.losses.get(loss) == 0);
+    let wrong = trip.back.iter().find_map(|(_, findings)| refused(findings));
+    if let Some(finding) = wrong.filter(|_| is_clean && in_place) {
+        let message = finding.message(kifu::findings::Lang::En);
+        failures.add(id('a', finding.code.row().id), show(&message));
+    }
+    if !holds_games(format) {
+        return None;
+    }
+    let [(back, _)] = trip.back.as_slice() else {
+        // Positions set up in the middle are records of their own in Ishi.
+        if trip.losses.get(Loss::Nodes) > 0 {
+            return None;
+        }
+        failures.add(id('b', "records"), show(&format!("{} records", trip.back.len())));
+        return None;
+    };
+    if let Some(difference) = image::difference(record, back, &trip.losses, format.name) {
+        let kind = difference.split(' ').next().unwrap_or("").trim_end_matches(':');
+        failures.add(id('b', kind), show(&difference));
+    }
+    if in_place {
+        let (again, _) = write(format, &[back]);
+        if let Some(difference) = crate::support::difference(&trip.text, &again) {
+            failures.add(id('c', "text"), show(&difference));
+        }
+    }
+    if in_place {
+        stripped(record, format, &trip, &show, &id, failures);
+    }
+    let is_clean = is_clean && wrong.is_none();
+    Some((back.clone(), is_clean))
+}
+
+/// The main line is the same whether or not the text has variations.
+fn stripped(
+    record: &Record,
+    format: &Format,
+    trip: &Trip,
+    show: &dyn Fn(&str) -> String,
+    id: &dyn Fn(char, &str) -> String,
+    failures: &mut Failures,
+) {
+    if record.tree.variations() == 0 || trip.losses.get(Loss::Variations) > 0 {
+        return;
+    }
+    let text = strip(format.name, &trip.text);
+    let back = reread(format, &text);
+    let [(bare, _)] = back.as_slice() else {
+        return failures.add(id('d', "records"), show("no record"));
+    };
+    let Some((whole, _)) = trip.back.first() else { return };
+    let (bare, whole) = (main_line(bare), main_line(whole));
+    if bare != whole {
+        failures.add(id('d', "line"), show(&format!("{bare:?} / {whole:?}")));
+    }
+    let moved = [Loss::Moves, Loss::MovesAsComments, Loss::Endings, Loss::Nodes];
+    if moved.iter().all(|&loss| trip.losses.get(loss) == 0) && main_line(record) != whole {
+        let difference = format!("{:?} / {whole:?}", main_line(record));
+        failures.add(id('d', "record"), show(&difference));
+    }
+}

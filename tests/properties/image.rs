@@ -1,0 +1,211 @@
+//! What a record says, as text, but for what was lost of it.
+
+use crate::support::{header_lines, record_lines};
+use kifu::formats::evaluation::Translator;
+use kifu::formats::{Loss, Losses};
+use kifu::games::Game;
+use kifu::record::{EndKind, Entry, Key, NodeId, NoteKind, Record};
+use std::collections::BTreeMap;
+
+/// The tags that PGN and SGF add of themselves: they say what the ending and the start do.
+const IMPLIED: [&str; 9] =
+    ["Result", "Variant", "Game", "FEN", "SetUp", "Termination", "Format", "PlyCount", "手合割"];
+
+fn squeezed(text: &str) -> String {
+    text.split(|c: char| c.is_whitespace() || c.is_control())
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// A text, without what an encoding may have had no place for.
+fn text(text: &str, losses: &Losses) -> String {
+    let text = squeezed(text);
+    match losses.get(Loss::Characters) {
+        0 => text,
+        _ => text.chars().filter(|&c| c.is_ascii_graphic() && c != '?').collect(),
+    }
+}
+
+/// The headers that say something, and how often each stands.
+fn headers(record: &Record, losses: &Losses) -> BTreeMap<String, usize> {
+    let keep = |key| key != Key::Remark && key != Key::Result;
+    let mut found = BTreeMap::new();
+    for line in header_lines(record, keep) {
+        let line = text(&line, losses);
+        let value = line.split_once(": ").map_or("", |(_, value)| value);
+        let is_implied = IMPLIED.iter().any(|name| line.starts_with(&format!("{name}:")));
+        if !(is_implied || value.is_empty() || ["?", "????.??.??", "*"].contains(&value)) {
+            *found.entry(line).or_insert(0) += 1;
+        }
+    }
+    found
+}
+
+/// Headers may go where headers are lost, but no more than so many, and none may come.
+fn header_difference(before: &Record, after: &Record, losses: &Losses) -> Option<String> {
+    let (before, mut after) = (headers(before, losses), headers(after, losses));
+    let mut gone = Vec::new();
+    for (line, count) in before {
+        let there = after.remove(&line).unwrap_or(0);
+        if there < count {
+            gone.extend(std::iter::repeat_n(line, count - there));
+        }
+    }
+    if let Some((line, _)) = after.first_key_value().filter(|_| losses.get(Loss::Headers) == 0) {
+        return Some(format!("header came: {line:?}"));
+    }
+    (gone.len() as u64 > losses.get(Loss::Headers)).then(|| format!("headers went: {gone:?}"))
+}
+
+/// The first difference of two records that the losses do not account for.
+pub(crate) fn difference(
+    before: &Record,
+    after: &Record,
+    losses: &Losses,
+    format: &str,
+) -> Option<String> {
+    let bodies = (body(before, losses, format), body(after, losses, format));
+    for (number, (left, right)) in bodies.0.iter().zip(&bodies.1).enumerate() {
+        if left != right {
+            return Some(format!("{} {number}: {left:?} / {right:?}", kind_of(left, right)));
+        }
+    }
+    if bodies.0.len() != bodies.1.len() {
+        let more = bodies.0.get(bodies.1.len()).or_else(|| bodies.1.get(bodies.0.len()));
+        return Some(format!("nodes: {} / {}, {more:?}", bodies.0.len(), bodies.1.len()));
+    }
+    header_difference(before, after, losses)
+}
+
+/// In what two lines differ.
+fn kind_of(left: &str, right: &str) -> &'static str {
+    let (mut left, mut right) = (left.split(" | "), right.split(" | "));
+    ["entry", "time", "total", "clock", "notes"]
+        .into_iter()
+        .find(|_| left.next() != right.next())
+        .unwrap_or("notes")
+}
+
+/// Whether an ending is what PGN writes `*` for, as it does where there is none.
+fn is_open(record: &Record, node: NodeId) -> bool {
+    matches!(record.tree.node(node).entry, Entry::End(ending) if ending.kind == EndKind::Interrupted)
+}
+
+/// An ending, or the node that stands for one where endings have none of their own.
+fn is_end(record: &Record, node: NodeId) -> bool {
+    match record.tree.node(node).entry {
+        Entry::End(_) => true,
+        Entry::Blank => record.tree.next(node).is_none(),
+        _ => false,
+    }
+}
+
+fn body(record: &Record, losses: &Losses, format: &str) -> Vec<String> {
+    let lost = |loss| losses.get(loss) > 0;
+    let start = record.start.to_line();
+    // Few formats of shogi have a place for the number of the first move.
+    let start = match record.game() {
+        Game::Shogi => start.rsplit_once(' ').map_or(&*start, |(start, _)| start),
+        _ => &start,
+    };
+    let mut out = vec![format!("start {start}")];
+    if lost(Loss::Moves) || lost(Loss::MovesAsComments) || lost(Loss::Nodes) {
+        // Where something that is no move ends a line or becomes a comment: what comes before it.
+        return out;
+    }
+    if !lost(Loss::Headers) {
+        out.push(format!("flipped {}", record.flipped));
+    }
+    let mut evaluations = Translator::new(record);
+    for (node, depth) in record_lines(record, |_, is_main| is_main || !lost(Loss::Variations)) {
+        let is_blank = record.tree.node(node).entry == Entry::Blank && is_end(record, node);
+        if is_blank || is_end(record, node) && (lost(Loss::Endings) || format == "pgn" && is_open(record, node))
+        {
+            continue;
+        }
+        out.push(line(record, node, depth, losses, &mut evaluations));
+    }
+    out
+}
+
+fn line(
+    record: &Record,
+    node: NodeId,
+    depth: usize,
+    losses: &Losses,
+    evaluations: &mut Translator<'_>,
+) -> String {
+    let lost = |loss| losses.get(loss) > 0;
+    let data = record.tree.node(node);
+    let entry = match data.entry {
+        Entry::End(ending) => {
+            let side = record.turn_after(record.tree.parent(node).unwrap_or(NodeId::ROOT));
+            format!("{:?} {:?}", ending.kind, ending.outcome(side))
+        }
+        Entry::Unreadable(what) => format!("unreadable {}", text(record.text(what), losses)),
+        Entry::Setup(setup) => format!("setup {:?}", record.tree.placements(setup)),
+        Entry::Move(mv) | Entry::Illegal(mv) => mv.to_string(),
+        Entry::Start => "start".to_owned(),
+        Entry::Blank => "blank".to_owned(),
+    };
+    let shown = |time: Option<u32>| {
+        time.map(|time| if lost(Loss::Fractions) { time / 1000 * 1000 } else { time })
+    };
+    let time = shown(data.time.get().filter(|_| !lost(Loss::Times)));
+    let total = record.tree.stated_total(node).and_then(|total| total.get());
+    let gone = lost(Loss::Times) || lost(Loss::Totals) || lost(Loss::Fractions);
+    let total = shown(total.filter(|_| !gone));
+    let clock = record.tree.clock(node).and_then(|clock| clock.get());
+    let clock = clock.filter(|_| !lost(Loss::Clocks));
+    let mut notes = Vec::new();
+    // An ending has no place for comments of its own in some formats: they go to the last move.
+    if !is_end(record, node) {
+        add_notes(record, node, losses, evaluations, &mut notes);
+        let held = |&child: &NodeId| {
+            is_end(record, child)
+                && (!lost(Loss::Variations) || record.tree.next(node) == Some(child))
+        };
+        for child in record.tree.children(node).filter(held) {
+            add_notes(record, child, losses, evaluations, &mut notes);
+        }
+    }
+    notes.sort_unstable();
+    let headers_here = node == NodeId::ROOT && lost(Loss::Headers);
+    // The word of an ending can have become a comment on the move before.
+    let words_here = record.tree.children(node).all(|child| is_end(record, child));
+    if headers_here || words_here && lost(Loss::Endings) {
+        notes.clear();
+    }
+    format!("{depth} {entry} | {time:?} | {total:?} | {clock:?} | {}", notes.join(" "))
+}
+
+fn add_notes(
+    record: &Record,
+    node: NodeId,
+    losses: &Losses,
+    evaluations: &mut Translator<'_>,
+    notes: &mut Vec<String>,
+) {
+    let lost = |loss| losses.get(loss) > 0;
+    // What a format has no place for may have become a comment.
+    let mixed = lost(Loss::Remarks) || lost(Loss::Bookmarks) || lost(Loss::Comments);
+    for note in record.tree.notes(node) {
+        let evaluation = evaluations.csa(node, &note);
+        let words = text(evaluation.as_deref().unwrap_or(record.text(note.text)), losses);
+        let is = |own: &str| record.text(note.text).starts_with(own);
+        let words = words.split(' ').filter(|word| !word.is_empty());
+        match note.kind {
+            NoteKind::Nag if lost(Loss::Nags) => {}
+            NoteKind::Property if lost(Loss::Properties) => {}
+            // What the start says too, and the lines that Ishi keeps word by word.
+            NoteKind::Property if ["PL[", "KX[ISHI"].iter().any(|own| is(own)) => {}
+            NoteKind::Nag | NoteKind::Property => {
+                notes.extend(words.map(|word| format!("{:?}:{word}", note.kind)));
+            }
+            _ if mixed => {}
+            NoteKind::Comment | NoteKind::Introduction => notes.extend(words.map(str::to_owned)),
+            kind => notes.extend(words.map(|word| format!("{kind:?}:{word}"))),
+        }
+    }
+}

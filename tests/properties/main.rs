@@ -1,0 +1,119 @@
+//! Of every record and every pair of formats that hold its game: what is written is clean, it comes
+//! back up to the counted losses, it is written the same again, and no variation changes the game.
+#![allow(clippy::unwrap_used, clippy::print_stderr)]
+
+mod check;
+mod generate;
+mod image;
+mod known;
+mod strip;
+#[path = "../support/mod.rs"]
+mod support;
+
+use check::{Failures, check};
+use generate::{GAMES, Numbers, make};
+use kifu::games::Game;
+use kifu::source::Source;
+use std::path::{Path, PathBuf};
+use support::{corpus, files, format_of, read, source};
+
+/// Does a part of the work in each of two threads.
+fn in_two<T: Sync>(work: &[T], each: impl Fn(&T, &mut Failures) + Sync) -> Failures {
+    let each = &each;
+    std::thread::scope(|scope| {
+        let halves: Vec<_> = (0..2)
+            .map(|half| {
+                scope.spawn(move || {
+                    let mut failures = Failures::default();
+                    work.iter().skip(half).step_by(2).for_each(|item| each(item, &mut failures));
+                    failures
+                })
+            })
+            .collect();
+        let done = halves.into_iter().map(|half| half.join().unwrap());
+        done.reduce(Failures::merge).unwrap()
+    })
+}
+
+fn generated(per_game: u64) -> Failures {
+    let work: Vec<(Game, u64)> =
+        GAMES.iter().flat_map(|&game| (0..per_game).map(move |seed| (game, seed))).collect();
+    in_two(&work, |&(game, seed), failures| {
+        let made = make(game, seed);
+        check(&made.name, &made.record, made.is_clean, failures);
+    })
+}
+
+/// The records of a file through all formats: as it is, and with some of its characters changed.
+fn file(path: &Path, mutations: usize, failures: &mut Failures) {
+    let source = source(path.to_str().unwrap(), &std::fs::read(path).unwrap());
+    let Some(format) = format_of(&source) else { return };
+    let of = |source: &Source, failures: &mut Failures| {
+        for (record, findings) in read(format, source) {
+            let name = path.file_name().unwrap().to_string_lossy();
+            let is_clean =
+                findings.iter().all(|finding| finding.severity == kifu::findings::Severity::Note);
+            if record.start_known {
+                check(&name, &record, is_clean, failures);
+            }
+        }
+    };
+    of(&source, failures);
+    let mut numbers = Numbers::new(source.text().len() as u64);
+    for _ in 0..mutations {
+        let text = source.text();
+        let at = text.floor_char_boundary(numbers.below(text.len()));
+        let to = text.floor_char_boundary((at + numbers.below(12)).min(text.len()));
+        let pieces = ["", "", "{", "}", "(", ")", "\n", "*", "同", "[", "]", "1", "変化：2手\n"];
+        let piece = pieces[numbers.below(pieces.len())];
+        let changed = format!("{}{piece}{}", &text[..at], &text[to.max(at)..]);
+        of(&Source::new(source.name().to_owned(), changed), failures);
+    }
+}
+
+const EXTENSIONS: [&str; 16] = [
+    "csa", "kif", "kifu", "ki2", "ki2u", "jkf", "json", "sfen", "usi", "usen", "pgn", "sgf", "go",
+    "pcn", "psn", "uci",
+];
+
+fn own_data() -> Vec<PathBuf> {
+    files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata"), &EXTENSIONS)
+        .into_iter()
+        .filter(|path| !path.components().any(|part| part.as_os_str() == "schemas"))
+        .collect()
+}
+
+#[test]
+fn generated_records_keep_the_properties() {
+    let failures = generated(24);
+    assert!(failures.pairs > 1000, "{}", failures.pairs);
+    known::compare("generated", &failures);
+}
+
+#[test]
+fn our_games_keep_the_properties() {
+    let files: Vec<PathBuf> = own_data().into_iter().step_by(5).collect();
+    let failures = in_two(&files, |path, failures| file(path, 0, failures));
+    assert!(failures.records > 60, "{}", failures.records);
+    known::compare("own", &failures);
+}
+
+#[test]
+#[ignore = "minutes"]
+fn many_generated_records_and_changed_files_keep_the_properties() {
+    let failures = generated(3000);
+    let files = own_data();
+    let failures = failures.merge(in_two(&files, |path, failures| file(path, 20, failures)));
+    known::compare("many", &failures);
+}
+
+#[test]
+#[ignore = "minutes"]
+fn all_real_files_keep_the_properties() {
+    let Some(corpus) = corpus() else { return };
+    let small = |path: &PathBuf| path.metadata().unwrap().len() < 200_000;
+    let files: Vec<PathBuf> = files(&corpus, &EXTENSIONS).into_iter().filter(small).collect();
+    let failures = in_two(&files, |path, failures| file(path, 0, failures));
+    assert!(failures.records > 3000, "{}", failures.records);
+    known::compare("real", &failures);
+}
