@@ -120,7 +120,9 @@ fn body(record: &Record, losses: &Losses, format: &str) -> Vec<String> {
     let mut evaluations = Translator::new(record);
     for (node, depth) in record_lines(record, |_, is_main| is_main || !lost(Loss::Variations)) {
         let is_blank = record.tree.node(node).entry == Entry::Blank && is_end(record, node);
-        if is_blank || is_end(record, node) && (lost(Loss::Endings) || format == "pgn" && is_open(record, node))
+        if is_blank
+            || is_end(record, node)
+                && (lost(Loss::Endings) || format == "pgn" && is_open(record, node))
         {
             continue;
         }

@@ -14,7 +14,7 @@ use crate::formats::notation::shogi::WrittenMove;
 use crate::formats::{Format, Holds, Loss, Losses, Write, WriteOptions};
 use crate::games::shogi::{Move, Position, Square};
 use crate::games::{Game, Rules, Side};
-use crate::record::{EndKind, Ending, Entry, NodeId, NoteKind, Record};
+use crate::record::{EndKind, Ending, Entry, NodeId, Note, NoteKind, Record};
 use crate::replay::Referee;
 use crate::source::{Candidates, Encoding, Eol};
 use std::fmt::Write as _;
@@ -165,7 +165,8 @@ fn line(writer: &mut Writer<'_>, block: Block, open: &mut Vec<Block>, is_main: b
             Entry::Start | Entry::Setup(_) | Entry::Blank => {}
         }
         next = tree.next(node);
-        if tree.notes(node).next().is_some() || next.is_none() {
+        let is_written = |note: Note| !matches!(note.kind, NoteKind::Nag | NoteKind::Property);
+        if tree.notes(node).any(is_written) || next.is_none() {
             columns.end(writer.out);
         }
         writer.notes(node);
