@@ -96,7 +96,10 @@ fn is_open(record: &Record, node: NodeId) -> bool {
 fn is_end(record: &Record, node: NodeId) -> bool {
     match record.tree.node(node).entry {
         Entry::End(_) => true,
-        Entry::Blank => record.tree.next(node).is_none(),
+        Entry::Blank => {
+            let ends = |child| matches!(record.tree.node(child).entry, Entry::End(_));
+            record.tree.children(node).all(ends)
+        }
         _ => false,
     }
 }
@@ -175,7 +178,8 @@ fn line(
     notes.sort_unstable();
     let headers_here = node == NodeId::ROOT && lost(Loss::Headers);
     // The word of an ending can have become a comment on the move before.
-    let words_here = record.tree.children(node).all(|child| is_end(record, child));
+    let is_last = record.tree.next(node).is_none();
+    let words_here = is_last || record.tree.children(node).any(|child| is_end(record, child));
     if headers_here || words_here && lost(Loss::Endings) {
         notes.clear();
     }
@@ -191,7 +195,8 @@ fn add_notes(
 ) {
     let lost = |loss| losses.get(loss) > 0;
     // What a format has no place for may have become a comment.
-    let mixed = lost(Loss::Remarks) || lost(Loss::Bookmarks) || lost(Loss::Comments);
+    let mixed = [Loss::Remarks, Loss::Bookmarks, Loss::Comments, Loss::Characters];
+    let mixed = mixed.into_iter().any(lost);
     for note in record.tree.notes(node) {
         let evaluation = evaluations.csa(node, &note);
         let words = text(evaluation.as_deref().unwrap_or(record.text(note.text)), losses);
