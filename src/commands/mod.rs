@@ -3,14 +3,17 @@
 //! Only this room touches files, terminals and exit codes, and only here a fault is an `Err`:
 //! one of usage or of the machine, never one of the user's records.
 
+mod belt;
 mod board;
 mod completions;
 mod convert;
+mod cutting;
 mod destination;
 mod edits;
 mod engine;
 mod exit;
 mod explain;
+mod failure;
 mod fix;
 mod formats;
 mod goban;
@@ -22,7 +25,9 @@ mod open;
 mod output;
 mod progress;
 mod replay;
+mod unpack;
 mod validate;
+mod zip;
 
 pub use exit::Exit;
 
@@ -32,6 +37,7 @@ use crate::source::escape_for_display;
 use anyhow::{Error, Result};
 use engine::Engine;
 use exit::is_closed_pipe;
+use failure::Failure;
 use output::Stdout;
 use progress::Progress;
 use std::env;
@@ -122,7 +128,8 @@ impl Session {
 
     /// Reports what could not be read or written, in one line.
     fn fail(&mut self, error: &Error) {
-        let text = format!("{error:#}").replace('\n', " ");
+        let text = Failure::of(error).map_or_else(|| format!("{error:#}"), |f| f.words(self.lang));
+        let text = text.replace('\n', " ");
         self.tell(&format!("kifu: {}\n", escape_for_display(text.trim_end(), &[])));
         self.exit.raise(Exit::Failed);
     }
