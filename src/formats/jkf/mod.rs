@@ -11,7 +11,7 @@ mod read;
 mod start;
 mod write;
 
-use super::{Format, Score, Write};
+use super::{Format, Holds, Score, Write};
 use crate::games::Game;
 use crate::source::{Candidates, Encoding, Eol};
 
@@ -29,7 +29,20 @@ pub static JKF: Format = Format {
     score,
     split: None,
     read: Some(read::read),
-    write: Some(Write { prologue: |_| "", separator: "", record: write::record }),
+    write: Some(Write {
+        holds: Holds::MOVES
+            .and(Holds::VARIATIONS)
+            .and(Holds::ENDINGS)
+            .and(Holds::TIMES)
+            .and(Holds::END_TIMES)
+            .and(Holds::TOTALS)
+            .and(Holds::COMMENTS)
+            .and(Holds::BOOKMARKS)
+            .and(Holds::HEADERS),
+        prologue: |_| "",
+        separator: "",
+        record: write::record,
+    }),
 };
 
 fn score(text: &str) -> Score {
@@ -37,7 +50,10 @@ fn score(text: &str) -> Score {
         return Score::No;
     }
     let has = |names: &[&str]| names.iter().any(|name| text.contains(name));
-    match (has(&["\"moves\""]), has(&["\"header\"", "\"initial\"", "\"move\"", "\"preset\""])) {
+    // Other games have moves that have a name; these lead to a square.
+    let leads = has(&["\"move\""]) && has(&["\"to\"", "\"from\"", "\"piece\"", "\"same\""]);
+    let begins = has(&["\"header\"", "\"initial\"", "\"preset\""]);
+    match (has(&["\"moves\""]), leads || begins) {
         (true, true) => Score::Certain,
         (true, false) | (false, true) => Score::Likely,
         (false, false) if text.trim_start().starts_with('{') => Score::Weak,
