@@ -73,7 +73,7 @@ fn an_early_end_does_not_wait_for_a_silent_input() {
     let mut child = command.spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     // More than one piece, and then silence.
-    stdin.write_all(format!("{BROKEN}/\n").repeat(40_000).as_bytes()).unwrap();
+    stdin.write_all(format!("{BROKEN}/\n").repeat(60_000).as_bytes()).unwrap();
     assert_eq!(ends(&mut child, "validate --max-errors 1"), Some(1));
     drop(stdin);
 }
@@ -150,6 +150,64 @@ fn nothing_read_is_said_aloud() {
     }
     let run = desk.run(&["--lang", "ja", "validate", "d"]).code(2);
     assert!(run.err.contains("棋譜が見つからず"), "{run:#?}");
+}
+
+#[test]
+fn what_is_behind_the_last_wanted_game_is_not_read() {
+    let desk = Desk::new();
+    let mut command = desk.command(&["convert", "-t", "csa", "--games", "1-2"]);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let game = format!("{CLEAN}/\n").repeat(10_000);
+    // The pipe closes long before all of it is written.
+    let written = (0..1000).take_while(|_| stdin.write_all(game.as_bytes()).is_ok()).count();
+    assert!(written < 500, "{written}");
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(String::from_utf8(output.stdout).unwrap().matches("N+Alice").count(), 2);
+}
+
+#[test]
+fn an_empty_file_is_not_passed_over_in_silence() {
+    let desk = Desk::with(&[("empty.pgn", ""), ("empty.csa", "\n"), ("a.csa", CLEAN)]);
+    for name in ["empty.pgn", "empty.csa"] {
+        for command in ["validate", "info", "replay"] {
+            let run = desk.run(&[command, name]).code(0);
+            assert!((run.out + &run.err).contains("D003"), "{command} {name}");
+        }
+    }
+}
+
+/// Fixes are made to the end though nobody reads what is said of them.
+#[test]
+fn a_closed_pipe_does_not_stop_mending() {
+    let desk = Desk::new();
+    let text = CLEAN.replace("+7776FU", "+7776fu").replace("-3334FU", "-3344FU");
+    for index in 0..200 {
+        desk.write(&format!("d/f{index:03}.csa"), &text);
+    }
+    let mut command = desk.command(&["validate", "--fix", "--strict", "d"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    drop(child.stdout.take());
+    assert_eq!(ends(&mut child, "validate --fix d"), Some(0));
+    for index in 0..200 {
+        assert!(desk.read(&format!("d/f{index:03}.csa")).contains("+7776FU"), "{index}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_written_is_an_error() {
+    let desk = Desk::new();
+    for args in [&["--help"][..], &["--version"], &["validate", "--help"], &["formats"]] {
+        let full = std::fs::File::create("/dev/full").unwrap();
+        let output = desk.command(args).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(!output.stderr.is_empty(), "{args:?}");
+    }
+    desk.run(&["--help"]).code(0);
+    desk.run(&["--nonsense"]).code(2);
 }
 
 /// An archive of these members, as they are.

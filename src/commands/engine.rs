@@ -19,13 +19,17 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::panic;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
+use std::time::Duration;
 
 /// How many jobs and bytes may be under way for each thread. A result may be a few times as large
 /// as what it was made from.
 const JOBS: usize = 16;
 const BYTES: u64 = 3 << 20;
+
+/// How long nothing may come before the progress shows that the program is alive.
+const PATIENCE: Duration = Duration::from_millis(200);
 
 /// An input and what the command plans to do with it.
 #[derive(Debug)]
@@ -239,7 +243,15 @@ fn gather<P, D>(
     let mut next = 0;
     let mut records = 0u32;
     let mut description = None;
-    for Finished { number, bytes, event } in finished {
+    loop {
+        let Finished { number, bytes, event } = match finished.recv_timeout(PATIENCE) {
+            Ok(finished) => finished,
+            Err(RecvTimeoutError::Timeout) => {
+                session.progress.tick();
+                continue;
+            }
+            Err(RecvTimeoutError::Disconnected) => return Ok(next),
+        };
         early.insert(number, (bytes, event));
         while let Some((bytes, mut event)) = early.remove(&next) {
             next += 1;
@@ -252,7 +264,12 @@ fn gather<P, D>(
                     }
                     done.before = records;
                     records = records.saturating_add(done.records);
-                    session.progress.advance(&done.subject.input.name, done.last);
+                    session.progress.advance(
+                        &done.subject.input.name,
+                        done.last,
+                        bytes,
+                        done.records,
+                    );
                     if let Some(description) = description.take_if(|_| done.last) {
                         describe(session, &done.subject.input.name, &description, records);
                     }
@@ -264,7 +281,6 @@ fn gather<P, D>(
             belt.collected(bytes);
         }
     }
-    Ok(next)
 }
 
 /// `a.kif: kif, Shift_JIS, CRLF, 1 record`

@@ -53,7 +53,6 @@ impl Input {
 
     /// Says that what has been read of it so far is all that is wanted. Pieces that are under way
     /// still come, and one that is the last.
-    #[allow(dead_code)]
     pub(super) fn stop(&self) {
         self.enough.store(true, Ordering::Relaxed);
     }
@@ -78,6 +77,27 @@ impl Input {
             Place::Stdin | Place::Member(_) => None,
         }
     }
+}
+
+/// Whether the arguments can name several inputs, so that results have to say which they are of.
+#[must_use]
+pub(super) fn names_many(args: &cli::Input) -> bool {
+    let many = |path: &PathBuf| path.is_dir() || is_archive(path);
+    args.files.len() > 1 || args.files_from.is_some() || args.files.iter().any(many)
+}
+
+/// The size of all that the arguments name, if that can be known beforehand.
+#[must_use]
+pub(super) fn total_size(args: &cli::Input) -> Option<u64> {
+    let size = |path: &PathBuf| {
+        let packed = path.extension().is_some_and(|e| e == "gz" || e == "zst") || is_archive(path);
+        let metadata = fs::metadata(path).ok().filter(|metadata| metadata.is_file() && !packed);
+        metadata.map(|metadata| metadata.len())
+    };
+    if args.files.is_empty() || args.files_from.is_some() {
+        return None;
+    }
+    args.files.iter().map(size).sum()
 }
 
 /// A path as messages show it.

@@ -62,9 +62,25 @@ pub fn run(cli: &Cli) -> Exit {
     match outcome {
         Err(error) if is_closed_pipe(&error) => return Exit::Clean,
         Err(error) => session.fail(&error),
+        Ok(()) if session.stdout.is_unheard() && session.exit == Exit::Found => return Exit::Clean,
         Ok(()) => {}
     }
     session.exit
+}
+
+/// Prints help, or what is wrong with the command line.
+#[must_use]
+pub fn tell_usage(words: &clap::Error) -> Exit {
+    let printed = words.print().and_then(|()| io::stdout().flush());
+    match printed {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            // That nobody reads this either is no reason to stop.
+            let _ = writeln!(io::stderr(), "kifu: {error}");
+            Exit::Failed
+        }
+        _ if words.use_stderr() => Exit::Failed,
+        _ => Exit::Clean,
+    }
 }
 
 /// What a run has at hand: the terminal, the language, and how it went so far.
@@ -95,13 +111,14 @@ impl Session {
             color: shared.color,
             threads: shared.threads.map_or_else(cores, NonZeroUsize::get).min(256),
             stdout: Stdout::lock(),
-            progress: Progress::new(!shared.quiet && io::stderr().is_terminal()),
+            progress: Progress::new(!shared.quiet && io::stderr().is_terminal(), lang),
             exit: Exit::Clean,
         }
     }
 
     /// The engine that reads inputs as the arguments say.
     fn engine(&self, input: &cli::Input) -> Result<Engine> {
+        self.progress.expect(input::total_size(input));
         Ok(Engine { reading: lookup::reading(input)?, threads: self.threads })
     }
 

@@ -190,9 +190,10 @@ impl Reading {
         let mut options = self.options(input);
         let mut text = Growing::default();
         let mut size = CHUNK;
+        // The beginning is as long as a piece already.
+        let mut ended = false;
         loop {
             // The rest after the last line end waits for more.
-            let ended = fill(&mut reader, &mut bytes, size)?;
             let end = if ended { bytes.len() } else { line_end(&bytes).unwrap_or(0) };
             let decoded = decode(&bytes[..end], &options);
             if !decoded.text.is_ascii() {
@@ -223,6 +224,7 @@ impl Reading {
                 text.drop_rest();
                 return Ok(send(Body::Piece(Box::new(text.rest(input, format))), true));
             }
+            ended = fill(&mut reader, &mut bytes, size)?;
         }
     }
 
@@ -378,6 +380,11 @@ pub(super) fn finding(fault: &DecodeFault, encoding: Encoding) -> Finding {
         }
         K::AmbiguousEncoding(fitting) => {
             let others: Vec<&str> = fitting.iter().skip(1).map(|other| other.name()).collect();
+            let mut found = found;
+            if others.is_empty() {
+                // No other is known, but nothing proves this one.
+                found.severity = Severity::Note;
+            }
             found.with("others", others.join(", "))
         }
         _ => found,

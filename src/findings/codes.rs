@@ -147,7 +147,7 @@ codes! {
         help "Mend the declaration, or force an encoding with --encoding."
         ja "宣言された文字コードには対応していません: {encoding}として読みました"
         help "宣言を直すか、--encodingで文字コードを指定してください。"
-    EncodingGuessed "I005" "encoding-guessed" Note
+    EncodingGuessed "I005" "encoding-guessed" Warning
         en "the encoding is not certain: read as {encoding}"
         help "If names look wrong, name the encoding with --encoding; also possible: {others}."
         ja "文字コードを断定できません: {encoding}として読みました"
