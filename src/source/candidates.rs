@@ -56,7 +56,8 @@ impl Candidates {
             Self::Shogi => &[ShiftJis, EucJp],
             Self::Chess => &[Windows1252],
             Self::Xiangqi => &[Gb18030, Big5],
-            Self::Go | Self::Any => &[Gb18030, ShiftJis, Big5, EucKr, EucJp],
+            Self::Go => &[Gb18030, ShiftJis, Big5, EucKr, EucJp],
+            Self::Any => &[ShiftJis, EucJp, Gb18030, Big5, EucKr],
         }
     }
 

@@ -263,12 +263,13 @@ impl<'a> Reading<'a> {
             };
         }
 
-        let guess = evidence::guess(bytes, candidates == Candidates::Shogi).filter(|&e| {
+        let likely = evidence::guess(bytes, candidates == Candidates::Shogi);
+        let guess = likely.filter(|&e| {
             let alone = fitting.is_empty() || e == Encoding::Windows1252;
             let fair = candidates != Candidates::Go || alone || !e.is_single_byte();
             candidates.accepts(e) && fair && credible(e) && strict(bytes, e).is_some() && sound(e)
         });
-        let probable = least_malformed(bytes, usual);
+        let probable = least_malformed(bytes, usual, likely);
         let chosen = match guess {
             // A single-byte encoding fits anything, so that it fits proves little.
             Some(guess) if fitting.is_empty() && guess.is_single_byte() => {
@@ -435,9 +436,12 @@ fn has_jis_escape(bytes: &[u8]) -> bool {
     memchr_iter(0x1b, bytes).any(|at| matches!(bytes.get(at + 1), Some(b'$' | b'(')))
 }
 
-/// The one of `usual` in which the fewest sequences are malformed, the first of equals.
-fn least_malformed(bytes: &[u8], usual: &[Encoding]) -> Encoding {
-    usual.iter().copied().min_by_key(|&e| count_malformed(bytes, e)).unwrap_or_default()
+/// The one of `usual` in which the fewest sequences are malformed; of equals Shift_JIS if it has
+/// kana, then the likely one, then the first.
+fn least_malformed(bytes: &[u8], usual: &[Encoding], likely: Option<Encoding>) -> Encoding {
+    let kana = |e| e == Encoding::ShiftJis && evidence::looks_japanese(bytes, e);
+    let rank = |&e: &Encoding| (count_malformed(bytes, e), !kana(e), likely != Some(e));
+    usual.iter().copied().min_by_key(rank).unwrap_or_default()
 }
 
 /// The most likely encoding of single bytes that has a character for all of them.
