@@ -94,9 +94,9 @@ fn generated_records_and_our_games_keep_the_properties() {
 #[test]
 #[ignore = "minutes"]
 fn many_generated_records_and_changed_files_keep_the_properties() {
-    let failures = generated(3000);
+    let failures = generated(300);
     let files = own_data();
-    let failures = failures.merge(in_two(&files, |path, failures| file(path, 20, failures)));
+    let failures = failures.merge(in_two(&files, |path, failures| file(path, 3, failures)));
     known::compare(&failures, false);
 }
 
