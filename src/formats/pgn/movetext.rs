@@ -241,6 +241,10 @@ impl Reader<'_> {
             if digits == word.len() && !matches!(word, "00" | "000" | "0000") {
                 return self.move_number(at, end);
             }
+            // Full-width stops end no words elsewhere.
+            if word[digits..].starts_with('．') && self.game.other.is_some() {
+                return self.move_number(at, at + digits);
+            }
         }
         if let Some(other) = self.game.other {
             if let Some(end) = self.other_move(other, at, end) {
@@ -371,6 +375,11 @@ impl Reader<'_> {
                 // `…` counts as three.
                 Some(0xe2) if self.text[here..].starts_with('…') => {
                     dots += 3;
+                    here += 3;
+                    last = here;
+                }
+                Some(0xef) if self.text[here..].starts_with('．') => {
+                    dots += 1;
                     here += 3;
                     last = here;
                 }
