@@ -31,6 +31,8 @@ pub struct Row {
     /// Whether it is a tolerated departure from the format: a note in ordinary use, but what
     /// `--strict` refuses. The table writes `Departure` for such a weight.
     pub departure: bool,
+    /// Whether a text of the source was left out: a conversion loses it.
+    pub drops: bool,
     message: [&'static str; 2],
     help: [&'static str; 2],
 }
@@ -67,8 +69,15 @@ impl Weight {
     }
 }
 
+/// The marks of the table.
+#[expect(non_upper_case_globals, reason = "the table writes them as words")]
+mod marks {
+    /// A text was left out.
+    pub(super) const drops: bool = true;
+}
+
 macro_rules! codes {
-    ($($variant:ident $id:literal $name:literal $severity:ident
+    ($($variant:ident $id:literal $name:literal $severity:ident $(, $mark:ident)?
         en $en:literal help $en_help:literal
         ja $ja:literal help $ja_help:literal)*) => {
         /// A kind of finding. Its wording stands in the table of this module.
@@ -86,6 +95,7 @@ macro_rules! codes {
             name: $name,
             severity: Weight::$severity.severity(),
             departure: matches!(Weight::$severity, Weight::Departure),
+            drops: false $(| marks::$mark)?,
             message: [$en, $ja],
             help: [$en_help, $ja_help],
         }),*];
@@ -135,7 +145,7 @@ codes! {
     UnknownDeclaration "I004" "unknown-declaration" Warning
         en "the declared encoding is not known: read as {encoding}"
         help "Mend the declaration, or force an encoding with --encoding."
-        ja "宣言された文字コードは知られていません: {encoding}として読みました"
+        ja "宣言された文字コードには対応していません: {encoding}として読みました"
         help "宣言を直すか、--encodingで文字コードを指定してください。"
     EncodingGuessed "I005" "encoding-guessed" Note
         en "the encoding is not certain: read as {encoding}"
@@ -172,7 +182,7 @@ codes! {
     UnknownFormat "D001" "unknown-format" Error
         en "this is no game record that is known"
         help "Name the format with --from; `kifu formats` lists them all."
-        ja "知っている形式の棋譜ではありません"
+        ja "対応している形式の棋譜ではありません"
         help "--fromで形式を指定してください。`kifu formats`で一覧が出ます。"
     UnclearFormat "D002" "unclear-format" Error
         en "this can be any of these formats: {formats}"
@@ -206,12 +216,12 @@ codes! {
         help "The turn was trusted, not the mark."
         ja "{written}の手と書かれていますが、{side}の手番です"
         help "手番の方を信用しました。"
-    TimeWithoutMove "R105" "time-without-move" Warning
+    TimeWithoutMove "R105" "time-without-move" Warning, drops
         en "this time belongs to no move"
         help "It was ignored. Put it behind the move that it belongs to."
         ja "この消費時間に対応する指し手がありません"
         help "無視しました。対応する指し手の後に置いてください。"
-    TimeTwice "R106" "time-twice" Warning
+    TimeTwice "R106" "time-twice" Warning, drops
         en "this move has a time already"
         help "The first time was kept."
         ja "この指し手の消費時間は既にあります"
@@ -229,12 +239,12 @@ codes! {
     ClaimedCount "R109" "claimed-count" Warning
         en "the closing line counts {stated} moves, but there are {counted}"
         help "Check that no move is missing or doubled."
-        ja "結びの行には{stated}手とありますが、実際は{counted}手です"
+        ja "「まで{stated}手で…」とありますが、実際は{counted}手です"
         help "指し手の抜けや重複がないか確かめてください。"
-    ClaimedResult "R110" "claimed-result" Warning
+    ClaimedResult "R110" "claimed-result" Warning, drops
         en "the closing line says {stated}, but the ending is {actual}"
         help "The ending among the moves was kept."
-        ja "結びの行は{stated}としていますが、終局は{actual}です"
+        ja "「まで○手で…」の行では{stated}ですが、終局は{actual}です"
         help "指し手の並びにある終局の方を残しました。"
     MisfitsFollow "R111" "misfits-follow" Note
         en "{count} later moves do not fit the board either, as a consequence of move {ply}"
@@ -301,6 +311,11 @@ codes! {
         help "The player of the illegal move was taken as the loser."
         ja "終局は{written}の反則としていますが、反則手を指したのは{side}です"
         help "反則手を指した側の負けとしました。"
+    ClaimedWithoutMoves "R124" "claimed-without-moves" Error
+        en "the closing line counts {stated} moves, but no move could be read"
+        help "The moves are missing, or stand in a form that is not known. Bring them into the form of the format."
+        ja "結びの行には{stated}手とありますが、読み取れた指し手は1つもありません"
+        help "指し手がないか、知らない書き方です。この形式の書き方に直してください。"
 
     // S1: illegal moves of shogi.
     EmptyOrigin "S101" "empty-origin" Error
@@ -502,9 +517,9 @@ codes! {
     CsaVersion "C102" "csa-unknown-version" Warning
         en "\"{text}\" is no known version of the CSA format"
         help "The file was read by the rules of version 3."
-        ja "「{text}」は知られていないCSA形式の版です"
+        ja "「{text}」は未知のCSA形式のバージョンです"
         help "V3の規則で読みました。"
-    CsaBoardRow "C103" "csa-board-row" Error
+    CsaBoardRow "C103" "csa-board-row" Error, drops
         en "this board row cannot be read"
         help "A row is P, its number, and nine squares of three characters: a piece such as +FU, or a blank, an asterisk and a blank."
         ja "盤面の行が読めません"
@@ -514,7 +529,7 @@ codes! {
         help "It was taken as empty."
         ja "盤面のP{rank}の行がありません"
         help "空とみなしました。"
-    CsaPieces "C105" "csa-pieces" Error
+    CsaPieces "C105" "csa-pieces" Error, drops
         en "\"{text}\" does not name pieces and squares of the position"
         help "Write two digits and two letters a piece, such as 82HI; with PI they must name the pieces that stand there in an even game."
         ja "「{text}」は局面の駒とマスを表していません"
@@ -533,7 +548,7 @@ codes! {
         en "the line that says who moves first is missing"
         help "The sign of the first move was trusted. Put + or - on a line of its own after the position."
         ja "手番の行がありません"
-        help "初手の符号に従いました。局面の後に+または-だけの行を書いてください。"
+        help "初手の＋／－に従いました。局面の後に+または-だけの行を書いてください。"
     CsaNoPosition "C109" "csa-no-position" Warning
         en "the start position is missing"
         help "The even start was taken. Write PI."
@@ -543,7 +558,7 @@ codes! {
         en "\"{text}\" cannot be read as a move"
         help "A move is a sign, two squares and a piece, such as +7776FU."
         ja "「{text}」は指し手として読めません"
-        help "+7776FUのように符号、移動元、移動先、駒を書きます。"
+        help "+7776FUのように＋／－、移動元、移動先、駒を書きます。"
     CsaMoveTail "C111" "csa-move-tail" Warning
         en "\"{text}\" stands behind the move"
         help "It was kept as a comment."
@@ -552,7 +567,7 @@ codes! {
     CsaNoSign "C112" "csa-no-sign" Warning
         en "the move has no sign"
         help "It was taken as a move of the side to move. Write + or - before it."
-        ja "指し手に符号がありません"
+        ja "指し手の前に＋／－がありません"
         help "手番の側の手とみなしました。+または-を付けてください。"
     CsaTime "C113" "csa-time" Warning
         en "\"{text}\" cannot be read as a time"
@@ -562,7 +577,7 @@ codes! {
     CsaEnding "C114" "csa-unknown-ending" Warning
         en "\"{text}\" is no known ending"
         help "It was kept as it is."
-        ja "「{text}」は知られていない終局です"
+        ja "「{text}」は未対応の終局です"
         help "そのまま残しました。"
     CsaResultWord "C115" "csa-result-word" Warning
         en "\"{text}\" is no statement of the CSA format; it was read as the result"
@@ -644,7 +659,7 @@ codes! {
     KifEnding "K105" "kif-unknown-ending" Warning
         en "\"{text}\" is no known ending"
         help "It was kept as it is."
-        ja "「{text}」は知られていない終局です"
+        ja "「{text}」は未対応の終局です"
         help "そのまま残しました。"
     KifLateHeader "K106" "kif-late-header" Departure
         en "the header \"{name}\" stands after the moves"
@@ -654,7 +669,7 @@ codes! {
     KifHandicap "K107" "kif-unknown-handicap" Error
         en "\"{name}\" is no known handicap, and there is no diagram"
         help "The even start was taken, which is probably wrong. Write a known handicap, or その他 and a diagram."
-        ja "「{name}」という手合割は知られておらず、局面図もありません"
+        ja "「{name}」という手合割には対応しておらず、局面図もありません"
         help "平手とみなしましたが、おそらく違います。手合割を直すか、局面図を加えてください。"
     KifNoDiagram "K108" "kif-no-diagram" Error
         en "the handicap \"{name}\" needs a diagram, and there is none"
@@ -664,9 +679,9 @@ codes! {
     KifOtherGame "K109" "kif-other-game" Error
         en "\"{name}\" is another game than shogi, with rules that are not known here"
         help "Its moves were kept as text and not played."
-        ja "「{name}」は本将棋ではなく、規則を知りません"
+        ja "「{name}」は本将棋ではありません。そのルールには対応していません"
         help "指し手は文字として残し、盤上では動かしませんでした。"
-    KifBoardRow "K110" "kif-board-row" Error
+    KifBoardRow "K110" "kif-board-row" Error, drops
         en "this row of the diagram cannot be read"
         help "A row is a bar, nine squares such as v香 or ・ with a blank before it, and a bar. What could be read was taken."
         ja "局面図のこの段が読めません"
@@ -694,7 +709,7 @@ codes! {
     KifClosing "K115" "kif-closing-line" Warning
         en "this closing line cannot be read"
         help "It was kept as a comment. Closing lines are written まで79手で先手の勝ち."
-        ja "結びの行が読めません"
+        ja "「まで○手で…」の行が読めません"
         help "コメントとして残しました。「まで79手で先手の勝ち」のように書きます。"
     KifLatePromotion "K116" "kif-late-promotion" Warning
         en "the promotion stands behind the origin"
@@ -868,7 +883,7 @@ codes! {
     ChessExposesKing "X113" "chess-exposes-king" Error
         en "the {piece} on {from} is pinned: moving it to {to} exposes {side}'s king"
         help "Check which piece moves, and the moves before."
-        ja "{from}の{piece}は釘付けで、{to}へ動かすと{side}のキングが素抜かれます"
+        ja "{from}の{piece}はピンされており、{to}へ動かすと{side}のキングがチェックにさらされます"
         help "どの駒が動くか、それまでの手順を確かめてください。"
     ChessKingIntoCheck "X114" "chess-king-into-check" Error
         en "{side}'s king goes to {to}, where it is attacked"
@@ -972,7 +987,7 @@ codes! {
     ResultAgainstMate "X301" "result-against-mate" Error
         en "{side} has given mate, but the result says otherwise"
         help "Check result and moves. The result was kept as it is written."
-        ja "{side}がメイトしていますが、結果がそうなっていません"
+        ja "{side}がチェックメイトしていますが、結果が{side}の勝ちになっていません"
         help "結果と指し手を確かめてください。結果は書かれたまま残しました。"
     UnfinishedMate "X302" "unfinished-mate" Warning
         en "{side} has given mate, but the game is marked as unfinished"
@@ -1223,7 +1238,7 @@ codes! {
     MenResultAgainstMate "V301" "men-result-against-mate" Error
         en "{loser} has no legal move left and loses, but the result says otherwise"
         help "Check result and moves. The result was kept as it is written."
-        ja "{loser}は指す手がなく負けですが、結果がそうなっていません"
+        ja "{loser}は指す手がなく負けですが、結果が{loser}の負けになっていません"
         help "結果と指し手を確かめてください。結果は書かれたまま残しました。"
     MenUnfinishedMate "V302" "men-unfinished-mate" Warning
         en "{loser} has no legal move left and loses, but the game is marked as unfinished"
@@ -1280,7 +1295,7 @@ codes! {
     MenVariant "V405" "men-unknown-variant" Error
         en "the variant \"{name}\" is not known here"
         help "What follows was read by the rules named before. Known are xiangqi, janggi, janggicasual, janggimodern, janggitraditional, makruk and cambodian."
-        ja "変種「{name}」はここでは分かりません"
+        ja "変則ルール「{name}」には対応していません"
         help "続きは前の規則で読みました。xiangqi、janggi、janggicasual、janggimodern、janggitraditional、makruk、cambodianに対応しています。"
 
     // P: PGN, FEN and EPD.
@@ -1294,7 +1309,7 @@ codes! {
         help "A tag is [Name \"value\"], its name of letters, digits and underscores."
         ja "タグの書き方ではありません: {text}"
         help "[名前 \"値\"]の形で、名前は英数字と下線で書きます。"
-    PgnTagTwice "P103" "pgn-tag-twice" Warning
+    PgnTagTwice "P103" "pgn-tag-twice" Warning, drops
         en "the tag {tag} stands here for the second time"
         help "The first value was kept."
         ja "タグ{tag}が二度あります"
@@ -1324,7 +1339,7 @@ codes! {
         help "The moves were kept as text and not checked."
         ja "{variant}のルールには対応していません"
         help "指し手は文字のまま残し、検査していません。"
-    PgnResultMismatch "P109" "pgn-result-mismatch" Error
+    PgnResultMismatch "P109" "pgn-result-mismatch" Error, drops
         en "the Result tag says {tag}, but the moves end with {marker}"
         help "The marker behind the moves was kept."
         ja "Resultタグは{tag}ですが、指し手の末尾は{marker}です"
@@ -1394,7 +1409,7 @@ codes! {
         help "This one was kept as a comment."
         ja "変化が{limit}段を超えて入れ子になっています"
         help "この変化はコメントとして残しました。"
-    PgnNag "P123" "pgn-nag" Warning
+    PgnNag "P123" "pgn-nag" Warning, drops
         en "{text} is no annotation: numbers go from 0 to 255"
         help "It was skipped."
         ja "{text}は評価記号ではありません。番号は0から255までです"
@@ -1419,7 +1434,7 @@ codes! {
         help "The rest of the line was kept as a comment."
         ja "%が行の先頭にありません"
         help "行の残りはコメントとして残しました。"
-    PgnJunk "P128" "pgn-junk" Warning
+    PgnJunk "P128" "pgn-junk" Warning, drops
         en "this text belongs to no game"
         help "It was skipped. Lines that programs should skip begin with %."
         ja "どの対局にも属さない文字列です"
@@ -1454,7 +1469,7 @@ codes! {
         help "It was read as a blank."
         ja "対局の中に制御文字があります"
         help "空白として読みました。"
-    PgnNagWithoutMove "P135" "pgn-nag-without-move" Warning
+    PgnNagWithoutMove "P135" "pgn-nag-without-move" Warning, drops
         en "an annotation stands before the first move"
         help "It was skipped."
         ja "初手の前に評価記号があります"
@@ -1537,7 +1552,7 @@ codes! {
     SfenOtherGame "U103" "sfen-other-game" Error
         en "this is a position of {game}, with rules that are not known here"
         help "Its moves were kept as text and not played."
-        ja "{game}の局面であり、規則を知りません"
+        ja "{game}の局面です。そのルールには対応していません"
         help "指し手は文字として残し、盤上では動かしませんでした。"
     UsiDeparture "U201" "usi-departure" Departure
         en "this is not how games are written: {reason}"
@@ -1557,8 +1572,8 @@ codes! {
     UsiEnding "U204" "usi-unknown-ending" Warning
         en "\"{text}\" is neither a move nor a known ending"
         help "It was kept as the ending. Known are resign, win, rep_draw, draw, timeout and break."
-        ja "「{text}」は指し手でも知られている終局でもありません"
-        help "終局として残しました。resign、win、rep_draw、draw、timeout、breakが知られています。"
+        ja "「{text}」は指し手でも、対応している終局でもありません"
+        help "終局として残しました。resign、win、rep_draw、draw、timeout、breakに対応しています。"
     UsiLine "U205" "usi-unknown-line" Error
         en "this line is no game"
         help "It was kept as a comment. A game is position startpos moves 7g7f 3c3d."
@@ -1605,7 +1620,7 @@ codes! {
         help "以降をすべてコメントとして読みました。"
 
     // F1: the structure of SGF.
-    SgfText "F101" "sgf-text-outside" Warning
+    SgfText "F101" "sgf-text-outside" Warning, drops
         en "this text belongs to no game"
         help "It was skipped. A game begins with (; and ends with the ) that belongs to it."
         ja "どの対局にも属さない文字列です"
@@ -1620,7 +1635,7 @@ codes! {
         help "Perhaps the file is cut off. What is there was read."
         ja "対局が閉じられていません。最後に)が足りません"
         help "ファイルが途中で切れているかもしれません。ある分を読みました。"
-    SgfStray "F104" "sgf-stray-text" Error
+    SgfStray "F104" "sgf-stray-text" Error, drops
         en "this is no property"
         help "It was skipped. A property is capital letters and a value in brackets; in a value, ] is written \\]."
         ja "プロパティではない文字列です"
@@ -1652,12 +1667,12 @@ codes! {
         help "Small letters do not count."
         ja "「{written}」は古い書き方で、現在は{name}です"
         help "小文字は無視されます。"
-    SgfName "F202" "sgf-bad-identifier" Error
+    SgfName "F202" "sgf-bad-identifier" Error, drops
         en "\"{name}\" cannot be an identifier"
         help "It was skipped with its values. Identifiers are capital letters."
         ja "「{name}」はプロパティ名になりません"
         help "値とともに読み飛ばしました。プロパティ名は大文字で書きます。"
-    SgfNoValue "F203" "sgf-no-value" Error
+    SgfNoValue "F203" "sgf-no-value" Error, drops
         en "\"{name}\" has no value"
         help "It was skipped. Write {name}[] if it is empty."
         ja "「{name}」に値がありません"
@@ -1762,7 +1777,7 @@ codes! {
     SgfVersion "F303" "sgf-version" Error
         en "FF[{version}] is not known"
         help "It was read as FF[4]."
-        ja "FF[{version}]は知られていません"
+        ja "FF[{version}]には対応していません"
         help "FF[4]として読みました。"
     SgfGame "F304" "sgf-other-game" Note
         en "the game is number {number}, whose rules are not known here"
@@ -1895,7 +1910,7 @@ codes! {
         help "It was closed at the end of the event. Add the line ENDVAR."
         ja "変化に対応するENDVARがありません"
         help "イベントの終わりで閉じました。ENDVARの行を加えてください。"
-    IshiVariationAlone "H106" "ishi-variation-alone" Error
+    IshiVariationAlone "H106" "ishi-variation-alone" Error, drops
         en "there is no move that this could be a variation of"
         help "It was skipped up to its ENDVAR. VAR follows the data of a B or W line."
         ja "変化のもとになる着手がありません"
@@ -1983,7 +1998,7 @@ codes! {
     IshiPrisonersDiffer "H123" "ishi-prisoners-differ" Error
         en "the prisoners are not those that the move takes (missing: {missing}; extra: {extra})"
         help "The rules count. Mend the list, or the moves."
-        ja "取り石が着手の結果と違います(不足: {missing}、余分: {extra})"
+        ja "アゲハマが着手の結果と違います(不足: {missing}、余分: {extra})"
         help "ルールに従いました。一覧か手順を直してください。"
     IshiPrisonerEmpty "H124" "ishi-prisoner-empty" Error
         en "there was no stone on {point} to be taken"
@@ -2045,12 +2060,12 @@ codes! {
         help "It was read as one of the last move before. Move it before DIAGRAM."
         ja "図の後に変化があります"
         help "その前の着手の変化として読みました。DIAGRAMの前に移してください。"
-    IshiExtraData "H301" "ishi-extra-data" Note
+    IshiExtraData "H301" "ishi-extra-data" Note, drops
         en "\"{text}\" is not part of the statement"
         help "It was ignored, as the document allows, and is not written again."
         ja "「{text}」は文の一部ではありません"
         help "文書の規定どおり無視しました。書き出すときには残りません。"
-    IshiCtrlZ "H302" "ishi-ctrl-z" Note
+    IshiCtrlZ "H302" "ishi-ctrl-z" Note, drops
         en "a Ctrl-Z ends the text"
         help "What stands behind it was not read. DOS programs ended texts so."
         ja "Ctrl-Zで終わっています"
@@ -2059,7 +2074,7 @@ codes! {
         en "the move takes {points}, but no PRISONER line says so"
         help "Nothing is wrong for programs that know the rules."
         ja "{points}を取る着手ですが、PRISONER行がありません"
-        help "ルールを知っているソフトでは問題ありません。"
+        help "このルールに対応しているソフトでは問題ありません。"
     IshiLateSize "H304" "ishi-late-size" Note
         en "BOARDSIZE stands behind points that depend on it"
         help "They were read on the board of this size. Programs may expect it first."
@@ -2077,12 +2092,12 @@ codes! {
         help "行はそのまま残しました。"
 
     // J: JKF.
-    JsonSyntax "J101" "json-syntax" Error
+    JsonSyntax "J101" "json-syntax" Error, drops
         en "this is not JSON: {reason}"
         help "What stands before this place was read. Mend the file, or export it again."
         ja "JSONとして読めません: {reason}"
         help "ここまでを読みました。ファイルを直すか、書き出し直してください。"
-    JkfShape "J102" "jkf-wrong-type" Error
+    JkfShape "J102" "jkf-wrong-type" Error, drops
         en "\"{name}\" is not what it has to be: {expected}"
         help "It was skipped."
         ja "「{name}」が{expected}になっていません"
@@ -2092,7 +2107,7 @@ codes! {
         help "A record is an object with header and moves."
         ja "「{name}」がありません"
         help "棋譜はheaderとmovesを持つオブジェクトです。"
-    JkfUnknown "J104" "jkf-unknown-member" Warning
+    JkfUnknown "J104" "jkf-unknown-member" Warning, drops
         en "the format has no member \"{name}\" here"
         help "It was skipped."
         ja "ここに「{name}」という項目は規定されていません"
@@ -2102,27 +2117,27 @@ codes! {
         help "The moves were read all the same. Put an empty element before them."
         ja "movesの最初の要素は開始局面ですが、指し手が入っています"
         help "そのまま読みました。先頭に空の要素を入れてください。"
-    JkfForksAtStart "J106" "jkf-forks-at-start" Error
+    JkfForksAtStart "J106" "jkf-forks-at-start" Error, drops
         en "the start position has no alternatives"
         help "Forks stand on the move that they replace. These were skipped."
         ja "開始局面に分岐があります"
         help "forksは置き換える指し手の要素に書きます。読み飛ばしました。"
-    JkfPreset "J107" "jkf-unknown-preset" Error
+    JkfPreset "J107" "jkf-unknown-preset" Error, drops
         en "\"{text}\" is no known start position"
         help "The even start was taken. Write HIRATE, KY, KA, … or OTHER with data."
-        ja "「{text}」は知られていない開始局面です"
+        ja "「{text}」は未知の開始局面です"
         help "平手とみなしました。HIRATE、KY、KAなど、またはOTHERとdataを書きます。"
     JkfNoData "J108" "jkf-no-data" Error
         en "the start position is OTHER, but its data is missing"
         help "The even start was taken."
         ja "開始局面がOTHERですがdataがありません"
         help "平手とみなしました。"
-    JkfBoard "J109" "jkf-board" Error
+    JkfBoard "J109" "jkf-board" Error, drops
         en "the board is not nine files of nine squares"
         help "A square is an empty object, or has color (0 or 1) and kind (FU, KY, …). What could be read was kept."
         ja "boardが9筋9段になっていません"
         help "マスは空のオブジェクトか、color(0か1)とkind(FU、KYなど)です。読めた分を残しました。"
-    JkfHands "J110" "jkf-hands" Error
+    JkfHands "J110" "jkf-hands" Error, drops
         en "these pieces in hand cannot be read"
         help "Hands are two objects of piece names and counts. What could be read was kept."
         ja "handsが読めません"
@@ -2150,9 +2165,9 @@ codes! {
     JkfSpecial "J115" "jkf-special" Warning
         en "\"{text}\" is no known ending"
         help "It was kept as it is."
-        ja "「{text}」は知られていない終局です"
+        ja "「{text}」は未対応の終局です"
         help "そのまま残しました。"
-    JkfTime "J116" "jkf-time" Warning
+    JkfTime "J116" "jkf-time" Warning, drops
         en "this time cannot be read"
         help "A time has now and total, each with h, m and s as numbers."
         ja "消費時間が読めません"
@@ -2162,7 +2177,7 @@ codes! {
         help "Its comments were added to the move before."
         ja "指し手も終局もない要素です"
         help "コメントは直前の手に付けました。"
-    JkfRepeated "J118" "jkf-repeated-member" Warning
+    JkfRepeated "J118" "jkf-repeated-member" Warning, drops
         en "the member \"{name}\" is given twice"
         help "The last was read, as other programs do."
         ja "「{name}」が二度あります"
@@ -2170,7 +2185,7 @@ codes! {
     JkfUnsigned "J119" "jkf-unsigned-foul" Departure
         en "ILLEGAL_ACTION does not say whose it was"
         help "Whoever moved last was taken. Write +ILLEGAL_ACTION or -ILLEGAL_ACTION."
-        ja "ILLEGAL_ACTIONに先後の符号がありません"
+        ja "ILLEGAL_ACTIONに先手（+）・後手（-）の印がありません"
         help "最後に指した側としました。+ILLEGAL_ACTIONか-ILLEGAL_ACTIONと書きます。"
     JkfSeveral "J120" "jkf-several-records" Departure
         en "another record stands in the same file"
@@ -2189,7 +2204,7 @@ codes! {
         help "A game has starting_position and previous_moves; the latter may be an empty array."
         ja "{name}がありません"
         help "starting_positionとprevious_movesが要ります。後者は空の配列でも構いません。"
-    PcnType "B103" "pcn-type" Error
+    PcnType "B103" "pcn-type" Error, drops
         en "{path} must be {expected}"
         help "It was skipped."
         ja "{path}は{expected}でなければなりません"
@@ -2204,7 +2219,7 @@ codes! {
         help "It was kept."
         ja "{path}はPCNにない要素です"
         help "残してあります。"
-    PcnRepeated "B106" "pcn-repeated" Warning
+    PcnRepeated "B106" "pcn-repeated" Warning, drops
         en "{path} is given twice"
         help "The last was read, as other programs do."
         ja "{path}が二度あります"
@@ -2214,7 +2229,7 @@ codes! {
         help "Arrays of one level have all the same length and depth; each dimension has at least one square."
         ja "{path}: 盤の形が揃っていません: {reason}"
         help "同じ階層の配列は長さも深さも同じにします。どの次元にも一つ以上のマスが要ります。"
-    PcnCell "B108" "pcn-cell" Error
+    PcnCell "B108" "pcn-cell" Error, drops
         en "{path} is neither null nor the name of a piece"
         help "The square was left empty."
         ja "{path}がnullでも駒の名前でもありません"
@@ -2223,12 +2238,12 @@ codes! {
         en "\"{text}\" is no name of a piece: {reason}"
         help "A name is a style, a colon and an abbreviation, such as S:P or w:q, with + in front if promoted."
         ja "「{text}」は駒の名前ではありません: {reason}"
-        help "S:Pやw:qのように、流儀、コロン、略号を書きます。成駒は先頭に+を付けます。"
+        help "S:Pやw:qのように、駒の種類名（style）、コロン、略号を書きます。成駒は先頭に+を付けます。"
     PcnStyle "B110" "pcn-style" Warning
         en "the style of {text} has letters of both cases"
         help "The case of the style tells the first owner. Write it in one case."
-        ja "{text}の流儀に大文字と小文字が混ざっています"
-        help "流儀の大小は元の持ち主を表します。どちらかに揃えてください。"
+        ja "{text}の駒の種類名（style）に大文字と小文字が混ざっています"
+        help "種類名の大文字・小文字は元の持ち主を表します。どちらかに揃えてください。"
     PcnMove "B111" "pcn-move" Error
         en "{path} is no list of actions"
         help "A move is an array of actions, such as [[[6, 2], \"shift\", [5, 2]]]."
@@ -2289,7 +2304,7 @@ codes! {
         help "State the result with over? and ...result?."
         ja "{piece}が取られていますが、対局中とされています"
         help "over?と...result?で結果を書きます。"
-    PcnExtension "B123" "pcn-extension" Warning
+    PcnExtension "B123" "pcn-extension" Warning, drops
         en "{path} cannot be read"
         help "It was skipped. What stands in ...kifu is described with the format."
         ja "{path}が読めません"
@@ -2411,6 +2426,6 @@ codes! {
     BoardPromotionStyle "B304" "board-promotion-style" Note
         en "{path}: the promoted piece {piece} is of another style"
         help "A piece normally keeps its style."
-        ja "{path}: 成った後の{piece}は流儀が違います"
-        help "普通、流儀は変わりません。"
+        ja "{path}: 成った後の{piece}は駒の種類名（style）が違います"
+        help "普通、成っても種類名は変わりません。"
 }

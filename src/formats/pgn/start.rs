@@ -30,6 +30,7 @@ pub(super) fn position(
         let (position, is_read) = other.start(&plain, game, record, findings);
         if let Some((text, _)) = game.fen.filter(|_| !is_read) {
             keep_fen(record, text);
+            record.start_known = false;
         }
         return (position, !is_read);
     }

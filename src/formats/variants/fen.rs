@@ -62,6 +62,7 @@ pub(in crate::formats) fn position<R: Variant<F, K>, const F: u8, const K: u8>(
             let finding = Finding::at(Code::MenFen, Span::new(at.min(place.end), place.end));
             findings.push(finding.with("reason", fen_error_words(error.kind)));
             record.push_note(NodeId::ROOT, NoteKind::Comment, text);
+            record.start_known = false;
             None
         }
     }
@@ -72,9 +73,9 @@ pub(super) fn record<R: Variant<F, K>, const F: u8, const K: u8>(
     record: &Record,
     _: &WriteOptions,
     out: &mut String,
-    losses: &mut Losses,
+    _: &mut Losses,
 ) {
-    lines::bare_positions(record, losses, |position: &Position<R, F, K>| {
+    lines::bare_positions(record, |position: &Position<R, F, K>| {
         out.push_str(&position.to_line());
         out.push('\n');
     });

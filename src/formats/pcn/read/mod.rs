@@ -67,6 +67,7 @@ pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, si
 fn unread(finding: Finding, source: &Source, bench: &mut Bench, sink: &mut dyn Sink) {
     bench.clear();
     bench.record.start = games::Position::Board(nowhere());
+    bench.record.start_known = false;
     bench.findings.push(finding);
     let _ = sink.record(&mut bench.record, &mut bench.findings, source.span());
     bench.clear();
@@ -120,6 +121,7 @@ impl Reader<'_> {
 
     fn game(mut self, game: Value<'_>) {
         self.record.start = games::Position::Board(nowhere());
+        self.record.start_known = false;
         if game.kind() != Kind::Object {
             return self.report(Finding::at(Code::PcnRoot, game.span()));
         }
@@ -166,6 +168,7 @@ impl Reader<'_> {
             }
             return self.keep_moves(moves);
         };
+        self.record.start_known = true;
         let mut sheet = Sheet::new(squares.shape, Names::default());
         let mut places = Places::default();
         self.main_line(moves, &mut sheet, &mut script, &mut places, &mut extension);
