@@ -8,8 +8,8 @@ use kifu::findings::{Code, Finding, Severity};
 use kifu::formats::{Format, by_name};
 use kifu::games::{Game, Move};
 use kifu::record::Record;
-use kifu::source::Source;
-use support::{corpus, format_of, read, source};
+use kifu::source::{DecodeOptions, Encoding, Source, decode};
+use support::{corpus, format_of, read};
 
 fn pgn() -> &'static Format {
     by_name("pgn").unwrap()
@@ -190,10 +190,16 @@ fn games_of_servers_and_programs_are_read_as_their_manifest_says() {
             let variant = game["variant"].as_str().unwrap();
             ["xiangqi", "janggi", "makruk", "cambodian", "shogi"].contains(&variant)
         };
-        if games.is_empty() || !games.iter().all(known) {
+        // A soldier named by its place and file only, as one site has it, is reported, not read.
+        let is_open = name == "xiangqi-pgn/tandem-dpxq.pgn";
+        if games.is_empty() || is_open || !games.iter().all(known) {
             continue;
         }
-        let source = source(name, &std::fs::read(folder.join(name)).unwrap());
+        let forced = Encoding::from_label(case["encoding"].as_str().unwrap());
+        assert!(forced.is_some(), "{name}");
+        let options = DecodeOptions { forced, ..DecodeOptions::default() };
+        let bytes = std::fs::read(folder.join(name)).unwrap();
+        let source = Source::from_decoded(name, decode(&bytes, &options));
         assert_eq!(format_of(&source).map(|format| format.name), Some("pgn"), "{name}");
         let records = read(pgn(), &source);
         assert_eq!(records.len(), games.len(), "{name}");
@@ -207,7 +213,7 @@ fn games_of_servers_and_programs_are_read_as_their_manifest_says() {
                 false => text.clone(),
             };
             let expected: Vec<String> = texts("moves").iter().map(usi).collect();
-            assert_eq!(moves(record), expected, "{name}: {findings:?}");
+            assert_eq!(moves(record), expected, "{name}: {:?}", findings.first());
             checked += 1;
         }
     }

@@ -279,7 +279,7 @@ pub(super) fn unnamed(record: &Record, tags: &Tags, movetext: &str) -> Option<&'
 
 /// Whether a move is one of xiangqi and cannot be one of chess: WXF, Chinese, or ICCS on points
 /// that chess has not.
-fn is_xiangqi(word: &str) -> bool {
+pub(super) fn is_xiangqi(word: &str) -> bool {
     if san::San::read(word).is_some() {
         return false;
     }

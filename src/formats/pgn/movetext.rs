@@ -299,7 +299,9 @@ impl Reader<'_> {
             self.nag(nag, place);
             return end;
         }
-        if self.game.other.is_some() && word.bytes().any(|byte| byte.is_ascii_digit()) {
+        // Moves have digits, or are not in Latin letters.
+        let like_a_move = |byte: u8| byte.is_ascii_digit() || !byte.is_ascii();
+        if self.game.other.is_some() && word.bytes().any(like_a_move) {
             self.unreadable(Finding::at(Code::PgnUnreadable, place).with("text", word), place);
             return end;
         }

@@ -2,8 +2,8 @@
 
 mod written;
 
-use super::Reader;
 use super::squares::path_of;
+use super::{Form, Reader};
 use crate::findings::{Arg, Code, Finding, Lang, Severity};
 use crate::games::board::{Action, Deed, Move, Names, Piece, Position, Reference, Verb};
 use crate::games::{self, Game, Rules, Side};
@@ -245,8 +245,10 @@ impl Reader<'_> {
             let known =
                 main.then(|| machine.deeds(mv).ok()).flatten().map(|deeds| journeys(&deeds));
             let journeys = known.or_else(|| written_journeys(start.sheet().actions(mv)));
-            let captures =
-                G::GAME != Game::Shogi && journeys.iter().flatten().any(|journey| journey.captures);
+            // In July 2014 there was no other word.
+            let captures = G::GAME != Game::Shogi
+                && self.form != Form::SideNames
+                && journeys.iter().flatten().any(|journey| journey.captures);
             let names = start.sheet().names();
             let written =
                 journeys.and_then(|journeys| game.written(&Act { journeys, names, side }));
