@@ -95,6 +95,10 @@ impl<R: Referee> Line<R> {
             children.find(|&child| same_entry(record.tree.node(child).entry, entry))
         });
         let known = known.flatten();
+        if self.merging && known.is_none() && record.tree.next(self.node).is_none() {
+            // A variation that repeats a line to its end and goes on must not prolong it.
+            record.tree.push(self.node, Entry::End(Ending::new(EndKind::Stops)));
+        }
         self.merging = known.is_some();
         self.node = known.unwrap_or_else(|| record.tree.push(self.node, entry));
         self.entries += 1;
@@ -235,7 +239,8 @@ impl<R: Referee> Lines<R> {
         self.stack.push(line);
     }
 
-    /// Opens a line of alternatives to the entry at `ply`.
+    /// Opens a line of alternatives to the entry at `ply`; the finding lacks what the record calls
+    /// that number.
     ///
     /// The parent is the nearest line back that began before `ply` and has an entry there
     /// (specs: KIF §8). If the block's moves are illegal in it and legal in a line further back,
@@ -276,7 +281,7 @@ impl<R: Referee> Lines<R> {
         }
         self.stack.truncate(best.1 + 1);
         let finding =
-            (best.1 != nearest).then(|| Finding::new(Code::VariationElsewhere).with("ply", ply));
+            (best.1 != nearest).then(|| Finding::new(Code::VariationElsewhere));
         (self.stack[best.1].beside(record, ply), finding)
     }
 
@@ -290,12 +295,12 @@ impl<R: Referee> Lines<R> {
             record.tree.push(line.node, Entry::End(Ending::new(EndKind::Stops)));
         }
         if ply == after {
-            return (line, Some(Finding::new(Code::VariationPastEnd).with("ply", ply)));
+            return (line, Some(Finding::new(Code::VariationPastEnd)));
         }
         line.start = ply.max(1);
         line.detached = true;
         line.merging = false;
-        let finding = Finding::new(Code::VariationNowhere).with("ply", ply).with("last", after - 1);
+        let finding = Finding::new(Code::VariationNowhere).with("last", after - 1);
         (line, Some(finding))
     }
 }
@@ -325,6 +330,7 @@ pub(super) fn legal_prefix<N: Notation>(
             _ if nested > 0 => continue,
             Item::Move { written, .. } => written,
             Item::Unreadable { .. } | Item::Setup { .. } | Item::Fork { .. } => break,
+            Item::Variation { .. } => break,
             _ => continue,
         };
         let mv = match written.resolve(&position, previous) {

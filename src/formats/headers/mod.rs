@@ -117,6 +117,25 @@ pub fn time_control(record: &Record) -> Option<TimeControl> {
     }
 }
 
+/// Of several dates of the start under names of their own (対局日 beside 開始日時), the most exact
+/// remains the start; the others keep their names.
+pub fn settle_start(record: &mut Record) {
+    let exactness = |header: &Header| {
+        let date = date::read(record.text(header.value));
+        let is_usual = record.text(header.name) == "開始日時";
+        (date.is_some_and(|date| date.time.is_some()), date.is_some(), is_usual)
+    };
+    let starts = record.headers.iter().filter(|header| header.key == Key::Start);
+    let Some(best) = starts.max_by_key(|header| exactness(header)) else { return };
+    let name = record.text(best.name).to_owned();
+    for index in 0..record.headers.len() {
+        let Header { key, name: other, .. } = record.headers[index];
+        if key == Key::Start && !other.is_empty() && record.text(other) != name {
+            record.headers[index].key = Key::Other;
+        }
+    }
+}
+
 /// A header's value as KIF and its relatives write it.
 #[must_use]
 pub fn kif_value<'a>(record: &'a Record, header: &Header) -> Cow<'a, str> {
