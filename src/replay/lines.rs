@@ -3,7 +3,7 @@
 use super::{History, Item, Notation, Reading, Referee};
 use crate::findings::{Code, Finding, Severity};
 use crate::games::Rules;
-use crate::record::{EndKind, Ending, Entry, NodeId, Record};
+use crate::record::{EndKind, Ending, Entry, NodeId, Note, Record};
 
 /// Positions are kept every so many plies, so that going back to one costs little.
 const SNAPSHOT: usize = 32;
@@ -116,10 +116,17 @@ impl<R: Referee> Line<R> {
         }
     }
 
-    /// Removes the ending, which turned out not to be one.
+    /// Steps back from the ending, which turned out not to be one, and removes it, unless it is that
+    /// of another line which this one only repeats. Its notes go to the entry before.
     pub(super) fn leave_ending(&mut self, record: &mut Record) {
         if let Some(parent) = record.tree.parent(self.node) {
-            record.tree.truncate(parent);
+            if !self.merging {
+                let notes: Vec<Note> = record.tree.notes(self.node).collect();
+                record.tree.unlink(self.node);
+                for note in notes {
+                    record.attach_note(parent, note.kind, note.text);
+                }
+            }
             self.node = parent;
             self.entries -= 1;
             self.nodes.pop();
@@ -280,8 +287,7 @@ impl<R: Referee> Lines<R> {
             }
         }
         self.stack.truncate(best.1 + 1);
-        let finding =
-            (best.1 != nearest).then(|| Finding::new(Code::VariationElsewhere));
+        let finding = (best.1 != nearest).then(|| Finding::new(Code::VariationElsewhere));
         (self.stack[best.1].beside(record, ply), finding)
     }
 

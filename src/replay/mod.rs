@@ -143,7 +143,8 @@ fn stated_number(number: u32, text: &str) -> Arg {
     }
     let upto = text.trim_end_matches(|c| !is_digit(c));
     let digits = &upto[upto.trim_end_matches(is_digit).len()..];
-    if digits.is_empty() { number.into() } else { digits.into() }
+    // Shorter ones are another number, which stands nearer.
+    if digits.chars().count() < 10 { number.into() } else { digits.into() }
 }
 
 /// A text up to the end of the first number in it.

@@ -249,7 +249,12 @@ impl<N: Notation> Play<'_, N> {
         self.report(Finding::at(Code::MovesAfterEnd, span).with("ending", word), span);
         let time = self.record.tree.node(self.line.node).time.get();
         let time = time.map(|time| format!(" {}", clock_text(u64::from(time))));
+        let repeated = self.line.merging;
         self.line.leave_ending(self.record);
+        if repeated {
+            // It still stands in the line that has it.
+            return;
+        }
         let comment = format!("{word}{}", time.unwrap_or_default());
         self.record.push_note(self.line.node, NoteKind::Comment, &comment);
     }

@@ -84,9 +84,7 @@ fn is_foreign(text: &str) -> bool {
     let word = text.split(is_blank).next().unwrap_or_default().as_bytes();
     let unsigned = word.strip_prefix(b"+").or_else(|| word.strip_prefix(b"-")).unwrap_or(word);
     let digits = |bytes: &[u8]| bytes.iter().all(u8::is_ascii_digit);
-    let square = |bytes: &[u8]| {
-        matches!(bytes, [file, rank] if (b'1'..=b'9').contains(file) && (b'a'..=b'i').contains(rank))
-    };
+    let square = |bytes: &[u8]| matches!(bytes, [file, rank] if (b'1'..=b'9').contains(file) && (b'a'..=b'i').contains(rank));
     let csa = unsigned.len() >= 6
         && digits(&unsigned[..4])
         && unsigned[4..6].iter().all(u8::is_ascii_uppercase);

@@ -602,13 +602,17 @@ impl<'a> Reader<'a> {
             self.unknown(line, span);
             return ControlFlow::Continue(());
         };
+        let key = kif_key(name);
+        if self.entries > 0 && matches!(key, Key::Handicap | Key::Start) {
+            return ControlFlow::Break(());
+        }
+        self.mark_late(at);
         if value.as_ptr() as usize - name.as_ptr() as usize == name.len() + 1 {
             let colon = span.end - offset(value.len()) - 1;
             let colon = Span::new(colon, colon + 1);
             self.report(Finding::at(Code::KifColon, span).fix(colon, "："));
         }
         if let Some(side) = hand_owner(name) {
-            self.mark_late(at);
             self.late.iter_mut().for_each(|mark| mark.names = true);
             if !is_plain_hand(value) {
                 self.depart(Departures::HAND, span);
@@ -625,11 +629,6 @@ impl<'a> Reader<'a> {
             }
             return ControlFlow::Continue(());
         }
-        let key = kif_key(name);
-        if self.entries > 0 && matches!(key, Key::Handicap | Key::Start) {
-            return ControlFlow::Break(());
-        }
-        self.mark_late(at);
         if matches!(key, Key::First | Key::Second) {
             self.late.iter_mut().for_each(|mark| mark.names = true);
         }
