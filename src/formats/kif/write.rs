@@ -16,10 +16,7 @@ const MOVE_WIDTH: usize = 12;
 
 /// Writes a record as KIF.
 pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
-    let Some(start) = Position::of(&record.start) else {
-        losses.add(Loss::Records, 1);
-        return;
-    };
+    let Some(start) = Position::of(&record.start) else { return };
     let setup = start.setup();
     let mut writer = Writer::new(record, &setup, out, losses);
     writer.head();
@@ -31,10 +28,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
 
 /// Writes the start position of a record as a diagram.
 pub(super) fn position(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
-    let Some(start) = Position::of(&record.start) else {
-        losses.add(Loss::Records, 1);
-        return;
-    };
+    let Some(start) = Position::of(&record.start) else { return };
     let setup = start.setup();
     let mut writer = Writer::new(record, &setup, out, losses);
     writer.headers(false, rank);
@@ -44,15 +38,6 @@ pub(super) fn position(record: &Record, _: &WriteOptions, out: &mut String, loss
     }
     writer.other_headers();
     writer.notes(NodeId::ROOT);
-    for node in record.tree.walk().skip(1) {
-        let data = record.tree.node(node);
-        let is_ending = matches!(data.entry, Entry::End(_));
-        losses.add(if is_ending { Loss::Endings } else { Loss::Moves }, 1);
-        losses.add(Loss::Times, u64::from(data.time.get().is_some()));
-        for note in record.tree.notes(node) {
-            losses.add(Loss::of_note(note.kind), 1);
-        }
-    }
 }
 
 /// A block of alternatives still to be written.
@@ -268,10 +253,7 @@ impl<'a> Writer<'a> {
         for note in self.record.tree.notes(node) {
             let mark = match note.kind {
                 NoteKind::Comment | NoteKind::Introduction => '*',
-                NoteKind::Nag | NoteKind::Property => {
-                    self.losses.add(Loss::of_note(note.kind), 1);
-                    continue;
-                }
+                NoteKind::Nag | NoteKind::Property => continue,
                 NoteKind::Remark => '#',
                 NoteKind::Bookmark => '&',
             };
@@ -362,10 +344,7 @@ impl<'a> Writer<'a> {
         let untimed = |losses: &mut Losses| losses.add(Loss::Times, u64::from(time.is_some()));
         let width = match data.entry {
             Entry::Start | Entry::End(Ending { kind: EndKind::Stops, .. }) => return false,
-            Entry::Setup(_) | Entry::Blank => {
-                self.losses.add(Loss::Nodes, 1);
-                return false;
-            }
+            Entry::Setup(_) | Entry::Blank => return false,
             Entry::Unreadable(text) => {
                 let text = self.record.text(text);
                 if !read::stays_unreadable(text) {
@@ -413,9 +392,6 @@ impl<'a> Writer<'a> {
             }
         };
         if let Some(time) = time {
-            if time % 1000 != 0 {
-                self.losses.add(Loss::Fractions, 1);
-            }
             for _ in width..=MOVE_WIDTH.max(width) {
                 self.out.push(' ');
             }
