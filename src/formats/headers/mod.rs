@@ -33,7 +33,7 @@ const fn names(
 
 /// Each canonical header (specs: KIF §3, CSA §2, SFEN §5).
 static HEADERS: &[Names] = &[
-    names(Key::Start, "開始日時", &["対局日", "開始日", "対局日時"], "START_TIME", &["Date"]),
+    names(Key::Start, "開始日時", &["開始日", "対局日時"], "START_TIME", &["Date"]),
     names(Key::End, "終了日時", &["終了日"], "END_TIME", &[]),
     names(Key::Event, "棋戦", &[], "EVENT", &["Event"]),
     names(Key::Title, "表題", &[], "TITLE", &["Title"]),
@@ -117,22 +117,17 @@ pub fn time_control(record: &Record) -> Option<TimeControl> {
     }
 }
 
-/// Of several dates of the start under names of their own (対局日 beside 開始日時), the most exact
-/// remains the start; the others keep their names.
+/// The day of a game: a header of its own beside the start, and the start where nothing else says it.
+pub const DAY: &str = "対局日";
+
+/// Lets the day of a game be its start, if it has no other. For readers, once all headers are read.
 pub fn settle_start(record: &mut Record) {
-    let exactness = |header: &Header| {
-        let date = date::read(record.text(header.value));
-        let is_usual = record.text(header.name) == "開始日時";
-        (date.is_some_and(|date| date.time.is_some()), date.is_some(), is_usual)
-    };
-    let starts = record.headers.iter().filter(|header| header.key == Key::Start);
-    let Some(best) = starts.max_by_key(|header| exactness(header)) else { return };
-    let name = record.text(best.name).to_owned();
-    for index in 0..record.headers.len() {
-        let Header { key, name: other, .. } = record.headers[index];
-        if key == Key::Start && !other.is_empty() && record.text(other) != name {
-            record.headers[index].key = Key::Other;
-        }
+    if record.headers.iter().any(|header| header.key == Key::Start) {
+        return;
+    }
+    let is_day = |header: &Header| header.key == Key::Other && record.text(header.name) == DAY;
+    if let Some(index) = record.headers.iter().rposition(is_day) {
+        record.headers[index].key = Key::Start;
     }
 }
 

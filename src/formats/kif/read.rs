@@ -8,7 +8,7 @@ use super::moves::{self, Attempt};
 use super::start::{self, Statements};
 use super::{endings, time};
 use crate::findings::{Code, Finding};
-use crate::formats::headers::{begins_with_date, kif_key, settle_start};
+use crate::formats::headers::{DAY, begins_with_date, kif_key, settle_start};
 use crate::formats::notation::shogi::Origin;
 use crate::formats::{Bench, ReadOptions, Sink, evaluation};
 use crate::games::shogi::Position;
@@ -603,7 +603,8 @@ impl<'a> Reader<'a> {
             return ControlFlow::Continue(());
         };
         let key = kif_key(name);
-        if self.entries > 0 && matches!(key, Key::Handicap | Key::Start) {
+        let is_day = name == DAY;
+        if self.entries > 0 && (is_day || matches!(key, Key::Handicap | Key::Start)) {
             return ControlFlow::Break(());
         }
         self.mark_late(at);
@@ -639,8 +640,7 @@ impl<'a> Reader<'a> {
         // The bound keeps files of nothing but headers from taking forever.
         let mut known = self.bench.record.headers.iter().take(256);
         let repeats = |header: &&crate::record::Header| {
-            let named = |key| matches!(key, Key::Other | Key::Start);
-            header.key == key && (!named(key) || self.bench.record.text(header.name) == name)
+            header.key == key && (key != Key::Other || self.bench.record.text(header.name) == name)
         };
         if known.any(|header| repeats(&header)) {
             self.report(Finding::at(Code::HeaderRepeated, span).with("name", name));
@@ -651,7 +651,11 @@ impl<'a> Reader<'a> {
                 self.handicap = Some((trimmed, span));
                 self.other_game = start::is_other_game(trimmed);
             }
-            Key::Start | Key::End if !value.is_empty() && !begins_with_date(value) => {
+            Key::Start | Key::End | Key::Other
+                if (is_day || key != Key::Other)
+                    && !value.is_empty()
+                    && !begins_with_date(value) =>
+            {
                 self.report(Finding::at(Code::BadDate, span).with("value", value));
             }
             _ => {}
@@ -813,7 +817,7 @@ pub(super) fn is_other_header(name: &str, value: &str) -> bool {
         && !name.starts_with(|c: char| c.is_numeric() || is_side_mark(c))
         && !is_word(&["変化", "まで", "手数--", "手数＝", "手数="])
         && hand_owner(name).is_none()
-        && matches!(kif_key(name), Key::Other | Key::Start)
+        && kif_key(name) == Key::Other
 }
 
 /// Splits `key：value`; `None` if a line is no header.

@@ -4,7 +4,7 @@ use super::cursor::{Cursor, is_blank};
 use super::moves::{self, Attempt};
 use super::{diagram, endings, read};
 use crate::formats::Score;
-use crate::formats::headers::kif_key;
+use crate::formats::headers::{DAY, kif_key};
 use crate::formats::notation::shogi::Origin;
 use crate::record::Key;
 
@@ -53,7 +53,7 @@ fn signs(text: &str) -> Signs {
             _ if line.starts_with("手数--") => signs.moves = true,
             _ => {
                 let key = line.split(['：', ':']).next().filter(|key| key.len() < line.len());
-                signs.header |= key.is_some_and(|key| kif_key(key) != Key::Other);
+                signs.header |= key.is_some_and(|key| key == DAY || kif_key(key) != Key::Other);
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::cursor::is_blank;
 use super::{diagram, endings, read, start, time};
 use crate::formats::evaluation::Translator;
-use crate::formats::headers::{kif_key, kif_name, kif_value};
+use crate::formats::headers::{DAY, kif_name, kif_value};
 use crate::formats::{Loss, Losses, WriteOptions, push_number};
 use crate::games::Side;
 use crate::games::shogi::{Handicap, Move, Position, Setup, Square};
@@ -133,7 +133,7 @@ impl<'a> Writer<'a> {
         // As Kifu for Windows does: dates and event first, handicap and names last.
         let mut ordered: Vec<(usize, &Header)> = record.headers.iter().enumerate().collect();
         ordered.sort_by_key(|(_, header)| match header.key {
-            Key::Other if kif_key(record.text(header.name)) == Key::Start => rank(Key::Start),
+            Key::Other if record.text(header.name) == DAY => rank(Key::Start),
             key => rank(key),
         });
         for (index, header) in ordered {
@@ -165,8 +165,7 @@ impl<'a> Writer<'a> {
                 key => {
                     let own = record.text(header.name);
                     let name = match kif_name(key) {
-                        // The day of a game is not quite when it began.
-                        Some(_) if own == "対局日" => own,
+                        Some(_) if own == DAY => own,
                         name => name.unwrap_or(own),
                     };
                     self.header(name, &kif_value(record, header));
