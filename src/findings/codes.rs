@@ -272,7 +272,7 @@ codes! {
         ja "「まで○手で…」の行では{stated}ですが、終局は{actual}です"
         help "指し手の並びにある終局の方を残しました。"
     MisfitsFollow "R111" "misfits-follow" Note
-        en "{count} later moves do not fit the board either, as a consequence of move {ply}"
+        en "what follows move {ply} does not fit the board either ({count} in all)"
         help "Mend move {ply} first and validate again."
         ja "{ply}手目の結果、後の{count}手も盤面に合いません"
         help "まず{ply}手目を直し、もう一度検査してください。"
@@ -296,7 +296,7 @@ codes! {
         help "Its moves were kept as text. Mend its number."
         ja "{ply}手目からの変化の分岐元がありません。本譜は{last}手です"
         help "指し手は文字として残しました。手数を直してください。"
-    VariationRepeats "R116" "variation-repeats" Departure
+    VariationRepeats "R116" "variation-repeats" Warning
         en "the variation begins with a move that stands here already"
         help "Both were joined."
         ja "変化の初手が既にある手と同じです"
@@ -836,6 +836,16 @@ codes! {
         help "Write * before comments."
         ja "コメントの行頭が全角の「＊」です"
         help "半角の*を書きます。"
+    KifMoveWithin "K136" "kif-move-within" Error
+        en "this line is nothing that the format knows, but it seems to tell a move"
+        help "It was kept as a comment, so a move may be missing here. A move is written 1 ７六歩(77); put an asterisk before comments."
+        ja "形式にない書き方の行ですが、指し手が書かれているようです"
+        help "コメントとして残したため、指し手が抜けているおそれがあります。指し手は「1 ７六歩(77)」のように書き、コメントの行頭には*を書いてください。"
+    KifVariationNumber "K137" "kif-variation-number" Error
+        en "a variation begins here, but not with the number of a move"
+        help "Its moves were kept as text. Write 変化：3手 with the number of the move that it replaces."
+        ja "変化の行に手数がありません"
+        help "続く指し手は文字として残しました。「変化：3手」のように、置き換える手の手数を書いてください。"
 
     // U: SFEN and USI.
     SfenError "U101" "sfen-error" Error
