@@ -22,6 +22,7 @@ mod property;
 mod read;
 pub(crate) mod root;
 mod scan;
+mod start;
 pub(crate) mod values;
 mod write;
 

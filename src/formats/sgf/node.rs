@@ -359,7 +359,7 @@ impl<'a> Reader<'a> {
                 return self.bench.go.push(Item::Unreadable { text, number: 0, span });
             }
         };
-        self.bench.go.push(Item::Move { written: Written { mv, forced }, number: 0, span });
+        self.bench.go.push(Item::Move { written: Written { forced, ..Written::new(mv) }, number: 0, span });
     }
 
     fn wrong(&mut self, found: &Found<'_>, value: Span, code: Code) {

@@ -4,13 +4,15 @@ use super::info::{self, Verdict};
 use super::node::Found;
 use super::property::{Group, Kind};
 use super::read::{Reader, first_move, span};
-use super::values;
+use super::{start, values};
 use crate::findings::{Code, Finding};
+use crate::formats::Bench;
 use crate::games::go::{Position, Ruleset};
 use crate::games::{self, Side};
-use crate::record::{Ending, Key, Placement};
+use crate::record::{Ending, Key, NoteKind, Placement};
 use crate::replay::Referee;
-use crate::replay::go::{Opening, setup_findings};
+use crate::replay::Item;
+use crate::replay::go::{Opening, mark_handicap, setup_findings};
 use crate::source::{Encoding, Span};
 
 /// What the root says, and how far it has been read.
@@ -268,10 +270,11 @@ impl Reader<'_> {
 
 impl Root {
     /// Sets the start position up, and compares what is stated about the game with it.
-    pub(super) fn set_up(&self, reader: &mut Reader<'_>, start: usize) {
+    pub(super) fn set_up(&mut self, reader: &mut Reader<'_>, start: usize) {
         let (width, height) = self.size;
         let Some(mut position) = Position::new(width, height, self.rules) else { return };
         let place = span(start, start + 1);
+        self.fold(reader);
         let stones = self.stones.unwrap_or(place);
         if let Some(finding) = position.set_up(&self.placements) {
             reader.report(Finding { span: Some(stones), ..finding });
@@ -282,10 +285,14 @@ impl Root {
         let first = first_move(&reader.bench.go);
         let count =
             |side: Side| position.board().stones().filter(|stone| stone.side == side).count();
+        let stated = self.handicap.map_or(0, |(stones, _)| stones);
+        let is_empty = position.board().stones().next().is_none();
+        let placed = if is_empty { mark_handicap(&mut reader.bench.go, stated) } else { 0 };
         let opening = Opening {
             handicap: self.handicap.map(|(stones, _)| stones),
             black: count(Side::First),
             white: count(Side::Second),
+            placed,
             turn: self.placements.iter().rev().find_map(|placement| match *placement {
                 Placement::Turn(side) => Some(side),
                 Placement::Stone { .. } => None,
@@ -301,6 +308,19 @@ impl Root {
         }
         position.set_side_to_move(opening.side_to_move());
         reader.bench.record.start = games::Position::Go(position);
+    }
+
+    /// Adds what is set up before the first move. Whose turn it is said to be stays a property.
+    fn fold(&mut self, reader: &mut Reader<'_>) {
+        let Bench { record, go, .. } = &mut *reader.bench;
+        let added = start::fold(&mut go.items, &record.tree, &self.placements);
+        self.placements.extend(added.placements);
+        self.stones = self.stones.or(added.stones);
+        let Some((side, span)) = added.turn else { return };
+        let text = record.keep(["PL[B]", "PL[W]"][side.index()]);
+        let is_note = |item: &Item<_>| matches!(item, Item::Note { .. });
+        let behind = go.items.iter().position(|item| !is_note(item)).unwrap_or(go.items.len());
+        go.items.insert(behind, Item::Note { kind: NoteKind::Property, text, span });
     }
 
     /// The points of a result have the fraction that komi has.

@@ -217,6 +217,7 @@ impl Writer<'_> {
             handicap: record.header(Key::Handicap).and_then(|text| text.trim().parse().ok()),
             black: black.len(),
             white: white.len(),
+            placed: 0,
             turn: None,
             first_move: first.flatten(),
         };
