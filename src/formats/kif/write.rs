@@ -16,10 +16,7 @@ const MOVE_WIDTH: usize = 12;
 
 /// Writes a record as KIF.
 pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
-    let Some(start) = Position::of(&record.start) else {
-        losses.add(Loss::Records, 1);
-        return;
-    };
+    let Some(start) = Position::of(&record.start) else { return };
     let setup = start.setup();
     let mut writer = Writer::new(record, &setup, out, losses);
     writer.head();
@@ -31,10 +28,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
 
 /// Writes the start position of a record as a diagram.
 pub(super) fn position(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
-    let Some(start) = Position::of(&record.start) else {
-        losses.add(Loss::Records, 1);
-        return;
-    };
+    let Some(start) = Position::of(&record.start) else { return };
     let setup = start.setup();
     let mut writer = Writer::new(record, &setup, out, losses);
     writer.headers(false);
@@ -44,15 +38,6 @@ pub(super) fn position(record: &Record, _: &WriteOptions, out: &mut String, loss
     }
     writer.other_headers();
     writer.notes(NodeId::ROOT);
-    for node in record.tree.walk().skip(1) {
-        let data = record.tree.node(node);
-        let is_ending = matches!(data.entry, Entry::End(_));
-        losses.add(if is_ending { Loss::Endings } else { Loss::Moves }, 1);
-        losses.add(Loss::Times, u64::from(data.time.get().is_some()));
-        for note in record.tree.notes(node) {
-            losses.add(Loss::of_note(note.kind), 1);
-        }
-    }
 }
 
 /// A block of alternatives still to be written.
@@ -239,10 +224,7 @@ impl<'a> Writer<'a> {
         for note in self.record.tree.notes(node) {
             let mark = match note.kind {
                 NoteKind::Comment | NoteKind::Introduction => '*',
-                NoteKind::Nag | NoteKind::Property => {
-                    self.losses.add(Loss::of_note(note.kind), 1);
-                    continue;
-                }
+                NoteKind::Nag | NoteKind::Property => continue,
                 NoteKind::Remark => '#',
                 NoteKind::Bookmark => '&',
             };
@@ -333,8 +315,7 @@ impl<'a> Writer<'a> {
         }
         let sum = *sum;
         match data.entry {
-            Entry::Start => return,
-            Entry::Setup(_) | Entry::Blank => return self.losses.add(Loss::Nodes, 1),
+            Entry::Start | Entry::Setup(_) | Entry::Blank => return,
             Entry::Unreadable(text) => {
                 self.losses.add(Loss::MovesAsComments, 1);
                 self.losses.add(Loss::Times, u64::from(time.is_some()));
@@ -367,9 +348,6 @@ impl<'a> Writer<'a> {
             Entry::Start | Entry::Unreadable(_) | Entry::Setup(_) | Entry::Blank => 0,
         };
         if let Some(time) = time {
-            if time % 1000 != 0 {
-                self.losses.add(Loss::Fractions, 1);
-            }
             for _ in width..=MOVE_WIDTH.max(width) {
                 self.out.push(' ');
             }
