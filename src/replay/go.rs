@@ -57,6 +57,7 @@ impl Notation for Written {
 
 impl Referee for Position {
     const REPETITIONS: Option<u32> = None;
+    const REMARKS_AT_ONCE: bool = true;
 
     fn wrap(mv: Move) -> games::Move {
         games::Move::Go(mv)
@@ -182,20 +183,22 @@ impl Opening {
         self.expected().or(self.first_move).unwrap_or(Side::First)
     }
 
+    /// Compares the handicap, which is stated at `place`, with the stones.
+    #[must_use]
+    pub fn handicap(&self, place: Span) -> Option<Finding> {
+        let stones = self.black + self.placed as usize;
+        // With stones of both it is no handicap but a position.
+        let is_handicap = self.white == 0 || self.black == 0;
+        let stated = self.handicap.filter(|_| is_handicap)?;
+        // A handicap of one stone is the right to move first.
+        let differs = stated as usize != stones && !(stated <= 1 && self.black == 0);
+        let finding = Finding::at(Code::GoHandicap, place).with("stated", stated);
+        differs.then(|| finding.with("stones", stones))
+    }
+
     /// Compares handicap, stones and first move with each other; `stones` is the place that names
     /// the handicap, `first` that of the first move.
     pub fn findings(&self, stones: Span, first: Span) -> impl Iterator<Item = Finding> {
-        let set_up = self.black + self.placed as usize;
-        // With stones of both it is no handicap but a position.
-        let is_handicap = self.white == 0 || self.black == 0;
-        let stated = self.handicap.filter(|_| is_handicap).filter(|&stated| {
-            let placed = u32::try_from(set_up).unwrap_or(u32::MAX);
-            // A handicap of one stone is the right to move first.
-            stated != placed && !(stated <= 1 && self.black == 0)
-        });
-        let handicap = stated.map(|stated| {
-            Finding::at(Code::GoHandicap, stones).with("stated", stated).with("stones", set_up)
-        });
         let wrong =
             self.expected().zip(self.first_move).filter(|(expected, first)| expected != first);
         let turn = wrong.map(|(expected, _)| {
@@ -203,7 +206,7 @@ impl Opening {
                 .with("side", Position::side_name(expected))
                 .ply(1)
         });
-        handicap.into_iter().chain(turn)
+        self.handicap(stones).into_iter().chain(turn)
     }
 }
 

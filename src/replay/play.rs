@@ -401,8 +401,13 @@ impl<N: Notation> Play<'_, N> {
             && let Some(finding) = position.remark(times)
             && !self.remarked.contains(&finding.code)
         {
-            let finding = Finding { span: Some(span), ..finding };
-            self.remark = Some(Box::new(finding.ply(self.line.moves())));
+            let finding = Finding { span: Some(span), ..finding }.ply(self.line.moves());
+            if N::Rules::REMARKS_AT_ONCE {
+                self.remarked.push(finding.code);
+                self.findings.push(finding);
+            } else {
+                self.remark = Some(Box::new(finding));
+            }
         }
     }
 

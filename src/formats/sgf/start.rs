@@ -22,11 +22,7 @@ pub(super) struct Added {
 /// Takes the setups before the first move out of a script, where they only add to the stones of
 /// the root: from there on they are the start. A node that has notes stays as a place for them. A
 /// series of annotated positions is none of this: only the first of them belongs to the start.
-pub(super) fn fold(
-    items: &mut Vec<Item<Written>>,
-    tree: &Tree,
-    root: &[Placement],
-) -> Added {
+pub(super) fn fold(items: &mut Vec<Item<Written>>, tree: &Tree, root: &[Placement]) -> Added {
     let mut added = Added::default();
     let mut set = PointSet::default();
     let mut turn_known = false;
@@ -53,8 +49,11 @@ pub(super) fn fold(
                 let annotated = matches!(items.get(at + 1), Some(Item::Note { .. }));
                 at += 1;
                 if annotated {
-                    items[kept] = Item::Blank;
-                    kept += 1;
+                    // Where nothing is said of the root, it is said of the start.
+                    if kept > 0 {
+                        items[kept] = Item::Blank;
+                        kept += 1;
+                    }
                     break;
                 }
             }
