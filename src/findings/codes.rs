@@ -311,6 +311,11 @@ codes! {
         help "The player of the illegal move was taken as the loser."
         ja "終局は{written}の反則としていますが、反則手を指したのは{side}です"
         help "反則手を指した側の負けとしました。"
+    ClaimedWithoutMoves "R124" "claimed-without-moves" Error
+        en "the closing line counts {stated} moves, but no move could be read"
+        help "The moves are missing, or stand in a form that is not known. Bring them into the form of the format."
+        ja "結びの行には{stated}手とありますが、読み取れた指し手は1つもありません"
+        help "指し手がないか、知らない書き方です。この形式の書き方に直してください。"
 
     // S1: illegal moves of shogi.
     EmptyOrigin "S101" "empty-origin" Error
