@@ -397,7 +397,10 @@ impl<N: Notation> Play<'_, N> {
         if N::Rules::REPETITIONS == Some(times) && self.fold.is_none() {
             self.fold = Some(self.line.moves());
         }
+        // What may not be is reported already.
+        let is_illegal = matches!(self.record.tree.node(self.line.node).entry, Entry::Illegal(_));
         if self.derailed.is_none()
+            && !is_illegal
             && let Some(finding) = position.remark(times)
             && !self.remarked.contains(&finding.code)
         {

@@ -4,7 +4,7 @@ use super::draft::keep_lines;
 use super::event::{Diagram, Kind, Level, Node};
 use super::keyword::Keyword;
 use super::read::{Reader, span};
-use super::scan::{Statement, block_text, words};
+use super::scan::{Statement, block_text, plain, words};
 use super::target::{self, Loc, name};
 use crate::findings::{Code, Finding};
 use crate::formats::sgf::root::is_header;
@@ -108,7 +108,7 @@ impl Reader<'_> {
 
     fn point(&mut self, word: &std::ops::Range<usize>, side: Side) -> Option<Move> {
         let text = self.slice(word);
-        if text.eq_ignore_ascii_case("PASS") {
+        if plain(text).eq_ignore_ascii_case("PASS") {
             return Some(Move::Pass { side });
         }
         let Some(loc) = Loc::of(text) else {

@@ -62,7 +62,10 @@ impl Reader<'_> {
             Key::Komi => info::komi(text),
             Key::Handicap => {
                 self.root.handicap = text.parse().ok().map(|stones| (stones, whole));
-                return;
+                if self.root.handicap.is_some() || !values::is_number(text, false) {
+                    return;
+                }
+                None
             }
             Key::Rules => {
                 self.root.rules = Ruleset::from_text(text).unwrap_or_default();

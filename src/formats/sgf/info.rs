@@ -352,8 +352,8 @@ fn in_units(text: &str) -> Option<String> {
         rest = rest[digits..].trim_start();
         let letters = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
         let unit = match &rest[..letters] {
-            "h" | "hr" | "hrs" | "hour" | "hours" | "時間" => 3600,
-            "m" | "min" | "mins" | "minute" | "minutes" | "分" => 60,
+            "h" | "hr" | "hrs" | "hour" | "hours" | "時間" | "小时" | "小時" => 3600,
+            "m" | "min" | "mins" | "minute" | "minutes" | "分" | "分钟" | "分鐘" => 60,
             "s" | "sec" | "secs" | "second" | "seconds" | "秒" => 1,
             // `1h30`: minutes.
             "" if last == 3600 && rest.is_empty() && number < 60 => 60,

@@ -3,8 +3,8 @@
 use super::node::Found;
 use super::property::{Group, property};
 use super::read::{Reader, first_move, span};
-use super::start;
 use super::{dialect, head};
+use super::{start, values};
 use crate::findings::{Code, Finding};
 use crate::formats::Bench;
 use crate::games::go::{Position, Ruleset};
@@ -139,27 +139,28 @@ impl Reader<'_> {
             Some((self.source.slice(found.first).trim(), found.first))
         };
         self.root.dialect = dialect::is_spoken(self.source, properties);
-        let number = if self.root.dialect { value("GM").or(value("GK")) } else { value("GM") };
-        let (version, game, size) = (value("FF"), number, value("SZ"));
+        let game = if self.root.dialect { value("GM").or(value("GK")) } else { value("GM") };
+        let (version, size) = (value("FF"), value("SZ"));
+        // Numbers of any length are numbers.
+        let number = |text: &str| values::is_number(text, false).then(|| text.parse::<u64>());
         if let Some((text, span)) = version {
-            match text.parse() {
-                Ok(version @ 1..=4) => {
-                    self.root.version = version;
+            match number(text) {
+                Some(Ok(version @ 1..=4)) => {
+                    self.root.version = version as u8;
                     self.root.stated = true;
                 }
-                Ok(version) => {
-                    let finding = Finding::at(Code::SgfVersion, span).with("version", version);
+                Some(_) => {
+                    let finding = Finding::at(Code::SgfVersion, span).with("version", text);
                     self.report(finding);
                 }
-                Err(_) => {}
+                None => {}
             }
         }
         if let Some((text, span)) = game
-            && let Ok(number) = text.parse::<u32>()
-            && number != 1
+            && number(text).is_some_and(|number| number != Ok(1))
         {
             self.root.is_go = false;
-            self.report(Finding::at(Code::SgfGame, span).with("number", number));
+            self.report(Finding::at(Code::SgfGame, span).with("number", text));
         }
         if let Some((text, span)) = size.filter(|_| self.root.is_go) {
             self.size(text, span);
@@ -277,13 +278,11 @@ impl Root {
     /// Adds what is set up before the first move. Whose turn it is said to be stays a property.
     fn fold(&mut self, reader: &mut Reader<'_>) {
         let Bench { record, go, .. } = &mut *reader.bench;
-        let added = start::fold(&mut go.items, &record.tree, &self.placements);
+        let added = start::fold(&mut go.items, record, &self.placements);
         self.placements.extend(added.placements);
         self.stones = self.stones.or(added.stones);
         let Some((side, span)) = added.turn else { return };
         let text = record.keep(["PL[B]", "PL[W]"][side.index()]);
-        let is_note = |item: &Item<_>| matches!(item, Item::Note { .. });
-        let behind = go.items.iter().position(|item| !is_note(item)).unwrap_or(go.items.len());
-        go.items.insert(behind, Item::Note { kind: NoteKind::Property, text, span });
+        go.items.insert(0, Item::Note { kind: NoteKind::Property, text, span });
     }
 }

@@ -3,8 +3,9 @@
 //! Some servers set the handicap up in the node behind the root, and problems are written so, too.
 
 use super::check::PointSet;
+use super::property::{Group, property};
 use crate::games::Side;
-use crate::record::{Placement, Tree};
+use crate::record::{NoteKind, Placement, Record, TextRef};
 use crate::replay::Item;
 use crate::replay::go::Written;
 use crate::source::Span;
@@ -22,7 +23,8 @@ pub(super) struct Added {
 /// Takes the setups before the first move out of a script, where they only add to the stones of
 /// the root: from there on they are the start. A node that has notes stays as a place for them. A
 /// series of annotated positions is none of this: only the first of them belongs to the start.
-pub(super) fn fold(items: &mut Vec<Item<Written>>, tree: &Tree, root: &[Placement]) -> Added {
+pub(super) fn fold(items: &mut Vec<Item<Written>>, record: &Record, root: &[Placement]) -> Added {
+    let tree = &record.tree;
     let mut added = Added::default();
     let mut set = PointSet::default();
     let mut turn_known = false;
@@ -32,6 +34,8 @@ pub(super) fn fold(items: &mut Vec<Item<Written>>, tree: &Tree, root: &[Placemen
             Placement::Turn(_) => turn_known = true,
         }
     }
+    // Something is said of the stones in the root: those of another node are another position.
+    let is_first_of_many = has_stones(root) && notes(items).any(|note| is_remark(record, note));
     let mut at = 0;
     let mut kept = 0;
     while let Some(item) = items.get(at) {
@@ -39,18 +43,19 @@ pub(super) fn fold(items: &mut Vec<Item<Written>>, tree: &Tree, root: &[Placemen
             Item::Setup { setup, span } => {
                 let placements = tree.placements(setup);
                 let turn = tree.turn(setup);
-                if turn_known && turn.is_some() || !only_adds(placements, &mut set) {
+                let is_other = is_first_of_many && has_stones(placements);
+                if is_other || turn_known && turn.is_some() || !only_adds(placements, &mut set) {
                     break;
                 }
                 turn_known |= turn.is_some();
-                added.stones = added.stones.or(stones(placements).then_some(span));
+                added.stones = added.stones.or(has_stones(placements).then_some(span));
                 added.turn = added.turn.or(turn.map(|side| (side, span)));
                 added.placements.extend_from_slice(placements);
-                let annotated = matches!(items.get(at + 1), Some(Item::Note { .. }));
                 at += 1;
-                if annotated {
+                if notes(&items[at..]).next().is_some() {
                     // Where nothing is said of the root, it is said of the start.
-                    if kept > 0 {
+                    let fits = |note| !is_of_the_root(record, note);
+                    if kept > 0 || !notes(&items[at..]).all(fits) {
                         items[kept] = Item::Blank;
                         kept += 1;
                     }
@@ -69,6 +74,31 @@ pub(super) fn fold(items: &mut Vec<Item<Written>>, tree: &Tree, root: &[Placemen
     added
 }
 
+/// The notes that some items begin with.
+fn notes(items: &[Item<Written>]) -> impl Iterator<Item = (NoteKind, TextRef)> + '_ {
+    items.iter().map_while(|item| match *item {
+        Item::Note { kind, text, .. } => Some((kind, text)),
+        _ => None,
+    })
+}
+
+/// Whether a note on the root is more than what is said of the start anyway.
+fn is_remark(record: &Record, (kind, text): (NoteKind, TextRef)) -> bool {
+    let text = record.text(text);
+    let is_start = ["PL[", "AE["].iter().any(|name| text.starts_with(name));
+    kind != NoteKind::Property || !is_start
+}
+
+/// Whether a note would mean something else in the root.
+fn is_of_the_root(record: &Record, (kind, text): (NoteKind, TextRef)) -> bool {
+    let name = record.text(text).split('[').next().unwrap_or_default();
+    kind == NoteKind::Property
+        && (super::dialect::is_mapped(name)
+            || property(name).is_none_or(|row| {
+                matches!(row.group, Group::Root | Group::Info | Group::Setup | Group::Move)
+            }))
+}
+
 /// Whether a setup puts stones on free points and does no more; notes which.
 fn only_adds(placements: &[Placement], set: &mut PointSet) -> bool {
     let mut now = set.clone();
@@ -82,6 +112,6 @@ fn only_adds(placements: &[Placement], set: &mut PointSet) -> bool {
     adds
 }
 
-fn stones(placements: &[Placement]) -> bool {
+fn has_stones(placements: &[Placement]) -> bool {
     placements.iter().any(|placement| matches!(placement, Placement::Stone { .. }))
 }
