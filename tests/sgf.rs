@@ -565,8 +565,7 @@ fn black_may_place_the_handicap_by_moves() {
 fn good_files_of_known_programs_are_left_in_peace() {
     use kifu::findings::Severity;
     for text in [
-        "(;GM[1]SZ[19]AP[GNU Go:3.8]AP[foxwq]RU[Chinese]KM[375]HA[0]RE[W+1.25];B[pd])",
-        "(;GM[1]KM[650]RE[B+3];B[pd];W[dd])",
+        "(;GM[1]SZ[19]AP[GNU Go:3.8]AP[foxwq]RU[Chinese]KM[7.5]HA[0]RE[W+1.25];B[pd])",
         "(;GM[1]RE[B+R];B[pd])",
         "(;GM[1]DT[2017.08.11 19:29]TM[30:00+30:00/25];B[pd])",
         "(TE[第1回杯]RD[2005-06-12]KO[6目半]TM[3小时]LT[60]LC[5]GK[1]PB[A]PW[B];B[pd])",
@@ -583,6 +582,10 @@ fn komi_in_stones_and_other_names_of_headers_are_understood() {
     let header = |text: &str, key| game(text).0.header(key).map(str::to_owned);
     assert_eq!(header("(;GM[1]KM[375])", Key::Komi).as_deref(), Some("7.5"));
     assert_eq!(header("(;GM[1]KM[360])", Key::Komi).as_deref(), Some("360"));
+    // What is wrong is the komi, not the result that it does not go with.
+    let (_, findings) = game("(;GM[1]KM[650]RE[B+3];B[pd];W[dd])");
+    assert_eq!(codes(&findings), ["F310"]);
+    assert_eq!(findings[0].fix.as_ref().unwrap().text, "6.5");
     let text = "(TE[杯]RD[2005-06-12]KO[黒6目半]HD[2]TM[150]LT[30秒]LC[5回]GK[1];B[pd])";
     for (key, value) in [
         (Key::Event, "杯"),

@@ -1785,7 +1785,7 @@ codes! {
         ja "コミ{komi}では{result}という結果になりません"
         help "どちらかの誤りか、数え方の違いです。"
 
-    SgfStoneKomi "F310" "sgf-stone-komi" Departure
+    SgfStoneKomi "F310" "sgf-stone-komi" Warning
         en "KM[{value}] counts hundredths of a stone, as the Fox server does: {komi} points"
         help "It was read, and is written, as {komi}."
         ja "KM[{value}]は野狐などの「子」の百分率です。目数では{komi}です"

@@ -21,8 +21,9 @@ pub(super) struct Added {
 }
 
 /// Takes the setups before the first move out of a script, where they only add to the stones of
-/// the root: from there on they are the start. A node that has notes stays as a place for them. A
-/// series of annotated positions is none of this: only the first of them belongs to the start.
+/// the root: from there on they are the start. A node that has notes stays as a place for them, and
+/// the first such node is the last to look at: a series of annotated positions is no start. What
+/// is written of the record must be read as it again.
 pub(super) fn fold(items: &mut Vec<Item<Written>>, record: &Record, root: &[Placement]) -> Added {
     let tree = &record.tree;
     let mut added = Added::default();
@@ -35,7 +36,7 @@ pub(super) fn fold(items: &mut Vec<Item<Written>>, record: &Record, root: &[Plac
         }
     }
     // Something is said of the stones in the root: those of another node are another position.
-    let is_first_of_many = has_stones(root) && notes(items).any(|note| is_remark(record, note));
+    let mut is_first_of_many = has_stones(root) && notes(items).any(|note| is_remark(record, note));
     let mut at = 0;
     let mut kept = 0;
     while let Some(item) = items.get(at) {
@@ -58,10 +59,12 @@ pub(super) fn fold(items: &mut Vec<Item<Written>>, record: &Record, root: &[Plac
                     if kept > 0 || !notes(&items[at..]).all(fits) {
                         items[kept] = Item::Blank;
                         kept += 1;
+                        break;
                     }
-                    break;
+                    is_first_of_many = true;
                 }
             }
+            Item::Blank if notes(&items[at + 1..]).next().is_some() => break,
             Item::Note { .. } | Item::Blank | Item::Fork { lines: ..2 } => {
                 items[kept] = *item;
                 kept += 1;
