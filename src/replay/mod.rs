@@ -100,6 +100,8 @@ pub trait Referee: Rules {
     fn remark(&self, _times: u32) -> Option<Finding> {
         None
     }
+    /// Whether such a remark holds even if the game ends there.
+    const REMARKS_AT_ONCE: bool = false;
     /// Changes the position without a move; the finding says what of it had no effect. Games that
     /// know no such thing leave the position as it is.
     fn set_up(&mut self, _placements: &[Placement]) -> Option<Finding> {

@@ -405,12 +405,20 @@ impl<N: Notation> Play<'_, N> {
         if N::Rules::REPETITIONS == Some(times) && self.fold.is_none() {
             self.fold = Some(self.line.moves());
         }
+        // What may not be is reported already.
+        let is_illegal = matches!(self.record.tree.node(self.line.node).entry, Entry::Illegal(_));
         if self.derailed.is_none()
+            && !is_illegal
             && let Some(finding) = position.remark(times)
             && !self.remarked.contains(&finding.code)
         {
-            let finding = Finding { span: Some(span), ..finding };
-            self.remark = Some(Box::new(finding.ply(self.line.moves())));
+            let finding = Finding { span: Some(span), ..finding }.ply(self.line.moves());
+            if N::Rules::REMARKS_AT_ONCE {
+                self.remarked.push(finding.code);
+                self.findings.push(finding);
+            } else {
+                self.remark = Some(Box::new(finding));
+            }
         }
     }
 
