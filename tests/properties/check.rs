@@ -188,7 +188,7 @@ fn stripped(
     if record.tree.variations() == 0 || trip.losses.get(Loss::Variations) > 0 {
         return;
     }
-    let text = strip(format.name, &trip.text);
+    let Some(text) = strip(format.name, &trip.text) else { return };
     let back = reread(format, &text);
     let [(bare, _)] = back.as_slice() else {
         return failures.add(id('d', "records"), show("no record"));

@@ -2,9 +2,10 @@
 
 use serde_json::Value;
 
-/// The text of one record without its variations.
-pub(crate) fn strip(format: &str, text: &str) -> String {
-    match format {
+/// The text of one record without its variations; none of JSON that nests deeper than the library
+/// reads.
+pub(crate) fn strip(format: &str, text: &str) -> Option<String> {
+    Some(match format {
         "pgn" => pgn(text),
         "sgf" => sgf(text),
         "kif" | "kifu" | "ki2" | "ki2u" => {
@@ -17,10 +18,10 @@ pub(crate) fn strip(format: &str, text: &str) -> String {
             format!("{start}~{}\n", main.trim_end())
         }
         "ishi" => ishi(text),
-        "jkf" => json(text, &["forks"]),
-        "pcn" => json(text, &["variations"]),
+        "jkf" => return json(text, &["forks"]),
+        "pcn" => return json(text, &["variations"]),
         _ => text.to_owned(),
-    }
+    })
 }
 
 /// Parentheses outside comments; of lines that begin with a bracket, which are tags, nothing.
@@ -116,7 +117,7 @@ fn ishi(text: &str) -> String {
     out
 }
 
-fn json(text: &str, members: &[&str]) -> String {
+fn json(text: &str, members: &[&str]) -> Option<String> {
     fn without(value: &mut Value, members: &[&str]) {
         match value {
             Value::Object(object) => {
@@ -127,7 +128,7 @@ fn json(text: &str, members: &[&str]) -> String {
             _ => {}
         }
     }
-    let mut value: Value = serde_json::from_str(text).unwrap();
+    let mut value: Value = serde_json::from_str(text).ok()?;
     without(&mut value, members);
-    value.to_string()
+    Some(value.to_string())
 }
