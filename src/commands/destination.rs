@@ -3,11 +3,14 @@
 use super::engine::Planned;
 use super::input::{Input, Inputs, shown};
 use super::lookup;
+use super::output::Draft;
 use crate::cli;
 use crate::formats::{Format, by_extension};
 use anyhow::{Result, bail};
 use std::collections::HashSet;
 use std::ffi::OsStr;
+use std::fs::File;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// Where the records of a run go.
@@ -60,13 +63,20 @@ impl Target {
             (_, Some(format)) => Some(format),
             (Destination::InPlace, None) => None,
             (Destination::File(path), None) => Some(by_name_of(path)?),
-            _ => bail!("the target format is open: name it with --to, or a file with --output"),
+            _ => bail!(
+                "which format to write is not said: name it with --to, or give -o a file name \
+                 that ends in .csa, .kif, .pgn or the like"
+            ),
         };
         if let Some(format) = format.filter(|format| format.write.is_none()) {
             bail!("{} can be read, but not written", format.name);
         }
         if let Some(format) = format.filter(|format| args.merge && !format.multi) {
             bail!("a {} file holds one record only: there is nothing to --merge into", format.name);
+        }
+        if let Destination::File(path) = &destination {
+            // Says what is wrong with the name before anything is read.
+            Draft::new(path)?;
         }
         match &destination {
             Destination::InPlace if args.split => bail!("--split cannot be done in place"),
@@ -120,7 +130,7 @@ impl Target {
                 let Some(path) = input.path() else {
                     bail!("{}: only files can be changed in place", input.name);
                 };
-                if bare(path) != *path {
+                if is_packed(path) {
                     bail!("{}: compressed files cannot be changed in place", input.name);
                 }
                 let fits = |format: &Format| {
@@ -129,7 +139,12 @@ impl Target {
                 };
                 if let Some(format) = self.format.filter(|format| !fits(format)) {
                     let name = format.name;
-                    bail!("{}: the name is not one of a {name} file; use --output", input.name);
+                    let ends = format.extensions.join(", .");
+                    bail!(
+                        "{}: the file stays as it is, for names of {name} files end in .{ends}; \
+                         write another file with --output",
+                        input.name
+                    );
                 }
                 Some(path.to_owned())
             }
@@ -149,6 +164,18 @@ pub(super) fn numbered(path: &Path, game: u32) -> PathBuf {
     path.with_file_name(name)
 }
 
+/// Whether a file is compressed, by its name or its first bytes: mending or replacing it would
+/// leave something else under its name.
+#[must_use]
+pub(super) fn is_packed(path: &Path) -> bool {
+    let mut magic = [0; 4];
+    let mut reads = |path: &Path| {
+        path.is_file() && File::open(path).is_ok_and(|mut file| file.read_exact(&mut magic).is_ok())
+    };
+    bare(path) != path
+        || reads(path) && (magic.starts_with(b"\x1f\x8b") || magic == *b"\x28\xb5\x2f\xfd")
+}
+
 /// The path without the extension of a compression.
 fn bare(path: &Path) -> PathBuf {
     let packed = path.extension().and_then(OsStr::to_str);
@@ -161,6 +188,7 @@ fn bare(path: &Path) -> PathBuf {
 }
 
 fn by_name_of(path: &Path) -> Result<&'static Format> {
+    let path = &*bare(path);
     let extension = path.extension().and_then(OsStr::to_str).unwrap_or_default();
     let found = by_extension(extension).find(|format| format.write.is_some());
     match found {

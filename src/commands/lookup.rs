@@ -1,13 +1,13 @@
 //! Names that users type: formats, encodings, codes, ranges. What is not known is answered with
 //! what it might have been.
 
+use super::games::Games;
 use super::open::Reading;
 use crate::cli;
 use crate::findings::{Code, codes};
 use crate::formats::{FORMATS, Format, by_name};
 use crate::source::Encoding;
-use anyhow::{Context, Result, anyhow, bail};
-use std::ops::RangeInclusive;
+use anyhow::{Result, anyhow, bail};
 
 /// How inputs are read, by the arguments.
 ///
@@ -21,12 +21,21 @@ pub(super) fn reading(input: &cli::Input) -> Result<Reading> {
     Ok(Reading { from, encoding: input.encoding.as_deref().map(encoding).transpose()? })
 }
 
-/// The format of a name.
+/// The games that the arguments choose.
+///
+/// # Errors
+/// If the choice cannot be read.
+pub(super) fn games(input: &cli::Input) -> Result<Option<Games>> {
+    input.games.as_deref().map(Games::parse).transpose()
+}
+
+/// The format of a name, which may be written as an extension: `.kif`.
 ///
 /// # Errors
 /// If there is none.
 pub(super) fn format(name: &str) -> Result<&'static Format> {
     let names = || FORMATS.iter().map(|format| format.name);
+    let name = name.strip_prefix('.').unwrap_or(name);
     by_name(name).ok_or_else(|| unknown("format", name, names(), "see `kifu formats`"))
 }
 
@@ -60,26 +69,8 @@ pub(super) fn codes(text: &str) -> Result<Vec<Code>> {
     if text.is_empty() || family.is_empty() { Ok(vec![code(text)?]) } else { Ok(family) }
 }
 
-/// A range of numbers from 1: `3`, `2-5`, `7-`, `-4`.
-///
-/// # Errors
-/// If it is none.
-pub(super) fn range(text: &str) -> Result<RangeInclusive<u32>> {
-    let number = |part: &str, open: u32| match part.trim() {
-        "" => Ok(open),
-        part => part.parse().with_context(|| format!("\"{text}\" is no range such as 2-5")),
-    };
-    let (from, to) = match text.split_once('-') {
-        Some((from, to)) => (number(from, 1)?, number(to, u32::MAX)?),
-        None => (number(text, 0)?, number(text, 0)?),
-    };
-    if from == 0 || from > to || text.trim() == "-" {
-        bail!("\"{text}\" is no range such as 2-5; games are counted from 1");
-    }
-    Ok(from..=to)
-}
-
-fn unknown<'a>(
+/// What is not known, with what it might have been or where to look.
+pub(super) fn unknown<'a>(
     kind: &str,
     name: &str,
     known: impl Iterator<Item = &'a str>,
@@ -116,17 +107,6 @@ fn distance(a: &str, b: &str) -> usize {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-
-    #[test]
-    fn ranges_count_from_one() {
-        assert_eq!(range("3").unwrap(), 3..=3);
-        assert_eq!(range("2-5").unwrap(), 2..=5);
-        assert_eq!(range("7-").unwrap(), 7..=u32::MAX);
-        assert_eq!(range("-4").unwrap(), 1..=4);
-        for wrong in ["", "0", "5-2", "a", "-", "1-2-3"] {
-            assert!(range(wrong).is_err(), "{wrong}");
-        }
-    }
 
     #[test]
     fn near_names_are_suggested() {

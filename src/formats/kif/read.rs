@@ -7,7 +7,7 @@ use super::diagram::{self, Diagram};
 use super::moves::{self, Attempt};
 use super::start::{self, Statements};
 use super::{endings, time};
-use crate::findings::{Code, Finding, Lang};
+use crate::findings::{Code, Finding};
 use crate::formats::headers::{begins_with_date, kif_key};
 use crate::formats::notation::shogi::Origin;
 use crate::formats::{Bench, ReadOptions, Sink, evaluation};
@@ -490,7 +490,10 @@ impl<'a> Reader<'a> {
         if value.as_ptr() as usize - name.as_ptr() as usize == name.len() + 1 {
             let colon = span.end - offset(value.len()) - 1;
             let colon = Span::new(colon, colon + 1);
-            self.report(Finding::at(Code::KifColon, span).fix(colon, "："));
+            let finding = Finding::at(Code::KifColon, span);
+            // Of several colons it is not certain which is meant.
+            let certain = !value.contains([':', '：']);
+            self.report(if certain { finding.fix(colon, "：") } else { finding });
         }
         if let Some(side) = hand_owner(name) {
             self.mark_late(at);
@@ -576,9 +579,6 @@ impl<'a> Reader<'a> {
         record.start_ply = self.diagram.ply;
         record.start = games::Position::Shogi(Position::from(&setup));
         replay(shogi, self.source, record, shogi_desk, findings);
-        for finding in findings.iter_mut().filter(|found| found.code == Code::ClaimedCount) {
-            mend_count(finding, self.source);
-        }
         findings.sort_by_key(|finding| finding.span.map(|span| span.start));
     }
 
@@ -592,19 +592,6 @@ impl<'a> Reader<'a> {
             }
         }
     }
-}
-
-/// Lets a closing line count the moves that there are.
-fn mend_count(finding: &mut Finding, source: &Source) {
-    let Some(span) = finding.span else { return };
-    let counted = finding.args.iter().find(|(name, _)| *name == "counted");
-    let Some(counted) = counted.map(|(_, count)| count.word(Lang::En).to_owned()) else { return };
-    let line = source.slice(span);
-    let Some(start) = line.find(|c: char| c.is_ascii_digit()) else { return };
-    let digits = line[start..].bytes().take_while(u8::is_ascii_digit).count();
-    let start = span.start + offset(start);
-    let span = Span::new(start, start + offset(digits));
-    *finding = finding.clone().fix(span, counted);
 }
 
 /// Whether pieces in hand are written as Kifu for Windows does: `飛　金二　歩十八　`.

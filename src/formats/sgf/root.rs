@@ -245,9 +245,16 @@ impl Reader<'_> {
         let finding = match normal {
             None => Finding::at(Code::SgfInfoUnclear, found.first),
             Some(normal) if normal == text => return,
-            Some(normal) => Finding::at(Code::SgfInfoForm, found.first)
-                .with("normal", normal.as_str())
-                .fix(found.first, normal),
+            Some(normal) => {
+                let finding = Finding::at(Code::SgfInfoForm, found.first);
+                let finding = finding.with("normal", normal.as_str());
+                let formal = matches!(key, Key::Result | Key::Start);
+                // What says more than its normal form would lose it.
+                match !formal || info::says_as_much(&normal, text) {
+                    true => finding.fix(found.first, normal),
+                    false => finding,
+                }
+            }
         };
         self.report(finding.with("name", &*found.name).with("value", text));
     }
