@@ -176,7 +176,7 @@ struct Converted {
 struct Written {
     /// The number of the first of them in the piece.
     game: u32,
-    /// How many there are.
+    /// How many there are; none if all that was there cannot be written.
     count: u32,
     bytes: Vec<u8>,
     losses: Losses,
@@ -212,7 +212,17 @@ impl Job {
                     misfit = Some(record.game());
                     return ControlFlow::Break(());
                 }
+                open.losses.add_dropped(found);
                 admit(&self.selection, game, found, &mut findings);
+                if !record.start_known {
+                    // Whatever stood there in its place would be another game.
+                    open.losses.add(Loss::Records, 1);
+                    if self.single {
+                        open.game = game;
+                        records.push(std::mem::take(&mut open));
+                    }
+                    return ControlFlow::Continue(());
+                }
                 self.edits.apply(record);
                 if open.count == 0 {
                     open.game = game;
@@ -220,7 +230,7 @@ impl Job {
                     text.push_str(writer.separator);
                 }
                 open.count += 1;
-                (writer.record)(record, &options, &mut text, &mut open.losses);
+                format.write_record(record, &options, &mut text, &mut open.losses);
                 if self.single {
                     records.push(close(&mut open, &text, form));
                     text.clear();
@@ -231,7 +241,7 @@ impl Job {
                 let name = game.name();
                 bail!("{} holds no {name}", format.name);
             }
-            if open.count > 0 {
+            if open.count > 0 || !open.losses.is_empty() {
                 records.push(close(&mut open, &text, form));
             }
             let ascii = records.iter().all(|written| written.bytes.is_ascii());
@@ -419,6 +429,9 @@ impl<'a> Collector<'a> {
         written: &Written,
         converted: &Converted,
     ) -> Result<()> {
+        if written.count == 0 {
+            return Ok(());
+        }
         if self.target.split {
             let path = numbered(path.context("there is no file to write to")?, game);
             if self.args.fail_if_lossy && !written.losses.is_empty() {

@@ -6,7 +6,9 @@
 
 use super::lines::{self, Line};
 use super::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
-use super::{Bench, Format, Loss, Losses, ReadOptions, Score, Sink, Write, WriteOptions, sfen};
+use super::{
+    Bench, Format, Holds, Loss, Losses, ReadOptions, Score, Sink, Write, WriteOptions, sfen,
+};
 use crate::findings::{Arg, Code, Finding};
 use crate::games::shogi::{Kind, Move, Position, Setup, Square};
 use crate::games::{self, Game};
@@ -29,7 +31,12 @@ pub static USEN: Format = Format {
     score,
     split: Some(lines::split),
     read: Some(read),
-    write: Some(Write { prologue: |_| "", separator: "", record }),
+    write: Some(Write {
+        holds: Holds::MOVES.and(Holds::VARIATIONS).and(Holds::ENDINGS),
+        prologue: |_| "",
+        separator: "",
+        record,
+    }),
 };
 
 /// What a dropped piece adds to 81 for its origin.
@@ -181,16 +188,13 @@ fn push_move(mv: Move, out: &mut String) {
 }
 
 fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
-    let Some(start) = Position::of(&record.start) else {
-        return losses.add(Loss::Records, 1);
-    };
+    let Some(start) = Position::of(&record.start) else { return };
     let setup = start.setup();
     if !setup.same_position(&Setup::start()) {
         let sfen = setup.to_sfen();
         let position = sfen.rsplit_once(' ').map_or(&*sfen, |(position, _)| position);
         out.push_str(&position.replace('/', "_").replace(' ', ".").replace('+', "z"));
     }
-    losses.add_all_but_moves(record);
     let tree = &record.tree;
     let mut open: Vec<(NodeId, u32)> = vec![];
     match tree.next(NodeId::ROOT) {
@@ -235,8 +239,7 @@ fn line(
                 end = known.map_or("p", |row| row.0);
                 losses.add(Loss::Endings, u64::from(known.is_none()));
             }
-            Entry::Start => {}
-            Entry::Setup(_) | Entry::Blank => losses.add(Loss::Nodes, 1),
+            Entry::Start | Entry::Setup(_) | Entry::Blank => {}
             // Nothing can stand in the place of what is unreadable.
             _ => {
                 cut = true;

@@ -16,10 +16,7 @@ const MOVE_WIDTH: usize = 12;
 
 /// Writes a record as KIF.
 pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
-    let Some(start) = Position::of(&record.start) else {
-        losses.add(Loss::Records, 1);
-        return;
-    };
+    let Some(start) = Position::of(&record.start) else { return };
     let setup = start.setup();
     let mut writer = Writer::new(record, &setup, out, losses);
     writer.head();
@@ -31,10 +28,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
 
 /// Writes the start position of a record as a diagram.
 pub(super) fn position(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
-    let Some(start) = Position::of(&record.start) else {
-        losses.add(Loss::Records, 1);
-        return;
-    };
+    let Some(start) = Position::of(&record.start) else { return };
     let setup = start.setup();
     let mut writer = Writer::new(record, &setup, out, losses);
     writer.headers(false);
@@ -44,15 +38,6 @@ pub(super) fn position(record: &Record, _: &WriteOptions, out: &mut String, loss
     }
     writer.other_headers();
     writer.notes(NodeId::ROOT);
-    for node in record.tree.walk().skip(1) {
-        let data = record.tree.node(node);
-        let is_ending = matches!(data.entry, Entry::End(_));
-        losses.add(if is_ending { Loss::Endings } else { Loss::Moves }, 1);
-        losses.add(Loss::Times, u64::from(data.time.get().is_some()));
-        for note in record.tree.notes(node) {
-            losses.add(Loss::of_note(note.kind), 1);
-        }
-    }
 }
 
 /// A block of alternatives still to be written.
@@ -239,10 +224,7 @@ impl<'a> Writer<'a> {
         for note in self.record.tree.notes(node) {
             let mark = match note.kind {
                 NoteKind::Comment | NoteKind::Introduction => '*',
-                NoteKind::Nag | NoteKind::Property => {
-                    self.losses.add(Loss::of_note(note.kind), 1);
-                    continue;
-                }
+                NoteKind::Nag | NoteKind::Property => continue,
                 NoteKind::Remark => '#',
                 NoteKind::Bookmark => '&',
             };
@@ -333,8 +315,7 @@ impl<'a> Writer<'a> {
         }
         let sum = *sum;
         match data.entry {
-            Entry::Start => return,
-            Entry::Setup(_) | Entry::Blank => return self.losses.add(Loss::Nodes, 1),
+            Entry::Start | Entry::Setup(_) | Entry::Blank => return,
             Entry::Unreadable(text) => {
                 self.losses.add(Loss::MovesAsComments, 1);
                 self.losses.add(Loss::Times, u64::from(time.is_some()));
@@ -345,6 +326,10 @@ impl<'a> Writer<'a> {
                 return;
             }
             Entry::End(Ending { kind: EndKind::Stops, .. }) => return,
+            // No word says it: the closing line does.
+            Entry::End(Ending { kind: EndKind::Lost, .. }) => {
+                return self.losses.add(Loss::Times, u64::from(time.is_some()));
+            }
             _ => {}
         }
         for limit in [10, 100, 1000] {
@@ -367,9 +352,6 @@ impl<'a> Writer<'a> {
             Entry::Start | Entry::Unreadable(_) | Entry::Setup(_) | Entry::Blank => 0,
         };
         if let Some(time) = time {
-            if time % 1000 != 0 {
-                self.losses.add(Loss::Fractions, 1);
-            }
             for _ in width..=MOVE_WIDTH.max(width) {
                 self.out.push(' ');
             }
@@ -411,9 +393,7 @@ impl<'a> Writer<'a> {
             }
             EndKind::IllegalAction => "反則勝ち",
             kind => {
-                if matches!(kind, EndKind::DeclaredDraw | EndKind::Lost) {
-                    self.losses.add(Loss::Endings, 1);
-                }
+                self.losses.add(Loss::Endings, u64::from(kind == EndKind::DeclaredDraw));
                 endings::word(kind).unwrap_or("中断")
             }
         }
@@ -428,7 +408,7 @@ impl<'a> Writer<'a> {
         };
         let _ = match (ending.kind, winner) {
             (E::Stops | E::Unknown, _) => return,
-            (E::Resign | E::WonByDefault | E::LostByDefault | E::Try, Some(name)) => {
+            (E::Resign | E::Lost | E::WonByDefault | E::LostByDefault | E::Try, Some(name)) => {
                 writeln!(self.out, "まで{moves}手で{name}の勝ち")
             }
             (E::Timeout, Some(name)) => {

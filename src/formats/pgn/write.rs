@@ -3,9 +3,9 @@
 use super::games::{Movetext, VARIANT_TAGS};
 use super::layout::Layout;
 use super::read::is_date;
-use super::{NULL_MOVE, ROSTER, commands, glyphs};
+use super::{HOLDS, HOLDS_OF_REDUCED, NULL_MOVE, ROSTER, commands, glyphs};
 use crate::formats::headers::date;
-use crate::formats::{Loss, Losses, WriteOptions};
+use crate::formats::{Holds, Loss, Losses, WriteOptions};
 use crate::games::{Position, Side};
 use crate::record::{EndKind, Entry, Key, NodeId, NoteKind, Record, Tree};
 use std::fmt::Write as _;
@@ -33,7 +33,7 @@ pub(super) fn record(
         Position::Xiangqi(start) => game(record, start, options, out, losses),
         Position::Janggi(start) => game(record, start, options, out, losses),
         Position::Makruk(start) => game(record, start, options, out, losses),
-        _ => losses.add(Loss::Records, 1),
+        _ => {}
     }
 }
 
@@ -44,18 +44,13 @@ fn game<P: Movetext>(
     out: &mut String,
     losses: &mut Losses,
 ) {
-    let before = record.before_start.is_some() || record.start_ply.is_some();
-    losses.add(Loss::LastMove, u64::from(before));
-    losses.add(Loss::Headers, u64::from(record.flipped));
     let marker = glyphs::marker(record.outcome());
     tags(record, start, marker, options, out, losses);
     out.push('\n');
     let is_full = options.pgn == PgnForm::Strict;
     if !is_full {
-        for node in record.tree.walk() {
-            losses.add_notes(record, node);
-        }
-        losses.add(Loss::Variations, record.tree.variations() as u64);
+        // What no form holds is counted already.
+        losses.merge(&Losses::beyond(record, Holds::ALL.but(HOLDS).and(HOLDS_OF_REDUCED)));
     }
     let mut writer = Writer { record, layout: Layout::new(out), losses, numbered: false, is_full };
     writer.comments(NodeId::ROOT, NoteKind::Comment);
@@ -100,7 +95,7 @@ fn tags<P: Movetext>(
         match header.key {
             Key::Event | Key::Site | Key::Start | Key::Round | Key::First | Key::Second => {}
             Key::Result => {}
-            Key::Remark => losses.add(Loss::Remarks, 1),
+            Key::Remark => {}
             _ if variant.is_some() && VARIANT_TAGS.contains(&name) => {}
             _ if is_name(name) && (is_full || matches!(name, "FEN" | "Variant")) => {
                 others.push((name, value));
@@ -314,12 +309,14 @@ impl Writer<'_> {
             self.numbered = false;
         }
         let mut facts = String::new();
-        commands::unwritten(self.record, node).write(&mut facts);
+        // The time of an ending would be a second one of the last move.
+        if !matches!(self.record.tree.node(node).entry, Entry::End(_)) {
+            commands::unwritten(self.record, node).write(&mut facts);
+        }
         if !facts.is_empty() {
             self.layout.comment(&facts);
             self.numbered = false;
         }
-        self.losses.add(Loss::Totals, u64::from(self.record.tree.stated_total(node).is_some()));
         self.comments(node, NoteKind::Comment);
     }
 
@@ -329,12 +326,6 @@ impl Writer<'_> {
         }
         for note in self.record.tree.notes(node) {
             match note.kind {
-                NoteKind::Remark if kind == NoteKind::Comment => {
-                    self.losses.add(Loss::Remarks, 1);
-                }
-                NoteKind::Bookmark | NoteKind::Property if kind == NoteKind::Comment => {
-                    self.losses.add(Loss::of_note(note.kind), 1);
-                }
                 other if other == kind => {
                     let text = self.record.text(note.text);
                     let rest = match kind {
@@ -373,7 +364,6 @@ impl Writer<'_> {
                 break;
             }
             if !tree.node(node).entry.is_ply() {
-                self.losses.add(Loss::Nodes, 1);
                 continue;
             }
             let white = position.side_to_move() == Side::First;

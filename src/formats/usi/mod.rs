@@ -10,10 +10,13 @@ mod read;
 mod write;
 
 use super::lines::{self, remark};
-use super::{Format, Score, Write, uci};
+use super::{Format, Holds, Score, Write, uci};
 use crate::games::Game;
 use crate::games::shogi::UsiMove;
 use crate::source::{Candidates, Encoding, Eol};
+
+/// What such a line holds.
+const HOLDS: Holds = Holds::MOVES.and(Holds::ENDINGS);
 
 /// USI position lines.
 pub static USI: Format = Format {
@@ -29,7 +32,7 @@ pub static USI: Format = Format {
     score,
     split: Some(lines::split),
     read: Some(read::read),
-    write: Some(Write { prologue: |_| "", separator: "", record: write::record }),
+    write: Some(Write { holds: HOLDS, prologue: |_| "", separator: "", record: write::record }),
 };
 
 /// What opening books of YaneuraOu begin with.

@@ -1,6 +1,6 @@
 //! Writing USI position lines.
 
-use super::ending;
+use super::{HOLDS, ending};
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::Rules;
 use crate::games::shogi::{Position, Setup, UsiMove};
@@ -9,11 +9,7 @@ use crate::replay::Referee;
 
 /// Appends one record as a line.
 pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
-    let Some(start) = Position::of(&record.start) else {
-        return losses.add(Loss::Records, 1);
-    };
-    losses.add_all_but_moves(record);
-    losses.add(Loss::Variations, record.tree.variations() as u64);
+    let Some(start) = Position::of(&record.start) else { return };
     let setup = start.setup();
     if setup.same_position(&Setup::start()) && setup.number == 1 {
         out.push_str("position startpos");
@@ -28,11 +24,9 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
         out.push_str(if std::mem::take(&mut first) { " moves " } else { " " });
         out.push_str(word);
     };
-    let mut nodes = record.tree.main_line();
-    while let Some(node) = nodes.next() {
+    for node in record.tree.main_line() {
         match record.tree.node(node).entry {
-            Entry::Start => {}
-            Entry::Setup(_) | Entry::Blank => losses.add(Loss::Nodes, 1),
+            Entry::Start | Entry::Setup(_) | Entry::Blank => {}
             Entry::Move(mv) | Entry::Illegal(mv) => {
                 let Some(mv) = Position::unwrap(mv) else { continue };
                 let (text, length) = mv.to_usi();
@@ -58,7 +52,8 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
             }
             Entry::Unreadable(_) => {
                 // Nothing can stand in its place, and without it the rest means other moves.
-                losses.add(Loss::Moves, 1 + nodes.by_ref().count() as u64);
+                losses.rest(record, node, HOLDS);
+                break;
             }
         }
     }
