@@ -200,13 +200,31 @@ pub struct Convert {
     #[arg(long, help_heading = "Content")]
     pub no_nags: bool,
     /// How much of a game of chess PGN says
-    #[arg(long, value_name = "FORM", default_value = "strict", ignore_case = true, help_heading = "Content")]
+    #[arg(
+        long,
+        value_name = "FORM",
+        default_value = "strict",
+        ignore_case = true,
+        help_heading = "Content"
+    )]
     pub pgn: PgnForm,
     /// How FEN names castling rights
-    #[arg(long, value_name = "FORM", default_value = "xfen", ignore_case = true, help_heading = "Content")]
+    #[arg(
+        long,
+        value_name = "FORM",
+        default_value = "xfen",
+        ignore_case = true,
+        help_heading = "Content"
+    )]
     pub fen: FenForm,
     /// When FEN names the square behind a pawn's double step
-    #[arg(long, value_name = "WHEN", default_value = "always", ignore_case = true, help_heading = "Content")]
+    #[arg(
+        long,
+        value_name = "WHEN",
+        default_value = "always",
+        ignore_case = true,
+        help_heading = "Content"
+    )]
     pub fen_ep: FenEnPassant,
     /// Keep what only the source's format can say in private data of the target (Ishi and SGF)
     #[arg(long, help_heading = "Content")]

@@ -388,7 +388,7 @@ fn boards_and_facts_of_go_are_shown() {
     let run = desk.run(&["replay", "--line", "1", "--board", "unicode", "a.sgf"]).code(1);
     assert!(run.out.contains('●') && run.out.contains("B pass"), "{}", run.out);
     for (key, value) in
-        [("board", "9x9"), ("komi", "6.5"), ("rules", "AGA"), ("captured-by-first", "1")]
+        [("board", "9x9"), ("komi", "6.5"), ("rules", "AGA"), ("captured_by_first", "1")]
     {
         let run = desk.run(&["info", "--field", key, "a.sgf"]).code(0);
         assert_eq!(run.out.trim(), value, "{key}");

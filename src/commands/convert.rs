@@ -408,7 +408,7 @@ impl<'a> Collector<'a> {
             if !self.picker.wants(game) {
                 continue;
             }
-            let (path, game) = (&*done.subject.input.name, u64::from(game));
+            let (path, game) = (&*done.subject.input.real_path(), u64::from(game));
             let place = Spot { source: done.value.source.as_ref(), path, game };
             self.reporter.finding(finding, &place, &mut text);
             self.bad |= finding.severity == Severity::Error;
@@ -450,7 +450,10 @@ impl<'a> Collector<'a> {
                 true => ", or --output-dir for a file per input",
                 false => "",
             };
-            bail!("a {} file holds one record only: use --split for a file per game{or}", format.name);
+            bail!(
+                "a {} file holds one record only: use --split for a file per game{or}",
+                format.name
+            );
         }
         let edge = match &mut self.sink {
             Some(_) => &converted.separator,
@@ -576,11 +579,8 @@ impl<'a> Collector<'a> {
                 session.tell(&format!("{}: {words}\n", shown(path)));
             }
             if self.args.diff {
-                let before = if is_packed(path) {
-                    Vec::new()
-                } else {
-                    fs::read(path).unwrap_or_default()
-                };
+                let before =
+                    if is_packed(path) { Vec::new() } else { fs::read(path).unwrap_or_default() };
                 let options =
                     DecodeOptions { candidates: Candidates::Any, ..DecodeOptions::default() };
                 let after = draft.content()?;

@@ -6,10 +6,10 @@ use super::lookup;
 use super::output::Draft;
 use crate::cli;
 use crate::formats::{Format, by_extension};
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use std::collections::HashSet;
 use std::ffi::OsStr;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -37,6 +37,8 @@ pub(super) struct Target {
     pub(super) format: Option<&'static Format>,
     /// Whether each game gets a file of its own.
     pub(super) split: bool,
+    /// The files and folders that the user named.
+    named: Vec<PathBuf>,
 }
 
 impl Target {
@@ -86,7 +88,8 @@ impl Target {
             }
             _ => {}
         }
-        Ok(Target { destination, format, split: args.split })
+        let named = args.input.files.clone();
+        Ok(Target { destination, format, split: args.split, named })
     }
 
     /// Whether all records go to one place.
@@ -133,6 +136,7 @@ impl Target {
                 if is_packed(path) {
                     bail!("{}: compressed files cannot be changed in place", input.name);
                 }
+                refuse_outside(path, &self.named).with_context(|| input.name.clone())?;
                 let fits = |format: &Format| {
                     let own = input.extension();
                     format.extensions.iter().any(|e| own.is_some_and(|o| o.eq_ignore_ascii_case(e)))
@@ -162,6 +166,26 @@ pub(super) fn numbered(path: &Path, game: u32) -> PathBuf {
         name.push(extension);
     }
     path.with_file_name(name)
+}
+
+/// Refuses to change a file that was found in a folder, but is a link that leads out of it: a link
+/// in somebody else's folder must not name what is changed.
+///
+/// # Errors
+/// If it is such a link.
+pub(super) fn refuse_outside(path: &Path, named: &[PathBuf]) -> Result<()> {
+    let is_link = || fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_symlink());
+    if named.iter().any(|name| name == path) || !is_link() {
+        return Ok(());
+    }
+    let target = fs::canonicalize(path)?;
+    for folder in named.iter().filter(|name| path.starts_with(name)) {
+        if !target.starts_with(fs::canonicalize(folder)?) {
+            let folder = shown(folder);
+            bail!("it is a link that leads out of {folder}; to change the file, name it itself");
+        }
+    }
+    Ok(())
 }
 
 /// Whether a file is compressed, by its name or its first bytes: mending or replacing it would

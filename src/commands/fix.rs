@@ -50,12 +50,7 @@ impl Mended {
 
 /// Applies the fixes that do not overlap. Nothing is changed if the games of the mended text are
 /// not the same as before.
-pub(super) fn mend(
-    piece: &Piece,
-    mut fixes: Vec<Fix>,
-    games: &[u64],
-    bench: &mut Bench,
-) -> Mended {
+pub(super) fn mend(piece: &Piece, mut fixes: Vec<Fix>, games: &[u64], bench: &mut Bench) -> Mended {
     let before = piece.source.text();
     fixes.sort_by_key(|fix| fix.span);
     let mut after = String::with_capacity(before.len());

@@ -150,7 +150,10 @@ mod tests {
     fn of_later_pieces_a_thread_knows_nothing() {
         let games = Games::parse("2,4").unwrap();
         let of = |first, game| wish(Some(&games), first, game);
-        assert_eq!([of(true, 1), of(true, 2), of(true, 5)], [Wish::No, Wish::Perhaps, Wish::Enough]);
+        assert_eq!(
+            [of(true, 1), of(true, 2), of(true, 5)],
+            [Wish::No, Wish::Perhaps, Wish::Enough]
+        );
         assert_eq!(of(false, 5), Wish::Perhaps);
         assert_eq!(wish(None, true, 5), Wish::Perhaps);
     }

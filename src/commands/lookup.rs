@@ -88,19 +88,23 @@ pub(super) fn unknown<'a>(
     }
 }
 
-/// How many characters have to be added, taken away or changed.
+/// How many characters have to be added, taken away, changed or swapped with the next.
 fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().take(40).collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().take(40).enumerate() {
-        let mut corner = std::mem::replace(&mut row[0], i + 1);
+    let [a, b]: [Vec<char>; 2] = [a, b].map(|word| word.chars().take(40).collect());
+    let mut rows = vec![(0..=b.len()).collect::<Vec<usize>>()];
+    for (i, &x) in a.iter().enumerate() {
+        let mut row = vec![i + 1];
         for (j, &y) in b.iter().enumerate() {
-            let change = corner + usize::from(x != y);
-            corner = row[j + 1];
-            row[j + 1] = change.min(row[j] + 1).min(corner + 1);
+            let change = rows[i][j] + usize::from(x != y);
+            let mut least = change.min(row[j] + 1).min(rows[i][j + 1] + 1);
+            if i > 0 && j > 0 && x == b[j - 1] && y == a[i - 1] {
+                least = least.min(rows[i - 1][j - 1] + 1);
+            }
+            row.push(least);
         }
+        rows.push(row);
     }
-    row[b.len()]
+    rows[a.len()][b.len()]
 }
 
 #[cfg(test)]
@@ -111,6 +115,7 @@ mod tests {
     #[test]
     fn near_names_are_suggested() {
         assert_eq!(distance("kitten", "sitting"), 3);
+        assert_eq!(distance("frist", "first"), 1);
         assert!(code("two-pawn").unwrap_err().to_string().contains("did you mean two-pawns"));
         assert!(encoding("shift-jsi").is_err());
         assert_eq!(codes("S114").unwrap().len(), 1);

@@ -1,7 +1,7 @@
 //! `kifu validate`: reads, replays, and says what is wrong.
 
+use super::destination::{is_packed, refuse_outside};
 use super::edits::fingerprint;
-use super::destination::is_packed;
 use super::engine::{Done, Event, Planned};
 use super::fix::{Mended, mend};
 use super::games::{Games, Picker, Wish, wish};
@@ -195,6 +195,9 @@ struct Report<'a> {
     /// Of the input that is being read: how many findings it has, and how many were listed.
     found: u64,
     listed: u64,
+    /// How many of those are errors, and their text while it waits for the file's end.
+    errors: u64,
+    suite: String,
     mended: u64,
     mending: Mending,
     /// The file that the report must not replace, if it is one of those that are read.
@@ -218,11 +221,7 @@ enum Mending {
 }
 
 impl<'a> Report<'a> {
-    fn new(
-        args: &'a cli::Validate,
-        games: Option<Games>,
-        session: &Session,
-    ) -> Result<Report<'a>> {
+    fn new(args: &'a cli::Validate, games: Option<Games>, session: &Session) -> Result<Report<'a>> {
         let format = if args.json { ReportFormat::Json } else { args.output_format };
         let style = match format {
             ReportFormat::Human => Style::Human,
@@ -251,6 +250,8 @@ impl<'a> Report<'a> {
             picker: Picker::new(games),
             found: 0,
             listed: 0,
+            errors: 0,
+            suite: String::new(),
             mended: 0,
             mending: Mending::Nothing,
             own_input: None,
@@ -279,7 +280,8 @@ impl<'a> Report<'a> {
         if first {
             self.counts.files += 1;
             self.failing = false;
-            (self.found, self.listed) = (0, 0);
+            (self.found, self.listed, self.errors) = (0, 0, 0);
+            self.suite.clear();
             self.note_own(input.path());
         }
         self.counts.records += self.picker.count(input, before, records);
@@ -296,6 +298,7 @@ impl<'a> Report<'a> {
             None => false,
         };
         let mended = checked.mended.as_ref().filter(|_| applied);
+        let path = input.real_path();
         let mut text = String::new();
         let mut full = false;
         for (game, finding) in &checked.findings {
@@ -304,7 +307,7 @@ impl<'a> Report<'a> {
                 continue;
             }
             let game = u64::from(game);
-            let place = Spot { source: checked.source.as_ref(), path: &input.name, game };
+            let place = Spot { source: checked.source.as_ref(), path: &path, game };
             self.finding(finding, &place, &mut text);
             full = self.args.max_errors.is_some_and(|most| self.counts.errors >= most);
             if full {
@@ -314,12 +317,28 @@ impl<'a> Report<'a> {
         if (last || full) && self.found > self.listed && !self.args.stats && !self.args.diff {
             self.tell_more(session, &input.name, &mut text);
         }
-        if !text.is_empty() {
-            let between = if self.is_empty { "" } else { self.reporter.between() };
-            self.is_empty = false;
-            self.write(session, &format!("{between}{text}"))?;
-        }
+        self.put(session, &path, &text, last || full)?;
         Ok(if full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    }
+
+    /// Writes findings of a file, or keeps them until it ends where the report counts them first.
+    fn put(&mut self, session: &mut Session, path: &Path, text: &str, ends: bool) -> Result<()> {
+        let mut whole = String::new();
+        if self.reporter.frames_files() {
+            self.suite.push_str(text);
+            if ends && !self.args.stats {
+                let suite = std::mem::take(&mut self.suite);
+                self.reporter.file(path, self.listed, self.errors, &suite, &mut whole);
+            }
+        } else {
+            whole.push_str(text);
+        }
+        if whole.is_empty() {
+            return Ok(());
+        }
+        let between = if self.is_empty { "" } else { self.reporter.between() };
+        self.is_empty = false;
+        self.write(session, &format!("{between}{whole}"))
     }
 
     /// Counts a finding, and lists it unless its file has too many.
@@ -335,6 +354,7 @@ impl<'a> Report<'a> {
         let most = self.args.max_per_file.or(usual);
         if most.is_none_or(|most| self.listed < most) && !self.args.stats && !self.args.diff {
             self.listed += 1;
+            self.errors += u64::from(finding.severity == Severity::Error);
             self.reporter.finding(finding, place, text);
         }
     }
@@ -381,7 +401,7 @@ impl<'a> Report<'a> {
             if mended.fixes() == 0 && last {
                 return false;
             }
-            match begin(input) {
+            match begin(input, &self.args.input.files) {
                 Ok(mending) => self.mending = mending,
                 Err(error) if mended.fixes() > 0 => session.fail(&error.context(context())),
                 // The first of several pieces, of which perhaps none has anything to mend.
@@ -509,13 +529,14 @@ fn refuse_to_overwrite(path: &Path, args: &cli::Validate) -> Result<()> {
 }
 
 /// Begins to mend an input.
-fn begin(input: &Input) -> Result<Mending> {
+fn begin(input: &Input, named: &[PathBuf]) -> Result<Mending> {
     let Place::File(path) = &input.place else {
         bail!("only files can be mended in place; --diff shows what would change");
     };
     if is_packed(path) {
         bail!("compressed files cannot be mended in place; --diff shows what would change");
     }
+    refuse_outside(path, named)?;
     permit(path)?;
     let old = fs::read(path)?;
     let mut draft = Draft::new(path)?;

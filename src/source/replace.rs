@@ -48,8 +48,7 @@ pub fn replace(
     new.extend_from_slice(bytes.get(at..consumed)?);
     wanted.push_str(text.get(text_at..)?);
     let is = |bytes: &[u8], text: &str| lossy(bytes, encoding, |_| ()) == text;
-    (is(&bytes[..consumed], text) && is(&new, &wanted))
-        .then_some(Replaced { bytes: new, consumed })
+    (is(&bytes[..consumed], text) && is(&new, &wanted)).then_some(Replaced { bytes: new, consumed })
 }
 
 /// Where in the bytes these places of the text are, in their order.
