@@ -48,6 +48,7 @@ complete -c kifu -n "__fish_kifu_needs_command" -f -a "completions" -d 'Print a 
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s f -l from -d 'Format of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l encoding -d 'Encoding of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
@@ -94,6 +95,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand convert" -s h -l help -d 'Prin
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s f -l from -d 'Format of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l encoding -d 'Encoding of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
@@ -140,6 +142,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand conv" -s h -l help -d 'Print h
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s f -l from -d 'Format of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l encoding -d 'Encoding of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
@@ -178,6 +181,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand validate" -s h -l help -d 'Pri
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s f -l from -d 'Format of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l encoding -d 'Encoding of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
@@ -216,6 +220,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand check" -s h -l help -d 'Print 
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s f -l from -d 'Format of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l encoding -d 'Encoding of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
@@ -254,6 +259,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand lint" -s h -l help -d 'Print h
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -s f -l from -d 'Format of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l encoding -d 'Encoding of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
@@ -287,6 +293,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand replay" -s h -l help -d 'Print
 complete -c kifu -n "__fish_kifu_using_subcommand info" -s f -l from -d 'Format of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l encoding -d 'Encoding of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
@@ -308,6 +315,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand info" -s h -l help -d 'Print h
 complete -c kifu -n "__fish_kifu_using_subcommand show" -s f -l from -d 'Format of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l encoding -d 'Encoding of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r

@@ -236,3 +236,33 @@ mod unix {
         assert_eq!((desk.read("a.csa"), desk.read("b.csa")), (CLEAN.to_owned(), sloppy()));
     }
 }
+
+#[test]
+fn what_cannot_be_read_stands_in_every_report_of_a_program() {
+    let desk = Desk::with(&[("a.csa", CLEAN)]);
+    for (format, part) in [
+        ("json", "\"code\":\"I011\""),
+        ("sarif", "\"ruleId\":\"I011\""),
+        ("junit", "type=\"I011\""),
+        ("github", "title=I011"),
+        ("gcc", "[I011]"),
+    ] {
+        let args = ["validate", "--output-format", format, "a.csa", "missing.csa"];
+        let run = desk.run(&args).code(2);
+        assert!(run.out.contains(part) && run.out.contains("missing.csa"), "{run:#?}");
+    }
+    let run = desk.run(&["validate", "--json", "a.csa", "missing.csa"]).code(2);
+    let report: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(report["summary"]["errors"], 1);
+    assert_eq!(report["summary"]["files"], 2);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_written_has_failed() {
+    let desk = Desk::new();
+    let full = fs::File::options().write(true).open("/dev/full").unwrap();
+    let status = desk.command(&["--help"]).stdout(full).status().unwrap();
+    assert_eq!(status.code(), Some(2));
+    desk.run(&["--help"]).code(0);
+}

@@ -108,7 +108,7 @@ impl Picker {
         self.seen += u64::from(records);
         self.picked += picked;
         if self.games.as_ref().is_some_and(|games| *numbers.end() >= games.last()) {
-            let _ = input; // STOP
+            input.stop();
         }
         picked
     }

@@ -3,12 +3,12 @@
 use super::engine::{Done, Event, Planned};
 use super::formats::table;
 use super::games::{Picker, Wish, wish};
-use super::input::Inputs;
+use super::input::{Inputs, names_many};
 use super::open::{Description, Piece};
 use super::{Exit, Session, lookup};
 use crate::cli;
 use crate::findings::report::harmless_json;
-use crate::findings::{Finding, Lang, Severity};
+use crate::findings::{Code, Finding, Lang, Severity};
 use crate::formats::Bench;
 use crate::games::{Game, Move, Position, Rules, Side, go};
 use crate::record::{Entry, Key, Note, NoteKind, Outcome, Record};
@@ -37,9 +37,7 @@ struct Described {
 /// If the usage is wrong, or standard output cannot be written.
 pub(super) fn run(args: &cli::Info, session: &mut Session) -> Result<()> {
     let engine = session.engine(&args.input)?;
-    let many = args.input.files.len() > 1
-        || args.input.files_from.is_some()
-        || args.input.files.iter().any(|path| path.is_dir());
+    let many = names_many(&args.input);
     let plain = !args.json && args.field.is_none() && !args.detect && !args.count;
     let games = lookup::games(&args.input)?;
     let picker = Picker::new(games.clone());
@@ -59,7 +57,7 @@ pub(super) fn run(args: &cli::Info, session: &mut Session) -> Result<()> {
             ControlFlow::Continue(())
         });
         let mut errors = std::mem::take(&mut piece.findings);
-        errors.retain(|finding| finding.severity == Severity::Error);
+        errors.retain(|f| f.severity == Severity::Error || f.code == Code::NoRecord);
         Ok(Described { text, records, errors })
     };
     let mut list = List {
@@ -148,7 +146,9 @@ impl List<'_> {
         let picked = self.picker.count(&subject.input, before, records);
         self.total = self.total.saturating_add(picked);
         for finding in &value.errors {
-            session.exit.raise(Exit::Found);
+            if finding.severity == Severity::Error {
+                session.exit.raise(Exit::Found);
+            }
             if !session.quiet {
                 let severity = finding.severity.name();
                 let message = finding.message(session.lang);

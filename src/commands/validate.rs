@@ -3,6 +3,7 @@
 use super::destination::{is_packed, refuse_outside};
 use super::edits::fingerprint;
 use super::engine::{Done, Event, Planned};
+use super::failure::Failure;
 use super::fix::{Mended, mend};
 use super::games::{Games, Picker, Wish, wish};
 use super::input::{Input, Inputs, Place, shown};
@@ -104,10 +105,17 @@ pub(super) fn run(args: &cli::Validate, session: &mut Session) -> Result<()> {
     let work = |piece: &mut Piece, _: &Planned<()>, bench: &mut Bench| {
         Ok(check(piece, bench, &selection, games.as_ref(), mending))
     };
+    if args.fix {
+        session.stdout.persist();
+    }
     report.begin(session)?;
     engine.run(session, inputs, work, |session, event| match event {
-        Event::Failed(_) => {
+        Event::Failed(error) => {
             report.mending = Mending::Nothing;
+            match Failure::of(&error) {
+                Some(failure) => report.failed(session, failure, &selection)?,
+                None => {}
+            }
             Ok(ControlFlow::Continue(()))
         }
         Event::Done(done) => report.take(session, done),
@@ -198,6 +206,8 @@ struct Report<'a> {
     /// How many of those are errors, and their text while it waits for the file's end.
     errors: u64,
     suite: String,
+    /// The input that is being read, if there is more of it to come.
+    open: Option<PathBuf>,
     mended: u64,
     mending: Mending,
     /// The file that the report must not replace, if it is one of those that are read.
@@ -252,6 +262,7 @@ impl<'a> Report<'a> {
             listed: 0,
             errors: 0,
             suite: String::new(),
+            open: None,
             mended: 0,
             mending: Mending::Nothing,
             own_input: None,
@@ -318,7 +329,32 @@ impl<'a> Report<'a> {
             self.tell_more(session, &input.name, &mut text);
         }
         self.put(session, &path, &text, last || full)?;
+        self.open = (!last).then_some(path);
         Ok(if full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    }
+
+    /// Puts what could not be read into reports that programs read; people have been told.
+    fn failed(
+        &mut self,
+        session: &mut Session,
+        failure: &Failure,
+        selection: &Selection,
+    ) -> Result<()> {
+        let mut finding = failure.finding.clone();
+        if self.reporter.style == Style::Human || !selection.admits(&mut finding) {
+            return Ok(());
+        }
+        let path = failure.path.clone().unwrap_or_else(|| PathBuf::from(&failure.name));
+        let mut text = String::new();
+        // A file that could be read in part keeps what was found there.
+        if self.open.take().is_none() {
+            self.counts.files += 1;
+            (self.found, self.listed, self.errors, self.failing) = (0, 0, 0, false);
+            self.suite.clear();
+        }
+        let place = Spot { source: None, path: &path, game: 0 };
+        self.finding(&finding, &place, &mut text);
+        self.put(session, &path, &text, true)
     }
 
     /// Writes findings of a file, or keeps them until it ends where the report counts them first.

@@ -147,7 +147,7 @@ codes! {
         help "Mend the declaration, or force an encoding with --encoding."
         ja "宣言された文字コードには対応していません: {encoding}として読みました"
         help "宣言を直すか、--encodingで文字コードを指定してください。"
-    EncodingGuessed "I005" "encoding-guessed" Note
+    EncodingGuessed "I005" "encoding-guessed" Warning
         en "the encoding is not certain: read as {encoding}"
         help "If names look wrong, name the encoding with --encoding; also possible: {others}."
         ja "文字コードを断定できません: {encoding}として読みました"
@@ -177,6 +177,31 @@ codes! {
         help "Split the file into parts below 4 GiB."
         ja "テキストが大きすぎて一度に読めません"
         help "4GiB未満に分割してください。"
+    Unreadable "I011" "unreadable" Error
+        en "the file cannot be read: {reason}"
+        help "Check its name and whether you may read it."
+        ja "ファイルを読めません: {reason}"
+        help "ファイル名と、読み取りの権限を確かめてください。"
+    DamagedArchive "I012" "damaged-archive" Error
+        en "the compressed data are damaged: {reason}"
+        help "Get the file again from where it came."
+        ja "圧縮データが壊れています: {reason}"
+        help "元のファイルを入手し直してください。"
+    UnpackedLimit "I013" "unpacked-limit" Error
+        en "it unpacks to more than {limit}"
+        help "Small files that unpack to huge ones can be meant to do harm. If you trust this one, allow more with --max-unpacked."
+        ja "展開すると{limit}を超えます"
+        help "展開すると極端に大きくなるファイルは、悪意で作られたものかもしれません。信頼できるものなら--max-unpackedで上限を上げてください。"
+    NotUnpacked "I014" "not-unpacked" Error
+        en "it is {what}, which is not unpacked here"
+        help "Unpack it with another program first."
+        ja "{what}には対応していません"
+        help "先に別のプログラムで展開してください。"
+    TrailingBytes "I015" "trailing-bytes" Warning
+        en "what stands behind the compressed data, from byte {offset} on, is not compressed and was not read"
+        help "Check whether the file is complete; two files may have been joined."
+        ja "圧縮データの後ろ({offset}バイト目以降)に圧縮されていないデータがあり、読みませんでした"
+        help "ファイルが完全か、別のファイルがつながっていないか確かめてください。"
 
     // D: detection.
     UnknownFormat "D001" "unknown-format" Error
@@ -1186,6 +1211,26 @@ codes! {
         help "Write which one it is. It was not guessed."
         ja "動く{piece}が一つに決まりません: {moves}"
         help "どの駒か書いてください。推測はしていません。"
+    MenRanks "V131" "men-ranks" Note
+        en "the ranks of this game were read as counted from {first}"
+        help "A rank shows it, or the game is legal in this way only. Engines count from 1 (h3e3), UCCI and ICCS from 0 (h2e2)."
+        ja "この対局の段は{first}から数えたものとして読みました"
+        help "段の数字からそう分かるか、そう読んだときだけ対局が成り立つためです。エンジンの記法は1から(h3e3)、UCCIとICCSは0から(h2e2)数えます。"
+    MenRanksMixed "V132" "men-ranks-mixed" Error
+        en "\"{text}\" cannot be a move here: the ranks of this game count from {first}, as \"{other}\" shows"
+        help "It was kept as text. Write all moves of a game with ranks counted from the same number."
+        ja "「{text}」は指し手として読めません。この対局の段は、「{other}」のとおり{first}から数えています"
+        help "文字のまま残しました。一局の指し手は、段の数え方をそろえて書いてください。"
+    MenRanksOpen "V133" "men-ranks-open" Error
+        en "\"{text}\" has two meanings: {one} if ranks count from 1, {zero} if they count from 0, and the game is legal both ways"
+        help "The moves were kept as text. Name the way of writing, for example with the tag Format \"ICCS\" or a soldier's move."
+        ja "「{text}」は、段を1から数えれば{one}、0から数えれば{zero}となり、どちらでも対局が成り立つため決められません"
+        help "指し手は文字のまま残しました。「Format」タグに「ICCS」と書くなどして、記法を示してください。"
+    MenRanksByTags "V134" "men-ranks-by-tags" Warning
+        en "\"{text}\" was read as {read}, because the tags show who wrote the game; it could also be {other}"
+        help "The game is legal both ways. If it was not meant so, write the other move in full."
+        ja "「{text}」は、タグから分かる記法に従って{read}と読みました。{other}とも読めます"
+        help "どちらでも対局が成り立ちます。読み方が違う場合は、指し手を二点の座標で書いてください。"
 
     // V2: positions of xiangqi, janggi and makruk.
     MenNoKing "V201" "men-no-king" Warning
@@ -2159,9 +2204,9 @@ codes! {
         help "コメントは直前の手に付けました。"
     JkfRepeated "J118" "jkf-repeated-member" Warning, drops
         en "the member \"{name}\" is given twice"
-        help "The first was read; other programs read the last."
+        help "The last was read, as other programs do."
         ja "「{name}」が二度あります"
-        help "最初のものを読みました。最後のものを読むプログラムもあります。"
+        help "ほかのソフトと同じく、最後のものを読みました。"
     JkfUnsigned "J119" "jkf-unsigned-foul" Departure
         en "ILLEGAL_ACTION does not say whose it was"
         help "Whoever moved last was taken. Write +ILLEGAL_ACTION or -ILLEGAL_ACTION."
@@ -2201,9 +2246,9 @@ codes! {
         help "残してあります。"
     PcnRepeated "B106" "pcn-repeated" Warning, drops
         en "{path} is given twice"
-        help "The first was read; other programs read the last."
+        help "The last was read, as other programs do."
         ja "{path}が二度あります"
-        help "最初のものを読みました。最後のものを読むプログラムもあります。"
+        help "ほかのソフトと同じく、最後のものを読みました。"
     PcnBoard "B107" "pcn-board" Error
         en "{path}: the board has no regular shape: {reason}"
         help "Arrays of one level have all the same length and depth; each dimension has at least one square."
@@ -2289,6 +2334,31 @@ codes! {
         help "It was skipped. What stands in ...kifu is described with the format."
         ja "{path}が読めません"
         help "読み飛ばしました。...kifuの内容は形式の説明にあります。"
+    PcnNoResult "B124" "pcn-no-result" Warning
+        en "over? is true, but ...result? is missing"
+        help "It was read as a draw, which null means there. Write ...result?: true if bottom won, false if top won, null for a draw."
+        ja "over?はtrueですが、...result?がありません"
+        help "nullと同じく引き分けと読みました。下側の勝ちならtrue、上側の勝ちならfalse、引き分けならnullを書きます。"
+    PcnNoOver "B125" "pcn-no-over" Warning
+        en "...result? is given, but over? is missing"
+        help "It was read as the offer of a draw in a game in progress. Write over?: true if the game is over."
+        ja "...result?がありますが、over?がありません"
+        help "対局中の引き分けの申し出と読みました。終局していればover?: trueと書きます。"
+    PcnCaptureRemoves "B126" "pcn-capture-removes" Warning
+        en "{path}: nothing comes into a hand in {game}; \"capture\" was read as \"remove\""
+        help "Write \"remove\" for what is taken out of the game, or leave out ...kifu.game if pieces in hand are meant."
+        ja "{path}: {game}に持駒はないので、\"capture\"を\"remove\"と読みました"
+        help "取って除く駒には\"remove\"を使います。持駒になるなら...kifu.gameを書きません。"
+    PcnText "B127" "pcn-text" Error
+        en "{path} says that \"{text}\" stands in place of a move, which cannot be read"
+        help "It was kept as text, and the other side is to move after it."
+        ja "{path}によると、指し手の場所に「{text}」とありますが、読めません"
+        help "文字のまま残し、次は相手の手番としました。"
+    PcnSeveral "B128" "pcn-several-games" Departure
+        en "another game stands in the same file"
+        help "It was read; other programs read one game a file."
+        ja "同じファイルに別の対局があります"
+        help "読みましたが、一つしか読まないソフトが普通です。"
 
     // B2: mechanical faults of actions on a board.
     BoardNoAction "B201" "board-no-action" Error
@@ -2316,11 +2386,11 @@ codes! {
         help "Name it by its square."
         ja "{path}: {piece}が盤上に二つ以上あります"
         help "マスで指定してください。"
-    BoardOpponentsPiece "B206" "board-opponents-piece" Error
+    BoardOpponentsPiece "B206" "board-opponents-piece" Warning
         en "{path}: {piece} is not {side}'s"
-        help "{side} is to move. Players take turns, the capitals first."
+        help "{side} is to move. Players take turns, the capitals first; in most games they move their own pieces only."
         ja "{path}: {piece}は{side}の駒ではありません"
-        help "{side}の手番です。大文字の側から交互に指します。"
+        help "{side}の手番です。大文字の側から交互に指し、普通は自分の駒だけを動かします。"
     BoardDropOfSquare "B207" "board-drop-of-square" Error
         en "{path}: a piece in hand is dropped by its name, not from {square}"
         help "Write its name, such as S:P."
