@@ -163,13 +163,22 @@ fn what_can_be_mended_is_mended_and_nothing_else() {
 fn of_a_file_with_very_many_findings_some_are_listed_and_all_counted() {
     let text = CLEAN.replace("%TORYO", &("nonsense\n".repeat(5000) + "%TORYO"));
     let desk = Desk::with(&[("a.csa", &*text), ("b.csa", &text)]);
-    let run = desk.run(&["validate", "a.csa", "b.csa"]);
+    let run = desk.run(&["validate", "-f", "csa", "a.csa", "b.csa"]);
     assert_eq!(run.out.matches("[C101]").count(), 200);
     assert!(run.out.contains("a.csa: … and 4,900 more findings"), "{}", &run.out[..2000]);
     assert!(run.out.contains("10000 warnings"), "{}", run.out.lines().last().unwrap());
-    let run = desk.run(&["validate", "--max-per-file", "2", "--output-format", "gcc", "a.csa"]);
+    let run = desk.run(&[
+        "validate",
+        "-f",
+        "csa",
+        "--max-per-file",
+        "2",
+        "--output-format",
+        "gcc",
+        "a.csa",
+    ]);
     assert_eq!(run.out.lines().count(), 2);
-    let gcc = desk.run(&["validate", "--output-format", "gcc", "a.csa"]);
+    let gcc = desk.run(&["validate", "-f", "csa", "--output-format", "gcc", "a.csa"]);
     assert_eq!(gcc.out.lines().count(), 5000);
 }
 

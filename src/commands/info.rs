@@ -11,7 +11,7 @@ use crate::findings::report::harmless_json;
 use crate::findings::{Code, Finding, Lang, Severity};
 use crate::formats::Bench;
 use crate::games::{Game, Move, Position, Rules, Side, go};
-use crate::record::{Entry, Key, Note, NoteKind, Outcome, Record};
+use crate::record::{Entry, Header, Key, Note, NoteKind, Outcome, Record};
 use crate::replay::Referee;
 use crate::source::escape_for_display;
 use anyhow::Result;
@@ -344,8 +344,8 @@ fn facts(record: &Record) -> Facts {
         ("game".to_owned(), json!(record.game().name())),
         ("first".to_owned(), json!(record.header(Key::First))),
         ("second".to_owned(), json!(record.header(Key::Second))),
-        ("event".to_owned(), json!(record.header(Key::Event))),
-        ("start".to_owned(), json!(record.header(Key::Start))),
+        ("event".to_owned(), json!(event(record))),
+        ("start".to_owned(), json!(all(record, Key::Start))),
         ("handicap".to_owned(), handicap),
         ("position".to_owned(), json!(record.start.to_line())),
         ("plies".to_owned(), json!(record.plies())),
@@ -362,6 +362,20 @@ fn facts(record: &Record) -> Facts {
         facts.splice(6..6, go_facts(record, start));
     }
     facts
+}
+
+/// The event; what Ishi calls so is a title.
+fn event(record: &Record) -> Option<&str> {
+    let named = |header: &&Header| record.text(header.name) == "EVENT";
+    let title = || record.headers.iter().find(named).map(|header| record.text(header.value));
+    record.header(Key::Event).or_else(title)
+}
+
+/// All values of a header, which can stand on several lines.
+fn all(record: &Record, key: Key) -> Option<String> {
+    let values = record.headers.iter().filter(|header| header.key == key);
+    let values: Vec<&str> = values.map(|header| record.text(header.value)).collect();
+    (!values.is_empty()).then(|| values.join(", "))
 }
 
 /// What there is to know of a game of Go only.

@@ -272,7 +272,7 @@ codes! {
         ja "「まで○手で…」の行では{stated}ですが、終局は{actual}です"
         help "指し手の並びにある終局の方を残しました。"
     MisfitsFollow "R111" "misfits-follow" Note
-        en "{count} later moves do not fit the board either, as a consequence of move {ply}"
+        en "what follows move {ply} does not fit the board either ({count} in all)"
         help "Mend move {ply} first and validate again."
         ja "{ply}手目の結果、後の{count}手も盤面に合いません"
         help "まず{ply}手目を直し、もう一度検査してください。"
@@ -296,7 +296,7 @@ codes! {
         help "Its moves were kept as text. Mend its number."
         ja "{ply}手目からの変化の分岐元がありません。本譜は{last}手です"
         help "指し手は文字として残しました。手数を直してください。"
-    VariationRepeats "R116" "variation-repeats" Departure
+    VariationRepeats "R116" "variation-repeats" Warning
         en "the variation begins with a move that stands here already"
         help "Both were joined."
         ja "変化の初手が既にある手と同じです"
@@ -836,6 +836,16 @@ codes! {
         help "Write * before comments."
         ja "コメントの行頭が全角の「＊」です"
         help "半角の*を書きます。"
+    KifMoveWithin "K136" "kif-move-within" Error
+        en "this line is nothing that the format knows, but it seems to tell a move"
+        help "It was kept as a comment, so a move may be missing here. A move is written 1 ７六歩(77); put an asterisk before comments."
+        ja "形式にない書き方の行ですが、指し手が書かれているようです"
+        help "コメントとして残したため、指し手が抜けているおそれがあります。指し手は「1 ７六歩(77)」のように書き、コメントの行頭には*を書いてください。"
+    KifVariationNumber "K137" "kif-variation-number" Error
+        en "a variation begins here, but not with the number of a move"
+        help "Its moves were kept as text. Write 変化：3手 with the number of the move that it replaces."
+        ja "変化の行に手数がありません"
+        help "続く指し手は文字として残しました。「変化：3手」のように、置き換える手の手数を書いてください。"
 
     // U: SFEN and USI.
     SfenError "U101" "sfen-error" Error
@@ -1830,6 +1840,36 @@ codes! {
         ja "コミ{komi}では{result}という結果になりません"
         help "どちらかの誤りか、数え方の違いです。"
 
+    SgfStoneKomi "F310" "sgf-stone-komi" Warning
+        en "KM[{value}] counts hundredths of a stone, as the Fox server does: {komi} points"
+        help "It was read, and is written, as {komi}."
+        ja "KM[{value}]は野狐などの「子」の百分率です。目数では{komi}です"
+        help "{komi}目として読み、そのように書き出します。"
+    SgfKomiSize "F311" "sgf-komi-size" Warning
+        en "no game has a komi of {value}"
+        help "It was kept as it is. Perhaps it counts something else than points."
+        ja "コミ{value}はありえない大きさです"
+        help "そのまま残しました。目数以外の単位かもしれません。"
+    SgfInfoKnown "F312" "sgf-info-known" Departure
+        en "{name}[{value}] is not the form of the standard, but its meaning is known: {meaning}"
+        help "It was kept as it is."
+        ja "{name}[{value}]は規定の形ではありませんが、意味は分かります: {meaning}"
+        help "そのまま残しました。"
+    SgfOldDialect "F313" "sgf-asian-dialect" Departure
+        en "this game has the properties of East Asian sites (TE, RD, KO, GK, HD, LT, LC) for event, date, komi and time"
+        help "They were read as EV, DT, KM, GM, HA and OT, and are written so."
+        ja "日本棋院や新浪などの書き方(TE、RD、KO、GK、HD、LT、LC)の棋譜です"
+        help "大会名、日付、コミ、持ち時間などとして読み、EV、DT、KM、GM、HA、OTで書き出します。"
+    SgfUnknown "F314" "sgf-unknown-property" Note
+        en "the standard knows no property {name}"
+        help "It was kept as it is. Programs may have properties of their own; otherwise look for a typing error."
+        ja "{name}は規格にないプロパティです"
+        help "そのまま残しました。ソフト独自のものでなければ、綴りを確かめてください。"
+    SgfSetupLeftOut "F315" "sgf-setup-left-out" Error, drops
+        en "{name}[{value}] does not set up points of this board"
+        help "What is not on the board was left out. Points are two letters counted from the top left; check the size of the board (SZ)."
+        ja "{name}[{value}]は、この碁盤の点を示していません"
+        help "碁盤にない部分は除きました。座標は左上から数える二文字です。盤の大きさ(SZ)を確かめてください。"
     SgfCharset "F309" "sgf-charset" Warning
         en "this game declares {declared}, but the file was read as {read}"
         help "Its names and comments may be wrong. Split the file, or give all games one encoding."
@@ -1882,11 +1922,11 @@ codes! {
         help "The stones on the board count. Mend the number, or set up the stones."
         ja "置石が{stated}子とありますが、置かれている黒石は{stones}個です"
         help "盤上の石に従いました。数か置石を直してください。"
-    LostOutOfTurn "G205" "go-lost-out-of-turn" Warning
+    LostOutOfTurn "G205" "go-lost-out-of-turn" Note
         en "{side} resigns or loses on time, but has just played"
-        help "The result was kept. Perhaps it names the wrong winner, or a move is missing."
+        help "On servers that can happen at any time. Otherwise the result may name the wrong winner, or a move is missing."
         ja "{side}の投了か時間切れとありますが、最後に打ったのは{side}です"
-        help "結果はそのまま残しました。勝者の誤りか、着手の抜けがないか確かめてください。"
+        help "ネット対局では相手の手番でも起こります。そうでなければ、勝者の誤りか着手の抜けかもしれません。"
     GoRepetition "G206" "go-repetition" Note
         en "the whole board is as it was before"
         help "The rules in force allow it; in Japan it can end the game without a result."
