@@ -146,6 +146,9 @@ pub struct Note {
     /// Its text, without the mark that introduces it: one line for formats whose comments are
     /// lines, and as many as the source has for those whose comments stand in brackets.
     pub text: TextRef,
+    /// How many of the alternatives to its node stand before it in the source, where they stand
+    /// among the moves (PGN): `e5 {0} (1... c5) {1}`.
+    pub behind: u32,
     next: u32,
 }
 
@@ -162,6 +165,8 @@ pub struct Tree {
     totals: Beside<Millis>,
     /// What the clocks showed.
     clocks: Beside<Millis>,
+    /// Moves as the source writes them, where they could not be written anew from what was read.
+    words: Beside<TextRef>,
     placements: Vec<Placement>,
     /// What engines say, by the text of the note that says it, ascending.
     evaluations: Vec<(TextRef, Evaluation)>,
@@ -196,6 +201,12 @@ impl<T: Copy> Beside<T> {
             Err(at) => self.0.insert(at, (node, value)),
         }
     }
+
+    fn remove(&mut self, node: NodeId) {
+        if let Ok(at) = self.find(node) {
+            self.0.remove(at);
+        }
+    }
 }
 
 impl Default for Tree {
@@ -207,6 +218,7 @@ impl Default for Tree {
             evaluations: Vec::new(),
             totals: Beside::default(),
             clocks: Beside::default(),
+            words: Beside::default(),
             placements: Vec::new(),
         };
         tree.clear();
@@ -222,6 +234,7 @@ impl Tree {
         self.evaluations.clear();
         self.totals.0.clear();
         self.clocks.0.clear();
+        self.words.0.clear();
         self.placements.clear();
         self.last_note = (NodeId::NONE, NO_NOTE);
         self.nodes.push(Node {
@@ -405,9 +418,26 @@ impl Tree {
         }
     }
 
-    pub(super) fn push_note(&mut self, node: NodeId, kind: NoteKind, text: TextRef) {
+    pub(super) fn push_note(&mut self, node: NodeId, kind: NoteKind, text: TextRef, behind: u32) {
         let index = u32::try_from(self.notes.len()).unwrap_or(NO_NOTE - 1);
-        self.notes.push(Note { kind, text, next: NO_NOTE });
+        self.notes.push(Note { kind, text, behind, next: NO_NOTE });
+        self.chain_note(node, index);
+    }
+
+    /// Takes a node's notes, times and clock away; the notes go behind those of another.
+    pub fn hand_over_notes(&mut self, from: NodeId, to: NodeId) {
+        let index = std::mem::replace(&mut self.nodes[from.index()].notes, NO_NOTE);
+        if index != NO_NOTE {
+            self.chain_note(to, index);
+        }
+        self.last_note = (NodeId::NONE, NO_NOTE);
+        self.nodes[from.index()].time = Millis::NONE;
+        self.totals.remove(from);
+        self.clocks.remove(from);
+    }
+
+    /// Puts a note, and those chained to it, behind the notes of a node.
+    fn chain_note(&mut self, node: NodeId, index: u32) {
         let last = match self.last_note {
             // Notes nearly always come one after the other on the same node.
             (at, last) if at == node => Some(last),
@@ -474,6 +504,21 @@ impl Tree {
     #[must_use]
     pub fn clock(&self, node: NodeId) -> Option<Millis> {
         self.clocks.get(node)
+    }
+
+    /// Keeps the word of a move.
+    pub fn set_word(&mut self, node: NodeId, word: TextRef) {
+        self.words.set(node, word);
+    }
+
+    /// A move as it is written in the format that [`Record::written_in`](super::Record) names: kept
+    /// for what is illegal, and for all that follows it in its line.
+    #[must_use]
+    pub fn word(&self, node: NodeId) -> Option<TextRef> {
+        match self.node(node).entry {
+            Entry::Unreadable(text) => Some(text),
+            _ => self.words.get(node),
+        }
     }
 
     /// Number of nodes with a clock.
