@@ -150,6 +150,8 @@ pub struct Note {
     /// among the moves (PGN): `e5 {0} (1... c5) {1}`.
     pub behind: u32,
     next: u32,
+    /// The last note of the node; kept in the first only.
+    last: u32,
 }
 
 const NO_NOTE: u32 = u32::MAX;
@@ -159,7 +161,6 @@ const NO_NOTE: u32 = u32::MAX;
 pub struct Tree {
     nodes: Vec<Node>,
     notes: Vec<Note>,
-    last_note: (NodeId, u32),
     /// Cumulative times that the source states and that differ from the sum of the times so far
     /// (time added back, a resumed game).
     totals: Beside<Millis>,
@@ -214,7 +215,6 @@ impl Default for Tree {
         let mut tree = Tree {
             nodes: Vec::new(),
             notes: Vec::new(),
-            last_note: (NodeId::NONE, NO_NOTE),
             evaluations: Vec::new(),
             totals: Beside::default(),
             clocks: Beside::default(),
@@ -236,7 +236,6 @@ impl Tree {
         self.clocks.0.clear();
         self.words.0.clear();
         self.placements.clear();
-        self.last_note = (NodeId::NONE, NO_NOTE);
         self.nodes.push(Node {
             entry: Entry::Start,
             time: Millis::NONE,
@@ -405,8 +404,10 @@ impl Tree {
                 next = note;
             }
             self.nodes[index].notes = next;
+            if let (Some(&first), Some(&last)) = (kept.first(), kept.last()) {
+                self.notes[first as usize].last = last;
+            }
         }
-        self.last_note = (NodeId::NONE, NO_NOTE);
     }
 
     /// Removes all times, and what the clocks showed.
@@ -420,7 +421,7 @@ impl Tree {
 
     pub(super) fn push_note(&mut self, node: NodeId, kind: NoteKind, text: TextRef, behind: u32) {
         let index = u32::try_from(self.notes.len()).unwrap_or(NO_NOTE - 1);
-        self.notes.push(Note { kind, text, behind, next: NO_NOTE });
+        self.notes.push(Note { kind, text, behind, next: NO_NOTE, last: index });
         self.chain_note(node, index);
     }
 
@@ -430,7 +431,6 @@ impl Tree {
         if index != NO_NOTE {
             self.chain_note(to, index);
         }
-        self.last_note = (NodeId::NONE, NO_NOTE);
         self.nodes[from.index()].time = Millis::NONE;
         self.totals.remove(from);
         self.clocks.remove(from);
@@ -438,16 +438,14 @@ impl Tree {
 
     /// Puts a note, and those chained to it, behind the notes of a node.
     fn chain_note(&mut self, node: NodeId, index: u32) {
-        let last = match self.last_note {
-            // Notes nearly always come one after the other on the same node.
-            (at, last) if at == node => Some(last),
-            _ => self.note_indices(node).last(),
-        };
-        match last {
-            Some(last) => self.notes[last as usize].next = index,
-            None => self.nodes[node.index()].notes = index,
+        match self.nodes[node.index()].notes {
+            NO_NOTE => self.nodes[node.index()].notes = index,
+            first => {
+                let before = self.notes[first as usize].last;
+                self.notes[first as usize].last = self.notes[index as usize].last;
+                self.notes[before as usize].next = index;
+            }
         }
-        self.last_note = (node, index);
     }
 
     fn note_indices(&self, node: NodeId) -> impl Iterator<Item = u32> + '_ {

@@ -7,8 +7,10 @@ use super::{HOLDS, HOLDS_OF_REDUCED, NULL_MOVE, ROSTER, commands, glyphs};
 use crate::formats::headers::date;
 use crate::formats::{Holds, Loss, Losses, WriteOptions};
 use crate::games::{Position, Side};
-use crate::record::{EndKind, Entry, Key, NodeId, NoteKind, Record, Tree};
+use crate::record::{EndKind, Entry, Key, NodeId, Note, NoteKind, Record, Tree};
 use std::fmt::Write as _;
+use std::iter::Peekable;
+use std::vec::IntoIter;
 
 /// How much of a game is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -195,6 +197,8 @@ struct Around<P> {
     written: u32,
     /// Plies before the move, counted from move 1 of the first side.
     ply: u32,
+    /// The comments that stand behind alternatives, in the order in which they come.
+    later: Peekable<IntoIter<Note>>,
     after: P,
     next: Option<NodeId>,
 }
@@ -242,8 +246,11 @@ impl Writer<'_> {
             let (before, ply) = (position.clone(), self.ply);
             next = self.entry(node, &mut position, true);
             let after = position.clone();
-            let mut outer =
-                Around { node, before, sibling: Some(sibling), written: 0, ply, after, next };
+            let is_later = |note: &Note| note.kind == NoteKind::Comment && note.behind > 0;
+            let mut later: Vec<Note> = tree.notes(node).filter(is_later).collect();
+            later.sort_by_key(|note| note.behind);
+            let (sibling, later) = (Some(sibling), later.into_iter().peekable());
+            let mut outer = Around { node, before, sibling, written: 0, ply, later, after, next };
             if let Some(sibling) = self.beside(&mut outer) {
                 position = outer.before.clone();
                 self.ply = ply;
@@ -258,8 +265,8 @@ impl Writer<'_> {
     fn beside<P: Movetext>(&mut self, outer: &mut Around<P>) -> Option<NodeId> {
         while let Some(sibling) = outer.sibling {
             outer.sibling = self.record.tree.next_sibling(sibling);
-            if outer.written > 0 {
-                self.comments(outer.node, NoteKind::Comment, |behind| behind == outer.written);
+            while let Some(note) = outer.later.next_if(|note| note.behind <= outer.written) {
+                self.comment(outer.node, note);
             }
             outer.written = outer.written.saturating_add(1);
             if self.is_playable(sibling) {
@@ -269,7 +276,9 @@ impl Writer<'_> {
             }
             self.as_comment(sibling, &outer.before);
         }
-        self.comments(outer.node, NoteKind::Comment, |behind| behind >= outer.written);
+        for note in outer.later.by_ref() {
+            self.comment(outer.node, note);
+        }
         None
     }
 
@@ -361,22 +370,22 @@ impl Writer<'_> {
         if !self.is_full {
             return;
         }
-        for note in self.record.tree.notes(node).filter(|note| here(note.behind)) {
-            match note.kind {
-                other if other == kind => {
-                    let text = self.record.text(note.text);
-                    let rest = match kind {
-                        NoteKind::Comment => commands::without_dropped(self.record, node, text),
-                        _ => None,
-                    };
-                    let text = rest.as_deref().unwrap_or(text).trim();
-                    if !text.is_empty() {
-                        self.layout.comment(text);
-                        self.numbered = false;
-                    }
-                }
-                _ => {}
-            }
+        let record = self.record;
+        for note in record.tree.notes(node).filter(|note| note.kind == kind && here(note.behind)) {
+            self.comment(node, note);
+        }
+    }
+
+    fn comment(&mut self, node: NodeId, note: Note) {
+        let text = self.record.text(note.text);
+        let rest = match note.kind {
+            NoteKind::Comment => commands::without_dropped(self.record, node, text),
+            _ => None,
+        };
+        let text = rest.as_deref().unwrap_or(text).trim();
+        if !text.is_empty() {
+            self.layout.comment(text);
+            self.numbered = false;
         }
     }
 
