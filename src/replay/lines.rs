@@ -33,8 +33,6 @@ pub(super) struct Line<R: Rules> {
     astray: Option<u32>,
     /// The node of an ending that turned out not to be one, for the entry that stands there.
     vacant: Option<NodeId>,
-    /// Where the main line ends that this one must not go on with.
-    main_end: Option<NodeId>,
     /// How many nodes stand beside the latest entry, and beside the first, through nested lines.
     beside_last: u32,
     beside_first: u32,
@@ -71,7 +69,6 @@ impl<R: Referee> Line<R> {
             merging: false,
             astray: None,
             vacant: None,
-            main_end: None,
             beside_last: 0,
             beside_first: 0,
             detached: false,
@@ -116,8 +113,8 @@ impl<R: Referee> Line<R> {
             record.tree.node_mut(vacant).entry = entry;
             self.node = vacant;
         } else {
-            if self.merging && self.main_end == Some(self.node) {
-                // What goes on from the last position must not become the main line.
+            if self.merging && record.tree.next(self.node).is_none() {
+                // A variation that repeats a line to its end and goes on must not prolong it.
                 record.tree.push(self.node, Entry::End(Ending::new(EndKind::Stops)));
             }
             self.node = record.tree.push(self.node, entry);
@@ -300,7 +297,8 @@ impl<R: Referee> Lines<R> {
         self.stack.push(line);
     }
 
-    /// Opens a line of alternatives to the entry at `ply`.
+    /// Opens a line of alternatives to the entry at `ply`; the finding lacks what the record calls
+    /// that number.
     ///
     /// The parent is the nearest line back that began before `ply` and has an entry there
     /// (specs: KIF §8). If the block's moves are illegal in it and legal in a line further back,
@@ -340,11 +338,9 @@ impl<R: Referee> Lines<R> {
             }
         }
         self.stack.truncate(best.1 + 1);
-        let finding =
-            (best.1 != nearest).then(|| Finding::new(Code::VariationElsewhere).with("ply", ply));
+        let finding = (best.1 != nearest).then(|| Finding::new(Code::VariationElsewhere));
         let mut line = self.stack[best.1].beside(record, ply);
         line.merging = true;
-        line.main_end = Some(self.stack[0].node);
         (line, finding)
     }
 
@@ -359,12 +355,12 @@ impl<R: Referee> Lines<R> {
             record.tree.push(line.node, Entry::End(Ending::new(EndKind::Stops)));
         }
         if ply == after {
-            return (line, Some(Finding::new(Code::VariationPastEnd).with("ply", ply)));
+            return (line, Some(Finding::new(Code::VariationPastEnd)));
         }
         line.start = ply.max(1);
         line.detached = true;
         line.merging = false;
-        let finding = Finding::new(Code::VariationNowhere).with("ply", ply).with("last", after - 1);
+        let finding = Finding::new(Code::VariationNowhere).with("last", after - 1);
         (line, Some(finding))
     }
 }
@@ -395,6 +391,7 @@ pub(super) fn legal_prefix<N: Notation>(
             _ if nested > 0 => continue,
             Item::Move { written, .. } => written,
             Item::Unreadable { .. } | Item::Setup { .. } | Item::Fork { .. } => break,
+            Item::Variation { .. } => break,
             _ => continue,
         };
         let mv = match written.resolve(&position, previous) {

@@ -2,7 +2,8 @@
 
 use super::endings::clock_text;
 use super::lines::{self, Line};
-use super::{Desk, Item, Notation, Reading, Referee, Script};
+use super::{Desk, Item, LARGEST_NUMBER, Notation, Reading, Referee, Script};
+use super::{stated_number, through_number};
 use crate::findings::{Code, Finding, Severity};
 use crate::games::{Rules, Side};
 use crate::record::{Entry, NodeId, NoteKind, Record, Setup};
@@ -227,12 +228,14 @@ impl<N: Notation> Play<'_, N> {
         if number != 0 {
             let expected = self.number.saturating_add(1);
             if number != expected {
+                let line = self.source.line_span(span.start).start;
+                let before = self.source.slice(Span::new(line, span.start));
                 let finding = Finding::at(Code::MoveNumber, span)
-                    .with("found", number)
+                    .with("found", stated_number(number, before))
                     .with("expected", expected);
                 self.report(finding, span);
             }
-            self.number = number;
+            self.number = number.min(LARGEST_NUMBER);
         } else {
             self.number = self.number.saturating_add(1);
         }
@@ -404,12 +407,20 @@ impl<N: Notation> Play<'_, N> {
         if N::Rules::REPETITIONS == Some(times) && self.fold.is_none() {
             self.fold = Some(self.line.moves());
         }
+        // What may not be is reported already.
+        let is_illegal = matches!(self.record.tree.node(self.line.node).entry, Entry::Illegal(_));
         if self.derailed.is_none()
+            && !is_illegal
             && let Some(finding) = position.remark(times)
             && !self.remarked.contains(&finding.code)
         {
-            let finding = Finding { span: Some(span), ..finding };
-            self.remark = Some(Box::new(finding.ply(self.line.moves())));
+            let finding = Finding { span: Some(span), ..finding }.ply(self.line.moves());
+            if N::Rules::REMARKS_AT_ONCE {
+                self.remarked.push(finding.code);
+                self.findings.push(finding);
+            } else {
+                self.remark = Some(Box::new(finding));
+            }
         }
     }
 
@@ -473,6 +484,8 @@ impl<N: Notation> Play<'_, N> {
         );
         self.desk.lines.push(done);
         self.is_main = false;
+        let stated = stated_number(ply, through_number(self.source.slice(span)));
+        let ply = ply.min(LARGEST_NUMBER);
         self.number = ply.saturating_sub(1);
         let block = &self.script.items[index + 1..];
         let block = block.split(|item| matches!(item, Item::Variation { .. })).next();
@@ -480,6 +493,7 @@ impl<N: Notation> Play<'_, N> {
         self.line = line;
         if let Some(finding) = finding {
             let derails = finding.severity == Severity::Error;
+            let finding = finding.with("ply", stated);
             self.findings.push(Finding { span: Some(span), ..finding }.ply(ply));
             if derails {
                 self.derail();

@@ -33,7 +33,7 @@ const fn names(
 
 /// Each canonical header (specs: KIF §3, CSA §2, SFEN §5).
 static HEADERS: &[Names] = &[
-    names(Key::Start, "開始日時", &["対局日", "開始日", "対局日時"], "START_TIME", &["Date"]),
+    names(Key::Start, "開始日時", &["開始日", "対局日時"], "START_TIME", &["Date"]),
     names(Key::End, "終了日時", &["終了日"], "END_TIME", &[]),
     names(Key::Event, "棋戦", &[], "EVENT", &["Event"]),
     names(Key::Title, "表題", &[], "TITLE", &["Title"]),
@@ -114,6 +114,20 @@ pub fn time_control(record: &Record) -> Option<TimeControl> {
             let apart = control.byoyomi == 0 && countdown.byoyomi == 0 && countdown.increment == 0;
             apart.then_some(TimeControl { byoyomi: countdown.base, ..control })
         }
+    }
+}
+
+/// The day of a game: a header of its own beside the start, and the start where nothing else says it.
+pub const DAY: &str = "対局日";
+
+/// Lets the day of a game be its start, if it has no other. For readers, once all headers are read.
+pub fn settle_start(record: &mut Record) {
+    if record.headers.iter().any(|header| header.key == Key::Start) {
+        return;
+    }
+    let is_day = |header: &Header| header.key == Key::Other && record.text(header.name) == DAY;
+    if let Some(index) = record.headers.iter().rposition(is_day) {
+        record.headers[index].key = Key::Start;
     }
 }
 

@@ -4,7 +4,7 @@ use super::notation::JkfMove;
 use super::start::{self, color, kind};
 use crate::findings::{Arg, Code, Finding};
 use crate::formats::headers::kif_key;
-use crate::formats::json::{Json, Kind, Value};
+use crate::formats::json::{self, Kind, Value};
 use crate::formats::notation::relative::from_letters;
 use crate::formats::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::formats::{Bench, ReadOptions, Sink, csa, evaluation, kif};
@@ -16,42 +16,45 @@ use crate::source::{Source, Span};
 use std::borrow::Cow;
 
 /// Reads every record of a source.
-pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
-    let (json, error) = Json::parse(source.text());
-    let records = json.values().flat_map(|value| {
-        let whole = (value.kind() != Kind::Array).then_some(value);
-        whole.into_iter().chain(value.elements())
-    });
-    let mut records = records.peekable();
-    let mut error = error.map(|error| {
-        Finding::at(Code::JsonSyntax, Span::at(error.at)).with("reason", error.reason)
-    });
+pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
     let mut script = Script::default();
-    let mut any = false;
-    while let Some(value) = records.next() {
-        bench.clear();
-        if any {
-            let begin = Span::at(value.span().start);
-            bench.findings.push(Finding::at(Code::JkfSeveral, begin));
+    let mut any = options.continued;
+    let mut fault = None;
+    for (json, error) in json::pieces(source.text()) {
+        let records = json.values().flat_map(|value| {
+            let whole = (value.kind() != Kind::Array).then_some(value);
+            whole.into_iter().chain(value.elements())
+        });
+        let mut records = records.peekable();
+        let mut error = error.map(|error| {
+            Finding::at(Code::JsonSyntax, Span::at(error.at)).with("reason", error.reason)
+        });
+        while let Some(value) = records.next() {
+            bench.clear();
+            if any {
+                let begin = Span::at(value.span().start);
+                bench.findings.push(Finding::at(Code::JkfSeveral, begin));
+            }
+            any = true;
+            script.clear();
+            Reader { source, bench, script: &mut script, other_game: false }.record(value);
+            let Bench { record, findings, shogi_desk, .. } = &mut *bench;
+            replay::replay(&script, source, record, shogi_desk, findings);
+            if records.peek().is_none() {
+                findings.extend(error.take());
+            }
+            findings.sort_by_key(|finding| finding.span.map(|span| span.start));
+            if sink.record(record, findings, value.span()).is_break() {
+                return bench.clear();
+            }
         }
-        any = true;
-        script.clear();
-        Reader { source, bench, script: &mut script, other_game: false }.record(value);
-        let Bench { record, findings, shogi_desk, .. } = &mut *bench;
-        replay::replay(&script, source, record, shogi_desk, findings);
-        if records.peek().is_none() {
-            findings.extend(error.take());
-        }
-        findings.sort_by_key(|finding| finding.span.map(|span| span.start));
-        if sink.record(record, findings, value.span()).is_break() {
-            return bench.clear();
-        }
+        fault = fault.or(error);
     }
     bench.clear();
-    if !any {
+    if !any || fault.is_some() {
         bench.record.start = games::Position::Shogi(Position::start());
         let none = || Finding::at(Code::NoRecord, source.span());
-        bench.findings.push(error.unwrap_or_else(none));
+        bench.findings.push(fault.unwrap_or_else(none));
         let _ = sink.record(&mut bench.record, &mut bench.findings, source.span());
         bench.clear();
     }

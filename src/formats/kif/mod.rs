@@ -56,7 +56,7 @@ pub static KIF: Format = Format {
     encoding: Encoding::ShiftJis,
     eol: Eol::CrLf,
     score: score::kif,
-    split: None,
+    split: Some(read::split),
     read: Some(read::read),
     write: Some(Write { holds: HOLDS, prologue, separator: "", record: write::record }),
 };
@@ -73,7 +73,7 @@ pub static KIFU: Format = Format {
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
     score: score::kif,
-    split: None,
+    split: Some(read::split),
     read: Some(read::read),
     write: Some(Write { holds: HOLDS, prologue, separator: "", record: write::record }),
 };
