@@ -391,7 +391,6 @@ pub(super) fn legal_prefix<N: Notation>(
             _ if nested > 0 => continue,
             Item::Move { written, .. } => written,
             Item::Unreadable { .. } | Item::Setup { .. } | Item::Fork { .. } => break,
-            Item::Variation { .. } => break,
             _ => continue,
         };
         let mv = match written.resolve(&position, previous) {
