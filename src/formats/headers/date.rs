@@ -14,11 +14,13 @@ pub fn read(text: &str) -> Option<Date> {
         return None;
     }
     let folded: String = text.trim().chars().map(fold).collect();
-    let (day, rest) = era(&folded)
-        .or_else(|| year_first(&folded))
-        .or_else(|| compact(&folded))
-        .or_else(|| year_last(&folded))
-        .or_else(|| english(&folded))?;
+    // PGN writes question marks for a month or a day that is not known.
+    let folded = folded.trim_end_matches(".??");
+    let (day, rest) = era(folded)
+        .or_else(|| year_first(folded))
+        .or_else(|| compact(folded))
+        .or_else(|| year_last(folded))
+        .or_else(|| english(folded))?;
     let (weekday, rest) = weekday(rest.trim_start());
     let time = match rest.trim_start() {
         "" => None,
@@ -28,6 +30,28 @@ pub fn read(text: &str) -> Option<Date> {
     let part = |number: u16| (number != 0).then(|| u8::try_from(number).unwrap_or(u8::MAX));
     let date = Date::new(year, part(month), part(day), time)?;
     (weekday.is_none() || weekday == date.weekday()).then_some(date)
+}
+
+/// Whether a text is a time of day, and no date stands with it.
+pub(super) fn is_time(text: &str) -> bool {
+    let folded: String = text.trim().chars().take(80).map(fold).collect();
+    time(&folded).is_some()
+}
+
+/// The day that a text begins with, whatever else it says.
+#[must_use]
+pub fn day(text: &str) -> Option<Date> {
+    let folded: String = text.trim().chars().take(80).map(fold).collect();
+    let (day, _) = era(&folded).or_else(|| year_first(&folded))?;
+    let [year, month, day] = day;
+    let part = |number: u16| (number != 0).then(|| u8::try_from(number).unwrap_or(u8::MAX));
+    Date::new(year, part(month), part(day), None)
+}
+
+/// Whether a text says that nothing of the date is known, as PGN does (`????.??.??`).
+#[must_use]
+pub fn is_unknown(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| matches!(byte, b'?' | b'.'))
 }
 
 /// Full-width signs as their narrow ones.
@@ -216,6 +240,8 @@ mod tests {
             ("2024-05-05T10:29:48", "2024/05/05 10:29:48"),
             ("2024.5", "2024/05"),
             ("1998年", "1998"),
+            ("1998.??.??", "1998"),
+            ("1998.08.??", "1998/08"),
             ("1998年8月", "1998/08"),
             ("２０２４年５月５日　１４：５９", "2024/05/05 14:59:00"),
             ("2024年5月5日(日) 14時05分", "2024/05/05 14:05:00"),
@@ -237,6 +263,16 @@ mod tests {
     }
 
     #[test]
+    fn a_day_is_found_before_what_is_no_time() {
+        let found = |text| day(text).map(|date| date.to_string());
+        assert_eq!(found("2026-01-02T03:04:05+09:00").as_deref(), Some("2026/01/02"));
+        assert_eq!(found("2005/11/29･30日").as_deref(), Some("2005/11/29"));
+        assert_eq!(found("昨日"), None);
+        assert!(is_unknown("????.??.??") && !is_unknown("2024.??.??") && !is_unknown(""));
+        assert!(is_time("10:27:46") && !is_time("2024/05/05 10:27:46"));
+    }
+
+    #[test]
     fn what_can_mean_two_dates_or_none_is_left_alone() {
         for text in [
             "",
@@ -248,6 +284,8 @@ mod tests {
             "2024/05/05(月)",
             "2024/05/05 25:00",
             "昨日",
+            "????.??.??",
+            "2024/05/05 ??",
             "30",
             "99999999",
         ] {

@@ -354,9 +354,6 @@ fn read_move(mv: Value<'_>) -> Option<JkfMove> {
         (None, Some((marks, _))) if !marks.is_empty() => Origin::Unstated,
         (None, _) => Origin::Hand,
     };
-    if from.is_none() && piece.is_none() {
-        return None;
-    }
     let promotion = match optional(mv.get("promote"), Value::truth)? {
         Some(true) => Promotion::Yes,
         Some(false) => Promotion::No,

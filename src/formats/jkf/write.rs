@@ -2,7 +2,7 @@
 
 use super::start;
 use crate::formats::evaluation::Translator;
-use crate::formats::headers::{kif_name, kif_value};
+use crate::formats::headers::{date, kif_name, kif_value};
 use crate::formats::notation::relative::{Relative, can_promote};
 use crate::formats::{Loss, Losses, WriteOptions, csa};
 use crate::games::shogi::{Handicap, Move, Position, Setup, Square};
@@ -80,6 +80,7 @@ impl Writer<'_> {
                     self.losses.add(Loss::Remarks, 1);
                     continue;
                 }
+                Key::Start | Key::End if date::is_unknown(value) => continue,
                 Key::Handicap => {
                     let named = Handicap::by_name(value.trim());
                     if named.is_some_and(|named| Some(named) == handicap) {

@@ -8,7 +8,7 @@ use super::moves::{self, Attempt};
 use super::start::{self, Statements};
 use super::{endings, time};
 use crate::findings::{Code, Finding, Lang};
-use crate::formats::headers::{begins_with_date, kif_key};
+use crate::formats::headers::{date_fault, kif_key};
 use crate::formats::notation::shogi::Origin;
 use crate::formats::{Bench, ReadOptions, Sink, evaluation};
 use crate::games::shogi::Position;
@@ -531,9 +531,7 @@ impl<'a> Reader<'a> {
                 self.handicap = Some((trimmed, span));
                 self.other_game = start::is_other_game(trimmed);
             }
-            Key::Start | Key::End if !value.is_empty() && !begins_with_date(value) => {
-                self.report(Finding::at(Code::BadDate, span).with("value", value));
-            }
+            Key::Start | Key::End => self.bench.findings.extend(date_fault(value, span)),
             _ => {}
         }
         match key {

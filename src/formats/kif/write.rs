@@ -3,7 +3,7 @@
 use super::cursor::is_blank;
 use super::{diagram, endings, read, start, time};
 use crate::formats::evaluation::Translator;
-use crate::formats::headers::{kif_name, kif_value};
+use crate::formats::headers::{date, kif_name, kif_value};
 use crate::formats::{Loss, Losses, WriteOptions, push_number};
 use crate::games::Side;
 use crate::games::shogi::{Handicap, Move, Position, Setup, Square};
@@ -151,6 +151,7 @@ impl<'a> Writer<'a> {
                 }
                 Key::First => self.header(self.name(Side::First), record.text(header.value)),
                 Key::Second => self.header(self.name(Side::Second), record.text(header.value)),
+                Key::Start | Key::End if date::is_unknown(record.text(header.value)) => {}
                 Key::Other if is_misread(record, header) => {}
                 Key::Other => self.header(record.text(header.name), record.text(header.value)),
                 key => {

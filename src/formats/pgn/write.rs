@@ -141,8 +141,16 @@ fn tags<P: Movetext>(
 
 /// A date as the Date tag has it, if it is written in another way; the time of day is lost.
 fn dotted(value: &str, losses: &mut Losses) -> Option<String> {
-    let date = date::read(value).filter(|_| !is_date(value))?;
-    losses.add(Loss::Headers, u64::from(date.time.is_some()));
+    if is_date(value) {
+        return None;
+    }
+    let read = date::read(value);
+    let whole = read.is_some_and(|date| date.time.is_none());
+    losses.add(Loss::Headers, u64::from(!whole));
+    // A day may be followed by what is no time of day: a zone, another day.
+    let Some(date) = read.or_else(|| date::day(value)) else {
+        return Some("????.??.??".to_owned());
+    };
     let part = |part: Option<u8>| part.map_or_else(|| "??".to_owned(), |part| format!("{part:02}"));
     Some(format!("{:04}.{}.{}", date.year, part(date.month), part(date.day)))
 }
@@ -309,16 +317,24 @@ impl Writer<'_> {
         if !self.is_full {
             return;
         }
-        for note in self.record.tree.notes(node).filter(|note| note.kind == NoteKind::Nag) {
-            let _ = write!(self.layout.token(), "${}", self.record.text(note.text));
-            self.numbered = false;
-        }
+        self.glyphs(node);
         let mut facts = String::new();
         commands::unwritten(self.record, node).write(&mut facts);
         if !facts.is_empty() {
             self.layout.comment(&facts);
             self.numbered = false;
         }
+        self.last_notes(node);
+    }
+
+    fn glyphs(&mut self, node: NodeId) {
+        for note in self.record.tree.notes(node).filter(|note| note.kind == NoteKind::Nag) {
+            let _ = write!(self.layout.token(), "${}", self.record.text(note.text));
+            self.numbered = false;
+        }
+    }
+
+    fn last_notes(&mut self, node: NodeId) {
         self.losses.add(Loss::Totals, u64::from(self.record.tree.stated_total(node).is_some()));
         self.comments(node, NoteKind::Comment);
     }
@@ -412,7 +428,11 @@ impl Writer<'_> {
             self.numbered = false;
         }
         if let Some(end) = ends {
-            self.notes(end);
+            // Behind the last move a time would be a second one of that move.
+            self.losses.add(Loss::Times, u64::from(tree.node(end).time.get().is_some()));
+            self.losses.add(Loss::Clocks, u64::from(tree.clock(end).is_some()));
+            self.glyphs(end);
+            self.last_notes(end);
         }
     }
 }

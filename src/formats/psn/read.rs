@@ -2,7 +2,7 @@
 
 use super::moves::{self, PsnMove};
 use crate::findings::{Code, Finding};
-use crate::formats::headers::{begins_with_date, psn_key};
+use crate::formats::headers::{date_fault, psn_key};
 use crate::formats::kif::read_time;
 use crate::formats::{Bench, ReadOptions, Sink, sfen};
 use crate::games::shogi::{Handicap, Position, Setup};
@@ -119,9 +119,7 @@ impl<'a> Reader<'a> {
             return;
         }
         match key {
-            Key::Start if !begins_with_date(value) => {
-                self.report(Finding::at(Code::BadDate, span).with("value", value));
-            }
+            Key::Start => self.bench.findings.extend(date_fault(value, span)),
             Key::Handicap => {
                 let named = Handicap::by_name(value.trim()).map(|handicap| handicap.setup());
                 self.game.setup = self.game.setup.take().or(named);
