@@ -1,7 +1,7 @@
 //! What a target format could not hold, by kind and count.
 
 use crate::findings::Lang;
-use crate::record::{NodeId, NoteKind, Record};
+use crate::record::{EndKind, Entry, NodeId, NoteKind, Record};
 
 /// A kind of loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -175,6 +175,18 @@ impl Losses {
         self.add_head(record);
         for node in record.tree.walk() {
             self.add_notes(record, node);
+        }
+    }
+
+    /// Counts the moves, endings and variations from a node on.
+    pub fn add_branch(&mut self, record: &Record, from: NodeId) {
+        for node in record.tree.branch(from) {
+            let entry = record.tree.node(node).entry;
+            let ends = matches!(entry, Entry::End(ending) if ending.kind != EndKind::Stops);
+            self.add(Loss::Moves, u64::from(entry.is_ply()));
+            self.add(Loss::Endings, u64::from(ends));
+            let beside = record.tree.children(node).skip(1).count();
+            self.add(Loss::Variations, beside as u64);
         }
     }
 

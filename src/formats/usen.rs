@@ -259,7 +259,8 @@ impl Writer<'_> {
         let tree = &self.record.tree;
         if !is_main && !self.is_told(first, &place) {
             // There would be nothing in it.
-            return self.leave_out(first);
+            self.losses.add(Loss::Variations, 1);
+            return self.losses.add_branch(self.record, first);
         }
         let _ = write!(self.out, "~{}.", place.ply);
         let mut end = "";
@@ -289,7 +290,7 @@ impl Writer<'_> {
                 Entry::Setup(_) | Entry::Blank => self.losses.add(Loss::Nodes, 1),
                 // Nothing can stand in its place, and without it the rest means other moves.
                 Entry::Move(_) | Entry::Illegal(_) | Entry::Unreadable(_) => {
-                    self.leave_out(node);
+                    self.losses.add_branch(self.record, node);
                     break;
                 }
             }
@@ -307,21 +308,6 @@ impl Writer<'_> {
             }
             Entry::Unreadable(_) => false,
             _ => true,
-        }
-    }
-
-    /// Counts an entry and all that follows it, with the variations beside that.
-    fn leave_out(&mut self, node: NodeId) {
-        let tree = &self.record.tree;
-        let mut nodes = vec![node];
-        while let Some(node) = nodes.pop() {
-            let entry = tree.node(node).entry;
-            self.losses.add(Loss::Moves, u64::from(entry.is_ply()));
-            let ends = matches!(entry, Entry::End(ending) if ending.kind != EndKind::Stops);
-            self.losses.add(Loss::Endings, u64::from(ends));
-            let before = nodes.len();
-            nodes.extend(tree.children(node));
-            self.losses.add(Loss::Variations, (nodes.len() - before).saturating_sub(1) as u64);
         }
     }
 

@@ -108,7 +108,8 @@ mod tests {
         for text in ["+7776FU", "%TORYO", "1 %TORYO", "17776FU", "1 +7776XX", "1", "", "Tea"] {
             assert_eq!(plain(text), None, "{text}");
         }
-        for text in ["７六歩", "▲７六歩(77)", "3 ２六歩(27)", "7g7f", "1 7g7f", "同　歩"] {
+        for text in ["７六歩", "▲７六歩(77)", "3 ２六歩(27)", "7g7f", "1 7g7f", "同　歩"]
+        {
             assert!(is_move_elsewhere(text), "{text}");
         }
         for text in ["", "７六", "hello", "7 pieces", "一二三"] {

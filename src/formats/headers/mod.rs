@@ -126,7 +126,7 @@ pub fn kif_value<'a>(record: &'a Record, header: &Header) -> Cow<'a, str> {
     let foreign = kif_key(record.text(header.name)) != header.key;
     let translated = match header.key {
         // The official form, perhaps with a weekday, stays as it is.
-        Key::Start | Key::End if !is_slashed(value) => date::read(value).map(|it| it.to_string()),
+        Key::Start | Key::End if !is_slashed(value) => date::slashed(value),
         Key::TimeControl | Key::FirstTime | Key::SecondTime if foreign => {
             time_control::read(value).map(time_control::kif)
         }

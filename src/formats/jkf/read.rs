@@ -11,7 +11,7 @@ use crate::formats::{Bench, ReadOptions, Sink, csa, evaluation, kif};
 use crate::games;
 use crate::games::shogi::{Position, Square};
 use crate::record::{EndKind, Ending, Key, Millis, NoteKind};
-use crate::replay::{self, Item, Script};
+use crate::replay::{self, Claim, Item, Script};
 use crate::source::{Source, Span};
 use std::borrow::Cow;
 
@@ -212,7 +212,10 @@ impl Reader<'_> {
         if let Some(forks) = element.get("forks") {
             self.report(Finding::at(Code::JkfForksAtStart, forks.span()));
         }
-        self.comments(element);
+        if let Some(time) = element.get("time") {
+            self.report(Finding::at(Code::TimeWithoutMove, time.span()));
+        }
+        self.comments(element, 0);
     }
 
     fn element(&mut self, element: Value<'_>) {
@@ -230,8 +233,12 @@ impl Reader<'_> {
         }
         let forks = element.get("forks").is_some_and(|forks| forks.elements().next().is_some());
         let span = Span::at(element.span().start);
+        let mut closed = false;
         if mv.is_none() && special.is_none() {
-            if forks {
+            if let Some((claim, span)) = closing_line(element) {
+                self.script.push(Item::Claim { claim, span });
+                closed = true;
+            } else if forks {
                 // Alternatives to the end of a line that has no ending.
                 let ending = Ending::new(EndKind::Stops);
                 self.script.push(Item::End { ending, number: 0, span });
@@ -242,17 +249,18 @@ impl Reader<'_> {
         if let Some(time) = element.get("time") {
             self.time(time);
         }
-        self.comments(element);
+        self.comments(element, usize::from(closed));
     }
 
-    fn comments(&mut self, element: Value<'_>) {
+    /// Reads the comments of an element but for the first ones.
+    fn comments(&mut self, element: Value<'_>, skip: usize) {
         let comments = element.get("comments").or_else(|| element.get("comment"));
         let Some(comments) = comments else { return };
         let single = (comments.kind() == Kind::String).then_some(comments);
         if single.is_none() && comments.kind() != Kind::Array {
             return self.wrong(comments, "comments", "an array of strings", "文字列の配列");
         }
-        for line in single.into_iter().chain(comments.elements()) {
+        for line in single.into_iter().chain(comments.elements()).skip(skip) {
             let Some(text) = line.string() else {
                 self.wrong(line, "comments", "an array of strings", "文字列の配列");
                 continue;
@@ -320,6 +328,13 @@ impl Reader<'_> {
             _ => self.report(Finding::at(Code::JkfTime, span)),
         }
     }
+}
+
+/// The result that a line of KIF states in an element of its own, where JKF has no word for it.
+fn closing_line(element: Value<'_>) -> Option<(Claim, Span)> {
+    let line = element.get("comments")?.elements().next()?;
+    let claim = kif::claim(&line.string()?).filter(|claim| claim.winner.is_some())?;
+    Some((claim, line.span()))
 }
 
 /// Reads hours, minutes and seconds; what is missing is 0.

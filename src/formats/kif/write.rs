@@ -60,6 +60,8 @@ struct Block {
     first: NodeId,
     ply: u32,
     spent: [u64; 2],
+    /// The side whose move a reader takes the first entry for: none is written.
+    turn: Side,
 }
 
 /// The writing of one record; KI2 differs only in how moves are written.
@@ -262,9 +264,16 @@ impl<'a> Writer<'a> {
     fn lines(&mut self) {
         let mut open: Vec<Block> = Vec::new();
         if let Some(first) = self.record.tree.next(NodeId::ROOT) {
-            self.line(Block { first, ply: 1, spent: [0; 2] }, &mut open, true);
+            let turn = self.record.start.side_to_move();
+            self.line(Block { first, ply: 1, spent: [0; 2], turn }, &mut open, true);
         }
         while let Some(block) = open.pop() {
+            if self.is_out_of_turn(block.first, block.turn) {
+                // There would be nothing in it.
+                self.losses.add(Loss::Variations, 1);
+                self.leave_out(block.first);
+                continue;
+            }
             let _ = write!(self.out, "\n変化：{}手\n", block.ply);
             self.line(block, &mut open, false);
         }
@@ -274,7 +283,7 @@ impl<'a> Writer<'a> {
     /// first on top.
     fn line(&mut self, block: Block, open: &mut Vec<Block>, is_main: bool) {
         let tree = &self.record.tree;
-        let Block { first, ply, mut spent } = block;
+        let Block { first, ply, mut spent, mut turn } = block;
         let mut previous = self.destination_before(first);
         let mut ply = ply;
         let mut moves = ply - 1;
@@ -285,8 +294,11 @@ impl<'a> Writer<'a> {
                 let siblings =
                     std::iter::successors(tree.next_sibling(node), |&n| tree.next_sibling(n));
                 let begin = open.len();
-                open.extend(siblings.map(|first| Block { first, ply, spent }));
+                open.extend(siblings.map(|first| Block { first, ply, spent, turn }));
                 open[begin..].reverse();
+            }
+            if self.is_out_of_turn(node, turn) {
+                return self.as_comments(node, moves, turn);
             }
             let data = tree.node(node);
             let mv = data.entry.mv().and_then(<Position as Referee>::unwrap);
@@ -301,8 +313,81 @@ impl<'a> Writer<'a> {
                     mover = mover.other();
                 }
             }
+            turn = mv.map_or(turn, |mv| mv.piece().side().other());
             next = tree.next(node);
             ply += 1;
+        }
+    }
+
+    /// Whether a move would be taken for the other side's. Behind what cannot be read the turn is
+    /// not certain, and the piece on the origin tells.
+    fn is_out_of_turn(&self, node: NodeId, turn: Side) -> bool {
+        let tree = &self.record.tree;
+        let before = tree.parent(node).map(|before| tree.node(before).entry);
+        let doubtful = matches!(before, Some(Entry::Unreadable(_)));
+        let mv = tree.node(node).entry.mv().and_then(<Position as Referee>::unwrap);
+        mv.is_some_and(|mv| mv.piece().side() != turn && !(doubtful && mv.from().is_some()))
+    }
+
+    /// The rest of a line that begins with a move out of turn: its moves stand as comments, where
+    /// marks tell their sides. The variations beside them have no place.
+    fn as_comments(&mut self, from: NodeId, moves: u32, turn: Side) {
+        let tree = &self.record.tree;
+        for node in std::iter::once(from).chain(tree.line(from)) {
+            let data = tree.node(node);
+            if node != from {
+                let mut beside = tree.next_sibling(node);
+                while let Some(other) = beside {
+                    self.losses.add(Loss::Variations, 1);
+                    self.leave_out(other);
+                    beside = tree.next_sibling(other);
+                }
+            }
+            match data.entry {
+                Entry::Move(mv) | Entry::Illegal(mv) => {
+                    let Some(mv) = <Position as Referee>::unwrap(mv) else { continue };
+                    self.out.push('*');
+                    self.out.push(if mv.piece().side() == Side::First { '▲' } else { '△' });
+                    write_move(self.out, mv, None);
+                    self.out.push('\n');
+                    self.losses.add(Loss::MovesAsComments, 1);
+                }
+                Entry::Unreadable(text) => {
+                    for line in self.record.text(text).split(['\n', '\r']) {
+                        let _ = writeln!(self.out, "*{line}");
+                    }
+                    self.losses.add(Loss::MovesAsComments, 1);
+                }
+                Entry::End(ending) => {
+                    let to_move = self.record.turn_after(tree.parent(node).unwrap_or(from));
+                    self.late_ending(ending, moves, turn, to_move);
+                }
+                Entry::Setup(_) | Entry::Blank => self.losses.add(Loss::Nodes, 1),
+                Entry::Start => {}
+            }
+            self.losses.add(Loss::Times, u64::from(data.time.get().is_some()));
+            self.losses.add(Loss::Totals, u64::from(tree.stated_total(node).is_some()));
+            self.notes(node);
+        }
+    }
+
+    /// An ending behind moves that stand as comments: the side to move is another there, so only
+    /// the closing line can say who won.
+    fn late_ending(&mut self, ending: Ending, moves: u32, turn: Side, to_move: Side) {
+        match ending.outcome(to_move) {
+            Outcome::Win(winner) => {
+                self.losses.add(Loss::Endings, u64::from(ending.kind != EndKind::Lost));
+                self.closing(Ending::by(EndKind::Lost, winner.other()), moves, turn);
+            }
+            _ => self.closing(ending, moves, turn),
+        }
+    }
+
+    /// Counts all from a node on.
+    fn leave_out(&mut self, from: NodeId) {
+        self.losses.add_branch(self.record, from);
+        for node in self.record.tree.branch(from) {
+            self.losses.add_notes(self.record, node);
         }
     }
 

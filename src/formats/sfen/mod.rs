@@ -90,9 +90,8 @@ fn read_fields(
 ) -> Option<Setup> {
     match Setup::from_sfen(text) {
         Ok((setup, departures)) => {
-            let reported = |departure: &SfenDeparture| {
-                numbered || departure.kind != Departure::NoMoveNumber
-            };
+            let reported =
+                |departure: &SfenDeparture| numbered || departure.kind != Departure::NoMoveNumber;
             for departure in departures.into_iter().filter(reported) {
                 let at = Span::at(start + departure.at as u32);
                 let finding = Finding::at(Code::SfenDeparture, at);
