@@ -126,7 +126,7 @@ struct Converted {
 struct Written {
     /// The number of the first of them in the piece.
     game: u32,
-    /// How many there are.
+    /// How many there are; none if all that was there cannot be written.
     count: u32,
     bytes: Vec<u8>,
     losses: Losses,
@@ -155,6 +155,15 @@ impl Job {
                     return ControlFlow::Break(());
                 }
                 admit(&self.selection, game, found, &mut findings);
+                if !record.start_known {
+                    // Whatever stood there in its place would be another game.
+                    open.losses.add(Loss::Records, 1);
+                    if self.single {
+                        open.game = game;
+                        records.push(std::mem::take(&mut open));
+                    }
+                    return ControlFlow::Continue(());
+                }
                 self.edits.apply(record);
                 if open.count == 0 {
                     open.game = game;
@@ -173,7 +182,7 @@ impl Job {
                 let name = game.name();
                 bail!("{} holds no {name}", format.name);
             }
-            if open.count > 0 {
+            if open.count > 0 || !open.losses.is_empty() {
                 records.push(self.close(&mut open, &text, format));
             }
             edges = self.edges(format, writer, &options);
@@ -355,6 +364,9 @@ impl<'a> Collector<'a> {
         written: &Written,
         converted: &Converted,
     ) -> Result<()> {
+        if written.count == 0 {
+            return Ok(());
+        }
         if self.target.split {
             let path = numbered(path.context("there is no file to write to")?, game);
             if self.args.fail_if_lossy && !written.losses.is_empty() {

@@ -135,7 +135,7 @@ codes! {
     UnknownDeclaration "I004" "unknown-declaration" Warning
         en "the declared encoding is not known: read as {encoding}"
         help "Mend the declaration, or force an encoding with --encoding."
-        ja "宣言された文字コードは知られていません: {encoding}として読みました"
+        ja "宣言された文字コードには対応していません: {encoding}として読みました"
         help "宣言を直すか、--encodingで文字コードを指定してください。"
     EncodingGuessed "I005" "encoding-guessed" Note
         en "the encoding is not certain: read as {encoding}"
@@ -172,7 +172,7 @@ codes! {
     UnknownFormat "D001" "unknown-format" Error
         en "this is no game record that is known"
         help "Name the format with --from; `kifu formats` lists them all."
-        ja "知っている形式の棋譜ではありません"
+        ja "対応している形式の棋譜ではありません"
         help "--fromで形式を指定してください。`kifu formats`で一覧が出ます。"
     UnclearFormat "D002" "unclear-format" Error
         en "this can be any of these formats: {formats}"
@@ -229,12 +229,12 @@ codes! {
     ClaimedCount "R109" "claimed-count" Warning
         en "the closing line counts {stated} moves, but there are {counted}"
         help "Check that no move is missing or doubled."
-        ja "結びの行には{stated}手とありますが、実際は{counted}手です"
+        ja "「まで{stated}手で…」とありますが、実際は{counted}手です"
         help "指し手の抜けや重複がないか確かめてください。"
     ClaimedResult "R110" "claimed-result" Warning
         en "the closing line says {stated}, but the ending is {actual}"
         help "The ending among the moves was kept."
-        ja "結びの行は{stated}としていますが、終局は{actual}です"
+        ja "「まで○手で…」の行では{stated}ですが、終局は{actual}です"
         help "指し手の並びにある終局の方を残しました。"
     MisfitsFollow "R111" "misfits-follow" Note
         en "{count} later moves do not fit the board either, as a consequence of move {ply}"
@@ -306,6 +306,11 @@ codes! {
         help "The player of the illegal move was taken as the loser."
         ja "終局は{written}の反則としていますが、反則手を指したのは{side}です"
         help "反則手を指した側の負けとしました。"
+    ClaimedWithoutMoves "R124" "claimed-without-moves" Error
+        en "the closing line counts {stated} moves, but no move could be read"
+        help "The moves are missing, or stand in a form that is not known. Bring them into the form of the format."
+        ja "結びの行には{stated}手とありますが、読み取れた指し手は1つもありません"
+        help "指し手がないか、知らない書き方です。この形式の書き方に直してください。"
 
     // S1: illegal moves of shogi.
     EmptyOrigin "S101" "empty-origin" Error
@@ -507,7 +512,7 @@ codes! {
     CsaVersion "C102" "csa-unknown-version" Warning
         en "\"{text}\" is no known version of the CSA format"
         help "The file was read by the rules of version 3."
-        ja "「{text}」は知られていないCSA形式の版です"
+        ja "「{text}」は未知のCSA形式のバージョンです"
         help "V3の規則で読みました。"
     CsaBoardRow "C103" "csa-board-row" Error
         en "this board row cannot be read"
@@ -538,7 +543,7 @@ codes! {
         en "the line that says who moves first is missing"
         help "The sign of the first move was trusted. Put + or - on a line of its own after the position."
         ja "手番の行がありません"
-        help "初手の符号に従いました。局面の後に+または-だけの行を書いてください。"
+        help "初手の＋／－に従いました。局面の後に+または-だけの行を書いてください。"
     CsaNoPosition "C109" "csa-no-position" Warning
         en "the start position is missing"
         help "The even start was taken. Write PI."
@@ -548,7 +553,7 @@ codes! {
         en "\"{text}\" cannot be read as a move"
         help "A move is a sign, two squares and a piece, such as +7776FU."
         ja "「{text}」は指し手として読めません"
-        help "+7776FUのように符号、移動元、移動先、駒を書きます。"
+        help "+7776FUのように＋／－、移動元、移動先、駒を書きます。"
     CsaMoveTail "C111" "csa-move-tail" Warning
         en "\"{text}\" stands behind the move"
         help "It was kept as a comment."
@@ -557,7 +562,7 @@ codes! {
     CsaNoSign "C112" "csa-no-sign" Warning
         en "the move has no sign"
         help "It was taken as a move of the side to move. Write + or - before it."
-        ja "指し手に符号がありません"
+        ja "指し手の前に＋／－がありません"
         help "手番の側の手とみなしました。+または-を付けてください。"
     CsaTime "C113" "csa-time" Warning
         en "\"{text}\" cannot be read as a time"
@@ -567,7 +572,7 @@ codes! {
     CsaEnding "C114" "csa-unknown-ending" Warning
         en "\"{text}\" is no known ending"
         help "It was kept as it is."
-        ja "「{text}」は知られていない終局です"
+        ja "「{text}」は未対応の終局です"
         help "そのまま残しました。"
     CsaResultWord "C115" "csa-result-word" Warning
         en "\"{text}\" is no statement of the CSA format; it was read as the result"
@@ -654,7 +659,7 @@ codes! {
     KifEnding "K105" "kif-unknown-ending" Warning
         en "\"{text}\" is no known ending"
         help "It was kept as it is."
-        ja "「{text}」は知られていない終局です"
+        ja "「{text}」は未対応の終局です"
         help "そのまま残しました。"
     KifLateHeader "K106" "kif-late-header" Departure
         en "the header \"{name}\" stands after the moves"
@@ -664,7 +669,7 @@ codes! {
     KifHandicap "K107" "kif-unknown-handicap" Error
         en "\"{name}\" is no known handicap, and there is no diagram"
         help "The even start was taken, which is probably wrong. Write a known handicap, or その他 and a diagram."
-        ja "「{name}」という手合割は知られておらず、局面図もありません"
+        ja "「{name}」という手合割には対応しておらず、局面図もありません"
         help "平手とみなしましたが、おそらく違います。手合割を直すか、局面図を加えてください。"
     KifNoDiagram "K108" "kif-no-diagram" Error
         en "the handicap \"{name}\" needs a diagram, and there is none"
@@ -674,7 +679,7 @@ codes! {
     KifOtherGame "K109" "kif-other-game" Error
         en "\"{name}\" is another game than shogi, with rules that are not known here"
         help "Its moves were kept as text and not played."
-        ja "「{name}」は本将棋ではなく、規則を知りません"
+        ja "「{name}」は本将棋ではありません。そのルールには対応していません"
         help "指し手は文字として残し、盤上では動かしませんでした。"
     KifBoardRow "K110" "kif-board-row" Error
         en "this row of the diagram cannot be read"
@@ -704,7 +709,7 @@ codes! {
     KifClosing "K115" "kif-closing-line" Warning
         en "this closing line cannot be read"
         help "It was kept as a comment. Closing lines are written まで79手で先手の勝ち."
-        ja "結びの行が読めません"
+        ja "「まで○手で…」の行が読めません"
         help "コメントとして残しました。「まで79手で先手の勝ち」のように書きます。"
     KifLatePromotion "K116" "kif-late-promotion" Warning
         en "the promotion stands behind the origin"
@@ -878,7 +883,7 @@ codes! {
     ChessExposesKing "X113" "chess-exposes-king" Error
         en "the {piece} on {from} is pinned: moving it to {to} exposes {side}'s king"
         help "Check which piece moves, and the moves before."
-        ja "{from}の{piece}は釘付けで、{to}へ動かすと{side}のキングが素抜かれます"
+        ja "{from}の{piece}はピンされており、{to}へ動かすと{side}のキングがチェックにさらされます"
         help "どの駒が動くか、それまでの手順を確かめてください。"
     ChessKingIntoCheck "X114" "chess-king-into-check" Error
         en "{side}'s king goes to {to}, where it is attacked"
@@ -982,7 +987,7 @@ codes! {
     ResultAgainstMate "X301" "result-against-mate" Error
         en "{side} has given mate, but the result says otherwise"
         help "Check result and moves. The result was kept as it is written."
-        ja "{side}がメイトしていますが、結果がそうなっていません"
+        ja "{side}がチェックメイトしていますが、結果が{side}の勝ちになっていません"
         help "結果と指し手を確かめてください。結果は書かれたまま残しました。"
     UnfinishedMate "X302" "unfinished-mate" Warning
         en "{side} has given mate, but the game is marked as unfinished"
@@ -1213,7 +1218,7 @@ codes! {
     MenResultAgainstMate "V301" "men-result-against-mate" Error
         en "{loser} has no legal move left and loses, but the result says otherwise"
         help "Check result and moves. The result was kept as it is written."
-        ja "{loser}は指す手がなく負けですが、結果がそうなっていません"
+        ja "{loser}は指す手がなく負けですが、結果が{loser}の負けになっていません"
         help "結果と指し手を確かめてください。結果は書かれたまま残しました。"
     MenUnfinishedMate "V302" "men-unfinished-mate" Warning
         en "{loser} has no legal move left and loses, but the game is marked as unfinished"
@@ -1270,7 +1275,7 @@ codes! {
     MenVariant "V405" "men-unknown-variant" Error
         en "the variant \"{name}\" is not known here"
         help "What follows was read by the rules named before. Known are xiangqi, janggi, janggicasual, janggimodern, janggitraditional, makruk and cambodian."
-        ja "変種「{name}」はここでは分かりません"
+        ja "変則ルール「{name}」には対応していません"
         help "続きは前の規則で読みました。xiangqi、janggi、janggicasual、janggimodern、janggitraditional、makruk、cambodianに対応しています。"
 
     // P: PGN, FEN and EPD.
@@ -1527,7 +1532,7 @@ codes! {
     SfenOtherGame "U103" "sfen-other-game" Error
         en "this is a position of {game}, with rules that are not known here"
         help "Its moves were kept as text and not played."
-        ja "{game}の局面であり、規則を知りません"
+        ja "{game}の局面です。そのルールには対応していません"
         help "指し手は文字として残し、盤上では動かしませんでした。"
     UsiDeparture "U201" "usi-departure" Departure
         en "this is not how games are written: {reason}"
@@ -1547,8 +1552,8 @@ codes! {
     UsiEnding "U204" "usi-unknown-ending" Warning
         en "\"{text}\" is neither a move nor a known ending"
         help "It was kept as the ending. Known are resign, win, rep_draw, draw, timeout and break."
-        ja "「{text}」は指し手でも知られている終局でもありません"
-        help "終局として残しました。resign、win、rep_draw、draw、timeout、breakが知られています。"
+        ja "「{text}」は指し手でも、対応している終局でもありません"
+        help "終局として残しました。resign、win、rep_draw、draw、timeout、breakに対応しています。"
     UsiLine "U205" "usi-unknown-line" Error
         en "this line is no game"
         help "It was kept as a comment. A game is position startpos moves 7g7f 3c3d."
@@ -1752,7 +1757,7 @@ codes! {
     SgfVersion "F303" "sgf-version" Error
         en "FF[{version}] is not known"
         help "It was read as FF[4]."
-        ja "FF[{version}]は知られていません"
+        ja "FF[{version}]には対応していません"
         help "FF[4]として読みました。"
     SgfGame "F304" "sgf-other-game" Note
         en "the game is number {number}, whose rules are not known here"
@@ -1973,7 +1978,7 @@ codes! {
     IshiPrisonersDiffer "H123" "ishi-prisoners-differ" Error
         en "the prisoners are not those that the move takes (missing: {missing}; extra: {extra})"
         help "The rules count. Mend the list, or the moves."
-        ja "取り石が着手の結果と違います(不足: {missing}、余分: {extra})"
+        ja "アゲハマが着手の結果と違います(不足: {missing}、余分: {extra})"
         help "ルールに従いました。一覧か手順を直してください。"
     IshiPrisonerEmpty "H124" "ishi-prisoner-empty" Error
         en "there was no stone on {point} to be taken"
@@ -2049,7 +2054,7 @@ codes! {
         en "the move takes {points}, but no PRISONER line says so"
         help "Nothing is wrong for programs that know the rules."
         ja "{points}を取る着手ですが、PRISONER行がありません"
-        help "ルールを知っているソフトでは問題ありません。"
+        help "このルールに対応しているソフトでは問題ありません。"
     IshiLateSize "H304" "ishi-late-size" Note
         en "BOARDSIZE stands behind points that depend on it"
         help "They were read on the board of this size. Programs may expect it first."
@@ -2100,7 +2105,7 @@ codes! {
     JkfPreset "J107" "jkf-unknown-preset" Error
         en "\"{text}\" is no known start position"
         help "The even start was taken. Write HIRATE, KY, KA, … or OTHER with data."
-        ja "「{text}」は知られていない開始局面です"
+        ja "「{text}」は未知の開始局面です"
         help "平手とみなしました。HIRATE、KY、KAなど、またはOTHERとdataを書きます。"
     JkfNoData "J108" "jkf-no-data" Error
         en "the start position is OTHER, but its data is missing"
@@ -2140,7 +2145,7 @@ codes! {
     JkfSpecial "J115" "jkf-special" Warning
         en "\"{text}\" is no known ending"
         help "It was kept as it is."
-        ja "「{text}」は知られていない終局です"
+        ja "「{text}」は未対応の終局です"
         help "そのまま残しました。"
     JkfTime "J116" "jkf-time" Warning
         en "this time cannot be read"
@@ -2160,7 +2165,7 @@ codes! {
     JkfUnsigned "J119" "jkf-unsigned-foul" Departure
         en "ILLEGAL_ACTION does not say whose it was"
         help "Whoever moved last was taken. Write +ILLEGAL_ACTION or -ILLEGAL_ACTION."
-        ja "ILLEGAL_ACTIONに先後の符号がありません"
+        ja "ILLEGAL_ACTIONに先手（+）・後手（-）の印がありません"
         help "最後に指した側としました。+ILLEGAL_ACTIONか-ILLEGAL_ACTIONと書きます。"
     JkfSeveral "J120" "jkf-several-records" Departure
         en "another record stands in the same file"
@@ -2213,12 +2218,12 @@ codes! {
         en "\"{text}\" is no name of a piece: {reason}"
         help "A name is a style, a colon and an abbreviation, such as S:P or w:q, with + in front if promoted."
         ja "「{text}」は駒の名前ではありません: {reason}"
-        help "S:Pやw:qのように、流儀、コロン、略号を書きます。成駒は先頭に+を付けます。"
+        help "S:Pやw:qのように、駒の種類名（style）、コロン、略号を書きます。成駒は先頭に+を付けます。"
     PcnStyle "B110" "pcn-style" Warning
         en "the style of {text} has letters of both cases"
         help "The case of the style tells the first owner. Write it in one case."
-        ja "{text}の流儀に大文字と小文字が混ざっています"
-        help "流儀の大小は元の持ち主を表します。どちらかに揃えてください。"
+        ja "{text}の駒の種類名（style）に大文字と小文字が混ざっています"
+        help "種類名の大文字・小文字は元の持ち主を表します。どちらかに揃えてください。"
     PcnMove "B111" "pcn-move" Error
         en "{path} is no list of actions"
         help "A move is an array of actions, such as [[[6, 2], \"shift\", [5, 2]]]."
@@ -2376,6 +2381,6 @@ codes! {
     BoardPromotionStyle "B304" "board-promotion-style" Note
         en "{path}: the promoted piece {piece} is of another style"
         help "A piece normally keeps its style."
-        ja "{path}: 成った後の{piece}は流儀が違います"
-        help "普通、流儀は変わりません。"
+        ja "{path}: 成った後の{piece}は駒の種類名（style）が違います"
+        help "普通、成っても種類名は変わりません。"
 }

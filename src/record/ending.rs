@@ -24,7 +24,8 @@ pub enum EndKind {
     DeclaredDraw,
     /// A draw for another reason.
     Draw,
-    /// The `by` side lost, for a reason that is not given (`1-0`).
+    /// The `by` side lost, for a reason that is not given (`1-0`, `まで4手で後手の勝ち`). A format
+    /// that has no word for this says who won and nothing more: no other ending stands in for it.
     Lost,
     /// Draw because the move limit is reached.
     MoveLimit,

@@ -51,6 +51,10 @@ pub struct Record {
     pub headers: Vec<Header>,
     /// The position from which the moves are played.
     pub start: Position,
+    /// Whether the source says what [`Record::start`] is, if only by saying nothing. Where it says
+    /// something that cannot be read as a position or a game, `start` is a mere stand-in: such a
+    /// record is reported, but never written.
+    pub start_known: bool,
     /// What is known of the move before the start position (a diagram's "last move"): its
     /// destination can be referred to by the first move. One whose origin is not known has its
     /// destination for an origin.
@@ -77,6 +81,7 @@ impl Record {
             text: String::new(),
             headers: Vec::new(),
             start,
+            start_known: true,
             before_start: None,
             start_ply: None,
             flipped: false,
@@ -88,6 +93,7 @@ impl Record {
     pub fn clear(&mut self) {
         self.text.clear();
         self.headers.clear();
+        self.start_known = true;
         self.before_start = None;
         self.start_ply = None;
         self.flipped = false;

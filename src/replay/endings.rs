@@ -173,8 +173,13 @@ impl<N: Notation> Play<'_, N> {
         let to_move = self.line.position.side_to_move();
         let plies = self.line.moves();
         if let Some(stated) = claim.plies.filter(|&stated| stated != plies) {
-            let finding =
-                Finding::at(Code::ClaimedCount, span).with("stated", stated).with("counted", plies);
+            // A problem can name the length of a solution that it does not tell.
+            let problem = claim.ending.is_some_and(|ending| ending.kind == EndKind::Mate);
+            let code = match plies {
+                0 if !problem => Code::ClaimedWithoutMoves,
+                _ => Code::ClaimedCount,
+            };
+            let finding = Finding::at(code, span).with("stated", stated).with("counted", plies);
             self.report(finding, span);
         }
         let Some(ending) = self.line.ended else {
@@ -185,10 +190,12 @@ impl<N: Notation> Play<'_, N> {
                 {
                     Ending::new(EndKind::IllegalMove)
                 }
+                // Nobody resigns out of turn: who lost is said, why is not.
+                (Some(Ending { kind: EndKind::Resign, by: Some(by), .. }), _) if by != to_move => {
+                    Ending::by(EndKind::Lost, by)
+                }
                 (Some(ending), _) => ending,
-                (None, Some(winner)) if winner != to_move => Ending::new(EndKind::Resign),
-                // The side to move can only have won by a fault of the other.
-                (None, Some(winner)) => Ending::by(EndKind::IllegalAction, winner.other()),
+                (None, Some(winner)) => Ending::by(EndKind::Lost, winner.other()),
                 (None, None) => return,
             };
             self.line.remember();

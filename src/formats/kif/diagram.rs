@@ -16,6 +16,8 @@ pub(super) struct Diagram {
     pub(super) rows: u8,
     /// Where the board is.
     pub(super) span: Option<Span>,
+    /// Whether some of it could not be read.
+    pub(super) broken: bool,
     /// Whether a hand with pieces was read, and where.
     pub(super) hand: Option<Span>,
     /// The side to move, where a line says it.
@@ -32,6 +34,7 @@ impl Default for Diagram {
             setup: Setup::empty(),
             rows: 0,
             span: None,
+            broken: false,
             hand: None,
             turn: None,
             ply: None,

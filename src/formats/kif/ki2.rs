@@ -194,8 +194,9 @@ fn close(writer: &mut Writer<'_>, ending: Ending, moves: u32, to_move: Side) {
         kind => {
             // Those that are read as what is next to them.
             let inexact = match kind {
-                EndKind::DeclaredDraw | EndKind::Lost => true,
-                EndKind::IllegalAction => ending.by == Some(to_move),
+                EndKind::DeclaredDraw => true,
+                // Of the side to move, the closing line says that it gave up.
+                EndKind::Lost | EndKind::IllegalAction => ending.by == Some(to_move),
                 _ => false,
             };
             writer.losses.add(Loss::Endings, u64::from(inexact));

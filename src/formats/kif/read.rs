@@ -434,6 +434,7 @@ impl<'a> Reader<'a> {
 
     fn diagram_row(&mut self, line: &str, span: Span) {
         if !self.diagram.row(line, span) {
+            self.diagram.broken = true;
             self.report(Finding::at(Code::KifBoardRow, span));
             self.keep_as_comment(line, span);
         }
@@ -472,6 +473,12 @@ impl<'a> Reader<'a> {
 
     fn closing(&mut self, line: &str, span: Span) {
         match endings::claim(line) {
+            // A closing line is all that KI2 says an ending with: who is said to have lost gave up.
+            Some(Claim { plies, ending: None, winner: Some(winner) }) if self.relative => {
+                let ending = Some(Ending::by(EndKind::Resign, winner.other()));
+                let claim = Claim { plies, ending, winner: Some(winner) };
+                self.bench.shogi.push(Item::Claim { claim, span });
+            }
             Some(claim) => self.bench.shogi.push(Item::Claim { claim, span }),
             None => {
                 self.report(Finding::at(Code::KifClosing, span));
@@ -503,6 +510,7 @@ impl<'a> Reader<'a> {
                 self.report(Finding::at(Code::KifExtraRow, span));
                 self.keep_as_comment(line, span);
             } else if !self.diagram.hand(side, value, span) {
+                self.diagram.broken = true;
                 self.report(Finding::at(Code::KifHand, span));
                 self.keep_as_comment(line, span);
             }
@@ -569,9 +577,10 @@ impl<'a> Reader<'a> {
             }
         }
         let said = Statements { handicap: self.handicap, diagram: &self.diagram, script: shogi };
-        let setup = start::position(said, whole, findings);
+        let start::Start { setup, known } = start::position(said, whole, findings);
         record.before_start = self.diagram.before_start(setup.turn).map(games::Move::Shogi);
         record.start_ply = self.diagram.ply;
+        record.start_known = known;
         record.start = games::Position::Shogi(Position::from(&setup));
         replay(shogi, self.source, record, shogi_desk, findings);
         for finding in findings.iter_mut().filter(|found| found.code == Code::ClaimedCount) {

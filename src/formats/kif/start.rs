@@ -66,11 +66,30 @@ pub(super) struct Statements<'a> {
     pub(super) script: &'a Script<WrittenMove>,
 }
 
+/// The start of a game.
+#[derive(Clone, Debug)]
+pub(super) struct Start {
+    /// The position.
+    pub(super) setup: Setup,
+    /// Whether it is what the record says; if not, it stands in for what could not be read.
+    pub(super) known: bool,
+}
+
+impl Start {
+    fn known(setup: Setup) -> Start {
+        Start { setup, known: true }
+    }
+
+    fn unknown() -> Start {
+        Start { setup: Setup::start(), known: false }
+    }
+}
+
 /// Finds the start position. `span` is the place for findings about the whole.
-pub(super) fn position(said: Statements<'_>, span: Span, findings: &mut Vec<Finding>) -> Setup {
+pub(super) fn position(said: Statements<'_>, span: Span, findings: &mut Vec<Finding>) -> Start {
     if let Some((name, at)) = said.handicap.filter(|&(name, _)| is_other_game(name)) {
         findings.push(Finding::at(Code::KifOtherGame, at).with("name", name));
-        return Setup::start();
+        return Start::unknown();
     }
     let known = said.handicap.map(|(name, at)| (name, at, Handicap::by_name(name)));
     if said.diagram.rows > 0 {
@@ -79,20 +98,21 @@ pub(super) fn position(said: Statements<'_>, span: Span, findings: &mut Vec<Find
     if let Some(at) = said.diagram.hand {
         findings.push(Finding::at(Code::KifBoardShape, at).with("count", 0u32));
     }
-    let setup = match known {
-        None => Setup::start(),
+    let start = match known {
+        None => Start::known(Setup::start()),
         Some((name, at, Some(Handicap::ThreePieces))) => {
-            three_pieces(name, at, said.script, findings)
+            Start::known(three_pieces(name, at, said.script, findings))
         }
-        Some((_, _, Some(handicap))) => handicap.setup(),
+        Some((_, _, Some(handicap))) => Start::known(handicap.setup()),
         Some((name, at, None)) => {
             let announced = announces_diagram(name);
             let code = if announced { Code::KifNoDiagram } else { Code::KifHandicap };
             findings.push(Finding::at(code, at).with("name", name));
-            Setup::start()
+            Start::unknown()
         }
     };
-    Setup { turn: said.diagram.turn.unwrap_or(setup.turn), ..setup }
+    let turn = said.diagram.turn.unwrap_or(start.setup.turn);
+    Start { setup: Setup { turn, ..start.setup }, ..start }
 }
 
 fn from_diagram(
@@ -100,7 +120,7 @@ fn from_diagram(
     known: Option<(&str, Span, Option<Handicap>)>,
     span: Span,
     findings: &mut Vec<Finding>,
-) -> Setup {
+) -> Start {
     let at = diagram.span.unwrap_or(span);
     if diagram.rows != 9 {
         findings.push(Finding::at(Code::KifBoardShape, at).with("count", diagram.rows));
@@ -117,7 +137,7 @@ fn from_diagram(
         }
     }
     findings.extend(setup_findings(&setup, at));
-    setup
+    Start { setup, known: diagram.rows == 9 && !diagram.broken }
 }
 
 /// The three-piece handicap without the lance of file 9, as lishogi understands it.

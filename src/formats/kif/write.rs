@@ -431,6 +431,10 @@ impl<'a> Writer<'a> {
                 return;
             }
             Entry::End(Ending { kind: EndKind::Stops, .. }) => return,
+            // No word says it: the closing line does.
+            Entry::End(Ending { kind: EndKind::Lost, .. }) => {
+                return self.losses.add(Loss::Times, u64::from(time.is_some()));
+            }
             _ => {}
         }
         for limit in [10, 100, 1000] {
@@ -497,9 +501,7 @@ impl<'a> Writer<'a> {
             }
             EndKind::IllegalAction => "反則勝ち",
             kind => {
-                if matches!(kind, EndKind::DeclaredDraw | EndKind::Lost) {
-                    self.losses.add(Loss::Endings, 1);
-                }
+                self.losses.add(Loss::Endings, u64::from(kind == EndKind::DeclaredDraw));
                 endings::word(kind).unwrap_or("中断")
             }
         }
@@ -514,7 +516,7 @@ impl<'a> Writer<'a> {
         };
         let _ = match (ending.kind, winner) {
             (E::Stops | E::Unknown, _) => return,
-            (E::Resign | E::WonByDefault | E::LostByDefault | E::Try, Some(name)) => {
+            (E::Resign | E::Lost | E::WonByDefault | E::LostByDefault | E::Try, Some(name)) => {
                 writeln!(self.out, "まで{moves}手で{name}の勝ち")
             }
             (E::Timeout, Some(name)) => {
