@@ -2173,6 +2173,17 @@ codes! {
         ja "同じファイルに別の棋譜があります"
         help "読みましたが、一つしか読まないソフトが普通です。"
 
+    JkfBooleanColor "J121" "jkf-boolean-color" Departure
+        en "colors are written as true and false"
+        help "They were read as the first drafts of the format had them: true is sente. Write 0 for sente and 1 for gote."
+        ja "colorがtrueとfalseで書かれています"
+        help "初期の仕様に従い、trueを先手として読みました。先手は0、後手は1と書きます。"
+    JkfFraction "J122" "jkf-fraction" Departure
+        en "a time has parts of a second"
+        help "It was read. The format has whole seconds only, and other programs may refuse it or round it."
+        ja "消費時間に秒未満の端数があります"
+        help "そのまま読みました。JKFの時間は整数秒なので、読めないソフトや端数を丸めるソフトがあります。"
+
     // B1: PCN.
     PcnRoot "B101" "pcn-root" Error
         en "a PCN game is a JSON object"

@@ -101,7 +101,9 @@ fn game(text: &str, start: u32, bench: &mut Bench) {
     let mut setup = Setup::start();
     if !position.is_empty() {
         let sfen = position.replace('_', "/").replace('.', " ").replace('z', "+");
-        setup = sfen::read_unnumbered(&sfen, start, findings).unwrap_or_else(Setup::empty);
+        let read = sfen::read_unnumbered(&sfen, start, findings);
+        record.start_known = read.is_some();
+        setup = read.unwrap_or_else(Setup::empty);
         let span = Span::new(start, start + position.len() as u32);
         findings.extend(replay::setup_findings(&setup, span));
     }

@@ -6,7 +6,7 @@ use super::position::Builder;
 use super::tail::{self, Tail};
 use super::{ending, headers};
 use crate::findings::{Code, Finding};
-use crate::formats::headers::date_fault;
+use crate::formats::headers::{date_fault, key_beside};
 use crate::formats::notation::shogi::WrittenMove;
 use crate::formats::{Bench, ReadOptions, Sink, evaluation};
 use crate::games::shogi::{Position, Setup};
@@ -293,13 +293,15 @@ impl Reader<'_> {
             self.report(Finding::at(Code::CsaOrder, span));
         }
         let record = &mut self.bench.record;
+        let is_date = matches!(key, Key::Start | Key::End);
+        let key = key_beside(record, key, name, value);
         let twice = record.headers.iter().any(|header| {
             header.key == key && (key != Key::Other || record.text(header.name) == name)
         });
         if twice {
             self.report(Finding::at(Code::HeaderRepeated, span).with("name", name));
         }
-        if matches!(key, Key::Start | Key::End) {
+        if is_date {
             self.bench.findings.extend(date_fault(value, span));
         }
         self.bench.record.push_header(key, name, value);
@@ -414,6 +416,10 @@ impl Reader<'_> {
         let turn = self.game.turn.unwrap_or(Side::First);
         let setup = self.game.position.finish(turn, at, &mut self.bench.findings);
         self.game.stage = Stage::Moves;
+        let unread = |finding: &Finding| {
+            matches!(finding.code, Code::CsaBoardRow | Code::CsaPieces | Code::CsaServerLog)
+        };
+        self.bench.record.start_known = !self.bench.findings.iter().any(unread);
         if setup == *EVEN {
             // Most games begin so, and what is wrong with a position takes a look at all of it.
             return;
@@ -508,7 +514,9 @@ impl Reader<'_> {
             if self.game.position.span.is_none() && self.bench.record.headers.is_empty() {
                 self.report(Finding::at(Code::NoRecord, span));
             }
+            let nothing = self.bench.findings.iter().any(|f| f.code == Code::NoRecord);
             self.begin_moves(Span::at(span.end));
+            self.bench.record.start_known &= !nothing;
             if self.game.position.span.is_some() {
                 self.report(Finding::at(Code::CsaNoTurn, Span::at(span.end)));
             }

@@ -144,6 +144,31 @@ fn is_slashed(text: &str) -> bool {
     text.len() >= 10 && text.bytes().zip(*b"0000/00/00").all(form)
 }
 
+/// The key of a header beside those that the record has: of two headers of different names that
+/// say when the game began (対局日 and 開始日時, which ShogiHome writes both), the more exact one
+/// does, and the other stands under its own name.
+pub fn key_beside(record: &mut Record, key: Key, name: &str, value: &str) -> Key {
+    if !matches!(key, Key::Start | Key::End) {
+        return key;
+    }
+    // The bound keeps files of nothing but headers from taking forever.
+    let known = record.headers.iter().take(256).position(|header| header.key == key);
+    let Some(index) = known else { return key };
+    let other = record.headers[index];
+    let other_name = record.text(other.name);
+    if other_name == name || other_name.is_empty() {
+        return key;
+    }
+    let says_time = |value: &str| date::read(value).is_some_and(|date| date.time.is_some());
+    let is_alias = |name: &str| HEADERS.iter().any(|names| names.aliases.contains(&name));
+    let before = (says_time(record.text(other.value)), !is_alias(other_name));
+    if (says_time(value), !is_alias(name)) <= before {
+        return Key::Other;
+    }
+    record.headers[index].key = Key::Other;
+    key
+}
+
 /// What is wrong with the value of a header that is a date. One without a value says nothing, and
 /// nothing wrong.
 #[must_use]

@@ -3,7 +3,7 @@
 use super::notation::JkfMove;
 use super::start::{self, color, kind};
 use crate::findings::{Arg, Code, Finding};
-use crate::formats::headers::kif_key;
+use crate::formats::headers::{key_beside, kif_key};
 use crate::formats::json::{Json, Kind, Value};
 use crate::formats::notation::relative::from_letters;
 use crate::formats::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
@@ -36,7 +36,15 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
         }
         any = true;
         script.clear();
-        Reader { source, bench, script: &mut script, other_game: false }.record(value);
+        let reader = Reader {
+            source,
+            bench,
+            script: &mut script,
+            other_game: false,
+            boolean_reported: false,
+            fraction_reported: false,
+        };
+        { reader }.record(value);
         let Bench { record, findings, shogi_desk, .. } = &mut *bench;
         replay::replay(&script, source, record, shogi_desk, findings);
         if records.peek().is_none() {
@@ -50,6 +58,7 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
     bench.clear();
     if !any {
         bench.record.start = games::Position::Shogi(Position::start());
+        bench.record.start_known = false;
         let none = || Finding::at(Code::NoRecord, source.span());
         bench.findings.push(error.unwrap_or_else(none));
         let _ = sink.record(&mut bench.record, &mut bench.findings, source.span());
@@ -64,6 +73,10 @@ struct Reader<'a> {
     script: &'a mut Script<JkfMove>,
     /// The moves are those of another game than shogi.
     other_game: bool,
+    /// Whether colours that are `true` and `false` were reported: it is once for a record.
+    boolean_reported: bool,
+    /// The same of parts of a second.
+    fraction_reported: bool,
 }
 
 /// What is still to be read of the moves.
@@ -104,6 +117,7 @@ impl Reader<'_> {
         self.bench.record.start = games::Position::Shogi(Position::start());
         if object.kind() != Kind::Object {
             let at = object.span();
+            self.bench.record.start_known = false;
             return self.report(Finding::at(Code::NoRecord, at));
         }
         self.check_members(object, &["header", "initial", "moves"]);
@@ -117,6 +131,20 @@ impl Reader<'_> {
             Some(moves) => self.moves(moves),
             None => self.missing(object, "moves"),
         }
+        // Of an object that is no record, or of a board that could not be read, an even game must
+        // not be made.
+        let is_unknown = |finding: &Finding| match finding.code {
+            Code::JkfPreset | Code::JkfNoData | Code::JkfBoard | Code::JkfHands => true,
+            Code::NoRecord | Code::KifOtherGame => true,
+            _ => false,
+        };
+        let shape = |name, kind| object.get(name).is_some_and(|value| value.kind() == kind);
+        let initial = object.get("initial");
+        let no_start = initial.is_some_and(|initial| {
+            initial.get("preset").is_none() && initial.get("data").is_none()
+        });
+        self.bench.record.start_known =
+            shape("moves", Kind::Array) && !no_start && !self.bench.findings.iter().any(is_unknown);
     }
 
     fn missing(&mut self, object: Value<'_>, name: &str) {
@@ -142,6 +170,7 @@ impl Reader<'_> {
                 _ => text,
             };
             let record = &mut self.bench.record;
+            let key = key_beside(record, key, &name, &text);
             // The bound keeps files of nothing but headers from taking forever.
             let twice = record.headers.iter().take(256).any(|header| {
                 header.key == key && (key != Key::Other || record.text(header.name) == name)
@@ -282,6 +311,10 @@ impl Reader<'_> {
         let span = mv.span();
         match read_move(mv).filter(|_| !self.other_game) {
             Some(written) => {
+                let boolean = mv.get("color").is_some_and(|color| color.truth().is_some());
+                if boolean && !std::mem::replace(&mut self.boolean_reported, true) {
+                    self.report(Finding::at(Code::JkfBooleanColor, span));
+                }
                 const KNOWN: [&str; 8] =
                     ["color", "from", "to", "piece", "same", "promote", "capture", "relative"];
                 self.check_members(mv, &KNOWN);
@@ -323,6 +356,12 @@ impl Reader<'_> {
         let part = |name| time.get(name).map_or(Some(Millis::NONE), clock);
         match (part("now"), part("total")) {
             (Some(spent), Some(total)) if time.kind() == Kind::Object => {
+                let fraction = |millis: Millis| millis.get().is_some_and(|n| n % 1000 != 0);
+                if (fraction(spent) || fraction(total))
+                    && !std::mem::replace(&mut self.fraction_reported, true)
+                {
+                    self.report(Finding::at(Code::JkfFraction, span));
+                }
                 self.script.push(Item::Time { spent, total, span });
             }
             _ => self.report(Finding::at(Code::JkfTime, span)),

@@ -8,7 +8,7 @@ use super::moves::{self, Attempt};
 use super::start::{self, Statements};
 use super::{endings, time};
 use crate::findings::{Code, Finding, Lang};
-use crate::formats::headers::{date_fault, kif_key};
+use crate::formats::headers::{date_fault, key_beside, kif_key};
 use crate::formats::notation::shogi::Origin;
 use crate::formats::{Bench, ReadOptions, Sink, evaluation};
 use crate::games::shogi::Position;
@@ -525,6 +525,8 @@ impl<'a> Reader<'a> {
             self.report(Finding::at(Code::KifLateHeader, span).with("name", name));
         }
         let value = value.trim_end_matches(is_blank);
+        let is_date = matches!(key, Key::Start | Key::End);
+        let key = key_beside(&mut self.bench.record, key, name, value);
         // The bound keeps files of nothing but headers from taking forever.
         let mut known = self.bench.record.headers.iter().take(256);
         let repeats = |header: &&crate::record::Header| {
@@ -539,7 +541,7 @@ impl<'a> Reader<'a> {
                 self.handicap = Some((trimmed, span));
                 self.other_game = start::is_other_game(trimmed);
             }
-            Key::Start | Key::End => self.bench.findings.extend(date_fault(value, span)),
+            _ if is_date => self.bench.findings.extend(date_fault(value, span)),
             _ => {}
         }
         match key {

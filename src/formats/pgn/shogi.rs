@@ -9,7 +9,7 @@ use crate::formats::notation::san::San;
 use crate::formats::{Bench, WriteOptions};
 use crate::games::shogi::{Kind, Move, Position, Setup};
 use crate::games::{self, Rules, Side};
-use crate::record::Record;
+use crate::record::{EndKind, Ending, Record};
 use crate::replay::{self, Item};
 use crate::source::Source;
 
@@ -97,7 +97,7 @@ impl Movetext for Position {
 /// The start position by the tags, and whether it could be read.
 pub(super) fn start(
     tags: &Tags,
-    record: &Record,
+    record: &mut Record,
     findings: &mut Vec<Finding>,
 ) -> (games::Position, bool) {
     let position = |setup| games::Position::Shogi(Position::from(setup));
@@ -110,6 +110,7 @@ pub(super) fn start(
         None => {
             let reason = Arg::term("it is no position of shogi", "将棋の局面でない");
             findings.push(Finding::at(Code::PgnFen, span).with("reason", reason));
+            record.start_known = false;
             (position(Setup::start()), false)
         }
     }
@@ -118,6 +119,10 @@ pub(super) fn start(
 /// Plays the moves, which stand as text; if the start is unknown, they stay so.
 pub(super) fn play(source: &Source, bench: &mut Bench, opaque: bool) {
     let Bench { record, findings, chess, shogi, shogi_desk, .. } = bench;
+    let broken_off = record.headers.iter().any(|header| {
+        record.text(header.name) == "Termination"
+            && matches!(record.text(header.value), "unterminated" | "abandoned" | "adjourned")
+    });
     let as_written = |item: Item<San>| match item {
         Item::Unreadable { text, number, span } if !opaque => {
             match hodges::read(record.text(text)) {
@@ -125,6 +130,8 @@ pub(super) fn play(source: &Source, bench: &mut Bench, opaque: bool) {
                 None => item.without_move(),
             }
         }
+        // An asterisk alone says that no result is known, not that the game was broken off.
+        Item::End { ending: Ending { kind: EndKind::Interrupted, .. }, .. } if !broken_off => None,
         _ => item.without_move(),
     };
     shogi.items.extend(chess.items.drain(..).filter_map(as_written));

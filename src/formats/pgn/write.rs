@@ -126,7 +126,12 @@ fn tags<P: Movetext>(
     if let Some((ending, _)) = record.ending()
         && !others.iter().any(|&(name, _)| name == "Termination")
     {
-        match termination(ending.kind) {
+        let word = match ending.kind {
+            // In shogi a game that was broken off says so: an asterisk alone says nothing.
+            EndKind::Interrupted if variant == Some(("Variant", "Shogi")) => Some("unterminated"),
+            kind => termination(kind),
+        };
+        match word {
             Some("") => {}
             Some(word) if is_full => others.push(("Termination", word)),
             _ => losses.add(Loss::Endings, 1),

@@ -112,9 +112,12 @@ impl<'a> Reader<'a> {
         if name.eq_ignore_ascii_case("SFEN") {
             let at = span.start + (self.source.slice(span).len() - value.len() - 2) as u32;
             let value_span = Span::new(at, at + value.len() as u32);
-            if let Some(setup) = sfen::read_setup(value, at, &mut self.bench.findings) {
-                self.bench.findings.extend(replay::setup_findings(&setup, value_span));
-                self.game.setup = Some(setup);
+            match sfen::read_setup(value, at, &mut self.bench.findings) {
+                Some(setup) => {
+                    self.bench.findings.extend(replay::setup_findings(&setup, value_span));
+                    self.game.setup = Some(setup);
+                }
+                None => self.bench.record.start_known = false,
             }
             return;
         }

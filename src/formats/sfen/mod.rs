@@ -60,6 +60,7 @@ fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink
         }
         let setup = setup.unwrap_or_else(|| {
             bench.record.push_note(NodeId::ROOT, NoteKind::Comment, text);
+            bench.record.start_known = false;
             Setup::empty()
         });
         bench.findings.extend(replay::setup_findings(&setup, span));
