@@ -29,8 +29,9 @@ fn what_a_reader_would_take_for_another_move_is_not_written() {
         let (text, losses) = write(&USEN, &[&of_csa(moves)]);
         (text, losses.get(Loss::Moves), losses.get(Loss::Endings))
     };
-    let out_of_turn = "+7776FU\n-3334FU\n-0045KA\n+2726FU\n%TORYO";
-    assert_eq!(written(out_of_turn), ("~0.7ku2jm.\n".to_owned(), 2, 1));
+    let out_of_turn = "+7776FU\n-3334FU\n+8822UM\n-3122GI\n-0045KA\n+2726FU\n%TORYO";
+    let (text, moves, endings) = written(out_of_turn);
+    assert_eq!((text.len(), moves, endings), ("~0...\n".len() - 1 + 4 * 3, 2, 1), "{text}");
     assert_eq!(written("+7776FU\n-5556FU\n+2726FU"), ("~0.7ku.\n".to_owned(), 2, 0));
     // The letter for a foul is the last move's if that is one, and else of the side to move.
     let two_pawns = "+7776FU\n-3334FU\n+8822UM\n-3122GI\n+7675FU\n-2233GI\n+7574FU\n\

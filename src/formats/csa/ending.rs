@@ -114,6 +114,7 @@ pub(super) fn summary(text: &str, first: &str, second: &str) -> Option<Claim> {
         "oute_sennichite" => by_loser(EndKind::PerpetualCheck),
         "max_moves" => Ending::new(EndKind::MoveLimit),
         "jishogi" => Ending::new(EndKind::Impasse),
+        _ if (one.1, other.1) == ("draw", "draw") => Ending::new(EndKind::Draw),
         _ => return Some(Claim { plies: None, ending: None, winner }),
     };
     Some(Claim { plies: None, ending: Some(ending), winner })
@@ -126,7 +127,8 @@ pub(super) fn push_summary(winner: Side, [first, second]: [&str; 2], out: &mut S
         Side::Second => ["lose", "win"],
     };
     out.push_str("'summary:unknown");
-    for (name, result) in [first, second].into_iter().zip(results) {
+    for ((name, side), result) in [(first, "sente"), (second, "gote")].into_iter().zip(results) {
+        let name = if name.trim().is_empty() { side } else { name };
         out.push(':');
         out.extend(name.chars().map(|c| if matches!(c, ':' | '\n' | '\r') { ' ' } else { c }));
         out.push(' ');

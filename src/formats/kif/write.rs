@@ -3,7 +3,7 @@
 use super::cursor::is_blank;
 use super::{diagram, endings, read, start, time};
 use crate::formats::evaluation::Translator;
-use crate::formats::headers::{date, kif_name, kif_value};
+use crate::formats::headers::{date, kif_key, kif_name, kif_value};
 use crate::formats::{Loss, Losses, WriteOptions, push_number};
 use crate::games::Side;
 use crate::games::shogi::{Handicap, Move, Position, Setup, Square};
@@ -541,7 +541,12 @@ impl<'a> Writer<'a> {
 
 fn is_misread(record: &Record, header: &Header) -> bool {
     let (name, value) = (record.text(header.name), record.text(header.value));
-    header.key == Key::Other && !read::is_other_header(name, value)
+    // A second date beside the start keeps its own name (対局日).
+    let key = kif_key(name);
+    let beside = matches!(key, Key::Start | Key::End)
+        && kif_name(key) != Some(name)
+        && record.header(key).is_some();
+    header.key == Key::Other && !beside && !read::is_other_header(name, value)
 }
 
 /// The place of a header; those of the same place keep their order.
