@@ -36,9 +36,9 @@ impl Sink for Target {
     ) -> ControlFlow<()> {
         assert!(findings.iter().all(|finding| finding.severity < kifu::findings::Severity::Error));
         self.plies += record.plies();
-        if let Some(write) = self.format.and_then(|format| format.write.as_ref()) {
+        if let Some(format) = self.format {
             let options = WriteOptions::default();
-            (write.record)(record, &options, &mut self.out, &mut Losses::default());
+            format.write_record(record, &options, &mut self.out, &mut Losses::default());
         }
         ControlFlow::Continue(())
     }
@@ -97,8 +97,13 @@ fn main() {
                 _: Span,
             ) -> ControlFlow<()> {
                 let mut out = String::new();
-                let write = formats::by_name("kif").unwrap().write.as_ref().unwrap();
-                (write.record)(record, &WriteOptions::default(), &mut out, &mut Losses::default());
+                let kif = formats::by_name("kif").unwrap();
+                kif.write_record(
+                    record,
+                    &WriteOptions::default(),
+                    &mut out,
+                    &mut Losses::default(),
+                );
                 self.0.push(Source::new("game.kif", out));
                 ControlFlow::Continue(())
             }

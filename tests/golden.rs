@@ -75,7 +75,7 @@ fn bytes(format: &Format, records: &[Read], encoding: Encoding, eol: Eol, bom: b
     let records: Vec<&Record> = records.iter().map(|(record, _)| record).collect();
     for (index, record) in records.iter().enumerate() {
         text.push_str(if index == 0 { "" } else { write.separator });
-        (write.record)(record, &options, &mut text, &mut Losses::default());
+        format.write_record(record, &options, &mut text, &mut Losses::default());
     }
     encode(&text, encoding, &EncodeOptions { eol, bom }).bytes.into_owned()
 }

@@ -127,7 +127,7 @@ fn real_games_survive_kif_to_ki2_to_kif() {
             let mut losses = Losses::default();
             let mut text = String::new();
             let options = kifu::formats::WriteOptions::default();
-            (KI2U.write.as_ref().unwrap().record)(&record, &options, &mut text, &mut losses);
+            KI2U.write_record(&record, &options, &mut text, &mut losses);
             let again = one(&text);
             if losses.get(Loss::MovesAsComments) == 0 {
                 let text = written(&again);

@@ -9,7 +9,7 @@ const ROOMS: [(&str, &[&str]); 7] = [
     ("games", &[]),
     ("source", &[]),
     ("findings", &["source"]),
-    ("record", &["games", "source"]),
+    ("record", &["games", "source", "findings"]),
     ("replay", &["games", "record", "findings", "source"]),
     ("formats", &["games", "record", "findings", "source", "replay"]),
     ("cli", &[]),

@@ -477,7 +477,7 @@ fn fen_lines_are_read_and_written() {
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1\n8/8/8/8/8/8/8/K1k5 w - - 0 1\n"
     );
     // The remark and two operations.
-    assert_eq!(losses.iter().collect::<Vec<_>>(), [(Loss::Headers, 3)]);
+    assert_eq!(losses.iter().collect::<Vec<_>>(), [(Loss::Remarks, 1), (Loss::Headers, 2)]);
 }
 
 #[test]
@@ -612,7 +612,7 @@ fn the_reduced_form_has_the_roster_and_the_moves() {
     let (record, _) = games(text).remove(0);
     let options = WriteOptions { pgn: PgnForm::Reduced, ..WriteOptions::default() };
     let (mut out, mut losses) = (String::new(), Losses::default());
-    (PGN.write.as_ref().unwrap().record)(&record, &options, &mut out, &mut losses);
+    PGN.write_record(&record, &options, &mut out, &mut losses);
     assert!(
         out.ends_with(
             "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. e4 Kd7 *\n\n"

@@ -283,9 +283,7 @@ fn bod(position: &games::Position, last: Option<games::Move>, ply: u32, out: &mu
     let mut record = Record::new(position.clone());
     record.before_start = last;
     record.start_ply = Some(ply).filter(|&ply| ply > 0);
-    if let Some(writer) = &kif::BOD.write {
-        (writer.record)(&record, &WriteOptions::default(), out, &mut Losses::default());
-    }
+    kif::BOD.write_record(&record, &WriteOptions::default(), out, &mut Losses::default());
 }
 
 /// A move of chess made in `position`.

@@ -154,6 +154,7 @@ impl Job {
                     misfit = Some(record.game());
                     return ControlFlow::Break(());
                 }
+                open.losses.add_dropped(found);
                 admit(&self.selection, game, found, &mut findings);
                 if !record.start_known {
                     // Whatever stood there in its place would be another game.
@@ -171,7 +172,7 @@ impl Job {
                     text.push_str(writer.separator);
                 }
                 open.count += 1;
-                (writer.record)(record, &options, &mut text, &mut open.losses);
+                format.write_record(record, &options, &mut text, &mut open.losses);
                 if self.single {
                     records.push(self.close(&mut open, &text, format));
                     text.clear();

@@ -31,6 +31,8 @@ pub struct Row {
     /// Whether it is a tolerated departure from the format: a note in ordinary use, but what
     /// `--strict` refuses. The table writes `Departure` for such a weight.
     pub departure: bool,
+    /// Whether a text of the source was left out: a conversion loses it.
+    pub drops: bool,
     message: [&'static str; 2],
     help: [&'static str; 2],
 }
@@ -67,8 +69,15 @@ impl Weight {
     }
 }
 
+/// The marks of the table.
+#[expect(non_upper_case_globals, reason = "the table writes them as words")]
+mod marks {
+    /// A text was left out.
+    pub(super) const drops: bool = true;
+}
+
 macro_rules! codes {
-    ($($variant:ident $id:literal $name:literal $severity:ident
+    ($($variant:ident $id:literal $name:literal $severity:ident $(, $mark:ident)?
         en $en:literal help $en_help:literal
         ja $ja:literal help $ja_help:literal)*) => {
         /// A kind of finding. Its wording stands in the table of this module.
@@ -86,6 +95,7 @@ macro_rules! codes {
             name: $name,
             severity: Weight::$severity.severity(),
             departure: matches!(Weight::$severity, Weight::Departure),
+            drops: false $(| marks::$mark)?,
             message: [$en, $ja],
             help: [$en_help, $ja_help],
         }),*];
@@ -206,12 +216,12 @@ codes! {
         help "The turn was trusted, not the mark."
         ja "{written}の手と書かれていますが、{side}の手番です"
         help "手番の方を信用しました。"
-    TimeWithoutMove "R105" "time-without-move" Warning
+    TimeWithoutMove "R105" "time-without-move" Warning, drops
         en "this time belongs to no move"
         help "It was ignored. Put it behind the move that it belongs to."
         ja "この消費時間に対応する指し手がありません"
         help "無視しました。対応する指し手の後に置いてください。"
-    TimeTwice "R106" "time-twice" Warning
+    TimeTwice "R106" "time-twice" Warning, drops
         en "this move has a time already"
         help "The first time was kept."
         ja "この指し手の消費時間は既にあります"
@@ -231,7 +241,7 @@ codes! {
         help "Check that no move is missing or doubled."
         ja "「まで{stated}手で…」とありますが、実際は{counted}手です"
         help "指し手の抜けや重複がないか確かめてください。"
-    ClaimedResult "R110" "claimed-result" Warning
+    ClaimedResult "R110" "claimed-result" Warning, drops
         en "the closing line says {stated}, but the ending is {actual}"
         help "The ending among the moves was kept."
         ja "「まで○手で…」の行では{stated}ですが、終局は{actual}です"
@@ -514,7 +524,7 @@ codes! {
         help "The file was read by the rules of version 3."
         ja "「{text}」は未知のCSA形式のバージョンです"
         help "V3の規則で読みました。"
-    CsaBoardRow "C103" "csa-board-row" Error
+    CsaBoardRow "C103" "csa-board-row" Error, drops
         en "this board row cannot be read"
         help "A row is P, its number, and nine squares of three characters: a piece such as +FU, or a blank, an asterisk and a blank."
         ja "盤面の行が読めません"
@@ -524,7 +534,7 @@ codes! {
         help "It was taken as empty."
         ja "盤面のP{rank}の行がありません"
         help "空とみなしました。"
-    CsaPieces "C105" "csa-pieces" Error
+    CsaPieces "C105" "csa-pieces" Error, drops
         en "\"{text}\" does not name pieces and squares of the position"
         help "Write two digits and two letters a piece, such as 82HI; with PI they must name the pieces that stand there in an even game."
         ja "「{text}」は局面の駒とマスを表していません"
@@ -681,7 +691,7 @@ codes! {
         help "Its moves were kept as text and not played."
         ja "「{name}」は本将棋ではありません。そのルールには対応していません"
         help "指し手は文字として残し、盤上では動かしませんでした。"
-    KifBoardRow "K110" "kif-board-row" Error
+    KifBoardRow "K110" "kif-board-row" Error, drops
         en "this row of the diagram cannot be read"
         help "A row is a bar, nine squares such as v香 or ・ with a blank before it, and a bar. What could be read was taken."
         ja "局面図のこの段が読めません"
@@ -1289,7 +1299,7 @@ codes! {
         help "A tag is [Name \"value\"], its name of letters, digits and underscores."
         ja "タグの書き方ではありません: {text}"
         help "[名前 \"値\"]の形で、名前は英数字と下線で書きます。"
-    PgnTagTwice "P103" "pgn-tag-twice" Warning
+    PgnTagTwice "P103" "pgn-tag-twice" Warning, drops
         en "the tag {tag} stands here for the second time"
         help "The first value was kept."
         ja "タグ{tag}が二度あります"
@@ -1319,7 +1329,7 @@ codes! {
         help "The moves were kept as text and not checked."
         ja "{variant}のルールには対応していません"
         help "指し手は文字のまま残し、検査していません。"
-    PgnResultMismatch "P109" "pgn-result-mismatch" Error
+    PgnResultMismatch "P109" "pgn-result-mismatch" Error, drops
         en "the Result tag says {tag}, but the moves end with {marker}"
         help "The marker behind the moves was kept."
         ja "Resultタグは{tag}ですが、指し手の末尾は{marker}です"
@@ -1389,7 +1399,7 @@ codes! {
         help "This one was kept as a comment."
         ja "変化が{limit}段を超えて入れ子になっています"
         help "この変化はコメントとして残しました。"
-    PgnNag "P123" "pgn-nag" Warning
+    PgnNag "P123" "pgn-nag" Warning, drops
         en "{text} is no annotation: numbers go from 0 to 255"
         help "It was skipped."
         ja "{text}は評価記号ではありません。番号は0から255までです"
@@ -1414,7 +1424,7 @@ codes! {
         help "The rest of the line was kept as a comment."
         ja "%が行の先頭にありません"
         help "行の残りはコメントとして残しました。"
-    PgnJunk "P128" "pgn-junk" Warning
+    PgnJunk "P128" "pgn-junk" Warning, drops
         en "this text belongs to no game"
         help "It was skipped. Lines that programs should skip begin with %."
         ja "どの対局にも属さない文字列です"
@@ -1449,7 +1459,7 @@ codes! {
         help "It was read as a blank."
         ja "対局の中に制御文字があります"
         help "空白として読みました。"
-    PgnNagWithoutMove "P135" "pgn-nag-without-move" Warning
+    PgnNagWithoutMove "P135" "pgn-nag-without-move" Warning, drops
         en "an annotation stands before the first move"
         help "It was skipped."
         ja "初手の前に評価記号があります"
@@ -1600,7 +1610,7 @@ codes! {
         help "以降をすべてコメントとして読みました。"
 
     // F1: the structure of SGF.
-    SgfText "F101" "sgf-text-outside" Warning
+    SgfText "F101" "sgf-text-outside" Warning, drops
         en "this text belongs to no game"
         help "It was skipped. A game begins with (; and ends with the ) that belongs to it."
         ja "どの対局にも属さない文字列です"
@@ -1615,7 +1625,7 @@ codes! {
         help "Perhaps the file is cut off. What is there was read."
         ja "対局が閉じられていません。最後に)が足りません"
         help "ファイルが途中で切れているかもしれません。ある分を読みました。"
-    SgfStray "F104" "sgf-stray-text" Error
+    SgfStray "F104" "sgf-stray-text" Error, drops
         en "this is no property"
         help "It was skipped. A property is capital letters and a value in brackets; in a value, ] is written \\]."
         ja "プロパティではない文字列です"
@@ -1647,12 +1657,12 @@ codes! {
         help "Small letters do not count."
         ja "「{written}」は古い書き方で、現在は{name}です"
         help "小文字は無視されます。"
-    SgfName "F202" "sgf-bad-identifier" Error
+    SgfName "F202" "sgf-bad-identifier" Error, drops
         en "\"{name}\" cannot be an identifier"
         help "It was skipped with its values. Identifiers are capital letters."
         ja "「{name}」はプロパティ名になりません"
         help "値とともに読み飛ばしました。プロパティ名は大文字で書きます。"
-    SgfNoValue "F203" "sgf-no-value" Error
+    SgfNoValue "F203" "sgf-no-value" Error, drops
         en "\"{name}\" has no value"
         help "It was skipped. Write {name}[] if it is empty."
         ja "「{name}」に値がありません"
@@ -1890,7 +1900,7 @@ codes! {
         help "It was closed at the end of the event. Add the line ENDVAR."
         ja "変化に対応するENDVARがありません"
         help "イベントの終わりで閉じました。ENDVARの行を加えてください。"
-    IshiVariationAlone "H106" "ishi-variation-alone" Error
+    IshiVariationAlone "H106" "ishi-variation-alone" Error, drops
         en "there is no move that this could be a variation of"
         help "It was skipped up to its ENDVAR. VAR follows the data of a B or W line."
         ja "変化のもとになる着手がありません"
@@ -2040,12 +2050,12 @@ codes! {
         help "It was read as one of the last move before. Move it before DIAGRAM."
         ja "図の後に変化があります"
         help "その前の着手の変化として読みました。DIAGRAMの前に移してください。"
-    IshiExtraData "H301" "ishi-extra-data" Note
+    IshiExtraData "H301" "ishi-extra-data" Note, drops
         en "\"{text}\" is not part of the statement"
         help "It was ignored, as the document allows, and is not written again."
         ja "「{text}」は文の一部ではありません"
         help "文書の規定どおり無視しました。書き出すときには残りません。"
-    IshiCtrlZ "H302" "ishi-ctrl-z" Note
+    IshiCtrlZ "H302" "ishi-ctrl-z" Note, drops
         en "a Ctrl-Z ends the text"
         help "What stands behind it was not read. DOS programs ended texts so."
         ja "Ctrl-Zで終わっています"
@@ -2072,12 +2082,12 @@ codes! {
         help "行はそのまま残しました。"
 
     // J: JKF.
-    JsonSyntax "J101" "json-syntax" Error
+    JsonSyntax "J101" "json-syntax" Error, drops
         en "this is not JSON: {reason}"
         help "What stands before this place was read. Mend the file, or export it again."
         ja "JSONとして読めません: {reason}"
         help "ここまでを読みました。ファイルを直すか、書き出し直してください。"
-    JkfShape "J102" "jkf-wrong-type" Error
+    JkfShape "J102" "jkf-wrong-type" Error, drops
         en "\"{name}\" is not what it has to be: {expected}"
         help "It was skipped."
         ja "「{name}」が{expected}になっていません"
@@ -2087,7 +2097,7 @@ codes! {
         help "A record is an object with header and moves."
         ja "「{name}」がありません"
         help "棋譜はheaderとmovesを持つオブジェクトです。"
-    JkfUnknown "J104" "jkf-unknown-member" Warning
+    JkfUnknown "J104" "jkf-unknown-member" Warning, drops
         en "the format has no member \"{name}\" here"
         help "It was skipped."
         ja "ここに「{name}」という項目は規定されていません"
@@ -2097,12 +2107,12 @@ codes! {
         help "The moves were read all the same. Put an empty element before them."
         ja "movesの最初の要素は開始局面ですが、指し手が入っています"
         help "そのまま読みました。先頭に空の要素を入れてください。"
-    JkfForksAtStart "J106" "jkf-forks-at-start" Error
+    JkfForksAtStart "J106" "jkf-forks-at-start" Error, drops
         en "the start position has no alternatives"
         help "Forks stand on the move that they replace. These were skipped."
         ja "開始局面に分岐があります"
         help "forksは置き換える指し手の要素に書きます。読み飛ばしました。"
-    JkfPreset "J107" "jkf-unknown-preset" Error
+    JkfPreset "J107" "jkf-unknown-preset" Error, drops
         en "\"{text}\" is no known start position"
         help "The even start was taken. Write HIRATE, KY, KA, … or OTHER with data."
         ja "「{text}」は未知の開始局面です"
@@ -2112,12 +2122,12 @@ codes! {
         help "The even start was taken."
         ja "開始局面がOTHERですがdataがありません"
         help "平手とみなしました。"
-    JkfBoard "J109" "jkf-board" Error
+    JkfBoard "J109" "jkf-board" Error, drops
         en "the board is not nine files of nine squares"
         help "A square is an empty object, or has color (0 or 1) and kind (FU, KY, …). What could be read was kept."
         ja "boardが9筋9段になっていません"
         help "マスは空のオブジェクトか、color(0か1)とkind(FU、KYなど)です。読めた分を残しました。"
-    JkfHands "J110" "jkf-hands" Error
+    JkfHands "J110" "jkf-hands" Error, drops
         en "these pieces in hand cannot be read"
         help "Hands are two objects of piece names and counts. What could be read was kept."
         ja "handsが読めません"
@@ -2147,7 +2157,7 @@ codes! {
         help "It was kept as it is."
         ja "「{text}」は未対応の終局です"
         help "そのまま残しました。"
-    JkfTime "J116" "jkf-time" Warning
+    JkfTime "J116" "jkf-time" Warning, drops
         en "this time cannot be read"
         help "A time has now and total, each with h, m and s as numbers."
         ja "消費時間が読めません"
@@ -2157,7 +2167,7 @@ codes! {
         help "Its comments were added to the move before."
         ja "指し手も終局もない要素です"
         help "コメントは直前の手に付けました。"
-    JkfRepeated "J118" "jkf-repeated-member" Warning
+    JkfRepeated "J118" "jkf-repeated-member" Warning, drops
         en "the member \"{name}\" is given twice"
         help "The first was read; other programs read the last."
         ja "「{name}」が二度あります"
@@ -2195,7 +2205,7 @@ codes! {
         help "A game has starting_position and previous_moves; the latter may be an empty array."
         ja "{name}がありません"
         help "starting_positionとprevious_movesが要ります。後者は空の配列でも構いません。"
-    PcnType "B103" "pcn-type" Error
+    PcnType "B103" "pcn-type" Error, drops
         en "{path} must be {expected}"
         help "It was skipped."
         ja "{path}は{expected}でなければなりません"
@@ -2210,7 +2220,7 @@ codes! {
         help "It was kept."
         ja "{path}はPCNにない要素です"
         help "残してあります。"
-    PcnRepeated "B106" "pcn-repeated" Warning
+    PcnRepeated "B106" "pcn-repeated" Warning, drops
         en "{path} is given twice"
         help "The first was read; other programs read the last."
         ja "{path}が二度あります"
@@ -2220,7 +2230,7 @@ codes! {
         help "Arrays of one level have all the same length and depth; each dimension has at least one square."
         ja "{path}: 盤の形が揃っていません: {reason}"
         help "同じ階層の配列は長さも深さも同じにします。どの次元にも一つ以上のマスが要ります。"
-    PcnCell "B108" "pcn-cell" Error
+    PcnCell "B108" "pcn-cell" Error, drops
         en "{path} is neither null nor the name of a piece"
         help "The square was left empty."
         ja "{path}がnullでも駒の名前でもありません"
@@ -2295,7 +2305,7 @@ codes! {
         help "State the result with over? and ...result?."
         ja "{piece}が取られていますが、対局中とされています"
         help "over?と...result?で結果を書きます。"
-    PcnExtension "B123" "pcn-extension" Warning
+    PcnExtension "B123" "pcn-extension" Warning, drops
         en "{path} cannot be read"
         help "It was skipped. What stands in ...kifu is described with the format."
         ja "{path}が読めません"

@@ -1,8 +1,8 @@
 //! What the formats share in which every line is a record: reading, cutting into pieces, and a game
 //! written as the list of its positions.
 
-use super::{Bench, Loss, Losses, Sink};
-use crate::record::{EndKind, Entry, Key, Record};
+use super::{Bench, Holds, Losses, Sink};
+use crate::record::{Entry, Key, Record};
 use crate::replay::Referee;
 use crate::source::{Source, Span};
 
@@ -82,51 +82,32 @@ pub(super) fn read(
 }
 
 /// Shows every position of the main line with the move made in it. Variations, annotations and what
-/// follows an unreadable move are lost. Says whether the record is of this game.
+/// follows an unreadable move are lost, the latter being counted here.
 pub(super) fn positions<R: Referee>(
     record: &Record,
     losses: &mut Losses,
     mut show: impl FnMut(&R, Option<R::Move>),
-) -> bool {
-    let Some(mut position) = R::of(&record.start).cloned() else {
-        losses.add(Loss::Records, 1);
-        return false;
-    };
+) {
+    let Some(mut position) = R::of(&record.start).cloned() else { return };
     let tree = &record.tree;
-    for node in tree.walk() {
-        losses.add_notes(record, node);
-    }
-    losses.add(Loss::Variations, tree.variations() as u64);
-    let mut nodes = tree.main_line();
-    while let Some(node) = nodes.next() {
-        let entry = tree.node(node).entry;
-        if let Entry::End(ending) = entry {
-            losses.add(Loss::Endings, u64::from(ending.kind != EndKind::Stops));
-        } else if let Some(mv) = entry.mv().and_then(R::unwrap) {
-            show(&position, Some(mv));
-            position.play(mv);
-        } else {
-            losses.add(Loss::Moves, 1 + nodes.by_ref().count() as u64);
+    for node in tree.main_line() {
+        match tree.node(node).entry {
+            Entry::End(_) => {}
+            entry => {
+                let Some(mv) = entry.mv().and_then(R::unwrap) else {
+                    losses.rest(record, node, Holds::MOVES);
+                    break;
+                };
+                show(&position, Some(mv));
+                position.play(mv);
+            }
         }
     }
     show(&position, None);
-    true
 }
 
 /// Shows every position of the main line. The moves follow from them, but nothing says that they
 /// belong together.
-pub(super) fn bare_positions<R: Referee>(
-    record: &Record,
-    losses: &mut Losses,
-    mut show: impl FnMut(&R),
-) {
-    let mut moves = 0;
-    let is_of_game = positions(record, losses, |position: &R, mv| {
-        moves += u64::from(mv.is_some());
-        show(position);
-    });
-    losses.add(Loss::Moves, moves);
-    if is_of_game {
-        losses.add_head(record);
-    }
+pub(super) fn bare_positions<R: Referee>(record: &Record, mut show: impl FnMut(&R)) {
+    positions(record, &mut Losses::default(), |position: &R, _| show(position));
 }

@@ -14,7 +14,6 @@ pub mod jkf;
 mod json;
 pub mod kif;
 mod lines;
-pub mod losses;
 pub mod notation;
 pub mod pcn;
 pub mod pgn;
@@ -27,8 +26,8 @@ pub mod usi;
 pub mod variants;
 mod words;
 
+pub use crate::record::losses::{Holds, Loss, Losses};
 pub use detect::{Detection, Score, detect};
-pub use losses::{Loss, Losses};
 
 use crate::findings::Finding;
 use crate::games::{Game, chess, go, janggi, makruk, shogi, xiangqi};
@@ -80,15 +79,40 @@ pub type Split = fn(&str, &mut Vec<usize>);
 /// Reads every record of a source into the sink.
 pub type Read = fn(&Source, &ReadOptions, &mut Bench, &mut dyn Sink);
 
-/// How a format is written.
+/// How a format is written. [`Format::write_record`] does it.
 #[derive(Debug)]
 pub struct Write {
+    /// What it has a place for.
+    pub holds: Holds,
     /// What stands once at the top of a file.
     pub prologue: fn(&WriteOptions) -> &'static str,
     /// What stands between two records of a file.
     pub separator: &'static str,
-    /// Appends one record, lines ending in `\n`, and counts what cannot be written.
-    pub record: fn(&Record, &WriteOptions, &mut String, &mut Losses),
+    /// Appends one record, lines ending in `\n`, and counts what came out inexact of what the format
+    /// holds.
+    pub(in crate::formats) record: fn(&Record, &WriteOptions, &mut String, &mut Losses),
+}
+
+impl Format {
+    /// Appends one record, lines ending in `\n`, and counts what is lost of it: what the format does
+    /// not hold, and what came out inexact.
+    pub fn write_record(
+        &self,
+        record: &Record,
+        options: &WriteOptions,
+        out: &mut String,
+        losses: &mut Losses,
+    ) {
+        let writer = self.write.as_ref().filter(|_| self.games.contains(&record.game()));
+        let Some(writer) = writer else { return losses.add(Loss::Records, 1) };
+        let mut inexact = Losses::default();
+        (writer.record)(record, options, out, &mut inexact);
+        // A record that is not written is lost as a whole.
+        if inexact.get(Loss::Records) == 0 {
+            losses.merge(&Losses::beyond(record, writer.holds));
+        }
+        losses.merge(&inexact);
+    }
 }
 
 /// What a reader may be told.

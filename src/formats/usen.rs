@@ -6,7 +6,9 @@
 
 use super::lines::{self, Line};
 use super::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
-use super::{Bench, Format, Loss, Losses, ReadOptions, Score, Sink, Write, WriteOptions, sfen};
+use super::{
+    Bench, Format, Holds, Loss, Losses, ReadOptions, Score, Sink, Write, WriteOptions, sfen,
+};
 use crate::findings::{Arg, Code, Finding};
 use crate::games::shogi::{Kind, Move, Position, Setup, Square};
 use crate::games::{self, Game, Rules, Side};
@@ -14,6 +16,9 @@ use crate::record::{EndKind, Ending, Entry, NodeId, Outcome, Record};
 use crate::replay::{self, Item, Referee};
 use crate::source::{Candidates, Encoding, Eol, Source, Span};
 use std::fmt::Write as _;
+
+/// What such a word holds.
+const HOLDS: Holds = Holds::MOVES.and(Holds::VARIATIONS).and(Holds::ENDINGS);
 
 /// USEN lines.
 pub static USEN: Format = Format {
@@ -29,7 +34,7 @@ pub static USEN: Format = Format {
     score,
     split: Some(lines::split),
     read: Some(read),
-    write: Some(Write { prologue: |_| "", separator: "", record }),
+    write: Some(Write { holds: HOLDS, prologue: |_| "", separator: "", record }),
 };
 
 /// What a dropped piece adds to 81 for its origin.
@@ -185,16 +190,13 @@ fn push_move(mv: Move, out: &mut String) {
 }
 
 fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
-    let Some(start) = Position::of(&record.start) else {
-        return losses.add(Loss::Records, 1);
-    };
+    let Some(start) = Position::of(&record.start) else { return };
     let setup = start.setup();
     if !setup.same_position(&Setup::start()) {
         let sfen = setup.to_sfen();
         let position = sfen.rsplit_once(' ').map_or(&*sfen, |(position, _)| position);
         out.push_str(&position.replace('/', "_").replace(' ', ".").replace('+', "z"));
     }
-    losses.add_all_but_moves(record);
     let tree = &record.tree;
     let legal = !tree.walk().any(|node| matches!(tree.node(node).entry, Entry::Illegal(_)));
     let mut writer = Writer { record, out, losses, open: Vec::new() };
@@ -262,7 +264,7 @@ impl Writer<'_> {
         if !is_main && !self.is_told(first, &place) {
             // There would be nothing in it.
             self.losses.add(Loss::Variations, 1);
-            return self.losses.add_branch(self.record, first);
+            return self.losses.branch(self.record, first, HOLDS);
         }
         let _ = write!(self.out, "~{}.", place.ply);
         let mut end = "";
@@ -288,11 +290,10 @@ impl Writer<'_> {
                     end = letter;
                     self.losses.add(Loss::Endings, u64::from(!exact));
                 }
-                Entry::Start => {}
-                Entry::Setup(_) | Entry::Blank => self.losses.add(Loss::Nodes, 1),
+                Entry::Start | Entry::Setup(_) | Entry::Blank => {}
                 // Nothing can stand in its place, and without it the rest means other moves.
                 Entry::Move(_) | Entry::Illegal(_) | Entry::Unreadable(_) => {
-                    self.losses.add_branch(self.record, node);
+                    self.losses.branch(self.record, node, HOLDS);
                     break;
                 }
             }

@@ -8,6 +8,7 @@ mod date;
 mod ending;
 mod evaluation;
 mod header;
+pub mod losses;
 mod tree;
 
 pub use clock::{Millis, TimeControl};
@@ -15,6 +16,7 @@ pub use date::Date;
 pub use ending::{EndKind, Ending, Outcome};
 pub use evaluation::{Custom, Evaluation, Score};
 pub use header::{Header, Key};
+pub use losses::{Holds, Loss, Losses};
 pub use tree::{Entry, Node, NodeId, Note, NoteKind, Notes, Placement, Setup, Tree};
 
 use crate::games::{Game, Move, Position, Side};

@@ -155,6 +155,7 @@ fn letter(loss: Loss) -> char {
         Loss::Properties => 'P',
         Loss::PrivateData => 'D',
         Loss::Records => '!',
+        Loss::Texts => 'Q',
     }
 }
 

@@ -67,7 +67,7 @@ pub fn write_with(
         if index > 0 {
             out.push_str(write.separator);
         }
-        (write.record)(record, options, &mut out, &mut losses);
+        format.write_record(record, options, &mut out, &mut losses);
     }
     (out, losses)
 }

@@ -52,7 +52,6 @@ impl<'a> Writer<'a> {
                 self.header(&format!("${name}:"), &value);
             }
         }
-        self.losses.add(Loss::Headers, u64::from(record.flipped));
     }
 
     fn header(&mut self, mark: &str, value: &str) {

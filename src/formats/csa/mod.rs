@@ -25,10 +25,20 @@ mod write;
 
 pub(super) use moves::{push_move, written_move};
 
-use super::{Format, Score, Write, WriteOptions};
+use super::{Format, Holds, Score, Write, WriteOptions};
 use crate::games::Game;
 use crate::games::shogi::Kind;
 use crate::source::{Candidates, Encoding, Eol};
+
+/// What V3.0 holds; V2.2 has whole seconds only.
+const HOLDS: Holds = Holds::MOVES
+    .and(Holds::ENDINGS)
+    .and(Holds::TIMES)
+    .and(Holds::END_TIMES)
+    .and(Holds::FRACTIONS)
+    .and(Holds::COMMENTS)
+    .and(Holds::REMARKS)
+    .and(Holds::HEADERS);
 
 /// CSA up to V2.2.
 pub static CSA: Format = Format {
@@ -44,7 +54,12 @@ pub static CSA: Format = Format {
     score,
     split: Some(read::split),
     read: Some(read::read),
-    write: Some(Write { prologue: |_| "V2.2\n", separator: "/\n", record: write::v2 }),
+    write: Some(Write {
+        holds: HOLDS.but(Holds::FRACTIONS),
+        prologue: |_| "V2.2\n",
+        separator: "/\n",
+        record: write::v2,
+    }),
 };
 
 /// CSA V3.0.
@@ -61,7 +76,7 @@ pub static CSA3: Format = Format {
     score: score_v3,
     split: Some(read::split),
     read: Some(read::read),
-    write: Some(Write { prologue: prologue_v3, separator: "/\n", record: write::v3 }),
+    write: Some(Write { holds: HOLDS, prologue: prologue_v3, separator: "/\n", record: write::v3 }),
 };
 
 /// V3 files say how they are encoded; the standard names these two encodings only.

@@ -48,21 +48,14 @@ impl<'a> Writer<'a> {
 
     fn record(&mut self) {
         let record = self.record;
-        let games::Position::Shogi(start) = &record.start else {
-            return self.losses.add(Loss::Records, 1);
-        };
+        let games::Position::Shogi(start) = &record.start else { return };
         self.headers();
         position::write(&start.setup(), self.out);
         self.notes(NodeId::ROOT);
-        self.losses.add(Loss::Variations, record.tree.variations() as u64);
-        self.losses.add(Loss::Clocks, record.tree.clocks() as u64);
-        let before = record.before_start.is_some() || record.start_ply.is_some();
-        self.losses.add(Loss::LastMove, u64::from(before));
         let mut to_move = record.start.side_to_move();
         for id in record.tree.main_line() {
             match record.tree.node(id).entry {
-                Entry::Start => {}
-                Entry::Setup(_) | Entry::Blank => self.losses.add(Loss::Nodes, 1),
+                Entry::Start | Entry::Setup(_) | Entry::Blank => {}
                 Entry::Move(mv) | Entry::Illegal(mv) => {
                     let games::Move::Shogi(mv) = mv else { continue };
                     push_move(mv, self.out);
@@ -81,7 +74,6 @@ impl<'a> Writer<'a> {
                 }
                 Entry::End(ending) => self.ending(ending, id, to_move),
             }
-            self.losses.add(Loss::Totals, u64::from(record.tree.stated_total(id).is_some()));
             self.notes(id);
         }
     }
@@ -141,8 +133,7 @@ impl<'a> Writer<'a> {
         self.out.push('T');
         push_number(u64::from(millis / 1000), self.out);
         match (millis % 1000, self.version) {
-            (0, _) => {}
-            (_, Version::V2) => self.losses.add(Loss::Fractions, 1),
+            (0, _) | (_, Version::V2) => {}
             (rest, Version::V3) => {
                 let decimals = format!(".{rest:03}");
                 self.out.push_str(decimals.trim_end_matches('0'));
@@ -158,15 +149,9 @@ impl<'a> Writer<'a> {
             for text in text.split(['\n', '\r']) {
                 let mark = match note.kind {
                     NoteKind::Comment | NoteKind::Introduction => "'*",
-                    NoteKind::Nag | NoteKind::Property => {
-                        self.losses.add(Loss::of_note(note.kind), 1);
-                        continue;
-                    }
+                    NoteKind::Nag | NoteKind::Property => continue,
                     NoteKind::Remark => remark_mark(text),
-                    NoteKind::Bookmark => {
-                        self.losses.add(Loss::Bookmarks, 1);
-                        "'*&"
-                    }
+                    NoteKind::Bookmark => "'*&",
                 };
                 let _ = writeln!(self.out, "{mark}{text}");
             }

@@ -138,7 +138,7 @@ pub(super) fn write(
             Some(operation) if operations.iter().all(|known| known.0 != operation.0) => {
                 operations.push(operation);
             }
-            _ => losses.add(Loss::Headers, 1),
+            _ => losses.add(Loss::Headers, u64::from(header.key != Key::Remark)),
         }
     }
     operations.sort_by_key(|&(opcode, _)| opcode);

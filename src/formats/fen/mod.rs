@@ -10,7 +10,7 @@ mod epd;
 use super::lines::{self, Line};
 use super::notation::san;
 use super::pgn::fen_error_words;
-use super::{Bench, Format, Losses, ReadOptions, Score, Sink, Write, WriteOptions};
+use super::{Bench, Format, Holds, Losses, ReadOptions, Score, Sink, Write, WriteOptions};
 use crate::findings::{Arg, Code, Finding};
 use crate::games::chess::fen::{self, DepartureKind};
 use crate::games::chess::{Position, Setup};
@@ -33,7 +33,12 @@ pub static FEN: Format = Format {
     score: |text| score(text, false),
     split: Some(split),
     read: Some(read),
-    write: Some(Write { prologue: |_| "", separator: "", record: write_fen }),
+    write: Some(Write {
+        holds: Holds::NOTHING,
+        prologue: |_| "",
+        separator: "",
+        record: write_fen,
+    }),
 };
 
 /// EPD.
@@ -50,7 +55,12 @@ pub static EPD: Format = Format {
     score: |text| score(text, true),
     split: Some(split),
     read: Some(read),
-    write: Some(Write { prologue: |_| "", separator: "", record: write_epd }),
+    write: Some(Write {
+        holds: Holds::MOVES.and(Holds::HEADERS),
+        prologue: |_| "",
+        separator: "",
+        record: write_epd,
+    }),
 };
 
 /// How much a text looks like FEN or, else, EPD: only one of them has clocks behind the position.
@@ -120,8 +130,8 @@ pub(super) fn position(text: &str, whole: Span, bench: &mut Bench) -> Setup {
     setup
 }
 
-fn write_fen(record: &Record, options: &WriteOptions, out: &mut String, losses: &mut Losses) {
-    lines::bare_positions(record, losses, |position: &Position| {
+fn write_fen(record: &Record, options: &WriteOptions, out: &mut String, _: &mut Losses) {
+    lines::bare_positions(record, |position: &Position| {
         position.write_fen(options.fen, out);
         out.push('\n');
     });

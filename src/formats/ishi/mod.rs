@@ -27,7 +27,7 @@ mod write;
 
 pub(crate) use lines::count_losses;
 
-use super::{Format, Score, Write};
+use super::{Format, Holds, Score, Write};
 use crate::games::Game;
 use crate::source::{Candidates, Encoding, Eol};
 use keyword::Keyword;
@@ -46,7 +46,20 @@ pub static ISHI: Format = Format {
     score,
     split: None,
     read: Some(read::read),
-    write: Some(Write { prologue: |_| "", separator: "", record: write::record }),
+    write: Some(Write {
+        holds: Holds::MOVES
+            .and(Holds::VARIATIONS)
+            .and(Holds::ENDINGS)
+            .and(Holds::NODES)
+            .and(Holds::COMMENTS)
+            .and(Holds::REMARKS)
+            .and(Holds::BOOKMARKS)
+            .and(Holds::PROPERTIES)
+            .and(Holds::HEADERS),
+        prologue: |_| "",
+        separator: "",
+        record: write::record,
+    }),
 };
 
 /// How many statements are looked at.

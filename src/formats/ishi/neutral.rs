@@ -27,7 +27,6 @@ pub(super) struct Said {
     pub(super) markup: Vec<String>,
     /// Other properties, without the one that keeps lines.
     pub(super) others: Vec<String>,
-    pub(super) nags: u64,
 }
 
 impl Said {
@@ -68,7 +67,7 @@ impl Writer<'_> {
                     let list = if is_markup { &mut said.markup } else { &mut said.others };
                     list.push(text.to_owned());
                 }
-                NoteKind::Nag => said.nags += 1,
+                NoteKind::Nag => {}
             }
         }
         said
@@ -103,7 +102,6 @@ impl Writer<'_> {
         // Whose turn it is, the first move says.
         others.extend(said.others.into_iter().filter(|property| !property.starts_with("PL[")));
         self.user(&others);
-        self.losses.add(Loss::Nags, said.nags);
     }
 
     /// The header lines of a record of another format. Gives back what they cannot say.

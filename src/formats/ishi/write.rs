@@ -26,8 +26,7 @@ pub(super) fn record(
     if size != start.board().height() || !(2..=19).contains(&size) {
         return losses.add(Loss::Records, 1);
     }
-    let before = record.before_start.is_some() || record.start_ply.is_some() || record.flipped;
-    losses.add(Loss::LastMove, u64::from(before));
+    let begin = out.len();
     let mut writer = Writer {
         record,
         verbatim: options.lossless,
@@ -41,6 +40,9 @@ pub(super) fn record(
     while let Some((node, position)) = writer.later.pop_front() {
         writer.event(node, position);
     }
+    // They are written all the same, but the format knows ASCII only.
+    let foreign = out[begin..].chars().filter(|character| !character.is_ascii()).count();
+    losses.add(Loss::Characters, foreign as u64);
 }
 
 pub(super) struct Writer<'a> {
@@ -124,9 +126,9 @@ impl<'a> Writer<'a> {
         let mut beside = Vec::new();
         for child in tree.children(node) {
             if matches!(tree.node(child).entry, Entry::End(_)) {
-                let notes = tree.notes(child).count() as u64;
-                self.losses.add(Loss::Comments, notes);
-                self.losses.add(Loss::Times, u64::from(tree.node(child).time.get().is_some()));
+                for note in tree.notes(child) {
+                    self.losses.add(Loss::of_note(note.kind), 1);
+                }
             } else if self.is_beside(child) {
                 beside.push(child);
             } else {
@@ -239,8 +241,6 @@ impl<'a> Writer<'a> {
     /// A node: its entry and all that belongs to it.
     fn node(&mut self, node: NodeId) {
         let data = self.record.tree.node(node);
-        self.losses.add(Loss::Times, u64::from(data.time.get().is_some()));
-        self.losses.add(Loss::Totals, u64::from(self.record.tree.stated_total(node).is_some()));
         let lines = self.lines(node);
         let mut own_line = None;
         if data.entry.is_ply() {
@@ -316,7 +316,6 @@ impl<'a> Writer<'a> {
         let others = says.others.into_iter().filter(|property| !known(property));
         let others: Vec<String> = rest.into_iter().chain(others).collect();
         self.user(&others);
-        self.losses.add(Loss::Nags, says.nags);
     }
 
     /// A node of another format.
@@ -349,7 +348,6 @@ impl<'a> Writer<'a> {
         let others = says.others.into_iter().filter(|property| !is_number(property));
         let others: Vec<String> = rest.into_iter().chain(others).collect();
         self.user(&others);
-        self.losses.add(Loss::Nags, says.nags);
     }
 
     /// The region of a diagram. The properties that it says all of are taken away.

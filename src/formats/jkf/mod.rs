@@ -11,7 +11,7 @@ mod read;
 mod start;
 mod write;
 
-use super::{Format, Score, Write};
+use super::{Format, Holds, Score, Write};
 use crate::games::Game;
 use crate::source::{Candidates, Encoding, Eol};
 
@@ -29,7 +29,20 @@ pub static JKF: Format = Format {
     score,
     split: None,
     read: Some(read::read),
-    write: Some(Write { prologue: |_| "", separator: "", record: write::record }),
+    write: Some(Write {
+        holds: Holds::MOVES
+            .and(Holds::VARIATIONS)
+            .and(Holds::ENDINGS)
+            .and(Holds::TIMES)
+            .and(Holds::END_TIMES)
+            .and(Holds::TOTALS)
+            .and(Holds::COMMENTS)
+            .and(Holds::BOOKMARKS)
+            .and(Holds::HEADERS),
+        prologue: |_| "",
+        separator: "",
+        record: write::record,
+    }),
 };
 
 fn score(text: &str) -> Score {

@@ -14,9 +14,7 @@ use std::fmt::Write as _;
 
 /// Appends one record as an object.
 pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
-    let Some(start) = Position::of(&record.start) else {
-        return losses.add(Loss::Records, 1);
-    };
+    let Some(start) = Position::of(&record.start) else { return };
     let setup = start.setup();
     let mut writer = Writer { record, out, losses, evaluations: Translator::new(record) };
     writer.out.push_str("{\"header\":{");
@@ -28,10 +26,6 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
     writer.out.push('}');
     writer.lines(start);
     writer.out.push_str("\n]}\n");
-    let before = record.before_start.is_some() || record.start_ply.is_some();
-    writer.losses.add(Loss::LastMove, u64::from(before));
-    writer.losses.add(Loss::Headers, u64::from(record.flipped));
-    writer.losses.add(Loss::Clocks, record.tree.clocks() as u64);
 }
 
 /// A place in the tree: the position before a node, and what the clocks and the last move are.
@@ -77,10 +71,7 @@ impl Writer<'_> {
             let Header { key, name, value } = *header;
             let (own, value) = (record.text(name), record.text(value));
             let name = match key {
-                Key::Remark => {
-                    self.losses.add(Loss::Remarks, 1);
-                    continue;
-                }
+                Key::Remark => continue,
                 Key::Start | Key::End if date::is_unknown(value) => continue,
                 Key::Handicap => {
                     let named = Handicap::by_name(value.trim());
@@ -175,8 +166,7 @@ impl Writer<'_> {
         let mut first = true;
         let mut words = Vec::new();
         match data.entry {
-            Entry::Start => {}
-            Entry::Setup(_) | Entry::Blank => self.losses.add(Loss::Nodes, 1),
+            Entry::Start | Entry::Setup(_) | Entry::Blank => {}
             Entry::Move(mv) | Entry::Illegal(mv) => {
                 let Some(mv) = Position::unwrap(mv) else { return };
                 self.comments(node, &mut first, &[]);
@@ -252,7 +242,7 @@ impl Writer<'_> {
                     lines.extend(text.split('\n').map(ToOwned::to_owned));
                 }
                 NoteKind::Bookmark => lines.push(format!("&{text}")),
-                kind => self.losses.add(Loss::of_note(kind), 1),
+                NoteKind::Remark | NoteKind::Nag | NoteKind::Property => {}
             }
         }
         // Read again, these are bookmarks.
@@ -312,7 +302,6 @@ impl Writer<'_> {
             *sum = u64::from(stated);
         }
         let sum = *sum;
-        self.losses.add(Loss::Fractions, u64::from(time % 1000 != 0));
         let (time, sum) = (time / 1000, sum / 1000);
         self.member("time", first);
         self.out.push_str("{\"now\":{");

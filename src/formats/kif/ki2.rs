@@ -11,13 +11,16 @@ use super::write::Writer;
 use super::{endings, prologue, read, score};
 use crate::formats::notation::relative::Relative;
 use crate::formats::notation::shogi::WrittenMove;
-use crate::formats::{Format, Loss, Losses, Write, WriteOptions};
+use crate::formats::{Format, Holds, Loss, Losses, Write, WriteOptions};
 use crate::games::shogi::{Move, Position, Square};
 use crate::games::{Game, Rules, Side};
 use crate::record::{EndKind, Ending, Entry, NodeId, NoteKind, Record};
 use crate::replay::Referee;
 use crate::source::{Candidates, Encoding, Eol};
 use std::fmt::Write as _;
+
+/// What both hold: all that KIF does but times.
+const HOLDS: Holds = super::HOLDS.but(Holds::TIMES).but(Holds::END_TIMES).but(Holds::TOTALS);
 
 /// KI2: Shift_JIS with CRLF, as Kifu for Windows writes it.
 pub static KI2: Format = Format {
@@ -33,7 +36,7 @@ pub static KI2: Format = Format {
     score: score::ki2,
     split: None,
     read: Some(read::read_relative),
-    write: Some(Write { prologue, separator: "", record }),
+    write: Some(Write { holds: HOLDS, prologue, separator: "", record }),
 };
 
 /// KI2U: the same in UTF-8.
@@ -50,7 +53,7 @@ pub static KI2U: Format = Format {
     score: score::ki2,
     split: None,
     read: Some(read::read_relative),
-    write: Some(Write { prologue, separator: "", record }),
+    write: Some(Write { holds: HOLDS, prologue, separator: "", record }),
 };
 
 /// Moves a line.
@@ -76,14 +79,9 @@ struct Columns {
 }
 
 fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
-    let Some(start) = Position::of(&record.start) else {
-        return losses.add(Loss::Records, 1);
-    };
+    let Some(start) = Position::of(&record.start) else { return };
     let setup = start.setup();
     let tree = &record.tree;
-    for node in tree.walk() {
-        losses.add(Loss::Times, u64::from(tree.node(node).time.get().is_some()));
-    }
     let mut writer = Writer::new(record, &setup, out, losses);
     writer.head();
     writer.out.push('\n');
@@ -93,10 +91,7 @@ fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Loss
         let mark = match note.kind {
             NoteKind::Bookmark => '&',
             NoteKind::Comment | NoteKind::Introduction | NoteKind::Remark => '*',
-            NoteKind::Nag | NoteKind::Property => {
-                writer.losses.add(Loss::of_note(note.kind), 1);
-                continue;
-            }
+            NoteKind::Nag | NoteKind::Property => continue,
         };
         writer.losses.add(Loss::Remarks, u64::from(note.kind == NoteKind::Remark));
         let translated = writer.evaluations.lines(NodeId::ROOT, &note);
@@ -167,8 +162,7 @@ fn line(writer: &mut Writer<'_>, block: Block, open: &mut Vec<Block>, is_main: b
                 columns.end(writer.out);
                 close(writer, ending, moves, position.side_to_move());
             }
-            Entry::Start => {}
-            Entry::Setup(_) | Entry::Blank => writer.losses.add(Loss::Nodes, 1),
+            Entry::Start | Entry::Setup(_) | Entry::Blank => {}
         }
         next = tree.next(node);
         if tree.notes(node).next().is_some() || next.is_none() {

@@ -24,9 +24,26 @@ pub(super) use ki2::{push_relative, read_relative};
 pub(super) use start::is_other_game;
 pub(super) use time::read_text as read_time;
 
-use super::{Format, Write, WriteOptions};
+use super::{Format, Holds, Write, WriteOptions};
 use crate::games::Game;
 use crate::source::{Candidates, Encoding, Eol};
+
+/// What KIF holds: times in whole seconds, all that lines can say, and no glyphs.
+const HOLDS: Holds = Holds::ALL
+    .but(Holds::FRACTIONS)
+    .but(Holds::CLOCKS)
+    .but(Holds::NAGS)
+    .but(Holds::PROPERTIES)
+    .but(Holds::NODES);
+
+/// What BOD holds: the head of KIF.
+const HOLDS_OF_BOD: Holds = Holds::HEADERS
+    .and(Holds::COMMENTS)
+    .and(Holds::REMARKS)
+    .and(Holds::BOOKMARKS)
+    .and(Holds::FLIPPED)
+    .and(Holds::LAST_MOVE)
+    .and(Holds::START_PLY);
 
 /// KIF: Shift_JIS with CRLF, as Kifu for Windows writes it.
 pub static KIF: Format = Format {
@@ -42,7 +59,7 @@ pub static KIF: Format = Format {
     score: score::kif,
     split: None,
     read: Some(read::read),
-    write: Some(Write { prologue, separator: "", record: write::record }),
+    write: Some(Write { holds: HOLDS, prologue, separator: "", record: write::record }),
 };
 
 /// KIFU: the same in UTF-8.
@@ -59,7 +76,7 @@ pub static KIFU: Format = Format {
     score: score::kif,
     split: None,
     read: Some(read::read),
-    write: Some(Write { prologue, separator: "", record: write::record }),
+    write: Some(Write { holds: HOLDS, prologue, separator: "", record: write::record }),
 };
 
 /// BOD: the diagram of a position.
@@ -76,7 +93,12 @@ pub static BOD: Format = Format {
     score: score::bod,
     split: None,
     read: Some(read::read),
-    write: Some(Write { prologue: |_| "", separator: "\n", record: write::position }),
+    write: Some(Write {
+        holds: HOLDS_OF_BOD,
+        prologue: |_| "",
+        separator: "\n",
+        record: write::position,
+    }),
 };
 
 /// Kifu for Windows takes a file for Shift_JIS unless its first line says otherwise.

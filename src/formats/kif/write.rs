@@ -1,7 +1,7 @@
 //! The writer, in the layout of Kifu for Windows (specs: KIF §5, §8, §13).
 
 use super::cursor::is_blank;
-use super::{diagram, endings, read, start, time};
+use super::{HOLDS, diagram, endings, read, start, time};
 use crate::formats::evaluation::Translator;
 use crate::formats::headers::{date, kif_key, kif_name, kif_value};
 use crate::formats::{Loss, Losses, WriteOptions, push_number};
@@ -16,10 +16,7 @@ const MOVE_WIDTH: usize = 12;
 
 /// Writes a record as KIF.
 pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
-    let Some(start) = Position::of(&record.start) else {
-        losses.add(Loss::Records, 1);
-        return;
-    };
+    let Some(start) = Position::of(&record.start) else { return };
     let setup = start.setup();
     let mut writer = Writer::new(record, &setup, out, losses);
     writer.head();
@@ -31,10 +28,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
 
 /// Writes the start position of a record as a diagram.
 pub(super) fn position(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
-    let Some(start) = Position::of(&record.start) else {
-        losses.add(Loss::Records, 1);
-        return;
-    };
+    let Some(start) = Position::of(&record.start) else { return };
     let setup = start.setup();
     let mut writer = Writer::new(record, &setup, out, losses);
     writer.headers(false);
@@ -44,15 +38,6 @@ pub(super) fn position(record: &Record, _: &WriteOptions, out: &mut String, loss
     }
     writer.other_headers();
     writer.notes(NodeId::ROOT);
-    for node in record.tree.walk().skip(1) {
-        let data = record.tree.node(node);
-        let is_ending = matches!(data.entry, Entry::End(_));
-        losses.add(if is_ending { Loss::Endings } else { Loss::Moves }, 1);
-        losses.add(Loss::Times, u64::from(data.time.get().is_some()));
-        for note in record.tree.notes(node) {
-            losses.add(Loss::of_note(note.kind), 1);
-        }
-    }
 }
 
 /// A block of alternatives still to be written.
@@ -242,10 +227,7 @@ impl<'a> Writer<'a> {
         for note in self.record.tree.notes(node) {
             let mark = match note.kind {
                 NoteKind::Comment | NoteKind::Introduction => '*',
-                NoteKind::Nag | NoteKind::Property => {
-                    self.losses.add(Loss::of_note(note.kind), 1);
-                    continue;
-                }
+                NoteKind::Nag | NoteKind::Property => continue,
                 NoteKind::Remark => '#',
                 NoteKind::Bookmark => '&',
             };
@@ -271,7 +253,7 @@ impl<'a> Writer<'a> {
             if self.is_out_of_turn(block.first, block.turn) {
                 // There would be nothing in it.
                 self.losses.add(Loss::Variations, 1);
-                self.leave_out(block.first);
+                self.losses.branch(self.record, block.first, HOLDS);
                 continue;
             }
             let _ = write!(self.out, "\n変化：{}手\n", block.ply);
@@ -339,7 +321,7 @@ impl<'a> Writer<'a> {
                 let mut beside = tree.next_sibling(node);
                 while let Some(other) = beside {
                     self.losses.add(Loss::Variations, 1);
-                    self.leave_out(other);
+                    self.losses.branch(self.record, other, HOLDS);
                     beside = tree.next_sibling(other);
                 }
             }
@@ -362,8 +344,7 @@ impl<'a> Writer<'a> {
                     let to_move = self.record.turn_after(tree.parent(node).unwrap_or(from));
                     self.late_ending(ending, moves, turn, to_move);
                 }
-                Entry::Setup(_) | Entry::Blank => self.losses.add(Loss::Nodes, 1),
-                Entry::Start => {}
+                Entry::Start | Entry::Setup(_) | Entry::Blank => {}
             }
             self.losses.add(Loss::Times, u64::from(data.time.get().is_some()));
             self.losses.add(Loss::Totals, u64::from(tree.stated_total(node).is_some()));
@@ -380,14 +361,6 @@ impl<'a> Writer<'a> {
                 self.closing(Ending::by(EndKind::Lost, winner.other()), moves, turn);
             }
             _ => self.closing(ending, moves, turn),
-        }
-    }
-
-    /// Counts all from a node on.
-    fn leave_out(&mut self, from: NodeId) {
-        self.losses.add_branch(self.record, from);
-        for node in self.record.tree.branch(from) {
-            self.losses.add_notes(self.record, node);
         }
     }
 
@@ -419,8 +392,7 @@ impl<'a> Writer<'a> {
         }
         let sum = *sum;
         match data.entry {
-            Entry::Start => return,
-            Entry::Setup(_) | Entry::Blank => return self.losses.add(Loss::Nodes, 1),
+            Entry::Start | Entry::Setup(_) | Entry::Blank => return,
             Entry::Unreadable(text) => {
                 self.losses.add(Loss::MovesAsComments, 1);
                 self.losses.add(Loss::Times, u64::from(time.is_some()));
@@ -457,9 +429,6 @@ impl<'a> Writer<'a> {
             Entry::Start | Entry::Unreadable(_) | Entry::Setup(_) | Entry::Blank => 0,
         };
         if let Some(time) = time {
-            if time % 1000 != 0 {
-                self.losses.add(Loss::Fractions, 1);
-            }
             for _ in width..=MOVE_WIDTH.max(width) {
                 self.out.push(' ');
             }

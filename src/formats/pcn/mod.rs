@@ -42,9 +42,12 @@ mod read;
 mod style;
 mod write;
 
-use super::{Format, Score, Write};
+use super::{Format, Holds, Score, Write};
 use crate::games::Game;
 use crate::source::{Candidates, Encoding, Eol};
+
+/// What PCN holds with the member `...kifu`.
+const HOLDS: Holds = Holds::ALL.but(Holds::NODES).but(Holds::LAST_MOVE);
 
 /// PCN of 2012.
 pub static PCN: Format = Format {
@@ -68,7 +71,7 @@ pub static PCN: Format = Format {
     score,
     split: None,
     read: Some(read::read),
-    write: Some(Write { prologue: |_| "", separator: "", record: write::record }),
+    write: Some(Write { holds: HOLDS, prologue: |_| "", separator: "", record: write::record }),
 };
 
 /// Looks for the members that the forms of PCN have, and no other JSON.

@@ -24,13 +24,25 @@ mod tags;
 mod time_control;
 mod write;
 
-use super::{Format, Score, Write, psn};
+use super::{Format, Holds, Score, Write, psn};
 use crate::games::Game;
 use crate::source::{Candidates, Encoding, Eol};
 
 pub use shogi::write_fen as shogi_fen;
 pub(super) use start::fen_error_words;
 pub use write::PgnForm;
+
+/// What the export format holds. An ending has no time of its own.
+const HOLDS: Holds = HOLDS_OF_REDUCED
+    .and(Holds::VARIATIONS)
+    .and(Holds::TIMES)
+    .and(Holds::FRACTIONS)
+    .and(Holds::CLOCKS)
+    .and(Holds::COMMENTS)
+    .and(Holds::NAGS);
+
+/// What the reduced form holds.
+const HOLDS_OF_REDUCED: Holds = Holds::MOVES.and(Holds::ENDINGS).and(Holds::HEADERS);
 
 /// PGN.
 pub static PGN: Format = Format {
@@ -46,7 +58,7 @@ pub static PGN: Format = Format {
     score,
     split: Some(scan::split),
     read: Some(read::read),
-    write: Some(Write { prologue: |_| "", separator: "", record: write::record }),
+    write: Some(Write { holds: HOLDS, prologue: |_| "", separator: "", record: write::record }),
 };
 
 /// The tags that every game has, in the order in which they are written (PGN standard 8.1.1).

@@ -3,9 +3,9 @@
 use super::games::{Movetext, VARIANT_TAGS};
 use super::layout::Layout;
 use super::read::is_date;
-use super::{NULL_MOVE, ROSTER, commands, glyphs};
+use super::{HOLDS, HOLDS_OF_REDUCED, NULL_MOVE, ROSTER, commands, glyphs};
 use crate::formats::headers::date;
-use crate::formats::{Loss, Losses, WriteOptions};
+use crate::formats::{Holds, Loss, Losses, WriteOptions};
 use crate::games::{Position, Side};
 use crate::record::{EndKind, Entry, Key, NodeId, NoteKind, Record, Tree};
 use std::fmt::Write as _;
@@ -33,7 +33,7 @@ pub(super) fn record(
         Position::Xiangqi(start) => game(record, start, options, out, losses),
         Position::Janggi(start) => game(record, start, options, out, losses),
         Position::Makruk(start) => game(record, start, options, out, losses),
-        _ => losses.add(Loss::Records, 1),
+        _ => {}
     }
 }
 
@@ -44,18 +44,13 @@ fn game<P: Movetext>(
     out: &mut String,
     losses: &mut Losses,
 ) {
-    let before = record.before_start.is_some() || record.start_ply.is_some();
-    losses.add(Loss::LastMove, u64::from(before));
-    losses.add(Loss::Headers, u64::from(record.flipped));
     let marker = glyphs::marker(record.outcome());
     tags(record, start, marker, options, out, losses);
     out.push('\n');
     let is_full = options.pgn == PgnForm::Strict;
     if !is_full {
-        for node in record.tree.walk() {
-            losses.add_notes(record, node);
-        }
-        losses.add(Loss::Variations, record.tree.variations() as u64);
+        // What no form holds is counted already.
+        losses.merge(&Losses::beyond(record, Holds::ALL.but(HOLDS).and(HOLDS_OF_REDUCED)));
     }
     let mut writer = Writer { record, layout: Layout::new(out), losses, numbered: false, is_full };
     writer.comments(NodeId::ROOT, NoteKind::Comment);
@@ -100,7 +95,7 @@ fn tags<P: Movetext>(
         match header.key {
             Key::Event | Key::Site | Key::Start | Key::Round | Key::First | Key::Second => {}
             Key::Result => {}
-            Key::Remark => losses.add(Loss::Remarks, 1),
+            Key::Remark => {}
             _ if variant.is_some() && VARIANT_TAGS.contains(&name) => {}
             _ if is_name(name) && (is_full || matches!(name, "FEN" | "Variant")) => {
                 others.push((name, value));
@@ -322,25 +317,19 @@ impl Writer<'_> {
         if !self.is_full {
             return;
         }
-        self.glyphs(node);
-        let mut facts = String::new();
-        commands::unwritten(self.record, node).write(&mut facts);
-        if !facts.is_empty() {
-            self.layout.comment(&facts);
-            self.numbered = false;
-        }
-        self.last_notes(node);
-    }
-
-    fn glyphs(&mut self, node: NodeId) {
         for note in self.record.tree.notes(node).filter(|note| note.kind == NoteKind::Nag) {
             let _ = write!(self.layout.token(), "${}", self.record.text(note.text));
             self.numbered = false;
         }
-    }
-
-    fn last_notes(&mut self, node: NodeId) {
-        self.losses.add(Loss::Totals, u64::from(self.record.tree.stated_total(node).is_some()));
+        let mut facts = String::new();
+        // The time of an ending would be a second one of the last move.
+        if !matches!(self.record.tree.node(node).entry, Entry::End(_)) {
+            commands::unwritten(self.record, node).write(&mut facts);
+        }
+        if !facts.is_empty() {
+            self.layout.comment(&facts);
+            self.numbered = false;
+        }
         self.comments(node, NoteKind::Comment);
     }
 
@@ -350,12 +339,6 @@ impl Writer<'_> {
         }
         for note in self.record.tree.notes(node) {
             match note.kind {
-                NoteKind::Remark if kind == NoteKind::Comment => {
-                    self.losses.add(Loss::Remarks, 1);
-                }
-                NoteKind::Bookmark | NoteKind::Property if kind == NoteKind::Comment => {
-                    self.losses.add(Loss::of_note(note.kind), 1);
-                }
                 other if other == kind => {
                     let text = self.record.text(note.text);
                     let rest = match kind {
@@ -394,7 +377,6 @@ impl Writer<'_> {
                 break;
             }
             if !tree.node(node).entry.is_ply() {
-                self.losses.add(Loss::Nodes, 1);
                 continue;
             }
             let white = position.side_to_move() == Side::First;
@@ -433,11 +415,7 @@ impl Writer<'_> {
             self.numbered = false;
         }
         if let Some(end) = ends {
-            // Behind the last move a time would be a second one of that move.
-            self.losses.add(Loss::Times, u64::from(tree.node(end).time.get().is_some()));
-            self.losses.add(Loss::Clocks, u64::from(tree.clock(end).is_some()));
-            self.glyphs(end);
-            self.last_notes(end);
+            self.notes(end);
         }
     }
 }

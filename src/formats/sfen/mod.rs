@@ -1,7 +1,7 @@
 //! SFEN: one position a line (seeds: shogi rules §3, specs: sfen-usi §1).
 
 use super::lines::{self, Line, remark};
-use super::{Bench, Format, Loss, Losses, ReadOptions, Score, Sink, Write, WriteOptions, usi};
+use super::{Bench, Format, Holds, Losses, ReadOptions, Score, Sink, Write, WriteOptions, usi};
 use crate::findings::{Arg, Code, Finding};
 use crate::games::shogi::{
     Position, Setup, SfenDeparture, SfenDepartureKind as Departure, SfenErrorKind as Error,
@@ -25,7 +25,7 @@ pub static SFEN: Format = Format {
     score,
     split: Some(lines::split),
     read: Some(read),
-    write: Some(Write { prologue: |_| "", separator: "", record: write }),
+    write: Some(Write { holds: Holds::NOTHING, prologue: |_| "", separator: "", record: write }),
 };
 
 /// The position of a line: what remains without a leading `sfen` or `position sfen`.
@@ -153,19 +153,14 @@ pub(super) fn mend(findings: &mut [Finding], span: Span, setup: &Setup) {
     }
 }
 
-/// Writes the last position of the main line; all else is lost, and counted.
-fn write(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
+/// Writes the last position of the main line; all else is lost.
+fn write(record: &Record, _: &WriteOptions, out: &mut String, _: &mut Losses) {
     let mut position = record.start.clone();
-    let mut moves = 0;
     for node in record.tree.main_line() {
         if let Some(mv) = record.tree.node(node).entry.mv() {
             position.play(mv);
-            moves += 1;
         }
     }
-    losses.add(Loss::Moves, moves);
-    losses.add_all_but_moves(record);
-    losses.add(Loss::Variations, record.tree.variations() as u64);
     out.push_str(&position.to_line());
     out.push('\n');
 }

@@ -27,7 +27,7 @@ mod write;
 
 pub use marks::Marks;
 
-use super::{Format, Score, Write};
+use super::{Format, Holds, Score, Write};
 use crate::games::Game;
 use crate::source::{Candidates, Encoding, Eol};
 
@@ -45,7 +45,20 @@ pub static SGF: Format = Format {
     score,
     split: Some(scan::split),
     read: Some(read::read),
-    write: Some(Write { prologue: |_| "", separator: "", record: write::record }),
+    write: Some(Write {
+        holds: Holds::MOVES
+            .and(Holds::VARIATIONS)
+            .and(Holds::ENDINGS)
+            .and(Holds::NODES)
+            .and(Holds::CLOCKS)
+            .and(Holds::COMMENTS)
+            .and(Holds::BOOKMARKS)
+            .and(Holds::PROPERTIES)
+            .and(Holds::HEADERS),
+        prologue: |_| "",
+        separator: "",
+        record: write::record,
+    }),
 };
 
 /// A tree begins with `(;` and a property.

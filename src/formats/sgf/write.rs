@@ -31,9 +31,6 @@ pub(super) fn record(
     if !matches!(record.start, games::Position::Go(_) | games::Position::Other(_)) {
         return;
     }
-    let before = record.before_start.is_some() || record.start_ply.is_some();
-    losses.add(Loss::LastMove, u64::from(before));
-    losses.add(Loss::Headers, u64::from(record.flipped));
     let lossless = options.lossless;
     let mut writer = Writer { record, lossless, out, losses, column: 0, node: String::new() };
     writer.root(options);
@@ -180,7 +177,7 @@ impl Writer<'_> {
         let name = self.record.text(header.name);
         let value = self.record.text(header.value);
         if header.key == Key::Remark {
-            return self.losses.add(Loss::Remarks, 1);
+            return;
         }
         if header.key != Key::Other && root::name(header.key).is_some() || ORDER.contains(&name) {
             return;
@@ -327,8 +324,6 @@ impl Writer<'_> {
             }
             Entry::Blank | Entry::Start | Entry::End(_) => {}
         }
-        self.losses.add(Loss::Times, u64::from(data.time.get().is_some()));
-        self.losses.add(Loss::Totals, u64::from(record.tree.stated_total(id).is_some()));
         self.notes(id);
     }
 
@@ -412,10 +407,7 @@ impl Writer<'_> {
                     Some(kept) => (kept.name, kept.values),
                     None => continue,
                 },
-                NoteKind::Remark | NoteKind::Nag => {
-                    self.losses.add(Loss::of_note(note.kind), 1);
-                    continue;
-                }
+                NoteKind::Remark | NoteKind::Nag => continue,
             };
             let at = *index.entry(name).or_insert_with(|| {
                 groups.push((name, Vec::new()));

@@ -9,7 +9,7 @@ mod write;
 
 use super::lines::{self, remark};
 use super::notation::uci::{NULL_MOVE, Uci};
-use super::{Format, Score, Write};
+use super::{Format, Holds, Score, Write};
 use crate::games::Game;
 use crate::source::{Candidates, Encoding, Eol};
 
@@ -27,7 +27,12 @@ pub static UCI: Format = Format {
     score,
     split: Some(lines::split),
     read: Some(read::read),
-    write: Some(Write { prologue: |_| "", separator: "", record: write::record }),
+    write: Some(Write {
+        holds: Holds::MOVES,
+        prologue: |_| "",
+        separator: "",
+        record: write::record,
+    }),
 };
 
 /// Whether a line is a game of chess; `None` if it can be one of shogi as well, since it is the

@@ -1,9 +1,9 @@
 //! Writing UCI position lines.
 
 use crate::formats::notation::uci;
-use crate::formats::{Loss, Losses, WriteOptions, pgn};
+use crate::formats::{Holds, Losses, WriteOptions, pgn};
 use crate::games::chess::Position;
-use crate::record::{EndKind, Entry, Record};
+use crate::record::{Entry, Record};
 use crate::replay::Referee;
 
 /// Appends one record as a line.
@@ -13,11 +13,7 @@ pub(super) fn record(
     out: &mut String,
     losses: &mut Losses,
 ) {
-    let Some(start) = Position::of(&record.start) else {
-        return losses.add(Loss::Records, 1);
-    };
-    losses.add_all_but_moves(record);
-    losses.add(Loss::Variations, record.tree.variations() as u64);
+    let Some(start) = Position::of(&record.start) else { return };
     if *start == Position::start() {
         out.push_str("position startpos");
     } else {
@@ -26,11 +22,9 @@ pub(super) fn record(
     }
     let takes_rook = start.has_chess960_castling();
     let mut is_first = true;
-    let mut nodes = record.tree.main_line();
-    while let Some(node) = nodes.next() {
+    for node in record.tree.main_line() {
         let entry = record.tree.node(node).entry;
-        if let Entry::End(ending) = entry {
-            losses.add(Loss::Endings, u64::from(ending.kind != EndKind::Stops));
+        if matches!(entry, Entry::End(_)) {
             continue;
         }
         let is_pass =
@@ -38,8 +32,8 @@ pub(super) fn record(
         let mv = entry.mv().and_then(Position::unwrap);
         if mv.is_none() && !is_pass {
             // Nothing can stand in its place, and without it the rest means other moves.
-            losses.add(Loss::Moves, 1 + nodes.by_ref().count() as u64);
-            continue;
+            losses.rest(record, node, Holds::MOVES);
+            break;
         }
         out.push_str(if std::mem::take(&mut is_first) { " moves " } else { " " });
         match mv {

@@ -10,7 +10,7 @@ mod read;
 mod write;
 
 use super::lines::{self, remark};
-use super::{Format, Score, Write, uci};
+use super::{Format, Holds, Score, Write, uci};
 use crate::games::Game;
 use crate::games::shogi::UsiMove;
 use crate::source::{Candidates, Encoding, Eol};
@@ -29,7 +29,12 @@ pub static USI: Format = Format {
     score,
     split: Some(lines::split),
     read: Some(read::read),
-    write: Some(Write { prologue: |_| "", separator: "", record: write::record }),
+    write: Some(Write {
+        holds: Holds::MOVES,
+        prologue: |_| "",
+        separator: "",
+        record: write::record,
+    }),
 };
 
 /// What opening books of YaneuraOu begin with.

@@ -9,11 +9,7 @@ use crate::replay::Referee;
 /// Appends one record as a line. How it ended is not said: engines are told positions, and most
 /// programs refuse a line with a word that is no move.
 pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
-    let Some(start) = Position::of(&record.start) else {
-        return losses.add(Loss::Records, 1);
-    };
-    losses.add_all_but_moves(record);
-    losses.add(Loss::Variations, record.tree.variations() as u64);
+    let Some(start) = Position::of(&record.start) else { return };
     let setup = start.setup();
     if setup.same_position(&Setup::start()) && setup.number == 1 {
         out.push_str("position startpos");
@@ -27,15 +23,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
     let mut first = true;
     for node in tree.main_line() {
         let text = match tree.node(node).entry {
-            Entry::Start => continue,
-            Entry::Setup(_) | Entry::Blank => {
-                losses.add(Loss::Nodes, 1);
-                continue;
-            }
-            Entry::End(ending) => {
-                losses.add(Loss::Endings, u64::from(ending.kind != EndKind::Stops));
-                continue;
-            }
+            Entry::Start | Entry::Setup(_) | Entry::Blank | Entry::End(_) => continue,
             _ if !told => {
                 losses.add(Loss::Moves, 1);
                 continue;

@@ -72,9 +72,9 @@ pub(super) fn record<R: Variant<F, K>, const F: u8, const K: u8>(
     record: &Record,
     _: &WriteOptions,
     out: &mut String,
-    losses: &mut Losses,
+    _: &mut Losses,
 ) {
-    lines::bare_positions(record, losses, |position: &Position<R, F, K>| {
+    lines::bare_positions(record, |position: &Position<R, F, K>| {
         out.push_str(&position.to_line());
         out.push('\n');
     });

@@ -9,7 +9,7 @@ mod fen;
 mod uci;
 
 use super::notation::men::{Style, Written};
-use super::{Bench, Format, Write, lines};
+use super::{Bench, Format, Holds, Write, lines};
 use crate::findings::Arg;
 use crate::games::mailbox::fen::FenErrorKind;
 use crate::games::mailbox::{Position, Setup};
@@ -170,7 +170,12 @@ const fn positions<R: Variant<F, K>, const F: u8, const K: u8>(
         score: fen::score::<R, F, K>,
         split: Some(lines::split),
         read: Some(fen::read::<R, F, K>),
-        write: Some(Write { prologue: |_| "", separator: "", record: fen::record::<R, F, K> }),
+        write: Some(Write {
+            holds: Holds::NOTHING,
+            prologue: |_| "",
+            separator: "",
+            record: fen::record::<R, F, K>,
+        }),
     }
 }
 
@@ -186,7 +191,12 @@ const fn games<R: Variant<F, K>, const F: u8, const K: u8>(
         // A variant holds until the next one is named.
         split: None,
         read: Some(uci::read::<R, F, K>),
-        write: Some(Write { prologue: |_| "", separator: "", record: uci::record::<R, F, K> }),
+        write: Some(Write {
+            holds: Holds::MOVES,
+            prologue: |_| "",
+            separator: "",
+            record: uci::record::<R, F, K>,
+        }),
         ..positions::<R, F, K>(name, games, doc)
     }
 }

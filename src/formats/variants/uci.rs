@@ -5,9 +5,9 @@ use crate::findings::{Arg, Code, Finding};
 use crate::formats::lines::{self, Line, remark};
 use crate::formats::notation::men::Written;
 use crate::formats::words::Words;
-use crate::formats::{Bench, Loss, Losses, ReadOptions, Score, Sink, WriteOptions};
+use crate::formats::{Bench, Holds, Losses, ReadOptions, Score, Sink, WriteOptions};
 use crate::games::mailbox::{Numbering, Position};
-use crate::record::{EndKind, Entry, NodeId, NoteKind, Record};
+use crate::record::{Entry, NodeId, NoteKind, Record};
 use crate::replay::{self, Item, Referee, Script};
 use crate::source::{Source, Span};
 
@@ -146,11 +146,7 @@ pub(super) fn record<R: Variant<F, K>, const F: u8, const K: u8>(
     out: &mut String,
     losses: &mut Losses,
 ) {
-    let Some(start) = Position::<R, F, K>::of(&record.start) else {
-        return losses.add(Loss::Records, 1);
-    };
-    losses.add_all_but_moves(record);
-    losses.add(Loss::Variations, record.tree.variations() as u64);
+    let Some(start) = Position::<R, F, K>::of(&record.start) else { return };
     let setup = start.setup();
     out.push_str(OPTION);
     out.push_str(R::variant_name(&setup.state));
@@ -161,17 +157,18 @@ pub(super) fn record<R: Variant<F, K>, const F: u8, const K: u8>(
         out.push_str(&setup.to_fen());
     }
     let mut is_first = true;
-    let mut nodes = record.tree.main_line();
-    while let Some(node) = nodes.next() {
+    for node in record.tree.main_line() {
         let entry = record.tree.node(node).entry;
-        if let Entry::End(ending) = entry {
-            losses.add(Loss::Endings, u64::from(ending.kind != EndKind::Stops));
-        } else if let Some(mv) = entry.mv().and_then(R::unwrap) {
+        if matches!(entry, Entry::End(_)) {
+            continue;
+        }
+        if let Some(mv) = entry.mv().and_then(R::unwrap) {
             out.push_str(if std::mem::take(&mut is_first) { " moves " } else { " " });
             out.push_str(&mv.to_string());
         } else {
             // Nothing can stand in its place, and without it the rest means other moves.
-            losses.add(Loss::Moves, 1 + nodes.by_ref().count() as u64);
+            losses.rest(record, node, Holds::MOVES);
+            break;
         }
     }
     out.push('\n');

@@ -3,8 +3,9 @@
 
 use super::actions::Place;
 use super::{push_move, quoted};
+use crate::formats::pcn::HOLDS;
 use crate::formats::pcn::read::is_json;
-use crate::formats::{Loss, Losses};
+use crate::formats::{Holds, Loss, Losses};
 use crate::games::board::{Names, Shape};
 use crate::games::{Game, Move, Position, Side};
 use crate::record::{EndKind, Ending, Entry, NodeId, Record};
@@ -231,7 +232,6 @@ impl<'a> Lines<'a> {
                 found.push(node);
                 continue;
             }
-            self.losses.add(Loss::Nodes, 1);
             self.losses.add(Loss::Times, u64::from(tree.node(node).time.get().is_some()));
             self.notes(node, notes);
             let at = open.len();
@@ -274,13 +274,8 @@ impl<'a> Lines<'a> {
         let tree = &self.record.tree;
         let mut open = vec![node];
         while let Some(node) = open.pop() {
-            let loss = match tree.node(node).entry {
-                Entry::Move(_) | Entry::Illegal(_) | Entry::Unreadable(_) => Loss::Moves,
-                Entry::End(_) => Loss::Endings,
-                Entry::Start | Entry::Blank | Entry::Setup(_) => Loss::Nodes,
-            };
-            self.losses.add(loss, 1);
-            self.losses.add_notes(self.record, node);
+            // What PCN never holds is counted already.
+            self.losses.node(self.record, node, Holds::ALL.but(HOLDS));
             open.extend(tree.children(node));
         }
     }

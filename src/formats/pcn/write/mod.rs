@@ -57,7 +57,6 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
         members.push(format!("\"...kifu\": {{\n{}\n}}", extension.join(",\n")));
     }
     let _ = write!(out, "{{\n{}\n}}\n", members.join(",\n"));
-    losses.add(Loss::LastMove, u64::from(record.before_start.is_some()));
 }
 
 /// A header as a member of its own: what PCN does not know, on boards of unknown games, whose headers

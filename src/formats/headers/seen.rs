@@ -1,0 +1,87 @@
+//! Which headers stand already: asked of each header, and answered in the same time however many
+//! there are.
+
+use crate::record::{Key, Record};
+use std::collections::HashSet;
+
+/// Up to so many headers are looked through, which costs less than an index.
+const FEW: usize = 16;
+
+/// The headers of the record under way, by what tells them apart.
+#[derive(Debug, Default)]
+pub struct Seen {
+    /// How many headers of the record are in the index.
+    indexed: usize,
+    /// Each key once.
+    keys: Vec<Key>,
+    names: HashSet<Box<str>>,
+}
+
+impl Seen {
+    /// Forgets a record's headers before the next.
+    pub fn clear(&mut self) {
+        self.indexed = 0;
+        self.keys.clear();
+        self.names.clear();
+    }
+
+    /// Whether a record has a header about the same thing: of this key or, where no key is known, of
+    /// this name.
+    pub fn has(&mut self, record: &Record, key: Key, name: &str) -> bool {
+        if key == Key::Other {
+            return self.has_name(record, name);
+        }
+        if record.headers.len() <= FEW {
+            return record.headers.iter().any(|header| header.key == key);
+        }
+        self.index(record);
+        self.keys.contains(&key)
+    }
+
+    /// Whether a record has a header of this name.
+    pub fn has_name(&mut self, record: &Record, name: &str) -> bool {
+        if record.headers.len() <= FEW {
+            return record.headers.iter().any(|header| record.text(header.name) == name);
+        }
+        self.index(record);
+        self.names.contains(name)
+    }
+
+    fn index(&mut self, record: &Record) {
+        for header in record.headers.iter().skip(self.indexed) {
+            if !self.keys.contains(&header.key) {
+                self.keys.push(header.key);
+            }
+            let name = record.text(header.name);
+            if !self.names.contains(name) {
+                self.names.insert(name.into());
+            }
+        }
+        self.indexed = record.headers.len();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_and_many_headers_are_told_apart_alike() {
+        let mut record = Record::default();
+        let mut seen = Seen::default();
+        for number in 0..3 * FEW {
+            let name = format!("K{number}");
+            assert!(!seen.has(&record, Key::Other, &name), "{name}");
+            assert_eq!(seen.has(&record, Key::Event, "e"), number > 5);
+            record.push_header(Key::Other, &name, "");
+            if number == 5 {
+                record.push_header(Key::Event, "棋戦", "");
+            }
+            assert!(seen.has(&record, Key::Other, &name) && seen.has_name(&record, "K0"));
+        }
+        assert!(seen.has(&record, Key::Event, "another name"));
+        seen.clear();
+        record.clear();
+        assert!(!seen.has_name(&record, "K0"));
+    }
+}

@@ -1,0 +1,389 @@
+//! What a target format could not hold, by kind and count: each format declares what it holds, and
+//! what a record has beyond that is counted here, in one place. A writer adds only what came out
+//! inexact.
+
+use super::{EndKind, Entry, Key, NodeId, NoteKind, Record};
+use crate::findings::{Finding, Lang};
+
+/// A kind of loss.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Loss {
+    /// Times spent on moves.
+    Times,
+    /// Parts of a second.
+    Fractions,
+    /// Cumulative times that are not the sum of the times.
+    Totals,
+    /// What the clocks showed.
+    Clocks,
+    /// Comment lines.
+    Comments,
+    /// Lines that programs skip.
+    Remarks,
+    /// Bookmarks.
+    Bookmarks,
+    /// Annotation glyphs (`!`, `?`, `$13`).
+    Nags,
+    /// Variations.
+    Variations,
+    /// Headers.
+    Headers,
+    /// Properties of SGF nodes, markup among them.
+    Properties,
+    /// What only the source's format says: data of programs, markers of variations.
+    PrivateData,
+    /// Nodes without a move, and positions set up in the middle of a game.
+    Nodes,
+    /// Whole moves.
+    Moves,
+    /// Moves that are unreadable or cannot be expressed, kept as comments.
+    MovesAsComments,
+    /// Endings that the target has no word for, written as the nearest one.
+    Endings,
+    /// The move before the start position.
+    LastMove,
+    /// Characters that the encoding has not, replaced by a mark.
+    Characters,
+    /// Whole records.
+    Records,
+    /// Texts that a reader had to leave out: they are in no record.
+    Texts,
+}
+
+impl Loss {
+    /// All kinds.
+    pub const ALL: [Loss; 20] = [
+        Loss::Times,
+        Loss::Fractions,
+        Loss::Totals,
+        Loss::Clocks,
+        Loss::Comments,
+        Loss::Remarks,
+        Loss::Bookmarks,
+        Loss::Nags,
+        Loss::Variations,
+        Loss::Headers,
+        Loss::Properties,
+        Loss::PrivateData,
+        Loss::Nodes,
+        Loss::Moves,
+        Loss::MovesAsComments,
+        Loss::Endings,
+        Loss::LastMove,
+        Loss::Characters,
+        Loss::Records,
+        Loss::Texts,
+    ];
+
+    /// The words: one of them, several of them, and Japanese.
+    fn words(self) -> [&'static str; 3] {
+        match self {
+            Loss::Times => ["time", "times", "消費時間"],
+            Loss::Fractions => ["fraction of a second", "fractions of seconds", "秒未満の時間"],
+            Loss::Totals => ["stated total time", "stated total times", "累計時間"],
+            Loss::Clocks => ["clock reading", "clock readings", "残り時間"],
+            Loss::Comments => ["comment line", "comment lines", "コメント行"],
+            Loss::Remarks => ["remark", "remarks", "注釈行"],
+            Loss::Bookmarks => ["bookmark", "bookmarks", "しおり"],
+            Loss::Nags => ["annotation glyph", "annotation glyphs", "評価記号"],
+            Loss::Variations => ["variation", "variations", "変化"],
+            Loss::Headers => ["header", "headers", "ヘッダ"],
+            Loss::Properties => ["property", "properties", "プロパティ"],
+            Loss::PrivateData => {
+                ["datum of its format only", "data of their format only", "形式独自のデータ"]
+            }
+            Loss::Nodes => ["node without a move", "nodes without a move", "着手のないノード"],
+            Loss::Moves => ["move", "moves", "指し手"],
+            Loss::MovesAsComments => {
+                ["move kept as a comment", "moves kept as comments", "コメントとして残した指し手"]
+            }
+            Loss::Endings => ["exact ending", "exact endings", "終局理由"],
+            Loss::LastMove => {
+                ["last move before the position", "last moves before the position", "直前の指し手"]
+            }
+            Loss::Characters => ["character", "characters", "文字"],
+            Loss::Records => ["record", "records", "棋譜"],
+            Loss::Texts => ["text left unread", "texts left unread", "読み込めなかった文"],
+        }
+    }
+
+    /// What is lost with a note.
+    #[must_use]
+    pub fn of_note(kind: NoteKind) -> Loss {
+        match kind {
+            NoteKind::Comment | NoteKind::Introduction => Loss::Comments,
+            NoteKind::Remark => Loss::Remarks,
+            NoteKind::Bookmark => Loss::Bookmarks,
+            NoteKind::Nag => Loss::Nags,
+            NoteKind::Property => Loss::Properties,
+        }
+    }
+
+    /// How many of this kind, in words.
+    #[must_use]
+    pub fn count(self, count: u64, lang: Lang) -> String {
+        let [one, many, ja] = self.words();
+        match lang {
+            Lang::En => format!("{count} {}", if count == 1 { one } else { many }),
+            Lang::Ja => format!("{ja} {count}"),
+        }
+    }
+
+    /// A stable name for machines.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Loss::Times => "times",
+            Loss::Fractions => "fractions",
+            Loss::Totals => "totals",
+            Loss::Clocks => "clocks",
+            Loss::Comments => "comments",
+            Loss::Remarks => "remarks",
+            Loss::Bookmarks => "bookmarks",
+            Loss::Nags => "annotation-glyphs",
+            Loss::Variations => "variations",
+            Loss::Headers => "headers",
+            Loss::Properties => "properties",
+            Loss::PrivateData => "private-data",
+            Loss::Nodes => "nodes",
+            Loss::Moves => "moves",
+            Loss::MovesAsComments => "moves-as-comments",
+            Loss::Endings => "endings",
+            Loss::LastMove => "last-move",
+            Loss::Characters => "characters",
+            Loss::Records => "records",
+            Loss::Texts => "texts",
+        }
+    }
+}
+
+/// What a format has a place for: a set of kinds.
+///
+/// A kind that is in the set is the writer's to keep, and to count where it comes out inexact. One
+/// that is not is [counted](Losses::beyond) without the writer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Holds(u32);
+
+impl Holds {
+    /// Positions only.
+    pub const NOTHING: Holds = Holds(0);
+    /// Moves. A format without them holds what stands on the start position at most.
+    pub const MOVES: Holds = Holds(1);
+    /// Variations.
+    pub const VARIATIONS: Holds = Holds(1 << 1);
+    /// How lines end.
+    pub const ENDINGS: Holds = Holds(1 << 2);
+    /// Nodes without a move.
+    pub const NODES: Holds = Holds(1 << 3);
+    /// Times spent on moves.
+    pub const TIMES: Holds = Holds(1 << 4);
+    /// The time spent before an ending.
+    pub const END_TIMES: Holds = Holds(1 << 5);
+    /// Parts of a second.
+    pub const FRACTIONS: Holds = Holds(1 << 6);
+    /// Cumulative times that are not the sum of the times.
+    pub const TOTALS: Holds = Holds(1 << 7);
+    /// What the clocks showed.
+    pub const CLOCKS: Holds = Holds(1 << 8);
+    /// Comments.
+    pub const COMMENTS: Holds = Holds(1 << 9);
+    /// Lines that programs skip.
+    pub const REMARKS: Holds = Holds(1 << 10);
+    /// Bookmarks.
+    pub const BOOKMARKS: Holds = Holds(1 << 11);
+    /// Annotation glyphs.
+    pub const NAGS: Holds = Holds(1 << 12);
+    /// Properties of SGF nodes.
+    pub const PROPERTIES: Holds = Holds(1 << 13);
+    /// Headers.
+    pub const HEADERS: Holds = Holds(1 << 14);
+    /// From which side the board is shown.
+    pub const FLIPPED: Holds = Holds(1 << 15);
+    /// The move before the start position.
+    pub const LAST_MOVE: Holds = Holds(1 << 16);
+    /// The ply that the start position stands after.
+    pub const START_PLY: Holds = Holds(1 << 17);
+    /// All kinds.
+    pub const ALL: Holds = Holds((1 << 18) - 1);
+
+    /// What is in either of two sets.
+    #[must_use]
+    pub const fn and(self, other: Holds) -> Holds {
+        Holds(self.0 | other.0)
+    }
+
+    /// What is in this set and not in the other.
+    #[must_use]
+    pub const fn but(self, other: Holds) -> Holds {
+        Holds(self.0 & !other.0)
+    }
+
+    /// Whether all of another set is in this one.
+    #[must_use]
+    pub const fn has(self, other: Holds) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// What holds a note.
+    #[must_use]
+    pub const fn of_note(kind: NoteKind) -> Holds {
+        match kind {
+            NoteKind::Comment | NoteKind::Introduction => Holds::COMMENTS,
+            NoteKind::Remark => Holds::REMARKS,
+            NoteKind::Bookmark => Holds::BOOKMARKS,
+            NoteKind::Nag => Holds::NAGS,
+            NoteKind::Property => Holds::PROPERTIES,
+        }
+    }
+}
+
+/// Counts of losses.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Losses {
+    counts: [u64; Loss::ALL.len()],
+}
+
+impl Losses {
+    /// Counts losses of a kind.
+    pub fn add(&mut self, loss: Loss, count: u64) {
+        let slot = &mut self.counts[loss as usize];
+        *slot = slot.saturating_add(count);
+    }
+
+    /// How many of a kind were lost.
+    #[must_use]
+    pub fn get(&self, loss: Loss) -> u64 {
+        self.counts[loss as usize]
+    }
+
+    /// Counts what a record has beyond what a format holds.
+    ///
+    /// Of a format without variations only the main line is looked at: what stands in a variation is
+    /// lost with it. Of one without moves, what stands on the start position is all that can be held.
+    #[must_use]
+    pub fn beyond(record: &Record, holds: Holds) -> Losses {
+        let mut losses = Losses::default();
+        losses.head(record, holds);
+        let tree = &record.tree;
+        losses.node(record, NodeId::ROOT, holds);
+        let moved = if holds.has(Holds::MOVES) { holds } else { Holds::NOTHING };
+        if holds.has(Holds::VARIATIONS) {
+            tree.walk().skip(1).for_each(|node| losses.node(record, node, moved));
+        } else {
+            losses.add(Loss::Variations, tree.variations() as u64);
+            tree.main_line().for_each(|node| losses.node(record, node, moved));
+        }
+        losses
+    }
+
+    /// Counts what stands before the moves.
+    fn head(&mut self, record: &Record, holds: Holds) {
+        let headers = record.headers.len();
+        let remarks = record.headers.iter().filter(|header| header.key == Key::Remark).count();
+        if !holds.has(Holds::HEADERS) {
+            self.add(Loss::Headers, (headers - remarks) as u64);
+        }
+        if !holds.has(Holds::REMARKS) {
+            self.add(Loss::Remarks, remarks as u64);
+        }
+        self.add(Loss::Headers, u64::from(record.flipped && !holds.has(Holds::FLIPPED)));
+        let before = record.before_start.is_some() && !holds.has(Holds::LAST_MOVE);
+        let number = record.start_ply.is_some() && !holds.has(Holds::START_PLY);
+        self.add(Loss::LastMove, u64::from(before || number));
+    }
+
+    /// Counts what a node has beyond what a format holds.
+    pub fn node(&mut self, record: &Record, node: NodeId, holds: Holds) {
+        let tree = &record.tree;
+        let data = tree.node(node);
+        let (held, loss) = match data.entry {
+            Entry::Start => (Holds::NOTHING, None),
+            Entry::Move(_) | Entry::Illegal(_) | Entry::Unreadable(_) => {
+                (Holds::MOVES, Some(Loss::Moves))
+            }
+            Entry::End(ending) if ending.kind == EndKind::Stops => (Holds::NOTHING, None),
+            Entry::End(_) => (Holds::ENDINGS, Some(Loss::Endings)),
+            Entry::Setup(_) | Entry::Blank => (Holds::NODES, Some(Loss::Nodes)),
+        };
+        if let Some(loss) = loss.filter(|_| !holds.has(held)) {
+            self.add(loss, 1);
+        }
+        let is_end = matches!(data.entry, Entry::End(_));
+        let timed = if is_end { Holds::END_TIMES } else { Holds::TIMES };
+        let fraction = |time: Option<u32>| time.is_some_and(|time| time % 1000 != 0);
+        let total = tree.stated_total(node).and_then(|total| total.get());
+        let spent = data.time.get();
+        if !holds.has(timed) {
+            self.add(Loss::Times, u64::from(spent.is_some()));
+        } else if !holds.has(Holds::FRACTIONS) {
+            let cut = fraction(spent) || holds.has(Holds::TOTALS) && fraction(total);
+            self.add(Loss::Fractions, u64::from(cut));
+        }
+        self.add(Loss::Totals, u64::from(total.is_some() && !holds.has(Holds::TOTALS)));
+        self.add(Loss::Clocks, u64::from(tree.clock(node).is_some() && !holds.has(Holds::CLOCKS)));
+        for note in tree.notes(node) {
+            self.add(Loss::of_note(note.kind), u64::from(!holds.has(Holds::of_note(note.kind))));
+        }
+    }
+
+    /// Counts the moves, endings and other nodes from a node on to the end of its line, which a
+    /// writer has to leave out. What the format does not hold is counted [already](Losses::beyond).
+    pub fn rest(&mut self, record: &Record, from: NodeId, holds: Holds) {
+        for node in std::iter::once(from).chain(record.tree.line(from)) {
+            match record.tree.node(node).entry {
+                entry if entry.is_ply() => self.add(Loss::Moves, 1),
+                Entry::End(ending) if ending.kind != EndKind::Stops => {
+                    self.add(Loss::Endings, u64::from(holds.has(Holds::ENDINGS)));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Counts all from a node on, variations too, which a writer has to leave out though the format
+    /// holds it.
+    pub fn branch(&mut self, record: &Record, from: NodeId, holds: Holds) {
+        let (mut whole, mut beyond) = (Losses::default(), Losses::default());
+        for node in record.tree.branch(from) {
+            whole.node(record, node, Holds::NOTHING);
+            beyond.node(record, node, holds);
+            if holds.has(Holds::VARIATIONS) {
+                whole.add(Loss::Variations, record.tree.children(node).skip(1).count() as u64);
+            }
+        }
+        for (loss, count) in whole.iter() {
+            self.add(loss, count.saturating_sub(beyond.get(loss)));
+        }
+    }
+
+    /// Counts the texts of a source that its reader left out, as its findings say.
+    pub fn add_dropped(&mut self, findings: &[Finding]) {
+        let dropped = findings.iter().filter(|finding| finding.code.row().drops);
+        self.add(Loss::Texts, dropped.count() as u64);
+    }
+
+    /// Adds another count to this one.
+    pub fn merge(&mut self, other: &Losses) {
+        for (loss, count) in other.iter() {
+            self.add(loss, count);
+        }
+    }
+
+    /// Whether nothing was lost.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.counts.iter().all(|&count| count == 0)
+    }
+
+    /// The kinds that were lost, and how often.
+    pub fn iter(&self) -> impl Iterator<Item = (Loss, u64)> + '_ {
+        Loss::ALL.into_iter().map(|loss| (loss, self.get(loss))).filter(|&(_, count)| count != 0)
+    }
+
+    /// `12 times, 3 variations, 1 header`.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        let parts: Vec<String> = self.iter().map(|(loss, count)| loss.count(count, lang)).collect();
+        parts.join(if lang == Lang::Ja { "、" } else { ", " })
+    }
+}

@@ -1,0 +1,191 @@
+//! What is lost is said: by what each format declares to hold, and by what its reader left out.
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use kifu::findings::Lang;
+use kifu::formats::{FORMATS, Format, Holds, Loss, Losses, WriteOptions, by_name};
+use kifu::games::{self, Game, shogi};
+use kifu::record::{EndKind, Ending, Entry, Key, Millis, NodeId, NoteKind, Record};
+use support::{read, source, write};
+
+/// A game with one of every kind, each at a place of its own.
+fn one_of_each(game: &Record) -> Record {
+    let mut record = game.clone();
+    let millis = |millis| Millis::new(millis).unwrap();
+    record.push_header(Key::Event, "", "x");
+    record.push_header(Key::Remark, "", "x");
+    let line: Vec<NodeId> = record.tree.main_line().collect();
+    record.tree.node_mut(line[0]).time = millis(1500);
+    record.tree.state_total(line[0], millis(9000));
+    record.tree.set_clock(line[1], millis(7000));
+    for (kind, text) in [
+        (NoteKind::Comment, "x"),
+        (NoteKind::Remark, "x"),
+        (NoteKind::Bookmark, "x"),
+        (NoteKind::Nag, "1"),
+        (NoteKind::Property, "TR[aa]"),
+    ] {
+        record.push_note(line[1], kind, text);
+    }
+    record.tree.push(line[0], record.tree.node(line[1]).entry);
+    record.tree.push(line[1], Entry::End(Ending::new(EndKind::Resign)));
+    record
+}
+
+fn game(format: &str, text: &str) -> Record {
+    read(by_name(format).unwrap(), &source("x", text.as_bytes())).remove(0).0
+}
+
+/// A game of two moves for each kind of game.
+fn games() -> Vec<Record> {
+    vec![
+        game("usi", "position startpos moves 7g7f 3c3d"),
+        game("uci", "position startpos moves e2e4 e7e5"),
+        game("sgf", "(;GM[1]SZ[9];B[cc];W[gg])"),
+        game("xiangqi-uci", "position startpos moves b2e2 b9c7"),
+        game("janggi-uci", "position startpos moves a3b3 a6b6"),
+        game("makruk-uci", "position startpos moves a3a4 a6a5"),
+    ]
+}
+
+#[test]
+fn every_format_counts_what_it_does_not_hold() {
+    let kinds = [
+        (Holds::MOVES, Loss::Moves),
+        (Holds::VARIATIONS, Loss::Variations),
+        (Holds::ENDINGS, Loss::Endings),
+        (Holds::TIMES, Loss::Times),
+        (Holds::TOTALS, Loss::Totals),
+        (Holds::CLOCKS, Loss::Clocks),
+        (Holds::COMMENTS, Loss::Comments),
+        (Holds::REMARKS, Loss::Remarks),
+        (Holds::BOOKMARKS, Loss::Bookmarks),
+        (Holds::NAGS, Loss::Nags),
+        (Holds::PROPERTIES, Loss::Properties),
+        (Holds::HEADERS, Loss::Headers),
+    ];
+    let mut pairs = 0;
+    for record in games() {
+        let record = one_of_each(&record);
+        for format in FORMATS.iter().filter(|format| format.games.contains(&record.game())) {
+            let Some(writer) = &format.write else { continue };
+            let (_, losses) = write(format, &[&record]);
+            pairs += 1;
+            for (holds, loss) in kinds {
+                let lost = losses.get(loss) > 0;
+                assert!(
+                    lost || writer.holds.has(holds),
+                    "{} of {}: {loss:?} is not counted",
+                    format.name,
+                    record.game().name()
+                );
+                // A writer may count more of what it holds, but only once.
+                if !writer.holds.has(holds) && !matches!(loss, Loss::Moves | Loss::Headers) {
+                    let times = 1 + u64::from(loss == Loss::Remarks);
+                    let found = losses.get(loss);
+                    assert!(found <= times, "{}: {loss:?} {found} times", format.name);
+                }
+            }
+        }
+    }
+    assert!(pairs >= 25, "{pairs}");
+}
+
+/// Writes a text of one format in another and says what is lost.
+fn losses(from: &str, text: &str, to: &str) -> String {
+    let record = game(from, text);
+    write(by_name(to).unwrap(), &[&record]).1.text(Lang::En)
+}
+
+#[test]
+fn clocks_are_counted_in_kif_ki2_bod_and_ishi() {
+    let pgn = "[Variant \"Shogi\"]\n[Result \"*\"]\n\n\
+               1. P-7f {[%clk 0:09:57]} P-3d {[%clk 0:09:58]} *\n";
+    for to in ["kif", "kifu", "ki2", "ki2u"] {
+        assert!(losses("pgn", pgn, to).contains("2 clock readings"), "{to}");
+    }
+    assert!(losses("pgn", pgn, "bod").contains("2 moves"));
+    let mut go = game("sgf", "(;GM[1]SZ[9];B[cc];W[gg])");
+    let first = go.tree.main_line().next().unwrap();
+    go.tree.set_clock(first, Millis::new(5000).unwrap());
+    let (_, lost) = write(by_name("ishi").unwrap(), &[&go]);
+    assert_eq!(lost.text(Lang::En), "1 clock reading");
+}
+
+#[test]
+fn stated_totals_and_variations_are_counted_in_ki2_and_bod() {
+    let kif = "手合割：平手\n手数----指手---------消費時間--\n\
+               1 ７六歩(77) ( 0:10/00:00:15)+\n\n変化：1手\n1 ２六歩(27)\n";
+    assert_eq!(losses("kifu", kif, "ki2u"), "1 time, 1 stated total time");
+    let bod = losses("kifu", kif, "bod");
+    assert_eq!(bod, "1 time, 1 stated total time, 1 variation, 1 move");
+}
+
+#[test]
+fn a_record_of_another_game_is_counted_by_every_format() {
+    for record in games() {
+        for format in FORMATS.iter().filter(|format| format.write.is_some()) {
+            if !format.games.contains(&record.game()) {
+                let mut lost = Losses::default();
+                let mut out = String::new();
+                format.write_record(&record, &WriteOptions::default(), &mut out, &mut lost);
+                assert_eq!(lost.text(Lang::En), "1 record", "{}", format.name);
+                assert_eq!(out, "", "{}", format.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_time_of_an_ending_is_counted_in_pgn() {
+    let csa = "V2.2\nPI\n+\n+7776FU\nT3\n-3334FU\nT4\n%TORYO\nT5\n";
+    let record = game("csa", csa);
+    let pgn = by_name("pgn").unwrap();
+    let (text, lost) = write(pgn, &[&record]);
+    assert_eq!(lost.get(Loss::Times), 1);
+    // Nor is it written as a second time of the last move.
+    let back = read(pgn, &source("x.pgn", text.as_bytes()));
+    let warnings =
+        |finding: &&kifu::findings::Finding| finding.severity > kifu::findings::Severity::Note;
+    assert_eq!(back[0].1.iter().find(warnings), None);
+}
+
+#[test]
+fn characters_that_ishi_does_not_know_are_counted() {
+    let lost = losses("sgf", "(;GM[1]SZ[9]PB[é]PW[本因坊];B[cc])", "ishi");
+    assert_eq!(lost, "4 characters");
+}
+
+#[test]
+fn what_is_lost_with_a_variation_is_counted_once() {
+    let kif = "手合割：平手\n手数----指手---------消費時間--\n\
+               1 ７六歩(77) ( 0:10/00:00:10)+\n*a\n\n変化：1手\n1 ２六歩(27) ( 0:10/00:00:10)\n*b\n";
+    assert_eq!(losses("kifu", kif, "usi"), "1 time, 1 comment line, 1 variation, 1 header");
+}
+
+#[test]
+fn texts_that_a_reader_leaves_out_are_losses() {
+    for (format, text) in [
+        ("pgn", "[Event \"a\"]\n\n1. e4 *\n\nSome words.\n\n[Event \"b\"]\n\n1. d4 *\n"),
+        ("jkf", "{\"header\":{},\"moves\":[{}],\"more\":1}"),
+        ("sgf", "words (;GM[1];B[aa])"),
+    ] {
+        let format = by_name(format).unwrap();
+        let mut lost = Losses::default();
+        for (_, findings) in read(format, &source("x", text.as_bytes())) {
+            lost.add_dropped(&findings);
+        }
+        assert_eq!(lost.text(Lang::En), "1 text left unread", "{}", format.name);
+    }
+}
+
+#[test]
+fn a_kind_is_held_or_counted_never_both() {
+    // An even game without anything else loses nothing in any format of games.
+    let plain = Record::new(games::Position::Shogi(shogi::Position::start()));
+    let has = |format: &&&Format| format.games.contains(&Game::Shogi) && format.write.is_some();
+    for format in FORMATS.iter().filter(has) {
+        assert!(write(format, &[&plain]).1.is_empty(), "{}", format.name);
+    }
+}
