@@ -91,7 +91,10 @@ fn faults_are_named() {
     // Records from before the format's first version say true for sente.
     let codes_of_true = codes(&mv(&format!("{pawn},\"color\":true")));
     assert_eq!(codes_of_true, [Code::JkfBooleanColor]);
-    assert_eq!(codes(&mv(&format!("{pawn},\"color\":false"))), [Code::SideMark]);
+    assert_eq!(
+        codes(&mv(&format!("{pawn},\"color\":false"))),
+        [Code::JkfBooleanColor, Code::SideMark]
+    );
     let reply = r#"{"move":{"from":{"x":3,"y":3},"to":{"x":3,"y":4},"same":true}}"#;
     assert_eq!(codes(&moves(&format!("{PAWN},{reply}"))), [Code::JkfSame]);
 }

@@ -205,6 +205,7 @@ fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Loss
         to_move: start.side_to_move(),
         // Where all moves are legal, no board is needed.
         position: (!legal).then(|| start.clone()),
+        faults: 0,
     };
     match tree.next(NodeId::ROOT) {
         Some(first) => writer.line(Block { first, place }, true),
@@ -222,6 +223,8 @@ struct Place {
     ply: u32,
     to_move: Side,
     position: Option<Position>,
+    /// How many moves of the line are illegal.
+    faults: u32,
 }
 
 impl Place {
@@ -283,6 +286,8 @@ impl Writer<'_> {
                     if let Some(mv) = Position::unwrap(mv) {
                         push_move(mv, self.out);
                         place.follow(mv);
+                        place.faults +=
+                            u32::from(matches!(tree.node(node).entry, Entry::Illegal(_)));
                     }
                 }
                 Entry::End(ending) => {
@@ -324,7 +329,10 @@ impl Writer<'_> {
             matches!(parent, Some(Entry::Illegal(mv)) if mv.side() == Some(by))
         };
         match (ending.kind, ending.by) {
-            (EndKind::IllegalAction, Some(by)) if by_last(by) => return ("i", true),
+            // Behind an earlier fault nobody can say what the last move is.
+            (EndKind::IllegalAction, Some(by)) if place.faults == 1 && by_last(by) => {
+                return ("i", true);
+            }
             (EndKind::IllegalMove, _) if by_last(place.to_move.other()) => return ("", false),
             // The letters mean the side to move.
             (EndKind::Resign | EndKind::Timeout, Some(_)) => return ("", false),

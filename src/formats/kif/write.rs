@@ -286,7 +286,11 @@ impl<'a> Writer<'a> {
             let mv = data.entry.mv().and_then(<Position as Referee>::unwrap);
             mover = mv.map_or(mover, |mv| mv.piece().side());
             self.entry(node, ply, previous, mover, &mut spent);
-            self.notes(node);
+            // Where the closing line is all that says how the line ends, notes on that stand behind.
+            let is_lost = matches!(data.entry, Entry::End(end) if end.kind == EndKind::Lost);
+            if !is_lost {
+                self.notes(node);
+            }
             match data.entry {
                 Entry::End(ending) => self.closing(ending, moves, mover),
                 _ => {
@@ -294,6 +298,9 @@ impl<'a> Writer<'a> {
                     previous = mv.map(Move::to);
                     mover = mover.other();
                 }
+            }
+            if is_lost {
+                self.notes(node);
             }
             turn = mv.map_or(turn, |mv| mv.piece().side().other());
             next = tree.next(node);
