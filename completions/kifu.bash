@@ -116,7 +116,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__convert)
-            opts="-f -g -t -o -i -q -v -j -h --from --encoding --glob --hidden --no-ignore --files-from --stdin-filename --to --output --output-dir --in-place --force --check --diff --output-encoding --bom --eol --no-comments --mainline --no-variations --no-times --no-nags --pgn --fen --fen-ep --lossless --to-ply --games --split --merge --fail-if-lossy --strict --fail-fast --quiet --verbose --color --lang --threads --help"
+            opts="-f -g -t -o -i -q -v -j -h --from --encoding --glob --hidden --no-ignore --max-unpacked --files-from --stdin-filename --to --output --output-dir --in-place --force --check --diff --output-encoding --bom --eol --no-comments --mainline --no-variations --no-times --no-nags --pgn --fen --fen-ep --lossless --to-ply --games --split --merge --fail-if-lossy --strict --fail-fast --quiet --verbose --color --lang --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -139,6 +139,10 @@ _kifu() {
                     return 0
                     ;;
                 -g)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-unpacked)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -296,7 +300,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__info)
-            opts="-f -g -q -v -j -h --from --encoding --glob --hidden --no-ignore --files-from --stdin-filename --json --field --detect --count --quiet --verbose --color --lang --threads --help"
+            opts="-f -g -q -v -j -h --from --encoding --glob --hidden --no-ignore --max-unpacked --files-from --stdin-filename --json --field --detect --count --quiet --verbose --color --lang --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -319,6 +323,10 @@ _kifu() {
                     return 0
                     ;;
                 -g)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-unpacked)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -369,7 +377,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__replay)
-            opts="-f -g -q -v -j -h --from --encoding --glob --hidden --no-ignore --files-from --stdin-filename --at --ply --all --final --board --flip --moves --json --line --quiet --verbose --color --lang --threads --help"
+            opts="-f -g -q -v -j -h --from --encoding --glob --hidden --no-ignore --max-unpacked --files-from --stdin-filename --at --ply --all --final --board --flip --moves --json --line --quiet --verbose --color --lang --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -392,6 +400,10 @@ _kifu() {
                     return 0
                     ;;
                 -g)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-unpacked)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -458,7 +470,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__validate)
-            opts="-f -g -S -o -q -v -j -h --from --encoding --glob --hidden --no-ignore --files-from --stdin-filename --output-format --json --select --ignore --severity --strict --exit-zero --max-errors --stats --fix --diff --output-file --quiet --verbose --color --lang --threads --help"
+            opts="-f -g -S -o -q -v -j -h --from --encoding --glob --hidden --no-ignore --max-unpacked --files-from --stdin-filename --output-format --json --select --ignore --severity --strict --exit-zero --max-errors --stats --fix --diff --output-file --quiet --verbose --color --lang --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -481,6 +493,10 @@ _kifu() {
                     return 0
                     ;;
                 -g)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --max-unpacked)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

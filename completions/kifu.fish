@@ -48,6 +48,7 @@ complete -c kifu -n "__fish_kifu_needs_command" -f -a "completions" -d 'Print a 
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s f -l from -d 'Format of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l encoding -d 'Encoding of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s t -l to -d 'Format to write [default: by the extension of --output]' -r
@@ -94,6 +95,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand convert" -s h -l help -d 'Prin
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s f -l from -d 'Format of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l encoding -d 'Encoding of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s t -l to -d 'Format to write [default: by the extension of --output]' -r
@@ -140,6 +142,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand conv" -s h -l help -d 'Print h
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s f -l from -d 'Format of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l encoding -d 'Encoding of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
@@ -175,6 +178,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand validate" -s h -l help -d 'Pri
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s f -l from -d 'Format of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l encoding -d 'Encoding of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
@@ -210,6 +214,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand check" -s h -l help -d 'Print 
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s f -l from -d 'Format of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l encoding -d 'Encoding of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
@@ -245,6 +250,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand lint" -s h -l help -d 'Print h
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -s f -l from -d 'Format of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l encoding -d 'Encoding of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l ply -l at -d 'Show the position after N moves' -r
@@ -277,6 +283,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand replay" -s h -l help -d 'Print
 complete -c kifu -n "__fish_kifu_using_subcommand info" -s f -l from -d 'Format of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l encoding -d 'Encoding of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l field -d 'Print one value of each record: a field such as `result`, or a header\'s name' -r
@@ -297,6 +304,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand info" -s h -l help -d 'Print h
 complete -c kifu -n "__fish_kifu_using_subcommand show" -s f -l from -d 'Format of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l encoding -d 'Encoding of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l field -d 'Print one value of each record: a field such as `result`, or a header\'s name' -r

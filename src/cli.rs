@@ -125,6 +125,9 @@ pub struct Input {
     /// In folders, read files too that .gitignore and .ignore name
     #[arg(long, help_heading = "Input")]
     pub no_ignore: bool,
+    /// Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]
+    #[arg(long, value_name = "SIZE", help_heading = "Input")]
+    pub max_unpacked: Option<String>,
     /// Read the names of files from FILE, one a line (`-`: from standard input)
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Input")]
     pub files_from: Option<PathBuf>,

@@ -7,5 +7,8 @@ use kifu::commands;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    commands::run(&Cli::parse()).into()
+    match Cli::try_parse() {
+        Ok(cli) => commands::run(&cli).into(),
+        Err(words) => commands::tell_usage(&words).into(),
+    }
 }

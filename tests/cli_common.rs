@@ -103,7 +103,7 @@ fn the_number_of_threads_changes_nothing() {
 fn folders_give_known_names_only_and_heed_gitignore() {
     let desk = Desk::with(&[
         ("d/a.csa", CLEAN),
-        ("d/b.txt", CLEAN),
+        ("d/b.md", CLEAN),
         ("d/.hidden.csa", CLEAN),
         ("d/skip.csa", CLEAN),
         ("d/.ignore", "skip.csa\n"),
@@ -119,7 +119,7 @@ fn folders_give_known_names_only_and_heed_gitignore() {
     assert_eq!(count(&["d", "-g", "*.CSA"]), ["d/sub/c.CSA"]);
     assert_eq!(count(&["d", "-g", "!sub"]), ["d/a.csa"]);
     // A file that is named is read whatever it is called.
-    assert_eq!(count(&["d/b.txt", "d/skip.csa"]), ["d/b.txt", "d/skip.csa"]);
+    assert_eq!(count(&["d/b.md", "d/skip.csa"]), ["d/b.md", "d/skip.csa"]);
 }
 
 #[test]

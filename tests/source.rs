@@ -300,6 +300,44 @@ fn go_without_a_declaration() {
     }
 }
 
+/// What a wrong encoding makes of a letter and the bracket behind it would take the bracket away.
+#[test]
+fn a_candidate_that_eats_a_bracket_loses() {
+    let encode = |text: &str, by: &'static encoding_rs::Encoding| by.encode(text).0.into_owned();
+    let russian =
+        "(;GM[1]SZ[19]PB[Иванов Пётр]PW[Сидоров]C[Хороший ход, но чёрные теряют темп];B[pd])";
+    let hungarian = "(;GM[1]SZ[19]PB[Csizmadia Ernő]PW[Lee];B[pd];W[dd])";
+    let czech = "(;GM[1]SZ[19]PB[Šťastný]PW[Novák];B[pd];W[dd])";
+    for (text, by) in [
+        (russian, encoding_rs::WINDOWS_1251),
+        (hungarian, encoding_rs::ISO_8859_2),
+        (czech, encoding_rs::WINDOWS_1250),
+    ] {
+        for candidates in [Candidates::Any, Candidates::Go] {
+            let bytes = encode(text, by);
+            let decoded = decode(bytes.as_slice(), &options(candidates));
+            let skeleton =
+                |text: &str| text.chars().filter(|c| "();[]".contains(*c)).collect::<String>();
+            assert_eq!(skeleton(&decoded.text), skeleton(text), "{}", decoded.encoding);
+            assert_eq!(decoded.how, Evidence::Guessed);
+        }
+    }
+    let decoded = any_game(&encode(russian, encoding_rs::WINDOWS_1251)).text.into_owned();
+    assert_eq!(decoded, russian);
+}
+
+#[test]
+fn short_chinese_names_are_not_euc_jp() {
+    let text = "(;GM[1]SZ[19]PB[古力]PW[李世石];B[pd];W[dd])";
+    let bytes = encoding_rs::GBK.encode(text).0.into_owned();
+    for candidates in [Candidates::Any, Candidates::Go] {
+        let decoded = decode(bytes.as_slice(), &options(candidates));
+        assert_eq!((decoded.encoding, &*decoded.text), (Encoding::Gb18030, text));
+        let guessed = |f: &&kifu::source::DecodeFault| matches!(f.kind, Kind::AmbiguousEncoding(_));
+        assert!(decoded.faults.iter().any(|f| guessed(&f)), "others fit too");
+    }
+}
+
 #[test]
 fn malformed_bytes_have_their_place() {
     let mut bytes = sjis("先手：甲\n後手：乙\r\n*一\r");
@@ -442,7 +480,7 @@ fn utf8_is_not_copied() {
 #[test]
 fn labels() {
     use Encoding::*;
-    let table: [(Encoding, &[&str]); 16] = [
+    let table: [(Encoding, &[&str]); 19] = [
         (
             ShiftJis,
             &[
@@ -467,8 +505,11 @@ fn labels() {
         (Windows1252, &["cp1252", "windows-1252"]),
         (Windows1251, &["cp1251", "windows-1251"]),
         (Koi8U, &["koi8-r", "koi8-u"]),
-        (Latin1, &["latin1", "iso-8859-1", "ISO8859-1", "l1"]),
-        (Latin9, &["iso-8859-15", "latin9"]),
+        (Latin1, &["latin1", "iso-8859-1", "ISO8859-1", "ISO8859_1", "l1"]),
+        (Latin9, &["iso-8859-15", "latin9", "ISO8859_15"]),
+        (Latin3, &["iso-8859-3", "latin3", "ISO8859_3"]),
+        (Iso8859Cyrillic, &["iso-8859-5", "ISO8859_5", "cyrillic"]),
+        (Windows1254, &["iso-8859-9", "cp1254"]),
         (MacRoman, &["macintosh", "macroman"]),
         (Ascii, &["ascii", "us-ascii"]),
     ];

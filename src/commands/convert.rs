@@ -322,6 +322,10 @@ impl<'a> Collector<'a> {
                 break;
             }
         }
+        let met = done.before.saturating_add(done.records);
+        if self.games.as_ref().is_some_and(|games| *games.end() <= met) {
+            done.subject.input.stop();
+        }
         if done.last && outcome.is_ok() {
             let lossy = self.report_losses(session, name, &done.value);
             outcome = self.finish(session, path, lossy);

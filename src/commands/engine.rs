@@ -2,18 +2,34 @@
 //!
 //! A thread of its own goes through the inputs and cuts what is long; worker threads read and
 //! check; the calling thread collects. A job is a piece of an input. The number of jobs under way
-//! is bounded, so that neither many files nor long ones fill the memory.
+//! and their bytes are bounded by the [`Belt`], so that neither many files nor long ones fill the
+//! memory.
+//!
+//! The thread that goes through the inputs is not waited for at an early end: it may wait itself,
+//! for ever, for a standard input that says nothing.
 
 use super::Session;
+use super::belt::{Alarm, Belt, Closing, Feeding};
+use super::failure::Failure;
 use super::input::Input;
 use super::open::{Body, Description, Piece, Reading};
 use crate::formats::{Bench, Loss};
-use anyhow::{Context, Error, Result};
+use anyhow::{Context, Error, Result, anyhow};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::panic;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
+use std::time::Duration;
+
+/// How many jobs and bytes may be under way for each thread. A result may be a few times as large
+/// as what it was made from.
+const JOBS: usize = 16;
+const BYTES: u64 = 3 << 20;
+
+/// How long nothing may come before the progress shows that the program is alive.
+const PATIENCE: Duration = Duration::from_millis(200);
 
 /// An input and what the command plans to do with it.
 #[derive(Debug)]
@@ -48,7 +64,8 @@ pub(super) struct Done<P, D> {
 pub(super) enum Event<P, D> {
     /// A piece is done.
     Done(Done<P, D>),
-    /// An input cannot be read (further), or a piece not processed; the error names it.
+    /// An input cannot be read (further), or a piece not processed; the error names it. If it is
+    /// the input's fault, the error is a [`Failure`].
     Failed(Error),
 }
 
@@ -65,20 +82,24 @@ pub(super) struct Engine {
 type Subject<P> = Result<(Arc<Planned<P>>, Body)>;
 
 /// A piece on its way.
+#[derive(Debug)]
 struct Job<P> {
     number: u64,
     subject: Subject<P>,
+    bytes: u64,
     last: bool,
 }
 
 struct Finished<P, D> {
     number: u64,
+    bytes: u64,
     event: Event<P, D>,
 }
 
 impl Engine {
     /// Runs `work` on every piece of every input, and `collect` on the results in order, on the
-    /// calling thread. `Break` from `collect` ends the run. What fails is reported here.
+    /// calling thread. `Break` from `collect` ends the run. What fails is reported here, and so is
+    /// a run that found nothing to read.
     ///
     /// # Errors
     /// Only those of `collect`; others are events.
@@ -90,49 +111,59 @@ impl Engine {
         mut collect: C,
     ) -> Result<()>
     where
-        P: Send + Sync,
+        P: Send + Sync + 'static,
         D: Send,
-        I: Iterator<Item = Result<Planned<P>>> + Send,
+        I: Iterator<Item = Result<Planned<P>>> + Send + 'static,
         W: Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D> + Sync,
         C: FnMut(&mut Session, Event<P, D>) -> Result<ControlFlow<()>>,
     {
         let describe = session.verbose;
-        let (jobs, queue) = sync_channel::<Job<P>>(self.threads);
-        let queue = Mutex::new(queue);
-        let (results, finished) = sync_channel::<Finished<P, D>>(self.threads);
-        // A ticket is held by each job between its start and its collection.
-        let (tickets, returned) = sync_channel::<()>(self.threads * 4);
-        thread::scope(|scope| {
-            scope.spawn(move || self.feed(inputs, &jobs, &tickets));
-            let queue = &queue;
-            let work = &work;
+        let belt = Arc::new(Belt::new(self.threads * JOBS, self.threads as u64 * BYTES));
+        let (results, finished) = channel::<Finished<P, D>>();
+        let feeder = {
+            let (engine, belt) = (self.clone(), Arc::clone(&belt));
+            thread::spawn(move || {
+                let belt = &*belt;
+                let _ends = Feeding(belt);
+                engine.feed(inputs, belt);
+            })
+        };
+        let outcome = thread::scope(|scope| {
+            let (belt, work) = (&*belt, &work);
+            let _ends = Closing(belt);
             for _ in 0..self.threads {
                 let results = results.clone();
-                scope.spawn(move || self.labor(describe, queue, work, &results));
+                scope.spawn(move || self.labor(describe, belt, work, &results));
             }
             drop(results);
-            let outcome = gather(session, &finished, &returned, &mut collect);
-            // Whoever still has something to send learns that nobody waits for it.
-            drop((finished, returned));
-            session.progress.finish();
-            outcome
-        })
+            gather(session, &finished, belt, &mut collect)
+        });
+        session.progress.finish();
+        if belt.is_fed()
+            && let Err(panic) = feeder.join()
+        {
+            panic::resume_unwind(panic);
+        }
+        if outcome? == 0 {
+            let words = session.word(
+                "nothing was read: no game record was found",
+                "棋譜が見つからず、何も読み込みませんでした",
+            );
+            session.fail(&anyhow!("{words}"));
+        }
+        Ok(())
     }
 
-    fn feed<P>(
-        &self,
-        inputs: impl Iterator<Item = Result<Planned<P>>>,
-        jobs: &SyncSender<Job<P>>,
-        tickets: &SyncSender<()>,
-    ) {
+    fn feed<P>(&self, inputs: impl Iterator<Item = Result<Planned<P>>>, belt: &Belt<Job<P>>) {
         let mut number = 0;
-        let mut send = |subject, last| {
-            let job = Job { number, subject, last };
+        let mut send = |subject: Subject<P>, last| {
+            let bytes = subject.as_ref().map_or(0, |(_, body)| body.size());
+            let job = Job { number, subject, bytes, last };
             number += 1;
-            if tickets.send(()).is_err() || jobs.send(job).is_err() {
-                return ControlFlow::Break(());
+            match belt.put(job, bytes) {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
             }
-            ControlFlow::Continue(())
         };
         for planned in inputs {
             let flow = match planned {
@@ -155,32 +186,28 @@ impl Engine {
         let mut hand_on = |body, last| send(Ok((Arc::clone(&planned), body)), last);
         match self.reading.cut(input, &mut hand_on) {
             Ok(flow) => flow,
-            Err(error) => send(Err(error.context(input.name.clone())), true),
+            Err(error) => send(Err(Failure::reading(input, error).into()), true),
         }
     }
 
     fn labor<P, D>(
         &self,
         describe: bool,
-        queue: &Mutex<Receiver<Job<P>>>,
+        belt: &Belt<Job<P>>,
         work: &(impl Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D> + Sync),
-        results: &SyncSender<Finished<P, D>>,
+        results: &Sender<Finished<P, D>>,
     ) {
+        let _alarm = Alarm(belt);
         let mut bench = Bench::default();
-        loop {
-            let job = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
-            let Ok(Job { number, subject, last }) = job else { return };
+        while let Some(Job { number, subject, bytes, last }) = belt.take() {
             let event = match subject {
                 Err(error) => Event::Failed(error),
-                Ok((subject, body)) => {
-                    let name = subject.input.name.clone();
-                    self.process(subject, body, last, work, &mut bench, describe)
-                        .context(name)
-                        .map_or_else(Event::Failed, Event::Done)
-                }
+                Ok((subject, body)) => self
+                    .process(subject, body, last, work, &mut bench, describe)
+                    .map_or_else(Event::Failed, Event::Done),
             };
-            if results.send(Finished { number, event }).is_err() {
-                return;
+            if results.send(Finished { number, bytes, event }).is_err() {
+                break;
             }
         }
     }
@@ -194,28 +221,39 @@ impl Engine {
         bench: &mut Bench,
         describe: bool,
     ) -> Result<Done<P, D>> {
-        let mut piece = self.reading.open(&subject.input, body)?;
+        let input = &subject.input;
+        let opened = self.reading.open(input, body);
+        let mut piece = opened.map_err(|error| Failure::reading(input, error))?;
         let description = (describe && piece.first).then(|| piece.description());
-        let value = work(&mut piece, &subject, bench)?;
+        let value =
+            work(&mut piece, &subject, bench).with_context(|| subject.input.name.clone())?;
         let (first, records) = (piece.first, piece.records);
         Ok(Done { subject, first, last, description, before: 0, records, value })
     }
 }
 
-/// Puts results into the order of the input and hands them on.
+/// Puts results into the order of the input and hands them on; how many there were.
 fn gather<P, D>(
     session: &mut Session,
     finished: &Receiver<Finished<P, D>>,
-    returned: &Receiver<()>,
+    belt: &Belt<Job<P>>,
     collect: &mut impl FnMut(&mut Session, Event<P, D>) -> Result<ControlFlow<()>>,
-) -> Result<()> {
+) -> Result<u64> {
     let mut early = BTreeMap::new();
     let mut next = 0;
     let mut records = 0u32;
     let mut description = None;
-    for Finished { number, event } in finished {
-        early.insert(number, event);
-        while let Some(mut event) = early.remove(&next) {
+    loop {
+        let Finished { number, bytes, event } = match finished.recv_timeout(PATIENCE) {
+            Ok(finished) => finished,
+            Err(RecvTimeoutError::Timeout) => {
+                session.progress.tick();
+                continue;
+            }
+            Err(RecvTimeoutError::Disconnected) => return Ok(next),
+        };
+        early.insert(number, (bytes, event));
+        while let Some((bytes, mut event)) = early.remove(&next) {
             next += 1;
             match &mut event {
                 Event::Failed(error) => session.fail(error),
@@ -226,19 +264,23 @@ fn gather<P, D>(
                     }
                     done.before = records;
                     records = records.saturating_add(done.records);
-                    session.progress.advance(&done.subject.input.name, done.last);
+                    session.progress.advance(
+                        &done.subject.input.name,
+                        done.last,
+                        bytes,
+                        done.records,
+                    );
                     if let Some(description) = description.take_if(|_| done.last) {
                         describe(session, &done.subject.input.name, &description, records);
                     }
                 }
             }
             if collect(session, event)?.is_break() {
-                return Ok(());
+                return Ok(next);
             }
-            let _ = returned.try_recv();
+            belt.collected(bytes);
         }
     }
-    Ok(())
 }
 
 /// `a.kif: kif, Shift_JIS, CRLF, 1 record`

@@ -2,11 +2,11 @@
 
 use super::engine::{Done, Event, Planned};
 use super::formats::table;
-use super::input::Inputs;
+use super::input::{Inputs, names_many};
 use super::open::{Description, Piece};
 use super::{Exit, Session};
 use crate::cli;
-use crate::findings::{Finding, Lang, Severity};
+use crate::findings::{Code, Finding, Lang, Severity};
 use crate::formats::Bench;
 use crate::games::{Move, Position, Rules, Side, go};
 use crate::record::{Entry, Key, Note, NoteKind, Outcome, Record};
@@ -34,9 +34,7 @@ struct Described {
 /// If the usage is wrong, or standard output cannot be written.
 pub(super) fn run(args: &cli::Info, session: &mut Session) -> Result<()> {
     let engine = session.engine(&args.input)?;
-    let many = args.input.files.len() > 1
-        || args.input.files_from.is_some()
-        || args.input.files.iter().any(|path| path.is_dir());
+    let many = names_many(&args.input);
     let plain = !args.json && args.field.is_none() && !args.detect && !args.count;
     let inputs = Inputs::new(&args.input)?;
     let inputs = inputs.map(|input| Ok(Planned { input: input?, plan: () }));
@@ -51,7 +49,7 @@ pub(super) fn run(args: &cli::Info, session: &mut Session) -> Result<()> {
             ControlFlow::Continue(())
         });
         let mut errors = std::mem::take(&mut piece.findings);
-        errors.retain(|finding| finding.severity == Severity::Error);
+        errors.retain(|f| f.severity == Severity::Error || f.code == Code::NoRecord);
         Ok(Described { text, records, errors })
     };
     let mut list = List { args, plain, many, total: 0, begun: false, rows: Vec::new() };
@@ -91,7 +89,9 @@ impl List<'_> {
         }
         self.total = self.total.saturating_add(records);
         for finding in &value.errors {
-            session.exit.raise(Exit::Found);
+            if finding.severity == Severity::Error {
+                session.exit.raise(Exit::Found);
+            }
             if !session.quiet {
                 let severity = finding.severity.name();
                 let message = finding.message(session.lang);

@@ -1,20 +1,21 @@
 //! What is read: files, standard input, folders and archives, one after the other.
 
+use super::failure::Failure;
+use super::open::Reading;
+use super::zip::{self, Member, Named};
 use crate::cli;
-use crate::formats::FORMATS;
+use crate::formats::{FORMATS, SHARED_EXTENSIONS};
 use crate::source::{Candidates, DecodeOptions, decode, escape_for_display};
 use anyhow::{Context, Error, Result, anyhow};
 use ignore::overrides::{Override, OverrideBuilder};
-use ignore::{Walk, WalkBuilder};
+use ignore::{DirEntry, Walk, WalkBuilder};
+use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::fmt;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, IsTerminal};
 use std::path::{Component, Path, PathBuf};
-use zip::ZipArchive;
-
-/// Texts of more than this many bytes cannot be read in one piece.
-pub(super) const LARGEST: u64 = u32::MAX as u64;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// One thing to read.
 #[derive(Debug)]
@@ -26,6 +27,8 @@ pub(super) struct Input {
     /// Its path below the folder or archive it was found in; its file name if it was named itself.
     /// Made of plain names only: joined to a folder it stays in that folder.
     pub(super) inner: PathBuf,
+    /// Whether no more of it is wanted.
+    enough: AtomicBool,
 }
 
 /// Where an input is.
@@ -35,13 +38,29 @@ pub(super) enum Place {
     Stdin,
     /// A file.
     File(PathBuf),
-    /// A member of an archive, unpacked.
-    Member(Vec<u8>),
+    /// A member of an archive.
+    Member(Member),
 }
 
 impl Input {
+    fn new(place: Place, name: String, inner: PathBuf) -> Input {
+        Input { place, name, inner, enough: AtomicBool::new(false) }
+    }
+
     fn file(path: PathBuf, inner: &Path) -> Input {
-        Input { name: shown(&path), inner: plain(inner), place: Place::File(path) }
+        Input::new(Place::File(path.clone()), shown(&path), plain(inner))
+    }
+
+    /// Says that what has been read of it so far is all that is wanted. Pieces that are under way
+    /// still come, and one that is the last.
+    pub(super) fn stop(&self) {
+        self.enough.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether no more of it is wanted.
+    #[must_use]
+    pub(super) fn is_stopped(&self) -> bool {
+        self.enough.load(Ordering::Relaxed)
     }
 
     /// The file name extension without the dot, that of a compression left out.
@@ -58,6 +77,27 @@ impl Input {
             Place::Stdin | Place::Member(_) => None,
         }
     }
+}
+
+/// Whether the arguments can name several inputs, so that results have to say which they are of.
+#[must_use]
+pub(super) fn names_many(args: &cli::Input) -> bool {
+    let many = |path: &PathBuf| path.is_dir() || is_archive(path);
+    args.files.len() > 1 || args.files_from.is_some() || args.files.iter().any(many)
+}
+
+/// The size of all that the arguments name, if that can be known beforehand.
+#[must_use]
+pub(super) fn total_size(args: &cli::Input) -> Option<u64> {
+    let size = |path: &PathBuf| {
+        let packed = path.extension().is_some_and(|e| e == "gz" || e == "zst") || is_archive(path);
+        let metadata = fs::metadata(path).ok().filter(|metadata| metadata.is_file() && !packed);
+        metadata.map(|metadata| metadata.len())
+    };
+    if args.files.is_empty() || args.files_from.is_some() {
+        return None;
+    }
+    args.files.iter().map(size).sum()
 }
 
 /// A path as messages show it.
@@ -84,10 +124,30 @@ fn is_archive(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("zip"))
 }
 
-/// Whether a file in a folder or archive is taken for a record by its name.
-fn is_record_name(path: &Path) -> bool {
-    let is = |known: &&str| record_extension(path).is_some_and(|e| e.eq_ignore_ascii_case(known));
-    FORMATS.iter().filter(|format| format.read.is_some()).any(|f| f.extensions.iter().any(&is))
+/// What the name of a file in a folder or archive says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ByName {
+    /// It is a record.
+    Record,
+    /// It can be one; so can files of another kind that have such names.
+    Perhaps,
+    /// It is none.
+    Other,
+}
+
+impl ByName {
+    fn of(path: &Path) -> ByName {
+        let Some(extension) = record_extension(path) else { return ByName::Other };
+        let is = |known: &&str| extension.eq_ignore_ascii_case(known);
+        let mut readable = FORMATS.iter().filter(|format| format.read.is_some());
+        if SHARED_EXTENSIONS.iter().any(is) {
+            ByName::Perhaps
+        } else if readable.any(|format| format.extensions.iter().any(is)) {
+            ByName::Record
+        } else {
+            ByName::Other
+        }
+    }
 }
 
 /// All inputs in order. A folder's files come sorted by path; what cannot be read is an error in
@@ -112,6 +172,7 @@ struct Rules {
     hidden: bool,
     no_ignore: bool,
     stdin_name: Option<PathBuf>,
+    reading: Reading,
 }
 
 /// A folder or an archive that is being gone through.
@@ -122,9 +183,8 @@ enum Opened {
 
 struct Archive {
     path: PathBuf,
-    zip: ZipArchive<BufReader<File>>,
-    /// The records in it that are still to be read, last first.
-    members: Vec<(PathBuf, usize)>,
+    /// What may be read in it, last first.
+    members: Vec<(PathBuf, Member)>,
 }
 
 enum Found {
@@ -156,6 +216,7 @@ impl Inputs {
                 hidden: args.hidden,
                 no_ignore: args.no_ignore,
                 stdin_name: args.stdin_filename.as_ref().map(PathBuf::from),
+                reading: super::lookup::reading(args)?,
             },
             open: Vec::new(),
         })
@@ -165,11 +226,9 @@ impl Inputs {
         if path == Path::new("-") {
             let name = self.rules.stdin_name.as_deref();
             let inner = name.and_then(Path::file_name).unwrap_or("stdin".as_ref());
-            return Ok(Entered::Input(Input {
-                place: Place::Stdin,
-                inner: plain(Path::new(inner)),
-                name: name.map_or_else(|| "<stdin>".to_owned(), shown),
-            }));
+            let shown = name.map_or_else(|| "<stdin>".to_owned(), shown);
+            let input = Input::new(Place::Stdin, shown, plain(Path::new(inner)));
+            return Ok(Entered::Input(input));
         }
         if path.is_dir() {
             return self.rules.folder(path).map(Entered::Opened);
@@ -194,7 +253,7 @@ impl Iterator for Inputs {
         loop {
             let entered = match self.open.last_mut() {
                 None => self.named.next()?.and_then(|path| self.named(path)),
-                Some(open) => match open.next() {
+                Some(open) => match open.next(&self.rules) {
                     None => {
                         self.open.pop();
                         continue;
@@ -214,36 +273,64 @@ impl Iterator for Inputs {
 }
 
 impl Opened {
-    fn next(&mut self) -> Option<Result<Found>> {
+    fn next(&mut self, rules: &Rules) -> Option<Result<Found>> {
         match self {
             Opened::Folder { root, walk } => loop {
                 let entry = match walk.next()? {
                     Ok(entry) => entry,
-                    Err(error) => return Some(Err(Error::new(error))),
+                    Err(error) => return Some(Err(of_walk(root, error).into())),
                 };
-                if entry.file_type().is_none_or(|kind| kind.is_dir()) {
+                if !is_file(&entry) {
                     continue;
                 }
                 let path = entry.into_path();
                 if is_archive(&path) {
                     return Some(Ok(Found::Archive(path)));
                 }
-                if is_record_name(&path) {
-                    let inner = path.strip_prefix(&*root).unwrap_or(&path).to_owned();
-                    return Some(Ok(Found::Input(Input::file(path, &inner))));
+                let inner = path.strip_prefix(&*root).unwrap_or(&path).to_owned();
+                if let Some(found) = rules.pick(Input::file(path, &inner)) {
+                    return Some(found.map(Found::Input));
                 }
             },
-            Opened::Archive(archive) => {
-                let (inner, index) = archive.members.pop()?;
-                let full = archive.path.join(&inner);
-                let unpacked = unpack(&mut archive.zip, index)
-                    .with_context(|| format!("cannot read {}", shown(&full)));
-                Some(unpacked.map(|bytes| {
-                    Found::Input(Input { place: Place::Member(bytes), name: shown(&full), inner })
-                }))
-            }
+            Opened::Archive(archive) => loop {
+                let (inner, member) = archive.members.pop()?;
+                let name = shown(&archive.path.join(&inner));
+                if let Some(found) = rules.pick(Input::new(Place::Member(member), name, inner)) {
+                    return Some(found.map(Found::Input));
+                }
+            },
         }
     }
+}
+
+/// Whether a file, or a link to one. What is a pipe or a device is not read unless it is named, and
+/// a link that leads nowhere is nothing.
+fn is_file(entry: &DirEntry) -> bool {
+    entry.file_type().is_some_and(|kind| match kind.is_symlink() {
+        true => fs::metadata(entry.path()).is_ok_and(|target| target.is_file()),
+        false => kind.is_file(),
+    })
+}
+
+/// What went wrong in a folder, and at which path of it.
+fn of_walk(root: &Path, error: ignore::Error) -> Failure {
+    let mut place = root.to_owned();
+    let mut inner = &error;
+    while let ignore::Error::WithPath { err, .. } | ignore::Error::WithDepth { err, .. } = inner {
+        if let ignore::Error::WithPath { path, .. } = inner {
+            place.clone_from(path);
+        }
+        inner = err;
+    }
+    let kind = error.io_error().map(|io| (io.raw_os_error(), io.kind()));
+    Failure::at(
+        &place,
+        match kind {
+            Some((Some(number), _)) => io::Error::from_raw_os_error(number).into(),
+            Some((None, kind)) => io::Error::from(kind).into(),
+            None => Error::new(error),
+        },
+    )
 }
 
 impl Rules {
@@ -260,35 +347,62 @@ impl Rules {
     }
 
     fn archive(&self, path: PathBuf) -> Result<Opened> {
-        let context = || format!("cannot read {}", shown(&path));
-        let file = File::open(&path).with_context(context)?;
-        let mut zip = ZipArchive::new(BufReader::new(file)).with_context(context)?;
+        let named = zip::list(&path).map_err(|error| Failure::at(&path, error))?;
         let globs = overrides(Path::new("."), &self.glob)?;
         let mut members = Vec::new();
-        for index in 0..zip.len() {
-            let Ok(member) = zip.by_index_raw(index) else { continue };
-            let name = plain(Path::new(&member_name(member.name_raw())));
+        let mut taken = HashMap::new();
+        for Named { name, is_file, member } in named {
+            let name = plain(Path::new(&member_name(&name)));
             let hidden = name.iter().any(|part| part.as_encoded_bytes().starts_with(b"."));
-            let wanted = is_record_name(&name) && !globs.matched(&name, false).is_ignore();
-            if member.is_file() && wanted && (self.hidden || !hidden) {
-                members.push((name, index));
+            let wanted = is_archive(&name) || ByName::of(&name) != ByName::Other;
+            let wanted = wanted && !globs.matched(&name, false).is_ignore();
+            if is_file && wanted && (self.hidden || !hidden) {
+                members.push((unlike(name, &mut taken), member));
             }
         }
-        members.sort_unstable_by(|a, b| b.cmp(a));
-        Ok(Opened::Archive(Box::new(Archive { path, zip, members })))
+        members.sort_unstable_by(|a, b| b.0.cmp(&a.0));
+        Ok(Opened::Archive(Box::new(Archive { path, members })))
     }
+
+    /// The input, if it is a record by its name, or by its content where the name says little.
+    fn pick(&self, input: Input) -> Option<Result<Input>> {
+        match ByName::of(&input.inner) {
+            ByName::Other if !is_archive(&input.inner) => None,
+            ByName::Perhaps => match self.reading.is_record(&input) {
+                Ok(true) => Some(Ok(input)),
+                Ok(false) => None,
+                Err(error) => Some(Err(Failure::reading(&input, error).into())),
+            },
+            // That an archive in an archive is not read is said when it is opened.
+            ByName::Record | ByName::Other => Some(Ok(input)),
+        }
+    }
+}
+
+/// A name that no other member has: `a (2).kif` for the second `a.kif`. For each name it is kept
+/// how many there were.
+fn unlike(name: PathBuf, taken: &mut HashMap<PathBuf, u64>) -> PathBuf {
+    let mut number = taken.get(&name).copied().unwrap_or(0);
+    let mut free = name.clone();
+    while number > 0 && taken.contains_key(&free) {
+        number += 1;
+        let mut stem = name.file_stem().unwrap_or_default().to_owned();
+        stem.push(format!(" ({number})"));
+        if let Some(extension) = name.extension() {
+            stem.push(".");
+            stem.push(extension);
+        }
+        free = name.with_file_name(stem);
+    }
+    taken.insert(free.clone(), 1);
+    taken.insert(name, number.max(1));
+    free
 }
 
 /// Names in archives are in whatever encoding their maker used: Japanese Windows writes Shift_JIS.
 fn member_name(raw: &[u8]) -> String {
     let options = DecodeOptions { candidates: Candidates::Shogi, ..DecodeOptions::default() };
     decode(raw, &options).text.replace('\\', "/")
-}
-
-fn unpack(zip: &mut ZipArchive<BufReader<File>>, index: usize) -> Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    zip.by_index(index)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 /// The patterns of `--glob`, for paths below a folder.

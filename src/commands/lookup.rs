@@ -2,6 +2,7 @@
 //! what it might have been.
 
 use super::open::Reading;
+use super::unpack::Limit;
 use crate::cli;
 use crate::findings::{Code, codes};
 use crate::formats::{FORMATS, Format, by_name};
@@ -18,7 +19,29 @@ pub(super) fn reading(input: &cli::Input) -> Result<Reading> {
     if let Some(format) = from.filter(|format| format.read.is_none()) {
         bail!("{} can be written, but not read", format.name);
     }
-    Ok(Reading { from, encoding: input.encoding.as_deref().map(encoding).transpose()? })
+    let encoding = input.encoding.as_deref().map(encoding).transpose()?;
+    let limit = Limit(input.max_unpacked.as_deref().map(size).transpose()?);
+    Ok(Reading { from, encoding, limit })
+}
+
+/// A number of bytes: `500000`, `64M`, `2GiB`.
+///
+/// # Errors
+/// If it is none.
+pub(super) fn size(text: &str) -> Result<u64> {
+    let text = text.trim();
+    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let unit = match text[digits..].trim_start().to_ascii_lowercase().as_str() {
+        "" | "b" => Some(0),
+        "k" | "kb" | "kib" => Some(10),
+        "m" | "mb" | "mib" => Some(20),
+        "g" | "gb" | "gib" => Some(30),
+        "t" | "tb" | "tib" => Some(40),
+        _ => None,
+    };
+    let number = text[..digits].parse().ok().zip(unit);
+    let bytes = number.and_then(|(number, unit): (u64, u32)| number.checked_mul(1 << unit));
+    bytes.with_context(|| format!("\"{text}\" is no size such as 500M or 2G"))
 }
 
 /// The format of a name.
@@ -125,6 +148,16 @@ mod tests {
         assert_eq!(range("-4").unwrap(), 1..=4);
         for wrong in ["", "0", "5-2", "a", "-", "1-2-3"] {
             assert!(range(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn sizes_have_units() {
+        assert_eq!(size("500").unwrap(), 500);
+        assert_eq!(size("64M").unwrap(), 64 << 20);
+        assert_eq!(size("2 GiB").unwrap(), 2 << 30);
+        for wrong in ["", "M", "1.5G", "-1", "3X", "99999999999T", "18446744073709551616"] {
+            assert!(size(wrong).is_err(), "{wrong}");
         }
     }
 

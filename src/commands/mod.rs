@@ -3,14 +3,17 @@
 //! Only this room touches files, terminals and exit codes, and only here a fault is an `Err`:
 //! one of usage or of the machine, never one of the user's records.
 
+mod belt;
 mod board;
 mod completions;
 mod convert;
+mod cutting;
 mod destination;
 mod edits;
 mod engine;
 mod exit;
 mod explain;
+mod failure;
 mod fix;
 mod formats;
 mod goban;
@@ -22,7 +25,9 @@ mod open;
 mod output;
 mod progress;
 mod replay;
+mod unpack;
 mod validate;
+mod zip;
 
 pub use exit::Exit;
 
@@ -32,6 +37,7 @@ use crate::source::escape_for_display;
 use anyhow::{Error, Result};
 use engine::Engine;
 use exit::is_closed_pipe;
+use failure::Failure;
 use output::Stdout;
 use progress::Progress;
 use std::env;
@@ -56,9 +62,25 @@ pub fn run(cli: &Cli) -> Exit {
     match outcome {
         Err(error) if is_closed_pipe(&error) => return Exit::Clean,
         Err(error) => session.fail(&error),
+        Ok(()) if session.stdout.is_unheard() && session.exit == Exit::Found => return Exit::Clean,
         Ok(()) => {}
     }
     session.exit
+}
+
+/// Prints help, or what is wrong with the command line.
+#[must_use]
+pub fn tell_usage(words: &clap::Error) -> Exit {
+    let printed = words.print().and_then(|()| io::stdout().flush());
+    match printed {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            // That nobody reads this either is no reason to stop.
+            let _ = writeln!(io::stderr(), "kifu: {error}");
+            Exit::Failed
+        }
+        _ if words.use_stderr() => Exit::Failed,
+        _ => Exit::Clean,
+    }
 }
 
 /// What a run has at hand: the terminal, the language, and how it went so far.
@@ -89,13 +111,14 @@ impl Session {
             color: shared.color,
             threads: shared.threads.map_or_else(cores, NonZeroUsize::get).min(256),
             stdout: Stdout::lock(),
-            progress: Progress::new(!shared.quiet && io::stderr().is_terminal()),
+            progress: Progress::new(!shared.quiet && io::stderr().is_terminal(), lang),
             exit: Exit::Clean,
         }
     }
 
     /// The engine that reads inputs as the arguments say.
     fn engine(&self, input: &cli::Input) -> Result<Engine> {
+        self.progress.expect(input::total_size(input));
         Ok(Engine { reading: lookup::reading(input)?, threads: self.threads })
     }
 
@@ -122,7 +145,8 @@ impl Session {
 
     /// Reports what could not be read or written, in one line.
     fn fail(&mut self, error: &Error) {
-        let text = format!("{error:#}").replace('\n', " ");
+        let text = Failure::of(error).map_or_else(|| format!("{error:#}"), |f| f.words(self.lang));
+        let text = text.replace('\n', " ");
         self.tell(&format!("kifu: {}\n", escape_for_display(text.trim_end(), &[])));
         self.exit.raise(Exit::Failed);
     }

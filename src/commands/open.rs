@@ -1,24 +1,32 @@
 //! From an input to pieces of text ready to be read: unpacking, decoding, finding the format, and
-//! cutting what is long at the starts of records.
+//! cutting what is long.
 
-use super::input::{Input, LARGEST, Place};
-use crate::findings::{Code, Finding, Severity};
-use crate::formats::{Bench, Detection, Format, ReadOptions, Sink, Split, by_extension, detect};
+use super::cutting::{Growing, fill, line_end};
+use super::failure::Trouble;
+use super::input::{Input, Place};
+use super::unpack::{Limit, Packing, Unpacked};
+use crate::findings::{Arg, Code, Finding, Severity};
+use crate::formats::{
+    Bench, Detection, Format, ReadOptions, Sink, Split, by_extension, detect, is_record,
+};
 use crate::record::Record;
 use crate::source::{
-    DecodeFault, DecodeFaultKind, DecodeOptions, Decoded, Encoding, Eol, Source, Span, decode,
-    line_ends,
+    DecodeFault, DecodeFaultKind, DecodeOptions, Encoding, Eol, Source, Span, decode,
 };
-use anyhow::{Context, Result, bail};
-use flate2::read::MultiGzDecoder;
-use memchr::memrchr;
+use anyhow::{Context, Result};
 use std::fs::File;
-use std::io::{self, Cursor, Read};
+use std::io::{self, Read};
 use std::ops::ControlFlow;
 
 /// Inputs up to this size are read by the threads that need them; longer ones are cut into pieces
 /// of about this size.
 const CHUNK: usize = 1 << 20;
+
+/// Texts of more than this many bytes cannot be read in one piece.
+const LARGEST: u64 = u32::MAX as u64;
+
+/// Whether a file is a record is told by so many of its first bytes.
+const HEAD: usize = 16 << 10;
 
 /// How inputs are to be read.
 #[derive(Clone, Copy, Debug, Default)]
@@ -27,17 +35,31 @@ pub(super) struct Reading {
     pub(super) from: Option<&'static Format>,
     /// The encoding, if the user named it.
     pub(super) encoding: Option<Encoding>,
+    /// How much may be unpacked.
+    pub(super) limit: Limit,
 }
 
 /// What a piece is made from. Cheap to send to another thread.
 #[derive(Debug)]
 pub(super) enum Body {
-    /// The whole file, not read yet.
-    Unread,
-    /// The whole content.
-    Bytes(Vec<u8>),
+    /// The whole file, not read yet, of this size.
+    Unread(u64),
+    /// The whole content, or as much of it as shows what it is, and what was found on the way.
+    Bytes(Vec<u8>, Vec<Finding>),
     /// A piece of the text, and what was found when it was decoded.
     Piece(Box<Piece>),
+}
+
+impl Body {
+    /// The memory it takes, or will take.
+    #[must_use]
+    pub(super) fn size(&self) -> u64 {
+        match self {
+            Body::Unread(size) => *size,
+            Body::Bytes(bytes, _) => bytes.len() as u64,
+            Body::Piece(piece) => piece.source.text().len() as u64,
+        }
+    }
 }
 
 /// A text whose records can be read: a whole input, or a part of one that is long.
@@ -67,6 +89,25 @@ impl Reading {
         }
     }
 
+    /// Whether an input is a record, judged by its first bytes only.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    pub(super) fn is_record(&self, input: &Input) -> Result<bool> {
+        let mut bytes = Vec::new();
+        let reader = match &input.place {
+            Place::Stdin => return Ok(true),
+            Place::File(path) => Box::new(File::open(path)?),
+            Place::Member(member) => member.open()?,
+        };
+        let ended = fill(&mut Unpacked::new(reader, self.limit)?, &mut bytes, HEAD)?;
+        if !ended {
+            bytes.truncate(head(&bytes));
+        }
+        let decoded = decode(bytes, &self.options(input));
+        Ok(is_record(&decoded.text, input.extension(), self.from))
+    }
+
     /// Cuts an input into bodies, in order, and hands them on with whether each is the last.
     /// `Break` from `send` ends it early.
     ///
@@ -78,49 +119,81 @@ impl Reading {
         send: &mut dyn FnMut(Body, bool) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>> {
         let reader: Box<dyn Read> = match &input.place {
-            Place::Member(bytes) => Box::new(Cursor::new(bytes)),
             Place::Stdin => Box::new(io::stdin().lock()),
+            Place::Member(member) => {
+                let (packed, size) = member.sizes();
+                self.limit.check(packed, size)?;
+                member.open()?
+            }
             Place::File(path) => {
-                let metadata = path.metadata()?;
+                let mut file = File::open(path)?;
+                let metadata = file.metadata()?;
                 if metadata.is_dir() {
-                    bail!("it is a folder");
+                    return Err(io::Error::from(io::ErrorKind::IsADirectory).into());
                 }
                 if metadata.is_file() && metadata.len() <= CHUNK as u64 {
-                    return Ok(send(Body::Unread, true));
+                    let mut magic = Vec::new();
+                    (&mut file).take(Packing::MAGIC).read_to_end(&mut magic)?;
+                    if Packing::of(&magic)? == Packing::None {
+                        return Ok(send(Body::Unread(metadata.len()), true));
+                    }
+                    Box::new(io::Cursor::new(magic).chain(file))
+                } else {
+                    Box::new(file)
                 }
-                Box::new(File::open(path)?)
             }
         };
-        self.stream(input, &mut *unpacked(reader)?, send)
+        self.stream(input, Unpacked::new(reader, self.limit)?, send)
     }
 
     fn stream(
         &self,
         input: &Input,
-        reader: &mut dyn Read,
+        mut reader: Unpacked,
         send: &mut dyn FnMut(Body, bool) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>> {
         let mut bytes = Vec::new();
-        let mut options = self.options(input);
-        if fill(reader, &mut bytes, CHUNK)? {
-            return Ok(send(Body::Bytes(bytes), true));
+        let mut found = Vec::new();
+        if fill(&mut reader, &mut bytes, CHUNK)? {
+            found.extend(reader.trailing());
+            return Ok(send(Body::Bytes(bytes, found), true));
         }
-        let head = line_end(&bytes).map(|end| decode(&bytes[..end], &options));
-        let format = self.from.or_else(|| match detect(&head.as_ref()?.text, input.extension()) {
+        let end = head(&bytes);
+        let begin = decode(&bytes[..end], &self.options(input));
+        let binary = begin.faults.iter().any(|fault| fault.kind == DecodeFaultKind::Binary);
+        let format = self.from.or_else(|| match detect(&begin.text, input.extension()) {
             Detection::Is(format) => Some(format),
             _ => None,
         });
-        let splittable = head.is_some_and(|head| head.encoding.is_ascii_compatible());
-        let split = format.and_then(|format| format.split).filter(|_| splittable);
-        let (Some(format), Some(split)) = (format, split) else {
-            reader.take(LARGEST).read_to_end(&mut bytes)?;
-            return Ok(send(Body::Bytes(bytes), true));
+        let Some(format) = format.filter(|_| !binary) else {
+            // The rest cannot tell more.
+            bytes.truncate(end);
+            return Ok(send(Body::Bytes(bytes, found), true));
         };
+        let Some(split) = format.split.filter(|_| begin.encoding.is_ascii_compatible()) else {
+            (&mut reader).take(LARGEST).read_to_end(&mut bytes)?;
+            found.extend(reader.trailing());
+            return Ok(send(Body::Bytes(bytes, found), true));
+        };
+        self.pieces(input, reader, bytes, (format, split), send)
+    }
+
+    /// Hands on the pieces of a long text, of which this is the beginning.
+    fn pieces(
+        &self,
+        input: &Input,
+        mut reader: Unpacked,
+        mut bytes: Vec<u8>,
+        (format, split): (&'static Format, Split),
+        send: &mut dyn FnMut(Body, bool) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>> {
+        let mut options = self.options(input);
         let mut text = Growing::default();
         let mut size = CHUNK;
+        // The beginning is as long as a piece already.
+        let mut ended = false;
         loop {
             // The rest after the last line end waits for more.
-            let ended = fill(reader, &mut bytes, size)?;
             let end = if ended { bytes.len() } else { line_end(&bytes).unwrap_or(0) };
             let decoded = decode(&bytes[..end], &options);
             if !decoded.text.is_ascii() {
@@ -129,7 +202,9 @@ impl Reading {
             text.push(decoded);
             bytes.drain(..end);
             if ended {
-                return Ok(send(Body::Piece(Box::new(text.rest(input, format))), true));
+                let mut piece = text.rest(input, format);
+                piece.findings.extend(reader.trailing());
+                return Ok(send(Body::Piece(Box::new(piece)), true));
             }
             match text.cut(input, format, split) {
                 Some(piece) => {
@@ -140,9 +215,16 @@ impl Reading {
                 }
                 // A record longer than all that was read: read more at a time, so that looking for
                 // its end again and again stays cheap.
-                None if text.text.len() as u64 > LARGEST => bail!("a record is longer than 4 GiB"),
+                None if text.len() as u64 > LARGEST => {
+                    return Err(Trouble(Finding::new(Code::TooLarge)).into());
+                }
                 None => size = size.saturating_mul(2),
             }
+            if input.is_stopped() {
+                text.drop_rest();
+                return Ok(send(Body::Piece(Box::new(text.rest(input, format))), true));
+            }
+            ended = fill(&mut reader, &mut bytes, size)?;
         }
     }
 
@@ -151,23 +233,28 @@ impl Reading {
     /// # Errors
     /// If a file cannot be read.
     pub(super) fn open(&self, input: &Input, body: Body) -> Result<Piece> {
-        let bytes = match body {
+        let (bytes, mut findings) = match body {
             Body::Piece(piece) => return Ok(*piece),
-            Body::Bytes(bytes) => bytes,
-            Body::Unread => {
+            Body::Bytes(bytes, found) => (bytes, found),
+            Body::Unread(size) => {
                 let path = input.path().context("there is no file")?;
                 let mut bytes = Vec::new();
-                // One more byte than there may be shows that there are too many.
-                let mut reader = unpacked(Box::new(File::open(path)?))?.take(LARGEST + 1);
-                reader.read_to_end(&mut bytes)?;
-                bytes
+                // It may have grown since its size was asked for.
+                let most = size.saturating_add(CHUNK as u64);
+                if File::open(path)?.take(most).read_to_end(&mut bytes)? as u64 == most {
+                    let reason =
+                        Arg::term("it grows while it is read", "読み込み中に大きくなりました");
+                    return Err(
+                        Trouble(Finding::new(Code::Unreadable).with("reason", reason)).into()
+                    );
+                }
+                (bytes, Vec::new())
             }
         };
         let decoded = decode(bytes, &self.options(input));
-        let faults: Vec<Finding> =
-            decoded.faults.iter().map(|fault| finding(fault, decoded.encoding)).collect();
+        findings.extend(decoded.faults.iter().map(|fault| finding(fault, decoded.encoding)));
         let source = Source::from_decoded(&*input.name, decoded);
-        Ok(self.detected(input, source, faults))
+        Ok(self.detected(input, source, findings))
     }
 
     fn detected(&self, input: &Input, source: Source, mut findings: Vec<Finding>) -> Piece {
@@ -260,128 +347,17 @@ where
     }
 }
 
-/// Decoded text that has not been cut off yet.
-#[derive(Default)]
-struct Growing {
-    text: String,
-    findings: Vec<Finding>,
-    encoding: Encoding,
-    bom: bool,
-    /// Number of line ends and of bytes of text cut off before.
-    lines: u32,
-    bytes: u64,
-    begun: bool,
-}
-
-impl Growing {
-    fn push(&mut self, decoded: Decoded<'_>) {
-        let shift = u32::try_from(self.text.len()).unwrap_or(u32::MAX);
-        for fault in &decoded.faults {
-            let mut finding = finding(fault, decoded.encoding);
-            finding.span = finding.span.map(|span| {
-                Span::new(span.start.saturating_add(shift), span.end.saturating_add(shift))
-            });
-            self.findings.push(finding);
-        }
-        if !decoded.text.is_ascii() || self.bytes == 0 {
-            self.encoding = decoded.encoding;
-        }
-        self.bom |= decoded.bom;
-        self.text.push_str(&decoded.text);
-    }
-
-    /// Takes off all but the last record, if there are several.
-    fn cut(&mut self, input: &Input, format: &'static Format, split: Split) -> Option<Piece> {
-        let mut starts = Vec::new();
-        split(&self.text, &mut starts);
-        let at = starts.pop().filter(|&at| at > 0 && self.text.is_char_boundary(at))?;
-        let kept = self.text.split_off(at);
-        let border = u32::try_from(at).unwrap_or(u32::MAX);
-        let starts_later = |finding: &Finding| finding.span.is_some_and(|s| s.start >= border);
-        let (mut later, here): (Vec<_>, Vec<_>) =
-            std::mem::take(&mut self.findings).into_iter().partition(starts_later);
-        for finding in &mut later {
-            finding.span = finding
-                .span
-                .map(|s| Span::new(s.start.saturating_sub(border), s.end.saturating_sub(border)));
-        }
-        let text = std::mem::replace(&mut self.text, kept);
-        self.findings = later;
-        Some(self.piece(input, format, text, here, false))
-    }
-
-    fn rest(mut self, input: &Input, format: &'static Format) -> Piece {
-        let text = std::mem::take(&mut self.text);
-        let findings = std::mem::take(&mut self.findings);
-        self.piece(input, format, text, findings, true)
-    }
-
-    fn piece(
-        &mut self,
-        input: &Input,
-        format: &'static Format,
-        text: String,
-        findings: Vec<Finding>,
-        last: bool,
-    ) -> Piece {
-        let (line, byte) = (self.lines.saturating_add(1), self.bytes);
-        let ends = u32::try_from(line_ends(text.as_bytes())).unwrap_or(u32::MAX);
-        self.lines = self.lines.saturating_add(ends);
-        self.bytes = self.bytes.saturating_add(text.len() as u64);
-        let decoded = Decoded {
-            text: text.into(),
-            encoding: self.encoding,
-            bom: self.bom && !self.begun,
-            how: crate::source::Evidence::Declared,
-            faults: Vec::new(),
-        };
-        let source = Source::from_decoded(&*input.name, decoded).starting_at(line, byte);
-        let first = !std::mem::replace(&mut self.begun, true);
-        Piece { source, format: Some(format), findings, first, last, records: 0 }
-    }
-}
-
-/// The end of the last whole line.
-fn line_end(bytes: &[u8]) -> Option<usize> {
-    memrchr(b'\n', bytes).map(|at| at + 1)
-}
-
-/// Adds at most `size` bytes; whether the input has ended.
-fn fill(reader: &mut dyn Read, bytes: &mut Vec<u8>, size: usize) -> Result<bool> {
-    let wanted = size as u64;
-    Ok(reader.take(wanted).read_to_end(bytes)? < size)
-}
-
-/// The content of what may be compressed, told by its first bytes.
-fn unpacked<'a>(mut reader: Box<dyn Read + 'a>) -> Result<Box<dyn Read + 'a>> {
-    let mut magic = Vec::new();
-    (&mut reader).take(6).read_to_end(&mut magic)?;
-    let start = |mark: &[u8]| magic.starts_with(mark);
-    let (gzip, zstd) = (start(b"\x1f\x8b"), start(b"\x28\xb5\x2f\xfd"));
-    for (is, name) in [
-        (start(b"PK\x03\x04"), "a zip archive; give it a name that ends in .zip"),
-        (start(b"BZh"), "compressed with bzip2; unpack it first"),
-        (start(b"\xfd7zXZ\0"), "compressed with xz; unpack it first"),
-        (start(b"7z\xbc\xaf\x27\x1c"), "a 7z archive; unpack it first"),
-        (start(b"Rar!\x1a\x07"), "a rar archive; unpack it first"),
-    ] {
-        if is {
-            bail!("it is {name}");
-        }
-    }
-    let reader: Box<dyn Read> = Box::new(Cursor::new(magic).chain(reader));
-    Ok(if gzip {
-        Box::new(MultiGzDecoder::new(reader))
-    } else if zstd {
-        let decoder = ruzstd::decoding::StreamingDecoder::new(reader);
-        Box::new(decoder.context("it is damaged: not zstandard")?)
-    } else {
-        reader
+/// How much of the beginning of a text can be read by itself: whole lines, or else whole characters.
+fn head(bytes: &[u8]) -> usize {
+    let whole = |at: &usize| bytes.get(*at).is_none_or(|byte| byte & 0xc0 != 0x80);
+    line_end(bytes).unwrap_or_else(|| {
+        let last = bytes.len().saturating_sub(1);
+        (last.saturating_sub(3)..=last).rev().find(whole).unwrap_or(last)
     })
 }
 
 /// A fault of the bytes as a finding.
-fn finding(fault: &DecodeFault, encoding: Encoding) -> Finding {
+pub(super) fn finding(fault: &DecodeFault, encoding: Encoding) -> Finding {
     use DecodeFaultKind as K;
     let code = match fault.kind {
         K::Malformed | K::MoreMalformed(_) => Code::MalformedBytes,
@@ -404,6 +380,11 @@ fn finding(fault: &DecodeFault, encoding: Encoding) -> Finding {
         }
         K::AmbiguousEncoding(fitting) => {
             let others: Vec<&str> = fitting.iter().skip(1).map(|other| other.name()).collect();
+            let mut found = found;
+            if others.is_empty() {
+                // No other is known, but nothing proves this one.
+                found.severity = Severity::Note;
+            }
             found.with("others", others.join(", "))
         }
         _ => found,

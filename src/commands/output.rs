@@ -14,6 +14,9 @@ const SPILL: usize = 8 << 20;
 pub(super) struct Stdout {
     writer: BufWriter<StdoutLock<'static>>,
     is_terminal: bool,
+    /// Whether the work goes on when nobody reads any more, and whether that is so.
+    persists: bool,
+    unheard: bool,
 }
 
 impl Stdout {
@@ -22,7 +25,34 @@ impl Stdout {
     pub(super) fn lock() -> Stdout {
         let stdout = io::stdout();
         let is_terminal = stdout.is_terminal();
-        Stdout { writer: BufWriter::with_capacity(64 << 10, stdout.lock()), is_terminal }
+        Stdout {
+            writer: BufWriter::with_capacity(64 << 10, stdout.lock()),
+            is_terminal,
+            persists: false,
+            unheard: false,
+        }
+    }
+
+    /// Lets the work go on when nobody reads any more: files are still to be changed.
+    pub(super) fn persist(&mut self) {
+        self.persists = true;
+    }
+
+    /// Whether somebody has stopped to read.
+    #[must_use]
+    pub(super) fn is_unheard(&self) -> bool {
+        self.unheard
+    }
+
+    /// What a write led to, if it is still of interest.
+    fn heard<T>(&mut self, written: io::Result<T>, instead: T) -> io::Result<T> {
+        match written {
+            Err(error) if self.persists && error.kind() == io::ErrorKind::BrokenPipe => {
+                self.unheard = true;
+                Ok(instead)
+            }
+            written => written,
+        }
     }
 
     /// Whether a person is looking at it.
@@ -34,11 +64,19 @@ impl Stdout {
 
 impl Write for Stdout {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.writer.write(bytes)
+        if self.unheard {
+            return Ok(bytes.len());
+        }
+        let written = self.writer.write(bytes);
+        self.heard(written, bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.writer.flush()
+        if self.unheard {
+            return Ok(());
+        }
+        let written = self.writer.flush();
+        self.heard(written, ())
     }
 }
 

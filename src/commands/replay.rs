@@ -4,11 +4,11 @@ use super::board::{Drawing, move_text};
 use super::engine::{Event, Planned};
 use super::goban;
 use super::info::result;
-use super::input::Inputs;
+use super::input::{Inputs, names_many};
 use super::open::Piece;
 use super::{Exit, Session};
 use crate::cli::{self, BoardStyle, MoveStyle};
-use crate::findings::{Finding, Lang, Severity};
+use crate::findings::{Code, Finding, Lang, Severity};
 use crate::formats::Bench;
 use crate::formats::sgf::Marks;
 use crate::games::{Move, Position, Side};
@@ -93,21 +93,22 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
             drawn.push(view.record(record).map_err(|error| error.to_string()));
             ControlFlow::Continue(())
         });
-        let whole: Vec<Finding> = piece.findings.drain(..).filter(|f| bad(&f)).collect();
+        let whole: Vec<Finding> =
+            piece.findings.drain(..).filter(|f| bad(&f) || f.code == Code::NoRecord).collect();
         Ok((drawn, whole, errors))
     };
     let mut begun = false;
-    let many = args.input.files.len() > 1
-        || args.input.files_from.is_some()
-        || args.input.files.iter().any(|path| path.is_dir());
+    let many = names_many(&args.input);
     engine.run(session, inputs, work, |session, event| {
         let Event::Done(done) = event else { return Ok(ControlFlow::Continue(())) };
         let (drawn, whole, errors) = done.value;
         let name = &done.subject.input.name;
         for finding in &whole {
-            session.exit.raise(Exit::Found);
-            let message = finding.message(session.lang);
-            session.tell(&format!("{name}: error: {message} [{}]\n", finding.code));
+            if finding.severity == Severity::Error {
+                session.exit.raise(Exit::Found);
+            }
+            let (severity, message) = (finding.severity.name(), finding.message(session.lang));
+            session.tell(&format!("{name}: {severity}: {message} [{}]\n", finding.code));
         }
         if errors > 0 {
             session.exit.raise(Exit::Found);

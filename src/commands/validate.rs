@@ -93,6 +93,9 @@ pub(super) fn run(args: &cli::Validate, session: &mut Session) -> Result<()> {
         Ok(check(piece, bench, &selection, mending))
     };
     let mut report = Report::new(args, session)?;
+    if args.fix {
+        session.stdout.persist();
+    }
     report.begin(session)?;
     engine.run(session, inputs, work, |session, event| match event {
         Event::Failed(_) => {

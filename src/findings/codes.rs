@@ -147,7 +147,7 @@ codes! {
         help "Mend the declaration, or force an encoding with --encoding."
         ja "宣言された文字コードには対応していません: {encoding}として読みました"
         help "宣言を直すか、--encodingで文字コードを指定してください。"
-    EncodingGuessed "I005" "encoding-guessed" Note
+    EncodingGuessed "I005" "encoding-guessed" Warning
         en "the encoding is not certain: read as {encoding}"
         help "If names look wrong, name the encoding with --encoding; also possible: {others}."
         ja "文字コードを断定できません: {encoding}として読みました"
@@ -177,6 +177,31 @@ codes! {
         help "Split the file into parts below 4 GiB."
         ja "テキストが大きすぎて一度に読めません"
         help "4GiB未満に分割してください。"
+    Unreadable "I011" "unreadable" Error
+        en "the file cannot be read: {reason}"
+        help "Check its name and whether you may read it."
+        ja "ファイルを読めません: {reason}"
+        help "ファイル名と、読み取りの権限を確かめてください。"
+    DamagedArchive "I012" "damaged-archive" Error
+        en "the compressed data are damaged: {reason}"
+        help "Get the file again from where it came."
+        ja "圧縮データが壊れています: {reason}"
+        help "元のファイルを入手し直してください。"
+    UnpackedLimit "I013" "unpacked-limit" Error
+        en "it unpacks to more than {limit}"
+        help "Small files that unpack to huge ones can be meant to do harm. If you trust this one, allow more with --max-unpacked."
+        ja "展開すると{limit}を超えます"
+        help "展開すると極端に大きくなるファイルは、悪意で作られたものかもしれません。信頼できるものなら--max-unpackedで上限を上げてください。"
+    NotUnpacked "I014" "not-unpacked" Error
+        en "it is {what}, which is not unpacked here"
+        help "Unpack it with another program first."
+        ja "{what}には対応していません"
+        help "先に別のプログラムで展開してください。"
+    TrailingBytes "I015" "trailing-bytes" Warning
+        en "what stands behind the compressed data, from byte {offset} on, is not compressed and was not read"
+        help "Check whether the file is complete; two files may have been joined."
+        ja "圧縮データの後ろ({offset}バイト目以降)に圧縮されていないデータがあり、読みませんでした"
+        help "ファイルが完全か、別のファイルがつながっていないか確かめてください。"
 
     // D: detection.
     UnknownFormat "D001" "unknown-format" Error

@@ -29,6 +29,18 @@ pub enum Detection {
 /// How much of a text is looked at: records begin with what tells their format.
 const SNIFF: usize = 16 * 1024;
 
+/// Whether a text that nobody named is a record, though its extension (without dot) is one that
+/// files of other kinds have too; in `from`, if that is given.
+#[must_use]
+pub fn is_record(text: &str, extension: Option<&str>, from: Option<&'static Format>) -> bool {
+    let head = &text[..text.floor_char_boundary(SNIFF)];
+    match (from, detect(head, extension)) {
+        (Some(from), _) => (from.score)(head) >= Score::Likely,
+        (None, Detection::Is(found)) => (found.score)(head) == Score::Certain,
+        (None, _) => false,
+    }
+}
+
 /// Finds the format of a text by its content; a file name extension (without dot) breaks ties.
 #[must_use]
 pub fn detect(text: &str, extension: Option<&str>) -> Detection {

@@ -27,7 +27,7 @@ pub mod variants;
 mod words;
 
 pub use crate::record::losses::{Holds, Loss, Losses};
-pub use detect::{Detection, Score, detect};
+pub use detect::{Detection, Score, detect, is_record};
 
 use crate::findings::Finding;
 use crate::games::{Game, chess, go, janggi, makruk, shogi, xiangqi};
@@ -220,6 +220,10 @@ pub static FORMATS: &[&Format] = &[
     &variants::MAKRUK_UCI,
     &variants::MAKRUK_FEN,
 ];
+
+/// File name extensions that files of other kinds have as well: programs in Go, settings, letters. In
+/// a folder, such a file is a record only if its content says so.
+pub const SHARED_EXTENSIONS: &[&str] = &["json", "go", "txt"];
 
 /// The format of a name or alias, in any case.
 #[must_use]

@@ -14,8 +14,8 @@ pub enum Candidates {
     Shogi,
     /// Windows-1252; Cyrillic and central European when whole words are above ASCII.
     Chess,
-    /// Shift_JIS, EUC-JP, GB18030, Big5, EUC-KR; Windows-1252 when none of them fits, for the SGF
-    /// standard's default is ISO-8859-1.
+    /// GB18030, Shift_JIS, Big5, EUC-KR, EUC-JP; one of single bytes when none of them fits, for the
+    /// SGF standard's default is ISO-8859-1.
     Go,
     /// GB18030 and Big5.
     Xiangqi,
@@ -56,7 +56,8 @@ impl Candidates {
             Self::Shogi => &[ShiftJis, EucJp],
             Self::Chess => &[Windows1252],
             Self::Xiangqi => &[Gb18030, Big5],
-            Self::Go | Self::Any => &[ShiftJis, EucJp, Gb18030, Big5, EucKr],
+            Self::Go => &[Gb18030, ShiftJis, Big5, EucKr, EucJp],
+            Self::Any => &[ShiftJis, EucJp, Gb18030, Big5, EucKr],
         }
     }
 
@@ -69,7 +70,10 @@ impl Candidates {
             Self::Chess => {
                 matches!(encoding, Windows1252 | Windows1251 | Windows1250 | Koi8U | Latin2)
             }
-            Self::Go => encoding == Windows1252 || self.usual().contains(&encoding),
+            Self::Go => {
+                matches!(encoding, Windows1252 | Windows1251 | Windows1250 | Koi8U | Latin2)
+                    || self.usual().contains(&encoding)
+            }
         }
     }
 }

@@ -7,9 +7,10 @@
 //! 3. NULs that only UTF-16 explains;
 //! 4. escape sequences, if all of it decodes as ISO-2022-JP (which is valid UTF-8 as well);
 //! 5. UTF-8, if all of it decodes;
-//! 6. the encodings usual for the game, if exactly one decodes all of it; of two Japanese ones the
-//!    one with fewer half-width katakana;
-//! 7. statistics, among those usual for the game, and never silently;
+//! 6. the encodings usual for the game, if exactly one decodes all of it and leaves the brackets
+//!    and quotes of the record in their places; of two Japanese ones the one with fewer half-width
+//!    katakana;
+//! 7. statistics, among those that do so, and never silently;
 //! 8. the most probable one, with each malformed sequence reported.
 //!
 //! Between 5 and 6, a text that is UTF-8 but for a few places is read as such, and they are reported.
@@ -238,12 +239,21 @@ impl<'a> Reading<'a> {
             japanese.as_ref().is_some_and(|j| evidence::looks_japanese(bytes, j.encoding));
         let candidates = candidates.resolve(bytes, reads_japanese);
 
-        let usual = candidates.usual();
         let fits = |e: Encoding| match (&japanese, e) {
             (Some(j), Encoding::ShiftJis | Encoding::EucJp) => j.encoding == e,
             _ => strict(bytes, e).is_some(),
         };
-        let mut fitting: Vec<Encoding> = usual.iter().copied().filter(|&e| fits(e)).collect();
+        // Short names alone are no evidence for EUC-JP: it holds nearly all of GB2312 and EUC-KR.
+        let credible =
+            |e: Encoding| e != Encoding::EucJp || candidates == Candidates::Shogi || reads_japanese;
+        let usual = candidates.usual();
+        let mut fitting: Vec<Encoding> =
+            usual.iter().copied().filter(|&e| credible(e) && fits(e)).collect();
+        // What eats a bracket is the wrong one. Single bytes cannot.
+        let flaws = |e: Encoding| evidence::flaws(bytes, || lossy(bytes, e, |_| ()));
+        let least = flaws(Encoding::Latin1);
+        let sound = |e: Encoding| e.is_single_byte() || flaws(e) <= least;
+        fitting.retain(|&e| sound(e));
         if candidates.settle(bytes)
             && let [only] = fitting[..]
         {
@@ -253,15 +263,20 @@ impl<'a> Reading<'a> {
             };
         }
 
-        let guess = evidence::guess(bytes, candidates == Candidates::Shogi)
-            .filter(|&e| candidates.accepts(e) && strict(bytes, e).is_some());
-        let probable = least_malformed(bytes, usual);
+        let likely = evidence::guess(bytes, candidates == Candidates::Shogi);
+        let guess = likely.filter(|&e| {
+            let alone = fitting.is_empty() || e == Encoding::Windows1252;
+            let fair = candidates != Candidates::Go || alone || !e.is_single_byte();
+            candidates.accepts(e) && fair && credible(e) && strict(bytes, e).is_some() && sound(e)
+        });
+        let probable = least_malformed(bytes, usual, likely);
         let chosen = match guess {
             // A single-byte encoding fits anything, so that it fits proves little.
             Some(guess) if fitting.is_empty() && guess.is_single_byte() => {
-                (!is_nearly(bytes, probable)).then_some(guess)
+                (!is_nearly(bytes, probable) || !sound(probable)).then_some(guess)
             }
             Some(guess) => Some(guess),
+            None if fitting.is_empty() && !sound(probable) => western(bytes),
             None => fitting.first().copied(),
         };
         let Some(chosen) = chosen else {
@@ -421,9 +436,22 @@ fn has_jis_escape(bytes: &[u8]) -> bool {
     memchr_iter(0x1b, bytes).any(|at| matches!(bytes.get(at + 1), Some(b'$' | b'(')))
 }
 
-/// The one of `usual` in which the fewest sequences are malformed, the first of equals.
-fn least_malformed(bytes: &[u8], usual: &[Encoding]) -> Encoding {
-    usual.iter().copied().min_by_key(|&e| count_malformed(bytes, e)).unwrap_or_default()
+/// The one of `usual` in which the fewest sequences are malformed; of equals Shift_JIS if it has
+/// kana, then the likely one, then the first.
+fn least_malformed(bytes: &[u8], usual: &[Encoding], likely: Option<Encoding>) -> Encoding {
+    let kana = |e| e == Encoding::ShiftJis && evidence::looks_japanese(bytes, e);
+    let rank = |&e: &Encoding| (count_malformed(bytes, e), !kana(e), likely != Some(e));
+    usual.iter().copied().min_by_key(rank).unwrap_or_default()
+}
+
+/// The most likely encoding of single bytes that has a character for all of them.
+fn western(bytes: &[u8]) -> Option<Encoding> {
+    use Encoding::{Windows1250, Windows1251, Windows1252};
+    let order = match evidence::has_words_above_ascii(bytes) {
+        true => [Windows1251, Windows1252, Windows1250],
+        false => [Windows1252, Windows1250, Windows1251],
+    };
+    order.into_iter().find(|&e| strict(bytes, e).is_some())
 }
 
 /// Whether bytes are a text in a multi-byte `encoding` but for being cut off or hardly damaged.

@@ -43,6 +43,28 @@ pub enum Encoding {
     Latin9,
     /// Mac OS Roman.
     MacRoman,
+    /// ISO-8859-3, southern European.
+    Latin3,
+    /// ISO-8859-4, northern European.
+    Latin4,
+    /// ISO-8859-5, Cyrillic.
+    Iso8859Cyrillic,
+    /// ISO-8859-7, Greek.
+    Iso8859Greek,
+    /// ISO-8859-13, Baltic.
+    Latin7,
+    /// ISO-8859-16, south-eastern European.
+    Latin10,
+    /// Windows-1253, Greek.
+    Windows1253,
+    /// Windows-1254, Turkish; holds ISO-8859-9.
+    Windows1254,
+    /// Windows-1257, Baltic.
+    Windows1257,
+    /// Windows-1258, Vietnamese.
+    Windows1258,
+    /// Code page 866, Cyrillic.
+    Ibm866,
     /// ASCII, for writing: what every reader can read.
     Ascii,
 }
@@ -51,7 +73,7 @@ pub enum Encoding {
 /// labels that the codec library does not know.
 struct Row(Encoding, &'static str, Option<&'static encoding_rs::Encoding>, &'static [&'static str]);
 
-static TABLE: [Row; 19] = {
+static TABLE: [Row; 30] = {
     use Encoding::*;
     use encoding_rs as rs;
     [
@@ -135,6 +157,17 @@ static TABLE: [Row; 19] = {
         Row(Latin2, "ISO-8859-2", Some(rs::ISO_8859_2), &["latin-2"]),
         Row(Latin9, "ISO-8859-15", Some(rs::ISO_8859_15), &["latin9", "latin-9", "iso-8859-15"]),
         Row(MacRoman, "macintosh", Some(rs::MACINTOSH), &["macroman", "mac-roman", "mac_roman"]),
+        Row(Latin3, "ISO-8859-3", Some(rs::ISO_8859_3), &[]),
+        Row(Latin4, "ISO-8859-4", Some(rs::ISO_8859_4), &[]),
+        Row(Iso8859Cyrillic, "ISO-8859-5", Some(rs::ISO_8859_5), &[]),
+        Row(Iso8859Greek, "ISO-8859-7", Some(rs::ISO_8859_7), &[]),
+        Row(Latin7, "ISO-8859-13", Some(rs::ISO_8859_13), &["latin7"]),
+        Row(Latin10, "ISO-8859-16", Some(rs::ISO_8859_16), &["latin10"]),
+        Row(Windows1253, "windows-1253", Some(rs::WINDOWS_1253), &["win1253"]),
+        Row(Windows1254, "windows-1254", Some(rs::WINDOWS_1254), &["win1254", "latin5"]),
+        Row(Windows1257, "windows-1257", Some(rs::WINDOWS_1257), &["win1257"]),
+        Row(Windows1258, "windows-1258", Some(rs::WINDOWS_1258), &["win1258"]),
+        Row(Ibm866, "IBM866", Some(rs::IBM866), &["cp-866"]),
         Row(Ascii, "US-ASCII", None, &["ascii", "us-ascii", "ansi_x3.4-1968", "iso-ir-100-ascii"]),
     ]
 };
@@ -152,15 +185,25 @@ impl Encoding {
 
     /// The encoding a label means, in any case and with white space around it: the names and
     /// aliases of the WHATWG Encoding Standard, and those that people and other programs use
-    /// besides (`cp932`, `eucjp`, `jis`, `utf-8-sig`, ...).
+    /// besides (`cp932`, `eucjp`, `jis`, `utf-8-sig`, ...). `-`, `_` and blanks make no difference:
+    /// Java writes `ISO8859_1`.
     pub fn from_label(label: &str) -> Option<Self> {
         let label = label.trim();
-        let is_label = |known: &&str| known.eq_ignore_ascii_case(label);
+        let letters = |label: &str| -> String {
+            let letters = label.chars().filter(|c| !matches!(c, '-' | '_' | ' '));
+            letters.map(|c| c.to_ascii_lowercase()).collect()
+        };
+        let plain = letters(label);
+        let is_label = |known: &&str| letters(known) == plain;
         if let Some(row) = TABLE.iter().find(|row| is_label(&row.1) || row.3.iter().any(is_label)) {
             return Some(row.0);
         }
-        let codec = encoding_rs::Encoding::for_label_no_replacement(label.as_bytes())?;
-        Self::from_codec(codec)
+        let known = |label: &str| {
+            encoding_rs::Encoding::for_label_no_replacement(label.as_bytes())
+                .and_then(Self::from_codec)
+        };
+        // `ISO8859_5` is `iso8859-5` to the library.
+        known(label).or_else(|| known(&label.replace('_', "-")))
     }
 
     /// Whether ASCII characters are single ASCII bytes, so that bytes can be cut at line ends
@@ -188,6 +231,17 @@ impl Encoding {
                 | Latin2
                 | Latin9
                 | MacRoman
+                | Latin3
+                | Latin4
+                | Iso8859Cyrillic
+                | Iso8859Greek
+                | Latin7
+                | Latin10
+                | Windows1253
+                | Windows1254
+                | Windows1257
+                | Windows1258
+                | Ibm866
                 | Ascii
         )
     }

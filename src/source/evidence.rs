@@ -64,6 +64,63 @@ fn is_csa(line: &[u8]) -> bool {
     }
 }
 
+/// How often a decoded text breaks the form of the record that the ASCII skeleton of its bytes
+/// shows: in a wrong encoding, a letter and the bracket or quote behind it can make one character.
+pub(super) fn flaws(bytes: &[u8], decode: impl FnOnce() -> String) -> usize {
+    match skeleton(bytes) {
+        Some(Skeleton::Sgf) => sgf_flaws(&decode()),
+        Some(Skeleton::Pgn) => pgn_flaws(&decode()),
+        Some(Skeleton::Csa) | None => 0,
+    }
+}
+
+/// Values that go on to the next bracket, and what is no property between values.
+fn sgf_flaws(text: &str) -> usize {
+    let tree = text
+        .char_indices()
+        .find(|&(at, c)| c == '(' && text[at + 1..].trim_start().starts_with(';'));
+    let Some((start, _)) = tree else { return 1 };
+    let mut flaws = 0;
+    let (mut depth, mut in_value) = (0usize, false);
+    let mut chars = text[start..].chars();
+    while let Some(c) = chars.next() {
+        match (in_value, c) {
+            (true, '\\') => drop(chars.next()),
+            (true, ']') => in_value = false,
+            (true, '[') => flaws += 1,
+            (true, _) => {}
+            (false, '[') => in_value = true,
+            (false, '(') => depth += 1,
+            (false, ')') => depth = depth.saturating_sub(1),
+            // Between game trees anything may stand.
+            (false, c) if depth > 0 => {
+                let usual = c == ';' || c.is_ascii_alphabetic() || c.is_ascii_whitespace();
+                flaws += usize::from(!usual);
+            }
+            (false, _) => {}
+        }
+    }
+    flaws + usize::from(in_value)
+}
+
+/// Tag pairs that do not end on their line, and comments that do not end.
+fn pgn_flaws(text: &str) -> usize {
+    let (mut flaws, mut open) = (0usize, 0usize);
+    for line in text.lines() {
+        let line = line.trim();
+        flaws += usize::from(open == 0 && is_tag_pair(line.as_bytes()) && !line.ends_with("\"]"));
+        for byte in line.bytes() {
+            match byte {
+                b'{' => open = 1,
+                b'}' if open == 0 => flaws += 1,
+                b'}' => open = 0,
+                _ => {}
+            }
+        }
+    }
+    flaws + open
+}
+
 /// How the bytes above ASCII are made up when they are taken for Japanese.
 #[derive(Default)]
 struct Census {

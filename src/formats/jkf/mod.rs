@@ -50,7 +50,10 @@ fn score(text: &str) -> Score {
         return Score::No;
     }
     let has = |names: &[&str]| names.iter().any(|name| text.contains(name));
-    match (has(&["\"moves\""]), has(&["\"header\"", "\"initial\"", "\"move\"", "\"preset\""])) {
+    // Other games have moves that have a name; these lead to a square.
+    let leads = has(&["\"move\""]) && has(&["\"to\"", "\"from\"", "\"piece\"", "\"same\""]);
+    let begins = has(&["\"header\"", "\"initial\"", "\"preset\""]);
+    match (has(&["\"moves\""]), leads || begins) {
         (true, true) => Score::Certain,
         (true, false) | (false, true) => Score::Likely,
         (false, false) if text.trim_start().starts_with('{') => Score::Weak,

@@ -1,0 +1,130 @@
+//! The belt on which jobs go from the one who feeds to those who work.
+//!
+//! It is the only place where the feeder waits for the others, and it bounds what is under way: a
+//! job counts from the moment it is put on until its result is collected. Closed, it lets go
+//! everybody who waits, so that an early end is an end for all.
+
+use std::collections::VecDeque;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+/// A bounded queue. See the module's page.
+#[derive(Debug)]
+pub(super) struct Belt<J> {
+    state: Mutex<State<J>>,
+    /// There is a job, or there will be none.
+    work: Condvar,
+    /// There is room, or none is needed.
+    room: Condvar,
+    most_jobs: usize,
+    most_bytes: u64,
+}
+
+#[derive(Debug)]
+struct State<J> {
+    jobs: VecDeque<J>,
+    /// How many jobs are under way, and how many bytes they hold.
+    under_way: usize,
+    bytes: u64,
+    /// No more jobs are coming.
+    fed: bool,
+    /// Nobody waits for results any more.
+    closed: bool,
+}
+
+impl<J> Belt<J> {
+    /// An empty belt. At most so many jobs and bytes are under way; one job may be larger.
+    #[must_use]
+    pub(super) fn new(most_jobs: usize, most_bytes: u64) -> Belt<J> {
+        let state =
+            State { jobs: VecDeque::new(), under_way: 0, bytes: 0, fed: false, closed: false };
+        let (work, room) = (Condvar::new(), Condvar::new());
+        Belt { state: Mutex::new(state), work, room, most_jobs, most_bytes }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State<J>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Puts a job on as soon as there is room; whether it is still wanted.
+    pub(super) fn put(&self, job: J, bytes: u64) -> bool {
+        let full = |state: &mut State<J>| {
+            let heavy = state.bytes.saturating_add(bytes) > self.most_bytes;
+            !state.closed && state.under_way > 0 && (heavy || state.under_way >= self.most_jobs)
+        };
+        let waited = self.room.wait_while(self.lock(), full);
+        let mut state = waited.unwrap_or_else(PoisonError::into_inner);
+        if state.closed {
+            return false;
+        }
+        state.under_way += 1;
+        state.bytes = state.bytes.saturating_add(bytes);
+        state.jobs.push_back(job);
+        self.work.notify_one();
+        true
+    }
+
+    /// Takes a job off as soon as there is one; none when all is done.
+    pub(super) fn take(&self) -> Option<J> {
+        let idle = |state: &mut State<J>| !state.closed && !state.fed && state.jobs.is_empty();
+        let waited = self.work.wait_while(self.lock(), idle);
+        let mut state = waited.unwrap_or_else(PoisonError::into_inner);
+        if state.closed { None } else { state.jobs.pop_front() }
+    }
+
+    /// The result of a job has been collected.
+    pub(super) fn collected(&self, bytes: u64) {
+        let mut state = self.lock();
+        state.under_way = state.under_way.saturating_sub(1);
+        state.bytes = state.bytes.saturating_sub(bytes);
+        self.room.notify_one();
+    }
+
+    /// Whether no more jobs are coming.
+    pub(super) fn is_fed(&self) -> bool {
+        self.lock().fed
+    }
+
+    fn feed_ends(&self) {
+        self.lock().fed = true;
+        self.work.notify_all();
+    }
+
+    /// Ends it all: what is on the belt is dropped, and nobody waits any more.
+    pub(super) fn close(&self) {
+        let mut state = self.lock();
+        state.closed = true;
+        state.jobs.clear();
+        self.work.notify_all();
+        self.room.notify_all();
+    }
+}
+
+/// Says that no more jobs are coming, however the feeder ends.
+pub(super) struct Feeding<'a, J>(pub(super) &'a Belt<J>);
+
+impl<J> Drop for Feeding<'_, J> {
+    fn drop(&mut self) {
+        self.0.feed_ends();
+    }
+}
+
+/// Closes the belt when the thread panics: a job without a result would be waited for for ever.
+pub(super) struct Alarm<'a, J>(pub(super) &'a Belt<J>);
+
+impl<J> Drop for Alarm<'_, J> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.close();
+        }
+    }
+}
+
+/// Closes the belt when it goes, even by a panic.
+pub(super) struct Closing<'a, J>(pub(super) &'a Belt<J>);
+
+impl<J> Drop for Closing<'_, J> {
+    fn drop(&mut self) {
+        self.0.close();
+    }
+}

@@ -1,0 +1,119 @@
+//! Cutting a text that is long at the starts of its records.
+
+use super::input::Input;
+use super::open::{Piece, finding};
+use crate::findings::Finding;
+use crate::formats::{Format, Split};
+use crate::source::{Decoded, Encoding, Evidence, Source, Span, line_ends};
+use memchr::memrchr;
+use std::io::{self, Read};
+
+/// Decoded text that has not been cut off yet.
+#[derive(Default)]
+pub(super) struct Growing {
+    text: String,
+    findings: Vec<Finding>,
+    encoding: Encoding,
+    bom: bool,
+    /// Number of line ends and of bytes of text cut off before.
+    lines: u32,
+    bytes: u64,
+    begun: bool,
+}
+
+impl Growing {
+    /// Adds what has been decoded.
+    pub(super) fn push(&mut self, decoded: Decoded<'_>) {
+        let shift = u32::try_from(self.text.len()).unwrap_or(u32::MAX);
+        for fault in &decoded.faults {
+            let mut finding = finding(fault, decoded.encoding);
+            finding.span = finding.span.map(|span| {
+                Span::new(span.start.saturating_add(shift), span.end.saturating_add(shift))
+            });
+            self.findings.push(finding);
+        }
+        if !decoded.text.is_ascii() || self.bytes == 0 {
+            self.encoding = decoded.encoding;
+        }
+        self.bom |= decoded.bom;
+        self.text.push_str(&decoded.text);
+    }
+
+    /// The number of bytes that wait.
+    pub(super) fn len(&self) -> usize {
+        self.text.len()
+    }
+
+    /// Forgets what waits.
+    pub(super) fn drop_rest(&mut self) {
+        self.text.clear();
+        self.findings.clear();
+    }
+
+    /// Takes off all but the last record, if there are several.
+    pub(super) fn cut(
+        &mut self,
+        input: &Input,
+        format: &'static Format,
+        split: Split,
+    ) -> Option<Piece> {
+        let mut starts = Vec::new();
+        split(&self.text, &mut starts);
+        let at = starts.pop().filter(|&at| at > 0 && self.text.is_char_boundary(at))?;
+        let kept = self.text.split_off(at);
+        let border = u32::try_from(at).unwrap_or(u32::MAX);
+        let starts_later = |finding: &Finding| finding.span.is_some_and(|s| s.start >= border);
+        let (mut later, here): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut self.findings).into_iter().partition(starts_later);
+        for finding in &mut later {
+            finding.span = finding
+                .span
+                .map(|s| Span::new(s.start.saturating_sub(border), s.end.saturating_sub(border)));
+        }
+        let text = std::mem::replace(&mut self.text, kept);
+        self.findings = later;
+        Some(self.piece(input, format, text, here, false))
+    }
+
+    /// All that is left.
+    pub(super) fn rest(mut self, input: &Input, format: &'static Format) -> Piece {
+        let text = std::mem::take(&mut self.text);
+        let findings = std::mem::take(&mut self.findings);
+        self.piece(input, format, text, findings, true)
+    }
+
+    fn piece(
+        &mut self,
+        input: &Input,
+        format: &'static Format,
+        text: String,
+        findings: Vec<Finding>,
+        last: bool,
+    ) -> Piece {
+        let (line, byte) = (self.lines.saturating_add(1), self.bytes);
+        let ends = u32::try_from(line_ends(text.as_bytes())).unwrap_or(u32::MAX);
+        self.lines = self.lines.saturating_add(ends);
+        self.bytes = self.bytes.saturating_add(text.len() as u64);
+        let decoded = Decoded {
+            text: text.into(),
+            encoding: self.encoding,
+            bom: self.bom && !self.begun,
+            how: Evidence::Declared,
+            faults: Vec::new(),
+        };
+        let source = Source::from_decoded(&*input.name, decoded).starting_at(line, byte);
+        let first = !std::mem::replace(&mut self.begun, true);
+        Piece { source, format: Some(format), findings, first, last, records: 0 }
+    }
+}
+
+/// The end of the last whole line.
+pub(super) fn line_end(bytes: &[u8]) -> Option<usize> {
+    memrchr(b'\n', bytes).map(|at| at + 1)
+}
+
+/// Adds at most `size` bytes; whether the input has ended.
+pub(super) fn fill(reader: &mut dyn Read, bytes: &mut Vec<u8>, size: usize) -> io::Result<bool> {
+    let wanted = size as u64;
+    Ok(reader.take(wanted).read_to_end(bytes)? < size)
+}

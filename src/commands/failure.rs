@@ -1,0 +1,112 @@
+//! What could not be read, said so that a report can show it.
+
+use super::input::{Input, Place, shown};
+use crate::findings::{Arg, Code, Finding, Lang};
+use anyhow::Error;
+use std::error;
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// An input that could not be read, or not to its end: a finding about a file that has no text.
+///
+/// It travels as the [`Error`] of [`Event::Failed`](super::engine::Event::Failed);
+/// [`Failure::of`] takes it out again.
+#[derive(Debug)]
+pub(super) struct Failure {
+    /// The path as it is, if there is one: for reports that programs read.
+    #[allow(dead_code)]
+    pub(super) path: Option<PathBuf>,
+    /// What messages call it, fit to be shown.
+    pub(super) name: String,
+    /// What is wrong.
+    pub(super) finding: Finding,
+}
+
+impl Failure {
+    /// What is wrong with a file or folder.
+    #[must_use]
+    pub(super) fn at(path: &Path, error: Error) -> Failure {
+        Failure { path: Some(path.to_owned()), name: shown(path), finding: finding(error) }
+    }
+
+    /// What is wrong with an input.
+    #[must_use]
+    pub(super) fn reading(input: &Input, error: Error) -> Failure {
+        let path = match &input.place {
+            Place::Stdin => None,
+            Place::File(path) => Some(path.clone()),
+            Place::Member(member) => Some(member.archive().join(&input.inner)),
+        };
+        Failure { path, name: input.name.clone(), finding: finding(error) }
+    }
+
+    /// The failure that an error is, if it is one.
+    #[must_use]
+    pub(super) fn of(error: &Error) -> Option<&Failure> {
+        error.downcast_ref()
+    }
+
+    /// `a.kif: the file cannot be read: no such file`
+    #[must_use]
+    pub(super) fn words(&self, lang: Lang) -> String {
+        format!("{}: {}", self.name, self.finding.message(lang))
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words(Lang::En))
+    }
+}
+
+impl error::Error for Failure {}
+
+/// A finding on its way to the [`Failure`] that knows which input it is about; also through
+/// readers, as the inner error of an [`io::Error`].
+#[derive(Debug)]
+pub(super) struct Trouble(pub(super) Finding);
+
+impl From<Trouble> for io::Error {
+    fn from(trouble: Trouble) -> io::Error {
+        io::Error::new(io::ErrorKind::InvalidData, trouble)
+    }
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.message(Lang::En))
+    }
+}
+
+impl error::Error for Trouble {}
+
+/// What an error of reading says.
+fn finding(error: Error) -> Finding {
+    match error.downcast::<Trouble>() {
+        Ok(trouble) => trouble.0,
+        Err(error) => match error.downcast::<io::Error>() {
+            Ok(error) => of_io(error),
+            Err(error) => unreadable(format!("{error:#}").into()),
+        },
+    }
+}
+
+fn of_io(error: io::Error) -> Finding {
+    use io::ErrorKind as K;
+    let reason = match error.kind() {
+        K::NotFound => Arg::term("there is no such file", "ファイルがありません"),
+        K::PermissionDenied => Arg::term("permission denied", "アクセスが許可されていません"),
+        K::IsADirectory => Arg::term("it is a folder", "フォルダーです"),
+        K::OutOfMemory => Arg::term("out of memory", "メモリーが足りません"),
+        _ => error.to_string().into(),
+    };
+    match error.downcast::<Trouble>() {
+        Ok(trouble) => trouble.0,
+        Err(_) => unreadable(reason),
+    }
+}
+
+fn unreadable(reason: Arg) -> Finding {
+    Finding::new(Code::Unreadable).with("reason", reason)
+}

@@ -1,0 +1,278 @@
+//! What may be compressed, as a stream of what is in it: every frame and every member, within a
+//! limit.
+
+use super::failure::Trouble;
+use super::zip::{checksum, cut_off, damaged, strange};
+use crate::findings::{Code, Finding};
+use anyhow::Result;
+use flate2::bufread::GzDecoder;
+use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
+use std::cell::Cell;
+use std::io::{self, BufRead, BufReader, Read};
+use std::rc::Rc;
+
+/// Below this much unpacked data nothing is suspicious.
+const HARMLESS: u64 = 64 << 20;
+/// No record unpacks to more than so many times its packed size.
+const RATIO: u64 = 100;
+
+/// How much may be unpacked; without a number of the user's, by the ratio.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Limit(pub(super) Option<u64>);
+
+impl Limit {
+    fn of(self, packed: u64) -> u64 {
+        self.0.unwrap_or_else(|| HARMLESS.max(packed.saturating_mul(RATIO)))
+    }
+
+    /// Refuses what is too large for what it was packed in.
+    ///
+    /// # Errors
+    /// If it is.
+    pub(super) fn check(self, packed: u64, size: u64) -> Result<(), Trouble> {
+        let limit = self.of(packed);
+        if size <= limit {
+            return Ok(());
+        }
+        let words = match limit >> 20 {
+            0 => format!("{limit} B"),
+            mega => format!("{mega} MiB"),
+        };
+        Err(Trouble(Finding::new(Code::UnpackedLimit).with("limit", words)))
+    }
+}
+
+/// How the first bytes of a file say it is packed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Packing {
+    /// Not at all.
+    None,
+    /// As gzip.
+    Gzip,
+    /// As zstandard, or a frame of it that is to be skipped.
+    Zstd,
+}
+
+impl Packing {
+    /// The number of bytes that tell.
+    pub(super) const MAGIC: u64 = 6;
+
+    /// Told by the first bytes.
+    ///
+    /// # Errors
+    /// If it is packed in a way that is not unpacked here.
+    pub(super) fn of(magic: &[u8]) -> Result<Packing> {
+        let starts = |mark: &[u8]| magic.starts_with(mark);
+        let foreign: [(&[u8], &str, &str); 5] = [
+            (
+                b"PK\x03\x04",
+                "a zip archive whose name does not end in .zip, or in another archive",
+                "名前が.zipで終わらないzip書庫、または書庫の中の書庫",
+            ),
+            (b"BZh", "compressed with bzip2", "bzip2で圧縮されたファイル"),
+            (b"\xfd7zXZ\0", "compressed with xz", "xzで圧縮されたファイル"),
+            (b"7z\xbc\xaf\x27\x1c", "a 7z archive", "7z書庫"),
+            (b"Rar!\x1a\x07", "a rar archive", "rar書庫"),
+        ];
+        if let Some((_, en, ja)) = foreign.into_iter().find(|(mark, ..)| starts(mark)) {
+            return Err(strange(en, ja));
+        }
+        let is_skipped = magic.get(1..4) == Some(b"\x2a\x4d\x18") && magic[0] >> 4 == 5;
+        Ok(if starts(b"\x1f\x8b") {
+            Packing::Gzip
+        } else if starts(b"\x28\xb5\x2f\xfd") || is_skipped {
+            Packing::Zstd
+        } else {
+            Packing::None
+        })
+    }
+}
+
+/// A stream of what is in a file that may be compressed.
+pub(super) struct Unpacked {
+    state: State,
+    packing: Packing,
+    limit: Limit,
+    /// The number of bytes read from below, and given.
+    packed: Rc<Cell<u64>>,
+    size: u64,
+    trailing: Option<u64>,
+}
+
+enum State {
+    /// Not compressed.
+    Plain(Raw),
+    /// Before a member or frame, or at the end.
+    Between(Raw),
+    Gzip(Box<GzDecoder<Raw>>),
+    Zstd(Box<StreamingDecoder<Raw, FrameDecoder>>),
+    Ended,
+}
+
+impl Unpacked {
+    /// Begins to read; the first bytes tell what it is.
+    ///
+    /// # Errors
+    /// If nothing can be read, or it is packed in a way that is not known here.
+    pub(super) fn new(reader: Box<dyn Read>, limit: Limit) -> Result<Unpacked> {
+        let packed = Rc::new(Cell::new(0));
+        let counted = Counted { reader, count: Rc::clone(&packed) };
+        let mut raw =
+            Raw { ahead: Vec::new(), at: 0, rest: BufReader::with_capacity(64 << 10, counted) };
+        let packing = Packing::of(raw.peek(Packing::MAGIC)?)?;
+        let state = match packing {
+            Packing::None => State::Plain(raw),
+            Packing::Gzip | Packing::Zstd => State::Between(raw),
+        };
+        Ok(Unpacked { state, packing, limit, packed, size: 0, trailing: None })
+    }
+
+    /// What follows the compressed data without being any; to be asked at the end.
+    #[must_use]
+    pub(super) fn trailing(&self) -> Option<Finding> {
+        self.trailing.map(|offset| Finding::new(Code::TrailingBytes).with("offset", offset))
+    }
+
+    /// Begins the next member or frame, or ends.
+    fn next(&mut self, mut raw: Raw) -> io::Result<State> {
+        let magic = raw.peek(8)?;
+        if magic.is_empty() {
+            return Ok(State::Ended);
+        }
+        let packing = Packing::of(magic).unwrap_or(Packing::None);
+        if packing != self.packing {
+            // Tapes and disks fill up with zeros.
+            if !raw.is_blank()? {
+                self.trailing = Some(raw.position());
+            }
+            return Ok(State::Ended);
+        }
+        if packing == Packing::Gzip {
+            return Ok(State::Gzip(Box::new(GzDecoder::new(raw))));
+        }
+        let head: [u8; 8] = magic.try_into().map_err(|_| cut_off())?;
+        if head[0] >> 4 == 5 {
+            let [.., a, b, c, d] = head;
+            let len = u64::from(u32::from_le_bytes([a, b, c, d])) + 8;
+            let skipped = io::copy(&mut (&mut raw).take(len), &mut io::sink())?;
+            return if skipped < len { Err(cut_off().into()) } else { Ok(State::Between(raw)) };
+        }
+        let decoder = StreamingDecoder::new(raw)
+            .map_err(|_| damaged("a frame cannot be read", "読めないフレームがあります"))?;
+        Ok(State::Zstd(Box::new(decoder)))
+    }
+}
+
+impl Read for Unpacked {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if buffer.is_empty() {
+            return Ok(0);
+        }
+        loop {
+            let outcome = match &mut self.state {
+                State::Ended => return Ok(0),
+                State::Plain(raw) => return raw.read(buffer),
+                State::Between(_) => Ok(0),
+                State::Gzip(decoder) => {
+                    decoder.read(buffer).map_err(|e| fault(e, decoder.get_mut()))
+                }
+                State::Zstd(decoder) => {
+                    decoder.read(buffer).map_err(|e| fault(e, decoder.get_mut()))
+                }
+            };
+            let read = outcome?;
+            if read > 0 {
+                self.size += read as u64;
+                self.limit.check(self.packed.get(), self.size)?;
+                return Ok(read);
+            }
+            self.state = match std::mem::replace(&mut self.state, State::Ended) {
+                State::Gzip(decoder) => State::Between(decoder.into_inner()),
+                State::Zstd(decoder) => {
+                    let (raw, frame) = decoder.into_parts();
+                    let stated = frame.get_checksum_from_data();
+                    if stated.is_some() && stated != frame.get_calculated_checksum() {
+                        return Err(checksum().into());
+                    }
+                    State::Between(raw)
+                }
+                State::Between(raw) => self.next(raw)?,
+                other => other,
+            };
+        }
+    }
+}
+
+/// What an error of a decoder says, in words for people.
+fn fault(error: io::Error, raw: &mut Raw) -> io::Error {
+    match error.raw_os_error() {
+        Some(_) => error,
+        None if error.get_ref().is_some_and(|inner| inner.is::<Trouble>()) => error,
+        None if raw.fill_buf().is_ok_and(<[u8]>::is_empty) => cut_off().into(),
+        None => damaged("they cannot be unpacked", "展開できません").into(),
+    }
+}
+
+/// The bytes of a file, some of which have been looked at already.
+struct Raw {
+    ahead: Vec<u8>,
+    at: usize,
+    rest: BufReader<Counted>,
+}
+
+impl Raw {
+    /// The next bytes, fewer only at the end; they are read again.
+    fn peek(&mut self, count: u64) -> io::Result<&[u8]> {
+        self.ahead.drain(..self.at);
+        self.at = 0;
+        let more = count.saturating_sub(self.ahead.len() as u64);
+        (&mut self.rest).take(more).read_to_end(&mut self.ahead)?;
+        Ok(&self.ahead)
+    }
+
+    /// How many bytes have been read before this one.
+    fn position(&self) -> u64 {
+        let ahead = self.ahead.len() - self.at + self.rest.buffer().len();
+        self.rest.get_ref().count.get().saturating_sub(ahead as u64)
+    }
+
+    /// Whether only zeros follow within the next bytes.
+    fn is_blank(&mut self) -> io::Result<bool> {
+        Ok(self.peek(512)?.iter().all(|&byte| byte == 0))
+    }
+}
+
+impl Read for Raw {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.at == self.ahead.len() {
+            return self.rest.read(buffer);
+        }
+        let read = self.fill_buf()?.read(buffer)?;
+        self.consume(read);
+        Ok(read)
+    }
+}
+
+impl BufRead for Raw {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.at == self.ahead.len() { self.rest.fill_buf() } else { Ok(&self.ahead[self.at..]) }
+    }
+
+    fn consume(&mut self, count: usize) {
+        if self.at == self.ahead.len() { self.rest.consume(count) } else { self.at += count }
+    }
+}
+
+/// A reader that counts.
+struct Counted {
+    reader: Box<dyn Read>,
+    count: Rc<Cell<u64>>,
+}
+
+impl Read for Counted {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.reader.read(buffer)?;
+        self.count.set(self.count.get() + read as u64);
+        Ok(read)
+    }
+}
