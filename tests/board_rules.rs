@@ -186,8 +186,8 @@ fn faults_are_named_with_their_action() {
     assert_eq!(found, Fault::NoSuchPiece(table.piece("W:Q")));
     let (_, found, table) = fault("W:P W:P .", "W:P shift 2");
     assert_eq!(found, Fault::SeveralSuchPieces(table.piece("W:P")));
-    let (_, found, table) = fault("w:p .", "0 shift 1");
-    assert_eq!(found, Fault::OpponentsPiece(table.piece("w:p")));
+    let (_, found, table) = fault("w:p .", "w:p drop 1");
+    assert_eq!(found, Fault::NotInHand(table.piece("w:p")));
     let (_, found, _) = fault("S:P .", "0 drop 1");
     assert_eq!(found, Fault::DropOfSquare(0));
     let (_, found, table) = fault("S:P .", "S:P drop 1");

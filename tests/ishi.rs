@@ -4,14 +4,14 @@
 
 mod support;
 
-use kifu::findings::Severity;
+use kifu::findings::{Code, Severity};
 use kifu::formats::ishi::ISHI;
 use kifu::formats::sgf::SGF;
-use kifu::formats::{Loss, WriteOptions};
+use kifu::formats::{Loss, ReadOptions, WriteOptions};
 use kifu::games::{self, Side};
 use kifu::record::{Entry, NodeId, Record};
 use kifu::source::{EncodeOptions, Encoding, Eol, Source, encode};
-use support::{Read, corpus, read, write, write_with};
+use support::{Read, corpus, digest, files, read, source, write, write_with};
 
 fn lossless() -> WriteOptions {
     WriteOptions { lossless: true, ..WriteOptions::default() }
@@ -362,4 +362,135 @@ fn the_command_line_carries_ishi_through_sgf() {
     }
     assert!(std::fs::read(&back).unwrap() == std::fs::read(own).unwrap());
     std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// What is written of a record of SGF, and what is read of that.
+fn through_ishi(text: &str) -> (String, Vec<Read>) {
+    let first = read(&SGF, &Source::new("test.sgf", text));
+    let written = write(&ISHI, &records(&first)).0;
+    let again = read(&ISHI, &source("test.go", &crlf(&written)));
+    (written, again)
+}
+
+#[test]
+fn whose_turn_it_is_and_ranks_survive() {
+    for (text, kept) in [
+        ("(;FF[4]GM[1]SZ[9]AB[dd]AW[ee]PL[W])", Some("PL[W]")),
+        ("(;FF[4]GM[1]SZ[9]AB[dd]AW[ee])", None),
+        ("(;FF[4]GM[1]SZ[9]AB[dd]AW[ee];W[aa])", None),
+        ("(;FF[4]GM[1]SZ[9]HA[2]AB[dd][ee])", None),
+        ("(;FF[4]GM[1]SZ[9]PB[Sakata Eio]BR[Honinbo];B[aa])", Some("BR[Honinbo]")),
+        ("(;FF[4]GM[1]SZ[9]PB[A]BR[5d?];B[aa])", Some("BR[5d?]")),
+        ("(;FF[4]GM[1]SZ[9]PB[A]BR[5d];B[aa])", None),
+        ("(;FF[4]GM[1]SZ[9]PW[X 9p];B[aa])", Some("PW[X 9p]")),
+        ("(;FF[4]GM[1]SZ[9]WR[3k];B[aa])", Some("WR[3k]")),
+        ("(;FF[4]GM[1]SZ[9]AP[X:1]EV[Cup]RO[2];B[aa])", Some("EV[Cup]")),
+    ] {
+        let before = read(&SGF, &Source::new("test.sgf", text));
+        let (written, again) = through_ishi(text);
+        match kept {
+            Some(kept) => assert!(written.contains(kept), "{written}"),
+            None => assert!(!written.contains("USER"), "{written}"),
+        }
+        assert!(again[0].1.is_empty(), "{:?}\n{written}", again[0].1);
+        let sgf = |reads: &[Read]| write(&SGF, &records(reads)).0;
+        assert_eq!(sgf(&before), sgf(&again), "{written}");
+    }
+}
+
+#[test]
+fn several_lines_of_dates_add_up() {
+    let text = crlf("EVENT\nDATE 8 March 1990\nDATE 9 March 1990\nB 1 A1\n");
+    let read = read(&ISHI, &source("test.go", &text));
+    let sgf = write(&SGF, &records(&read)).0;
+    assert!(sgf.contains("DT[1990-03-08,1990-03-09]"), "{sgf}");
+}
+
+#[test]
+fn pieces_read_as_the_whole() {
+    let sample = "REMARK a\nEVENT one\nB 1 A1\nVAR\nB 1 A2\nENDVAR\nREMARK b\n\n\
+                  EVENT two\nCOM\nEVENT not one\nENDCOM\nW 1 B2\nbad word\nEVENT\nEVENT four\n\
+                  BLACK x\nVAR\nEVENT five\nCOM open\nEVENT\n";
+    let mut texts = vec![sample.to_owned(), sample.replace('\n', "\r\n")];
+    texts.extend(
+        (1..sample.len()).step_by(7).map(|at| format!("{}\x1a{}", &sample[..at], &sample[at..])),
+    );
+    let mut cuts = 0;
+    for text in texts {
+        let mut starts = Vec::new();
+        ISHI.split.unwrap()(&text, &mut starts);
+        cuts += starts.len() - 1;
+        let said = |reads: Vec<Read>| -> (Vec<String>, Vec<String>) {
+            let mut codes: Vec<String> = reads
+                .iter()
+                .flat_map(|(_, findings)| {
+                    findings.iter().map(|it| format!("{:?}{:?}", it.code, it.args))
+                })
+                .collect();
+            codes.sort();
+            (reads.iter().map(|(record, _)| digest(record)).collect(), codes)
+        };
+        let whole = said(read(&ISHI, &Source::new("x.go", text.as_str())));
+        let mut pieces = Vec::new();
+        for (index, &start) in starts.iter().enumerate() {
+            let end = starts.get(index + 1).copied().unwrap_or(text.len());
+            let piece = Source::new("x.go", &text[start..end]);
+            let options = ReadOptions { continued: index > 0 };
+            support::read_with(&ISHI, &piece, &options, &mut pieces);
+        }
+        assert_eq!(said(pieces), whole, "{text}");
+    }
+    assert!(cuts > 20, "{cuts}");
+}
+
+#[test]
+fn other_characters_can_be_ignored() {
+    let text = crlf("EVENT\nBOARDSIZE 9\nB 1 C3\x07\nW\u{a0}2 D\x074\nB 3 pass\u{feff}\n");
+    let read = read(&ISHI, &source("test.go", &text));
+    let (record, findings) = &read[0];
+    assert_eq!(record.plies(), 3);
+    assert!(findings.iter().all(|it| it.code == Code::IshiCharacter), "{findings:?}");
+    assert_eq!(write(&ISHI, &[record]).0, "EVENT\nBOARDSIZE 9\nB 1 C3\nW 2 D4\nB 3 PASS\n");
+}
+
+#[test]
+fn the_main_line_is_that_of_the_text_without_its_variations() {
+    let Some(corpus) = corpus() else { return };
+    let moves = |text: &str| -> Vec<Vec<String>> {
+        let line = |record: &Record| {
+            let entries = record.tree.main_line().map(|node| record.tree.node(node).entry);
+            entries.filter_map(|it| it.mv()).map(|mv| mv.to_string()).collect()
+        };
+        read(&ISHI, &Source::new("x.go", text)).iter().map(|(record, _)| line(record)).collect()
+    };
+    let mut compared = 0;
+    for path in files(&corpus.join("ishi"), &["go"]) {
+        let text = source("x.go", &std::fs::read(&path).unwrap()).into_text();
+        let broken = read(&ISHI, &Source::new("x.go", text.as_str()))
+            .iter()
+            .any(|(_, findings)| findings.iter().any(|it| it.severity == Severity::Error));
+        if broken {
+            continue;
+        }
+        let mut depth = 0;
+        let mut block = false;
+        let mut kept = String::new();
+        for line in text.lines() {
+            let word = line.split_whitespace().next().unwrap_or_default().to_ascii_uppercase();
+            block = match word.as_str() {
+                "COM" | "USER" if !block => true,
+                "ENDCOM" | "ENDUSER" => false,
+                _ => block,
+            };
+            depth += i32::from(!block && word == "VAR");
+            if depth == 0 {
+                kept.push_str(line);
+                kept.push('\n');
+            }
+            depth -= i32::from(!block && word == "ENDVAR");
+        }
+        compared += 1;
+        assert_eq!(moves(&text), moves(&kept), "{}", path.display());
+    }
+    assert!(compared > 10, "{compared}");
 }

@@ -35,7 +35,7 @@ fn layout() {
                -2231GI\n%TORYO\n";
     let record = read(&CSA, &Source::new("x", csa)).remove(0).0;
     let text = written(&record);
-    let expected = "#KIF version=2.0 encoding=UTF-8\n手合割：平手\n\n\
+    let expected = "手合割：平手\n\n\
         ▲７六歩    △３四歩    ▲２二角成  △同　銀    ▲４五角打  △３二金\n▲３四角成\n*note\n\
         △３一銀\nまで8手で後手の勝ち\n";
     // The only bishop is in hand: 打 would be one word too many.

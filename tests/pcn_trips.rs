@@ -311,3 +311,76 @@ fn deep_variations_need_no_deep_stack() {
     let (text, _) = write(pcn(), &[&game]);
     assert_eq!(read(pcn(), &Source::new("deep", text)).len(), 1);
 }
+
+/// A game of Go from SGF: written as PCN nothing is lost, nothing is found wrong that was not before,
+/// and it comes back as it was.
+#[track_caller]
+fn go_comes_back(sgf: &str) -> String {
+    let games = read(by_name("sgf").unwrap(), &Source::new("x.sgf", sgf));
+    assert_eq!(games.len(), 1, "{sgf}");
+    let (record, findings) = &games[0];
+    let (text, losses) = trip(sgf, record);
+    assert!(losses.is_empty(), "{sgf}: {losses:?}");
+    let (back, found) = read(pcn(), &Source::new("x.pcn", text.clone())).remove(0);
+    let codes = |findings: &[kifu::findings::Finding]| -> Vec<String> {
+        findings.iter().map(|finding| finding.code.to_string()).collect()
+    };
+    let known = codes(findings);
+    assert!(codes(&found).iter().all(|code| known.contains(code)), "{found:?}\n{text}");
+    let sgf_of = |record| write(by_name("sgf").unwrap(), &[record]).0;
+    assert_eq!(sgf_of(record), sgf_of(&back), "{text}");
+    text
+}
+
+/// PCN has neither a side to move nor a pass: handicaps, passes, turns out of order, no stones.
+#[test]
+fn turns_of_go_come_back() {
+    let text = go_comes_back("(;GM[1]SZ[9]HA[2]AB[cc][gg];W[gc];B[cg])");
+    assert_eq!(moves_of(&text)[0], "[]");
+    assert!(text.contains("{\"ply\": 1, \"turn\": true}"), "{text}");
+    for sgf in [
+        "(;GM[1]SZ[9])",
+        "(;GM[1]SZ[9]C[a note])",
+        "(;GM[1]SZ[9];B[];W[])",
+        "(;GM[1]SZ[9];B[aa];W[];B[])",
+        "(;GM[1]SZ[9];B[];W[];B[aa])",
+        "(;GM[1]SZ[9];W[aa];B[bb])",
+        "(;GM[1]SZ[9]PL[W])",
+        "(;GM[1]SZ[9]PL[W];W[aa](;B[bb])(;B[];W[cc]))",
+        "(;GM[1]SZ[9];B[aa];B[bb](;W[cc])(;B[dd];W[ee]))",
+        "(;GM[1]SZ[9];B[aa](;W[cc])(;W[cc];B[dd]))",
+        "(;GM[1]SZ[9]HA[3]AB[cc][gg][cg];W[gc](;B[ee])(;W[ef];B[ee]))",
+    ] {
+        go_comes_back(sgf);
+    }
+}
+
+/// What no list of actions can say is kept as text, and never taken in silence.
+#[test]
+fn a_move_kept_as_text_is_reported_when_it_is_read() {
+    let start = Position::Chess(chess::Position::start());
+    let square = |file, rank| chess::Square::new(file, rank).unwrap();
+    let mv = chess::Move::normal(square(4, 3), square(4, 4), chess::Role::Pawn, None);
+    let mut game = Record::new(start);
+    game.tree.push(NodeId::ROOT, Entry::Illegal(games::Move::Chess(mv)));
+    let (text, losses) = write(pcn(), &[&game]);
+    assert!(!losses.is_empty());
+    let (_, findings) = read(pcn(), &Source::new("x.pcn", text)).remove(0);
+    let codes: Vec<_> = findings.iter().map(|finding| finding.code).collect();
+    assert_eq!(codes, [kifu::findings::Code::PcnText]);
+}
+
+/// What is captured comes into the hand: a game that is none of chess keeps its hands.
+#[test]
+fn captures_keep_a_game_on_its_board() {
+    for (verb, game) in [("remove", games::Game::Chess), ("capture", games::Game::Board)] {
+        let (text, _) = write(
+            pcn(),
+            &[&chess_moves(&chess::Position::start().to_line(), &["e2e4", "d7d5", "e4d5"])],
+        );
+        let text = text.replace("remove", verb);
+        let (record, _) = read(pcn(), &Source::new("x.pcn", text.clone())).remove(0);
+        assert_eq!(record.game(), game);
+        assert_eq!(write(pcn(), &[&record]).0, text);
+    }
+}

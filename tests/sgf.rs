@@ -48,7 +48,9 @@ fn fault(records: &[Read]) -> Option<String> {
     }
     for (index, ((before, findings), (after, _))) in records.iter().zip(&again).enumerate() {
         // Results, dates, times and komi in words are written in the form of the standard.
-        let is_reworded = findings.iter().any(|finding| finding.code == Code::SgfInfoForm);
+        let is_reworded = findings
+            .iter()
+            .any(|finding| matches!(finding.code, Code::SgfInfoForm | Code::SgfOldDialect));
         let [before, after] = [before, after].map(|record| {
             let reworded = |line: &&str| {
                 let keys = ["Result", "Start", "TimeControl", "Komi"];
@@ -441,7 +443,7 @@ fn a_large_collection_needs_little_memory() {
 fn nodes_keep_their_notes() {
     let (record, findings) =
         game("(;GM[1]C[root];N[blank]TR[aa];B[aa]C[one\ntwo]XX[\\]][y];AB[bb]PL[B])");
-    assert_eq!(codes(&findings), [""; 0]);
+    assert_eq!(codes(&findings), ["F314"]);
     let notes = |node: NodeId| -> Vec<(NoteKind, String)> {
         let notes = record.tree.notes(node);
         notes.map(|note| (note.kind, record.text(note.text).to_owned())).collect()
@@ -515,4 +517,223 @@ fn damaged_games_survive_what_is_left_of_them() {
     faults.truncate(6);
     assert!(faults.is_empty(), "{}", faults.join("\n====\n"));
     assert!(records > 2_000, "{records}");
+}
+
+#[test]
+fn stones_set_up_before_the_first_move_are_the_start() {
+    for (text, start, plies, notes) in [
+        // Fox: in the node behind the root.
+        ("(;GM[1]SZ[9]HA[2];AB[cc][gg];W[cg];B[gc])", "9/9/2X6/9/9/9/6X2/9/9 w -", 2, 0),
+        ("(;GM[1]SZ[9];AB[dd]AW[ee]PL[W]C[play])", "9/9/9/3X5/4O4/9/9/9/9 w -", 0, 2),
+        ("(;GM[1]SZ[9]C[hi];AB[dd]C[play];W[cc])", "9/9/9/3X5/9/9/9/9/9 w -", 1, 2),
+        ("(;GM[1]SZ[9];AB[dd](;W[cc])(;B[cd]))", "9/9/9/3X5/9/9/9/9/9 w -", 1, 0),
+        // A series of positions is none of one game.
+        ("(;GM[1]SZ[9]AB[dd];AE[dd];W[cc])", "9/9/9/3X5/9/9/9/9/9 b -", 1, 0),
+        ("(;GM[1]SZ[9];AB[dd]C[1];AB[ee]C[2])", "9/9/9/3X5/9/9/9/9/9 b -", 0, 2),
+        ("(;GM[1]SZ[9](;AB[dd];W[aa])(;AB[ee];W[bb]))", "9/9/9/9/9/9/9/9/9 b -", 1, 0),
+    ] {
+        let (record, findings) = game(text);
+        assert_eq!(record.start.to_line(), start, "{text}");
+        assert_eq!(record.plies(), plies, "{text}");
+        let found: usize = record.tree.walk().map(|node| record.tree.notes(node).count()).sum();
+        assert_eq!(found, notes, "{text}");
+        assert_eq!(codes(&findings), [""; 0], "{text}");
+        survives(text, &games(text));
+    }
+}
+
+#[test]
+fn black_may_place_the_handicap_by_moves() {
+    for (text, found) in [
+        ("(;GM[1]SZ[9]HA[2];B[cc]BL[9];B[gg];W[cg])", &[][..]),
+        ("(;GM[1]SZ[9]HA[3];B[cc];B[gg];W[cg])", &["G204"]),
+        ("(;GM[1]SZ[9]HA[2];B[cc];B[gg];B[cg])", &["G201"]),
+        ("(;GM[1]SZ[9];B[cc];B[gg];W[cg])", &["G201"]),
+        ("(;GM[1]SZ[9]HA[2]AB[aa][bb];B[cc];B[gg];W[cg])", &["G203", "G201"]),
+    ] {
+        let (record, findings) = game(text);
+        assert_eq!(codes(&findings), found, "{text}");
+        assert_eq!(record.plies(), 3, "{text}");
+        let placed = kifu::replay::go::placed_handicap(&record);
+        let clean = found.is_empty() || text.contains("HA[3]") || text.contains("B[cg]");
+        assert_eq!(placed, if clean { 2 } else { 0 }, "{text}");
+        survives(text, &games(text));
+    }
+}
+
+#[test]
+fn good_files_of_known_programs_are_left_in_peace() {
+    use kifu::findings::Severity;
+    for text in [
+        "(;GM[1]SZ[19]AP[GNU Go:3.8]AP[foxwq]RU[Chinese]KM[7.5]HA[0]RE[W+1.25];B[pd])",
+        "(;GM[1]RE[B+R];B[pd])",
+        "(;GM[1]DT[2017.08.11 19:29]TM[30:00+30:00/25];B[pd])",
+        "(TE[第1回杯]RD[2005-06-12]KO[6目半]TM[3小时]LT[60]LC[5]GK[1]PB[A]PW[B];B[pd])",
+        "(;GM[1]KN[6.5];B[pd])",
+    ] {
+        let (_, findings) = game(text);
+        let loud: Vec<_> = findings.iter().filter(|it| it.severity > Severity::Note).collect();
+        assert!(loud.is_empty(), "{text}: {loud:?}");
+    }
+}
+
+#[test]
+fn komi_in_stones_and_other_names_of_headers_are_understood() {
+    let header = |text: &str, key| game(text).0.header(key).map(str::to_owned);
+    assert_eq!(header("(;GM[1]KM[375])", Key::Komi).as_deref(), Some("7.5"));
+    assert_eq!(header("(;GM[1]KM[360])", Key::Komi).as_deref(), Some("360"));
+    // What is wrong is the komi, not the result that it does not go with.
+    let (_, findings) = game("(;GM[1]KM[650]RE[B+3];B[pd];W[dd])");
+    assert_eq!(codes(&findings), ["F310"]);
+    assert_eq!(findings[0].fix.as_ref().unwrap().text, "6.5");
+    let text = "(TE[杯]RD[2005-06-12]KO[黒6目半]HD[2]TM[150]LT[30秒]LC[5回]GK[1];B[pd])";
+    for (key, value) in [
+        (Key::Event, "杯"),
+        (Key::Start, "2005-06-12"),
+        (Key::Komi, "黒6目半"),
+        (Key::Handicap, "2"),
+        (Key::TimeControl, "150分"),
+        (Key::Byoyomi, "5x30 byo-yomi"),
+    ] {
+        assert_eq!(header(text, key).as_deref(), Some(value), "{key:?}");
+    }
+    let written = rewritten(&games(text));
+    for part in ["EV[杯]", "DT[2005-06-12]", "KM[6.5]", "HA[2]", "TM[9000]"] {
+        assert!(written.contains(part), "{written}");
+    }
+    // With the properties of the standard it is nothing of the kind.
+    let (record, findings) = game("(;GM[1];B[pd]TE[2]KO[])");
+    assert_eq!((record.header(Key::Event), codes(&findings)), (None, vec![]));
+}
+
+#[test]
+fn turns_are_read_in_every_form_and_never_dropped() {
+    for (value, side, found) in [
+        ("W", Side::Second, &[][..]),
+        ("White", Side::Second, &["F306"]),
+        ("2", Side::Second, &["F306"]),
+        ("1", Side::First, &["F306"]),
+        ("7", Side::First, &["F206"]),
+    ] {
+        let text = format!("(;GM[1]SZ[9]AB[aa]AW[bb]PL[{value}]C[x])");
+        let (record, findings) = game(&text);
+        assert_eq!(record.start.side_to_move(), side, "{text}");
+        assert_eq!(codes(&findings), found, "{text}");
+        let behind = format!("(;GM[1]SZ[9];B[aa];PL[{value}]AB[bb])");
+        let written = rewritten(&games(&behind));
+        let kept = if value == "7" { "7" } else { ["B", "W"][side.index()] };
+        assert!(written.contains(&format!("PL[{kept}]")), "{written}");
+    }
+    // What changes nothing is kept, too.
+    let text = "(;GM[1]SZ[9]AB[aa]AE[cc];B[bb];AE[dd];W[ee])";
+    let written = rewritten(&games(text));
+    assert!(written.contains("AE[cc]") && written.contains("AE[dd]"), "{written}");
+}
+
+#[test]
+fn one_word_is_enough_for_many_of_a_kind() {
+    for (text, found) in [
+        ("(;GM[1];AB[aa]AB[bb]AB[cc]AB[dd];B[ee])", &["F204"][..]),
+        ("(;GM[1]CA[UTF-8][UTF-8]CA[UTF-8][UTF-8])", &["F205", "F204"]),
+        ("(;GM[1];b[ec];r[ff];b[ed];r[fg])", &["F202", "F202"]),
+        ("(;GM[1]KN[1];B[aa]KN[2];W[bb]KN[3])", &["F314"]),
+    ] {
+        assert_eq!(codes(&game(text).1), found, "{text}");
+    }
+}
+
+#[test]
+fn numbers_of_any_length_are_numbers() {
+    let long = "99999999999999999999";
+    for (text, found) in [
+        (format!("(;GM[{long}];B[pd])"), "F304"),
+        (format!("(;FF[{long}]GM[1];B[pd])"), "F303"),
+        (format!("(;GM[1]HA[{long}];B[pd])"), "F307"),
+        (format!("(;GM[1]SZ[{long}];B[pd])"), "F301"),
+    ] {
+        let (record, findings) = game(&text);
+        assert_eq!(codes(&findings), [found], "{text}");
+        assert!(rewritten(&[(record, findings)]).contains("B[pd]"));
+    }
+}
+
+/// The text of a tree without its variations: of each group of parentheses only the first.
+fn stripped(text: &str) -> String {
+    let mut out = String::new();
+    // For each open parenthesis whether a variation in it has ended.
+    let mut levels: Vec<bool> = Vec::new();
+    let mut skipped = 0_usize;
+    let mut characters = text.chars();
+    while let Some(c) = characters.next() {
+        match c {
+            '[' => {
+                let mut value = String::from(c);
+                while let Some(c) = characters.next() {
+                    value.push(c);
+                    match c {
+                        '\\' => value.extend(characters.next()),
+                        ']' => break,
+                        _ => {}
+                    }
+                }
+                if skipped == 0 {
+                    out.push_str(&value);
+                }
+                continue;
+            }
+            '(' if skipped > 0 || levels.last() == Some(&true) => skipped += 1,
+            '(' => levels.push(false),
+            ')' if skipped > 0 => {
+                skipped -= 1;
+                continue;
+            }
+            ')' => {
+                levels.pop();
+                if let Some(around) = levels.last_mut() {
+                    *around = true;
+                }
+            }
+            _ => {}
+        }
+        if skipped == 0 {
+            out.push(c);
+        }
+    }
+    out
+}
+
+fn main_lines(text: &str) -> Vec<Vec<String>> {
+    let line = |record: &Record| {
+        let entries = record.tree.main_line().map(|node| record.tree.node(node).entry);
+        entries.map(|entry| format!("{:?}", entry.mv())).collect()
+    };
+    games(text).iter().map(|(record, _)| line(record)).collect()
+}
+
+#[test]
+fn the_main_line_is_that_of_the_text_without_its_variations() {
+    for text in [
+        "(;GM[1];B[aa](;W[bb];B[cc])(;W[bb];B[dd])(;W[ee]))",
+        "(;GM[1](;B[aa])(;B[aa];W[bb]))",
+        "(;GM[1]RE[B+R];B[aa];W[bb](;C[x])(;B[cc]))",
+        "(;GM[1];AB[aa](;W[bb](;AE[aa])(;B[dd]))(;W[cc];B[ee]))",
+    ] {
+        assert_eq!(main_lines(text), main_lines(&stripped(text)), "{text}");
+    }
+    let Some(corpus) = corpus() else { return };
+    let mut compared = 0;
+    for path in files(&corpus.join("sgf"), &["sgf"]) {
+        let bytes = std::fs::read(&path).unwrap();
+        let source = source("x.sgf", &bytes);
+        let broken = |(_, findings): &Read| {
+            findings.iter().any(|finding| finding.code.row().id.starts_with("F10"))
+        };
+        if read(&SGF, &source).iter().any(broken) {
+            continue;
+        }
+        compared += 1;
+        let text = source.text();
+        assert_eq!(main_lines(text), main_lines(&stripped(text)), "{}", path.display());
+    }
+    assert!(compared > 1000, "{compared}");
 }

@@ -9,7 +9,7 @@ use crate::cli;
 use crate::findings::{Code, Finding, Lang, Severity};
 use crate::formats::Bench;
 use crate::games::{Move, Position, Rules, Side, go};
-use crate::record::{Entry, Key, Note, NoteKind, Outcome, Record};
+use crate::record::{Entry, Header, Key, Note, NoteKind, Outcome, Record};
 use crate::replay::Referee;
 use crate::source::escape_for_display;
 use anyhow::Result;
@@ -220,7 +220,13 @@ fn facts(record: &Record) -> Facts {
         if header.key != Key::Remark {
             let name = record.text(header.name);
             let name = if name.is_empty() { header.key.name() } else { name };
-            headers.insert(name.to_owned(), json!(record.text(header.value)));
+            let value = record.text(header.value);
+            // Lines of one name add up (Ishi's SOURCE).
+            let value = match headers.get(name).and_then(Value::as_str) {
+                Some(before) => format!("{before}, {value}"),
+                None => value.to_owned(),
+            };
+            headers.insert(name.to_owned(), json!(value));
         }
     }
     let (ending, _) = record.ending().map_or((None, None), |(e, side)| (Some(e), Some(side)));
@@ -248,8 +254,8 @@ fn facts(record: &Record) -> Facts {
         ("game".to_owned(), json!(record.game().name())),
         ("first".to_owned(), json!(record.header(Key::First))),
         ("second".to_owned(), json!(record.header(Key::Second))),
-        ("event".to_owned(), json!(record.header(Key::Event))),
-        ("start".to_owned(), json!(record.header(Key::Start))),
+        ("event".to_owned(), json!(event(record))),
+        ("start".to_owned(), json!(all(record, Key::Start))),
         ("handicap".to_owned(), handicap),
         ("position".to_owned(), json!(record.start.to_line())),
         ("plies".to_owned(), json!(record.plies())),
@@ -266,6 +272,20 @@ fn facts(record: &Record) -> Facts {
         facts.splice(6..6, go_facts(record, start));
     }
     facts
+}
+
+/// The event; what Ishi calls so is a title.
+fn event(record: &Record) -> Option<&str> {
+    let named = |header: &&Header| record.text(header.name) == "EVENT";
+    let title = || record.headers.iter().find(named).map(|header| record.text(header.value));
+    record.header(Key::Event).or_else(title)
+}
+
+/// All values of a header, which can stand on several lines.
+fn all(record: &Record, key: Key) -> Option<String> {
+    let values = record.headers.iter().filter(|header| header.key == key);
+    let values: Vec<&str> = values.map(|header| record.text(header.value)).collect();
+    (!values.is_empty()).then(|| values.join(", "))
 }
 
 /// What there is to know of a game of Go only.

@@ -272,7 +272,7 @@ codes! {
         ja "「まで○手で…」の行では{stated}ですが、終局は{actual}です"
         help "指し手の並びにある終局の方を残しました。"
     MisfitsFollow "R111" "misfits-follow" Note
-        en "{count} later moves do not fit the board either, as a consequence of move {ply}"
+        en "what follows move {ply} does not fit the board either ({count} in all)"
         help "Mend move {ply} first and validate again."
         ja "{ply}手目の結果、後の{count}手も盤面に合いません"
         help "まず{ply}手目を直し、もう一度検査してください。"
@@ -296,7 +296,7 @@ codes! {
         help "Its moves were kept as text. Mend its number."
         ja "{ply}手目からの変化の分岐元がありません。本譜は{last}手です"
         help "指し手は文字として残しました。手数を直してください。"
-    VariationRepeats "R116" "variation-repeats" Departure
+    VariationRepeats "R116" "variation-repeats" Warning
         en "the variation begins with a move that stands here already"
         help "Both were joined."
         ja "変化の初手が既にある手と同じです"
@@ -846,6 +846,16 @@ codes! {
         help "Write * before comments."
         ja "コメントの行頭が全角の「＊」です"
         help "半角の*を書きます。"
+    KifMoveWithin "K136" "kif-move-within" Error
+        en "this line is nothing that the format knows, but it seems to tell a move"
+        help "It was kept as a comment, so a move may be missing here. A move is written 1 ７六歩(77); put an asterisk before comments."
+        ja "形式にない書き方の行ですが、指し手が書かれているようです"
+        help "コメントとして残したため、指し手が抜けているおそれがあります。指し手は「1 ７六歩(77)」のように書き、コメントの行頭には*を書いてください。"
+    KifVariationNumber "K137" "kif-variation-number" Error
+        en "a variation begins here, but not with the number of a move"
+        help "Its moves were kept as text. Write 変化：3手 with the number of the move that it replaces."
+        ja "変化の行に手数がありません"
+        help "続く指し手は文字として残しました。「変化：3手」のように、置き換える手の手数を書いてください。"
 
     // U: SFEN and USI.
     SfenError "U101" "sfen-error" Error
@@ -1221,6 +1231,26 @@ codes! {
         help "Write which one it is. It was not guessed."
         ja "動く{piece}が一つに決まりません: {moves}"
         help "どの駒か書いてください。推測はしていません。"
+    MenRanks "V131" "men-ranks" Note
+        en "the ranks of this game were read as counted from {first}"
+        help "A rank shows it, or the game is legal in this way only. Engines count from 1 (h3e3), UCCI and ICCS from 0 (h2e2)."
+        ja "この対局の段は{first}から数えたものとして読みました"
+        help "段の数字からそう分かるか、そう読んだときだけ対局が成り立つためです。エンジンの記法は1から(h3e3)、UCCIとICCSは0から(h2e2)数えます。"
+    MenRanksMixed "V132" "men-ranks-mixed" Error
+        en "\"{text}\" cannot be a move here: the ranks of this game count from {first}, as \"{other}\" shows"
+        help "It was kept as text. Write all moves of a game with ranks counted from the same number."
+        ja "「{text}」は指し手として読めません。この対局の段は、「{other}」のとおり{first}から数えています"
+        help "文字のまま残しました。一局の指し手は、段の数え方をそろえて書いてください。"
+    MenRanksOpen "V133" "men-ranks-open" Error
+        en "\"{text}\" has two meanings: {one} if ranks count from 1, {zero} if they count from 0, and the game is legal both ways"
+        help "The moves were kept as text. Name the way of writing, for example with the tag Format \"ICCS\" or a soldier's move."
+        ja "「{text}」は、段を1から数えれば{one}、0から数えれば{zero}となり、どちらでも対局が成り立つため決められません"
+        help "指し手は文字のまま残しました。「Format」タグに「ICCS」と書くなどして、記法を示してください。"
+    MenRanksByTags "V134" "men-ranks-by-tags" Warning
+        en "\"{text}\" was read as {read}, because the tags show who wrote the game; it could also be {other}"
+        help "The game is legal both ways. If it was not meant so, write the other move in full."
+        ja "「{text}」は、タグから分かる記法に従って{read}と読みました。{other}とも読めます"
+        help "どちらでも対局が成り立ちます。読み方が違う場合は、指し手を二点の座標で書いてください。"
 
     // V2: positions of xiangqi, janggi and makruk.
     MenNoKing "V201" "men-no-king" Warning
@@ -1820,6 +1850,36 @@ codes! {
         ja "コミ{komi}では{result}という結果になりません"
         help "どちらかの誤りか、数え方の違いです。"
 
+    SgfStoneKomi "F310" "sgf-stone-komi" Warning
+        en "KM[{value}] counts hundredths of a stone, as the Fox server does: {komi} points"
+        help "It was read, and is written, as {komi}."
+        ja "KM[{value}]は野狐などの「子」の百分率です。目数では{komi}です"
+        help "{komi}目として読み、そのように書き出します。"
+    SgfKomiSize "F311" "sgf-komi-size" Warning
+        en "no game has a komi of {value}"
+        help "It was kept as it is. Perhaps it counts something else than points."
+        ja "コミ{value}はありえない大きさです"
+        help "そのまま残しました。目数以外の単位かもしれません。"
+    SgfInfoKnown "F312" "sgf-info-known" Departure
+        en "{name}[{value}] is not the form of the standard, but its meaning is known: {meaning}"
+        help "It was kept as it is."
+        ja "{name}[{value}]は規定の形ではありませんが、意味は分かります: {meaning}"
+        help "そのまま残しました。"
+    SgfOldDialect "F313" "sgf-asian-dialect" Departure
+        en "this game has the properties of East Asian sites (TE, RD, KO, GK, HD, LT, LC) for event, date, komi and time"
+        help "They were read as EV, DT, KM, GM, HA and OT, and are written so."
+        ja "日本棋院や新浪などの書き方(TE、RD、KO、GK、HD、LT、LC)の棋譜です"
+        help "大会名、日付、コミ、持ち時間などとして読み、EV、DT、KM、GM、HA、OTで書き出します。"
+    SgfUnknown "F314" "sgf-unknown-property" Note
+        en "the standard knows no property {name}"
+        help "It was kept as it is. Programs may have properties of their own; otherwise look for a typing error."
+        ja "{name}は規格にないプロパティです"
+        help "そのまま残しました。ソフト独自のものでなければ、綴りを確かめてください。"
+    SgfSetupLeftOut "F315" "sgf-setup-left-out" Error, drops
+        en "{name}[{value}] does not set up points of this board"
+        help "What is not on the board was left out. Points are two letters counted from the top left; check the size of the board (SZ)."
+        ja "{name}[{value}]は、この碁盤の点を示していません"
+        help "碁盤にない部分は除きました。座標は左上から数える二文字です。盤の大きさ(SZ)を確かめてください。"
     SgfCharset "F309" "sgf-charset" Warning
         en "this game declares {declared}, but the file was read as {read}"
         help "Its names and comments may be wrong. Split the file, or give all games one encoding."
@@ -1872,11 +1932,11 @@ codes! {
         help "The stones on the board count. Mend the number, or set up the stones."
         ja "置石が{stated}子とありますが、置かれている黒石は{stones}個です"
         help "盤上の石に従いました。数か置石を直してください。"
-    LostOutOfTurn "G205" "go-lost-out-of-turn" Warning
+    LostOutOfTurn "G205" "go-lost-out-of-turn" Note
         en "{side} resigns or loses on time, but has just played"
-        help "The result was kept. Perhaps it names the wrong winner, or a move is missing."
+        help "On servers that can happen at any time. Otherwise the result may name the wrong winner, or a move is missing."
         ja "{side}の投了か時間切れとありますが、最後に打ったのは{side}です"
-        help "結果はそのまま残しました。勝者の誤りか、着手の抜けがないか確かめてください。"
+        help "ネット対局では相手の手番でも起こります。そうでなければ、勝者の誤りか着手の抜けかもしれません。"
     GoRepetition "G206" "go-repetition" Note
         en "the whole board is as it was before"
         help "The rules in force allow it; in Japan it can end the game without a result."
@@ -2194,9 +2254,9 @@ codes! {
         help "コメントは直前の手に付けました。"
     JkfRepeated "J118" "jkf-repeated-member" Warning, drops
         en "the member \"{name}\" is given twice"
-        help "The first was read; other programs read the last."
+        help "The last was read, as other programs do."
         ja "「{name}」が二度あります"
-        help "最初のものを読みました。最後のものを読むプログラムもあります。"
+        help "ほかのソフトと同じく、最後のものを読みました。"
     JkfUnsigned "J119" "jkf-unsigned-foul" Departure
         en "ILLEGAL_ACTION does not say whose it was"
         help "Whoever moved last was taken. Write +ILLEGAL_ACTION or -ILLEGAL_ACTION."
@@ -2247,9 +2307,9 @@ codes! {
         help "残してあります。"
     PcnRepeated "B106" "pcn-repeated" Warning, drops
         en "{path} is given twice"
-        help "The first was read; other programs read the last."
+        help "The last was read, as other programs do."
         ja "{path}が二度あります"
-        help "最初のものを読みました。最後のものを読むプログラムもあります。"
+        help "ほかのソフトと同じく、最後のものを読みました。"
     PcnBoard "B107" "pcn-board" Error
         en "{path}: the board has no regular shape: {reason}"
         help "Arrays of one level have all the same length and depth; each dimension has at least one square."
@@ -2335,6 +2395,31 @@ codes! {
         help "It was skipped. What stands in ...kifu is described with the format."
         ja "{path}が読めません"
         help "読み飛ばしました。...kifuの内容は形式の説明にあります。"
+    PcnNoResult "B124" "pcn-no-result" Warning
+        en "over? is true, but ...result? is missing"
+        help "It was read as a draw, which null means there. Write ...result?: true if bottom won, false if top won, null for a draw."
+        ja "over?はtrueですが、...result?がありません"
+        help "nullと同じく引き分けと読みました。下側の勝ちならtrue、上側の勝ちならfalse、引き分けならnullを書きます。"
+    PcnNoOver "B125" "pcn-no-over" Warning
+        en "...result? is given, but over? is missing"
+        help "It was read as the offer of a draw in a game in progress. Write over?: true if the game is over."
+        ja "...result?がありますが、over?がありません"
+        help "対局中の引き分けの申し出と読みました。終局していればover?: trueと書きます。"
+    PcnCaptureRemoves "B126" "pcn-capture-removes" Warning
+        en "{path}: nothing comes into a hand in {game}; \"capture\" was read as \"remove\""
+        help "Write \"remove\" for what is taken out of the game, or leave out ...kifu.game if pieces in hand are meant."
+        ja "{path}: {game}に持駒はないので、\"capture\"を\"remove\"と読みました"
+        help "取って除く駒には\"remove\"を使います。持駒になるなら...kifu.gameを書きません。"
+    PcnText "B127" "pcn-text" Error
+        en "{path} says that \"{text}\" stands in place of a move, which cannot be read"
+        help "It was kept as text, and the other side is to move after it."
+        ja "{path}によると、指し手の場所に「{text}」とありますが、読めません"
+        help "文字のまま残し、次は相手の手番としました。"
+    PcnSeveral "B128" "pcn-several-games" Departure
+        en "another game stands in the same file"
+        help "It was read; other programs read one game a file."
+        ja "同じファイルに別の対局があります"
+        help "読みましたが、一つしか読まないソフトが普通です。"
 
     // B2: mechanical faults of actions on a board.
     BoardNoAction "B201" "board-no-action" Error
@@ -2362,11 +2447,11 @@ codes! {
         help "Name it by its square."
         ja "{path}: {piece}が盤上に二つ以上あります"
         help "マスで指定してください。"
-    BoardOpponentsPiece "B206" "board-opponents-piece" Error
+    BoardOpponentsPiece "B206" "board-opponents-piece" Warning
         en "{path}: {piece} is not {side}'s"
-        help "{side} is to move. Players take turns, the capitals first."
+        help "{side} is to move. Players take turns, the capitals first; in most games they move their own pieces only."
         ja "{path}: {piece}は{side}の駒ではありません"
-        help "{side}の手番です。大文字の側から交互に指します。"
+        help "{side}の手番です。大文字の側から交互に指し、普通は自分の駒だけを動かします。"
     BoardDropOfSquare "B207" "board-drop-of-square" Error
         en "{path}: a piece in hand is dropped by its name, not from {square}"
         help "Write its name, such as S:P."

@@ -37,8 +37,15 @@ impl Severity {
 /// A value that fills a blank of a finding's wording.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Arg {
-    /// The same in every language: text of the record, a number, a square in digits.
+    /// The same in every language: text of the record, a square in digits.
     Plain(Cow<'static, str>),
+    /// A number.
+    Number {
+        /// The number.
+        value: i64,
+        /// Its digits.
+        digits: Box<str>,
+    },
     /// A term that each language has its own word for.
     Term {
         /// The English word.
@@ -59,6 +66,7 @@ impl Arg {
     pub fn word(&self, lang: Lang) -> &str {
         match (self, lang) {
             (Arg::Plain(text), _) => text,
+            (Arg::Number { digits, .. }, _) => digits,
             (Arg::Term { en, .. }, Lang::En) => en,
             (Arg::Term { ja, .. }, Lang::Ja) => ja,
         }
@@ -81,7 +89,9 @@ macro_rules! arg_from_number {
     ($($number:ty),*) => {$(
         impl From<$number> for Arg {
             fn from(number: $number) -> Arg {
-                Arg::Plain(number.to_string().into())
+                // Nothing that is counted comes near the bound.
+                let value = i64::try_from(number).unwrap_or(i64::MAX);
+                Arg::Number { value, digits: number.to_string().into() }
             }
         }
     )*};
@@ -142,6 +152,15 @@ impl Finding {
     pub fn with(mut self, name: &'static str, value: impl Into<Arg>) -> Finding {
         self.args.push((name, value.into()));
         self
+    }
+
+    /// The number that fills a blank, if it is one.
+    #[must_use]
+    pub fn number(&self, name: &str) -> Option<i64> {
+        self.args.iter().find_map(|(key, arg)| match arg {
+            Arg::Number { value, .. } if *key == name => Some(*value),
+            _ => None,
+        })
     }
 
     /// Names the ply.

@@ -36,9 +36,62 @@ pub(super) struct SyntaxError {
     pub(super) reason: String,
 }
 
+/// Cuts before every object that stands behind another one with nothing between them: a file can
+/// hold many, one a line. Where the brackets do not match, nothing more is cut.
+pub(super) fn split(text: &str, starts: &mut Vec<usize>) {
+    starts.push(0);
+    let bytes = text.as_bytes();
+    let mut depth = 0_usize;
+    let mut before = false;
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'{' | b'[' => {
+                if depth == 0 && std::mem::take(&mut before) && byte == b'{' {
+                    starts.push(at);
+                }
+                depth += 1;
+            }
+            b'}' | b']' if depth > 0 => {
+                depth -= 1;
+                before = depth == 0 && byte == b'}';
+            }
+            b'"' if depth > 0 => {
+                at += 1;
+                while let Some(length) =
+                    bytes.get(at..).and_then(|rest| memchr::memchr2(b'"', b'\\', rest))
+                {
+                    at += length;
+                    if bytes[at] == b'"' {
+                        break;
+                    }
+                    at += 2;
+                }
+                if at >= bytes.len() || bytes[at] != b'"' {
+                    return;
+                }
+            }
+            b' ' | b'\t' | b'\r' | b'\n' => {}
+            _ if depth == 0 => return,
+            _ => {}
+        }
+        at += 1;
+    }
+}
+
+/// The pieces of a text, each read by itself: what is wrong with one costs no other.
+pub(super) fn pieces(text: &str) -> impl Iterator<Item = (Json<'_>, Option<SyntaxError>)> {
+    let mut starts = Vec::new();
+    split(text, &mut starts);
+    let mut ends = starts.clone().into_iter().skip(1).chain([text.len()]);
+    starts.into_iter().map(move |start| Json::parse(text, start, ends.next().unwrap_or(start)))
+}
+
 impl<'a> Json<'a> {
-    /// Reads a text. What is wrong with it comes beside what could be read before that place.
-    pub(super) fn parse(text: &'a str) -> (Json<'a>, Option<SyntaxError>) {
+    /// Reads a part of a text. What is wrong with it comes beside what could be read before that
+    /// place.
+    fn parse(whole: &'a str, start: usize, end: usize) -> (Json<'a>, Option<SyntaxError>) {
+        let text = &whole[start..end];
         let mut values = serde_json::Deserializer::from_str(text).into_iter::<serde_json::Value>();
         // Depth is no fault here.
         let fault = values
@@ -51,14 +104,14 @@ impl<'a> Json<'a> {
             let at = (before + error.column().saturating_sub(1)).min(text.len());
             let reason = error.to_string();
             let reason = reason.split(" at line ").next().unwrap_or_default().to_owned();
-            SyntaxError { at: text.floor_char_boundary(at) as u32, reason }
+            SyntaxError { at: (start + text.floor_char_boundary(at)) as u32, reason }
         });
         let end = match &error {
             // At its end, the text may lack only the brackets that close it.
-            Some(error) if text[error.at as usize..].trim().len() > 1 => error.at as usize,
-            _ => text.len(),
+            Some(error) if whole[error.at as usize..end].trim().len() > 1 => error.at as usize,
+            _ => end,
         };
-        (Json { text, tokens: tokens(&text[..end]) }, error)
+        (Json { text: whole, tokens: tokens(&whole[start..end], start as u32) }, error)
     }
 
     /// The values of the text; more than one where several stand one after the other.
@@ -77,8 +130,9 @@ impl<'a> Json<'a> {
     }
 }
 
-/// Lists the values of a text that is JSON, or the beginning of such a text.
-fn tokens(text: &str) -> Vec<Token> {
+/// Lists the values of a text that is JSON, or the beginning of such a text; it stands at a place
+/// in a larger one.
+fn tokens(text: &str, place: u32) -> Vec<Token> {
     let bytes = text.as_bytes();
     let mut tokens: Vec<Token> = Vec::new();
     let mut open: Vec<usize> = Vec::new();
@@ -91,7 +145,7 @@ fn tokens(text: &str) -> Vec<Token> {
             b'"' => Kind::String,
             b'}' | b']' => {
                 if let Some(index) = open.pop() {
-                    tokens[index].span.end = at as u32 + 1;
+                    tokens[index].span.end = place + at as u32 + 1;
                     tokens[index].next = tokens.len() as u32;
                 }
                 at += 1;
@@ -117,11 +171,11 @@ fn tokens(text: &str) -> Vec<Token> {
             }
             Kind::Object | Kind::Array => open.push(tokens.len()),
         }
-        let span = Span::new(start as u32, at as u32);
+        let span = Span::new(place + start as u32, place + at as u32);
         tokens.push(Token { kind, span, next: tokens.len() as u32 + 1 });
     }
     for index in open {
-        tokens[index].span.end = bytes.len() as u32;
+        tokens[index].span.end = place + bytes.len() as u32;
         tokens[index].next = tokens.len() as u32;
     }
     tokens
@@ -194,10 +248,15 @@ impl<'j> Value<'j> {
         })
     }
 
-    /// The first member of this name that is not null.
+    /// The last member of this name, as in other readers of JSON, unless it is null.
     pub(super) fn get(self, name: &str) -> Option<Value<'j>> {
-        let mut members = self.members();
-        members.find(|(known, value)| known == name && !value.is_null()).map(|member| member.1)
+        let last = self.members().filter(|(known, _)| known == name).last();
+        last.map(|member| member.1).filter(|value| !value.is_null())
+    }
+
+    /// Whether an object has a member of this name, null or not.
+    pub(super) fn has(self, name: &str) -> bool {
+        self.members().any(|(known, _)| known == name)
     }
 
     /// A string.

@@ -381,6 +381,20 @@ impl Tree {
         self.nodes[id.index()].last_child = NodeId::NONE;
     }
 
+    /// Unlinks a node and all that follows it. It stays in the arena.
+    pub fn unlink(&mut self, id: NodeId) {
+        let Some(parent) = self.parent(id) else { return };
+        let before = self.children(parent).take_while(|&child| child != id).last();
+        let after = self.node(id).next_sibling;
+        match before {
+            Some(before) => self.nodes[before.index()].next_sibling = after,
+            None => self.nodes[parent.index()].first_child = after,
+        }
+        if after == NodeId::NONE {
+            self.nodes[parent.index()].last_child = before.unwrap_or(NodeId::NONE);
+        }
+    }
+
     /// Unlinks all variations.
     pub fn drop_variations(&mut self) {
         let mut node = NodeId::ROOT;

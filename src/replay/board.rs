@@ -14,7 +14,8 @@ impl Notation for Move {
         match position.remark(*self) {
             None => Reading::Move(*self),
             Some((action, remark)) => {
-                let finding = remark_finding(remark, position.sheet());
+                let side = Position::side_name(position.side_to_move());
+                let finding = remark_finding(remark, position.sheet()).with("side", side);
                 Reading::Doubtful(*self, Box::new(finding.with("action", action)))
             }
         }
@@ -72,7 +73,6 @@ impl Referee for Position {
             Fault::NothingAbove(square) => about(Code::BoardNothingAbove, Some(square), None),
             Fault::NoSuchPiece(piece) => about(Code::BoardNoSuchPiece, None, Some(piece)),
             Fault::SeveralSuchPieces(piece) => about(Code::BoardSeveralPieces, None, Some(piece)),
-            Fault::OpponentsPiece(piece) => about(Code::BoardOpponentsPiece, None, Some(piece)),
             Fault::DropOfSquare(square) => about(Code::BoardDropOfSquare, Some(square), None),
             Fault::NotInHand(piece) => about(Code::BoardNotInHand, None, Some(piece)),
             Fault::ObjectIsPiece(piece) => about(Code::BoardObjectIsPiece, None, Some(piece)),
@@ -105,6 +105,9 @@ fn remark_finding(remark: Remark, sheet: &Sheet) -> Finding {
         Remark::StoneTaken => Finding::new(Code::BoardStoneTaken),
         Remark::PromotionStyle(piece) => {
             Finding::new(Code::BoardPromotionStyle).with("piece", name(piece))
+        }
+        Remark::OpponentsPiece(piece) => {
+            Finding::new(Code::BoardOpponentsPiece).with("piece", name(piece))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What a record says beside its moves: endings, closing lines, times, notes.
 
 use super::play::{Derailed, Play};
-use super::{Claim, LineFacts, Notation, Referee};
+use super::{Claim, LineFacts, Notation, Referee, stated_number, through_number};
 use crate::findings::{Arg, Code, Finding, Lang, Severity};
 use crate::games::{Rules, Side};
 use crate::record::{EndKind, Ending, Entry, Millis, NoteKind, Outcome, TextRef};
@@ -179,7 +179,9 @@ impl<N: Notation> Play<'_, N> {
                 0 if !problem => Code::ClaimedWithoutMoves,
                 _ => Code::ClaimedCount,
             };
-            let finding = Finding::at(code, span).with("stated", stated).with("counted", plies);
+            let finding = Finding::at(code, span)
+                .with("stated", stated_number(stated, through_number(self.source.slice(span))))
+                .with("counted", plies);
             self.report(finding, span);
         }
         let Some(ending) = self.line.ended else {

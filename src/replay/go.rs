@@ -1,10 +1,10 @@
 //! What the replayer says about Go: named reasons as findings, turns, handicap, results.
 
-use super::{LineFacts, Notation, Reading, Referee};
+use super::{Item, LineFacts, Notation, Reading, Referee, Script};
 use crate::findings::{Arg, Code, Finding};
 use crate::games::go::{Illegal, Move, Point, Position};
 use crate::games::{self, Side};
-use crate::record::{EndKind, Ending, Placement};
+use crate::record::{EndKind, Ending, Entry, Key, Placement, Record};
 use crate::source::Span;
 use std::collections::HashMap;
 
@@ -15,13 +15,15 @@ pub struct Written {
     pub mv: Move,
     /// Whether the record says that it is to be played though illegal (SGF `KO`).
     pub forced: bool,
+    /// Whether it puts a stone of the handicap on the board: see [`mark_handicap`].
+    pub placed: bool,
 }
 
 impl Written {
     /// A move without more.
     #[must_use]
     pub const fn new(mv: Move) -> Written {
-        Written { mv, forced: false }
+        Written { mv, forced: false, placed: false }
     }
 }
 
@@ -34,7 +36,9 @@ impl Notation for Written {
     fn resolve(&self, position: &Position, previous: Option<Move>) -> Reading<Position> {
         let side = Position::side_name(self.mv.side());
         let code = match (previous, self.mv) {
-            (Some(before), mv) if before.side() == mv.side() => Code::SameColourTwice,
+            (Some(before), mv) if before.side() == mv.side() && !self.placed => {
+                Code::SameColourTwice
+            }
             (_, Move::Play { .. }) if position.passes() >= 2 => Code::PlayedAfterPasses,
             _ => return Reading::Move(self.mv),
         };
@@ -53,6 +57,7 @@ impl Notation for Written {
 
 impl Referee for Position {
     const REPETITIONS: Option<u32> = None;
+    const REMARKS_AT_ONCE: bool = true;
 
     fn wrap(mv: Move) -> games::Move {
         games::Move::Go(mv)
@@ -152,6 +157,8 @@ pub struct Opening {
     pub black: usize,
     /// White stones set up at the start.
     pub white: usize,
+    /// Black stones of the handicap that moves place.
+    pub placed: u32,
     /// The side that it says moves first (SGF `PL`).
     pub turn: Option<Side>,
     /// The side that makes the first move.
@@ -176,20 +183,22 @@ impl Opening {
         self.expected().or(self.first_move).unwrap_or(Side::First)
     }
 
+    /// Compares the handicap, which is stated at `place`, with the stones.
+    #[must_use]
+    pub fn handicap(&self, place: Span) -> Option<Finding> {
+        let stones = self.black + self.placed as usize;
+        // With stones of both it is no handicap but a position.
+        let is_handicap = self.white == 0 || self.black == 0;
+        let stated = self.handicap.filter(|_| is_handicap)?;
+        // A handicap of one stone is the right to move first.
+        let differs = stated as usize != stones && !(stated <= 1 && self.black == 0);
+        let finding = Finding::at(Code::GoHandicap, place).with("stated", stated);
+        differs.then(|| finding.with("stones", stones))
+    }
+
     /// Compares handicap, stones and first move with each other; `stones` is the place that names
     /// the handicap, `first` that of the first move.
     pub fn findings(&self, stones: Span, first: Span) -> impl Iterator<Item = Finding> {
-        let set_up = self.black;
-        // With stones of both it is no handicap but a position.
-        let is_handicap = self.white == 0 || self.black == 0;
-        let stated = self.handicap.filter(|_| is_handicap).filter(|&stated| {
-            let placed = u32::try_from(set_up).unwrap_or(u32::MAX);
-            // A handicap of one stone is the right to move first.
-            stated != placed && !(stated <= 1 && self.black == 0)
-        });
-        let handicap = stated.map(|stated| {
-            Finding::at(Code::GoHandicap, stones).with("stated", stated).with("stones", set_up)
-        });
         let wrong =
             self.expected().zip(self.first_move).filter(|(expected, first)| expected != first);
         let turn = wrong.map(|(expected, _)| {
@@ -197,8 +206,63 @@ impl Opening {
                 .with("side", Position::side_name(expected))
                 .ply(1)
         });
-        handicap.into_iter().chain(turn)
+        self.handicap(stones).into_iter().chain(turn)
     }
+}
+
+/// Whether a move puts a black stone on the board.
+fn is_black_stone(mv: Move) -> bool {
+    matches!(mv, Move::Play { side: Side::First, .. })
+}
+
+/// Marks the moves by which black places a handicap of so many stones on the empty board, as
+/// Chinese rules have it: those that the main line begins with. Says how many they are.
+pub fn mark_handicap(script: &mut Script<Written>, stated: u32) -> u32 {
+    let mut placed = Vec::new();
+    let mut nested = 0_usize;
+    for (at, item) in script.items.iter().enumerate() {
+        match item {
+            Item::Open { .. } => nested += 1,
+            Item::Close { .. } => nested = nested.saturating_sub(1),
+            _ if nested > 0 => {}
+            Item::Move { written, .. }
+                if is_black_stone(written.mv) && placed.len() < stated as usize =>
+            {
+                placed.push(at);
+            }
+            Item::Note { .. }
+            | Item::Blank
+            | Item::Time { .. }
+            | Item::Clock { .. }
+            | Item::Fork { .. } => {}
+            _ => break,
+        }
+    }
+    if placed.len() < 2 {
+        return 0;
+    }
+    for &at in &placed {
+        if let Some(Item::Move { written, .. }) = script.items.get_mut(at) {
+            written.placed = true;
+        }
+    }
+    u32::try_from(placed.len()).unwrap_or(stated)
+}
+
+/// How many moves of the main line place black's handicap on the empty board: it begins with that
+/// many black stones, and a header says that there is a handicap.
+#[must_use]
+pub fn placed_handicap(record: &Record) -> usize {
+    let stated = record.header(Key::Handicap).and_then(|text| text.trim().parse::<usize>().ok());
+    let is_empty = matches!(&record.start, games::Position::Go(start)
+        if start.board().stones().next().is_none());
+    let entries = record.tree.main_line().map(|node| record.tree.node(node).entry);
+    let stones = entries
+        .filter(|entry| !matches!(entry, Entry::Blank))
+        .map_while(|entry| entry.mv().and_then(Position::unwrap).filter(|&mv| is_black_stone(mv)))
+        .take(stated.filter(|_| is_empty).unwrap_or(0))
+        .count();
+    if stones < 2 { 0 } else { stones }
 }
 
 /// The groups of a position that was set up and have no liberty, each reported once at `span`.

@@ -3,7 +3,7 @@
 use super::{History, Item, Notation, Reading, Referee};
 use crate::findings::{Code, Finding, Severity};
 use crate::games::Rules;
-use crate::record::{EndKind, Ending, Entry, NodeId, Record};
+use crate::record::{EndKind, Ending, Entry, NodeId, Note, Record};
 
 /// Positions are kept every so many plies, so that going back to one costs little.
 const SNAPSHOT: usize = 32;
@@ -95,6 +95,10 @@ impl<R: Referee> Line<R> {
             children.find(|&child| same_entry(record.tree.node(child).entry, entry))
         });
         let known = known.flatten();
+        if self.merging && known.is_none() && record.tree.next(self.node).is_none() {
+            // A variation that repeats a line to its end and goes on must not prolong it.
+            record.tree.push(self.node, Entry::End(Ending::new(EndKind::Stops)));
+        }
         self.merging = known.is_some();
         self.node = known.unwrap_or_else(|| record.tree.push(self.node, entry));
         self.entries += 1;
@@ -112,10 +116,17 @@ impl<R: Referee> Line<R> {
         }
     }
 
-    /// Removes the ending, which turned out not to be one.
+    /// Steps back from the ending, which turned out not to be one, and removes it, unless it is that
+    /// of another line which this one only repeats. Its notes go to the entry before.
     pub(super) fn leave_ending(&mut self, record: &mut Record) {
         if let Some(parent) = record.tree.parent(self.node) {
-            record.tree.truncate(parent);
+            if !self.merging {
+                let notes: Vec<Note> = record.tree.notes(self.node).collect();
+                record.tree.unlink(self.node);
+                for note in notes {
+                    record.attach_note(parent, note.kind, note.text);
+                }
+            }
             self.node = parent;
             self.entries -= 1;
             self.nodes.pop();
@@ -235,7 +246,8 @@ impl<R: Referee> Lines<R> {
         self.stack.push(line);
     }
 
-    /// Opens a line of alternatives to the entry at `ply`.
+    /// Opens a line of alternatives to the entry at `ply`; the finding lacks what the record calls
+    /// that number.
     ///
     /// The parent is the nearest line back that began before `ply` and has an entry there
     /// (specs: KIF §8). If the block's moves are illegal in it and legal in a line further back,
@@ -275,8 +287,7 @@ impl<R: Referee> Lines<R> {
             }
         }
         self.stack.truncate(best.1 + 1);
-        let finding =
-            (best.1 != nearest).then(|| Finding::new(Code::VariationElsewhere).with("ply", ply));
+        let finding = (best.1 != nearest).then(|| Finding::new(Code::VariationElsewhere));
         (self.stack[best.1].beside(record, ply), finding)
     }
 
@@ -290,12 +301,12 @@ impl<R: Referee> Lines<R> {
             record.tree.push(line.node, Entry::End(Ending::new(EndKind::Stops)));
         }
         if ply == after {
-            return (line, Some(Finding::new(Code::VariationPastEnd).with("ply", ply)));
+            return (line, Some(Finding::new(Code::VariationPastEnd)));
         }
         line.start = ply.max(1);
         line.detached = true;
         line.merging = false;
-        let finding = Finding::new(Code::VariationNowhere).with("ply", ply).with("last", after - 1);
+        let finding = Finding::new(Code::VariationNowhere).with("last", after - 1);
         (line, Some(finding))
     }
 }
@@ -325,6 +336,7 @@ pub(super) fn legal_prefix<N: Notation>(
             _ if nested > 0 => continue,
             Item::Move { written, .. } => written,
             Item::Unreadable { .. } | Item::Setup { .. } | Item::Fork { .. } => break,
+            Item::Variation { .. } => break,
             _ => continue,
         };
         let mv = match written.resolve(&position, previous) {

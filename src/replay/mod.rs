@@ -100,6 +100,8 @@ pub trait Referee: Rules {
     fn remark(&self, _times: u32) -> Option<Finding> {
         None
     }
+    /// Whether such a remark holds even if the game ends there.
+    const REMARKS_AT_ONCE: bool = false;
     /// Changes the position without a move; the finding says what of it had no effect. Games that
     /// know no such thing leave the position as it is.
     fn set_up(&mut self, _placements: &[Placement]) -> Option<Finding> {
@@ -131,6 +133,33 @@ impl<R: Referee> Default for Desk<R> {
     }
 }
 
+/// Numbers of moves beyond this are taken for it, so that counting on from them cannot overflow;
+/// findings quote them as they stand.
+const LARGEST_NUMBER: u32 = u32::MAX / 2;
+
+/// A number that a text states: as it stands there if it is too large to count with. It is the
+/// last one in `text`.
+fn stated_number(number: u32, text: &str) -> Arg {
+    if number < LARGEST_NUMBER {
+        return number.into();
+    }
+    let upto = text.trim_end_matches(|c| !is_digit(c));
+    let digits = &upto[upto.trim_end_matches(is_digit).len()..];
+    // Shorter ones are another number, which stands nearer.
+    if digits.chars().count() < 10 { number.into() } else { digits.into() }
+}
+
+/// A text up to the end of the first number in it.
+fn through_number(text: &str) -> &str {
+    let Some(start) = text.find(is_digit) else { return "" };
+    let end = text[start..].find(|c| !is_digit(c)).map_or(text.len(), |len| start + len);
+    &text[..end]
+}
+
+fn is_digit(c: char) -> bool {
+    c.is_ascii_digit() || ('０'..='９').contains(&c)
+}
+
 /// Plays a script into a record whose start position and headers are set.
 ///
 /// Returns nothing: all that is wrong is in `findings`, all that was read is in `record`.
@@ -148,6 +177,7 @@ pub fn replay<N: Notation>(
         script.items.iter().any(|item| matches!(item, Item::Variation { .. } | Item::Open { .. }));
     let previous = record.before_start.and_then(N::Rules::unwrap);
     let line = Line::new(start.clone(), previous, 1, NodeId::ROOT, branching);
+    record.start_ply = record.start_ply.map(|ply| ply.min(LARGEST_NUMBER));
     let number = record.start_ply.filter(|_| first_number(script) != Some(1)).unwrap_or(0);
     let mut play = Play {
         script,

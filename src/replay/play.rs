@@ -2,7 +2,8 @@
 
 use super::endings::clock_text;
 use super::lines::{self, Line};
-use super::{Desk, Item, Notation, Reading, Referee, Script};
+use super::{Desk, Item, LARGEST_NUMBER, Notation, Reading, Referee, Script};
+use super::{stated_number, through_number};
 use crate::findings::{Code, Finding, Severity};
 use crate::games::{Rules, Side};
 use crate::record::{Entry, NodeId, NoteKind, Record, Setup};
@@ -226,12 +227,14 @@ impl<N: Notation> Play<'_, N> {
         if number != 0 {
             let expected = self.number.saturating_add(1);
             if number != expected {
+                let line = self.source.line_span(span.start).start;
+                let before = self.source.slice(Span::new(line, span.start));
                 let finding = Finding::at(Code::MoveNumber, span)
-                    .with("found", number)
+                    .with("found", stated_number(number, before))
                     .with("expected", expected);
                 self.report(finding, span);
             }
-            self.number = number;
+            self.number = number.min(LARGEST_NUMBER);
         } else {
             self.number = self.number.saturating_add(1);
         }
@@ -246,7 +249,12 @@ impl<N: Notation> Play<'_, N> {
         self.report(Finding::at(Code::MovesAfterEnd, span).with("ending", word), span);
         let time = self.record.tree.node(self.line.node).time.get();
         let time = time.map(|time| format!(" {}", clock_text(u64::from(time))));
+        let repeated = self.line.merging;
         self.line.leave_ending(self.record);
+        if repeated {
+            // It still stands in the line that has it.
+            return;
+        }
         let comment = format!("{word}{}", time.unwrap_or_default());
         self.record.push_note(self.line.node, NoteKind::Comment, &comment);
     }
@@ -397,12 +405,20 @@ impl<N: Notation> Play<'_, N> {
         if N::Rules::REPETITIONS == Some(times) && self.fold.is_none() {
             self.fold = Some(self.line.moves());
         }
+        // What may not be is reported already.
+        let is_illegal = matches!(self.record.tree.node(self.line.node).entry, Entry::Illegal(_));
         if self.derailed.is_none()
+            && !is_illegal
             && let Some(finding) = position.remark(times)
             && !self.remarked.contains(&finding.code)
         {
-            let finding = Finding { span: Some(span), ..finding };
-            self.remark = Some(Box::new(finding.ply(self.line.moves())));
+            let finding = Finding { span: Some(span), ..finding }.ply(self.line.moves());
+            if N::Rules::REMARKS_AT_ONCE {
+                self.remarked.push(finding.code);
+                self.findings.push(finding);
+            } else {
+                self.remark = Some(Box::new(finding));
+            }
         }
     }
 
@@ -443,7 +459,6 @@ impl<N: Notation> Play<'_, N> {
         /// Enough to tell readings apart, and a bound on the work that a malicious file can ask for.
         const PLIES: usize = 300;
         let rest = &self.script.items[index + 1..];
-        let rest = rest.split(|item| matches!(item, Item::Variation { .. })).next()?;
         let survival = |&mv: &<N::Rules as Rules>::Move| {
             let mut position = self.line.position.clone();
             position.play(mv);
@@ -464,6 +479,8 @@ impl<N: Notation> Play<'_, N> {
         );
         self.desk.lines.push(done);
         self.is_main = false;
+        let stated = stated_number(ply, through_number(self.source.slice(span)));
+        let ply = ply.min(LARGEST_NUMBER);
         self.number = ply.saturating_sub(1);
         let block = &self.script.items[index + 1..];
         let block = block.split(|item| matches!(item, Item::Variation { .. })).next();
@@ -471,6 +488,7 @@ impl<N: Notation> Play<'_, N> {
         self.line = line;
         if let Some(finding) = finding {
             let derails = finding.severity == Severity::Error;
+            let finding = finding.with("ply", stated);
             self.findings.push(Finding { span: Some(span), ..finding }.ply(ply));
             if derails {
                 self.derail();

@@ -35,9 +35,16 @@ pub fn source(name: &str, bytes: &[u8]) -> Source {
 
 /// Reads all records of a text.
 pub fn read(format: &Format, source: &Source) -> Vec<Read> {
-    let mut sink = Collect(Vec::new());
-    format.read.unwrap()(source, &ReadOptions::default(), &mut Bench::default(), &mut sink);
-    sink.0
+    let mut found = Vec::new();
+    read_with(format, source, &ReadOptions::default(), &mut found);
+    found
+}
+
+/// Reads as the options say, behind what was read already.
+pub fn read_with(format: &Format, source: &Source, options: &ReadOptions, found: &mut Vec<Read>) {
+    let mut sink = Collect(std::mem::take(found));
+    format.read.unwrap()(source, options, &mut Bench::default(), &mut sink);
+    *found = sink.0;
 }
 
 /// The format of a text by its content.

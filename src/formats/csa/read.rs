@@ -6,7 +6,7 @@ use super::position::Builder;
 use super::tail::{self, Tail};
 use super::{ending, headers};
 use crate::findings::{Code, Finding};
-use crate::formats::headers::{date_fault, key_beside};
+use crate::formats::headers::{date_fault, settle_start};
 use crate::formats::notation::shogi::WrittenMove;
 use crate::formats::{Bench, ReadOptions, Sink, evaluation};
 use crate::games::shogi::{Position, Setup};
@@ -294,7 +294,6 @@ impl Reader<'_> {
         }
         let record = &mut self.bench.record;
         let is_date = matches!(key, Key::Start | Key::End);
-        let key = key_beside(record, key, name, value);
         let twice = record.headers.iter().any(|header| {
             header.key == key && (key != Key::Other || record.text(header.name) == name)
         });
@@ -536,6 +535,7 @@ impl Reader<'_> {
             self.report(Finding::at(Code::AllTimesZero, Span::at(span.start)));
         }
         let bench = &mut *self.bench;
+        settle_start(&mut bench.record);
         replay::replay(
             &bench.shogi,
             self.source,

@@ -4,7 +4,7 @@ use super::moves::push_move;
 use super::{ending, position};
 use crate::formats::evaluation::Translator;
 use crate::formats::{Loss, Losses, WriteOptions, push_number};
-use crate::games::{self, Side};
+use crate::games::{self, Rules, Side};
 use crate::record::{EndKind, Ending, Entry, Key, NodeId, NoteKind, Outcome, Record};
 use std::fmt::Write as _;
 
@@ -53,6 +53,10 @@ impl<'a> Writer<'a> {
         position::write(&start.setup(), self.out);
         self.notes(NodeId::ROOT);
         let mut to_move = record.start.side_to_move();
+        // Where all moves are legal, no board is needed.
+        let entry = |id| record.tree.node(id).entry;
+        let illegal = record.tree.main_line().any(|id| matches!(entry(id), Entry::Illegal(_)));
+        let mut board = illegal.then(|| start.clone());
         for id in record.tree.main_line() {
             match record.tree.node(id).entry {
                 Entry::Start | Entry::Setup(_) | Entry::Blank => {}
@@ -60,8 +64,17 @@ impl<'a> Writer<'a> {
                     let games::Move::Shogi(mv) = mv else { continue };
                     push_move(mv, self.out);
                     self.out.push('\n');
-                    // The piece after the move is all that tells whether it promoted.
-                    let untold = mv.promotes() && mv.piece().kind().promoted().is_none();
+                    // The piece after the move is all that tells whether it promoted, and only if
+                    // it stands where it comes from.
+                    let elsewhere = board
+                        .as_ref()
+                        .zip(mv.from())
+                        .is_some_and(|(board, from)| board.board(from) != Some(mv.piece()));
+                    let untold =
+                        mv.promotes() && (elsewhere || mv.piece().kind().promoted().is_none());
+                    if let Some(board) = &mut board {
+                        board.follow(mv);
+                    }
                     self.losses.add(Loss::Moves, u64::from(untold));
                     to_move = mv.piece().side().other();
                     self.time(id);

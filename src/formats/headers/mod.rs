@@ -35,7 +35,7 @@ const fn names(
 
 /// Each canonical header (specs: KIF §3, CSA §2, SFEN §5).
 static HEADERS: &[Names] = &[
-    names(Key::Start, "開始日時", &["対局日", "開始日", "対局日時"], "START_TIME", &["Date"]),
+    names(Key::Start, "開始日時", &["開始日", "対局日時"], "START_TIME", &["Date"]),
     names(Key::End, "終了日時", &["終了日"], "END_TIME", &[]),
     names(Key::Event, "棋戦", &[], "EVENT", &["Event"]),
     names(Key::Title, "表題", &[], "TITLE", &["Title"]),
@@ -119,6 +119,20 @@ pub fn time_control(record: &Record) -> Option<TimeControl> {
     }
 }
 
+/// The day of a game: a header of its own beside the start, and the start where nothing else says it.
+pub const DAY: &str = "対局日";
+
+/// Lets the day of a game be its start, if it has no other. For readers, once all headers are read.
+pub fn settle_start(record: &mut Record) {
+    if record.headers.iter().any(|header| header.key == Key::Start) {
+        return;
+    }
+    let is_day = |header: &Header| header.key == Key::Other && record.text(header.name) == DAY;
+    if let Some(index) = record.headers.iter().rposition(is_day) {
+        record.headers[index].key = Key::Start;
+    }
+}
+
 /// A header's value as KIF and its relatives write it.
 #[must_use]
 pub fn kif_value<'a>(record: &'a Record, header: &Header) -> Cow<'a, str> {
@@ -142,31 +156,6 @@ fn is_slashed(text: &str) -> bool {
         slash => byte == slash,
     };
     text.len() >= 10 && text.bytes().zip(*b"0000/00/00").all(form)
-}
-
-/// The key of a header beside those that the record has: of two headers of different names that
-/// say when the game began (対局日 and 開始日時, which ShogiHome writes both), the more exact one
-/// does, and the other stands under its own name.
-pub fn key_beside(record: &mut Record, key: Key, name: &str, value: &str) -> Key {
-    if !matches!(key, Key::Start | Key::End) {
-        return key;
-    }
-    // The bound keeps files of nothing but headers from taking forever.
-    let known = record.headers.iter().take(256).position(|header| header.key == key);
-    let Some(index) = known else { return key };
-    let other = record.headers[index];
-    let other_name = record.text(other.name);
-    if other_name == name || other_name.is_empty() {
-        return key;
-    }
-    let says_time = |value: &str| date::read(value).is_some_and(|date| date.time.is_some());
-    let is_alias = |name: &str| HEADERS.iter().any(|names| names.aliases.contains(&name));
-    let before = (says_time(record.text(other.value)), !is_alias(other_name));
-    if (says_time(value), !is_alias(name)) <= before {
-        return Key::Other;
-    }
-    record.headers[index].key = Key::Other;
-    key
 }
 
 /// What is wrong with the value of a header that is a date. One without a value says nothing, and

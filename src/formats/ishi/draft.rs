@@ -3,6 +3,7 @@
 use super::marks::Marks;
 use super::scan::block_text;
 use crate::formats::sgf::values::{Kept, push_text, value_end};
+use crate::games::Side;
 use crate::record::NoteKind;
 
 /// The name and the beginning of the property that keeps a node's own lines.
@@ -68,6 +69,15 @@ impl Draft {
         (!self.comments.is_empty()).then(|| self.comments.join("\n\n"))
     }
 
+    /// Whose turn it is, where a `USER SGF` block says so.
+    pub(super) fn turn(&self) -> Option<Side> {
+        self.properties.iter().find_map(|property| match property.as_str() {
+            "PL[B]" => Some(Side::First),
+            "PL[W]" => Some(Side::Second),
+            _ => None,
+        })
+    }
+
     /// The notes of the node, in their order. `markup` is what the marks become.
     pub(super) fn notes(&self, markup: Vec<String>) -> Vec<(NoteKind, String)> {
         let title = self.title.clone().map(|title| (NoteKind::Bookmark, title));
@@ -122,7 +132,7 @@ fn properties(text: &str) -> Vec<String> {
         if name.is_empty() || at == values || at > bytes.len() {
             return found;
         }
-        let taken = ["B", "W", "AB", "AW", "AE", "PL", "C", "N", "KX"];
+        let taken = ["B", "W", "AB", "AW", "AE", "C", "N", "KX"];
         if !taken.contains(&name) {
             found.push(text[start..at].to_owned());
         }

@@ -50,6 +50,9 @@ pub(super) struct Head {
     /// between two of them.
     pub(super) set_up: bool,
     pub(super) behind_setup: Vec<(Keyword, Span)>,
+    /// What a `USER SGF` block says of the event: headers as properties, and whose turn it is.
+    pub(super) properties: Vec<String>,
+    pub(super) turn: Option<Side>,
 }
 
 /// What a node is.

@@ -9,10 +9,14 @@ use super::target;
 use crate::findings::{Code, Finding, Severity};
 use crate::formats::sgf::info::{self, Verdict};
 use crate::formats::sgf::root;
+use crate::formats::sgf::values::{self, Kept};
 use crate::games::go::{Position, Ruleset};
 use crate::games::{self, Side};
 use crate::record::{Ending, Key, NodeId};
-use crate::replay::{self, go::setup_findings};
+use crate::replay::{
+    self,
+    go::{Opening, mark_handicap, setup_findings},
+};
 use crate::source::Span;
 use std::ops::ControlFlow;
 
@@ -130,7 +134,6 @@ impl Reader<'_> {
             // No stone can be placed so that its group has no liberty.
             self.report(Finding { severity: Severity::Error, ..finding });
         }
-        self.handicap(&position);
         self.event.board = Some(Board::new(position));
         for statement in std::mem::take(&mut self.event.head.marks) {
             self.marks(&statement);
@@ -143,18 +146,28 @@ impl Reader<'_> {
         found.next().map(|(_, text, place)| (text.as_str(), *place))
     }
 
-    /// The handicap is for information; where it is one, it can be compared with the stones.
-    fn handicap(&mut self, position: &Position) {
-        let Some((text, place)) = self.value(Keyword::Handicap) else { return };
-        let Ok(stated) = text.trim().parse::<u32>() else { return };
-        let count = |side| position.board().stones().filter(|stone| stone.side == side).count();
+    /// Who moves first: as a `USER SGF` block says, or whoever does; in a position without moves,
+    /// white after a handicap. The handicap is for information; where it is one, it is compared
+    /// with the stones, which moves may have placed.
+    fn opening(&mut self, start: &Position) -> Side {
+        let stated = self.value(Keyword::Handicap);
+        let stated = stated.and_then(|(text, at)| Some((text.trim().parse::<u32>().ok()?, at)));
+        let count = |side| start.board().stones().filter(|stone| stone.side == side).count();
         let (black, white) = (count(Side::First), count(Side::Second));
-        let is_handicap = white == 0 && u32::try_from(black).is_ok_and(|black| black != stated);
-        if is_handicap && !(stated <= 1 && black == 0) {
-            let finding = Finding::at(Code::GoHandicap, place).with("stated", stated);
-            let finding = finding.with("stones", black);
+        let placed = match stated {
+            Some((stones, _)) if black + white == 0 => mark_handicap(&mut self.bench.go, stones),
+            _ => 0,
+        };
+        let handicap = stated.map(|(stones, _)| stones);
+        let opening = Opening { handicap, black, white, placed, ..Opening::default() };
+        if let Some((_, place)) = stated
+            && white == 0
+            && let Some(finding) = opening.handicap(place)
+        {
             self.report(Finding { severity: Severity::Note, ..finding });
         }
+        let turn = self.event.head.turn.or(self.event.first_side);
+        turn.unwrap_or_else(|| opening.side_to_move())
     }
 
     /// The result, as the ending of the main line.
@@ -189,10 +202,11 @@ impl Reader<'_> {
         self.begin_tree();
         self.dangling();
         self.end_tree();
-        self.headers();
         let Some(board) = self.event.board.take() else { return ControlFlow::Continue(()) };
         let mut start = board.start();
-        start.set_side_to_move(self.event.first_side.unwrap_or(Side::First));
+        let opening = self.opening(&start);
+        start.set_side_to_move(opening);
+        self.headers();
         self.bench.record.start = games::Position::Go(start);
         let bench = &mut *self.bench;
         replay::replay(
@@ -223,35 +237,50 @@ impl Reader<'_> {
         if !head.title.is_empty() {
             record.push_header(Key::Title, "EVENT", &head.title);
         }
+        let kept: Vec<Kept<'_>> = head.properties.iter().filter_map(|it| Kept::new(it)).collect();
         for (keyword, value, place) in &head.values {
             let Some(key) = keyword.key().filter(|_| !value.is_empty()) else { continue };
+            let own = |key| {
+                let name = root::name(key);
+                kept.iter().any(|kept| name == Some(kept.name))
+            };
             let rank = match key {
+                // The properties say it better.
+                Key::First | Key::Second if own(key) => continue,
                 Key::First => Some(Key::FirstRank),
                 Key::Second => Some(Key::SecondRank),
                 _ => None,
             };
-            let split = rank.zip(split_rank(value));
+            let split = rank.filter(|&rank| !own(rank)).zip(split_rank(value));
             let plain = split.map_or(value.as_str(), |(_, (name, _))| name);
             self.bench.record.push_header(key, keyword.name(), plain);
             if let Some((key, (_, rank))) = split {
                 let name = root::name(key).unwrap_or_default();
                 self.bench.record.push_header(key, name, rank);
             }
-            let understood = match key {
-                Key::Start => info::dates(value).is_some(),
-                Key::Komi => info::komi(value).is_some(),
-                Key::Result => Verdict::of(value).is_some(),
-                Key::Handicap => value.trim().parse::<u32>().is_ok(),
-                Key::Rules => Ruleset::from_text(value).is_some(),
-                _ => true,
-            };
-            if !understood {
+            if !is_understood(key, value) {
                 let finding = Finding::at(Code::IshiHeaderValue, *place);
                 let finding = finding.with("keyword", keyword.name());
                 self.report(finding.with("value", value.as_str()));
             }
         }
+        for kept in kept {
+            let text = kept.values().map(|value| values::text(value, false)).collect::<Vec<_>>();
+            self.bench.record.push_header(root::key(kept.name), kept.name, &text.join("\n"));
+        }
         debug_assert!(self.bench.record.tree.next(NodeId::ROOT).is_none());
+    }
+}
+
+/// Whether the value of a header can be understood.
+fn is_understood(key: Key, value: &str) -> bool {
+    match key {
+        Key::Start => info::dates(value).is_some(),
+        Key::Komi => info::komi(value).is_some(),
+        Key::Result => Verdict::of(value).is_some(),
+        Key::Handicap => value.trim().parse::<u32>().is_ok(),
+        Key::Rules => Ruleset::from_text(value).is_some(),
+        _ => true,
     }
 }
 

@@ -1,5 +1,6 @@
 //! The 29 words that can begin a line (seeds: ishi-standard-format, section 5).
 
+use super::scan::plain;
 use crate::record::Key;
 use Keyword::{
     Analysis, Black, Handicap, Komi, Place, Recorder, Result, Rules, Source, TimeLimit, White,
@@ -119,6 +120,7 @@ pub(super) static HEADERS: [(Keyword, Key); 12] = [
 impl Keyword {
     /// The keyword of a word, in any case.
     pub(super) fn of(word: &str) -> Option<Keyword> {
+        let word = &*plain(word);
         WORDS.iter().find(|(_, name)| name.eq_ignore_ascii_case(word)).map(|row| row.0)
     }
 

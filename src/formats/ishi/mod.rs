@@ -44,7 +44,7 @@ pub static ISHI: Format = Format {
     encoding: Encoding::Utf8,
     eol: Eol::CrLf,
     score,
-    split: None,
+    split: Some(scan::split),
     read: Some(read::read),
     write: Some(Write {
         holds: Holds::MOVES

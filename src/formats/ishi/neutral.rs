@@ -1,5 +1,6 @@
 //! Writing what a record says in its own terms: heads, commentary, markup, properties of SGF.
 
+use super::head::split_rank;
 use super::keyword::{HEADERS, Keyword};
 use super::lines::line;
 use super::marks::{self, PROPERTIES};
@@ -8,14 +9,15 @@ use super::write::Writer;
 use crate::formats::Loss;
 use crate::formats::sgf::info::Verdict;
 use crate::formats::sgf::{self, values::push_text};
-use crate::games::Side;
-use crate::record::{Key, NodeId, NoteKind};
+use crate::games::{self, Rules, Side};
+use crate::record::{Entry, Key, NodeId, NoteKind};
+use crate::replay::go::Opening;
 
 /// How many points stand on a SETUP line.
 const STONES_A_LINE: usize = 16;
 
 /// The root properties that say something of the file, not of the game.
-const OF_THE_FILE: [&str; 5] = ["FF", "GM", "SZ", "CA", "AP"];
+const OF_THE_FILE: [&str; 4] = ["FF", "GM", "SZ", "CA"];
 
 /// What the notes of a node say.
 #[derive(Debug, Default)]
@@ -79,7 +81,7 @@ impl Writer<'_> {
         if let Some(lines) = self.lines(node).filter(|_| is_root) {
             return self.kept(node, &lines, None);
         }
-        let said = self.said(node);
+        let mut said = self.said(node);
         for remark in &said.remarks {
             self.out.push_str(&line(Keyword::Remark, remark));
         }
@@ -99,9 +101,68 @@ impl Writer<'_> {
         self.stones(&stones);
         others.extend(self.marks(&said.markup));
         self.comment(said.title.as_deref(), said.comment.as_deref());
-        // Whose turn it is, the first move says.
-        others.extend(said.others.into_iter().filter(|property| !property.starts_with("PL[")));
+        // What is cleared on an empty point changes nothing, and no block could say it.
+        let is_idle = |property: &String| property.starts_with("AE[");
+        let idle = said.others.extract_if(.., |property| is_idle(property)).count();
+        self.losses.add(Loss::Properties, idle as u64);
+        let is_turn = |property: &String| property.starts_with("PL[");
+        let stated = said.others.iter().any(is_turn);
+        others.extend(self.turn(node, stated));
+        others.extend(said.others.into_iter().filter(|property| !is_turn(property)));
         self.user(&others);
+    }
+
+    /// Whose turn it is, unless the first move of the event says so: as the reader takes it.
+    fn turn(&self, node: NodeId, stated: bool) -> Option<String> {
+        let turn = self.board.position().side_to_move();
+        let tree = &self.record.tree;
+        let first =
+            tree.line(node).map(|node| tree.node(node).entry).find_map(|entry| match entry {
+                Entry::Blank | Entry::End(_) => None,
+                entry => Some(entry.mv().and_then(games::Move::side)),
+            });
+        let stones = self.board.position().board().stones();
+        let [black, white] = stones.fold([0, 0], |mut counts, stone| {
+            counts[stone.side.index()] += 1;
+            counts
+        });
+        let handicap = self.record.header(Key::Handicap);
+        let opening = Opening {
+            handicap: handicap.and_then(|text| text.trim().parse().ok()),
+            black,
+            white,
+            ..Opening::default()
+        };
+        // Setups and what cannot be read say nothing of it.
+        let implied = first.unwrap_or_else(|| Some(opening.side_to_move()));
+        (stated || implied != Some(turn)).then(|| ["PL[B]", "PL[W]"][turn.index()].to_owned())
+    }
+
+    /// The line of a player, in which the rank stands behind the name if it can be told from it
+    /// again. Gives back what the line does not say.
+    fn player(&mut self, keyword: Keyword, name: Option<&str>, rank: Option<&str>) -> Vec<String> {
+        let [name_property, rank_property] = match keyword {
+            Keyword::Black => ["PB", "BR"],
+            _ => ["PW", "WR"],
+        };
+        let plain = |text: &&str| !text.trim().is_empty() && !text.contains(['\n', '\r']);
+        let Some(own) = name.filter(plain) else {
+            let said = [(name_property, name), (rank_property, rank)].into_iter();
+            return said.filter_map(|(name, text)| text.map(|text| property(name, text))).collect();
+        };
+        let joined = rank.map(|rank| format!("{own} {rank}"));
+        if let (Some(joined), Some(rank)) = (&joined, rank)
+            && split_rank(joined) == Some((own, rank))
+        {
+            self.out.push_str(&line(keyword, joined));
+            return Vec::new();
+        }
+        self.out.push_str(&line(keyword, own));
+        match rank {
+            Some(rank) => vec![property(rank_property, rank)],
+            None if split_rank(own).is_some() => vec![property(name_property, own)],
+            None => Vec::new(),
+        }
     }
 
     /// The header lines of a record of another format. Gives back what they cannot say.
@@ -115,26 +176,14 @@ impl Writer<'_> {
         self.out.push_str(&line(Keyword::Event, &one_line(title)));
         for (keyword, key) in HEADERS {
             let rank = match key {
-                Key::First => record.header(Key::FirstRank),
-                Key::Second => record.header(Key::SecondRank),
-                _ => None,
+                Key::First => Key::FirstRank,
+                Key::Second => Key::SecondRank,
+                _ => {
+                    others.extend(self.header_lines(keyword, key));
+                    continue;
+                }
             };
-            let mut written = false;
-            for header in record.headers.iter().filter(|header| header.key == key) {
-                let value = one_line(record.text(header.value));
-                let rank = rank.map(|rank| format!(" {rank}")).unwrap_or_default();
-                self.out.push_str(&line(keyword, &format!("{value}{rank}")));
-                written = true;
-            }
-            let ending = record.ending().filter(|_| key == Key::Result && !written);
-            let verdict = ending.and_then(|(ending, side)| {
-                Verdict::of_ending(ending, side, record.text(ending.word))
-            });
-            if let Some(verdict) = verdict {
-                self.out.push_str(&line(keyword, &verdict.to_string()));
-            } else if let Some(rank) = rank.filter(|_| !written) {
-                self.out.push_str(&line(keyword, rank));
-            }
+            others.extend(self.player(keyword, record.header(key), record.header(rank)));
         }
         for header in &record.headers {
             let is_known = HEADERS.iter().any(|row| row.1 == header.key)
@@ -143,19 +192,39 @@ impl Writer<'_> {
                     Key::Title | Key::FirstRank | Key::SecondRank | Key::Remark
                 );
             let own = record.text(header.name);
-            let property = sgf::root::name(header.key).unwrap_or(own);
-            if is_known || OF_THE_FILE.contains(&property) {
+            let name = sgf::root::name(header.key).unwrap_or(own);
+            if is_known || OF_THE_FILE.contains(&name) {
                 continue;
             }
-            let is_name =
-                !property.is_empty() && property.bytes().all(|byte| byte.is_ascii_uppercase());
+            let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_uppercase());
             if is_name {
-                let mut text = format!("{property}[");
-                push_text(record.text(header.value), &mut text);
-                others.push(text + "]");
+                others.push(property(name, record.text(header.value)));
             } else {
                 self.losses.add(Loss::Headers, 1);
             }
+        }
+        others
+    }
+
+    /// The lines of a header other than a player. Gives back the values that no line can say.
+    fn header_lines(&mut self, keyword: Keyword, key: Key) -> Vec<String> {
+        let record = self.record;
+        let mut others = Vec::new();
+        let mut any = false;
+        for header in record.headers.iter().filter(|header| header.key == key) {
+            any = true;
+            let value = record.text(header.value);
+            let name = sgf::root::name(key).unwrap_or_default();
+            match value.trim().is_empty() {
+                true => others.push(property(name, value)),
+                false => self.out.push_str(&line(keyword, &one_line(value))),
+            }
+        }
+        let ending = record.ending().filter(|_| key == Key::Result && !any);
+        let verdict = ending
+            .and_then(|(ending, side)| Verdict::of_ending(ending, side, record.text(ending.word)));
+        if let Some(verdict) = verdict {
+            self.out.push_str(&line(keyword, &verdict.to_string()));
         }
         others
     }
@@ -230,6 +299,13 @@ impl Writer<'_> {
         }
         self.out.push_str("ENDUSER\n");
     }
+}
+
+/// A property of SGF with a text for its value.
+fn property(name: &str, text: &str) -> String {
+    let mut property = format!("{name}[");
+    push_text(text, &mut property);
+    property + "]"
 }
 
 fn one_line(text: &str) -> String {

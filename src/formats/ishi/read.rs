@@ -5,7 +5,7 @@ use super::event::{Diagram, Event, Kind, Node};
 use super::keyword::Keyword;
 use super::scan::{Statement, Statements, words};
 use super::target::{self, Fault, Loc, Target};
-use crate::findings::{Code, Finding};
+use crate::findings::{Code, Finding, Severity};
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::Side;
 use crate::games::go::Point;
@@ -13,13 +13,13 @@ use crate::source::{Eol, Source, Span};
 use std::ops::{ControlFlow, Range};
 
 /// Reads every event of a source.
-pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
+pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
     bench.clear();
     let end = memchr::memchr(0x1a, source.text().as_bytes()).unwrap_or(source.text().len());
     let text = &source.text()[..end];
     let mut reader = Reader { source, text, copied: 0, bench, sink, event: Event::default() };
     reader.event.levels.push(Default::default());
-    let _ = reader.run();
+    let _ = reader.run(options.continued);
 }
 
 pub(super) struct Reader<'a> {
@@ -39,8 +39,8 @@ pub(super) fn span(range: Range<usize>) -> Span {
 }
 
 impl Reader<'_> {
-    fn run(&mut self) -> ControlFlow<()> {
-        self.bytes();
+    fn run(&mut self, continued: bool) -> ControlFlow<()> {
+        self.bytes(continued);
         for statement in Statements::new(self.text) {
             self.statement(&statement)?;
         }
@@ -55,28 +55,37 @@ impl Reader<'_> {
         &self.text[range.clone()]
     }
 
-    /// What is to be said of the characters: the format knows ASCII 32–126, tabs and CRLF.
-    fn bytes(&mut self) {
+    /// What is to be said of the characters: the format knows ASCII 32–126, tabs and CRLF. Line ends
+    /// are spoken of once a file.
+    fn bytes(&mut self, continued: bool) {
         if self.text.len() < self.source.text().len() {
             let place = span(self.text.len()..self.text.len() + 1);
             self.report(Finding::at(Code::IshiCtrlZ, place));
         }
-        if !matches!(Eol::of(self.text), Eol::CrLf | Eol::None) {
+        if !continued && !matches!(Eol::of(self.text), Eol::CrLf | Eol::None) {
             let at = self.text.find(['\r', '\n']).unwrap_or(0);
             self.report(Finding::at(Code::IshiLineEnds, span(at..at)));
         }
+        let strange = |c: char| !(c.is_ascii_graphic() || matches!(c, ' ' | '\t' | '\r' | '\n'));
+        if !self.text.contains(strange) {
+            return;
+        }
+        let mut statements = Statements::new(self.text).peekable();
         for line in self.source.lines() {
-            let strange = |c: char| !(c.is_ascii_graphic() || matches!(c, ' ' | '\t'));
             let line = line.start as usize..(line.end as usize).min(self.text.len());
             if line.is_empty() {
                 continue;
             }
-            if let Some((at, c)) = self.text[line.clone()].char_indices().find(|&(_, c)| strange(c))
-            {
-                let at = line.start + at;
-                let finding = Finding::at(Code::IshiCharacter, span(at..at + c.len_utf8()));
-                self.report(finding.with("character", c.escape_default().to_string()));
-            }
+            let found = self.text[line.clone()].char_indices().find(|&(_, c)| strange(c));
+            let Some((at, c)) = found else { continue };
+            let at = line.start + at;
+            while statements.next_if(|statement| statement.whole.end <= at).is_some() {}
+            // In a text nothing is lost by them.
+            let is_text = statements.peek().is_some_and(|it| it.is_text() && it.word.end < at);
+            let finding = Finding::at(Code::IshiCharacter, span(at..at + c.len_utf8()));
+            let severity = if is_text { Severity::Note } else { finding.severity };
+            let finding = finding.with("character", c.escape_default().to_string());
+            self.report(Finding { severity, ..finding });
         }
     }
 

@@ -1,6 +1,7 @@
 //! Lines and blocks: what a text says, statement by statement.
 
 use super::keyword::Keyword;
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// A line with the word it begins with, or a block of lines. All places are byte offsets.
@@ -19,6 +20,18 @@ pub(super) struct Statement {
     pub(super) closed: bool,
     /// All its lines, without the last line end.
     pub(super) whole: Range<usize>,
+}
+
+impl Statement {
+    /// Whether what follows the word is for people, or for another program.
+    pub(super) fn is_text(&self) -> bool {
+        let is_block = |keyword: Keyword| keyword.closer().is_some();
+        self.keyword.is_some_and(|keyword| {
+            is_block(keyword)
+                || keyword.key().is_some()
+                || matches!(keyword, Keyword::Event | Keyword::Remark)
+        })
+    }
 }
 
 /// The statements of a text. Lines without a word are passed over.
@@ -51,16 +64,31 @@ fn first_word(text: &str, line: Range<usize>) -> Option<Range<usize>> {
     words(text, line).next()
 }
 
-/// The words of a part of a text.
+/// What parts words: blanks, and those of other character sets.
+fn is_blank(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '\u{200b}' | '\u{feff}')
+}
+
+/// A word without the characters that the format does not know: they can be ignored.
+pub(super) fn plain(word: &str) -> Cow<'_, str> {
+    if word.bytes().all(|byte| byte.is_ascii_graphic()) {
+        return Cow::Borrowed(word);
+    }
+    word.chars().filter(char::is_ascii_graphic).collect()
+}
+
+/// The words of a part of a text. What has no character that the format knows is none.
 pub(super) fn words(text: &str, part: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut at = part.start;
-    std::iter::from_fn(move || {
+    let next = move || {
         let rest = &text[at..part.end];
-        let start = at + (rest.len() - rest.trim_start_matches([' ', '\t']).len());
-        let end = text[start..part.end].find([' ', '\t']).map_or(part.end, |len| start + len);
+        let start = at + (rest.len() - rest.trim_start_matches(is_blank).len());
+        let end = text[start..part.end].find(is_blank).map_or(part.end, |len| start + len);
         at = end;
         (start < end).then_some(start..end)
-    })
+    };
+    std::iter::from_fn(next)
+        .filter(|word| text[word.clone()].contains(|c: char| c.is_ascii_graphic()))
 }
 
 impl Iterator for Statements<'_> {
@@ -75,8 +103,8 @@ impl Iterator for Statements<'_> {
             }
         };
         let tail = &self.text[word.end..line.end];
-        let rest = tail.trim_matches([' ', '\t']);
-        let start = word.end + (tail.len() - tail.trim_start_matches([' ', '\t']).len());
+        let rest = tail.trim_matches(is_blank);
+        let start = word.end + (tail.len() - tail.trim_start_matches(is_blank).len());
         let mut statement = Statement {
             keyword: Keyword::of(&self.text[word.clone()]),
             word,
@@ -113,5 +141,48 @@ pub(super) fn block_text(body: &str) -> String {
     match text.strip_suffix('\n') {
         Some(text) => text.to_owned(),
         None => text,
+    }
+}
+
+/// Cuts before events, and the remarks that belong to them: from the second EVENT line on, for what
+/// stands before the first may belong to it.
+pub(super) fn split(text: &str, starts: &mut Vec<usize>) {
+    starts.push(0);
+    let end = memchr::memchr(0x1a, text.as_bytes()).unwrap_or(text.len());
+    let mut lines = Statements::new(&text[..end]);
+    // Behind the latest statement that belongs to an event already.
+    let mut free = 0;
+    let mut has_event = false;
+    while let Some(statement) = lines.next() {
+        match statement.keyword {
+            None | Some(Keyword::Remark) => continue,
+            // An EVENT at the very end may be the beginning of another word.
+            Some(Keyword::Event) if statement.whole.end == end => {}
+            Some(Keyword::Event) if has_event => starts.push(free),
+            Some(Keyword::Event) => has_event = true,
+            Some(_) => {}
+        }
+        free = lines.at;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_cut_before_events_and_their_remarks() {
+        let text = "B 1 A1\nEVENT\nCOM\nEVENT\nENDCOM\nREMARK x\nevent two\nB 1 A1\x1aEVENT\n";
+        let mut starts = Vec::new();
+        split(text, &mut starts);
+        let cut: Vec<&str> = starts.iter().map(|&at| &text[at..]).collect();
+        assert_eq!(cut, [text, "REMARK x\nevent two\nB 1 A1\x1aEVENT\n"]);
+    }
+
+    #[test]
+    fn other_characters_are_ignored() {
+        let text = "B\u{a0}1  \u{3000} C\u{7}3\u{7}\t\u{7}";
+        let found: Vec<_> = words(text, 0..text.len()).map(|word| plain(&text[word])).collect();
+        assert_eq!(found, ["B", "1", "C3"]);
     }
 }

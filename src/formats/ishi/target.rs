@@ -1,5 +1,6 @@
 //! What words point at: points, numbers, marks (seeds: ishi-standard-format, "Notation").
 
+use super::scan::plain;
 use crate::games::go::Point;
 
 /// A point by its letter and number, on a board of any size up to 19×19.
@@ -17,6 +18,7 @@ const COLUMNS: &[u8; 19] = b"ABCDEFGHJKLMNOPQRST";
 impl Loc {
     /// Reads `A1` to `T19`, in any case. Rows from 20 to 99 are read, too: they are on no board.
     pub(super) fn of(word: &str) -> Option<Loc> {
+        let word = &*plain(word);
         let (letter, row) = word.as_bytes().split_first()?;
         let column = COLUMNS.iter().position(|known| *known == letter.to_ascii_uppercase())?;
         let digits = (1..=2).contains(&row.len()) && row.iter().all(u8::is_ascii_digit);
@@ -58,12 +60,14 @@ pub(super) enum Fault {
 
 /// A positive number of digits only.
 pub(super) fn number(word: &str) -> Option<u32> {
+    let word = &*plain(word);
     let digits = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
     word.parse().ok().filter(|&number| digits && number > 0)
 }
 
 /// Reads `loc`, `#n` or `#n-n`.
 pub(super) fn target(word: &str) -> Result<Target, Fault> {
+    let word = &*plain(word);
     let Some(numbers) = word.strip_prefix('#') else {
         return Loc::of(word).map(Target::Loc).ok_or(Fault::Form);
     };
@@ -79,7 +83,7 @@ pub(super) fn target(word: &str) -> Result<Target, Fault> {
 
 /// Reads what UNMARK knows: a target, or all.
 pub(super) fn target_or_all(word: &str) -> Result<Target, Fault> {
-    if word.eq_ignore_ascii_case("ALL") { Ok(Target::All) } else { target(word) }
+    if plain(word).eq_ignore_ascii_case("ALL") { Ok(Target::All) } else { target(word) }
 }
 
 /// What a mark shows.
@@ -139,7 +143,7 @@ mod tests {
         assert_eq!(Loc::of("T19").unwrap().on(19), Some(Point::new(18, 0)));
         assert_eq!(Loc::of("A1").unwrap().on(9), Some(Point::new(0, 8)));
         assert_eq!(Loc::of("K1").unwrap().on(9), None);
-        for word in ["", "I5", "A0", "16Q", "U1", "A", "A100", "é1", "A+1"] {
+        for word in ["", "I5", "A0", "16Q", "U1", "A", "A100", "é1", "A+1", "A1é1"] {
             assert_eq!(Loc::of(word), None, "{word}");
         }
     }

@@ -4,9 +4,10 @@ use super::draft::keep_lines;
 use super::event::{Diagram, Kind, Level, Node};
 use super::keyword::Keyword;
 use super::read::{Reader, span};
-use super::scan::{Statement, block_text, words};
+use super::scan::{Statement, block_text, plain, words};
 use super::target::{self, Loc, name};
 use crate::findings::{Code, Finding};
+use crate::formats::sgf::root::is_header;
 use crate::games::Side;
 use crate::games::go::{Move, Point};
 use crate::record::{EndKind, Ending, NoteKind, Placement};
@@ -107,7 +108,7 @@ impl Reader<'_> {
 
     fn point(&mut self, word: &std::ops::Range<usize>, side: Side) -> Option<Move> {
         let text = self.slice(word);
-        if text.eq_ignore_ascii_case("PASS") {
+        if plain(text).eq_ignore_ascii_case("PASS") {
             return Some(Move::Pass { side });
         }
         let Some(loc) = Loc::of(text) else {
@@ -350,8 +351,19 @@ impl Reader<'_> {
             }
             self.bench.go.push(Item::Note { kind, text, span });
         }
+        if is_root {
+            self.event.head.turn = node.draft.turn();
+        }
         let markup = node.markup.clone();
         for (kind, text) in node.draft.notes(markup) {
+            // Of the event as a whole some are headers; a later one could only change the game.
+            if kind == NoteKind::Property && is_root && is_header(&text) {
+                self.event.head.properties.push(text);
+                continue;
+            }
+            if kind == NoteKind::Property && !is_root && text.starts_with("PL[") {
+                continue;
+            }
             let text = self.bench.record.keep(&text);
             self.bench.go.push(Item::Note { kind, text, span });
         }

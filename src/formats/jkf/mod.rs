@@ -11,7 +11,7 @@ mod read;
 mod start;
 mod write;
 
-use super::{Format, Holds, Score, Write};
+use super::{Format, Holds, Score, Write, json};
 use crate::games::Game;
 use crate::source::{Candidates, Encoding, Eol};
 
@@ -27,7 +27,7 @@ pub static JKF: Format = Format {
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
     score,
-    split: None,
+    split: Some(json::split),
     read: Some(read::read),
     write: Some(Write {
         holds: Holds::MOVES

@@ -3,8 +3,8 @@
 use super::notation::JkfMove;
 use super::start::{self, color, kind};
 use crate::findings::{Arg, Code, Finding};
-use crate::formats::headers::{key_beside, kif_key};
-use crate::formats::json::{Json, Kind, Value};
+use crate::formats::headers::{kif_key, settle_start};
+use crate::formats::json::{self, Kind, Value};
 use crate::formats::notation::relative::from_letters;
 use crate::formats::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::formats::{Bench, ReadOptions, Sink, csa, evaluation, kif};
@@ -16,51 +16,54 @@ use crate::source::{Source, Span};
 use std::borrow::Cow;
 
 /// Reads every record of a source.
-pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
-    let (json, error) = Json::parse(source.text());
-    let records = json.values().flat_map(|value| {
-        let whole = (value.kind() != Kind::Array).then_some(value);
-        whole.into_iter().chain(value.elements())
-    });
-    let mut records = records.peekable();
-    let mut error = error.map(|error| {
-        Finding::at(Code::JsonSyntax, Span::at(error.at)).with("reason", error.reason)
-    });
+pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
     let mut script = Script::default();
-    let mut any = false;
-    while let Some(value) = records.next() {
-        bench.clear();
-        if any {
-            let begin = Span::at(value.span().start);
-            bench.findings.push(Finding::at(Code::JkfSeveral, begin));
+    let mut any = options.continued;
+    let mut fault = None;
+    for (json, error) in json::pieces(source.text()) {
+        let records = json.values().flat_map(|value| {
+            let whole = (value.kind() != Kind::Array).then_some(value);
+            whole.into_iter().chain(value.elements())
+        });
+        let mut records = records.peekable();
+        let mut error = error.map(|error| {
+            Finding::at(Code::JsonSyntax, Span::at(error.at)).with("reason", error.reason)
+        });
+        while let Some(value) = records.next() {
+            bench.clear();
+            if any {
+                let begin = Span::at(value.span().start);
+                bench.findings.push(Finding::at(Code::JkfSeveral, begin));
+            }
+            any = true;
+            script.clear();
+            let mut reader = Reader {
+                source,
+                bench,
+                script: &mut script,
+                other_game: false,
+                boolean_reported: false,
+                fraction_reported: false,
+            };
+            reader.record(value);
+            let Bench { record, findings, shogi_desk, .. } = &mut *bench;
+            replay::replay(&script, source, record, shogi_desk, findings);
+            if records.peek().is_none() {
+                findings.extend(error.take());
+            }
+            findings.sort_by_key(|finding| finding.span.map(|span| span.start));
+            if sink.record(record, findings, value.span()).is_break() {
+                return bench.clear();
+            }
         }
-        any = true;
-        script.clear();
-        let reader = Reader {
-            source,
-            bench,
-            script: &mut script,
-            other_game: false,
-            boolean_reported: false,
-            fraction_reported: false,
-        };
-        { reader }.record(value);
-        let Bench { record, findings, shogi_desk, .. } = &mut *bench;
-        replay::replay(&script, source, record, shogi_desk, findings);
-        if records.peek().is_none() {
-            findings.extend(error.take());
-        }
-        findings.sort_by_key(|finding| finding.span.map(|span| span.start));
-        if sink.record(record, findings, value.span()).is_break() {
-            return bench.clear();
-        }
+        fault = fault.or(error);
     }
     bench.clear();
-    if !any {
+    if !any || fault.is_some() {
         bench.record.start = games::Position::Shogi(Position::start());
         bench.record.start_known = false;
         let none = || Finding::at(Code::NoRecord, source.span());
-        bench.findings.push(error.unwrap_or_else(none));
+        bench.findings.push(fault.unwrap_or_else(none));
         let _ = sink.record(&mut bench.record, &mut bench.findings, source.span());
         bench.clear();
     }
@@ -122,7 +125,10 @@ impl Reader<'_> {
         }
         self.check_members(object, &["header", "initial", "moves"]);
         match object.get("header") {
-            Some(header) => self.header(header),
+            Some(header) => {
+                self.header(header);
+                settle_start(&mut self.bench.record);
+            }
             None => self.missing(object, "header"),
         }
         let setup = start::read(object.get("initial"), &mut self.bench.findings);
@@ -170,7 +176,6 @@ impl Reader<'_> {
                 _ => text,
             };
             let record = &mut self.bench.record;
-            let key = key_beside(record, key, &name, &text);
             // The bound keeps files of nothing but headers from taking forever.
             let twice = record.headers.iter().take(256).any(|header| {
                 header.key == key && (key != Key::Other || record.text(header.name) == name)

@@ -32,6 +32,13 @@ impl<'a> Cursor<'a> {
         here
     }
 
+    /// Steps over a word, if it is here.
+    pub(super) fn eat_word(&mut self, word: &str) -> bool {
+        let rest = self.rest.strip_prefix(word);
+        self.rest = rest.unwrap_or(self.rest);
+        rest.is_some()
+    }
+
     /// Steps over a character that stands for something.
     pub(super) fn take<T>(&mut self, meaning: impl Fn(char) -> Option<T>) -> Option<T> {
         let value = meaning(self.peek()?)?;
@@ -62,9 +69,15 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// Blanks, the Japanese one included.
+/// Blanks of every kind: the Japanese one, those that browsers copy from pages, those without width.
 pub(super) fn is_blank(c: char) -> bool {
-    matches!(c, ' ' | '\t' | '　' | '\0')
+    match c {
+        ' ' | '\t' | '\0' => true,
+        _ if c.is_ascii() => false,
+        '\u{a0}' | '\u{1680}' | '\u{2000}'..='\u{200b}' | '\u{202f}' | '\u{205f}' => true,
+        '\u{3000}' | '\u{feff}' => true,
+        _ => false,
+    }
 }
 
 /// An ASCII or full-width digit.

@@ -8,7 +8,7 @@
 use super::cursor::Cursor;
 use super::moves::{self, Attempt};
 use super::write::Writer;
-use super::{endings, prologue, read, score};
+use super::{endings, read, score};
 use crate::formats::notation::relative::Relative;
 use crate::formats::notation::shogi::WrittenMove;
 use crate::formats::{Format, Holds, Loss, Losses, Write, WriteOptions};
@@ -34,9 +34,9 @@ pub static KI2: Format = Format {
     encoding: Encoding::ShiftJis,
     eol: Eol::CrLf,
     score: score::ki2,
-    split: None,
+    split: Some(read::split_relative),
     read: Some(read::read_relative),
-    write: Some(Write { holds: HOLDS, prologue, separator: "", record }),
+    write: Some(Write { holds: HOLDS, prologue: |_| "", separator: "", record }),
 };
 
 /// KI2U: the same in UTF-8.
@@ -51,9 +51,9 @@ pub static KI2U: Format = Format {
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
     score: score::ki2,
-    split: None,
+    split: Some(read::split_relative),
     read: Some(read::read_relative),
-    write: Some(Write { holds: HOLDS, prologue, separator: "", record }),
+    write: Some(Write { holds: HOLDS, prologue: |_| "", separator: "", record }),
 };
 
 /// Moves a line.
@@ -83,7 +83,7 @@ fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Loss
     let setup = start.setup();
     let tree = &record.tree;
     let mut writer = Writer::new(record, &setup, out, losses);
-    writer.head();
+    writer.head_before_remarks();
     writer.out.push('\n');
     writer.other_headers();
     for note in tree.notes(NodeId::ROOT) {
@@ -183,7 +183,10 @@ fn close(writer: &mut Writer<'_>, ending: Ending, moves: u32, to_move: Side) {
         }
         EndKind::Unknown => {
             writer.losses.add(Loss::Endings, 1);
-            let _ = writeln!(writer.out, "*{}", writer.record.text(ending.word));
+            let word = writer.record.text(ending.word);
+            if !word.is_empty() {
+                let _ = writeln!(writer.out, "*{word}");
+            }
         }
         kind => {
             // Those that are read as what is next to them.

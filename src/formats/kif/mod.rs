@@ -57,7 +57,7 @@ pub static KIF: Format = Format {
     encoding: Encoding::ShiftJis,
     eol: Eol::CrLf,
     score: score::kif,
-    split: None,
+    split: Some(read::split),
     read: Some(read::read),
     write: Some(Write { holds: HOLDS, prologue, separator: "", record: write::record }),
 };
@@ -74,7 +74,7 @@ pub static KIFU: Format = Format {
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
     score: score::kif,
-    split: None,
+    split: Some(read::split),
     read: Some(read::read),
     write: Some(Write { holds: HOLDS, prologue, separator: "", record: write::record }),
 };

@@ -5,7 +5,7 @@
 //! `(00)`; parentheses and digits of any width in the origin; no origin at all, with or without the
 //! relative marks of KI2; 成 behind the origin.
 
-use super::cursor::{Cursor, digit, kanji_digit};
+use super::cursor::{Cursor, digit, is_blank, kanji_digit};
 use super::departures::Departures;
 use crate::formats::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::games::Side;
@@ -50,6 +50,63 @@ pub(super) fn read(cursor: &mut Cursor<'_>) -> Attempt {
         }
         None => Attempt::Broken,
     }
+}
+
+/// Steps over a number that is written before a move: `12 `, `12.`, `12手目`, or one before a
+/// triangle.
+pub(super) fn numbering(cursor: &mut Cursor<'_>) -> Option<u32> {
+    let mut ahead = *cursor;
+    let number = ahead.number()?;
+    let signed = ahead.eat(&['.', '．', '、', ')', '：', ':']) || ahead.eat_word("手目");
+    let signed = ahead.eat(&['：', ':']) || signed;
+    let apart = ahead.blanks() || signed || ahead.peek().is_some_and(|c| side_mark(c).is_some());
+    if apart {
+        *cursor = ahead;
+    }
+    apart.then_some(number)
+}
+
+/// Whether a text begins with what is a move in this or another notation of shogi, perhaps with a
+/// number before it.
+pub(super) fn is_plain(text: &str) -> bool {
+    let mut cursor = Cursor::new(text);
+    cursor.blanks();
+    let here = |cursor: &Cursor<'_>| {
+        matches!(read(&mut cursor.clone()), Attempt::Move(_))
+            || cursor.peek().is_some_and(|c| side_mark(c).is_some())
+            || is_foreign(cursor.rest)
+    };
+    here(&cursor) || numbering(&mut cursor).is_some() && here(&cursor)
+}
+
+/// Whether a text begins with a move as CSA (`+7776FU`) or USI (`7g7f`, `P*5e`) writes it.
+fn is_foreign(text: &str) -> bool {
+    let word = text.split(is_blank).next().unwrap_or_default().as_bytes();
+    let unsigned = word.strip_prefix(b"+").or_else(|| word.strip_prefix(b"-")).unwrap_or(word);
+    let digits = |bytes: &[u8]| bytes.iter().all(u8::is_ascii_digit);
+    let square = |bytes: &[u8]| matches!(bytes, [file, rank] if (b'1'..=b'9').contains(file) && (b'a'..=b'i').contains(rank));
+    let csa = unsigned.len() >= 6
+        && digits(&unsigned[..4])
+        && unsigned[4..6].iter().all(u8::is_ascii_uppercase);
+    let usi = match word {
+        [piece, b'*', to @ ..] => piece.is_ascii_uppercase() && square(to),
+        [a, b, c, d] | [a, b, c, d, b'+'] => square(&[*a, *b]) && square(&[*c, *d]),
+        _ => false,
+    };
+    csa || usi
+}
+
+/// Whether a square and a piece stand one behind the other anywhere in a text.
+pub(super) fn is_within(text: &str) -> bool {
+    let file = |c: char| digit(c).is_some();
+    text.char_indices().filter(|&(_, c)| file(c)).any(|(at, c)| {
+        let mut cursor = Cursor::new(&text[at..]);
+        // Numbers of two digits before words such as 歩 are rarely squares.
+        let rank = text[at + c.len_utf8()..].chars().next();
+        rank.is_some_and(|rank| !rank.is_ascii())
+            && square(&mut cursor).is_some()
+            && kind(&mut cursor).is_some()
+    })
 }
 
 /// The side of a triangle or piece sign.

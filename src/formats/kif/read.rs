@@ -7,8 +7,8 @@ use super::diagram::{self, Diagram};
 use super::moves::{self, Attempt};
 use super::start::{self, Statements};
 use super::{endings, time};
-use crate::findings::{Code, Finding, Lang};
-use crate::formats::headers::{date_fault, key_beside, kif_key};
+use crate::findings::{Code, Finding};
+use crate::formats::headers::{DAY, date_fault, kif_key, settle_start};
 use crate::formats::notation::shogi::Origin;
 use crate::formats::{Bench, ReadOptions, Sink, evaluation};
 use crate::games::shogi::Position;
@@ -23,22 +23,51 @@ use std::ops::ControlFlow;
 const ENDED_BY_FOUL: &str = "反則手にて終局";
 
 /// Reads KIF.
-pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
-    games(source, false, bench, sink);
+pub(super) fn read(source: &Source, told: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
+    games(source, false, told, bench, sink);
 }
 
 /// Reads KI2: besides all that KIF has, lines of moves in relative notation.
 pub(super) fn read_relative(
     source: &Source,
-    _: &ReadOptions,
+    told: &ReadOptions,
     bench: &mut Bench,
     sink: &mut dyn Sink,
 ) {
-    games(source, true, bench, sink);
+    games(source, true, told, bench, sink);
+}
+
+/// Finds where the games of a file of KIF begin.
+pub(super) fn split(text: &str, starts: &mut Vec<usize>) {
+    borders(text, false, starts);
+}
+
+/// Finds where the games of a file of KI2 begin.
+pub(super) fn split_relative(text: &str, starts: &mut Vec<usize>) {
+    borders(text, true, starts);
+}
+
+/// What begins a game depends on all that was read of the one before, so this is the reader itself,
+/// up to where it would play the moves.
+fn borders(text: &str, relative: bool, starts: &mut Vec<usize>) {
+    let source = Source::new("", text);
+    let mut bench = Bench::default();
+    let mut at = 0;
+    while at < text.len() {
+        starts.push(at);
+        bench.clear();
+        at = Reader::new(&source, relative, &mut bench, at).lines();
+    }
 }
 
 /// Reads a source: normally one game, several if a second begins without a file of its own.
-fn games(source: &Source, relative: bool, bench: &mut Bench, sink: &mut dyn Sink) {
+fn games(
+    source: &Source,
+    relative: bool,
+    told: &ReadOptions,
+    bench: &mut Bench,
+    sink: &mut dyn Sink,
+) {
     let mut at = 0;
     while at < source.text().len() {
         bench.clear();
@@ -46,6 +75,10 @@ fn games(source: &Source, relative: bool, bench: &mut Bench, sink: &mut dyn Sink
         let end = reader.lines();
         if !reader.anything {
             return;
+        }
+        if at > 0 || told.continued {
+            let line = source.line_span(offset(at));
+            reader.report(Finding::at(Code::KifSecondGame, line));
         }
         reader.finish();
         let span = Span::new(offset(at), offset(end));
@@ -68,6 +101,9 @@ struct Mark {
     headers: usize,
     findings: usize,
     items: usize,
+    flipped: bool,
+    /// Whether a player is named there, so that moves which follow are another game's.
+    names: bool,
 }
 
 /// The reading of one game.
@@ -84,6 +120,8 @@ struct Reader<'a> {
     in_moves: bool,
     /// Moves and endings so far.
     entries: u32,
+    /// An ending or a closing line was the last that was read of the moves.
+    ended: bool,
     handicap: Option<(&'a str, Span)>,
     diagram: Diagram,
     /// The moves are those of another game than shogi.
@@ -106,6 +144,7 @@ impl<'a> Reader<'a> {
             anything: false,
             in_moves: false,
             entries: 0,
+            ended: false,
             handicap: None,
             diagram: Diagram::default(),
             other_game: false,
@@ -132,19 +171,16 @@ impl<'a> Reader<'a> {
 
     /// A second game begins, at the latest at `at`: leaves to it the headers that are its own.
     fn step_back(&mut self, at: usize) -> usize {
-        let begin = match self.late.take() {
+        match self.late.take() {
             Some(mark) => {
                 self.bench.record.headers.truncate(mark.headers);
                 self.bench.findings.truncate(mark.findings);
                 self.bench.shogi.items.truncate(mark.items);
+                self.bench.record.flipped = mark.flipped;
                 mark.at
             }
             None => at,
-        };
-        let span = Span::new(offset(begin), offset(begin));
-        let line = self.source.line_span(span.start);
-        self.report(Finding::at(Code::KifSecondGame, line));
-        begin
+        }
     }
 
     fn report(&mut self, finding: Finding) {
@@ -167,8 +203,11 @@ impl<'a> Reader<'a> {
         let Some(first) = cursor.peek() else { return ControlFlow::Continue(()) };
         self.anything = true;
         let at_variation = std::mem::take(&mut self.at_variation);
+        if self.begins_another(cursor) {
+            return ControlFlow::Break(());
+        }
         match first {
-            _ if self.relative && self.relative_moves(cursor, span) => {}
+            _ if self.relative && begins_relative(cursor) => self.relative_moves(cursor, span),
             '１' | '９' | '1' | '9' if let Some(files) = diagram::files(line) => {
                 self.mark_late(at);
                 if files != [9, 8, 7, 6, 5, 4, 3, 2, 1] && !self.other_game {
@@ -213,11 +252,24 @@ impl<'a> Reader<'a> {
                 }
             }
             '盤' if line.trim_matches(is_blank) == "盤面回転" => {
+                self.mark_late(at);
                 self.bench.record.flipped = true;
             }
             _ => return self.header(line, at),
         }
         ControlFlow::Continue(())
+    }
+
+    /// Whether a move is the first of another game: players were named or a board was drawn after
+    /// the moves of this one, and it does not go on where they end.
+    fn begins_another(&self, mut cursor: Cursor<'_>) -> bool {
+        if !self.late.is_some_and(|mark| mark.names) {
+            return false;
+        }
+        if self.relative && begins_relative(cursor) {
+            return true;
+        }
+        moves::numbering(&mut cursor) == Some(1) && moves::read(&mut cursor) != Attempt::Other
     }
 
     /// Reads a line that begins with a number: a move, an ending, or something in the place of
@@ -226,9 +278,10 @@ impl<'a> Reader<'a> {
         let mut cursor = Cursor::new(line);
         cursor.blanks();
         let Some(number) = cursor.number() else { return false };
-        let odd =
-            cursor.eat(&['.', '．']) || !line.trim_start().starts_with(|c: char| c.is_ascii());
-        let spaced = cursor.blanks();
+        let wide = !line.trim_start_matches(is_blank).starts_with(|c: char| c.is_ascii());
+        let counted = cursor.eat_word("手目");
+        let odd = cursor.eat(&['.', '．']) || counted || wide;
+        let spaced = cursor.blanks() || counted;
         let body = cursor;
         let attempt = moves::read(&mut cursor);
         let span_to = |end: &str| {
@@ -261,16 +314,11 @@ impl<'a> Reader<'a> {
             _ if !spaced => return false,
             Attempt::Broken => self.unreadable(body.rest, number, span_to("")),
             Attempt::Other => {
-                let end = body.rest.find(|c: char| is_blank(c) || matches!(c, '(' | '（' | '+'));
-                let (word, rest) = body.rest.split_at(end.unwrap_or(body.rest.len()));
+                let (word, rest) = ending_word(body.rest);
                 let kind = endings::kind(word);
-                let looks_like_a_word = !word.is_empty()
-                    && !word.contains([':', '：', '/', '|'])
-                    && word.chars().count() <= 16
-                    && word.chars().all(|c| !c.is_numeric());
                 match kind {
                     None if !self.in_moves => return false,
-                    None if !looks_like_a_word || word == "パス" => {
+                    None if !could_be_an_ending(word) || word == "パス" => {
                         self.unreadable(body.rest, number, span_to(""));
                     }
                     kind => {
@@ -284,27 +332,34 @@ impl<'a> Reader<'a> {
         true
     }
 
-    /// Reads a line of moves in relative notation, which need nothing between them. `false` if it
-    /// does not begin like one.
-    fn relative_moves(&mut self, mut cursor: Cursor<'a>, line: Span) -> bool {
-        let marked = |cursor: &Cursor<'_>| cursor.peek().is_some_and(is_side_mark);
-        if !marked(&cursor) && !matches!(moves::read(&mut cursor.clone()), Attempt::Move(_)) {
-            return false;
-        }
+    /// Reads a line of moves in relative notation, which need nothing between them, but may have
+    /// numbers there.
+    fn relative_moves(&mut self, mut cursor: Cursor<'a>, line: Span) {
         let here = |cursor: &Cursor<'_>| line.end - offset(cursor.rest.len());
         while !cursor.rest.is_empty() {
-            let begin = cursor;
-            if let Attempt::Move(read) = moves::read(&mut cursor) {
+            let mut begin = cursor;
+            let mut attempt = moves::read(&mut cursor);
+            let mut number = 0;
+            if !matches!(attempt, Attempt::Move(_)) {
+                let mut ahead = cursor;
+                if let Some(counted) = moves::numbering(&mut ahead) {
+                    (number, begin, cursor) = (counted, ahead, ahead);
+                    attempt = moves::read(&mut cursor);
+                }
+            }
+            if let Attempt::Move(read) = attempt {
                 self.entry();
                 let span = Span::new(here(&begin), here(&cursor));
                 // Whether a blank follows 同 is a matter of columns here.
-                self.depart(read.departures.without(Departures::SAME), span);
-                self.bench.shogi.push(Item::Move { written: read.written, number: 0, span });
+                let mut departures = read.departures.without(Departures::SAME);
+                departures.add_if(number != 0, Departures::NUMBER);
+                self.depart(departures, span);
+                self.bench.shogi.push(Item::Move { written: read.written, number, span });
             } else if cursor.rest.starts_with("まで") {
                 self.closing(cursor.rest, Span::new(here(&begin), line.end));
                 break;
             } else {
-                if marked(&cursor) {
+                if cursor.peek().is_some_and(is_side_mark) {
                     cursor.next();
                     cursor.blanks();
                 }
@@ -313,19 +368,19 @@ impl<'a> Reader<'a> {
                 cursor.rest = rest;
                 let span = Span::new(here(&begin), here(&cursor));
                 match endings::kind(word) {
-                    Some(kind) => self.ending(word, Some(kind), 0, span),
-                    None => self.unreadable(self.source.slice(span), 0, span),
+                    Some(kind) => self.ending(word, Some(kind), number, span),
+                    None => self.unreadable(self.source.slice(span), number, span),
                 }
             }
             while cursor.blanks() || cursor.eat(&['、', ',', '+', '＋']) {}
         }
-        true
     }
 
     fn entry(&mut self) {
         self.in_moves = true;
         self.entries += 1;
         self.late = None;
+        self.ended = false;
     }
 
     fn ending(&mut self, word: &str, kind: Option<EndKind>, number: u32, span: Span) {
@@ -338,6 +393,7 @@ impl<'a> Reader<'a> {
             ending.word = self.bench.record.keep(word);
         }
         self.entry();
+        self.ended = true;
         self.bench.shogi.push(Item::End { ending, number, span });
     }
 
@@ -364,11 +420,20 @@ impl<'a> Reader<'a> {
         }
         // The mark says that a variation of this move follows; the 変化 lines say so too.
         cursor.eat(&['+', '＋']);
-        let rest = cursor.rest.trim_matches(is_blank);
+        cursor.blanks();
+        let rest = cursor.rest.trim_end_matches(is_blank);
         if rest.is_empty() {
             return;
         }
         let span = Span::new(here(cursor.rest), offset(at + line.len()));
+        if let Some((spent, total)) = time::read(&mut Cursor::new(rest)) {
+            // A second time: the replayer says so.
+            self.bench.shogi.push(Item::Time { spent, total, span });
+            return self.keep_as_comment(rest, span);
+        }
+        if moves::is_plain(rest) {
+            return self.unreadable(rest, 0, span);
+        }
         let code = if rest.starts_with(['(', '（']) { Code::KifTime } else { Code::KifTail };
         self.report(Finding::at(code, span).with("text", rest));
         self.keep_as_comment(rest, span);
@@ -394,7 +459,11 @@ impl<'a> Reader<'a> {
     }
 
     fn remark(&mut self, text: &str, span: Span) {
-        if text.starts_with("KIF version") {
+        if self.ended {
+            // Programs put such lines above the headers of a game.
+            self.mark_late(span.start as usize);
+        }
+        if text.starts_with("KIF version") || text.starts_with("KI2 version") {
             // Says how the file is encoded; the writer makes a new one.
             return;
         }
@@ -413,12 +482,15 @@ impl<'a> Reader<'a> {
                 headers: self.bench.record.headers.len(),
                 findings: self.bench.findings.len(),
                 items: self.bench.shogi.items.len(),
+                flipped: self.bench.record.flipped,
+                names: false,
             });
         }
     }
 
     fn row(&mut self, line: &'a str, span: Span) {
         self.mark_late(span.start as usize);
+        self.late.iter_mut().for_each(|mark| mark.names = true);
         if self.other_game {
             self.keep_as_comment(line, span);
         } else if self.diagram.rows >= 9 || self.entries > 0 {
@@ -441,37 +513,61 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads `変化：N手`. `false` if it is something else that begins with 変.
-    fn variation(&mut self, mut cursor: Cursor<'a>, span: Span) -> bool {
-        let Some(rest) = cursor.rest.strip_prefix("変化") else { return false };
-        cursor.rest = rest;
-        cursor.blanks();
-        if !cursor.eat(&['：', ':']) {
+    fn variation(&mut self, mut cursor: Cursor<'a>, line: Span) -> bool {
+        let begin = line.end - offset(cursor.rest.len());
+        if !cursor.eat_word("変化") {
             return false;
         }
         cursor.blanks();
-        let Some(ply) = cursor.number() else { return false };
+        let colon = cursor.eat(&['：', ':']);
+        let usual = self.source.slice(line).starts_with("変化：");
         cursor.blanks();
-        cursor.eat(&['手']);
-        if !cursor.rest.trim_matches(is_blank).is_empty() {
-            return false;
-        }
-        let number = self.source.slice(span).strip_prefix("変化：");
-        let number = number.and_then(|text| text.trim_end_matches(is_blank).strip_suffix('手'));
-        if !number.is_some_and(|text| text.bytes().all(|byte| byte.is_ascii_digit())) {
+        let digits = cursor.rest;
+        let number = cursor.number();
+        let digits = &digits[..digits.len() - cursor.rest.len()];
+        cursor.blanks();
+        let counted = cursor.eat_word("手");
+        let aim = cursor.eat(&['目']);
+        let span = Span::new(begin, line.end - offset(cursor.rest.len()));
+        let ply = match number {
+            Some(ply) if colon || counted => ply,
+            // What follows is a variation of something: it must not prolong the line before.
+            None if colon && self.entries > 0 => {
+                self.report(Finding::at(Code::KifVariationNumber, line));
+                self.late = None;
+                self.bench.shogi.push(Item::Variation { ply: 0, span: line });
+                return true;
+            }
+            _ => return false,
+        };
+        let usual = usual && counted && !aim && digits.bytes().all(|byte| byte.is_ascii_digit());
+        if !usual {
             let finding = Finding::at(Code::KifVariationForm, span);
             self.report(finding.fix(span, format!("変化：{ply}手")));
         }
         if self.entries == 0 {
-            self.report(Finding::at(Code::KifEarlyVariation, span));
-            self.keep_as_comment(self.source.slice(span), span);
-        } else {
-            self.late = None;
-            self.bench.shogi.push(Item::Variation { ply, span });
+            self.report(Finding::at(Code::KifEarlyVariation, line));
+            self.keep_as_comment(self.source.slice(line), line);
+            return true;
+        }
+        self.late = None;
+        self.ended = false;
+        self.bench.shogi.push(Item::Variation { ply, span });
+        let rest = cursor.rest.trim_matches(is_blank);
+        let place = Span::new(span.end, line.end);
+        if moves::is_plain(rest) {
+            self.unreadable(rest, 0, place);
+        } else if let Some(rest) = rest.strip_prefix('#') {
+            self.note(NoteKind::Remark, rest, place);
+        } else if !rest.is_empty() {
+            self.report(Finding::at(Code::KifTail, place).with("text", rest));
+            self.keep_as_comment(rest, place);
         }
         true
     }
 
     fn closing(&mut self, line: &str, span: Span) {
+        self.ended = self.entries > 0;
         match endings::claim(line) {
             // A closing line is all that KI2 says an ending with: who is said to have lost gave up.
             Some(Claim { plies, ending: None, winner: Some(winner) }) if self.relative => {
@@ -487,20 +583,38 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// A line of no known form. What is a move to a reader's eye must not be passed over.
+    fn unknown(&mut self, line: &'a str, span: Span) {
+        let mut body = Cursor::new(line.trim_matches(is_blank));
+        let numbered = moves::numbering(&mut body).is_some();
+        if moves::is_plain(body.rest) {
+            return self.unreadable(line.trim_matches(is_blank), 0, span);
+        }
+        let suspect = numbered || moves::is_within(line);
+        let code = if suspect { Code::KifMoveWithin } else { Code::KifUnknownLine };
+        self.report(Finding::at(code, span));
+        self.keep_as_comment(line, span);
+    }
+
     fn header(&mut self, line: &'a str, at: usize) -> ControlFlow<()> {
         let span = Span::new(offset(at), offset(at + line.len()));
         let Some((name, value)) = split_header(line) else {
-            self.report(Finding::at(Code::KifUnknownLine, span));
-            self.keep_as_comment(line, span);
+            self.unknown(line, span);
             return ControlFlow::Continue(());
         };
+        let key = kif_key(name);
+        let is_day = name == DAY;
+        if self.entries > 0 && (is_day || matches!(key, Key::Handicap | Key::Start)) {
+            return ControlFlow::Break(());
+        }
+        self.mark_late(at);
         if value.as_ptr() as usize - name.as_ptr() as usize == name.len() + 1 {
             let colon = span.end - offset(value.len()) - 1;
             let colon = Span::new(colon, colon + 1);
             self.report(Finding::at(Code::KifColon, span).fix(colon, "："));
         }
         if let Some(side) = hand_owner(name) {
-            self.mark_late(at);
+            self.late.iter_mut().for_each(|mark| mark.names = true);
             if !is_plain_hand(value) {
                 self.depart(Departures::HAND, span);
             }
@@ -516,17 +630,13 @@ impl<'a> Reader<'a> {
             }
             return ControlFlow::Continue(());
         }
-        let key = kif_key(name);
-        if self.entries > 0 && matches!(key, Key::Handicap | Key::Start) {
-            return ControlFlow::Break(());
+        if matches!(key, Key::First | Key::Second) {
+            self.late.iter_mut().for_each(|mark| mark.names = true);
         }
-        self.mark_late(at);
         if self.entries > 0 {
             self.report(Finding::at(Code::KifLateHeader, span).with("name", name));
         }
         let value = value.trim_end_matches(is_blank);
-        let is_date = matches!(key, Key::Start | Key::End);
-        let key = key_beside(&mut self.bench.record, key, name, value);
         // The bound keeps files of nothing but headers from taking forever.
         let mut known = self.bench.record.headers.iter().take(256);
         let repeats = |header: &&crate::record::Header| {
@@ -541,7 +651,8 @@ impl<'a> Reader<'a> {
                 self.handicap = Some((trimmed, span));
                 self.other_game = start::is_other_game(trimmed);
             }
-            _ if is_date => self.bench.findings.extend(date_fault(value, span)),
+            Key::Start | Key::End => self.bench.findings.extend(date_fault(value, span)),
+            Key::Other if is_day => self.bench.findings.extend(date_fault(value, span)),
             _ => {}
         }
         match key {
@@ -559,6 +670,7 @@ impl<'a> Reader<'a> {
             self.give_up_moves();
         }
         let Bench { record, findings, shogi, shogi_desk, .. } = self.bench;
+        settle_start(record);
         // Numbers that go on from the diagram's count for the start position, too.
         let first = shogi.items.iter().find_map(|item| match *item {
             Item::Move { number, .. } | Item::Unreadable { number, .. } => Some(number),
@@ -605,15 +717,13 @@ impl<'a> Reader<'a> {
 
 /// Lets a closing line count the moves that there are.
 fn mend_count(finding: &mut Finding, source: &Source) {
-    let Some(span) = finding.span else { return };
-    let counted = finding.args.iter().find(|(name, _)| *name == "counted");
-    let Some(counted) = counted.map(|(_, count)| count.word(Lang::En).to_owned()) else { return };
+    let (Some(span), Some(counted)) = (finding.span, finding.number("counted")) else { return };
     let line = source.slice(span);
     let Some(start) = line.find(|c: char| c.is_ascii_digit()) else { return };
     let digits = line[start..].bytes().take_while(u8::is_ascii_digit).count();
     let start = span.start + offset(start);
     let span = Span::new(start, start + offset(digits));
-    *finding = finding.clone().fix(span, counted);
+    *finding = finding.clone().fix(span, counted.to_string());
 }
 
 /// Whether pieces in hand are written as Kifu for Windows does: `飛　金二　歩十八　`.
@@ -622,6 +732,52 @@ fn is_plain_hand(value: &str) -> bool {
     let pieces = value.chars().filter(|&c| "飛角金銀桂香歩".contains(c)).count();
     let odd = |c: char| c == ' ' || digit(c).is_some() || "、,・".contains(c);
     !value.contains(odd) && (pieces < 2 || value.contains('　'))
+}
+
+/// Whether a text with a number before it is read as what stands in the place of a move and is
+/// none.
+pub(super) fn stays_unreadable(text: &str) -> bool {
+    let mut cursor = Cursor::new(text);
+    let attempt = moves::read(&mut cursor);
+    !text.contains(['\n', '\r'])
+        && text.trim_matches(is_blank) == text
+        && match attempt {
+            Attempt::Move(_) => false,
+            Attempt::Broken => true,
+            Attempt::Other => {
+                let (word, _) = ending_word(text);
+                endings::kind(word).is_none() && !could_be_an_ending(word) && word != "パス"
+            }
+        }
+        && moves::numbering(&mut Cursor::new(text)).is_none()
+        && !text.is_empty()
+}
+
+/// The word that stands first in a text, and what follows.
+fn ending_word(text: &str) -> (&str, &str) {
+    let end = text.find(|c: char| is_blank(c) || matches!(c, '(' | '（' | '+'));
+    text.split_at(end.unwrap_or(text.len()))
+}
+
+/// Whether a word may name an ending that is not known.
+fn could_be_an_ending(word: &str) -> bool {
+    !word.is_empty()
+        && !word.contains([':', '：', '/', '|'])
+        && word.chars().count() <= 16
+        && word.chars().all(|c| !c.is_numeric())
+}
+
+/// Whether a line begins with a move in relative notation, or several of any kind stand in it.
+pub(super) fn begins_relative(mut cursor: Cursor<'_>) -> bool {
+    let marked = |cursor: &Cursor<'_>| cursor.peek().is_some_and(is_side_mark);
+    if marked(&cursor) || matches!(moves::read(&mut cursor.clone()), Attempt::Move(_)) {
+        return true;
+    }
+    // A number and one move are a line of KIF.
+    moves::numbering(&mut cursor).is_some()
+        && matches!(moves::read(&mut cursor), Attempt::Move(_))
+        && (cursor.blanks() || !cursor.rest.is_empty())
+        && moves::is_plain(cursor.rest)
 }
 
 fn is_side_mark(c: char) -> bool {
@@ -666,9 +822,15 @@ fn split_header(line: &str) -> Option<(&str, &str)> {
     let (name, rest) = line.split_at(colon);
     let value = rest.strip_prefix(['：', ':'])?;
     let is_url = value.starts_with("//");
+    // `Web Page：`
+    let is_ascii = |c: char| c.is_ascii_alphanumeric() || matches!(c, ' ' | '_' | '-' | '.');
+    let spaced = rest.starts_with('：')
+        && name.chars().all(is_ascii)
+        && name.starts_with(|c: char| c.is_ascii_alphabetic());
+    let number = name.strip_suffix("手目").unwrap_or(name);
     let is_name = !name.is_empty()
-        && !name.contains(is_blank)
-        && !name.bytes().all(|b| b.is_ascii_digit())
+        && (spaced || !name.contains(is_blank))
+        && !number.chars().all(|c| digit(c).is_some())
         && !name.contains(['(', '「', '|']);
     (is_name && !is_url).then_some((name, value))
 }

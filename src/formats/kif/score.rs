@@ -2,9 +2,9 @@
 
 use super::cursor::{Cursor, is_blank};
 use super::moves::{self, Attempt};
-use super::{diagram, endings};
+use super::{diagram, endings, read};
 use crate::formats::Score;
-use crate::formats::headers::kif_key;
+use crate::formats::headers::{DAY, kif_key};
 use crate::formats::notation::shogi::Origin;
 use crate::record::Key;
 
@@ -15,6 +15,8 @@ struct Signs {
     moves: bool,
     /// A version line, which KI2 may have as well.
     version: bool,
+    /// A version line of KI2.
+    relative_version: bool,
     /// A line that begins with a triangle.
     triangles: bool,
     /// A line that begins with a move in relative notation, as in KI2.
@@ -35,17 +37,23 @@ fn signs(text: &str) -> Signs {
         let Some(first) = line.chars().next() else { continue };
         signs.relative |= is_relative_move(line);
         match first {
-            '#' => signs.version |= line.starts_with("#KIF"),
+            '#' => {
+                signs.version |= line.starts_with("#KIF");
+                signs.relative_version |= line.starts_with("#KI2");
+            }
             '*' | '&' | '{' | '[' | '(' | '"' | '\'' => {}
             '|' => {
                 signs.rows += u32::from(diagram::Diagram::default().row(line, Default::default()))
+            }
+            '0'..='9' | '０'..='９' if read::begins_relative(Cursor::new(line)) => {
+                signs.relative = true;
             }
             '0'..='9' | '０'..='９' => signs.moves |= is_numbered_move(line),
             _ if moves::side_mark(first).is_some() => signs.triangles = true,
             _ if line.starts_with("手数--") => signs.moves = true,
             _ => {
                 let key = line.split(['：', ':']).next().filter(|key| key.len() < line.len());
-                signs.header |= key.is_some_and(|key| kif_key(key) != Key::Other);
+                signs.header |= key.is_some_and(|key| key == DAY || kif_key(key) != Key::Other);
             }
         }
     }
@@ -66,8 +74,9 @@ fn is_numbered_move(line: &str) -> bool {
     if cursor.number().is_none() {
         return false;
     }
-    cursor.eat(&['.']);
-    if !cursor.blanks() {
+    let counted = cursor.eat_word("手目");
+    cursor.eat(&['.', '．']);
+    if !cursor.blanks() && !counted {
         return false;
     }
     let word = cursor.rest.split(|c| is_blank(c) || c == '(').next().unwrap_or_default();
@@ -79,6 +88,7 @@ pub(super) fn kif(text: &str) -> Score {
     match signs(text) {
         Signs { moves: true, .. } => Score::Certain,
         Signs { triangles: true, .. } | Signs { relative: true, .. } => Score::No,
+        Signs { relative_version: true, .. } => Score::No,
         Signs { version: true, .. } => Score::Certain,
         Signs { header: true, .. } | Signs { rows: 9.., .. } => Score::Likely,
         _ => Score::No,
@@ -89,7 +99,7 @@ pub(super) fn kif(text: &str) -> Score {
 pub(super) fn ki2(text: &str) -> Score {
     match signs(text) {
         Signs { moves: true, .. } => Score::No,
-        Signs { relative: true, .. } => Score::Certain,
+        Signs { relative: true, .. } | Signs { relative_version: true, .. } => Score::Certain,
         Signs { triangles: true, header: true, .. } => Score::Likely,
         Signs { triangles: true, .. } | Signs { header: true, .. } => Score::Weak,
         _ => Score::No,
@@ -100,6 +110,7 @@ pub(super) fn ki2(text: &str) -> Score {
 pub(super) fn bod(text: &str) -> Score {
     match signs(text) {
         Signs { moves: true, .. } | Signs { version: true, .. } => Score::No,
+        Signs { relative_version: true, .. } => Score::No,
         Signs { triangles: true, .. } => Score::No,
         Signs { relative: true, .. } => Score::No,
         Signs { rows: 9.., .. } => Score::Certain,

@@ -1,9 +1,9 @@
 //! The writer, in the layout of Kifu for Windows (specs: KIF §5, §8, §13).
 
 use super::cursor::is_blank;
-use super::{HOLDS, diagram, endings, read, start, time};
+use super::{diagram, endings, read, start, time};
 use crate::formats::evaluation::Translator;
-use crate::formats::headers::{date, kif_key, kif_name, kif_value};
+use crate::formats::headers::{DAY, date, kif_name, kif_value};
 use crate::formats::{Loss, Losses, WriteOptions, push_number};
 use crate::games::Side;
 use crate::games::shogi::{Handicap, Move, Position, Setup, Square};
@@ -31,7 +31,7 @@ pub(super) fn position(record: &Record, _: &WriteOptions, out: &mut String, loss
     let Some(start) = Position::of(&record.start) else { return };
     let setup = start.setup();
     let mut writer = Writer::new(record, &setup, out, losses);
-    writer.headers(false);
+    writer.headers(false, rank);
     writer.diagram();
     if record.flipped {
         writer.out.push_str("盤面回転\n");
@@ -45,7 +45,17 @@ struct Block {
     first: NodeId,
     ply: u32,
     spent: [u64; 2],
-    /// The side whose move a reader takes the first entry for: none is written.
+    /// Whose turn a reader of what is written takes it to be.
+    turn: Side,
+}
+
+/// Where a move stands.
+struct Place {
+    ply: u32,
+    /// Where the move before went.
+    previous: Option<Square>,
+    mover: Side,
+    /// Whose turn a reader takes it to be.
     turn: Side,
 }
 
@@ -98,7 +108,16 @@ impl<'a> Writer<'a> {
 
     /// Writes all that stands before the moves.
     pub(super) fn head(&mut self) {
-        self.headers(true);
+        self.head_with(rank);
+    }
+
+    /// The same, with remarks behind the headers: programs refuse a KI2 that begins with one.
+    pub(super) fn head_before_remarks(&mut self) {
+        self.head_with(|key| if key == Key::Remark { u8::MAX } else { rank(key) });
+    }
+
+    fn head_with(&mut self, rank: impl Fn(Key) -> u8) {
+        self.headers(true, rank);
         if self.needs_diagram() {
             self.diagram();
         }
@@ -107,13 +126,16 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn headers(&mut self, with_handicap: bool) {
+    fn headers(&mut self, with_handicap: bool, rank: impl Fn(Key) -> u8) {
         let record = self.record;
         let last = record.headers.iter().rposition(|header| header.key == Key::Handicap);
         let mut pending = with_handicap && last.is_none();
         // As Kifu for Windows does: dates and event first, handicap and names last.
         let mut ordered: Vec<(usize, &Header)> = record.headers.iter().enumerate().collect();
-        ordered.sort_by_key(|(_, header)| rank(header.key));
+        ordered.sort_by_key(|(_, header)| match header.key {
+            Key::Other if record.text(header.name) == DAY => rank(Key::Start),
+            key => rank(key),
+        });
         for (index, header) in ordered {
             if pending && matches!(header.key, Key::First | Key::Second) {
                 self.named_handicap();
@@ -143,7 +165,11 @@ impl<'a> Writer<'a> {
                 Key::Other => self.header(record.text(header.name), record.text(header.value)),
                 key => {
                     let own = record.text(header.name);
-                    self.header(kif_name(key).unwrap_or(own), &kif_value(record, header));
+                    let name = match kif_name(key) {
+                        Some(_) if own == DAY => own,
+                        name => name.unwrap_or(own),
+                    };
+                    self.header(name, &kif_value(record, header));
                 }
             }
         }
@@ -246,16 +272,10 @@ impl<'a> Writer<'a> {
     fn lines(&mut self) {
         let mut open: Vec<Block> = Vec::new();
         if let Some(first) = self.record.tree.next(NodeId::ROOT) {
-            let turn = self.record.start.side_to_move();
+            let turn = self.setup.turn;
             self.line(Block { first, ply: 1, spent: [0; 2], turn }, &mut open, true);
         }
         while let Some(block) = open.pop() {
-            if self.is_out_of_turn(block.first, block.turn) {
-                // There would be nothing in it.
-                self.losses.add(Loss::Variations, 1);
-                self.losses.branch(self.record, block.first, HOLDS);
-                continue;
-            }
             let _ = write!(self.out, "\n変化：{}手\n", block.ply);
             self.line(block, &mut open, false);
         }
@@ -279,19 +299,23 @@ impl<'a> Writer<'a> {
                 open.extend(siblings.map(|first| Block { first, ply, spent, turn }));
                 open[begin..].reverse();
             }
-            if self.is_out_of_turn(node, turn) {
-                return self.as_comments(node, moves, turn);
-            }
             let data = tree.node(node);
             let mv = data.entry.mv().and_then(<Position as Referee>::unwrap);
             mover = mv.map_or(mover, |mv| mv.piece().side());
-            self.entry(node, ply, previous, mover, &mut spent);
+            let place = Place { ply, previous, mover, turn };
+            if self.entry(node, place, &mut spent) {
+                turn = mover.other();
+            }
             // Where the closing line is all that says how the line ends, notes on that stand behind.
             let is_lost = matches!(data.entry, Entry::End(end) if end.kind == EndKind::Lost);
             if !is_lost {
                 self.notes(node);
             }
             match data.entry {
+                Entry::End(ending) if is_lost => {
+                    self.closing(ending, moves, mover);
+                    self.notes(node);
+                }
                 Entry::End(ending) => self.closing(ending, moves, mover),
                 _ => {
                     moves = ply;
@@ -299,75 +323,8 @@ impl<'a> Writer<'a> {
                     mover = mover.other();
                 }
             }
-            if is_lost {
-                self.notes(node);
-            }
-            turn = mv.map_or(turn, |mv| mv.piece().side().other());
             next = tree.next(node);
             ply += 1;
-        }
-    }
-
-    /// Whether a move would be taken for the other side's. Behind what cannot be read the turn is
-    /// not certain, and the piece on the origin tells.
-    fn is_out_of_turn(&self, node: NodeId, turn: Side) -> bool {
-        let tree = &self.record.tree;
-        let before = tree.parent(node).map(|before| tree.node(before).entry);
-        let doubtful = matches!(before, Some(Entry::Unreadable(_)));
-        let mv = tree.node(node).entry.mv().and_then(<Position as Referee>::unwrap);
-        mv.is_some_and(|mv| mv.piece().side() != turn && !(doubtful && mv.from().is_some()))
-    }
-
-    /// The rest of a line that begins with a move out of turn: its moves stand as comments, where
-    /// marks tell their sides. The variations beside them have no place.
-    fn as_comments(&mut self, from: NodeId, moves: u32, turn: Side) {
-        let tree = &self.record.tree;
-        for node in std::iter::once(from).chain(tree.line(from)) {
-            let data = tree.node(node);
-            if node != from {
-                let mut beside = tree.next_sibling(node);
-                while let Some(other) = beside {
-                    self.losses.add(Loss::Variations, 1);
-                    self.losses.branch(self.record, other, HOLDS);
-                    beside = tree.next_sibling(other);
-                }
-            }
-            match data.entry {
-                Entry::Move(mv) | Entry::Illegal(mv) => {
-                    let Some(mv) = <Position as Referee>::unwrap(mv) else { continue };
-                    self.out.push('*');
-                    self.out.push(if mv.piece().side() == Side::First { '▲' } else { '△' });
-                    write_move(self.out, mv, None);
-                    self.out.push('\n');
-                    self.losses.add(Loss::MovesAsComments, 1);
-                }
-                Entry::Unreadable(text) => {
-                    for line in self.record.text(text).split(['\n', '\r']) {
-                        let _ = writeln!(self.out, "*{line}");
-                    }
-                    self.losses.add(Loss::MovesAsComments, 1);
-                }
-                Entry::End(ending) => {
-                    let to_move = self.record.turn_after(tree.parent(node).unwrap_or(from));
-                    self.late_ending(ending, moves, turn, to_move);
-                }
-                Entry::Start | Entry::Setup(_) | Entry::Blank => {}
-            }
-            self.losses.add(Loss::Times, u64::from(data.time.get().is_some()));
-            self.losses.add(Loss::Totals, u64::from(tree.stated_total(node).is_some()));
-            self.notes(node);
-        }
-    }
-
-    /// An ending behind moves that stand as comments: the side to move is another there, so only
-    /// the closing line can say who won.
-    fn late_ending(&mut self, ending: Ending, moves: u32, turn: Side, to_move: Side) {
-        match ending.outcome(to_move) {
-            Outcome::Win(winner) => {
-                self.losses.add(Loss::Endings, u64::from(ending.kind != EndKind::Lost));
-                self.closing(Ending::by(EndKind::Lost, winner.other()), moves, turn);
-            }
-            _ => self.closing(ending, moves, turn),
         }
     }
 
@@ -380,17 +337,11 @@ impl<'a> Writer<'a> {
         mv.and_then(<Position as Referee>::unwrap).map(Move::to)
     }
 
-    /// Writes a move or an ending with its time.
-    fn entry(
-        &mut self,
-        node: NodeId,
-        ply: u32,
-        previous: Option<Square>,
-        mover: Side,
-        spent: &mut [u64; 2],
-    ) {
+    /// Writes a move or an ending with its time. Says whether a reader counts a move.
+    fn entry(&mut self, node: NodeId, place: Place, spent: &mut [u64; 2]) -> bool {
         let tree = &self.record.tree;
         let data = tree.node(node);
+        let Place { ply, previous, mover, turn } = place;
         let sum = &mut spent[mover.index()];
         let time = data.time.get().map(u64::from);
         *sum = sum.saturating_add(time.unwrap_or(0));
@@ -398,42 +349,55 @@ impl<'a> Writer<'a> {
             *sum = u64::from(stated);
         }
         let sum = *sum;
-        match data.entry {
-            Entry::Start | Entry::Setup(_) | Entry::Blank => return,
-            Entry::Unreadable(text) => {
-                self.losses.add(Loss::MovesAsComments, 1);
-                self.losses.add(Loss::Times, u64::from(time.is_some()));
-                let text = self.record.text(text);
-                for line in text.split(['\n', '\r']) {
-                    let _ = writeln!(self.out, "*{line}");
-                }
-                return;
-            }
-            Entry::End(Ending { kind: EndKind::Stops, .. }) => return,
-            // No word says it: the closing line does.
-            Entry::End(Ending { kind: EndKind::Lost, .. }) => {
-                return self.losses.add(Loss::Times, u64::from(time.is_some()));
-            }
-            _ => {}
-        }
-        for limit in [10, 100, 1000] {
-            if ply < limit {
-                self.out.push(' ');
-            }
-        }
-        push_number(u64::from(ply), self.out);
-        self.out.push(' ');
+        let untimed = |losses: &mut Losses| losses.add(Loss::Times, u64::from(time.is_some()));
         let width = match data.entry {
-            Entry::End(ending) => {
-                let word = self.ending_word(ending, mover);
-                self.out.push_str(word);
-                word.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum()
+            Entry::Start | Entry::End(Ending { kind: EndKind::Stops, .. }) => return false,
+            Entry::Setup(_) | Entry::Blank => return false,
+            Entry::Unreadable(text) => {
+                let text = self.record.text(text);
+                if !read::stays_unreadable(text) {
+                    self.losses.add(Loss::MovesAsComments, 1);
+                    untimed(self.losses);
+                    self.comment(text);
+                    return false;
+                }
+                self.number(ply);
+                self.out.push_str(text);
+                self.out.push('\n');
+                untimed(self.losses);
+                return true;
             }
-            Entry::Move(mv) | Entry::Illegal(mv) => match <Position as Referee>::unwrap(mv) {
-                Some(mv) => write_move(self.out, mv, previous),
-                None => 0,
+            Entry::End(ending) => match self.ending_word(ending, mover) {
+                Some(word) => {
+                    self.number(ply);
+                    self.out.push_str(word);
+                    word.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum()
+                }
+                None => {
+                    untimed(self.losses);
+                    return false;
+                }
             },
-            Entry::Start | Entry::Unreadable(_) | Entry::Setup(_) | Entry::Blank => 0,
+            Entry::Move(mv) | Entry::Illegal(mv) => {
+                let Some(mv) = <Position as Referee>::unwrap(mv) else { return false };
+                let mut text = String::new();
+                let misplaced = mv.piece().side() != turn;
+                if misplaced {
+                    // Whose turn it is by the count of moves is all that says who makes one.
+                    text.push(if turn == Side::Second { '▲' } else { '△' });
+                }
+                let width = write_move(&mut text, mv, previous);
+                if misplaced && mv.from().is_none() {
+                    // Nor does the board tell of a drop.
+                    self.losses.add(Loss::MovesAsComments, 1);
+                    untimed(self.losses);
+                    self.comment(&text);
+                    return false;
+                }
+                self.number(ply);
+                self.out.push_str(&text);
+                width + 2 * usize::from(misplaced)
+            }
         };
         if let Some(time) = time {
             for _ in width..=MOVE_WIDTH.max(width) {
@@ -445,12 +409,32 @@ impl<'a> Writer<'a> {
             self.out.push('+');
         }
         self.out.push('\n');
+        data.entry.is_ply()
     }
 
-    /// The word for an ending. An illegal action is named from the view of the side to move.
-    fn ending_word(&mut self, ending: Ending, to_move: Side) -> &'a str {
+    /// Writes the number before a move.
+    fn number(&mut self, ply: u32) {
+        for limit in [10, 100, 1000] {
+            if ply < limit {
+                self.out.push(' ');
+            }
+        }
+        push_number(u64::from(ply), self.out);
+        self.out.push(' ');
+    }
+
+    fn comment(&mut self, text: &str) {
+        for line in text.split(['\n', '\r']) {
+            let _ = writeln!(self.out, "*{line}");
+        }
+    }
+
+    /// The word for an ending; none if only the closing line says it, or nothing. An illegal action
+    /// is named from the view of the side to move.
+    fn ending_word(&mut self, ending: Ending, to_move: Side) -> Option<&'a str> {
         let word = self.record.text(ending.word);
-        match ending.kind {
+        Some(match ending.kind {
+            EndKind::Lost => return None,
             EndKind::Unknown => {
                 // Only a word that reads as one again.
                 let reads = !word.is_empty()
@@ -464,10 +448,14 @@ impl<'a> Writer<'a> {
                 if reads {
                     // A word that has a meaning here says more than the source did.
                     self.losses.add(Loss::Endings, u64::from(endings::kind(word).is_some()));
-                    return word;
+                    return Some(word);
                 }
+                // Another word would say what nobody said.
                 self.losses.add(Loss::Endings, 1);
-                "中断"
+                if !word.is_empty() {
+                    self.comment(word);
+                }
+                return None;
             }
             EndKind::IllegalMove => "反則負け",
             EndKind::IllegalAction if ending.by == Some(to_move) => {
@@ -480,7 +468,7 @@ impl<'a> Writer<'a> {
                 self.losses.add(Loss::Endings, u64::from(kind == EndKind::DeclaredDraw));
                 endings::word(kind).unwrap_or("中断")
             }
-        }
+        })
     }
 
     /// The closing line: how many moves, and how it ended.
@@ -517,12 +505,7 @@ impl<'a> Writer<'a> {
 
 fn is_misread(record: &Record, header: &Header) -> bool {
     let (name, value) = (record.text(header.name), record.text(header.value));
-    // A second date beside the start keeps its own name (対局日).
-    let key = kif_key(name);
-    let beside = matches!(key, Key::Start | Key::End)
-        && kif_name(key) != Some(name)
-        && record.header(key).is_some();
-    header.key == Key::Other && !beside && !read::is_other_header(name, value)
+    header.key == Key::Other && !read::is_other_header(name, value)
 }
 
 /// The place of a header; those of the same place keep their order.

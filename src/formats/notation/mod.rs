@@ -5,4 +5,5 @@ pub mod men;
 pub mod relative;
 pub mod san;
 pub mod shogi;
+pub mod shogi_san;
 pub mod uci;

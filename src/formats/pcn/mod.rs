@@ -28,21 +28,32 @@
 //!
 //! Every member may be absent. `game` is the name that `kifu formats` uses; given, the moves are
 //! those of that game, legal or not. `position` is the start position in the game's one line, where
-//! the array does not say all of it (hands, side to move, castling). `headers` are those that have
+//! the array does not say all of it (hands, side to move, castling); in Go, `"to_move": "top"` says
+//! that White begins. `headers` are those that have
 //! no member of their own, keys named as [`Key::name`](crate::record::Key::name) does. `plies` says
 //! what belongs to the move with that number, from 1, or after the last move to the ending; only
 //! plies of which there is something to say are listed; a `text` there stands for a move that
-//! cannot be read, whose list is empty. Times are milliseconds; `clock` is the time left. An ending
+//! cannot be read, whose list is empty; `"turn": true` marks an empty list that is no pass but only
+//! gives the turn to the other side, as in Go with handicap stones. Times are milliseconds; `clock` is the time left. An ending
 //! is named as [`EndKind::name`](crate::record::EndKind::name) does, `by` is `bottom` or `top`. A
 //! note's kind is named as [`NoteKind::name`](crate::record::NoteKind::name) does. A variation is a
 //! list of the same objects in order, with `move` (or `text` for what cannot be read as a move) in place of `ply`,
 //! as an alternative to the ply that holds it.
+//!
+//! # What the document leaves open
+//!
+//! `over?` without `...result?` is a draw, `...result?` without `over?` an offer; both are reported.
+//! Actions have three elements, as in the sample, or four. Steps of one piece in one move are one
+//! way: in games whose rules are known they are written again as one shift. What is captured comes
+//! into the hand, so that a game with captures is only taken for one whose rules know no hand where
+//! `...kifu` names it. Of equal names the last counts. Objects that stand one after the other are
+//! games; an array of games is none.
 
 mod read;
 mod style;
 mod write;
 
-use super::{Format, Holds, Score, Write};
+use super::{Format, Holds, Score, Write, json};
 use crate::games::Game;
 use crate::source::{Candidates, Encoding, Eol};
 
@@ -69,13 +80,16 @@ pub static PCN: Format = Format {
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
     score,
-    split: None,
+    split: Some(json::split),
     read: Some(read::read),
     write: Some(Write { holds: HOLDS, prologue: |_| "", separator: "", record: write::record }),
 };
 
 /// Looks for the members that the forms of PCN have, and no other JSON.
 fn score(text: &str) -> Score {
+    if is_toml(text) {
+        return Score::Certain;
+    }
     if !text.trim_start().starts_with(['{', '[']) {
         return Score::No;
     }
@@ -84,8 +98,19 @@ fn score(text: &str) -> Score {
     if any(&["starting_position", "previous_moves", "startpos", "...kifu"]) {
         return Score::Certain;
     }
-    match (has("moves"), any(&["setup", "sides", "indexes"])) {
+    match (has("moves") || has("plies"), any(&["setup", "sides", "indexes"])) {
         (true, true) => Score::Certain,
         _ => Score::No,
     }
+}
+
+/// Whether a text is PCN as TOML, the second spelling of its form of 2026, which is known by name
+/// only.
+fn is_toml(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim).take(400);
+    let is_feen = |line: &str| {
+        let value = line.strip_prefix("feen").map(str::trim_start);
+        value.and_then(|value| value.strip_prefix('=')).is_some()
+    };
+    lines.by_ref().any(|line| line == "[setup]") && lines.take(8).any(is_feen)
 }

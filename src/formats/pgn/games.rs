@@ -3,17 +3,17 @@
 //!
 //! Their moves are read when the whole game is known: until then they stand as text.
 
+use super::ranks;
 use super::read::Game as Tags;
 use crate::findings::{Code, Finding};
-use crate::formats::notation::hodges;
 use crate::formats::notation::men::{Style, Written};
-use crate::formats::notation::san::{self, San};
+use crate::formats::notation::san;
 use crate::formats::variants::{self, Variant};
-use crate::formats::{Bench, WriteOptions};
-use crate::games::mailbox::{self, Setup};
+use crate::formats::{Bench, Score, WriteOptions};
+use crate::games::mailbox::{self, Numbering, Setup};
 use crate::games::{Position, Rules, Side, chess, janggi, makruk, xiangqi};
 use crate::record::{Key, Record};
-use crate::replay::{self, Item, Referee};
+use crate::replay::{self, Referee};
 use crate::source::{Source, Span};
 
 /// What a writer of PGN has to know of a game.
@@ -153,26 +153,29 @@ pub(super) struct Other {
     /// The start position, and whether it could be read.
     start: fn(&str, &Tags, &mut Record, &mut Vec<Finding>) -> (Position, bool),
     /// Plays the moves, which stand as text; if the start is unknown, they stay so.
-    pub(super) replay: fn(&Source, &mut Bench, bool),
+    pub(super) replay: fn(&Source, &mut Bench, &Tags),
 }
 
 const fn other<R: Tagged<F, K>, const F: u8, const K: u8>(names: &'static [&'static str]) -> Other {
     Other {
         names,
-        is_move: |word| read::<R, F, K>(word).is_some(),
+        is_move: |word| {
+            let reads = |numbering| read::<R, F, K>(word, numbering).is_some();
+            reads(Numbering::FromOne) || reads(Numbering::FromZero)
+        },
         start: start::<R, F, K>,
-        replay: play::<R, F, K>,
+        replay: ranks::play::<R, F, K>,
     }
 }
 
 static OTHERS: [Other; 4] = [
     Other {
         names: &["shogi", "japanesechess"],
-        is_move: |word| hodges::read(word).is_some(),
+        is_move: |word| super::shogi::read(word).is_some(),
         start: |_, tags, record, findings| super::shogi::start(tags, record, findings),
         replay: super::shogi::play,
     },
-    other::<xiangqi::Role, 9, 10>(&["xiangqi", "chinesechess"]),
+    other::<xiangqi::Role, 9, 10>(&["xiangqi", "chinesechess", "中国象棋", "象棋"]),
     other::<janggi::Role, 9, 10>(&[
         "janggi",
         "koreanchess",
@@ -239,27 +242,55 @@ fn start<R: Tagged<F, K>, const F: u8, const K: u8>(
 }
 
 /// Reads a move, with its mark of check or mate.
-fn read<R: Style<F, K>, const F: u8, const K: u8>(word: &str) -> Option<Written<R, F, K>> {
-    R::read_move(word.trim_end_matches(['+', '#']))
+pub(super) fn read<R: Style<F, K>, const F: u8, const K: u8>(
+    word: &str,
+    numbering: Numbering,
+) -> Option<Written<R, F, K>> {
+    R::read_move(word.trim_end_matches(['+', '#']), numbering)
 }
 
-fn play<R: Tagged<F, K>, const F: u8, const K: u8>(
-    source: &Source,
-    bench: &mut Bench,
-    opaque: bool,
-) {
-    let mut moves = std::mem::take(R::moves(bench));
-    let Bench { record, findings, chess, .. } = &mut *bench;
-    let as_written = |item: Item<San>| match item {
-        Item::Unreadable { text, number, span } if !opaque => match read(record.text(text)) {
-            Some(written) => Some(Item::Move { written, number, span }),
-            None => item.without_move(),
-        },
-        _ => item.without_move(),
-    };
-    moves.script.items.extend(chess.items.drain(..).filter_map(as_written));
-    replay::replay(&moves.script, source, record, &mut moves.desk, findings);
-    *R::moves(bench) = moves;
+/// The name of the game, where no tag says it but others, the position or the first move do
+/// (specs: variant-files §2.1).
+pub(super) fn unnamed(record: &Record, tags: &Tags, movetext: &str) -> Option<&'static str> {
+    let is_red = record.headers.iter().any(|header| {
+        let value = record.text(header.value);
+        match record.text(header.name) {
+            "Red" | "RedTeam" | "ECCO" => true,
+            "Format" => {
+                ["ICCS", "WXF", "Chinese"].iter().any(|name| name.eq_ignore_ascii_case(value))
+            }
+            _ => false,
+        }
+    });
+    let fen = tags.fen.map(|(text, _)| record.text(text));
+    let fits = |fits: fn(&str) -> Score| fen.map_or(Score::No, fits);
+    let janggi = fits(variants::fits::<janggi::Role, 9, 10>);
+    let is_large = fen.is_some_and(|fen| {
+        let board = fen.split_ascii_whitespace().next().unwrap_or_default();
+        board.bytes().filter(|&byte| byte == b'/').count() == 9
+    });
+    match is_large {
+        true if janggi == Score::Certain && !is_red => Some("janggi"),
+        true => Some("xiangqi"),
+        false if is_red && fen.is_none() => Some("xiangqi"),
+        false => ranks::first_word(movetext).filter(|word| is_xiangqi(word)).map(|_| "xiangqi"),
+    }
+}
+
+/// Whether a move is one of xiangqi and cannot be one of chess: WXF, Chinese, or ICCS on points
+/// that chess has not.
+pub(super) fn is_xiangqi(word: &str) -> bool {
+    if san::San::read(word).is_some() {
+        return false;
+    }
+    match read::<xiangqi::Role, 9, 10>(word, Numbering::FromZero) {
+        Some(Written::Relative(_)) => true,
+        Some(Written::Points { from, to, .. }) => {
+            let beyond = |at: xiangqi::Square| at.file() == 8 || matches!(at.rank(), 0 | 9);
+            word.contains('-') && (beyond(from) || beyond(to))
+        }
+        _ => false,
+    }
 }
 
 /// Plies before a position, counted from move 1 of the first side.

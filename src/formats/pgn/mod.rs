@@ -16,6 +16,7 @@ mod glyphs;
 mod kings;
 mod layout;
 mod movetext;
+mod ranks;
 mod read;
 mod scan;
 mod shogi;

@@ -241,6 +241,10 @@ impl Reader<'_> {
             if digits == word.len() && !matches!(word, "00" | "000" | "0000") {
                 return self.move_number(at, end);
             }
+            // Full-width stops end no words elsewhere.
+            if word[digits..].starts_with('．') && self.game.other.is_some() {
+                return self.move_number(at, at + digits);
+            }
         }
         if let Some(other) = self.game.other {
             if let Some(end) = self.other_move(other, at, end) {
@@ -295,7 +299,9 @@ impl Reader<'_> {
             self.nag(nag, place);
             return end;
         }
-        if self.game.other.is_some() && word.bytes().any(|byte| byte.is_ascii_digit()) {
+        // Moves have digits, or are not in Latin letters.
+        let like_a_move = |byte: u8| byte.is_ascii_digit() || !byte.is_ascii();
+        if self.game.other.is_some() && word.bytes().any(like_a_move) {
             self.unreadable(Finding::at(Code::PgnUnreadable, place).with("text", word), place);
             return end;
         }
@@ -371,6 +377,11 @@ impl Reader<'_> {
                 // `…` counts as three.
                 Some(0xe2) if self.text[here..].starts_with('…') => {
                     dots += 3;
+                    here += 3;
+                    last = here;
+                }
+                Some(0xef) if self.text[here..].starts_with('．') => {
+                    dots += 1;
                     here += 3;
                     last = here;
                 }

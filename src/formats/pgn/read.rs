@@ -201,7 +201,7 @@ impl Reader<'_> {
             if self.game.stage == Stage::Nothing {
                 self.game.start = at;
             }
-            self.begin_moves();
+            self.begin_moves(at);
             return ControlFlow::Continue(at);
         }
         let end = scan::line_end(self.bytes, at);
@@ -222,13 +222,15 @@ impl Reader<'_> {
         }
     }
 
-    fn begin_moves(&mut self) {
+    /// The moves begin at `at`.
+    fn begin_moves(&mut self, at: usize) {
         self.game.stage = Stage::Moves;
         let (position, opaque) = start::position(
             &mut self.bench.record,
             &mut self.game,
             &mut self.bench.findings,
             self.source,
+            &self.text[at..],
         );
         let ply = plies_before(&position);
         self.bench.record.start = position;
@@ -250,7 +252,7 @@ impl Reader<'_> {
             return ControlFlow::Continue(());
         }
         if self.game.stage == Stage::Tags {
-            self.begin_moves();
+            self.begin_moves(self.game.end);
         }
         let end = span(self.game.end, self.game.end);
         if self.game.stage == Stage::Moves {
@@ -264,7 +266,7 @@ impl Reader<'_> {
             self.translate(at);
         }
         if let Some(other) = self.game.other {
-            (other.replay)(self.source, self.bench, self.game.opaque);
+            (other.replay)(self.source, self.bench, &self.game);
         } else {
             let Bench { record, findings, chess, chess_desk, .. } = &mut *self.bench;
             replay::replay(chess, self.source, record, chess_desk, findings);

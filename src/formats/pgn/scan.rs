@@ -1,6 +1,6 @@
 //! Where things begin and end in the text, for the reader and for cutting files into pieces.
 
-use super::glyphs;
+use super::{games, glyphs};
 use crate::formats::notation::san::San;
 use std::ops::Range;
 
@@ -149,6 +149,7 @@ pub(super) fn starts_movetext(text: &str, at: usize, lone: bool) -> bool {
                 return glued
                     || San::read(word).is_some()
                     || glyphs::is_null_move(word)
+                    || games::is_xiangqi(word)
                     || (lone && glyphs::result(word).is_some());
             }
             None => return false,

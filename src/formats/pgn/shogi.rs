@@ -1,16 +1,17 @@
-//! Shogi in PGN, as the sites for chess variants keep it: Hodges' notation, and FENs in which the
-//! hands stand behind the board in brackets and `w` is sente, who moves first (`…[Pp] w - - 0 1`).
+//! Shogi in PGN, as the sites for chess variants keep it: Hodges' notation or that of engines, and
+//! FENs in which the hands stand behind the board in brackets and `w` is sente, who moves first (`…[Pp] w - - 0 1`).
 
 use super::games::Movetext;
 use super::read::Game as Tags;
 use crate::findings::{Arg, Code, Finding};
-use crate::formats::notation::hodges;
 use crate::formats::notation::san::San;
+use crate::formats::notation::shogi_san::Written;
+use crate::formats::notation::{hodges, shogi_san};
 use crate::formats::{Bench, WriteOptions};
 use crate::games::shogi::{Kind, Move, Position, Setup};
 use crate::games::{self, Rules, Side};
 use crate::record::{EndKind, Ending, Record};
-use crate::replay::{self, Item};
+use crate::replay::{self, Item, Script};
 use crate::source::Source;
 
 /// The order of the hands.
@@ -116,24 +117,27 @@ pub(super) fn start(
     }
 }
 
+/// Reads a move.
+pub(super) fn read(word: &str) -> Option<Written> {
+    hodges::read(word).map(Written::Squares).or_else(|| shogi_san::read(word))
+}
+
 /// Plays the moves, which stand as text; if the start is unknown, they stay so.
-pub(super) fn play(source: &Source, bench: &mut Bench, opaque: bool) {
-    let Bench { record, findings, chess, shogi, shogi_desk, .. } = bench;
+pub(super) fn play(source: &Source, bench: &mut Bench, tags: &Tags) {
+    let Bench { record, findings, chess, shogi_desk, .. } = bench;
     let broken_off = record.headers.iter().any(|header| {
         record.text(header.name) == "Termination"
             && matches!(record.text(header.value), "unterminated" | "abandoned" | "adjourned")
     });
     let as_written = |item: Item<San>| match item {
-        Item::Unreadable { text, number, span } if !opaque => {
-            match hodges::read(record.text(text)) {
-                Some(written) => Some(Item::Move { written, number, span }),
-                None => item.without_move(),
-            }
-        }
+        Item::Unreadable { text, number, span } if !tags.opaque => match read(record.text(text)) {
+            Some(written) => Some(Item::Move { written, number, span }),
+            None => item.without_move(),
+        },
         // An asterisk alone says that no result is known, not that the game was broken off.
         Item::End { ending: Ending { kind: EndKind::Interrupted, .. }, .. } if !broken_off => None,
         _ => item.without_move(),
     };
-    shogi.items.extend(chess.items.drain(..).filter_map(as_written));
-    replay::replay(shogi, source, record, shogi_desk, findings);
+    let script = Script { items: chess.items.drain(..).filter_map(as_written).collect() };
+    replay::replay(&script, source, record, shogi_desk, findings);
 }

@@ -1,6 +1,6 @@
 //! The start position: the tags FEN, SetUp and Variant (PGN standard 9.7; specs: pgn §4.3, §11.1).
 
-use super::games::named;
+use super::games::{named, unnamed};
 use super::read::Game;
 use crate::findings::{Arg, Code, Finding};
 use crate::games;
@@ -10,23 +10,29 @@ use crate::record::{Key, Record};
 use crate::replay;
 use crate::source::{Source, Span};
 
-/// The start position of a game, and whether it is unknown. Sets the game that is played.
+/// The start position of a game, and whether it is unknown. Sets the game that is played, which the
+/// first move can tell.
 pub(super) fn position(
     record: &mut Record,
     game: &mut Game,
     findings: &mut Vec<Finding>,
     source: &Source,
+    movetext: &str,
 ) -> (games::Position, bool) {
-    if let Some((variant, _)) = game.variant {
-        let plain = plain(record.text(variant));
-        if let Some(other) = named(&plain) {
-            game.other = Some(other);
-            let (position, is_read) = other.start(&plain, game, record, findings);
-            if let Some((text, _)) = game.fen.filter(|_| !is_read) {
-                keep_fen(record, text);
-            }
-            return (position, !is_read);
+    let plain = match game.variant {
+        Some((variant, _)) => Some(plain(record.text(variant))),
+        None => unnamed(record, game, movetext).map(str::to_owned),
+    };
+    if let Some(plain) = plain
+        && let Some(other) = named(&plain)
+    {
+        game.other = Some(other);
+        let (position, is_read) = other.start(&plain, game, record, findings);
+        if let Some((text, _)) = game.fen.filter(|_| !is_read) {
+            keep_fen(record, text);
+            record.start_known = false;
         }
+        return (position, !is_read);
     }
     let (position, opaque) = chess_position(record, game, findings, source);
     (games::Position::Chess(position), opaque)

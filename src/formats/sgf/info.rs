@@ -260,10 +260,68 @@ fn unsigned(text: &str) -> Option<(&str, &str)> {
 /// Komi, in points.
 pub(crate) fn komi(text: &str) -> Option<String> {
     let text = text.trim().to_lowercase();
-    match text.as_str() {
-        "none" | "no" | "no komi" | "なし" => Some("0".to_owned()),
-        _ => moku(&text).or_else(|| decimal(points_of(&text))),
+    // Black gives it: `黒6目半`, `コミ6目半`.
+    let text = text.trim_start_matches(['黒', '黑']);
+    let text = text.strip_prefix("コミ").unwrap_or(text);
+    match text {
+        "none" | "no" | "no komi" | "なし" | "無し" => Some("0".to_owned()),
+        _ => moku(text).or_else(|| decimal(points_of(text))),
     }
+}
+
+/// Komi in points, where it is counted in hundredths of a stone, as Fox does: of the half of the
+/// points (375), or of all of them (750).
+pub(super) fn stone_komi(text: &str) -> Option<&'static str> {
+    match text {
+        "275" | "550" => Some("5.5"),
+        "325" | "650" => Some("6.5"),
+        "350" | "700" => Some("7"),
+        "375" | "750" => Some("7.5"),
+        _ => None,
+    }
+}
+
+/// The date of a text that says the time of day, too.
+pub(super) fn day_of(text: &str) -> Option<String> {
+    let (day, time) = text.trim().split_once([' ', 'T'])?;
+    let parts: Vec<&str> = time.trim().trim_end_matches('Z').split(':').collect();
+    let limits = [24_u32, 60, 60];
+    let in_range = |(part, limit): (&&str, &u32)| {
+        let digits = (1..=2).contains(&part.len()) && part.bytes().all(|it| it.is_ascii_digit());
+        digits && part.parse::<u32>().is_ok_and(|number| number < *limit)
+    };
+    let is_time = (2..=3).contains(&parts.len()) && parts.iter().zip(&limits).all(in_range);
+    is_time.then(|| dates(day.trim())).flatten()
+}
+
+/// What CGoban 1 says of time: `30:00`, `10:00(5x1:00)`, `30:00+30:00/25`, `-`; in both languages.
+pub(super) fn clock(text: &str) -> Option<(String, String)> {
+    if text == "-" {
+        return Some(("no limit".to_owned(), "無制限".to_owned()));
+    }
+    let seconds = |part: &str| {
+        let (minutes, seconds) = part.split_once(':')?;
+        let number = |part: &str| part.parse::<u32>().ok().filter(|_| !part.starts_with('+'));
+        let (minutes, seconds) = (number(minutes)?, number(seconds)?);
+        (minutes < 6000 && seconds < 60).then(|| minutes * 60 + seconds)
+    };
+    if let Some((main, rest)) = text.split_once('(') {
+        let (periods, each) = rest.strip_suffix(')')?.split_once('x')?;
+        let (main, periods, each) = (seconds(main)?, periods.parse::<u32>().ok()?, seconds(each)?);
+        return Some((
+            format!("{main} seconds, then {periods} periods of {each}"),
+            format!("{main}秒、その後{each}秒を{periods}回"),
+        ));
+    }
+    if let Some((main, rest)) = text.split_once('+') {
+        let (each, moves) = rest.split_once('/')?;
+        let (main, each, moves) = (seconds(main)?, seconds(each)?, moves.parse::<u32>().ok()?);
+        return Some((
+            format!("{main} seconds, then {each} for {moves} moves"),
+            format!("{main}秒、その後{moves}手を{each}秒"),
+        ));
+    }
+    seconds(text).map(|main| (format!("{main} seconds"), format!("{main}秒")))
 }
 
 /// A time in seconds: `1 hour`, `90m`, `30 minutes each`, `1:00:00`, `1h30`.
@@ -294,8 +352,8 @@ fn in_units(text: &str) -> Option<String> {
         rest = rest[digits..].trim_start();
         let letters = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
         let unit = match &rest[..letters] {
-            "h" | "hr" | "hrs" | "hour" | "hours" | "時間" => 3600,
-            "m" | "min" | "mins" | "minute" | "minutes" | "分" => 60,
+            "h" | "hr" | "hrs" | "hour" | "hours" | "時間" | "小时" | "小時" => 3600,
+            "m" | "min" | "mins" | "minute" | "minutes" | "分" | "分钟" | "分鐘" => 60,
             "s" | "sec" | "secs" | "second" | "seconds" | "秒" => 1,
             // `1h30`: minutes.
             "" if last == 3600 && rest.is_empty() && number < 60 => 60,
@@ -347,6 +405,22 @@ mod tests {
     }
 
     #[test]
+    fn times_of_day_and_clocks_of_old_are_known() {
+        assert_eq!(day_of("2017.08.11 19:29").as_deref(), Some("2017-08-11"));
+        assert_eq!(day_of("2004-10-27 16:01:54").as_deref(), Some("2004-10-27"));
+        for text in ["2017.08.11 25:00", "8 March 1990", "2017.08.11 soon", "yesterday 10:00"] {
+            assert_eq!(day_of(text), None, "{text}");
+        }
+        let en = |text| clock(text).map(|(en, _)| en);
+        assert_eq!(en("30:00").as_deref(), Some("1800 seconds"));
+        assert_eq!(en("10:00(5x1:00)").as_deref(), Some("600 seconds, then 5 periods of 60"));
+        assert_eq!(en("30:00+30:00/25").as_deref(), Some("1800 seconds, then 1800 for 25 moves"));
+        for text in ["30:70", "a:00", "30:00+", "1:00(5)", "+1:00"] {
+            assert_eq!(clock(text), None, "{text}");
+        }
+    }
+
+    #[test]
     fn komi_and_times_are_understood() {
         for (text, normal) in [
             ("3 1/2", "3.5"),
@@ -354,6 +428,8 @@ mod tests {
             ("none", "0"),
             ("-2", "-2"),
             ("6目半", "6.5"),
+            ("黒6目半", "6.5"),
+            ("無し", "0"),
             ("5.50", "5.5"),
             ("½", "0.5"),
         ] {

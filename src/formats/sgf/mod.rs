@@ -15,6 +15,8 @@
 //! Nothing here recurses: parentheses are a stack of small levels.
 
 mod check;
+mod dialect;
+mod head;
 pub(crate) mod info;
 mod marks;
 mod node;
@@ -22,7 +24,9 @@ mod property;
 mod read;
 pub(crate) mod root;
 mod scan;
+mod start;
 pub(crate) mod values;
+mod verify;
 mod write;
 
 pub use marks::Marks;

@@ -1,9 +1,10 @@
 //! What stands in a node: its properties are collected, checked, and become entries and notes.
 
-use super::check::{self, Fault, PointSet};
+use super::check::PointSet;
+use super::dialect;
 use super::property::{Group, Kind, Property, property};
 use super::read::{Reader, span};
-use super::values::{self, area};
+use super::values::{self, area, colour};
 use crate::findings::{Arg, Code, Finding, Severity};
 use crate::games::Side;
 use crate::games::go::{Move, Point};
@@ -13,6 +14,7 @@ use crate::replay::go::Written;
 use crate::source::Span;
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::fmt::Write as _;
 use std::ops::Range;
 
 /// A property as it stands in a node.
@@ -28,6 +30,8 @@ pub(super) struct Found<'a> {
     pub(super) first: Span,
     /// The inside of the others.
     pub(super) more: Vec<Span>,
+    /// Whether it has been reported that there are too many values, or too many of it.
+    crowded: [bool; 2],
 }
 
 impl Found<'_> {
@@ -89,7 +93,11 @@ impl<'a> Reader<'a> {
             let letters: String = written.chars().filter(|&c| capital(c)).collect();
             let digits = written.bytes().any(|byte| byte.is_ascii_digit());
             if letters.is_empty() || digits {
-                return self.report(Finding::at(Code::SgfName, place).with("name", written));
+                // One report is enough for a tree full of them.
+                if self.root.strange.insert(written) {
+                    self.report(Finding::at(Code::SgfName, place).with("name", written));
+                }
+                return;
             }
             let finding = Finding::at(Code::SgfLowerCase, place).with("written", written);
             self.report(finding.with("name", letters.as_str()));
@@ -99,23 +107,40 @@ impl<'a> Reader<'a> {
         let whole = Span::new(place.start, end.min(self.source.span().end));
         let row = property(&name);
         let merges = row.is_none_or(|row| row.kind.is_list() || row.kind == Kind::Text);
-        if !more.is_empty() && !row.is_none_or(|row| row.kind.is_list()) {
-            let finding = Finding::at(Code::SgfManyValues, whole).with("name", &*name);
+        let many = !more.is_empty() && !row.is_none_or(|row| row.kind.is_list());
+        let earlier = self.node.find(&name);
+        // One report is enough for a node full of them.
+        let [told_many, told_again] = earlier.as_ref().map_or([false; 2], |found| found.crowded);
+        let is_again = earlier.is_some();
+        let crowded = [told_many || many, is_again];
+        match earlier {
+            None => {
+                let more = if merges { more } else { Vec::new() };
+                let name = name.clone();
+                let found = Found { name, row, span: whole, first, more, crowded };
+                self.node.properties.push(found);
+            }
+            Some(earlier) => {
+                earlier.crowded = crowded;
+                if merges {
+                    earlier.more.push(first);
+                    earlier.more.extend(more);
+                }
+            }
+        }
+        if many && !told_many {
+            self.report(Finding::at(Code::SgfManyValues, whole).with("name", &*name));
+        }
+        if is_again && !told_again {
+            let mut finding = Finding::at(Code::SgfRepeated, whole).with("name", &*name);
+            if &*name == "AP" {
+                // The Fox server signs on top of the program it uses.
+                finding.severity = Severity::Note;
+            } else if merges {
+                finding.severity = Severity::Warning;
+            }
             self.report(finding);
         }
-        let Some(earlier) = self.node.find(&name) else {
-            let more = if merges { more } else { Vec::new() };
-            return self.node.properties.push(Found { name, row, span: whole, first, more });
-        };
-        if merges {
-            earlier.more.push(first);
-            earlier.more.extend(more);
-        }
-        let mut finding = Finding::at(Code::SgfRepeated, whole).with("name", &*name);
-        if merges {
-            finding.severity = Severity::Warning;
-        }
-        self.report(finding);
     }
 
     /// Ends the node under way, if there is one.
@@ -133,8 +158,11 @@ impl<'a> Reader<'a> {
             self.check(&properties);
             // A move in the root becomes a node of its own, the turn before it stays.
             let turn = properties.iter().find(|found| is_root && &*found.name == "PL");
-            if let Some(turn) = turn {
-                self.note(turn);
+            let side = turn.and_then(|found| colour(self.source.slice(found.first)));
+            if let (Some(turn), Some(side)) = (turn, side) {
+                let text = self.bench.record.keep(["PL[B]", "PL[W]"][side.index()]);
+                let kind = NoteKind::Property;
+                self.bench.go.push(Item::Note { kind, text, span: turn.span });
             }
             self.entries(&properties, is_root);
         } else if !is_root {
@@ -144,8 +172,12 @@ impl<'a> Reader<'a> {
         for found in &properties {
             let is_move = matches!(&*found.name, "B" | "W");
             let is_kept = match found.group() {
+                _ if is_root && self.root.dialect && dialect::is_mapped(&found.name) => false,
                 Group::Root | Group::Info if is_root => false,
-                Group::Setup if plays => false,
+                // What says nothing of the turn is kept, for it changes nothing.
+                Group::Setup if plays => {
+                    &*found.name == "PL" && colour(self.source.slice(found.first)).is_none()
+                }
                 _ => !(plays && is_move),
             };
             info |= found.group() == Group::Info;
@@ -242,6 +274,7 @@ impl<'a> Reader<'a> {
             self.report(Finding::at(Code::SgfTwoMoves, second.span));
         }
         if is_root {
+            self.keep_cleared(&placements, named(&["AE"]).next().map(|found| found.span));
             self.root.placements = placements;
             self.root.stones = named(&["AB", "AW", "AE"]).next().map(|found| found.span);
             if let Some(first) = first {
@@ -260,6 +293,22 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Points of the root that are cleared though there was nothing on them: nothing else says so.
+    fn keep_cleared(&mut self, placements: &[Placement], span: Option<Span>) {
+        let Some(span) = span else { return };
+        self.scratch.clear();
+        self.scratch.push_str("AE");
+        for placement in placements {
+            if let Placement::Stone { point, side: None } = placement {
+                let _ = write!(self.scratch, "[{point}]");
+            }
+        }
+        if self.scratch.len() > 2 {
+            let text = self.bench.record.keep(&self.scratch);
+            self.bench.go.push(Item::Note { kind: NoteKind::Property, text, span });
+        }
+    }
+
     fn placements(&mut self, properties: &[Found<'_>]) -> Vec<Placement> {
         let mut placements = Vec::new();
         let mut seen = PointSet::default();
@@ -269,12 +318,8 @@ impl<'a> Reader<'a> {
                 "AW" => Some(Side::Second),
                 "AE" => None,
                 "PL" => {
-                    let turn = match self.source.slice(found.first).trim_start().as_bytes() {
-                        [b'B' | b'b', ..] => Side::First,
-                        [b'W' | b'w', ..] => Side::Second,
-                        _ => continue,
-                    };
-                    placements.push(Placement::Turn(turn));
+                    let turn = colour(self.source.slice(found.first));
+                    placements.extend(turn.map(Placement::Turn));
                     continue;
                 }
                 _ => continue,
@@ -359,10 +404,14 @@ impl<'a> Reader<'a> {
                 return self.bench.go.push(Item::Unreadable { text, number: 0, span });
             }
         };
-        self.bench.go.push(Item::Move { written: Written { mv, forced }, number: 0, span });
+        self.bench.go.push(Item::Move {
+            written: Written { forced, ..Written::new(mv) },
+            number: 0,
+            span,
+        });
     }
 
-    fn wrong(&mut self, found: &Found<'_>, value: Span, code: Code) {
+    pub(super) fn wrong(&mut self, found: &Found<'_>, value: Span, code: Code) {
         let (en, ja) = found.kind().words();
         let raw = self.source.slice(value).to_owned();
         let finding = Finding::at(code, value)
@@ -372,99 +421,7 @@ impl<'a> Reader<'a> {
         self.report(finding);
     }
 
-    fn untidy(&mut self, found: &Found<'_>, value: Span) {
+    pub(super) fn untidy(&mut self, found: &Found<'_>, value: Span) {
         self.wrong(found, value, Code::SgfUntidy);
-    }
-
-    /// Checks the values, and which properties stand together.
-    fn check(&mut self, properties: &[Found<'a>]) {
-        let mut marked = PointSet::default();
-        let has_move = properties.iter().any(|found| matches!(&*found.name, "B" | "W"));
-        for found in properties {
-            self.check_values(found);
-            let Some(row) = found.row else { continue };
-            if self.root.stated && row.since > self.root.version && !self.root.newer {
-                self.root.newer = true;
-                self.report(
-                    Finding::at(Code::SgfNewer, found.span)
-                        .with("name", row.name)
-                        .with("since", row.since)
-                        .with("version", self.root.version),
-                );
-            }
-            match row.group {
-                Group::Root if self.root.is_read && self.root.ended => {
-                    self.report(Finding::at(Code::SgfRootOnly, found.span).with("name", row.name));
-                }
-                Group::Judgement if !has_move => {
-                    self.report(Finding::at(Code::SgfNoMove, found.span).with("name", row.name));
-                }
-                Group::Markup => self.check_marks(found, &mut marked),
-                _ => {}
-            }
-            if matches!(row.name, "L" | "M") {
-                let new = if row.name == "L" { "LB" } else { "MA" };
-                let finding = Finding::at(Code::SgfObsolete, found.span).with("name", row.name);
-                self.report(finding.with("new", new));
-            }
-        }
-        for group in [["BM", "TE", "DO", "IT"], ["DM", "GB", "GW", "UC"]] {
-            let mut present = properties.iter().filter(|found| group.contains(&&*found.name));
-            if let (Some(one), Some(other)) = (present.next(), present.next()) {
-                self.report(
-                    Finding::at(Code::SgfContradiction, other.span)
-                        .with("one", &*one.name)
-                        .with("other", &*other.name),
-                );
-            }
-        }
-        self.root.ended = true;
-    }
-
-    fn check_values(&mut self, found: &Found<'_>) {
-        let mut seen = PointSet::default();
-        let empty_list = found.kind() == Kind::Elist && found.more.is_empty();
-        if empty_list && self.source.slice(found.first).trim().is_empty() {
-            // Setting up nothing is no setup, but hiding nothing shows all again.
-            if found.group() == Group::Setup {
-                self.wrong(found, found.first, Code::SgfValue);
-            }
-            return;
-        }
-        for value in found.values() {
-            let raw = self.source.slice(value);
-            match check::value(found.kind(), raw, self.root.size, &mut seen) {
-                Ok(()) => {}
-                Err(Fault::Kind) => self.wrong(found, value, Code::SgfValue),
-                Err(Fault::Untidy) => self.untidy(found, value),
-                Err(Fault::OffBoard(point)) => {
-                    let finding = Finding::at(Code::SgfOffBoard, value)
-                        .with("name", &*found.name)
-                        .with("point", point.to_string());
-                    self.report(finding);
-                }
-                Err(Fault::Twice(point)) => {
-                    let finding = Finding::at(Code::SgfPointTwice, value)
-                        .with("name", &*found.name)
-                        .with("point", point.to_string());
-                    self.report(finding);
-                }
-            }
-        }
-    }
-
-    /// A point has at most one of the marks `MA`, `TR`, `CR`, `SQ` and `SL`.
-    fn check_marks(&mut self, found: &Found<'_>, marked: &mut PointSet) {
-        let mut own = PointSet::default();
-        for value in found.values() {
-            let Some(area) = area(self.source.slice(value)) else { continue };
-            let twice = area.points().filter(|&point| own.insert(point) && !marked.insert(point));
-            if let Some(point) = twice.last() {
-                let finding = Finding::at(Code::SgfMarkedTwice, value)
-                    .with("name", &*found.name)
-                    .with("point", point.to_string());
-                return self.report(finding);
-            }
-        }
     }
 }

@@ -171,6 +171,17 @@ static PROPERTIES: &[Property] = &[
     row("KI", Number, Info, 1),
 ];
 
+/// Names that old versions of the standard and other games know; what they say is kept.
+const OTHER_NAMES: [&str; 25] = [
+    "BS", "WS", "CH", "EL", "EX", "SI", "SE", "OM", "OP", "OV", "LT", "RG", "SC", "TC", "AS", "IP",
+    "IY", "SU", "MN", "OB", "KX", "GK", "HD", "RD", "LC",
+];
+
+/// Whether the standard, in any version, knows a property of this name.
+pub(super) fn is_known(name: &str) -> bool {
+    property(name).is_some() || OTHER_NAMES.contains(&name)
+}
+
 /// The property of this name, if the standard knows it.
 pub(super) fn property(name: &str) -> Option<&'static Property> {
     PROPERTIES.iter().find(|row| row.name == name)

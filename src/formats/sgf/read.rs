@@ -270,7 +270,7 @@ impl<'a> Reader<'a> {
 
     /// Plays the tree and hands the record out.
     fn finish(&mut self, start: usize, end: usize) -> ControlFlow<()> {
-        let root = std::mem::take(&mut self.root);
+        let mut root = std::mem::take(&mut self.root);
         let first = self.source.first_byte() == 0 && std::mem::take(&mut self.is_first);
         self.compare_encoding(&root, &self.text[start..end], first);
         root.set_up(self, start);

@@ -1,17 +1,20 @@
 //! The root of a tree: version, game, board, game-info, and the start position.
 
-use super::info::{self, Verdict};
 use super::node::Found;
-use super::property::{Group, Kind};
+use super::property::{Group, property};
 use super::read::{Reader, first_move, span};
-use super::values;
+use super::{dialect, head};
+use super::{start, values};
 use crate::findings::{Code, Finding};
+use crate::formats::Bench;
 use crate::games::go::{Position, Ruleset};
 use crate::games::{self, Side};
-use crate::record::{Ending, Key, Placement};
+use crate::record::{Ending, Key, NoteKind, Placement};
+use crate::replay::Item;
 use crate::replay::Referee;
-use crate::replay::go::{Opening, setup_findings};
+use crate::replay::go::{Opening, mark_handicap, setup_findings};
 use crate::source::{Encoding, Span};
+use std::collections::HashSet;
 
 /// What the root says, and how far it has been read.
 #[derive(Debug)]
@@ -37,11 +40,28 @@ pub(super) struct Root {
     /// Where stones are set up.
     pub(super) stones: Option<Span>,
     /// Where the result is stated.
-    result: Option<Span>,
-    rules: Ruleset,
+    pub(super) result: Option<Span>,
+    pub(super) rules: Ruleset,
     /// The encoding that the tree declares.
     declared: Option<(Encoding, Span)>,
-    handicap: Option<(u32, Span)>,
+    pub(super) handicap: Option<(u32, Span)>,
+    /// Whether it is written as East Asian sites do: see [`super::dialect`].
+    pub(super) dialect: bool,
+    /// Whether komi is counted in stones.
+    pub(super) stone_komi: bool,
+    /// Names of properties that something has been said of.
+    pub(super) strange: Strange,
+}
+
+/// Names, each of which is spoken of once in a tree.
+#[derive(Debug, Default)]
+pub(super) struct Strange(HashSet<String>);
+
+impl Strange {
+    /// Adds a name; whether it was not there before.
+    pub(super) fn insert(&mut self, name: &str) -> bool {
+        !self.0.contains(name) && self.0.insert(name.to_owned())
+    }
 }
 
 impl Default for Root {
@@ -61,6 +81,9 @@ impl Default for Root {
             rules: Ruleset::UNSPECIFIED,
             declared: None,
             handicap: None,
+            dialect: false,
+            stone_komi: false,
+            strange: Strange::default(),
         }
     }
 }
@@ -101,6 +124,12 @@ pub(crate) fn name(key: Key) -> Option<&'static str> {
     KEYS.iter().chain(&MORE_KEYS).find(|row| row.1 == key).map(|row| row.0)
 }
 
+/// Whether a property, as a record keeps it, is one that the reader of a root makes a header of.
+pub(crate) fn is_header(kept: &str) -> bool {
+    let name = kept.split('[').next().unwrap_or_default();
+    matches!(name, "AP" | "ST") || property(name).is_some_and(|row| row.group == Group::Info)
+}
+
 impl Reader<'_> {
     /// Reads what the root says of the file and the game.
     pub(super) fn read_root(&mut self, properties: &[Found<'_>]) {
@@ -109,26 +138,29 @@ impl Reader<'_> {
             let found = properties.iter().find(|found| &*found.name == name)?;
             Some((self.source.slice(found.first).trim(), found.first))
         };
-        let (version, game, size) = (value("FF"), value("GM"), value("SZ"));
+        self.root.dialect = dialect::is_spoken(self.source, properties);
+        let game = if self.root.dialect { value("GM").or(value("GK")) } else { value("GM") };
+        let (version, size) = (value("FF"), value("SZ"));
+        // Numbers of any length are numbers.
+        let number = |text: &str| values::is_number(text, false).then(|| text.parse::<u64>());
         if let Some((text, span)) = version {
-            match text.parse() {
-                Ok(version @ 1..=4) => {
-                    self.root.version = version;
+            match number(text) {
+                Some(Ok(version @ 1..=4)) => {
+                    self.root.version = version as u8;
                     self.root.stated = true;
                 }
-                Ok(version) => {
-                    let finding = Finding::at(Code::SgfVersion, span).with("version", version);
+                Some(_) => {
+                    let finding = Finding::at(Code::SgfVersion, span).with("version", text);
                     self.report(finding);
                 }
-                Err(_) => {}
+                None => {}
             }
         }
         if let Some((text, span)) = game
-            && let Ok(number) = text.parse::<u32>()
-            && number != 1
+            && number(text).is_some_and(|number| number != Ok(1))
         {
             self.root.is_go = false;
-            self.report(Finding::at(Code::SgfGame, span).with("number", number));
+            self.report(Finding::at(Code::SgfGame, span).with("number", text));
         }
         if let Some((text, span)) = size.filter(|_| self.root.is_go) {
             self.size(text, span);
@@ -139,6 +171,9 @@ impl Reader<'_> {
                 Group::Root => self.root_property(found),
                 _ => {}
             }
+        }
+        if self.root.dialect {
+            self.dialect(properties);
         }
     }
 
@@ -196,82 +231,15 @@ impl Reader<'_> {
             self.bench.record.push_header(Key::Other, &found.name, value);
         }
     }
-
-    fn info(&mut self, found: &Found<'_>) {
-        let raw = self.source.slice(found.first);
-        if &*found.name == "KI" {
-            return self.old_komi(found, raw);
-        }
-        let key = key(&found.name);
-        let mut text = values::text(raw, found.kind() != Kind::Text).into_owned();
-        for &value in &found.more {
-            text.push('\n');
-            text.push_str(&values::text(self.source.slice(value), false));
-        }
-        let is_formal =
-            matches!(key, Key::Result | Key::Start | Key::TimeControl | Key::Komi | Key::Handicap);
-        let text = if is_formal { text.trim() } else { &text };
-        self.bench.record.push_header(key, &found.name, text);
-        if !self.root.is_go || text.trim().is_empty() {
-            return;
-        }
-        let text = text.trim();
-        let normal = match key {
-            Key::Result => {
-                self.root.result = Some(found.span);
-                let verdict = Verdict::of(text);
-                let ending = verdict.as_ref().and_then(Verdict::ending);
-                if let Some((mut ending, word)) = ending {
-                    ending.word = self.bench.record.keep(word);
-                    self.root.ending = Some((ending, found.span));
-                }
-                info::result(text)
-            }
-            Key::Start => info::dates(text),
-            Key::TimeControl if values::is_number(text, true) => return,
-            Key::TimeControl => info::seconds(text),
-            Key::Komi if values::is_number(text, true) => return,
-            Key::Komi => info::komi(text),
-            Key::Handicap => {
-                self.root.handicap = text.parse().ok().map(|stones| (stones, found.span));
-                return;
-            }
-            Key::Rules => {
-                self.root.rules = Ruleset::from_text(text).unwrap_or_default();
-                return;
-            }
-            _ => return,
-        };
-        let finding = match normal {
-            None => Finding::at(Code::SgfInfoUnclear, found.first),
-            Some(normal) if normal == text => return,
-            Some(normal) => Finding::at(Code::SgfInfoForm, found.first)
-                .with("normal", normal.as_str())
-                .fix(found.first, normal),
-        };
-        self.report(finding.with("name", &*found.name).with("value", text));
-    }
-
-    /// `KI`: twice the komi, as a program of old wrote it.
-    fn old_komi(&mut self, found: &Found<'_>, raw: &str) {
-        let Some(twice) = raw.trim().parse::<i32>().ok().filter(|komi| komi.abs() < 10_000) else {
-            return;
-        };
-        let sign = if twice < 0 { "-" } else { "" };
-        let half = if twice % 2 == 0 { "" } else { ".5" };
-        let komi = format!("{sign}{}{half}", (twice / 2).abs());
-        self.bench.record.push_header(Key::Komi, "KM", &komi);
-        let finding = Finding::at(Code::SgfObsolete, found.span).with("name", "KI");
-        self.report(finding.with("new", "KM"));
-    }
 }
 
 impl Root {
     /// Sets the start position up, and compares what is stated about the game with it.
-    pub(super) fn set_up(&self, reader: &mut Reader<'_>, start: usize) {
+    pub(super) fn set_up(&mut self, reader: &mut Reader<'_>, start: usize) {
         let (width, height) = self.size;
         let Some(mut position) = Position::new(width, height, self.rules) else { return };
         let place = span(start, start + 1);
+        self.fold(reader);
         let stones = self.stones.unwrap_or(place);
         if let Some(finding) = position.set_up(&self.placements) {
             reader.report(Finding { span: Some(stones), ..finding });
@@ -282,10 +250,14 @@ impl Root {
         let first = first_move(&reader.bench.go);
         let count =
             |side: Side| position.board().stones().filter(|stone| stone.side == side).count();
+        let stated = self.handicap.map_or(0, |(stones, _)| stones);
+        let is_empty = position.board().stones().next().is_none();
+        let placed = if is_empty { mark_handicap(&mut reader.bench.go, stated) } else { 0 };
         let opening = Opening {
             handicap: self.handicap.map(|(stones, _)| stones),
             black: count(Side::First),
             white: count(Side::Second),
+            placed,
             turn: self.placements.iter().rev().find_map(|placement| match *placement {
                 Placement::Turn(side) => Some(side),
                 Placement::Stone { .. } => None,
@@ -297,28 +269,20 @@ impl Root {
             for finding in opening.findings(stated, first.map_or(place, |(_, span)| span)) {
                 reader.report(finding);
             }
-            self.compare_komi(reader);
+            head::compare_komi(self, reader);
         }
         position.set_side_to_move(opening.side_to_move());
         reader.bench.record.start = games::Position::Go(position);
     }
 
-    /// The points of a result have the fraction that komi has.
-    fn compare_komi(&self, reader: &mut Reader<'_>) {
-        let record = &reader.bench.record;
-        let komi = record.header(Key::Komi).and_then(info::komi);
-        let result = record.header(Key::Result).and_then(Verdict::of);
-        let (Some(komi), Some(result)) = (komi, result) else { return };
-        let points = if result == Verdict::Draw { Some(0.0) } else { result.points() };
-        let (Some(points), Ok(value)) = (points, komi.parse::<f64>()) else { return };
-        // Where half of the difference is counted, as in old China, there are quarters of a point.
-        let quarters = [points, value].iter().any(|number| (number * 2.0).fract() != 0.0);
-        if !quarters && (points - value).fract() != 0.0 {
-            let place = self.result.unwrap_or_default();
-            let finding = Finding::at(Code::SgfKomiResult, place)
-                .with("komi", komi)
-                .with("result", result.to_string());
-            reader.report(finding);
-        }
+    /// Adds what is set up before the first move. Whose turn it is said to be stays a property.
+    fn fold(&mut self, reader: &mut Reader<'_>) {
+        let Bench { record, go, .. } = &mut *reader.bench;
+        let added = start::fold(&mut go.items, record, &self.placements);
+        self.placements.extend(added.placements);
+        self.stones = self.stones.or(added.stones);
+        let Some((side, span)) = added.turn else { return };
+        let text = record.keep(["PL[B]", "PL[W]"][side.index()]);
+        go.items.insert(0, Item::Note { kind: NoteKind::Property, text, span });
     }
 }

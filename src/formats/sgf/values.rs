@@ -1,5 +1,6 @@
 //! Values: points, numbers, text and its escapes (specs: SGF §2, §3).
 
+use crate::games::Side;
 use crate::games::go::{MAX_SIZE, Point};
 use std::borrow::Cow;
 
@@ -86,6 +87,15 @@ fn line(letter: u8) -> Option<u8> {
         _ => None,
     }
     .filter(|&line| line < MAX_SIZE)
+}
+
+/// The side that a value names: `B`, `W`, in full or in small letters, or as CGoban 1 numbers them.
+pub(super) fn colour(raw: &str) -> Option<Side> {
+    match raw.trim().to_ascii_lowercase().as_str() {
+        "b" | "black" | "1" => Some(Side::First),
+        "w" | "white" | "2" => Some(Side::Second),
+        _ => None,
+    }
 }
 
 /// A value of a list of points: one point, or the corners of a rectangle.

@@ -154,7 +154,11 @@ impl Writer<'_> {
         let normal = match key {
             _ if !is_go => None,
             Key::Result => info::result(trimmed),
-            Key::Start => info::dates(trimmed),
+            Key::Start => {
+                // Several lines of dates add up.
+                let all: Option<Vec<String>> = values.iter().map(|it| info::dates(it)).collect();
+                all.map(|dates| dates.join(","))
+            }
             Key::TimeControl => info::seconds(trimmed),
             Key::Komi => info::komi(trimmed),
             _ => None,
@@ -214,6 +218,7 @@ impl Writer<'_> {
             handicap: record.header(Key::Handicap).and_then(|text| text.trim().parse().ok()),
             black: black.len(),
             white: white.len(),
+            placed: 0,
             turn: None,
             first_move: first.flatten(),
         };

@@ -21,7 +21,7 @@ pub(super) fn score<R: Variant<F, K>, const F: u8, const K: u8>(text: &str) -> S
 }
 
 /// How much a text is a position of this game.
-pub(super) fn fits<R: Variant<F, K>, const F: u8, const K: u8>(text: &str) -> Score {
+pub(in crate::formats) fn fits<R: Variant<F, K>, const F: u8, const K: u8>(text: &str) -> Score {
     match Setup::<R, F, K>::from_fen(text) {
         Ok(setup) if R::is_typical(&setup) => Score::Certain,
         Ok(setup) if setup.faults().is_empty() => Score::Likely,
@@ -62,6 +62,7 @@ pub(in crate::formats) fn position<R: Variant<F, K>, const F: u8, const K: u8>(
             let finding = Finding::at(Code::MenFen, Span::new(at.min(place.end), place.end));
             findings.push(finding.with("reason", fen_error_words(error.kind)));
             record.push_note(NodeId::ROOT, NoteKind::Comment, text);
+            record.start_known = false;
             None
         }
     }

@@ -3,10 +3,13 @@
 //!
 //! A line of UCI options names the variant that follows: `setoption name UCI_Variant value janggi`.
 //! It is written before every game. Leniencies, each reported: no `position`, no `fen`, no `moves`;
-//! the ranks of xiangqi may count from 0, as in UCCI, if more of the game is legal so.
+//! the ranks of xiangqi may count from 0, as in UCCI, if a 0 stands in the game or all of it is legal
+//! so and only so.
 
 mod fen;
 mod uci;
+
+pub(super) use fen::fits;
 
 use super::notation::men::{Style, Written};
 use super::{Bench, Format, Holds, Write, lines};
@@ -188,8 +191,7 @@ const fn games<R: Variant<F, K>, const F: u8, const K: u8>(
     Format {
         extensions: &["uci"],
         score: uci::score::<R, F, K>,
-        // A variant holds until the next one is named.
-        split: None,
+        split: Some(uci::split::<R, F, K>),
         read: Some(uci::read::<R, F, K>),
         write: Some(Write {
             holds: Holds::MOVES,

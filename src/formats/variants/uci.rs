@@ -3,9 +3,10 @@
 use super::{Variant, fen};
 use crate::findings::{Arg, Code, Finding};
 use crate::formats::lines::{self, Line, remark};
-use crate::formats::notation::men::Written;
+use crate::formats::notation::men::{Counted, Evidence, Written, ranks_note};
 use crate::formats::words::Words;
 use crate::formats::{Bench, Holds, Losses, ReadOptions, Score, Sink, WriteOptions};
+use crate::games::Game;
 use crate::games::mailbox::{Numbering, Position};
 use crate::record::{Entry, NodeId, NoteKind, Record};
 use crate::replay::{self, Item, Referee, Script};
@@ -18,6 +19,37 @@ const OPTION: &str = "setoption name UCI_Variant value ";
 fn option(line: &str) -> Option<String> {
     let (head, name) = line.split_at_checked(OPTION.len())?;
     head.eq_ignore_ascii_case(OPTION).then(|| name.trim().to_ascii_lowercase())
+}
+
+/// Every game is a record, together with what is before it. A variant holds until the next one is
+/// named: behind its name, nothing is cut before that.
+pub(super) fn split<R: Variant<F, K>, const F: u8, const K: u8>(
+    text: &str,
+    starts: &mut Vec<usize>,
+) {
+    starts.push(0);
+    let mut named = false;
+    let mut after_game = None;
+    let mut begin = 0;
+    for end in memchr::memchr_iter(b'\n', text.as_bytes()).chain([text.len()]) {
+        let line = text[begin..end].trim();
+        if let Some(name) = option(line) {
+            // An unknown name changes nothing.
+            if R::variant(&name).is_some() {
+                named = true;
+                starts.extend(after_game.take());
+            }
+        } else if !line.is_empty() && remark(line).is_none() {
+            if !named {
+                starts.extend(after_game.take());
+            }
+            after_game = Some(end + 1);
+        }
+        begin = end + 1;
+        if begin > text.len() {
+            break;
+        }
+    }
 }
 
 /// Looks for the name of a variant of this game, or for positions that are of it.
@@ -95,6 +127,7 @@ fn game<R: Variant<F, K>, const F: u8, const K: u8>(
     if !words.eat("startpos") {
         if !words.eat("fen") {
             findings.push(Finding::at(Code::MenUciLine, span));
+            record.start_known = false;
             record.start = R::wrap_position(Position::new(setup));
             return record.push_note(NodeId::ROOT, NoteKind::Comment, line);
         }
@@ -120,11 +153,20 @@ fn game<R: Variant<F, K>, const F: u8, const K: u8>(
         script
     };
     let mut script = read(Numbering::FromOne);
-    let legal = replay::legal_prefix(&script, &start);
-    if legal < script.items.len() {
-        let other = read(Numbering::FromZero);
-        if replay::legal_prefix(&other, &start) > legal {
-            script = other;
+    // Only UCCI counts from 0, and only xiangqi has it.
+    if R::GAME == Game::Xiangqi && replay::legal_prefix(&script, &start) < script.items.len() {
+        let zero = read(Numbering::FromZero);
+        let counted = Counted { one: &script, zero: &zero };
+        let mut evidence = Evidence::default();
+        for word in words.clone() {
+            let [one, zero] = [Numbering::FromOne, Numbering::FromZero]
+                .map(|numbering| Written::<R, F, K>::points(word, numbering));
+            evidence.add(one.as_ref(), zero.as_ref(), word);
+        }
+        let ranks = counted.ranks(&evidence, &start, Some(Numbering::FromOne));
+        if ranks.numbering() == Some(Numbering::FromZero) {
+            findings.push(ranks_note(Numbering::FromZero, words.span(words.rest().trim())));
+            script = zero;
         }
     }
     for item in &mut script.items {

@@ -17,8 +17,6 @@ pub enum Fault {
     NoSuchPiece(Piece),
     /// Several pieces of this name stand on the board.
     SeveralSuchPieces(Piece),
-    /// The subject belongs to the side that is not to move.
-    OpponentsPiece(Piece),
     /// A drop names its subject by a square.
     DropOfSquare(u32),
     /// The piece is not in hand.
@@ -62,6 +60,9 @@ pub enum Remark {
     StoneTaken,
     /// The promoted piece is of another style.
     PromotionStyle(Piece),
+    /// The subject belongs to the side that is not to move: subjects are "most of the case" owned
+    /// by the player (seeds: pcn).
+    OpponentsPiece(Piece),
 }
 
 /// What an action did.
@@ -167,8 +168,12 @@ impl<'a> Trial<'a> {
         i64::from(self.base.held(self.side, family, piece)) + change
     }
 
+    /// Keeps the first remark; that the player moves what is the opponent's goes before all others.
     fn note(&mut self, action: u32, remark: Remark) {
-        self.remark.get_or_insert((action, remark));
+        let is_grave = |remark| matches!(remark, Remark::OpponentsPiece(_));
+        if self.remark.is_none_or(|(_, known)| is_grave(remark) && !is_grave(known)) {
+            self.remark = Some((action, remark));
+        }
     }
 
     fn step(&mut self, number: u32, action: &Action) -> Result<(), Fault> {
@@ -186,7 +191,7 @@ impl<'a> Trial<'a> {
         };
         let names = self.sheet().names();
         if names.side(piece) != self.side {
-            self.tolerate(Fault::OpponentsPiece(piece))?;
+            self.note(number, Remark::OpponentsPiece(piece));
         }
         let to = self.target(verb, object)?;
         let standing = self.at(to);
@@ -208,7 +213,7 @@ impl<'a> Trial<'a> {
             }
         };
         if let Some(promotion) = promotion {
-            if names.side(promotion) != self.side {
+            if names.side(promotion) != names.side(piece) {
                 self.tolerate(Fault::PromotionSide(promotion))?;
             }
             let style = |piece| names.name(piece).map(|name| name.style.to_ascii_lowercase());
@@ -263,8 +268,10 @@ impl<'a> Trial<'a> {
             }
         };
         let names = self.sheet().names();
+        // Whatever is in hand is the player's.
         if names.side(piece) != self.side {
-            self.tolerate(Fault::OpponentsPiece(piece))?;
+            self.tolerate(Fault::NotInHand(piece))?;
+            return Ok(piece);
         }
         let family = names.family(piece);
         if self.held(family, piece) > 0 || self.base.is_stone(piece) {

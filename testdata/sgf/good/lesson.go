@@ -14,12 +14,14 @@ COM
 The root may hold a comment, too.
 ENDCOM
 USER SGF
+AP[hand:1]
 ST[1]
 EV[Club evening]
 RO[3 (final)]
 OT[5x30 byo-yomi]
 GC[The comment
 has two lines.]
+PL[W]
 ENDUSER
 W 1 E5
 MARK \t@G3

@@ -1,9 +1,10 @@
 //! Janggi: rows and columns as Korean diagrams number them (`79卒78`, `P79-78`; specs: variants §3).
 //!
 //! The row comes first: 1 is the top one, 0 the tenth; columns run from 1 on the left. A pass is
-//! written with the general's own point twice.
+//! written with the general's own point twice. The algebraic notation of engines is read too
+//! (`Hc3`, `Pcb4`, `Hb1-c3`); its ranks count from 1.
 
-use super::{Style, Written};
+use super::{Style, Written, san};
 use crate::games::janggi::{Move, Position, Role, Square};
 use crate::games::mailbox::Numbering;
 
@@ -48,8 +49,14 @@ fn coordinates(text: &str) -> Option<Written<Role, 9, 10>> {
 }
 
 impl Style<9, 10> for Role {
-    fn read_move(text: &str) -> Option<Written<Role, 9, 10>> {
-        coordinates(text).or_else(|| Written::points(text, Numbering::FromOne))
+    fn read_move(text: &str, numbering: Numbering) -> Option<Written<Role, 9, 10>> {
+        // Nobody counts from 0 here.
+        if numbering == Numbering::FromZero {
+            return None;
+        }
+        coordinates(text)
+            .or_else(|| Written::points(text, numbering))
+            .or_else(|| san::read(text, numbering, named))
     }
 
     fn write_move(_: &Position, mv: Move, out: &mut String) {

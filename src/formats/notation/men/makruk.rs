@@ -56,9 +56,13 @@ fn san(text: &str) -> Option<Written<Role, 8, 8>> {
 }
 
 impl Style<8, 8> for Role {
-    fn read_move(text: &str) -> Option<Written<Role, 8, 8>> {
+    fn read_move(text: &str, numbering: Numbering) -> Option<Written<Role, 8, 8>> {
+        // Nobody counts from 0 here.
+        if numbering == Numbering::FromZero {
+            return None;
+        }
         // `a3a4` names the man by its square, not a pawn of that file and rank.
-        Written::points(text, Numbering::FromOne).or_else(|| san(text))
+        Written::points(text, numbering).or_else(|| san(text))
     }
 
     fn write_move(position: &Position, mv: Move, out: &mut String) {

@@ -5,8 +5,11 @@
 
 mod janggi;
 mod makruk;
+mod ranks;
+mod san;
 mod xiangqi;
 
+pub use ranks::{Counted, Evidence, Ranks, first as first_rank, ranks_note};
 pub use xiangqi::{Relative, Way, Which, write_chinese, write_wxf};
 
 use crate::findings::{Arg, Code, Finding};
@@ -16,9 +19,9 @@ use crate::replay::{Notation, Reading, Referee, Terms, man_arg};
 
 /// A game whose moves can be read and written.
 pub trait Style<const FILES: u8, const RANKS: u8>: Terms<FILES, RANKS> {
-    /// Reads a move in any style that people use in records of the game; marks of check and
-    /// annotations are not part of it.
-    fn read_move(text: &str) -> Option<Written<Self, FILES, RANKS>>;
+    /// Reads a move in any style that people use in records of the game, if it can be one in this
+    /// numbering of the ranks; marks of check and annotations are not part of it.
+    fn read_move(text: &str, numbering: Numbering) -> Option<Written<Self, FILES, RANKS>>;
 
     /// Appends a move, which need not be legal, as records of the game have it.
     fn write_move(
@@ -63,6 +66,11 @@ impl<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8> Written<R, FILES, R
     /// Reads two points and perhaps a promotion: `h3e3`, `H2-E2`, `a5a6m`.
     #[must_use]
     pub fn points(text: &str, numbering: Numbering) -> Option<Self> {
+        // `C8b6` names a cannon of the eighth rank, not the point c8.
+        let mut files = text.bytes().filter(u8::is_ascii_alphabetic);
+        if files.next()?.is_ascii_uppercase() != files.next()?.is_ascii_uppercase() {
+            return None;
+        }
         let (from, to, rest) = read_pair(text, numbering)?;
         let mut letters = rest.chars();
         let promotes = match (letters.next(), letters.next()) {

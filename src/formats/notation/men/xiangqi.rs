@@ -1,14 +1,16 @@
-//! Xiangqi: ICCS (`H2-E2`), WXF (`C2=5`) and Chinese (`炮二平五`), which differ in letters only
-//! (specs: variants §2).
+//! Xiangqi: ICCS (`H2-E2`), WXF (`C2=5`) and Chinese (`炮二平五`), which differ in letters only,
+//! and the algebraic notations of engines (`Che3`, `Ch3-e3`, `h3e3`) (specs: variants §2;
+//! variant-files §1, §2).
 //!
 //! WXF and Chinese name the man and its file as its player counts them, from the right, then where
 //! it goes: forward, back or sideways, and how many points, or to which file. Of two men on a file
 //! one is the front, one the rear.
 
-use super::{Style, Written};
+use super::{Style, Written, san};
 use crate::games::Side;
 use crate::games::mailbox::{self, Men, Numbering, Square};
 use crate::games::xiangqi::{Move, Position, Role};
+use std::borrow::Cow;
 use std::cmp::Ordering;
 
 /// Which man of its kind moves.
@@ -199,6 +201,42 @@ fn relative(text: &str) -> Option<Relative<Role>> {
     Some(Relative { role, which, way: way_named(c)?, number: digit(d)? })
 }
 
+/// The text with full-width letters, digits and signs made narrow, and the signs that stand for
+/// those of the keyboard.
+fn narrow(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() {
+        return text.into();
+    }
+    let folded = text.chars().map(|c| match c {
+        // Chinese moves have digits of their own.
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
+        '−' | '–' | '—' => '-',
+        '·' => '.',
+        c => c,
+    });
+    folded.collect::<String>().into()
+}
+
+/// A soldier without a letter, as XBoard writes it, whose ranks count from 0: `e4` one point
+/// straight on, `ed6`, `exd6`.
+fn soldier(text: &str, numbering: Numbering) -> Option<Written<Role, 9, 10>> {
+    if numbering != Numbering::FromZero {
+        return None;
+    }
+    let bytes = text.as_bytes();
+    let file = bytes.first()?.checked_sub(b'a').filter(|&file| file < 9)?;
+    let to = match *bytes {
+        [_, b'0'..=b'9'] => text,
+        [_, b'x', _, _] => &text[2..],
+        [_, _, b'0'..=b'9'] => &text[1..],
+        _ => return None,
+    };
+    let &[to_file, rank @ b'0'..=b'9'] = to.as_bytes() else { return None };
+    let to = Square::new(to_file.checked_sub(b'a')?, rank - b'0')?;
+    let role = Role::Soldier;
+    Some(Written::Named { role, from_file: Some(file), from_rank: None, to, promotes: false })
+}
+
 /// Which man of its kind makes a move, as it has to be said.
 fn said(position: &Position, mv: Move) -> Which {
     let board = &position.setup().board;
@@ -283,9 +321,22 @@ pub fn write_chinese(position: &Position, mv: Move, out: &mut String) {
 }
 
 impl Style<9, 10> for Role {
-    fn read_move(text: &str) -> Option<Written<Role, 9, 10>> {
-        let points = || Written::points(text, Numbering::FromZero);
-        relative(text).map(Written::Relative).or_else(points)
+    fn read_move(text: &str, numbering: Numbering) -> Option<Written<Role, 9, 10>> {
+        let text = &*narrow(text);
+        // ICCS: capital letters, or a sign between the points, and ranks from 0.
+        let iccs = text.starts_with(|c: char| c.is_ascii_uppercase()) || text.contains('-');
+        let may_be = !iccs || numbering == Numbering::FromZero;
+        // Who counts from 0 writes no letter for a soldier.
+        let engine = || {
+            san::read(text, numbering, named).filter(|written| {
+                numbering == Numbering::FromOne || written.role() != Some(Role::Soldier)
+            })
+        };
+        relative(text)
+            .map(Written::Relative)
+            .or_else(|| Written::points(text, numbering).filter(|_| may_be))
+            .or_else(engine)
+            .or_else(|| soldier(text, numbering))
     }
 
     /// ICCS, in which nothing depends on the board.

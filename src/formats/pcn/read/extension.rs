@@ -1,6 +1,7 @@
 //! The member `...kifu`: what this program writes of a record that PCN has no place for. What
 //! stands in it is described on the page of the format.
 
+use super::actions::clip;
 use super::squares::path_of;
 use super::{Reader, member};
 use crate::findings::{Code, Finding};
@@ -12,7 +13,7 @@ use crate::record::{EndKind, Ending, Key, Millis, NoteKind};
 use crate::replay::{Item, Script};
 use crate::source::Span;
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// What an extension says, as far as the whole game is concerned; its plies are read when the
 /// moves that they belong to are.
@@ -21,12 +22,19 @@ pub(super) struct Extension<'j> {
     pub(super) game: Option<Game>,
     pub(super) position: Option<Cow<'j, str>>,
     pub(super) position_span: Span,
+    /// Whose move it is at the start, in Go.
+    pub(super) to_move: Option<Side>,
     pub(super) ending: Option<(Ending, Span)>,
     /// On the start position.
     pub(super) notes: Vec<(NoteKind, String)>,
     pub(super) notes_span: Span,
+    /// The moves that are none: they only give the turn to the other side.
+    pub(super) turns: HashSet<Move>,
     plies: HashMap<usize, (usize, Value<'j>)>,
 }
+
+/// What stands in place of a move that passes the turn, as PGN writes it.
+const NULL_MOVE: &str = "--";
 
 /// What is still to be read of a ply.
 enum Task<'j, E> {
@@ -36,8 +44,17 @@ enum Task<'j, E> {
     Variation(Value<'j>, String),
 }
 
-const MEMBERS: [&str; 7] =
-    ["game", "position", "start_ply", "flipped", "headers", "notes", "plies"];
+const MEMBERS: [&str; 8] =
+    ["game", "position", "to_move", "start_ply", "flipped", "headers", "notes", "plies"];
+
+/// The side of a name.
+fn side(name: &str) -> Option<Side> {
+    match name {
+        "bottom" => Some(Side::First),
+        "top" => Some(Side::Second),
+        _ => None,
+    }
+}
 
 impl Reader<'_> {
     /// Reads the extension of a game.
@@ -69,8 +86,17 @@ impl Reader<'_> {
                 self.unclear(position, "...kifu.position");
             }
         }
+        if let Some(to_move) = value.get("to_move") {
+            extension.to_move = to_move.string().and_then(|name| side(&name));
+            if extension.to_move.is_none() {
+                self.unclear(to_move, "...kifu.to_move");
+            }
+        }
         if let Some(ply) = value.get("start_ply") {
             self.record.start_ply = ply.whole().and_then(|ply| u32::try_from(ply).ok());
+            if self.record.start_ply.is_none() {
+                self.unclear(ply, "...kifu.start_ply");
+            }
         }
         self.record.flipped = value.get("flipped").and_then(Value::truth) == Some(true);
         if let Some(headers) = value.get("headers") {
@@ -128,11 +154,7 @@ impl Reader<'_> {
             return None;
         };
         let by = element.get("by").and_then(Value::string);
-        let by = by.and_then(|by| match &*by {
-            "bottom" => Some(Side::First),
-            "top" => Some(Side::Second),
-            _ => None,
-        });
+        let by = by.and_then(|by| side(&by));
         let word = element.get("word").and_then(Value::string).unwrap_or_default();
         Some(Ending { kind, by, word: self.record.keep(&word) })
     }
@@ -144,15 +166,39 @@ impl Reader<'_> {
         ply: usize,
         span: Span,
     ) -> Option<Item<Move>> {
-        let (_, element) = extension.plies.get(&ply)?;
+        let &(index, element) = extension.plies.get(&ply)?;
         let text = element.get("text")?.string()?;
-        Some(Item::Unreadable { text: self.record.keep(&text), number: 0, span })
+        let path = path_of("...kifu.plies", &[index]);
+        Some(self.unread(&text, span, &path))
+    }
+
+    /// A text that stands in place of a move.
+    fn unread(&mut self, text: &str, span: Span, path: &str) -> Item<Move> {
+        // Variations may pass the turn in this way.
+        if text != NULL_MOVE {
+            let finding = Finding::at(Code::PcnText, span).with("text", clip(text));
+            self.report(finding.with("path", member(path, "text")));
+        }
+        Item::Unreadable { text: self.record.keep(text), number: 0, span }
+    }
+
+    /// Whether an element only gives the turn to the other side.
+    fn is_turn(element: Value<'_>) -> bool {
+        element.get("turn").and_then(Value::truth) == Some(true)
+    }
+
+    /// Keeps a move of the main line as one that only gives the turn to the other side, if it is.
+    pub(super) fn keep_turn(extension: &mut Extension<'_>, ply: usize, mv: Move, sheet: &Sheet) {
+        let element = extension.plies.get(&ply).map(|(_, element)| *element);
+        if element.is_some_and(Self::is_turn) && sheet.actions(mv).is_empty() {
+            extension.turns.insert(mv);
+        }
     }
 
     /// Adds what the extension says of a ply that has just been added.
     pub(super) fn after_move<'j>(
         &mut self,
-        extension: &Extension<'j>,
+        extension: &mut Extension<'j>,
         ply: usize,
         sheet: &mut Sheet,
         script: &mut Script<Move>,
@@ -184,7 +230,13 @@ impl Reader<'_> {
                     Some(element) => {
                         let own = path_of(&path, &[index]);
                         tasks.push(Task::Line(elements, index + 1, path));
-                        self.element(element, &own, sheet, script);
+                        let item = self.element(element, &own, sheet, script);
+                        if let Item::Move { written, .. } = item
+                            && Self::is_turn(element)
+                            && sheet.actions(written).is_empty()
+                        {
+                            extension.turns.insert(written);
+                        }
                         push_variations(&mut tasks, element, &own);
                     }
                 },
@@ -199,33 +251,43 @@ impl Reader<'_> {
         path: &str,
         sheet: &mut Sheet,
         script: &mut Script<Move>,
-    ) {
+    ) -> Item<Move> {
         let span = element.span();
         let item = if let Some(mv) = element.get("move") {
             self.mv(mv, &member(path, "move"), sheet).0
         } else if let Some(ending) = self.ending(element, path) {
             Item::End { ending, number: 0, span }
         } else {
-            let text = element.get("text").and_then(Value::string);
-            if text.is_none() {
-                self.unclear(element, path);
+            match element.get("text").and_then(Value::string) {
+                Some(text) => self.unread(&text, span, path),
+                None => {
+                    self.unclear(element, path);
+                    let text = self.record.keep(&element.one_line());
+                    Item::Unreadable { text, number: 0, span }
+                }
             }
-            let text = text.map_or_else(|| element.one_line(), |text| text.into_owned());
-            Item::Unreadable { text: self.record.keep(&text), number: 0, span }
         };
         script.push(item);
         self.annotations(element, path, script);
+        item
     }
 
     fn annotations(&mut self, element: Value<'_>, path: &str, script: &mut Script<Move>) {
         let span = element.span();
-        let millis = |name: &str| element.get(name).and_then(Value::whole).and_then(Millis::new);
-        let (spent, total) = (millis("time"), millis("total"));
+        let mut millis = |name: &str| {
+            let value = element.get(name)?;
+            let time = value.whole().and_then(Millis::new);
+            if time.is_none() {
+                self.unclear(value, &member(path, name));
+            }
+            time
+        };
+        let (spent, total, clock) = (millis("time"), millis("total"), millis("clock"));
         if spent.or(total).is_some() {
             let [spent, total] = [spent, total].map(Option::unwrap_or_default);
             script.push(Item::Time { spent, total, span });
         }
-        if let Some(left) = millis("clock") {
+        if let Some(left) = clock {
             script.push(Item::Clock { left, span });
         }
         let notes = self.notes(element, path);

@@ -41,6 +41,9 @@ impl Form {
         if has("starting_position") && !moves {
             return Form::First;
         }
+        if has("plies") || game.get("setup").is_some_and(|setup| setup.has("feen")) {
+            return Form::Later("2026");
+        }
         if has("setup") || has("games") {
             return Form::Later("2025");
         }

@@ -6,6 +6,10 @@ use crate::formats::json::{Kind, Value};
 use crate::games::Side;
 use crate::record::{EndKind, Ending, Key};
 use crate::source::Span;
+use std::collections::HashMap;
+
+/// The header that says who offered a draw.
+pub(in crate::formats::pcn) const DRAW_OFFER: &str = "Draw offered by";
 
 /// What a member is, in the forms that are read.
 enum Member {
@@ -55,14 +59,19 @@ impl Reader<'_> {
     /// Reads all members but board, moves and extension; gives back how the game ended.
     pub(super) fn headers(&mut self, game: Value<'_>) -> Option<(Ending, Span)> {
         let mut ending = None;
-        for (name, value) in game.members() {
-            if value.is_null() {
+        // Of equal names the last counts.
+        let members: Vec<_> = game.members().collect();
+        let last: HashMap<_, _> =
+            members.iter().enumerate().map(|(index, (name, _))| (name, index)).collect();
+        for (index, (name, value)) in members.iter().enumerate() {
+            let value = *value;
+            if value.is_null() || last.get(name) != Some(&index) {
                 continue;
             }
-            match kind(self.form, &name) {
-                Member::Text(key) => self.text(key, &name, value),
-                Member::Date => self.date(&name, value),
-                Member::Player(key) => self.player(key, &name, value),
+            match kind(self.form, name) {
+                Member::Text(key) => self.text(key, name, value),
+                Member::Date => self.date(name, value),
+                Member::Player(key) => self.player(key, name, value),
                 Member::Players => {
                     for (side, value) in value.members() {
                         let key = match &*side {
@@ -78,9 +87,9 @@ impl Reader<'_> {
                 Member::Unknown => {
                     if self.form.is_first() {
                         let finding = Finding::at(Code::PcnUnknown, value.span());
-                        self.report(finding.with("path", member("", &name)));
+                        self.report(finding.with("path", member("", name)));
                     }
-                    self.other(&name, value);
+                    self.other(name, value);
                 }
             }
         }
@@ -139,14 +148,23 @@ impl Reader<'_> {
         };
         let (over, result) = (flag("over?"), flag("...result?"));
         match (over, result) {
-            (Some((true, span)), None) => Some((Ending::new(EndKind::Draw), span)),
+            (Some((true, span)), None) => {
+                if !game.has("...result?") {
+                    self.report(Finding::at(Code::PcnNoResult, span));
+                }
+                Some((Ending::new(EndKind::Draw), span))
+            }
             (Some((true, over)), Some((bottom, result))) => {
                 let loser = if bottom { Side::Second } else { Side::First };
                 Some((Ending::by(EndKind::Lost, loser), over.join(result)))
             }
             // An offer of a draw is no ending.
-            (_, Some((bottom, _))) => {
-                self.record.push_header(Key::Other, "...result?", &bottom.to_string());
+            (_, Some((bottom, span))) => {
+                if !game.has("over?") {
+                    self.report(Finding::at(Code::PcnNoOver, span));
+                }
+                let by = if bottom { "bottom" } else { "top" };
+                self.record.push_header(Key::Other, DRAW_OFFER, by);
                 None
             }
             (_, None) => None,

@@ -10,7 +10,7 @@ mod squares;
 mod start;
 
 use crate::findings::{Arg, Code, Finding, Severity};
-use crate::formats::json::{Json, Kind, Value};
+use crate::formats::json::{self, Kind, Value};
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::board::{Names, Position, Shape, Sheet};
 use crate::games::{self, board};
@@ -18,42 +18,59 @@ use crate::record::{NodeId, Record};
 use crate::replay::{self, Desk, Item, Script};
 use crate::source::{Source, Span};
 use form::Form;
-pub(super) use headers::{is_date_time, is_json};
+pub(super) use headers::{DRAW_OFFER, is_date_time, is_json};
 use squares::path_of;
 use std::collections::HashSet;
 use std::sync::Arc;
 
 /// Reads every game of a source; there is normally one.
-pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
-    let (json, error) = Json::parse(source.text());
-    let mut error = error.map(|error| {
-        Finding::at(Code::JsonSyntax, Span::at(error.at)).with("reason", error.reason)
-    });
-    let mut games = json.values().peekable();
-    let whole = error.is_none();
-    while let Some(game) = games.next() {
-        bench.clear();
-        let Bench { record, findings, .. } = &mut *bench;
-        let form = Form::of(game);
-        Reader { source, record, findings, form, names: Names::default(), whole, named: false }
-            .game(game);
-        if games.peek().is_none() {
-            findings.extend(error.take());
-        }
-        findings.sort_by_key(|finding| finding.span.map(|span| span.start));
-        if sink.record(record, findings, game.span()).is_break() {
-            return bench.clear();
-        }
+pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
+    if super::is_toml(source.text()) {
+        let at = Span::at(source.span().start);
+        return unread(Finding::at(Code::PcnLater, at).with("year", "2026"), source, bench, sink);
     }
-    drop(games);
+    let mut several = options.continued;
+    let mut fault = None;
+    for (json, error) in json::pieces(source.text()) {
+        let mut error = error.map(|error| {
+            Finding::at(Code::JsonSyntax, Span::at(error.at)).with("reason", error.reason)
+        });
+        let whole = error.is_none();
+        let mut games = json.values().peekable();
+        while let Some(game) = games.next() {
+            bench.clear();
+            let Bench { record, findings, .. } = &mut *bench;
+            if std::mem::replace(&mut several, true) {
+                findings.push(Finding::at(Code::PcnSeveral, Span::at(game.span().start)));
+            }
+            let form = Form::of(game);
+            Reader { source, record, findings, form, names: Names::default(), whole, named: false }
+                .game(game);
+            if games.peek().is_none() {
+                findings.extend(error.take());
+            }
+            findings.sort_by_key(|finding| finding.span.map(|span| span.start));
+            if sink.record(record, findings, game.span()).is_break() {
+                return bench.clear();
+            }
+        }
+        fault = fault.or(error);
+    }
     bench.clear();
-    if json.values().next().is_none() {
-        bench.record.start = games::Position::Board(nowhere());
+    if !several || fault.is_some() {
         let none = || Finding::at(Code::NoRecord, source.span());
-        bench.findings.push(error.unwrap_or_else(none));
-        let _ = sink.record(&mut bench.record, &mut bench.findings, source.span());
-        bench.clear();
+        unread(fault.unwrap_or_else(none), source, bench, sink);
     }
+}
+
+/// Hands out the record of a source in which there is none that can be read.
+fn unread(finding: Finding, source: &Source, bench: &mut Bench, sink: &mut dyn Sink) {
+    bench.clear();
+    bench.record.start = games::Position::Board(nowhere());
+    bench.record.start_known = false;
+    bench.findings.push(finding);
+    let _ = sink.record(&mut bench.record, &mut bench.findings, source.span());
+    bench.clear();
 }
 
 /// The position of a game whose board cannot be read.
@@ -104,6 +121,7 @@ impl Reader<'_> {
 
     fn game(mut self, game: Value<'_>) {
         self.record.start = games::Position::Board(nowhere());
+        self.record.start_known = false;
         if game.kind() != Kind::Object {
             return self.report(Finding::at(Code::PcnRoot, game.span()));
         }
@@ -150,13 +168,14 @@ impl Reader<'_> {
             }
             return self.keep_moves(moves);
         };
+        self.record.start_known = true;
         let mut sheet = Sheet::new(squares.shape, Names::default());
         let mut places = Places::default();
-        self.main_line(moves, &mut sheet, &mut script, &mut places, &extension);
+        self.main_line(moves, &mut sheet, &mut script, &mut places, &mut extension);
         if let Some((ending, span)) = extension.ending.or(ending) {
             script.push(Item::End { ending, number: 0, span });
         }
-        self.after_move(&extension, places.moves.len() + 1, &mut sheet, &mut script);
+        self.after_move(&mut extension, places.moves.len() + 1, &mut sheet, &mut script);
         *sheet.names_mut() = std::mem::take(&mut self.names);
         let start = Position::new(Arc::new(sheet), squares.pieces);
         self.play(game, start, &script, &places, &extension);
@@ -184,7 +203,7 @@ impl Reader<'_> {
         sheet: &mut Sheet,
         script: &mut Script<board::Move>,
         places: &mut Places,
-        extension: &extension::Extension<'_>,
+        extension: &mut extension::Extension<'_>,
     ) {
         let key = self.form.moves();
         for (index, mv) in moves.into_iter().flat_map(Value::elements).enumerate() {
@@ -194,6 +213,9 @@ impl Reader<'_> {
                 Some(text) => (text, Vec::new()),
                 None => self.mv(mv, &path, sheet),
             };
+            if let Item::Move { written, .. } = item {
+                Self::keep_turn(extension, index + 1, written, sheet);
+            }
             script.push(item);
             places.moves.push((mv.span(), spans));
             self.after_move(extension, index + 1, sheet, script);
@@ -259,14 +281,14 @@ impl Reader<'_> {
         let sound = readable && mechanical.iter().all(|finding| finding.severity < Severity::Error);
         self.check_end(game, &start, places);
         if let Some(known) = named {
-            if !self.lift(known, true, &start, script) {
+            if !self.lift(known, Some(&extension.turns), &start, script) {
                 self.findings.extend(mechanical);
             }
             return;
         }
         self.findings.extend(mechanical);
         let lifted = match start::of_array(&start) {
-            Some(known) if sound => self.lift(known, false, &start, script),
+            Some(known) if sound => self.lift(known, None, &start, script),
             _ => false,
         };
         if let Some(cache) = game.get("...cache").filter(|_| !lifted && self.form.is_first()) {

@@ -23,7 +23,15 @@ pub(super) fn of_array(start: &Position) -> Option<games::Position> {
 /// The game and start that an extension names: any position at all.
 pub(super) fn of_extension(extension: &Extension<'_>, start: &Position) -> Option<games::Position> {
     let game = extension.game?;
-    let known = of_array(start).filter(|known| known.game() == game);
+    let known = match game {
+        // No stone need ever be played.
+        Game::Go if start.sheet().names().len() == 0 => go(start),
+        _ => of_array(start).filter(|known| known.game() == game),
+    };
+    if let Some(games::Position::Go(mut go)) = known {
+        go.set_side_to_move(extension.to_move.unwrap_or(Side::First));
+        return Some(games::Position::Go(go));
+    }
     let Some(line) = &extension.position else { return known };
     match game {
         Game::Shogi => {

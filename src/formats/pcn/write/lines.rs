@@ -56,6 +56,8 @@ impl<'a> Lines<'a> {
         if !lines.moves.is_empty() {
             lines.moves.push('\n');
         }
+        // Without a stone nothing shows that it is Go.
+        lines.is_plain &= lines.names.len() > 0 || record.game() != Game::Go;
         lines
     }
 
@@ -150,6 +152,8 @@ impl<'a> Lines<'a> {
             Entry::Move(mv) | Entry::Illegal(mv) => {
                 self.is_plain &= !is_main || place.is_legal(mv);
                 let actions = place.play(mv, &mut self.names);
+                // A pass has a meaning only where the game is named.
+                self.is_plain &= !actions.is_empty();
                 let mut text = String::new();
                 let options = |index| match (&self.record.start, mv) {
                     (Position::Board(board), Move::Board(mv)) => board.sheet().options(mv, index),
@@ -248,24 +252,22 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// In PCN turns alternate and the bottom starts. Where a side plays twice in Go, the other one
-    /// passes.
+    /// In PCN turns alternate and the bottom starts. Where a side plays twice in Go, a move without
+    /// actions gives the turn back, and is marked as one that nobody played.
     fn keep_turns(&mut self, node: NodeId, place: &mut Place, ply: &mut Option<u32>) {
         let entry = self.record.tree.node(node).entry;
         if !entry.mv().is_some_and(|mv| place.needs_pass(mv)) {
             return;
         }
-        self.losses.add(Loss::Nodes, 1);
         place.pass();
+        const TURN: &str = "\"turn\": true";
         match ply {
             Some(ply) => {
                 self.push_main("[]");
+                self.element(&[format!("\"ply\": {ply}"), TURN.to_owned()], "}");
                 *ply = ply.saturating_add(1);
             }
-            None => {
-                self.item();
-                self.plies.push_str("{\"move\": []}");
-            }
+            None => self.element(&["\"move\": []".to_owned(), TURN.to_owned()], "}"),
         }
     }
 

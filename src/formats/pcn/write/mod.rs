@@ -7,7 +7,7 @@ mod actions;
 mod lines;
 mod men;
 
-use super::read::{is_date_time, is_json};
+use super::read::{DRAW_OFFER, is_date_time, is_json};
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::board::{Action, Names, Piece, Reference, Shape};
 use crate::games::{Game, Position, Rules, Side, chess, janggi, makruk, shogi, xiangqi};
@@ -91,20 +91,24 @@ const NAMES: [&str; 9] = [
 
 /// Writes the state of the game (specs: pcn §7). The offer of a draw is kept as a header.
 fn state(record: &Record, headers: &mut Vec<Header>, members: &mut Vec<String>) {
-    const RESULT: &str = "...result?";
-    let is_offer = |header: &Header| {
-        let is_truth = matches!(record.text(header.value), "true" | "false");
-        header.key == Key::Other && record.text(header.name) == RESULT && is_truth
+    let offer = |header: &Header| match record.text(header.value) {
+        _ if header.key != Key::Other || record.text(header.name) != DRAW_OFFER => None,
+        "bottom" => Some("true"),
+        "top" => Some("false"),
+        _ => None,
     };
-    let offer = headers.iter().position(is_offer).map(|at| record.text(headers.remove(at).value));
     let (over, result) = match record.outcome() {
         Outcome::Win(Side::First) => ("true", "true"),
         Outcome::Win(Side::Second) => ("true", "false"),
         Outcome::Draw => ("true", "null"),
-        Outcome::Undecided | Outcome::Unknown => ("false", offer.unwrap_or("null")),
+        Outcome::Undecided | Outcome::Unknown => {
+            let at = headers.iter().position(|header| offer(header).is_some());
+            let offered = at.and_then(|at| offer(&headers.remove(at)));
+            ("false", offered.unwrap_or("null"))
+        }
     };
     members.push(format!("\"over?\": {over}"));
-    members.push(format!("\"{RESULT}\": {result}"));
+    members.push(format!("\"...result?\": {result}"));
 }
 
 /// Writes a board, one row a line; a row that begins with an empty square begins with a blank, as
@@ -177,6 +181,11 @@ fn extension(record: &Record, headers: &[Header], lines: &Lines<'_>) -> Vec<Stri
     if !is_known(&record.start) {
         members.push(format!("\"position\": {}", quoted(&record.start.to_line())));
     }
+    if let Position::Go(start) = &record.start
+        && start.side_to_move() == Side::Second
+    {
+        members.push("\"to_move\": \"top\"".to_owned());
+    }
     if let Some(ply) = record.start_ply {
         members.push(format!("\"start_ply\": {ply}"));
     }
@@ -227,7 +236,7 @@ fn is_known(start: &Position) -> bool {
         Position::Makruk(_) => {
             is(makruk::Position::new(makruk::Setup::start(makruk::Variant::Makruk)).to_line())
         }
-        // The array has the stones, and a pass says who begins.
+        // The array has the stones.
         Position::Go(_) | Position::Board(_) | Position::Other(_) => true,
     }
 }

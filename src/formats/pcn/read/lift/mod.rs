@@ -2,13 +2,15 @@
 
 mod written;
 
-use super::Reader;
+use super::squares::path_of;
+use super::{Form, Reader};
 use crate::findings::{Arg, Code, Finding, Lang, Severity};
 use crate::games::board::{Action, Deed, Move, Names, Piece, Position, Reference, Verb};
 use crate::games::{self, Game, Rules, Side};
 use crate::record::{Evaluation, TextRef};
 use crate::replay::{self, Desk, Item, Notation, Reading, Referee, Script};
 use crate::source::Span;
+use std::collections::HashSet;
 
 /// What one piece does in a move, its steps joined.
 #[derive(Clone, Copy, Debug)]
@@ -21,6 +23,8 @@ pub(super) struct Journey {
     promotion: Option<Piece>,
     /// Whether it takes something out of the game.
     removes: bool,
+    /// Whether it takes something into the hand.
+    captures: bool,
     /// Whether the piece has jumped.
     jumps: bool,
     /// Whether it is above the square that it has come to.
@@ -56,6 +60,7 @@ fn journeys(deeds: &[Deed]) -> Vec<Journey> {
             piece: Some(deed.piece),
             promotion: deed.promotion,
             removes: deed.verb == Verb::Remove,
+            captures: deed.verb == Verb::Capture,
             jumps: deed.verb == Verb::Jump,
             above: deed.verb == Verb::Jump,
         };
@@ -73,9 +78,10 @@ fn written_journeys(actions: &[Action]) -> Option<Vec<Journey>> {
             (_, subject) => (Some(subject.square()?), None),
         };
         let to = action.object.square()?;
-        let (removes, jumps) = (action.verb == Verb::Remove, action.verb == Verb::Jump);
+        let [removes, captures, jumps] =
+            [Verb::Remove, Verb::Capture, Verb::Jump].map(|verb| action.verb == verb);
         let promotion = action.promotion;
-        let step = Journey { from, to, piece, promotion, removes, jumps, above: jumps };
+        let step = Journey { from, to, piece, promotion, removes, captures, jumps, above: jumps };
         join(&mut joined, action.verb, step);
     }
     Some(joined)
@@ -103,6 +109,7 @@ fn join(joined: &mut Vec<Journey>, verb: Verb, step: Journey) {
         piece: journey.piece,
         promotion: step.promotion.or(journey.promotion),
         removes: journey.removes || step.removes,
+        captures: journey.captures || step.captures,
         jumps: journey.jumps || step.jumps,
         ..step
     };
@@ -145,11 +152,12 @@ struct Obstacle {
 
 impl Reader<'_> {
     /// Replays a game as what it is. If the file does not name the game, all moves must be legal
-    /// in it and do what the machine did. Says whether the record is one of that game now.
+    /// in it and do what the machine did; if it does, these moves only give the turn to the other
+    /// side. Says whether the record is one of that game now.
     pub(super) fn lift(
         &mut self,
         known: games::Position,
-        named: bool,
+        named: Option<&HashSet<Move>>,
         start: &Position,
         script: &Script<Move>,
     ) -> bool {
@@ -192,14 +200,15 @@ impl Reader<'_> {
     fn translate<G: Lift>(
         &mut self,
         game: &G,
-        named: bool,
+        named: Option<&HashSet<Move>>,
         start: &Position,
         script: &Script<Move>,
     ) -> Result<Script<G::Written>, Obstacle> {
         let mut lifted = Script::default();
         let mut machine = start.clone();
         let mut position = game.clone();
-        let mut side = game.side_to_move();
+        // Turns alternate from the bottom, whoever the game says begins.
+        let mut side = Side::First;
         let mut around = Vec::new();
         let mut ply = 0;
         for item in &script.items {
@@ -224,9 +233,22 @@ impl Reader<'_> {
                 lifted.items.extend(item.without_move());
                 continue;
             };
+            if named.is_some_and(|turns| turns.contains(&mv)) {
+                side = side.other();
+                if main {
+                    ply += 1;
+                    machine.skip();
+                    position.skip();
+                }
+                continue;
+            }
             let known =
                 main.then(|| machine.deeds(mv).ok()).flatten().map(|deeds| journeys(&deeds));
             let journeys = known.or_else(|| written_journeys(start.sheet().actions(mv)));
+            // In July 2014 there was no other word.
+            let captures = G::GAME != Game::Shogi
+                && self.form != Form::SideNames
+                && journeys.iter().flatten().any(|journey| journey.captures);
             let names = start.sheet().names();
             let written =
                 journeys.and_then(|journeys| game.written(&Act { journeys, names, side }));
@@ -235,8 +257,20 @@ impl Reader<'_> {
                 machine.play(mv);
             }
             side = side.other();
-            if !named {
+            if named.is_some() {
+                if captures
+                    && !self.findings.iter().any(|known| known.code == Code::PcnCaptureRemoves)
+                {
+                    let finding = Finding::at(Code::PcnCaptureRemoves, span);
+                    let path = path_of(self.form.moves(), &[(ply as usize).saturating_sub(1)]);
+                    self.report(finding.with("game", game_arg(G::GAME)).with("path", path));
+                }
+            } else {
                 let fault = match written {
+                    _ if captures => Some(Arg::term(
+                        "what it captures comes into the hand",
+                        "取った駒が持駒になります",
+                    )),
                     None => Some(Arg::term("it is not one move", "一手ではありません")),
                     Some(written) => misfit(written, &mut position, &machine),
                 };

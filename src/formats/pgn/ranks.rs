@@ -1,0 +1,190 @@
+//! Playing the moves of xiangqi, janggi and makruk, once it is known from where their ranks count
+//! (specs: variant-files §1.4).
+
+use super::games::{Tagged, read};
+use super::read::Game as Tags;
+use super::scan;
+use crate::findings::{Code, Finding};
+use crate::formats::Bench;
+use crate::formats::notation::men::{Counted, Evidence, Ranks, Written, first_rank, ranks_note};
+use crate::formats::notation::san::San;
+use crate::games::Game;
+use crate::games::mailbox::{Numbering, Position};
+use crate::record::{Record, TextRef};
+use crate::replay::{self, Item, Referee, Script};
+use crate::source::{Source, Span};
+
+/// A word that stands for a move.
+type Word = (TextRef, Span);
+
+/// Plays the moves, which stand as text; if the start is unknown, they stay so.
+pub(super) fn play<R: Tagged<F, K>, const F: u8, const K: u8>(
+    source: &Source,
+    bench: &mut Bench,
+    tags: &Tags,
+) {
+    let mut moves = std::mem::take(R::moves(bench));
+    let Bench { record, findings, chess, .. } = &mut *bench;
+    let items = std::mem::take(&mut chess.items);
+    let numbering = match R::GAME {
+        _ if tags.opaque => None,
+        Game::Xiangqi => numbering::<R, F, K>(&items, record, tags, findings),
+        _ => Some(Numbering::FromOne),
+    };
+    moves.script.items.extend(match numbering {
+        Some(numbering) => script::<R, F, K>(&items, record, numbering).items,
+        None => items.iter().filter_map(|item| item.without_move()).collect(),
+    });
+    chess.items = items;
+    chess.items.clear();
+    replay::replay(&moves.script, source, record, &mut moves.desk, findings);
+    *R::moves(bench) = moves;
+}
+
+/// The moves as they read in a numbering.
+fn script<R: Tagged<F, K>, const F: u8, const K: u8>(
+    items: &[Item<San>],
+    record: &Record,
+    numbering: Numbering,
+) -> Script<Written<R, F, K>> {
+    let as_written = |&item: &Item<San>| match item {
+        Item::Unreadable { text, number, span } => match read(record.text(text), numbering) {
+            Some(written) => Some(Item::Move { written, number, span }),
+            None => item.without_move(),
+        },
+        _ => item.without_move(),
+    };
+    Script { items: items.iter().filter_map(as_written).collect() }
+}
+
+/// From where the ranks of a game count; none if that cannot be told. What is to be said of it is
+/// reported.
+fn numbering<R: Tagged<F, K>, const F: u8, const K: u8>(
+    items: &[Item<San>],
+    record: &Record,
+    tags: &Tags,
+    findings: &mut Vec<Finding>,
+) -> Option<Numbering> {
+    const BOTH: [Numbering; 2] = [Numbering::FromOne, Numbering::FromZero];
+    let start = Position::<R, F, K>::of(&record.start)?;
+    let words = || {
+        items.iter().filter_map(|item| match *item {
+            Item::Unreadable { text, span, .. } => Some((text, span)),
+            _ => None,
+        })
+    };
+    let readings =
+        |(text, _): Word| BOTH.map(|numbering| read::<R, F, K>(record.text(text), numbering));
+    let mut evidence = Evidence::default();
+    for word in words() {
+        let [one, zero] = readings(word);
+        evidence.add(one.as_ref(), zero.as_ref(), word);
+    }
+    let [one, zero] = BOTH.map(|numbering| script::<R, F, K>(items, record, numbering));
+    let usual = is_iccs(record).then_some(Numbering::FromZero);
+    match (Counted { one: &one, zero: &zero }.ranks(&evidence, start, usual), evidence.open) {
+        (Ranks::Are(numbering), open) => {
+            let (shown, against) = match numbering {
+                Numbering::FromOne => (evidence.one.or(open), evidence.zero),
+                Numbering::FromZero => (evidence.zero.or(open), evidence.one),
+            };
+            if against.is_some() {
+                let shown = shown.map_or("", |(text, _)| record.text(text));
+                let other = BOTH.iter().position(|&known| known != numbering).unwrap_or(0);
+                for word @ (text, span) in words() {
+                    let read = readings(word);
+                    if read[1 - other].is_none() && read[other].is_some() {
+                        let finding = Finding::at(Code::MenRanksMixed, span)
+                            .with("text", record.text(text))
+                            .with("first", first_rank(numbering));
+                        findings.push(finding.with("other", shown));
+                    }
+                }
+            }
+            Some(numbering)
+        }
+        (Ranks::Legal(numbering), open) => {
+            let (_, span) = open?;
+            // ICCS in small letters needs no word.
+            let is_usual = numbering == Numbering::FromZero
+                && open.is_some_and(|word| {
+                    matches!(readings(word), [_, Some(Written::Points { role: None, .. })])
+                });
+            if !is_usual {
+                findings.push(ranks_note(numbering, span));
+            }
+            Some(numbering)
+        }
+        (Ranks::Either, open) => {
+            let (text, span) = open?;
+            let [one, zero] = readings((text, span)).map(meaning);
+            let by_tags = author(record, tags);
+            let finding = match by_tags {
+                None => Finding::at(Code::MenRanksOpen, span).with("one", one).with("zero", zero),
+                Some(numbering) => {
+                    let (read, other) = match numbering {
+                        Numbering::FromOne => (one, zero),
+                        Numbering::FromZero => (zero, one),
+                    };
+                    Finding::at(Code::MenRanksByTags, span).with("read", read).with("other", other)
+                }
+            };
+            findings.push(finding.with("text", record.text(text)));
+            by_tags
+        }
+    }
+}
+
+/// Where a move goes, in the coordinates of engines.
+fn meaning<R, const F: u8, const K: u8>(written: Option<Written<R, F, K>>) -> String {
+    match written {
+        Some(Written::Points { from, to, .. }) => format!("{from}{to}"),
+        Some(Written::Named { to, .. }) => to.to_string(),
+        Some(Written::Relative(_)) | None => String::new(),
+    }
+}
+
+/// Whether the tag Format says that the moves are ICCS.
+fn is_iccs(record: &Record) -> bool {
+    record.headers.iter().any(|header| {
+        record.text(header.name) == "Format"
+            && record.text(header.value).eq_ignore_ascii_case("ICCS")
+    })
+}
+
+/// How the program counts ranks that the tags show to have written the game: PyChess from 1, XBoard
+/// from 0.
+fn author(record: &Record, tags: &Tags) -> Option<Numbering> {
+    let value = |name: &str| {
+        let header = record.headers.iter().find(|header| record.text(header.name) == name);
+        header.map(|header| record.text(header.value))
+    };
+    if value("Site").is_some_and(|site| site.contains("pychess.org"))
+        || (value("Variant") == Some("Xiangqi") && tags.fen.is_some())
+    {
+        return Some(Numbering::FromOne);
+    }
+    let is_xboard = value("Variant") == Some("xiangqi") && value("Annotator").is_some();
+    is_xboard.then_some(Numbering::FromZero)
+}
+
+/// The first word of the moves: what stands behind comments and the first number.
+pub(super) fn first_word(text: &str) -> Option<&str> {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while let Some(character) = text[at..].chars().next() {
+        let digits = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        at += match character {
+            '{' => scan::comment_end(bytes, at).1 - at,
+            ';' => scan::line_end(bytes, at) - at,
+            '.' | '…' | '．' => character.len_utf8(),
+            _ if scan::is_blank(character) => character.len_utf8(),
+            _ if text[at + digits..].starts_with(['.', '．']) && digits > 0 => digits,
+            _ => {
+                let word = text[at..].split(scan::is_blank).next()?;
+                return Some(word);
+            }
+        };
+    }
+    None
+}

@@ -1,0 +1,10 @@
+EVENT
+BOARDSIZE 9
+B 1 C3
+W 2 D4 
+MARK C3
+COM
+café
+ENDCOM
+
+B 3 E5

@@ -1,0 +1,370 @@
+//! KIF and KI2 where they leave the usual path: what is a move is never passed over, pieces of a
+//! file read as the whole does, and a variation leaves the main line alone.
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use kifu::findings::{Code, Finding, Lang, Severity};
+use kifu::formats::kif::{BOD, KI2, KIF, KIFU};
+use kifu::formats::{Bench, Format, Loss, ReadOptions, Sink};
+use kifu::games::{Rules, Side, shogi};
+use kifu::record::{EndKind, Ending, Entry, Key, NodeId, NoteKind, Outcome, Record};
+use kifu::source::{Source, Span};
+use std::ops::ControlFlow;
+use support::{corpus, digest, files, read, source, usi, write};
+
+const HEAD: &str = "手合割：平手\n手数----指手---------消費時間--\n";
+
+fn kif(text: &str) -> (Record, Vec<Finding>) {
+    let mut games = read(&KIF, &Source::new("test", text));
+    assert_eq!(games.len(), 1, "{text}");
+    games.remove(0)
+}
+
+fn codes(findings: &[Finding]) -> Vec<Code> {
+    findings.iter().map(|finding| finding.code).collect()
+}
+
+#[test]
+fn blanks_of_every_kind_part_a_number_and_its_move() {
+    let blanks = "\u{a0}\u{1680}\u{2000}\u{2001}\u{2002}\u{2003}\u{2004}\u{2005}\u{2006}\u{2007}\
+                  \u{2008}\u{2009}\u{200a}\u{200b}\u{202f}\u{205f}\u{3000}\u{feff}\t ";
+    for blank in blanks.chars() {
+        let text = format!(
+            "{HEAD}{blank}1{blank}７六歩(77){blank}\n2{blank}３四歩(33)\n変化：{blank}2手{blank}\n2{blank}同{blank}歩\n"
+        );
+        let (record, _) = kif(&text);
+        assert_eq!(usi(&record), ["7g7f", "3c3d"], "{:x}", u32::from(blank));
+        let line = format!("▲７六歩{blank}△３四歩{blank}▲２六歩\n");
+        let games = read(&KI2, &Source::new("test", line));
+        assert_eq!(usi(&games[0].0), ["7g7f", "3c3d", "2g2f"], "{:x}", u32::from(blank));
+    }
+}
+
+#[test]
+fn numbers_before_moves() {
+    for numbered in [
+        "1手目 ７六歩(77)\n2手目 ３四歩(33)\n",
+        "1手目：７六歩(77)\n2手目：３四歩(33)\n",
+        "１　７六歩(77)\n２　３四歩(33)\n",
+        "1. ７六歩(77)\n2. ３四歩(33)\n",
+    ] {
+        let (record, findings) = kif(&format!("{HEAD}{numbered}"));
+        let bad = findings.iter().any(|finding| finding.severity == Severity::Error);
+        // Read, or an error.
+        assert!(bad || usi(&record) == ["7g7f", "3c3d"], "{numbered}: {findings:?}");
+    }
+    for line in ["1.▲７六歩 2.△３四歩 3.▲２六歩\n", "1手目▲７六歩2手目△３四歩 3 ２六歩\n"]
+    {
+        let games = read(&KI2, &Source::new("test", line));
+        assert_eq!(usi(&games[0].0), ["7g7f", "3c3d", "2g2f"], "{line}");
+        assert_eq!(support::format_of(&Source::new("a", line)).unwrap().name, "ki2");
+    }
+}
+
+#[test]
+fn what_is_a_move_is_read_or_an_error() {
+    for line in [
+        "1 +7776FU",
+        "+7776FU",
+        "1 7g7f",
+        "７六歩(77)",
+        "1：７六歩(77)",
+        "▲７六歩",
+        "第1手は７六歩(77)",
+        "1 ７六歩(77) 2 ３四歩(33)",
+        "1 ７六歩(77) ▲２六歩",
+        "1 P-7f",
+    ] {
+        let (_, findings) = kif(&format!("{HEAD}{line}\n"));
+        let bad = findings.iter().any(|finding| finding.severity == Severity::Error);
+        assert!(bad, "{line}: {findings:?}");
+    }
+    for prose in ["感想戦より", "対局室にて", "残り10分"] {
+        let (_, findings) = kif(&format!("{HEAD}   1 ７六歩(77)\n{prose}\n"));
+        assert_eq!(codes(&findings), [Code::KifUnknownLine], "{prose}");
+    }
+}
+
+#[test]
+fn a_closing_line_without_moves_invents_nothing() {
+    for winner in ["先手", "後手"] {
+        let (record, findings) = kif(&format!("{HEAD}まで3手で{winner}の勝ち\n"));
+        assert_eq!(codes(&findings), [Code::ClaimedWithoutMoves]);
+        assert_eq!(record.ending().unwrap().0.kind, EndKind::Lost);
+    }
+    // A problem may name the length of its solution only.
+    let (_, findings) = kif(&format!("{HEAD}まで9手詰\n"));
+    assert_eq!(codes(&findings)[0], Code::ClaimedCount);
+}
+
+#[test]
+fn variations_in_every_spelling_leave_the_main_line_alone() {
+    let main = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n4 投了\n";
+    let expected = kif(&format!("{HEAD}{main}")).0;
+    for header in [
+        "変化：2手目",
+        "変化：2手#話題",
+        "変化：2手",
+        "変化：   2手",
+        "変化: 2",
+        "変化：２手",
+        "変化2手",
+        "変化：２手目　",
+        "変化：二手",
+        "変化：",
+        "変化：99999999999手",
+        "変化：18446744073709551616手",
+        "変化：4294967295手",
+        "変化：0手",
+        "変化：2手 補足",
+        "変化：2手 ８四歩(83)",
+    ] {
+        for block in ["2 ８四歩(83)\n", "2 ３四歩(33)\n3 ２六歩(27)\n4 ８四歩(83)\n", "2 投了\n"]
+        {
+            let (record, _) = kif(&format!("{HEAD}{main}\n{header}\n{block}まで9手で後手の勝ち\n"));
+            assert_eq!(usi(&record), usi(&expected), "{header} {block}");
+            assert_eq!(record.ending(), expected.ending(), "{header} {block}");
+        }
+    }
+    let (_, findings) = kif(&format!("{HEAD}{main}\n変化：   2手\n2 ８四歩(83)\n"));
+    assert!(findings.is_empty(), "{findings:?}");
+}
+
+#[test]
+fn a_variation_that_repeats_a_line_does_not_prolong_it() {
+    let main = "1 ７六歩(77)\n2 ３四歩(33)\n";
+    let (record, findings) =
+        kif(&format!("{HEAD}{main}\n変化：2手\n2 ３四歩(33)\n3 ２六歩(27)\n4 投了\n"));
+    assert_eq!(usi(&record), ["7g7f", "3c3d"]);
+    assert_eq!(record.outcome(), Outcome::Unknown);
+    assert_eq!(codes(&findings), [Code::VariationRepeats]);
+    assert_eq!(findings[0].severity, Severity::Warning);
+}
+
+#[test]
+fn numbers_too_large_are_quoted() {
+    let (_, findings) = kif(&format!("{HEAD}18446744073709551616 ７六歩(77)\n"));
+    assert!(findings[0].message(Lang::En).contains("18446744073709551616"));
+    let text = format!("{HEAD}1 ７六歩(77)\n変化：99999999999手\n2 ３四歩(33)\nまで3手で中断\n");
+    let (_, findings) = kif(&text);
+    assert!(findings.iter().any(|it| it.message(Lang::En).contains("99999999999")));
+    let (_, findings) = kif(&format!("{HEAD}1 ７六歩(77)\nまで99999999999手で中断\n"));
+    assert!(findings[0].message(Lang::Ja).contains("99999999999"), "{findings:?}");
+    assert_eq!(findings[0].fix.as_ref().unwrap().text, "1");
+}
+
+#[test]
+fn a_start_that_cannot_be_read_is_marked() {
+    for head in ["手合割：京都将棋", "手合割：青空将棋", "手合割：詰将棋", "|猫|", "| ・|"]
+    {
+        let (record, findings) = kif(&format!("{head}\n1 ７六歩(77)\n"));
+        assert!(!record.start_known, "{head}");
+        assert!(findings.iter().any(|finding| finding.severity == Severity::Error));
+    }
+    for head in ["手合割：平手", "手合割：二枚落ち", "先手：A"] {
+        assert!(kif(&format!("{head}\n1 ７六歩(77)\n")).0.start_known, "{head}");
+    }
+    let text = write(&BOD, &[&Record::default()]).0;
+    assert!(read(&BOD, &Source::new("a", text))[0].0.start_known);
+}
+
+#[test]
+fn two_dates_are_two_headers() {
+    let text = "対局日：2026/08/05\n開始日時：2026/08/05 17:59:42\n1 ７六歩(77)\n";
+    let (record, findings) = kif(text);
+    assert!(findings.is_empty(), "{findings:?}");
+    assert_eq!(record.header(Key::Start), Some("2026/08/05 17:59:42"));
+    let out = write(&KIFU, &[&record]).0;
+    assert!(out.contains("\n対局日：2026/08/05\n開始日時：2026/08/05 17:59:42\n"), "{out}");
+    let (record, _) = kif("対局日：2026/08/05\n1 ７六歩(77)\n");
+    assert_eq!(record.header(Key::Start), Some("2026/08/05"));
+    assert!(write(&KIFU, &[&record]).0.contains("\n対局日：2026/08/05\n"));
+    let (_, findings) = kif("開始日時：2026/08/05\n開始日時：2026/08/06\n1 ７六歩(77)\n");
+    assert_eq!(codes(&findings), [Code::HeaderRepeated]);
+}
+
+#[test]
+fn a_win_without_a_reason_keeps_its_winner() {
+    for loser in [Side::First, Side::Second] {
+        let mut record = kif(&format!("{HEAD}1 ７六歩(77)\n2 ３四歩(33)\n")).0;
+        let last = record.tree.main_line().last().unwrap();
+        record.tree.push(last, Entry::End(Ending::by(EndKind::Lost, loser)));
+        for format in [&KIF, &KI2] {
+            let (text, losses) = write(format, &[&record]);
+            let winner = ["後手", "先手"][loser.index()];
+            assert!(text.ends_with(&format!("\nまで2手で{winner}の勝ち\n")), "{text}");
+            let back = read(format, &Source::new("a", &*text)).remove(0).0;
+            assert_eq!(back.outcome(), record.outcome());
+            let exact = back.ending() == record.ending();
+            assert_eq!(u64::from(!exact), losses.get(Loss::Endings), "{text}");
+        }
+    }
+}
+
+/// A drop out of turn has nothing in KIF that says whose it is.
+#[test]
+fn a_drop_out_of_turn_is_no_drop_of_the_other() {
+    let csa = "PI\n+\n+7776FU\n-3334FU\n+8822UM\n-3122GI\n-0045KA\n+2726FU\n";
+    let record = read(&kifu::formats::csa::CSA, &Source::new("x", csa)).remove(0).0;
+    let (text, losses) = write(&KIFU, &[&record]);
+    assert!(text.contains("\n*△４五角打\n"), "{text}");
+    assert_eq!(losses.get(Loss::MovesAsComments), 1);
+}
+
+struct Pieces(Vec<String>);
+
+impl Sink for Pieces {
+    fn record(
+        &mut self,
+        record: &mut Record,
+        findings: &mut Vec<Finding>,
+        _: Span,
+    ) -> ControlFlow<()> {
+        self.0.push(format!("{}{:?}", digest(record), codes(findings)));
+        ControlFlow::Continue(())
+    }
+}
+
+fn pieces(format: &Format, text: &str, continued: bool, out: &mut Pieces) {
+    let source = Source::new("piece", text);
+    format.read.unwrap()(&source, &ReadOptions { continued }, &mut Bench::default(), out);
+}
+
+/// Cut at every place that the splitter names, a file reads as the whole does.
+fn cut(format: &Format, text: &str) -> usize {
+    let mut whole = Pieces(Vec::new());
+    pieces(format, text, false, &mut whole);
+    let mut starts = Vec::new();
+    format.split.unwrap()(text, &mut starts);
+    assert_eq!(starts.first().copied().unwrap_or(0), 0);
+    let mut parts = Pieces(Vec::new());
+    for (index, &at) in starts.iter().enumerate() {
+        let end = starts.get(index + 1).copied().unwrap_or(text.len());
+        pieces(format, &text[at..end], at > 0, &mut parts);
+    }
+    assert_eq!(parts.0.len(), whole.0.len());
+    for (part, whole) in parts.0.iter().zip(&whole.0) {
+        assert!(part == whole, "{part}\n---\n{whole}");
+    }
+    // What is cut later must not be cut differently.
+    if let Some(&last) = starts.last() {
+        let mut again = Vec::new();
+        format.split.unwrap()(&text[..last], &mut again);
+        assert!(starts.starts_with(&again) && again.len() + 1 >= starts.len());
+    }
+    starts.len()
+}
+
+#[test]
+fn splitting_is_the_whole() {
+    let game = "先手：青木\n後手：石田\n手数----指手\n1 ７六歩(77)\n*注\n2 ３四歩(33)\n3 投了\nまで2手で後手の勝ち\n\n変化：2手\n2 ８四歩(83)\n";
+    let ki2 =
+        "先手：青木\n後手：石田\n\n▲７六歩 △３四歩\nまで2手で後手の勝ち\n変化：2手\n△８四歩\n";
+    let marked = format!("#KIF version=2.0 encoding=UTF-8\n# ----\n盤面回転\n{game}");
+    assert_eq!(cut(&KIF, &[game, &marked, game, "\n\n"].concat()), 3);
+    assert_eq!(cut(&KI2, &[ki2, ki2, ki2].concat()), 3);
+    assert_eq!(cut(&KIF, ""), 0);
+    let Some(corpus) = corpus() else { return };
+    for (format, extensions) in [(&KIF, ["kif", "kifu"]), (&KI2, ["ki2", "ki2u"])] {
+        let texts: Vec<String> = files(&corpus.join("shogi"), &extensions)
+            .iter()
+            .map(|path| source("a", &std::fs::read(path).unwrap()).into_text())
+            .collect();
+        let mut games = 0;
+        for texts in texts.chunks(7) {
+            games += cut(format, &texts.join("\n"));
+        }
+        assert!(games * 10 > texts.len() * 7, "{games} of {}", texts.len());
+    }
+}
+
+/// The main line of a text is what it says with all its variations stripped.
+fn main_line(format: &Format, text: &str) -> bool {
+    let Some(at) = text.find("\n変化：") else { return false };
+    let whole = read(format, &Source::new("whole", text));
+    let stripped = read(format, &Source::new("stripped", &text[..=at]));
+    if whole.len() != 1 || stripped.len() != 1 {
+        return false;
+    }
+    let line = |record: &Record| {
+        let entries = record.tree.main_line().map(|node| record.tree.node(node).entry);
+        let said =
+            entries.filter(|entry| !matches!(entry, Entry::End(it) if it.kind == EndKind::Stops));
+        let said: Vec<String> = said
+            .map(|entry| match entry {
+                Entry::Unreadable(text) => record.text(text).to_owned(),
+                entry => format!("{entry:?}"),
+            })
+            .collect();
+        (said, record.outcome(), usi(record))
+    };
+    assert_eq!(line(&whole[0].0), line(&stripped[0].0), "{text}");
+    true
+}
+
+/// A random legal game with variations, some of which repeat moves.
+fn random_game(next: &mut impl FnMut(usize) -> usize) -> Record {
+    let mut record = Record::default();
+    let mut position = shogi::Position::start();
+    let mut node = NodeId::ROOT;
+    for _ in 0..4 + next(20) {
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        let mv = moves[next(moves.len())];
+        for _ in 0..next(3) {
+            let other = moves[next(moves.len())];
+            let side = record.tree.push(node, Entry::Move(kifu::games::Move::Shogi(other)));
+            if next(3) == 0 {
+                record.push_note(side, NoteKind::Comment, "x");
+            }
+        }
+        record.tree.push(node, Entry::Move(kifu::games::Move::Shogi(mv)));
+        let Entry::Move(kifu::games::Move::Shogi(first)) =
+            record.tree.node(record.tree.next(node).unwrap()).entry
+        else {
+            break;
+        };
+        node = record.tree.next(node).unwrap();
+        position.play(first);
+    }
+    if next(2) == 0 {
+        record.tree.push(node, Entry::End(Ending::new(EndKind::Resign)));
+    }
+    record
+}
+
+#[test]
+fn the_main_line_is_the_text_without_its_variations() {
+    let mut seed = 7_u64;
+    let mut next = move |limit: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % limit
+    };
+    let mut seen = 0;
+    for _ in 0..200 {
+        let record = random_game(&mut next);
+        for format in [&KIF, &KI2] {
+            let text = write(format, &[&record]).0;
+            seen += usize::from(main_line(format, &text));
+            // The same with a block that repeats the whole game and goes on.
+            let body = text.find("\n変化：").map_or(&*text, |at| &text[..at]);
+            let moves = body.split_once(if format.name == "kif" { "時間--\n" } else { "\n\n" });
+            let moves = moves.map_or("", |(_, moves)| moves);
+            for extra in ["", "   9 ９九玉打\n", "△５五玉\n", "投了\n"] {
+                let text = format!("{text}\n変化：1手\n{moves}{extra}");
+                seen += usize::from(main_line(format, &text));
+            }
+        }
+    }
+    assert!(seen > 1000, "{seen}");
+    let Some(corpus) = corpus() else { return };
+    let mut real = 0;
+    for (format, extensions) in [(&KIF, ["kif", "kifu"]), (&KI2, ["ki2", "ki2u"])] {
+        for path in files(&corpus.join("shogi"), &extensions) {
+            let text = source("a", &std::fs::read(&path).unwrap()).into_text();
+            real += usize::from(main_line(format, &text.replace("\r\n", "\n")));
+        }
+    }
+    assert!(real >= 20, "{real}");
+}

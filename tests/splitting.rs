@@ -1,0 +1,160 @@
+//! Files of many records can be cut: the pieces read as the whole does.
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use kifu::findings::{Finding, Lang};
+use kifu::formats::{Bench, Format, ReadOptions, Sink, by_name};
+use kifu::record::Record;
+use kifu::source::{Source, Span};
+use std::ops::ControlFlow;
+use support::digest;
+
+/// What is read: each record, and what was found in it with its place in the whole.
+#[derive(Default)]
+struct Collect {
+    base: u32,
+    records: Vec<String>,
+}
+
+impl Sink for Collect {
+    fn record(
+        &mut self,
+        record: &mut Record,
+        findings: &mut Vec<Finding>,
+        span: Span,
+    ) -> ControlFlow<()> {
+        let found = findings.iter().map(|finding| {
+            let place = finding.span.map(|span| (self.base + span.start, self.base + span.end));
+            format!("{place:?} {} {}", finding.code, finding.message(Lang::En))
+        });
+        let found: Vec<String> = found.collect();
+        self.records.push(format!(
+            "{} {}\n{}",
+            self.base + span.start,
+            found.join("\n"),
+            digest(record)
+        ));
+        ControlFlow::Continue(())
+    }
+}
+
+fn read(format: &Format, text: &str, base: usize, collect: &mut Collect) {
+    collect.base = u32::try_from(base).unwrap();
+    let options = ReadOptions { continued: base > 0 };
+    let source = Source::new("x", text);
+    format.read.unwrap()(&source, &options, &mut Bench::default(), collect);
+}
+
+/// Reads a text as a whole and in the pieces that it is cut into; gives back how many there are.
+fn check(format: &Format, text: &str) -> usize {
+    let mut starts = Vec::new();
+    format.split.unwrap()(text, &mut starts);
+    assert_eq!(starts.first(), Some(&0), "{text}");
+    let mut whole = Collect::default();
+    read(format, text, 0, &mut whole);
+    let mut cut = Collect::default();
+    for (index, &start) in starts.iter().enumerate() {
+        let end = starts.get(index + 1).copied().unwrap_or(text.len());
+        read(format, &text[start..end], start, &mut cut);
+    }
+    assert_eq!(whole.records, cut.records, "{} {text}", format.name);
+    starts.len()
+}
+
+/// A sequence of numbers that looks like chance.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % bound as u64) as usize
+    }
+}
+
+/// Texts put together of these parts in every order that chance has.
+fn check_mixtures(name: &str, parts: &[&str]) {
+    let format = by_name(name).unwrap();
+    let mut chance = Chance(0x9e37_79b9_7f4a_7c15);
+    let mut cuts = 0;
+    for _ in 0..400 {
+        let count = 1 + chance.below(7);
+        let text: String = (0..count).map(|_| parts[chance.below(parts.len())]).collect();
+        cuts += check(format, &text) - 1;
+    }
+    assert!(cuts > 200, "{name}: {cuts}");
+}
+
+#[test]
+fn lines_of_pcn() {
+    check_mixtures(
+        "pcn",
+        &[
+            "{\"starting_position\": [\"w:k\", null, \"W:K\"], \"previous_moves\": []}\n",
+            "{\"starting_position\": [\"w:k\", null, \"W:K\"],\n \"previous_moves\": [[[2, \"shift\", 1]]]}",
+            "{\"started_at\": \"a } { \\\" b\", \"starting_position\": [[null]], \"previous_moves\": []}\r\n",
+            "{\"starting_position\": , \"previous_moves\": []}\n",
+            "\n \n",
+            "[]",
+            "{}\n",
+        ],
+    );
+}
+
+#[test]
+fn lines_of_jkf() {
+    check_mixtures(
+        "jkf",
+        &[
+            "{\"header\": {}, \"moves\": [{}, {\"move\": {\"from\": {\"x\": 7, \"y\": 7}, \"to\": {\"x\": 7, \"y\": 6}, \"piece\": \"FU\"}}]}\n",
+            "{\"header\": {\"先手\": \"a } { \\\\\"}, \"moves\": []}",
+            "{\"header\": {}, \"moves\": [{\"special\": \"TORYO\"}]}\r\n",
+            "{\"header\": , \"moves\": []}\n",
+            "[{\"header\": {}, \"moves\": []}, {\"header\": {}, \"moves\": []}]\n",
+            "\n",
+            "{}\n",
+        ],
+    );
+}
+
+/// What is broken in a way that brackets do not match is cut no more, and nothing of it is lost.
+#[test]
+fn brackets_that_do_not_match() {
+    for name in ["pcn", "jkf"] {
+        for text in [
+            "{\"moves\": [{}]}\n{\"moves\": [{}}]\n{\"moves\": [{}]}\n",
+            "{\"a\": \"b}\n{\"c\": 1}\n",
+            "{} x {}\n",
+            "{}, {}\n",
+            "x\n{}\n",
+            "",
+            "\"a\" {} {}",
+            "{}}\n{}",
+            "{\"a\": \"\\",
+        ] {
+            check(by_name(name).unwrap(), text);
+        }
+    }
+}
+
+#[test]
+fn games_of_men() {
+    let parts = [
+        "setoption name UCI_Variant value makruk\n",
+        "setoption name UCI_Variant value cambodian\r\n",
+        "setoption name UCI_Variant value xiangqi\n",
+        "setoption name UCI_Variant value janggicasual\n",
+        "setoption name UCI_Variant value chess\n",
+        "# a remark\n",
+        "position startpos moves a3a4 a6a5\n",
+        "position startpos moves d1b2\n",
+        "position startpos\n",
+        "no game\n",
+        "\n",
+    ];
+    for name in ["xiangqi-uci", "janggi-uci", "makruk-uci"] {
+        check_mixtures(name, &parts);
+    }
+}
