@@ -1003,9 +1003,9 @@ codes! {
         ja "{square}にポーンがあります"
         help "ポーンは両端の段には置けません。盤面を確かめてください。"
     CastlingRightImpossible "X206" "castling-right-impossible" Warning
-        en "{side} is said to be able to castle, but king and rook do not stand for it"
+        en "the castling rights {rights} are given, but king and rook do not stand for that"
         help "The right was dropped. Mend the castling field."
-        ja "{side}はキャスリングできるとありますが、キングとルークがその位置にありません"
+        ja "キャスリング権{rights}がありますが、キングとルークがその位置にありません"
         help "その権利は無視しました。キャスリング欄を直してください。"
     EnPassantImpossible "X207" "en-passant-impossible" Warning
         en "no pawn can just have passed {square}"
@@ -1013,7 +1013,7 @@ codes! {
         ja "{square}を通り過ぎたポーンはありえません"
         help "アンパッサンのマスは無視しました。"
     HalfmovesImpossible "X208" "halfmoves-impossible" Warning
-        en "{count} half-moves without capture or pawn move do not agree with the rest of the position"
+        en "the count of half-moves without capture or pawn move, {count}, does not agree with the rest of the position"
         help "The number was kept. Check the last two fields."
         ja "取りもポーンの動きもない手数{count}が、局面の他の欄と合いません"
         help "数字は残しました。最後の二欄を確かめてください。"
@@ -1361,9 +1361,9 @@ codes! {
         help "最初の値を使いました。"
     PgnTagValue "P104" "pgn-tag-value" Warning
         en "\"{value}\" is no valid value of {tag}"
-        help "It was kept. Dates are YYYY.MM.DD with ? for unknown digits, ECO codes A00 to E99, results 1-0, 0-1, 1/2-1/2 or *."
+        help "It was read all the same; convert writes a date as YYYY.MM.DD. Dates are YYYY.MM.DD with ? for unknown digits, ECO codes A00 to E99, results 1-0, 0-1, 1/2-1/2 or *."
         ja "「{value}」は{tag}の値として正しくありません"
-        help "そのまま残しました。日付はYYYY.MM.DD(不明な数字は?)、ECOはA00からE99、結果は1-0、0-1、1/2-1/2、*です。"
+        help "そのまま読みました(変換では日付をYYYY.MM.DDの形で書きます)。日付はYYYY.MM.DD(不明な数字は?)、ECOはA00からE99、結果は1-0、0-1、1/2-1/2、*です。"
     PgnPlyCount "P105" "pgn-ply-count" Warning
         en "PlyCount says {stated}, but there are {counted} half-moves"
         help "Check that no move is missing or doubled."
@@ -1379,7 +1379,7 @@ codes! {
         help "The FEN was used. Write SetUp \"1\" together with FEN, and neither for the usual start."
         ja "SetUpとFENが矛盾しています"
         help "FENを使いました。FENがあるときはSetUp \"1\"と書き、通常の開始局面ではどちらも書きません。"
-    PgnVariant "P108" "pgn-variant" Error
+    PgnVariant "P108" "pgn-variant" Warning
         en "the rules of {variant} are not known here"
         help "The moves were kept as text and not checked."
         ja "{variant}のルールには対応していません"
@@ -1514,13 +1514,13 @@ codes! {
         help "It was read as a blank."
         ja "対局の中に制御文字があります"
         help "空白として読みました。"
-    PgnNagWithoutMove "P135" "pgn-nag-without-move" Warning, drops
+    PgnNagWithoutMove "P135" "pgn-nag-without-move" Warning
         en "an annotation stands before the first move"
-        help "It was skipped."
+        help "It was kept in its place. Annotations stand behind the move that they are about."
         ja "初手の前に評価記号があります"
-        help "読み飛ばしました。"
+        help "その場所に残しました。評価記号は対象の指し手の後に書きます。"
 
-    PgnClock "P136" "pgn-clock" Warning
+    PgnClock "P136" "pgn-clock" Note
         en "the clock shows {clock} after {before}, more than the time control gives"
         help "It was kept. Servers and arbiters can add time; else a move or a clock is wrong."
         ja "時計が{before}から{clock}になっており、持ち時間の規定より多く増えています"
@@ -1540,6 +1540,11 @@ codes! {
         help "They were read as another game. Remove the result or the moves, or put tags between."
         ja "結果の後に、その対局の続きの番号で指し手があります"
         help "別の対局として読みました。結果か指し手を取り除くか、間にタグを置いてください。"
+    PgnTagBroken "P140" "pgn-tag-broken" Warning
+        en "the value of {tag} is not closed on its line"
+        help "Its lines were joined. A tag stands on one line."
+        ja "{tag}の値の引用符が同じ行で閉じていません"
+        help "行をつないで読みました。タグは1行に書きます。"
 
     // P3: moves in SAN.
     SanForm "P301" "san-form" Departure
@@ -1594,6 +1599,11 @@ codes! {
         help "Check the position and the move. The operation was kept as it is."
         ja "{opcode}の{text}は、この局面で指せる手ではありません"
         help "局面と手を確かめてください。操作はそのまま残しました。"
+    EpdUnclosed "P406" "epd-operation-unclosed" Departure
+        en "no semicolon ends the operation {opcode}"
+        help "It was read all the same. Each operation of EPD ends with a semicolon."
+        ja "EPDの操作{opcode}の末尾にセミコロンがありません"
+        help "そのまま読みました。操作の末尾にはそれぞれセミコロンを付けます。"
     SfenOtherGame "U103" "sfen-other-game" Error
         en "this is a position of {game}, with rules that are not known here"
         help "Its moves were kept as text and not played."

@@ -65,9 +65,15 @@ pub struct Record {
     pub start_ply: Option<u32>,
     /// Whether the board is to be shown from the second side (`盤面回転`).
     pub flipped: bool,
+    /// The name of the format in whose words those moves are kept that cannot be read or made, so
+    /// that its writer gives them back as they are: see [`Tree::word`].
+    pub written_in: Option<&'static str>,
     /// The moves, their variations, notes and times.
     pub tree: Tree,
 }
+
+/// How a move is kept that passes the turn where the game knows no such move.
+pub const PASS: &str = "--";
 
 impl Default for Record {
     fn default() -> Record {
@@ -87,6 +93,7 @@ impl Record {
             before_start: None,
             start_ply: None,
             flipped: false,
+            written_in: None,
             tree: Tree::default(),
         }
     }
@@ -99,6 +106,7 @@ impl Record {
         self.before_start = None;
         self.start_ply = None;
         self.flipped = false;
+        self.written_in = None;
         self.tree.clear();
     }
 
@@ -156,12 +164,17 @@ impl Record {
     /// Adds a note to a node.
     pub fn push_note(&mut self, node: NodeId, kind: NoteKind, text: &str) {
         let text = self.keep(text);
-        self.tree.push_note(node, kind, text);
+        self.tree.push_note(node, kind, text, 0);
     }
 
     /// Adds a note whose text is kept already.
     pub fn attach_note(&mut self, node: NodeId, kind: NoteKind, text: TextRef) {
-        self.tree.push_note(node, kind, text);
+        self.tree.push_note(node, kind, text, 0);
+    }
+
+    /// Adds a note that stands behind some of the alternatives to its node: see [`Note::behind`].
+    pub fn attach_note_behind(&mut self, node: NodeId, kind: NoteKind, text: TextRef, behind: u32) {
+        self.tree.push_note(node, kind, text, behind);
     }
 
     /// Removes the notes that `keep` refuses, by their kind and text.

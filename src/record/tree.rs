@@ -146,7 +146,12 @@ pub struct Note {
     /// Its text, without the mark that introduces it: one line for formats whose comments are
     /// lines, and as many as the source has for those whose comments stand in brackets.
     pub text: TextRef,
+    /// How many of the alternatives to its node stand before it in the source, where they stand
+    /// among the moves (PGN): `e5 {0} (1... c5) {1}`.
+    pub behind: u32,
     next: u32,
+    /// The last note of the node; kept in the first only.
+    last: u32,
 }
 
 const NO_NOTE: u32 = u32::MAX;
@@ -156,12 +161,13 @@ const NO_NOTE: u32 = u32::MAX;
 pub struct Tree {
     nodes: Vec<Node>,
     notes: Vec<Note>,
-    last_note: (NodeId, u32),
     /// Cumulative times that the source states and that differ from the sum of the times so far
     /// (time added back, a resumed game).
     totals: Beside<Millis>,
     /// What the clocks showed.
     clocks: Beside<Millis>,
+    /// Moves as the source writes them, where they could not be written anew from what was read.
+    words: Beside<TextRef>,
     placements: Vec<Placement>,
     /// What engines say, by the text of the note that says it, ascending.
     evaluations: Vec<(TextRef, Evaluation)>,
@@ -196,6 +202,12 @@ impl<T: Copy> Beside<T> {
             Err(at) => self.0.insert(at, (node, value)),
         }
     }
+
+    fn remove(&mut self, node: NodeId) {
+        if let Ok(at) = self.find(node) {
+            self.0.remove(at);
+        }
+    }
 }
 
 impl Default for Tree {
@@ -203,10 +215,10 @@ impl Default for Tree {
         let mut tree = Tree {
             nodes: Vec::new(),
             notes: Vec::new(),
-            last_note: (NodeId::NONE, NO_NOTE),
             evaluations: Vec::new(),
             totals: Beside::default(),
             clocks: Beside::default(),
+            words: Beside::default(),
             placements: Vec::new(),
         };
         tree.clear();
@@ -222,8 +234,8 @@ impl Tree {
         self.evaluations.clear();
         self.totals.0.clear();
         self.clocks.0.clear();
+        self.words.0.clear();
         self.placements.clear();
-        self.last_note = (NodeId::NONE, NO_NOTE);
         self.nodes.push(Node {
             entry: Entry::Start,
             time: Millis::NONE,
@@ -381,20 +393,6 @@ impl Tree {
         self.nodes[id.index()].last_child = NodeId::NONE;
     }
 
-    /// Unlinks a node and all that follows it. It stays in the arena.
-    pub fn unlink(&mut self, id: NodeId) {
-        let Some(parent) = self.parent(id) else { return };
-        let before = self.children(parent).take_while(|&child| child != id).last();
-        let after = self.node(id).next_sibling;
-        match before {
-            Some(before) => self.nodes[before.index()].next_sibling = after,
-            None => self.nodes[parent.index()].first_child = after,
-        }
-        if after == NodeId::NONE {
-            self.nodes[parent.index()].last_child = before.unwrap_or(NodeId::NONE);
-        }
-    }
-
     /// Unlinks all variations.
     pub fn drop_variations(&mut self) {
         let mut node = NodeId::ROOT;
@@ -418,8 +416,10 @@ impl Tree {
                 next = note;
             }
             self.nodes[index].notes = next;
+            if let (Some(&first), Some(&last)) = (kept.first(), kept.last()) {
+                self.notes[first as usize].last = last;
+            }
         }
-        self.last_note = (NodeId::NONE, NO_NOTE);
     }
 
     /// Removes all times, and what the clocks showed.
@@ -431,19 +431,33 @@ impl Tree {
         }
     }
 
-    pub(super) fn push_note(&mut self, node: NodeId, kind: NoteKind, text: TextRef) {
+    pub(super) fn push_note(&mut self, node: NodeId, kind: NoteKind, text: TextRef, behind: u32) {
         let index = u32::try_from(self.notes.len()).unwrap_or(NO_NOTE - 1);
-        self.notes.push(Note { kind, text, next: NO_NOTE });
-        let last = match self.last_note {
-            // Notes nearly always come one after the other on the same node.
-            (at, last) if at == node => Some(last),
-            _ => self.note_indices(node).last(),
-        };
-        match last {
-            Some(last) => self.notes[last as usize].next = index,
-            None => self.nodes[node.index()].notes = index,
+        self.notes.push(Note { kind, text, behind, next: NO_NOTE, last: index });
+        self.chain_note(node, index);
+    }
+
+    /// Takes a node's notes, times and clock away; the notes go behind those of another.
+    pub fn hand_over_notes(&mut self, from: NodeId, to: NodeId) {
+        let index = std::mem::replace(&mut self.nodes[from.index()].notes, NO_NOTE);
+        if index != NO_NOTE {
+            self.chain_note(to, index);
         }
-        self.last_note = (node, index);
+        self.nodes[from.index()].time = Millis::NONE;
+        self.totals.remove(from);
+        self.clocks.remove(from);
+    }
+
+    /// Puts a note, and those chained to it, behind the notes of a node.
+    fn chain_note(&mut self, node: NodeId, index: u32) {
+        match self.nodes[node.index()].notes {
+            NO_NOTE => self.nodes[node.index()].notes = index,
+            first => {
+                let before = self.notes[first as usize].last;
+                self.notes[first as usize].last = self.notes[index as usize].last;
+                self.notes[before as usize].next = index;
+            }
+        }
     }
 
     fn note_indices(&self, node: NodeId) -> impl Iterator<Item = u32> + '_ {
@@ -500,6 +514,21 @@ impl Tree {
     #[must_use]
     pub fn clock(&self, node: NodeId) -> Option<Millis> {
         self.clocks.get(node)
+    }
+
+    /// Keeps the word of a move.
+    pub fn set_word(&mut self, node: NodeId, word: TextRef) {
+        self.words.set(node, word);
+    }
+
+    /// A move as it is written in the format that [`Record::written_in`](super::Record) names: kept
+    /// for what is illegal, and for all that follows it in its line.
+    #[must_use]
+    pub fn word(&self, node: NodeId) -> Option<TextRef> {
+        match self.node(node).entry {
+            Entry::Unreadable(text) => Some(text),
+            _ => self.words.get(node),
+        }
     }
 
     /// Number of nodes with a clock.

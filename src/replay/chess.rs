@@ -1,7 +1,7 @@
 //! What the replayer says about chess: named reasons as findings, results against the position.
 
 use super::{LineFacts, Referee};
-use crate::findings::{Arg, Code, Finding};
+use crate::findings::{Arg, Code, Finding, Severity};
 use crate::games::chess::{Illegal, Move, Position, Role, Setup, SetupFault, Square, Wing};
 use crate::games::{self, Rules, Side};
 use crate::record::{EndKind, Ending, Outcome};
@@ -152,38 +152,78 @@ fn code(reason: Illegal) -> Code {
 /// What is wrong with a start position, at the place that describes it.
 pub fn setup_findings(setup: &Setup, span: Span) -> impl Iterator<Item = Finding> {
     let side = Position::side_name;
-    setup.faults().into_iter().map(move |fault| match fault {
-        SetupFault::NoKing(of) => Finding::at(Code::ChessNoKing, span).with("side", side(of)),
-        SetupFault::SeveralKings(of) => {
-            Finding::at(Code::ChessSeveralKings, span).with("side", side(of))
+    let rights = impossible_rights(setup);
+    let castling = (!rights.is_empty())
+        .then(|| Finding::at(Code::CastlingRightImpossible, span).with("rights", rights));
+    let faults = setup.faults().into_iter().filter(|fault| {
+        !matches!(
+            fault,
+            SetupFault::CastlingWithoutKing(_)
+                | SetupFault::CastlingTwice(..)
+                | SetupFault::CastlingWithoutRook(_)
+        )
+    });
+    faults
+        .map(move |fault| match fault {
+            SetupFault::NoKing(of) => Finding::at(Code::ChessNoKing, span).with("side", side(of)),
+            SetupFault::SeveralKings(of) => {
+                Finding::at(Code::ChessSeveralKings, span).with("side", side(of))
+            }
+            SetupFault::KingsTouch => Finding::at(Code::KingsTouch, span),
+            SetupFault::OpponentInCheck => {
+                Finding::at(Code::ChessCheckOutOfTurn, span).with("side", side(setup.turn.other()))
+            }
+            SetupFault::PawnOnBackRank(square) => {
+                Finding::at(Code::PawnOnBackRank, span).with("square", square_arg(square))
+            }
+            SetupFault::CastlingWithoutKing(_)
+            | SetupFault::CastlingTwice(..)
+            | SetupFault::CastlingWithoutRook(_) => {
+                Finding::at(Code::CastlingRightImpossible, span)
+            }
+            SetupFault::BadEnPassant(square) => {
+                Finding::at(Code::EnPassantImpossible, span).with("square", square_arg(square))
+            }
+            SetupFault::EnPassantAfterQuietMove | SetupFault::ClockAheadOfGame => {
+                let mut finding =
+                    Finding::at(Code::HalfmovesImpossible, span).with("count", setup.halfmoves);
+                if fault == SetupFault::ClockAheadOfGame && setup.fullmoves <= 1 {
+                    // Whoever writes down a position often does not know the number of the move.
+                    finding.severity = Severity::Note;
+                }
+                finding
+            }
+            SetupFault::TooManyPawns(of)
+            | SetupFault::TooManyMen(of)
+            | SetupFault::TooManyPromoted(of) => {
+                Finding::at(Code::ChessTooManyMen, span).with("side", side(of))
+            }
+            SetupFault::TooManyCheckers | SetupFault::ImpossibleCheck => {
+                Finding::at(Code::ImpossibleCheck, span).with("side", side(setup.turn))
+            }
+        })
+        .chain(castling)
+}
+
+/// The letters of the castling rights that are claimed and cannot be, in the order `KQkq`.
+fn impossible_rights(setup: &Setup) -> String {
+    let possible = setup.possible_castling();
+    let mut rights = Vec::new();
+    for side in Side::BOTH {
+        let cannot = setup.castling.rooks_of(side) & !possible.rooks_of(side);
+        for rook in cannot {
+            let king = setup.board.king(side).filter(|king| king.rank_from(side) == 0);
+            let letter = match (rook.file(), king) {
+                (7, None) => b'K',
+                (7, Some(king)) if king.file() < 7 => b'K',
+                (0, None) => b'Q',
+                (0, Some(king)) if king.file() > 0 => b'Q',
+                (file, _) => b'A' + file,
+            };
+            let letter = char::from(letter);
+            rights.push(if side == Side::First { letter } else { letter.to_ascii_lowercase() });
         }
-        SetupFault::KingsTouch => Finding::at(Code::KingsTouch, span),
-        SetupFault::OpponentInCheck => {
-            Finding::at(Code::ChessCheckOutOfTurn, span).with("side", side(setup.turn.other()))
-        }
-        SetupFault::PawnOnBackRank(square) => {
-            Finding::at(Code::PawnOnBackRank, span).with("square", square_arg(square))
-        }
-        SetupFault::CastlingWithoutKing(of) | SetupFault::CastlingTwice(of, _) => {
-            Finding::at(Code::CastlingRightImpossible, span).with("side", side(of))
-        }
-        SetupFault::CastlingWithoutRook(square) => {
-            let of = if square.rank() == 0 { Side::First } else { Side::Second };
-            Finding::at(Code::CastlingRightImpossible, span).with("side", side(of))
-        }
-        SetupFault::BadEnPassant(square) => {
-            Finding::at(Code::EnPassantImpossible, span).with("square", square_arg(square))
-        }
-        SetupFault::EnPassantAfterQuietMove | SetupFault::ClockAheadOfGame => {
-            Finding::at(Code::HalfmovesImpossible, span).with("count", setup.halfmoves)
-        }
-        SetupFault::TooManyPawns(of)
-        | SetupFault::TooManyMen(of)
-        | SetupFault::TooManyPromoted(of) => {
-            Finding::at(Code::ChessTooManyMen, span).with("side", side(of))
-        }
-        SetupFault::TooManyCheckers | SetupFault::ImpossibleCheck => {
-            Finding::at(Code::ImpossibleCheck, span).with("side", side(setup.turn))
-        }
-    })
+    }
+    rights.sort_by_key(|letter| "KQABCDEFGHkqabcdefgh".find(*letter));
+    rights.into_iter().collect()
 }

@@ -166,7 +166,11 @@ impl<N: Notation> Play<'_, N> {
             return;
         }
         let node = self.line.node;
-        self.record.attach_note(node, kind, text);
+        let behind = match kind {
+            NoteKind::Comment => self.line.alternatives(!self.around.is_empty()),
+            _ => 0,
+        };
+        self.record.attach_note_behind(node, kind, text, behind);
     }
 
     pub(super) fn claim(&mut self, claim: Claim, span: Span) {

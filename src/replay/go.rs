@@ -29,7 +29,6 @@ impl Written {
 
 impl Notation for Written {
     type Rules = Position;
-    const MERGES: bool = false;
 
     /// A side that plays twice in a row, or on after two passes, is allowed to by the formats and
     /// worth a warning.

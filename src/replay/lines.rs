@@ -3,7 +3,7 @@
 use super::{History, Item, Notation, Reading, Referee};
 use crate::findings::{Code, Finding, Severity};
 use crate::games::Rules;
-use crate::record::{EndKind, Ending, Entry, NodeId, Note, Record};
+use crate::record::{EndKind, Ending, Entry, NodeId, PASS, Record};
 
 /// Positions are kept every so many plies, so that going back to one costs little.
 const SNAPSHOT: usize = 32;
@@ -29,6 +29,13 @@ pub(super) struct Line<R: Rules> {
     pub(super) ended_by_claim: bool,
     /// Whether the line has so far only repeated moves that the tree has already.
     pub(super) merging: bool,
+    /// The number of entries before the first that is illegal or unreadable.
+    astray: Option<u32>,
+    /// The node of an ending that turned out not to be one, for the entry that stands there.
+    vacant: Option<NodeId>,
+    /// How many nodes stand beside the latest entry, and beside the first, through nested lines.
+    beside_last: u32,
+    beside_first: u32,
     /// Whether there is no position for this line: nothing in it can be read as a move.
     pub(super) detached: bool,
     /// The ply of the first entry.
@@ -60,6 +67,10 @@ impl<R: Referee> Line<R> {
             ended: None,
             ended_by_claim: false,
             merging: false,
+            astray: None,
+            vacant: None,
+            beside_last: 0,
+            beside_first: 0,
             detached: false,
             start,
             base,
@@ -83,6 +94,11 @@ impl<R: Referee> Line<R> {
         self.ply() - 1 - u32::from(self.ended.is_some())
     }
 
+    /// Whether the position is no longer that which the source has in mind.
+    pub(super) fn is_astray(&self) -> bool {
+        self.astray.is_some()
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.entries == 0
     }
@@ -90,23 +106,62 @@ impl<R: Referee> Line<R> {
     /// Adds an entry. The position must still be the one before it, except for its move.
     /// Says whether the tree had it already.
     pub(super) fn enter(&mut self, record: &mut Record, entry: Entry) -> bool {
-        let known = self.merging.then(|| {
-            let mut children = record.tree.children(self.node);
-            children.find(|&child| same_entry(record.tree.node(child).entry, entry))
-        });
-        let known = known.flatten();
-        if self.merging && known.is_none() && record.tree.next(self.node).is_none() {
-            // A variation that repeats a line to its end and goes on must not prolong it.
-            record.tree.push(self.node, Entry::End(Ending::new(EndKind::Stops)));
+        let known = if self.merging { self.known(record, entry) } else { None };
+        if let Some(known) = known {
+            self.node = known;
+        } else if let Some(vacant) = self.vacant.take() {
+            record.tree.node_mut(vacant).entry = entry;
+            self.node = vacant;
+        } else {
+            if self.merging && record.tree.next(self.node).is_none() {
+                // A variation that repeats a line to its end and goes on must not prolong it.
+                record.tree.push(self.node, Entry::End(Ending::new(EndKind::Stops)));
+            }
+            self.node = record.tree.push(self.node, entry);
         }
         self.merging = known.is_some();
-        self.node = known.unwrap_or_else(|| record.tree.push(self.node, entry));
+        let is_astray = match entry {
+            Entry::Illegal(_) => true,
+            Entry::Unreadable(text) => record.text(text) != PASS,
+            _ => false,
+        };
+        if is_astray && self.astray.is_none() {
+            self.astray = Some(self.entries);
+        }
         self.entries += 1;
+        self.beside_last = 0;
         self.idle += u32::from(is_idle(entry));
         if self.branching {
             self.nodes.push(self.node);
         }
         known.is_some()
+    }
+
+    /// The node behind this one that says the same.
+    fn known(&self, record: &Record, entry: Entry) -> Option<NodeId> {
+        /// More alternatives than a position has moves; a malicious file can have any number.
+        const COMPARED: usize = 1024;
+        let mut children = record.tree.children(self.node).take(COMPARED);
+        children.find(|&child| same_entry(record.tree.node(child).entry, entry))
+    }
+
+    /// How many lines a nested one comes to: itself, and those beside its first entry.
+    pub(super) fn lines(&self) -> u32 {
+        if self.is_empty() { 0 } else { self.beside_first.saturating_add(1) }
+    }
+
+    /// Counts what a nested line has put beside the latest entry.
+    pub(super) fn nested(&mut self, lines: u32) {
+        self.beside_last = self.beside_last.saturating_add(lines);
+        if self.entries == 1 {
+            self.beside_first = self.beside_first.saturating_add(lines);
+        }
+    }
+
+    /// How many alternatives to the latest entry a note stands behind that comes now. Those to the
+    /// first move of a nested line stand with those to the move beside it.
+    pub(super) fn alternatives(&self, is_nested: bool) -> u32 {
+        if is_nested && self.entries == 1 { 0 } else { self.beside_last }
     }
 
     /// Keeps the position before the next entry, if it is time to.
@@ -116,22 +171,18 @@ impl<R: Referee> Line<R> {
         }
     }
 
-    /// Steps back from the ending, which turned out not to be one, and removes it, unless it is that
-    /// of another line which this one only repeats. Its notes go to the entry before.
-    pub(super) fn leave_ending(&mut self, record: &mut Record) {
+    /// Goes back before the ending, which turned out not to be one: what comes next takes its
+    /// place, so that the lines beside it stay where they are. An ending of another line, which
+    /// this one repeated, is left alone. Returns the node that is free now.
+    pub(super) fn leave_ending(&mut self, record: &Record) -> Option<NodeId> {
         if let Some(parent) = record.tree.parent(self.node) {
-            if !self.merging {
-                let notes: Vec<Note> = record.tree.notes(self.node).collect();
-                record.tree.unlink(self.node);
-                for note in notes {
-                    record.attach_note(parent, note.kind, note.text);
-                }
-            }
+            self.vacant = (!self.merging).then_some(self.node);
             self.node = parent;
             self.entries -= 1;
             self.nodes.pop();
         }
         self.ended = None;
+        self.vacant
     }
 
     /// Whether there is an entry at this ply.
@@ -161,7 +212,7 @@ impl<R: Referee> Line<R> {
             line.follow(record, node);
         }
         line.branching = true;
-        line.merging = true;
+        line.astray = self.astray.filter(|&since| (since as usize) < offset).map(|_| 0);
         line.remember();
         line
     }
@@ -288,7 +339,9 @@ impl<R: Referee> Lines<R> {
         }
         self.stack.truncate(best.1 + 1);
         let finding = (best.1 != nearest).then(|| Finding::new(Code::VariationElsewhere));
-        (self.stack[best.1].beside(record, ply), finding)
+        let mut line = self.stack[best.1].beside(record, ply);
+        line.merging = true;
+        (line, finding)
     }
 
     /// A block at a ply that even the main line does not reach.
@@ -296,6 +349,7 @@ impl<R: Referee> Lines<R> {
         let main = &self.stack[0];
         let after = main.moves() + 1;
         let mut line = main.beside(record, after);
+        line.merging = true;
         if record.tree.next(line.node).is_none() {
             // What goes on from the last position must not become the main line.
             record.tree.push(line.node, Entry::End(Ending::new(EndKind::Stops)));
@@ -324,6 +378,7 @@ pub(super) fn legal_prefix<N: Notation>(
     let mut nested = 0_usize;
     for item in items {
         let written = match item {
+            Item::Variation { .. } => break,
             Item::Open { .. } => {
                 nested += 1;
                 continue;
@@ -336,7 +391,6 @@ pub(super) fn legal_prefix<N: Notation>(
             _ if nested > 0 => continue,
             Item::Move { written, .. } => written,
             Item::Unreadable { .. } | Item::Setup { .. } | Item::Fork { .. } => break,
-            Item::Variation { .. } => break,
             _ => continue,
         };
         let mv = match written.resolve(&position, previous) {

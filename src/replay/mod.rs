@@ -37,10 +37,6 @@ pub trait Notation: Copy + fmt::Debug {
     /// The rules of the game that is played.
     type Rules: Referee;
 
-    /// Whether a variation that begins as another line does is that line, as far as they agree.
-    /// Formats of Go keep them apart.
-    const MERGES: bool = true;
-
     /// Finds the move that is meant. `previous` is the move before, for "same square" notations.
     fn resolve(
         &self,
@@ -212,6 +208,5 @@ fn first_number<N>(script: &Script<N>) -> Option<u32> {
 /// Counts how many moves of the main line are legal when played from `start`, up to the first
 /// that is not; for choosing between readings of a start position.
 pub fn legal_prefix<N: Notation>(script: &Script<N>, start: &N::Rules) -> usize {
-    let main = script.items.split(|item| matches!(item, Item::Variation { .. })).next();
-    lines::legal_prefix(main.unwrap_or_default(), start, None, usize::MAX)
+    lines::legal_prefix(&script.items, start, None, usize::MAX)
 }

@@ -179,8 +179,7 @@ impl<N: Notation> Play<'_, N> {
 
     /// Leaves the line under way for one beside its last entry.
     pub(super) fn open(&mut self) {
-        let mut line = self.line.beside_last(self.record);
-        line.merging &= N::MERGES;
+        let line = self.line.beside_last(self.record);
         self.around.push(Suspended {
             line: std::mem::replace(&mut self.line, line),
             is_main: std::mem::replace(&mut self.is_main, false),
@@ -195,7 +194,9 @@ impl<N: Notation> Play<'_, N> {
     pub(super) fn close(&mut self) {
         let Some(outer) = self.around.pop() else { return };
         self.close_line();
+        let lines = self.line.lines();
         self.resume(outer);
+        self.line.nested(lines);
     }
 
     fn resume(&mut self, state: Suspended<N::Rules>) {
@@ -249,14 +250,10 @@ impl<N: Notation> Play<'_, N> {
         self.report(Finding::at(Code::MovesAfterEnd, span).with("ending", word), span);
         let time = self.record.tree.node(self.line.node).time.get();
         let time = time.map(|time| format!(" {}", clock_text(u64::from(time))));
-        let repeated = self.line.merging;
-        self.line.leave_ending(self.record);
-        if repeated {
-            // It still stands in the line that has it.
-            return;
-        }
+        let Some(vacant) = self.line.leave_ending(self.record) else { return };
         let comment = format!("{word}{}", time.unwrap_or_default());
         self.record.push_note(self.line.node, NoteKind::Comment, &comment);
+        self.record.tree.hand_over_notes(vacant, self.line.node);
     }
 
     pub(super) fn mv(&mut self, index: usize, written: N, span: Span) {
@@ -385,7 +382,12 @@ impl<N: Notation> Play<'_, N> {
         self.line.position.play(mv);
         self.line.previous = Some(mv);
         let first = self.line.is_empty();
-        if self.line.enter(self.record, entry) && first {
+        let known = self.line.enter(self.record, entry);
+        if self.line.is_astray() && self.record.written_in.is_some() {
+            let word = self.record.keep(self.source.slice(span).trim());
+            self.record.tree.set_word(self.line.node, word);
+        }
+        if known && first {
             let finding = Finding::at(Code::VariationRepeats, span).ply(self.line.ply() - 1);
             self.findings.push(finding);
         }
@@ -458,7 +460,10 @@ impl<N: Notation> Play<'_, N> {
     ) -> Option<(<N::Rules as Rules>::Move, bool)> {
         /// Enough to tell readings apart, and a bound on the work that a malicious file can ask for.
         const PLIES: usize = 300;
+        /// Among them, notes and nested lines can be as long as the file.
+        const ITEMS: usize = 16 * 1024;
         let rest = &self.script.items[index + 1..];
+        let rest = &rest[..rest.len().min(ITEMS)];
         let survival = |&mv: &<N::Rules as Rules>::Move| {
             let mut position = self.line.position.clone();
             position.play(mv);

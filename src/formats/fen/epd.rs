@@ -35,17 +35,42 @@ fn operations(text: &str) -> impl Iterator<Item = Operation<'_>> {
         if rest.is_empty() {
             return None;
         }
-        let mut quoted = false;
-        let is_end = |c: char| {
-            quoted ^= c == '"';
-            c == ';' && !quoted
-        };
-        let end = rest.find(is_end);
+        let end = end(rest);
         let whole = rest[..end.unwrap_or(rest.len())].trim_end();
         rest = end.map_or("", |end| &rest[end + 1..]);
         let (opcode, operands) = whole.split_once(char::is_whitespace).unwrap_or((whole, ""));
         Some(Operation { opcode, operands: operands.trim(), text: whole, closed: end.is_some() })
     })
+}
+
+/// Where the operation at the beginning of a text ends: at a semicolon outside quotes. The standard
+/// knows no escapes, but programs write `\"` for a quote in a string: it does not end that, unless
+/// nothing else would.
+fn end(text: &str) -> Option<usize> {
+    let mut quoted = false;
+    let mut escaped = false;
+    for (at, character) in text.char_indices() {
+        match character {
+            '"' if quoted && escaped => {
+                let rest = text[at + 1..].trim_start();
+                quoted = !rest.is_empty() && !(rest.starts_with(';') && !closes(&rest[1..]));
+            }
+            '"' => quoted = !quoted,
+            ';' if !quoted => return Some(at),
+            _ => {}
+        }
+        escaped = character == '\\' && !escaped;
+    }
+    None
+}
+
+/// Whether a quote that stands alone, and so can only close a string, comes next.
+fn closes(text: &str) -> bool {
+    let Some(quote) = text.find('"') else { return false };
+    let behind = text[quote + 1..].trim_start();
+    !text[..quote].contains(';')
+        && (behind.is_empty() || behind.starts_with(';'))
+        && !text[..quote].ends_with(char::is_whitespace)
 }
 
 /// Whether an opcode or the name of a header can stand for one.
@@ -60,13 +85,17 @@ fn is_opcode(name: &str) -> bool {
 pub(super) fn read(text: &str, offset: u32, setup: &mut Setup, bench: &mut Bench) {
     let Bench { record, findings, .. } = bench;
     let mut moves: Vec<(Span, &str, &str)> = Vec::new();
+    // Lists of node counts have the semicolons before their operations: `;D1 20 ;D2 400`.
+    let begins_with_separator = text.trim_start().starts_with(';');
     for operation in operations(text) {
         let at = offset + (operation.text.as_ptr() as usize - text.as_ptr() as usize) as u32;
         let place = Span::new(at, at + operation.text.len() as u32);
         let Operation { opcode, operands, .. } = operation;
-        if !operation.closed || !is_opcode(opcode) {
+        if !is_opcode(opcode) {
             let finding = Finding::at(Code::EpdOperation, place);
             findings.push(finding.with("text", operation.text));
+        } else if !operation.closed && !begins_with_separator {
+            findings.push(Finding::at(Code::EpdUnclosed, place).with("opcode", opcode));
         }
         let number = || operands.parse::<u32>().ok();
         match (opcode, number()) {
@@ -84,8 +113,10 @@ pub(super) fn read(text: &str, offset: u32, setup: &mut Setup, bench: &mut Bench
                     moves.push((place, opcode, operands));
                 }
                 let inner = operands.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
-                let inner = inner.filter(|inner| TEXTS.contains(&opcode) && !inner.contains('"'));
-                record.push_header(Key::Other, opcode, inner.unwrap_or(operands));
+                let inner = inner
+                    .filter(|_| TEXTS.contains(&opcode))
+                    .map(|inner| inner.replace("\\\"", "\""));
+                record.push_header(Key::Other, opcode, inner.as_deref().unwrap_or(operands));
             }
         }
     }
@@ -154,14 +185,21 @@ fn operation<'a>(record: &'a Record, header: &Header) -> Option<(&'a str, String
     if header.key != Key::Other || !is_opcode(name) || !is_line {
         return None;
     }
-    let quotes = value.bytes().filter(|&byte| byte == b'"').count();
+    // What is written has to be read again as one operation.
+    let is_one = |operands: &str| {
+        let text = format!("x {operands};");
+        let mut found = operations(&text);
+        found.next().is_some_and(|found| found.closed && found.operands == operands)
+            && found.next().is_none()
+    };
     if TEXTS.contains(&name) {
-        return (quotes == 0).then(|| (name, format!("\"{value}\"")));
+        let text = format!("\"{}\"", value.replace('"', "\\\""));
+        return is_one(&text).then_some((name, text));
     }
     // Tags of games have capitals, and their values are no operands.
     let is_operation = name.starts_with(|first: char| first.is_ascii_lowercase())
         || matches!(name.as_bytes(), [b'D', b'1'..=b'9', ..]);
-    let is_closed = quotes.is_multiple_of(2) && (quotes > 0 || !value.contains(';'));
+    let is_closed = value.is_empty() || is_one(value);
     (is_operation && is_closed).then(|| (name, value.to_owned()))
 }
 
@@ -182,5 +220,18 @@ mod tests {
             ("id", "x", false),
         ];
         assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn quotes_in_strings_are_escaped() {
+        let found = |text| -> Vec<(&str, &str)> {
+            operations(text).map(|operation| (operation.opcode, operation.operands)).collect()
+        };
+        let text = r#"a "foo\"bar"; b "x;y";"#;
+        assert_eq!(found(text), [("a", r#""foo\"bar""#), ("b", r#""x;y""#)]);
+        let text = r#"c0 "say \"hi\""; id "z""#;
+        assert_eq!(found(text), [("c0", r#""say \"hi\"""#), ("id", r#""z""#)]);
+        // A backslash that only happens to stand there.
+        assert_eq!(found(r#"c0 "a\"; c1 "b";"#), [("c0", r#""a\""#), ("c1", r#""b""#)]);
     }
 }

@@ -12,7 +12,7 @@ use super::notation::san;
 use super::pgn::fen_error_words;
 use super::{Bench, Format, Holds, Losses, ReadOptions, Score, Sink, Write, WriteOptions};
 use crate::findings::{Arg, Code, Finding};
-use crate::games::chess::fen::{self, DepartureKind};
+use crate::games::chess::fen::{self, Departure, DepartureKind};
 use crate::games::chess::{Position, Setup};
 use crate::games::{self, Game, Rules};
 use crate::record::{NodeId, NoteKind, Record};
@@ -106,10 +106,12 @@ pub(super) fn position(text: &str, whole: Span, bench: &mut Bench) -> Setup {
             let finding = Finding::at(Code::FenError, Span::new(offset(error.offset), whole.end));
             bench.findings.push(finding.with("reason", fen_error_words(error.kind)));
             bench.record.push_note(NodeId::ROOT, NoteKind::Comment, text);
+            bench.record.start_known = false;
             return Setup::default();
         }
     };
     let operations = text.get(read.rest..).unwrap_or("").trim();
+    let is_numbered = is_numbered(&read.departures);
     for departure in read.departures {
         let epd = matches!(
             departure.kind,
@@ -126,8 +128,16 @@ pub(super) fn position(text: &str, whole: Span, bench: &mut Bench) -> Setup {
     let mut setup = read.setup;
     let rest = read.rest + text[read.rest..].len() - text[read.rest..].trim_start().len();
     epd::read(operations, offset(rest), &mut setup, bench);
-    bench.findings.extend(replay::chess_setup_findings(&setup, whole));
+    let faults = replay::chess_setup_findings(&setup, whole);
+    let counts = |finding: &Finding| is_numbered || finding.code != Code::HalfmovesImpossible;
+    bench.findings.extend(faults.filter(counts));
     setup
+}
+
+/// Whether a FEN says what number the next move has: nothing can be said of the other counter if it
+/// says 0.
+pub(super) fn is_numbered(departures: &[Departure]) -> bool {
+    !departures.iter().any(|departure| departure.kind == DepartureKind::FullmoveZero)
 }
 
 fn write_fen(record: &Record, options: &WriteOptions, out: &mut String, _: &mut Losses) {

@@ -36,6 +36,34 @@ pub(super) fn commands(text: &str) -> impl Iterator<Item = Command<'_>> {
     })
 }
 
+/// A comment whose commands are broken over lines within their values, with those joined; `None` if
+/// there is none that can be read so.
+pub(super) fn rejoined(text: &str) -> Option<String> {
+    if !text.contains(['\n', '\r']) || !text.contains("[%") {
+        return None;
+    }
+    let mut out = String::new();
+    let mut kept_to = 0;
+    for command in commands(text) {
+        if !text[command.range.clone()].contains(['\n', '\r']) {
+            continue;
+        }
+        let value: String = command.value.split_whitespace().collect();
+        let is_read = match command.name {
+            "clk" | "emt" => duration(&value).is_some(),
+            "eval" => evaluation(&value, Side::First).is_some(),
+            _ => false,
+        };
+        if is_read {
+            out.push_str(&text[kept_to..command.range.start]);
+            let _ = write!(out, "[%{} {value}]", command.name);
+            kept_to = command.range.end;
+        }
+    }
+    out.push_str(&text[kept_to..]);
+    (kept_to > 0).then_some(out)
+}
+
 /// What a command says that a record has a place for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fact {

@@ -1,6 +1,6 @@
 //! Comments, and what the commands in them say.
 
-use super::commands::{Fact, Facts, commands, duration_text, evaluation};
+use super::commands::{Fact, Facts, commands, duration_text, evaluation, rejoined};
 use super::read::{Reader, span};
 use super::scan;
 use crate::findings::{Code, Finding};
@@ -36,6 +36,8 @@ impl Reader<'_> {
     /// Keeps the text between two places as a comment.
     pub(super) fn comment(&mut self, start: usize, end: usize, place: Span) {
         let text: &str = self.text[start..end].trim();
+        let joined = rejoined(text);
+        let text = joined.as_deref().unwrap_or(text);
         if text.is_empty() {
             return;
         }
@@ -70,7 +72,9 @@ impl Reader<'_> {
     /// Adds a comment to the move before, or keeps it for the first move of its variation.
     pub(super) fn note(&mut self, text: TextRef, span: Span) {
         match self.game.levels.last_mut() {
-            Some(level) if !level.opened => level.introduction.push((text, span)),
+            Some(level) if !level.opened => {
+                level.introduction.push((NoteKind::Introduction, text, span));
+            }
             _ => {
                 let kind = NoteKind::Comment;
                 self.bench.chess.push(Item::Note { kind, text, span });

@@ -62,9 +62,27 @@ const GLYPHS: [(&str, u8); 55] = [
     ("⁈", 6),
 ];
 
-/// The number of a glyph that stands alone.
-pub(super) fn nag(word: &str) -> Option<u8> {
-    GLYPHS.iter().find(|(known, _)| *known == word).map(|&(_, nag)| nag)
+/// A draw as web pages write it.
+pub(super) const DRAW_ENTITY: &str = "&frac12;-&frac12;";
+
+/// The glyph that a word consists of, or the first of several: its length and its number.
+pub(super) fn leading(word: &str) -> Option<(usize, u8)> {
+    if let Some(&(known, nag)) = GLYPHS.iter().find(|(known, _)| *known == word) {
+        return Some((known.len(), nag));
+    }
+    let mut found = None;
+    let mut rest = word;
+    // Each glyph takes as much as it can; what is left has to be glyphs too.
+    while !rest.is_empty() {
+        let starts = GLYPHS.iter().filter(|(known, _)| {
+            // Letters could as well be the beginning of a word.
+            rest.starts_with(known) && !known.as_bytes()[0].is_ascii_alphabetic()
+        });
+        let &(known, nag) = starts.max_by_key(|(known, _)| known.len())?;
+        found = found.or(Some((known.len(), nag)));
+        rest = &rest[known.len()..];
+    }
+    found
 }
 
 /// The number of a suffix of a move, and whether it is one of the six that exist.
@@ -91,7 +109,7 @@ pub(super) fn result(word: &str) -> Option<(Outcome, bool)> {
         "1–0" | "1—0" | "1−0" | "1:0" => (Outcome::Win(Side::First), false),
         "0–1" | "0—1" | "0−1" | "0:1" => (Outcome::Win(Side::Second), false),
         "1/2" | "½" | "½-½" | "½–½" | "½—½" | "½−½" | "1/2–1/2" | "1/2—1/2" | "1/2−1/2"
-        | "1/2:1/2" | "½:½" => (Outcome::Draw, false),
+        | "1/2:1/2" | "½:½" | DRAW_ENTITY => (Outcome::Draw, false),
         _ => return None,
     })
 }

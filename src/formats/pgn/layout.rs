@@ -11,11 +11,13 @@ pub(super) struct Layout<'a> {
     pending: String,
     /// Opening parentheses to be joined to the next token.
     open: usize,
+    /// Whether the last token goes to the end of its line.
+    to_line_end: bool,
 }
 
 impl<'a> Layout<'a> {
     pub(super) fn new(out: &'a mut String) -> Layout<'a> {
-        Layout { out, column: 0, pending: String::new(), open: 0 }
+        Layout { out, column: 0, pending: String::new(), open: 0, to_line_end: false }
     }
 
     /// Begins a token and returns the place to write it to.
@@ -34,12 +36,25 @@ impl<'a> Layout<'a> {
 
     /// Joins a parenthesis to the last token.
     pub(super) fn close(&mut self) {
+        if self.to_line_end {
+            self.flush();
+        }
         self.pending.push(')');
     }
 
     /// Writes a comment, broken at its blanks, but not those within a command (`[%clk 0:01:00]`).
-    /// A closing brace within becomes a parenthesis, since nothing can escape it.
+    /// One with braces in it, which nothing can escape, goes to the end of its line instead.
     pub(super) fn comment(&mut self, text: &str) {
+        if text.contains(['{', '}']) {
+            let words = text.split(|c: char| c.is_whitespace() || c.is_control());
+            self.token().push(';');
+            for word in words.filter(|word| !word.is_empty()) {
+                self.pending.push(' ');
+                self.pending.push_str(word);
+            }
+            self.to_line_end = true;
+            return;
+        }
         let mut command = false;
         let mut first = true;
         let words = text.split(|c: char| c.is_whitespace() || c.is_control());
@@ -53,9 +68,7 @@ impl<'a> Layout<'a> {
                 self.pending.push('{');
                 first = false;
             }
-            for character in word.chars() {
-                self.pending.push(if character == '}' { ')' } else { character });
-            }
+            self.pending.push_str(word);
             command = match (word.rfind("[%"), word.rfind(']')) {
                 (Some(open), close) => close.is_none_or(|close| close < open),
                 (None, Some(_)) => false,
@@ -84,6 +97,10 @@ impl<'a> Layout<'a> {
         self.out.push_str(&self.pending);
         self.column += width;
         self.pending.clear();
+        if std::mem::take(&mut self.to_line_end) {
+            self.out.push('\n');
+            self.column = 0;
+        }
     }
 
     /// Ends the last line.
@@ -125,9 +142,22 @@ mod tests {
             layout.open();
             layout.token().push_str("1.");
             layout.token().push_str("e4");
-            layout.comment("a  }\n [%clk 0:01:00] b");
+            layout.comment("a  \n [%clk 0:01:00] b");
             layout.close();
         });
-        assert_eq!(text, "(1. e4 {a ) [%clk 0:01:00] b})\n");
+        assert_eq!(text, "(1. e4 {a [%clk 0:01:00] b})\n");
+    }
+
+    #[test]
+    fn comments_with_braces_go_to_the_end_of_their_line() {
+        let text = laid_out(|layout| {
+            layout.open();
+            layout.token().push_str("e4");
+            layout.comment("a  } b\n{");
+            layout.comment("}");
+            layout.close();
+            layout.token().push_str("e5");
+        });
+        assert_eq!(text, "(e4 ; a } b {\n; }\n) e5\n");
     }
 }

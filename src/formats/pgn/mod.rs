@@ -66,7 +66,7 @@ pub static PGN: Format = Format {
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 /// How a move is written, and kept, that passes the turn.
-pub(super) const NULL_MOVE: &str = "--";
+pub(super) const NULL_MOVE: &str = crate::record::PASS;
 
 /// Counts the tags and the moves behind numbers.
 fn score(text: &str) -> Score {

@@ -3,7 +3,7 @@
 use super::games::Other;
 use super::read::{Level, Reader, span};
 use super::{glyphs, scan};
-use crate::findings::{Code, Finding};
+use crate::findings::{Code, Finding, Severity};
 use crate::formats::notation::san::San;
 use crate::games::Side;
 use crate::record::{NoteKind, Outcome};
@@ -27,6 +27,7 @@ impl Reader<'_> {
             b'<' => self.reserved(at),
             b'%' => self.percent(at),
             b'}' | b'>' | b']' | b'"' | b',' => self.stray_sign(at),
+            b'&' if self.text[at..].starts_with(glyphs::DRAW_ENTITY) => self.draw_entity(at),
             _ => match self.blank_at(at) {
                 Some(length) => return at + length,
                 None => self.word(at),
@@ -34,10 +35,6 @@ impl Reader<'_> {
         };
         self.game.end = end;
         end
-    }
-
-    fn level(&mut self) -> Option<&mut Level> {
-        self.game.levels.last_mut()
     }
 
     /// The innermost line that the replayer knows of: the one a variation belongs to.
@@ -86,12 +83,20 @@ impl Reader<'_> {
     }
 
     fn nag(&mut self, nag: u8, span: Span) {
-        let after_move = self.level().is_some_and(|level| level.opened && level.moves);
-        if !after_move {
-            return self.report(Finding::at(Code::PgnNagWithoutMove, span));
-        }
         let text = self.bench.record.keep(&nag.to_string());
-        self.bench.chess.push(Item::Note { kind: NoteKind::Nag, text, span });
+        let kind = NoteKind::Nag;
+        match self.game.levels.last_mut() {
+            Some(level) if !level.opened => {
+                level.introduction.push((kind, text, span));
+                self.report(Finding::at(Code::PgnNagWithoutMove, span));
+            }
+            level => {
+                if level.is_none_or(|level| !level.moves) {
+                    self.report(Finding::at(Code::PgnNagWithoutMove, span));
+                }
+                self.bench.chess.push(Item::Note { kind, text, span });
+            }
+        }
     }
 
     fn numbered_glyph(&mut self, at: usize) -> usize {
@@ -144,11 +149,16 @@ impl Reader<'_> {
         };
         self.game.number = None;
         self.game.fresh = false;
+        // Its numbers may go on from a wrong one.
+        if let Some(base) = self.game.levels.iter_mut().rev().find(|level| level.opened) {
+            base.doubted = None;
+        }
         self.game.levels.push(Level {
             ply,
             opened: false,
             moves: false,
             offset,
+            doubted: None,
             introduction: Vec::new(),
             span: place,
         });
@@ -191,14 +201,22 @@ impl Reader<'_> {
     }
 
     fn close_level(&mut self, place: Span) {
-        let Some(level) = self.game.levels.pop() else { return };
+        let Some(mut level) = self.game.levels.pop() else { return };
+        level.settle(&mut self.bench.findings);
         self.game.fresh = false;
         if level.opened {
             self.bench.chess.push(Item::Close { span: place });
             return;
         }
         self.report(Finding::at(Code::PgnEmptyVariation, level.span.join(place)));
-        for (text, span) in level.introduction {
+        for (kind, text, span) in level.introduction {
+            let text = match kind {
+                NoteKind::Nag => {
+                    let text = format!("${}", self.bench.record.text(text));
+                    self.bench.record.keep(&text)
+                }
+                _ => text,
+            };
             self.note(text, span);
         }
     }
@@ -230,6 +248,20 @@ impl Reader<'_> {
         end
     }
 
+    /// A draw as web pages write it, where `;` would begin a comment.
+    fn draw_entity(&mut self, at: usize) -> usize {
+        let end = at + glyphs::DRAW_ENTITY.len();
+        self.result_form(Outcome::Draw, at, end);
+        self.result(Outcome::Draw, at, end)
+    }
+
+    fn result_form(&mut self, outcome: Outcome, at: usize, end: usize) {
+        let place = span(at, end);
+        let marker = glyphs::marker(outcome);
+        let finding = Finding::at(Code::PgnResultForm, place).with("text", &self.text[at..end]);
+        self.report(finding.with("result", marker).fix(place, marker));
+    }
+
     fn word(&mut self, at: usize) -> usize {
         let end = scan::word_end(self.text, at);
         let word = &self.text[at..end];
@@ -250,19 +282,19 @@ impl Reader<'_> {
             if let Some(end) = self.other_move(other, at, end) {
                 return end;
             }
-        } else if let Some(san) = San::read(word) {
-            // `exd6 e.p.` without the blank.
-            let end = match &self.bytes[end..] {
-                [b'.', b'p', b'.', ..] if word.ends_with('e') => end + 3,
-                _ => end,
-            };
+        } else if let Some(split) = self.two_pawns(at, end) {
+            self.report(Finding::at(Code::PgnGlued, span(at, end)).with("text", word));
+            if let Some(san) = San::read(&self.text[at..split]) {
+                self.mv(san, at, split);
+            }
+            return split;
+        } else if let Some((san, end)) = self.san(at, end) {
             self.mv(san, at, end);
             return end;
         }
         if let Some((outcome, regular)) = glyphs::result(word) {
             if !regular {
-                let finding = Finding::at(Code::PgnResultForm, span(at, end)).with("text", word);
-                self.report(finding.with("result", glyphs::marker(outcome)));
+                self.result_form(outcome, at, end);
             }
             return self.result(outcome, at, end);
         }
@@ -293,11 +325,18 @@ impl Reader<'_> {
             self.null_move(place);
             return end;
         }
-        if let Some(nag) = glyphs::nag(word) {
-            let finding = Finding::at(Code::PgnGlyph, place).with("text", word);
+        if let Some((length, nag)) = glyphs::leading(word) {
+            let (glyph, place) = (&word[..length], span(at, at + length));
+            let finding = Finding::at(Code::PgnGlyph, place).with("text", glyph);
             self.report(finding.with("nag", nag));
             self.nag(nag, place);
-            return end;
+            return at + length;
+        }
+        if self.game.other.is_none()
+            && let Some((san, length)) = scan::with_glyph(word)
+        {
+            self.mv(san, at, at + length);
+            return at + length;
         }
         // Moves have digits, or are not in Latin letters.
         let like_a_move = |byte: u8| byte.is_ascii_digit() || !byte.is_ascii();
@@ -336,11 +375,35 @@ impl Reader<'_> {
         end
     }
 
+    /// The move at `at`, and where it ends: `exd6e.p.` holds signs that end words elsewhere.
+    fn san(&self, at: usize, end: usize) -> Option<(San, usize)> {
+        let long = [".p.", ".p"]
+            .iter()
+            .find(|rest| self.text[..end].ends_with('e') && self.text[end..].starts_with(**rest));
+        let end = long.map_or(end, |rest| end + rest.len());
+        Some((San::read(&self.text[at..end])?, end))
+    }
+
+    /// Where two moves of pawns stand together that look like one in long notation (`1.e4e5`): the
+    /// number behind them says that both have moved. White's pawn comes to the first square, so no
+    /// man of White can go from there, and never are both readings legal.
+    fn two_pawns(&self, at: usize, end: usize) -> Option<usize> {
+        let [b'a'..=b'h', b'3'..=b'7', b'a'..=b'h', b'2'..=b'6'] = self.bytes[at..end] else {
+            return None;
+        };
+        let level = self.game.levels.last().filter(|level| level.ply.is_multiple_of(2))?;
+        let rest = self.text[end..].trim_start();
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let next: i64 = rest[..digits].parse().ok()?;
+        let is_next = next == i64::from(level.ply / 2) + 2 + level.offset;
+        let behind = rest.as_bytes().get(digits..digits + 3).unwrap_or_default();
+        (is_next && behind.starts_with(b".") && behind != b"...").then_some(at + 2)
+    }
+
     /// Where two things stand together without a blank, if that can be in one place only: a move
     /// and another move, a number or a result, or a number and a move.
     fn glued(&self, at: usize, end: usize) -> Option<usize> {
-        // Two moves are no longer, and a word can be as long as the file.
-        if end - at > 32 {
+        if end - at > scan::LONGEST_WORD {
             return None;
         }
         let follows = |rest: &str| {
@@ -401,14 +464,31 @@ impl Reader<'_> {
         if let Some((number, dots, at)) = self.game.number.take() {
             let expected = i64::from(ply / 2) + 1;
             let offset = i64::from(number) - expected;
-            if offset != level.offset || (white && dots >= 3) {
-                level.offset = offset;
+            // After a wrong number the right one is as good as one that goes on from it.
+            let is_expected = offset == level.offset || offset == 0 || self.game.opaque;
+            if offset == 0 {
+                level.settle(&mut self.bench.findings);
+            }
+            level.doubted = None;
+            if !is_expected || (white && dots >= 3) {
                 let sign = if white { "." } else { "..." };
-                let found = format!("{number}{}", if dots >= 3 { "..." } else { "." });
+                let text = self.source.slice(at);
+                let digits = &text[..text.bytes().take_while(u8::is_ascii_digit).count()];
+                let found = format!("{digits}{}", if dots >= 3 { "..." } else { "." });
                 let finding = Finding::at(Code::PgnMoveNumber, at).with("found", found);
-                let finding = finding.with("expected", format!("{expected}{sign}"));
+                let expected =
+                    if is_expected { i64::from(number) } else { expected + level.offset };
+                let expected = format!("{expected}{sign}");
+                let mut finding = finding.with("expected", expected.as_str());
+                if self.game.fen.is_some() && ply == self.game.first_ply {
+                    // Programs that start from a position often count from 1 all the same.
+                    finding.severity = Severity::Note;
+                } else if !is_expected && level.offset == 0 {
+                    level.doubted = Some((self.bench.findings.len(), at, expected));
+                }
                 self.bench.findings.push(finding);
             }
+            level.offset = offset;
         }
         level.ply = ply.saturating_add(1);
         level.moves = true;
@@ -423,8 +503,7 @@ impl Reader<'_> {
     /// Attaches the comments that stood before the first move of a variation.
     fn introduce(&mut self) {
         let Some(level) = self.game.levels.last_mut() else { return };
-        for (text, span) in level.introduction.drain(..) {
-            let kind = NoteKind::Introduction;
+        for (kind, text, span) in level.introduction.drain(..) {
             self.bench.chess.push(Item::Note { kind, text, span });
         }
     }

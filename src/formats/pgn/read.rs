@@ -3,11 +3,11 @@
 use super::games::{Other, plies_before};
 use super::time_control::Clocks;
 use super::{glyphs, kings, scan, start};
-use crate::findings::{Code, Finding, Severity};
+use crate::findings::{Code, Finding, Fix, Lang, Severity};
 use crate::formats::notation::san::{Language, San, with_letters};
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::{self, Side, chess};
-use crate::record::{EndKind, Ending, Key, Outcome, TextRef};
+use crate::record::{EndKind, Ending, Key, NoteKind, Outcome, TextRef};
 use crate::replay::{self, Item, Script};
 use crate::source::{Source, Span};
 use std::ops::ControlFlow;
@@ -36,8 +36,11 @@ pub(super) struct Level {
     pub(super) moves: bool,
     /// How far the written move numbers are off.
     pub(super) offset: i64,
-    /// Comments before its first move.
-    pub(super) introduction: Vec<(TextRef, Span)>,
+    /// The finding about the number last seen, if it was wrong, and what should stand there: if the
+    /// next number is right again, that is all there is to mend.
+    pub(super) doubted: Option<(usize, Span, String)>,
+    /// Comments and annotations before its first move.
+    pub(super) introduction: Vec<(NoteKind, TextRef, Span)>,
     /// Where it opens.
     pub(super) span: Span,
 }
@@ -75,6 +78,17 @@ pub(super) struct Game {
     pub(super) clocks: Clocks,
     /// How the Termination tag says that the game was lost.
     pub(super) lost_by: Option<EndKind>,
+}
+
+impl Level {
+    /// Nothing has come that speaks against it: the last wrong number can be mended alone.
+    pub(super) fn settle(&mut self, findings: &mut [Finding]) {
+        if let Some((index, span, text)) = self.doubted.take()
+            && let Some(finding) = findings.get_mut(index)
+        {
+            finding.fix = Some(Box::new(Fix { span, text }));
+        }
+    }
 }
 
 impl Default for Game {
@@ -234,6 +248,9 @@ impl Reader<'_> {
         );
         let ply = plies_before(&position);
         self.bench.record.start = position;
+        self.bench.record.written_in = Some(super::PGN.name);
+        // Where it is not, the words can still be given back as they are.
+        self.bench.record.start_known = !opaque;
         self.game.opaque = opaque;
         self.game.first_ply = ply;
         self.game.levels.push(Level {
@@ -241,6 +258,7 @@ impl Reader<'_> {
             opened: true,
             moves: false,
             offset: 0,
+            doubted: None,
             introduction: Vec::new(),
             span: Span::at(0),
         });
@@ -251,18 +269,26 @@ impl Reader<'_> {
         if self.game.stage == Stage::Nothing {
             return ControlFlow::Continue(());
         }
-        if self.game.stage == Stage::Tags {
+        let has_moves = self.game.stage != Stage::Tags;
+        if !has_moves {
             self.begin_moves(self.game.end);
         }
         let end = span(self.game.end, self.game.end);
         if self.game.stage == Stage::Moves {
             self.close_all();
-            self.report(Finding::at(Code::PgnNoMarker, end));
+            let mut finding = Finding::at(Code::PgnNoMarker, end);
             if let Some((outcome, _)) = self.game.stated {
+                if let Some(blank) = self.before_marker(has_moves) {
+                    finding = finding.fix(end, format!("{blank}{}", glyphs::marker(outcome)));
+                }
                 self.end_with(outcome, end);
             }
+            self.report(finding);
         }
-        if let Some(at) = self.game.foreign {
+        for level in &mut self.game.levels {
+            level.settle(&mut self.bench.findings);
+        }
+        if let Some(at) = self.game.foreign.filter(|_| !self.game.opaque) {
             self.translate(at);
         }
         if let Some(other) = self.game.other {
@@ -273,6 +299,7 @@ impl Reader<'_> {
             kings::excuse(chess, record, findings);
         }
         self.check_tags();
+        self.mend_marks();
         self.bench.findings.sort_by_key(|finding| finding.span.map_or(0, |span| span.start));
         let whole = span(self.game.start, self.game.end);
         let flow = self.sink.record(&mut self.bench.record, &mut self.bench.findings, whole);
@@ -281,11 +308,51 @@ impl Reader<'_> {
         flow
     }
 
+    /// What has to stand between the game and its marker; none where that cannot be said.
+    fn before_marker(&self, has_moves: bool) -> Option<&'static str> {
+        let is_open = |finding: &Finding| {
+            matches!(finding.code, Code::PgnUnclosedComment | Code::PgnUnclosedVariation)
+        };
+        if self.bench.findings.iter().any(is_open) {
+            return None;
+        }
+        let game = &self.text[self.game.start..self.game.end];
+        let last_line = game.rsplit(['\n', '\r']).next().unwrap_or(game);
+        Some(match has_moves {
+            false => "\n\n",
+            true if last_line.contains([';', '%']) => "\n",
+            true => " ",
+        })
+    }
+
+    /// Says how marks of check should be.
+    fn mend_marks(&mut self) {
+        for finding in &mut self.bench.findings {
+            let Some(place) = finding.span.filter(|_| finding.code == Code::SanCheckMark) else {
+                continue;
+            };
+            let word = self.source.slice(place);
+            let stem = word.trim_end_matches(['+', '#']);
+            let is = finding.args.iter().find(|(name, _)| *name == "is");
+            let mark = match is.map(|(_, is)| is.word(Lang::En)) {
+                Some(is) if is.contains("(+)") => "+",
+                Some(is) if is.contains("(#)") => "#",
+                _ => "",
+            };
+            // Behind `e.p.` and the like a mark would be read otherwise.
+            let plain =
+                stem.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"=-".contains(&byte));
+            if plain && !stem.ends_with('p') && self.game.other.is_none() {
+                finding.fix = Some(Box::new(Fix { span: place, text: format!("{stem}{mark}") }));
+            }
+        }
+    }
+
     pub(super) fn end_with(&mut self, outcome: Outcome, span: Span) {
         let plies = self.game.levels.first().map_or(0, |level| level.ply);
         let to_move = if plies.is_multiple_of(2) { Side::First } else { Side::Second };
         let ending = match outcome {
-            Outcome::Win(side) => match self.game.lost_by {
+            Outcome::Win(side) => match self.game.lost_by.filter(|_| !self.game.opaque) {
                 Some(EndKind::IllegalAction) => Ending::by(EndKind::IllegalAction, side.other()),
                 Some(kind) if side != to_move => Ending::new(kind),
                 _ => Ending::by(EndKind::Lost, side.other()),
@@ -316,6 +383,8 @@ impl Reader<'_> {
         }
         if let Some((_, language, script)) = best {
             self.bench.chess = script;
+            // Among English letters its words would mean something else.
+            self.bench.record.written_in = None;
             self.report(Finding::at(Code::PgnLanguage, at).with("language", language.name));
         }
     }
@@ -325,13 +394,24 @@ impl Reader<'_> {
         let record = &self.bench.record;
         let findings = &mut self.bench.findings;
         let plies = record.plies();
+        let is_sound = findings.iter().all(|finding| finding.severity < Severity::Error);
         let mut date = "";
         for (index, header) in record.headers.iter().enumerate() {
             let value = record.text(header.value);
             let name = record.text(header.name);
             let place = self.game.values.get(index).copied().unwrap_or_default();
-            let at =
-                || Finding::at(Code::PgnTagValue, place).with("tag", name).with("value", value);
+            let at = || {
+                let mut finding =
+                    Finding::at(Code::PgnTagValue, place).with("tag", name).with("value", value);
+                if matches!(value.trim_matches('?'), "") {
+                    // Not the form for what is not known, but nothing else can be meant.
+                    finding.severity = Severity::Note;
+                }
+                match dotted(value) {
+                    Some(date) if name.ends_with("Date") => finding.fix(place, date),
+                    _ => finding,
+                }
+            };
             match (header.key, name) {
                 (Key::Start, _) => {
                     date = value;
@@ -341,7 +421,11 @@ impl Reader<'_> {
                 }
                 (_, "PlyCount") if value.trim() != plies.to_string() => {
                     let stated = Finding::at(Code::PgnPlyCount, place).with("stated", value);
-                    findings.push(stated.with("counted", plies));
+                    let stated = stated.with("counted", plies);
+                    findings.push(match is_sound {
+                        true => stated.fix(place, plies.to_string()),
+                        false => stated,
+                    });
                 }
                 (_, "EventDate" | "UTCDate") if !is_date(value) => findings.push(at()),
                 (_, "ECO") if !is_eco(value) => findings.push(at()),
@@ -402,6 +486,19 @@ pub(super) fn is_date(text: &str) -> bool {
         _ => 31,
     };
     number(year, 4, 0..=9999) && number(month, 2, 1..=12) && number(day, 2, 1..=last)
+}
+
+/// A date whose parts are only separated by other signs, as it should be.
+fn dotted(text: &str) -> Option<String> {
+    let mut parts = text.split(['-', '/', '.']);
+    let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);
+    let number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit()) && !part.is_empty();
+    let is_date = parts.next().is_none()
+        && year.len() == 4
+        && [month, day].iter().all(|part| part.len() <= 2 && number(part))
+        && number(year);
+    let dotted = format!("{year}.{month:0>2}.{day:0>2}");
+    (is_date && self::is_date(&dotted)).then_some(dotted)
 }
 
 /// `A00` to `E99`, perhaps with two more digits behind a slash.

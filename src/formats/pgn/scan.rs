@@ -44,6 +44,36 @@ pub(super) fn tag_name(bytes: &[u8], at: usize) -> Option<Range<usize>> {
     (start < end && matches!(quote, b'"' | b'\'' | 0xe2)).then_some(start..end)
 }
 
+/// Where the quoted value that opens at `open` closes, and its tag ends, if that is not on its line
+/// but on one of the next: the closing quote and what is behind the bracket. A blank line or the
+/// next tag ends the search.
+pub(super) fn broken_value(bytes: &[u8], open: usize) -> Option<(usize, usize)> {
+    /// Values are short, and a quote can be missing in every line of a file.
+    const LINES: usize = 4;
+    let first = line_end(bytes, open);
+    if bytes[open..first].trim_ascii_end().ends_with(b"]") {
+        return None;
+    }
+    let mut start = first;
+    for _ in 0..LINES {
+        start += if bytes[start..].starts_with(b"\r\n") { 2 } else { 1 };
+        let end = line_end(bytes, start.min(bytes.len()));
+        let line = bytes.get(start..end)?;
+        if line.trim_ascii().is_empty() || line.trim_ascii_start().starts_with(b"[") {
+            return None;
+        }
+        let inner = line.trim_ascii_end();
+        if let Some(inner) = inner.strip_suffix(b"]").map(<[u8]>::trim_ascii_end)
+            && inner.ends_with(b"\"")
+        {
+            let quote = start + inner.len() - 1;
+            return Some((quote, end));
+        }
+        start = end;
+    }
+    None
+}
+
 /// The end of the comment whose brace opens at `open`: the text's end, and where reading goes on.
 /// The third value says whether it is closed.
 ///
@@ -126,6 +156,24 @@ pub(super) fn word_end(text: &str, at: usize) -> usize {
     end
 }
 
+/// Two moves are no longer, and a word can be as long as the file.
+pub(super) const LONGEST_WORD: usize = 32;
+
+/// A move with glyphs joined to it (`Nf3±`), and its length.
+pub(super) fn with_glyph(word: &str) -> Option<(San, usize)> {
+    if word.len() > LONGEST_WORD {
+        return None;
+    }
+    let ends = (1..word.len()).filter(|&end| word.is_char_boundary(end));
+    let mut ends = ends.filter(|&end| {
+        // A novelty is the one letter that is joined to moves.
+        matches!(&word[end..], "N" | "TN")
+            || (glyphs::leading(&word[end..]).is_some()
+                && !word.as_bytes()[end].is_ascii_alphabetic())
+    });
+    ends.find_map(|end| Some((San::read(&word[..end])?, end)))
+}
+
 /// Whether the text at `at` reads like moves: numbers, then a move or a result. `lone` says that
 /// a result alone will do.
 pub(super) fn starts_movetext(text: &str, at: usize, lone: bool) -> bool {
@@ -148,6 +196,7 @@ pub(super) fn starts_movetext(text: &str, at: usize, lone: bool) -> bool {
                 let glued = digits > 0 && San::read(&word[digits..]).is_some();
                 return glued
                     || San::read(word).is_some()
+                    || with_glyph(word).is_some()
                     || glyphs::is_null_move(word)
                     || games::is_xiangqi(word)
                     || (lone && glyphs::result(word).is_some());
@@ -175,7 +224,11 @@ pub(super) fn split(text: &str, starts: &mut Vec<usize>) {
                     tagged = true;
                     moves = false;
                     let blanks = bytes[name.end..].iter().take_while(|b| b.is_ascii_whitespace());
-                    at = line_end(bytes, name.end + blanks.count());
+                    let open = name.end + blanks.count();
+                    let broken = (bytes.get(open) == Some(&b'"'))
+                        .then(|| broken_value(bytes, open))
+                        .flatten();
+                    at = broken.map_or_else(|| line_end(bytes, open), |(_, next)| next);
                 }
                 None => at += 1,
             },

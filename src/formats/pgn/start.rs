@@ -3,9 +3,9 @@
 use super::games::{named, unnamed};
 use super::read::Game;
 use crate::findings::{Arg, Code, Finding};
-use crate::games;
-use crate::games::chess::fen::{self, FenErrorKind};
+use crate::games::chess::fen::{self, Departure, DepartureKind, FenErrorKind};
 use crate::games::chess::{Position, Setup};
+use crate::games::{self, Side};
 use crate::record::{Key, Record};
 use crate::replay;
 use crate::source::{Source, Span};
@@ -47,7 +47,10 @@ fn chess_position(
     let mut opaque = false;
     if let Some((variant, span)) = game.variant {
         let variant = record.text(variant);
-        if !is_chess(&plain(variant)) {
+        let plain = plain(variant);
+        // The wild games of servers are chess from other positions, which have to be given.
+        let is_wild = plain.starts_with("wild/") && game.fen.is_some();
+        if !is_chess(&plain) && !(is_wild && WILD.contains(&&plain["wild/".len()..])) {
             findings.push(Finding::at(Code::PgnVariant, span).with("variant", variant));
             opaque = true;
         }
@@ -64,12 +67,22 @@ fn chess_position(
     let read = fen::parse(record.text(text));
     match read {
         Ok(fen) if !opaque => {
-            findings.extend(replay::chess_setup_findings(&fen.setup, span));
+            let is_zero = |departure: &Departure| departure.kind == DepartureKind::FullmoveZero;
+            let is_numbered = !fen.departures.iter().any(is_zero);
+            if !is_numbered {
+                let reason = Arg::term("the move number 0", "手番号が0");
+                findings.push(Finding::at(Code::FenDeparture, span).with("reason", reason));
+            }
+            let counts =
+                |finding: &Finding| is_numbered || finding.code != Code::HalfmovesImpossible;
+            let faults = replay::chess_setup_findings(&fen.setup, span);
+            findings.extend(faults.filter(counts));
             (Position::from_setup(&fen.setup), false)
         }
         Ok(_) => {
+            let stand_in = stand_in(record.text(text));
             keep_fen(record, text);
-            (Position::from_setup(&Setup::default()), true)
+            (stand_in, true)
         }
         Err(error) => {
             if !opaque {
@@ -82,10 +95,24 @@ fn chess_position(
                 let reason = fen_error_words(error.kind);
                 findings.push(Finding::at(Code::PgnFen, place).with("reason", reason));
             }
+            let stand_in = stand_in(record.text(text));
             keep_fen(record, text);
-            (Position::from_setup(&Setup::default()), true)
+            (stand_in, true)
         }
     }
+}
+
+/// An empty board in place of a position that cannot be read; only its turn and the number of the
+/// next move are taken from the text, so that the moves are numbered as they were.
+fn stand_in(text: &str) -> Position {
+    let mut setup = Setup::default();
+    let mut fields = text.split_ascii_whitespace().skip(1);
+    if fields.next() == Some("b") {
+        setup.turn = Side::Second;
+    }
+    let number = fields.last().and_then(|number| number.parse().ok());
+    setup.fullmoves = number.filter(|&number| number > 0).unwrap_or(1);
+    Position::from_setup(&setup)
 }
 
 /// A position that is not understood is kept as it is written.
@@ -93,6 +120,9 @@ fn keep_fen(record: &mut Record, text: crate::record::TextRef) {
     let name = record.keep("FEN");
     record.headers.push(crate::record::Header { key: Key::Other, name, value: text });
 }
+
+/// The wild games of FICS that have the rules of chess, by what stands behind `wild/`.
+const WILD: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "fr"];
 
 /// The name of a variant in small letters, without what separates words.
 fn plain(variant: &str) -> String {
@@ -102,8 +132,17 @@ fn plain(variant: &str) -> String {
 
 /// Whether a Variant tag names chess or Chess960.
 fn is_chess(plain: &str) -> bool {
-    const NAMES: [&str; 12] = [
+    const NAMES: [&str; 21] = [
         "chess",
+        "classical",
+        "standardchess",
+        "orthodox",
+        "960",
+        "dfrc",
+        "doublefischerrandom",
+        "fischerrandom960",
+        "chess960random",
+        "freestylechess",
         "standard",
         "normal",
         "fromposition",

@@ -31,6 +31,8 @@ struct Value {
     /// Whether it is quoted as it should be.
     regular: bool,
     escapes: bool,
+    /// Whether it goes on over lines.
+    broken: bool,
 }
 
 impl Reader<'_> {
@@ -49,7 +51,13 @@ impl Reader<'_> {
         let value = self.value(after);
         if !value.regular {
             let place = span(at, value.next);
-            self.report(Finding::at(Code::PgnTagQuotes, place).with("tag", name));
+            let finding = Finding::at(Code::PgnTagQuotes, place).with("tag", name);
+            let raw = &self.text[value.start..value.end];
+            let plain = !raw.contains(['[', ']']) && !raw.contains(char::is_control);
+            self.report(match plain && !self.bytes[at..].starts_with(b"[[") {
+                true => finding.fix(place, quoted(name, &unescape(raw))),
+                false => finding,
+            });
         }
         if self.bytes[at..].starts_with(b"[[") {
             let text = &self.text[at..value.next];
@@ -62,7 +70,13 @@ impl Reader<'_> {
             self.report(Finding::at(Code::PgnTagForm, span(at, value.next)).with("text", name));
         }
         let name = known.unwrap_or(name);
-        if raw.contains(char::is_control) {
+        if value.broken {
+            let joined = unescape(raw).split_whitespace().collect::<Vec<_>>().join(" ");
+            let whole = span(at, value.next);
+            let finding = Finding::at(Code::PgnTagBroken, whole).with("tag", name);
+            self.report(finding.fix(whole, quoted(name, &joined)));
+            self.keep_tag(name, &joined, place);
+        } else if raw.contains(char::is_control) {
             self.report(Finding::at(Code::PgnNul, place));
             let text = unescape(raw).replace(char::is_control, " ");
             self.keep_tag(name, &text, place);
@@ -104,6 +118,7 @@ impl Reader<'_> {
                                 next: close + 1,
                                 regular,
                                 escapes,
+                                broken: false,
                             };
                         }
                         // A quote inside the value that should have been escaped.
@@ -114,6 +129,12 @@ impl Reader<'_> {
                 }
             }
         }
+        if self.bytes.get(open) == Some(&b'"')
+            && let Some((end, next)) = scan::broken_value(self.bytes, open)
+        {
+            let escapes = self.text[open + 1..end].contains('\\');
+            return Value { start: open + 1, end, next, regular: true, escapes, broken: true };
+        }
         // Other quotes, or none at the end: the value is what stands between them on the line.
         let quotes = ['"', '\'', '“', '”', '‘', '’'];
         let line = self.text[open..line_end].trim_end();
@@ -122,7 +143,7 @@ impl Reader<'_> {
         let start = open + inner.len() - rest.len();
         let inner = rest.strip_suffix(quotes).unwrap_or(rest);
         let end = start + inner.len();
-        Value { start, end, next: line_end, regular: false, escapes: false }
+        Value { start, end, next: line_end, regular: false, escapes: false, broken: false }
     }
 
     /// Whether a tag of the roster, or the position, has been read already.
@@ -175,6 +196,11 @@ fn termination(value: &str) -> Option<EndKind> {
         _ if value.ends_with(" won by resignation") => Some(EndKind::Resign),
         _ => None,
     }
+}
+
+/// A tag as it should be.
+fn quoted(name: &str, value: &str) -> String {
+    format!("[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
 /// Takes the backslashes off quotes and backslashes.

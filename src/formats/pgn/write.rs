@@ -1,14 +1,16 @@
 //! Writing PGN in export format (PGN standard 3.2, 8; specs: pgn §9).
 
-use super::games::{Movetext, VARIANT_TAGS};
+use super::games::{Movetext, VARIANT_TAGS, plies_before};
 use super::layout::Layout;
 use super::read::is_date;
 use super::{HOLDS, HOLDS_OF_REDUCED, NULL_MOVE, ROSTER, commands, glyphs};
 use crate::formats::headers::date;
 use crate::formats::{Holds, Loss, Losses, WriteOptions};
 use crate::games::{Position, Side};
-use crate::record::{EndKind, Entry, Key, NodeId, NoteKind, Record, Tree};
+use crate::record::{EndKind, Entry, Key, NodeId, Note, NoteKind, Record, Tree};
 use std::fmt::Write as _;
+use std::iter::Peekable;
+use std::vec::IntoIter;
 
 /// How much of a game is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -52,8 +54,10 @@ fn game<P: Movetext>(
         // What no form holds is counted already.
         losses.merge(&Losses::beyond(record, Holds::ALL.but(HOLDS).and(HOLDS_OF_REDUCED)));
     }
-    let mut writer = Writer { record, layout: Layout::new(out), losses, numbered: false, is_full };
-    writer.comments(NodeId::ROOT, NoteKind::Comment);
+    let ply = plies_before(&record.start);
+    let mut writer =
+        Writer { record, layout: Layout::new(out), losses, ply, numbered: false, is_full };
+    writer.notes(NodeId::ROOT, |_| true);
     writer.moves(start);
     writer.layout.token().push_str(marker);
     writer.layout.finish();
@@ -186,6 +190,12 @@ fn tag(name: &str, value: &str, out: &mut String) {
     out.push_str("\"]\n");
 }
 
+/// The word of a move that cannot be made, or that follows one, as PGN has it.
+fn word(record: &Record, node: NodeId) -> Option<&str> {
+    let word = record.text(record.tree.word(node)?);
+    (word == NULL_MOVE || record.written_in == Some(super::PGN.name)).then_some(word)
+}
+
 /// A node and the alternatives behind it.
 fn siblings(tree: &Tree, first: NodeId) -> impl Iterator<Item = NodeId> + '_ {
     std::iter::successors(Some(first), |&node| tree.next_sibling(node))
@@ -193,8 +203,15 @@ fn siblings(tree: &Tree, first: NodeId) -> impl Iterator<Item = NodeId> + '_ {
 
 /// Variations still to be written beside a move, and the line that goes on behind them.
 struct Around<P> {
+    node: NodeId,
     before: P,
     sibling: Option<NodeId>,
+    /// How many have been written.
+    written: u32,
+    /// Plies before the move, counted from move 1 of the first side.
+    ply: u32,
+    /// The comments that stand behind alternatives, in the order in which they come.
+    later: Peekable<IntoIter<Note>>,
     after: P,
     next: Option<NodeId>,
 }
@@ -203,6 +220,8 @@ struct Writer<'a> {
     record: &'a Record,
     layout: Layout<'a>,
     losses: &'a mut Losses,
+    /// Plies before the next move, counted from move 1 of the first side.
+    ply: u32,
     /// Whether the last token is a move of White, so that Black's needs no number.
     numbered: bool,
     /// Whether annotations and variations are written.
@@ -218,54 +237,68 @@ impl Writer<'_> {
         loop {
             let Some(node) = next else {
                 // The line ends: the next variation beside the same move, or the line around it.
-                let Some(outer) = around.last_mut() else { return };
+                let Some(mut outer) = around.pop() else { return };
                 self.layout.close();
                 self.numbered = false;
-                if let Some(sibling) = outer.sibling {
-                    outer.sibling = self.playable_after(sibling);
+                if let Some(sibling) = self.beside(&mut outer) {
                     position = outer.before.clone();
-                    self.layout.open();
-                    next = self.entry(sibling, &mut position);
-                } else if let Some(outer) = around.pop() {
+                    self.ply = outer.ply;
+                    around.push(outer);
+                    next = self.entry(sibling, &mut position, false);
+                } else {
                     position = outer.after;
+                    self.ply = outer.ply.saturating_add(1);
                     next = outer.next;
                 }
                 continue;
             };
-            let before = position.clone();
-            next = self.entry(node, &mut position);
-            if !self.is_full {
+            let Some(sibling) = tree.next_sibling(node).filter(|_| self.is_full) else {
+                next = self.entry(node, &mut position, false);
                 continue;
-            }
-            // Alternatives that cannot be written as such are comments, and those come first.
-            for sibling in siblings(tree, node).skip(1) {
-                if !self.is_playable(sibling) {
-                    self.as_comment(sibling, &before);
-                }
-            }
-            if let Some(first) = self.playable_after(node) {
-                let after = std::mem::replace(&mut position, before.clone());
-                let sibling = self.playable_after(first);
-                around.push(Around { before, sibling, after, next });
-                self.layout.open();
-                self.numbered = false;
-                next = self.entry(first, &mut position);
+            };
+            let (before, ply) = (position.clone(), self.ply);
+            next = self.entry(node, &mut position, true);
+            let after = position.clone();
+            let is_later = |note: &Note| note.kind == NoteKind::Comment && note.behind > 0;
+            let mut later: Vec<Note> = tree.notes(node).filter(is_later).collect();
+            later.sort_by_key(|note| note.behind);
+            let (sibling, later) = (Some(sibling), later.into_iter().peekable());
+            let mut outer = Around { node, before, sibling, written: 0, ply, later, after, next };
+            if let Some(sibling) = self.beside(&mut outer) {
+                position = outer.before.clone();
+                self.ply = ply;
+                around.push(outer);
+                next = self.entry(sibling, &mut position, false);
             }
         }
+    }
+
+    /// Writes the comments that stand before the next alternative, and opens that; those that
+    /// cannot be written as such are comments too.
+    fn beside<P: Movetext>(&mut self, outer: &mut Around<P>) -> Option<NodeId> {
+        while let Some(sibling) = outer.sibling {
+            outer.sibling = self.record.tree.next_sibling(sibling);
+            while let Some(note) = outer.later.next_if(|note| note.behind <= outer.written) {
+                self.comment(outer.node, note);
+            }
+            outer.written = outer.written.saturating_add(1);
+            if self.is_playable(sibling) {
+                self.layout.open();
+                self.numbered = false;
+                return Some(sibling);
+            }
+            self.as_comment(sibling, &outer.before);
+        }
+        for note in outer.later.by_ref() {
+            self.comment(outer.node, note);
+        }
+        None
     }
 
     /// Whether what stands at a node can be written as a move.
     fn is_playable(&self, node: NodeId) -> bool {
-        match self.record.tree.node(node).entry {
-            Entry::Move(_) => true,
-            Entry::Unreadable(text) => self.record.text(text) == NULL_MOVE,
-            _ => false,
-        }
-    }
-
-    /// The next alternative to a node that can be written as a move.
-    fn playable_after(&self, node: NodeId) -> Option<NodeId> {
-        siblings(&self.record.tree, node).skip(1).find(|&node| self.is_playable(node))
+        matches!(self.record.tree.node(node).entry, Entry::Move(_))
+            || word(self.record, node).is_some()
     }
 
     /// What goes on behind a node, if it can be written as a move. If not, it is written as a
@@ -282,27 +315,39 @@ impl Writer<'_> {
         None
     }
 
-    /// Writes the move of a node; returns what goes on behind it.
-    fn entry<P: Movetext>(&mut self, node: NodeId, position: &mut P) -> Option<NodeId> {
-        self.comments(node, NoteKind::Introduction);
-        self.number(position);
-        if let Some(mv) = self.record.tree.node(node).entry.mv().and_then(P::unwrap) {
-            self.mv(mv, position);
-        } else {
-            self.layout.token().push_str(NULL_MOVE);
-            position.skip();
+    /// Writes the move of a node; returns what goes on behind it. Comments that stand behind its
+    /// alternatives are left for later if those follow.
+    fn entry<P: Movetext>(
+        &mut self,
+        node: NodeId,
+        position: &mut P,
+        leads: bool,
+    ) -> Option<NodeId> {
+        self.comments(node, NoteKind::Introduction, |_| true);
+        self.number();
+        let mv = self.record.tree.node(node).entry.mv().and_then(P::unwrap);
+        match (mv, word(self.record, node)) {
+            (Some(mv), None) => self.mv(mv, position),
+            (mv, word) => {
+                self.layout.token().push_str(word.unwrap_or(NULL_MOVE));
+                match mv {
+                    Some(mv) => position.play(mv),
+                    None => position.skip(),
+                }
+            }
         }
-        self.notes(node);
+        self.notes(node, |behind| behind == 0 || !leads);
         self.go_on(node, position)
     }
 
-    fn number<P: Movetext>(&mut self, position: &P) {
-        let white = position.side_to_move() == Side::First;
+    fn number(&mut self) {
+        let white = self.ply.is_multiple_of(2);
         if white || !self.numbered {
             let dots = if white { "." } else { "..." };
-            let _ = write!(self.layout.token(), "{}{dots}", position.number());
+            let _ = write!(self.layout.token(), "{}{dots}", self.ply / 2 + 1);
         }
         self.numbered = white;
+        self.ply = self.ply.saturating_add(1);
     }
 
     fn mv<P: Movetext>(&mut self, mv: P::Move, position: &mut P) {
@@ -313,7 +358,7 @@ impl Writer<'_> {
     }
 
     /// Annotations, then comments.
-    fn notes(&mut self, node: NodeId) {
+    fn notes(&mut self, node: NodeId, here: impl Fn(u32) -> bool) {
         if !self.is_full {
             return;
         }
@@ -330,29 +375,30 @@ impl Writer<'_> {
             self.layout.comment(&facts);
             self.numbered = false;
         }
-        self.comments(node, NoteKind::Comment);
+        self.comments(node, NoteKind::Comment, here);
     }
 
-    fn comments(&mut self, node: NodeId, kind: NoteKind) {
+    /// Writes the comments of a kind that stand here, by the number of alternatives before them.
+    fn comments(&mut self, node: NodeId, kind: NoteKind, here: impl Fn(u32) -> bool) {
         if !self.is_full {
             return;
         }
-        for note in self.record.tree.notes(node) {
-            match note.kind {
-                other if other == kind => {
-                    let text = self.record.text(note.text);
-                    let rest = match kind {
-                        NoteKind::Comment => commands::without_dropped(self.record, node, text),
-                        _ => None,
-                    };
-                    let text = rest.as_deref().unwrap_or(text).trim();
-                    if !text.is_empty() {
-                        self.layout.comment(text);
-                        self.numbered = false;
-                    }
-                }
-                _ => {}
-            }
+        let record = self.record;
+        for note in record.tree.notes(node).filter(|note| note.kind == kind && here(note.behind)) {
+            self.comment(node, note);
+        }
+    }
+
+    fn comment(&mut self, node: NodeId, note: Note) {
+        let text = self.record.text(note.text);
+        let rest = match note.kind {
+            NoteKind::Comment => commands::without_dropped(self.record, node, text),
+            _ => None,
+        };
+        let text = rest.as_deref().unwrap_or(text).trim();
+        if !text.is_empty() {
+            self.layout.comment(text);
+            self.numbered = false;
         }
     }
 
@@ -415,7 +461,7 @@ impl Writer<'_> {
             self.numbered = false;
         }
         if let Some(end) = ends {
-            self.notes(end);
+            self.notes(end, |_| true);
         }
     }
 }

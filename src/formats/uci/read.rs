@@ -45,6 +45,7 @@ fn game(line: &str, span: Span, bench: &mut Bench) {
         }
         word if Uci::parse(word).is_none() && word != NULL_MOVE => {
             bench.findings.push(Finding::at(Code::UciLine, span));
+            bench.record.start_known = false;
             return bench.record.push_note(NodeId::ROOT, NoteKind::Comment, line);
         }
         _ => {}

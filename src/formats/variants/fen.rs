@@ -23,6 +23,7 @@ pub(super) fn score<R: Variant<F, K>, const F: u8, const K: u8>(text: &str) -> S
 /// How much a text is a position of this game.
 pub(in crate::formats) fn fits<R: Variant<F, K>, const F: u8, const K: u8>(text: &str) -> Score {
     match Setup::<R, F, K>::from_fen(text) {
+        Ok(_) if R::is_foreign(text) => Score::Weak,
         Ok(setup) if R::is_typical(&setup) => Score::Certain,
         Ok(setup) if setup.faults().is_empty() => Score::Likely,
         Ok(_) => Score::Weak,

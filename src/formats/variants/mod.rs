@@ -49,6 +49,11 @@ pub trait Variant<const FILES: u8, const RANKS: u8>: Style<FILES, RANKS> {
     fn start(state: &Self::State) -> Setup<Self, FILES, RANKS>;
     /// Whether a position shows that it is of this game and not of one with the same men.
     fn is_typical(setup: &Setup<Self, FILES, RANKS>) -> bool;
+
+    /// Whether the letters of a FEN are rather those of another game, which has the same board.
+    fn is_foreign(_fen: &str) -> bool {
+        false
+    }
 }
 
 impl Variant<9, 10> for xiangqi::Role {
@@ -144,6 +149,12 @@ impl Variant<8, 8> for makruk::Role {
     fn is_typical(setup: &makruk::Setup) -> bool {
         let own = |role| matches!(role, makruk::Role::Met | makruk::Role::Khon);
         setup.board.men().any(|(_, piece)| own(piece.role))
+    }
+
+    /// Some programs call the met Q and the khon B; for everybody else these are men of chess.
+    fn is_foreign(fen: &str) -> bool {
+        let board = fen.split_ascii_whitespace().next().unwrap_or_default();
+        board.contains(['q', 'Q', 'b', 'B']) && !board.contains(['m', 'M', 's', 'S'])
     }
 }
 

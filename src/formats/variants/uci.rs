@@ -129,6 +129,7 @@ fn game<R: Variant<F, K>, const F: u8, const K: u8>(
             findings.push(Finding::at(Code::MenUciLine, span));
             record.start_known = false;
             record.start = R::wrap_position(Position::new(setup));
+            record.start_known = false;
             return record.push_note(NodeId::ROOT, NoteKind::Comment, line);
         }
         let text = position(&mut words);

@@ -181,7 +181,13 @@ impl San {
         };
         let mut canonical = String::new();
         write(position, mv, &mut canonical);
-        let finding = Finding::new(code).with("form", departure.words()).with("san", canonical);
+        let words = match departure {
+            Departure::EnPassantMark if mv.kind != MoveKind::EnPassant => {
+                Arg::term("this is no en passant", "アンパッサンではない")
+            }
+            departure => departure.words(),
+        };
+        let finding = Finding::new(code).with("form", words).with("san", canonical);
         Reading::Doubtful(mv, Box::new(finding))
     }
 }

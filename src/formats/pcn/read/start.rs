@@ -25,7 +25,7 @@ pub(super) fn of_extension(extension: &Extension<'_>, start: &Position) -> Optio
     let game = extension.game?;
     let known = match game {
         // No stone need ever be played.
-        Game::Go if start.sheet().names().len() == 0 => go(start),
+        Game::Go if start.sheet().names().is_empty() => go(start),
         _ => of_array(start).filter(|known| known.game() == game),
     };
     if let Some(games::Position::Go(mut go)) = known {

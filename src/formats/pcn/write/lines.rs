@@ -57,7 +57,7 @@ impl<'a> Lines<'a> {
             lines.moves.push('\n');
         }
         // Without a stone nothing shows that it is Go.
-        lines.is_plain &= lines.names.len() > 0 || record.game() != Game::Go;
+        lines.is_plain &= !lines.names.is_empty() || record.game() != Game::Go;
         lines
     }
 

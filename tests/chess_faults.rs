@@ -1,0 +1,279 @@
+//! Faults of chess files as they were measured: what is kept as it was written, what is said of it,
+//! and what can be mended.
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use kifu::findings::{Finding, Lang, Severity};
+use kifu::formats::fen::{EPD, FEN};
+use kifu::formats::pgn::PGN;
+use kifu::formats::uci::UCI;
+use kifu::formats::{Detection, detect};
+use kifu::record::Record;
+use kifu::source::Source;
+use support::{Read, corpus, digest, files, has_error, read, source, write};
+
+fn games(text: &str) -> Vec<Read> {
+    read(&PGN, &Source::new("test.pgn", text))
+}
+
+fn codes(findings: &[Finding]) -> Vec<&'static str> {
+    findings.iter().map(|finding| finding.code.row().id).collect()
+}
+
+/// The moves of a text as they are written again.
+fn again(text: &str) -> String {
+    let read = games(text);
+    let records: Vec<&Record> = read.iter().map(|(record, _)| record).collect();
+    let written = write(&PGN, &records).0;
+    let (_, moves) = written.split_once("\n\n").unwrap();
+    moves.trim_end().replace('\n', " ")
+}
+
+#[test]
+fn words_behind_an_illegal_move_are_kept_as_they_are() {
+    for text in [
+        "1. e4 e5 2. Ng5 Nc6 3. Nf3 d5 *",
+        "1. e4 e5 2. Ng5 $5 {why} Nc6 $1 {a} 3. Ngf3 d7-d5 (3... d6 {b} 4. Bb5 (4. Bc4 $2)) {c} 4. exd5 1-0",
+        // Two knights, and which one it is cannot be said.
+        "1. d4 d5 2. Nf3 Nf6 3. Nd2 (3. Ne5 e6) e6 4. e3 *",
+        // Nothing is wrong before the variation, and its moves are those of the standard again.
+        "1. e4 e5 (1... c5 2. Nf3) 2. Ke3 Nc6 *",
+    ] {
+        let written = again(text);
+        assert_eq!(again(&written), written);
+        let is_word = |word: &&str| !word.trim_start_matches('(').ends_with('.');
+        let plain = |text: &str| text.split(' ').filter(is_word).collect::<Vec<_>>().join(" ");
+        assert_eq!(plain(&written), plain(text));
+        assert!(has_error(&games(&written)[0].1), "{text}");
+    }
+    // Before the fault, and beside it, the standard's form is written.
+    assert_eq!(
+        again("1. e2e4 e5 2. Ng5 (2. Ng1f3) Nb8c6 *"),
+        "1. e4 e5 2. Ng5 (2. Nf3) 2... Nb8c6 *"
+    );
+}
+
+#[test]
+fn games_of_unknown_rules_come_back_as_they_are() {
+    let tags = "[Variant \"Crazyhouse\"]\n[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/ b - - 0 7\"]\n\n";
+    let moves = "7... e5 {x} 8. P@e4 $5 (8. N@f3 {y} 8... d5) {z} 8... Q@h4+ 9. b8=K 1-0";
+    let text = format!("{tags}{moves}");
+    let (record, findings) = &games(&text)[0];
+    assert_eq!(codes(findings), ["P108"]);
+    assert_eq!(findings[0].severity, Severity::Warning);
+    assert_eq!(record.plies(), 4);
+    assert_eq!(again(&text), moves);
+    let written = write(&PGN, &[record]);
+    assert!(written.1.is_empty(), "{:?}", written.1);
+    assert!(written.0.contains("[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/ b - - 0 7\"]"));
+    for (variant, fen, known) in [
+        ("Classical", false, true),
+        ("Standard Chess", false, true),
+        ("960", true, true),
+        ("DFRC", true, true),
+        ("wild/fr", true, true),
+        ("wild/5", true, true),
+        ("wild/5", false, false),
+        ("wild/17", true, false),
+        ("Atomic", false, false),
+    ] {
+        let fen = if fen {
+            "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n"
+        } else {
+            ""
+        };
+        let text = format!("[Variant \"{variant}\"]\n{fen}\n1. e4 e5 *");
+        assert_eq!(codes(&games(&text)[0].1).is_empty(), known, "{variant}");
+        assert_eq!(again(&text), "1. e4 e5 *");
+    }
+}
+
+#[test]
+fn what_is_no_position_is_no_empty_board() {
+    for (format, text) in [
+        (&FEN, "8/8/4k3/8/8/8/4P3/4K3 K - 1-0"),
+        (&EPD, "8/8/4k3/8/8/8/4P3/4K3 K - 1-0"),
+        (&UCI, "position fen 8/8/4k3/8/8/8/4P3/4X3 w - - 0 1 moves e2e4"),
+        (&UCI, "go depth 5"),
+        (&PGN, "[FEN \"8/8/4k3/8/8/8/4P3/4X3 w - - 0 1\"]\n\n1. e4 *"),
+    ] {
+        let read = read(format, &Source::new("test", text));
+        assert!(!read[0].0.start_known && has_error(&read[0].1), "{text}");
+    }
+    // In its own format it is given back as it was.
+    let text = "[FEN \"8/8/4k3/8/8/8/4P3/4X3 b - - 0 9\"]\n\n9... Ke5 10. e4 *";
+    assert_eq!(games(text)[0].0.written_in, Some("pgn"));
+    assert_eq!(again(text), "9... Ke5 10. e4 *");
+}
+
+#[test]
+fn positions_of_chess_are_told_from_those_of_makruk_by_their_letters() {
+    let is = |text: &str| match detect(text, None) {
+        Detection::Is(format) => format.name,
+        other => panic!("{text}: {other:?}"),
+    };
+    assert_eq!(is("8/8/4k3/8/8/8/4Q3/4K3 b - - 0 1"), "fen");
+    assert_eq!(is("8/8/4k3/8/8/8/4B3/4K3 w - - 0 1"), "fen");
+    assert_eq!(is("8/8/4k3/8/8/8/4R3/4K3 w - - 0 1"), "fen");
+    assert_eq!(is("8/8/4k3/8/8/8/4R3/4K3 w - -"), "epd");
+    assert_eq!(is("8/8/4k3/8/8/8/4Q3/4K3 b - - bm Kd5;"), "epd");
+    assert_eq!(is("position fen 8/8/4k3/8/8/8/4Q3/4K3 b - - 0 1 moves e6d5"), "uci");
+    assert_eq!(is("position fen 8/8/4k3/8/8/8/4N3/4K3 b - - 0 1 moves e6d5"), "uci");
+    assert_eq!(is("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"), "makruk-fen");
+}
+
+#[test]
+fn glyphs_may_be_joined_to_their_moves() {
+    let text = "1. Nf3± Nc6∓ 2. Nc3□ Nf6⁈ 3. d3‼ d5+= 4. e4N g6= 5. Be2!+- Bg7∓‼ 6. O-O= *";
+    let nags = |text: &str| -> Vec<String> {
+        let words = text.split_whitespace().filter(|word| word.starts_with('$'));
+        words.map(str::to_owned).collect()
+    };
+    let expected = "$16 $17 $7 $6 $3 $14 $146 $10 $1 $18 $17 $3 $10";
+    assert_eq!(nags(&again(text)).join(" "), expected);
+    let (record, findings) = &games(text)[0];
+    assert_eq!(record.plies(), 11);
+    assert!(codes(findings).iter().all(|code| *code == "P125"), "{:?}", codes(findings));
+    assert!(matches!(detect(text, None), Detection::Is(format) if format.name == "pgn"));
+}
+
+#[test]
+fn a_right_number_behind_a_wrong_one_is_right() {
+    let numbers = |text: &str| -> Vec<String> {
+        let found = &games(text)[0].1;
+        let numbers = found.iter().filter(|finding| finding.code.row().id == "P113");
+        numbers.map(|finding| finding.message(Lang::En)).collect()
+    };
+    let wrong = |found: &str, expected: &str| {
+        format!("the move number {found} stands where {expected} is expected")
+    };
+    assert_eq!(numbers("1. e4 e5 3. Nf3 Nc6 3. Bb5 a6 4. Ba4 *"), [wrong("3.", "2.")]);
+    assert_eq!(numbers("1. e4 e5 3. Nf3 Nc6 4. Bb5 a6 5. Ba4 *"), [wrong("3.", "2.")]);
+    let text = "1. e4 e5 3. Nf3 Nc6 4. Bb5 a6 9. Ba4 *";
+    assert_eq!(numbers(text), [wrong("3.", "2."), wrong("9.", "5.")]);
+    let text = "1. e4 e5 18446744073709551617. Nf3 *";
+    assert_eq!(numbers(text), [wrong("18446744073709551617.", "2.")]);
+}
+
+#[test]
+fn moves_of_pawns_may_stand_together() {
+    assert_eq!(again("1.e4e5 2.d4d5 3.Nf3Nc6 *"), "1. e4 e5 2. d4 d5 3. Nf3 Nc6 *");
+    assert_eq!(again("1.e2e4 e7e5 2.d2d4 e5d4 *"), "1. e4 e5 2. d4 exd4 *");
+}
+
+#[test]
+fn small_things_are_kept_and_named() {
+    assert_eq!(again("[White \"x\"]\n\n$5 1. e4 ($6 1. d4) e5 *"), "$5 1. e4 (1. d4 $6) 1... e5 *");
+    assert_eq!(
+        again("1. e4 {[%emt 0:\n00:05]} e5 {a [%clk\n0:01:00] b} *"),
+        "1. e4 {[%emt 0:00:05]} 1... e5 {a [%clk 0:01:00] b} *"
+    );
+    let braces = "1. e4 (1. d4 ; a } b { c\n) e5 *";
+    assert_eq!(again(braces), "1. e4 (1. d4 ; a } b { c ) 1... e5 *");
+    let (_, found) = &games(&write(&PGN, &[&games(braces)[0].0]).0)[0];
+    assert!(codes(found).is_empty(), "{found:?}");
+    let (_, found) = &games("[Result \"1/2-1/2\"]\n\n1. e4 e5 &frac12;-&frac12;")[0];
+    assert_eq!(codes(found), ["P111"]);
+    let (record, found) = &games("[Event \"a long\nname\"]\n[White \"x\"]\n\n1. e4 *")[0];
+    assert_eq!(codes(found), ["P140"]);
+    assert_eq!(record.text(record.headers[0].value), "a long name");
+    // It is no en passant.
+    let (_, found) = &games("1. e4 d5 2. exd5e.p. *")[0];
+    assert!(found[0].message(Lang::En).contains("no en passant"), "{found:?}");
+    // One finding names the rights.
+    let (_, found) = &games("[FEN \"4k3/8/8/8/8/8/8/R3K3 w KQkq - 0 1\"]\n\n1. Kd2 *")[0];
+    assert_eq!(codes(found), ["X206"]);
+    assert!(found[0].message(Lang::En).contains("Kkq "), "{found:?}");
+    let halfmoves = |numbers: &str| {
+        let (_, found) =
+            games(&format!("[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - {numbers}\"]\n\n*")).remove(0);
+        found.iter().map(|found| (found.code.row().id, found.severity)).collect::<Vec<_>>()
+    };
+    assert_eq!(halfmoves("1 0"), [("P402", Severity::Note)]);
+    assert_eq!(halfmoves("1 1"), [("X208", Severity::Note)]);
+    assert_eq!(halfmoves("9 2"), [("X208", Severity::Warning)]);
+}
+
+/// Applies what the findings propose; the changes must not touch one another.
+fn mended(text: &str, findings: &[Finding]) -> String {
+    let mut fixes: Vec<_> = findings.iter().filter_map(|finding| finding.fix.as_deref()).collect();
+    fixes.sort_by_key(|fix| fix.span.start);
+    let mut out = String::new();
+    let mut at = 0;
+    for fix in fixes {
+        assert!(fix.span.start as usize >= at, "{text}");
+        out.push_str(&text[at..fix.span.start as usize]);
+        out.push_str(&fix.text);
+        at = fix.span.end as usize;
+    }
+    out.push_str(&text[at..]);
+    out
+}
+
+/// What a record says but for the values that are mended.
+fn sense(record: &Record) -> String {
+    let changed = |line: &&str| !line.starts_with("PlyCount:") && !line.contains("Date:");
+    let text = digest(record);
+    text.lines().filter(changed).collect::<Vec<_>>().join("\n")
+}
+
+/// Mends a text and says whether there was anything to mend.
+fn mends(name: &str, text: &str) -> bool {
+    let whole = games(text);
+    let findings: Vec<Finding> = whole.iter().flat_map(|(_, found)| found.clone()).collect();
+    let better = mended(text, &findings);
+    let again = games(&better);
+    assert_eq!(whole.len(), again.len(), "{name}");
+    for ((before, _), (after, left)) in whole.iter().zip(&again) {
+        assert_eq!(sense(before), sense(after), "{name}");
+        let left: Vec<_> = left.iter().filter(|finding| finding.fix.is_some()).collect();
+        assert!(left.is_empty(), "{name}: {left:?}");
+    }
+    better != text
+}
+
+#[test]
+fn what_can_be_mended_is_mended_once_and_changes_no_game() {
+    let text = "[Event 'a \"b\" c']\n[Site \"x\ny\"]\n[Date \"2024/3/2\"]\n[EventDate \"2024-03-02\"]\n\
+        [Result \"1/2-1/2\"]\n[PlyCount \"7\"]\n\n1. e4 e5 3. Nf3+ Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. Nxe5 Qd4 \
+        6. Nf3 Qxe4++ 1/2\n";
+    let (_, found) = &games(text)[0];
+    let better = mended(text, found);
+    assert_eq!(
+        better,
+        "[Event \"a \\\"b\\\" c\"]\n[Site \"x y\"]\n[Date \"2024.03.02\"]\n[EventDate \"2024.03.02\"]\n\
+        [Result \"1/2-1/2\"]\n[PlyCount \"12\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. Nxe5 Qd4 \
+        6. Nf3 Qxe4+ 1/2-1/2\n"
+    );
+    assert!(mends("text", text));
+    for text in [
+        "[Result \"1-0\"]\n\n1. e4 e5",
+        "[Result \"1-0\"]\n\n1. e4 e5 ; a",
+        "[Result \"1-0\"]\n[White \"x\"]\n",
+        "[Result \"1-0\"]\n\n1. e4 e5\n\n[Result \"0-1\"]\n\n1. d4 {x}\n",
+    ] {
+        assert!(mends(text, text));
+    }
+    // Several readings are possible, or the numbers go on from the wrong one: nothing is proposed.
+    for text in [
+        "1. e4 e5 3. Nf3 Nc6 4. Bb5 *",
+        "1. e4 e5 3. Nf3 (3. Nc3) Nc6 3. Bb5 *",
+        "[Result \"1-0\"]\n\n1. e4 {open",
+        "[PlyCount \"9\"]\n\n1. e4 Ke4 *",
+    ] {
+        assert!(!mends(text, text), "{text}");
+    }
+}
+
+#[test]
+fn what_can_be_mended_in_the_corpus_is_mended_once() {
+    let Some(corpus) = corpus() else { return };
+    let mut count = 0;
+    for path in files(&corpus.join("pgn"), &["pgn"]) {
+        let name = path.strip_prefix(&corpus).unwrap().to_str().unwrap().to_owned();
+        let source = source(&name, &std::fs::read(&path).unwrap());
+        count += usize::from(mends(&name, source.text()));
+    }
+    assert!(count > 10, "{count}");
+}
