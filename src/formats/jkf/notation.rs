@@ -22,8 +22,6 @@ pub(super) struct JkfMove {
 impl Notation for JkfMove {
     type Rules = Position;
 
-    const MERGES: bool = false;
-
     fn side(&self) -> Option<Side> {
         self.written.side
     }
