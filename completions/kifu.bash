@@ -116,7 +116,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__convert)
-            opts="-f -g -t -o -i -q -v -j -h --from --encoding --glob --hidden --no-ignore --max-unpacked --files-from --stdin-filename --to --output --output-dir --in-place --force --check --diff --output-encoding --bom --eol --no-comments --mainline --no-variations --no-times --no-nags --pgn --fen --fen-ep --lossless --to-ply --games --split --merge --fail-if-lossy --strict --fail-fast --quiet --verbose --color --lang --threads --help"
+            opts="-f -g -t -o -i -q -v -j -h --from --encoding --glob --hidden --no-ignore --max-unpacked --files-from --stdin-filename --games --to --output --output-dir --in-place --force --check --diff --output-encoding --bom --eol --no-comments --mainline --no-variations --no-times --no-nags --pgn --fen --fen-ep --lossless --to-ply --split --merge --fail-if-lossy --strict --fail-fast --quiet --verbose --color --lang --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -165,6 +165,10 @@ _kifu() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --games)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --to)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -209,10 +213,6 @@ _kifu() {
                     return 0
                     ;;
                 --to-ply)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --games)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -300,7 +300,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__info)
-            opts="-f -g -q -v -j -h --from --encoding --glob --hidden --no-ignore --max-unpacked --files-from --stdin-filename --json --field --detect --count --quiet --verbose --color --lang --threads --help"
+            opts="-f -g -q -v -j -h --from --encoding --glob --hidden --no-ignore --max-unpacked --files-from --stdin-filename --games --json --field --detect --count --quiet --verbose --color --lang --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -346,6 +346,10 @@ _kifu() {
                     return 0
                     ;;
                 --stdin-filename)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --games)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -377,7 +381,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__replay)
-            opts="-f -g -q -v -j -h --from --encoding --glob --hidden --no-ignore --max-unpacked --files-from --stdin-filename --at --ply --all --final --board --flip --moves --json --line --quiet --verbose --color --lang --threads --help"
+            opts="-f -g -q -v -j -h --from --encoding --glob --hidden --no-ignore --max-unpacked --files-from --stdin-filename --games --at --ply --all --final --board --flip --moves --json --line --quiet --verbose --color --lang --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -423,6 +427,10 @@ _kifu() {
                     return 0
                     ;;
                 --stdin-filename)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --games)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -470,7 +478,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__validate)
-            opts="-f -g -S -o -q -v -j -h --from --encoding --glob --hidden --no-ignore --max-unpacked --files-from --stdin-filename --output-format --json --select --ignore --severity --strict --exit-zero --max-errors --stats --fix --diff --output-file --quiet --verbose --color --lang --threads --help"
+            opts="-f -g -S -o -q -v -j -h --from --encoding --glob --hidden --no-ignore --max-unpacked --files-from --stdin-filename --games --output-format --json --select --ignore --severity --strict --exit-zero --max-errors --stats --fix --diff --output-file --force --max-per-file --quiet --verbose --color --lang --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -516,6 +524,10 @@ _kifu() {
                     return 0
                     ;;
                 --stdin-filename)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --games)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -571,6 +583,10 @@ _kifu() {
                     if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
                         compopt -o filenames
                     fi
+                    return 0
+                    ;;
+                --max-per-file)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --color)

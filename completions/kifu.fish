@@ -51,11 +51,12 @@ complete -c kifu -n "__fish_kifu_using_subcommand convert" -s g -l glob -d 'In f
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s t -l to -d 'Format to write [default: by the extension of --output]' -r
-complete -c kifu -n "__fish_kifu_using_subcommand convert" -s o -l output -d 'File or folder to write; `-` is standard output' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -s o -l output -d 'File or folder to write; `-` is standard output, a name that ends in .gz is compressed' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l output-dir -d 'Folder to write to: the tree of the input with other extensions' -r -f -a "(__fish_complete_directories)"
-complete -c kifu -n "__fish_kifu_using_subcommand convert" -l output-encoding -d 'Encoding to write [default: the usual one of the format; UTF-8 on a terminal]' -r
-complete -c kifu -n "__fish_kifu_using_subcommand convert" -l eol -d 'Line ends to write [default: the usual ones of the format]' -r -f -a "lf\t'Line feed'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l output-encoding -d 'Encoding to write [default: the usual one of the format; UTF-8 on a terminal; in place, the one of the file]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l eol -d 'Line ends to write [default: the usual ones of the format; in place, those of the file]' -r -f -a "lf\t'Line feed'
 crlf\t'Carriage return and line feed'
 native\t'What this system uses'"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l pgn -d 'How much of a game of chess PGN says' -r -f -a "strict\t'All of it: the export format of the standard'
@@ -65,7 +66,6 @@ shredder\t'By the files of the rooks'"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l fen-ep -d 'When FEN names the square behind a pawn\'s double step' -r -f -a "always\t'After every double step'
 legal\t'Where a pawn can capture there'"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l to-ply -d 'Stop after this many moves' -r
-complete -c kifu -n "__fish_kifu_using_subcommand convert" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
 never\t'Never'"
@@ -74,8 +74,8 @@ ja\t'Japanese'"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s j -l threads -d 'Number of threads [default: all cores]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l hidden -d 'In folders, read hidden files too'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l no-ignore -d 'In folders, read files too that .gitignore and .ignore name'
-complete -c kifu -n "__fish_kifu_using_subcommand convert" -s i -l in-place -d 'Replace each file by its conversion'
-complete -c kifu -n "__fish_kifu_using_subcommand convert" -l force -d 'Overwrite files that exist'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -s i -l in-place -d 'Replace each file by its conversion; encoding and line ends stay as they are. A file with an error, or of which something would be lost, is left alone unless --force is given'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l force -d 'Overwrite files that exist; in place, also those with errors or losses'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l check -d 'Write nothing; exit with 1 if something would change'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l diff -d 'Write nothing; show what would change'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l bom -d 'Begin with a byte order mark (UTF-8 and UTF-16)'
@@ -98,11 +98,12 @@ complete -c kifu -n "__fish_kifu_using_subcommand conv" -s g -l glob -d 'In fold
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s t -l to -d 'Format to write [default: by the extension of --output]' -r
-complete -c kifu -n "__fish_kifu_using_subcommand conv" -s o -l output -d 'File or folder to write; `-` is standard output' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -s o -l output -d 'File or folder to write; `-` is standard output, a name that ends in .gz is compressed' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l output-dir -d 'Folder to write to: the tree of the input with other extensions' -r -f -a "(__fish_complete_directories)"
-complete -c kifu -n "__fish_kifu_using_subcommand conv" -l output-encoding -d 'Encoding to write [default: the usual one of the format; UTF-8 on a terminal]' -r
-complete -c kifu -n "__fish_kifu_using_subcommand conv" -l eol -d 'Line ends to write [default: the usual ones of the format]' -r -f -a "lf\t'Line feed'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l output-encoding -d 'Encoding to write [default: the usual one of the format; UTF-8 on a terminal; in place, the one of the file]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l eol -d 'Line ends to write [default: the usual ones of the format; in place, those of the file]' -r -f -a "lf\t'Line feed'
 crlf\t'Carriage return and line feed'
 native\t'What this system uses'"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l pgn -d 'How much of a game of chess PGN says' -r -f -a "strict\t'All of it: the export format of the standard'
@@ -112,7 +113,6 @@ shredder\t'By the files of the rooks'"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l fen-ep -d 'When FEN names the square behind a pawn\'s double step' -r -f -a "always\t'After every double step'
 legal\t'Where a pawn can capture there'"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l to-ply -d 'Stop after this many moves' -r
-complete -c kifu -n "__fish_kifu_using_subcommand conv" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
 never\t'Never'"
@@ -121,8 +121,8 @@ ja\t'Japanese'"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s j -l threads -d 'Number of threads [default: all cores]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l hidden -d 'In folders, read hidden files too'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l no-ignore -d 'In folders, read files too that .gitignore and .ignore name'
-complete -c kifu -n "__fish_kifu_using_subcommand conv" -s i -l in-place -d 'Replace each file by its conversion'
-complete -c kifu -n "__fish_kifu_using_subcommand conv" -l force -d 'Overwrite files that exist'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -s i -l in-place -d 'Replace each file by its conversion; encoding and line ends stay as they are. A file with an error, or of which something would be lost, is left alone unless --force is given'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l force -d 'Overwrite files that exist; in place, also those with errors or losses'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l check -d 'Write nothing; exit with 1 if something would change'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l diff -d 'Write nothing; show what would change'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l bom -d 'Begin with a byte order mark (UTF-8 and UTF-16)'
@@ -145,9 +145,10 @@ complete -c kifu -n "__fish_kifu_using_subcommand validate" -s g -l glob -d 'In 
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
 gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
-json\t'One JSON object a line'
+json\t'One JSON document'
 github\t'Annotations of GitHub Actions'
 sarif\t'One SARIF 2.1.0 log, for code scanning'
 junit\t'One JUnit document, for build servers'"
@@ -157,7 +158,8 @@ complete -c kifu -n "__fish_kifu_using_subcommand validate" -s S -l severity -d 
 warning\t'Not as it should be, but clear'
 error\t'A rule is broken, or something cannot be read'"
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l max-errors -d 'Stop after this many errors' -r
-complete -c kifu -n "__fish_kifu_using_subcommand validate" -s o -l output-file -d 'Write the report to FILE' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -s o -l output-file -d 'Write the report to FILE; `-` is standard output' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l max-per-file -d 'Of each file, list at most N findings; all are counted [default: 100 for people, else all]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
 never\t'Never'"
@@ -170,8 +172,9 @@ complete -c kifu -n "__fish_kifu_using_subcommand validate" -l json -d 'The same
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l strict -d 'Treat warnings and tolerated departures from the format as errors'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l exit-zero -d 'Exit with 0 even if there are errors'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l stats -d 'Count findings by code instead of listing them'
-complete -c kifu -n "__fish_kifu_using_subcommand validate" -l fix -d 'Mend in the files what can be mended without changing a game'
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l fix -d 'Mend in the files what can be mended without changing a game; notes too, and no byte besides'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l diff -d 'Show what --fix would change'
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l force -d 'Overwrite a FILE that exists with the report; never one that is read'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s q -l quiet -d 'Say only what is an error'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s v -l verbose -d 'Say what was detected, and report notes as well'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s h -l help -d 'Print help (see more with \'--help\')'
@@ -181,9 +184,10 @@ complete -c kifu -n "__fish_kifu_using_subcommand check" -s g -l glob -d 'In fol
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
 gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
-json\t'One JSON object a line'
+json\t'One JSON document'
 github\t'Annotations of GitHub Actions'
 sarif\t'One SARIF 2.1.0 log, for code scanning'
 junit\t'One JUnit document, for build servers'"
@@ -193,7 +197,8 @@ complete -c kifu -n "__fish_kifu_using_subcommand check" -s S -l severity -d 'Re
 warning\t'Not as it should be, but clear'
 error\t'A rule is broken, or something cannot be read'"
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l max-errors -d 'Stop after this many errors' -r
-complete -c kifu -n "__fish_kifu_using_subcommand check" -s o -l output-file -d 'Write the report to FILE' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand check" -s o -l output-file -d 'Write the report to FILE; `-` is standard output' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l max-per-file -d 'Of each file, list at most N findings; all are counted [default: 100 for people, else all]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
 never\t'Never'"
@@ -206,8 +211,9 @@ complete -c kifu -n "__fish_kifu_using_subcommand check" -l json -d 'The same as
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l strict -d 'Treat warnings and tolerated departures from the format as errors'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l exit-zero -d 'Exit with 0 even if there are errors'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l stats -d 'Count findings by code instead of listing them'
-complete -c kifu -n "__fish_kifu_using_subcommand check" -l fix -d 'Mend in the files what can be mended without changing a game'
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l fix -d 'Mend in the files what can be mended without changing a game; notes too, and no byte besides'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l diff -d 'Show what --fix would change'
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l force -d 'Overwrite a FILE that exists with the report; never one that is read'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s q -l quiet -d 'Say only what is an error'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s v -l verbose -d 'Say what was detected, and report notes as well'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s h -l help -d 'Print help (see more with \'--help\')'
@@ -217,9 +223,10 @@ complete -c kifu -n "__fish_kifu_using_subcommand lint" -s g -l glob -d 'In fold
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
 gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
-json\t'One JSON object a line'
+json\t'One JSON document'
 github\t'Annotations of GitHub Actions'
 sarif\t'One SARIF 2.1.0 log, for code scanning'
 junit\t'One JUnit document, for build servers'"
@@ -229,7 +236,8 @@ complete -c kifu -n "__fish_kifu_using_subcommand lint" -s S -l severity -d 'Rep
 warning\t'Not as it should be, but clear'
 error\t'A rule is broken, or something cannot be read'"
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l max-errors -d 'Stop after this many errors' -r
-complete -c kifu -n "__fish_kifu_using_subcommand lint" -s o -l output-file -d 'Write the report to FILE' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -s o -l output-file -d 'Write the report to FILE; `-` is standard output' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l max-per-file -d 'Of each file, list at most N findings; all are counted [default: 100 for people, else all]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
 never\t'Never'"
@@ -242,8 +250,9 @@ complete -c kifu -n "__fish_kifu_using_subcommand lint" -l json -d 'The same as 
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l strict -d 'Treat warnings and tolerated departures from the format as errors'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l exit-zero -d 'Exit with 0 even if there are errors'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l stats -d 'Count findings by code instead of listing them'
-complete -c kifu -n "__fish_kifu_using_subcommand lint" -l fix -d 'Mend in the files what can be mended without changing a game'
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l fix -d 'Mend in the files what can be mended without changing a game; notes too, and no byte besides'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l diff -d 'Show what --fix would change'
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l force -d 'Overwrite a FILE that exists with the report; never one that is read'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s q -l quiet -d 'Say only what is an error'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s v -l verbose -d 'Say what was detected, and report notes as well'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s h -l help -d 'Print help (see more with \'--help\')'
@@ -253,6 +262,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand replay" -s g -l glob -d 'In fo
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l ply -l at -d 'Show the position after N moves' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l board -d 'How positions are drawn' -r -f -a "text\t'Letters, with files, ranks and hands'
 bod\t'The diagram of KIF and BOD files'
@@ -286,6 +296,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand info" -s g -l glob -d 'In fold
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l field -d 'Print one value of each record: a field such as `result`, or a header\'s name' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
@@ -307,6 +318,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand show" -s g -l glob -d 'In fold
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l field -d 'Print one value of each record: a field such as `result`, or a header\'s name' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'

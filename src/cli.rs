@@ -40,22 +40,24 @@ pub struct Cli {
 #[derive(Debug, Args)]
 pub struct Shared {
     /// Say only what is an error
-    #[arg(short, long, global = true, help_heading = "General")]
-    pub quiet: bool,
+    #[arg(short, long, global = true, help_heading = "General", action = ArgAction::Count)]
+    pub quiet: u8,
     /// Say what was detected, and report notes as well
-    #[arg(short, long, global = true, help_heading = "General", conflicts_with = "quiet")]
-    pub verbose: bool,
+    #[arg(short, long, global = true, help_heading = "General", action = ArgAction::Count)]
+    #[arg(conflicts_with = "quiet")]
+    pub verbose: u8,
     /// When to use colors
     #[arg(
         long,
         global = true,
         help_heading = "General",
         value_name = "WHEN",
+        ignore_case = true,
         default_value = "auto"
     )]
     pub color: When,
     /// Language of messages [default: the one of the environment]
-    #[arg(long, global = true, help_heading = "General", value_name = "LANG")]
+    #[arg(long, global = true, help_heading = "General", value_name = "LANG", ignore_case = true)]
     pub lang: Option<Language>,
     /// Number of threads [default: all cores]
     #[arg(short = 'j', long, global = true, help_heading = "General", value_name = "N")]
@@ -134,6 +136,9 @@ pub struct Input {
     /// What to call standard input; its extension is a hint for the format
     #[arg(long, value_name = "NAME", help_heading = "Input")]
     pub stdin_filename: Option<OsString>,
+    /// Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)
+    #[arg(long, value_name = "GAMES", help_heading = "Input")]
+    pub games: Option<String>,
 }
 
 /// `kifu convert`
@@ -143,7 +148,7 @@ Examples:
   kifu convert game.csa -o game.kif       one file
   kifu convert -t csa game.kif            to standard output
   kifu convert -t kif games/ --output-dir converted/
-  kifu convert -t kif -i game.kif         clean up in place
+  kifu convert -i game.kif                clean up in place; encoding and line ends stay
   kifu convert -t kif --split games.csa   one file per game: games-001.kif, ...
 
 What the target cannot hold is counted and reported on standard error.")]
@@ -154,7 +159,7 @@ pub struct Convert {
     /// Format to write [default: by the extension of --output]
     #[arg(short, long, value_name = "FORMAT")]
     pub to: Option<String>,
-    /// File or folder to write; `-` is standard output
+    /// File or folder to write; `-` is standard output, a name that ends in .gz is compressed
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::AnyPath)]
     #[arg(conflicts_with_all = ["output_dir", "in_place"])]
     pub output: Option<PathBuf>,
@@ -162,10 +167,11 @@ pub struct Convert {
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     #[arg(conflicts_with_all = ["in_place"])]
     pub output_dir: Option<PathBuf>,
-    /// Replace each file by its conversion
+    /// Replace each file by its conversion; encoding and line ends stay as they are. A file with
+    /// an error, or of which something would be lost, is left alone unless --force is given
     #[arg(short, long)]
     pub in_place: bool,
-    /// Overwrite files that exist
+    /// Overwrite files that exist; in place, also those with errors or losses
     #[arg(long)]
     pub force: bool,
     /// Write nothing; exit with 1 if something would change
@@ -174,14 +180,15 @@ pub struct Convert {
     /// Write nothing; show what would change
     #[arg(long)]
     pub diff: bool,
-    /// Encoding to write [default: the usual one of the format; UTF-8 on a terminal]
+    /// Encoding to write [default: the usual one of the format; UTF-8 on a terminal; in place, the
+    /// one of the file]
     #[arg(long, value_name = "ENCODING", help_heading = "Text")]
     pub output_encoding: Option<String>,
     /// Begin with a byte order mark (UTF-8 and UTF-16)
     #[arg(long, help_heading = "Text")]
     pub bom: bool,
-    /// Line ends to write [default: the usual ones of the format]
-    #[arg(long, value_name = "EOL", help_heading = "Text")]
+    /// Line ends to write [default: the usual ones of the format; in place, those of the file]
+    #[arg(long, value_name = "EOL", ignore_case = true, help_heading = "Text")]
     pub eol: Option<LineEnd>,
     /// Leave out comments
     #[arg(long, help_heading = "Content")]
@@ -196,13 +203,31 @@ pub struct Convert {
     #[arg(long, help_heading = "Content")]
     pub no_nags: bool,
     /// How much of a game of chess PGN says
-    #[arg(long, value_name = "FORM", default_value = "strict", help_heading = "Content")]
+    #[arg(
+        long,
+        value_name = "FORM",
+        default_value = "strict",
+        ignore_case = true,
+        help_heading = "Content"
+    )]
     pub pgn: PgnForm,
     /// How FEN names castling rights
-    #[arg(long, value_name = "FORM", default_value = "xfen", help_heading = "Content")]
+    #[arg(
+        long,
+        value_name = "FORM",
+        default_value = "xfen",
+        ignore_case = true,
+        help_heading = "Content"
+    )]
     pub fen: FenForm,
     /// When FEN names the square behind a pawn's double step
-    #[arg(long, value_name = "WHEN", default_value = "always", help_heading = "Content")]
+    #[arg(
+        long,
+        value_name = "WHEN",
+        default_value = "always",
+        ignore_case = true,
+        help_heading = "Content"
+    )]
     pub fen_ep: FenEnPassant,
     /// Keep what only the source's format can say in private data of the target (Ishi and SGF)
     #[arg(long, help_heading = "Content")]
@@ -210,9 +235,6 @@ pub struct Convert {
     /// Stop after this many moves
     #[arg(long, value_name = "N", help_heading = "Content")]
     pub to_ply: Option<u32>,
-    /// Of each file, only these games (`3`, `2-5`, `7-`)
-    #[arg(long, value_name = "A-B", help_heading = "Content")]
-    pub games: Option<String>,
     /// Write one file per game
     #[arg(long)]
     pub split: bool,
@@ -275,7 +297,7 @@ pub struct Validate {
     #[command(flatten)]
     pub input: Input,
     /// How findings are written
-    #[arg(long, value_name = "FORMAT", default_value = "human")]
+    #[arg(long, value_name = "FORMAT", default_value = "human", ignore_case = true)]
     pub output_format: ReportFormat,
     /// The same as --output-format json
     #[arg(long, conflicts_with = "output_format")]
@@ -287,7 +309,7 @@ pub struct Validate {
     #[arg(long, value_name = "CODES", value_delimiter = ',', help_heading = "Selection")]
     pub ignore: Vec<String>,
     /// Report only what is at least as bad
-    #[arg(short = 'S', long, value_name = "LEVEL", help_heading = "Selection")]
+    #[arg(short = 'S', long, value_name = "LEVEL", ignore_case = true, help_heading = "Selection")]
     pub severity: Option<Level>,
     /// Treat warnings and tolerated departures from the format as errors
     #[arg(long, help_heading = "Selection")]
@@ -301,15 +323,21 @@ pub struct Validate {
     /// Count findings by code instead of listing them
     #[arg(long)]
     pub stats: bool,
-    /// Mend in the files what can be mended without changing a game
-    #[arg(long)]
+    /// Mend in the files what can be mended without changing a game; notes too, and no byte besides
+    #[arg(long, conflicts_with = "games")]
     pub fix: bool,
     /// Show what --fix would change
-    #[arg(long, conflicts_with = "fix")]
+    #[arg(long, conflicts_with_all = ["fix", "games"])]
     pub diff: bool,
-    /// Write the report to FILE
+    /// Write the report to FILE; `-` is standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output_file: Option<PathBuf>,
+    /// Overwrite a FILE that exists with the report; never one that is read
+    #[arg(long, requires = "output_file")]
+    pub force: bool,
+    /// Of each file, list at most N findings; all are counted [default: 100 for people, else all]
+    #[arg(long, value_name = "N")]
+    pub max_per_file: Option<u64>,
 }
 
 /// How findings are written.
@@ -319,7 +347,7 @@ pub enum ReportFormat {
     Human,
     /// One line each, as compilers write them: `file:line:column: error: message [CODE]`
     Gcc,
-    /// One JSON object a line
+    /// One JSON document
     Json,
     /// Annotations of GitHub Actions
     Github,
@@ -356,13 +384,13 @@ pub struct Replay {
     #[arg(id = "last", long = "final")]
     pub last: bool,
     /// How positions are drawn
-    #[arg(long, value_name = "STYLE", default_value = "text")]
+    #[arg(long, value_name = "STYLE", default_value = "text", ignore_case = true)]
     pub board: BoardStyle,
     /// Draw the board from the second player's side
     #[arg(long)]
     pub flip: bool,
     /// How moves are written
-    #[arg(long, value_name = "STYLE", default_value = "japanese")]
+    #[arg(long, value_name = "STYLE", default_value = "japanese", ignore_case = true)]
     pub moves: MoveStyle,
     /// One JSON object per position
     #[arg(long)]

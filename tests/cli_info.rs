@@ -45,7 +45,16 @@ fn scripts_get_json_fields_and_counts() {
     assert_eq!(rows[2]["ending"], "interrupted");
     assert_eq!(desk.run(&["info", "--field", "first", "a.csa"]).code(0).out, "Alice\n");
     assert_eq!(desk.run(&["info", "--field", "encoding", "a.csa"]).code(0).out, "UTF-8\n");
-    assert_eq!(desk.run(&["info", "--field", "nothing", "a.csa"]).code(0).out, "\n");
+    assert_eq!(desk.run(&["info", "--field", "先手", "a.csa"]).code(0).out, "Alice\n");
+    // A header that one of the records has is no wrong name; what nothing has is.
+    let dated = CLEAN.replace("PI\n", "$EVENT:X\n$ODD:1\n$ODD:2\nPI\n");
+    desk.write("dated.csa", &dated);
+    let run = desk.run(&["info", "--field", "ODD", "a.csa", "dated.csa"]).code(0);
+    assert_eq!(run.out, "\n1\n2\n");
+    let run = desk.run(&["info", "--field", "frist", "a.csa"]).code(2);
+    assert!(run.err.contains("did you mean first?"), "{run:#?}");
+    let run = desk.run(&["info", "--field", "nothing", "a.csa"]).code(2);
+    assert!(run.err.contains("handicap"), "{run:#?}");
     assert_eq!(desk.run(&["info", "--count", "two.csa"]).code(0).out, "2\n");
 }
 

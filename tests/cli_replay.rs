@@ -135,3 +135,64 @@ fn json_says_what_engines_say() {
     assert_eq!(said["line"], "-3334FU +2726FU");
     assert!(shown["evaluations"][1].is_null());
 }
+
+#[test]
+fn what_is_set_up_between_moves_is_a_position_of_its_own() {
+    let text = "(;GM[1]FF[4]SZ[5];B[aa];W[bb];B[cc]C[moved];AE[cc]AW[dd]C[set up];W[ee])";
+    let desk = Desk::with(&[("a.sgf", text)]);
+    let run = desk.run(&["replay", "--ply", "3", "a.sgf"]).code(0);
+    assert!(run.out.contains("move 3: B C3\n") && run.out.contains("(X)"), "{run:#?}");
+    let run = desk.run(&["replay", "--all", "--json", "a.sgf"]).code(0);
+    let rows: Vec<serde_json::Value> =
+        run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let told: Vec<_> = rows.iter().map(|row| (row["ply"].as_u64(), &row["setup"])).collect();
+    let plain = &serde_json::json!(false);
+    let set = &serde_json::json!(true);
+    let ply = Some;
+    assert_eq!(
+        told,
+        [
+            (ply(0), plain),
+            (ply(1), plain),
+            (ply(2), plain),
+            (ply(3), plain),
+            (ply(3), set),
+            (ply(4), plain)
+        ]
+    );
+    assert_ne!(rows[3]["position"], rows[4]["position"]);
+    let run = desk.run(&["replay", "--all", "a.sgf"]).code(0);
+    assert!(run.out.contains("move 3: B C3, then stones set up\n"), "{run:#?}");
+}
+
+#[test]
+fn labels_of_two_characters_and_marks_have_room() {
+    let text = "(;GM[1]FF[4]SZ[5];B[aa]MA[aa]LB[bb:12][cc:13][dd:x]TR[ee])";
+    let desk = Desk::with(&[("a.sgf", text), ("b.sgf", "(;GM[1]FF[4]SZ[25];B[aa])")]);
+    let run = desk.run(&["replay", "a.sgf"]).code(0);
+    assert!(
+        run.out.contains("(X)*") && run.out.contains(" 12") && run.out.contains(" 13"),
+        "{run:#?}"
+    );
+    assert!(run.out.contains("^ triangle; * cross"), "{run:#?}");
+    let widths: Vec<usize> = run
+        .out
+        .lines()
+        .filter(|line| line.trim().starts_with(char::is_numeric))
+        .map(str::len)
+        .collect();
+    assert!(widths.len() == 5 && widths.iter().all(|width| *width == widths[0]), "{run:#?}");
+    let run = desk.run(&["replay", "b.sgf"]).code(0);
+    assert_eq!(run.out.matches('+').count(), 9, "{run:#?}");
+}
+
+#[test]
+fn words_are_counted_and_styles_of_other_games_are_told() {
+    let desk = Desk::with(&[("bad.csa", BROKEN), ("a.csa", CLEAN)]);
+    let run = desk.run(&["replay", "bad.csa"]).code(1);
+    assert!(run.err.contains("1 error;"), "{run:#?}");
+    let run = desk.run(&["replay", "--moves", "SAN", "a.csa"]).code(0);
+    assert!(run.err.contains("chess"), "{run:#?}");
+    let run = desk.run(&["replay", "--line", "1", "a.csa"]).code(1);
+    assert!(run.err.contains("there is no variation"), "{run:#?}");
+}

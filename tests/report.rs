@@ -3,11 +3,12 @@
 
 use insta::assert_snapshot;
 use kifu::findings::codes::ALL;
-use kifu::findings::report::{AREAS, Counts, Place, Reporter, Style, explain, list};
+use kifu::findings::report::{AREAS, Counts, Place, Reporter, Style, explain, harmless_json, list};
 use kifu::findings::{Arg, Code, Finding, Lang, Severity};
 use kifu::source::{Source, Span, escape_for_display};
 use proptest::prelude::*;
 use std::collections::HashSet;
+use std::path::Path;
 use unicode_width::UnicodeWidthChar;
 
 /// The span of the first `part` in `text`.
@@ -26,7 +27,7 @@ fn two_pawns(span: Span) -> Finding {
 
 fn render(style: Style, lang: Lang, finding: &Finding, text: &str, game: u64) -> String {
     let source = Source::new("a", text);
-    let place = Place { source: Some(&source), path: "dir/a.kif", game };
+    let place = Place { source: Some(&source), path: Path::new("dir/a.kif"), game };
     let mut out = String::new();
     Reporter::new(style, lang).finding(finding, &place, &mut out);
     out
@@ -224,7 +225,7 @@ note[C117]: the piece is written in small letters
 #[test]
 fn colours_are_added_on_request_only() {
     let source = Source::new("a", KIF);
-    let place = Place { source: Some(&source), path: "a.kif", game: 1 };
+    let place = Place { source: Some(&source), path: Path::new("a.kif"), game: 1 };
     let finding = two_pawns(span_of(KIF, "３四歩打"));
     let plain = Reporter::new(Style::Human, Lang::En);
     let colored = Reporter { color: true, ..plain };
@@ -255,7 +256,7 @@ fn gcc_is_one_line_that_editors_understand() {
 #[test]
 fn gcc_stays_one_line_whatever_the_record_says() {
     let source = Source::new("a", "x");
-    let place = Place { source: Some(&source), path: "a\nb.csa", game: 1 };
+    let place = Place { source: Some(&source), path: Path::new("a\nb.csa"), game: 1 };
     let finding = Finding::at(Code::CsaUnknown, Span::at(0)).with("text", "a\r\n\u{1b}[2Jb");
     let mut out = String::new();
     Reporter::new(Style::Gcc, Lang::En).finding(&finding, &place, &mut out);
@@ -271,10 +272,14 @@ fn json_is_one_document() {
     let reporter = Reporter::new(Style::Json, Lang::En);
     let (mut out, mut findings) = (String::new(), String::new());
     reporter.begin(&mut out);
-    reporter.finding(&finding, &Place { source: Some(&source), path, game: 2 }, &mut findings);
+    reporter.finding(
+        &finding,
+        &Place { source: Some(&source), path: Path::new(path), game: 2 },
+        &mut findings,
+    );
     reporter.finding(
         &Finding::new(Code::NoRecord),
-        &Place { source: None, path, game: 0 },
+        &Place { source: None, path: Path::new(path), game: 0 },
         &mut findings,
     );
     out.push_str(&findings);
@@ -286,10 +291,10 @@ fn json_is_one_document() {
     let document: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!(document["findings"][0]["path"], path);
     assert_snapshot!(out, @r#"
-{"version":1,"columnKind":"unicodeCodePoints","findings":[
-{"path":"dir/�\u001b.kif","line":12,"column":6,"endLine":12,"endColumn":10,"severity":"error","code":"S114","name":"two-pawns","message":"two pawns (nifu): sente has an unpromoted pawn on file 3 already","help":"This loses the game. If it really was played, the ending should say so.","game":2,"ply":33,"position":"4k4/9/9/9/9/9/2P6/9/4K4 b P 33","fix":{"line":12,"column":6,"endLine":12,"endColumn":7,"text":"２"}},
-{"path":"dir/�\u001b.kif","line":null,"column":null,"endLine":null,"endColumn":null,"severity":"warning","code":"D003","name":"no-record","message":"there is no game and no position in this file","help":"Check that it is the right file.","game":null,"ply":null,"position":null,"fix":null}
-],"summary":{"files":1,"records":2,"plies":3,"errors":1,"warnings":1,"notes":0,"filesWithErrors":1}}
+{"version":2,"column_kind":"unicode_code_points","findings":[
+{"path":"dir/�\u001b.kif","uri":"dir/%EF%BF%BD%1B.kif","line":12,"column":6,"end_line":12,"end_column":10,"severity":"error","code":"S114","name":"two-pawns","message":"two pawns (nifu): sente has an unpromoted pawn on file 3 already","help":"This loses the game. If it really was played, the ending should say so.","game":2,"ply":33,"position":"4k4/9/9/9/9/9/2P6/9/4K4 b P 33","fix":{"line":12,"column":6,"end_line":12,"end_column":7,"text":"２"}},
+{"path":"dir/�\u001b.kif","uri":"dir/%EF%BF%BD%1B.kif","line":null,"column":null,"end_line":null,"end_column":null,"severity":"warning","code":"D003","name":"no-record","message":"there is no game and no position in this file","help":"Check that it is the right file.","game":null,"ply":null,"position":null,"fix":null}
+],"summary":{"files":1,"records":2,"plies":3,"errors":1,"warnings":1,"notes":0,"files_with_errors":1}}
 "#);
 }
 
@@ -311,13 +316,23 @@ fn report(style: Style, path: &str) -> String {
     let reporter = Reporter::new(style, Lang::En);
     let (mut out, mut findings) = (String::new(), String::new());
     reporter.begin(&mut out);
-    reporter.finding(&finding, &Place { source: Some(&source), path, game: 2 }, &mut findings);
+    reporter.finding(
+        &finding,
+        &Place { source: Some(&source), path: Path::new(path), game: 2 },
+        &mut findings,
+    );
     let whole = Finding::new(Code::NoRecord);
-    reporter.finding(&whole, &Place { source: None, path, game: 0 }, &mut findings);
+    reporter.finding(
+        &whole,
+        &Place { source: None, path: Path::new(path), game: 0 },
+        &mut findings,
+    );
     let mut counts = Counts { files: 1, records: 2, ..Counts::default() };
     counts.add(Severity::Error);
     counts.add(Severity::Warning);
-    out + &findings
+    let mut file = String::new();
+    reporter.file(Path::new(path), 2, 1, &findings, &mut file);
+    out + &file
         + &{
             let mut end = String::new();
             reporter.summary(&counts, &mut end);
@@ -329,8 +344,9 @@ fn report(style: Style, path: &str) -> String {
 fn github_annotates_lines() {
     let expected = "\
 ::error file=a%2C%25 b.kif,line=2,endLine=2,col=6,endColumn=10,title=S114 two-pawns::\
-two pawns (nifu): sente has an unpromoted pawn on file 3 already (game 2, move 33)
-::warning file=a%2C%25 b.kif,title=D003 no-record::there is no game and no position in this file
+two pawns (nifu): sente has an unpromoted pawn on file 3 already (game 2, move 33)%0AThis loses the game. If it really was played, the ending should say so.
+::warning file=a%2C%25 b.kif,title=D003 no-record::there is no game and no position in this file\
+%0ACheck that it is the right file.
 1 file, 2 games: 1 error, 1 warning
 ";
     assert_eq!(report(Style::GitHub, "a,% b.kif"), expected);
@@ -342,7 +358,13 @@ fn sarif_is_one_log() {
     assert_eq!(log["version"], "2.1.0");
     let run = &log["runs"][0];
     assert_eq!(run["columnKind"], "unicodeCodePoints");
-    assert_eq!(run["tool"]["driver"]["rules"].as_array().unwrap().len(), ALL.len());
+    let rules = run["tool"]["driver"]["rules"].as_array().unwrap();
+    assert_eq!(rules.len(), ALL.len());
+    for rule in rules {
+        for text in ["shortDescription", "fullDescription", "help"] {
+            assert!(rule[text]["text"].as_str().is_some_and(|text| !text.is_empty()), "{rule}");
+        }
+    }
     let expected = serde_json::json!([
         {
             "ruleId": "S114",
@@ -371,23 +393,74 @@ fn sarif_is_one_log() {
 #[test]
 fn junit_has_a_case_a_finding() {
     let expected = r#"<?xml version="1.0" encoding="UTF-8"?>
-<testsuites>
-<testsuite name="kifu">
+<testsuites name="kifu">
+<testsuite name="&lt;a&gt; &amp; b.kif" tests="2" failures="1" errors="0" skipped="0">
 <testcase classname="&lt;a&gt; &amp; b.kif" name="2:6 S114 two-pawns"><failure type="S114" message="two pawns (nifu): sente has an unpromoted pawn on file 3 already">game 2, move 33
 4k4/9/9/9/9/9/2P6/9/4K4 b P 33
 This loses the game. If it really was played, the ending should say so.</failure></testcase>
 <testcase classname="&lt;a&gt; &amp; b.kif" name="D003 no-record"><system-out>warning: there is no game and no position in this file
 Check that it is the right file.</system-out></testcase>
-<testcase classname="kifu" name="files: 1, games: 2"/>
 </testsuite>
 </testsuites>
 "#;
     assert_eq!(report(Style::JUnit, "<a> & b.kif"), expected);
+    let mut clean = String::new();
+    Reporter::new(Style::JUnit, Lang::En).file(Path::new("c.kif"), 0, 0, "", &mut clean);
+    let expected = r#"<testsuite name="c.kif" tests="1" failures="0" errors="0" skipped="0">
+<testcase classname="c.kif" name="no findings"/>
+</testsuite>
+"#;
+    assert_eq!(clean, expected);
+}
+
+#[test]
+fn sarif_has_the_fix() {
+    let source = Source::new("a", KIF);
+    let span = span_of(KIF, "３四歩打");
+    let place = Place { source: Some(&source), path: Path::new("a.kif"), game: 1 };
+    let mut out = String::new();
+    Reporter::new(Style::Sarif, Lang::En).finding(
+        &two_pawns(span).fix(span, "３四歩"),
+        &place,
+        &mut out,
+    );
+    let result: serde_json::Value = serde_json::from_str(&out).unwrap();
+    let change = &result["fixes"][0]["artifactChanges"][0];
+    assert_eq!(change["artifactLocation"]["uri"], "a.kif");
+    assert_eq!(change["replacements"][0]["insertedContent"]["text"], "３四歩");
+    assert_eq!(change["replacements"][0]["deletedRegion"]["startColumn"], 6);
+}
+
+#[test]
+fn json_holds_nothing_that_drives_a_terminal() {
+    let text = "a\u{9b}b\u{202e}c\u{7f}d\u{e0001}e\u{feff}";
+    let json = serde_json::Value::from(text).to_string();
+    let harmless = harmless_json(&json);
+    assert_eq!(harmless, r#""a\u009bb\u202ec\u007fd\udb40\udc01e\ufeff""#);
+    assert_eq!(serde_json::from_str::<String>(&harmless).unwrap(), text);
+    assert_eq!(harmless_json("\"飛 é\\n\""), "\"飛 é\\n\"");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_path_that_is_not_utf_8_is_exact_as_a_uri() {
+    use std::os::unix::ffi::OsStrExt;
+    let path = Path::new(std::ffi::OsStr::from_bytes(b"d/\x8a\xfd.kif"));
+    let place = Place { source: None, path, game: 0 };
+    for (style, key) in [
+        (Style::Json, "/uri"),
+        (Style::Sarif, "/locations/0/physicalLocation/artifactLocation/uri"),
+    ] {
+        let mut out = String::new();
+        Reporter::new(style, Lang::En).finding(&Finding::new(Code::NoRecord), &place, &mut out);
+        let json: serde_json::Value = serde_json::from_str(&out).unwrap();
+        assert_eq!(json.pointer(key).unwrap(), "d/%8A%FD.kif");
+    }
 }
 
 #[test]
 fn findings_of_a_buffer_are_parted() {
-    let place = Place { source: None, path: "a", game: 0 };
+    let place = Place { source: None, path: Path::new("a"), game: 0 };
     for (_, style) in Style::ALL {
         let reporter = Reporter::new(*style, Lang::En);
         let (mut one, mut two) = (String::new(), String::new());
@@ -589,7 +662,7 @@ proptest! {
     ) {
         let source = Source::new("a", text.as_str());
         let span = Span::new(start, start + len);
-        let place = Place { source: Some(&source), path: "a", game: 1 };
+        let place = Place { source: Some(&source), path: Path::new("a"), game: 1 };
         let finding = Finding::at(Code::CsaLowerCase, span);
         for (_, style) in Style::ALL {
             let mut out = String::new();
@@ -614,7 +687,7 @@ proptest! {
         let span =
             Span::new(u32::try_from(starts[from]).unwrap(), u32::try_from(end).unwrap());
         let source = Source::new("a", text.as_str());
-        let place = Place { source: Some(&source), path: "a", game: 1 };
+        let place = Place { source: Some(&source), path: Path::new("a"), game: 1 };
         let mut out = String::new();
         Reporter { width: 400, ..Reporter::new(Style::Human, Lang::En) }
             .finding(&Finding::at(Code::CsaLowerCase, span), &place, &mut out);

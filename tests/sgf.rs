@@ -382,15 +382,16 @@ fn boards_and_facts_of_go_are_shown() {
     let run = desk.run(&["replay", "--ply", "3", "a.sgf"]).code(1);
     let board: Vec<&str> = run.out.lines().collect();
     assert_eq!(board[0], "move 3: B A8", "{}", run.out);
-    assert_eq!(board[1], "    A  B  C  D  E  F  G  H  J");
-    assert_eq!(board[2], "  9 .  X  .  .  .  .  .  .  .  9");
-    assert_eq!(board[3], "  8(X^ .  .  .  .  .  .  .  .  8");
-    assert_eq!(board[4], "  7 .  .  1  .  .  .  +  .  .  7");
-    assert_eq!(board[12], "X has captured 1, O 0");
+    assert_eq!(board[1], "    A   B   C   D   E   F   G   H   J");
+    assert_eq!(board[2], "  9 .   X   .   .   .   .   .   .   .   9");
+    assert_eq!(board[3], "  8(X)^ .   .   .   .   .   .   .   .   8");
+    assert_eq!(board[4], "  7 .   .   1   .   .   .   +   .   .   7");
+    let legend = "X black, has captured 1; O white, has captured 0; ( ) last move; ^ triangle";
+    assert_eq!(board[12], legend);
     let run = desk.run(&["replay", "--line", "1", "--board", "unicode", "a.sgf"]).code(1);
     assert!(run.out.contains('●') && run.out.contains("B pass"), "{}", run.out);
     for (key, value) in
-        [("board", "9x9"), ("komi", "6.5"), ("rules", "AGA"), ("captured-by-first", "1")]
+        [("board", "9x9"), ("komi", "6.5"), ("rules", "AGA"), ("captured_by_first", "1")]
     {
         let run = desk.run(&["info", "--field", key, "a.sgf"]).code(0);
         assert_eq!(run.out.trim(), value, "{key}");

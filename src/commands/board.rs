@@ -1,6 +1,7 @@
 //! Positions and moves as people look at them.
 
 use crate::cli::{BoardStyle, MoveStyle};
+use crate::findings::Lang;
 use crate::formats::notation::{men, san, uci};
 use crate::formats::{Losses, WriteOptions, csa, kif};
 use crate::games::shogi::{Position, Setup, Square};
@@ -18,6 +19,8 @@ pub(super) struct Drawing {
     pub(super) flip: bool,
     /// Whether the destination of the last move is marked with terminal colours.
     pub(super) mark: bool,
+    /// The language of words beside the board.
+    pub(super) lang: Lang,
 }
 
 impl Drawing {

@@ -3,11 +3,14 @@
 use super::engine::Planned;
 use super::input::{Input, Inputs, shown};
 use super::lookup;
+use super::output::Draft;
 use crate::cli;
 use crate::formats::{Format, by_extension};
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use std::collections::HashSet;
 use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// Where the records of a run go.
@@ -34,6 +37,8 @@ pub(super) struct Target {
     pub(super) format: Option<&'static Format>,
     /// Whether each game gets a file of its own.
     pub(super) split: bool,
+    /// The files and folders that the user named.
+    named: Vec<PathBuf>,
 }
 
 impl Target {
@@ -60,13 +65,20 @@ impl Target {
             (_, Some(format)) => Some(format),
             (Destination::InPlace, None) => None,
             (Destination::File(path), None) => Some(by_name_of(path)?),
-            _ => bail!("the target format is open: name it with --to, or a file with --output"),
+            _ => bail!(
+                "which format to write is not said: name it with --to, or give -o a file name \
+                 that ends in .csa, .kif, .pgn or the like"
+            ),
         };
         if let Some(format) = format.filter(|format| format.write.is_none()) {
             bail!("{} can be read, but not written", format.name);
         }
         if let Some(format) = format.filter(|format| args.merge && !format.multi) {
             bail!("a {} file holds one record only: there is nothing to --merge into", format.name);
+        }
+        if let Destination::File(path) = &destination {
+            // Says what is wrong with the name before anything is read.
+            Draft::new(path)?;
         }
         match &destination {
             Destination::InPlace if args.split => bail!("--split cannot be done in place"),
@@ -76,7 +88,8 @@ impl Target {
             }
             _ => {}
         }
-        Ok(Target { destination, format, split: args.split })
+        let named = args.input.files.clone();
+        Ok(Target { destination, format, split: args.split, named })
     }
 
     /// Whether all records go to one place.
@@ -120,16 +133,22 @@ impl Target {
                 let Some(path) = input.path() else {
                     bail!("{}: only files can be changed in place", input.name);
                 };
-                if bare(path) != *path {
+                if is_packed(path) {
                     bail!("{}: compressed files cannot be changed in place", input.name);
                 }
+                refuse_outside(path, &self.named).with_context(|| input.name.clone())?;
                 let fits = |format: &Format| {
                     let own = input.extension();
                     format.extensions.iter().any(|e| own.is_some_and(|o| o.eq_ignore_ascii_case(e)))
                 };
                 if let Some(format) = self.format.filter(|format| !fits(format)) {
                     let name = format.name;
-                    bail!("{}: the name is not one of a {name} file; use --output", input.name);
+                    let ends = format.extensions.join(", .");
+                    bail!(
+                        "{}: the file stays as it is, for names of {name} files end in .{ends}; \
+                         write another file with --output",
+                        input.name
+                    );
                 }
                 Some(path.to_owned())
             }
@@ -149,6 +168,38 @@ pub(super) fn numbered(path: &Path, game: u32) -> PathBuf {
     path.with_file_name(name)
 }
 
+/// Refuses to change a file that was found in a folder, but is a link that leads out of it: a link
+/// in somebody else's folder must not name what is changed.
+///
+/// # Errors
+/// If it is such a link.
+pub(super) fn refuse_outside(path: &Path, named: &[PathBuf]) -> Result<()> {
+    let is_link = || fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_symlink());
+    if named.iter().any(|name| name == path) || !is_link() {
+        return Ok(());
+    }
+    let target = fs::canonicalize(path)?;
+    for folder in named.iter().filter(|name| path.starts_with(name)) {
+        if !target.starts_with(fs::canonicalize(folder)?) {
+            let folder = shown(folder);
+            bail!("it is a link that leads out of {folder}; to change the file, name it itself");
+        }
+    }
+    Ok(())
+}
+
+/// Whether a file is compressed, by its name or its first bytes: mending or replacing it would
+/// leave something else under its name.
+#[must_use]
+pub(super) fn is_packed(path: &Path) -> bool {
+    let mut magic = [0; 4];
+    let mut reads = |path: &Path| {
+        path.is_file() && File::open(path).is_ok_and(|mut file| file.read_exact(&mut magic).is_ok())
+    };
+    bare(path) != path
+        || reads(path) && (magic.starts_with(b"\x1f\x8b") || magic == *b"\x28\xb5\x2f\xfd")
+}
+
 /// The path without the extension of a compression.
 fn bare(path: &Path) -> PathBuf {
     let packed = path.extension().and_then(OsStr::to_str);
@@ -161,6 +212,7 @@ fn bare(path: &Path) -> PathBuf {
 }
 
 fn by_name_of(path: &Path) -> Result<&'static Format> {
+    let path = &*bare(path);
     let extension = path.extension().and_then(OsStr::to_str).unwrap_or_default();
     let found = by_extension(extension).find(|format| format.write.is_some());
     match found {

@@ -15,7 +15,6 @@ use std::path::{Path, PathBuf};
 #[derive(Debug)]
 pub(super) struct Failure {
     /// The path as it is, if there is one: for reports that programs read.
-    #[allow(dead_code)]
     pub(super) path: Option<PathBuf>,
     /// What messages call it, fit to be shown.
     pub(super) name: String,

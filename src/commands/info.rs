@@ -2,13 +2,15 @@
 
 use super::engine::{Done, Event, Planned};
 use super::formats::table;
+use super::games::{Picker, Wish, wish};
 use super::input::{Inputs, names_many};
 use super::open::{Description, Piece};
-use super::{Exit, Session};
+use super::{Exit, Session, lookup};
 use crate::cli;
+use crate::findings::report::harmless_json;
 use crate::findings::{Code, Finding, Lang, Severity};
 use crate::formats::Bench;
-use crate::games::{Move, Position, Rules, Side, go};
+use crate::games::{Game, Move, Position, Rules, Side, go};
 use crate::record::{Entry, Header, Key, Note, NoteKind, Outcome, Record};
 use crate::replay::Referee;
 use crate::source::escape_for_display;
@@ -24,7 +26,8 @@ type Facts = Vec<(String, Value)>;
 /// A piece as `info` sees it.
 struct Described {
     text: Description,
-    records: Vec<Facts>,
+    /// Each with its number in the piece.
+    records: Vec<(u32, Facts)>,
     errors: Vec<Finding>,
 }
 
@@ -36,15 +39,20 @@ pub(super) fn run(args: &cli::Info, session: &mut Session) -> Result<()> {
     let engine = session.engine(&args.input)?;
     let many = names_many(&args.input);
     let plain = !args.json && args.field.is_none() && !args.detect && !args.count;
+    let games = lookup::games(&args.input)?;
+    let picker = Picker::new(games.clone());
     let inputs = Inputs::new(&args.input)?;
     let inputs = inputs.map(|input| Ok(Planned { input: input?, plan: () }));
     let wants_records = !args.detect && !args.count;
     let work = |piece: &mut Piece, _: &Planned<()>, bench: &mut Bench| {
         let text = piece.description();
         let mut records = Vec::new();
-        piece.read(bench, |record, _, _| {
-            if wants_records {
-                records.push(facts(record));
+        let first = piece.first;
+        piece.read(bench, |record, _, game| {
+            match wish(games.as_ref(), first, game) {
+                Wish::Perhaps if wants_records => records.push((game, facts(record))),
+                Wish::Perhaps | Wish::No => {}
+                Wish::Enough => return ControlFlow::Break(()),
             }
             ControlFlow::Continue(())
         });
@@ -52,7 +60,16 @@ pub(super) fn run(args: &cli::Info, session: &mut Session) -> Result<()> {
         errors.retain(|f| f.severity == Severity::Error || f.code == Code::NoRecord);
         Ok(Described { text, records, errors })
     };
-    let mut list = List { args, plain, many, total: 0, begun: false, rows: Vec::new() };
+    let mut list = List {
+        args,
+        plain,
+        many,
+        picker,
+        total: 0,
+        begun: false,
+        rows: Vec::new(),
+        field: Field::default(),
+    };
     engine.run(session, inputs, work, |session, event| {
         if let Event::Done(done) = event {
             list.take(session, done)?;
@@ -67,11 +84,50 @@ struct List<'a> {
     args: &'a cli::Info,
     plain: bool,
     many: bool,
+    picker: Picker,
     /// Records of the input so far.
-    total: u32,
+    total: u64,
     begun: bool,
     rows: Vec<[String; 6]>,
+    field: Field,
 }
+
+/// How often the field that was asked for was looked for, and whether it ever was there.
+#[derive(Default)]
+struct Field {
+    looked_for: bool,
+    found: bool,
+}
+
+/// The fields that every record has, or records of Go.
+const FIELDS: [&str; 26] = [
+    "file",
+    "record",
+    "format",
+    "encoding",
+    "bom",
+    "eol",
+    "game",
+    "first",
+    "second",
+    "event",
+    "start",
+    "handicap",
+    "board",
+    "komi",
+    "rules",
+    "captured_by_first",
+    "captured_by_second",
+    "position",
+    "plies",
+    "variations",
+    "comments",
+    "illegal",
+    "unreadable",
+    "ending",
+    "result",
+    "headers",
+];
 
 /// Tables of more rows than this are printed in parts, so that they need no memory.
 const PART: usize = 1000;
@@ -87,7 +143,8 @@ impl List<'_> {
                 detected(name, &value.text, self.many, &mut out);
             }
         }
-        self.total = self.total.saturating_add(records);
+        let picked = self.picker.count(&subject.input, before, records);
+        self.total = self.total.saturating_add(picked);
         for finding in &value.errors {
             if finding.severity == Severity::Error {
                 session.exit.raise(Exit::Found);
@@ -98,8 +155,11 @@ impl List<'_> {
                 session.tell(&format!("{name}: {severity}: {message} [{}]\n", finding.code));
             }
         }
-        for (index, facts) in value.records.into_iter().enumerate() {
-            let game = before.saturating_add(u32::try_from(index).unwrap_or(u32::MAX)) + 1;
+        for (number, facts) in value.records {
+            let game = before.saturating_add(number);
+            if !self.picker.wants(game) {
+                continue;
+            }
             self.record(session, name, game, &value.text, facts, &mut out);
         }
         if last && self.args.count {
@@ -133,11 +193,25 @@ impl List<'_> {
             };
             let value = get(key).map(|(_, value)| value).or_else(header);
             let value = value.or_else(|| about.iter().find(|(k, _)| k == key).map(|(_, v)| v));
-            let _ = writeln!(out, "{}", value.map(raw).unwrap_or_default());
+            // The words that people are shown are names too.
+            let is_called = |field: &&&str| label(field, false, Lang::Ja) == key;
+            let value = value.or_else(|| {
+                let field = FIELDS.iter().find(is_called)?;
+                get(field).map(|(_, value)| value)
+            });
+            self.field.looked_for = true;
+            self.field.found |=
+                value.is_some() || FIELDS.iter().any(|field| field.eq_ignore_ascii_case(key));
+            let value = value.map(raw).unwrap_or_default();
+            // Scripts get it as it is, people without what could deceive them.
+            let _ = match session.stdout.is_terminal() {
+                true => writeln!(out, "{}", escape_for_display(&value, &['\n', '\t'])),
+                false => writeln!(out, "{value}"),
+            };
         } else if self.args.json {
             let all: Map<String, Value> =
                 about(name, game, text).into_iter().chain(facts).collect();
-            let _ = writeln!(out, "{}", Value::Object(all));
+            let _ = writeln!(out, "{}", harmless_json(&Value::Object(all).to_string()));
         } else if self.many {
             let cell = |key: &str| get(key).map(|(_, value)| shown(value)).unwrap_or_default();
             let name = if game > 1 { format!("{name} #{game}") } else { name.to_owned() };
@@ -150,6 +224,13 @@ impl List<'_> {
                 out.push('\n');
             }
             self.begun = true;
+            let white_first = get("game").is_some_and(|(_, game)| game == Game::Chess.name());
+            let black_first = get("game").is_some_and(|(_, game)| game == Game::Go.name());
+            let names = |key: &str| match (key, white_first, black_first) {
+                ("first", true, _) | ("second", _, true) => "white".to_owned(),
+                ("second", true, _) | ("first", _, true) => "black".to_owned(),
+                (key, ..) => key.to_owned(),
+            };
             // Headers whose value has a line of its own already are not told twice.
             let told: Vec<Value> = ["first", "second", "event", "start", "handicap"]
                 .into_iter()
@@ -164,7 +245,9 @@ impl List<'_> {
                         .filter(|(_, value)| !told.contains(value))
                         .map(|(key, value)| line(&key, &value))
                         .collect(),
-                    value => vec![line(label(&key, session.lang), &value)],
+                    value => {
+                        vec![line(label(&names(&key), black_first, session.lang), &value)]
+                    }
                 })
                 .collect();
             out.push_str(&table(&lines));
@@ -189,6 +272,13 @@ impl List<'_> {
         let mut out = String::new();
         self.flush(session, &mut out);
         session.stdout.write_all(out.as_bytes())?;
+        self.picker.end(session);
+        if let Some(key) = self.args.field.as_deref().filter(|_| self.field.looked_for)
+            && !self.field.found
+        {
+            let hint = format!("fields are {}, and the names of headers", FIELDS.join(", "));
+            session.fail(&lookup::unknown("field", key, FIELDS.into_iter(), &hint));
+        }
         Ok(())
     }
 }
@@ -220,13 +310,13 @@ fn facts(record: &Record) -> Facts {
         if header.key != Key::Remark {
             let name = record.text(header.name);
             let name = if name.is_empty() { header.key.name() } else { name };
-            let value = record.text(header.value);
-            // Lines of one name add up (Ishi's SOURCE).
-            let value = match headers.get(name).and_then(Value::as_str) {
-                Some(before) => format!("{before}, {value}"),
-                None => value.to_owned(),
-            };
-            headers.insert(name.to_owned(), json!(value));
+            let value = json!(record.text(header.value));
+            match headers.get_mut(name) {
+                None => _ = headers.insert(name.to_owned(), value),
+                // One that is repeated has all its values.
+                Some(Value::Array(values)) => values.push(value),
+                Some(first) => *first = json!([first.take(), value]),
+            }
         }
     }
     let (ending, _) = record.ending().map_or((None, None), |(e, side)| (Some(e), Some(side)));
@@ -305,8 +395,8 @@ fn go_facts(record: &Record, start: &go::Position) -> Facts {
         ("board".to_owned(), json!(format!("{width}x{height}"))),
         ("komi".to_owned(), json!(record.header(Key::Komi))),
         ("rules".to_owned(), json!(start.ruleset().name)),
-        ("captured-by-first".to_owned(), json!(black)),
-        ("captured-by-second".to_owned(), json!(white)),
+        ("captured_by_first".to_owned(), json!(black)),
+        ("captured_by_second".to_owned(), json!(white)),
     ]
 }
 
@@ -319,6 +409,7 @@ fn raw(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
         Value::String(text) => text.clone(),
+        Value::Array(values) => values.iter().map(raw).collect::<Vec<_>>().join("\n"),
         other => other.to_string(),
     }
 }
@@ -327,15 +418,24 @@ fn raw(value: &Value) -> String {
 fn shown(value: &Value) -> String {
     match value {
         Value::Null => "-".to_owned(),
+        Value::Array(values) => values.iter().map(shown).collect::<Vec<_>>().join("; "),
         other => escape_for_display(&raw(other), &[]).into_owned(),
     }
 }
 
-fn label(key: &str, lang: Lang) -> &str {
-    if lang == Lang::En {
-        return key;
+/// What people read for a field; in Go black moves first.
+fn label(key: &str, is_go: bool, lang: Lang) -> &str {
+    match (lang, key) {
+        (Lang::En, "captured_by_first") => return "captured by black",
+        (Lang::En, "captured_by_second") => return "captured by white",
+        (Lang::En, key) => return key,
+        (Lang::Ja, _) => {}
     }
     match key {
+        "black" if is_go => "黒番",
+        "white" if is_go => "白番",
+        "black" => "黒",
+        "white" => "白",
         "file" => "ファイル",
         "record" => "番号",
         "format" => "形式",
@@ -350,8 +450,8 @@ fn label(key: &str, lang: Lang) -> &str {
         "board" => "盤",
         "komi" => "コミ",
         "rules" => "ルール",
-        "captured-by-first" => "黒のアゲハマ",
-        "captured-by-second" => "白のアゲハマ",
+        "captured_by_first" => "黒のアゲハマ",
+        "captured_by_second" => "白のアゲハマ",
         "position" => "開始局面",
         "plies" => "手数",
         "variations" => "変化",

@@ -69,6 +69,16 @@ impl Input {
         record_extension(&self.inner)
     }
 
+    /// Its path as it is, not as it is shown; the name of what is no file.
+    #[must_use]
+    pub(super) fn real_path(&self) -> PathBuf {
+        match &self.place {
+            Place::File(path) => path.clone(),
+            Place::Member(member) => member.archive().join(&self.inner),
+            Place::Stdin => PathBuf::from(&self.name),
+        }
+    }
+
     /// The path, if it is a file.
     #[must_use]
     pub(super) fn path(&self) -> Option<&Path> {

@@ -1,6 +1,7 @@
 //! Names that users type: formats, encodings, codes, ranges. What is not known is answered with
 //! what it might have been.
 
+use super::games::Games;
 use super::open::Reading;
 use super::unpack::Limit;
 use crate::cli;
@@ -8,7 +9,6 @@ use crate::findings::{Code, codes};
 use crate::formats::{FORMATS, Format, by_name};
 use crate::source::Encoding;
 use anyhow::{Context, Result, anyhow, bail};
-use std::ops::RangeInclusive;
 
 /// How inputs are read, by the arguments.
 ///
@@ -44,12 +44,21 @@ pub(super) fn size(text: &str) -> Result<u64> {
     bytes.with_context(|| format!("\"{text}\" is no size such as 500M or 2G"))
 }
 
-/// The format of a name.
+/// The games that the arguments choose.
+///
+/// # Errors
+/// If the choice cannot be read.
+pub(super) fn games(input: &cli::Input) -> Result<Option<Games>> {
+    input.games.as_deref().map(Games::parse).transpose()
+}
+
+/// The format of a name, which may be written as an extension: `.kif`.
 ///
 /// # Errors
 /// If there is none.
 pub(super) fn format(name: &str) -> Result<&'static Format> {
     let names = || FORMATS.iter().map(|format| format.name);
+    let name = name.strip_prefix('.').unwrap_or(name);
     by_name(name).ok_or_else(|| unknown("format", name, names(), "see `kifu formats`"))
 }
 
@@ -83,26 +92,8 @@ pub(super) fn codes(text: &str) -> Result<Vec<Code>> {
     if text.is_empty() || family.is_empty() { Ok(vec![code(text)?]) } else { Ok(family) }
 }
 
-/// A range of numbers from 1: `3`, `2-5`, `7-`, `-4`.
-///
-/// # Errors
-/// If it is none.
-pub(super) fn range(text: &str) -> Result<RangeInclusive<u32>> {
-    let number = |part: &str, open: u32| match part.trim() {
-        "" => Ok(open),
-        part => part.parse().with_context(|| format!("\"{text}\" is no range such as 2-5")),
-    };
-    let (from, to) = match text.split_once('-') {
-        Some((from, to)) => (number(from, 1)?, number(to, u32::MAX)?),
-        None => (number(text, 0)?, number(text, 0)?),
-    };
-    if from == 0 || from > to || text.trim() == "-" {
-        bail!("\"{text}\" is no range such as 2-5; games are counted from 1");
-    }
-    Ok(from..=to)
-}
-
-fn unknown<'a>(
+/// What is not known, with what it might have been or where to look.
+pub(super) fn unknown<'a>(
     kind: &str,
     name: &str,
     known: impl Iterator<Item = &'a str>,
@@ -120,36 +111,29 @@ fn unknown<'a>(
     }
 }
 
-/// How many characters have to be added, taken away or changed.
+/// How many characters have to be added, taken away, changed or swapped with the next.
 fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().take(40).collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().take(40).enumerate() {
-        let mut corner = std::mem::replace(&mut row[0], i + 1);
+    let [a, b]: [Vec<char>; 2] = [a, b].map(|word| word.chars().take(40).collect());
+    let mut rows = vec![(0..=b.len()).collect::<Vec<usize>>()];
+    for (i, &x) in a.iter().enumerate() {
+        let mut row = vec![i + 1];
         for (j, &y) in b.iter().enumerate() {
-            let change = corner + usize::from(x != y);
-            corner = row[j + 1];
-            row[j + 1] = change.min(row[j] + 1).min(corner + 1);
+            let change = rows[i][j] + usize::from(x != y);
+            let mut least = change.min(row[j] + 1).min(rows[i][j + 1] + 1);
+            if i > 0 && j > 0 && x == b[j - 1] && y == a[i - 1] {
+                least = least.min(rows[i - 1][j - 1] + 1);
+            }
+            row.push(least);
         }
+        rows.push(row);
     }
-    row[b.len()]
+    rows[a.len()][b.len()]
 }
 
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-
-    #[test]
-    fn ranges_count_from_one() {
-        assert_eq!(range("3").unwrap(), 3..=3);
-        assert_eq!(range("2-5").unwrap(), 2..=5);
-        assert_eq!(range("7-").unwrap(), 7..=u32::MAX);
-        assert_eq!(range("-4").unwrap(), 1..=4);
-        for wrong in ["", "0", "5-2", "a", "-", "1-2-3"] {
-            assert!(range(wrong).is_err(), "{wrong}");
-        }
-    }
 
     #[test]
     fn sizes_have_units() {
@@ -164,6 +148,7 @@ mod tests {
     #[test]
     fn near_names_are_suggested() {
         assert_eq!(distance("kitten", "sitting"), 3);
+        assert_eq!(distance("frist", "first"), 1);
         assert!(code("two-pawn").unwrap_err().to_string().contains("did you mean two-pawns"));
         assert!(encoding("shift-jsi").is_err());
         assert_eq!(codes("S114").unwrap().len(), 1);

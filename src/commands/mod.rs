@@ -16,6 +16,7 @@ mod explain;
 mod failure;
 mod fix;
 mod formats;
+mod games;
 mod goban;
 mod grid;
 mod info;
@@ -25,6 +26,7 @@ mod open;
 mod output;
 mod progress;
 mod replay;
+mod unfinished;
 mod unpack;
 mod validate;
 mod zip;
@@ -106,12 +108,12 @@ impl Session {
         let cores = || available_parallelism().map_or(1, NonZeroUsize::get);
         Session {
             lang,
-            quiet: shared.quiet,
-            verbose: shared.verbose,
+            quiet: shared.quiet > 0,
+            verbose: shared.verbose > 0,
             color: shared.color,
             threads: shared.threads.map_or_else(cores, NonZeroUsize::get).min(256),
             stdout: Stdout::lock(),
-            progress: Progress::new(!shared.quiet && io::stderr().is_terminal(), lang),
+            progress: Progress::new(shared.quiet == 0 && io::stderr().is_terminal(), lang),
             exit: Exit::Clean,
         }
     }
@@ -149,6 +151,15 @@ impl Session {
         let text = text.replace('\n', " ");
         self.tell(&format!("kifu: {}\n", escape_for_display(text.trim_end(), &[])));
         self.exit.raise(Exit::Failed);
+    }
+
+    /// Says that other names of a file that was replaced (hard links) still have the old content.
+    fn tell_parted(&self, name: &str) {
+        let words = self.word(
+            "written; its other names (hard links) keep the old content",
+            "書き込みました。同じファイルの別名(ハードリンク)は元の内容のままです",
+        );
+        self.tell(&format!("{name}: {words}\n"));
     }
 
     /// One of two wordings.

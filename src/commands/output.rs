@@ -1,10 +1,13 @@
 //! Where results go: standard output through one owner, files whole or not at all.
 
+use super::unfinished::Unfinished;
 use anyhow::{Context, Result, bail};
-use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Read, StdoutLock, Write};
+use flate2::read::MultiGzDecoder;
+use flate2::{Compression, write::GzEncoder};
+use std::ffi::OsStr;
+use std::fs::{self, File, Metadata};
+use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Read, Seek, StdoutLock, Write};
 use std::path::{Path, PathBuf};
-use tempfile::NamedTempFile;
 
 /// Above this many bytes a file's content waits on disk instead of in memory.
 const SPILL: usize = 8 << 20;
@@ -80,12 +83,74 @@ impl Write for Stdout {
     }
 }
 
+/// How a file is compressed, by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Packing {
+    Plain,
+    Gzip,
+}
+
+impl Packing {
+    /// # Errors
+    /// If the name promises what is not written here.
+    fn of(path: &Path) -> Result<Packing> {
+        let extension = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+        match extension.to_ascii_lowercase().as_str() {
+            "gz" => Ok(Packing::Gzip),
+            packed @ ("zst" | "zip" | "bz2" | "xz" | "7z" | "rar" | "lzh" | "tar" | "tgz") => {
+                bail!(".{packed} files cannot be written; write a plain file or a .gz")
+            }
+            _ => Ok(Packing::Plain),
+        }
+    }
+}
+
 /// The content of a file that is not there yet.
 #[derive(Debug)]
 pub(super) struct Draft {
     target: PathBuf,
+    packing: Packing,
     memory: Vec<u8>,
-    disk: Option<BufWriter<NamedTempFile>>,
+    disk: Option<BufWriter<Spill>>,
+}
+
+/// Where content waits that is too much for the memory.
+#[derive(Debug)]
+enum Spill {
+    /// Beside the target, so that renaming it is atomic.
+    Beside(Unfinished),
+    /// Anywhere, without a name.
+    Nameless(File),
+}
+
+impl Spill {
+    /// The content from its beginning.
+    fn reader(&self) -> io::Result<File> {
+        match self {
+            Spill::Beside(file) => file.reopen(),
+            Spill::Nameless(file) => {
+                let mut file = file.try_clone()?;
+                file.rewind()?;
+                Ok(file)
+            }
+        }
+    }
+}
+
+impl Write for Spill {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Spill::Beside(file) => file.write(bytes),
+            Spill::Nameless(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Spill::Beside(file) => file.flush(),
+            Spill::Nameless(file) => file.flush(),
+        }
+    }
 }
 
 /// What [`Draft::commit`] did.
@@ -93,6 +158,8 @@ pub(super) struct Draft {
 pub(super) enum Committed {
     /// The file has the new content.
     Written,
+    /// It has, but other names of the file (hard links) still have the old one.
+    Parted,
     /// The file had that content already and was not touched.
     Unchanged,
 }
@@ -100,18 +167,21 @@ pub(super) enum Committed {
 impl Draft {
     /// An empty draft of a file. Nothing is written before [`Draft::commit`], except beside the
     /// target when the content is large.
-    #[must_use]
-    pub(super) fn new(target: &Path) -> Draft {
+    ///
+    /// # Errors
+    /// If the name promises a compression that is not written here.
+    pub(super) fn new(target: &Path) -> Result<Draft> {
+        let packing = Packing::of(target)?;
         // A symlink is followed, so that it stays one.
         let target = fs::canonicalize(target).unwrap_or_else(|_| target.to_owned());
-        Draft { target, memory: Vec::new(), disk: None }
+        Ok(Draft { target, packing, memory: Vec::new(), disk: None })
     }
 
     /// A draft of what goes to standard output when it is complete.
     #[must_use]
     pub(super) fn waiting() -> Draft {
-        // A folder cannot be replaced, so that the content stays in memory.
-        Draft { target: PathBuf::from("."), memory: Vec::new(), disk: None }
+        let target = PathBuf::from(".");
+        Draft { target, packing: Packing::Plain, memory: Vec::new(), disk: None }
     }
 
     /// Adds content.
@@ -121,8 +191,12 @@ impl Draft {
     pub(super) fn push(&mut self, bytes: &[u8]) -> Result<()> {
         if let Some(disk) = &mut self.disk {
             disk.write_all(bytes)?;
-        } else if self.memory.len() + bytes.len() > SPILL && self.is_replaceable() {
-            let mut disk = BufWriter::new(self.temporary()?);
+        } else if self.memory.len() + bytes.len() > SPILL {
+            let spill = match self.is_replaceable() {
+                true => Spill::Beside(Unfinished::in_folder(self.folder())?),
+                false => Spill::Nameless(tempfile::tempfile()?),
+            };
+            let mut disk = BufWriter::new(spill);
             disk.write_all(&self.memory)?;
             disk.write_all(bytes)?;
             self.memory = Vec::new();
@@ -142,14 +216,28 @@ impl Draft {
             return Ok(false);
         }
         let target = File::open(&self.target)?;
-        match &mut self.disk {
-            None if target.metadata()?.len() != self.memory.len() as u64 => Ok(false),
-            None => same_content(target, self.memory.as_slice()),
+        if self.packing == Packing::Gzip {
+            // What does not unpack has another content.
+            return Ok(same_content(MultiGzDecoder::new(target), self.reader()?).unwrap_or(false));
+        }
+        if self.disk.is_none() && target.metadata()?.len() != self.memory.len() as u64 {
+            return Ok(false);
+        }
+        same_content(target, self.reader()?)
+    }
+
+    /// The content so far, from its beginning.
+    ///
+    /// # Errors
+    /// If it waits on disk and cannot be read.
+    pub(super) fn reader(&mut self) -> Result<Box<dyn Read + '_>> {
+        Ok(match &mut self.disk {
+            None => Box::new(self.memory.as_slice()),
             Some(disk) => {
                 disk.flush()?;
-                same_content(target, disk.get_ref().reopen()?)
+                Box::new(disk.get_ref().reader()?)
             }
-        }
+        })
     }
 
     /// The content so far.
@@ -157,74 +245,144 @@ impl Draft {
     /// # Errors
     /// If it waits on disk and cannot be read.
     pub(super) fn content(&mut self) -> Result<Vec<u8>> {
-        match &mut self.disk {
-            None => Ok(self.memory.clone()),
-            Some(disk) => {
-                disk.flush()?;
-                let mut content = Vec::new();
-                disk.get_ref().reopen()?.read_to_end(&mut content)?;
-                Ok(content)
-            }
-        }
+        let mut content = Vec::new();
+        self.reader()?.read_to_end(&mut content)?;
+        Ok(content)
     }
 
-    /// Puts the content in the place of the target: all of it or, on any error, nothing.
+    /// Puts the content in the place of the target: all of it or, on any error, nothing. Owner and
+    /// permissions stay those of the target.
     ///
     /// # Errors
-    /// If the folder cannot be made or written in, or the target exists and `overwrite` is not set.
+    /// If the folder cannot be made or written in, the target exists and `overwrite` is not set, or
+    /// it is protected against writing.
     pub(super) fn commit(mut self, overwrite: bool) -> Result<Committed> {
         if !self.is_replaceable() {
             // A device or a pipe has no content to protect.
-            fs::OpenOptions::new().write(true).open(&self.target)?.write_all(&self.memory)?;
+            let target = fs::OpenOptions::new().write(true).open(&self.target)?;
+            self.pour(target)?.flush()?;
             return Ok(Committed::Written);
         }
         if self.is_unchanged()? {
             return Ok(Committed::Unchanged);
         }
-        let mut file = match self.disk.take() {
-            Some(disk) => disk.into_inner().map_err(io::IntoInnerError::into_error)?,
-            None => {
-                let mut file = self.temporary()?;
-                file.write_all(&self.memory)?;
-                file
+        let old = fs::metadata(&self.target).ok();
+        if old.is_some() && overwrite {
+            permit(&self.target)?;
+        }
+        let file = match self.disk.take() {
+            Some(disk) if self.packing == Packing::Plain => {
+                match disk.into_inner().map_err(io::IntoInnerError::into_error)? {
+                    Spill::Beside(file) => file,
+                    spill @ Spill::Nameless(_) => {
+                        self.disk = Some(BufWriter::new(spill));
+                        self.poured()?
+                    }
+                }
+            }
+            disk => {
+                self.disk = disk;
+                self.poured()?
             }
         };
-        file.flush()?;
-        if let Ok(old) = fs::metadata(&self.target) {
-            file.as_file().set_permissions(old.permissions())?;
-        }
-        if overwrite {
-            file.persist(&self.target)?;
-        } else if let Err(error) = file.persist_noclobber(&self.target) {
-            if error.error.kind() == io::ErrorKind::AlreadyExists {
-                bail!("it exists already; --force overwrites it");
+        let mut committed = Committed::Written;
+        if let (Some(old), Some(file)) = (&old, file.as_file()) {
+            keep_owner(file, old)?;
+            file.set_permissions(old.permissions())?;
+            if overwrite && has_other_names(old) {
+                committed = Committed::Parted;
             }
-            return Err(error.into());
         }
-        Ok(Committed::Written)
+        match file.put(&self.target, overwrite) {
+            Ok(()) => Ok(committed),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                bail!("it exists already; --force overwrites it")
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// The content in a new file beside the target.
+    fn poured(&mut self) -> Result<Unfinished> {
+        let file = Unfinished::in_folder(self.folder())?;
+        let mut file = self.pour(file)?;
+        file.flush()?;
+        Ok(file)
+    }
+
+    /// Writes the content as the target's name says.
+    fn pour<W: Write>(&mut self, mut target: W) -> Result<W> {
+        let packing = self.packing;
+        let mut content = self.reader()?;
+        match packing {
+            Packing::Plain => {
+                io::copy(&mut content, &mut target)?;
+                Ok(target)
+            }
+            Packing::Gzip => {
+                let mut packer = GzEncoder::new(target, Compression::default());
+                io::copy(&mut content, &mut packer)?;
+                Ok(packer.finish()?)
+            }
+        }
     }
 
     fn is_replaceable(&self) -> bool {
         fs::metadata(&self.target).map_or(true, |metadata| metadata.is_file())
     }
 
-    /// A file beside the target, so that renaming it is atomic.
-    fn temporary(&self) -> Result<NamedTempFile> {
-        let folder = match self.target.parent() {
+    fn folder(&self) -> &Path {
+        match self.target.parent() {
             Some(folder) if !folder.as_os_str().is_empty() => folder,
             _ => Path::new("."),
-        };
-        fs::create_dir_all(folder)?;
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".kifu-");
-        #[cfg(unix)]
-        {
-            // What a new file gets; the umask takes its part of it.
-            use std::os::unix::fs::PermissionsExt;
-            builder.permissions(fs::Permissions::from_mode(0o666));
         }
-        builder.tempfile_in(folder).with_context(|| format!("cannot write in {}", folder.display()))
     }
+}
+
+/// Whether a path is there and is neither a file nor a folder: a device, a pipe.
+#[must_use]
+pub(super) fn is_device(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
+}
+
+/// Whether a file may be written to. Replacing it needs only the folder's permission, so that a
+/// protected file would be replaced against its owner's wish.
+///
+/// # Errors
+/// If it may not.
+pub(super) fn permit(path: &Path) -> Result<()> {
+    if fs::metadata(path)?.permissions().readonly() {
+        bail!("it is write-protected");
+    }
+    fs::OpenOptions::new().write(true).open(path).map(drop).context("it is write-protected")
+}
+
+#[cfg(unix)]
+fn keep_owner(file: &File, old: &Metadata) -> Result<()> {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    let new = file.metadata()?;
+    let user = (new.uid() != old.uid()).then_some(old.uid());
+    let group = (new.gid() != old.gid()).then_some(old.gid());
+    if user.or(group).is_some() {
+        fchown(file, user, group).context("it belongs to somebody else, which cannot be kept")?;
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn keep_owner(_: &File, _: &Metadata) -> Result<()> {
+    Ok(())
+}
+
+#[cfg(unix)]
+fn has_other_names(old: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    old.nlink() > 1
+}
+
+#[cfg(not(unix))]
+fn has_other_names(_: &Metadata) -> bool {
+    false
 }
 
 fn same_content(a: impl Read, b: impl Read) -> Result<bool> {

@@ -2,16 +2,18 @@
 
 use super::board::{Drawing, move_text};
 use super::engine::{Event, Planned};
+use super::games::{Picker, Wish, wish};
 use super::goban;
 use super::info::result;
 use super::input::{Inputs, names_many};
 use super::open::Piece;
-use super::{Exit, Session};
+use super::{Exit, Session, lookup};
 use crate::cli::{self, BoardStyle, MoveStyle};
+use crate::findings::report::harmless_json;
 use crate::findings::{Code, Finding, Lang, Severity};
 use crate::formats::Bench;
 use crate::formats::sgf::Marks;
-use crate::games::{Move, Position, Side};
+use crate::games::{Game, Move, Position, Side};
 use crate::record::{Entry, NodeId, Record, Score};
 use crate::replay::Referee;
 use crate::source::escape_for_display;
@@ -47,6 +49,8 @@ struct Spot {
     /// What led here, in words.
     entry: String,
     illegal: bool,
+    /// Whether something has been set up since the last move.
+    setup: bool,
     position: Position,
 }
 
@@ -57,8 +61,17 @@ struct Sheet {
     objects: Vec<Map<String, Value>>,
 }
 
-/// One record, drawn; or the reason why it cannot be.
-type Drawn = Result<Sheet, String>;
+/// One record.
+struct One {
+    /// Its number in the piece.
+    number: u32,
+    /// How many errors it has.
+    errors: usize,
+    /// The drawing, or the reason why there is none.
+    sheet: Result<Sheet, String>,
+    /// Whether its game does not know the style of moves that was asked for.
+    foreign: bool,
+}
 
 /// Shows positions of the inputs.
 ///
@@ -77,32 +90,53 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
             style: args.board,
             flip: args.flip,
             mark: session.stdout.is_terminal() && session.colors(true),
+            lang: session.lang,
         },
         moves: args.moves,
         json: args.json,
         lang: session.lang,
     };
+    let games = lookup::games(&args.input)?;
+    let mut picker = Picker::new(games.clone());
     let inputs = Inputs::new(&args.input)?;
     let inputs = inputs.map(|input| Ok(Planned { input: input?, plan: () }));
     let work = |piece: &mut Piece, _: &Planned<()>, bench: &mut Bench| {
-        let mut drawn: Vec<Drawn> = Vec::new();
-        let mut errors = 0;
+        let mut drawn: Vec<One> = Vec::new();
         let bad = |finding: &&Finding| finding.severity == Severity::Error;
-        piece.read(bench, |record, findings, _| {
-            errors += findings.iter().filter(bad).count();
-            drawn.push(view.record(record).map_err(|error| error.to_string()));
+        let first = piece.first;
+        piece.read(bench, |record, findings, number| {
+            match wish(games.as_ref(), first, number) {
+                Wish::Perhaps => {}
+                Wish::No => return ControlFlow::Continue(()),
+                Wish::Enough => return ControlFlow::Break(()),
+            }
+            let errors = findings.iter().filter(bad).count();
+            let sheet = view.record(record).map_err(|error| error.to_string());
+            let foreign = !view.moves.is_for(record.game());
+            drawn.push(One { number, errors, sheet, foreign });
             ControlFlow::Continue(())
         });
         let whole: Vec<Finding> =
             piece.findings.drain(..).filter(|f| bad(&f) || f.code == Code::NoRecord).collect();
-        Ok((drawn, whole, errors))
+        Ok((drawn, whole))
     };
     let mut begun = false;
+    let mut told = false;
     let many = names_many(&args.input);
     engine.run(session, inputs, work, |session, event| {
         let Event::Done(done) = event else { return Ok(ControlFlow::Continue(())) };
-        let (drawn, whole, errors) = done.value;
+        let (mut drawn, whole) = done.value;
         let name = &done.subject.input.name;
+        picker.count(&done.subject.input, done.before, done.records);
+        drawn.retain(|one| picker.wants(done.before.saturating_add(one.number)));
+        let errors: usize = drawn.iter().map(|one| one.errors).sum();
+        if !told && !session.quiet && drawn.iter().any(|one| one.foreign) {
+            told = true;
+            session.tell(&format!("kifu: {}\n", session.word(
+                "--moves san, uci and lan write moves of chess; those of other games are written as usual",
+                "--moves san・uci・lanはチェス用です。他の種目の指し手は通常の形で表示します",
+            )));
+        }
         for finding in &whole {
             if finding.severity == Severity::Error {
                 session.exit.raise(Exit::Found);
@@ -114,6 +148,9 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
             session.exit.raise(Exit::Found);
             if !session.quiet {
                 session.tell(&match session.lang {
+                    Lang::En if errors == 1 => {
+                        format!("{name}: 1 error; see `kifu validate`\n")
+                    }
                     Lang::En => format!("{name}: {errors} errors; see `kifu validate`\n"),
                     Lang::Ja => {
                         format!("{name}: エラー{errors}件。`kifu validate`で確認できます\n")
@@ -121,9 +158,9 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
                 });
             }
         }
-        for (index, drawn) in drawn.iter().enumerate() {
-            let game = u64::from(done.before) + index as u64 + 1;
-            match drawn {
+        for One { number, sheet, .. } in &drawn {
+            let game = done.before.saturating_add(*number);
+            match sheet {
                 Err(error) => {
                     session.exit.raise(Exit::Found);
                     session.tell(&format!("{name}: game {game}: {error}\n"));
@@ -144,7 +181,8 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
                         whole.insert("file".to_owned(), json!(name));
                         whole.insert("record".to_owned(), json!(game));
                         whole.extend(object.clone());
-                        let _ = writeln!(text, "{}", Value::Object(whole));
+                        let object = Value::Object(whole).to_string();
+                        let _ = writeln!(text, "{}", harmless_json(&object));
                     }
                     begun = true;
                     session.progress.suspend(|| session.stdout.write_all(text.as_bytes()))?;
@@ -152,7 +190,17 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
             }
         }
         Ok(ControlFlow::Continue(()))
-    })
+    })?;
+    picker.end(session);
+    Ok(())
+}
+
+impl MoveStyle {
+    /// Whether a game has moves of this style.
+    fn is_for(self, game: Game) -> bool {
+        let chess = matches!(self, MoveStyle::San | MoveStyle::Uci | MoveStyle::Lan);
+        !chess || !matches!(game, Game::Shogi | Game::Go)
+    }
 }
 
 impl View {
@@ -165,35 +213,35 @@ impl View {
             node: NodeId::ROOT,
             entry: String::new(),
             illegal: false,
+            setup: false,
             position: record.start.clone(),
         };
         let plies = path.iter().filter(|&&node| record.tree.node(node).entry.is_ply()).count();
-        let wanted = match self.which {
-            Which::Ply(ply) if ply as usize > plies => {
-                bail!("there are only {plies} moves");
-            }
-            Which::Ply(ply) => Some(ply),
-            Which::Final => Some(u32::try_from(plies).unwrap_or(u32::MAX)),
-            Which::All => None,
-        };
+        if let Which::Ply(ply) = self.which
+            && ply as usize > plies
+        {
+            bail!(match plies {
+                0 => "there is no move".to_owned(),
+                1 => "there is only 1 move".to_owned(),
+                plies => format!("there are only {plies} moves"),
+            });
+        }
         let mut nodes = path.iter().copied().peekable();
         loop {
-            // What changes the board without a move belongs to the ply before.
-            let is_idle = |node: &NodeId| {
-                matches!(record.tree.node(*node).entry, Entry::Setup(_) | Entry::Blank)
-            };
-            while let Some(node) = nodes.next_if(is_idle) {
+            // A node without anything on the board belongs to the position before.
+            let is_blank = |node: &NodeId| record.tree.node(*node).entry == Entry::Blank;
+            while let Some(node) = nodes.next_if(is_blank) {
                 spot.node = node;
-                if let (Entry::Setup(setup), Position::Go(position)) =
-                    (record.tree.node(node).entry, &mut spot.position)
-                {
-                    let _ = position.set_up(record.tree.placements(setup));
-                    spot.last = None;
-                }
             }
             let ending = nodes.peek().filter(|&&node| is_end(record, node));
             let ending = ending.map(|&node| record.tree.node(node).entry);
-            if wanted.is_none_or(|wanted| wanted == spot.ply) {
+            let is_last = nodes.peek().is_none() || ending.is_some();
+            let wanted = match self.which {
+                Which::All => true,
+                Which::Ply(ply) => ply == spot.ply && !spot.setup,
+                Which::Final => is_last,
+            };
+            if wanted {
                 if !sheet.text.is_empty() && self.drawing.style != BoardStyle::Sfen {
                     sheet.text.push('\n');
                 }
@@ -202,7 +250,14 @@ impl View {
             let Some(node) = nodes.next().filter(|&node| !is_end(record, node)) else {
                 return Ok(sheet);
             };
-            self.advance(record, &mut spot, node);
+            match (record.tree.node(node).entry, &mut spot.position) {
+                // What is set up between two moves is a position of its own.
+                (Entry::Setup(setup), Position::Go(position)) => {
+                    let _ = position.set_up(record.tree.placements(setup));
+                    (spot.node, spot.last, spot.setup) = (node, None, true);
+                }
+                _ => self.advance(record, &mut spot, node),
+            }
         }
     }
 
@@ -211,6 +266,7 @@ impl View {
         spot.ply += 1;
         spot.node = node;
         spot.illegal = matches!(entry, Entry::Illegal(_));
+        spot.setup = false;
         match entry {
             Entry::Unreadable(text) => {
                 spot.entry = escape_for_display(record.text(text), &[]).into_owned();
@@ -243,6 +299,7 @@ impl View {
                 ("ply", json!(spot.ply)),
                 ("move", json!((spot.ply > 0).then_some(&spot.entry))),
                 ("illegal", json!(spot.illegal)),
+                ("setup", json!(spot.setup)),
                 ("position", json!(spot.position.to_line())),
                 ("evaluations", evaluations(record, spot.node)),
                 ("ending", json!(ending)),
@@ -265,8 +322,13 @@ impl View {
                 (true, Lang::En) => " (illegal)",
                 (true, Lang::Ja) => " (反則)",
             };
+            let setup = match (spot.setup, self.lang) {
+                (false, _) => "",
+                (true, Lang::En) => ", then stones set up",
+                (true, Lang::Ja) => "の後の置き石の変更",
+            };
             let ending = ending.map(|ending| format!(", {ending}")).unwrap_or_default();
-            let _ = writeln!(out, "{words}{illegal}{ending}");
+            let _ = writeln!(out, "{words}{illegal}{setup}{ending}");
         }
         match (&spot.position, spot.last) {
             (Position::Go(position), last) if self.drawing.style != BoardStyle::Sfen => {
@@ -315,7 +377,11 @@ fn line(record: &Record, number: u32) -> Result<Vec<NodeId>> {
     let branches =
         |&node: &NodeId| tree.parent(node).is_some_and(|parent| tree.next(parent) != Some(node));
     let Some(branch) = tree.walk().filter(branches).nth(number as usize - 1) else {
-        bail!("there are only {} variations", tree.variations());
+        bail!(match tree.variations() {
+            0 => "there is no variation".to_owned(),
+            1 => "there is only 1 variation".to_owned(),
+            count => format!("there are only {count} variations"),
+        });
     };
     let mut path: Vec<NodeId> =
         std::iter::successors(Some(branch), |&node| tree.parent(node)).collect();

@@ -1,22 +1,30 @@
 //! `kifu validate`: reads, replays, and says what is wrong.
 
+use super::destination::{is_packed, refuse_outside};
 use super::edits::fingerprint;
 use super::engine::{Done, Event, Planned};
+use super::failure::Failure;
 use super::fix::{Mended, mend};
-use super::input::{Inputs, Place};
+use super::games::{Games, Picker, Wish, wish};
+use super::input::{Input, Inputs, Place, shown};
 use super::open::Piece;
-use super::output::Draft;
+use super::output::{Committed, Draft, permit};
 use super::{Exit, Session, lookup, terminal_width};
 use crate::cli::{self, Level, ReportFormat};
 use crate::findings::report::{Counts, Place as Spot, Reporter, Style};
-use crate::findings::{Code, Finding, Lang, Severity};
+use crate::findings::{Code, Finding, Fix, Lang, Severity};
 use crate::formats::Bench;
 use crate::source::Source;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use similar::TextDiff;
 use std::collections::BTreeMap;
+use std::fs;
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+/// How many findings of a file people are shown.
+const MAX_PER_FILE: u64 = 100;
 
 /// Which findings count, and as what.
 #[derive(Debug)]
@@ -45,9 +53,12 @@ impl Selection {
         if self.strict && refused {
             finding.severity = Severity::Error;
         }
-        finding.severity >= self.lowest
-            && (self.select.is_empty() || self.select.contains(&finding.code))
-            && !self.ignore.contains(&finding.code)
+        finding.severity >= self.lowest && self.names(finding.code)
+    }
+
+    /// Whether a code is selected and not ignored.
+    fn names(&self, code: Code) -> bool {
+        (self.select.is_empty() || self.select.contains(&code)) && !self.ignore.contains(&code)
     }
 }
 
@@ -75,8 +86,8 @@ struct Checked {
     /// The text, if something is to be shown of it.
     source: Option<Source>,
     mended: Option<Mended>,
-    bytes: Option<Vec<u8>>,
-    plies: u64,
+    /// Of each record, how many moves it has.
+    plies: Vec<u64>,
 }
 
 /// Checks the inputs.
@@ -86,20 +97,25 @@ struct Checked {
 pub(super) fn run(args: &cli::Validate, session: &mut Session) -> Result<()> {
     let selection = selection(args, session)?;
     let engine = session.engine(&args.input)?;
+    let games = lookup::games(&args.input)?;
+    let mut report = Report::new(args, games.clone(), session)?;
     let inputs = Inputs::new(&args.input)?;
     let inputs = inputs.map(|input| Ok(Planned { input: input?, plan: () }));
     let mending = args.fix || args.diff;
     let work = |piece: &mut Piece, _: &Planned<()>, bench: &mut Bench| {
-        Ok(check(piece, bench, &selection, mending))
+        Ok(check(piece, bench, &selection, games.as_ref(), mending))
     };
-    let mut report = Report::new(args, session)?;
     if args.fix {
         session.stdout.persist();
     }
     report.begin(session)?;
     engine.run(session, inputs, work, |session, event| match event {
-        Event::Failed(_) => {
-            report.draft = None;
+        Event::Failed(error) => {
+            report.mending = Mending::Nothing;
+            match Failure::of(&error) {
+                Some(failure) => report.failed(session, failure, &selection)?,
+                None => {}
+            }
             Ok(ControlFlow::Continue(()))
         }
         Event::Done(done) => report.take(session, done),
@@ -128,27 +144,49 @@ fn selection(args: &cli::Validate, session: &Session) -> Result<Selection> {
     })
 }
 
-fn check(piece: &mut Piece, bench: &mut Bench, selection: &Selection, mending: bool) -> Checked {
+fn check(
+    piece: &mut Piece,
+    bench: &mut Bench,
+    selection: &Selection,
+    games: Option<&Games>,
+    mending: bool,
+) -> Checked {
     let mut findings = Numbered::new();
-    let mut plies = 0;
-    let mut games = Vec::new();
+    let mut plies = Vec::new();
+    let mut fingerprints = Vec::new();
+    let mut fixes: Vec<Fix> = Vec::new();
+    // A fix is worth making whether or not its finding is shown.
+    let mut gather = |found: &[Finding]| {
+        let named = found.iter().filter(|finding| mending && selection.names(finding.code));
+        fixes.extend(named.filter_map(|finding| finding.fix.as_deref().cloned()));
+    };
+    let first = piece.first;
     piece.read(bench, |record, found, game| {
+        match wish(games, first, game) {
+            Wish::Perhaps => {}
+            Wish::No => {
+                plies.push(0);
+                return ControlFlow::Continue(());
+            }
+            Wish::Enough => return ControlFlow::Break(()),
+        }
+        gather(found);
         admit(selection, game, found, &mut findings);
         let moves = record.tree.walk().map(|node| record.tree.node(node).entry);
-        plies += moves.filter(|entry| entry.is_ply()).count() as u64;
+        plies.push(moves.filter(|entry| entry.is_ply()).count() as u64);
         if mending {
-            games.push(fingerprint(record));
+            fingerprints.push(fingerprint(record));
         }
         ControlFlow::Continue(())
     });
+    gather(&piece.findings);
     let mut whole = Numbered::new();
     admit(selection, 0, &mut piece.findings, &mut whole);
     findings.splice(0..0, whole);
-    let mended = mending.then(|| mend(piece, &mut findings, &games, bench));
-    let bytes = mended.as_ref().and_then(|mended| mended.bytes(&piece.source));
+    let mended = mending.then(|| mend(piece, fixes, &fingerprints, bench));
     let wanted = !findings.is_empty();
     let source = wanted.then(|| std::mem::take(&mut piece.source));
-    Checked { findings, source, mended, bytes, plies }
+    Checked { findings, source, mended, plies }
 }
 
 /// The report as it grows.
@@ -161,14 +199,39 @@ struct Report<'a> {
     file: Option<Draft>,
     is_empty: bool,
     failing: bool,
+    picker: Picker,
+    /// Of the input that is being read: how many findings it has, and how many were listed.
+    found: u64,
+    listed: u64,
+    /// How many of those are errors, and their text while it waits for the file's end.
+    errors: u64,
+    suite: String,
+    /// The input that is being read, if there is more of it to come.
+    open: Option<PathBuf>,
     mended: u64,
-    /// The input that is being mended.
-    draft: Option<Draft>,
-    fixes: u64,
+    mending: Mending,
+    /// The file that the report must not replace, if it is one of those that are read.
+    own_input: Option<PathBuf>,
+}
+
+/// The input that is being mended.
+#[derive(Default)]
+enum Mending {
+    /// There is nothing to mend, or it cannot be done.
+    #[default]
+    Nothing,
+    /// The mended file as it grows.
+    File {
+        draft: Draft,
+        old: Vec<u8>,
+        /// How many of the old bytes have been gone through.
+        at: usize,
+        fixes: u64,
+    },
 }
 
 impl<'a> Report<'a> {
-    fn new(args: &'a cli::Validate, session: &Session) -> Result<Report<'a>> {
+    fn new(args: &'a cli::Validate, games: Option<Games>, session: &Session) -> Result<Report<'a>> {
         let format = if args.json { ReportFormat::Json } else { args.output_format };
         let style = match format {
             ReportFormat::Human => Style::Human,
@@ -181,18 +244,28 @@ impl<'a> Report<'a> {
         if (args.stats || args.diff) && style != Style::Human {
             bail!("--stats and --diff cannot be combined with --output-format");
         }
-        let color = args.output_file.is_none() && session.colors(true);
+        let target = args.output_file.as_deref().filter(|path| *path != Path::new("-"));
+        if let Some(path) = target {
+            refuse_to_overwrite(path, args)?;
+        }
+        let color = target.is_none() && session.colors(true);
         Ok(Report {
             args,
             reporter: Reporter { style, lang: session.lang, color, width: terminal_width() },
             counts: Counts::default(),
             codes: BTreeMap::new(),
-            file: args.output_file.as_deref().map(Draft::new),
+            file: target.map(Draft::new).transpose()?,
             is_empty: true,
             failing: false,
+            picker: Picker::new(games),
+            found: 0,
+            listed: 0,
+            errors: 0,
+            suite: String::new(),
+            open: None,
             mended: 0,
-            draft: None,
-            fixes: 0,
+            mending: Mending::Nothing,
+            own_input: None,
         })
     }
 
@@ -214,82 +287,214 @@ impl<'a> Report<'a> {
 
     fn take(&mut self, session: &mut Session, done: Done<(), Checked>) -> Result<ControlFlow<()>> {
         let Done { subject, first, last, before, records, value: checked, .. } = done;
+        let input = &subject.input;
         if first {
             self.counts.files += 1;
             self.failing = false;
+            (self.found, self.listed, self.errors) = (0, 0, 0);
+            self.suite.clear();
+            self.note_own(input.path());
         }
-        self.counts.records += u64::from(records);
-        self.counts.plies += checked.plies;
+        self.counts.records += self.picker.count(input, before, records);
+        let numbered = (before.saturating_add(1)..).zip(&checked.plies);
+        let plies = numbered.filter(|(game, _)| self.picker.wants(*game));
+        self.counts.plies += plies.map(|(_, plies)| plies).sum::<u64>();
+        let applied = match &checked.mended {
+            Some(mended) if self.args.diff => {
+                let diff = unified_diff(&input.name, &mended.before, &mended.after);
+                self.write(session, &diff)?;
+                true
+            }
+            Some(mended) => self.mend(session, input, mended, first, last),
+            None => false,
+        };
+        let mended = checked.mended.as_ref().filter(|_| applied);
+        let path = input.real_path();
         let mut text = String::new();
         let mut full = false;
         for (game, finding) in &checked.findings {
-            let game = if *game == 0 { 0 } else { u64::from(before) + u64::from(*game) };
-            let place = Spot { source: checked.source.as_ref(), path: &subject.input.name, game };
-            self.counts.add(finding.severity);
-            *self.codes.entry(finding.code).or_default() += 1;
-            if finding.severity == Severity::Error && !self.failing {
-                self.failing = true;
-                self.counts.files_with_errors += 1;
+            let game = if *game == 0 { 0 } else { before.saturating_add(*game) };
+            if !self.picker.wants(game) || mended.is_some_and(|mended| mended.mends(finding)) {
+                continue;
             }
-            if !self.args.stats && !self.args.diff {
-                self.reporter.finding(finding, &place, &mut text);
-            }
+            let game = u64::from(game);
+            let place = Spot { source: checked.source.as_ref(), path: &path, game };
+            self.finding(finding, &place, &mut text);
             full = self.args.max_errors.is_some_and(|most| self.counts.errors >= most);
             if full {
                 break;
             }
         }
-        if !text.is_empty() {
-            let between = if self.is_empty { "" } else { self.reporter.between() };
-            self.is_empty = false;
-            self.write(session, &format!("{between}{text}"))?;
+        if (last || full) && self.found > self.listed && !self.args.stats && !self.args.diff {
+            self.tell_more(session, &input.name, &mut text);
         }
-        if let Some(mended) = &checked.mended {
-            let path = match &subject.input.place {
-                Place::File(path) => Some(path.as_path()),
-                Place::Stdin | Place::Member(_) => None,
-            };
-            let name = &subject.input.name;
-            if self.args.diff {
-                let diff = unified_diff(name, &mended.before, &mended.after);
-                self.write(session, &diff)?;
-            } else if let Err(error) = self.mend(path, mended, checked.bytes, first, last) {
-                self.draft = None;
-                session.fail(&error.context(name.clone()));
-            }
-        }
+        self.put(session, &path, &text, last || full)?;
+        self.open = (!last).then_some(path);
         Ok(if full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     }
 
-    /// Adds a piece to the mended file, and puts the file in its place when it is complete.
+    /// Puts what could not be read into reports that programs read; people have been told.
+    fn failed(
+        &mut self,
+        session: &mut Session,
+        failure: &Failure,
+        selection: &Selection,
+    ) -> Result<()> {
+        let mut finding = failure.finding.clone();
+        if self.reporter.style == Style::Human || !selection.admits(&mut finding) {
+            return Ok(());
+        }
+        let path = failure.path.clone().unwrap_or_else(|| PathBuf::from(&failure.name));
+        let mut text = String::new();
+        // A file that could be read in part keeps what was found there.
+        if self.open.take().is_none() {
+            self.counts.files += 1;
+            (self.found, self.listed, self.errors, self.failing) = (0, 0, 0, false);
+            self.suite.clear();
+        }
+        let place = Spot { source: None, path: &path, game: 0 };
+        self.finding(&finding, &place, &mut text);
+        self.put(session, &path, &text, true)
+    }
+
+    /// Writes findings of a file, or keeps them until it ends where the report counts them first.
+    fn put(&mut self, session: &mut Session, path: &Path, text: &str, ends: bool) -> Result<()> {
+        let mut whole = String::new();
+        if self.reporter.frames_files() {
+            self.suite.push_str(text);
+            if ends && !self.args.stats {
+                let suite = std::mem::take(&mut self.suite);
+                self.reporter.file(path, self.listed, self.errors, &suite, &mut whole);
+            }
+        } else {
+            whole.push_str(text);
+        }
+        if whole.is_empty() {
+            return Ok(());
+        }
+        let between = if self.is_empty { "" } else { self.reporter.between() };
+        self.is_empty = false;
+        self.write(session, &format!("{between}{whole}"))
+    }
+
+    /// Counts a finding, and lists it unless its file has too many.
+    fn finding(&mut self, finding: &Finding, place: &Spot<'_>, text: &mut String) {
+        self.counts.add(finding.severity);
+        *self.codes.entry(finding.code).or_default() += 1;
+        if finding.severity == Severity::Error && !self.failing {
+            self.failing = true;
+            self.counts.files_with_errors += 1;
+        }
+        self.found += 1;
+        let usual = (self.reporter.style == Style::Human).then_some(MAX_PER_FILE);
+        let most = self.args.max_per_file.or(usual);
+        if most.is_none_or(|most| self.listed < most) && !self.args.stats && !self.args.diff {
+            self.listed += 1;
+            self.errors += u64::from(finding.severity == Severity::Error);
+            self.reporter.finding(finding, place, text);
+        }
+    }
+
+    /// `a.kif: … and 39,900 more findings (--max-per-file)`
+    fn tell_more(&self, session: &Session, name: &str, text: &mut String) {
+        let more = grouped(self.found - self.listed);
+        let line = match session.lang {
+            Lang::En => format!("{name}: … and {more} more findings (--max-per-file)\n"),
+            Lang::Ja => format!("{name}: ほか{more}件の指摘があります(--max-per-file)\n"),
+        };
+        if self.reporter.style != Style::Human {
+            // A machine's report has no room for such a line.
+            return session.tell(&line);
+        }
+        if !text.is_empty() {
+            text.push_str(self.reporter.between());
+        }
+        text.push_str(&line);
+    }
+
+    /// Takes note if an input is the file that the report goes to.
+    fn note_own(&mut self, input: Option<&Path>) {
+        let (Some(input), Some(target)) = (input, &self.args.output_file) else { return };
+        let same = || Some(fs::canonicalize(input).ok()? == fs::canonicalize(target).ok()?);
+        if input.file_name() == target.file_name() && same() == Some(true) {
+            self.own_input = Some(target.clone());
+        }
+    }
+
+    /// Adds a piece to the mended file, and puts the file in its place when it is complete; whether
+    /// the piece's fixes were made. What cannot be mended is said.
     fn mend(
         &mut self,
-        path: Option<&std::path::Path>,
+        session: &mut Session,
+        input: &Input,
         mended: &Mended,
-        bytes: Option<Vec<u8>>,
         first: bool,
         last: bool,
-    ) -> Result<()> {
+    ) -> bool {
+        let context = || input.name.clone();
         if first {
-            self.draft = path.map(Draft::new);
-            self.fixes = 0;
-        }
-        self.fixes += mended.fixes;
-        let packed = path.is_some_and(|path| {
-            path.extension().is_some_and(|e| e.eq_ignore_ascii_case("gz") || e == "zst")
-        });
-        if self.fixes > 0 && (path.is_none() || packed) {
-            bail!("standard input, compressed files and archives cannot be mended in place");
-        }
-        let Some(draft) = &mut self.draft else { return Ok(()) };
-        draft.push(&bytes.context("the mended text does not fit the encoding of the file")?)?;
-        if last && self.fixes > 0 {
-            if let Some(draft) = self.draft.take() {
-                draft.commit(true)?;
+            self.mending = Mending::Nothing;
+            if mended.fixes() == 0 && last {
+                return false;
             }
-            self.mended += self.fixes;
+            match begin(input, &self.args.input.files) {
+                Ok(mending) => self.mending = mending,
+                Err(error) if mended.fixes() > 0 => session.fail(&error.context(context())),
+                // The first of several pieces, of which perhaps none has anything to mend.
+                Err(_) => {}
+            }
         }
-        Ok(())
+        let applied = self.add(mended);
+        if applied.is_err() {
+            let words = session.word(
+                "left as it is, since its bytes cannot be changed at these places only",
+                "該当箇所のバイトだけを変更できないため、修正しませんでした",
+            );
+            session.fail(&anyhow!("{}: {words}", context()));
+            self.mending = Mending::Nothing;
+        }
+        let applied = applied.unwrap_or(false);
+        if last
+            && let Mending::File { draft, fixes, old, at } = std::mem::take(&mut self.mending)
+            && fixes > 0
+        {
+            let whole = at == old.len();
+            let committed = match whole {
+                true => draft.commit(true),
+                false => Err(anyhow!("it has changed while it was read")),
+            };
+            match committed {
+                Ok(committed) => {
+                    self.mended += fixes;
+                    if committed == Committed::Parted {
+                        session.tell_parted(&input.name);
+                    }
+                }
+                Err(error) => {
+                    session.fail(&error.context(context()));
+                    return false;
+                }
+            }
+        }
+        applied
+    }
+
+    /// Adds a piece to the mended file; whether with its fixes.
+    fn add(&mut self, mended: &Mended) -> Result<bool> {
+        let Mending::File { draft, old, at, fixes } = &mut self.mending else { return Ok(false) };
+        let rest = old.get(*at..).unwrap_or_default();
+        let with_fixes = mended.bytes(rest).filter(|_| mended.fixes() > 0);
+        let applied = with_fixes.is_some();
+        let replaced = with_fixes.or_else(|| mended.unchanged(rest));
+        let replaced = replaced.context("the bytes are not those of the text")?;
+        draft.push(&replaced.bytes)?;
+        *at += replaced.consumed;
+        if applied {
+            *fixes += mended.fixes();
+        } else if mended.fixes() > 0 {
+            bail!("the fixes do not fit the bytes");
+        }
+        Ok(applied)
     }
 
     fn end(mut self, session: &mut Session) -> Result<()> {
@@ -308,6 +513,9 @@ impl<'a> Report<'a> {
         }
         if self.mended > 0 {
             let count = self.mended;
+            if !self.is_empty {
+                text.push('\n');
+            }
             text.push_str(&match session.lang {
                 Lang::En if count == 1 => "1 finding was mended\n".to_owned(),
                 Lang::En => format!("{count} findings were mended\n"),
@@ -320,20 +528,77 @@ impl<'a> Report<'a> {
         let nothing = human && self.counts.files == 0 && session.exit == Exit::Failed;
         let silent = self.args.diff || nothing || quiet && human;
         if !silent {
-            if !self.is_empty && human {
+            if !self.is_empty && human && self.mended == 0 {
                 text.push('\n');
             }
             self.reporter.summary(&self.counts, &mut text);
         }
         self.write(session, &text)?;
+        self.picker.end(session);
+        if let Some(own) = &self.own_input {
+            bail!("{} is one of the files that were read; the report was not written", shown(own));
+        }
         if let (Some(file), Some(path)) = (self.file.take(), &self.args.output_file) {
-            file.commit(true).with_context(|| super::input::shown(path))?;
+            file.commit(self.args.force).with_context(|| shown(path))?;
         }
         if self.counts.errors > 0 && !self.args.exit_zero {
             session.exit.raise(Exit::Found);
         }
         Ok(())
     }
+}
+
+/// Refuses to write a report over what is read, or what nobody said may go.
+fn refuse_to_overwrite(path: &Path, args: &cli::Validate) -> Result<()> {
+    let Ok(target) = fs::canonicalize(path) else { return Ok(()) };
+    if !target.is_file() {
+        return Ok(());
+    }
+    let same = |input: &PathBuf| fs::canonicalize(input).is_ok_and(|input| input == target);
+    if args.input.files.iter().any(same) {
+        bail!("{} is one of the files to read; write the report to another", shown(path));
+    }
+    if !args.force {
+        bail!("{} exists already; --force overwrites it with the report", shown(path));
+    }
+    Ok(())
+}
+
+/// Begins to mend an input.
+fn begin(input: &Input, named: &[PathBuf]) -> Result<Mending> {
+    let Place::File(path) = &input.place else {
+        bail!("only files can be mended in place; --diff shows what would change");
+    };
+    if is_packed(path) {
+        bail!("compressed files cannot be mended in place; --diff shows what would change");
+    }
+    refuse_outside(path, named)?;
+    permit(path)?;
+    let old = fs::read(path)?;
+    let mut draft = Draft::new(path)?;
+    let at = marks(&old);
+    draft.push(&old[..at])?;
+    Ok(Mending::File { draft, old, at, fixes: 0 })
+}
+
+/// The length of the byte order marks that a file begins with; they are no part of its text.
+fn marks(bytes: &[u8]) -> usize {
+    let marks: [&[u8]; 3] = [b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"];
+    let Some(mark) = marks.into_iter().find(|mark| bytes.starts_with(mark)) else { return 0 };
+    bytes.chunks(mark.len()).take_while(|chunk| *chunk == mark).count() * mark.len()
+}
+
+/// `39,990`
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index) % 3 == 0 {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
 }
 
 /// The difference of two texts as `diff -u` writes it; empty if there is none.

@@ -28,7 +28,8 @@ pub fn escape_for_display<'a>(text: &'a str, keep: &[char]) -> Cow<'a, str> {
 }
 
 /// Whether `c` is invisible or acts on what stands beside it.
-fn is_deceptive(c: char) -> bool {
+#[must_use]
+pub fn is_deceptive(c: char) -> bool {
     c.is_control() || is_invisible(c) || matches!(c, '\u{2028}' | '\u{2029}')
 }
 

@@ -54,6 +54,28 @@ impl Eol {
         found
     }
 
+    /// The line ends that most lines of `text` have; the first of equals in the order LF, CRLF, CR.
+    /// `None` if it has none.
+    pub fn usual(text: &str) -> Self {
+        let bytes = text.as_bytes();
+        let mut counts = [(Self::Lf, 0usize), (Self::CrLf, 0), (Self::Cr, 0)];
+        for end in ends(bytes) {
+            let index = match &bytes[end.0..end.1] {
+                b"\n" => 0,
+                b"\r" => 2,
+                _ => 1,
+            };
+            counts[index].1 += 1;
+        }
+        let [mut usual, others @ ..] = counts;
+        for other in others {
+            if other.1 > usual.1 {
+                usual = other;
+            }
+        }
+        if usual.1 == 0 { Self::None } else { usual.0 }
+    }
+
     /// `bytes` with every line end changed to this one; as they are for `Mixed` and `None`. The
     /// bytes are in an encoding in which 0A and 0D never are part of another character.
     pub(super) fn apply(self, bytes: Cow<'_, [u8]>) -> Cow<'_, [u8]> {

@@ -18,16 +18,18 @@ mod encoding;
 mod eol;
 mod evidence;
 mod fault;
+mod replace;
 mod span;
 mod transcode;
 
 pub use candidates::Candidates;
 pub use decode::{DecodeOptions, Decoded, Evidence, decode};
-pub use display::escape_for_display;
+pub use display::{escape_for_display, is_deceptive};
 pub use encode::{EncodeOptions, Encoded, Substitution, encode};
 pub use encoding::Encoding;
 pub use eol::{Eol, Lines, line_ends};
 pub use fault::{DecodeFault, DecodeFaultKind};
+pub use replace::{Replaced, replace};
 pub use span::Span;
 
 use std::sync::OnceLock;
@@ -124,6 +126,11 @@ impl Source {
     /// The line ends the text uses. Reads the whole text, so ask once.
     pub fn eol(&self) -> Eol {
         Eol::of(&self.text)
+    }
+
+    /// The line ends that most of the lines have.
+    pub fn usual_eol(&self) -> Eol {
+        Eol::usual(&self.text)
     }
 
     /// The span of the whole text.

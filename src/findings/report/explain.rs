@@ -87,7 +87,7 @@ pub(super) fn severity(severity: Severity, lang: Lang) -> &'static str {
 }
 
 /// A template with each `{name}` shown as `…`.
-fn blanked(template: &str) -> String {
+pub(super) fn blanked(template: &str) -> String {
     let mut out = String::with_capacity(template.len());
     let mut rest = template;
     while let Some((before, after)) = rest.split_once('{') {

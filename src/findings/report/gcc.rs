@@ -22,7 +22,7 @@ pub(super) fn finding(lang: Lang, finding: &Finding, place: &Place<'_>, out: &mu
     let _ = writeln!(
         out,
         "{}:{line}:{column}: {}: {}{words} [{}]",
-        escape_for_display(place.path, &[]),
+        place.shown(),
         finding.severity.name(),
         escape_for_display(&finding.message(lang), &[]),
         finding.code,

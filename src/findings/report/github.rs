@@ -14,7 +14,7 @@ pub(super) fn finding(lang: Lang, finding: &Finding, place: &Place<'_>, out: &mu
     };
     // Writing to a string cannot fail.
     let _ = write!(out, "::{command} file=");
-    push_property(place.path, out);
+    push_property(&place.path.to_string_lossy(), out);
     if let Some(extent) = finding.span.and_then(|span| place.extent(span)) {
         let Extent { line, column, end_line, end_column } = extent;
         let _ = write!(out, ",line={line},endLine={end_line},col={column}");
@@ -28,6 +28,11 @@ pub(super) fn finding(lang: Lang, finding: &Finding, place: &Place<'_>, out: &mu
     let words = (place.game > 1).then(|| place.words(finding.ply, lang)).flatten();
     let words = words.map_or_else(String::new, |words| format!(" ({words})"));
     push_message(&format!("{}{words}", finding.message(lang)), out);
+    let help = finding.help(lang);
+    if !help.is_empty() {
+        out.push_str("%0A");
+        push_message(&help, out);
+    }
     out.push('\n');
 }
 

@@ -36,7 +36,7 @@ pub(super) fn finding(reporter: &Reporter, finding: &Finding, place: &Place<'_>,
         .id(finding.code.row().id);
 
     let mut group = Group::with_title(title);
-    let mut origin = escape_for_display(place.path, &[]).into_owned();
+    let mut origin = place.shown();
     let mut gutter = 1;
     if let (Some(span), Some(source)) = (finding.span, place.source) {
         let (line, column) = source.line_col(span.start);

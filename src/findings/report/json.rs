@@ -4,18 +4,18 @@
 //! Every object has every key; what a finding does not have is `null`. Lines and columns count
 //! from 1, columns are Unicode code points, ends are exclusive.
 
-use super::{Counts, Extent, Place};
+use super::{Counts, Extent, Place, harmless_json, uri};
 use crate::findings::{Finding, Lang};
 use crate::source::Span;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
 pub(super) const BEGIN: &str =
-    "{\"version\":1,\"columnKind\":\"unicodeCodePoints\",\"findings\":[\n";
+    "{\"version\":2,\"column_kind\":\"unicode_code_points\",\"findings\":[\n";
 
 pub(super) fn finding(lang: Lang, finding: &Finding, place: &Place<'_>, out: &mut String) {
     let row = finding.code.row();
-    let mut object = json!({ "path": place.path });
+    let mut object = json!({ "path": place.path.to_string_lossy(), "uri": uri(place.path) });
     put_extent(&mut object, finding.span, place);
     object["severity"] = finding.severity.name().into();
     object["code"] = row.id.into();
@@ -31,8 +31,7 @@ pub(super) fn finding(lang: Lang, finding: &Finding, place: &Place<'_>, out: &mu
         change["text"] = fix.text.as_str().into();
         change
     });
-    // Writing to a string cannot fail.
-    let _ = write!(out, "{object}");
+    out.push_str(&harmless_json(&object.to_string()));
 }
 
 fn put_extent(object: &mut Value, span: Option<Span>, place: &Place<'_>) {
@@ -40,8 +39,8 @@ fn put_extent(object: &mut Value, span: Option<Span>, place: &Place<'_>) {
     let number = |of: fn(Extent) -> u32| Value::from(extent.map(of));
     object["line"] = number(|extent| extent.line);
     object["column"] = number(|extent| extent.column);
-    object["endLine"] = number(|extent| extent.end_line);
-    object["endColumn"] = number(|extent| extent.end_column);
+    object["end_line"] = number(|extent| extent.end_line);
+    object["end_column"] = number(|extent| extent.end_column);
 }
 
 pub(super) fn end(counts: &Counts, out: &mut String) {
@@ -52,7 +51,7 @@ pub(super) fn end(counts: &Counts, out: &mut String) {
         "errors": counts.errors,
         "warnings": counts.warnings,
         "notes": counts.notes,
-        "filesWithErrors": counts.files_with_errors,
+        "files_with_errors": counts.files_with_errors,
     });
     // Writing to a string cannot fail.
     let _ = writeln!(out, "\n],\"summary\":{summary}}}");

@@ -1,14 +1,17 @@
-//! One JUnit document, as build servers read it: each finding is a test case, and one that is an
-//! error has failed. A last case that has passed stands for the run, so that a run without findings
-//! has one too.
+//! One JUnit document, as build servers read it: each file is a test suite that counts, each finding
+//! a test case in it, and one that is an error has failed. A file without findings has one case,
+//! which has passed.
 
-use super::{Counts, Extent, Place};
+use super::{Extent, Place};
 use crate::findings::{Finding, Lang, Severity};
 use crate::source::escape_for_display;
 use std::fmt::Write as _;
+use std::path::Path;
 
 pub(super) const BEGIN: &str =
-    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n<testsuite name=\"kifu\">\n";
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"kifu\">\n";
+
+pub(super) const END: &str = "</testsuites>\n";
 
 pub(super) fn finding(lang: Lang, finding: &Finding, place: &Place<'_>, out: &mut String) {
     let row = finding.code.row();
@@ -18,7 +21,7 @@ pub(super) fn finding(lang: Lang, finding: &Finding, place: &Place<'_>, out: &mu
     let _ = write!(
         out,
         "<testcase classname=\"{}\" name=\"{at}{} {}\">",
-        escaped(place.path),
+        escaped(&place.path.to_string_lossy()),
         row.id,
         row.name
     );
@@ -38,13 +41,21 @@ pub(super) fn finding(lang: Lang, finding: &Finding, place: &Place<'_>, out: &mu
     out.push_str("</testcase>\n");
 }
 
-pub(super) fn end(counts: &Counts, out: &mut String) {
-    let Counts { files, records, .. } = *counts;
-    let _ = write!(
+/// A suite of a file's cases.
+pub(super) fn file(path: &Path, found: u64, errors: u64, findings: &str, out: &mut String) {
+    let name = escaped(&path.to_string_lossy());
+    // Writing to a string cannot fail.
+    let _ = writeln!(
         out,
-        "<testcase classname=\"kifu\" name=\"files: {files}, games: {records}\"/>\n\
-         </testsuite>\n</testsuites>\n"
+        "<testsuite name=\"{name}\" tests=\"{}\" failures=\"{errors}\" errors=\"0\" \
+         skipped=\"0\">",
+        found.max(1),
     );
+    match found {
+        0 => _ = writeln!(out, "<testcase classname=\"{name}\" name=\"no findings\"/>"),
+        _ => out.push_str(findings),
+    }
+    out.push_str("</testsuite>\n");
 }
 
 /// A text for people in XML 1.0, which has no way at all to write some characters.

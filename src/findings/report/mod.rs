@@ -4,11 +4,14 @@
 //! at the same time. A whole report is
 //!
 //! 1. [`Reporter::begin`],
-//! 2. the findings, with [`Reporter::between`] between any two of them,
+//! 2. the findings of each file, as [`Reporter::file`] puts them together, with
+//!    [`Reporter::between`] between any two files that have some,
 //! 3. [`Reporter::summary`].
 //!
 //! [`Reporter::finding`] puts the text between findings itself when its buffer holds something
 //! already; whoever joins the buffers of several files puts it between those that are not empty.
+//! Styles without a frame around a file need not wait for its end: the parts can be written as they
+//! come.
 //!
 //! Names, comments and paths are anyone's text. The styles that people see escape them, see
 //! [`escape_for_display`](crate::source::escape_for_display); JSON has escapes of its own.
@@ -24,7 +27,10 @@ mod sarif;
 pub use explain::{AREAS, explain, list};
 
 use super::{Finding, Lang, Severity};
-use crate::source::{Source, Span};
+use crate::source::{Source, Span, escape_for_display, is_deceptive};
+use std::borrow::Cow;
+use std::fmt::Write as _;
+use std::path::Path;
 
 /// The shape of a report. One style is one file of this folder, one name in [`Style::ALL`] and
 /// one arm in each `match` below.
@@ -68,8 +74,8 @@ impl Style {
 pub struct Place<'a> {
     /// The text that the finding's spans belong to, when there is one.
     pub source: Option<&'a Source>,
-    /// The file's path as it is shown; bytes that are not UTF-8 replaced.
-    pub path: &'a str,
+    /// The file's path as it is; each style shows it in its own way.
+    pub path: &'a Path,
     /// The number of the record in the file, from 1; 0 for the file as a whole.
     pub game: u64,
 }
@@ -91,6 +97,11 @@ impl Place<'_> {
         let (line, column) = source.line_col(span.start);
         let (end_line, end_column) = source.line_col(span.end);
         Some(Extent { line, column, end_line, end_column })
+    }
+
+    /// The path fit to be shown; bytes that are not UTF-8 replaced.
+    fn shown(&self) -> String {
+        escape_for_display(&self.path.to_string_lossy(), &[]).into_owned()
     }
 
     /// `game 2, move 33`. The first game is not named: most files hold no other.
@@ -175,7 +186,7 @@ impl Reporter {
         match self.style {
             Style::Human | Style::Gcc | Style::GitHub => {}
             Style::Json => out.push_str(json::BEGIN),
-            Style::Sarif => sarif::begin(out),
+            Style::Sarif => sarif::begin(self.lang, out),
             Style::JUnit => out.push_str(junit::BEGIN),
         }
     }
@@ -205,6 +216,21 @@ impl Reporter {
         }
     }
 
+    /// Whether a file's findings stand in a frame, so that they have to wait for its end.
+    #[must_use]
+    pub fn frames_files(&self) -> bool {
+        self.style == Style::JUnit
+    }
+
+    /// Appends a file that has `found` findings, `errors` of them errors: `findings` is the text of
+    /// those, put into a frame where the style has one.
+    pub fn file(&self, path: &Path, found: u64, errors: u64, findings: &str, out: &mut String) {
+        match self.style {
+            Style::JUnit => junit::file(path, found, errors, findings, out),
+            _ => out.push_str(findings),
+        }
+    }
+
     /// Appends what stands after the last finding and closes the report: one line with the counts
     /// for people, who also read the logs of GitHub, the rest of a document, nothing for gcc, whose
     /// readers know no such line.
@@ -214,7 +240,46 @@ impl Reporter {
             Style::Gcc => {}
             Style::Json => json::end(counts, out),
             Style::Sarif => out.push_str(sarif::END),
-            Style::JUnit => junit::end(counts, out),
+            Style::JUnit => out.push_str(junit::END),
         }
     }
+}
+
+/// JSON in which nothing could deceive a reader or drive a terminal that it is printed on: what
+/// [`escape_for_display`] escapes is escaped in JSON's own way, so that the value is the same.
+#[must_use]
+pub fn harmless_json(json: &str) -> Cow<'_, str> {
+    // What is ASCII has been escaped where it has to be; outside strings there is nothing else.
+    let shown = |c: char| c == '\u{7f}' || !c.is_ascii() && is_deceptive(c);
+    if !json.contains(shown) {
+        return Cow::Borrowed(json);
+    }
+    let mut out = String::with_capacity(json.len() + 16);
+    for c in json.chars() {
+        if shown(c) {
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                // Writing to a string cannot fail.
+                let _ = write!(out, "\\u{unit:04x}");
+            }
+        } else {
+            out.push(c);
+        }
+    }
+    Cow::Owned(out)
+}
+
+/// A path as a relative reference (RFC 3986): what has a meaning there, or none, is in percents,
+/// also the bytes of names that are not UTF-8.
+fn uri(path: &Path) -> String {
+    let mut uri = String::new();
+    for &byte in path.as_os_str().as_encoded_bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'-' | b'.' | b'_' | b'~' => {
+                uri.push(char::from(byte));
+            }
+            // Writing to a string cannot fail.
+            _ => _ = write!(uri, "%{byte:02X}"),
+        }
+    }
+    uri
 }

@@ -4,7 +4,8 @@
 //! Every code is listed as a rule of the tool, so that services can tell them apart before they
 //! have met them.
 
-use super::{Extent, Place};
+use super::explain::{blanked, explain};
+use super::{Extent, Place, harmless_json, uri};
 use crate::findings::codes::ALL;
 use crate::findings::{Finding, Lang, Severity};
 use serde_json::{Value, json};
@@ -12,12 +13,15 @@ use std::fmt::Write as _;
 
 pub(super) const END: &str = "\n]}]}\n";
 
-pub(super) fn begin(out: &mut String) {
+pub(super) fn begin(lang: Lang, out: &mut String) {
     let rule = |code: &crate::findings::Code| {
         let row = code.row();
         json!({
             "id": row.id,
             "name": row.name,
+            "shortDescription": { "text": blanked(row.message(lang)) },
+            "fullDescription": { "text": explain(*code, lang) },
+            "help": { "text": blanked(row.help(lang)) },
             "defaultConfiguration": { "level": level(row.severity) },
         })
     };
@@ -37,25 +41,40 @@ pub(super) fn begin(out: &mut String) {
 }
 
 pub(super) fn finding(lang: Lang, finding: &Finding, place: &Place<'_>, out: &mut String) {
-    let mut location = json!({ "artifactLocation": { "uri": uri(place.path) } });
+    let artifact = json!({ "uri": uri(place.path) });
+    let mut location = json!({ "artifactLocation": artifact });
     if let Some(extent) = finding.span.and_then(|span| place.extent(span)) {
-        let Extent { line, column, end_line, end_column } = extent;
-        location["region"] = json!({
-            "startLine": line,
-            "startColumn": column,
-            "endLine": end_line,
-            "endColumn": end_column,
-        });
+        location["region"] = region(extent);
     }
     let words = place.words(finding.ply, lang);
     let words = words.map_or_else(String::new, |words| format!(" ({words})"));
-    let result = json!({
+    let mut result = json!({
         "ruleId": finding.code.row().id,
         "level": level(finding.severity),
         "message": { "text": format!("{}{words}", finding.message(lang)) },
         "locations": [{ "physicalLocation": location }],
     });
-    let _ = write!(out, "{result}");
+    let fix = finding.fix.as_ref();
+    if let Some((fix, extent)) = fix.and_then(|fix| Some((fix, place.extent(fix.span)?))) {
+        let replacement = json!({
+            "deletedRegion": region(extent),
+            "insertedContent": { "text": fix.text },
+        });
+        result["fixes"] = json!([{ "artifactChanges": [{
+            "artifactLocation": artifact,
+            "replacements": [replacement],
+        }]}]);
+    }
+    out.push_str(&harmless_json(&result.to_string()));
+}
+
+fn region(Extent { line, column, end_line, end_column }: Extent) -> Value {
+    json!({
+        "startLine": line,
+        "startColumn": column,
+        "endLine": end_line,
+        "endColumn": end_column,
+    })
 }
 
 fn level(severity: Severity) -> &'static str {
@@ -64,18 +83,4 @@ fn level(severity: Severity) -> &'static str {
         Severity::Warning => "warning",
         Severity::Note => "note",
     }
-}
-
-/// A path as a relative reference (RFC 3986): what has a meaning there, or none, is in percents.
-fn uri(path: &str) -> String {
-    let mut uri = String::new();
-    for byte in path.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'-' | b'.' | b'_' | b'~' => {
-                uri.push(char::from(byte));
-            }
-            _ => _ = write!(uri, "%{byte:02X}"),
-        }
-    }
-    uri
 }

@@ -611,7 +611,10 @@ impl<'a> Reader<'a> {
         if value.as_ptr() as usize - name.as_ptr() as usize == name.len() + 1 {
             let colon = span.end - offset(value.len()) - 1;
             let colon = Span::new(colon, colon + 1);
-            self.report(Finding::at(Code::KifColon, span).fix(colon, "："));
+            let finding = Finding::at(Code::KifColon, span);
+            // Of several colons it is not certain which is meant.
+            let certain = !value.contains([':', '：']);
+            self.report(if certain { finding.fix(colon, "：") } else { finding });
         }
         if let Some(side) = hand_owner(name) {
             self.late.iter_mut().for_each(|mark| mark.names = true);
@@ -697,9 +700,6 @@ impl<'a> Reader<'a> {
         record.start_known = known;
         record.start = games::Position::Shogi(Position::from(&setup));
         replay(shogi, self.source, record, shogi_desk, findings);
-        for finding in findings.iter_mut().filter(|found| found.code == Code::ClaimedCount) {
-            mend_count(finding, self.source);
-        }
         findings.sort_by_key(|finding| finding.span.map(|span| span.start));
     }
 
@@ -713,17 +713,6 @@ impl<'a> Reader<'a> {
             }
         }
     }
-}
-
-/// Lets a closing line count the moves that there are.
-fn mend_count(finding: &mut Finding, source: &Source) {
-    let (Some(span), Some(counted)) = (finding.span, finding.number("counted")) else { return };
-    let line = source.slice(span);
-    let Some(start) = line.find(|c: char| c.is_ascii_digit()) else { return };
-    let digits = line[start..].bytes().take_while(u8::is_ascii_digit).count();
-    let start = span.start + offset(start);
-    let span = Span::new(start, start + offset(digits));
-    *finding = finding.clone().fix(span, counted.to_string());
 }
 
 /// Whether pieces in hand are written as Kifu for Windows does: `飛　金二　歩十八　`.

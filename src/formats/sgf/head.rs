@@ -86,9 +86,15 @@ impl Reader<'_> {
             (None, None) => Finding::at(Code::SgfInfoUnclear, value),
             // One word for the whole dialect is enough.
             (Some(normal), _) if normal == text || self.root.dialect => return,
-            (Some(normal), _) => Finding::at(Code::SgfInfoForm, value)
-                .with("normal", normal.as_str())
-                .fix(value, normal),
+            (Some(normal), _) => {
+                let finding = Finding::at(Code::SgfInfoForm, value).with("normal", &*normal);
+                // What says more than its normal form would lose it.
+                let formal = matches!(key, Key::Result | Key::Start);
+                match !formal || info::says_as_much(&normal, text) {
+                    true => finding.fix(value, normal),
+                    false => finding,
+                }
+            }
         };
         self.report(finding.with("name", name).with("value", text));
     }

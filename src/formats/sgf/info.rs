@@ -370,6 +370,26 @@ fn in_units(text: &str) -> Option<String> {
     (last != u64::MAX).then(|| total.to_string())
 }
 
+/// Whether a result or date in its normal form still names every number of the text, and the text
+/// has no second part.
+pub(super) fn says_as_much(normal: &str, text: &str) -> bool {
+    let digits = |text: &str| -> String {
+        text.chars()
+            .map(|c| match c {
+                '０'..='９' => char::from(b'0' + (c as u32 - '０' as u32) as u8),
+                c => c,
+            })
+            .collect()
+    };
+    let numbers = |text: &str| -> Vec<String> {
+        let parts = digits(text);
+        let parts = parts.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty());
+        parts.map(|part| part.trim_start_matches('0').to_owned()).collect()
+    };
+    let parted = |text: &str| text.contains([',', '，', '、', ';', '；', '(', '（']);
+    numbers(normal) == numbers(text) && parted(normal) == parted(text)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,0 +1,160 @@
+//! `--games`: which games of each file are read and judged.
+
+use super::Session;
+use super::input::Input;
+use anyhow::{Context, Result, anyhow, bail};
+use std::ops::RangeInclusive;
+
+/// A choice of games, by their numbers in the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Games {
+    ranges: Vec<RangeInclusive<u32>>,
+}
+
+/// Whether a game is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wish {
+    /// It is, or only the one who knows its number can tell.
+    Perhaps,
+    /// It is not.
+    No,
+    /// Neither it nor any that follows.
+    Enough,
+}
+
+impl Games {
+    /// Games and ranges of games from 1, separated by commas: `3`, `2-5`, `7-`, `-4`, `3,7,10-20`.
+    ///
+    /// # Errors
+    /// If the text is something else.
+    pub(super) fn parse(text: &str) -> Result<Games> {
+        let ranges: Result<Vec<_>> = text.split(',').map(|part| range(part.trim())).collect();
+        let ranges = ranges.with_context(|| format!("--games {text}"))?;
+        Ok(Games { ranges })
+    }
+
+    /// Whether a game of this number is meant.
+    #[must_use]
+    pub(super) fn contains(&self, game: u32) -> bool {
+        self.ranges.iter().any(|range| range.contains(&game))
+    }
+
+    /// The number behind which no game is meant.
+    #[must_use]
+    pub(super) fn last(&self) -> u32 {
+        self.ranges.iter().map(|range| *range.end()).max().unwrap_or(0)
+    }
+}
+
+/// What a thread can tell of a game that is the `game`-th of a piece: of pieces that do not begin
+/// their input only the collecting side knows how many games came before.
+#[must_use]
+pub(super) fn wish(games: Option<&Games>, first: bool, game: u32) -> Wish {
+    match games {
+        Some(games) if first && game > games.last() => Wish::Enough,
+        Some(games) if first && !games.contains(game) => Wish::No,
+        _ => Wish::Perhaps,
+    }
+}
+
+fn range(text: &str) -> Result<RangeInclusive<u32>> {
+    let number = |part: &str, open: u32| match part.trim() {
+        "" => Ok(open),
+        part => part.parse().map_err(|_| anyhow!("\"{text}\" is neither a number nor a range")),
+    };
+    let (from, to) = match text.split_once('-') {
+        Some((from, to)) => (number(from, 1)?, number(to, u32::MAX)?),
+        None => (number(text, 0)?, number(text, 0)?),
+    };
+    if text.is_empty() || text == "-" {
+        bail!("a number is missing; write 3, 2-5, 7- or 3,7,10-20");
+    }
+    if from == 0 {
+        bail!("games are counted from 1");
+    }
+    if from > to {
+        bail!("\"{text}\" ends before it begins");
+    }
+    Ok(from..=to)
+}
+
+/// The collecting side of the choice.
+#[derive(Debug)]
+pub(super) struct Picker {
+    games: Option<Games>,
+    /// How many games were met, and how many of them were meant.
+    seen: u64,
+    picked: u64,
+}
+
+impl Picker {
+    /// Picks these games, or all.
+    #[must_use]
+    pub(super) fn new(games: Option<Games>) -> Picker {
+        Picker { games, seen: 0, picked: 0 }
+    }
+
+    /// Whether a game is meant; what concerns the whole file has the number 0 and always is.
+    #[must_use]
+    pub(super) fn wants(&self, game: u32) -> bool {
+        game == 0 || self.games.as_ref().is_none_or(|games| games.contains(game))
+    }
+
+    /// Takes note of the games of a piece; how many of them are meant. An input of which no more
+    /// games are meant is read no further.
+    pub(super) fn count(&mut self, input: &Input, before: u32, records: u32) -> u64 {
+        let numbers = before.saturating_add(1)..=before.saturating_add(records);
+        let picked = numbers.clone().filter(|&game| self.wants(game)).count() as u64;
+        self.seen += u64::from(records);
+        self.picked += picked;
+        if self.games.as_ref().is_some_and(|games| *numbers.end() >= games.last()) {
+            input.stop();
+        }
+        picked
+    }
+
+    /// Says so if there were games, but none of them was meant.
+    pub(super) fn end(&self, session: &mut Session) {
+        if self.games.is_some() && self.picked == 0 && self.seen > 0 {
+            let words = session.word(
+                "--games names no game that there is",
+                "--gamesで指定した番号の対局はありません",
+            );
+            session.fail(&anyhow!("{words}"));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn games_are_counted_from_one() {
+        let chosen = |text: &str| -> Vec<u32> {
+            let games = Games::parse(text).unwrap();
+            (1..12).filter(|&game| games.contains(game)).collect()
+        };
+        assert_eq!(chosen("3"), [3]);
+        assert_eq!(chosen("2-5"), [2, 3, 4, 5]);
+        assert_eq!(chosen("9-"), [9, 10, 11]);
+        assert_eq!(chosen("-4"), [1, 2, 3, 4]);
+        assert_eq!(chosen("7, 2-3,10-20"), [2, 3, 7, 10, 11]);
+        for wrong in ["", "0", "5-2", "a", "-", "1-2-3", "1,", ",", "99999999999"] {
+            assert!(Games::parse(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn of_later_pieces_a_thread_knows_nothing() {
+        let games = Games::parse("2,4").unwrap();
+        let of = |first, game| wish(Some(&games), first, game);
+        assert_eq!(
+            [of(true, 1), of(true, 2), of(true, 5)],
+            [Wish::No, Wish::Perhaps, Wish::Enough]
+        );
+        assert_eq!(of(false, 5), Wish::Perhaps);
+        assert_eq!(wish(None, true, 5), Wish::Perhaps);
+    }
+}

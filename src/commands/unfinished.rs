@@ -1,0 +1,130 @@
+//! Files that are not finished yet: beside their targets, under names of their own, and gone when
+//! the run is interrupted.
+
+use anyhow::{Context, Result};
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+use tempfile::{NamedTempFile, PersistError};
+
+/// The files that are there now. Whoever makes, renames or removes one holds the lock, so that an
+/// interrupt finds neither a file that is not listed nor a list that is not true.
+static FILES: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+fn files() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+    FILES.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A file that is removed unless it is put in its place.
+#[derive(Debug)]
+pub(super) struct Unfinished {
+    /// Taken only when it is put in its place or dropped.
+    file: Option<NamedTempFile>,
+    path: PathBuf,
+}
+
+impl Unfinished {
+    /// A new file in a folder, which is made if it is not there.
+    ///
+    /// # Errors
+    /// If the folder cannot be made or written in.
+    pub(super) fn in_folder(folder: &Path) -> Result<Unfinished> {
+        watch();
+        fs::create_dir_all(folder)?;
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".kifu-");
+        #[cfg(unix)]
+        {
+            // What a new file gets; the umask takes its part of it.
+            use std::os::unix::fs::PermissionsExt;
+            builder.permissions(fs::Permissions::from_mode(0o666));
+        }
+        let mut files = files();
+        let file = builder.tempfile_in(folder);
+        let file = file.with_context(|| format!("cannot write in {}", folder.display()))?;
+        let path = file.path().to_owned();
+        files.insert(path.clone());
+        Ok(Unfinished { file: Some(file), path })
+    }
+
+    /// Opens it once more, from its beginning.
+    ///
+    /// # Errors
+    /// If the system does not allow it.
+    pub(super) fn reopen(&self) -> io::Result<File> {
+        File::open(&self.path)
+    }
+
+    /// The file itself.
+    pub(super) fn as_file(&self) -> Option<&File> {
+        self.file.as_ref().map(NamedTempFile::as_file)
+    }
+
+    /// Gives it its name, at one stroke.
+    ///
+    /// # Errors
+    /// If that is not possible, or a file of that name exists and may not be replaced.
+    pub(super) fn put(mut self, target: &Path, replacing: bool) -> io::Result<()> {
+        let mut files = files();
+        let Some(file) = self.file.take() else { return Ok(()) };
+        let put = if replacing { file.persist(target) } else { file.persist_noclobber(target) };
+        files.remove(&self.path);
+        put.map(drop).map_err(|PersistError { error, .. }| error)
+    }
+}
+
+impl Write for Unfinished {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.file {
+            Some(file) => file.write(bytes),
+            None => Err(io::ErrorKind::NotFound.into()),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.as_mut().map_or(Ok(()), Write::flush)
+    }
+}
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        if let Some(file) = self.file.take() {
+            let mut files = files();
+            drop(file);
+            files.remove(&self.path);
+        }
+    }
+}
+
+/// From the first unfinished file on, an interrupt removes all of them before it ends the run as
+/// it would have done anyway.
+#[cfg(unix)]
+fn watch() {
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::emulate_default_handler;
+    static WATCHING: Once = Once::new();
+    WATCHING.call_once(|| {
+        // Without a watch an interrupt ends the run as well; only the files stay.
+        let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
+        std::thread::spawn(move || {
+            for signal in signals.forever() {
+                // Held to the end: no file is made or put in its place any more.
+                let files = files();
+                for path in files.iter() {
+                    let _ = fs::remove_file(path);
+                }
+                let _ = emulate_default_handler(signal);
+                std::process::exit(128 + signal);
+            }
+        });
+    });
+}
+
+#[cfg(not(unix))]
+fn watch() {
+    static NOTHING: Once = Once::new();
+    NOTHING.call_once(|| ());
+}

@@ -1,0 +1,196 @@
+//! Changing parts of a text in the bytes it was decoded from, and no byte besides.
+
+use super::transcode::lossy;
+use super::{EncodeOptions, Encoding, Eol, Span, encode};
+use encoding_rs::DecoderResult;
+
+/// Bytes with parts of their text replaced.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replaced {
+    /// The new bytes.
+    pub bytes: Vec<u8>,
+    /// How many of the old bytes the text came from.
+    pub consumed: usize,
+}
+
+/// Replaces spans of `text`, which the first of `bytes` were decoded to (without a byte order
+/// mark), by other texts. The spans are in order and do not overlap. Every byte outside them stays
+/// as it is, also those that stand for nothing.
+///
+/// `None` if that cannot be done exactly: the bytes do not give this text, a span begins or ends
+/// where no character does, the encoding does not hold what is to be put in, or the new bytes would
+/// not be read as they should.
+#[must_use]
+pub fn replace(
+    bytes: &[u8],
+    encoding: Encoding,
+    text: &str,
+    edits: &[(Span, &str)],
+) -> Option<Replaced> {
+    let offsets = edits.iter().flat_map(|(span, _)| [span.start as usize, span.end as usize]);
+    let mut places = places(bytes, encoding, text, offsets.chain([text.len()]))?.into_iter();
+    let mut new = Vec::with_capacity(text.len());
+    let mut wanted = String::with_capacity(text.len());
+    let (mut at, mut text_at) = (0, 0);
+    for (span, put) in edits {
+        let (start, end) = (places.next()?, places.next()?);
+        let put_bytes = encode(put, encoding, &EncodeOptions { bom: false, eol: Eol::Mixed });
+        if !put_bytes.substitutions.is_empty() {
+            return None;
+        }
+        new.extend_from_slice(bytes.get(at..start)?);
+        new.extend_from_slice(&put_bytes.bytes);
+        wanted.push_str(text.get(text_at..span.start as usize)?);
+        wanted.push_str(put);
+        (at, text_at) = (end, span.end as usize);
+    }
+    let consumed = places.next()?;
+    new.extend_from_slice(bytes.get(at..consumed)?);
+    wanted.push_str(text.get(text_at..)?);
+    let is = |bytes: &[u8], text: &str| lossy(bytes, encoding, |_| ()) == text;
+    (is(&bytes[..consumed], text) && is(&new, &wanted)).then_some(Replaced { bytes: new, consumed })
+}
+
+/// Where in the bytes these places of the text are, in their order.
+fn places(
+    bytes: &[u8],
+    encoding: Encoding,
+    text: &str,
+    offsets: impl Iterator<Item = usize>,
+) -> Option<Vec<usize>> {
+    if encoding == Encoding::Utf8 && bytes.starts_with(text.as_bytes()) {
+        return Some(offsets.collect());
+    }
+    let mut boundaries = Boundaries::new(bytes, encoding);
+    offsets.map(|offset| boundaries.find(offset)).collect()
+}
+
+/// Goes through bytes as they are decoded, from one place between characters to the next.
+struct Boundaries<'a> {
+    bytes: &'a [u8],
+    /// None for encodings in which each byte is a character.
+    decoder: Option<encoding_rs::Decoder>,
+    encoding: Encoding,
+    /// How many bytes have been taken, and how much text they gave.
+    taken: usize,
+    given: usize,
+    /// The last place between characters: in the bytes, and in the text.
+    last: (usize, usize),
+}
+
+impl<'a> Boundaries<'a> {
+    fn new(bytes: &'a [u8], encoding: Encoding) -> Boundaries<'a> {
+        let codec = encoding.codec().filter(|_| !encoding.is_single_byte());
+        let decoder = codec.map(encoding_rs::Encoding::new_decoder_without_bom_handling);
+        Boundaries { bytes, decoder, encoding, taken: 0, given: 0, last: (0, 0) }
+    }
+
+    /// The place in the bytes of a place in the text, not before the one asked for last.
+    fn find(&mut self, offset: usize) -> Option<usize> {
+        while self.last.1 < offset {
+            self.advance(offset)?;
+        }
+        (self.last.1 == offset).then_some(self.last.0)
+    }
+
+    /// Takes bytes up to the next place, or beyond several if they come at once.
+    fn advance(&mut self, offset: usize) -> Option<()> {
+        let Some(decoder) = &mut self.decoder else {
+            let byte = self.bytes.get(self.taken..=self.taken)?;
+            self.taken += 1;
+            self.given += lossy(byte, self.encoding, |_| ()).len();
+            self.last = (self.taken, self.given);
+            return Some(());
+        };
+        let mut buffer = [0; 32];
+        while self.last.1 < offset {
+            let rest = self.bytes.get(self.taken..=self.taken)?;
+            let ends = self.taken + 1 == self.bytes.len();
+            let (result, consumed, written) =
+                decoder.decode_to_utf8_without_replacement(rest, &mut buffer, ends);
+            self.taken += consumed;
+            if written > 0 {
+                self.given += written;
+                self.last = (self.taken, self.given);
+            }
+            if let DecoderResult::Malformed(_, after) = result {
+                self.given += char::REPLACEMENT_CHARACTER.len_utf8();
+                self.last = (self.taken.saturating_sub(usize::from(after)), self.given);
+                // Bytes that no character comes from any more, at the very end.
+                if ends && consumed == 0 && written == 0 && self.taken == self.bytes.len() {
+                    return Some(());
+                }
+            }
+        }
+        Some(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::source::{DecodeOptions, decode};
+
+    fn span(text: &str, part: &str) -> Span {
+        let start = u32::try_from(text.find(part).unwrap()).unwrap();
+        Span::new(start, start + u32::try_from(part.len()).unwrap())
+    }
+
+    /// Replaces `part` in what the bytes decode to.
+    fn replaced(bytes: &[u8], encoding: Encoding, part: &str, put: &str) -> Option<Vec<u8>> {
+        let text = lossy(bytes, encoding, |_| ());
+        let replaced = replace(bytes, encoding, &text, &[(span(&text, part), put)])?;
+        assert_eq!(replaced.consumed, bytes.len());
+        Some(replaced.bytes)
+    }
+
+    #[test]
+    fn bytes_that_stand_for_nothing_stay() {
+        let bytes = b"'\x83\x65\xff\xfe\n+7776fu\n'\xe3\x81\n";
+        let mended = replaced(bytes, Encoding::Utf8, "+7776fu", "+7776FU").unwrap();
+        assert_eq!(mended, b"'\x83\x65\xff\xfe\n+7776FU\n'\xe3\x81\n");
+        // A lead byte without its second byte, then the span itself.
+        let bytes = b"'\x83\x65 \x83\n+7776fu\n\xfd\x81";
+        let mended = replaced(bytes, Encoding::ShiftJis, "+7776fu", "+7776FU").unwrap();
+        assert_eq!(mended, b"'\x83\x65 \x83\n+7776FU\n\xfd\x81");
+    }
+
+    #[test]
+    fn spellings_that_an_encoder_would_not_choose_stay() {
+        // Shift_JIS has two codes for the same character, NEC's and IBM's.
+        let bytes = b"\xfa\x4a \x87\x54 \x82\x50";
+        let mended = replaced(bytes, Encoding::ShiftJis, "１", "1").unwrap();
+        assert_eq!(mended, b"\xfa\x4a \x87\x54 1");
+    }
+
+    #[test]
+    fn what_cannot_be_put_in_is_refused() {
+        assert_eq!(replaced(b"a\x82\xa0b", Encoding::ShiftJis, "a", "한"), None);
+        // Within the shifted part of ISO-2022-JP ASCII would mean something else.
+        let jis = b"\x1b$B$\"$$\x1b(Bx";
+        assert_eq!(replaced(jis, Encoding::Iso2022Jp, "い", "i"), None);
+        let mended = replaced(jis, Encoding::Iso2022Jp, "x", "y").unwrap();
+        assert_eq!(mended, b"\x1b$B$\"$$\x1b(By");
+        let text = "äb";
+        assert_eq!(replace("äc".as_bytes(), Encoding::Utf8, text, &[]), None);
+        let inside = [(Span::new(1, 2), "x")];
+        assert_eq!(replace(text.as_bytes(), Encoding::Utf8, text, &inside), None);
+    }
+
+    #[test]
+    fn texts_in_all_encodings_are_changed_at_the_place_only() {
+        for encoding in Encoding::all() {
+            let text = "先手：Ä é\r\n▲76歩 x\r\n";
+            let options = EncodeOptions { bom: false, eol: Eol::Mixed };
+            let bytes = encode(text, encoding, &options).bytes;
+            let decoded = lossy(&bytes, encoding, |_| ());
+            let place = span(&decoded, "x");
+            let new = replace(&bytes, encoding, &decoded, &[(place, "yy")]).unwrap().bytes;
+            assert_eq!(lossy(&new, encoding, |_| ()), decoded.replace('x', "yy"), "{encoding}");
+        }
+        let none = decode(&b""[..], &DecodeOptions::default());
+        let empty = replace(b"", none.encoding, "", &[]).unwrap();
+        assert_eq!((empty.bytes.len(), empty.consumed), (0, 0));
+    }
+}

@@ -1,0 +1,94 @@
+//! A run that is ended from outside damages no file, and leaves nothing behind if it is asked to go.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used)]
+
+mod cli;
+
+use cli::{CLEAN, Desk};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+const FILES: usize = 300;
+
+fn sloppy(index: usize) -> String {
+    // Some long enough to wait on disk.
+    let comments = if index.is_multiple_of(100) { 200_000 } else { 20 };
+    CLEAN.replace(
+        "+7776FU",
+        &format!("'{index}\n{}+7776fu", "'* a comment of some length\n".repeat(comments)),
+    )
+}
+
+fn folder(into: &Desk) -> BTreeMap<String, [String; 2]> {
+    (0..FILES)
+        .map(|index| {
+            let (name, before) = (format!("{index:03}.csa"), sloppy(index));
+            into.write(&format!("d/{name}"), &before);
+            let after = before.replace("fu", "FU");
+            (name, [before, after])
+        })
+        .collect()
+}
+
+/// Runs once, ends it after so many milliseconds, and looks at what is there.
+fn end(signal: &str, args: &[&str], after: u64) {
+    let desk = Desk::new();
+    let files = folder(&desk);
+    let mut command = desk.command(args);
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    thread::sleep(Duration::from_millis(after));
+    let id = child.id().to_string();
+    // It may be done already.
+    let _ = Command::new("kill").args(["-s", signal, &id]).stderr(Stdio::null()).status();
+    child.wait().unwrap();
+    for (name, texts) in &files {
+        let now = desk.read(&format!("d/{name}"));
+        let whole = texts.contains(&now) || !args.contains(&"validate") && now.contains("%TORYO");
+        assert!(whole, "{signal} after {after} ms: {name} is damaged");
+    }
+    if desk.has("out") {
+        for name in desk.list("out").iter().filter(|name| name.ends_with(".kifu")) {
+            let text = desk.read(&format!("out/{name}"));
+            assert!(text.contains("投了"), "{signal} after {after} ms: {name} is cut off");
+        }
+    }
+    if signal != "KILL" {
+        for folder in ["d", "out"].into_iter().filter(|name| desk.has(name)) {
+            let litter: Vec<String> =
+                desk.list(folder).into_iter().filter(|name| name.starts_with('.')).collect();
+            assert!(litter.is_empty(), "{signal} after {after} ms: {litter:?}");
+        }
+    }
+    assert!(Path::new(&desk.path("d")).is_dir() && fs::metadata(desk.path("d")).is_ok());
+}
+
+const RUNS: [&[&str]; 3] = [
+    &["validate", "--fix", "d"],
+    &["convert", "-i", "d"],
+    &["convert", "-t", "kifu", "d", "--output-dir", "out"],
+];
+
+#[test]
+fn an_interrupt_damages_nothing_and_leaves_nothing() {
+    for (index, args) in RUNS.into_iter().enumerate() {
+        for (step, signal) in ["INT", "TERM", "KILL"].into_iter().enumerate() {
+            end(signal, args, 30 + 40 * (index + step) as u64);
+        }
+    }
+}
+
+#[test]
+#[ignore = "slow: 450 runs"]
+fn fifty_interrupts_of_each_kind_damage_nothing() {
+    for args in RUNS {
+        for signal in ["INT", "TERM", "KILL"] {
+            for round in 0..50 {
+                end(signal, args, 5 + 13 * round);
+            }
+        }
+    }
+}
