@@ -4,10 +4,12 @@
 mod support;
 
 use kifu::findings::{Lang, Severity};
-use kifu::formats::{Loss, by_name, csa::CSA};
+use kifu::formats::{Loss, by_name, csa::CSA, csa::CSA3, jkf::JKF, kif::KI2U, kif::KIFU};
+use kifu::formats::{pgn::PGN, sfen::SFEN};
 use kifu::games::shogi::{Illegal, Kind, Position, Square, Verdict};
 use kifu::games::{self, Rules, Side};
-use kifu::record::{Key, Outcome};
+use kifu::record::{EndKind, Ending, Key, NodeId, Outcome, Record};
+use kifu::source::Source;
 use support::{corpus, difference, digest, files, format_of, has_error, read, source, usi, write};
 
 #[test]
@@ -233,4 +235,149 @@ fn v3_as_its_text_misspells_it_and_versions_to_come() {
     let (v2, losses) = write(&CSA, &[&record]);
     assert_eq!(losses.get(Loss::Fractions), 1);
     assert!(v2.starts_with("V2.2\n$TIME+:60+5+0\n") && v2.ends_with("\nT0\n"), "{v2}");
+}
+
+fn game(moves: &str) -> Record {
+    read(&CSA, &Source::new("csa", format!("PI\n+\n{moves}\n"))).remove(0).0
+}
+
+#[test]
+fn a_move_out_of_turn_changes_no_side() {
+    let record = game("+7776FU\n-3334FU\n+8822UM\n-3122GI\n-0045KA\n+2726FU\n%TORYO");
+    let (text, losses) = write(&KIFU, &[&record]);
+    let rest = text.split_once("   4 同　銀(31)\n").unwrap().1;
+    assert_eq!(rest, "*△４五角打\n   6 ２六歩(27)\n   7 投了\nまで6手で先手の勝ち\n");
+    assert_eq!(losses.get(Loss::MovesAsComments), 1);
+    let (again, _) = read(&KIFU, &Source::new("kifu", &*text)).remove(0);
+    assert_eq!(again.outcome(), record.outcome());
+    for format in [&CSA, &JKF, &KI2U] {
+        let (text, _) = write(format, &[&record]);
+        let (again, _) = read(format, &Source::new("again", &*text)).remove(0);
+        let moves = |record: &Record| {
+            let tree = &record.tree;
+            tree.main_line().filter_map(|node| tree.node(node).entry.mv()).collect::<Vec<_>>()
+        };
+        assert_eq!(moves(&again), moves(&record), "{}", format.name);
+        assert_eq!(again.outcome(), record.outcome(), "{}", format.name);
+    }
+    assert_eq!(write(&SFEN, &[&record]).0.split(' ').nth(1), Some("w"));
+}
+
+#[test]
+fn a_winner_is_kept_where_no_reason_is_known() {
+    for (winner, result) in [(Side::First, "1-0"), (Side::Second, "0-1")] {
+        for moves in ["1. P-7f", "1. P-7f P-3d"] {
+            let text = format!("[Variant \"Shogi\"]\n[Result \"{result}\"]\n\n{moves} {result}\n");
+            let record = read(&PGN, &Source::new("pgn", text)).remove(0).0;
+            for format in [&CSA, &CSA3, &JKF, &KIFU] {
+                let (text, losses) = write(format, &[&record]);
+                for invented in ["引き分け", "ILLEGAL", "TORYO", "CHUDAN", "中断", "反則"] {
+                    assert!(!text.contains(invented), "{text}");
+                }
+                let again = read(format, &Source::new("again", &*text)).remove(0);
+                assert!(again.1.is_empty(), "{}: {:?}", format.name, again.1);
+                let (ending, _) = again.0.ending().unwrap();
+                assert_eq!(ending, Ending::by(EndKind::Lost, winner.other()), "{}", format.name);
+                assert_eq!(write(format, &[&again.0]).0, text);
+                let counted = u64::from(format.name != "kifu");
+                assert_eq!(losses.get(Loss::Endings), counted, "{}", format.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_winner_without_a_word_for_the_reason_is_kept() {
+    let text = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 トライ\n";
+    let record = read(&KIFU, &Source::new("kifu", text)).remove(0).0;
+    for format in [&CSA, &JKF] {
+        let (text, losses) = write(format, &[&record]);
+        assert!(text.contains("トライ") && !text.contains("CHUDAN"), "{text}");
+        assert_eq!(losses.get(Loss::Endings), 1);
+        let again = read(format, &Source::new("again", &*text)).remove(0).0;
+        assert_eq!(again.outcome(), record.outcome(), "{text}");
+    }
+}
+
+#[test]
+fn an_asterisk_is_no_interruption_of_a_game_of_shogi() {
+    let text = "[Variant \"Shogi\"]\n\n1. P-7f *\n";
+    let record = read(&PGN, &Source::new("pgn", text)).remove(0).0;
+    assert_eq!(record.ending(), None);
+    // A game that was broken off remains one.
+    let (text, losses) = write(&PGN, &[&game("+7776FU\n%CHUDAN")]);
+    assert_eq!(losses.get(Loss::Endings), 0);
+    let again = read(&PGN, &Source::new("pgn", text)).remove(0).0;
+    assert_eq!(again.ending().unwrap().0.kind, EndKind::Interrupted);
+}
+
+#[test]
+fn dates_and_times_of_pgn() {
+    let headed = |lines: &str| {
+        let text = format!("V2.2\n{lines}\nPI\n+\n+7776FU\nT3\n%TORYO\nT5\n");
+        read(&CSA, &Source::new("csa", text)).remove(0).0
+    };
+    let (text, losses) = write(&PGN, &[&headed("$START_TIME:2026-01-02T03:04:05+09:00")]);
+    assert!(text.contains("[Date \"2026.01.02\"]"), "{text}");
+    assert_eq!(losses.get(Loss::Headers), 1);
+    // The time of the ending would be a second one of the last move.
+    assert_eq!((text.matches("%emt").count(), losses.get(Loss::Times)), (1, 1), "{text}");
+    let (text, losses) = write(&PGN, &[&headed("$START_TIME:once")]);
+    assert!(text.contains("[Date \"????.??.??\"]"), "{text}");
+    assert_eq!(losses.get(Loss::Headers), 1);
+    let pgn = "[Variant \"Shogi\"]\n[Date \"????.??.??\"]\n\n1. P-7f *\n";
+    let record = read(&PGN, &Source::new("pgn", pgn)).remove(0).0;
+    for format in [&CSA, &KIFU, &KI2U, &JKF] {
+        let (text, _) = write(format, &[&record]);
+        assert!(!text.contains("??"), "{text}");
+    }
+}
+
+#[test]
+fn the_day_and_the_start_are_two_headers() {
+    let text = "対局日：2026/08/05\n開始日時：2026/08/05 17:59\n手合割：平手\n\
+        手数----指手---------消費時間--\n   1 ７六歩(77)\n";
+    let (record, findings) = read(&KIFU, &Source::new("kifu", text)).remove(0);
+    assert!(findings.is_empty(), "{findings:?}");
+    for format in [&KIFU, &CSA, &JKF] {
+        let (text, losses) = write(format, &[&record]);
+        assert!(text.contains("2026/08/05 17:59") && text.contains("対局日"), "{text}");
+        assert!(!text.contains("17:59:00"), "{text}");
+        assert!(losses.is_empty(), "{text}");
+        let (again, findings) = read(format, &Source::new("again", &*text)).remove(0);
+        assert!(findings.is_empty(), "{findings:?}");
+        assert_eq!(again.header(Key::Start), Some("2026/08/05 17:59"), "{text}");
+        assert_eq!(write(format, &[&again]).0, text);
+    }
+}
+
+#[test]
+fn what_is_no_start_is_no_even_game() {
+    for text in ["P1-KY-KE\nP+27FU\n+\n+2726FU\n", "PI11XX\n+\n+7776FU\n"] {
+        assert!(!read(&CSA, &Source::new("csa", text)).remove(0).0.start_known, "{text}");
+    }
+    for text in [
+        "{\"name\":\"x\",\"version\":1}",
+        "{\"header\":{},\"moves\":{}}",
+        "{\"header\":{},\"initial\":{\"preset\":\"X\"},\"moves\":[{}]}",
+        "{\"header\":{},\"initial\":{\"preset\":\"OTHER\"},\"moves\":[{}]}",
+        "{\"header\":{},\"initial\":{},\"moves\":[{}]}",
+        "3",
+    ] {
+        assert!(!read(&JKF, &Source::new("jkf", text)).remove(0).0.start_known, "{text}");
+    }
+    let known = "{\"header\":{},\"moves\":[{}]}";
+    assert!(read(&JKF, &Source::new("jkf", known)).remove(0).0.start_known);
+}
+
+#[test]
+fn a_fork_that_repeats_its_move_stands_beside_it() {
+    let pawn = "{\"move\":{\"from\":{\"x\":7,\"y\":7},\"to\":{\"x\":7,\"y\":6}}";
+    let text = format!(
+        "{{\"header\":{{}},\"moves\":[{{}},{pawn},\"forks\":[[{pawn},\"comments\":[\"b\"]}}]]}}]}}"
+    );
+    let record = read(&JKF, &Source::new("jkf", text)).remove(0).0;
+    assert_eq!(record.tree.variations(), 1);
+    let main = record.tree.next(NodeId::ROOT).unwrap();
+    assert_eq!(record.tree.notes(main).count(), 0);
 }

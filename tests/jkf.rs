@@ -73,7 +73,7 @@ fn faults_are_named() {
             vec![Code::NoKing, Code::NoKing, Code::JkfHands, Code::JkfBoard],
         ),
         (mv(r#""from":{"x":7,"y":0},"to":{"x":7,"y":6}"#), vec![Code::JkfMove]),
-        (mv(r#""to":{"x":5,"y":5}"#), vec![Code::JkfMove]),
+        (mv(r#""to":{"x":5,"y":5}"#), vec![Code::NoPieceNamed]),
         (mv(&format!("{pawn},\"capture\":\"FU\"")), vec![Code::JkfCapture]),
         (mv(&format!("{pawn},\"relative\":\"L\"")), vec![Code::JkfRelative]),
         (mv(&format!("{pawn},\"relative\":\"Q\"")), vec![Code::JkfMove]),
@@ -89,8 +89,12 @@ fn faults_are_named() {
         assert_eq!(codes(&text), expected, "{text}");
     }
     // Records from before the format's first version say true for sente.
-    assert_eq!(codes(&mv(&format!("{pawn},\"color\":true"))), []);
-    assert_eq!(codes(&mv(&format!("{pawn},\"color\":false"))), [Code::SideMark]);
+    let codes_of_true = codes(&mv(&format!("{pawn},\"color\":true")));
+    assert_eq!(codes_of_true, [Code::JkfBooleanColor]);
+    assert_eq!(
+        codes(&mv(&format!("{pawn},\"color\":false"))),
+        [Code::JkfBooleanColor, Code::SideMark]
+    );
     let reply = r#"{"move":{"from":{"x":3,"y":3},"to":{"x":3,"y":4},"same":true}}"#;
     assert_eq!(codes(&moves(&format!("{PAWN},{reply}"))), [Code::JkfSame]);
 }

@@ -3,7 +3,8 @@
 
 mod support;
 
-use kifu::formats::{Loss, kif::KIFU, usen::USEN};
+use kifu::findings::Severity;
+use kifu::formats::{Loss, csa::CSA, kif::KIFU, usen::USEN};
 use kifu::source::Source;
 use support::{corpus, difference, files, format_of, read, source, torment, usi, write};
 
@@ -18,6 +19,42 @@ fn moves_are_three_digits() {
     assert!(record.ending().is_some());
     assert_eq!(write(&USEN, &[&record]).0, "~0.7ku2jm.r\n");
     torment(&USEN, "4k4_9_9_9_9_9_9_9_4K4.b.P~0.7ku.~1.2jm7ku.p\n");
+}
+
+#[test]
+fn what_a_reader_would_take_for_another_move_is_not_written() {
+    let of_csa =
+        |moves: &str| read(&CSA, &Source::new("csa", format!("PI\n+\n{moves}\n"))).remove(0).0;
+    let written = |moves: &str| {
+        let (text, losses) = write(&USEN, &[&of_csa(moves)]);
+        (text, losses.get(Loss::Moves), losses.get(Loss::Endings))
+    };
+    let out_of_turn = "+7776FU\n-3334FU\n+8822UM\n-3122GI\n-0045KA\n+2726FU\n%TORYO";
+    let (text, moves, endings) = written(out_of_turn);
+    assert_eq!((text.len(), moves, endings), ("~0...\n".len() - 1 + 4 * 3, 2, 1), "{text}");
+    assert_eq!(written("+7776FU\n-5556FU\n+2726FU"), ("~0.7ku.\n".to_owned(), 2, 0));
+    // The letter for a foul is the last move's if that is one, and else of the side to move.
+    let two_pawns = "+2726FU\n-8384FU\n+2625FU\n-8485FU\n+2524FU\n-2324FU\n+2824HI\n\
+        -8586FU\n+0076FU\n%+ILLEGAL_ACTION";
+    let (text, moves, endings) = written(two_pawns);
+    assert!(text.ends_with(".i\n") && (moves, endings) == (0, 0), "{text}");
+    let (again, findings) = read(&USEN, &Source::new("x", &*text)).remove(0);
+    assert_eq!(again.outcome(), of_csa(two_pawns).outcome());
+    assert!(findings.iter().all(|finding| finding.severity == Severity::Note), "{findings:?}");
+    // Where an earlier move is a fault already, the letter would blame the other side.
+    let two_faults = "+7776FU\n-3334FU\n+0055FU\n-8384FU\n+0045FU\n%+ILLEGAL_ACTION";
+    let (text, _, endings) = written(two_faults);
+    assert!(text.ends_with(".\n") && endings == 1, "{text}");
+    assert_eq!(written("+7776FU\n%ILLEGAL_MOVE").0, "~0.7ku.i\n");
+    assert_eq!(written("+7776FU\n%+ILLEGAL_ACTION"), ("~0.7ku.\n".to_owned(), 0, 1));
+    assert_eq!(written("+7776FU\n%SENNICHITE"), ("~0.7ku.j\n".to_owned(), 0, 1));
+}
+
+#[test]
+fn positions_have_no_number_here() {
+    let source = Source::new("x", "4k4_9_9_9_9_9_9_9_4K4.b.P~0..\n");
+    let (_, findings) = read(&USEN, &source).remove(0);
+    assert!(findings.is_empty(), "{findings:?}");
 }
 
 #[test]

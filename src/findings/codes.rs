@@ -316,6 +316,11 @@ codes! {
         help "The text was kept. Dates are written 2024/05/05 or 2024/05/05 15:05:40."
         ja "「{value}」は日付として読めません"
         help "文字のまま残しました。2024/05/05または2024/05/05 15:05:40のように書きます。"
+    TimeWithoutDate "R130" "time-without-date" Warning
+        en "\"{value}\" is a time of day without its date"
+        help "The text was kept. Some programs leave the date out here; write it before the time, as in 2024/05/05 15:05:40."
+        ja "「{value}」には日付がなく、時刻だけです"
+        help "文字のまま残しました。日付を書かないソフトがあります。2024/05/05 15:05:40のように日付も書いてください。"
     AllTimesZero "R120" "all-times-zero" Note
         en "every move is said to have taken no time at all"
         help "The program that wrote this probably did not know the times."
@@ -433,11 +438,6 @@ codes! {
         help "If it really was played, the ending should say so."
         ja "{from}の{piece}を動かすと{side}の玉が素抜かれます"
         help "反則負けです。実際に指されたのなら、終局にそう書くべきです。"
-    WrongSide "S119" "wrong-side" Error
-        en "it is {side}'s turn, and this is the other side's move"
-        help "Check the moves before."
-        ja "{side}の手番ですが、相手の手です"
-        help "それまでの手順を確かめてください。"
     SameWithoutPrevious "S120" "same-without-previous" Error
         en "the move goes to \"the same square\", but there is no move before it"
         help "Write the destination."
@@ -507,6 +507,11 @@ codes! {
         help "The ending was kept as it is written."
         ja "詰みとありますが、{side}には{escape}があります"
         help "終局は書かれたまま残しました。"
+    MateWithoutCheck "S130" "mate-without-check" Warning
+        en "the record says mate: {side} has no legal move, but is not in check"
+        help "The ending was kept as it is written. Check that no move before it is missing."
+        ja "詰みとありますが、{side}には合法手がないだけで、王手ではありません"
+        help "終局は書かれたまま残しました。直前に抜けている手がないか確かめてください。"
     NotFourfold "S302" "not-fourfold" Warning
         en "the record says repetition, but the last position stands only for time {times}"
         help "A draw by repetition needs the same position four times. The ending was kept as it is written."
@@ -654,6 +659,11 @@ codes! {
         help "It was read all the same. Write N+ or N- and the name on one line."
         ja "対局者名がN+やN-の次の行にあります"
         help "そのまま読みました。N+やN-と同じ行に書きます。"
+    CsaLoose "C131" "csa-loose-statement" Warning
+        en "\"{text}\" is not how the CSA format writes this"
+        help "Its meaning is certain, and it was read. Write it in ASCII, without a number before it."
+        ja "「{text}」は、CSA形式の書き方ではありません"
+        help "意味は明らかなので、そのまま読みました。番号を付けず、半角で書いてください。"
     CsaOtherVersion "C124" "csa-other-version" Departure
         en "this is a statement of CSA V{version}, and the game calls itself V{own}"
         help "It was read. Programs that know no more than V{own} may refuse it."
@@ -2267,6 +2277,17 @@ codes! {
         help "It was read; other programs read one record a file."
         ja "同じファイルに別の棋譜があります"
         help "読みましたが、一つしか読まないソフトが普通です。"
+
+    JkfBooleanColor "J121" "jkf-boolean-color" Departure
+        en "colors are written as true and false"
+        help "They were read as the first drafts of the format had them: true is sente. Write 0 for sente and 1 for gote."
+        ja "colorがtrueとfalseで書かれています"
+        help "初期の仕様に従い、trueを先手として読みました。先手は0、後手は1と書きます。"
+    JkfFraction "J122" "jkf-fraction" Departure
+        en "a time has parts of a second"
+        help "It was read. The format has whole seconds only, and other programs may refuse it or round it."
+        ja "消費時間に秒未満の端数があります"
+        help "そのまま読みました。JKFの時間は整数秒なので、読めないソフトや端数を丸めるソフトがあります。"
 
     // B1: PCN.
     PcnRoot "B101" "pcn-root" Error

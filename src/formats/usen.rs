@@ -11,11 +11,14 @@ use super::{
 };
 use crate::findings::{Arg, Code, Finding};
 use crate::games::shogi::{Kind, Move, Position, Setup, Square};
-use crate::games::{self, Game};
-use crate::record::{EndKind, Ending, Entry, NodeId, Record};
+use crate::games::{self, Game, Rules, Side};
+use crate::record::{EndKind, Ending, Entry, NodeId, Outcome, Record};
 use crate::replay::{self, Item, Referee};
 use crate::source::{Candidates, Encoding, Eol, Source, Span};
 use std::fmt::Write as _;
+
+/// What such a word holds.
+const HOLDS: Holds = Holds::MOVES.and(Holds::VARIATIONS).and(Holds::ENDINGS);
 
 /// USEN lines.
 pub static USEN: Format = Format {
@@ -31,12 +34,7 @@ pub static USEN: Format = Format {
     score,
     split: Some(lines::split),
     read: Some(read),
-    write: Some(Write {
-        holds: Holds::MOVES.and(Holds::VARIATIONS).and(Holds::ENDINGS),
-        prologue: |_| "",
-        separator: "",
-        record,
-    }),
+    write: Some(Write { holds: HOLDS, prologue: |_| "", separator: "", record }),
 };
 
 /// What a dropped piece adds to 81 for its origin.
@@ -94,6 +92,8 @@ fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink
             game(text, place.start, bench);
             let Bench { record, findings, shogi, shogi_desk, .. } = &mut *bench;
             replay::replay(shogi, source, record, shogi_desk, findings);
+            // The letter for a foul names no side that could be the wrong one.
+            findings.retain(|finding| finding.code != Code::IllegalByOther);
             Line::Record
         },
     );
@@ -106,7 +106,9 @@ fn game(text: &str, start: u32, bench: &mut Bench) {
     let mut setup = Setup::start();
     if !position.is_empty() {
         let sfen = position.replace('_', "/").replace('.', " ").replace('z', "+");
-        setup = sfen::read_setup(&sfen, start, findings).unwrap_or_else(Setup::empty);
+        let read = sfen::read_unnumbered(&sfen, start, findings);
+        record.start_known = read.is_some();
+        setup = read.unwrap_or_else(Setup::empty);
         let span = Span::new(start, start + position.len() as u32);
         findings.extend(replay::setup_findings(&setup, span));
     }
@@ -196,57 +198,153 @@ fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Loss
         out.push_str(&position.replace('/', "_").replace(' ', ".").replace('+', "z"));
     }
     let tree = &record.tree;
-    let mut open: Vec<(NodeId, u32)> = vec![];
+    let legal = !tree.walk().any(|node| matches!(tree.node(node).entry, Entry::Illegal(_)));
+    let mut writer = Writer { record, out, losses, open: Vec::new() };
+    let place = Place {
+        ply: 0,
+        to_move: start.side_to_move(),
+        // Where all moves are legal, no board is needed.
+        position: (!legal).then(|| start.clone()),
+        faults: 0,
+    };
     match tree.next(NodeId::ROOT) {
-        Some(first) => line(record, (first, 0), true, &mut open, out, losses),
-        None => out.push_str("~0.."),
+        Some(first) => writer.line(Block { first, place }, true),
+        None => writer.out.push_str("~0.."),
     }
-    while let Some(block) = open.pop() {
-        line(record, block, false, &mut open, out, losses);
+    while let Some(block) = writer.open.pop() {
+        writer.line(block, false);
     }
     out.push('\n');
 }
 
-/// Writes one line and adds the variations that branch off it, the one to be written first on top.
-fn line(
-    record: &Record,
-    (first, offset): (NodeId, u32),
-    is_main: bool,
-    open: &mut Vec<(NodeId, u32)>,
-    out: &mut String,
-    losses: &mut Losses,
-) {
-    let tree = &record.tree;
-    let _ = write!(out, "~{offset}.");
-    let mut end = "";
-    let mut cut = false;
-    for (node, ply) in std::iter::successors(Some(first), |&node| tree.next(node)).zip(offset..) {
-        if is_main || node != first {
-            let siblings =
-                std::iter::successors(tree.next_sibling(node), |&n| tree.next_sibling(n));
-            let begin = open.len();
-            open.extend(siblings.map(|first| (first, ply)));
-            open[begin..].reverse();
-        }
-        match tree.node(node).entry {
-            Entry::Move(mv) | Entry::Illegal(mv) if !cut => {
-                if let Some(mv) = Position::unwrap(mv) {
-                    push_move(mv, out);
-                }
-            }
-            Entry::End(ending) => {
-                let known = ENDINGS.iter().find(|row| row.1 == ending.kind);
-                end = known.map_or("p", |row| row.0);
-                losses.add(Loss::Endings, u64::from(known.is_none()));
-            }
-            Entry::Start | Entry::Setup(_) | Entry::Blank => {}
-            // Nothing can stand in the place of what is unreadable.
-            _ => {
-                cut = true;
-                losses.add(Loss::Moves, 1);
-            }
+/// A place in a line as a reader counts it, who takes sides to move by turns.
+#[derive(Clone)]
+struct Place {
+    ply: u32,
+    to_move: Side,
+    position: Option<Position>,
+    /// How many moves of the line are illegal.
+    faults: u32,
+}
+
+impl Place {
+    /// Whether a reader takes a move for what it is: neither its side nor its piece is written.
+    fn tells(&self, mv: Move) -> bool {
+        let stands = match (&self.position, mv.from()) {
+            (Some(position), Some(from)) => position.board(from) == Some(mv.piece()),
+            _ => true,
+        };
+        mv.piece().side() == self.to_move && stands
+    }
+
+    fn follow(&mut self, mv: Move) {
+        self.ply += 1;
+        self.to_move = self.to_move.other();
+        if let Some(position) = &mut self.position {
+            position.follow(mv);
         }
     }
-    out.push('.');
-    out.push_str(end);
+}
+
+/// A line still to be written.
+struct Block {
+    first: NodeId,
+    place: Place,
+}
+
+struct Writer<'a> {
+    record: &'a Record,
+    out: &'a mut String,
+    losses: &'a mut Losses,
+    /// The lines that branch off what is written, the one to be written first on top.
+    open: Vec<Block>,
+}
+
+impl Writer<'_> {
+    /// Writes one line and opens the variations that branch off it.
+    fn line(&mut self, Block { first, mut place }: Block, is_main: bool) {
+        let tree = &self.record.tree;
+        if !is_main && !self.is_told(first, &place) {
+            // There would be nothing in it.
+            self.losses.add(Loss::Variations, 1);
+            return self.losses.branch(self.record, first, HOLDS);
+        }
+        let _ = write!(self.out, "~{}.", place.ply);
+        let mut end = "";
+        let mut next = Some(first);
+        while let Some(node) = next {
+            if is_main || node != first {
+                let siblings =
+                    std::iter::successors(tree.next_sibling(node), |&n| tree.next_sibling(n));
+                let begin = self.open.len();
+                let place = &place;
+                self.open.extend(siblings.map(|first| Block { first, place: place.clone() }));
+                self.open[begin..].reverse();
+            }
+            match tree.node(node).entry {
+                Entry::Move(mv) | Entry::Illegal(mv) if self.is_told(node, &place) => {
+                    if let Some(mv) = Position::unwrap(mv) {
+                        push_move(mv, self.out);
+                        place.follow(mv);
+                        place.faults +=
+                            u32::from(matches!(tree.node(node).entry, Entry::Illegal(_)));
+                    }
+                }
+                Entry::End(ending) => {
+                    let (letter, exact) = self.letter(ending, node, &place);
+                    end = letter;
+                    self.losses.add(Loss::Endings, u64::from(!exact));
+                }
+                Entry::Start | Entry::Setup(_) | Entry::Blank => {}
+                // Nothing can stand in its place, and without it the rest means other moves.
+                Entry::Move(_) | Entry::Illegal(_) | Entry::Unreadable(_) => {
+                    self.losses.branch(self.record, node, HOLDS);
+                    break;
+                }
+            }
+            next = tree.next(node);
+        }
+        self.out.push('.');
+        self.out.push_str(end);
+    }
+
+    /// Whether an entry can be written here.
+    fn is_told(&self, node: NodeId, place: &Place) -> bool {
+        match self.record.tree.node(node).entry {
+            Entry::Move(mv) | Entry::Illegal(mv) => {
+                Position::unwrap(mv).is_some_and(|mv| place.tells(mv))
+            }
+            Entry::Unreadable(_) => false,
+            _ => true,
+        }
+    }
+
+    /// The letter of an ending, and whether it says all of it: else it is one with the same
+    /// outcome or, where none has it, nothing.
+    fn letter(&self, ending: Ending, node: NodeId, place: &Place) -> (&'static str, bool) {
+        let tree = &self.record.tree;
+        let by_last = |by: Side| {
+            // The letter for a foul names no side: it is the last move's if that is illegal.
+            let parent = tree.parent(node).map(|parent| tree.node(parent).entry);
+            matches!(parent, Some(Entry::Illegal(mv)) if mv.side() == Some(by))
+        };
+        match (ending.kind, ending.by) {
+            // Behind an earlier fault nobody can say what the last move is.
+            (EndKind::IllegalAction, Some(by)) if place.faults == 1 && by_last(by) => {
+                return ("i", true);
+            }
+            (EndKind::IllegalMove, _) if by_last(place.to_move.other()) => return ("", false),
+            // The letters mean the side to move.
+            (EndKind::Resign | EndKind::Timeout, Some(_)) => return ("", false),
+            _ => {}
+        }
+        if let Some(row) = ENDINGS.iter().find(|row| row.1 == ending.kind) {
+            return (row.0, true);
+        }
+        match ending.outcome(place.to_move) {
+            Outcome::Draw => ("j", false),
+            Outcome::Undecided => ("p", false),
+            Outcome::Win(_) | Outcome::Unknown => ("", false),
+        }
+    }
 }

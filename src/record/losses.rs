@@ -340,6 +340,22 @@ impl Losses {
         }
     }
 
+    /// Counts all from a node on, variations too, which a writer has to leave out though the format
+    /// holds it.
+    pub fn branch(&mut self, record: &Record, from: NodeId, holds: Holds) {
+        let (mut whole, mut beyond) = (Losses::default(), Losses::default());
+        for node in record.tree.branch(from) {
+            whole.node(record, node, Holds::NOTHING);
+            beyond.node(record, node, holds);
+            if holds.has(Holds::VARIATIONS) {
+                whole.add(Loss::Variations, record.tree.children(node).skip(1).count() as u64);
+            }
+        }
+        for (loss, count) in whole.iter() {
+            self.add(loss, count.saturating_sub(beyond.get(loss)));
+        }
+    }
+
     /// Counts the texts of a source that its reader left out, as its findings say.
     pub fn add_dropped(&mut self, findings: &[Finding]) {
         let dropped = findings.iter().filter(|finding| finding.code.row().drops);

@@ -357,6 +357,18 @@ impl Tree {
         std::iter::successors(self.next(from), |&node| self.next(node))
     }
 
+    /// A node and all that follows it, the main line first.
+    pub fn branch(&self, from: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let mut open = vec![from];
+        std::iter::from_fn(move || {
+            let node = open.pop()?;
+            let begin = open.len();
+            open.extend(self.children(node));
+            open[begin..].reverse();
+            Some(node)
+        })
+    }
+
     /// Every node that can be reached, parents before children, the root first.
     pub fn walk(&self) -> impl Iterator<Item = NodeId> + '_ {
         let mut open = vec![NodeId::ROOT];

@@ -3,7 +3,7 @@
 use super::play::{Derailed, Play};
 use super::{Claim, LineFacts, Notation, Referee, stated_number, through_number};
 use crate::findings::{Arg, Code, Finding, Lang, Severity};
-use crate::games::Rules;
+use crate::games::{Rules, Side};
 use crate::record::{EndKind, Ending, Entry, Millis, NoteKind, Outcome, TextRef};
 use crate::source::Span;
 
@@ -200,7 +200,8 @@ impl<N: Notation> Play<'_, N> {
                 (Some(Ending { kind: EndKind::Resign, by: Some(by), .. }), _) if by != to_move => {
                     Ending::by(EndKind::Lost, by)
                 }
-                (Some(ending), _) => ending,
+                (Some(ending), Some(winner)) => won_by(winner, ending, to_move),
+                (Some(ending), None) => ending,
                 (None, Some(winner)) => Ending::by(EndKind::Lost, winner.other()),
                 (None, None) => return,
             };
@@ -243,6 +244,26 @@ impl<N: Notation> Play<'_, N> {
             self.findings.push(finding);
         }
         self.illegal = None;
+    }
+}
+
+/// An ending as it must have come about if this side won: whoever is named as the winner is not
+/// made the loser by whose turn it happens to be.
+fn won_by(winner: Side, ending: Ending, to_move: Side) -> Ending {
+    let loser = winner.other();
+    match (ending.kind, ending.outcome(to_move)) {
+        (EndKind::IllegalAction | EndKind::PerpetualCheck, Outcome::Unknown) => {
+            Ending { by: Some(loser), ..ending }
+        }
+        (_, Outcome::Win(side)) if side != winner => match ending.kind {
+            EndKind::Timeout | EndKind::IllegalAction | EndKind::PerpetualCheck => {
+                Ending { by: Some(loser), ..ending }
+            }
+            EndKind::IllegalMove => Ending::by(EndKind::IllegalAction, loser),
+            // Nobody resigns or declares out of turn.
+            _ => Ending::by(EndKind::Lost, loser),
+        },
+        _ => ending,
     }
 }
 

@@ -132,6 +132,20 @@ mod tests {
     }
 
     #[test]
+    fn a_check_that_was_left_out_at_first_is_none_of_a_perpetual() {
+        // All four standings count: sente gave no check on the way from the first to the second.
+        let mut history = History::default();
+        history.clear(1, false);
+        for check in [false, true, true] {
+            for (key, check) in [(2, check), (3, false), (4, check), (1, false)] {
+                history.push(key, check);
+            }
+        }
+        assert_eq!(history.repetition().times, 4);
+        assert_eq!(history.perpetual_checker(Side::First), None);
+    }
+
+    #[test]
     fn names_the_side_that_always_checked() {
         let mut history = History::default();
         history.clear(1, false);

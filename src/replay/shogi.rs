@@ -49,8 +49,8 @@ impl Referee for Position {
         let code = match reason {
             Illegal::EmptyOrigin => Code::EmptyOrigin,
             Illegal::PieceMismatch => Code::PieceMismatch,
-            Illegal::OpponentsPiece => Code::OpponentsPiece,
-            Illegal::WrongSide => Code::WrongSide,
+            // Only a drop can be the other side's, and notations drop for the side to move.
+            Illegal::OpponentsPiece | Illegal::WrongSide => Code::OpponentsPiece,
             Illegal::OwnCapture => Code::OwnCapture,
             Illegal::KingCapture => Code::KingCapture,
             Illegal::CannotReach => Code::CannotReach,
@@ -109,10 +109,10 @@ impl Referee for Position {
             EndKind::Mate if !self.is_mate() => {
                 let mut moves = Vec::new();
                 self.legal_moves(&mut moves);
-                // A defender without a move to show is mated for all practical purposes; one
-                // who is not even in check is not.
-                let escape = moves.first().map_or_else(String::new, ToString::to_string);
-                Some(found(Code::NotMate).with("escape", escape))
+                Some(match moves.first() {
+                    Some(escape) => found(Code::NotMate).with("escape", escape.to_string()),
+                    None => found(Code::MateWithoutCheck),
+                })
             }
             EndKind::Repetition | EndKind::PerpetualCheck if repetition.times < 4 => {
                 Some(found(Code::NotFourfold).with("times", repetition.times))

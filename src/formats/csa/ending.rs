@@ -58,22 +58,21 @@ pub(in crate::formats) fn write(ending: Ending, to_move: Side) -> (&'static str,
         EndKind::Error => ("%ERROR", true),
         EndKind::IllegalMove => ("%ILLEGAL_MOVE", true),
         EndKind::IllegalAction => (fault(ending.by.unwrap_or(to_move.other())), true),
-        EndKind::Lost if ending.by == Some(to_move) => ("%TORYO", false),
-        EndKind::Lost | EndKind::PerpetualCheck => {
-            (fault(ending.by.unwrap_or(to_move.other())), false)
-        }
+        EndKind::PerpetualCheck => (fault(ending.by.unwrap_or(to_move.other())), false),
         EndKind::MoveLimit => ("%JISHOGI", false),
         EndKind::Draw => ("%HIKIWAKE", false),
-        EndKind::SealedMove
+        EndKind::SealedMove => ("%CHUDAN", false),
+        // Any statement would give a reason or a result that nobody knows of.
+        EndKind::Lost
         | EndKind::WonByDefault
         | EndKind::LostByDefault
         | EndKind::Try
-        | EndKind::Unknown => ("%CHUDAN", false),
+        | EndKind::Unknown => ("", false),
         EndKind::Stops => ("", true),
     }
 }
 
-/// What CSA has no word for, in the words of KIF.
+/// What CSA has no word for, in the words of KIF; empty if nothing but the result is known.
 pub(in crate::formats) fn inexact(kind: EndKind) -> &'static str {
     match kind {
         EndKind::SealedMove => "封じ手",
@@ -83,7 +82,8 @@ pub(in crate::formats) fn inexact(kind: EndKind) -> &'static str {
         EndKind::MoveLimit => "最大手数",
         EndKind::PerpetualCheck => "王手連続千日手",
         EndKind::Takeback => "待った",
-        _ => "引き分け",
+        EndKind::Draw => "引き分け",
+        _ => "",
     }
 }
 
@@ -114,9 +114,27 @@ pub(super) fn summary(text: &str, first: &str, second: &str) -> Option<Claim> {
         "oute_sennichite" => by_loser(EndKind::PerpetualCheck),
         "max_moves" => Ending::new(EndKind::MoveLimit),
         "jishogi" => Ending::new(EndKind::Impasse),
+        _ if (one.1, other.1) == ("draw", "draw") => Ending::new(EndKind::Draw),
         _ => return Some(Claim { plies: None, ending: None, winner }),
     };
     Some(Claim { plies: None, ending: Some(ending), winner })
+}
+
+/// The line that says who won where no reason is known, in the words of shogi-server.
+pub(super) fn push_summary(winner: Side, [first, second]: [&str; 2], out: &mut String) {
+    let results = match winner {
+        Side::First => ["win", "lose"],
+        Side::Second => ["lose", "win"],
+    };
+    out.push_str("'summary:unknown");
+    for ((name, side), result) in [(first, "sente"), (second, "gote")].into_iter().zip(results) {
+        let name = if name.trim().is_empty() { side } else { name };
+        out.push(':');
+        out.extend(name.chars().map(|c| if matches!(c, ':' | '\n' | '\r') { ' ' } else { c }));
+        out.push(' ');
+        out.push_str(result);
+    }
+    out.push('\n');
 }
 
 /// The bare words that scrapes of Shogi Wars end with, such as `SENTE_WIN_TORYO`.

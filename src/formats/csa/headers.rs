@@ -74,8 +74,9 @@ impl<'a> Writer<'a> {
         let own_name = || if own.is_empty() { kif_name(header.key).unwrap_or("") } else { own };
         let control = || time_control::read(value).map(time_control::csa3);
         Some(match header.key {
+            Key::Start | Key::End if date::is_unknown(value) => return None,
             Key::Start | Key::End => {
-                let date = date::read(value).map(|date| Cow::Owned(date.to_string()));
+                let date = date::slashed(value).map(Cow::Owned);
                 (csa_name(header.key)?, date.unwrap_or(Cow::Borrowed(value)))
             }
             Key::TimeControl => match self.time_control(header) {

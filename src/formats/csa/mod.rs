@@ -16,6 +16,7 @@
 
 pub(super) mod ending;
 mod headers;
+mod loose;
 mod moves;
 mod position;
 mod read;
@@ -173,6 +174,7 @@ fn statements(text: &str) -> Score {
                 moves += 1;
             }
             [b'\'' | b'T' | b'/' | b'$', ..] => {}
+            _ if loose::is_numbered(line) => moves += 1,
             _ => others += 1,
         }
     }

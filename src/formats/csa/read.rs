@@ -1,11 +1,12 @@
 //! Reading CSA.
 
+use super::loose::{self, Plain, is_blank};
 use super::moves::{seconds, unsigned_move, written_move};
 use super::position::Builder;
 use super::tail::{self, Tail};
 use super::{ending, headers};
 use crate::findings::{Code, Finding};
-use crate::formats::headers::begins_with_date;
+use crate::formats::headers::{date_fault, settle_start};
 use crate::formats::notation::shogi::WrittenMove;
 use crate::formats::{Bench, ReadOptions, Sink, evaluation};
 use crate::games::shogi::{Position, Setup};
@@ -135,7 +136,7 @@ impl Reader<'_> {
         if self.game.stage == Stage::Moves && self.canonical(bytes, Self::span(start, full_end)) {
             return ControlFlow::Continue(());
         }
-        let trimmed = text[start..full_end].trim_end_matches([' ', '\t', '\u{3000}', '\u{1a}']);
+        let trimmed = text[start..full_end].trim_end_matches(is_blank);
         let end = start + trimmed.len();
         if trimmed.is_empty() {
             if full_end > 0 && self.game.stage > Stage::Nothing {
@@ -143,6 +144,12 @@ impl Reader<'_> {
             }
             return ControlFlow::Continue(());
         }
+        let trimmed = trimmed.trim_start_matches(is_blank);
+        if trimmed.len() < end - start {
+            self.game.blanks.get_or_insert(Self::span(start, end - trimmed.len()));
+        }
+        let start = end - trimmed.len();
+        let bytes = &text.as_bytes()[start..full_end];
         if trimmed == "/" {
             return self.finish();
         }
@@ -161,8 +168,8 @@ impl Reader<'_> {
                 return self.statement(at, full_end);
             }
             let comma = text[at..end].find(',').map_or(end, |comma| at + comma);
-            let item = text[at..comma].trim_end();
-            let lead = item.len() - item.trim_start().len();
+            let item = text[at..comma].trim_end_matches(is_blank);
+            let lead = item.len() - item.trim_start_matches(is_blank).len();
             let spare = lead > 0 || item.is_empty() || item.len() < comma - at;
             if spare && self.game.blanks.is_none() {
                 self.game.blanks = Some(Self::span(at, comma));
@@ -285,11 +292,12 @@ impl Reader<'_> {
         if self.game.stage == Stage::Moves {
             self.report(Finding::at(Code::CsaOrder, span));
         }
+        let is_date = matches!(key, Key::Start | Key::End);
         if self.bench.seen.has(&self.bench.record, key, name) {
             self.report(Finding::at(Code::HeaderRepeated, span).with("name", name));
         }
-        if matches!(key, Key::Start | Key::End) && !begins_with_date(value) {
-            self.report(Finding::at(Code::BadDate, span).with("value", value));
+        if is_date {
+            self.bench.findings.extend(date_fault(value, span));
         }
         self.bench.record.push_header(key, name, value);
     }
@@ -342,9 +350,60 @@ impl Reader<'_> {
             self.game.ended = true;
         } else if text.starts_with("BEGIN Game_Summary") {
             self.report(Finding::at(Code::CsaServerLog, span));
+        } else if let Some(plain) = loose::statement(text) {
+            self.loose(&plain, text, span);
+        } else if loose::is_move_elsewhere(text) {
+            self.unreadable(text, span);
         } else {
             self.unknown(text, span);
         }
+    }
+
+    /// A statement behind a number, or in full width.
+    fn loose(&mut self, plain: &Plain, text: &str, span: Span) {
+        let Plain { statement, number } = plain;
+        if self.game.stage < Stage::Moves && plain.is_move() {
+            self.begin_late(statement.as_bytes()[0], span);
+        }
+        let finding = Finding::at(Code::CsaLoose, span).with("text", text);
+        match statement.as_bytes() {
+            [b'P', ..] if self.game.stage < Stage::Moves => {
+                self.game.stage = Stage::Position;
+                self.game.position.statement(statement, span, &mut self.bench.findings);
+            }
+            [b'P', ..] => return self.unknown(text, span),
+            [b'%', ..] => self.ending(statement, span),
+            [b'T', ..] if self.game.stage == Stage::Moves => self.time(&statement[1..], span),
+            bytes => match written_move(bytes).or_else(|| unsigned_move(bytes)) {
+                Some(written) => {
+                    self.game.end = span.end;
+                    self.bench.shogi.push(Item::Move { written, number: *number, span });
+                }
+                None => return self.unreadable(text, span),
+            },
+        }
+        self.report(finding.fix(span, statement.as_str()));
+    }
+
+    /// What is a move and cannot be read as one keeps its place.
+    fn unreadable(&mut self, text: &str, span: Span) {
+        if self.game.stage < Stage::Moves {
+            self.begin_late(b' ', span);
+        }
+        self.report(Finding::at(Code::CsaMove, span).with("text", text));
+        let text = self.bench.record.keep(text);
+        self.bench.shogi.push(Item::Unreadable { text, number: 0, span });
+    }
+
+    /// Begins the moves where no line has said whose turn it is: the sign of the first move does.
+    fn begin_late(&mut self, sign: u8, span: Span) {
+        self.game.turn = match sign {
+            b'+' => Some(Side::First),
+            b'-' => Some(Side::Second),
+            _ => None,
+        };
+        self.report(Finding::at(Code::CsaNoTurn, span));
+        self.begin_moves(span);
     }
 
     /// Makes the start position final.
@@ -352,6 +411,10 @@ impl Reader<'_> {
         let turn = self.game.turn.unwrap_or(Side::First);
         let setup = self.game.position.finish(turn, at, &mut self.bench.findings);
         self.game.stage = Stage::Moves;
+        let unread = |finding: &Finding| {
+            matches!(finding.code, Code::CsaBoardRow | Code::CsaPieces | Code::CsaServerLog)
+        };
+        self.bench.record.start_known = !self.bench.findings.iter().any(unread);
         if setup == *EVEN {
             // Most games begin so, and what is wrong with a position takes a look at all of it.
             return;
@@ -369,16 +432,15 @@ impl Reader<'_> {
         let statement = bytes.get(..length).unwrap_or(bytes);
         let capitals = statement.to_ascii_uppercase();
         let written = if signed { written_move(&capitals) } else { unsigned_move(&capitals) };
-        if self.game.stage < Stage::Moves {
-            self.game.turn = written.and_then(|written| written.side);
-            self.report(Finding::at(Code::CsaNoTurn, span));
-            self.begin_moves(span);
-        }
         let Some(written) = written else {
-            self.report(Finding::at(Code::CsaMove, span).with("text", text));
-            let text = self.bench.record.keep(text);
-            return self.bench.shogi.push(Item::Unreadable { text, number: 0, span });
+            return match loose::statement(text) {
+                Some(plain) => self.loose(&plain, text, span),
+                None => self.unreadable(text, span),
+            };
         };
+        if self.game.stage < Stage::Moves {
+            self.begin_late(bytes[0], span);
+        }
         let head = Span::new(span.start, span.start + length as u32);
         if capitals != statement {
             let capitals = String::from_utf8_lossy(&capitals).into_owned();
@@ -447,7 +509,9 @@ impl Reader<'_> {
             if self.game.position.span.is_none() && self.bench.record.headers.is_empty() {
                 self.report(Finding::at(Code::NoRecord, span));
             }
+            let nothing = self.bench.findings.iter().any(|f| f.code == Code::NoRecord);
             self.begin_moves(Span::at(span.end));
+            self.bench.record.start_known &= !nothing;
             if self.game.position.span.is_some() {
                 self.report(Finding::at(Code::CsaNoTurn, Span::at(span.end)));
             }
@@ -467,6 +531,7 @@ impl Reader<'_> {
             self.report(Finding::at(Code::AllTimesZero, Span::at(span.start)));
         }
         let bench = &mut *self.bench;
+        settle_start(&mut bench.record);
         replay::replay(
             &bench.shogi,
             self.source,

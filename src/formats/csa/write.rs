@@ -4,8 +4,8 @@ use super::moves::push_move;
 use super::{ending, position};
 use crate::formats::evaluation::Translator;
 use crate::formats::{Loss, Losses, WriteOptions, push_number};
-use crate::games::{self, Side};
-use crate::record::{EndKind, Ending, Entry, NodeId, NoteKind, Record};
+use crate::games::{self, Rules, Side};
+use crate::record::{EndKind, Ending, Entry, Key, NodeId, NoteKind, Outcome, Record};
 use std::fmt::Write as _;
 
 /// The version that is written.
@@ -53,6 +53,10 @@ impl<'a> Writer<'a> {
         position::write(&start.setup(), self.out);
         self.notes(NodeId::ROOT);
         let mut to_move = record.start.side_to_move();
+        // Where all moves are legal, no board is needed.
+        let entry = |id| record.tree.node(id).entry;
+        let illegal = record.tree.main_line().any(|id| matches!(entry(id), Entry::Illegal(_)));
+        let mut board = illegal.then(|| start.clone());
         for id in record.tree.main_line() {
             match record.tree.node(id).entry {
                 Entry::Start | Entry::Setup(_) | Entry::Blank => {}
@@ -60,8 +64,17 @@ impl<'a> Writer<'a> {
                     let games::Move::Shogi(mv) = mv else { continue };
                     push_move(mv, self.out);
                     self.out.push('\n');
-                    // The piece after the move is all that tells whether it promoted.
-                    let untold = mv.promotes() && mv.piece().kind().promoted().is_none();
+                    // The piece after the move is all that tells whether it promoted, and only if
+                    // it stands where it comes from.
+                    let elsewhere = board
+                        .as_ref()
+                        .zip(mv.from())
+                        .is_some_and(|(board, from)| board.board(from) != Some(mv.piece()));
+                    let untold =
+                        mv.promotes() && (elsewhere || mv.piece().kind().promoted().is_none());
+                    if let Some(board) = &mut board {
+                        board.follow(mv);
+                    }
                     self.losses.add(Loss::Moves, u64::from(untold));
                     to_move = mv.piece().side().other();
                     self.time(id);
@@ -88,17 +101,44 @@ impl<'a> Writer<'a> {
             (EndKind::Takeback, Version::V3) => ("%CHUDAN", false),
             _ => ending::write(ending, to_move),
         };
-        if !statement.is_empty() {
+        if statement.is_empty() {
+            // Behind a move the time would be that move's.
+            self.losses
+                .add(Loss::Times, u64::from(self.record.tree.node(node).time.get().is_some()));
+            match ending.outcome(to_move) {
+                Outcome::Win(winner) if self.is_summed_up(node, winner) => return,
+                Outcome::Win(winner) => {
+                    let name = |key| self.record.header(key).unwrap_or_default();
+                    let names = [name(Key::First), name(Key::Second)];
+                    ending::push_summary(winner, names, self.out);
+                }
+                _ => {}
+            }
+        } else {
             let _ = writeln!(self.out, "{}{statement}", if own { "%" } else { "" });
+            self.time(node);
         }
-        self.time(node);
         if !exact {
             self.losses.add(Loss::Endings, 1);
-            if !own {
-                let words = if word.is_empty() { ending::inexact(ending.kind) } else { word };
+            let words = if word.is_empty() { ending::inexact(ending.kind) } else { word };
+            if !own && !words.is_empty() {
                 let _ = writeln!(self.out, "'*{words}");
             }
         }
+    }
+
+    /// Whether a remark of a server, which is written again, says already who won.
+    fn is_summed_up(&self, node: NodeId, winner: Side) -> bool {
+        let tree = &self.record.tree;
+        let before = tree.parent(node).unwrap_or(NodeId::ROOT);
+        let name = |key| self.record.header(key).unwrap_or_default();
+        [before, node].into_iter().flat_map(|node| tree.notes(node)).any(|note| {
+            let text = self.record.text(note.text).strip_prefix("summary:");
+            let claim = text
+                .filter(|_| note.kind == NoteKind::Remark)
+                .and_then(|text| ending::summary(text, name(Key::First), name(Key::Second)));
+            claim.is_some_and(|claim| claim.winner == Some(winner))
+        })
     }
 
     fn time(&mut self, node: NodeId) {

@@ -10,15 +10,33 @@ use crate::record::Date;
 /// Reads a date; `None` if the text says anything else, or can mean two dates.
 #[must_use]
 pub fn read(text: &str) -> Option<Date> {
+    Some(read_exactly(text)?.0)
+}
+
+/// A date as the formats of shogi write it, with no more of the time of day than is known.
+#[must_use]
+pub fn slashed(text: &str) -> Option<String> {
+    let (date, with_seconds) = read_exactly(text)?;
+    let mut text = date.to_string();
+    if date.time.is_some() && !with_seconds {
+        text.truncate(text.len() - ":00".len());
+    }
+    Some(text)
+}
+
+/// A date, and whether its time of day has seconds.
+fn read_exactly(text: &str) -> Option<(Date, bool)> {
     if text.len() > 80 {
         return None;
     }
     let folded: String = text.trim().chars().map(fold).collect();
-    let (day, rest) = era(&folded)
-        .or_else(|| year_first(&folded))
-        .or_else(|| compact(&folded))
-        .or_else(|| year_last(&folded))
-        .or_else(|| english(&folded))?;
+    // PGN writes question marks for a month or a day that is not known.
+    let folded = folded.trim_end_matches(".??");
+    let (day, rest) = era(folded)
+        .or_else(|| year_first(folded))
+        .or_else(|| compact(folded))
+        .or_else(|| year_last(folded))
+        .or_else(|| english(folded))?;
     let (weekday, rest) = weekday(rest.trim_start());
     let time = match rest.trim_start() {
         "" => None,
@@ -26,8 +44,32 @@ pub fn read(text: &str) -> Option<Date> {
     };
     let [year, month, day] = day;
     let part = |number: u16| (number != 0).then(|| u8::try_from(number).unwrap_or(u8::MAX));
+    let (time, with_seconds) = time.unzip();
     let date = Date::new(year, part(month), part(day), time)?;
-    (weekday.is_none() || weekday == date.weekday()).then_some(date)
+    let fits = weekday.is_none() || weekday == date.weekday();
+    fits.then_some((date, with_seconds == Some(true)))
+}
+
+/// Whether a text is a time of day, and no date stands with it.
+pub(super) fn is_time(text: &str) -> bool {
+    let folded: String = text.trim().chars().take(80).map(fold).collect();
+    time(&folded).is_some()
+}
+
+/// The day that a text begins with, whatever else it says.
+#[must_use]
+pub fn day(text: &str) -> Option<Date> {
+    let folded: String = text.trim().chars().take(80).map(fold).collect();
+    let (day, _) = era(&folded).or_else(|| year_first(&folded))?;
+    let [year, month, day] = day;
+    let part = |number: u16| (number != 0).then(|| u8::try_from(number).unwrap_or(u8::MAX));
+    Date::new(year, part(month), part(day), None)
+}
+
+/// Whether a text says that nothing of the date is known, as PGN does (`????.??.??`).
+#[must_use]
+pub fn is_unknown(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| matches!(byte, b'?' | b'.'))
 }
 
 /// Full-width signs as their narrow ones.
@@ -163,8 +205,8 @@ fn weekday(text: &str) -> (Option<u8>, &str) {
     found().map_or((None, text), |(index, rest)| (Some(index), rest))
 }
 
-/// Reads a time of day to the end of the text.
-fn time(text: &str) -> Option<[u8; 3]> {
+/// Reads a time of day to the end of the text; says whether it has seconds.
+fn time(text: &str) -> Option<([u8; 3], bool)> {
     let text = text.strip_prefix('T').unwrap_or(text);
     let (half, text) = match (text.strip_prefix("午前"), text.strip_prefix("午後")) {
         (Some(rest), _) => (Some(false), rest.trim_start()),
@@ -182,12 +224,15 @@ fn time(text: &str) -> Option<[u8; 3]> {
         None => number(rest.strip_prefix(':')?, 2)?,
     };
     let (second, rest) = match (kanji.is_some(), rest.strip_prefix(':')) {
-        (false, Some(rest)) => number(rest, 2)?,
+        (false, Some(rest)) => {
+            let (second, rest) = number(rest, 2)?;
+            (Some(second), rest)
+        }
         (true, _) if !rest.is_empty() => {
             let (second, rest) = number(rest, 2)?;
-            (second, rest.strip_prefix('秒')?)
+            (Some(second), rest.strip_prefix('秒')?)
         }
-        _ => (0, rest),
+        _ => (None, rest),
     };
     let (half, rest) = match rest.trim_start() {
         rest if half.is_none() && rest.eq_ignore_ascii_case("AM") => (Some(false), ""),
@@ -200,7 +245,8 @@ fn time(text: &str) -> Option<[u8; 3]> {
         None => hour,
     };
     let byte = |number: u16| u8::try_from(number).ok();
-    rest.is_empty().then_some([byte(hour)?, byte(minute)?, byte(second)?])
+    let time = [byte(hour)?, byte(minute)?, byte(second.unwrap_or(0))?];
+    rest.is_empty().then_some((time, second.is_some()))
 }
 
 #[cfg(test)]
@@ -216,6 +262,8 @@ mod tests {
             ("2024-05-05T10:29:48", "2024/05/05 10:29:48"),
             ("2024.5", "2024/05"),
             ("1998年", "1998"),
+            ("1998.??.??", "1998"),
+            ("1998.08.??", "1998/08"),
             ("1998年8月", "1998/08"),
             ("２０２４年５月５日　１４：５９", "2024/05/05 14:59:00"),
             ("2024年5月5日(日) 14時05分", "2024/05/05 14:05:00"),
@@ -237,6 +285,28 @@ mod tests {
     }
 
     #[test]
+    fn seconds_are_not_invented() {
+        for (text, expected) in [
+            ("2024/05/05 13:23", "2024/05/05 13:23"),
+            ("2024-5-5 13:23:00", "2024/05/05 13:23:00"),
+            ("2024年5月5日 9時5分", "2024/05/05 09:05"),
+            ("2024年5月5日", "2024/05/05"),
+        ] {
+            assert_eq!(slashed(text).as_deref(), Some(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_day_is_found_before_what_is_no_time() {
+        let found = |text| day(text).map(|date| date.to_string());
+        assert_eq!(found("2026-01-02T03:04:05+09:00").as_deref(), Some("2026/01/02"));
+        assert_eq!(found("2005/11/29･30日").as_deref(), Some("2005/11/29"));
+        assert_eq!(found("昨日"), None);
+        assert!(is_unknown("????.??.??") && !is_unknown("2024.??.??") && !is_unknown(""));
+        assert!(is_time("10:27:46") && !is_time("2024/05/05 10:27:46"));
+    }
+
+    #[test]
     fn what_can_mean_two_dates_or_none_is_left_alone() {
         for text in [
             "",
@@ -248,6 +318,8 @@ mod tests {
             "2024/05/05(月)",
             "2024/05/05 25:00",
             "昨日",
+            "????.??.??",
+            "2024/05/05 ??",
             "30",
             "99999999",
         ] {

@@ -5,7 +5,9 @@ pub mod date;
 pub mod seen;
 pub mod time_control;
 
+use crate::findings::{Code, Finding};
 use crate::record::{Header, Key, Record, TimeControl};
+use crate::source::Span;
 use std::borrow::Cow;
 
 /// What a canonical header is called.
@@ -139,7 +141,7 @@ pub fn kif_value<'a>(record: &'a Record, header: &Header) -> Cow<'a, str> {
     let foreign = kif_key(record.text(header.name)) != header.key;
     let translated = match header.key {
         // The official form, perhaps with a weekday, stays as it is.
-        Key::Start | Key::End if !is_slashed(value) => date::read(value).map(|it| it.to_string()),
+        Key::Start | Key::End if !is_slashed(value) => date::slashed(value),
         Key::TimeControl | Key::FirstTime | Key::SecondTime if foreign => {
             time_control::read(value).map(time_control::kif)
         }
@@ -157,11 +159,25 @@ fn is_slashed(text: &str) -> bool {
     text.len() >= 10 && text.bytes().zip(*b"0000/00/00").all(form)
 }
 
+/// What is wrong with the value of a header that is a date. One without a value says nothing, and
+/// nothing wrong.
+#[must_use]
+pub fn date_fault(value: &str, span: Span) -> Option<Finding> {
+    if value.trim().is_empty() || begins_with_date(value) {
+        return None;
+    }
+    let code = match date::is_time(value) {
+        true => Code::TimeWithoutDate,
+        false => Code::BadDate,
+    };
+    Some(Finding::at(code, span).with("value", value.trim()))
+}
+
 /// Whether a text begins with a date: a year of four digits, perhaps a month, perhaps a day,
 /// separated by `/`, `-`, `.` or kanji, after which anything may stand; or is one in any other
 /// spelling that can mean one date only.
 #[must_use]
-pub fn begins_with_date(text: &str) -> bool {
+fn begins_with_date(text: &str) -> bool {
     let mut numbers = [0u32; 3];
     let mut rest = text.trim_start();
     for (index, number) in numbers.iter_mut().enumerate() {

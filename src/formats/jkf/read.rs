@@ -3,7 +3,7 @@
 use super::notation::JkfMove;
 use super::start::{self, color, kind};
 use crate::findings::{Arg, Code, Finding};
-use crate::formats::headers::kif_key;
+use crate::formats::headers::{kif_key, settle_start};
 use crate::formats::json::{self, Kind, Value};
 use crate::formats::notation::relative::from_letters;
 use crate::formats::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
@@ -11,7 +11,7 @@ use crate::formats::{Bench, ReadOptions, Sink, csa, evaluation, kif};
 use crate::games;
 use crate::games::shogi::{Position, Square};
 use crate::record::{EndKind, Ending, Key, Millis, NoteKind};
-use crate::replay::{self, Item, Script};
+use crate::replay::{self, Claim, Item, Script};
 use crate::source::{Source, Span};
 use std::borrow::Cow;
 
@@ -37,7 +37,15 @@ pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, si
             }
             any = true;
             script.clear();
-            Reader { source, bench, script: &mut script, other_game: false }.record(value);
+            let mut reader = Reader {
+                source,
+                bench,
+                script: &mut script,
+                other_game: false,
+                boolean_reported: false,
+                fraction_reported: false,
+            };
+            reader.record(value);
             let Bench { record, findings, shogi_desk, .. } = &mut *bench;
             replay::replay(&script, source, record, shogi_desk, findings);
             if records.peek().is_none() {
@@ -53,6 +61,7 @@ pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, si
     bench.clear();
     if !any || fault.is_some() {
         bench.record.start = games::Position::Shogi(Position::start());
+        bench.record.start_known = false;
         let none = || Finding::at(Code::NoRecord, source.span());
         bench.findings.push(fault.unwrap_or_else(none));
         let _ = sink.record(&mut bench.record, &mut bench.findings, source.span());
@@ -67,6 +76,10 @@ struct Reader<'a> {
     script: &'a mut Script<JkfMove>,
     /// The moves are those of another game than shogi.
     other_game: bool,
+    /// Whether colours that are `true` and `false` were reported: it is once for a record.
+    boolean_reported: bool,
+    /// The same of parts of a second.
+    fraction_reported: bool,
 }
 
 /// What is still to be read of the moves.
@@ -107,11 +120,15 @@ impl Reader<'_> {
         self.bench.record.start = games::Position::Shogi(Position::start());
         if object.kind() != Kind::Object {
             let at = object.span();
+            self.bench.record.start_known = false;
             return self.report(Finding::at(Code::NoRecord, at));
         }
         self.check_members(object, &["header", "initial", "moves"]);
         match object.get("header") {
-            Some(header) => self.header(header),
+            Some(header) => {
+                self.header(header);
+                settle_start(&mut self.bench.record);
+            }
             None => self.missing(object, "header"),
         }
         let setup = start::read(object.get("initial"), &mut self.bench.findings);
@@ -120,6 +137,20 @@ impl Reader<'_> {
             Some(moves) => self.moves(moves),
             None => self.missing(object, "moves"),
         }
+        // Of an object that is no record, or of a board that could not be read, an even game must
+        // not be made.
+        let is_unknown = |finding: &Finding| match finding.code {
+            Code::JkfPreset | Code::JkfNoData | Code::JkfBoard | Code::JkfHands => true,
+            Code::NoRecord | Code::KifOtherGame => true,
+            _ => false,
+        };
+        let shape = |name, kind| object.get(name).is_some_and(|value| value.kind() == kind);
+        let initial = object.get("initial");
+        let no_start = initial.is_some_and(|initial| {
+            initial.get("preset").is_none() && initial.get("data").is_none()
+        });
+        self.bench.record.start_known =
+            shape("moves", Kind::Array) && !no_start && !self.bench.findings.iter().any(is_unknown);
     }
 
     fn missing(&mut self, object: Value<'_>, name: &str) {
@@ -211,7 +242,10 @@ impl Reader<'_> {
         if let Some(forks) = element.get("forks") {
             self.report(Finding::at(Code::JkfForksAtStart, forks.span()));
         }
-        self.comments(element);
+        if let Some(time) = element.get("time") {
+            self.report(Finding::at(Code::TimeWithoutMove, time.span()));
+        }
+        self.comments(element, 0);
     }
 
     fn element(&mut self, element: Value<'_>) {
@@ -229,8 +263,12 @@ impl Reader<'_> {
         }
         let forks = element.get("forks").is_some_and(|forks| forks.elements().next().is_some());
         let span = Span::at(element.span().start);
+        let mut closed = false;
         if mv.is_none() && special.is_none() {
-            if forks {
+            if let Some((claim, span)) = closing_line(element) {
+                self.script.push(Item::Claim { claim, span });
+                closed = true;
+            } else if forks {
                 // Alternatives to the end of a line that has no ending.
                 let ending = Ending::new(EndKind::Stops);
                 self.script.push(Item::End { ending, number: 0, span });
@@ -241,17 +279,18 @@ impl Reader<'_> {
         if let Some(time) = element.get("time") {
             self.time(time);
         }
-        self.comments(element);
+        self.comments(element, usize::from(closed));
     }
 
-    fn comments(&mut self, element: Value<'_>) {
+    /// Reads the comments of an element but for the first ones.
+    fn comments(&mut self, element: Value<'_>, skip: usize) {
         let comments = element.get("comments").or_else(|| element.get("comment"));
         let Some(comments) = comments else { return };
         let single = (comments.kind() == Kind::String).then_some(comments);
         if single.is_none() && comments.kind() != Kind::Array {
             return self.wrong(comments, "comments", "an array of strings", "文字列の配列");
         }
-        for line in single.into_iter().chain(comments.elements()) {
+        for line in single.into_iter().chain(comments.elements()).skip(skip) {
             let Some(text) = line.string() else {
                 self.wrong(line, "comments", "an array of strings", "文字列の配列");
                 continue;
@@ -273,6 +312,10 @@ impl Reader<'_> {
         let span = mv.span();
         match read_move(mv).filter(|_| !self.other_game) {
             Some(written) => {
+                let boolean = mv.get("color").is_some_and(|color| color.truth().is_some());
+                if boolean && !std::mem::replace(&mut self.boolean_reported, true) {
+                    self.report(Finding::at(Code::JkfBooleanColor, span));
+                }
                 const KNOWN: [&str; 8] =
                     ["color", "from", "to", "piece", "same", "promote", "capture", "relative"];
                 self.check_members(mv, &KNOWN);
@@ -314,11 +357,24 @@ impl Reader<'_> {
         let part = |name| time.get(name).map_or(Some(Millis::NONE), clock);
         match (part("now"), part("total")) {
             (Some(spent), Some(total)) if time.kind() == Kind::Object => {
+                let fraction = |millis: Millis| millis.get().is_some_and(|n| n % 1000 != 0);
+                if (fraction(spent) || fraction(total))
+                    && !std::mem::replace(&mut self.fraction_reported, true)
+                {
+                    self.report(Finding::at(Code::JkfFraction, span));
+                }
                 self.script.push(Item::Time { spent, total, span });
             }
             _ => self.report(Finding::at(Code::JkfTime, span)),
         }
     }
+}
+
+/// The result that a line of KIF states in an element of its own, where JKF has no word for it.
+fn closing_line(element: Value<'_>) -> Option<(Claim, Span)> {
+    let line = element.get("comments")?.elements().next()?;
+    let claim = kif::claim(&line.string()?).filter(|claim| claim.winner.is_some())?;
+    Some((claim, line.span()))
 }
 
 /// Reads hours, minutes and seconds; what is missing is 0.
@@ -353,9 +409,6 @@ fn read_move(mv: Value<'_>) -> Option<JkfMove> {
         (None, Some((marks, _))) if !marks.is_empty() => Origin::Unstated,
         (None, _) => Origin::Hand,
     };
-    if from.is_none() && piece.is_none() {
-        return None;
-    }
     let promotion = match optional(mv.get("promote"), Value::truth)? {
         Some(true) => Promotion::Yes,
         Some(false) => Promotion::No,

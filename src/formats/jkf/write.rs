@@ -2,12 +2,12 @@
 
 use super::start;
 use crate::formats::evaluation::Translator;
-use crate::formats::headers::{kif_name, kif_value};
+use crate::formats::headers::{date, kif_name, kif_value};
 use crate::formats::notation::relative::{Relative, can_promote};
-use crate::formats::{Loss, Losses, WriteOptions, csa};
+use crate::formats::{Loss, Losses, WriteOptions, csa, kif};
 use crate::games::shogi::{Handicap, Move, Position, Setup, Square};
 use crate::games::{Rules, Side};
-use crate::record::{EndKind, Entry, Header, Key, NodeId, NoteKind, Record};
+use crate::record::{EndKind, Entry, Header, Key, NodeId, NoteKind, Outcome, Record};
 use crate::replay::Referee;
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -22,7 +22,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
     writer.out.push_str("},\n\"initial\":");
     start::write(&setup, writer.out);
     writer.out.push_str(",\n\"moves\":[\n{");
-    writer.comments(NodeId::ROOT, &mut true, None);
+    writer.comments(NodeId::ROOT, &mut true, &[]);
     writer.out.push('}');
     writer.lines(start);
     writer.out.push_str("\n]}\n");
@@ -34,6 +34,7 @@ struct Place {
     position: Position,
     previous: Option<Square>,
     spent: [u64; 2],
+    moves: u32,
 }
 
 /// What is still to be written.
@@ -71,6 +72,7 @@ impl Writer<'_> {
             let (own, value) = (record.text(name), record.text(value));
             let name = match key {
                 Key::Remark => continue,
+                Key::Start | Key::End if date::is_unknown(value) => continue,
                 Key::Handicap => {
                     let named = Handicap::by_name(value.trim());
                     if named.is_some_and(|named| Some(named) == handicap) {
@@ -97,7 +99,7 @@ impl Writer<'_> {
     /// Writes the main line with all forks; depth is kept in a list, not on the stack.
     fn lines(&mut self, start: &Position) {
         let tree = &self.record.tree;
-        let place = Place { position: start.clone(), previous: None, spent: [0; 2] };
+        let place = Place { position: start.clone(), previous: None, spent: [0; 2], moves: 0 };
         let first = tree.next(NodeId::ROOT);
         let mut tasks: Vec<Task> = Vec::new();
         tasks.extend(first.map(|node| Task::Line { node, place, fork_begins: false }));
@@ -162,23 +164,24 @@ impl Writer<'_> {
         let data = self.record.tree.node(node);
         let mover = place.position.side_to_move();
         let mut first = true;
-        let mut words = None;
+        let mut words = Vec::new();
         match data.entry {
             Entry::Start | Entry::Setup(_) | Entry::Blank => {}
             Entry::Move(mv) | Entry::Illegal(mv) => {
                 let Some(mv) = Position::unwrap(mv) else { return };
-                self.comments(node, &mut first, None);
+                self.comments(node, &mut first, &[]);
                 self.member("move", &mut first);
                 self.mv(mv, place);
                 let mover = mv.piece().side();
                 self.time(node, mover, &mut place.spent, &mut first);
                 place.position.follow(mv);
                 place.previous = Some(mv.to());
+                place.moves += 1;
                 return;
             }
             Entry::Unreadable(text) => {
                 self.losses.add(Loss::MovesAsComments, 1);
-                words = Some(self.record.text(text));
+                words.push(self.record.text(text).to_owned());
                 place.position.skip();
                 place.previous = None;
             }
@@ -192,12 +195,24 @@ impl Writer<'_> {
                     _ => csa::ending::write(ending, mover),
                 };
                 let special = special.strip_prefix('%').unwrap_or(special);
+                let mut lines = Vec::new();
                 if !exact {
                     self.losses.add(Loss::Endings, 1);
                     let inexact = csa::ending::inexact(ending.kind);
-                    words = Some(if word.is_empty() { inexact } else { word });
+                    match ending.outcome(mover) {
+                        Outcome::Win(winner) if special.is_empty() => {
+                            lines.push(kif::closing_line(place.moves, inexact, winner));
+                        }
+                        _ if word.is_empty() && !inexact.is_empty() => {
+                            lines.push(inexact.to_owned());
+                        }
+                        _ => {}
+                    }
+                    if !word.is_empty() {
+                        lines.push(word.to_owned());
+                    }
                 }
-                self.comments(node, &mut first, words);
+                self.comments(node, &mut first, &lines);
                 if !special.is_empty() {
                     self.member("special", &mut first);
                     self.string(special);
@@ -205,7 +220,7 @@ impl Writer<'_> {
                 return self.time(node, mover, &mut place.spent, &mut first);
             }
         }
-        self.comments(node, &mut first, words);
+        self.comments(node, &mut first, &words);
         self.time(node, mover, &mut place.spent, &mut first);
     }
 
@@ -214,10 +229,10 @@ impl Writer<'_> {
         let _ = write!(self.out, "{comma}\"{name}\":");
     }
 
-    /// Writes the comments of a node, and a word that found no other place.
-    fn comments(&mut self, node: NodeId, first: &mut bool, word: Option<&str>) {
+    /// Writes the comments of a node, behind words that found no other place.
+    fn comments(&mut self, node: NodeId, first: &mut bool, words: &[String]) {
         let record = self.record;
-        let mut lines: Vec<String> = word.map(ToOwned::to_owned).into_iter().collect();
+        let mut lines = words.to_vec();
         for note in record.tree.notes(node) {
             let text = record.text(note.text);
             match note.kind {

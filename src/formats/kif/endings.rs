@@ -46,8 +46,18 @@ pub(super) fn word(kind: EndKind) -> Option<&'static str> {
     }
 }
 
+/// A closing line that names the winner, with the reason if there is a word for it.
+pub(in crate::formats) fn closing_line(moves: u32, reason: &str, winner: Side) -> String {
+    let name = match winner {
+        Side::First => "先手",
+        Side::Second => "後手",
+    };
+    let by = if reason.is_empty() { "" } else { "により" };
+    format!("まで{moves}手で{reason}{by}{name}の勝ち")
+}
+
 /// Reads a closing line; `None` if it is none that can be read to its end.
-pub(super) fn claim(line: &str) -> Option<Claim> {
+pub(in crate::formats) fn claim(line: &str) -> Option<Claim> {
     let mut cursor = Cursor::new(line.trim_matches(is_blank).strip_prefix("まで")?);
     cursor.eat(&['、', ',']);
     cursor.blanks();

@@ -18,6 +18,7 @@ mod time;
 mod write;
 
 pub use diagram::write_diagram;
+pub(super) use endings::{claim, closing_line};
 pub use ki2::{KI2, KI2U};
 pub(super) use ki2::{push_relative, read_relative};
 pub(super) use start::is_other_game;

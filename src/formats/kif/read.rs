@@ -8,7 +8,7 @@ use super::moves::{self, Attempt};
 use super::start::{self, Statements};
 use super::{endings, time};
 use crate::findings::{Code, Finding};
-use crate::formats::headers::{DAY, begins_with_date, kif_key, settle_start};
+use crate::formats::headers::{DAY, date_fault, kif_key, settle_start};
 use crate::formats::notation::shogi::Origin;
 use crate::formats::{Bench, ReadOptions, Sink, evaluation};
 use crate::games::shogi::Position;
@@ -649,13 +649,8 @@ impl<'a> Reader<'a> {
                 self.handicap = Some((trimmed, span));
                 self.other_game = start::is_other_game(trimmed);
             }
-            Key::Start | Key::End | Key::Other
-                if (is_day || key != Key::Other)
-                    && !value.is_empty()
-                    && !begins_with_date(value) =>
-            {
-                self.report(Finding::at(Code::BadDate, span).with("value", value));
-            }
+            Key::Start | Key::End => self.bench.findings.extend(date_fault(value, span)),
+            Key::Other if is_day => self.bench.findings.extend(date_fault(value, span)),
             _ => {}
         }
         match key {

@@ -3,7 +3,7 @@
 use super::cursor::is_blank;
 use super::{diagram, endings, read, start, time};
 use crate::formats::evaluation::Translator;
-use crate::formats::headers::{DAY, kif_name, kif_value};
+use crate::formats::headers::{DAY, date, kif_name, kif_value};
 use crate::formats::{Loss, Losses, WriteOptions, push_number};
 use crate::games::Side;
 use crate::games::shogi::{Handicap, Move, Position, Setup, Square};
@@ -160,6 +160,7 @@ impl<'a> Writer<'a> {
                 }
                 Key::First => self.header(self.name(Side::First), record.text(header.value)),
                 Key::Second => self.header(self.name(Side::Second), record.text(header.value)),
+                Key::Start | Key::End if date::is_unknown(record.text(header.value)) => {}
                 Key::Other if is_misread(record, header) => {}
                 Key::Other => self.header(record.text(header.name), record.text(header.value)),
                 key => {
@@ -305,8 +306,16 @@ impl<'a> Writer<'a> {
             if self.entry(node, place, &mut spent) {
                 turn = mover.other();
             }
-            self.notes(node);
+            // Where the closing line is all that says how the line ends, notes on that stand behind.
+            let is_lost = matches!(data.entry, Entry::End(end) if end.kind == EndKind::Lost);
+            if !is_lost {
+                self.notes(node);
+            }
             match data.entry {
+                Entry::End(ending) if is_lost => {
+                    self.closing(ending, moves, mover);
+                    self.notes(node);
+                }
                 Entry::End(ending) => self.closing(ending, moves, mover),
                 _ => {
                     moves = ply;

@@ -10,7 +10,7 @@ use crate::formats::notation::{hodges, shogi_san};
 use crate::formats::{Bench, WriteOptions};
 use crate::games::shogi::{Kind, Move, Position, Setup};
 use crate::games::{self, Rules, Side};
-use crate::record::Record;
+use crate::record::{EndKind, Ending, Record};
 use crate::replay::{self, Item, Script};
 use crate::source::Source;
 
@@ -98,7 +98,7 @@ impl Movetext for Position {
 /// The start position by the tags, and whether it could be read.
 pub(super) fn start(
     tags: &Tags,
-    record: &Record,
+    record: &mut Record,
     findings: &mut Vec<Finding>,
 ) -> (games::Position, bool) {
     let position = |setup| games::Position::Shogi(Position::from(setup));
@@ -111,6 +111,7 @@ pub(super) fn start(
         None => {
             let reason = Arg::term("it is no position of shogi", "将棋の局面でない");
             findings.push(Finding::at(Code::PgnFen, span).with("reason", reason));
+            record.start_known = false;
             (position(Setup::start()), false)
         }
     }
@@ -124,11 +125,17 @@ pub(super) fn read(word: &str) -> Option<Written> {
 /// Plays the moves, which stand as text; if the start is unknown, they stay so.
 pub(super) fn play(source: &Source, bench: &mut Bench, tags: &Tags) {
     let Bench { record, findings, chess, shogi_desk, .. } = bench;
+    let broken_off = record.headers.iter().any(|header| {
+        record.text(header.name) == "Termination"
+            && matches!(record.text(header.value), "unterminated" | "abandoned" | "adjourned")
+    });
     let as_written = |item: Item<San>| match item {
         Item::Unreadable { text, number, span } if !tags.opaque => match read(record.text(text)) {
             Some(written) => Some(Item::Move { written, number, span }),
             None => item.without_move(),
         },
+        // An asterisk alone says that no result is known, not that the game was broken off.
+        Item::End { ending: Ending { kind: EndKind::Interrupted, .. }, .. } if !broken_off => None,
         _ => item.without_move(),
     };
     let script = Script { items: chess.items.drain(..).filter_map(as_written).collect() };

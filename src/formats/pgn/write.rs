@@ -129,7 +129,12 @@ fn tags<P: Movetext>(
     if let Some((ending, _)) = record.ending()
         && !others.iter().any(|&(name, _)| name == "Termination")
     {
-        match termination(ending.kind) {
+        let word = match ending.kind {
+            // In shogi a game that was broken off says so: an asterisk alone says nothing.
+            EndKind::Interrupted if variant == Some(("Variant", "Shogi")) => Some("unterminated"),
+            kind => termination(kind),
+        };
+        match word {
             Some("") => {}
             Some(word) if is_full => others.push(("Termination", word)),
             _ => losses.add(Loss::Endings, 1),
@@ -144,8 +149,16 @@ fn tags<P: Movetext>(
 
 /// A date as the Date tag has it, if it is written in another way; the time of day is lost.
 fn dotted(value: &str, losses: &mut Losses) -> Option<String> {
-    let date = date::read(value).filter(|_| !is_date(value))?;
-    losses.add(Loss::Headers, u64::from(date.time.is_some()));
+    if is_date(value) {
+        return None;
+    }
+    let read = date::read(value);
+    let whole = read.is_some_and(|date| date.time.is_none());
+    losses.add(Loss::Headers, u64::from(!whole));
+    // A day may be followed by what is no time of day: a zone, another day.
+    let Some(date) = read.or_else(|| date::day(value)) else {
+        return Some("????.??.??".to_owned());
+    };
     let part = |part: Option<u8>| part.map_or_else(|| "??".to_owned(), |part| format!("{part:02}"));
     Some(format!("{:04}.{}.{}", date.year, part(date.month), part(date.day)))
 }

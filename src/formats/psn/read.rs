@@ -2,7 +2,7 @@
 
 use super::moves::{self, PsnMove};
 use crate::findings::{Code, Finding};
-use crate::formats::headers::{begins_with_date, psn_key};
+use crate::formats::headers::{date_fault, psn_key};
 use crate::formats::kif::read_time;
 use crate::formats::{Bench, ReadOptions, Sink, sfen};
 use crate::games::shogi::{Handicap, Position, Setup};
@@ -112,16 +112,17 @@ impl<'a> Reader<'a> {
         if name.eq_ignore_ascii_case("SFEN") {
             let at = span.start + (self.source.slice(span).len() - value.len() - 2) as u32;
             let value_span = Span::new(at, at + value.len() as u32);
-            if let Some(setup) = sfen::read_setup(value, at, &mut self.bench.findings) {
-                self.bench.findings.extend(replay::setup_findings(&setup, value_span));
-                self.game.setup = Some(setup);
+            match sfen::read_setup(value, at, &mut self.bench.findings) {
+                Some(setup) => {
+                    self.bench.findings.extend(replay::setup_findings(&setup, value_span));
+                    self.game.setup = Some(setup);
+                }
+                None => self.bench.record.start_known = false,
             }
             return;
         }
         match key {
-            Key::Start if !begins_with_date(value) => {
-                self.report(Finding::at(Code::BadDate, span).with("value", value));
-            }
+            Key::Start => self.bench.findings.extend(date_fault(value, span)),
             Key::Handicap => {
                 let named = Handicap::by_name(value.trim()).map(|handicap| handicap.setup());
                 self.game.setup = self.game.setup.take().or(named);

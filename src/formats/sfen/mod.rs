@@ -4,7 +4,7 @@ use super::lines::{self, Line, remark};
 use super::{Bench, Format, Holds, Losses, ReadOptions, Score, Sink, Write, WriteOptions, usi};
 use crate::findings::{Arg, Code, Finding};
 use crate::games::shogi::{
-    Position, Setup, SfenDepartureKind as Departure, SfenErrorKind as Error,
+    Position, Setup, SfenDeparture, SfenDepartureKind as Departure, SfenErrorKind as Error,
 };
 use crate::games::{self, Game};
 use crate::record::{NodeId, NoteKind, Record};
@@ -60,6 +60,7 @@ fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink
         }
         let setup = setup.unwrap_or_else(|| {
             bench.record.push_note(NodeId::ROOT, NoteKind::Comment, text);
+            bench.record.start_known = false;
             Setup::empty()
         });
         bench.findings.extend(replay::setup_findings(&setup, span));
@@ -70,9 +71,29 @@ fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink
 
 /// Reads a position that stands at `start`, reporting what is wrong with how it is written.
 pub(super) fn read_setup(text: &str, start: u32, findings: &mut Vec<Finding>) -> Option<Setup> {
+    read_fields(text, start, true, findings)
+}
+
+/// The same where positions have no move number.
+pub(super) fn read_unnumbered(
+    text: &str,
+    start: u32,
+    findings: &mut Vec<Finding>,
+) -> Option<Setup> {
+    read_fields(text, start, false, findings)
+}
+
+fn read_fields(
+    text: &str,
+    start: u32,
+    numbered: bool,
+    findings: &mut Vec<Finding>,
+) -> Option<Setup> {
     match Setup::from_sfen(text) {
         Ok((setup, departures)) => {
-            for departure in departures {
+            let reported =
+                |departure: &SfenDeparture| numbered || departure.kind != Departure::NoMoveNumber;
+            for departure in departures.into_iter().filter(reported) {
                 let at = Span::at(start + departure.at as u32);
                 let finding = Finding::at(Code::SfenDeparture, at);
                 findings.push(finding.with("reason", departure_words(departure.kind)));

@@ -15,9 +15,6 @@ use crate::games::Game;
 use crate::games::shogi::UsiMove;
 use crate::source::{Candidates, Encoding, Eol};
 
-/// What such a line holds.
-const HOLDS: Holds = Holds::MOVES.and(Holds::ENDINGS);
-
 /// USI position lines.
 pub static USI: Format = Format {
     name: "usi",
@@ -32,7 +29,12 @@ pub static USI: Format = Format {
     score,
     split: Some(lines::split),
     read: Some(read::read),
-    write: Some(Write { holds: HOLDS, prologue: |_| "", separator: "", record: write::record }),
+    write: Some(Write {
+        holds: Holds::MOVES,
+        prologue: |_| "",
+        separator: "",
+        record: write::record,
+    }),
 };
 
 /// What opening books of YaneuraOu begin with.

@@ -21,6 +21,7 @@ fn remark(line: &str) -> Option<&str> {
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
     lines::read(source, remark, bench, sink, |line, place, bench| {
         if line.starts_with(BOOK) {
+            bench.record.start_known = false;
             bench.findings.push(Finding::at(Code::UsiBook, place));
             return Line::Last;
         }
@@ -58,6 +59,7 @@ fn game(line: &str, span: Span, bench: &mut Bench) {
             } else if UsiMove::parse(word).is_err() {
                 bench.findings.push(Finding::at(Code::UsiLine, span));
                 bench.record.start = games::Position::Shogi(Position::start());
+                bench.record.start_known = false;
                 bench.record.push_note(NodeId::ROOT, NoteKind::Comment, line);
                 return;
             }
@@ -70,6 +72,7 @@ fn game(line: &str, span: Span, bench: &mut Bench) {
                     Some(setup) => sfen::mend(&mut bench.findings[before..], at, setup),
                     None => other_game = sfen::other_game(text).is_some(),
                 }
+                bench.record.start_known = read.is_some();
                 let read = read.unwrap_or_else(Setup::empty);
                 bench.findings.extend(replay::setup_findings(&read, at));
                 setup = Some(read);

@@ -1,13 +1,13 @@
 //! Writing USI position lines.
 
-use super::{HOLDS, ending};
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::Rules;
 use crate::games::shogi::{Position, Setup, UsiMove};
-use crate::record::{EndKind, Entry, Record};
+use crate::record::{EndKind, Entry, NodeId, Record};
 use crate::replay::Referee;
 
-/// Appends one record as a line.
+/// Appends one record as a line. How it ended is not said: engines are told positions, and most
+/// programs refuse a line with a word that is no move.
 pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
     let Some(start) = Position::of(&record.start) else { return };
     let setup = start.setup();
@@ -17,66 +17,91 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
         out.push_str("position sfen ");
         out.push_str(&setup.to_sfen());
     }
-    losses.add(Loss::Moves, moves_of_nothing(record, start));
-    let mut to_move = start.side_to_move();
+    let tree = &record.tree;
+    let last = last_told(record, start);
+    let mut told = last.is_some();
     let mut first = true;
-    let mut word = |out: &mut String, word: &str| {
+    for node in tree.main_line() {
+        let text = match tree.node(node).entry {
+            Entry::Start | Entry::Setup(_) | Entry::Blank | Entry::End(_) => continue,
+            _ if !told => {
+                losses.add(Loss::Moves, 1);
+                continue;
+            }
+            Entry::Move(mv) | Entry::Illegal(mv) => Position::unwrap(mv).map(Move::Played),
+            Entry::Unreadable(text) => Some(Move::Written(record.text(text))),
+        };
         out.push_str(if std::mem::take(&mut first) { " moves " } else { " " });
-        out.push_str(word);
-    };
-    for node in record.tree.main_line() {
-        match record.tree.node(node).entry {
-            Entry::Start | Entry::Setup(_) | Entry::Blank => {}
-            Entry::Move(mv) | Entry::Illegal(mv) => {
-                let Some(mv) = Position::unwrap(mv) else { continue };
+        match text {
+            Some(Move::Played(mv)) => {
                 let (text, length) = mv.to_usi();
-                word(out, std::str::from_utf8(&text[..length]).unwrap_or_default());
-                to_move = mv.piece().side().other();
+                out.push_str(std::str::from_utf8(&text[..length]).unwrap_or_default());
             }
-            Entry::End(ending) => {
-                let own = record.text(ending.word);
-                let readable = !own.is_empty()
-                    && own.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_');
-                let (text, exact) = match ending.kind {
-                    EndKind::Unknown if readable => (own, ending::read(own).is_none()),
-                    _ => ending::write(ending, to_move),
-                };
-                if !text.is_empty() {
-                    word(out, text);
-                }
-                losses.add(Loss::Endings, u64::from(!exact));
-            }
-            Entry::Unreadable(text) if UsiMove::parse(record.text(text)).is_ok() => {
-                word(out, record.text(text));
-                to_move = to_move.other();
-            }
-            Entry::Unreadable(_) => {
-                // Nothing can stand in its place, and without it the rest means other moves.
-                losses.rest(record, node, HOLDS);
-                break;
-            }
+            Some(Move::Written(text)) => out.push_str(text),
+            None => {}
         }
+        told = last != Some(node);
     }
     out.push('\n');
 }
 
-/// Moves from empty squares: a move of USI does not say which piece it was.
-fn moves_of_nothing(record: &Record, start: &Position) -> u64 {
-    let entries = || record.tree.main_line().map(|node| record.tree.node(node).entry);
-    if !entries().any(|entry| matches!(entry, Entry::Illegal(_))) {
-        return 0;
-    }
-    let mut position = start.clone();
-    let mut count = 0;
-    for entry in entries() {
-        match entry.mv().and_then(Position::unwrap) {
-            Some(mv) => {
-                let from = mv.from();
-                count += u64::from(from.is_some_and(|from| position.board(from).is_none()));
-                position.follow(mv);
+/// A move to be written.
+enum Move<'a> {
+    Played(crate::games::shogi::Move),
+    Written(&'a str),
+}
+
+/// The last move of the main line that a reader takes for what it is. Sides are not written: one
+/// that moves out of turn would be taken for the other. Nor are pieces: one that stands elsewhere
+/// would be no move. And that a player lost by an illegal move is not said, which left it alone
+/// would be a fault of the record.
+fn last_told(record: &Record, start: &Position) -> Option<NodeId> {
+    let entry = |node| record.tree.node(node).entry;
+    let mut to_move = start.side_to_move();
+    // Where all moves are legal, no board is needed.
+    let is_fault = |node| matches!(entry(node), Entry::Illegal(_) | Entry::Unreadable(_));
+    let mut position = record.tree.main_line().any(is_fault).then(|| start.clone());
+    let mut last = None;
+    for node in record.tree.main_line() {
+        match entry(node) {
+            Entry::Move(mv) | Entry::Illegal(mv) => {
+                let mv = Position::unwrap(mv)?;
+                let stands = match (&position, mv.from()) {
+                    (Some(position), Some(from)) => position.board(from) == Some(mv.piece()),
+                    _ => true,
+                };
+                if mv.piece().side() != to_move || !stands || is_confessed(record, node) {
+                    return last;
+                }
+                if let Some(position) = &mut position {
+                    position.follow(mv);
+                }
             }
-            None => position.skip(),
+            Entry::Unreadable(text) => {
+                // A move of nothing is unreadable again. For anything else nothing can stand in its
+                // place, and without it the rest means other moves.
+                let position = position.as_mut()?;
+                match UsiMove::parse(record.text(text)) {
+                    Ok((mv, _)) if mv.on(position).is_none() => position.skip(),
+                    _ => return last,
+                }
+            }
+            _ => continue,
         }
+        to_move = to_move.other();
+        last = Some(node);
     }
-    count
+    last
+}
+
+/// Whether a move is an illegal one by which, as its ending says, the game was lost.
+fn is_confessed(record: &Record, node: NodeId) -> bool {
+    let tree = &record.tree;
+    matches!(tree.node(node).entry, Entry::Illegal(_))
+        && tree.next(node).is_some_and(|next| match tree.node(next).entry {
+            Entry::End(ending) => {
+                matches!(ending.kind, EndKind::IllegalMove | EndKind::IllegalAction)
+            }
+            _ => false,
+        })
 }
