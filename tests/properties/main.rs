@@ -85,7 +85,11 @@ fn own_data() -> Vec<PathBuf> {
 fn generated_records_and_our_games_keep_the_properties() {
     let failures = generated(24);
     assert!(failures.pairs > 1000, "{}", failures.pairs);
-    let files: Vec<PathBuf> = own_data().into_iter().step_by(5).collect();
+    // Every fifth by its name, so that a new file changes nothing for the others.
+    let name = |path: &PathBuf| path.file_name().unwrap().as_encoded_bytes().to_vec();
+    let is_chosen =
+        |path: &PathBuf| name(path).iter().map(|&byte| u32::from(byte)).sum::<u32>() % 5 == 0;
+    let files: Vec<PathBuf> = own_data().into_iter().filter(is_chosen).collect();
     let own = in_two(&files, |path, failures| file(path, 0, failures));
     assert!(own.records > 60, "{}", own.records);
     known::compare(&failures.merge(own), true);

@@ -56,7 +56,8 @@ impl Trips {
             let Some(own) = format_of(&source) else { continue };
             if game_formats().iter().any(|known| known.name == own.name) {
                 for (record, _) in read(own, &folded(source)) {
-                    if record.game() == Game::Shogi {
+                    // In the place of an unknown start nothing is written.
+                    if record.game() == Game::Shogi && record.start_known {
                         trips.game(path, &record);
                     }
                 }
