@@ -18,7 +18,11 @@ fn main() -> ExitCode {
 fn say(answer: &clap::Error) -> ExitCode {
     let printed = answer.print().and_then(|()| io::stdout().flush());
     match printed {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => ExitCode::from(2),
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            // Where nothing can be said either, the exit code has to do.
+            let _ = writeln!(io::stderr(), "error: cannot write to standard output: {error}");
+            ExitCode::from(2)
+        }
         _ => ExitCode::from(u8::try_from(answer.exit_code()).unwrap_or(2)),
     }
 }

@@ -121,7 +121,7 @@ impl Engine {
         let belt = Arc::new(Belt::new(self.threads * JOBS, self.threads as u64 * BYTES));
         let (results, finished) = channel::<Finished<P, D>>();
         let feeder = {
-            let (engine, belt) = (self.clone(), Arc::clone(&belt));
+            let (engine, belt) = (*self, Arc::clone(&belt));
             thread::spawn(move || {
                 let belt = &*belt;
                 let _ends = Feeding(belt);

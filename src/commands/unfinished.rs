@@ -110,7 +110,7 @@ fn watch() {
         // Without a watch an interrupt ends the run as well; only the files stay.
         let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
         std::thread::spawn(move || {
-            for signal in signals.forever() {
+            if let Some(signal) = signals.forever().next() {
                 // Held to the end: no file is made or put in its place any more.
                 let files = files();
                 for path in files.iter() {

@@ -112,9 +112,8 @@ pub(super) fn run(args: &cli::Validate, session: &mut Session) -> Result<()> {
     engine.run(session, inputs, work, |session, event| match event {
         Event::Failed(error) => {
             report.mending = Mending::Nothing;
-            match Failure::of(&error) {
-                Some(failure) => report.failed(session, failure, &selection)?,
-                None => {}
+            if let Some(failure) = Failure::of(&error) {
+                report.failed(session, failure, &selection)?;
             }
             Ok(ControlFlow::Continue(()))
         }
@@ -593,7 +592,7 @@ fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut out = String::new();
     for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index) % 3 == 0 {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
             out.push(',');
         }
         out.push(digit);

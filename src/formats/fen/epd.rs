@@ -53,7 +53,9 @@ fn end(text: &str) -> Option<usize> {
         match character {
             '"' if quoted && escaped => {
                 let rest = text[at + 1..].trim_start();
-                quoted = !rest.is_empty() && !(rest.starts_with(';') && !closes(&rest[1..]));
+                let ends =
+                    rest.is_empty() || rest.strip_prefix(';').is_some_and(|rest| !closes(rest));
+                quoted = !ends;
             }
             '"' => quoted = !quoted,
             ';' if !quoted => return Some(at),

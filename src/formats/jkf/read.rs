@@ -139,10 +139,12 @@ impl Reader<'_> {
         }
         // Of an object that is no record, or of a board that could not be read, an even game must
         // not be made.
-        let is_unknown = |finding: &Finding| match finding.code {
-            Code::JkfPreset | Code::JkfNoData | Code::JkfBoard | Code::JkfHands => true,
-            Code::NoRecord | Code::KifOtherGame => true,
-            _ => false,
+        let is_unknown = |finding: &Finding| {
+            use Code::{JkfBoard, JkfHands, JkfNoData, JkfPreset, KifOtherGame, NoRecord};
+            matches!(
+                finding.code,
+                JkfPreset | JkfNoData | JkfBoard | JkfHands | NoRecord | KifOtherGame
+            )
         };
         let shape = |name, kind| object.get(name).is_some_and(|value| value.kind() == kind);
         let initial = object.get("initial");

@@ -49,8 +49,9 @@ fn chess_position(
         let variant = record.text(variant);
         let plain = plain(variant);
         // The wild games of servers are chess from other positions, which have to be given.
-        let is_wild = plain.starts_with("wild/") && game.fen.is_some();
-        if !is_chess(&plain) && !(is_wild && WILD.contains(&&plain["wild/".len()..])) {
+        let wild = plain.strip_prefix("wild/").filter(|_| game.fen.is_some());
+        let is_wild = wild.is_some_and(|wild| WILD.contains(&wild));
+        if !is_chess(&plain) && !is_wild {
             findings.push(Finding::at(Code::PgnVariant, span).with("variant", variant));
             opaque = true;
         }
