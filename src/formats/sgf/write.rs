@@ -15,6 +15,9 @@ use std::fmt::Write as _;
 /// A line is broken before the node that would make it longer.
 const WIDTH: usize = 78;
 
+/// What a reader takes for a blank in a text of one line.
+const BLANKS: [char; 5] = ['\n', '\r', '\t', '\u{b}', '\u{c}'];
+
 /// Whose turn it is, by side.
 const TURNS: [&str; 2] = ["PL[B]", "PL[W]"];
 
@@ -176,7 +179,7 @@ impl Writer<'_> {
         if one {
             self.losses.add(Loss::Headers, values.len() as u64 - 1);
         }
-        let text = if key == Key::Note { text } else { text.replace(['\n', '\r'], " ") };
+        let text = if key == Key::Note { text } else { text.replace(BLANKS, " ") };
         self.value(name, &text);
     }
 
@@ -449,7 +452,7 @@ impl Writer<'_> {
         for (name, values) in groups {
             match name {
                 "C" => self.value(name, &values.join("\n")),
-                "N" => self.value(name, &values.join(" ").replace(['\n', '\r'], " ")),
+                "N" => self.value(name, &values.join(" ").replace(BLANKS, " ")),
                 _ => {
                     self.node.push_str(name);
                     self.node.extend(values);
