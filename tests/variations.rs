@@ -22,7 +22,9 @@ fn main_line(record: &Record) -> Vec<String> {
         Entry::Setup(setup) => format!("setup {:?}", record.tree.placements(setup)),
         other => format!("{other:?}"),
     };
-    record.tree.main_line().map(entry).collect()
+    let (board, nodes) = support::opening(record);
+    let board = Some(board).filter(|board| !board.is_empty());
+    board.into_iter().chain(nodes.into_iter().map(entry)).collect()
 }
 
 /// A text of PGN without what stands in parentheses.

@@ -13,6 +13,7 @@ use crate::formats::Bench;
 use crate::games::{Game, Move, Position, Rules, Side, go};
 use crate::record::{Entry, Header, Key, Note, NoteKind, Outcome, Record};
 use crate::replay::Referee;
+use crate::replay::go::{placed_handicap, start_with_handicap};
 use crate::source::escape_for_display;
 use anyhow::Result;
 use serde_json::{Map, Value, json};
@@ -340,6 +341,11 @@ fn facts(record: &Record) -> Facts {
         Position::Go(_) => json!(record.header(Key::Handicap)),
         _ => Value::Null,
     };
+    // Stones that moves place as the handicap are no moves of the game yet.
+    let (start, placed) = match start_with_handicap(record) {
+        Some((start, _)) => (Position::Go(start).to_line(), placed_handicap(record)),
+        None => (record.start.to_line(), 0),
+    };
     let mut facts = vec![
         ("game".to_owned(), json!(record.game().name())),
         ("first".to_owned(), json!(record.header(Key::First))),
@@ -347,8 +353,8 @@ fn facts(record: &Record) -> Facts {
         ("event".to_owned(), json!(event(record))),
         ("start".to_owned(), json!(all(record, Key::Start))),
         ("handicap".to_owned(), handicap),
-        ("position".to_owned(), json!(record.start.to_line())),
-        ("plies".to_owned(), json!(record.plies())),
+        ("position".to_owned(), json!(start)),
+        ("plies".to_owned(), json!(record.plies() - placed)),
         ("variations".to_owned(), json!(record.tree.variations())),
         ("comments".to_owned(), json!(comments)),
         ("illegal".to_owned(), json!(illegal)),

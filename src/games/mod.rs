@@ -284,6 +284,12 @@ pub trait Rules: Clone + Send + Sync + 'static {
     /// included.
     fn key(&self) -> u64;
 
+    /// The key that is counted for remarks on repetitions: [`key`](Self::key), unless players of
+    /// the game take positions for the same that differ in more.
+    fn repetition_key(&self) -> u64 {
+        self.key()
+    }
+
     /// Whether the side to move is in check (never, in games without a king).
     fn in_check(&self) -> bool;
 

@@ -4,7 +4,7 @@ use super::{Item, LineFacts, Notation, Reading, Referee, Script};
 use crate::findings::{Arg, Code, Finding};
 use crate::games::go::{Illegal, Move, Point, Position};
 use crate::games::{self, Side};
-use crate::record::{EndKind, Ending, Entry, Key, Placement, Record};
+use crate::record::{EndKind, Ending, Entry, Key, NodeId, Placement, Record};
 use crate::source::Span;
 use std::collections::HashMap;
 
@@ -262,6 +262,34 @@ pub fn placed_handicap(record: &Record) -> usize {
         .take(stated.filter(|_| is_empty).unwrap_or(0))
         .count();
     if stones < 2 { 0 } else { stones }
+}
+
+/// The position in which a game begins whose handicap is placed by moves: with all stones of it, and
+/// white to move. Also the last of these moves. None if there is no such handicap, or if variations
+/// begin among the stones.
+#[must_use]
+pub fn start_with_handicap(record: &Record) -> Option<(Position, NodeId)> {
+    let games::Position::Go(start) = &record.start else { return None };
+    let placed = placed_handicap(record);
+    let mut stones = Vec::with_capacity(placed);
+    for node in record.tree.main_line() {
+        if placed == stones.len() || record.tree.next_sibling(node).is_some() {
+            return None;
+        }
+        let point = match record.tree.node(node).entry {
+            Entry::Blank => continue,
+            Entry::Move(games::Move::Go(Move::Play { point, .. })) => point,
+            _ => return None,
+        };
+        stones.push((point, Some(Side::First)));
+        if stones.len() == placed {
+            let mut position = start.clone();
+            position.setup(stones);
+            position.set_side_to_move(Side::Second);
+            return Some((position, node));
+        }
+    }
+    None
 }
 
 /// The groups of a position that was set up and have no liberty, each reported once at `span`.

@@ -255,10 +255,10 @@ impl<R: Referee> Line<R> {
         path.reverse();
         let mut walker = Line::new(start.clone(), None, 1, NodeId::ROOT, false);
         let mut history = History::default();
-        history.clear(start.key(), start.in_check());
+        history.clear(start.repetition_key(), start.in_check());
         for &node in &path[1..] {
             walker.follow(record, node);
-            history.push(walker.position.key(), walker.position.in_check());
+            history.push(walker.position.repetition_key(), walker.position.in_check());
         }
         history
     }

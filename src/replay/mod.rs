@@ -167,7 +167,7 @@ pub fn replay<N: Notation>(
     findings: &mut Vec<Finding>,
 ) {
     let Some(start) = N::Rules::of(&record.start).cloned() else { return };
-    desk.history.clear(start.key(), start.in_check());
+    desk.history.clear(start.repetition_key(), start.in_check());
     desk.lines.clear();
     let branching =
         script.items.iter().any(|item| matches!(item, Item::Variation { .. } | Item::Open { .. }));

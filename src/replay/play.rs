@@ -134,7 +134,7 @@ impl<N: Notation> Play<'_, N> {
         self.illegal = None;
         if self.is_main {
             let position = &self.line.position;
-            self.desk.history.clear(position.key(), position.in_check());
+            self.desk.history.clear(position.repetition_key(), position.in_check());
             self.remark = None;
         }
     }
@@ -403,7 +403,7 @@ impl<N: Notation> Play<'_, N> {
             self.findings.push(*finding);
         }
         let position = &self.line.position;
-        let times = self.desk.history.push(position.key(), position.in_check());
+        let times = self.desk.history.push(position.repetition_key(), position.in_check());
         if N::Rules::REPETITIONS == Some(times) && self.fold.is_none() {
             self.fold = Some(self.line.moves());
         }

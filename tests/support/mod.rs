@@ -5,7 +5,8 @@ use kifu::findings::{Finding, Severity};
 use kifu::formats::evaluation::Translator;
 use kifu::formats::headers::{self, date, time_control};
 use kifu::formats::{Bench, Detection, Format, Losses, ReadOptions, Sink, WriteOptions, detect};
-use kifu::record::{EndKind, Ending, Entry, Header, Key, NodeId, NoteKind, Record};
+use kifu::games::Position;
+use kifu::record::{EndKind, Ending, Entry, Header, Key, NodeId, NoteKind, Placement, Record};
 use kifu::source::{DecodeOptions, Source, Span, decode};
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -177,6 +178,28 @@ pub fn record_lines(
 pub fn usi(record: &Record) -> Vec<String> {
     let moves = record.tree.main_line().filter_map(|node| record.tree.node(node).entry.mv());
     moves.map(|mv| mv.to_string()).collect()
+}
+
+/// The board that the first move of Go is made on, and the main line from it on. Stones that are set
+/// up before it may be folded into the start, or not where they are one variation of many.
+#[must_use]
+pub fn opening(record: &Record) -> (String, Vec<NodeId>) {
+    let mut nodes: Vec<NodeId> = record.tree.main_line().collect();
+    let Position::Go(mut start) = record.start.clone() else { return (String::new(), nodes) };
+    let leads = |node: &NodeId| {
+        matches!(record.tree.node(*node).entry, Entry::Setup(_) | Entry::Blank | Entry::Start)
+    };
+    let first = nodes.iter().position(|node| !leads(node)).unwrap_or(nodes.len());
+    for node in nodes.drain(..first) {
+        let Entry::Setup(setup) = record.tree.node(node).entry else { continue };
+        let stones = record.tree.placements(setup).iter().filter_map(|it| match *it {
+            Placement::Stone { point, side } => Some((point, side)),
+            Placement::Turn(_) => None,
+        });
+        start.setup(stones);
+    }
+    let line = Position::Go(start).to_line();
+    (line.split(' ').next().unwrap_or_default().to_owned(), nodes)
 }
 
 /// Whether something is wrong with a record.

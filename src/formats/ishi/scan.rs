@@ -69,12 +69,25 @@ fn is_blank(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\u{200b}' | '\u{feff}')
 }
 
-/// A word without the characters that the format does not know: they can be ignored.
+/// A word without the characters that the format does not know: they can be ignored. Digits of
+/// other character sets cannot, nor what parts two digits: another number would be read.
 pub(super) fn plain(word: &str) -> Cow<'_, str> {
     if word.bytes().all(|byte| byte.is_ascii_graphic()) {
         return Cow::Borrowed(word);
     }
-    word.chars().filter(char::is_ascii_graphic).collect()
+    let mut known = String::with_capacity(word.len());
+    let mut follows = false;
+    for c in word.chars() {
+        let parts = follows && c.is_ascii_digit() && known.ends_with(|c: char| c.is_ascii_digit());
+        if parts || !c.is_ascii() && c.is_numeric() {
+            return Cow::Borrowed(word);
+        }
+        follows = !c.is_ascii_graphic();
+        if !follows {
+            known.push(c);
+        }
+    }
+    Cow::Owned(known)
 }
 
 /// The words of a part of a text. What has no character that the format knows is none.

@@ -143,7 +143,12 @@ mod tests {
         assert_eq!(Loc::of("T19").unwrap().on(19), Some(Point::new(18, 0)));
         assert_eq!(Loc::of("A1").unwrap().on(9), Some(Point::new(0, 8)));
         assert_eq!(Loc::of("K1").unwrap().on(9), None);
-        for word in ["", "I5", "A0", "16Q", "U1", "A", "A100", "é1", "A+1", "A1é1"] {
+        for word in ["C3\u{7}", "éC3", "C\u{7}3"] {
+            assert_eq!(Loc::of(word), Some(Loc { column: 2, row: 3 }), "{word}");
+        }
+        for word in
+            ["", "I5", "A0", "16Q", "U1", "A", "A100", "é1", "A+1", "A1é1", "A1\u{7}1", "C1１"]
+        {
             assert_eq!(Loc::of(word), None, "{word}");
         }
     }

@@ -138,6 +138,12 @@ impl<'a> Writer<'a> {
         for diagram in beside {
             self.node(diagram);
         }
+        let ends = |node: NodeId| matches!(tree.node(node).entry, Entry::End(_));
+        if tree.next(node).is_some_and(ends) {
+            // What goes on beside an ending has no move to stand behind.
+            self.losses.add(Loss::Variations, line.len() as u64);
+            return;
+        }
         while let Some(main) = line.pop_front() {
             let lines = self.lines(main);
             if let Some(setup) = self.new_start(main, lines.as_ref()) {

@@ -277,7 +277,13 @@ impl Writer<'_> {
             !ends || tree.notes(node).next().is_some() || tree.next(node).is_some()
         };
         let begin = tasks.len();
-        let children: Vec<NodeId> = tree.children(node).filter(is_node).collect();
+        let mut children: Vec<NodeId> = tree.children(node).filter(is_node).collect();
+        // An ending beside which the game goes on gets a node of its own, or that would become the
+        // main line.
+        let first = tree.next(node).filter(|first| !children.contains(first));
+        if let Some(first) = first.filter(|_| !children.is_empty()) {
+            children.insert(0, first);
+        }
         match children[..] {
             [] => {}
             [child] => tasks.push(Task::Node(child)),

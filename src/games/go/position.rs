@@ -225,8 +225,12 @@ impl Rules for Position {
         self.play(Move::Pass { side: self.side_to_move });
     }
 
-    /// The stones alone: what can end a game is the return of the whole board, whoever is to move.
     fn key(&self) -> u64 {
+        situation(self.board.key(), self.side_to_move)
+    }
+
+    /// The stones alone: what can end a game is the return of the whole board, whoever is to move.
+    fn repetition_key(&self) -> u64 {
         self.board.key()
     }
 

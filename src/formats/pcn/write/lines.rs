@@ -8,7 +8,7 @@ use crate::formats::pcn::read::is_json;
 use crate::formats::{Holds, Loss, Losses};
 use crate::games::board::{Names, Shape};
 use crate::games::{Game, Move, Position, Side};
-use crate::record::{EndKind, Ending, Entry, NodeId, Record};
+use crate::record::{EndKind, Ending, Entry, NodeId, NoteKind, Record};
 use std::fmt::Write as _;
 
 /// What is written of the tree.
@@ -40,8 +40,11 @@ enum Task {
 }
 
 impl<'a> Lines<'a> {
+    /// Writes what follows `last`, the root or the last of the moves that the start position has
+    /// already.
     pub(super) fn write(
         record: &'a Record,
+        (start, last): (&Position, NodeId),
         shape: &'a Shape,
         names: Names,
         losses: &'a mut Losses,
@@ -50,9 +53,15 @@ impl<'a> Lines<'a> {
         let is_plain = true;
         let mut lines = Lines { record, shape, names, losses, moves, notes, plies, is_plain };
         let mut notes = Vec::new();
-        let nodes = lines.after(NodeId::ROOT, &mut notes);
+        let mut nodes = lines.after(NodeId::ROOT, &mut notes);
+        let mut at = NodeId::ROOT;
+        while at != last {
+            let Some(&next) = nodes.first() else { break };
+            at = next;
+            nodes = lines.placed(at, &mut notes);
+        }
         lines.notes = notes.join(", ");
-        lines.run(Task::Line { nodes, place: Place::new(&record.start), ply: Some(1) });
+        lines.run(Task::Line { nodes, place: Place::new(start), ply: Some(1) });
         if !lines.moves.is_empty() {
             lines.moves.push('\n');
         }
@@ -243,6 +252,29 @@ impl<'a> Lines<'a> {
             open[at..].reverse();
         }
         found
+    }
+
+    /// What can follow a move that the start position has already. What is said of the move in
+    /// words is said of the start; times and properties are those of a move only.
+    fn placed(&mut self, node: NodeId, notes: &mut Vec<String>) -> Vec<NodeId> {
+        let tree = &self.record.tree;
+        let times = [
+            (Loss::Times, tree.node(node).time.get()),
+            (Loss::Totals, tree.stated_total(node).and_then(|total| total.get())),
+            (Loss::Clocks, tree.clock(node).and_then(|clock| clock.get())),
+        ];
+        for (loss, time) in times {
+            self.losses.add(loss, u64::from(time.is_some()));
+        }
+        let own = tree.notes(node).filter(|note| note.kind == NoteKind::Property).count();
+        self.losses.add(Loss::Properties, own as u64);
+        let mut all = Vec::new();
+        let next = self.after(node, &mut all);
+        // Those of the node itself come first.
+        let kinds = tree.notes(node).map(|note| note.kind != NoteKind::Property);
+        let kept = kinds.chain(std::iter::repeat(true)).zip(all);
+        notes.extend(kept.filter_map(|(is_kept, note)| is_kept.then_some(note)));
+        next
     }
 
     fn notes(&self, node: NodeId, notes: &mut Vec<String>) {

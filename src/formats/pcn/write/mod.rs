@@ -11,14 +11,21 @@ use super::read::{DRAW_OFFER, is_date_time, is_json};
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::board::{Action, Names, Piece, Reference, Shape};
 use crate::games::{Game, Position, Rules, Side, chess, janggi, makruk, shogi, xiangqi};
-use crate::record::{Header, Key, Outcome, Record};
+use crate::record::{Header, Key, NodeId, Outcome, Record};
+use crate::replay;
 use lines::Lines;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
 /// Appends one record as an object.
 pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
-    let Some(shape) = men::shape(&record.start) else { return losses.add(Loss::Records, 1) };
+    // Stones that moves place as the handicap are the start: in PCN no side plays twice in a row.
+    let placed = replay::go::start_with_handicap(record);
+    let (start, last) = match placed {
+        Some((start, last)) => (&Position::Go(start), last),
+        None => (&record.start, NodeId::ROOT),
+    };
+    let Some(shape) = men::shape(start) else { return losses.add(Loss::Records, 1) };
     let mut names = match &record.start {
         Position::Board(board) => board.sheet().names().clone(),
         _ => Names::default(),
@@ -41,9 +48,9 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
     }
     state(record, &mut headers, &mut members);
     let mut board = String::new();
-    push_squares(&men::squares(&record.start, &shape, &mut names), &shape, &names, &mut board);
+    push_squares(&men::squares(start, &shape, &mut names), &shape, &names, &mut board);
     members.push(format!("\"starting_position\": {board}"));
-    let lines = Lines::write(record, &shape, names, losses);
+    let lines = Lines::write(record, (start, last), &shape, names, losses);
     members.push(format!("\"previous_moves\": [{}]", lines.moves));
     let mut names = HashSet::from(NAMES);
     headers.retain(|header| {
@@ -52,7 +59,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
         members.extend(member);
         !is_member
     });
-    let extension = extension(record, &headers, &lines);
+    let extension = extension(record, start, &headers, &lines);
     if !extension.is_empty() {
         members.push(format!("\"...kifu\": {{\n{}\n}}", extension.join(",\n")));
     }
@@ -176,12 +183,17 @@ fn quoted(text: &str) -> String {
 }
 
 /// The members of `...kifu`.
-fn extension(record: &Record, headers: &[Header], lines: &Lines<'_>) -> Vec<String> {
+fn extension(
+    record: &Record,
+    start: &Position,
+    headers: &[Header],
+    lines: &Lines<'_>,
+) -> Vec<String> {
     let mut members = Vec::new();
-    if !is_known(&record.start) {
-        members.push(format!("\"position\": {}", quoted(&record.start.to_line())));
+    if !is_known(start) {
+        members.push(format!("\"position\": {}", quoted(&start.to_line())));
     }
-    if let Position::Go(start) = &record.start
+    if let Position::Go(start) = start
         && start.side_to_move() == Side::Second
     {
         members.push("\"to_move\": \"top\"".to_owned());
