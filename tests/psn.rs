@@ -101,3 +101,20 @@ fn real_records_replay_to_their_ends() {
     eprintln!("{good} of {games} games without an error");
     assert!(games > 150 && good * 100 > games * 90, "{good} of {games}");
 }
+
+#[test]
+fn an_unknown_handicap_is_no_even_game() {
+    let game = |tags: &str| {
+        let text = format!("[Sente \"A\"]\n{tags}\n1.P7g-7f\n");
+        read(&PSN, &source("x.psn", text.as_bytes())).remove(0)
+    };
+    let (record, findings) = game("[Handicap \"unknown\"]");
+    assert!(!record.start_known && has_error(&findings));
+    let sfen = "[SFEN \"lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\"]";
+    for tags in [format!("[Handicap \"unknown\"]\n{sfen}"), format!("{sfen}\n[Handicap \"x\"]")] {
+        let (record, findings) = game(&tags);
+        assert!(record.start_known && findings.is_empty(), "{findings:?}");
+    }
+    assert!(game("[Handicap \"Even\"]").0.start_known);
+    assert!(game("[Handicap \"平手\"]").0.start_known);
+}

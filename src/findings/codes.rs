@@ -321,6 +321,11 @@ codes! {
         help "The text was kept. Some programs leave the date out here; write it before the time, as in 2024/05/05 15:05:40."
         ja "「{value}」には日付がなく、時刻だけです"
         help "文字のまま残しました。日付を書かないソフトがあります。2024/05/05 15:05:40のように日付も書いてください。"
+    RepeatedDiffers "R131" "repeated-differs" Warning, drops
+        en "the variation repeats a move of the line beside it, with another time or comment"
+        help "It was left out, since the move stands once. Begin the variation where it first differs."
+        ja "変化の中で繰り返された本譜などの指し手に、異なる消費時間またはコメントがあります"
+        help "同じ指し手は一つにまとめるため、読み込みませんでした。変化は最初に異なる指し手から始めてください。"
     AllTimesZero "R120" "all-times-zero" Note
         en "every move is said to have taken no time at all"
         help "The program that wrote this probably did not know the times."
@@ -731,16 +736,16 @@ codes! {
         help "Pieces are written with their count behind them and blanks between, such as 飛　金二; an empty hand is なし. The hand was taken as empty."
         ja "持駒が読めません"
         help "「飛　金二　歩十八」のように、なければ「なし」と書きます。持駒なしとみなしました。"
-    KifSecondGame "K113" "kif-second-game" Warning
+    KifSecondGame "K113" "kif-second-game" Note
         en "a second game begins here"
         help "It was read as a record of its own. Put it into a file of its own."
         ja "ここから別の対局が始まっています"
         help "別の棋譜として読みました。別のファイルに分けてください。"
     KifEarlyVariation "K114" "kif-early-variation" Warning
         en "a variation is announced before the first move"
-        help "The line was kept as a comment, and the moves were taken as the main line."
+        help "It was read as a variation; the game itself has no moves. Delete the line if they are the game."
         ja "最初の指し手の前に変化の行があります"
-        help "この行はコメントとして残し、続く指し手を本譜としました。"
+        help "変化として読んだため、本譜には指し手がありません。本譜であればこの行を削除してください。"
     KifClosing "K115" "kif-closing-line" Warning
         en "this closing line cannot be read"
         help "It was kept as a comment. Closing lines are written まで79手で先手の勝ち."
@@ -1668,6 +1673,11 @@ codes! {
         help "It was kept as a comment. A tag is a name and a value in quotes, such as [Sente \"Habu\"]."
         ja "タグとして読めません"
         help "コメントとして残しました。[Sente \"羽生\"]のように名前と引用符に入れた値を書きます。"
+    PsnHandicap "U404" "psn-handicap" Error
+        en "\"{name}\" is no known handicap, and no position is given"
+        help "It is not known from which position the moves are played. Name the handicap in Japanese, as in 二枚落ち, or write the position in a tag SFEN."
+        ja "「{name}」という手合割には対応しておらず、局面の指定もありません"
+        help "開始局面が分かりません。手合割を「二枚落ち」のように書くか、SFENタグで局面を指定してください。"
     PsnOpenComment "U403" "psn-open-comment" Warning
         en "this comment is not closed"
         help "All that follows was taken as the comment."

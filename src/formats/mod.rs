@@ -110,6 +110,11 @@ impl Format {
         let writer = self.write.as_ref().filter(|_| is_writable);
         let Some(writer) = writer else { return losses.add(Loss::Records, 1) };
         let mut inexact = Losses::default();
+        let joined = match writer.holds {
+            holds if !holds.has(Holds::VARIATIONS) || holds.has(Holds::REPEATS) => None,
+            _ => record.without_repeats(&mut inexact),
+        };
+        let record = joined.as_ref().unwrap_or(record);
         (writer.record)(record, options, out, &mut inexact);
         // A record that is not written is lost as a whole.
         if inexact.get(Loss::Records) == 0 {

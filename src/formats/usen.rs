@@ -208,7 +208,7 @@ fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Loss
         faults: 0,
     };
     match tree.next(NodeId::ROOT) {
-        Some(first) => writer.line(Block { first, place }, true),
+        Some(first) => writer.line(Block { first, place, repeats: None }, true),
         None => writer.out.push_str("~0.."),
     }
     while let Some(block) = writer.open.pop() {
@@ -250,6 +250,8 @@ impl Place {
 struct Block {
     first: NodeId,
     place: Place,
+    /// The first move of the line that it goes on with, and its ply, where that line only stops.
+    repeats: Option<(NodeId, u32)>,
 }
 
 struct Writer<'a> {
@@ -262,14 +264,24 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     /// Writes one line and opens the variations that branch off it.
-    fn line(&mut self, Block { first, mut place }: Block, is_main: bool) {
+    fn line(&mut self, Block { first, mut place, repeats }: Block, is_main: bool) {
         let tree = &self.record.tree;
-        if !is_main && !self.is_told(first, &place) {
+        let before = match repeats {
+            None => Some(Vec::new()),
+            Some((from, _)) => tree.moves_before(from, first),
+        };
+        let Some(before) = before.filter(|_| is_main || self.is_told(first, &place)) else {
             // There would be nothing in it.
             self.losses.add(Loss::Variations, 1);
             return self.losses.branch(self.record, first, HOLDS);
+        };
+        let line = repeats.unwrap_or((first, place.ply));
+        let _ = write!(self.out, "~{}.", line.1);
+        for mv in before.into_iter().filter_map(|node| tree.node(node).entry.mv()) {
+            if let Some(mv) = Position::unwrap(mv) {
+                push_move(mv, self.out);
+            }
         }
-        let _ = write!(self.out, "~{}.", place.ply);
         let mut end = "";
         let mut next = Some(first);
         while let Some(node) = next {
@@ -278,7 +290,9 @@ impl Writer<'_> {
                     std::iter::successors(tree.next_sibling(node), |&n| tree.next_sibling(n));
                 let begin = self.open.len();
                 let place = &place;
-                self.open.extend(siblings.map(|first| Block { first, place: place.clone() }));
+                let repeats = (!is_main && tree.node(node).entry.stops()).then_some(line);
+                let block = |first| Block { first, place: place.clone(), repeats };
+                self.open.extend(siblings.map(block));
                 self.open[begin..].reverse();
             }
             match tree.node(node).entry {

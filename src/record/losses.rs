@@ -203,8 +203,10 @@ impl Holds {
     pub const LAST_MOVE: Holds = Holds(1 << 16);
     /// The ply that the start position stands after.
     pub const START_PLY: Holds = Holds(1 << 17);
+    /// Variations that begin as the line beside them does.
+    pub const REPEATS: Holds = Holds(1 << 18);
     /// All kinds.
-    pub const ALL: Holds = Holds((1 << 18) - 1);
+    pub const ALL: Holds = Holds((1 << 19) - 1);
 
     /// What is in either of two sets.
     #[must_use]

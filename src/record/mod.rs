@@ -9,6 +9,7 @@ mod ending;
 mod evaluation;
 mod header;
 pub mod losses;
+mod repeats;
 mod tree;
 
 pub use clock::{Millis, TimeControl};

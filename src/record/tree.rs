@@ -297,6 +297,17 @@ impl Tree {
         id
     }
 
+    /// Adds a node that nothing leads to any more as the last child of `parent`.
+    pub(super) fn attach(&mut self, parent: NodeId, child: NodeId) {
+        match self.nodes[parent.index()].last_child.some() {
+            Some(last) => self.nodes[last.index()].next_sibling = child,
+            None => self.nodes[parent.index()].first_child = child,
+        }
+        self.nodes[parent.index()].last_child = child;
+        self.nodes[child.index()].parent = parent;
+        self.nodes[child.index()].next_sibling = NodeId::NONE;
+    }
+
     /// Keeps changes of a position, for an [`Entry::Setup`].
     pub fn keep_setup(&mut self, placements: impl IntoIterator<Item = Placement>) -> Setup {
         let start = self.placements.len();

@@ -109,11 +109,12 @@ impl<N: Notation> Play<'_, N> {
             self.report(Finding::at(Code::TimeWithoutMove, span), span);
             return;
         }
+        if self.line.merging {
+            return self.repeated_time(spent, total, span);
+        }
         let node = self.line.node;
         match self.record.tree.node(node).time {
             Millis::NONE => self.record.tree.node_mut(node).time = spent,
-            // A variation that repeats moves of the main line often repeats their times.
-            same if same == spent && self.line.merging => {}
             _ => return self.report(Finding::at(Code::TimeTwice, span), span),
         }
         let side = match self.line.ended {
@@ -142,14 +143,38 @@ impl<N: Notation> Play<'_, N> {
         self.report(finding.ply(ply), span);
     }
 
+    /// The time of a move that another line has already: a variation that repeats moves often repeats
+    /// their times, too.
+    fn repeated_time(&mut self, spent: Millis, total: Millis, span: Span) {
+        let tree = &self.record.tree;
+        let node = self.line.node;
+        let mover = match self.line.ended {
+            Some(_) => self.line.position.side_to_move(),
+            None => self.line.position.side_to_move().other(),
+        };
+        let sum = &mut self.line.spent[mover.index()];
+        *sum = sum.saturating_add(u64::from(tree.node(node).time.get().unwrap_or(0)));
+        let known = tree.stated_total(node).and_then(|total| total.get()).map(u64::from);
+        *sum = known.unwrap_or(*sum);
+        let same_total = match total.get().map(u64::from) {
+            None | Some(0) => true,
+            Some(total) => total / 1000 == *sum / 1000,
+        };
+        if tree.node(node).time != spent || !same_total {
+            // The move is the other line's, and so is its time.
+            self.report(Finding::at(Code::RepeatedDiffers, span), span);
+        }
+    }
+
     pub(super) fn clock(&mut self, left: Millis, span: Span) {
         if self.line.is_empty() {
             return self.report(Finding::at(Code::TimeWithoutMove, span), span);
         }
         let tree = &mut self.record.tree;
         match tree.clock(self.line.node) {
-            None => tree.set_clock(self.line.node, left),
             Some(same) if same == left && self.line.merging => {}
+            _ if self.line.merging => self.report(Finding::at(Code::RepeatedDiffers, span), span),
+            None => tree.set_clock(self.line.node, left),
             Some(_) => self.report(Finding::at(Code::TimeTwice, span), span),
         }
     }
@@ -163,6 +188,11 @@ impl<N: Notation> Play<'_, N> {
         };
         if (at_branch || self.line.merging) && same(self) {
             self.report(Finding::at(Code::CommentRepeated, span), span);
+            return;
+        }
+        if self.line.merging && !at_branch {
+            // It would say of the other line what is said of this one.
+            self.report(Finding::at(Code::RepeatedDiffers, span), span);
             return;
         }
         let node = self.line.node;

@@ -106,7 +106,7 @@ impl<R: Referee> Line<R> {
     /// Adds an entry. The position must still be the one before it, except for its move.
     /// Says whether the tree had it already.
     pub(super) fn enter(&mut self, record: &mut Record, entry: Entry) -> bool {
-        let known = if self.merging { self.known(record, entry) } else { None };
+        let known = if self.merging { record.tree.find(self.node, entry) } else { None };
         if let Some(known) = known {
             self.node = known;
         } else if let Some(vacant) = self.vacant.take() {
@@ -135,14 +135,6 @@ impl<R: Referee> Line<R> {
             self.nodes.push(self.node);
         }
         known.is_some()
-    }
-
-    /// The node behind this one that says the same.
-    fn known(&self, record: &Record, entry: Entry) -> Option<NodeId> {
-        /// More alternatives than a position has moves; a malicious file can have any number.
-        const COMPARED: usize = 1024;
-        let mut children = record.tree.children(self.node).take(COMPARED);
-        children.find(|&child| same_entry(record.tree.node(child).entry, entry))
     }
 
     /// How many lines a nested one comes to: itself, and those beside its first entry.
@@ -266,14 +258,6 @@ impl<R: Referee> Line<R> {
 
 fn is_idle(entry: Entry) -> bool {
     matches!(entry, Entry::Setup(_) | Entry::Blank)
-}
-
-fn same_entry(a: Entry, b: Entry) -> bool {
-    match (a, b) {
-        (Entry::End(a), Entry::End(b)) => (a.kind, a.by) == (b.kind, b.by),
-        (Entry::Unreadable(_), _) => false,
-        _ => a == b,
-    }
 }
 
 /// The lines that a block of variations can refer to, the main line first.

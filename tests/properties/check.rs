@@ -4,7 +4,7 @@ use crate::image;
 use crate::strip::strip;
 use crate::support::{Read, read, write};
 use kifu::findings::{Code, Finding, Severity};
-use kifu::formats::{FORMATS, Format, Loss, Losses};
+use kifu::formats::{FORMATS, Format, Holds, Loss, Losses};
 use kifu::record::{Entry, Outcome, Record};
 use kifu::source::{DecodeOptions, EncodeOptions, Source, decode, encode};
 use std::collections::BTreeMap;
@@ -130,6 +130,13 @@ fn one(
     failures: &mut Failures,
 ) -> Option<(Record, bool)> {
     let trip = trip(format, record);
+    let joined = match &format.write {
+        Some(write) if write.holds.has(Holds::VARIATIONS) && !write.holds.has(Holds::REPEATS) => {
+            record.without_repeats(&mut Losses::default())
+        }
+        _ => None,
+    };
+    let record = joined.as_ref().unwrap_or(record);
     let lost = trip.losses.text(kifu::findings::Lang::En);
     let show = |what: &str| format!("{name} ({lost}): {what}\n{}", trip.text);
     let joins = |(_, findings): &Read| findings.iter().any(|it| it.code == Code::VariationRepeats);

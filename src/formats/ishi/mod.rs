@@ -49,6 +49,7 @@ pub static ISHI: Format = Format {
     write: Some(Write {
         holds: Holds::MOVES
             .and(Holds::VARIATIONS)
+            .and(Holds::REPEATS)
             .and(Holds::ENDINGS)
             .and(Holds::NODES)
             .and(Holds::COMMENTS)

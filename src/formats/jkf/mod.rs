@@ -32,6 +32,7 @@ pub static JKF: Format = Format {
     write: Some(Write {
         holds: Holds::MOVES
             .and(Holds::VARIATIONS)
+            .and(Holds::REPEATS)
             .and(Holds::ENDINGS)
             .and(Holds::TIMES)
             .and(Holds::END_TIMES)

@@ -67,6 +67,17 @@ struct Block {
     ply: u32,
     position: Position,
     previous: Option<Square>,
+    /// Where the line begins that it goes on with, where that line only stops.
+    repeats: Option<Beginning>,
+}
+
+/// Where a line begins.
+#[derive(Clone)]
+struct Beginning {
+    first: NodeId,
+    ply: u32,
+    position: Position,
+    previous: Option<Square>,
 }
 
 /// Where the next move goes.
@@ -103,21 +114,52 @@ fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Loss
     let previous = record.before_start.and_then(Position::unwrap).map(Move::to);
     let mut open: Vec<Block> = Vec::new();
     if let Some(first) = tree.next(NodeId::ROOT) {
-        let block = Block { first, ply: 1, position: start.clone(), previous };
+        let block = Block { first, ply: 1, position: start.clone(), previous, repeats: None };
         line(&mut writer, block, &mut open, true);
     }
     while let Some(block) = open.pop() {
-        let _ = write!(writer.out, "\n変化：{}手\n", block.ply);
         line(&mut writer, block, &mut open, false);
     }
+}
+
+/// Begins a block; `false` if nothing can say where it branches off, and it is lost.
+fn begin(writer: &mut Writer<'_>, block: &Block, columns: &mut Columns) -> bool {
+    let tree = &writer.record.tree;
+    let Some(Beginning { first, ply, position, previous }) = &block.repeats else {
+        let _ = write!(writer.out, "\n変化：{}手\n", block.ply);
+        return true;
+    };
+    let Some(path) = tree.moves_before(*first, block.first) else {
+        writer.losses.add(Loss::Variations, 1);
+        writer.losses.branch(writer.record, block.first, HOLDS);
+        return false;
+    };
+    let _ = write!(writer.out, "\n変化：{ply}手\n");
+    let (mut position, mut previous) = (position.clone(), *previous);
+    for mv in path.into_iter().filter_map(|node| tree.node(node).entry.mv()) {
+        if let Some(mv) = Position::unwrap(mv) {
+            columns.add(&written(mv, &position, previous), writer.out);
+            position.follow(mv);
+            previous = Some(mv.to());
+        }
+    }
+    true
 }
 
 /// Writes one line of play and adds the variations that branch off it, the one to be written first
 /// on top.
 fn line(writer: &mut Writer<'_>, block: Block, open: &mut Vec<Block>, is_main: bool) {
     let tree = &writer.record.tree;
-    let Block { first, mut ply, mut position, mut previous } = block;
     let mut columns = Columns::default();
+    if !is_main && !begin(writer, &block, &mut columns) {
+        return;
+    }
+    let Block { first, mut ply, mut position, mut previous, repeats } = block;
+    let beginning = match repeats {
+        _ if is_main => None,
+        None => Some(Beginning { first, ply, position: position.clone(), previous }),
+        repeats => repeats,
+    };
     let mut moves = ply - 1;
     let mut next = Some(first);
     while let Some(node) = next {
@@ -125,11 +167,13 @@ fn line(writer: &mut Writer<'_>, block: Block, open: &mut Vec<Block>, is_main: b
             let siblings =
                 std::iter::successors(tree.next_sibling(node), |&node| tree.next_sibling(node));
             let begin = open.len();
+            let repeats = beginning.as_ref().filter(|_| tree.node(node).entry.stops());
             open.extend(siblings.map(|first| Block {
                 first,
                 ply,
                 position: position.clone(),
                 previous,
+                repeats: repeats.cloned(),
             }));
             open[begin..].reverse();
         }

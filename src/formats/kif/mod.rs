@@ -34,6 +34,7 @@ const HOLDS: Holds = Holds::ALL
     .but(Holds::CLOCKS)
     .but(Holds::NAGS)
     .but(Holds::PROPERTIES)
+    .but(Holds::REPEATS)
     .but(Holds::NODES);
 
 /// What BOD holds: the head of KIF.

@@ -122,6 +122,8 @@ struct Reader<'a> {
     entries: u32,
     /// An ending or a closing line was the last that was read of the moves.
     ended: bool,
+    /// A closing line was read.
+    closed: bool,
     handicap: Option<(&'a str, Span)>,
     diagram: Diagram,
     /// The moves are those of another game than shogi.
@@ -145,6 +147,7 @@ impl<'a> Reader<'a> {
             in_moves: false,
             entries: 0,
             ended: false,
+            closed: false,
             handicap: None,
             diagram: Diagram::default(),
             other_game: false,
@@ -532,7 +535,7 @@ impl<'a> Reader<'a> {
         let ply = match number {
             Some(ply) if colon || counted => ply,
             // What follows is a variation of something: it must not prolong the line before.
-            None if colon && self.entries > 0 => {
+            None if colon && (self.entries > 0 || self.closed) => {
                 self.report(Finding::at(Code::KifVariationNumber, line));
                 self.late = None;
                 self.bench.shogi.push(Item::Variation { ply: 0, span: line });
@@ -545,10 +548,9 @@ impl<'a> Reader<'a> {
             let finding = Finding::at(Code::KifVariationForm, span);
             self.report(finding.fix(span, format!("変化：{ply}手")));
         }
-        if self.entries == 0 {
+        if self.entries == 0 && !self.closed {
+            // What stands in a variation is no main line, even where there is none.
             self.report(Finding::at(Code::KifEarlyVariation, line));
-            self.keep_as_comment(self.source.slice(line), line);
-            return true;
         }
         self.late = None;
         self.ended = false;
@@ -568,6 +570,7 @@ impl<'a> Reader<'a> {
 
     fn closing(&mut self, line: &str, span: Span) {
         self.ended = self.entries > 0;
+        self.closed = true;
         match endings::claim(line) {
             // A closing line is all that KI2 says an ending with: who is said to have lost gave up.
             Some(Claim { plies, ending: None, winner: Some(winner) }) if self.relative => {

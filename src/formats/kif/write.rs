@@ -1,7 +1,7 @@
 //! The writer, in the layout of Kifu for Windows (specs: KIF §5, §8, §13).
 
 use super::cursor::is_blank;
-use super::{diagram, endings, read, start, time};
+use super::{HOLDS, diagram, endings, read, start, time};
 use crate::formats::evaluation::Translator;
 use crate::formats::headers::{DAY, date, kif_name, kif_value};
 use crate::formats::{Loss, Losses, WriteOptions, push_number};
@@ -47,6 +47,8 @@ struct Block {
     spent: [u64; 2],
     /// Whose turn a reader of what is written takes it to be.
     turn: Side,
+    /// The first move of the line that it goes on with, and its ply, where that line only stops.
+    repeats: Option<(NodeId, u32)>,
 }
 
 /// Where a move stands.
@@ -273,19 +275,48 @@ impl<'a> Writer<'a> {
         let mut open: Vec<Block> = Vec::new();
         if let Some(first) = self.record.tree.next(NodeId::ROOT) {
             let turn = self.setup.turn;
-            self.line(Block { first, ply: 1, spent: [0; 2], turn }, &mut open, true);
+            let block = Block { first, ply: 1, spent: [0; 2], turn, repeats: None };
+            self.line(block, &mut open, true);
         }
         while let Some(block) = open.pop() {
-            let _ = write!(self.out, "\n変化：{}手\n", block.ply);
-            self.line(block, &mut open, false);
+            if self.begin(&block) {
+                self.line(block, &mut open, false);
+            }
         }
+    }
+
+    /// Begins a block; `false` if nothing can say where it branches off, and it is lost.
+    fn begin(&mut self, block: &Block) -> bool {
+        let Some((first, ply)) = block.repeats else {
+            let _ = write!(self.out, "\n変化：{}手\n", block.ply);
+            return true;
+        };
+        let tree = &self.record.tree;
+        let Some(path) = tree.moves_before(first, block.first) else {
+            self.losses.add(Loss::Variations, 1);
+            self.losses.branch(self.record, block.first, HOLDS);
+            return false;
+        };
+        let _ = write!(self.out, "\n変化：{ply}手\n");
+        let mut previous = self.destination_before(first);
+        for (ply, node) in (ply..).zip(path) {
+            let mv = tree.node(node).entry.mv().and_then(<Position as Referee>::unwrap);
+            if let Some(mv) = mv {
+                self.number(ply);
+                write_move(self.out, mv, previous);
+                self.out.push('\n');
+                previous = Some(mv.to());
+            }
+        }
+        true
     }
 
     /// Writes one line of play and adds the variations that branch off it, the one to be written
     /// first on top.
     fn line(&mut self, block: Block, open: &mut Vec<Block>, is_main: bool) {
         let tree = &self.record.tree;
-        let Block { first, ply, mut spent, mut turn } = block;
+        let Block { first, ply, mut spent, mut turn, repeats } = block;
+        let line = repeats.unwrap_or((first, ply));
         let mut previous = self.destination_before(first);
         let mut ply = ply;
         let mut moves = ply - 1;
@@ -296,7 +327,8 @@ impl<'a> Writer<'a> {
                 let siblings =
                     std::iter::successors(tree.next_sibling(node), |&n| tree.next_sibling(n));
                 let begin = open.len();
-                open.extend(siblings.map(|first| Block { first, ply, spent, turn }));
+                let repeats = (!is_main && tree.node(node).entry.stops()).then_some(line);
+                open.extend(siblings.map(|first| Block { first, ply, spent, turn, repeats }));
                 open[begin..].reverse();
             }
             let data = tree.node(node);

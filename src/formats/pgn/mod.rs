@@ -36,6 +36,7 @@ pub use write::PgnForm;
 /// What the export format holds. An ending has no time of its own.
 const HOLDS: Holds = HOLDS_OF_REDUCED
     .and(Holds::VARIATIONS)
+    .and(Holds::REPEATS)
     .and(Holds::TIMES)
     .and(Holds::FRACTIONS)
     .and(Holds::CLOCKS)

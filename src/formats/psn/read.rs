@@ -30,6 +30,8 @@ struct Game {
     anything: bool,
     start: usize,
     setup: Option<Setup>,
+    /// A handicap is named that is not known.
+    unknown_handicap: bool,
     /// What the tags say of the result and of the number of moves, and where.
     claim: Option<(Claim, Span)>,
 }
@@ -125,6 +127,11 @@ impl<'a> Reader<'a> {
             Key::Start => self.bench.findings.extend(date_fault(value, span)),
             Key::Handicap => {
                 let named = Handicap::by_name(value.trim()).map(|handicap| handicap.setup());
+                let is_even = |name: &&str| name.eq_ignore_ascii_case(value.trim());
+                if named.is_none() && !["", "even", "none"].iter().any(is_even) {
+                    self.game.unknown_handicap = true;
+                    self.report(Finding::at(Code::PsnHandicap, span).with("name", value));
+                }
                 self.game.setup = self.game.setup.take().or(named);
             }
             Key::Result => self.result(value, span),
@@ -226,6 +233,11 @@ impl<'a> Reader<'a> {
         let game = std::mem::take(&mut self.game);
         let span = self.span(game.start, self.at);
         let Bench { record, findings, shogi_desk, .. } = &mut *self.bench;
+        match &game.setup {
+            None => record.start_known &= !game.unknown_handicap,
+            // The position says what the handicap is.
+            Some(_) => findings.retain(|finding| finding.code != Code::PsnHandicap),
+        }
         let start = game.setup.as_ref().map_or_else(Position::start, Position::from);
         record.start = games::Position::Shogi(start);
         replay::replay(&game.script, self.source, record, shogi_desk, findings);

@@ -52,6 +52,7 @@ pub static SGF: Format = Format {
     write: Some(Write {
         holds: Holds::MOVES
             .and(Holds::VARIATIONS)
+            .and(Holds::REPEATS)
             .and(Holds::ENDINGS)
             .and(Holds::NODES)
             .and(Holds::CLOCKS)
