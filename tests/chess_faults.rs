@@ -8,8 +8,9 @@ use kifu::findings::{Finding, Lang, Severity};
 use kifu::formats::fen::{EPD, FEN};
 use kifu::formats::pgn::PGN;
 use kifu::formats::uci::UCI;
-use kifu::formats::{Detection, detect};
-use kifu::record::Record;
+use kifu::formats::{Detection, Loss, by_name, detect};
+use kifu::games::Game;
+use kifu::record::{Key, Record};
 use kifu::source::Source;
 use support::{Read, corpus, digest, files, has_error, read, source, write};
 
@@ -276,4 +277,40 @@ fn what_can_be_mended_in_the_corpus_is_mended_once() {
         count += usize::from(mends(&name, source.text()));
     }
     assert!(count > 10, "{count}");
+}
+
+#[test]
+fn what_looks_like_xiangqi_has_to_be_playable_there() {
+    for (text, game) in [
+        ("1. e4=5 *\n", Game::Chess),
+        ("1. e4-5 *\n", Game::Chess),
+        ("1. h2+3 *\n", Game::Xiangqi),
+        ("1. C2=5 h8+7 *\n", Game::Xiangqi),
+    ] {
+        assert_eq!(games(text)[0].0.game(), game, "{text}");
+    }
+}
+
+#[test]
+fn placeholders_are_no_headers_and_tags_of_csa_have_their_keys() {
+    let text = "[Event \"?\"]\n[Date \"????.??.??\"]\n[White \"?\"]\n[Black \"B\"]\n[TIME \"900+0+5\"]\n\
+        [Variant \"Shogi\"]\n\n1. P-7f {** 34} *\n";
+    let (record, _) = &games(text)[0];
+    let keys: Vec<Key> = record.headers.iter().map(|header| header.key).collect();
+    assert_eq!(keys, [Key::Second, Key::TimeControl, Key::Other]);
+}
+
+#[test]
+fn endings_of_variations_and_times_in_foreign_comments_are_counted() {
+    let csa = by_name("csa").unwrap();
+    let text = "V2.2\nPI\n+\n+7776FU\n'*[%clk 0:00:05]\n-3334FU\n%TSUMI\n";
+    let (record, _) = read(csa, &Source::new("x.csa", text)).remove(0);
+    let (_, losses) = write(&PGN, &[&record]);
+    assert_eq!((losses.get(Loss::Comments), losses.get(Loss::Endings)), (1, 1));
+    let kif = by_name("kif").unwrap();
+    let text =
+        "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n   3 投了\n";
+    let (record, _) = read(kif, &Source::new("x.kif", text)).remove(0);
+    let (_, losses) = write(&PGN, &[&record]);
+    assert_eq!(losses.get(Loss::Endings), 1);
 }

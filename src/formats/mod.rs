@@ -103,8 +103,10 @@ impl Format {
         out: &mut String,
         losses: &mut Losses,
     ) {
-        // In the place of an unknown start would stand another game.
-        let is_writable = record.start_known && self.games.contains(&record.game());
+        // In the place of an unknown start would stand another game; only the format that it was
+        // written in can give its words back.
+        let is_known = record.start_known || record.written_in == Some(self.name);
+        let is_writable = is_known && self.games.contains(&record.game());
         let writer = self.write.as_ref().filter(|_| is_writable);
         let Some(writer) = writer else { return losses.add(Loss::Records, 1) };
         let mut inexact = Losses::default();

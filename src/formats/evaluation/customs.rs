@@ -34,10 +34,15 @@ pub(in crate::formats) fn push_comment<W>(
         }
     }
     let kept = record.keep(text);
-    if let Some(facts) = Facts::read(text) {
-        record.tree.state_evaluation(kept, facts.evaluation(kept));
-    }
+    state(record, kept);
     script.push(Item::Note { kind, text: kept, span });
+}
+
+/// States what an engine says in a note, if one speaks in it.
+pub(in crate::formats) fn state(record: &mut Record, note: TextRef) {
+    if let Some(facts) = Facts::read(record.text(note)) {
+        record.tree.state_evaluation(note, facts.evaluation(note));
+    }
 }
 
 /// What a text says, by places in it.

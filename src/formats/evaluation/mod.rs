@@ -12,7 +12,7 @@
 mod customs;
 mod line;
 
-pub(in crate::formats) use customs::push_comment;
+pub(in crate::formats) use customs::{push_comment, state};
 
 use crate::games::shogi::Position;
 use crate::games::{self, Rules};

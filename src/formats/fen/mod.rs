@@ -10,7 +10,7 @@ mod epd;
 use super::lines::{self, Line};
 use super::notation::san;
 use super::pgn::fen_error_words;
-use super::{Bench, Format, Holds, Losses, ReadOptions, Score, Sink, Write, WriteOptions};
+use super::{Bench, Format, Holds, Losses, Score, Sink, Write, WriteOptions};
 use crate::findings::{Arg, Code, Finding};
 use crate::games::chess::fen::{self, Departure, DepartureKind};
 use crate::games::chess::{Position, Setup};
@@ -32,7 +32,7 @@ pub static FEN: Format = Format {
     eol: Eol::Lf,
     score: |text| score(text, false),
     split: Some(split),
-    read: Some(read),
+    read: Some(|source, _, bench, sink| read_lines(source, false, bench, sink)),
     write: Some(Write {
         holds: Holds::NOTHING,
         prologue: |_| "",
@@ -54,7 +54,7 @@ pub static EPD: Format = Format {
     eol: Eol::Lf,
     score: |text| score(text, true),
     split: Some(split),
-    read: Some(read),
+    read: Some(|source, _, bench, sink| read_lines(source, true, bench, sink)),
     write: Some(Write {
         holds: Holds::MOVES.and(Holds::HEADERS),
         prologue: |_| "",
@@ -89,16 +89,17 @@ fn split(text: &str, starts: &mut Vec<usize>) {
     lines::split_by(text, remark, starts);
 }
 
-fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
+fn read_lines(source: &Source, is_epd: bool, bench: &mut Bench, sink: &mut dyn Sink) {
     lines::read(source, remark, bench, sink, |text, place, bench| {
-        let setup = position(text, place, bench);
+        let setup = position(text, place, is_epd, bench);
         bench.record.start = games::Position::Chess(Position::from_setup(&setup));
         Line::Record
     });
 }
 
-/// Reads a position with what is to be said of it; its text stands at `whole`.
-pub(super) fn position(text: &str, whole: Span, bench: &mut Bench) -> Setup {
+/// Reads a position with what is to be said of it; its text stands at `whole`. One of EPD needs no
+/// clocks, and no operations either.
+pub(super) fn position(text: &str, whole: Span, is_epd: bool, bench: &mut Bench) -> Setup {
     let offset = |at: usize| whole.start + u32::try_from(at).unwrap_or(0);
     let read = match fen::parse(text) {
         Ok(read) => read,
@@ -119,7 +120,7 @@ pub(super) fn position(text: &str, whole: Span, bench: &mut Bench) -> Setup {
                 | DepartureKind::MissingFullmoves
                 | DepartureKind::TrailingText
         );
-        if epd && !operations.is_empty() {
+        if epd && (is_epd || !operations.is_empty()) {
             continue;
         }
         let finding = Finding::at(Code::FenDeparture, Span::at(offset(departure.offset)));

@@ -145,6 +145,13 @@ impl Facts {
         }
     }
 
+    fn has(&self, fact: Fact) -> bool {
+        match fact {
+            Fact::Clock(left) => self.clock == Some(left),
+            Fact::Spent(spent) => self.spent == Some(spent),
+        }
+    }
+
     /// Takes away a fact that is written already.
     fn remove(&mut self, fact: Fact) {
         self.clock = self.clock.filter(|&left| fact != Fact::Clock(left));
@@ -182,14 +189,16 @@ pub(super) fn unwritten(record: &Record, node: NodeId) -> Facts {
 }
 
 /// A comment on a node without the commands that say what the record no longer does (the user wants
-/// no times); `None` if it has none of that kind.
+/// no times) or, in a record from elsewhere, never did; `None` if it has none of that kind.
 pub(super) fn without_dropped(record: &Record, node: NodeId, text: &str) -> Option<String> {
     if !text.contains("[%") || matches!(record.tree.node(node).entry, Entry::Start) {
         return None;
     }
     let facts = Facts::at(record, node);
+    let is_own = record.written_in == Some(super::PGN.name);
     let dropped = |command: &Command<'_>| {
-        Fact::of(command).flatten().is_some_and(|fact| !facts.has_kind(fact))
+        let is_kept = |fact| if is_own { facts.has_kind(fact) } else { facts.has(fact) };
+        Fact::of(command).flatten().is_some_and(|fact| !is_kept(fact))
     };
     let mut out = String::new();
     let mut kept_to = 0;

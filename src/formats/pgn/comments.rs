@@ -1,9 +1,10 @@
 //! Comments, and what the commands in them say.
 
-use super::commands::{Fact, Facts, commands, duration_text, evaluation, rejoined};
+use super::commands::{self, Fact, Facts, commands, duration_text, rejoined};
 use super::read::{Reader, span};
 use super::scan;
 use crate::findings::{Code, Finding};
+use crate::formats::evaluation;
 use crate::games::Side;
 use crate::record::{Millis, NoteKind, TextRef};
 use crate::replay::Item;
@@ -49,6 +50,9 @@ impl Reader<'_> {
         let kept = self.bench.record.keep(text);
         if has_commands {
             self.evaluation(text, kept, place);
+        } else if self.game.is_shogi() {
+            // What the programs of shogi said is carried word by word, and is the same here.
+            evaluation::state(&mut self.bench.record, kept);
         }
         self.note(kept, place);
     }
@@ -58,7 +62,7 @@ impl Reader<'_> {
         let Some(command) = commands(text).find(|command| command.name == "eval") else { return };
         let ply = self.game.levels.last().map_or(0, |level| level.ply);
         let to_move = if ply.is_multiple_of(2) { Side::First } else { Side::Second };
-        match evaluation(command.value, to_move) {
+        match commands::evaluation(command.value, to_move) {
             Some(evaluation) => self.bench.record.tree.state_evaluation(kept, evaluation),
             None => self.unreadable_command(command.name, command.value, place),
         }

@@ -13,7 +13,7 @@ use crate::formats::{Bench, Score, WriteOptions};
 use crate::games::mailbox::{self, Numbering, Setup};
 use crate::games::{Position, Rules, Side, chess, janggi, makruk, xiangqi};
 use crate::record::{Key, Record};
-use crate::replay::{self, Referee};
+use crate::replay::{self, Notation, Reading, Referee};
 use crate::source::{Source, Span};
 
 /// What a writer of PGN has to know of a game.
@@ -192,6 +192,10 @@ pub(super) fn named(plain: &str) -> Option<&'static Other> {
 }
 
 impl Other {
+    pub(super) fn is_shogi(&self) -> bool {
+        self.names.contains(&"shogi")
+    }
+
     /// The start position by the tags, and whether it could be read.
     pub(super) fn start(
         &self,
@@ -273,7 +277,7 @@ pub(super) fn unnamed(record: &Record, tags: &Tags, movetext: &str) -> Option<&'
         true if janggi == Score::Certain && !is_red => Some("janggi"),
         true => Some("xiangqi"),
         false if is_red && fen.is_none() => Some("xiangqi"),
-        false => ranks::first_word(movetext).filter(|word| is_xiangqi(word)).map(|_| "xiangqi"),
+        false => ranks::first_word(movetext).filter(|word| opens_xiangqi(word)).map(|_| "xiangqi"),
     }
 }
 
@@ -291,6 +295,20 @@ pub(super) fn is_xiangqi(word: &str) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether a word is the first move of a game of xiangqi. One seen by its player has to be playable:
+/// `e4=5` is a promotion that cannot be.
+fn opens_xiangqi(word: &str) -> bool {
+    let start = mailbox::Position::new(xiangqi::Role::start(&()));
+    let is_legal = |mv| start.check(mv).is_ok();
+    is_xiangqi(word)
+        && match read::<xiangqi::Role, 9, 10>(word, Numbering::FromZero) {
+            Some(written @ Written::Relative(_)) => {
+                matches!(written.resolve(&start, None), Reading::Move(mv) if is_legal(mv))
+            }
+            _ => true,
+        }
 }
 
 /// Plies before a position, counted from move 1 of the first side.

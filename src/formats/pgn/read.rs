@@ -5,7 +5,7 @@ use super::time_control::Clocks;
 use super::{glyphs, kings, scan, start};
 use crate::findings::{Code, Finding, Fix, Lang, Severity};
 use crate::formats::notation::san::{Language, San, with_letters};
-use crate::formats::{Bench, ReadOptions, Sink};
+use crate::formats::{Bench, ReadOptions, Sink, evaluation};
 use crate::games::{self, Side, chess};
 use crate::record::{EndKind, Ending, Key, NoteKind, Outcome, TextRef};
 use crate::replay::{self, Item, Script};
@@ -78,6 +78,13 @@ pub(super) struct Game {
     pub(super) clocks: Clocks,
     /// How the Termination tag says that the game was lost.
     pub(super) lost_by: Option<EndKind>,
+}
+
+impl Game {
+    /// Whether the game is shogi, as far as its tags say.
+    pub(super) fn is_shogi(&self) -> bool {
+        self.other.is_some_and(Other::is_shogi)
+    }
 }
 
 impl Level {
@@ -246,6 +253,13 @@ impl Reader<'_> {
             self.source,
             &self.text[at..],
         );
+        if self.game.is_shogi() {
+            for item in &self.bench.chess.items {
+                if let Item::Note { text, .. } = *item {
+                    evaluation::state(&mut self.bench.record, text);
+                }
+            }
+        }
         let ply = plies_before(&position);
         self.bench.record.start = position;
         self.bench.record.written_in = Some(super::PGN.name);
@@ -299,6 +313,7 @@ impl Reader<'_> {
             kings::excuse(chess, record, findings);
         }
         self.check_tags();
+        self.drop_placeholders();
         self.mend_marks();
         self.bench.findings.sort_by_key(|finding| finding.span.map_or(0, |span| span.start));
         let whole = span(self.game.start, self.game.end);
@@ -387,6 +402,22 @@ impl Reader<'_> {
             self.bench.record.written_in = None;
             self.report(Finding::at(Code::PgnLanguage, at).with("language", language.name));
         }
+    }
+
+    /// A tag that has to stand there and says that nothing is known is no header: other formats would
+    /// take the question mark for a name.
+    fn drop_placeholders(&mut self) {
+        let record = &mut self.bench.record;
+        let mut headers = std::mem::take(&mut record.headers);
+        headers.retain(|header| {
+            let value = record.text(header.value);
+            match header.key {
+                Key::Event | Key::Site | Key::Round | Key::First | Key::Second => value != "?",
+                Key::Start => value != "?" && value != "????.??.??",
+                _ => true,
+            }
+        });
+        record.headers = headers;
     }
 
     /// Compares tags with the moves.

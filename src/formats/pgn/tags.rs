@@ -4,6 +4,7 @@ use super::read::{Reader, span};
 use super::time_control::Clocks;
 use super::{ROSTER, glyphs, scan};
 use crate::findings::{Code, Finding};
+use crate::formats::headers::csa_key;
 use crate::record::{EndKind, Key};
 use crate::source::Span;
 
@@ -19,7 +20,17 @@ fn key(name: &str) -> Key {
         "Result" => Key::Result,
         "Opening" => Key::Opening,
         "TimeControl" => Key::TimeControl,
-        _ => Key::Other,
+        // Headers of CSA files, which keep their names as tags.
+        _ => match csa_key(name) {
+            key @ (Key::End
+            | Key::Title
+            | Key::Opening
+            | Key::TimeControl
+            | Key::MoveLimit
+            | Key::ImpasseRule
+            | Key::Note) => key,
+            _ => Key::Other,
+        },
     }
 }
 

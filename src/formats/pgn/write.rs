@@ -55,8 +55,9 @@ fn game<P: Movetext>(
         losses.merge(&Losses::beyond(record, Holds::ALL.but(HOLDS).and(HOLDS_OF_REDUCED)));
     }
     let ply = plies_before(&record.start);
-    let mut writer =
-        Writer { record, layout: Layout::new(out), losses, ply, numbered: false, is_full };
+    let end = record.tree.main_line().last();
+    let layout = Layout::new(out);
+    let mut writer = Writer { record, layout, losses, ply, numbered: false, is_full, end };
     writer.notes(NodeId::ROOT, |_| true);
     writer.moves(start);
     writer.layout.token().push_str(marker);
@@ -168,7 +169,7 @@ fn dotted(value: &str, losses: &mut Losses) -> Option<String> {
 fn termination(kind: EndKind) -> Option<&'static str> {
     match kind {
         EndKind::Lost | EndKind::Draw | EndKind::Interrupted => Some(""),
-        EndKind::Mate | EndKind::Stops => Some(""),
+        EndKind::Stops => Some(""),
         EndKind::Timeout => Some("time forfeit"),
         EndKind::IllegalMove | EndKind::IllegalAction => Some("rules infraction"),
         _ => None,
@@ -230,6 +231,8 @@ struct Writer<'a> {
     numbered: bool,
     /// Whether annotations and variations are written.
     is_full: bool,
+    /// The last node of the main line.
+    end: Option<NodeId>,
 }
 
 impl Writer<'_> {
@@ -344,6 +347,11 @@ impl Writer<'_> {
         self.go_on(node, position)
     }
 
+    /// Whether the record was read from PGN.
+    fn is_own(&self) -> bool {
+        self.record.written_in == Some(super::PGN.name)
+    }
+
     fn number(&mut self) {
         let white = self.ply.is_multiple_of(2);
         if white || !self.numbered {
@@ -366,7 +374,13 @@ impl Writer<'_> {
         if !self.is_full {
             return;
         }
+        let is_move = self.record.tree.node(node).entry.is_ply();
         for note in self.record.tree.notes(node).filter(|note| note.kind == NoteKind::Nag) {
+            // A glyph is about the move that it stands behind; one before all moves is given back.
+            if !(is_move || node == NodeId::ROOT && self.is_own()) {
+                self.losses.add(Loss::Nags, 1);
+                continue;
+            }
             let _ = write!(self.layout.token(), "${}", self.record.text(note.text));
             self.numbered = false;
         }
@@ -378,6 +392,9 @@ impl Writer<'_> {
         if !facts.is_empty() {
             self.layout.comment(&facts);
             self.numbered = false;
+        }
+        if !is_move {
+            self.comments(node, NoteKind::Introduction, |_| true);
         }
         self.comments(node, NoteKind::Comment, here);
     }
@@ -399,6 +416,9 @@ impl Writer<'_> {
             NoteKind::Comment => commands::without_dropped(self.record, node, text),
             _ => None,
         };
+        // Of a game that PGN tells, the user wants no times. In a comment from elsewhere it was never
+        // a time, and would become one.
+        self.losses.add(Loss::Comments, u64::from(rest.is_some() && !self.is_own()));
         let text = rest.as_deref().unwrap_or(text).trim();
         if !text.is_empty() {
             self.layout.comment(text);
@@ -449,7 +469,8 @@ impl Writer<'_> {
                 _ => {}
             }
             plies += 1;
-            for note in tree.notes(node).filter(|note| note.kind == NoteKind::Comment) {
+            let is_words = |note: &Note| Loss::of_note(note.kind) == Loss::Comments;
+            for note in tree.notes(node).filter(is_words) {
                 let _ = write!(text, "({}) ", self.record.text(note.text));
             }
             let nags = tree.notes(node).filter(|note| note.kind == NoteKind::Nag).count();
@@ -465,6 +486,12 @@ impl Writer<'_> {
             self.numbered = false;
         }
         if let Some(end) = ends {
+            // The marker and the tags say how the game ended, nothing says it of a variation.
+            let is_said = match tree.node(end).entry {
+                Entry::End(ending) => ending.kind == EndKind::Stops || self.end == Some(end),
+                _ => true,
+            };
+            self.losses.add(Loss::Endings, u64::from(!is_said));
             self.notes(end, |_| true);
         }
     }

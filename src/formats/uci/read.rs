@@ -65,7 +65,7 @@ fn position(words: &mut Words<'_>, bench: &mut Bench) {
         words.next();
     }
     let text = begin[..begin.len() - words.rest().trim_start().len()].trim_end();
-    let setup = fen::position(text, words.span(text), bench);
+    let setup = fen::position(text, words.span(text), false, bench);
     bench.record.start = games::Position::Chess(Position::from_setup(&setup));
 }
 

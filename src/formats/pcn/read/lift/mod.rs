@@ -209,17 +209,22 @@ impl Reader<'_> {
         let mut position = game.clone();
         // Turns alternate from the bottom, whoever the game says begins.
         let mut side = Side::First;
+        // Whether the line stands behind its ending: a variation of that is beside no move.
+        let mut ended = false;
         let mut around = Vec::new();
         let mut ply = 0;
         for item in &script.items {
             let main = around.is_empty();
             match *item {
                 Item::Open { .. } => {
-                    around.push(side);
-                    side = side.other();
+                    around.push((side, ended));
+                    side = if ended { side } else { side.other() };
+                    ended = false;
                 }
-                Item::Close { .. } => side = around.pop().unwrap_or(side),
+                Item::Close { .. } => (side, ended) = around.pop().unwrap_or((side, ended)),
+                Item::End { .. } => ended = true,
                 Item::Unreadable { .. } => {
+                    ended = false;
                     side = side.other();
                     if main {
                         ply += 1;
@@ -233,6 +238,7 @@ impl Reader<'_> {
                 lifted.items.extend(item.without_move());
                 continue;
             };
+            ended = false;
             if named.is_some_and(|turns| turns.contains(&mv)) {
                 side = side.other();
                 if main {
