@@ -61,7 +61,13 @@ pub struct Shared {
     pub lang: Option<Language>,
     /// Number of threads [default: all cores]
     #[arg(short = 'j', long, global = true, help_heading = "General", value_name = "N")]
+    #[arg(value_parser = threads)]
     pub threads: Option<NonZeroUsize>,
+}
+
+/// Reads a number of threads.
+fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse().map_err(|_| "give a number, 1 or more; without -j all cores work".to_owned())
 }
 
 /// Whether to do a thing that depends on the terminal.

@@ -245,3 +245,20 @@ fn codes_and_formats_are_explained() {
     let kept = std::fs::read_to_string(cli::project_file("completions/kifu.bash")).unwrap();
     assert_eq!(script, kept);
 }
+
+#[test]
+fn wrong_usage_is_answered_to_the_point() {
+    let desk = Desk::with(&[("a.csa", CLEAN), ("a.kif", "手合割：平手\n   1 ７六歩(77)\n")]);
+    for args in
+        [&["convert", "a.csa", "--max-errors", "1"][..], &["validate", "--nonsense", "a.csa"]]
+    {
+        let run = desk.run(args).code(2);
+        assert!(run.err.contains("unexpected argument") && !run.err.contains("'-- -"), "{run:#?}");
+    }
+    // What is nearly right is still named.
+    assert!(desk.run(&["convert", "--fail-fst", "a.csa"]).code(2).err.contains("--fail-fast"));
+    let run = desk.run(&["validate", "-j", "0", "a.csa"]).code(2);
+    assert!(run.err.contains("give a number, 1 or more"), "{run:#?}");
+    let run = desk.run(&["convert", "-t", "usi", "--output-dir", "o", "a.kif", "a.csa"]).code(2);
+    assert!(run.err.contains("one at a time, or to other folders"), "{run:#?}");
+}

@@ -120,3 +120,18 @@ fn a_million_lines_of_usi_are_counted_in_little_memory() {
     assert_eq!(String::from_utf8_lossy(&output.stdout), "1000000\n");
     assert!((1024..64 * 1024).contains(&most), "{most} kB");
 }
+
+#[test]
+fn a_score_is_the_result_of_a_game_of_go() {
+    let desk = Desk::with(&[
+        ("a.sgf", "(;GM[1]SZ[9]RE[B+2.5];B[aa];W[bb];B[cc];W[];B[])"),
+        ("b.sgf", "(;GM[1]SZ[9]RE[W+Resign];B[aa];W[bb])"),
+    ]);
+    let run = desk.run(&["info", "a.sgf"]).code(0);
+    let results: Vec<&str> = run.out.lines().filter(|line| line.ends_with("B+2.5")).collect();
+    assert!(matches!(results[..], [line] if line.starts_with("result:")), "{}", run.out);
+    let run = desk.run(&["info", "a.sgf", "b.sgf"]).code(0);
+    assert!(run.out.contains("B+2.5") && run.out.contains("W+Resign"), "{}", run.out);
+    // Machines get the same names for every game.
+    assert_eq!(desk.run(&["info", "--field", "result", "a.sgf"]).code(0).out, "first-wins\n");
+}

@@ -56,7 +56,7 @@ fn early_ends(desk: &Desk, runs: usize) {
 
 #[test]
 fn every_early_end_ends() {
-    early_ends(&broken_folder(60), 20);
+    early_ends(&broken_folder(60), 67);
 }
 
 #[test]

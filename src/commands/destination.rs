@@ -109,7 +109,12 @@ impl Target {
             let input = input?;
             let plan = target.file_for(&input)?;
             if let Some(path) = plan.as_ref().filter(|path| !taken.insert((*path).clone())) {
-                bail!("{}: {} is the target of another input already", input.name, shown(path));
+                bail!(
+                    "{}: {} is the target of another input already; convert them one at a time, \
+                     or to other folders",
+                    input.name,
+                    shown(path)
+                );
             }
             Ok(Planned { input, plan })
         })

@@ -16,7 +16,7 @@ pub(super) struct Mended {
     pub(super) after: String,
     /// The encoding of both.
     pub(super) encoding: Encoding,
-    /// What was replaced, in order.
+    /// What was replaced, in order; no place twice.
     edits: Vec<Fix>,
 }
 
@@ -30,7 +30,10 @@ impl Mended {
     /// Whether a finding is no more.
     #[must_use]
     pub(super) fn mends(&self, finding: &Finding) -> bool {
-        finding.fix.as_ref().is_some_and(|fix| self.edits.contains(fix))
+        finding.fix.as_ref().is_some_and(|fix| {
+            let found = self.edits.binary_search_by_key(&fix.span, |edit| edit.span);
+            found.is_ok_and(|index| self.edits[index] == **fix)
+        })
     }
 
     /// The mended text in the bytes that the old one came from, every other byte as it was; `None`

@@ -209,11 +209,22 @@ impl List<'_> {
                 true => writeln!(out, "{}", escape_for_display(&value, &['\n', '\t'])),
                 false => writeln!(out, "{value}"),
             };
-        } else if self.args.json {
+            return;
+        }
+        if self.args.json {
             let all: Map<String, Value> =
                 about(name, game, text).into_iter().chain(facts).collect();
             let _ = writeln!(out, "{}", harmless_json(&Value::Object(all).to_string()));
-        } else if self.many {
+            return;
+        }
+        // What people say of a game of Go is the score.
+        let mut facts = facts;
+        if let Some(score) = score(&facts).map(|score| json!(score)) {
+            let results = facts.iter_mut().filter(|(key, _)| key == "result");
+            results.for_each(|(_, value)| *value = score.clone());
+        }
+        let get = |key: &str| facts.iter().find(|(k, _)| k == key);
+        if self.many {
             let cell = |key: &str| get(key).map(|(_, value)| shown(value)).unwrap_or_default();
             let name = if game > 1 { format!("{name} #{game}") } else { name.to_owned() };
             let format = text.format.map_or("?", |format| format.name).to_owned();
@@ -233,7 +244,7 @@ impl List<'_> {
                 (key, ..) => key.to_owned(),
             };
             // Headers whose value has a line of its own already are not told twice.
-            let told: Vec<Value> = ["first", "second", "event", "start", "handicap"]
+            let told: Vec<Value> = ["first", "second", "event", "start", "handicap", "result"]
                 .into_iter()
                 .filter_map(|key| get(key).map(|(_, value)| value.clone()))
                 .collect();
@@ -468,6 +479,19 @@ fn label(key: &str, is_go: bool, lang: Lang) -> &str {
         "result" => "結果",
         other => other,
     }
+}
+
+/// The result of a game of Go as its record has it, `B+2.5`, unless the game ended otherwise.
+fn score(facts: &Facts) -> Option<&str> {
+    let get = |key: &str| facts.iter().find(|(k, _)| k == key).map(|(_, value)| value);
+    get("game").filter(|game| **game == Game::Go.name())?;
+    let score = get("headers")?.get("RE")?.as_str()?;
+    let winner = match get("result")?.as_str()? {
+        "first-wins" => "B+",
+        "second-wins" => "W+",
+        _ => return None,
+    };
+    score.starts_with(winner).then_some(score)
 }
 
 /// A name for machines of a result.

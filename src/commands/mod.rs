@@ -37,6 +37,7 @@ use crate::cli::{self, Cli, Command, Language, When};
 use crate::findings::Lang;
 use crate::source::escape_for_display;
 use anyhow::{Error, Result};
+use clap::error::ContextKind;
 use engine::Engine;
 use exit::is_closed_pipe;
 use failure::Failure;
@@ -72,7 +73,9 @@ pub fn run(cli: &Cli) -> Exit {
 
 /// Prints help, or what is wrong with the command line.
 #[must_use]
-pub fn tell_usage(words: &clap::Error) -> Exit {
+pub fn tell_usage(mut words: clap::Error) -> Exit {
+    // Nobody means a file by `--flag`: clap's tip to write `-- --flag` leads away.
+    words.remove(ContextKind::Suggested);
     let printed = words.print().and_then(|()| io::stdout().flush());
     match printed {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {

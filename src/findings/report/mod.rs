@@ -14,7 +14,7 @@
 //! come.
 //!
 //! Names, comments and paths are anyone's text. The styles that people see escape them, see
-//! [`escape_for_display`](crate::source::escape_for_display); JSON has escapes of its own.
+//! [`escape_for_display`]; JSON has escapes of its own.
 
 mod explain;
 mod gcc;

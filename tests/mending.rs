@@ -1,0 +1,205 @@
+//! `validate --fix` over many files: what it does to bytes, to games, and how long it takes.
+#![allow(clippy::unwrap_used)]
+
+mod cli;
+mod support;
+
+use cli::{Desk, project_file};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+const ALL: [&str; 22] = [
+    "kif", "kifu", "ki2", "ki2u", "csa", "usi", "sfen", "jkf", "json", "psn", "pgn", "epd", "fen",
+    "uci", "sgf", "go", "ugf", "ugi", "pcn", "xqf", "txt", "usen",
+];
+
+/// A replacement, as the report says it.
+struct Offer {
+    place: Range<usize>,
+    text: String,
+}
+
+/// The offsets of the beginnings of the lines of some bytes.
+fn lines(bytes: &[u8]) -> Vec<usize> {
+    let mut starts = vec![0];
+    for (at, byte) in bytes.iter().enumerate() {
+        let ends = *byte == b'\n' || (*byte == b'\r' && bytes.get(at + 1) != Some(&b'\n'));
+        if ends {
+            starts.push(at + 1);
+        }
+    }
+    starts
+}
+
+/// What a report offers to replace in each file, as places in its bytes. Files in which a character
+/// is not a byte, or UTF-8, are left out.
+fn offers(desk: &Desk, report: &str) -> BTreeMap<String, Vec<Offer>> {
+    let report: Value = serde_json::from_str(report).unwrap();
+    let mut offers: BTreeMap<String, (Vec<u8>, Vec<usize>, Vec<Offer>)> = BTreeMap::new();
+    for finding in report["findings"].as_array().unwrap() {
+        let (path, fix) = (finding["path"].as_str().unwrap(), &finding["fix"]);
+        if fix.is_null() {
+            continue;
+        }
+        let (bytes, starts, offers) = offers.entry(path.to_owned()).or_insert_with(|| {
+            let bytes = std::fs::read(desk.path(path)).unwrap();
+            let starts = lines(&bytes);
+            (bytes, starts, Vec::new())
+        });
+        let is_utf8 = std::str::from_utf8(bytes).is_ok();
+        let number = |name: &str| usize::try_from(fix[name].as_u64().unwrap()).unwrap();
+        let place = |line: &str, column: &str| {
+            let start = starts[number(line) - 1];
+            let start = start + if bytes[start..].starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
+            let begins =
+                |&at: &usize| !is_utf8 || bytes.get(at).is_none_or(|byte| byte & 0xc0 != 0x80);
+            (start..).filter(begins).nth(number(column) - 1).unwrap()
+        };
+        let place = place("line", "column")..place("end_line", "end_column");
+        offers.push(Offer { place, text: fix["text"].as_str().unwrap().to_owned() });
+    }
+    let offers = offers.into_iter().map(|(path, (_, _, offers))| (path, offers));
+    offers.collect()
+}
+
+/// Whether the one became the other by offered replacements alone.
+fn comes_from(old: &[u8], new: &[u8], mut offers: Vec<Offer>) -> bool {
+    offers.sort_by_key(|offer| (offer.place.start, offer.place.end));
+    let mut at = 0;
+    let mut rest = new;
+    for offer in offers {
+        let Some(kept) = old.get(at..offer.place.start) else { continue };
+        let Some(behind) = rest.strip_prefix(kept) else { return false };
+        let was = &old[offer.place.clone()];
+        // Of a piece either all is mended, or nothing.
+        rest = match (behind.strip_prefix(offer.text.as_bytes()), behind.strip_prefix(was)) {
+            (Some(behind), _) | (None, Some(behind)) => behind,
+            (None, None) => return false,
+        };
+        at = offer.place.end;
+    }
+    rest == &old[at..]
+}
+
+/// What the games of a file are: starts, moves, variations, endings.
+fn games(path: &Path) -> Option<String> {
+    let bytes = std::fs::read(path).unwrap();
+    let source = support::source(path.to_str().unwrap(), &bytes);
+    let mut games = String::new();
+    for (record, _) in support::read(support::format_of(&source)?, &source) {
+        games += &record.start.to_line();
+        for node in record.tree.walk() {
+            let (parent, entry) = (record.tree.parent(node), record.tree.node(node).entry);
+            games += &format!("\n{parent:?} {:?}", entry.mv());
+            if let kifu::record::Entry::End(ending) = entry {
+                games += &format!("{:?}", ending.kind);
+            }
+        }
+    }
+    Some(games)
+}
+
+/// Mends copies of files; gives back how many of them were changed.
+fn mend(files: &[PathBuf]) -> usize {
+    let desk = Desk::new();
+    let mut before = BTreeMap::new();
+    for (index, file) in files.iter().enumerate() {
+        let extension = file.extension().unwrap().to_str().unwrap();
+        let name = format!("d/{index:05}.{extension}");
+        desk.write(&name, std::fs::read(file).unwrap());
+        before.insert(name, file);
+    }
+    let report = desk.run(&["validate", "--json", "-S", "note", "d"]);
+    let mut offers = offers(&desk, &report.out);
+    let games_before: BTreeMap<String, Option<String>> =
+        offers.keys().map(|name| (name.clone(), games(&desk.path(name)))).collect();
+    desk.run(&["validate", "-q", "--fix", "d"]);
+    let mut after = BTreeMap::new();
+    for (name, file) in &before {
+        let (old, new) = (std::fs::read(file).unwrap(), std::fs::read(desk.path(name)).unwrap());
+        if old != new {
+            let offers = offers.remove(name).unwrap_or_default();
+            assert!(comes_from(&old, &new, offers), "{}: other bytes", file.display());
+            assert_eq!(games(&desk.path(name)), games_before[name], "{}", file.display());
+            after.insert(name, new);
+        }
+    }
+    desk.run(&["validate", "-q", "--fix", "d"]);
+    for (name, new) in &after {
+        let again = std::fs::read(desk.path(name)).unwrap();
+        assert!(*new == again, "{}: not all was mended at once", before[*name].display());
+    }
+    after.len()
+}
+
+fn corpus() -> Vec<PathBuf> {
+    let files = support::corpus().map(|folder| support::files(&folder, &ALL));
+    let mut files = files.unwrap_or_default();
+    files.sort();
+    files
+}
+
+#[test]
+fn mending_leaves_every_other_byte_of_the_fixtures() {
+    let files = support::files(&project_file("testdata"), &ALL);
+    let changed = mend(&files);
+    assert!(changed > 15, "{changed}");
+}
+
+#[test]
+fn mending_leaves_every_other_byte_of_some_real_files() {
+    let files: Vec<PathBuf> = corpus().into_iter().step_by(16).collect();
+    if !files.is_empty() {
+        assert!(mend(&files) > 0);
+    }
+}
+
+#[test]
+#[ignore = "some three thousand files"]
+fn mending_leaves_every_other_byte_of_real_files() {
+    let files = corpus();
+    if !files.is_empty() {
+        assert!(mend(&files) > 50);
+    }
+}
+
+/// How long a report on so many findings in one game takes.
+fn cost(desk: &Desk, findings: usize, args: &[&str]) -> Duration {
+    let moves = ["+2818hi\n", "-8292hi\n", "+1828hi\n", "-9282hi\n"];
+    let moves: String = moves.iter().cycle().take(findings).copied().collect();
+    desk.write("a.csa", format!("V2.2\nPI\n+\n{moves}"));
+    let begin = Instant::now();
+    let run = desk.run(&[&["validate", "-j1"], args, &["a.csa"]].concat());
+    let cost = begin.elapsed();
+    assert!(matches!(run.code, Some(0 | 1)), "{}", run.err);
+    cost
+}
+
+/// Sixteen times as many must not cost fifty times as much. A machine that does other things too
+/// gets several tries.
+#[test]
+fn findings_cost_the_same_each_in_every_report() {
+    let desk = Desk::new();
+    let max = ["--max-per-file", "100000"];
+    for args in [
+        &["--output-format", "human"][..],
+        &["--output-format", "gcc"],
+        &["--output-format", "json"],
+        &["--output-format", "github"],
+        &["--output-format", "sarif"],
+        &["--output-format", "junit"],
+        &["--diff"],
+        &["--fix"],
+    ] {
+        let args = [args, &max[..]].concat();
+        let ratio = |_| {
+            let few = cost(&desk, 1_250, &args);
+            cost(&desk, 20_000, &args).as_secs_f64() / few.as_secs_f64()
+        };
+        let mut ratios = (0..4).map(ratio);
+        assert!(ratios.any(|ratio| ratio < 48.0), "{args:?}: sixteen times as many cost too much");
+    }
+}
