@@ -34,20 +34,21 @@ fn lines(bytes: &[u8]) -> Vec<usize> {
     starts
 }
 
-/// What a report offers to replace in each file, as places in its bytes. Files in which a character
-/// is not a byte, or UTF-8, are left out.
+/// What a report offers to replace in each file, as places in its bytes: of what is not UTF-8 a byte
+/// is taken for a character.
 fn offers(desk: &Desk, report: &str) -> BTreeMap<String, Vec<Offer>> {
     let report: Value = serde_json::from_str(report).unwrap();
-    let mut offers: BTreeMap<String, (Vec<u8>, Vec<usize>, Vec<Offer>)> = BTreeMap::new();
+    let mut files: BTreeMap<&str, (Vec<u8>, Vec<usize>)> = BTreeMap::new();
+    let mut offers: BTreeMap<String, Vec<Offer>> = BTreeMap::new();
     for finding in report["findings"].as_array().unwrap() {
         let (path, fix) = (finding["path"].as_str().unwrap(), &finding["fix"]);
         if fix.is_null() {
             continue;
         }
-        let (bytes, starts, offers) = offers.entry(path.to_owned()).or_insert_with(|| {
+        let (bytes, starts) = files.entry(path).or_insert_with(|| {
             let bytes = std::fs::read(desk.path(path)).unwrap();
             let starts = lines(&bytes);
-            (bytes, starts, Vec::new())
+            (bytes, starts)
         });
         let is_utf8 = std::str::from_utf8(bytes).is_ok();
         let number = |name: &str| usize::try_from(fix[name].as_u64().unwrap()).unwrap();
@@ -59,10 +60,10 @@ fn offers(desk: &Desk, report: &str) -> BTreeMap<String, Vec<Offer>> {
             (start..).filter(begins).nth(number(column) - 1).unwrap()
         };
         let place = place("line", "column")..place("end_line", "end_column");
-        offers.push(Offer { place, text: fix["text"].as_str().unwrap().to_owned() });
+        let text = fix["text"].as_str().unwrap().to_owned();
+        offers.entry(path.to_owned()).or_default().push(Offer { place, text });
     }
-    let offers = offers.into_iter().map(|(path, (_, _, offers))| (path, offers));
-    offers.collect()
+    offers
 }
 
 /// Whether the one became the other by offered replacements alone.
