@@ -199,6 +199,14 @@ impl Record {
         }
     }
 
+    /// How many variations have an ending of their own, which few formats have a place for.
+    #[must_use]
+    pub fn endings_of_variations(&self) -> u64 {
+        let main = self.tree.main_line().last();
+        let is_end = |node: &NodeId| matches!(self.tree.node(*node).entry, Entry::End(_));
+        self.tree.walk().filter(|node| Some(*node) != main && is_end(node)).count() as u64
+    }
+
     /// The side to move after a node: sides take turns, but for moves that were made out of turn.
     #[must_use]
     pub fn turn_after(&self, node: NodeId) -> Side {

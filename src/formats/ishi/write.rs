@@ -26,6 +26,7 @@ pub(super) fn record(
     if size != start.board().height() || !(2..=19).contains(&size) {
         return losses.add(Loss::Records, 1);
     }
+    losses.add(Loss::Endings, record.endings_of_variations());
     let begin = out.len();
     let mut writer = Writer {
         record,

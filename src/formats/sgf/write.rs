@@ -15,6 +15,12 @@ use std::fmt::Write as _;
 /// A line is broken before the node that would make it longer.
 const WIDTH: usize = 78;
 
+/// What a reader takes for a blank in a text of one line.
+const BLANKS: [char; 5] = ['\n', '\r', '\t', '\u{b}', '\u{c}'];
+
+/// Whose turn it is, by side.
+const TURNS: [&str; 2] = ["PL[B]", "PL[W]"];
+
 /// The game-info in the order in which it is written.
 const ORDER: [&str; 23] = [
     "GN", "EV", "RO", "DT", "PC", "PB", "BR", "BT", "PW", "WR", "WT", "RE", "KM", "HA", "RU", "TM",
@@ -31,6 +37,7 @@ pub(super) fn record(
     if !matches!(record.start, games::Position::Go(_) | games::Position::Other(_)) {
         return;
     }
+    losses.add(Loss::Endings, record.endings_of_variations());
     let lossless = options.lossless;
     let mut writer = Writer { record, lossless, out, losses, column: 0, node: String::new() };
     writer.root(options);
@@ -172,7 +179,7 @@ impl Writer<'_> {
         if one {
             self.losses.add(Loss::Headers, values.len() as u64 - 1);
         }
-        let text = if key == Key::Note { text } else { text.replace(['\n', '\r'], " ") };
+        let text = if key == Key::Note { text } else { text.replace(BLANKS, " ") };
         self.value(name, &text);
     }
 
@@ -223,16 +230,28 @@ impl Writer<'_> {
             first_move: first.flatten(),
         };
         let turn = games::Rules::side_to_move(start);
-        let is_kept = record.tree.notes(NodeId::ROOT).any(|note| {
-            note.kind == NoteKind::Property && record.text(note.text).starts_with("PL[")
-        });
-        if opening.side_to_move() != turn && !is_kept {
+        let is_needed = opening.side_to_move() != turn;
+        if self.kept_turns().next().map_or(is_needed, |_| self.keeps_turn()) {
             self.turn(turn);
         }
     }
 
+    /// What the notes on the root say of whose turn it is.
+    fn kept_turns(&self) -> impl Iterator<Item = &str> {
+        let notes = self.record.tree.notes(NodeId::ROOT);
+        let properties = notes.filter(|note| note.kind == NoteKind::Property);
+        properties.map(|note| self.record.text(note.text)).filter(|text| text.starts_with("PL["))
+    }
+
+    /// Whether they say what the start position does: it stands with the stones then.
+    fn keeps_turn(&self) -> bool {
+        let games::Position::Go(start) = &self.record.start else { return false };
+        let own = TURNS[games::Rules::side_to_move(start).index()];
+        self.kept_turns().all(|text| text == own)
+    }
+
     fn turn(&mut self, side: Side) {
-        self.node.push_str(["PL[B]", "PL[W]"][side.index()]);
+        self.node.push_str(TURNS[side.index()]);
     }
 
     fn points(&mut self, name: &str, points: &[Point]) {
@@ -408,6 +427,10 @@ impl Writer<'_> {
         let mut index: HashMap<&str, usize> = HashMap::new();
         for note in record.tree.notes(node) {
             let text = record.text(note.text);
+            let is_turn = note.kind == NoteKind::Property && text.starts_with("PL[");
+            if is_turn && node == NodeId::ROOT && self.keeps_turn() {
+                continue;
+            }
             let (name, value) = match note.kind {
                 NoteKind::Property if !self.lossless && ishi::count_losses(text, self.losses) => {
                     continue;
@@ -429,7 +452,7 @@ impl Writer<'_> {
         for (name, values) in groups {
             match name {
                 "C" => self.value(name, &values.join("\n")),
-                "N" => self.value(name, &values.join(" ").replace(['\n', '\r'], " ")),
+                "N" => self.value(name, &values.join(" ").replace(BLANKS, " ")),
                 _ => {
                     self.node.push_str(name);
                     self.node.extend(values);
