@@ -1,21 +1,27 @@
 //! The reader: each line becomes a header, a move, a time, a note, an ending, a closing line, a
 //! variation, a part of the diagram, or a comment with a finding that says so.
 
-use super::cursor::{Cursor, digit, is_blank};
+mod entries;
+mod head;
+
+pub(super) use entries::{begins_relative, stays_unreadable};
+pub(super) use head::is_other_header;
+
+use super::cursor::{Cursor, is_blank};
 use super::departures::Departures;
 use super::diagram::{self, Diagram};
+use super::endings;
 use super::moves::{self, Attempt};
 use super::start::{self, Statements};
-use super::{endings, time};
 use crate::findings::{Code, Finding};
-use crate::formats::headers::{DAY, date_fault, kif_key, settle_start};
-use crate::formats::notation::shogi::Origin;
+use crate::formats::headers::settle_start;
 use crate::formats::{Bench, ReadOptions, Sink, evaluation};
+use crate::games;
 use crate::games::shogi::Position;
-use crate::games::{self, Side};
 use crate::record::{EndKind, Ending, Key, NoteKind};
 use crate::replay::{Claim, Item, replay};
 use crate::source::{Source, Span};
+use head::turn;
 use memchr::memchr2;
 use std::ops::ControlFlow;
 
@@ -275,173 +281,6 @@ impl<'a> Reader<'a> {
         moves::numbering(&mut cursor) == Some(1) && moves::read(&mut cursor) != Attempt::Other
     }
 
-    /// Reads a line that begins with a number: a move, an ending, or something in the place of
-    /// one. `false` if it is nothing of the kind.
-    fn numbered(&mut self, line: &'a str, at: usize) -> bool {
-        let mut cursor = Cursor::new(line);
-        cursor.blanks();
-        let Some(number) = cursor.number() else { return false };
-        let wide = !line.trim_start_matches(is_blank).starts_with(|c: char| c.is_ascii());
-        let counted = cursor.eat_word("手目");
-        let odd = cursor.eat(&['.', '．']) || counted || wide;
-        let spaced = cursor.blanks() || counted;
-        let body = cursor;
-        let attempt = moves::read(&mut cursor);
-        let span_to = |end: &str| {
-            Span::new(
-                offset(at + line.len() - body.rest.len()),
-                offset(at + line.len() - end.len()),
-            )
-        };
-        match attempt {
-            Attempt::Move(read) => {
-                let span = span_to(cursor.rest);
-                if read.late_promotion {
-                    let finding = Finding::at(Code::KifLatePromotion, span);
-                    let text = self.source.slice(span);
-                    let put_right = text.strip_suffix('成').and_then(|text| text.split_once('('));
-                    self.report(match put_right {
-                        Some((mv, origin)) => finding.fix(span, format!("{mv}成({origin}")),
-                        None => finding,
-                    });
-                }
-                self.entry();
-                let written = read.written;
-                let mut departures = read.departures;
-                departures.add_if(odd, Departures::NUMBER);
-                departures.add_if(written.origin == Origin::Unstated, Departures::NO_ORIGIN);
-                self.depart(departures, span);
-                self.bench.shogi.push(Item::Move { written, number, span });
-                self.after_entry(cursor, line, at);
-            }
-            _ if !spaced => return false,
-            Attempt::Broken => self.unreadable(body.rest, number, span_to("")),
-            Attempt::Other => {
-                let (word, rest) = ending_word(body.rest);
-                let kind = endings::kind(word);
-                match kind {
-                    None if !self.in_moves => return false,
-                    None if !could_be_an_ending(word) || word == "パス" => {
-                        self.unreadable(body.rest, number, span_to(""));
-                    }
-                    kind => {
-                        cursor.rest = rest;
-                        self.ending(word, kind, number, span_to(rest));
-                        self.after_entry(cursor, line, at);
-                    }
-                }
-            }
-        }
-        true
-    }
-
-    /// Reads a line of moves in relative notation, which need nothing between them, but may have
-    /// numbers there.
-    fn relative_moves(&mut self, mut cursor: Cursor<'a>, line: Span) {
-        let here = |cursor: &Cursor<'_>| line.end - offset(cursor.rest.len());
-        while !cursor.rest.is_empty() {
-            let mut begin = cursor;
-            let mut attempt = moves::read(&mut cursor);
-            let mut number = 0;
-            if !matches!(attempt, Attempt::Move(_)) {
-                let mut ahead = cursor;
-                if let Some(counted) = moves::numbering(&mut ahead) {
-                    (number, begin, cursor) = (counted, ahead, ahead);
-                    attempt = moves::read(&mut cursor);
-                }
-            }
-            if let Attempt::Move(read) = attempt {
-                self.entry();
-                let span = Span::new(here(&begin), here(&cursor));
-                // Whether a blank follows 同 is a matter of columns here.
-                let mut departures = read.departures.without(Departures::SAME);
-                departures.add_if(number != 0, Departures::NUMBER);
-                self.depart(departures, span);
-                self.bench.shogi.push(Item::Move { written: read.written, number, span });
-            } else if cursor.rest.starts_with("まで") {
-                self.closing(cursor.rest, Span::new(here(&begin), line.end));
-                break;
-            } else {
-                if cursor.peek().is_some_and(is_side_mark) {
-                    cursor.next();
-                    cursor.blanks();
-                }
-                let end = cursor.rest.find(|c| is_blank(c) || is_side_mark(c));
-                let (word, rest) = cursor.rest.split_at(end.unwrap_or(cursor.rest.len()));
-                cursor.rest = rest;
-                let span = Span::new(here(&begin), here(&cursor));
-                match endings::kind(word) {
-                    Some(kind) => self.ending(word, Some(kind), number, span),
-                    None => self.unreadable(self.source.slice(span), number, span),
-                }
-            }
-            while cursor.blanks() || cursor.eat(&['、', ',', '+', '＋']) {}
-        }
-    }
-
-    fn entry(&mut self) {
-        self.in_moves = true;
-        self.entries += 1;
-        self.late = None;
-        self.ended = false;
-    }
-
-    fn ending(&mut self, word: &str, kind: Option<EndKind>, number: u32, span: Span) {
-        let mut ending = Ending::new(kind.unwrap_or(EndKind::Unknown));
-        if kind.is_some_and(|kind| endings::word(kind) != Some(word)) {
-            self.depart(Departures::ENDING, span);
-        }
-        if kind.is_none() {
-            self.report(Finding::at(Code::KifEnding, span).with("text", word));
-            ending.word = self.bench.record.keep(word);
-        }
-        self.entry();
-        self.ended = true;
-        self.bench.shogi.push(Item::End { ending, number, span });
-    }
-
-    fn unreadable(&mut self, text: &str, number: u32, span: Span) {
-        let text = text.trim_end_matches(is_blank);
-        self.report(Finding::at(Code::KifMove, span).with("text", text));
-        self.entry();
-        let text = self.bench.record.keep(text);
-        self.bench.shogi.push(Item::Unreadable { text, number, span });
-    }
-
-    /// The time and the mark of a variation behind a move or an ending.
-    fn after_entry(&mut self, mut cursor: Cursor<'a>, line: &'a str, at: usize) {
-        cursor.blanks();
-        let here = |rest: &str| offset(at + line.len() - rest.len());
-        let begin = here(cursor.rest);
-        if let Some((spent, total)) = time::read(&mut cursor) {
-            let span = Span::new(begin, here(cursor.rest));
-            if !time::is_canonical(self.source.slice(span)) {
-                self.depart(Departures::TIME, span);
-            }
-            self.bench.shogi.push(Item::Time { spent, total, span });
-            cursor.blanks();
-        }
-        // The mark says that a variation of this move follows; the 変化 lines say so too.
-        cursor.eat(&['+', '＋']);
-        cursor.blanks();
-        let rest = cursor.rest.trim_end_matches(is_blank);
-        if rest.is_empty() {
-            return;
-        }
-        let span = Span::new(here(cursor.rest), offset(at + line.len()));
-        if let Some((spent, total)) = time::read(&mut Cursor::new(rest)) {
-            // A second time: the replayer says so.
-            self.bench.shogi.push(Item::Time { spent, total, span });
-            return self.keep_as_comment(rest, span);
-        }
-        if moves::is_plain(rest) {
-            return self.unreadable(rest, 0, span);
-        }
-        let code = if rest.starts_with(['(', '（']) { Code::KifTime } else { Code::KifTail };
-        self.report(Finding::at(code, span).with("text", rest));
-        self.keep_as_comment(rest, span);
-    }
-
     fn note(&mut self, kind: NoteKind, text: &str, span: Span) {
         if kind == NoteKind::Comment {
             let Bench { record, shogi, .. } = &mut *self.bench;
@@ -474,44 +313,6 @@ impl<'a> Reader<'a> {
             self.note(NoteKind::Remark, text, span);
         } else {
             self.bench.record.push_header(Key::Remark, "", text);
-        }
-    }
-
-    /// A header or a part of a diagram: after moves, it may belong to a second game.
-    fn mark_late(&mut self, at: usize) {
-        if self.entries > 0 && self.late.is_none() {
-            self.late = Some(Mark {
-                at,
-                headers: self.bench.record.headers.len(),
-                findings: self.bench.findings.len(),
-                items: self.bench.shogi.items.len(),
-                flipped: self.bench.record.flipped,
-                names: false,
-            });
-        }
-    }
-
-    fn row(&mut self, line: &'a str, span: Span) {
-        self.mark_late(span.start as usize);
-        self.late.iter_mut().for_each(|mark| mark.names = true);
-        if self.other_game {
-            self.keep_as_comment(line, span);
-        } else if self.diagram.rows >= 9 || self.entries > 0 {
-            self.report(Finding::at(Code::KifExtraRow, span));
-            self.keep_as_comment(line, span);
-        } else if line.contains(['个', '仝', '今', '･', '.', '·', '‥', 'V', 'ｖ', '^']) {
-            self.depart(Departures::CELL, span);
-            self.diagram_row(line, span);
-        } else {
-            self.diagram_row(line, span);
-        }
-    }
-
-    fn diagram_row(&mut self, line: &str, span: Span) {
-        if !self.diagram.row(line, span) {
-            self.diagram.broken = true;
-            self.report(Finding::at(Code::KifBoardRow, span));
-            self.keep_as_comment(line, span);
         }
     }
 
@@ -599,71 +400,6 @@ impl<'a> Reader<'a> {
         self.keep_as_comment(line, span);
     }
 
-    fn header(&mut self, line: &'a str, at: usize) -> ControlFlow<()> {
-        let span = Span::new(offset(at), offset(at + line.len()));
-        let Some((name, value)) = split_header(line) else {
-            self.unknown(line, span);
-            return ControlFlow::Continue(());
-        };
-        let key = kif_key(name);
-        let is_day = name == DAY;
-        if self.entries > 0 && (is_day || matches!(key, Key::Handicap | Key::Start)) {
-            return ControlFlow::Break(());
-        }
-        self.mark_late(at);
-        if value.as_ptr() as usize - name.as_ptr() as usize == name.len() + 1 {
-            let colon = span.end - offset(value.len()) - 1;
-            let colon = Span::new(colon, colon + 1);
-            let finding = Finding::at(Code::KifColon, span);
-            // Of several colons it is not certain which is meant.
-            let certain = !value.contains([':', '：']);
-            self.report(if certain { finding.fix(colon, "：") } else { finding });
-        }
-        if let Some(side) = hand_owner(name) {
-            self.late.iter_mut().for_each(|mark| mark.names = true);
-            if !is_plain_hand(value) {
-                self.depart(Departures::HAND, span);
-            }
-            if self.other_game {
-                self.keep_as_comment(line, span);
-            } else if self.entries > 0 {
-                self.report(Finding::at(Code::KifExtraRow, span));
-                self.keep_as_comment(line, span);
-            } else if !self.diagram.hand(side, value, span) {
-                self.diagram.broken = true;
-                self.report(Finding::at(Code::KifHand, span));
-                self.keep_as_comment(line, span);
-            }
-            return ControlFlow::Continue(());
-        }
-        if matches!(key, Key::First | Key::Second) {
-            self.late.iter_mut().for_each(|mark| mark.names = true);
-        }
-        if self.entries > 0 {
-            self.report(Finding::at(Code::KifLateHeader, span).with("name", name));
-        }
-        let value = value.trim_end_matches(is_blank);
-        if self.bench.seen.has(&self.bench.record, key, name) {
-            self.report(Finding::at(Code::HeaderRepeated, span).with("name", name));
-        }
-        match key {
-            Key::Handicap => {
-                let trimmed = value.trim_matches(is_blank);
-                self.handicap = Some((trimmed, span));
-                self.other_game = start::is_other_game(trimmed);
-            }
-            Key::Start | Key::End => self.bench.findings.extend(date_fault(value, span)),
-            Key::Other if is_day => self.bench.findings.extend(date_fault(value, span)),
-            _ => {}
-        }
-        match key {
-            // Kifu for Windows writes line breaks so.
-            Key::Note => self.bench.record.push_header(key, name, &value.replace("\\n", "\n")),
-            _ => self.bench.record.push_header(key, name, value),
-        }
-        ControlFlow::Continue(())
-    }
-
     /// Finds the start position and plays the moves.
     fn finish(mut self) {
         let whole = Span::new(offset(self.begin), offset(self.begin));
@@ -711,113 +447,4 @@ impl<'a> Reader<'a> {
             }
         }
     }
-}
-
-/// Whether pieces in hand are written as Kifu for Windows does: `飛　金二　歩十八　`.
-fn is_plain_hand(value: &str) -> bool {
-    let value = value.trim_matches(is_blank);
-    let pieces = value.chars().filter(|&c| "飛角金銀桂香歩".contains(c)).count();
-    let odd = |c: char| c == ' ' || digit(c).is_some() || "、,・".contains(c);
-    !value.contains(odd) && (pieces < 2 || value.contains('　'))
-}
-
-/// Whether a text with a number before it is read as what stands in the place of a move and is
-/// none.
-pub(super) fn stays_unreadable(text: &str) -> bool {
-    let mut cursor = Cursor::new(text);
-    let attempt = moves::read(&mut cursor);
-    !text.contains(['\n', '\r'])
-        && text.trim_matches(is_blank) == text
-        && match attempt {
-            Attempt::Move(_) => false,
-            Attempt::Broken => true,
-            Attempt::Other => {
-                let (word, _) = ending_word(text);
-                endings::kind(word).is_none() && !could_be_an_ending(word) && word != "パス"
-            }
-        }
-        && moves::numbering(&mut Cursor::new(text)).is_none()
-        && !text.is_empty()
-}
-
-/// The word that stands first in a text, and what follows.
-fn ending_word(text: &str) -> (&str, &str) {
-    let end = text.find(|c: char| is_blank(c) || matches!(c, '(' | '（' | '+'));
-    text.split_at(end.unwrap_or(text.len()))
-}
-
-/// Whether a word may name an ending that is not known.
-fn could_be_an_ending(word: &str) -> bool {
-    !word.is_empty()
-        && !word.contains([':', '：', '/', '|'])
-        && word.chars().count() <= 16
-        && word.chars().all(|c| !c.is_numeric())
-}
-
-/// Whether a line begins with a move in relative notation, or several of any kind stand in it.
-pub(super) fn begins_relative(mut cursor: Cursor<'_>) -> bool {
-    let marked = |cursor: &Cursor<'_>| cursor.peek().is_some_and(is_side_mark);
-    if marked(&cursor) || matches!(moves::read(&mut cursor.clone()), Attempt::Move(_)) {
-        return true;
-    }
-    // A number and one move are a line of KIF.
-    moves::numbering(&mut cursor).is_some()
-        && matches!(moves::read(&mut cursor), Attempt::Move(_))
-        && (cursor.blanks() || !cursor.rest.is_empty())
-        && moves::is_plain(cursor.rest)
-}
-
-fn is_side_mark(c: char) -> bool {
-    moves::side_mark(c).is_some()
-}
-
-/// The side of a line such as `後手番`.
-fn turn(line: &str) -> Option<Side> {
-    match line.trim_matches(is_blank) {
-        "先手番" | "下手番" => Some(Side::First),
-        "後手番" | "上手番" => Some(Side::Second),
-        _ => None,
-    }
-}
-
-/// The owner of a hand by the name of its line.
-fn hand_owner(name: &str) -> Option<Side> {
-    let owner = name.strip_suffix("の持駒").or_else(|| name.strip_suffix("の持ち駒"))?;
-    match owner {
-        "先手" | "下手" => Some(Side::First),
-        "後手" | "上手" => Some(Side::Second),
-        _ => None,
-    }
-}
-
-/// Whether a header of this name and value reads as that, and as none with a meaning.
-pub(super) fn is_other_header(name: &str, value: &str) -> bool {
-    let line = format!("{name}：{value}");
-    let is_word = |words: &[&str]| words.iter().any(|word| name.starts_with(word));
-    split_header(&line).is_some_and(|(read, _)| read == name)
-        && !name.starts_with(['#', '＊', '*', '&', '+', '|', '｜'])
-        && !name.starts_with(|c: char| c.is_numeric() || is_side_mark(c))
-        && !is_word(&["変化", "まで", "手数--", "手数＝", "手数="])
-        && hand_owner(name).is_none()
-        && kif_key(name) == Key::Other
-}
-
-/// Splits `key：value`; `None` if a line is no header.
-fn split_header(line: &str) -> Option<(&str, &str)> {
-    let line = line.trim_start_matches(is_blank);
-    let colon = line.find(['：', ':'])?;
-    let (name, rest) = line.split_at(colon);
-    let value = rest.strip_prefix(['：', ':'])?;
-    let is_url = value.starts_with("//");
-    // `Web Page：`
-    let is_ascii = |c: char| c.is_ascii_alphanumeric() || matches!(c, ' ' | '_' | '-' | '.');
-    let spaced = rest.starts_with('：')
-        && name.chars().all(is_ascii)
-        && name.starts_with(|c: char| c.is_ascii_alphabetic());
-    let number = name.strip_suffix("手目").unwrap_or(name);
-    let is_name = !name.is_empty()
-        && (spaced || !name.contains(is_blank))
-        && !number.chars().all(|c| digit(c).is_some())
-        && !name.contains(['(', '「', '|']);
-    (is_name && !is_url).then_some((name, value))
 }

@@ -1,0 +1,177 @@
+//! Headers and the diagram. After moves they may be those of a second game.
+
+use super::super::cursor::{digit, is_blank};
+use super::super::departures::Departures;
+use super::super::start;
+use super::entries::is_side_mark;
+use super::{Mark, Reader, offset};
+use crate::findings::{Code, Finding};
+use crate::formats::headers::{DAY, date_fault, kif_key};
+use crate::games::Side;
+use crate::record::Key;
+use crate::source::Span;
+use std::ops::ControlFlow;
+
+impl<'a> Reader<'a> {
+    /// A header or a part of a diagram: after moves, it may belong to a second game.
+    pub(super) fn mark_late(&mut self, at: usize) {
+        if self.entries > 0 && self.late.is_none() {
+            self.late = Some(Mark {
+                at,
+                headers: self.bench.record.headers.len(),
+                findings: self.bench.findings.len(),
+                items: self.bench.shogi.items.len(),
+                flipped: self.bench.record.flipped,
+                names: false,
+            });
+        }
+    }
+
+    pub(super) fn row(&mut self, line: &'a str, span: Span) {
+        self.mark_late(span.start as usize);
+        self.late.iter_mut().for_each(|mark| mark.names = true);
+        if self.other_game {
+            self.keep_as_comment(line, span);
+        } else if self.diagram.rows >= 9 || self.entries > 0 {
+            self.report(Finding::at(Code::KifExtraRow, span));
+            self.keep_as_comment(line, span);
+        } else if line.contains(['个', '仝', '今', '･', '.', '·', '‥', 'V', 'ｖ', '^']) {
+            self.depart(Departures::CELL, span);
+            self.diagram_row(line, span);
+        } else {
+            self.diagram_row(line, span);
+        }
+    }
+
+    pub(super) fn diagram_row(&mut self, line: &str, span: Span) {
+        if !self.diagram.row(line, span) {
+            self.diagram.broken = true;
+            self.report(Finding::at(Code::KifBoardRow, span));
+            self.keep_as_comment(line, span);
+        }
+    }
+
+    pub(super) fn header(&mut self, line: &'a str, at: usize) -> ControlFlow<()> {
+        let span = Span::new(offset(at), offset(at + line.len()));
+        let Some((name, value)) = split_header(line) else {
+            self.unknown(line, span);
+            return ControlFlow::Continue(());
+        };
+        let key = kif_key(name);
+        let is_day = name == DAY;
+        if self.entries > 0 && (is_day || matches!(key, Key::Handicap | Key::Start)) {
+            return ControlFlow::Break(());
+        }
+        self.mark_late(at);
+        if value.as_ptr() as usize - name.as_ptr() as usize == name.len() + 1 {
+            let colon = span.end - offset(value.len()) - 1;
+            let colon = Span::new(colon, colon + 1);
+            let finding = Finding::at(Code::KifColon, span);
+            // Of several colons it is not certain which is meant.
+            let certain = !value.contains([':', '：']);
+            self.report(if certain { finding.fix(colon, "：") } else { finding });
+        }
+        if let Some(side) = hand_owner(name) {
+            self.late.iter_mut().for_each(|mark| mark.names = true);
+            if !is_plain_hand(value) {
+                self.depart(Departures::HAND, span);
+            }
+            if self.other_game {
+                self.keep_as_comment(line, span);
+            } else if self.entries > 0 {
+                self.report(Finding::at(Code::KifExtraRow, span));
+                self.keep_as_comment(line, span);
+            } else if !self.diagram.hand(side, value, span) {
+                self.diagram.broken = true;
+                self.report(Finding::at(Code::KifHand, span));
+                self.keep_as_comment(line, span);
+            }
+            return ControlFlow::Continue(());
+        }
+        if matches!(key, Key::First | Key::Second) {
+            self.late.iter_mut().for_each(|mark| mark.names = true);
+        }
+        if self.entries > 0 {
+            self.report(Finding::at(Code::KifLateHeader, span).with("name", name));
+        }
+        let value = value.trim_end_matches(is_blank);
+        if self.bench.seen.has(&self.bench.record, key, name) {
+            self.report(Finding::at(Code::HeaderRepeated, span).with("name", name));
+        }
+        match key {
+            Key::Handicap => {
+                let trimmed = value.trim_matches(is_blank);
+                self.handicap = Some((trimmed, span));
+                self.other_game = start::is_other_game(trimmed);
+            }
+            Key::Start | Key::End => self.bench.findings.extend(date_fault(value, span)),
+            Key::Other if is_day => self.bench.findings.extend(date_fault(value, span)),
+            _ => {}
+        }
+        match key {
+            // Kifu for Windows writes line breaks so.
+            Key::Note => self.bench.record.push_header(key, name, &value.replace("\\n", "\n")),
+            _ => self.bench.record.push_header(key, name, value),
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Whether pieces in hand are written as Kifu for Windows does: `飛　金二　歩十八　`.
+pub(super) fn is_plain_hand(value: &str) -> bool {
+    let value = value.trim_matches(is_blank);
+    let pieces = value.chars().filter(|&c| "飛角金銀桂香歩".contains(c)).count();
+    let odd = |c: char| c == ' ' || digit(c).is_some() || "、,・".contains(c);
+    !value.contains(odd) && (pieces < 2 || value.contains('　'))
+}
+
+/// The side of a line such as `後手番`.
+pub(super) fn turn(line: &str) -> Option<Side> {
+    match line.trim_matches(is_blank) {
+        "先手番" | "下手番" => Some(Side::First),
+        "後手番" | "上手番" => Some(Side::Second),
+        _ => None,
+    }
+}
+
+/// The owner of a hand by the name of its line.
+pub(super) fn hand_owner(name: &str) -> Option<Side> {
+    let owner = name.strip_suffix("の持駒").or_else(|| name.strip_suffix("の持ち駒"))?;
+    match owner {
+        "先手" | "下手" => Some(Side::First),
+        "後手" | "上手" => Some(Side::Second),
+        _ => None,
+    }
+}
+
+/// Whether a header of this name and value reads as that, and as none with a meaning.
+pub(in crate::formats::kif) fn is_other_header(name: &str, value: &str) -> bool {
+    let line = format!("{name}：{value}");
+    let is_word = |words: &[&str]| words.iter().any(|word| name.starts_with(word));
+    split_header(&line).is_some_and(|(read, _)| read == name)
+        && !name.starts_with(['#', '＊', '*', '&', '+', '|', '｜'])
+        && !name.starts_with(|c: char| c.is_numeric() || is_side_mark(c))
+        && !is_word(&["変化", "まで", "手数--", "手数＝", "手数="])
+        && hand_owner(name).is_none()
+        && kif_key(name) == Key::Other
+}
+
+/// Splits `key：value`; `None` if a line is no header.
+pub(super) fn split_header(line: &str) -> Option<(&str, &str)> {
+    let line = line.trim_start_matches(is_blank);
+    let colon = line.find(['：', ':'])?;
+    let (name, rest) = line.split_at(colon);
+    let value = rest.strip_prefix(['：', ':'])?;
+    let is_url = value.starts_with("//");
+    // `Web Page：`
+    let is_ascii = |c: char| c.is_ascii_alphanumeric() || matches!(c, ' ' | '_' | '-' | '.');
+    let spaced = rest.starts_with('：')
+        && name.chars().all(is_ascii)
+        && name.starts_with(|c: char| c.is_ascii_alphabetic());
+    let number = name.strip_suffix("手目").unwrap_or(name);
+    let is_name = !name.is_empty()
+        && (spaced || !name.contains(is_blank))
+        && !number.chars().all(|c| digit(c).is_some())
+        && !name.contains(['(', '「', '|']);
+    (is_name && !is_url).then_some((name, value))
+}
