@@ -1,5 +1,4 @@
 //! The board machine: every verb, every fault, on boards of one to four dimensions.
-#![allow(clippy::unwrap_used)]
 
 use kifu::games::board::{
     Action, Fault, Move, Name, NameFault, Names, Piece, Position, Reference, Remark, Shape, Sheet,

@@ -1,9 +1,7 @@
 //! Faults of chess files as they were measured: what is kept as it was written, what is said of it,
 //! and what can be mended.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::{Read, corpus, digest, files, has_error, read, source, write};
 use kifu::findings::{Finding, Lang, Severity};
 use kifu::formats::fen::{EPD, FEN};
 use kifu::formats::pgn::PGN;
@@ -12,7 +10,6 @@ use kifu::formats::{Detection, Loss, by_name, detect};
 use kifu::games::Game;
 use kifu::record::{Key, Record};
 use kifu::source::Source;
-use support::{Read, corpus, digest, files, has_error, read, source, write};
 
 fn games(text: &str) -> Vec<Read> {
     read(&PGN, &Source::new("test.pgn", text))

@@ -1,6 +1,5 @@
 //! The rules of chess against published counts, an independent move generator and tables of our
 //! own.
-#![allow(clippy::unwrap_used, clippy::print_stderr)]
 
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
@@ -811,7 +810,7 @@ fn attacks_stop_at_the_first_man() {
     assert_eq!(attacks::line(square("b2"), square("c3")).count(), 8);
 }
 
-/// `cargo test --release --test chess_rules -- --ignored --nocapture speed`
+/// `cargo test --release --test main -- --ignored --nocapture chess_rules::speed`
 #[test]
 #[ignore = "a measurement"]
 fn speed_of_check_and_play() {

@@ -1,9 +1,6 @@
 //! The commands on games of chess.
-#![allow(clippy::unwrap_used)]
 
-mod cli;
-
-use cli::Desk;
+use crate::cli::Desk;
 
 const GAME: &str = "[Event \"Club\"]\n[Site \"?\"]\n[Date \"2024.01.01\"]\n[Round \"1\"]\n\
 [White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 {[%clk 0:03:00]} f6 2. d4 g5 3. Qh5# 1-0\n\n";

@@ -1,9 +1,6 @@
 //! What holds for every command: exit codes, standard input, folders, archives, pipes, languages.
-#![allow(clippy::unwrap_used)]
 
-mod cli;
-
-use cli::{BROKEN, CLEAN, Desk, TWO};
+use crate::cli::{BROKEN, CLEAN, Desk, TWO};
 use std::io::{Read, Write};
 use std::process::Stdio;
 
@@ -242,7 +239,7 @@ fn codes_and_formats_are_explained() {
         .collect();
     assert_eq!(names.len(), kifu::formats::FORMATS.len());
     let script = desk.run(&["completions", "bash"]).code(0).out;
-    let kept = std::fs::read_to_string(cli::project_file("completions/kifu.bash")).unwrap();
+    let kept = std::fs::read_to_string(crate::cli::project_file("completions/kifu.bash")).unwrap();
     assert_eq!(script, kept);
 }
 

@@ -1,9 +1,6 @@
 //! `kifu convert`: where it writes, what it refuses, what it reports.
-#![allow(clippy::unwrap_used)]
 
-mod cli;
-
-use cli::{BROKEN, CLEAN, Desk, TWO};
+use crate::cli::{BROKEN, CLEAN, Desk, TWO};
 use std::fs;
 
 #[test]

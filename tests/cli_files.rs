@@ -1,9 +1,6 @@
 //! What happens to files: nothing is lost, nothing is written that nobody asked for.
-#![allow(clippy::unwrap_used)]
 
-mod cli;
-
-use cli::{BROKEN, CLEAN, Desk, TWO};
+use crate::cli::{BROKEN, CLEAN, Desk, TWO};
 use std::fs;
 
 const NAMES: &str = "手合割：平手\r\n先手：한국 😀\r\n後手：鷗外\r\n\

@@ -1,5 +1,4 @@
 //! Completions and manual pages are what the command line says. `UPDATE=1 cargo test` rewrites them.
-#![allow(clippy::unwrap_used)]
 
 use clap::CommandFactory;
 use clap_complete::Shell;

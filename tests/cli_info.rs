@@ -1,9 +1,6 @@
 //! `kifu info`: what is said of records.
-#![allow(clippy::unwrap_used)]
 
-mod cli;
-
-use cli::{CLEAN, Desk, TWO};
+use crate::cli::{CLEAN, Desk, TWO};
 
 #[test]
 fn one_file_gives_lines_and_many_a_table() {

@@ -1,9 +1,6 @@
 //! How bytes come in: early ends, folders, archives, compressed and unreadable files.
-#![allow(clippy::unwrap_used)]
 
-mod cli;
-
-use cli::{BROKEN, CLEAN, Desk, TWO};
+use crate::cli::{BROKEN, CLEAN, Desk, TWO};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
@@ -127,7 +124,7 @@ fn a_walk_picks_by_content_where_extensions_are_shared() {
     desk.write("d/game.json", JKF);
     desk.write(
         "d/game.go",
-        std::fs::read(cli::project_file("testdata/ishi/good/everything.go")).unwrap(),
+        std::fs::read(crate::cli::project_file("testdata/ishi/good/everything.go")).unwrap(),
     );
     desk.write("d/game.txt", CLEAN);
     let run = desk.run(&["info", "--count", "d"]).code(0);

@@ -1,9 +1,6 @@
 //! `kifu replay`: which positions are shown, and how.
-#![allow(clippy::unwrap_used)]
 
-mod cli;
-
-use cli::{BROKEN, CLEAN, Desk, TWO};
+use crate::cli::{BROKEN, CLEAN, Desk, TWO};
 
 const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n";
 const SECOND: &str = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3\n";

@@ -1,9 +1,6 @@
 //! `kifu validate`: what is reported, how, and with which exit code.
-#![allow(clippy::unwrap_used)]
 
-mod cli;
-
-use cli::{BROKEN, CLEAN, Desk, TWO};
+use crate::cli::{BROKEN, CLEAN, Desk, TWO};
 
 fn warned() -> String {
     CLEAN.replace("+7776FU", "+7776fu")

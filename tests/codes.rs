@@ -1,5 +1,4 @@
 //! Every code of the table is shown by something: a fixture that yields it, or a test that names it.
-#![allow(clippy::unwrap_used)]
 
 use kifu::findings::Code;
 use kifu::findings::codes::ALL;

@@ -1,8 +1,8 @@
 //! CSA: dialect cases, real records, round trips.
-#![allow(clippy::unwrap_used, clippy::print_stderr)]
 
-mod support;
-
+use crate::support::{
+    corpus, difference, digest, files, format_of, has_error, read, source, usi, write,
+};
 use kifu::findings::{Lang, Severity};
 use kifu::formats::{Loss, by_name, csa::CSA, csa::CSA3, jkf::JKF, kif::KI2U, kif::KIFU};
 use kifu::formats::{pgn::PGN, sfen::SFEN};
@@ -10,7 +10,6 @@ use kifu::games::shogi::{Illegal, Kind, Position, Square, Verdict};
 use kifu::games::{self, Rules, Side};
 use kifu::record::{EndKind, Ending, Key, NodeId, Outcome, Record};
 use kifu::source::Source;
-use support::{corpus, difference, digest, files, format_of, has_error, read, source, usi, write};
 
 #[test]
 fn dialect_cases_give_their_moves_or_a_finding() {

@@ -1,15 +1,12 @@
 //! Real files with what other programs expect of them beside them: JKF, lists of USI moves, and the
 //! same game in KI2 and in KIF.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::{Read, corpus, errors, files, format_of, read, source, usi, write};
 use kifu::formats::jkf::JKF;
 use kifu::record::{Entry, Record};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::Path;
-use support::{Read, corpus, errors, files, format_of, read, source, usi, write};
 
 /// A name within a folder of the corpus, and the records of the file: none where earlier hands
 /// destroyed its characters.
@@ -150,7 +147,7 @@ fn lines(record: &Record) -> Vec<String> {
         Entry::Move(mv) | Entry::Illegal(mv) => format!("{depth} {mv}"),
         other => format!("{depth} {other:?}"),
     };
-    support::record_lines(record, |_, _| true).map(entry).collect()
+    crate::support::record_lines(record, |_, _| true).map(entry).collect()
 }
 
 #[test]

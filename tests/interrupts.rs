@@ -1,10 +1,7 @@
 //! A run that is ended from outside damages no file, and leaves nothing behind if it is asked to go.
 #![cfg(unix)]
-#![allow(clippy::unwrap_used)]
 
-mod cli;
-
-use cli::{CLEAN, Desk};
+use crate::cli::{CLEAN, Desk};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;

@@ -1,9 +1,7 @@
 //! Ishi against the corpus: the sample of the document, the cases with their manifest, and what
 //! survives a round trip over SGF.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::{Read, corpus, digest, files, read, source, write, write_with};
 use kifu::findings::{Code, Severity};
 use kifu::formats::ishi::ISHI;
 use kifu::formats::sgf::SGF;
@@ -11,7 +9,6 @@ use kifu::formats::{Loss, ReadOptions, WriteOptions};
 use kifu::games::{self, Side};
 use kifu::record::{Entry, NodeId, Record};
 use kifu::source::{EncodeOptions, Encoding, Eol, Source, encode};
-use support::{Read, corpus, digest, files, read, source, write, write_with};
 
 fn lossless() -> WriteOptions {
     WriteOptions { lossless: true, ..WriteOptions::default() }
@@ -40,7 +37,7 @@ fn public(record: &Record) -> String {
 fn the_sample_of_the_document_is_read_without_a_finding() {
     let Some(corpus) = corpus() else { return };
     let bytes = std::fs::read(corpus.join("ishi/testspec.go")).unwrap();
-    let events = read(&ISHI, &support::source("testspec.go", &bytes));
+    let events = read(&ISHI, &crate::support::source("testspec.go", &bytes));
     assert_eq!(events.len(), 3);
     for (_, findings) in &events {
         assert!(findings.is_empty(), "{findings:?}");
@@ -75,7 +72,7 @@ fn the_sample_of_the_document_is_read_without_a_finding() {
 fn the_sample_survives_sgf_byte_by_byte() {
     let Some(corpus) = corpus() else { return };
     let bytes = std::fs::read(corpus.join("ishi/testspec.go")).unwrap();
-    let events = read(&ISHI, &support::source("testspec.go", &bytes));
+    let events = read(&ISHI, &crate::support::source("testspec.go", &bytes));
     let (own, losses) = write_with(&ISHI, &records(&events), &lossless());
     assert!(crlf(&own) == bytes, "{own}");
     assert!(losses.is_empty(), "{losses:?}");
@@ -83,7 +80,7 @@ fn the_sample_survives_sgf_byte_by_byte() {
     let (sgf, losses) = write_with(&SGF, &records(&events), &lossless());
     assert!(losses.is_empty(), "{losses:?}");
     let back = read(&SGF, &Source::new("sgf", sgf));
-    assert!(back.iter().all(|(_, findings)| !support::has_error(findings)), "{back:?}");
+    assert!(back.iter().all(|(_, findings)| !crate::support::has_error(findings)), "{back:?}");
     let (again, losses) = write_with(&ISHI, &records(&back), &lossless());
     assert!(losses.is_empty(), "{losses:?}");
     assert!(crlf(&again) == bytes);
@@ -93,22 +90,22 @@ fn the_sample_survives_sgf_byte_by_byte() {
 fn the_sample_keeps_its_game_in_plain_sgf() {
     let Some(corpus) = corpus() else { return };
     let bytes = std::fs::read(corpus.join("ishi/testspec.go")).unwrap();
-    let events = read(&ISHI, &support::source("testspec.go", &bytes));
+    let events = read(&ISHI, &crate::support::source("testspec.go", &bytes));
     let (sgf, losses) = write(&SGF, &records(&events));
     assert!(!sgf.contains("KX["));
     // Two remarks, two blocks of user data, three markers of variations.
     assert_eq!((losses.get(Loss::Remarks), losses.get(Loss::PrivateData)), (2, 5));
     let back = through_sgf(&events, &WriteOptions::default());
     for ((before, _), (after, findings)) in events.iter().zip(&back) {
-        assert!(!support::has_error(findings), "{findings:?}");
-        assert_eq!(support::difference(&public(before), &public(after)), None);
+        assert!(!crate::support::has_error(findings), "{findings:?}");
+        assert_eq!(crate::support::difference(&public(before), &public(after)), None);
     }
     // And from there to Ishi again.
     let (ishi, _) = write(&ISHI, &records(&back));
     let again = read(&ISHI, &Source::new("again", String::from_utf8(crlf(&ishi)).unwrap()));
     for ((before, _), (after, findings)) in events.iter().zip(&again) {
-        assert!(!support::has_error(findings), "{findings:?}\n{ishi}");
-        assert_eq!(support::difference(&public(before), &public(after)), None);
+        assert!(!crate::support::has_error(findings), "{findings:?}\n{ishi}");
+        assert_eq!(crate::support::difference(&public(before), &public(after)), None);
     }
 }
 
@@ -149,7 +146,7 @@ fn every_case_gives_exactly_what_its_manifest_says() {
     let mut wrong = Vec::new();
     for case in &manifest {
         let name = case["file"].as_str().unwrap();
-        let source = support::source(name, &std::fs::read(folder.join(name)).unwrap());
+        let source = crate::support::source(name, &std::fs::read(folder.join(name)).unwrap());
         let events = read(&ISHI, &source);
         let found: Vec<(Severity, String, u32)> = events
             .iter()
@@ -194,11 +191,11 @@ fn every_case_gives_exactly_what_its_manifest_says() {
 fn nothing_is_lost_in_writing() {
     let Some(corpus) = corpus() else { return };
     let mut count = 0;
-    for path in support::files(&corpus.join("ishi"), &["go"]) {
+    for path in crate::support::files(&corpus.join("ishi"), &["go"]) {
         let name = path.display().to_string();
-        let source = support::source(&name, &std::fs::read(&path).unwrap());
+        let source = crate::support::source(&name, &std::fs::read(&path).unwrap());
         let events = read(&ISHI, &source);
-        if events.iter().any(|(_, findings)| support::has_error(findings)) {
+        if events.iter().any(|(_, findings)| crate::support::has_error(findings)) {
             continue;
         }
         count += 1;
@@ -215,7 +212,7 @@ fn nothing_is_lost_in_writing() {
         assert_eq!(again.len(), events.len(), "{name}");
         for ((before, _), (after, _)) in events.iter().zip(&again) {
             assert_eq!(
-                support::difference(&public(before), &public(after)),
+                crate::support::difference(&public(before), &public(after)),
                 None,
                 "{name}\n{once}"
             );
@@ -238,7 +235,7 @@ fn damage_never_panics() {
         "/testdata/ishi/good/everything.go"
     ))
     .unwrap();
-    support::torment(&ISHI, &text);
+    crate::support::torment(&ISHI, &text);
     for word in ["VAR", "ENDVAR", "COM", "EVENT", "MARK ALL", "DIAGRAM 9x9", "HIDE #1", "B 1 Q16"] {
         let lines: Vec<&str> = text.lines().collect();
         for at in 0..lines.len() {
@@ -273,7 +270,7 @@ fn five_thousand_nested_variations_are_no_trouble() {
     }
     text.push_str(&"ENDVAR\r\n".repeat(depth));
     let events = read(&ISHI, &Source::new("deep", text.clone()));
-    assert!(!support::has_error(&events[0].1), "{:?}", events[0].1.first());
+    assert!(!crate::support::has_error(&events[0].1), "{:?}", events[0].1.first());
     assert_eq!(events[0].0.tree.variations(), depth);
     let (again, _) = write(&ISHI, &records(&events));
     assert_eq!(read(&ISHI, &Source::new("again", again))[0].0.tree.variations(), depth);
@@ -286,7 +283,7 @@ fn five_thousand_nested_variations_are_no_trouble() {
     // Deeper than anybody nests: reported, and the rest is still read.
     let deep = format!("B 1 Q16\r\n{}W 2 D4\r\n", "VAR\r\nB 1 D4\r\n".repeat(40_000));
     let events = read(&ISHI, &Source::new("deeper", deep));
-    assert!(support::has_error(&events[0].1));
+    assert!(crate::support::has_error(&events[0].1));
 }
 
 #[test]
@@ -299,7 +296,7 @@ fn what_only_sgf_says_survives_ishi() {
     assert!(losses.is_empty(), "{losses:?}");
     let events = read(&ISHI, &Source::new("ishi", ishi.replace('\n', "\r\n")));
     assert_eq!(events.len(), 1, "{ishi}");
-    assert!(!support::has_error(&events[0].1), "{:?}\n{ishi}", events[0].1);
+    assert!(!crate::support::has_error(&events[0].1), "{:?}\n{ishi}", events[0].1);
     let (again, _) = write(&SGF, &records(&events));
     for part in [
         "EV[Cup]",
@@ -319,7 +316,7 @@ fn what_only_sgf_says_survives_ishi() {
         assert!(again.contains(part), "{part}\n{again}\n{ishi}");
     }
     let after = read(&SGF, &Source::new("again", again));
-    assert_eq!(support::usi(&games[0].0), support::usi(&after[0].0));
+    assert_eq!(crate::support::usi(&games[0].0), crate::support::usi(&after[0].0));
     assert_eq!(after[0].0.tree.variations(), 2);
 }
 
@@ -447,7 +444,7 @@ fn pieces_read_as_the_whole() {
             let end = starts.get(index + 1).copied().unwrap_or(text.len());
             let piece = Source::new("x.go", &text[start..end]);
             let options = ReadOptions { continued: index > 0 };
-            support::read_with(&ISHI, &piece, &options, &mut pieces);
+            crate::support::read_with(&ISHI, &piece, &options, &mut pieces);
         }
         assert_eq!(said(pieces), whole, "{text}");
     }

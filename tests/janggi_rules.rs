@@ -1,7 +1,4 @@
 //! The rules of janggi.
-#![allow(clippy::unwrap_used)]
-
-mod playouts;
 
 use kifu::games::janggi::{
     Fault, Illegal, Move, Piece, Position, Role, Setup, Square, State, Wings,
@@ -35,41 +32,46 @@ fn all_moves(position: &Position) -> Vec<Move> {
 
 #[test]
 fn perft() {
-    let counts = [1, 2, 3].map(|depth| playouts::perft(&start(), depth, |_| false));
+    let counts = [1, 2, 3].map(|depth| crate::playouts::perft(&start(), depth, |_| false));
     assert_eq!(counts, [32, 1_024, 33_032]);
     // Two passes end the game.
-    assert_eq!(playouts::perft(&start(), 3, Position::is_over), 33_000);
+    assert_eq!(crate::playouts::perft(&start(), 3, Position::is_over), 33_000);
 }
 
 #[test]
 #[ignore = "slow"]
 fn deep_perft() {
-    assert_eq!(playouts::perft(&start(), 4, |_| false), 1_067_361);
-    assert_eq!(playouts::perft(&start(), 4, Position::is_over), 1_065_277);
+    assert_eq!(crate::playouts::perft(&start(), 4, |_| false), 1_067_361);
+    assert_eq!(crate::playouts::perft(&start(), 4, Position::is_over), 1_065_277);
 }
 
 #[test]
 fn playouts_with_bikjang() {
     for variant in ["janggi", "janggitraditional"] {
-        playouts::replay(&playouts::playouts(variant), position, read_move, Position::is_over);
+        crate::playouts::replay(
+            &crate::playouts::playouts(variant),
+            position,
+            read_move,
+            Position::is_over,
+        );
     }
 }
 
 #[test]
 fn playouts_without_bikjang() {
-    let games = playouts::playouts("janggimodern");
-    playouts::replay(&games, casual, read_move, Position::is_over);
+    let games = crate::playouts::playouts("janggimodern");
+    crate::playouts::replay(&games, casual, read_move, Position::is_over);
 }
 
 #[test]
 fn random_play() {
-    playouts::play_at_random(&start(), 20, all_moves, position);
+    crate::playouts::play_at_random(&start(), 20, all_moves, position);
 }
 
 #[test]
 fn odd_setups() {
-    for fen in playouts::odd_lines(9, 10, b"rnbakcpRNBAKCP") {
-        playouts::play_at_random(&position(&fen), 2, all_moves, position);
+    for fen in crate::playouts::odd_lines(9, 10, b"rnbakcpRNBAKCP") {
+        crate::playouts::play_at_random(&position(&fen), 2, all_moves, position);
     }
 }
 
@@ -205,7 +207,7 @@ fn wings_and_fen() {
 
 #[test]
 fn mangled_fens() {
-    for fen in playouts::mangled(START) {
+    for fen in crate::playouts::mangled(START) {
         if let Err(error) = Setup::from_fen(&fen) {
             assert!(fen.is_char_boundary(error.offset), "{fen} {error:?}");
         }

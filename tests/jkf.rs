@@ -1,14 +1,13 @@
 //! JKF: dialect cases, what the validator says, round trips with CSA and KIF.
-#![allow(clippy::unwrap_used, clippy::print_stderr)]
 
-mod support;
-
+use crate::support::{
+    check_dialects, corpus, difference, digest, errors, files, format_of, read, source,
+};
+use crate::support::{torment, usi, write};
 use kifu::findings::{Code, Finding};
 use kifu::formats::{Format, Loss, csa::CSA, jkf::JKF, kif::KIFU};
 use kifu::record::{EndKind, Record};
 use kifu::source::Source;
-use support::{check_dialects, corpus, difference, digest, errors, files, format_of, read, source};
-use support::{torment, usi, write};
 
 fn one(text: &str) -> (Record, Vec<Finding>) {
     let mut games = read(&JKF, &Source::new("test", text));

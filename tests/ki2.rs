@@ -1,8 +1,9 @@
 //! KI2: dialect cases, layout, real files, round trips with KIF.
-#![allow(clippy::unwrap_used, clippy::print_stderr)]
 
-mod support;
-
+use crate::support::{
+    check_dialects, corpus, difference, digest, errors, files, format_of, read, source,
+};
+use crate::support::{torment, usi, write};
 use kifu::formats::{
     Loss, Losses,
     csa::CSA,
@@ -10,8 +11,6 @@ use kifu::formats::{
 };
 use kifu::record::{EndKind, Record};
 use kifu::source::Source;
-use support::{check_dialects, corpus, difference, digest, errors, files, format_of, read, source};
-use support::{torment, usi, write};
 
 fn one(text: &str) -> Record {
     let mut games = read(&KI2U, &Source::new("test", text));

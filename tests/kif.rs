@@ -1,8 +1,8 @@
 //! KIF, KIFU and BOD: good and bad files, dialect cases, real records, damaged input.
-#![allow(clippy::unwrap_used, clippy::print_stderr)]
 
-mod support;
-
+use crate::support::{
+    corpus, difference, digest, files, format_of, has_error, read, source, usi, write,
+};
 use kifu::findings::{Code, Finding, Lang, Severity};
 use kifu::formats::kif;
 use kifu::games::{Rules, shogi};
@@ -10,7 +10,6 @@ use kifu::record::{EndKind, Ending, Entry, Key, Millis, NodeId, NoteKind, Record
 use kifu::source::Source;
 use std::collections::BTreeMap;
 use std::path::Path;
-use support::{corpus, difference, digest, files, format_of, has_error, read, source, usi, write};
 
 #[test]
 fn dialect_cases_give_their_moves_or_a_finding() {
@@ -126,7 +125,7 @@ fn real_records_survive_kif_to_kif() {
                 }
             }
             let (text, losses) = write(&kif::KIF, &[record]);
-            let again = support::source(&name, text.as_bytes());
+            let again = crate::support::source(&name, text.as_bytes());
             let second = read(&kif::KIF, &again);
             if second.len() != 1 {
                 wrong.push(format!("{name}: written as {} records", second.len()));
@@ -367,7 +366,7 @@ fn blocks(main: &str, blocks: &[&str]) -> (Vec<String>, Vec<Code>) {
     }
     let (record, findings) = read(&kif::KIF, &source("a.kif", text.as_bytes())).remove(0);
     let mut lines = Vec::new();
-    for (node, depth) in support::record_lines(&record, |_, _| true) {
+    for (node, depth) in crate::support::record_lines(&record, |_, _| true) {
         let entry = record.tree.node(node).entry;
         match entry {
             Entry::Move(mv) => lines.push(format!("{depth} {mv}")),

@@ -1,9 +1,7 @@
 //! KIF and KI2 where they leave the usual path: what is a move is never passed over, pieces of a
 //! file read as the whole does, and a variation leaves the main line alone.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::{corpus, digest, files, read, source, usi, write};
 use kifu::findings::{Code, Finding, Lang, Severity};
 use kifu::formats::jkf::JKF;
 use kifu::formats::kif::{BOD, KI2, KI2U, KIF, KIFU};
@@ -13,7 +11,6 @@ use kifu::games::{Rules, Side, shogi};
 use kifu::record::{EndKind, Ending, Entry, Key, NodeId, NoteKind, Outcome, Record};
 use kifu::source::{Source, Span};
 use std::ops::ControlFlow;
-use support::{corpus, digest, files, read, source, usi, write};
 
 const HEAD: &str = "手合割：平手\n手数----指手---------消費時間--\n";
 
@@ -60,7 +57,7 @@ fn numbers_before_moves() {
     {
         let games = read(&KI2, &Source::new("test", line));
         assert_eq!(usi(&games[0].0), ["7g7f", "3c3d", "2g2f"], "{line}");
-        assert_eq!(support::format_of(&Source::new("a", line)).unwrap().name, "ki2");
+        assert_eq!(crate::support::format_of(&Source::new("a", line)).unwrap().name, "ki2");
     }
 }
 

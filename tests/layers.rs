@@ -1,5 +1,4 @@
 //! Who may know whom in the house: read off the `use crate::` lines.
-#![allow(clippy::unwrap_used)]
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,11 +1,8 @@
 //! Headers and variations cost the same each, however many there are.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::{read, source, write};
 use kifu::formats::by_name;
 use std::time::{Duration, Instant};
-use support::{read, source, write};
 
 /// Reads a text and writes what it reads, in each of some formats.
 fn cost(format: &str, text: &str, targets: &[&str]) -> Duration {

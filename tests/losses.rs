@@ -1,13 +1,10 @@
 //! What is lost is said: by what each format declares to hold, and by what its reader left out.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::{read, source, write};
 use kifu::findings::Lang;
 use kifu::formats::{FORMATS, Format, Holds, Loss, Losses, WriteOptions, by_name};
 use kifu::games::{self, Game, shogi};
 use kifu::record::{EndKind, Ending, Entry, Key, Millis, NodeId, NoteKind, Record};
-use support::{read, source, write};
 
 /// A game with one of every kind, each at a place of its own.
 fn one_of_each(game: &Record) -> Record {

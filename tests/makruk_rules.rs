@@ -1,7 +1,4 @@
 //! The rules of makruk and of Cambodian chess.
-#![allow(clippy::unwrap_used)]
-
-mod playouts;
 
 use kifu::games::mailbox::Numbering;
 use kifu::games::mailbox::fen::FenErrorKind;
@@ -43,38 +40,40 @@ fn all_moves(position: &Position) -> Vec<Move> {
 #[test]
 fn perft() {
     let start = start(Variant::Makruk);
-    let counts = [1, 2, 3].map(|depth| playouts::perft(&start, depth, |_| false));
+    let counts = [1, 2, 3].map(|depth| crate::playouts::perft(&start, depth, |_| false));
     assert_eq!(counts, [23, 529, 12_012]);
 }
 
 #[test]
 #[ignore = "slow"]
 fn deep_perft() {
-    assert_eq!(playouts::perft(&start(Variant::Makruk), 4, |_| false), 273_026);
+    assert_eq!(crate::playouts::perft(&start(Variant::Makruk), 4, |_| false), 273_026);
 }
 
 #[test]
 fn playouts_of_another_engine() {
-    playouts::replay(&playouts::playouts("makruk"), makruk, read_move, |_| false);
+    crate::playouts::replay(&crate::playouts::playouts("makruk"), makruk, read_move, |_| false);
 }
 
 #[test]
 fn cambodian_playouts_of_another_engine() {
-    playouts::replay(&playouts::playouts("cambodian"), cambodian, read_move, |_| false);
+    crate::playouts::replay(&crate::playouts::playouts("cambodian"), cambodian, read_move, |_| {
+        false
+    });
 }
 
 #[test]
 fn random_play() {
-    playouts::play_at_random(&start(Variant::Makruk), 20, all_moves, makruk);
-    playouts::play_at_random(&start(Variant::Cambodian), 20, all_moves, cambodian);
+    crate::playouts::play_at_random(&start(Variant::Makruk), 20, all_moves, makruk);
+    crate::playouts::play_at_random(&start(Variant::Cambodian), 20, all_moves, cambodian);
 }
 
 #[test]
 fn odd_setups() {
-    for fen in playouts::odd_lines(8, 8, b"rnsmkpRNSMKP") {
-        playouts::play_at_random(&makruk(&fen), 2, all_moves, makruk);
+    for fen in crate::playouts::odd_lines(8, 8, b"rnsmkpRNSMKP") {
+        crate::playouts::play_at_random(&makruk(&fen), 2, all_moves, makruk);
         let leaping = fen.replace(" w - ", " w DEde ");
-        playouts::play_at_random(&cambodian(&leaping), 2, all_moves, cambodian);
+        crate::playouts::play_at_random(&cambodian(&leaping), 2, all_moves, cambodian);
     }
 }
 
@@ -196,7 +195,7 @@ fn fen_dialects() {
 
 #[test]
 fn mangled_fens() {
-    for fen in playouts::mangled(START) {
+    for fen in crate::playouts::mangled(START) {
         if let Err(error) = Setup::from_fen(&fen) {
             assert!(fen.is_char_boundary(error.offset), "{fen} {error:?}");
         }

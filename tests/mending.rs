@@ -1,10 +1,6 @@
 //! `validate --fix` over many files: what it does to bytes, to games, and how long it takes.
-#![allow(clippy::unwrap_used)]
 
-mod cli;
-mod support;
-
-use cli::{Desk, project_file};
+use crate::cli::{Desk, project_file};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -88,9 +84,9 @@ fn comes_from(old: &[u8], new: &[u8], mut offers: Vec<Offer>) -> bool {
 /// What the games of a file are: starts, moves, variations, endings.
 fn games(path: &Path) -> Option<String> {
     let bytes = std::fs::read(path).unwrap();
-    let source = support::source(path.to_str().unwrap(), &bytes);
+    let source = crate::support::source(path.to_str().unwrap(), &bytes);
     let mut games = String::new();
-    for (record, _) in support::read(support::format_of(&source)?, &source) {
+    for (record, _) in crate::support::read(crate::support::format_of(&source)?, &source) {
         games += &record.start.to_line();
         for node in record.tree.walk() {
             let (parent, entry) = (record.tree.parent(node), record.tree.node(node).entry);
@@ -137,7 +133,7 @@ fn mend(files: &[PathBuf]) -> usize {
 }
 
 fn corpus() -> Vec<PathBuf> {
-    let files = support::corpus().map(|folder| support::files(&folder, &ALL));
+    let files = crate::support::corpus().map(|folder| crate::support::files(&folder, &ALL));
     let mut files = files.unwrap_or_default();
     files.sort();
     files
@@ -145,7 +141,7 @@ fn corpus() -> Vec<PathBuf> {
 
 #[test]
 fn mending_leaves_every_other_byte_of_the_fixtures() {
-    let files = support::files(&project_file("testdata"), &ALL);
+    let files = crate::support::files(&project_file("testdata"), &ALL);
     let changed = mend(&files);
     assert!(changed > 15, "{changed}");
 }

@@ -1,16 +1,13 @@
 //! PCN: the corpus' cases, later forms, the document's own sample, lifting.
-#![allow(clippy::unwrap_used, clippy::print_stderr)]
 
-mod support;
-
+use crate::support::{
+    corpus, difference, digest, errors, files, format_of, read, source, torment, usi, write,
+};
 use kifu::findings::{Code, Finding, Lang, Severity};
 use kifu::formats::{Format, by_name};
 use kifu::games::{Game, Rules, Side};
 use kifu::record::{Entry, Outcome, Record};
 use kifu::source::Source;
-use support::{
-    corpus, difference, digest, errors, files, format_of, read, source, torment, usi, write,
-};
 
 fn pcn() -> &'static Format {
     by_name("pcn").unwrap()

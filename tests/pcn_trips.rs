@@ -1,12 +1,7 @@
 //! What is written as PCN comes back: games of chess, xiangqi, janggi, makruk and Go. Those of shogi
 //! go through PCN among all their formats.
-#![allow(clippy::unwrap_used, clippy::print_stderr)]
 
-mod playouts;
-mod support;
-#[path = "round_trips/upto.rs"]
-mod upto;
-
+use crate::support::{corpus, difference, files, format_of, read, source, write};
 use kifu::findings::Severity;
 use kifu::formats::{Format, Losses, by_name};
 use kifu::games::mailbox::{self, Men, Numbering};
@@ -14,7 +9,6 @@ use kifu::games::{self, Position, Rules, Side, chess, go, janggi, makruk, xiangq
 use kifu::record::{EndKind, Ending, Entry, Key, Millis, NodeId, NoteKind, Record};
 use kifu::source::Source;
 use std::path::{Path, PathBuf};
-use support::{corpus, difference, files, format_of, read, source, write};
 
 fn pcn() -> &'static Format {
     by_name("pcn").unwrap()
@@ -27,7 +21,7 @@ fn trip(name: &str, record: &Record) -> (String, Losses) {
     assert_eq!(games.len(), 1, "{name}\n{text}");
     let (back, _) = &games[0];
     assert_eq!(back.game(), record.game(), "{name}\n{text}");
-    if let Some(difference) = upto::difference_upto(record, back, &losses) {
+    if let Some(difference) = crate::round_trips::upto::difference_upto(record, back, &losses) {
         panic!("{name}: {difference}\n{text}");
     }
     assert_eq!(back.outcome(), record.outcome(), "{name}\n{text}");
@@ -91,7 +85,7 @@ fn record(start: Position, moves: impl IntoIterator<Item = games::Move>) -> Reco
 }
 
 fn playouts_come_back<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8>(variant: &str) {
-    for (number, game) in playouts::playouts(variant).iter().enumerate() {
+    for (number, game) in crate::playouts::playouts(variant).iter().enumerate() {
         let setup = mailbox::Setup::<R, FILES, RANKS>::from_fen(&game.start).unwrap();
         let mut position = mailbox::Position::new(setup);
         let start = R::wrap_position(position.clone());

@@ -1,8 +1,9 @@
 //! PGN and FEN: the standard's sample, irregular files, real games, round trips, hostile input.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout)]
 
-mod support;
-
+use crate::support::{
+    Read, corpus, difference, digest, files, format_of, has_error, read, source, usi, write,
+};
 use kifu::findings::{Finding, Lang};
 use kifu::formats::notation::san::{self, San};
 use kifu::formats::pgn::{PGN, PgnForm};
@@ -17,9 +18,6 @@ use kifu::replay::{Notation, Reading};
 use kifu::source::Source;
 use std::path::Path;
 use std::time::Instant;
-use support::{
-    Read, corpus, difference, digest, files, format_of, has_error, read, source, usi, write,
-};
 
 fn games(text: &str) -> Vec<Read> {
     read(&PGN, &Source::new("test.pgn", text))

@@ -1,12 +1,9 @@
 //! PSN: its dialects, real records.
-#![allow(clippy::unwrap_used, clippy::print_stderr)]
 
-mod support;
-
+use crate::support::{corpus, errors, files, format_of, has_error, read, source, usi};
 use kifu::formats::psn::PSN;
 use kifu::games::Side;
 use kifu::record::{EndKind, Key, Outcome};
-use support::{corpus, errors, files, format_of, has_error, read, source, usi};
 
 #[test]
 fn a_game_with_origins_and_times() {

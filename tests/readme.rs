@@ -1,5 +1,4 @@
 //! Every command line of the readme runs, and ends as its comment says.
-#![allow(clippy::unwrap_used)]
 
 use std::path::Path;
 use std::process::Command;

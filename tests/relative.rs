@@ -1,7 +1,4 @@
 //! Relative marks: the association's own examples, and positions with many candidates.
-#![allow(clippy::unwrap_used)]
-
-mod support;
 
 use kifu::formats::notation::relative::{Relative, from_letters};
 use kifu::formats::notation::shogi::{Marks, Origin, Target, WrittenMove};
@@ -112,7 +109,7 @@ fn drops_and_promotions() {
 
 #[test]
 fn many_candidates() {
-    let Some(corpus) = support::corpus() else { return };
+    let Some(corpus) = crate::support::corpus() else { return };
     let text = std::fs::read_to_string(corpus.join("shogi-ki2-disambiguation.json")).unwrap();
     let cases: Vec<serde_json::Value> = serde_json::from_str(&text).unwrap();
     for case in &cases {

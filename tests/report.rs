@@ -1,5 +1,4 @@
 //! Findings as people, editors and programs see them, and the table of their wordings.
-#![allow(clippy::unwrap_used)]
 
 use insta::assert_snapshot;
 use kifu::findings::codes::ALL;

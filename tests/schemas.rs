@@ -1,14 +1,10 @@
 //! What the program prints as JSON is as `testdata/schemas` promises.
-#![allow(clippy::unwrap_used)]
 
-mod cli;
-mod support;
-
-use cli::{Desk, project_file};
+use crate::cli::{Desk, project_file};
+use crate::support::files;
 use kifu::games::board::Name;
 use serde_json::Value;
 use std::path::PathBuf;
-use support::files;
 
 /// A JSON Schema of draft 2020-12, as far as ours use it.
 struct Schema(Value);

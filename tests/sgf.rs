@@ -1,10 +1,9 @@
 //! SGF: the corpus, damage, depth, and what the golden files do not show.
-#![allow(clippy::unwrap_used, clippy::print_stderr)]
 
-mod cli;
-mod support;
-
-use cli::Desk;
+use crate::cli::Desk;
+use crate::support::{
+    Read, corpus, difference, digest, files, format_of, read, source, torment, write,
+};
 use kifu::findings::{Code, Finding};
 use kifu::formats::Loss;
 use kifu::formats::sgf::SGF;
@@ -12,7 +11,6 @@ use kifu::games::{Game, Side};
 use kifu::record::{EndKind, Key, Millis, NodeId, NoteKind, Outcome, Record};
 use kifu::source::Source;
 use std::path::Path;
-use support::{Read, corpus, difference, digest, files, format_of, read, source, torment, write};
 
 fn games(text: &str) -> Vec<Read> {
     read(&SGF, &Source::new("test.sgf", text))
@@ -758,7 +756,7 @@ fn stripped(text: &str) -> String {
 
 fn main_lines(text: &str) -> Vec<Vec<String>> {
     let line = |record: &Record| {
-        let (board, entries) = support::opening(record);
+        let (board, entries) = crate::support::opening(record);
         let entry = |node| format!("{:?}", record.tree.node(node).entry.mv());
         let entries = entries.into_iter().map(entry);
         std::iter::once(board).chain(entries).collect()

@@ -1,6 +1,5 @@
 //! The rules of shogi against perft numbers, published positions, an independent engine's games
 //! and a slow reference written in another way.
-#![allow(clippy::unwrap_used)]
 
 use std::collections::{BTreeSet, HashMap};
 use std::io::Write;

@@ -1,14 +1,11 @@
 //! Files of many records can be cut: the pieces read as the whole does.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::digest;
 use kifu::findings::{Finding, Lang};
 use kifu::formats::{Bench, Format, ReadOptions, Sink, by_name};
 use kifu::record::Record;
 use kifu::source::{Source, Span};
 use std::ops::ControlFlow;
-use support::digest;
 
 /// What is read: each record, and what was found in it with its place in the whole.
 #[derive(Default)]

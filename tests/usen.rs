@@ -1,12 +1,9 @@
 //! USEN: known games, variations, round trips.
-#![allow(clippy::unwrap_used)]
 
-mod support;
-
+use crate::support::{corpus, difference, files, format_of, read, source, torment, usi, write};
 use kifu::findings::Severity;
 use kifu::formats::{Loss, csa::CSA, kif::KIFU, usen::USEN};
 use kifu::source::Source;
-use support::{corpus, difference, files, format_of, read, source, torment, usi, write};
 
 #[test]
 fn moves_are_three_digits() {

@@ -1,14 +1,13 @@
 //! USI: dialect cases, end words, real games to USI and back.
-#![allow(clippy::unwrap_used, clippy::print_stderr)]
 
-mod support;
-
+use crate::support::{
+    check_dialects, corpus, difference, digest, errors, files, format_of, read, source,
+};
+use crate::support::{torment, usi, write};
 use kifu::findings::{Code, Finding};
 use kifu::formats::{Loss, csa::CSA, sfen::SFEN, usi::USI};
 use kifu::record::{EndKind, Record};
 use kifu::source::Source;
-use support::{check_dialects, corpus, difference, digest, errors, files, format_of, read, source};
-use support::{torment, usi, write};
 
 fn codes(findings: &[Finding]) -> Vec<Code> {
     findings.iter().map(|finding| finding.code).collect()

@@ -1,15 +1,12 @@
 //! Xiangqi, janggi, makruk and shogi in PGN as servers and engines write them: what is read move by
 //! move, and what is never guessed.
-#![allow(clippy::unwrap_used, clippy::print_stderr)]
 
-mod support;
-
+use crate::support::{corpus, format_of, read};
 use kifu::findings::{Code, Finding, Severity};
 use kifu::formats::{Format, by_name};
 use kifu::games::{Game, Move};
 use kifu::record::Record;
 use kifu::source::{DecodeOptions, Encoding, Source, decode};
-use support::{corpus, format_of, read};
 
 fn pgn() -> &'static Format {
     by_name("pgn").unwrap()

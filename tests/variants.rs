@@ -1,10 +1,7 @@
 //! Xiangqi, janggi and makruk in records: how moves are written, and the way through the formats
 //! and back, shown on the random games of an independent engine.
-#![allow(clippy::unwrap_used)]
 
-mod playouts;
-mod support;
-
+use crate::playouts::{Playout, playouts as random_games};
 use kifu::findings::{Code, Lang, Severity};
 use kifu::formats::notation::hodges;
 use kifu::formats::notation::men::{Style, write_chinese, write_wxf};
@@ -16,7 +13,6 @@ use kifu::games::{Rules, Side, janggi, makruk, shogi, xiangqi};
 use kifu::record::{EndKind, Ending, Entry, Key, Record};
 use kifu::replay::{Notation, Reading, Referee};
 use kifu::source::{EncodeOptions, Encoding, Eol, encode};
-use playouts::{Playout, playouts as random_games};
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -190,8 +186,8 @@ const VARIANTS: [(&str, &str); 6] = [
 
 /// The records of a text, which must have no finding above a note.
 fn faultless(format: &str, text: &str) -> Vec<Record> {
-    let source = support::source("games", text.as_bytes());
-    let read = support::read(by_name(format).unwrap(), &source).into_iter();
+    let source = crate::support::source("games", text.as_bytes());
+    let read = crate::support::read(by_name(format).unwrap(), &source).into_iter();
     let records = read.map(|(record, findings)| {
         let bad = findings.iter().find(|finding| finding.severity > Severity::Note);
         assert_eq!(bad, None, "{format}");
@@ -225,14 +221,14 @@ fn games_and_positions_come_back() {
         assert_eq!(records.len(), games.len());
         for (record, game) in records.iter().zip(&games) {
             assert_eq!(moves(record), game.moves, "{variant}");
-            let (again, _) = support::write(by_name(&name).unwrap(), &[record]);
+            let (again, _) = crate::support::write(by_name(&name).unwrap(), &[record]);
             assert_eq!(moves(&faultless(&name, &again)[0]), game.moves, "{variant}");
             let fens = format!("{family}-fen");
-            let (list, _) = support::write(by_name(&fens).unwrap(), &[record]);
+            let (list, _) = crate::support::write(by_name(&fens).unwrap(), &[record]);
             let expected: Vec<&String> = std::iter::once(&game.start).chain(&game.fens).collect();
             assert_eq!(list.lines().collect::<Vec<_>>(), expected, "{variant}");
             assert_eq!(
-                support::write(by_name(&fens).unwrap(), &refs(&faultless(&fens, &list))).0,
+                crate::support::write(by_name(&fens).unwrap(), &refs(&faultless(&fens, &list))).0,
                 list
             );
         }
@@ -263,7 +259,7 @@ fn shogi_in_pgn() {
             assert_eq!(fields(&fen), fields(&game.fens[index]));
         }
         let records = faultless("usi", &usi);
-        let (text, _) = support::write(by_name("pgn").unwrap(), &refs(&records));
+        let (text, _) = crate::support::write(by_name("pgn").unwrap(), &refs(&records));
         let again = faultless("pgn", &text);
         assert_eq!(moves(&again[0]), moves(&records[0]));
         // From the middle of the game as well.
@@ -275,7 +271,8 @@ fn shogi_in_pgn() {
         }
         let usi = format!("position sfen {} moves {}", middle.to_line(), start.join(" "));
         let records = faultless("usi", &usi);
-        let again = faultless("pgn", &support::write(by_name("pgn").unwrap(), &refs(&records)).0);
+        let again =
+            faultless("pgn", &crate::support::write(by_name("pgn").unwrap(), &refs(&records)).0);
         assert_eq!(moves(&again[0]), start);
         assert_eq!(again[0].start.to_line(), middle.to_line());
     }
@@ -306,7 +303,7 @@ fn pgn_keeps_moves_and_results() {
             };
             record.tree.push(last, Entry::End(ending));
         }
-        let (text, losses) = support::write(by_name("pgn").unwrap(), &refs(&records));
+        let (text, losses) = crate::support::write(by_name("pgn").unwrap(), &refs(&records));
         // Why a game was won is not said in its result; that it was mate is counted.
         let mates = games.iter().filter(|game| game.legal_counts.last() == Some(&0)).count();
         let mut expected = Losses::default();
@@ -319,7 +316,11 @@ fn pgn_keeps_moves_and_results() {
             assert_eq!(again[index].outcome(), records[index].outcome(), "{variant} {index}");
             assert_eq!(again[index].start.to_line(), game.start, "{variant}");
         }
-        assert_eq!(support::write(by_name("pgn").unwrap(), &refs(&again)).0, text, "{variant}");
+        assert_eq!(
+            crate::support::write(by_name("pgn").unwrap(), &refs(&again)).0,
+            text,
+            "{variant}"
+        );
     }
 }
 
@@ -330,10 +331,10 @@ fn xiangqi_of_chinese_programs() {
                 2.          车９平８\n  3. 车一平二  1-0\n";
     for encoding in [Encoding::Gb18030, Encoding::Utf8] {
         let bytes = encode(text, encoding, &EncodeOptions { eol: Eol::CrLf, bom: false }).bytes;
-        let source = support::source("x.pgn", &bytes);
+        let source = crate::support::source("x.pgn", &bytes);
         assert_eq!(source.encoding(), encoding);
-        let format = support::format_of(&source).unwrap();
-        let read = support::read(format, &source);
+        let format = crate::support::format_of(&source).unwrap();
+        let read = crate::support::read(format, &source);
         assert_eq!(read[0].1, [], "{encoding:?}");
         let expected = ["h3e3", "h10g8", "h1g3", "i10h10", "i1h1"];
         assert_eq!(moves(&read[0].0), expected);
@@ -345,8 +346,8 @@ fn xiangqi_of_chinese_programs() {
 fn games_without_rules_here_are_named() {
     for variant in ["minishogi", "torishogi", "minixiangqi"] {
         let unknown = |format: &str, text: &str, code: Code| {
-            let source = support::source("x", text.as_bytes());
-            let read = support::read(by_name(format).unwrap(), &source);
+            let source = crate::support::source("x", text.as_bytes());
+            let read = crate::support::read(by_name(format).unwrap(), &source);
             let found = read[0].1.iter().find(|finding| finding.code == code).unwrap();
             assert!(found.message(Lang::En).contains(variant), "{found:?}");
         };
@@ -373,12 +374,13 @@ fn damaged_files_are_survived() {
     let mut read = 0;
     for (format, name) in files {
         let text = std::fs::read_to_string(root.join(format).join("good").join(name)).unwrap();
-        for damaged in playouts::mangled(&text) {
+        for damaged in crate::playouts::mangled(&text) {
             // What is left of a game is still written without a fault of its own.
-            for (record, _) in
-                support::read(by_name(format).unwrap(), &kifu::source::Source::new("x", damaged))
-            {
-                let _ = support::write(by_name(format).unwrap(), &[&record]);
+            for (record, _) in crate::support::read(
+                by_name(format).unwrap(),
+                &kifu::source::Source::new("x", damaged),
+            ) {
+                let _ = crate::support::write(by_name(format).unwrap(), &[&record]);
                 read += 1;
             }
         }

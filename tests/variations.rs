@@ -1,12 +1,9 @@
 //! Variations: reading them never changes the main line, its order or its result.
-#![allow(clippy::unwrap_used, clippy::print_stderr)]
 
-mod support;
-
+use crate::support::{Read, corpus, files, read, source, write};
 use kifu::formats::{Format, jkf::JKF, kif::KIF, pgn::PGN, sgf::SGF};
 use kifu::record::{Entry, Record};
 use kifu::source::Source;
-use support::{Read, corpus, files, read, source, write};
 
 fn games(format: &Format, text: &str) -> Vec<Read> {
     read(format, &Source::new("test", text))
@@ -22,7 +19,7 @@ fn main_line(record: &Record) -> Vec<String> {
         Entry::Setup(setup) => format!("setup {:?}", record.tree.placements(setup)),
         other => format!("{other:?}"),
     };
-    let (board, nodes) = support::opening(record);
+    let (board, nodes) = crate::support::opening(record);
     let board = Some(board).filter(|board| !board.is_empty());
     board.into_iter().chain(nodes.into_iter().map(entry)).collect()
 }

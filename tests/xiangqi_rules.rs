@@ -1,7 +1,4 @@
 //! The rules of xiangqi.
-#![allow(clippy::unwrap_used)]
-
-mod playouts;
 
 use kifu::games::mailbox::fen::FenErrorKind;
 use kifu::games::mailbox::{MoveTextError, Numbering};
@@ -23,30 +20,31 @@ fn all_moves(position: &Position) -> Vec<Move> {
 
 #[test]
 fn perft() {
-    let counts = [1, 2, 3].map(|depth| playouts::perft(&Position::start(), depth, |_| false));
+    let counts =
+        [1, 2, 3].map(|depth| crate::playouts::perft(&Position::start(), depth, |_| false));
     assert_eq!(counts, [44, 1_920, 79_666]);
 }
 
 #[test]
 #[ignore = "slow"]
 fn deep_perft() {
-    assert_eq!(playouts::perft(&Position::start(), 4, |_| false), 3_290_240);
+    assert_eq!(crate::playouts::perft(&Position::start(), 4, |_| false), 3_290_240);
 }
 
 #[test]
 fn playouts_of_another_engine() {
-    playouts::replay(&playouts::playouts("xiangqi"), position, read_move, |_| false);
+    crate::playouts::replay(&crate::playouts::playouts("xiangqi"), position, read_move, |_| false);
 }
 
 #[test]
 fn random_play() {
-    playouts::play_at_random(&Position::start(), 20, all_moves, position);
+    crate::playouts::play_at_random(&Position::start(), 20, all_moves, position);
 }
 
 #[test]
 fn odd_setups() {
-    for fen in playouts::odd_lines(9, 10, b"rnbakcpRNBAKCP") {
-        playouts::play_at_random(&position(&fen), 2, all_moves, position);
+    for fen in crate::playouts::odd_lines(9, 10, b"rnbakcpRNBAKCP") {
+        crate::playouts::play_at_random(&position(&fen), 2, all_moves, position);
     }
 }
 
@@ -178,7 +176,7 @@ fn move_texts() {
 
 #[test]
 fn mangled_fens() {
-    for fen in playouts::mangled(START) {
+    for fen in crate::playouts::mangled(START) {
         if let Err(error) = Setup::from_fen(&fen) {
             assert!(fen.is_char_boundary(error.offset), "{fen} {error:?}");
         }

@@ -7,7 +7,7 @@ use kifu::games::go::{
 };
 use kifu::games::{Rules, Side};
 
-use crate::{BLACK, RULESETS, WHITE, play};
+use super::{BLACK, RULESETS, WHITE, play};
 
 fn ruleset(ko: KoRule, suicide: SuicideRule) -> Ruleset {
     let name = "test";

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use kifu::games::go::{Board, Illegal, KoRule, Move, Point, Position, Ruleset, SuicideRule};
 use kifu::games::{Rules, Side};
 
-use crate::{BLACK, RULESETS, WHITE, play};
+use super::{BLACK, RULESETS, WHITE, play};
 
 /// SplitMix64, so that every run plays the same games.
 pub(crate) struct Random(pub(crate) u64);

@@ -11,8 +11,8 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 use std::ops::ControlFlow;
 
-use crate::playouts::{Naive, Random};
-use crate::{RULESETS, play};
+use super::playouts::{Naive, Random};
+use super::{RULESETS, play};
 
 /// The names under which records know the rule sets of these tests.
 const NAMES: [&str; 5] = ["Japanese", "chinese-kgs", "AGA", "NZ", "Tromp-Taylor"];

@@ -1,7 +1,7 @@
 //! The properties of one record in every format that holds its game.
 
-use crate::image;
-use crate::strip::strip;
+use super::image;
+use super::strip::strip;
 use crate::support::{Read, read, write};
 use kifu::findings::{Code, Finding, Severity};
 use kifu::formats::{FORMATS, Format, Holds, Loss, Losses};

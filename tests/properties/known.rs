@@ -2,7 +2,7 @@
 //! The list must shrink: what no longer fails has to be taken out. `UPDATE=1` rewrites it; read what
 //! it wrote, what is new there wants a reason.
 
-use crate::check::Failures;
+use super::check::Failures;
 use std::collections::BTreeMap;
 use std::path::Path;
 

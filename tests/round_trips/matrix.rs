@@ -1,8 +1,8 @@
 //! Which formats lose what of which, as it happens.
 
-use crate::game_formats;
+use super::game_formats;
+use super::upto::difference_upto;
 use crate::support::{Read, difference, format_of, read, source, write};
-use crate::upto::difference_upto;
 use kifu::formats::{Format, Loss, Losses};
 use kifu::games::Game;
 use kifu::record::Record;

@@ -1,15 +1,12 @@
 //! From every format of shogi into every other and back, over the test data and the corpus; damage.
-#![allow(clippy::unwrap_used, clippy::print_stderr)]
 
 mod matrix;
-#[path = "../support/mod.rs"]
-mod support;
-mod upto;
+pub(crate) mod upto;
 
+use crate::support::{corpus, files, format_of, read, source, write};
 use kifu::formats::{FORMATS, Format};
 use matrix::{Matrix, Trips};
 use std::path::{Path, PathBuf};
-use support::{corpus, files, format_of, read, source, write};
 
 /// The formats that hold whole games of shogi.
 const NAMES: [&str; 9] = ["csa", "csa3", "kif", "kifu", "ki2", "ki2u", "usi", "jkf", "pcn"];

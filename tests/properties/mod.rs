@@ -1,21 +1,18 @@
 //! Of every record and every pair of formats that hold its game: what is written is clean, it comes
 //! back up to the counted losses, it is written the same again, and no variation changes the game.
-#![allow(clippy::unwrap_used, clippy::print_stderr)]
 
 mod check;
 mod generate;
 mod image;
 mod known;
 mod strip;
-#[path = "../support/mod.rs"]
-mod support;
 
+use crate::support::{corpus, files, format_of, read, source};
 use check::{Failures, check};
 use generate::{GAMES, Numbers, make};
 use kifu::games::Game;
 use kifu::source::Source;
 use std::path::{Path, PathBuf};
-use support::{corpus, files, format_of, read, source};
 
 /// Does a part of the work in each of two threads.
 fn in_two<T: Sync>(work: &[T], each: impl Fn(&T, &mut Failures) + Sync) -> Failures {

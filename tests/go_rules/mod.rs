@@ -1,5 +1,4 @@
 //! The rules of Go against cases written by hand and against a second, naive implementation.
-#![allow(clippy::unwrap_used)]
 
 mod cases;
 mod playouts;
