@@ -15,6 +15,8 @@
 //! * [`replay`]: the only place that plays moves. A reader hands it a script of what is written;
 //!   it resolves, checks, keeps what is wrong in its place, and compares what the record claims
 //!   with what happened.
+//! * [`notation`]: how moves, positions, dates, times, results and evaluations are written, whoever
+//!   writes them.
 //! * [`formats`]: one static [`formats::Format`] each; reader and writer side by side.
 //! * [`cli`] and [`commands`]: arguments, files, threads, output, exit codes.
 //!
@@ -22,7 +24,8 @@
 //! [`replay::Notation`] and [`replay::Referee`], the two seams between formats, replayer and rules.
 //!
 //! Rooms know only the rooms below them (`tests/layers.rs` holds them to it): a game knows no
-//! format, a format no file and no terminal.
+//! format, a format no file, no terminal and no other format. What two formats share is notation, or
+//! they are one family in one folder ([`formats::lines`], [`formats::kif`]).
 //!
 //! # Where this departs from the first plan
 //!
@@ -49,6 +52,7 @@ pub mod commands;
 pub mod findings;
 pub mod formats;
 pub mod games;
+pub mod notation;
 pub mod record;
 pub mod replay;
 pub mod source;

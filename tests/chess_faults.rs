@@ -3,9 +3,9 @@
 
 use crate::support::{Read, corpus, digest, files, has_error, read, source, write};
 use kifu::findings::{Finding, Lang, Severity};
-use kifu::formats::fen::{EPD, FEN};
+use kifu::formats::lines::fen::{EPD, FEN};
+use kifu::formats::lines::uci::UCI;
 use kifu::formats::pgn::PGN;
-use kifu::formats::uci::UCI;
 use kifu::formats::{Detection, Loss, by_name, detect};
 use kifu::games::Game;
 use kifu::record::{Key, Record};

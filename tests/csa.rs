@@ -4,8 +4,14 @@ use crate::support::{
     corpus, difference, digest, files, format_of, has_error, read, source, usi, write,
 };
 use kifu::findings::{Lang, Severity};
-use kifu::formats::{Loss, by_name, csa::CSA, csa::CSA3, jkf::JKF, kif::KI2U, kif::KIFU};
-use kifu::formats::{pgn::PGN, sfen::SFEN};
+use kifu::formats::csa::CSA;
+use kifu::formats::csa::CSA3;
+use kifu::formats::kif::KI2U;
+use kifu::formats::kif::KIFU;
+use kifu::formats::{Loss, by_name, jkf::JKF};
+
+use kifu::formats::lines::sfen::SFEN;
+use kifu::formats::pgn::PGN;
 use kifu::games::shogi::{Illegal, Kind, Position, Square, Verdict};
 use kifu::games::{self, Rules, Side};
 use kifu::record::{EndKind, Ending, Key, NodeId, Outcome, Record};

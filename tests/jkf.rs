@@ -5,7 +5,9 @@ use crate::support::{
 };
 use crate::support::{torment, usi, write};
 use kifu::findings::{Code, Finding};
-use kifu::formats::{Format, Loss, csa::CSA, jkf::JKF, kif::KIFU};
+use kifu::formats::csa::CSA;
+use kifu::formats::kif::KIFU;
+use kifu::formats::{Format, Loss, jkf::JKF};
 use kifu::record::{EndKind, Record};
 use kifu::source::Source;
 

@@ -4,11 +4,9 @@ use crate::support::{
     check_dialects, corpus, difference, digest, errors, files, format_of, read, source,
 };
 use crate::support::{torment, usi, write};
-use kifu::formats::{
-    Loss, Losses,
-    csa::CSA,
-    kif::{KI2, KI2U, KIFU},
-};
+use kifu::formats::csa::CSA;
+use kifu::formats::kif::{KI2, KI2U, KIFU};
+use kifu::formats::{Loss, Losses};
 use kifu::record::{EndKind, Record};
 use kifu::source::Source;
 

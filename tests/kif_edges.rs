@@ -5,7 +5,7 @@ use crate::support::{corpus, digest, files, read, source, usi, write};
 use kifu::findings::{Code, Finding, Lang, Severity};
 use kifu::formats::jkf::JKF;
 use kifu::formats::kif::{BOD, KI2, KI2U, KIF, KIFU};
-use kifu::formats::usen::USEN;
+use kifu::formats::lines::usen::USEN;
 use kifu::formats::{Bench, Format, Loss, Losses, ReadOptions, Sink};
 use kifu::games::{Rules, Side, shogi};
 use kifu::record::{EndKind, Ending, Entry, Key, NodeId, NoteKind, Outcome, Record};

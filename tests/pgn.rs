@@ -5,14 +5,12 @@ use crate::support::{
     Read, corpus, difference, digest, files, format_of, has_error, read, source, usi, write,
 };
 use kifu::findings::{Finding, Lang};
-use kifu::formats::notation::san::{self, San};
+use kifu::formats::lines::fen::{EPD, FEN};
+use kifu::formats::lines::uci::UCI;
 use kifu::formats::pgn::{PGN, PgnForm};
-use kifu::formats::uci::UCI;
-use kifu::formats::{
-    Bench, Loss, Losses, ReadOptions, WriteOptions,
-    fen::{EPD, FEN},
-};
+use kifu::formats::{Bench, Loss, Losses, ReadOptions, WriteOptions};
 use kifu::games::{Rules, Side, chess};
+use kifu::notation::chess::san::{self, San};
 use kifu::record::{Entry, Millis, NoteKind, Outcome, Record, Score};
 use kifu::replay::{Notation, Reading};
 use kifu::source::Source;

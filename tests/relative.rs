@@ -1,9 +1,9 @@
 //! Relative marks: the association's own examples, and positions with many candidates.
 
-use kifu::formats::notation::relative::{Relative, from_letters};
-use kifu::formats::notation::shogi::{Marks, Origin, Target, WrittenMove};
 use kifu::games::shogi::{Kind, Move, Piece, Position, Setup, Square, UsiMove};
 use kifu::games::{Rules as _, Side};
+use kifu::notation::shogi::relative::{Relative, from_letters};
+use kifu::notation::shogi::{Marks, Origin, Target, WrittenMove};
 use kifu::replay::{Notation, Reading};
 
 fn square(digits: u8) -> Square {

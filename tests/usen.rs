@@ -2,7 +2,10 @@
 
 use crate::support::{corpus, difference, files, format_of, read, source, torment, usi, write};
 use kifu::findings::Severity;
-use kifu::formats::{Loss, csa::CSA, kif::KIFU, usen::USEN};
+use kifu::formats::Loss;
+use kifu::formats::csa::CSA;
+use kifu::formats::kif::KIFU;
+use kifu::formats::lines::usen::USEN;
 use kifu::source::Source;
 
 #[test]

@@ -5,7 +5,10 @@ use crate::support::{
 };
 use crate::support::{torment, usi, write};
 use kifu::findings::{Code, Finding};
-use kifu::formats::{Loss, csa::CSA, sfen::SFEN, usi::USI};
+use kifu::formats::Loss;
+use kifu::formats::csa::CSA;
+use kifu::formats::lines::sfen::SFEN;
+use kifu::formats::lines::usi::USI;
 use kifu::record::{EndKind, Record};
 use kifu::source::Source;
 

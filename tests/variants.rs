@@ -3,13 +3,13 @@
 
 use crate::playouts::{Playout, playouts as random_games};
 use kifu::findings::{Code, Lang, Severity};
-use kifu::formats::notation::hodges;
-use kifu::formats::notation::men::{Style, write_chinese, write_wxf};
 use kifu::formats::pgn::shogi_fen;
-use kifu::formats::variants::Variant;
 use kifu::formats::{Loss, Losses, by_name};
 use kifu::games::mailbox::{Move, Numbering, Position, Setup};
 use kifu::games::{Rules, Side, janggi, makruk, shogi, xiangqi};
+use kifu::notation::shogi::hodges;
+use kifu::notation::variants::Variant;
+use kifu::notation::variants::{Style, write_chinese, write_wxf};
 use kifu::record::{EndKind, Ending, Entry, Key, Record};
 use kifu::replay::{Notation, Reading, Referee};
 use kifu::source::{EncodeOptions, Encoding, Eol, encode};

@@ -1,7 +1,10 @@
 //! Variations: reading them never changes the main line, its order or its result.
 
 use crate::support::{Read, corpus, files, read, source, write};
-use kifu::formats::{Format, jkf::JKF, kif::KIF, pgn::PGN, sgf::SGF};
+use kifu::formats::kif::KIF;
+use kifu::formats::pgn::PGN;
+use kifu::formats::sgf::SGF;
+use kifu::formats::{Format, jkf::JKF};
 use kifu::record::{Entry, Record};
 use kifu::source::Source;
 

@@ -2,10 +2,13 @@
 
 use crate::cli::{BoardStyle, MoveStyle};
 use crate::findings::Lang;
-use crate::formats::notation::{men, san, uci};
-use crate::formats::{Losses, WriteOptions, csa, kif};
+use crate::formats::kif;
+use crate::formats::{Losses, WriteOptions};
 use crate::games::shogi::{Position, Setup, Square};
 use crate::games::{self, Rules, Side, board, chess, shogi};
+use crate::notation::chess::{san, uci};
+use crate::notation::shogi::csa;
+use crate::notation::variants as men;
 use crate::record::Record;
 use crate::replay::Referee;
 use std::fmt::Write;

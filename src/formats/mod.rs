@@ -4,42 +4,28 @@
 //! [`Script`] and hands it to the replayer; a writer turns a record into
 //! text and counts what the format cannot hold. Neither touches a file, a terminal or an exit code.
 
+mod bench;
 pub mod csa;
 pub mod detect;
-pub mod evaluation;
-pub mod fen;
-pub mod headers;
 pub mod ishi;
 pub mod jkf;
-mod json;
 pub mod kif;
-mod lines;
-pub mod notation;
+pub mod lines;
 pub mod pcn;
 pub mod pgn;
 pub mod psn;
-pub mod sfen;
 pub mod sgf;
-pub mod uci;
-pub mod usen;
-pub mod usi;
-pub mod variants;
-mod words;
 
 pub use crate::record::losses::{Holds, Loss, Losses};
+pub use bench::{Bench, Moves, OnBench};
 pub use detect::{Detection, Score, detect, is_record};
 
 use crate::findings::Finding;
-use crate::games::{Game, chess, go, janggi, makruk, shogi, xiangqi};
+use crate::games::{Game, chess};
 use crate::record::Record;
-use crate::replay::go::Written;
-use crate::replay::{Desk, Script};
 use crate::source::{Candidates, Encoding, Eol, Source, Span};
-use notation::san::San;
-use notation::shogi::WrittenMove;
-use notation::uci::Uci;
+use lines::{fen, sfen, uci, usen, usi, variants};
 use std::ops::ControlFlow;
-use variants::Moves;
 
 /// A file format.
 #[derive(Debug)]
@@ -157,53 +143,6 @@ pub trait Sink {
     ) -> ControlFlow<()>;
 }
 
-/// The buffers a thread reuses from record to record.
-#[derive(Debug, Default)]
-pub struct Bench {
-    /// The record being read.
-    pub record: Record,
-    /// What was found in it.
-    pub findings: Vec<Finding>,
-    /// Which headers it has.
-    pub seen: headers::seen::Seen,
-    /// The moves of a shogi record as written.
-    pub shogi: Script<WrittenMove>,
-    /// The replayer's buffers for shogi.
-    pub shogi_desk: Desk<shogi::Position>,
-    /// The moves of a chess record as written.
-    pub chess: Script<San>,
-    /// The moves of a chess record as engines are told them.
-    pub uci: Script<Uci>,
-    /// The replayer's buffers for chess.
-    pub chess_desk: Desk<chess::Position>,
-    /// The moves of a Go record as written.
-    pub go: Script<Written>,
-    /// The replayer's buffers for Go.
-    pub go_desk: Desk<go::Position>,
-    /// The moves of a xiangqi record.
-    pub xiangqi: Moves<xiangqi::Role, 9, 10>,
-    /// The moves of a janggi record.
-    pub janggi: Moves<janggi::Role, 9, 10>,
-    /// The moves of a makruk record.
-    pub makruk: Moves<makruk::Role, 8, 8>,
-}
-
-impl Bench {
-    /// Empties the buffers for the next record.
-    pub fn clear(&mut self) {
-        self.record.clear();
-        self.findings.clear();
-        self.seen.clear();
-        self.shogi.clear();
-        self.chess.clear();
-        self.uci.clear();
-        self.go.clear();
-        self.xiangqi.script.clear();
-        self.janggi.script.clear();
-        self.makruk.script.clear();
-    }
-}
-
 /// All formats, in the order in which they are listed.
 pub static FORMATS: &[&Format] = &[
     &kif::KIF,
@@ -248,21 +187,4 @@ pub fn by_name(name: &str) -> Option<&'static Format> {
 pub fn by_extension(extension: &str) -> impl Iterator<Item = &'static Format> {
     let is = move |known: &&str| known.eq_ignore_ascii_case(extension);
     FORMATS.iter().copied().filter(move |format| format.extensions.iter().any(&is))
-}
-
-/// Appends a number in decimal. Writers do this for every move, where `write!` would cost more than
-/// the move itself.
-pub(crate) fn push_number(number: u64, out: &mut String) {
-    let mut digits = [0; 20];
-    let mut start = digits.len();
-    let mut rest = number;
-    loop {
-        start -= 1;
-        digits[start] = b'0' + (rest % 10) as u8;
-        rest /= 10;
-        if rest == 0 {
-            break;
-        }
-    }
-    out.extend(digits[start..].iter().copied().map(char::from));
 }

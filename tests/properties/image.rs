@@ -1,9 +1,9 @@
 //! What a record says, as text, but for what was lost of it.
 
 use crate::support::{header_lines, record_lines};
-use kifu::formats::evaluation::Translator;
 use kifu::formats::{Loss, Losses};
 use kifu::games::Game;
+use kifu::notation::evaluation::Translator;
 use kifu::record::{EndKind, Entry, Key, NodeId, NoteKind, Record};
 use std::collections::BTreeMap;
 

@@ -1,9 +1,9 @@
 //! Two records compared but for what a writer said it could not hold.
 
 use crate::support::{difference, header_lines, note_lines, record_lines};
-use kifu::formats::evaluation::Translator;
 use kifu::formats::{Loss, Losses};
 use kifu::games::Move;
+use kifu::notation::evaluation::Translator;
 use kifu::record::{EndKind, Entry, Key, NodeId, NoteKind, Record};
 
 /// What may have become of things that a format has no place of their own for.

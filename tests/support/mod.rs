@@ -2,10 +2,10 @@
 #![allow(dead_code, unreachable_pub, clippy::unwrap_used, clippy::print_stderr)]
 
 use kifu::findings::{Finding, Severity};
-use kifu::formats::evaluation::Translator;
-use kifu::formats::headers::{self, date, time_control};
 use kifu::formats::{Bench, Detection, Format, Losses, ReadOptions, Sink, WriteOptions, detect};
 use kifu::games::Position;
+use kifu::notation::evaluation::Translator;
+use kifu::notation::headers::{self, date, time_control};
 use kifu::record::{EndKind, Ending, Entry, Header, Key, NodeId, NoteKind, Placement, Record};
 use kifu::source::{DecodeOptions, Source, Span, decode};
 use std::fmt::Write as _;

@@ -2,8 +2,8 @@
 
 use super::write::{Version, Writer, remark_mark};
 use crate::formats::Loss;
-use crate::formats::headers::{csa_key, csa_name, date, kif_name, time_control};
 use crate::games::{self, shogi};
+use crate::notation::headers::{csa_key, csa_name, date, kif_name, time_control};
 use crate::record::{Header, Key};
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -88,7 +88,7 @@ impl<'a> Writer<'a> {
                 None => (own_name(), Cow::Borrowed(value)),
             },
             Key::Byoyomi if self.record.header(Key::TimeControl).is_some() => {
-                match crate::formats::headers::time_control(record) {
+                match crate::notation::headers::time_control(record) {
                     Some(_) => return None,
                     None => (own_name(), Cow::Borrowed(value)),
                 }
@@ -104,7 +104,7 @@ impl<'a> Writer<'a> {
         let last =
             self.record.headers.iter().rfind(|other| other.key == header.key) == Some(header);
         let control = match last {
-            true => crate::formats::headers::time_control(self.record)?,
+            true => crate::notation::headers::time_control(self.record)?,
             false => time_control::read(self.record.text(header.value))?,
         };
         let short = time_control::csa2(control).filter(|_| self.version == Version::V2);

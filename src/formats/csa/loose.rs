@@ -1,8 +1,8 @@
 //! Statements that are plainly what they are, though not as the standard writes them: behind a move
 //! number (`1 +7776FU`), in full width (`＋７７７６ＦＵ`), between blanks of any kind.
 
-use super::kind;
 use crate::games::shogi::UsiMove;
+use crate::notation::shogi::csa::kind;
 
 /// Whether a character shows nothing: every blank of Unicode, those without width, and the end of
 /// file of old systems.

@@ -14,20 +14,16 @@
 //! A plain comment (`'…`) is a remark that programs skip, `'*…` is commentary on the position: they
 //! are kept apart, since KIF has both too (`#…`, `*…`).
 
-pub(super) mod ending;
 mod headers;
 mod loose;
-mod moves;
 mod position;
 mod read;
 mod tail;
 mod write;
 
-pub(super) use moves::{push_move, written_move};
-
 use super::{Format, Holds, Score, Write, WriteOptions};
 use crate::games::Game;
-use crate::games::shogi::Kind;
+use crate::notation::shogi::csa::kind;
 use crate::source::{Candidates, Encoding, Eol};
 
 /// What V3.0 holds; V2.2 has whole seconds only.
@@ -86,37 +82,6 @@ fn prologue_v3(options: &WriteOptions) -> &'static str {
         Encoding::ShiftJis => "'CSA encoding=SHIFT_JIS\nV3.0\n",
         _ => "V3.0\n",
     }
-}
-
-/// Two letters a piece, by `Kind as usize - 1`.
-const NAMES: [&str; 14] =
-    ["FU", "KY", "KE", "GI", "KA", "HI", "KI", "OU", "TO", "NY", "NK", "NG", "UM", "RY"];
-
-/// The kind of a CSA piece name.
-pub(super) fn kind(name: &[u8]) -> Option<Kind> {
-    Some(match name {
-        b"FU" => Kind::Pawn,
-        b"KY" => Kind::Lance,
-        b"KE" => Kind::Knight,
-        b"GI" => Kind::Silver,
-        b"KA" => Kind::Bishop,
-        b"HI" => Kind::Rook,
-        b"KI" => Kind::Gold,
-        b"OU" => Kind::King,
-        b"TO" => Kind::ProPawn,
-        b"NY" => Kind::ProLance,
-        b"NK" => Kind::ProKnight,
-        b"NG" => Kind::ProSilver,
-        b"UM" => Kind::Horse,
-        b"RY" => Kind::Dragon,
-        _ => return None,
-    })
-}
-
-/// The CSA name of a kind.
-#[must_use]
-pub fn name(kind: Kind) -> &'static str {
-    NAMES[kind as usize - 1]
 }
 
 /// The score of CSA up to V2.2: a V3 file is read as well, but is of the other format.

@@ -1,9 +1,9 @@
 //! The start position of a CSA game: `PI`, `P1`…`P9`, `P+`, `P-`, `AL`.
 
-use super::{kind, name};
 use crate::findings::{Code, Finding};
 use crate::games::Side;
 use crate::games::shogi::{Handicap, Kind, Piece, Setup, Square};
+use crate::notation::shogi::csa::{kind, name, sign};
 use crate::replay::square_arg;
 use crate::source::Span;
 use std::fmt::Write as _;
@@ -245,12 +245,4 @@ pub(super) fn write(setup: &Setup, out: &mut String) {
     }
     out.push(sign(setup.turn));
     out.push('\n');
-}
-
-/// `+` or `-`.
-pub(super) fn sign(side: Side) -> char {
-    match side {
-        Side::First => '+',
-        Side::Second => '-',
-    }
 }

@@ -1,16 +1,18 @@
 //! Reading CSA.
 
+use super::headers;
 use super::loose::{self, Plain, is_blank};
-use super::moves::{seconds, unsigned_move, written_move};
 use super::position::Builder;
 use super::tail::{self, Tail};
-use super::{ending, headers};
 use crate::findings::{Code, Finding};
-use crate::formats::headers::{date_fault, settle_start};
-use crate::formats::notation::shogi::WrittenMove;
-use crate::formats::{Bench, ReadOptions, Sink, evaluation};
+use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::shogi::{Position, Setup};
 use crate::games::{self, Side};
+use crate::notation::evaluation;
+use crate::notation::headers::{date_fault, settle_start};
+use crate::notation::shogi::WrittenMove;
+use crate::notation::shogi::csa::{seconds, unsigned_move, written_move};
+use crate::notation::shogi::csa_endings as ending;
 use crate::record::{EndKind, Ending, Key, Millis, NodeId, NoteKind};
 use crate::replay::{self, Item};
 use crate::source::{Source, Span};

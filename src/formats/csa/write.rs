@@ -1,10 +1,12 @@
 //! Writing CSA: V2.2 and V3.0 differ in what they can say, not in how.
 
-use super::moves::push_move;
-use super::{ending, position};
-use crate::formats::evaluation::Translator;
-use crate::formats::{Loss, Losses, WriteOptions, push_number};
+use super::position;
+use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::{self, Rules, Side};
+use crate::notation::evaluation::Translator;
+use crate::notation::shogi::csa::push_move;
+use crate::notation::shogi::csa_endings as ending;
+use crate::notation::syntax::push_number;
 use crate::record::{EndKind, Ending, Entry, Key, NodeId, NoteKind, Outcome, Record};
 use std::fmt::Write as _;
 

@@ -1,13 +1,10 @@
 //! What belongs to one node: its lines as they are, and what they say in the record's own terms.
 
 use super::marks::Marks;
-use super::scan::block_text;
-use crate::formats::sgf::values::{Kept, push_text, value_end};
 use crate::games::Side;
+use crate::notation::syntax::ishi::block_text;
+use crate::notation::syntax::sgf::value_end;
 use crate::record::NoteKind;
-
-/// The name and the beginning of the property that keeps a node's own lines.
-pub(super) const OPENS: &str = "KX[ISHI:";
 
 /// A node as its lines describe it.
 #[derive(Debug, Default)]
@@ -88,30 +85,6 @@ impl Draft {
     }
 }
 
-/// The property that keeps lines.
-pub(super) fn keep_lines(lines: &str) -> String {
-    let mut kept = OPENS.to_owned();
-    push_text(lines.strip_suffix('\n').unwrap_or(lines), &mut kept);
-    kept.push(']');
-    kept
-}
-
-/// The lines that such a property keeps.
-pub(super) fn kept_lines(property: &str) -> Option<String> {
-    let kept = Kept::new(property).filter(|_| property.starts_with(OPENS))?;
-    let value = kept.values().next()?.strip_prefix("ISHI:")?;
-    let mut lines = String::with_capacity(value.len());
-    let mut rest = value.chars();
-    while let Some(character) = rest.next() {
-        // Only what was escaped by us: no soft line breaks, and tabs stay tabs.
-        lines.extend(if character == '\\' { rest.next() } else { Some(character) });
-    }
-    if !lines.is_empty() {
-        lines.push('\n');
-    }
-    Some(lines)
-}
-
 /// The SGF properties of a text that holds nothing else. Moves, setups and what the record says in
 /// notes of its own are left out: such a block must not change the game.
 fn properties(text: &str) -> Vec<String> {
@@ -145,13 +118,6 @@ fn properties(text: &str) -> Vec<String> {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn lines_survive_their_property() {
-        let lines = "MARK \\t@a1 ]@B2\n\tCOM :\\\n";
-        assert_eq!(kept_lines(&keep_lines(lines)).unwrap(), lines);
-        assert_eq!(kept_lines("KX[other]"), None);
-    }
 
     #[test]
     fn properties_come_out_of_user_blocks() {

@@ -2,11 +2,11 @@
 
 use super::board::Board;
 use super::draft::Draft;
-use super::keyword::Keyword;
-use super::scan::Statement;
 use super::target::Loc;
 use crate::games::Side;
 use crate::games::go::{Move, Point};
+use crate::notation::syntax::ishi::Statement;
+use crate::notation::syntax::ishi::keyword::Keyword;
 use crate::record::Placement;
 use crate::source::Span;
 

@@ -2,16 +2,16 @@
 
 use super::board::Board;
 use super::event::{Event, Level};
-use super::keyword::Keyword;
 use super::read::{Reader, span};
-use super::scan::{Statement, words};
 use super::target;
 use crate::findings::{Code, Finding, Severity};
-use crate::formats::sgf::info::{self, Verdict};
-use crate::formats::sgf::root;
-use crate::formats::sgf::values::{self, Kept};
 use crate::games::go::{Position, Ruleset};
 use crate::games::{self, Side};
+use crate::notation::go::headers;
+use crate::notation::go::values::{self as info, Verdict};
+use crate::notation::syntax::ishi::keyword::Keyword;
+use crate::notation::syntax::ishi::{Statement, words};
+use crate::notation::syntax::sgf::{self as values, Kept};
 use crate::record::{Ending, Key, NodeId};
 use crate::replay::{
     self,
@@ -241,7 +241,7 @@ impl Reader<'_> {
         for (keyword, value, place) in &head.values {
             let Some(key) = keyword.key().filter(|_| !value.is_empty()) else { continue };
             let own = |key| {
-                let name = root::name(key);
+                let name = headers::name(key);
                 kept.iter().any(|kept| name == Some(kept.name))
             };
             let rank = match key {
@@ -255,7 +255,7 @@ impl Reader<'_> {
             let plain = split.map_or(value.as_str(), |(_, (name, _))| name);
             self.bench.record.push_header(key, keyword.name(), plain);
             if let Some((key, (_, rank))) = split {
-                let name = root::name(key).unwrap_or_default();
+                let name = headers::name(key).unwrap_or_default();
                 self.bench.record.push_header(key, name, rank);
             }
             if !is_understood(key, value) {
@@ -266,7 +266,7 @@ impl Reader<'_> {
         }
         for kept in kept {
             let text = kept.values().map(|value| values::text(value, false)).collect::<Vec<_>>();
-            self.bench.record.push_header(root::key(kept.name), kept.name, &text.join("\n"));
+            self.bench.record.push_header(headers::key(kept.name), kept.name, &text.join("\n"));
         }
         debug_assert!(self.bench.record.tree.next(NodeId::ROOT).is_none());
     }

@@ -1,11 +1,11 @@
 //! The lines that a record keeps of a node, taken apart again, and statements in canonical form.
 
 use super::board::Board;
-use super::draft::{Draft, kept_lines};
-use super::keyword::Keyword;
-use super::scan::{Statement, Statements, block_text, words};
+use super::draft::Draft;
 use super::target::{self, Symbol};
-use crate::formats::{Loss, Losses};
+use crate::notation::syntax::ishi::kept::kept_lines;
+use crate::notation::syntax::ishi::keyword::Keyword;
+use crate::notation::syntax::ishi::{Statement, Statements, block_text, words};
 
 /// The lines of a node.
 #[derive(Debug)]
@@ -110,24 +110,6 @@ impl Lines {
         }
         draft
     }
-}
-
-/// Counts what is lost with a property that keeps lines: what they say that nothing else does.
-/// `false` if it is another property.
-pub(crate) fn count_losses(property: &str, losses: &mut Losses) -> bool {
-    let Some(lines) = Lines::of(property) else { return false };
-    for statement in &lines.statements {
-        let rest = &lines.text[statement.rest.clone()];
-        match statement.keyword {
-            None | Some(Keyword::Remark) => losses.add(Loss::Remarks, 1),
-            Some(Keyword::User) if !rest.eq_ignore_ascii_case("SGF") => {
-                losses.add(Loss::PrivateData, 1);
-            }
-            Some(Keyword::Var) if !rest.is_empty() => losses.add(Loss::PrivateData, 1),
-            _ => {}
-        }
-    }
-    true
 }
 
 /// A statement in the one form that we write: keywords and points in capitals, one blank between

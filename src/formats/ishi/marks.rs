@@ -2,8 +2,8 @@
 
 use super::board::Board;
 use super::target::{Symbol, Target};
-use crate::formats::sgf::values::{Kept, area, compose, push_text, text};
 use crate::games::go::Point;
+use crate::notation::syntax::sgf::{Kept, area, compose, push_text, text};
 use std::fmt::Write as _;
 
 /// The markup properties that marks become, in the order in which they are written.
@@ -96,7 +96,7 @@ pub(super) fn words(property: &str, board: &Board) -> Option<Vec<String>> {
             let label = |value: &str| {
                 let (raw, label) = compose(value)?;
                 let label = text(label, true);
-                let (point, _) = crate::formats::sgf::values::point(raw)?;
+                let (point, _) = crate::notation::syntax::sgf::point(raw)?;
                 let name = place(point)?;
                 if board.number_at(point).is_some_and(|number| number.to_string() == *label) {
                     return Some(name);

@@ -15,22 +15,19 @@ mod board;
 mod draft;
 mod event;
 mod head;
-mod keyword;
 mod lines;
 mod marks;
 mod neutral;
 mod read;
-mod scan;
 mod target;
 mod tree;
 mod write;
 
-pub(crate) use lines::count_losses;
-
 use super::{Format, Holds, Score, Write};
 use crate::games::Game;
+use crate::notation::syntax::ishi;
+use crate::notation::syntax::ishi::keyword::Keyword;
 use crate::source::{Candidates, Encoding, Eol};
-use keyword::Keyword;
 
 /// Ishi Standard Format.
 pub static ISHI: Format = Format {
@@ -44,7 +41,7 @@ pub static ISHI: Format = Format {
     encoding: Encoding::Utf8,
     eol: Eol::CrLf,
     score,
-    split: Some(scan::split),
+    split: Some(ishi::split),
     read: Some(read::read),
     write: Some(Write {
         holds: Holds::MOVES
@@ -70,7 +67,7 @@ const SNIFF: usize = 60;
 /// little.
 fn score(text: &str) -> Score {
     let (mut known, mut telling, mut others) = (0, 0, 0);
-    for (index, statement) in scan::Statements::new(text).take(SNIFF).enumerate() {
+    for (index, statement) in ishi::Statements::new(text).take(SNIFF).enumerate() {
         let rest = &text[statement.rest.clone()];
         match statement.keyword {
             // A file of another kind.

@@ -1,15 +1,17 @@
 //! Writing what a record says in its own terms: heads, commentary, markup, properties of SGF.
 
 use super::head::split_rank;
-use super::keyword::{HEADERS, Keyword};
 use super::lines::line;
 use super::marks::{self, PROPERTIES};
 use super::target::name;
 use super::write::Writer;
 use crate::formats::Loss;
-use crate::formats::sgf::info::Verdict;
-use crate::formats::sgf::{self, values::push_text};
 use crate::games::{self, Rules, Side};
+use crate::notation::go::headers;
+use crate::notation::go::values::Verdict;
+use crate::notation::syntax::ishi::kept::OPENS;
+use crate::notation::syntax::ishi::keyword::{HEADERS, Keyword};
+use crate::notation::syntax::sgf::push_text;
 use crate::record::{Entry, Key, NodeId, NoteKind};
 use crate::replay::go::Opening;
 
@@ -62,7 +64,7 @@ impl Writer<'_> {
                 NoteKind::Remark => said.remarks.extend(text.lines().map(str::to_owned)),
                 NoteKind::Property => {
                     let name = text.split('[').next().unwrap_or_default();
-                    if text.starts_with(super::draft::OPENS) {
+                    if text.starts_with(OPENS) {
                         continue;
                     }
                     let is_markup = PROPERTIES.contains(&name);
@@ -192,7 +194,7 @@ impl Writer<'_> {
                     Key::Title | Key::FirstRank | Key::SecondRank | Key::Remark
                 );
             let own = record.text(header.name);
-            let name = sgf::root::name(header.key).unwrap_or(own);
+            let name = headers::name(header.key).unwrap_or(own);
             if is_known || OF_THE_FILE.contains(&name) {
                 continue;
             }
@@ -214,7 +216,7 @@ impl Writer<'_> {
         for header in record.headers.iter().filter(|header| header.key == key) {
             any = true;
             let value = record.text(header.value);
-            let name = sgf::root::name(key).unwrap_or_default();
+            let name = headers::name(key).unwrap_or_default();
             match value.trim().is_empty() {
                 true => others.push(property(name, value)),
                 false => self.out.push_str(&line(keyword, &one_line(value))),

@@ -2,13 +2,13 @@
 
 use super::board::Board;
 use super::event::{Diagram, Event, Kind, Node};
-use super::keyword::Keyword;
-use super::scan::{Statement, Statements, words};
 use super::target::{self, Fault, Loc, Target};
 use crate::findings::{Code, Finding, Severity};
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::Side;
 use crate::games::go::Point;
+use crate::notation::syntax::ishi::keyword::Keyword;
+use crate::notation::syntax::ishi::{Statement, Statements, words};
 use crate::source::{Eol, Source, Span};
 use std::ops::{ControlFlow, Range};
 

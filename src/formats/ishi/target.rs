@@ -1,7 +1,7 @@
 //! What words point at: points, numbers, marks (seeds: ishi-standard-format, "Notation").
 
-use super::scan::plain;
 use crate::games::go::Point;
+use crate::notation::syntax::ishi::plain;
 
 /// A point by its letter and number, on a board of any size up to 19×19.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,15 +1,15 @@
 //! Reading the tree of an event: moves, variations, and nodes on their way into the script.
 
-use super::draft::keep_lines;
 use super::event::{Diagram, Kind, Level, Node};
-use super::keyword::Keyword;
 use super::read::{Reader, span};
-use super::scan::{Statement, block_text, plain, words};
 use super::target::{self, Loc, name};
 use crate::findings::{Code, Finding};
-use crate::formats::sgf::root::is_header;
 use crate::games::Side;
 use crate::games::go::{Move, Point};
+use crate::notation::go::headers::is_header;
+use crate::notation::syntax::ishi::kept::keep_lines;
+use crate::notation::syntax::ishi::keyword::Keyword;
+use crate::notation::syntax::ishi::{Statement, block_text, plain, words};
 use crate::record::{EndKind, Ending, NoteKind, Placement};
 use crate::replay::Item;
 use crate::replay::go::Written;

@@ -2,14 +2,14 @@
 //! move right behind it.
 
 use super::board::Board;
-use super::keyword::Keyword;
 use super::lines::{Lines, canonical, line};
 use super::target;
 use super::tree::move_line;
-use crate::formats::sgf::values::area;
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::go::{Move, Point, Position};
 use crate::games::{self, Rules};
+use crate::notation::syntax::ishi::keyword::Keyword;
+use crate::notation::syntax::sgf::area;
 use crate::record::{Entry, NodeId, NoteKind, Placement, Record, Setup};
 use crate::replay::Referee;
 use std::collections::VecDeque;

@@ -11,8 +11,9 @@ mod read;
 mod start;
 mod write;
 
-use super::{Format, Holds, Score, Write, json};
+use super::{Format, Holds, Score, Write};
 use crate::games::Game;
+use crate::notation::syntax::json;
 use crate::source::{Candidates, Encoding, Eol};
 
 /// JSON Kifu Format 1.0.

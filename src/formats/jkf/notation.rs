@@ -1,10 +1,10 @@
 //! A move as JKF writes it, with all that it says besides.
 
 use crate::findings::{Arg, Code, Finding};
-use crate::formats::notation::relative::Relative;
-use crate::formats::notation::shogi::{Marks, WrittenMove};
 use crate::games::Side;
 use crate::games::shogi::{Kind, Move, Position};
+use crate::notation::shogi::relative::Relative;
+use crate::notation::shogi::{Marks, WrittenMove};
 use crate::replay::{Notation, Reading, kind_arg, square_arg};
 
 /// A move and the statements that a board can confirm.

@@ -3,11 +3,15 @@
 use super::notation::JkfMove;
 use super::start::{self, color, kind};
 use crate::findings::{Arg, Code, Finding};
-use crate::formats::headers::{kif_key, settle_start};
-use crate::formats::json::{self, Kind, Value};
-use crate::formats::notation::relative::from_letters;
-use crate::formats::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
-use crate::formats::{Bench, ReadOptions, Sink, csa, evaluation, kif};
+use crate::formats::{Bench, ReadOptions, Sink};
+use crate::notation::evaluation;
+use crate::notation::headers::{kif_key, settle_start};
+use crate::notation::shogi::csa_endings;
+use crate::notation::shogi::japanese::{self, endings};
+use crate::notation::shogi::relative::from_letters;
+use crate::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
+use crate::notation::syntax::json::{self, Kind, Value};
+
 use crate::games;
 use crate::games::shogi::{Position, Square};
 use crate::record::{EndKind, Ending, Key, Millis, NoteKind};
@@ -179,7 +183,7 @@ impl Reader<'_> {
             };
             let twice = self.bench.seen.has(&self.bench.record, key, &name);
             self.bench.record.push_header(key, &name, &text);
-            if key == Key::Handicap && kif::is_other_game(&text) {
+            if key == Key::Handicap && japanese::is_other_game(&text) {
                 self.other_game = true;
                 self.report(Finding::at(Code::KifOtherGame, value.span()).with("name", &*text));
             }
@@ -345,7 +349,7 @@ impl Reader<'_> {
                 self.report(Finding::at(Code::JkfUnsigned, span));
                 Some(Ending::new(EndKind::IllegalAction))
             }
-            word => csa::ending::read(word),
+            word => csa_endings::read(word),
         };
         let ending = ending.unwrap_or_else(|| {
             self.report(Finding::at(Code::JkfSpecial, span).with("text", &*word));
@@ -375,7 +379,7 @@ impl Reader<'_> {
 /// The result that a line of KIF states in an element of its own, where JKF has no word for it.
 fn closing_line(element: Value<'_>) -> Option<(Claim, Span)> {
     let line = element.get("comments")?.elements().next()?;
-    let claim = kif::claim(&line.string()?).filter(|claim| claim.winner.is_some())?;
+    let claim = endings::claim(&line.string()?).filter(|claim| claim.winner.is_some())?;
     Some((claim, line.span()))
 }
 

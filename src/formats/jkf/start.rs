@@ -1,10 +1,10 @@
 //! The start position of JKF: a preset, or board and hands.
 
 use crate::findings::{Arg, Code, Finding};
-use crate::formats::csa;
-use crate::formats::json::{Kind as Json, Value};
 use crate::games::Side;
 use crate::games::shogi::{Handicap, Kind, Piece, Setup, Square};
+use crate::notation::shogi::csa;
+use crate::notation::syntax::json::{Kind as Json, Value};
 use crate::replay::setup_findings;
 use std::fmt::Write as _;
 

@@ -1,10 +1,13 @@
 //! Writing JKF in its full form, one element of `moves` a line.
 
 use super::start;
-use crate::formats::evaluation::Translator;
-use crate::formats::headers::{date, kif_name, kif_value};
-use crate::formats::notation::relative::{Relative, can_promote};
-use crate::formats::{Loss, Losses, WriteOptions, csa, kif};
+use crate::formats::{Loss, Losses, WriteOptions};
+use crate::notation::evaluation::Translator;
+use crate::notation::headers::{date, kif_name, kif_value};
+use crate::notation::shogi::japanese::endings;
+use crate::notation::shogi::relative::{Relative, can_promote};
+use crate::notation::shogi::{csa, csa_endings};
+
 use crate::games::shogi::{Handicap, Move, Position, Setup, Square};
 use crate::games::{Rules, Side};
 use crate::record::{EndKind, Entry, Header, Key, NodeId, NoteKind, Outcome, Record};
@@ -190,18 +193,18 @@ impl Writer<'_> {
                 let (special, exact) = match ending.kind {
                     EndKind::MoveLimit => ("MAX_MOVES", true),
                     EndKind::Unknown if !word.is_empty() => {
-                        (word, csa::ending::read(word).is_none() && word != "ILLEGAL_ACTION")
+                        (word, csa_endings::read(word).is_none() && word != "ILLEGAL_ACTION")
                     }
-                    _ => csa::ending::write(ending, mover),
+                    _ => csa_endings::write(ending, mover),
                 };
                 let special = special.strip_prefix('%').unwrap_or(special);
                 let mut lines = Vec::new();
                 if !exact {
                     self.losses.add(Loss::Endings, 1);
-                    let inexact = csa::ending::inexact(ending.kind);
+                    let inexact = csa_endings::inexact(ending.kind);
                     match ending.outcome(mover) {
                         Outcome::Win(winner) if special.is_empty() => {
-                            lines.push(kif::closing_line(place.moves, inexact, winner));
+                            lines.push(endings::closing_line(place.moves, inexact, winner));
                         }
                         _ if word.is_empty() && !inexact.is_empty() => {
                             lines.push(inexact.to_owned());

@@ -1,10 +1,10 @@
 //! The diagram of a position (BOD): nine rows, two hands, the side to move, the last move.
 
-use super::cursor::{Cursor, digit, is_blank, kanji_digit};
-use super::moves::{self, Attempt};
-use crate::formats::notation::shogi::{Origin, Promotion, Target, WrittenMove};
 use crate::games::Side;
 use crate::games::shogi::{Hand, Kind, Move, Piece, Setup, Square};
+use crate::notation::shogi::japanese::cursor::{Cursor, digit, is_blank, kanji_digit};
+use crate::notation::shogi::japanese::moves::{self, Attempt};
+use crate::notation::shogi::{Origin, Promotion, Target, WrittenMove};
 use crate::source::Span;
 
 /// A diagram as far as it has been read.

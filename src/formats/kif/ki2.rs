@@ -5,15 +5,13 @@
 //! are six moves a line in columns of twelve, as Kifu for Windows does. A move that relative
 //! notation cannot express, because the piece cannot go there, gets its origin in parentheses.
 
-use super::cursor::Cursor;
-use super::moves::{self, Attempt};
 use super::write::Writer;
-use super::{endings, read, score};
-use crate::formats::notation::relative::Relative;
-use crate::formats::notation::shogi::WrittenMove;
+use super::{read, score};
 use crate::formats::{Format, Holds, Loss, Losses, Write, WriteOptions};
 use crate::games::shogi::{Move, Position, Square};
 use crate::games::{Game, Rules, Side};
+use crate::notation::shogi::japanese::endings;
+use crate::notation::shogi::japanese::push_relative;
 use crate::record::{EndKind, Ending, Entry, NodeId, Note, NoteKind, Record};
 use crate::replay::Referee;
 use crate::source::{Candidates, Encoding, Eol};
@@ -275,39 +273,4 @@ fn written(mv: Move, position: &Position, previous: Option<Square>) -> String {
     let mut text = String::new();
     push_relative(mv, position, previous, &mut text);
     text
-}
-
-/// Reads a move with its side's mark, and gives back what follows it.
-pub(in crate::formats) fn read_relative(text: &str) -> Option<(WrittenMove, &str)> {
-    let mut cursor = Cursor::new(text);
-    match moves::read(&mut cursor) {
-        Attempt::Move(read) => Some((read.written, cursor.rest)),
-        Attempt::Broken | Attempt::Other => None,
-    }
-}
-
-/// Appends a move with its side's mark.
-pub(in crate::formats) fn push_relative(
-    mv: Move,
-    position: &Position,
-    previous: Option<Square>,
-    text: &mut String,
-) {
-    let kind = mv.piece().kind().kanji();
-    text.push(if mv.piece().side() == Side::First { '▲' } else { '△' });
-    if previous == Some(mv.to()) {
-        // `同` and a name of two kanji are as wide as any other move.
-        text.push_str(if kind.chars().count() == 1 { "同　" } else { "同" });
-    } else {
-        text.push_str(&mv.to().kanji());
-    }
-    text.push_str(kind);
-    match (Relative::of(mv, position), mv.from()) {
-        (Some(relative), _) => relative.push_kanji(text),
-        (None, Some(from)) => {
-            text.push_str(if mv.promotes() { "成" } else { "" });
-            let _ = write!(text, "({}{})", from.file(), from.rank());
-        }
-        (None, None) => text.push('打'),
-    }
 }

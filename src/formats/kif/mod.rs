@@ -5,24 +5,15 @@
 //! the same around moves in relative notation. `read` classifies lines
 //! and builds the script; `moves`, `time`, `endings` and `diagram` know one kind of line each.
 
-mod cursor;
-mod departures;
 mod diagram;
-mod endings;
 mod ki2;
-mod moves;
 mod read;
 mod score;
 mod start;
-mod time;
 mod write;
 
 pub use diagram::write_diagram;
-pub(super) use endings::{claim, closing_line};
 pub use ki2::{KI2, KI2U};
-pub(super) use ki2::{push_relative, read_relative};
-pub(super) use start::is_other_game;
-pub(super) use time::read_text as read_time;
 
 use super::{Format, Holds, Write, WriteOptions};
 use crate::games::Game;

@@ -1,11 +1,12 @@
 //! How much a text looks like KIF, or like a diagram alone.
 
-use super::cursor::{Cursor, is_blank};
-use super::moves::{self, Attempt};
-use super::{diagram, endings, read};
+use super::{diagram, read};
 use crate::formats::Score;
-use crate::formats::headers::{DAY, kif_key};
-use crate::formats::notation::shogi::Origin;
+use crate::notation::headers::{DAY, kif_key};
+use crate::notation::shogi::Origin;
+use crate::notation::shogi::japanese::cursor::{Cursor, is_blank};
+use crate::notation::shogi::japanese::endings;
+use crate::notation::shogi::japanese::moves::{self, Attempt};
 use crate::record::Key;
 
 /// What the lines of a text show, up to the first that settles the matter.

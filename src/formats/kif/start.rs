@@ -2,53 +2,16 @@
 
 use super::diagram::Diagram;
 use crate::findings::{Code, Finding};
-use crate::formats::notation::shogi::WrittenMove;
 use crate::games::Side;
 use crate::games::shogi::{Handicap, Kind, Piece, Position, Setup, Square};
+use crate::notation::shogi::WrittenMove;
+use crate::notation::shogi::japanese::is_other_game;
 use crate::replay::{Script, legal_prefix, setup_findings};
 use crate::source::Span;
 
 /// Names that only announce a diagram.
 const DIAGRAM_NAMES: &[&str] =
     &["その他", "詰将棋", "詰め将棋", "実戦詰将棋", "必至", "練習将棋", "次の一手"];
-
-/// Other games that are recorded in KIF.
-const OTHER_GAMES: &[&str] = &[
-    "5五将棋",
-    "５五将棋",
-    "五五将棋",
-    "中将棋",
-    "大将棋",
-    "小将棋",
-    "安南将棋",
-    "安北将棋",
-    "京都将棋",
-    "王手将棋",
-    "どうぶつしょうぎ",
-    "どうぶつ将棋",
-    "ごろごろどうぶつしょうぎ",
-    "ついたて将棋",
-    "はさみ将棋",
-    "四人将棋",
-    "鳥将棋",
-    "禽将棋",
-    "和将棋",
-    "天竺大将棋",
-    "大大将棋",
-    "摩訶大大将棋",
-    "泰将棋",
-    "大局将棋",
-    "平安将棋",
-    "平安大将棋",
-    "ミニ将棋",
-    "九マス将棋",
-    "本将棋以外",
-];
-
-/// Whether a handicap's name stands for another game, whose moves must not be played as shogi.
-pub(in crate::formats) fn is_other_game(name: &str) -> bool {
-    OTHER_GAMES.contains(&name)
-}
 
 /// Whether a handicap's name only announces a diagram.
 pub(super) fn announces_diagram(name: &str) -> bool {

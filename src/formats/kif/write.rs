@@ -1,12 +1,14 @@
 //! The writer, in the layout of Kifu for Windows (specs: KIF §5, §8, §13).
 
-use super::cursor::is_blank;
-use super::{HOLDS, diagram, endings, read, start, time};
-use crate::formats::evaluation::Translator;
-use crate::formats::headers::{DAY, date, kif_name, kif_value};
-use crate::formats::{Loss, Losses, WriteOptions, push_number};
+use super::{HOLDS, diagram, read, start};
+use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::Side;
 use crate::games::shogi::{Handicap, Move, Position, Setup, Square};
+use crate::notation::evaluation::Translator;
+use crate::notation::headers::{DAY, date, kif_name, kif_value};
+use crate::notation::shogi::japanese::cursor::is_blank;
+use crate::notation::shogi::japanese::{endings, time};
+use crate::notation::syntax::push_number;
 use crate::record::{EndKind, Ending, Entry, Header, Key, NodeId, NoteKind, Outcome, Record};
 use crate::replay::Referee;
 use std::fmt::Write;

@@ -53,8 +53,9 @@ mod read;
 mod style;
 mod write;
 
-use super::{Format, Holds, Score, Write, json};
+use super::{Format, Holds, Score, Write};
 use crate::games::Game;
+use crate::notation::syntax::json;
 use crate::source::{Candidates, Encoding, Eol};
 
 /// What PCN holds with the member `...kifu`.

@@ -6,12 +6,12 @@
 use super::ranks;
 use super::read::Game as Tags;
 use crate::findings::{Code, Finding};
-use crate::formats::notation::men::{Style, Written};
-use crate::formats::notation::san;
-use crate::formats::variants::{self, Variant};
-use crate::formats::{Bench, Score, WriteOptions};
+use crate::formats::{Bench, OnBench, WriteOptions};
 use crate::games::mailbox::{self, Numbering, Setup};
 use crate::games::{Position, Rules, Side, chess, janggi, makruk, xiangqi};
+use crate::notation::chess::san;
+use crate::notation::variants::{self, Variant};
+use crate::notation::variants::{Style, Written};
 use crate::record::{Key, Record};
 use crate::replay::{self, Notation, Reading, Referee};
 use crate::source::{Source, Span};
@@ -73,7 +73,7 @@ impl Movetext for chess::Position {
 }
 
 /// What the tags call a variant.
-pub(super) trait Tagged<const FILES: u8, const RANKS: u8>: Variant<FILES, RANKS> {
+pub(super) trait Tagged<const FILES: u8, const RANKS: u8>: OnBench<FILES, RANKS> {
     /// The tag for the name of the first side.
     const FIRST: &'static str = "White";
     /// What the tag Format says of the moves.
@@ -267,14 +267,15 @@ pub(super) fn unnamed(record: &Record, tags: &Tags, movetext: &str) -> Option<&'
         }
     });
     let fen = tags.fen.map(|(text, _)| record.text(text));
-    let fits = |fits: fn(&str) -> Score| fen.map_or(Score::No, fits);
-    let janggi = fits(variants::fits::<janggi::Role, 9, 10>);
+    let is_janggi = fen.is_some_and(|fen| {
+        janggi::Setup::from_fen(fen).is_ok_and(|setup| janggi::Role::is_typical(&setup))
+    });
     let is_large = fen.is_some_and(|fen| {
         let board = fen.split_ascii_whitespace().next().unwrap_or_default();
         board.bytes().filter(|&byte| byte == b'/').count() == 9
     });
     match is_large {
-        true if janggi == Score::Certain && !is_red => Some("janggi"),
+        true if is_janggi && !is_red => Some("janggi"),
         true => Some("xiangqi"),
         false if is_red && fen.is_none() => Some("xiangqi"),
         false => ranks::first_word(movetext).filter(|word| opens_xiangqi(word)).map(|_| "xiangqi"),

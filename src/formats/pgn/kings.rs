@@ -2,9 +2,9 @@
 //! broadcasts take for moves (specs: pgn §10).
 
 use crate::findings::{Arg, Code, Finding, Severity};
-use crate::formats::notation::san::San;
 use crate::games::chess::{Role, Square};
 use crate::games::{self, Rules};
+use crate::notation::chess::san::San;
 use crate::record::{Entry, NodeId, Record};
 use crate::replay::{Item, Script};
 use crate::source::Span;

@@ -3,7 +3,7 @@
 //! Reading is lax and writing is strict. Leniencies, each reported: quotes of tags that are wrong
 //! or missing, other spellings of results, missing markers, wrong or missing move numbers, signs
 //! that belong to nothing, text between games, glyphs in place of `$n`, and all that
-//! [`notation::san`](super::notation::san) tolerates in a move. A game ends at its result, at the
+//! [`notation::san`](crate::notation::chess::san) tolerates in a move. A game ends at its result, at the
 //! tags of the next game, or with the file; a bracket or brace that is never closed costs its own
 //! game only.
 //!
@@ -25,12 +25,12 @@ mod tags;
 mod time_control;
 mod write;
 
-use super::{Format, Holds, Score, Write, psn};
+use super::{Format, Holds, Score, Write};
 use crate::games::Game;
+use crate::notation::shogi::psn;
 use crate::source::{Candidates, Encoding, Eol};
 
 pub use shogi::write_fen as shogi_fen;
-pub(super) use start::fen_error_words;
 pub use write::PgnForm;
 
 /// What the export format holds. An ending has no time of its own.
@@ -86,7 +86,7 @@ fn score(text: &str) -> Score {
     }
     match (roster, tags, moves) {
         // Its moves are none of chess.
-        (1.., ..) | (_, 2.., _) if psn::score(text) == Score::Certain => Score::Weak,
+        (1.., ..) | (_, 2.., _) if matches!(psn::counts(text), Some((1.., 2..))) => Score::Weak,
         (2.., ..) | (1.., _, 1..) => Score::Certain,
         (1, ..) | (_, 2.., _) | (_, _, 1..) => Score::Likely,
         (0, 1, 0) => Score::Weak,

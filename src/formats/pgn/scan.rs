@@ -1,7 +1,7 @@
 //! Where things begin and end in the text, for the reader and for cutting files into pieces.
 
 use super::{games, glyphs};
-use crate::formats::notation::san::San;
+use crate::notation::chess::san::San;
 use std::ops::Range;
 
 /// Whether a character separates tokens: blanks of every kind, and marks of no width.

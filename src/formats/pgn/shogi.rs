@@ -4,12 +4,12 @@
 use super::games::Movetext;
 use super::read::Game as Tags;
 use crate::findings::{Arg, Code, Finding};
-use crate::formats::notation::san::San;
-use crate::formats::notation::shogi_san::Written;
-use crate::formats::notation::{hodges, shogi_san};
 use crate::formats::{Bench, WriteOptions};
 use crate::games::shogi::{Kind, Move, Position, Setup};
 use crate::games::{self, Rules, Side};
+use crate::notation::chess::san::San;
+use crate::notation::shogi::san::Written;
+use crate::notation::shogi::{hodges, san as shogi_san};
 use crate::record::{EndKind, Ending, Record};
 use crate::replay::{self, Item, Script};
 use crate::source::Source;

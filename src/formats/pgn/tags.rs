@@ -4,7 +4,7 @@ use super::read::{Reader, span};
 use super::time_control::Clocks;
 use super::{ROSTER, glyphs, scan};
 use crate::findings::{Code, Finding};
-use crate::formats::headers::csa_key;
+use crate::notation::headers::csa_key;
 use crate::record::{EndKind, Key};
 use crate::source::Span;
 

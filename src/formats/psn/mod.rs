@@ -5,11 +5,11 @@
 //! Leniencies: moves numbered by twos or by ones or not at all; `'` for `*` in drops, or nothing;
 //! `xP` and `Px` for a capture where the last move went; results and resignations in comments.
 
-mod moves;
 mod read;
 
 use super::{Format, Score};
 use crate::games::Game;
+use crate::notation::shogi::psn;
 use crate::source::{Candidates, Encoding, Eol};
 
 /// PSN and PSN2.
@@ -29,26 +29,8 @@ pub static PSN: Format = Format {
     write: None,
 };
 
-/// Counts tags and moves. A move names a file by a digit before its rank, which no chess move does.
-pub(super) fn score(text: &str) -> Score {
-    let (mut tags, mut found) = (0, 0);
-    let mut in_comment = false;
-    for line in text.split(['\n', '\r']).map(str::trim).take(300) {
-        if line.starts_with('[') && line.contains('"') && !in_comment {
-            if line.starts_with("[Variant ") {
-                // Shogi in PGN, where White is sente.
-                return Score::No;
-            }
-            tags += 1;
-            continue;
-        }
-        for word in line.split_ascii_whitespace().take(100) {
-            in_comment |= word.starts_with('{');
-            let word = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
-            found += u32::from(!in_comment && moves::is_certain(word));
-            in_comment &= !word.ends_with('}');
-        }
-    }
+fn score(text: &str) -> Score {
+    let Some((tags, found)) = psn::counts(text) else { return Score::No };
     match (tags, found) {
         (1.., 2..) => Score::Certain,
         (0, 4..) => Score::Likely,

@@ -1,12 +1,13 @@
 //! Reading PSN.
 
-use super::moves::{self, PsnMove};
 use crate::findings::{Code, Finding};
-use crate::formats::headers::{date_fault, psn_key};
-use crate::formats::kif::read_time;
-use crate::formats::{Bench, ReadOptions, Sink, sfen};
+use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::shogi::{Handicap, Position, Setup};
 use crate::games::{self, Side};
+use crate::notation::headers::{date_fault, psn_key};
+use crate::notation::shogi::japanese::time::read_text;
+use crate::notation::shogi::psn::{self as moves, PsnMove};
+use crate::notation::shogi::sfen;
 use crate::record::{EndKind, Ending, Key, NoteKind, Outcome};
 use crate::replay::{self, Claim, Item, Script};
 use crate::source::{Source, Span};
@@ -179,7 +180,7 @@ impl<'a> Reader<'a> {
 
     /// Reads `(00:03 / 00:00:03)`, if it stands here.
     fn time(&mut self) -> bool {
-        let Some((spent, total, rest)) = read_time(&self.text[self.at..]) else { return false };
+        let Some((spent, total, rest)) = read_text(&self.text[self.at..]) else { return false };
         let end = self.text.len() - rest.len();
         let span = self.span(self.at, end);
         self.game.script.push(Item::Time { spent, total, span });

@@ -1,8 +1,8 @@
 //! Whether values are what the standard asks of them, and the points that lists name.
 
-use super::property::Kind;
-use super::values::{area, compose, is_number, point};
 use crate::games::go::{MAX_SIZE, Point};
+use crate::notation::go::property::Kind;
+use crate::notation::syntax::sgf::{area, compose, is_number, point};
 
 /// What is wrong with a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

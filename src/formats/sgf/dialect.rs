@@ -4,8 +4,9 @@
 
 use super::node::Found;
 use super::read::Reader;
-use super::{root, values};
 use crate::findings::{Code, Finding, Severity};
+use crate::notation::go::headers;
+use crate::notation::syntax::sgf as values;
 use crate::record::Key;
 use crate::source::Source;
 
@@ -71,7 +72,7 @@ impl Reader<'_> {
                 "LC" => overtime[1] = Some(text),
                 name if is_mapped(name) => {
                     let standard = NAMES.iter().find(|row| row.0 == name).map_or("", |row| row.1);
-                    let key = root::key(standard);
+                    let key = headers::key(standard);
                     self.header(key, standard, &text, found.first, found.span);
                 }
                 _ => {}

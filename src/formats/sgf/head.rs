@@ -1,13 +1,14 @@
 //! Game-info: what each value says, and whether it is written as the standard asks.
 
-use super::info::{self, Verdict};
 use super::node::Found;
-use super::property::Kind;
 use super::read::Reader;
-use super::root::{Root, key};
-use super::values;
+use super::root::Root;
 use crate::findings::{Arg, Code, Finding};
 use crate::games::go::Ruleset;
+use crate::notation::go::headers::key;
+use crate::notation::go::property::Kind;
+use crate::notation::go::values::{self as info, Verdict};
+use crate::notation::syntax::sgf as values;
 use crate::record::Key;
 use crate::source::Span;
 

@@ -1,7 +1,7 @@
 //! The marks that a node puts on the board.
 
-use super::values::{self, Kept, area, compose};
 use crate::games::go::Point;
+use crate::notation::syntax::sgf::{self as values, Kept, area, compose};
 use crate::record::{NodeId, NoteKind, Record};
 use std::collections::HashMap;
 

@@ -17,15 +17,12 @@
 mod check;
 mod dialect;
 mod head;
-pub(crate) mod info;
 mod marks;
 mod node;
-mod property;
 mod read;
 pub(crate) mod root;
 mod scan;
 mod start;
-pub(crate) mod values;
 mod verify;
 mod write;
 

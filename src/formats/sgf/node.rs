@@ -2,12 +2,12 @@
 
 use super::check::PointSet;
 use super::dialect;
-use super::property::{Group, Kind, Property, property};
 use super::read::{Reader, span};
-use super::values::{self, area, colour};
 use crate::findings::{Arg, Code, Finding, Severity};
 use crate::games::Side;
 use crate::games::go::{Move, Point};
+use crate::notation::go::property::{Group, Kind, Property, property};
+use crate::notation::syntax::sgf::{self as values, area, colour};
 use crate::record::{NoteKind, Placement};
 use crate::replay::Item;
 use crate::replay::go::Written;

@@ -3,11 +3,11 @@
 use super::node::Node;
 use super::root::Root;
 use super::scan;
-use super::values::value_end;
 use crate::findings::{Code, Finding};
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::other;
 use crate::games::{Position, Side};
+use crate::notation::syntax::sgf::value_end;
 use crate::replay::{self, Item, Script};
 use crate::source::{Source, Span};
 use std::ops::ControlFlow;

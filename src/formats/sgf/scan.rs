@@ -1,6 +1,6 @@
 //! Finding trees and properties in a text.
 
-use super::values::value_end;
+use crate::notation::syntax::sgf::value_end;
 use std::ops::Range;
 
 pub(super) fn skip_blank(bytes: &[u8], at: usize) -> usize {

@@ -3,8 +3,8 @@
 //! Some servers set the handicap up in the node behind the root, and problems are written so, too.
 
 use super::check::PointSet;
-use super::property::{Group, property};
 use crate::games::Side;
+use crate::notation::go::property::{Group, property};
 use crate::record::{NoteKind, Placement, Record, TextRef};
 use crate::replay::Item;
 use crate::replay::go::Written;

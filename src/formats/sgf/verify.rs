@@ -3,10 +3,10 @@
 use super::check::{self, Fault, PointSet};
 use super::dialect;
 use super::node::Found;
-use super::property::{Group, Kind, is_known};
 use super::read::Reader;
-use super::values::{area, colour};
 use crate::findings::{Code, Finding};
+use crate::notation::go::property::{Group, Kind, is_known};
+use crate::notation::syntax::sgf::{area, colour};
 use crate::source::Span;
 
 impl<'a> Reader<'a> {

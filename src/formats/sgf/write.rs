@@ -1,12 +1,13 @@
 //! Writing SGF, always FF[4] (specs: SGF §9).
 
-use super::info::{self, Verdict};
-use super::property::{Group, property};
-use super::root;
-use super::values::{Kept, push_text};
-use crate::formats::{Loss, Losses, WriteOptions, ishi};
+use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::go::{Move, Point, Position};
 use crate::games::{self, Side};
+use crate::notation::go::headers;
+use crate::notation::go::property::{Group, property};
+use crate::notation::go::values::{self as info, Verdict};
+use crate::notation::syntax::ishi;
+use crate::notation::syntax::sgf::{Kept, push_text};
 use crate::record::{Entry, Header, Key, NodeId, Note, NoteKind, Placement, Record, Setup};
 use crate::replay::go::Opening;
 use std::collections::HashMap;
@@ -139,7 +140,7 @@ impl Writer<'_> {
     /// One property of game-info, if a header or the ending says it.
     fn info(&mut self, name: &str) {
         let record = self.record;
-        let key = root::key(name);
+        let key = headers::key(name);
         let is_this = |header: &&Header| match key {
             Key::Other => record.text(header.name) == name && header.key == key,
             _ => header.key == key,
@@ -190,7 +191,8 @@ impl Writer<'_> {
         if header.key == Key::Remark {
             return;
         }
-        if header.key != Key::Other && root::name(header.key).is_some() || ORDER.contains(&name) {
+        if header.key != Key::Other && headers::name(header.key).is_some() || ORDER.contains(&name)
+        {
             return;
         }
         let row = property(name).filter(|row| header.key == Key::Other && row.name != "CA");
@@ -432,7 +434,9 @@ impl Writer<'_> {
                 continue;
             }
             let (name, value) = match note.kind {
-                NoteKind::Property if !self.lossless && ishi::count_losses(text, self.losses) => {
+                NoteKind::Property
+                    if !self.lossless && ishi::kept::count_losses(text, self.losses) =>
+                {
                     continue;
                 }
                 NoteKind::Comment | NoteKind::Introduction => ("C", text),

@@ -1,12 +1,12 @@
 //! Lines of moves and endings, and what stands behind them.
 
-use super::super::cursor::{Cursor, is_blank};
-use super::super::departures::Departures;
-use super::super::moves::{self, Attempt};
-use super::super::{endings, time};
 use super::{Reader, offset};
 use crate::findings::{Code, Finding};
-use crate::formats::notation::shogi::Origin;
+use crate::notation::shogi::Origin;
+use crate::notation::shogi::japanese::cursor::{Cursor, is_blank};
+use crate::notation::shogi::japanese::departures::Departures;
+use crate::notation::shogi::japanese::moves::{self, Attempt};
+use crate::notation::shogi::japanese::{endings, time};
 use crate::record::{EndKind, Ending};
 use crate::replay::Item;
 use crate::source::Span;

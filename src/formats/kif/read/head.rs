@@ -1,13 +1,13 @@
 //! Headers and the diagram. After moves they may be those of a second game.
 
-use super::super::cursor::{digit, is_blank};
-use super::super::departures::Departures;
-use super::super::start;
 use super::entries::is_side_mark;
 use super::{Mark, Reader, offset};
 use crate::findings::{Code, Finding};
-use crate::formats::headers::{DAY, date_fault, kif_key};
 use crate::games::Side;
+use crate::notation::headers::{DAY, date_fault, kif_key};
+use crate::notation::shogi::japanese::cursor::{digit, is_blank};
+use crate::notation::shogi::japanese::departures::Departures;
+use crate::notation::shogi::japanese::is_other_game;
 use crate::record::Key;
 use crate::source::Span;
 use std::ops::ControlFlow;
@@ -102,7 +102,7 @@ impl<'a> Reader<'a> {
             Key::Handicap => {
                 let trimmed = value.trim_matches(is_blank);
                 self.handicap = Some((trimmed, span));
-                self.other_game = start::is_other_game(trimmed);
+                self.other_game = is_other_game(trimmed);
             }
             Key::Start | Key::End => self.bench.findings.extend(date_fault(value, span)),
             Key::Other if is_day => self.bench.findings.extend(date_fault(value, span)),

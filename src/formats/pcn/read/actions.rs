@@ -3,8 +3,8 @@
 use super::squares::path_of;
 use super::{Form, Reader};
 use crate::findings::{Arg, Code, Finding};
-use crate::formats::json::{Kind, Value};
 use crate::games::board::{Action, Piece, Reference, Shape, Verb};
+use crate::notation::syntax::json::{Kind, Value};
 use crate::source::Span;
 
 /// An action, its place, and the options that PCN does not know, as written.

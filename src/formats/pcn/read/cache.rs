@@ -3,10 +3,10 @@
 use super::squares::Squares;
 use super::{Places, Reader};
 use crate::findings::{Code, Finding};
-use crate::formats::json::Value;
 use crate::games::Side;
 use crate::games::board::{Names, Piece, Position};
 use crate::games::{Move, Rules};
+use crate::notation::syntax::json::Value;
 
 /// Where a game stands after its last move, and what was taken on the way.
 struct Outcome {

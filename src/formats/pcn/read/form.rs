@@ -1,7 +1,7 @@
 //! Which of the formats called PCN a file is in (specs: pcn §1).
 
-use crate::formats::json::Value;
 use crate::games::board::Verb;
+use crate::notation::syntax::json::Value;
 
 /// A form of PCN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use super::{Form, Reader, member};
 use crate::findings::{Arg, Code, Finding};
-use crate::formats::json::{Kind, Value};
 use crate::games::Side;
+use crate::notation::syntax::json::{Kind, Value};
 use crate::record::{EndKind, Ending, Key};
 use crate::source::Span;
 use std::collections::HashMap;

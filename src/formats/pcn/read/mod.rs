@@ -10,10 +10,10 @@ mod squares;
 mod start;
 
 use crate::findings::{Arg, Code, Finding, Severity};
-use crate::formats::json::{self, Kind, Value};
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::board::{Names, Position, Shape, Sheet};
 use crate::games::{self, board};
+use crate::notation::syntax::json::{self, Kind, Value};
 use crate::record::{NodeId, Record};
 use crate::replay::{self, Desk, Item, Script};
 use crate::source::{Source, Span};

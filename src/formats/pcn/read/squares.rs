@@ -2,8 +2,8 @@
 
 use super::Reader;
 use crate::findings::{Arg, Code, Finding};
-use crate::formats::json::{Kind, Value};
 use crate::games::board::{Name, NameFault, Piece, Shape};
+use crate::notation::syntax::json::{Kind, Value};
 use std::borrow::Cow;
 use std::fmt::Write as _;
 

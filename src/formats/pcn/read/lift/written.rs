@@ -2,12 +2,12 @@
 
 use super::{Act, Journey, Lift};
 use crate::findings::{Code, Finding};
-use crate::formats::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::formats::pcn::read::start::{
     chess_role, chess_square, go_point, point, shogi_kind, shogi_square,
 };
 use crate::formats::pcn::style::Style;
 use crate::games::{Rules, Side, chess, go, mailbox, shogi};
+use crate::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::replay::{self, Notation, Reading, Referee, Terms};
 
 impl Lift for shogi::Position {

@@ -1,0 +1,239 @@
+//! Operations: what stands behind the position of an EPD line (PGN standard 16.2.5).
+
+use crate::findings::{Code, Finding};
+use crate::formats::{Bench, Loss, Losses};
+use crate::games::chess::{Position, Setup};
+use crate::games::{self, Rules};
+use crate::notation::chess::san::San;
+use crate::record::{Header, Key, NodeId, NoteKind, Record};
+use crate::replay::{Notation, Reading};
+use crate::source::Span;
+use std::fmt::Write as _;
+
+/// Opcodes whose operand is one text in quotes: comments, names and codes of openings.
+const TEXTS: [&str; 13] =
+    ["c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", "eco", "id", "nic"];
+
+/// An opcode longer than this is none (PGN standard 16.2.3.1).
+const LONGEST: usize = 15;
+
+/// An operation as it is written.
+struct Operation<'a> {
+    opcode: &'a str,
+    operands: &'a str,
+    /// All of it.
+    text: &'a str,
+    /// Whether a semicolon ends it.
+    closed: bool,
+}
+
+/// The operations of a line.
+fn operations(text: &str) -> impl Iterator<Item = Operation<'_>> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        rest = rest.trim_start_matches(|c: char| c == ';' || c.is_whitespace());
+        if rest.is_empty() {
+            return None;
+        }
+        let end = end(rest);
+        let whole = rest[..end.unwrap_or(rest.len())].trim_end();
+        rest = end.map_or("", |end| &rest[end + 1..]);
+        let (opcode, operands) = whole.split_once(char::is_whitespace).unwrap_or((whole, ""));
+        Some(Operation { opcode, operands: operands.trim(), text: whole, closed: end.is_some() })
+    })
+}
+
+/// Where the operation at the beginning of a text ends: at a semicolon outside quotes. The standard
+/// knows no escapes, but programs write `\"` for a quote in a string: it does not end that, unless
+/// nothing else would.
+fn end(text: &str) -> Option<usize> {
+    let mut quoted = false;
+    let mut escaped = false;
+    for (at, character) in text.char_indices() {
+        match character {
+            '"' if quoted && escaped => {
+                let rest = text[at + 1..].trim_start();
+                let ends =
+                    rest.is_empty() || rest.strip_prefix(';').is_some_and(|rest| !closes(rest));
+                quoted = !ends;
+            }
+            '"' => quoted = !quoted,
+            ';' if !quoted => return Some(at),
+            _ => {}
+        }
+        escaped = character == '\\' && !escaped;
+    }
+    None
+}
+
+/// Whether a quote that stands alone, and so can only close a string, comes next.
+fn closes(text: &str) -> bool {
+    let Some(quote) = text.find('"') else { return false };
+    let behind = text[quote + 1..].trim_start();
+    !text[..quote].contains(';')
+        && (behind.is_empty() || behind.starts_with(';'))
+        && !text[..quote].ends_with(char::is_whitespace)
+}
+
+/// Whether an opcode or the name of a header can stand for one.
+fn is_opcode(name: &str) -> bool {
+    name.len() <= LONGEST
+        && name.starts_with(|first: char| first.is_ascii_alphabetic())
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+/// Reads the operations in `text`, which stands at `offset`: the clocks go into the set-up, all
+/// others become headers.
+pub(super) fn read(text: &str, offset: u32, setup: &mut Setup, bench: &mut Bench) {
+    let Bench { record, findings, .. } = bench;
+    let mut moves: Vec<(Span, &str, &str)> = Vec::new();
+    // Lists of node counts have the semicolons before their operations: `;D1 20 ;D2 400`.
+    let begins_with_separator = text.trim_start().starts_with(';');
+    for operation in operations(text) {
+        let at = offset + (operation.text.as_ptr() as usize - text.as_ptr() as usize) as u32;
+        let place = Span::new(at, at + operation.text.len() as u32);
+        let Operation { opcode, operands, .. } = operation;
+        if !is_opcode(opcode) {
+            let finding = Finding::at(Code::EpdOperation, place);
+            findings.push(finding.with("text", operation.text));
+        } else if !operation.closed && !begins_with_separator {
+            findings.push(Finding::at(Code::EpdUnclosed, place).with("opcode", opcode));
+        }
+        let number = || operands.parse::<u32>().ok();
+        match (opcode, number()) {
+            ("hmvc", Some(number)) => setup.halfmoves = number,
+            ("fmvn", Some(number)) => setup.fullmoves = number.max(1),
+            _ if !is_opcode(opcode) => {
+                record.push_note(NodeId::ROOT, NoteKind::Comment, operation.text);
+            }
+            _ if record.headers.iter().any(|header| record.text(header.name) == opcode) => {
+                findings.push(Finding::at(Code::EpdTwice, place).with("opcode", opcode));
+                record.push_note(NodeId::ROOT, NoteKind::Comment, operation.text);
+            }
+            _ => {
+                if matches!(opcode, "am" | "bm" | "pm" | "pv" | "sm") {
+                    moves.push((place, opcode, operands));
+                }
+                let inner = operands.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+                let inner = inner
+                    .filter(|_| TEXTS.contains(&opcode))
+                    .map(|inner| inner.replace("\\\"", "\""));
+                record.push_header(Key::Other, opcode, inner.as_deref().unwrap_or(operands));
+            }
+        }
+    }
+    let position = Position::from_setup(setup);
+    for (place, opcode, operands) in moves {
+        if let Some(word) = impossible(&position, opcode, operands) {
+            let finding = Finding::at(Code::EpdMove, place).with("opcode", opcode);
+            findings.push(finding.with("text", word).position(position.to_line()));
+        }
+    }
+}
+
+/// The first move of an operation that cannot be made. The moves of a `pv` follow one another; those
+/// of other operations are alternatives.
+fn impossible<'a>(start: &Position, opcode: &str, operands: &'a str) -> Option<&'a str> {
+    let mut position = start.clone();
+    operands.split_ascii_whitespace().find(|word| {
+        let Some(san) = San::read(word.trim_end_matches(['!', '?'])) else { return true };
+        let mv = match san.by(position.side_to_move()).resolve(&position, None) {
+            Reading::Move(mv) | Reading::Doubtful(mv, _) if position.check(mv).is_ok() => mv,
+            _ => return true,
+        };
+        if opcode == "pv" {
+            position.play(mv);
+        }
+        false
+    })
+}
+
+/// Appends what an EPD line says behind the position: the headers that can be operations, the
+/// clocks if they are not those of a new game, and `more` operations, in ASCII order.
+pub(super) fn write(
+    record: &Record,
+    position: &Position,
+    more: Option<(&str, String)>,
+    out: &mut String,
+    losses: &mut Losses,
+) {
+    let is_start = matches!(&record.start, games::Position::Chess(start) if start == position);
+    let mut operations: Vec<(&str, String)> = more.into_iter().collect();
+    if position.halfmoves() != 0 {
+        operations.push(("hmvc", position.halfmoves().to_string()));
+    }
+    if position.fullmoves() != 1 {
+        operations.push(("fmvn", position.fullmoves().to_string()));
+    }
+    // What is said of a position is not said of those that follow.
+    for header in record.headers.iter().filter(|_| is_start) {
+        match operation(record, header) {
+            Some(operation) if operations.iter().all(|known| known.0 != operation.0) => {
+                operations.push(operation);
+            }
+            _ => losses.add(Loss::Headers, u64::from(header.key != Key::Remark)),
+        }
+    }
+    operations.sort_by_key(|&(opcode, _)| opcode);
+    for (opcode, operands) in operations {
+        let blank = if operands.is_empty() { "" } else { " " };
+        let _ = write!(out, " {opcode}{blank}{operands};");
+    }
+}
+
+fn operation<'a>(record: &'a Record, header: &Header) -> Option<(&'a str, String)> {
+    let (name, value) = (record.text(header.name), record.text(header.value));
+    let is_line = !value.contains(|c: char| c.is_control());
+    if header.key != Key::Other || !is_opcode(name) || !is_line {
+        return None;
+    }
+    // What is written has to be read again as one operation.
+    let is_one = |operands: &str| {
+        let text = format!("x {operands};");
+        let mut found = operations(&text);
+        found.next().is_some_and(|found| found.closed && found.operands == operands)
+            && found.next().is_none()
+    };
+    if TEXTS.contains(&name) {
+        let text = format!("\"{}\"", value.replace('"', "\\\""));
+        return is_one(&text).then_some((name, text));
+    }
+    // Tags of games have capitals, and their values are no operands.
+    let is_operation = name.starts_with(|first: char| first.is_ascii_lowercase())
+        || matches!(name.as_bytes(), [b'D', b'1'..=b'9', ..]);
+    let is_closed = value.is_empty() || is_one(value);
+    (is_operation && is_closed).then(|| (name, value.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn operations_end_at_semicolons_outside_quotes() {
+        let found: Vec<_> = operations(" bm Ka2; c0 \"a; b\";D1 20 ;noop; id x")
+            .map(|operation| (operation.opcode, operation.operands, operation.closed))
+            .collect();
+        let expected = [
+            ("bm", "Ka2", true),
+            ("c0", "\"a; b\"", true),
+            ("D1", "20", true),
+            ("noop", "", true),
+            ("id", "x", false),
+        ];
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn quotes_in_strings_are_escaped() {
+        let found = |text| -> Vec<(&str, &str)> {
+            operations(text).map(|operation| (operation.opcode, operation.operands)).collect()
+        };
+        let text = r#"a "foo\"bar"; b "x;y";"#;
+        assert_eq!(found(text), [("a", r#""foo\"bar""#), ("b", r#""x;y""#)]);
+        let text = r#"c0 "say \"hi\""; id "z""#;
+        assert_eq!(found(text), [("c0", r#""say \"hi\"""#), ("id", r#""z""#)]);
+        // A backslash that only happens to stand there.
+        assert_eq!(found(r#"c0 "a\"; c1 "b";"#), [("c0", r#""a\""#), ("c1", r#""b""#)]);
+    }
+}

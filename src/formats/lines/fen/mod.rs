@@ -1,0 +1,193 @@
+//! FEN lines: chess positions, one a line (PGN standard 16.1), and EPD lines, which say more of
+//! each in operations (16.2). One reader reads both.
+//!
+//! A line that is empty or begins with `#` or `;` holds no position. What
+//! [`chess::fen`](crate::games::chess::fen) tolerates is read and reported. A game is written as the
+//! list of its positions; EPD names the move that follows each.
+
+mod epd;
+
+use crate::findings::{Arg, Code, Finding};
+use crate::formats::lines::{self, Line};
+use crate::formats::{Bench, Format, Holds, Losses, Score, Sink, Write, WriteOptions};
+use crate::games::chess::fen::{self, Departure, DepartureKind};
+use crate::games::chess::{Position, Setup};
+use crate::games::{self, Game, Rules};
+use crate::notation::chess::fen::fen_error_words;
+use crate::notation::chess::san;
+use crate::record::{NodeId, NoteKind, Record};
+use crate::replay;
+use crate::source::{Candidates, Encoding, Eol, Source, Span};
+
+/// FEN.
+pub static FEN: Format = Format {
+    name: "fen",
+    aliases: &[],
+    extensions: &["fen"],
+    games: &[Game::Chess],
+    multi: true,
+    doc: "positions of chess, one a line",
+    candidates: Candidates::Chess,
+    encoding: Encoding::Utf8,
+    eol: Eol::Lf,
+    score: |text| score(text, false),
+    split: Some(split),
+    read: Some(|source, _, bench, sink| read_lines(source, false, bench, sink)),
+    write: Some(Write {
+        holds: Holds::NOTHING,
+        prologue: |_| "",
+        separator: "",
+        record: write_fen,
+    }),
+};
+
+/// EPD.
+pub static EPD: Format = Format {
+    name: "epd",
+    aliases: &[],
+    extensions: &["epd"],
+    games: &[Game::Chess],
+    multi: true,
+    doc: "positions of chess with operations (best move, name, ...), one a line",
+    candidates: Candidates::Chess,
+    encoding: Encoding::Utf8,
+    eol: Eol::Lf,
+    score: |text| score(text, true),
+    split: Some(split),
+    read: Some(|source, _, bench, sink| read_lines(source, true, bench, sink)),
+    write: Some(Write {
+        holds: Holds::MOVES.and(Holds::HEADERS),
+        prologue: |_| "",
+        separator: "",
+        record: write_epd,
+    }),
+};
+
+/// How much a text looks like FEN or, else, EPD: only one of them has clocks behind the position.
+fn score(text: &str, epd: bool) -> Score {
+    let Some(first) = lines::of(text, remark).next() else { return Score::No };
+    match fen::parse(first) {
+        Ok(read) => {
+            let has_no_clocks = read
+                .departures
+                .iter()
+                .any(|departure| departure.kind == DepartureKind::MissingHalfmoves);
+            let has_operations = first[read.rest..].contains(';');
+            if (has_no_clocks || has_operations) == epd { Score::Certain } else { Score::Likely }
+        }
+        Err(_) if !epd && first.matches('/').count() == 7 && first.is_ascii() => Score::Weak,
+        Err(_) => Score::No,
+    }
+}
+
+/// A line that is said to people.
+fn remark(line: &str) -> Option<&str> {
+    line.strip_prefix(['#', ';'])
+}
+
+fn split(text: &str, starts: &mut Vec<usize>) {
+    lines::split_by(text, remark, starts);
+}
+
+fn read_lines(source: &Source, is_epd: bool, bench: &mut Bench, sink: &mut dyn Sink) {
+    lines::read(source, remark, bench, sink, |text, place, bench| {
+        let setup = position(text, place, is_epd, bench);
+        bench.record.start = games::Position::Chess(Position::from_setup(&setup));
+        Line::Record
+    });
+}
+
+/// Reads a position with what is to be said of it; its text stands at `whole`. One of EPD needs no
+/// clocks, and no operations either.
+pub(super) fn position(text: &str, whole: Span, is_epd: bool, bench: &mut Bench) -> Setup {
+    let offset = |at: usize| whole.start + u32::try_from(at).unwrap_or(0);
+    let read = match fen::parse(text) {
+        Ok(read) => read,
+        Err(error) => {
+            let finding = Finding::at(Code::FenError, Span::new(offset(error.offset), whole.end));
+            bench.findings.push(finding.with("reason", fen_error_words(error.kind)));
+            bench.record.push_note(NodeId::ROOT, NoteKind::Comment, text);
+            bench.record.start_known = false;
+            return Setup::default();
+        }
+    };
+    let operations = text.get(read.rest..).unwrap_or("").trim();
+    let is_numbered = is_numbered(&read.departures);
+    for departure in read.departures {
+        let epd = matches!(
+            departure.kind,
+            DepartureKind::MissingHalfmoves
+                | DepartureKind::MissingFullmoves
+                | DepartureKind::TrailingText
+        );
+        if epd && (is_epd || !operations.is_empty()) {
+            continue;
+        }
+        let finding = Finding::at(Code::FenDeparture, Span::at(offset(departure.offset)));
+        bench.findings.push(finding.with("reason", departure_words(departure.kind)));
+    }
+    let mut setup = read.setup;
+    let rest = read.rest + text[read.rest..].len() - text[read.rest..].trim_start().len();
+    epd::read(operations, offset(rest), &mut setup, bench);
+    let faults = replay::chess_setup_findings(&setup, whole);
+    let counts = |finding: &Finding| is_numbered || finding.code != Code::HalfmovesImpossible;
+    bench.findings.extend(faults.filter(counts));
+    setup
+}
+
+/// Whether a FEN says what number the next move has: nothing can be said of the other counter if it
+/// says 0.
+pub(super) fn is_numbered(departures: &[Departure]) -> bool {
+    !departures.iter().any(|departure| departure.kind == DepartureKind::FullmoveZero)
+}
+
+fn write_fen(record: &Record, options: &WriteOptions, out: &mut String, _: &mut Losses) {
+    lines::bare_positions(record, |position: &Position| {
+        position.write_fen(options.fen, out);
+        out.push('\n');
+    });
+}
+
+fn write_epd(record: &Record, options: &WriteOptions, out: &mut String, losses: &mut Losses) {
+    let mut said = Losses::default();
+    lines::positions(record, losses, |position: &Position, mv| {
+        position.write_epd(options.fen, out);
+        let supplied = mv.map(|mv| {
+            let mut text = String::new();
+            san::write(position, mv, &mut text);
+            let mut after = position.clone();
+            after.play(mv);
+            text.push_str(san::check_mark(&after));
+            ("sm", text)
+        });
+        epd::write(record, position, supplied, out, &mut said);
+        out.push('\n');
+    });
+    losses.merge(&said);
+}
+
+fn departure_words(departure: DepartureKind) -> Arg {
+    match departure {
+        DepartureKind::Blanks => Arg::term("other blanks than one between fields", "余分な空白"),
+        DepartureKind::AdjacentDigits => {
+            Arg::term("two digits for one run of empty squares", "空きマスの数字が続いている")
+        }
+        DepartureKind::MissingSide => Arg::term("no side to move", "手番がない"),
+        DepartureKind::Capital => Arg::term("a capital letter", "大文字がある"),
+        DepartureKind::MissingCastling => Arg::term("no castling field", "キャスリング欄がない"),
+        DepartureKind::RookFiles => {
+            Arg::term("castling rights by the files of the rooks", "ルークの筋によるキャスリング欄")
+        }
+        DepartureKind::CastlingOrder => {
+            Arg::term("castling rights out of the order KQkq", "キャスリング欄がKQkqの順でない")
+        }
+        DepartureKind::MissingEnPassant => Arg::term("no en passant field", "アンパッサン欄がない"),
+        DepartureKind::MissingHalfmoves => Arg::term("no half-move clock", "手数の欄がない"),
+        DepartureKind::MissingFullmoves => Arg::term("no move number", "手番号の欄がない"),
+        DepartureKind::DashForNumber => Arg::term("a dash for a number", "数字の代わりの-"),
+        DepartureKind::FullmoveZero => Arg::term("the move number 0", "手番号が0"),
+        DepartureKind::TrailingText => {
+            Arg::term("something after the move number", "手番号の後に余分な文字がある")
+        }
+    }
+}

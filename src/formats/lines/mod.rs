@@ -1,0 +1,120 @@
+//! What the formats share in which every line is a record: reading, cutting into pieces, and a game
+//! written as the list of its positions.
+
+pub mod fen;
+pub mod sfen;
+pub mod uci;
+pub mod usen;
+pub mod usi;
+pub mod variants;
+
+use super::{Bench, Holds, Losses, Sink};
+use crate::record::{Entry, Key, Record};
+use crate::replay::Referee;
+use crate::source::{Source, Span};
+
+/// Finds what a line says to people and not to programs; it is a remark on the record that follows.
+pub(super) type Remark = fn(&str) -> Option<&str>;
+
+/// The remarks of most of these formats: `#…` and `//…`.
+pub(super) fn remark(line: &str) -> Option<&str> {
+    line.strip_prefix('#').or_else(|| line.strip_prefix("//"))
+}
+
+/// What a line turned out to be.
+pub(super) enum Line {
+    /// A record.
+    Record,
+    /// A record behind which nothing more is to be read.
+    Last,
+    /// Nothing by itself: it says how those behind it are meant.
+    Setting,
+}
+
+/// The lines of a text that are no remarks, without the blanks around them.
+pub(super) fn of(text: &str, remark: Remark) -> impl Iterator<Item = &str> + Clone {
+    let lines = text.split(['\n', '\r']).map(str::trim);
+    lines.filter(move |line| !line.is_empty() && remark(line).is_none())
+}
+
+/// Cuts where most of these formats have their records.
+pub(super) fn split(text: &str, starts: &mut Vec<usize>) {
+    split_by(text, remark, starts);
+}
+
+/// Every line is a record, together with the blank lines and remarks before it.
+pub(super) fn split_by(text: &str, remark: Remark, starts: &mut Vec<usize>) {
+    starts.push(0);
+    let mut begin = 0;
+    for end in memchr::memchr_iter(b'\n', text.as_bytes()) {
+        let line = text[begin..end].trim();
+        begin = end + 1;
+        if !line.is_empty() && remark(line).is_none() && begin < text.len() {
+            starts.push(begin);
+        }
+    }
+}
+
+/// Hands each line, without the blanks around it, to `read`, which makes a record of it, and then
+/// the record to the sink.
+pub(super) fn read(
+    source: &Source,
+    remark: Remark,
+    bench: &mut Bench,
+    sink: &mut dyn Sink,
+    mut read: impl FnMut(&str, Span, &mut Bench) -> Line,
+) {
+    bench.clear();
+    for line in source.lines() {
+        let whole = source.slice(line);
+        let text = whole.trim();
+        if text.is_empty() {
+            continue;
+        }
+        if let Some(remark) = remark(text) {
+            bench.record.push_header(Key::Remark, "", remark);
+            continue;
+        }
+        let start = line.start + (whole.len() - whole.trim_start().len()) as u32;
+        let kind = read(text, Span::new(start, start + text.len() as u32), bench);
+        if matches!(kind, Line::Setting) {
+            continue;
+        }
+        let flow = sink.record(&mut bench.record, &mut bench.findings, line);
+        bench.clear();
+        if flow.is_break() || matches!(kind, Line::Last) {
+            return;
+        }
+    }
+}
+
+/// Shows every position of the main line with the move made in it. Variations, annotations and what
+/// follows an unreadable move are lost, the latter being counted here.
+pub(super) fn positions<R: Referee>(
+    record: &Record,
+    losses: &mut Losses,
+    mut show: impl FnMut(&R, Option<R::Move>),
+) {
+    let Some(mut position) = R::of(&record.start).cloned() else { return };
+    let tree = &record.tree;
+    for node in tree.main_line() {
+        match tree.node(node).entry {
+            Entry::End(_) => {}
+            entry => {
+                let Some(mv) = entry.mv().and_then(R::unwrap) else {
+                    losses.rest(record, node, Holds::MOVES);
+                    break;
+                };
+                show(&position, Some(mv));
+                position.play(mv);
+            }
+        }
+    }
+    show(&position, None);
+}
+
+/// Shows every position of the main line. The moves follow from them, but nothing says that they
+/// belong together.
+pub(super) fn bare_positions<R: Referee>(record: &Record, mut show: impl FnMut(&R)) {
+    positions(record, &mut Losses::default(), |position: &R, _| show(position));
+}

@@ -1,0 +1,81 @@
+//! SFEN: one position a line (seeds: shogi rules §3, specs: sfen-usi §1).
+
+use crate::formats::lines::usi;
+use crate::formats::lines::{self, Line, remark};
+use crate::formats::{Bench, Format, Holds, Losses, ReadOptions, Score, Sink, Write, WriteOptions};
+use crate::games::shogi::{Position, Setup};
+use crate::games::{self, Game};
+use crate::notation::shogi::sfen::{mend, other_game, read_setup};
+use crate::record::{NodeId, NoteKind, Record};
+use crate::replay;
+use crate::source::{Candidates, Encoding, Eol, Source, Span};
+
+/// SFEN position lines.
+pub static SFEN: Format = Format {
+    name: "sfen",
+    aliases: &[],
+    extensions: &["sfen"],
+    games: &[Game::Shogi],
+    multi: true,
+    doc: "positions of shogi, one a line (the final position is written)",
+    candidates: Candidates::Shogi,
+    encoding: Encoding::Utf8,
+    eol: Eol::Lf,
+    score,
+    split: Some(lines::split),
+    read: Some(read),
+    write: Some(Write { holds: Holds::NOTHING, prologue: |_| "", separator: "", record: write }),
+};
+
+/// The position of a line: what remains without a leading `sfen` or `position sfen`.
+fn position_text(line: &str) -> &str {
+    let line = line.trim();
+    let line = line.strip_prefix("position ").unwrap_or(line).trim_start();
+    line.strip_prefix("sfen ").unwrap_or(line)
+}
+
+fn score(text: &str) -> Score {
+    let mut lines = lines::of(text, remark).take(20);
+    if text.trim_start().starts_with(usi::BOOK) || lines.clone().any(usi::has_moves) {
+        return Score::No;
+    }
+    match lines.next() {
+        Some(first) if Setup::from_sfen(position_text(first)).is_ok() => Score::Certain,
+        Some(first) if other_game(position_text(first)).is_some() => Score::Likely,
+        Some(first) if first.matches('/').count() == 8 && first.is_ascii() => Score::Weak,
+        _ => Score::No,
+    }
+}
+
+fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
+    lines::read(source, remark, bench, sink, |text, place, bench| {
+        let position = position_text(text);
+        let start = place.start + (position.as_ptr() as usize - text.as_ptr() as usize) as u32;
+        let span = Span::new(start, start + position.len() as u32);
+        let before = bench.findings.len();
+        let setup = read_setup(position, start, &mut bench.findings);
+        if let Some(setup) = &setup {
+            mend(&mut bench.findings[before..], span, setup);
+        }
+        let setup = setup.unwrap_or_else(|| {
+            bench.record.push_note(NodeId::ROOT, NoteKind::Comment, text);
+            bench.record.start_known = false;
+            Setup::empty()
+        });
+        bench.findings.extend(replay::setup_findings(&setup, span));
+        bench.record.start = games::Position::Shogi(Position::from(setup));
+        Line::Record
+    });
+}
+
+/// Writes the last position of the main line; all else is lost.
+fn write(record: &Record, _: &WriteOptions, out: &mut String, _: &mut Losses) {
+    let mut position = record.start.clone();
+    for node in record.tree.main_line() {
+        if let Some(mv) = record.tree.node(node).entry.mv() {
+            position.play(mv);
+        }
+    }
+    out.push_str(&position.to_line());
+    out.push('\n');
+}

@@ -1,0 +1,75 @@
+//! UCI: one game of chess a line, as engines are told positions.
+//!
+//! Leniencies, each reported unless it is as common as the rule: no `position` (not reported where
+//! `startpos` or `fen` follows), no `fen`, no position at all before `moves`, no `moves`, capitals.
+//! Lines that begin with `#` or `//` are remarks on the game that follows.
+
+mod read;
+mod write;
+
+use crate::formats::lines::{self, remark};
+use crate::formats::{Format, Holds, Score, Write};
+use crate::games::Game;
+use crate::notation::chess::uci::{NULL_MOVE, Uci};
+use crate::source::{Candidates, Encoding, Eol};
+
+/// UCI position lines.
+pub static UCI: Format = Format {
+    name: "uci",
+    aliases: &["uci-position"],
+    extensions: &["uci"],
+    games: &[Game::Chess],
+    multi: true,
+    doc: "moves of chess as engines are told them, one game a line",
+    candidates: Candidates::Chess,
+    encoding: Encoding::Utf8,
+    eol: Eol::Lf,
+    score,
+    split: Some(lines::split),
+    read: Some(read::read),
+    write: Some(Write {
+        holds: Holds::MOVES,
+        prologue: |_| "",
+        separator: "",
+        record: write::record,
+    }),
+};
+
+/// Whether a line is a game of chess; `None` if it can be one of shogi as well, since it is the
+/// usual start and nothing else.
+pub(super) fn is_game(line: &str) -> Option<bool> {
+    let is_move = |word: &str| Uci::parse(word).is_some() || word == NULL_MOVE;
+    let mut words = line.split_ascii_whitespace().peekable();
+    words.next_if_eq(&"position");
+    match words.next() {
+        Some("startpos") => {
+            words.next_if_eq(&"moves");
+            words.next().map(is_move)
+        }
+        // Other boards have other numbers of rows.
+        Some("fen") => Some(words.next().is_some_and(|rows| rows.matches('/').count() == 7)),
+        Some("moves") => Some(words.next().is_some_and(is_move)),
+        Some(word) if word.matches('/').count() == 7 => Some(words.any(|word| word == "moves")),
+        Some(word) => Some(is_move(word) && words.all(is_move)),
+        None => Some(false),
+    }
+}
+
+fn score(text: &str) -> Score {
+    let lines = lines::of(text, remark).take(20);
+    let (mut games, mut starts, mut others) = (0, 0, 0);
+    for line in lines {
+        match is_game(line) {
+            Some(true) => games += 1,
+            Some(false) => others += 1,
+            None => starts += 1,
+        }
+    }
+    match (games, starts) {
+        (0, 0) => Score::No,
+        (0, _) if others == 0 => Score::Likely,
+        _ if others == 0 => Score::Certain,
+        _ if games > others => Score::Likely,
+        _ => Score::Weak,
+    }
+}

@@ -1,0 +1,365 @@
+//! USEN: a game in one word that can stand in an address on the web (specs: sfen-usi §4).
+//!
+//! `<position>~<ply>.<moves>.<end>`, and more blocks of the second kind for variations: each begins
+//! after a ply of the line built so far, as the variations of KIF do. A move is three digits to the
+//! base 36 of `(from × 81 + to) × 2 + promotes`.
+
+use crate::findings::{Arg, Code, Finding};
+use crate::formats::lines::{self, Line};
+use crate::formats::{
+    Bench, Format, Holds, Loss, Losses, ReadOptions, Score, Sink, Write, WriteOptions,
+};
+use crate::games::shogi::{Kind, Move, Position, Setup, Square};
+use crate::games::{self, Game, Rules, Side};
+use crate::notation::shogi::sfen;
+use crate::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
+use crate::record::{EndKind, Ending, Entry, NodeId, Outcome, Record};
+use crate::replay::{self, Item, Referee};
+use crate::source::{Candidates, Encoding, Eol, Source, Span};
+use std::fmt::Write as _;
+
+/// What such a word holds.
+const HOLDS: Holds = Holds::MOVES.and(Holds::VARIATIONS).and(Holds::ENDINGS);
+
+/// USEN lines.
+pub static USEN: Format = Format {
+    name: "usen",
+    aliases: &[],
+    extensions: &["usen"],
+    games: &[Game::Shogi],
+    multi: true,
+    doc: "moves of shogi in one word for addresses, one game a line",
+    candidates: Candidates::Shogi,
+    encoding: Encoding::Utf8,
+    eol: Eol::Lf,
+    score,
+    split: Some(lines::split),
+    read: Some(read),
+    write: Some(Write { holds: HOLDS, prologue: |_| "", separator: "", record }),
+};
+
+/// What a dropped piece adds to 81 for its origin.
+const DROPS: [(u32, Kind); 7] = [
+    (9, Kind::Gold),
+    (10, Kind::Pawn),
+    (11, Kind::Lance),
+    (12, Kind::Knight),
+    (13, Kind::Silver),
+    (14, Kind::Bishop),
+    (15, Kind::Rook),
+];
+
+/// Letters of endings; the first of a kind is the one to write.
+const ENDINGS: [(&str, EndKind); 6] = [
+    ("r", EndKind::Resign),
+    ("t", EndKind::Timeout),
+    ("j", EndKind::Impasse),
+    ("p", EndKind::Interrupted),
+    ("i", EndKind::IllegalMove),
+    ("", EndKind::Stops),
+];
+
+fn score(text: &str) -> Score {
+    let mut lines = text.split_whitespace();
+    let is_block = |block: &str| {
+        let mut parts = block.split('.');
+        let (ply, moves, end) = (parts.next(), parts.next(), parts.next());
+        ply.is_some_and(|ply| ply.bytes().all(|byte| byte.is_ascii_digit()))
+            && moves.is_some_and(|moves| moves.bytes().all(|byte| byte.is_ascii_alphanumeric()))
+            && end.is_some_and(|end| end.len() <= 1)
+            && parts.next().is_none()
+    };
+    let is_game = |line: &str| {
+        let mut blocks = line.split('~');
+        blocks.next().is_some_and(|position| {
+            position.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.'))
+        }) && line.contains('~')
+            && blocks.all(is_block)
+    };
+    match lines.next() {
+        Some(first) if is_game(first) && lines.take(20).all(is_game) => Score::Certain,
+        _ => Score::No,
+    }
+}
+
+fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
+    // There are no remarks: a line can begin with anything.
+    lines::read(
+        source,
+        |_| None,
+        bench,
+        sink,
+        |text, place, bench| {
+            game(text, place.start, bench);
+            let Bench { record, findings, shogi, shogi_desk, .. } = &mut *bench;
+            replay::replay(shogi, source, record, shogi_desk, findings);
+            // The letter for a foul names no side that could be the wrong one.
+            findings.retain(|finding| finding.code != Code::IllegalByOther);
+            Line::Record
+        },
+    );
+}
+
+fn game(text: &str, start: u32, bench: &mut Bench) {
+    let Bench { record, findings, shogi, .. } = bench;
+    let mut blocks = text.split('~');
+    let position = blocks.next().unwrap_or_default();
+    let mut setup = Setup::start();
+    if !position.is_empty() {
+        let sfen = position.replace('_', "/").replace('.', " ").replace('z', "+");
+        let read = sfen::read_unnumbered(&sfen, start, findings);
+        record.start_known = read.is_some();
+        setup = read.unwrap_or_else(Setup::empty);
+        let span = Span::new(start, start + position.len() as u32);
+        findings.extend(replay::setup_findings(&setup, span));
+    }
+    record.start = games::Position::Shogi(Position::from(setup));
+    let mut at = start + position.len() as u32 + 1;
+    for (index, block) in blocks.enumerate() {
+        let span = Span::new(at, at + block.len() as u32);
+        let mut parts = block.splitn(3, '.');
+        let ply = parts.next().unwrap_or_default();
+        let mut place = at + ply.len() as u32 + 1;
+        at = span.end + 1;
+        if index > 0 {
+            let ply = ply.parse().unwrap_or(0u32).saturating_add(1);
+            shogi.push(Item::Variation { ply, span });
+        }
+        let moves = parts.next().unwrap_or_default();
+        for digits in moves.as_bytes().chunks(3) {
+            let span = Span::new(place, place + digits.len() as u32);
+            place = span.end;
+            match written(digits) {
+                Some(written) => shogi.push(Item::Move { written, number: 0, span }),
+                None => {
+                    let digits = String::from_utf8_lossy(digits);
+                    let reason = Arg::term("it names no squares", "マスを表していない");
+                    let finding = Finding::at(Code::UsiMove, span).with("text", &*digits);
+                    findings.push(finding.with("reason", reason));
+                    let text = record.keep(&digits);
+                    shogi.push(Item::Unreadable { text, number: 0, span });
+                }
+            }
+        }
+        let end = parts.next().unwrap_or_default();
+        let span = Span::new((place + 1).min(span.end), span.end);
+        match ENDINGS.iter().find(|row| row.0 == end).map(|row| row.1) {
+            Some(EndKind::Stops) => {}
+            Some(kind) => shogi.push(Item::End { ending: Ending::new(kind), number: 0, span }),
+            None => {
+                findings.push(Finding::at(Code::UsiEnding, span).with("text", end));
+                let ending = Ending { word: record.keep(end), ..Ending::new(EndKind::Unknown) };
+                shogi.push(Item::End { ending, number: 0, span });
+            }
+        }
+    }
+}
+
+/// The move of three digits.
+fn written(digits: &[u8]) -> Option<WrittenMove> {
+    if digits.len() != 3 {
+        return None;
+    }
+    let value = digits
+        .iter()
+        .try_fold(0, |sum, &digit| Some(sum * 36 + char::from(digit).to_digit(36)?))?;
+    let (from, to) = (value / 2 / 81, value / 2 % 81);
+    let (origin, kind) = match from.checked_sub(81) {
+        None => (Origin::Square(Square::from_index(from as usize)?), None),
+        Some(code) => (Origin::Hand, Some(DROPS.iter().find(|row| row.0 == code)?.1)),
+    };
+    Some(WrittenMove {
+        side: None,
+        origin,
+        target: Target::Square(Square::from_index(to as usize)?),
+        kind,
+        named_after: false,
+        promotion: if value % 2 == 1 { Promotion::Yes } else { Promotion::No },
+        marks: Marks::NONE,
+    })
+}
+
+fn push_move(mv: Move, out: &mut String) {
+    let from = mv.from().map_or_else(
+        || 81 + DROPS.iter().find(|row| row.1 == mv.piece().kind()).map_or(0, |row| row.0),
+        |from| from.index() as u32,
+    );
+    let value = (from * 81 + mv.to().index() as u32) * 2 + u32::from(mv.promotes());
+    for unit in [36 * 36, 36, 1] {
+        out.extend(char::from_digit(value / unit % 36, 36));
+    }
+}
+
+fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
+    let Some(start) = Position::of(&record.start) else { return };
+    let setup = start.setup();
+    if !setup.same_position(&Setup::start()) {
+        let sfen = setup.to_sfen();
+        let position = sfen.rsplit_once(' ').map_or(&*sfen, |(position, _)| position);
+        out.push_str(&position.replace('/', "_").replace(' ', ".").replace('+', "z"));
+    }
+    let tree = &record.tree;
+    let legal = !tree.walk().any(|node| matches!(tree.node(node).entry, Entry::Illegal(_)));
+    let mut writer = Writer { record, out, losses, open: Vec::new() };
+    let place = Place {
+        ply: 0,
+        to_move: start.side_to_move(),
+        // Where all moves are legal, no board is needed.
+        position: (!legal).then(|| start.clone()),
+        faults: 0,
+    };
+    match tree.next(NodeId::ROOT) {
+        Some(first) => writer.line(Block { first, place, repeats: None }, true),
+        None => writer.out.push_str("~0.."),
+    }
+    while let Some(block) = writer.open.pop() {
+        writer.line(block, false);
+    }
+    out.push('\n');
+}
+
+/// A place in a line as a reader counts it, who takes sides to move by turns.
+#[derive(Clone)]
+struct Place {
+    ply: u32,
+    to_move: Side,
+    position: Option<Position>,
+    /// How many moves of the line are illegal.
+    faults: u32,
+}
+
+impl Place {
+    /// Whether a reader takes a move for what it is: neither its side nor its piece is written.
+    fn tells(&self, mv: Move) -> bool {
+        let stands = match (&self.position, mv.from()) {
+            (Some(position), Some(from)) => position.board(from) == Some(mv.piece()),
+            _ => true,
+        };
+        mv.piece().side() == self.to_move && stands
+    }
+
+    fn follow(&mut self, mv: Move) {
+        self.ply += 1;
+        self.to_move = self.to_move.other();
+        if let Some(position) = &mut self.position {
+            position.follow(mv);
+        }
+    }
+}
+
+/// A line still to be written.
+struct Block {
+    first: NodeId,
+    place: Place,
+    /// The first move of the line that it goes on with, and its ply, where that line only stops.
+    repeats: Option<(NodeId, u32)>,
+}
+
+struct Writer<'a> {
+    record: &'a Record,
+    out: &'a mut String,
+    losses: &'a mut Losses,
+    /// The lines that branch off what is written, the one to be written first on top.
+    open: Vec<Block>,
+}
+
+impl Writer<'_> {
+    /// Writes one line and opens the variations that branch off it.
+    fn line(&mut self, Block { first, mut place, repeats }: Block, is_main: bool) {
+        let tree = &self.record.tree;
+        let before = match repeats {
+            None => Some(Vec::new()),
+            Some((from, _)) => tree.moves_before(from, first),
+        };
+        let Some(before) = before.filter(|_| is_main || self.is_told(first, &place)) else {
+            // There would be nothing in it.
+            self.losses.add(Loss::Variations, 1);
+            return self.losses.branch(self.record, first, HOLDS);
+        };
+        let line = repeats.unwrap_or((first, place.ply));
+        let _ = write!(self.out, "~{}.", line.1);
+        for mv in before.into_iter().filter_map(|node| tree.node(node).entry.mv()) {
+            if let Some(mv) = Position::unwrap(mv) {
+                push_move(mv, self.out);
+            }
+        }
+        let mut end = "";
+        let mut next = Some(first);
+        while let Some(node) = next {
+            if is_main || node != first {
+                let siblings =
+                    std::iter::successors(tree.next_sibling(node), |&n| tree.next_sibling(n));
+                let begin = self.open.len();
+                let place = &place;
+                let repeats = (!is_main && tree.node(node).entry.stops()).then_some(line);
+                let block = |first| Block { first, place: place.clone(), repeats };
+                self.open.extend(siblings.map(block));
+                self.open[begin..].reverse();
+            }
+            match tree.node(node).entry {
+                Entry::Move(mv) | Entry::Illegal(mv) if self.is_told(node, &place) => {
+                    if let Some(mv) = Position::unwrap(mv) {
+                        push_move(mv, self.out);
+                        place.follow(mv);
+                        place.faults +=
+                            u32::from(matches!(tree.node(node).entry, Entry::Illegal(_)));
+                    }
+                }
+                Entry::End(ending) => {
+                    let (letter, exact) = self.letter(ending, node, &place);
+                    end = letter;
+                    self.losses.add(Loss::Endings, u64::from(!exact));
+                }
+                Entry::Start | Entry::Setup(_) | Entry::Blank => {}
+                // Nothing can stand in its place, and without it the rest means other moves.
+                Entry::Move(_) | Entry::Illegal(_) | Entry::Unreadable(_) => {
+                    self.losses.branch(self.record, node, HOLDS);
+                    break;
+                }
+            }
+            next = tree.next(node);
+        }
+        self.out.push('.');
+        self.out.push_str(end);
+    }
+
+    /// Whether an entry can be written here.
+    fn is_told(&self, node: NodeId, place: &Place) -> bool {
+        match self.record.tree.node(node).entry {
+            Entry::Move(mv) | Entry::Illegal(mv) => {
+                Position::unwrap(mv).is_some_and(|mv| place.tells(mv))
+            }
+            Entry::Unreadable(_) => false,
+            _ => true,
+        }
+    }
+
+    /// The letter of an ending, and whether it says all of it: else it is one with the same
+    /// outcome or, where none has it, nothing.
+    fn letter(&self, ending: Ending, node: NodeId, place: &Place) -> (&'static str, bool) {
+        let tree = &self.record.tree;
+        let by_last = |by: Side| {
+            // The letter for a foul names no side: it is the last move's if that is illegal.
+            let parent = tree.parent(node).map(|parent| tree.node(parent).entry);
+            matches!(parent, Some(Entry::Illegal(mv)) if mv.side() == Some(by))
+        };
+        match (ending.kind, ending.by) {
+            // Behind an earlier fault nobody can say what the last move is.
+            (EndKind::IllegalAction, Some(by)) if place.faults == 1 && by_last(by) => {
+                return ("i", true);
+            }
+            (EndKind::IllegalMove, _) if by_last(place.to_move.other()) => return ("", false),
+            // The letters mean the side to move.
+            (EndKind::Resign | EndKind::Timeout, Some(_)) => return ("", false),
+            _ => {}
+        }
+        if let Some(row) = ENDINGS.iter().find(|row| row.1 == ending.kind) {
+            return (row.0, true);
+        }
+        match ending.outcome(place.to_move) {
+            Outcome::Draw => ("j", false),
+            Outcome::Undecided => ("p", false),
+            Outcome::Win(_) | Outcome::Unknown => ("", false),
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! USI: one game a line, as engines are told positions and as training games are kept
+//! (specs: sfen-usi §2, §3).
+//!
+//! Leniencies, each reported: no `position`, no `sfen`, no position at all before `moves`, no `moves`, small
+//! letters in drops. The words that some programs put behind the last move are endings. Lines that
+//! begin with `#` or `//` are remarks on the game that follows.
+
+mod read;
+mod write;
+
+use crate::formats::lines::uci;
+use crate::formats::lines::{self, remark};
+use crate::formats::{Format, Holds, Score, Write};
+use crate::games::Game;
+use crate::games::shogi::UsiMove;
+use crate::source::{Candidates, Encoding, Eol};
+
+/// USI position lines.
+pub static USI: Format = Format {
+    name: "usi",
+    aliases: &["usi-position"],
+    extensions: &["usi"],
+    games: &[Game::Shogi],
+    multi: true,
+    doc: "moves of shogi as engines are told them, one game a line",
+    candidates: Candidates::Shogi,
+    encoding: Encoding::Utf8,
+    eol: Eol::Lf,
+    score,
+    split: Some(lines::split),
+    read: Some(read::read),
+    write: Some(Write {
+        holds: Holds::MOVES,
+        prologue: |_| "",
+        separator: "",
+        record: write::record,
+    }),
+};
+
+/// What opening books of YaneuraOu begin with.
+pub(super) const BOOK: &str = "#YANEURAOU-DB";
+
+/// Whether a line is a game and more than a position.
+pub(super) fn has_moves(line: &str) -> bool {
+    line.split_ascii_whitespace().take(7).any(|word| matches!(word, "startpos" | "moves"))
+}
+
+fn score(text: &str) -> Score {
+    if text.trim_start().starts_with(BOOK) {
+        return Score::Certain;
+    }
+    let lines = lines::of(text, remark).take(20);
+    let (mut games, mut starts, mut others) = (0, 0, 0);
+    for line in lines {
+        match uci::is_game(line) {
+            Some(true) => {
+                others += 1;
+                continue;
+            }
+            Some(false) => {}
+            None => {
+                starts += 1;
+                continue;
+            }
+        }
+        let mut words = line.split_ascii_whitespace();
+        let is_move = |word: &str| UsiMove::parse(word).is_ok();
+        if has_moves(line) || words.next().is_some_and(is_move) && words.all(is_move) {
+            games += 1;
+        } else if line.matches('/').count() != 8 {
+            others += 1;
+        }
+    }
+    match (games, starts) {
+        (0, 0) => Score::No,
+        (0, _) if others == 0 => Score::Likely,
+        _ if others == 0 => Score::Certain,
+        _ if games > others => Score::Likely,
+        _ => Score::Weak,
+    }
+}

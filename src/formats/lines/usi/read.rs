@@ -1,0 +1,172 @@
+//! Reading USI position lines.
+
+use super::BOOK;
+use crate::findings::{Arg, Code, Finding};
+use crate::formats::lines::{self, Line};
+use crate::formats::{Bench, ReadOptions, Sink};
+use crate::games;
+use crate::games::shogi::{Position, Setup, UsiError, UsiMove};
+use crate::notation::shogi::sfen;
+use crate::notation::shogi::usi_endings as ending;
+use crate::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
+use crate::notation::syntax::words::Words;
+use crate::record::{EndKind, Ending, NodeId, NoteKind};
+use crate::replay::{self, Item};
+use crate::source::{Source, Span};
+
+/// The remark of a line; what names an opening book is none.
+fn remark(line: &str) -> Option<&str> {
+    lines::remark(line).filter(|_| !line.starts_with(BOOK))
+}
+
+/// Reads every line as a game.
+pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
+    lines::read(source, remark, bench, sink, |line, place, bench| {
+        if line.starts_with(BOOK) {
+            bench.record.start_known = false;
+            bench.findings.push(Finding::at(Code::UsiBook, place));
+            return Line::Last;
+        }
+        game(line, place, bench);
+        let Bench { record, findings, shogi, shogi_desk, .. } = &mut *bench;
+        replay::replay(shogi, source, record, shogi_desk, findings);
+        Line::Record
+    });
+}
+
+/// Reads the position of a line and adds its moves to the script.
+fn game(line: &str, span: Span, bench: &mut Bench) {
+    let mut words = Words::new(line, span.start);
+    let announced = words.eat("position");
+    let first = words.peek().map_or(span, |word| words.span(word));
+    let depart = |bench: &mut Bench, en: &'static str, ja: &'static str| {
+        let finding = Finding::at(Code::UsiDeparture, first);
+        bench.findings.push(finding.with("reason", Arg::term(en, ja)));
+    };
+    if !announced && matches!(words.peek(), Some("startpos" | "sfen")) {
+        depart(bench, "there is no \"position\" before the position", "「position」がない");
+    }
+    let mut setup = None;
+    let mut other_game = false;
+    match words.peek().unwrap_or_default() {
+        "startpos" => {
+            words.next();
+        }
+        "moves" => depart(bench, "there is no position before the moves", "局面の指定がない"),
+        word => {
+            if word == "sfen" {
+                words.next();
+            } else if word.contains('/') {
+                depart(bench, "there is no \"sfen\" before the position", "「sfen」がない");
+            } else if UsiMove::parse(word).is_err() {
+                bench.findings.push(Finding::at(Code::UsiLine, span));
+                bench.record.start = games::Position::Shogi(Position::start());
+                bench.record.start_known = false;
+                bench.record.push_note(NodeId::ROOT, NoteKind::Comment, line);
+                return;
+            }
+            if word == "sfen" || word.contains('/') {
+                let text = position(&mut words);
+                let at = words.span(text);
+                let before = bench.findings.len();
+                let read = sfen::read_setup(text, at.start, &mut bench.findings);
+                match &read {
+                    Some(setup) => sfen::mend(&mut bench.findings[before..], at, setup),
+                    None => other_game = sfen::other_game(text).is_some(),
+                }
+                bench.record.start_known = read.is_some();
+                let read = read.unwrap_or_else(Setup::empty);
+                bench.findings.extend(replay::setup_findings(&read, at));
+                setup = Some(read);
+            }
+        }
+    }
+    let start = setup.map_or_else(Position::start, Position::from);
+    bench.record.start = games::Position::Shogi(start);
+    if !words.eat("moves") && words.peek().is_some() {
+        depart(bench, "there is no \"moves\" before the moves", "「moves」がない");
+    }
+    while let Some(word) = words.next() {
+        let span = words.span(word);
+        if other_game {
+            let text = bench.record.keep(word);
+            bench.shogi.push(Item::Unreadable { text, number: 0, span });
+            continue;
+        }
+        entry(word, span, words.peek().is_none(), bench);
+    }
+}
+
+/// The words up to `moves`, or the first four if it is missing.
+fn position<'a>(words: &mut Words<'a>) -> &'a str {
+    let begin = words.rest().trim_start();
+    let mut ahead = words.clone();
+    let mut count = 0;
+    while let Some(word) = ahead.peek()
+        && word != "moves"
+        && (count < 3 || count == 3 && UsiMove::parse(word).is_err())
+    {
+        ahead.next();
+        *words = ahead.clone();
+        count += 1;
+    }
+    &begin[..begin.len().saturating_sub(words.rest().len())]
+}
+
+/// Adds a move, an ending, or what stands in the place of one.
+fn entry(word: &str, span: Span, is_last: bool, bench: &mut Bench) {
+    let Bench { record, findings, shogi, .. } = bench;
+    let error = match UsiMove::parse(word) {
+        Ok((mv, departure)) => {
+            if departure.is_some() {
+                let capitals = word[..1].to_ascii_uppercase();
+                let letter = Span::new(span.start, span.start + 1);
+                findings.push(Finding::at(Code::UsiLowerCase, span).fix(letter, capitals));
+            }
+            return shogi.push(Item::Move { written: written(mv), number: 0, span });
+        }
+        Err(error) => error,
+    };
+    if let Some(kind) = ending::read(word) {
+        return shogi.push(Item::End { ending: Ending::new(kind), number: 0, span });
+    }
+    let is_word = word.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_');
+    let text = record.keep(word);
+    if is_last && is_word && !matches!(word, "null" | "pass") {
+        findings.push(Finding::at(Code::UsiEnding, span).with("text", word));
+        let ending = Ending { word: text, ..Ending::new(EndKind::Unknown) };
+        return shogi.push(Item::End { ending, number: 0, span });
+    }
+    let finding = Finding::at(Code::UsiMove, span).with("text", word);
+    findings.push(finding.with("reason", error_words(word, error)));
+    shogi.push(Item::Unreadable { text, number: 0, span });
+}
+
+fn written(mv: UsiMove) -> WrittenMove {
+    let (origin, to, kind, promotes) = match mv {
+        UsiMove::Board { from, to, promotes } => (Origin::Square(from), to, None, promotes),
+        UsiMove::Drop { kind, to } => (Origin::Hand, to, Some(kind), false),
+    };
+    WrittenMove {
+        side: None,
+        origin,
+        target: Target::Square(to),
+        kind,
+        named_after: false,
+        promotion: if promotes { Promotion::Yes } else { Promotion::No },
+        marks: Marks::NONE,
+    }
+}
+
+fn error_words(word: &str, error: UsiError) -> Arg {
+    if matches!(word, "0000" | "null" | "pass") {
+        return Arg::term("shogi has no pass", "将棋にパスはない");
+    }
+    match error {
+        UsiError::Origin => Arg::term("its origin is no square", "移動元がマスでない"),
+        UsiError::DropKind => Arg::term("it drops something that is no piece", "打つ駒が駒でない"),
+        UsiError::Destination => Arg::term("its destination is no square", "移動先がマスでない"),
+        UsiError::PromotedDrop => Arg::term("a drop cannot promote", "打つ手で成っている"),
+        UsiError::Trailing => Arg::term("something follows the move", "後に余分な文字がある"),
+    }
+}

@@ -1,0 +1,101 @@
+//! Xiangqi, janggi and makruk as engines know them: lists of positions (FEN) and of games (UCI),
+//! one a line, in one reader and one writer for all three (specs: variants §2–4).
+//!
+//! A line of UCI options names the variant that follows: `setoption name UCI_Variant value janggi`.
+//! It is written before every game. Leniencies, each reported: no `position`, no `fen`, no `moves`;
+//! the ranks of xiangqi may count from 0, as in UCCI, if a 0 stands in the game or all of it is legal
+//! so and only so.
+
+mod fen;
+mod uci;
+
+use crate::formats::lines;
+use crate::formats::{Format, Holds, OnBench, Write};
+use crate::games::{Game, janggi, makruk, xiangqi};
+use crate::source::{Candidates, Encoding, Eol};
+
+/// A list of positions of one game.
+const fn positions<R: OnBench<F, K>, const F: u8, const K: u8>(
+    name: &'static str,
+    games: &'static [Game],
+    doc: &'static str,
+) -> Format {
+    Format {
+        name,
+        aliases: &[],
+        extensions: &["fen"],
+        games,
+        multi: true,
+        doc,
+        candidates: Candidates::Chess,
+        encoding: Encoding::Utf8,
+        eol: Eol::Lf,
+        score: fen::score::<R, F, K>,
+        split: Some(lines::split),
+        read: Some(fen::read::<R, F, K>),
+        write: Some(Write {
+            holds: Holds::NOTHING,
+            prologue: |_| "",
+            separator: "",
+            record: fen::record::<R, F, K>,
+        }),
+    }
+}
+
+/// A list of games.
+const fn games<R: OnBench<F, K>, const F: u8, const K: u8>(
+    name: &'static str,
+    games: &'static [Game],
+    doc: &'static str,
+) -> Format {
+    Format {
+        extensions: &["uci"],
+        score: uci::score::<R, F, K>,
+        split: Some(uci::split::<R, F, K>),
+        read: Some(uci::read::<R, F, K>),
+        write: Some(Write {
+            holds: Holds::MOVES,
+            prologue: |_| "",
+            separator: "",
+            record: uci::record::<R, F, K>,
+        }),
+        ..positions::<R, F, K>(name, games, doc)
+    }
+}
+
+/// Positions of xiangqi.
+pub static XIANGQI_FEN: Format = positions::<xiangqi::Role, 9, 10>(
+    "xiangqi-fen",
+    &[Game::Xiangqi],
+    "positions of xiangqi, one a line",
+);
+/// Positions of janggi.
+pub static JANGGI_FEN: Format = positions::<janggi::Role, 9, 10>(
+    "janggi-fen",
+    &[Game::Janggi],
+    "positions of janggi, one a line",
+);
+/// Positions of makruk.
+pub static MAKRUK_FEN: Format = positions::<makruk::Role, 8, 8>(
+    "makruk-fen",
+    &[Game::Makruk],
+    "positions of makruk or Cambodian chess, one a line",
+);
+/// Games of xiangqi.
+pub static XIANGQI_UCI: Format = games::<xiangqi::Role, 9, 10>(
+    "xiangqi-uci",
+    &[Game::Xiangqi],
+    "moves of xiangqi as engines are told them (UCI; UCCI is read)",
+);
+/// Games of janggi.
+pub static JANGGI_UCI: Format = games::<janggi::Role, 9, 10>(
+    "janggi-uci",
+    &[Game::Janggi],
+    "moves of janggi as engines are told them",
+);
+/// Games of makruk.
+pub static MAKRUK_UCI: Format = games::<makruk::Role, 8, 8>(
+    "makruk-uci",
+    &[Game::Makruk],
+    "moves of makruk or Cambodian chess as engines are told them",
+);

@@ -1,0 +1,219 @@
+//! Lists of games.
+
+use super::fen;
+use crate::findings::{Arg, Code, Finding};
+use crate::formats::OnBench;
+use crate::formats::lines::{self, Line, remark};
+use crate::formats::{Bench, Holds, Losses, ReadOptions, Score, Sink, WriteOptions};
+use crate::games::Game;
+use crate::games::mailbox::{Numbering, Position};
+use crate::notation::syntax::words::Words;
+use crate::notation::variants::{Counted, Evidence, Written, ranks_note};
+use crate::record::{Entry, NodeId, NoteKind, Record};
+use crate::replay::{self, Item, Referee, Script};
+use crate::source::{Source, Span};
+
+/// What stands before the name of a variant.
+const OPTION: &str = "setoption name UCI_Variant value ";
+
+/// The name of the variant that a line sets.
+fn option(line: &str) -> Option<String> {
+    let (head, name) = line.split_at_checked(OPTION.len())?;
+    head.eq_ignore_ascii_case(OPTION).then(|| name.trim().to_ascii_lowercase())
+}
+
+/// Every game is a record, together with what is before it. A variant holds until the next one is
+/// named: behind its name, nothing is cut before that.
+pub(super) fn split<R: OnBench<F, K>, const F: u8, const K: u8>(
+    text: &str,
+    starts: &mut Vec<usize>,
+) {
+    starts.push(0);
+    let mut named = false;
+    let mut after_game = None;
+    let mut begin = 0;
+    for end in memchr::memchr_iter(b'\n', text.as_bytes()).chain([text.len()]) {
+        let line = text[begin..end].trim();
+        if let Some(name) = option(line) {
+            // An unknown name changes nothing.
+            if R::variant(&name).is_some() {
+                named = true;
+                starts.extend(after_game.take());
+            }
+        } else if !line.is_empty() && remark(line).is_none() {
+            if !named {
+                starts.extend(after_game.take());
+            }
+            after_game = Some(end + 1);
+        }
+        begin = end + 1;
+        if begin > text.len() {
+            break;
+        }
+    }
+}
+
+/// Looks for the name of a variant of this game, or for positions that are of it.
+pub(super) fn score<R: OnBench<F, K>, const F: u8, const K: u8>(text: &str) -> Score {
+    let lines = lines::of(text, remark).take(20);
+    let mut best = Score::No;
+    for line in lines {
+        if let Some(name) = option(line) {
+            return if R::variant(&name).is_some() { Score::Certain } else { Score::No };
+        }
+        let mut words = Words::new(line, 0);
+        words.eat("position");
+        if words.eat("fen") {
+            let position = position(&mut words);
+            best = best.max(fen::fits::<R, F, K>(position));
+        }
+    }
+    best
+}
+
+/// Takes the words of a position: all before `moves`.
+fn position<'a>(words: &mut Words<'a>) -> &'a str {
+    let begin = words.rest().trim_start();
+    while words.peek().is_some_and(|word| word != "moves") {
+        words.next();
+    }
+    begin[..begin.len() - words.rest().trim_start().len()].trim_end()
+}
+
+/// Reads every line as a game.
+pub(super) fn read<R: OnBench<F, K>, const F: u8, const K: u8>(
+    source: &Source,
+    _: &ReadOptions,
+    bench: &mut Bench,
+    sink: &mut dyn Sink,
+) {
+    let mut state = R::State::default();
+    lines::read(source, remark, bench, sink, |line, place, bench| {
+        if let Some(name) = option(line) {
+            match R::variant(&name) {
+                Some(named) => state = named,
+                None => {
+                    bench.findings.push(Finding::at(Code::MenVariant, place).with("name", name))
+                }
+            }
+            return Line::Setting;
+        }
+        game::<R, F, K>(line, place, &state, bench);
+        let mut moves = std::mem::take(R::moves(bench));
+        let Bench { record, findings, .. } = &mut *bench;
+        replay::replay(&moves.script, source, record, &mut moves.desk, findings);
+        *R::moves(bench) = moves;
+        Line::Record
+    });
+}
+
+/// Reads the position of a line and adds its moves to the script.
+fn game<R: OnBench<F, K>, const F: u8, const K: u8>(
+    line: &str,
+    span: Span,
+    state: &R::State,
+    bench: &mut Bench,
+) {
+    let Bench { record, findings, .. } = bench;
+    let mut words = Words::new(line, span.start);
+    let first = words.peek().map_or(span, |word| words.span(word));
+    let depart = |findings: &mut Vec<Finding>, en: &'static str, ja: &'static str| {
+        let finding = Finding::at(Code::MenUciDeparture, first);
+        findings.push(finding.with("reason", Arg::term(en, ja)));
+    };
+    if !words.eat("position") {
+        depart(findings, "there is no \"position\" before the position", "「position」がない");
+    }
+    let mut setup = R::start(state);
+    if !words.eat("startpos") {
+        if !words.eat("fen") {
+            findings.push(Finding::at(Code::MenUciLine, span));
+            record.start_known = false;
+            record.start = R::wrap_position(Position::new(setup));
+            record.start_known = false;
+            return record.push_note(NodeId::ROOT, NoteKind::Comment, line);
+        }
+        let text = position(&mut words);
+        if let Some(read) = fen::position::<R, F, K>(text, words.span(text), record, findings) {
+            setup = read;
+            setup.state = R::joined(setup.state, state);
+        }
+    }
+    let start = Position::new(setup);
+    if !words.eat("moves") && words.peek().is_some() {
+        depart(findings, "there is no \"moves\" before the moves", "「moves」がない");
+    }
+    let read = |numbering| {
+        let mut script = Script::default();
+        for word in words.clone() {
+            let span = words.span(word);
+            script.push(match Written::points(word, numbering) {
+                Some(written) => Item::Move { written, number: 0, span },
+                None => Item::Unreadable { text: Default::default(), number: 0, span },
+            });
+        }
+        script
+    };
+    let mut script = read(Numbering::FromOne);
+    // Only UCCI counts from 0, and only xiangqi has it.
+    if R::GAME == Game::Xiangqi && replay::legal_prefix(&script, &start) < script.items.len() {
+        let zero = read(Numbering::FromZero);
+        let counted = Counted { one: &script, zero: &zero };
+        let mut evidence = Evidence::default();
+        for word in words.clone() {
+            let [one, zero] = [Numbering::FromOne, Numbering::FromZero]
+                .map(|numbering| Written::<R, F, K>::points(word, numbering));
+            evidence.add(one.as_ref(), zero.as_ref(), word);
+        }
+        let ranks = counted.ranks(&evidence, &start, Some(Numbering::FromOne));
+        if ranks.numbering() == Some(Numbering::FromZero) {
+            findings.push(ranks_note(Numbering::FromZero, words.span(words.rest().trim())));
+            script = zero;
+        }
+    }
+    for item in &mut script.items {
+        if let Item::Unreadable { text, span, .. } = item {
+            let at = (span.start - words.span(line).start) as usize;
+            let word = line.get(at..at + span.len() as usize).unwrap_or_default();
+            *text = record.keep(word);
+            findings.push(Finding::at(Code::MenUciMove, *span).with("text", word));
+        }
+    }
+    record.start = R::wrap_position(start);
+    R::moves(bench).script = script;
+}
+
+/// Writes the variant and the game, each as a line.
+pub(super) fn record<R: OnBench<F, K>, const F: u8, const K: u8>(
+    record: &Record,
+    _: &WriteOptions,
+    out: &mut String,
+    losses: &mut Losses,
+) {
+    let Some(start) = Position::<R, F, K>::of(&record.start) else { return };
+    let setup = start.setup();
+    out.push_str(OPTION);
+    out.push_str(R::variant_name(&setup.state));
+    if *setup == R::start(&setup.state) {
+        out.push_str("\nposition startpos");
+    } else {
+        out.push_str("\nposition fen ");
+        out.push_str(&setup.to_fen());
+    }
+    let mut is_first = true;
+    for node in record.tree.main_line() {
+        let entry = record.tree.node(node).entry;
+        if matches!(entry, Entry::End(_)) {
+            continue;
+        }
+        if let Some(mv) = entry.mv().and_then(R::unwrap) {
+            out.push_str(if std::mem::take(&mut is_first) { " moves " } else { " " });
+            out.push_str(&mv.to_string());
+        } else {
+            // Nothing can stand in its place, and without it the rest means other moves.
+            losses.rest(record, node, Holds::MOVES);
+            break;
+        }
+    }
+    out.push('\n');
+}

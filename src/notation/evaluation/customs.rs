@@ -1,0 +1,352 @@
+//! How evaluations are written: CSA's line, the lines of ShogiHome, and ShogiGUI's line.
+
+use super::line;
+use crate::games::Side;
+use crate::games::shogi::Position;
+use crate::record::{Custom, Evaluation, NoteKind, Record, Score, TextRef};
+use crate::replay::{Item, Script};
+use crate::source::Span;
+use std::ops::Range;
+
+/// Adds a line of commentary to a script. If an engine speaks in it, what it says is stated in the
+/// record; lines that belong to one evaluation become one note.
+pub(crate) fn push_comment<W>(record: &mut Record, script: &mut Script<W>, text: &str, span: Span) {
+    let kind = NoteKind::Comment;
+    if !text.starts_with(['*', '#', '評', '詰', '読', '深', 'ノ', 'エ']) {
+        let text = record.keep(text);
+        return script.push(Item::Note { kind, text, span });
+    }
+    if let Some(Item::Note { kind: NoteKind::Comment, text: before, span: begin }) =
+        script.items.last_mut()
+        && record.tree.evaluation(*before).is_some()
+        && Line::read(text).is_some()
+    {
+        let joined = format!("{}\n{text}", record.text(*before));
+        if let Some(facts) = Facts::read(&joined) {
+            *before = record.keep(&joined);
+            *begin = Span::new(begin.start, span.end);
+            return record.tree.state_evaluation(*before, facts.evaluation(*before));
+        }
+    }
+    let kept = record.keep(text);
+    state(record, kept);
+    script.push(Item::Note { kind, text: kept, span });
+}
+
+/// States what an engine says in a note, if one speaks in it.
+pub(crate) fn state(record: &mut Record, note: TextRef) {
+    if let Some(facts) = Facts::read(record.text(note)) {
+        record.tree.state_evaluation(note, facts.evaluation(note));
+    }
+}
+
+/// What a text says, by places in it.
+#[derive(Debug)]
+struct Facts {
+    custom: Custom,
+    score: Score,
+    depth: [Option<u32>; 2],
+    nodes: Option<u64>,
+    line: Range<usize>,
+    engine: Range<usize>,
+}
+
+impl Facts {
+    fn new(custom: Custom, score: Score) -> Facts {
+        Facts { custom, score, depth: [None; 2], nodes: None, line: 0..0, engine: 0..0 }
+    }
+
+    fn evaluation(self, text: TextRef) -> Evaluation {
+        Evaluation {
+            score: self.score,
+            depth: self.depth[0],
+            selective_depth: self.depth[1],
+            nodes: self.nodes,
+            line: text.part(self.line),
+            engine: text.part(self.engine),
+            custom: self.custom,
+        }
+    }
+
+    /// Reads all lines of a note in the custom of its first.
+    fn read(text: &str) -> Option<Facts> {
+        let mut lines = text.split('\n');
+        let first = lines.next()?;
+        let mut facts = match first.as_bytes() {
+            [b'*', b' ', ..] => csa_line(first)?,
+            _ if first.starts_with("*対局 ") => shogi_gui(first, Custom::ShogiGui)?,
+            _ if first.starts_with("*解析 ") => shogi_gui(first, Custom::ShogiGuiAnalysis)?,
+            _ => {
+                let line = Line::read(first)?;
+                let custom = match line.mark {
+                    "#" => Custom::AnalysisLines,
+                    _ => Custom::Lines,
+                };
+                Facts::new(custom, line.score()?)
+            }
+        };
+        let is_csa = facts.custom == Custom::Csa;
+        let mark = if is_csa { "*" } else { Line::read(first).map_or("", |line| line.mark) };
+        let mut at = first.len() + 1;
+        for text in lines {
+            let line = Line::read(text).filter(|line| line.mark == mark)?;
+            let range = at + text.len() - line.value.len()..at + text.len();
+            match line.key {
+                "詰み" if is_csa => facts.score = line.score()?,
+                "読み筋" if facts.line.is_empty() => facts.line = range,
+                "深さ" if facts.depth[0].is_none() => facts.depth = depth(line.value)?,
+                "ノード数" if facts.nodes.is_none() => {
+                    facts.nodes = Some(line.value.parse().ok()?)
+                }
+                "エンジン" if facts.engine.is_empty() => facts.engine = range,
+                _ => return None,
+            }
+            at += text.len() + 1;
+        }
+        let gui = matches!(facts.custom, Custom::ShogiGui | Custom::ShogiGuiAnalysis);
+        (!gui || at > text.len()).then_some(facts)
+    }
+}
+
+/// One line of ShogiHome: `*評価値=120`.
+#[derive(Clone, Copy, Debug)]
+struct Line<'a> {
+    mark: &'a str,
+    key: &'a str,
+    value: &'a str,
+}
+
+impl<'a> Line<'a> {
+    fn read(text: &'a str) -> Option<Line<'a>> {
+        let rest = text.trim_start_matches(['*', '#']);
+        let mark = &text[..text.len() - rest.len()];
+        let (key, value) = rest.split_once('=')?;
+        let known = ["評価値", "詰み", "読み筋", "深さ", "ノード数", "エンジン"].contains(&key);
+        (mark.len() <= 1 && known).then_some(Line { mark, key, value })
+    }
+
+    fn score(self) -> Option<Score> {
+        match self.key {
+            "評価値" => Some(Score::Points(self.value.parse().ok()?)),
+            "詰み" => {
+                let (who, plies) = match self.value.split_once(':') {
+                    Some((who, plies)) => (who, Some(plies.strip_suffix('手')?.parse().ok()?)),
+                    None => (self.value, None),
+                };
+                let winner = match who {
+                    "先手勝ち" => Side::First,
+                    "後手勝ち" => Side::Second,
+                    _ => return None,
+                };
+                Some(Score::Mate(winner, plies))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// `20` or `20/27`.
+fn depth(text: &str) -> Option<[Option<u32>; 2]> {
+    let (depth, selective) = match text.split_once('/') {
+        Some((depth, selective)) => (depth, Some(selective.parse().ok()?)),
+        None => (text, None),
+    };
+    Some([Some(depth.parse().ok()?), selective])
+}
+
+/// `* 120 -3334FU +2625FU #1234`.
+fn csa_line(text: &str) -> Option<Facts> {
+    let mut words = text[1..].split_ascii_whitespace();
+    let score: i32 = words.next()?.parse().ok()?;
+    let mut facts = Facts::new(Custom::Csa, Score::Points(score));
+    let place = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
+    let mut words = words.peekable();
+    let Some(first) = words.peek() else { return Some(facts) };
+    let begin = place(first);
+    facts.line = begin..begin;
+    for word in words {
+        match word.strip_prefix('#') {
+            Some(nodes) if facts.nodes.is_none() => facts.nodes = Some(nodes.parse().ok()?),
+            None if facts.nodes.is_none() => facts.line.end = place(word) + word.len(),
+            _ => return None,
+        }
+    }
+    Some(facts)
+}
+
+/// `*対局 時間 00:05.2 深さ 20/27 ノード数 4912345 評価値 -186 読み筋 △３三角打(00) …`.
+fn shogi_gui(text: &str, custom: Custom) -> Option<Facts> {
+    let (head, moves) = text.split_once(" 読み筋").unwrap_or((text, ""));
+    let mut words = head.split_ascii_whitespace();
+    let score = words.clone().skip_while(|word| *word != "評価値").skip(1);
+    let score = gui_score(&score.collect::<Vec<_>>())?;
+    let mut facts = Facts::new(custom, score);
+    while let Some(word) = words.next() {
+        match word {
+            "深さ" => facts.depth = depth(words.next()?)?,
+            "ノード数" => facts.nodes = Some(words.next()?.parse().ok()?),
+            _ => {}
+        }
+    }
+    let moves_at = text.len() - moves.trim_start().len();
+    facts.line = moves_at..text.len();
+    Some(facts)
+}
+
+/// `-186`, `+32000↓`, `+詰 5`, `-詰`.
+fn gui_score(words: &[&str]) -> Option<Score> {
+    let (first, rest) = words.split_first()?;
+    let first = first.trim_end_matches(['↑', '↓']);
+    let winner = match first {
+        "+詰" => Side::First,
+        "-詰" => Side::Second,
+        _ => return Some(Score::Points(first.parse().ok()?)),
+    };
+    let plies = rest.first().and_then(|plies| plies.parse().ok());
+    Some(Score::Mate(winner, plies))
+}
+
+/// CSA's line, and lines for what it has no place for, as lines of ShogiHome.
+pub(super) fn csa_to_lines(text: &str, position: &Position) -> Option<String> {
+    let facts = Facts::read(text).filter(|facts| facts.custom == Custom::Csa)?;
+    let first = text.split('\n').next()?;
+    let mut out = match facts.score {
+        Score::Points(points) => format!("*評価値={points}"),
+        Score::Mate(..) => extra(text, "詰み")?.to_owned(),
+    };
+    let moves = facts.line.start..facts.line.end.min(first.len());
+    if !moves.is_empty() {
+        out.push_str("\n*読み筋=");
+        line::csa_to_japanese(&text[moves], position, &mut out)?;
+    }
+    if let Some(depth) = extra(text, "深さ") {
+        out.push('\n');
+        out.push_str(depth);
+    }
+    if let Some(nodes) = facts.nodes {
+        out.push_str(&format!("\n*ノード数={nodes}"));
+    }
+    if let Some(engine) = extra(text, "エンジン") {
+        out.push('\n');
+        out.push_str(engine);
+    }
+    Some(out)
+}
+
+/// Lines of ShogiHome as CSA's line, and lines for what that has no place for.
+pub(super) fn lines_to_csa(text: &str, position: &Position) -> Option<String> {
+    let facts = Facts::read(text).filter(|facts| facts.custom == Custom::Lines)?;
+    // What the standard recommends for a game that is decided.
+    let points = match facts.score {
+        Score::Points(points) => points,
+        Score::Mate(Side::First, _) => 30_000,
+        Score::Mate(Side::Second, _) => -30_000,
+    };
+    let mut out = format!("* {points}");
+    if !facts.line.is_empty() {
+        line::japanese_to_csa(&text[facts.line], position, &mut out)?;
+    }
+    if let Some(nodes) = facts.nodes {
+        out.push_str(&format!(" #{nodes}"));
+    }
+    for key in ["詰み", "深さ", "エンジン"] {
+        if let Some(line) = extra(text, key) {
+            out.push('\n');
+            out.push_str(line);
+        }
+    }
+    Some(out)
+}
+
+/// The line with a key.
+fn extra<'a>(text: &'a str, key: &str) -> Option<&'a str> {
+    text.split('\n').find(|text| Line::read(text).is_some_and(|line| line.key == key))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    type Seen<'a> = (Custom, Score, [Option<u32>; 2], Option<u64>, &'a str);
+
+    fn facts(text: &str) -> Option<Seen<'_>> {
+        let facts = Facts::read(text)?;
+        Some((facts.custom, facts.score, facts.depth, facts.nodes, &text[facts.line]))
+    }
+
+    #[test]
+    fn customs_of_the_wild() {
+        let (points, none) = (Score::Points, [None; 2]);
+        for (text, expected) in [
+            ("* 30", (Custom::Csa, points(30), none, None, "")),
+            ("* -12 -3334FU +2625FU", (Custom::Csa, points(-12), none, None, "-3334FU +2625FU")),
+            ("* 130 7g7f 8c8d #77", (Custom::Csa, points(130), none, Some(77), "7g7f 8c8d")),
+            ("* 5 #12", (Custom::Csa, points(5), none, Some(12), "")),
+            ("*評価値=30", (Custom::Lines, points(30), none, None, "")),
+            (
+                "#評価値=-30\n#読み筋=△３四歩\n#深さ=20/31\n#ノード数=1234",
+                (Custom::AnalysisLines, points(-30), [Some(20), Some(31)], Some(1234), "△３四歩"),
+            ),
+            (
+                "*詰み=後手勝ち:5手",
+                (Custom::Lines, Score::Mate(Side::Second, Some(5)), none, None, ""),
+            ),
+            (
+                "*解析 0 候補1 時間 00:05.2 深さ 20/27 ノード数 4912 評価値 -186↓ 読み筋 △３三角打(00) ",
+                (
+                    Custom::ShogiGuiAnalysis,
+                    points(-186),
+                    [Some(20), Some(27)],
+                    Some(4912),
+                    "△３三角打(00) ",
+                ),
+            ),
+            (
+                "*対局 時間 00:05.2 評価値 +詰 5",
+                (Custom::ShogiGui, Score::Mate(Side::First, Some(5)), none, None, ""),
+            ),
+        ] {
+            assert_eq!(facts(text), Some(expected), "{text}");
+        }
+        for text in [
+            "",
+            "*",
+            "* ",
+            "* joseki",
+            "*30",
+            "* 1.5",
+            "*評価値=",
+            "*深さ=3",
+            "**評価値=3",
+            "*評価値=3\n#深さ=3",
+            "*詰み=先手勝ち:手",
+            "*解析 評価値 詰",
+            "*Engines 2 A/B",
+        ] {
+            assert_eq!(facts(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_translated_comes_back() {
+        let start = Position::start();
+        for (csa, lines) in [
+            ("* 30", "*評価値=30"),
+            (
+                "* -12 +2726FU -8384FU +PASS %PASS %TORYO #1234",
+                "*評価値=-12\n*読み筋=▲２六歩△８四歩▲パスパス投了\n*ノード数=1234",
+            ),
+            (
+                "* 30000 +7776FU\n*詰み=先手勝ち:3手\n*深さ=9\n*エンジン=E",
+                "*詰み=先手勝ち:3手\n*読み筋=▲７六歩\n*深さ=9\n*エンジン=E",
+            ),
+        ] {
+            assert_eq!(csa_to_lines(csa, &start).as_deref(), Some(lines));
+            assert_eq!(lines_to_csa(lines, &start).as_deref(), Some(csa));
+        }
+        // Moves that cannot be played are not understood.
+        assert_eq!(csa_to_lines("* 1 +2725FU", &start), None);
+        assert_eq!(csa_to_lines("* 1 joseki", &start), None);
+        assert_eq!(lines_to_csa("*評価値=1\n*読み筋=△８四歩", &start), None);
+    }
+}

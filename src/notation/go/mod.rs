@@ -1,0 +1,6 @@
+//! What game-info says of games of Go: results, dates, clocks, komi.
+
+mod dates;
+pub(crate) mod headers;
+pub(crate) mod property;
+pub(crate) mod values;

@@ -1,0 +1,477 @@
+//! Results, komi, times and dates as people write them, and as SGF wants them (specs: SGF §5).
+//!
+//! Each function gives the normal form, or nothing where the text can mean several things or
+//! nothing.
+
+pub(crate) use super::dates::dates;
+
+use crate::games::Side;
+use crate::record::{EndKind, Ending};
+use std::fmt;
+
+/// A result, as `RE` states it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Verdict {
+    /// Drawn.
+    Draw,
+    /// No result.
+    Void,
+    /// Not known.
+    Unknown,
+    /// This side won, in this way: points, `R`, `T`, `F`, or not said.
+    Win(Side, String),
+}
+
+/// As SGF writes it.
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Verdict::Draw => f.write_str("0"),
+            Verdict::Void => f.write_str("Void"),
+            Verdict::Unknown => f.write_str("?"),
+            Verdict::Win(side, how) => write!(f, "{}+{how}", ["B", "W"][side.index()]),
+        }
+    }
+}
+
+impl Verdict {
+    /// The result of a text.
+    pub(crate) fn of(text: &str) -> Option<Verdict> {
+        match text.trim() {
+            "0" | "Draw" => Some(Verdict::Draw),
+            "Void" => Some(Verdict::Void),
+            "?" => Some(Verdict::Unknown),
+            text => short(text).or_else(|| in_words(text)),
+        }
+    }
+
+    /// The result of an ending that the side `to_move` would have moved after.
+    pub(crate) fn of_ending(ending: Ending, to_move: Side, word: &str) -> Option<Verdict> {
+        use crate::record::Outcome;
+        Some(match (ending.outcome(to_move), ending.kind) {
+            (Outcome::Win(side), kind) => {
+                let how = match kind {
+                    EndKind::Resign => "R",
+                    EndKind::Timeout => "T",
+                    EndKind::IllegalMove | EndKind::IllegalAction => "F",
+                    EndKind::WonByDefault | EndKind::LostByDefault => "F",
+                    EndKind::Lost if decimal(word).as_deref() == Some(word) || word == "F" => word,
+                    _ => "",
+                };
+                Verdict::Win(side, how.to_owned())
+            }
+            (Outcome::Draw, _) => Verdict::Draw,
+            (Outcome::Undecided, _) => Verdict::Void,
+            (Outcome::Unknown, _) => return None,
+        })
+    }
+
+    /// The ending that it names, with the word that the record is to keep.
+    pub(crate) fn ending(&self) -> Option<(Ending, &str)> {
+        Some(match self {
+            Verdict::Draw => (Ending::new(EndKind::Draw), ""),
+            Verdict::Void => (Ending::new(EndKind::Interrupted), "Void"),
+            Verdict::Unknown => return None,
+            Verdict::Win(side, how) => {
+                let (kind, word) = match how.as_str() {
+                    "R" => (EndKind::Resign, ""),
+                    "T" => (EndKind::Timeout, ""),
+                    points => (EndKind::Lost, points),
+                };
+                (Ending::by(kind, side.other()), word)
+            }
+        })
+    }
+
+    /// The points by which a side won.
+    pub(crate) fn points(&self) -> Option<f64> {
+        match self {
+            Verdict::Win(_, how) => how.parse().ok(),
+            _ => None,
+        }
+    }
+}
+
+/// The result in a form that the standard lists; `Draw`, `B+Resign` and `W+0.50` are such forms.
+pub(crate) fn result(text: &str) -> Option<String> {
+    let text = text.trim();
+    if is_standard_result(text) {
+        return Some(text.to_owned());
+    }
+    Verdict::of(text).map(|verdict| verdict.to_string())
+}
+
+/// Whether a result is written in a form that the standard lists.
+fn is_standard_result(text: &str) -> bool {
+    let points = |how: &str| {
+        crate::notation::syntax::sgf::is_number(how, true) && !how.starts_with(['+', '-'])
+    };
+    match text {
+        "0" | "Draw" | "Void" | "?" => true,
+        _ => text.strip_prefix(['B', 'W']).and_then(|rest| rest.strip_prefix('+')).is_some_and(
+            |how| {
+                matches!(how, "" | "R" | "Resign" | "T" | "Time" | "F" | "Forfeit") || points(how)
+            },
+        ),
+    }
+}
+
+/// `B+R`, `W+3.5`, and the same in small letters or with the colour in full.
+fn short(text: &str) -> Option<Verdict> {
+    let (side, how) = text.split_once('+')?;
+    Some(Verdict::Win(side_of(&side.trim().to_lowercase())?, manner(&how.to_lowercase())?))
+}
+
+fn side_of(word: &str) -> Option<Side> {
+    match word {
+        "b" | "black" | "黒" | "黑" => Some(Side::First),
+        "w" | "white" | "白" => Some(Side::Second),
+        _ => None,
+    }
+}
+
+/// In which way a side won, from what follows its name.
+fn manner(text: &str) -> Option<String> {
+    let text = text.trim().trim_end_matches('.');
+    let text = text.strip_prefix("by ").or(text.strip_prefix("on ")).unwrap_or(text).trim();
+    Some(match text {
+        "" => String::new(),
+        "r" | "res" | "resign" | "resignation" | "resigns" => "R".to_owned(),
+        "t" | "time" | "timeout" => "T".to_owned(),
+        "f" | "forfeit" => "F".to_owned(),
+        _ => decimal(points_of(text))?,
+    })
+}
+
+/// A text without the unit of points.
+fn points_of(text: &str) -> &str {
+    let units = ["points", "point", "pts", "pt", "stones", "stone", "moku", "zi"];
+    let unit = units.iter().find_map(|unit| text.strip_suffix(unit));
+    unit.unwrap_or(text).trim()
+}
+
+/// `Black wins by 5 3/4 points`, `White resigns at move 186`, `黒中押し勝ち`, `白3目半勝ち`.
+fn in_words(text: &str) -> Option<Verdict> {
+    let text = text.trim().trim_end_matches('.').to_lowercase();
+    match text.as_str() {
+        "jigo" | "draw" | "tie" | "持碁" | "ジゴ" | "和棋" => return Some(Verdict::Draw),
+        "no result" | "void" | "無勝負" => return Some(Verdict::Void),
+        "unknown" => return Some(Verdict::Unknown),
+        _ => {}
+    }
+    if let Some(verdict) = in_japanese(&text) {
+        return Some(verdict);
+    }
+    let (first, rest) = text.split_once(' ')?;
+    let side = side_of(first)?;
+    let rest = rest.trim();
+    let win = |how: &str| Some(Verdict::Win(side, how.to_owned()));
+    let lose = |how: &str| Some(Verdict::Win(side.other(), how.to_owned()));
+    if let Some(rest) = rest.strip_prefix("resigns").or(rest.strip_prefix("resigned")) {
+        // Where it was is no part of the result.
+        let known = rest.is_empty() || rest.starts_with(" at") || rest.starts_with(" after");
+        return known.then(|| lose("R")).flatten();
+    }
+    match rest {
+        "win" | "wins" | "won" => return win(""),
+        "loses" | "lost" => return lose(""),
+        "loses on time" | "lost on time" | "loses by time" => return lose("T"),
+        _ => {}
+    }
+    let by = ["wins ", "won ", "win "].iter().find_map(|verb| rest.strip_prefix(verb));
+    let by = by.or_else(|| rest.starts_with("by ").then_some(rest))?;
+    (by.starts_with("by ") || by.starts_with("on "))
+        .then(|| manner(by))
+        .flatten()
+        .and_then(|how| win(&how))
+}
+
+fn in_japanese(text: &str) -> Option<Verdict> {
+    // `257手完, 黒中押し勝ち`: how long the game was is no part of the result.
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let text =
+        rest.strip_prefix("手完").map_or(text, |rest| rest.trim_start_matches([',', '、', ' ']));
+    let mut characters = text.chars();
+    let side = match characters.next()? {
+        '黒' | '黑' => Side::First,
+        '白' => Side::Second,
+        _ => return None,
+    };
+    let rest = characters.as_str().trim_start_matches(['番', '方', '棋']);
+    let how = rest.strip_suffix("勝ち").or(rest.strip_suffix('勝')).or(rest.strip_suffix('胜'))?;
+    Some(Verdict::Win(
+        side,
+        match how {
+            "" => String::new(),
+            "中押し" | "中押" | "中盤" | "中盘" => "R".to_owned(),
+            "時間切れ" => "T".to_owned(),
+            _ => moku(how)?,
+        },
+    ))
+}
+
+/// `3目半` as 3.5.
+fn moku(text: &str) -> Option<String> {
+    let (whole, half) = text.split_once('目')?;
+    match (decimal(whole), half) {
+        (Some(whole), "") => Some(whole),
+        (Some(whole), "半") if !whole.contains('.') => Some(format!("{whole}.5")),
+        (None, "") if whole == "半" => Some("0.5".to_owned()),
+        _ => None,
+    }
+}
+
+/// A number in the one form that SGF knows: `3 1/2`, `3½` and `3,50` are `3.5`.
+pub(crate) fn decimal(text: &str) -> Option<String> {
+    let text = text.trim();
+    let (negative, text) = match text.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, text.strip_prefix('+').unwrap_or(text)),
+    };
+    let (whole, fraction) = unsigned(text)?;
+    let whole = whole.trim_start_matches('0');
+    let fraction = fraction.trim_end_matches('0');
+    let sign = if negative && !(whole.is_empty() && fraction.is_empty()) { "-" } else { "" };
+    let whole = if whole.is_empty() { "0" } else { whole };
+    let point = if fraction.is_empty() { "" } else { "." };
+    Some(format!("{sign}{whole}{point}{fraction}"))
+}
+
+/// The digits before and behind the decimal point.
+fn unsigned(text: &str) -> Option<(&str, &str)> {
+    let digits = |part: &str| part.len() <= 12 && part.bytes().all(|byte| byte.is_ascii_digit());
+    let fractions =
+        [("1/2", "5"), ("½", "5"), ("1/4", "25"), ("¼", "25"), ("3/4", "75"), ("¾", "75")];
+    for (written, decimals) in fractions {
+        if let Some(whole) = text.strip_suffix(written) {
+            // In `11/2` nothing parts the whole from the fraction.
+            let apart = whole.is_empty() || whole.ends_with(' ') || !written.is_ascii();
+            let whole = whole.trim_end();
+            return (apart && digits(whole)).then_some((whole, decimals));
+        }
+    }
+    let (whole, fraction) = text.split_once(['.', ',']).unwrap_or((text, ""));
+    // A comma with three digits behind it may part thousands.
+    let thousands = text.contains(',') && fraction.len() == 3;
+    (digits(whole) && digits(fraction) && !(whole.is_empty() && fraction.is_empty()) && !thousands)
+        .then_some((whole, fraction))
+}
+
+/// Komi, in points.
+pub(crate) fn komi(text: &str) -> Option<String> {
+    let text = text.trim().to_lowercase();
+    // Black gives it: `黒6目半`, `コミ6目半`.
+    let text = text.trim_start_matches(['黒', '黑']);
+    let text = text.strip_prefix("コミ").unwrap_or(text);
+    match text {
+        "none" | "no" | "no komi" | "なし" | "無し" => Some("0".to_owned()),
+        _ => moku(text).or_else(|| decimal(points_of(text))),
+    }
+}
+
+/// Komi in points, where it is counted in hundredths of a stone, as Fox does: of the half of the
+/// points (375), or of all of them (750).
+pub(crate) fn stone_komi(text: &str) -> Option<&'static str> {
+    match text {
+        "275" | "550" => Some("5.5"),
+        "325" | "650" => Some("6.5"),
+        "350" | "700" => Some("7"),
+        "375" | "750" => Some("7.5"),
+        _ => None,
+    }
+}
+
+/// The date of a text that says the time of day, too.
+pub(crate) fn day_of(text: &str) -> Option<String> {
+    let (day, time) = text.trim().split_once([' ', 'T'])?;
+    let parts: Vec<&str> = time.trim().trim_end_matches('Z').split(':').collect();
+    let limits = [24_u32, 60, 60];
+    let in_range = |(part, limit): (&&str, &u32)| {
+        let digits = (1..=2).contains(&part.len()) && part.bytes().all(|it| it.is_ascii_digit());
+        digits && part.parse::<u32>().is_ok_and(|number| number < *limit)
+    };
+    let is_time = (2..=3).contains(&parts.len()) && parts.iter().zip(&limits).all(in_range);
+    is_time.then(|| dates(day.trim())).flatten()
+}
+
+/// What CGoban 1 says of time: `30:00`, `10:00(5x1:00)`, `30:00+30:00/25`, `-`; in both languages.
+pub(crate) fn clock(text: &str) -> Option<(String, String)> {
+    if text == "-" {
+        return Some(("no limit".to_owned(), "無制限".to_owned()));
+    }
+    let seconds = |part: &str| {
+        let (minutes, seconds) = part.split_once(':')?;
+        let number = |part: &str| part.parse::<u32>().ok().filter(|_| !part.starts_with('+'));
+        let (minutes, seconds) = (number(minutes)?, number(seconds)?);
+        (minutes < 6000 && seconds < 60).then(|| minutes * 60 + seconds)
+    };
+    if let Some((main, rest)) = text.split_once('(') {
+        let (periods, each) = rest.strip_suffix(')')?.split_once('x')?;
+        let (main, periods, each) = (seconds(main)?, periods.parse::<u32>().ok()?, seconds(each)?);
+        return Some((
+            format!("{main} seconds, then {periods} periods of {each}"),
+            format!("{main}秒、その後{each}秒を{periods}回"),
+        ));
+    }
+    if let Some((main, rest)) = text.split_once('+') {
+        let (each, moves) = rest.split_once('/')?;
+        let (main, each, moves) = (seconds(main)?, seconds(each)?, moves.parse::<u32>().ok()?);
+        return Some((
+            format!("{main} seconds, then {each} for {moves} moves"),
+            format!("{main}秒、その後{moves}手を{each}秒"),
+        ));
+    }
+    seconds(text).map(|main| (format!("{main} seconds"), format!("{main}秒")))
+}
+
+/// A time in seconds: `1 hour`, `90m`, `30 minutes each`, `1:00:00`, `1h30`.
+pub(crate) fn seconds(text: &str) -> Option<String> {
+    let text = text.trim().to_lowercase();
+    let text =
+        text.strip_suffix("each").or(text.strip_suffix("per player")).unwrap_or(&text).trim();
+    if let Some(plain) = decimal(text).filter(|_| !text.starts_with('-') && !text.contains(',')) {
+        return Some(plain);
+    }
+    if let [hours, minutes, seconds] = text.split(':').collect::<Vec<_>>()[..] {
+        let number = |part: &str| part.parse::<u64>().ok();
+        let (hours, minutes, seconds) = (number(hours)?, number(minutes)?, number(seconds)?);
+        let fits = hours < 1000 && minutes < 60 && seconds < 60;
+        return fits.then(|| (hours * 3600 + minutes * 60 + seconds).to_string());
+    }
+    in_units(text)
+}
+
+/// Numbers with units, the longer ones first.
+fn in_units(text: &str) -> Option<String> {
+    let mut total = 0_u64;
+    let mut rest = text;
+    let mut last = u64::MAX;
+    while !rest.is_empty() {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let number: u64 = rest[..digits].parse().ok().filter(|&number| number < 100_000)?;
+        rest = rest[digits..].trim_start();
+        let letters = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
+        let unit = match &rest[..letters] {
+            "h" | "hr" | "hrs" | "hour" | "hours" | "時間" | "小时" | "小時" => 3600,
+            "m" | "min" | "mins" | "minute" | "minutes" | "分" | "分钟" | "分鐘" => 60,
+            "s" | "sec" | "secs" | "second" | "seconds" | "秒" => 1,
+            // `1h30`: minutes.
+            "" if last == 3600 && rest.is_empty() && number < 60 => 60,
+            _ => return None,
+        };
+        if unit >= last {
+            return None;
+        }
+        last = unit;
+        total += number * unit;
+        rest = rest[letters..].trim_start_matches([' ', ',']);
+        rest = rest.strip_prefix("and ").unwrap_or(rest);
+    }
+    (last != u64::MAX).then(|| total.to_string())
+}
+
+/// Whether a result or date in its normal form still names every number of the text, and the text
+/// has no second part.
+pub(crate) fn says_as_much(normal: &str, text: &str) -> bool {
+    let digits = |text: &str| -> String {
+        text.chars()
+            .map(|c| match c {
+                '０'..='９' => char::from(b'0' + (c as u32 - '０' as u32) as u8),
+                c => c,
+            })
+            .collect()
+    };
+    let numbers = |text: &str| -> Vec<String> {
+        let parts = digits(text);
+        let parts = parts.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty());
+        parts.map(|part| part.trim_start_matches('0').to_owned()).collect()
+    };
+    let parted = |text: &str| text.contains([',', '，', '、', ';', '；', '(', '（']);
+    numbers(normal) == numbers(text) && parted(normal) == parted(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_understood() {
+        for (text, normal) in [
+            ("White wins by resignation", "W+R"),
+            ("Black resigns at move 186", "W+R"),
+            ("Black wins by 1", "B+1"),
+            ("B+3 1/2", "B+3.5"),
+            ("jigo", "0"),
+            ("Draw", "0"),
+            ("b+2.5", "B+2.5"),
+            ("White+3.5", "W+3.5"),
+            ("Black by 3", "B+3"),
+            ("black wins by 5 3/4 points", "B+5.75"),
+            ("W+0.50", "W+0.5"),
+            ("B+Resign", "B+R"),
+            ("W+", "W+"),
+            ("White wins on time", "W+T"),
+            ("白3目半勝ち", "W+3.5"),
+            ("黒中押し勝ち", "B+R"),
+            ("257手完, 黒中押し勝ち", "B+R"),
+            ("Void", "Void"),
+            ("?", "?"),
+        ] {
+            assert_eq!(Verdict::of(text).map(|v| v.to_string()).as_deref(), Some(normal), "{text}");
+        }
+        for text in ["", "john wins", "Black wins 3 of 5", "B", "+3", "B+x", "Black and White"] {
+            assert_eq!(Verdict::of(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn times_of_day_and_clocks_of_old_are_known() {
+        assert_eq!(day_of("2017.08.11 19:29").as_deref(), Some("2017-08-11"));
+        assert_eq!(day_of("2004-10-27 16:01:54").as_deref(), Some("2004-10-27"));
+        for text in ["2017.08.11 25:00", "8 March 1990", "2017.08.11 soon", "yesterday 10:00"] {
+            assert_eq!(day_of(text), None, "{text}");
+        }
+        let en = |text| clock(text).map(|(en, _)| en);
+        assert_eq!(en("30:00").as_deref(), Some("1800 seconds"));
+        assert_eq!(en("10:00(5x1:00)").as_deref(), Some("600 seconds, then 5 periods of 60"));
+        assert_eq!(en("30:00+30:00/25").as_deref(), Some("1800 seconds, then 1800 for 25 moves"));
+        for text in ["30:70", "a:00", "30:00+", "1:00(5)", "+1:00"] {
+            assert_eq!(clock(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn komi_and_times_are_understood() {
+        for (text, normal) in [
+            ("3 1/2", "3.5"),
+            ("6,5", "6.5"),
+            ("none", "0"),
+            ("-2", "-2"),
+            ("6目半", "6.5"),
+            ("黒6目半", "6.5"),
+            ("無し", "0"),
+            ("5.50", "5.5"),
+            ("½", "0.5"),
+        ] {
+            assert_eq!(komi(text).as_deref(), Some(normal), "{text}");
+        }
+        for text in ["five", "", "5.5.5", "1,000", "--1", "11/2"] {
+            assert_eq!(komi(text), None, "{text}");
+        }
+        for (text, normal) in [
+            ("1 hour", "3600"),
+            ("90m", "5400"),
+            ("30 minutes each", "1800"),
+            ("1:00:00", "3600"),
+            ("1h30", "5400"),
+            ("2 hours 30 minutes", "9000"),
+            ("142.7", "142.7"),
+            ("9 hours", "32400"),
+        ] {
+            assert_eq!(seconds(text).as_deref(), Some(normal), "{text}");
+        }
+        for text in ["", "soon", "30m 1h", "1:00", "-5", "5 apples"] {
+            assert_eq!(seconds(text), None, "{text}");
+        }
+    }
+}

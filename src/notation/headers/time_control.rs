@@ -1,0 +1,218 @@
+//! Time controls, as CSA and as Japanese headers write them.
+//!
+//! Read: `00:25+30` (hours, minutes and countdown seconds: CSA to V2.2), `1500+30+0` (seconds:
+//! CSA V3), and Japanese: `各6時間`, `各25分 秒読み30秒`, `15分+60秒`, `10分、切れたら1手30秒`,
+//! `5分 1手5秒加算`, `25分切れ負け`, in digits of any width (specs: KIF §3, CSA §2). Whatever says
+//! more than that is not understood and stays text.
+
+use super::date::fold;
+use crate::record::TimeControl;
+use std::fmt::Write as _;
+
+/// Reads a time control in any of the spellings.
+#[must_use]
+pub fn read(text: &str) -> Option<TimeControl> {
+    if text.len() > 200 {
+        return None;
+    }
+    let folded: String = text.trim().chars().map(fold).collect();
+    hours_and_minutes(&folded).or_else(|| three_parts(&folded)).or_else(|| japanese(&folded))
+}
+
+/// `HH:MM+SS`; the hours may be shorter.
+fn hours_and_minutes(text: &str) -> Option<TimeControl> {
+    let (base, byoyomi) = text.split_once('+')?;
+    let (hours, minutes) = base.split_once(':')?;
+    let minutes = whole(minutes).filter(|&minutes| minutes < 60)?;
+    let base = (whole(hours)? * 60 + minutes) * 60_000;
+    Some(TimeControl { base, byoyomi: whole(byoyomi)? * 1000, increment: 0 })
+}
+
+/// `base+byoyomi+increment` in seconds, each with up to three decimals.
+fn three_parts(text: &str) -> Option<TimeControl> {
+    let mut parts = text.split('+');
+    let mut next = || millis(parts.next()?);
+    let control = TimeControl { base: next()?, byoyomi: next()?, increment: next()? };
+    parts.next().is_none().then_some(control)
+}
+
+/// Japanese: a length of time, then what follows it.
+fn japanese(text: &str) -> Option<TimeControl> {
+    let text = text.trim_start_matches('各');
+    let (base, rest) = length(text).unwrap_or((0, text));
+    let mut control = TimeControl { base, ..TimeControl::default() };
+    let mut rest = rest.trim_start();
+    if rest.len() == text.len() && !rest.starts_with("秒読") {
+        return None;
+    }
+    while !rest.is_empty() {
+        rest = rest.trim_start_matches([' ', '、', ',', '。', '・', '/']);
+        if let Some(after) = rest.strip_prefix("切れ負け").or_else(|| rest.strip_prefix("切負け"))
+        {
+            rest = after;
+            continue;
+        }
+        const OVERTIME: [&str; 9] = [
+            "+",
+            "秒読み",
+            "秒読",
+            "切れたら1手",
+            "使い切ると1手",
+            "使い切ったら1手",
+            "以降1手",
+            "その後1手",
+            "のち1手",
+        ];
+        const ADDED: [&str; 4] = ["1手ごとに", "1手毎に", "1手", "フィッシャー"];
+        let after = |words: &[&str]| words.iter().find_map(|word| rest.strip_prefix(word));
+        if let Some((millis, tail)) = after(&OVERTIME).and_then(|text| length(text.trim_start())) {
+            (control.byoyomi == 0 && control.increment == 0).then_some(())?;
+            control.byoyomi = millis;
+            rest = tail.strip_prefix("未満").unwrap_or(tail);
+        } else {
+            let (millis, tail) = length(after(&ADDED)?.trim_start())?;
+            (control.increment == 0).then_some(())?;
+            // `1手30秒` alone may be a countdown or an increment: only the word tells.
+            rest = match tail.strip_prefix("加算") {
+                Some(tail) => tail,
+                None if rest.starts_with("フィッシャー") => tail,
+                None => return None,
+            };
+            control.increment = millis;
+        }
+    }
+    Some(control)
+}
+
+/// Takes a length of time such as `1時間30分` or `30秒`, in milliseconds.
+fn length(text: &str) -> Option<(u64, &str)> {
+    let mut rest = text;
+    let mut sum: u64 = 0;
+    let mut any = false;
+    for (unit, size) in [("時間", 3_600_000), ("分", 60_000), ("秒", 1000)] {
+        let digits = rest.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b'.').count();
+        let (number, after) = rest.split_at(digits);
+        let Some(after) = after.strip_prefix(unit) else { continue };
+        // Thousandths of the unit are exact: no unit is smaller than a second.
+        sum = sum.checked_add(millis(number)?.checked_mul(size / 1000)?)?;
+        any = true;
+        rest = after;
+    }
+    any.then_some((sum, rest))
+}
+
+/// At most nine digits.
+fn whole(text: &str) -> Option<u64> {
+    let digits = (1..=9).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then(|| text.parse().ok()).flatten()
+}
+
+/// A number with up to three decimals, in thousandths.
+fn millis(text: &str) -> Option<u64> {
+    let (number, decimals) = text.split_once('.').unwrap_or((text, "0"));
+    let (length, decimals) = (decimals.len(), whole(decimals)?);
+    let decimals = decimals * 10_u64.pow(3_u32.checked_sub(u32::try_from(length).ok()?)?);
+    Some(whole(number)? * 1000 + decimals)
+}
+
+/// `HH:MM+SS`, if that can say it.
+#[must_use]
+pub fn csa2(control: TimeControl) -> Option<String> {
+    let TimeControl { base, byoyomi, increment } = control;
+    let fits = increment == 0
+        && base.is_multiple_of(60_000)
+        && base < 100 * 3_600_000
+        && byoyomi.is_multiple_of(1000)
+        && byoyomi < 100_000;
+    let (hours, minutes) = (base / 3_600_000, base / 60_000 % 60);
+    fits.then(|| format!("{hours:02}:{minutes:02}+{:02}", byoyomi / 1000))
+}
+
+/// `base+byoyomi+increment` in seconds.
+#[must_use]
+pub fn csa3(control: TimeControl) -> String {
+    let TimeControl { base, byoyomi, increment } = control;
+    let parts = [base, byoyomi, increment].map(seconds);
+    parts.join("+")
+}
+
+/// `各25分 秒読み30秒`.
+#[must_use]
+pub fn kif(control: TimeControl) -> String {
+    let mut out = String::from("各");
+    let base = control.base;
+    if base >= 3_600_000 {
+        let _ = write!(out, "{}時間", base / 3_600_000);
+    }
+    if !(base / 60_000).is_multiple_of(60) || base == 0 {
+        let _ = write!(out, "{}分", base / 60_000 % 60);
+    }
+    if !base.is_multiple_of(60_000) {
+        let _ = write!(out, "{}秒", seconds(base % 60_000));
+    }
+    if control.byoyomi != 0 {
+        let _ = write!(out, " 秒読み{}秒", seconds(control.byoyomi));
+    }
+    if control.increment != 0 {
+        let _ = write!(out, " 1手{}秒加算", seconds(control.increment));
+    }
+    out
+}
+
+/// Milliseconds as seconds, with decimals where there are any.
+pub(crate) fn seconds(millis: u64) -> String {
+    match millis % 1000 {
+        0 => (millis / 1000).to_string(),
+        rest => format!("{}.{rest:03}", millis / 1000).trim_end_matches('0').to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MINUTE: u64 = 60_000;
+
+    #[test]
+    fn spellings_of_time_controls() {
+        for (text, minutes, byoyomi, increment) in [
+            ("00:25+00", 25, 0, 0),
+            ("0:15+10", 15, 10, 0),
+            ("900+0+5", 15, 0, 5),
+            ("各6時間", 360, 0, 0),
+            ("5分", 5, 0, 0),
+            ("15分+60秒", 15, 60, 0),
+            ("各１時間３０分　秒読み３０秒", 90, 30, 0),
+            ("各25分、切れ負け", 25, 0, 0),
+            ("25分切れ負け", 25, 0, 0),
+            ("10分、切れたら1手30秒未満", 10, 30, 0),
+            ("各5分 1手5秒加算", 5, 0, 5),
+            ("秒読み30秒", 0, 30, 0),
+        ] {
+            let expected = TimeControl {
+                base: minutes * MINUTE,
+                byoyomi: byoyomi * 1000,
+                increment: increment * 1000,
+            };
+            assert_eq!(read(text), Some(expected), "{text}");
+            assert_eq!(read(&csa3(expected)), Some(expected), "{text}");
+            assert_eq!(read(&kif(expected)), Some(expected), "{text}");
+            let short = csa2(expected).map(|text| read(&text));
+            assert_eq!(short, (increment == 0).then_some(Some(expected)), "{text}");
+        }
+        for text in ["", "無制限", "1手30秒", "6時間(1日目は17時まで)", "::", "+", "1+2", "1+2+3+4"]
+        {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn fractions_are_kept() {
+        let control = read("0.5+0+1.250").unwrap_or_default();
+        assert_eq!(control, TimeControl { base: 500, byoyomi: 0, increment: 1250 });
+        assert_eq!(csa3(control), "0.5+0+1.25");
+        assert_eq!(kif(control), "各0.5秒 1手1.25秒加算");
+        assert_eq!(read(&kif(control)), Some(control));
+        assert_eq!(csa2(control), None);
+    }
+}

@@ -1,0 +1,95 @@
+//! Single statements of CSA: moves and times.
+
+use super::{Marks, Origin, Promotion, Target, WrittenMove};
+use crate::games::Side;
+use crate::games::shogi::{self, Kind, Square};
+use crate::record::Millis;
+
+/// The move of a statement of seven bytes.
+pub(crate) fn written_move(bytes: &[u8]) -> Option<WrittenMove> {
+    let side = match bytes.first()? {
+        b'+' => Side::First,
+        b'-' => Side::Second,
+        _ => return None,
+    };
+    Some(WrittenMove { side: Some(side), ..unsigned_move(&bytes[1..])? })
+}
+
+/// The move of a statement without its sign.
+pub(crate) fn unsigned_move(bytes: &[u8]) -> Option<WrittenMove> {
+    let &[from_file, from_rank, to_file, to_rank, a, b] = bytes else { return None };
+    let square = |file: u8, rank: u8| Square::new(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'));
+    let origin = match (from_file, from_rank) {
+        (b'0', b'0') => Origin::Hand,
+        _ => Origin::Square(square(from_file, from_rank)?),
+    };
+    Some(WrittenMove {
+        side: None,
+        origin,
+        target: Target::Square(square(to_file, to_rank)?),
+        kind: Some(kind(&[a, b])?),
+        named_after: true,
+        promotion: Promotion::Unstated,
+        marks: Marks::NONE,
+    })
+}
+
+/// Milliseconds of seconds with up to three decimals; more are cut.
+pub(crate) fn seconds(text: &str) -> Option<Millis> {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.is_empty() || !digits(whole) || !digits(fraction) {
+        return None;
+    }
+    let millis = fraction.bytes().chain(*b"000").take(3);
+    let millis = millis.fold(0, |sum, digit| sum * 10 + u64::from(digit - b'0'));
+    Millis::new(whole.parse::<u64>().ok()?.checked_mul(1000)?.checked_add(millis)?)
+}
+
+/// Appends a move.
+pub(crate) fn push_move(mv: shogi::Move, out: &mut String) {
+    let digit = |number: u8| char::from(b'0' + number);
+    let (file, rank) = mv.from().map_or((0, 0), |from| (from.file(), from.rank()));
+    out.push(sign(mv.piece().side()));
+    out.extend([digit(file), digit(rank), digit(mv.to().file()), digit(mv.to().rank())]);
+    out.push_str(name(mv.kind_after()));
+}
+
+/// `+` or `-`.
+pub(crate) fn sign(side: Side) -> char {
+    match side {
+        Side::First => '+',
+        Side::Second => '-',
+    }
+}
+
+/// The kind of a CSA piece name.
+pub(crate) fn kind(name: &[u8]) -> Option<Kind> {
+    Some(match name {
+        b"FU" => Kind::Pawn,
+        b"KY" => Kind::Lance,
+        b"KE" => Kind::Knight,
+        b"GI" => Kind::Silver,
+        b"KA" => Kind::Bishop,
+        b"HI" => Kind::Rook,
+        b"KI" => Kind::Gold,
+        b"OU" => Kind::King,
+        b"TO" => Kind::ProPawn,
+        b"NY" => Kind::ProLance,
+        b"NK" => Kind::ProKnight,
+        b"NG" => Kind::ProSilver,
+        b"UM" => Kind::Horse,
+        b"RY" => Kind::Dragon,
+        _ => return None,
+    })
+}
+
+/// The CSA name of a kind.
+#[must_use]
+pub(crate) fn name(kind: Kind) -> &'static str {
+    NAMES[kind as usize - 1]
+}
+
+/// Two letters a piece, by `Kind as usize - 1`.
+const NAMES: [&str; 14] =
+    ["FU", "KY", "KE", "GI", "KA", "HI", "KI", "OU", "TO", "NY", "NK", "NG", "UM", "RY"];

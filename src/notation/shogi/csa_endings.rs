@@ -1,0 +1,165 @@
+//! The words that end a CSA game.
+
+use crate::games::Side;
+use crate::record::{EndKind, Ending};
+use crate::replay::Claim;
+
+/// Words after `%`, and what they mean.
+const WORDS: [(&str, EndKind); 14] = [
+    ("TORYO", EndKind::Resign),
+    ("CHUDAN", EndKind::Interrupted),
+    ("SENNICHITE", EndKind::Repetition),
+    ("TIME_UP", EndKind::Timeout),
+    ("ILLEGAL_MOVE", EndKind::IllegalMove),
+    ("JISHOGI", EndKind::Impasse),
+    ("KACHI", EndKind::DeclaredWin),
+    ("HIKIWAKE", EndKind::DeclaredDraw),
+    ("MATTA", EndKind::Takeback),
+    ("TSUMI", EndKind::Mate),
+    ("FUZUMI", EndKind::NoMate),
+    ("ERROR", EndKind::Error),
+    ("MAX_MOVES", EndKind::MoveLimit),
+    ("MAXMOVES", EndKind::MoveLimit),
+];
+
+/// Reads the word after `%`.
+pub(crate) fn read(word: &str) -> Option<Ending> {
+    match word {
+        "+ILLEGAL_ACTION" => Some(Ending::by(EndKind::IllegalAction, Side::First)),
+        "-ILLEGAL_ACTION" => Some(Ending::by(EndKind::IllegalAction, Side::Second)),
+        _ => WORDS.iter().find(|(known, _)| *known == word).map(|&(_, kind)| Ending::new(kind)),
+    }
+}
+
+/// Whether a word that names no known ending can stand for one. Where it names one here, what is
+/// read again says more than the source did.
+pub(crate) fn is_word(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_graphic() && byte != b',')
+}
+
+/// The statement for an ending, and whether it says all of it. `to_move` is the side whose turn it
+/// is.
+pub(crate) fn write(ending: Ending, to_move: Side) -> (&'static str, bool) {
+    let fault = |by: Side| match by {
+        Side::First => "%+ILLEGAL_ACTION",
+        Side::Second => "%-ILLEGAL_ACTION",
+    };
+    match ending.kind {
+        EndKind::Resign => ("%TORYO", true),
+        EndKind::Interrupted => ("%CHUDAN", true),
+        EndKind::Repetition => ("%SENNICHITE", true),
+        EndKind::Timeout => ("%TIME_UP", true),
+        EndKind::Impasse => ("%JISHOGI", true),
+        EndKind::DeclaredWin => ("%KACHI", true),
+        EndKind::DeclaredDraw => ("%HIKIWAKE", true),
+        EndKind::Takeback => ("%MATTA", true),
+        EndKind::Mate => ("%TSUMI", true),
+        EndKind::NoMate => ("%FUZUMI", true),
+        EndKind::Error => ("%ERROR", true),
+        EndKind::IllegalMove => ("%ILLEGAL_MOVE", true),
+        EndKind::IllegalAction => (fault(ending.by.unwrap_or(to_move.other())), true),
+        EndKind::PerpetualCheck => (fault(ending.by.unwrap_or(to_move.other())), false),
+        EndKind::MoveLimit => ("%JISHOGI", false),
+        EndKind::Draw => ("%HIKIWAKE", false),
+        EndKind::SealedMove => ("%CHUDAN", false),
+        // Any statement would give a reason or a result that nobody knows of.
+        EndKind::Lost
+        | EndKind::WonByDefault
+        | EndKind::LostByDefault
+        | EndKind::Try
+        | EndKind::Unknown => ("", false),
+        EndKind::Stops => ("", true),
+    }
+}
+
+/// What CSA has no word for, in the words of KIF; empty if nothing but the result is known.
+pub(crate) fn inexact(kind: EndKind) -> &'static str {
+    match kind {
+        EndKind::SealedMove => "封じ手",
+        EndKind::WonByDefault => "不戦勝",
+        EndKind::LostByDefault => "不戦敗",
+        EndKind::Try => "トライ",
+        EndKind::MoveLimit => "最大手数",
+        EndKind::PerpetualCheck => "王手連続千日手",
+        EndKind::Takeback => "待った",
+        EndKind::Draw => "引き分け",
+        _ => "",
+    }
+}
+
+/// Reads what follows `'summary:` in records of shogi-server:
+/// `<reason>:<player> <win|lose|draw>:<player> <win|lose|draw>`. The first player is the first side
+/// or, where a rule was broken, the loser: the names tell.
+pub(crate) fn summary(text: &str, first: &str, second: &str) -> Option<Claim> {
+    let (reason, players) = text.split_once(':')?;
+    let (one, other) = players.rsplit_once(':')?;
+    let (one, other) = (one.rsplit_once(' ')?, other.rsplit_once(' ')?);
+    let swapped = (one.0, other.0) == (second, first) && first != second;
+    let side = if swapped { Side::Second } else { Side::First };
+    let winner = match (one.1, other.1) {
+        ("win", _) | (_, "lose") => Some(side),
+        (_, "win") | ("lose", _) => Some(side.other()),
+        _ => None,
+    };
+    let loser = winner.map(Side::other);
+    let by_loser = |kind| Ending { by: loser, ..Ending::new(kind) };
+    let ending = match reason {
+        "toryo" | "abnormal" => Ending::new(EndKind::Resign),
+        "time up" => Ending::new(EndKind::Timeout),
+        "illegal move" | "uchifuzume" | "oute_kaihimore" | "outori" | "illegal kachi" => {
+            by_loser(EndKind::IllegalMove)
+        }
+        "kachi" => Ending::new(EndKind::DeclaredWin),
+        "sennichite" => Ending::new(EndKind::Repetition),
+        "oute_sennichite" => by_loser(EndKind::PerpetualCheck),
+        "max_moves" => Ending::new(EndKind::MoveLimit),
+        "jishogi" => Ending::new(EndKind::Impasse),
+        _ if (one.1, other.1) == ("draw", "draw") => Ending::new(EndKind::Draw),
+        _ => return Some(Claim { plies: None, ending: None, winner }),
+    };
+    Some(Claim { plies: None, ending: Some(ending), winner })
+}
+
+/// The line that says who won where no reason is known, in the words of shogi-server.
+pub(crate) fn push_summary(winner: Side, [first, second]: [&str; 2], out: &mut String) {
+    let results = match winner {
+        Side::First => ["win", "lose"],
+        Side::Second => ["lose", "win"],
+    };
+    out.push_str("'summary:unknown");
+    for ((name, side), result) in [(first, "sente"), (second, "gote")].into_iter().zip(results) {
+        let name = if name.trim().is_empty() { side } else { name };
+        out.push(':');
+        out.extend(name.chars().map(|c| if matches!(c, ':' | '\n' | '\r') { ' ' } else { c }));
+        out.push(' ');
+        out.push_str(result);
+    }
+    out.push('\n');
+}
+
+/// The bare words that scrapes of Shogi Wars end with, such as `SENTE_WIN_TORYO`.
+pub(crate) fn result_word(word: &str) -> Option<Claim> {
+    let (winner, reason) = if let Some(reason) = word.strip_prefix("SENTE_WIN_") {
+        (Some(Side::First), reason)
+    } else if let Some(reason) = word.strip_prefix("GOTE_WIN_") {
+        (Some(Side::Second), reason)
+    } else {
+        (None, word.strip_prefix("DRAW_")?)
+    };
+    let kind = match reason {
+        "TORYO" => EndKind::Resign,
+        "CHECKMATE" => EndKind::Mate,
+        "TIMEOUT" => EndKind::Timeout,
+        "DISCONNECT" => EndKind::Timeout,
+        "ENTERINGKING" => EndKind::DeclaredWin,
+        "SENNICHI" | "SENNICHITE" => EndKind::Repetition,
+        "OUTE_SENNICHI" | "OUTE_SENNICHITE" => EndKind::PerpetualCheck,
+        _ if winner.is_none() => EndKind::Draw,
+        _ => return Some(Claim { plies: None, ending: None, winner }),
+    };
+    let ending = Ending {
+        by: (kind == EndKind::PerpetualCheck).then(|| winner.map(Side::other)).flatten(),
+        ..Ending::new(kind)
+    };
+    Some(Claim { plies: None, ending: Some(ending), winner })
+}

@@ -1,0 +1,133 @@
+//! Words for endings, and the closing line (`まで79手で先手の勝ち`).
+
+use super::cursor::{Cursor, is_blank};
+use crate::games::Side;
+use crate::record::{EndKind, Ending};
+use crate::replay::Claim;
+
+/// Kinds with the word to write and the words to read besides (specs: KIF §7).
+static WORDS: &[(EndKind, &str, &[&str])] = &[
+    (EndKind::Resign, "投了", &["投了図"]),
+    (EndKind::Interrupted, "中断", &["対局中断"]),
+    (EndKind::SealedMove, "封じ手", &[]),
+    (EndKind::Repetition, "千日手", &[]),
+    (EndKind::PerpetualCheck, "王手連続千日手", &["連続王手の千日手", "連続王手千日手"]),
+    (EndKind::Impasse, "持将棋", &[]),
+    (EndKind::Draw, "引き分け", &["引分け", "引分"]),
+    (EndKind::MoveLimit, "最大手数", &["最大手数超過", "手数制限"]),
+    (EndKind::Mate, "詰み", &["詰"]),
+    (EndKind::NoMate, "不詰", &["不詰み"]),
+    (EndKind::Timeout, "切れ負け", &["時間切れ", "時間切れ負け", "Time-up"]),
+    (EndKind::IllegalMove, "反則負け", &["反則"]),
+    (EndKind::IllegalAction, "反則勝ち", &["反則勝"]),
+    (
+        EndKind::DeclaredWin,
+        "入玉勝ち",
+        &["入玉宣言", "勝ち宣言", "宣言勝ち", "入玉宣言勝ち", "入玉勝"],
+    ),
+    (EndKind::WonByDefault, "不戦勝", &["不戦勝ち"]),
+    (EndKind::LostByDefault, "不戦敗", &["不戦負け"]),
+    (EndKind::Try, "トライ", &["トライ勝ち"]),
+    (EndKind::Takeback, "待った", &[]),
+    (EndKind::Error, "エラー", &[]),
+];
+
+/// The kind of an ending's word.
+pub(crate) fn kind(word: &str) -> Option<EndKind> {
+    WORDS.iter().find(|row| row.1 == word || row.2.contains(&word)).map(|row| row.0)
+}
+
+/// The word for a kind of ending; none for those that have no word of their own.
+pub(crate) fn word(kind: EndKind) -> Option<&'static str> {
+    match kind {
+        // A declared draw is an impasse to KIF.
+        EndKind::DeclaredDraw => Some("持将棋"),
+        _ => WORDS.iter().find(|row| row.0 == kind).map(|row| row.1),
+    }
+}
+
+/// A closing line that names the winner, with the reason if there is a word for it.
+pub(crate) fn closing_line(moves: u32, reason: &str, winner: Side) -> String {
+    let name = match winner {
+        Side::First => "先手",
+        Side::Second => "後手",
+    };
+    let by = if reason.is_empty() { "" } else { "により" };
+    format!("まで{moves}手で{reason}{by}{name}の勝ち")
+}
+
+/// Reads a closing line; `None` if it is none that can be read to its end.
+pub(crate) fn claim(line: &str) -> Option<Claim> {
+    let mut cursor = Cursor::new(line.trim_matches(is_blank).strip_prefix("まで")?);
+    cursor.eat(&['、', ',']);
+    cursor.blanks();
+    let plies = cursor.number();
+    if plies.is_some() && !cursor.eat(&['手']) {
+        return None;
+    }
+    cursor.eat(&['で']);
+    cursor.blanks();
+    let rest = cursor.rest.trim_end_matches(is_blank).trim_end_matches('。');
+    if rest.is_empty() {
+        return Some(Claim { plies, ending: None, winner: None });
+    }
+    if let Some(kind) = kind(rest) {
+        return Some(Claim { plies, ending: Some(Ending::new(kind)), winner: None });
+    }
+    let (reason, rest) = match rest.split_once("により") {
+        Some((reason, rest)) => (Some(kind(reason)?), rest),
+        None => (None, rest),
+    };
+    let rest = rest.trim_start_matches(is_blank);
+    let mut words = rest.char_indices();
+    let side = match words.next()?.1 {
+        '先' | '下' => Side::First,
+        '後' | '上' => Side::Second,
+        _ => return None,
+    };
+    let what = words.as_str().strip_prefix("手")?;
+    let what = what.strip_prefix("の").unwrap_or(what);
+    let (ending, winner) = match (what, reason) {
+        ("勝ち" | "勝", None) => (None, side),
+        ("勝ち" | "勝", Some(EndKind::IllegalMove | EndKind::IllegalAction))
+        | ("反則勝ち", None) => (Some(Ending::by(EndKind::IllegalAction, side.other())), side),
+        ("勝ち" | "勝", Some(kind)) => (Some(Ending::new(kind)), side),
+        ("負け" | "負", None) => (None, side.other()),
+        ("反則負け", None) => (Some(Ending::by(EndKind::IllegalAction, side)), side.other()),
+        (other, None) => {
+            let kind = kind(other)?;
+            let wins = matches!(kind, EndKind::DeclaredWin | EndKind::WonByDefault);
+            (Some(Ending::new(kind)), if wins { side } else { side.other() })
+        }
+        _ => return None,
+    };
+    Some(Claim { plies, ending, winner: Some(winner) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn closing_lines() {
+        let claimed = |line| claim(line).map(|c| (c.plies, c.ending.map(|e| e.kind), c.winner));
+        use EndKind as E;
+        for (line, plies, kind, winner) in [
+            ("まで79手で先手の勝ち", Some(79), None, Some(Side::First)),
+            ("まで、2手で後手の勝ち", Some(2), None, Some(Side::Second)),
+            ("まで80手で時間切れにより上手の勝ち", Some(80), Some(E::Timeout), Some(Side::Second)),
+            ("まで3手で先手の反則負け", Some(3), Some(E::IllegalAction), Some(Side::Second)),
+            ("まで3手で下手の入玉勝ち", Some(3), Some(E::DeclaredWin), Some(Side::First)),
+            ("まで0手で中断", Some(0), Some(E::Interrupted), None),
+            ("まで9手詰", Some(9), Some(E::Mate), None),
+            ("まで９手で詰み", Some(9), Some(E::Mate), None),
+            ("まで", None, None, None),
+        ] {
+            assert_eq!(claimed(line), Some((plies, kind, winner)), "{line}");
+        }
+        for line in ["まで79手で猫の勝ち", "までもない", "まで7で先手の勝ち", "先手の勝ち"]
+        {
+            assert_eq!(claimed(line), None, "{line}");
+        }
+    }
+}

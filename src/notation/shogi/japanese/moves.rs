@@ -1,0 +1,338 @@
+//! Moves as KIF writes them: `７六歩(77)`, `同　銀成(31)`, `４五角打`.
+//!
+//! Read leniently (specs: KIF §5): digits of any width for the destination; 竜 for 龍, 王 for 玉,
+//! 全 圭 杏 for 成銀 成桂 成香, and names in full (飛車, 竜王); 不成 and 生; 打 with or without
+//! `(00)`; parentheses and digits of any width in the origin; no origin at all, with or without the
+//! relative marks of KI2; 成 behind the origin.
+
+use super::cursor::{Cursor, digit, is_blank, kanji_digit};
+use super::departures::Departures;
+use crate::games::Side;
+use crate::games::shogi::{Kind, Square};
+use crate::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
+
+/// A move that was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Read {
+    /// The move.
+    pub(crate) written: WrittenMove,
+    /// 成 stands behind the origin, not before it.
+    pub(crate) late_promotion: bool,
+    /// What is not as the format has it.
+    pub(crate) departures: Departures,
+}
+
+/// A text where a move can stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Attempt {
+    /// A move.
+    Move(Read),
+    /// It begins like a move and does not go on like one.
+    Broken,
+    /// Nothing of the kind.
+    Other,
+}
+
+/// Reads a move; the cursor stands behind it only if there is one.
+pub(crate) fn read(cursor: &mut Cursor<'_>) -> Attempt {
+    let mut ahead = *cursor;
+    let mut departures = Departures::NONE;
+    let side = ahead.take(side_mark);
+    if side.is_some() {
+        departures.add_if(!cursor.rest.starts_with(['▲', '△']), Departures::SIDE);
+        ahead.blanks();
+    }
+    let Some(target) = target(&mut ahead, &mut departures) else { return Attempt::Other };
+    match after_target(&mut ahead, side, target, departures) {
+        Some(read) => {
+            *cursor = ahead;
+            Attempt::Move(read)
+        }
+        None => Attempt::Broken,
+    }
+}
+
+/// Steps over a number that is written before a move: `12 `, `12.`, `12手目`, or one before a
+/// triangle.
+pub(crate) fn numbering(cursor: &mut Cursor<'_>) -> Option<u32> {
+    let mut ahead = *cursor;
+    let number = ahead.number()?;
+    let signed = ahead.eat(&['.', '．', '、', ')', '：', ':']) || ahead.eat_word("手目");
+    let signed = ahead.eat(&['：', ':']) || signed;
+    let apart = ahead.blanks() || signed || ahead.peek().is_some_and(|c| side_mark(c).is_some());
+    if apart {
+        *cursor = ahead;
+    }
+    apart.then_some(number)
+}
+
+/// Whether a text begins with what is a move in this or another notation of shogi, perhaps with a
+/// number before it.
+pub(crate) fn is_plain(text: &str) -> bool {
+    let mut cursor = Cursor::new(text);
+    cursor.blanks();
+    let here = |cursor: &Cursor<'_>| {
+        matches!(read(&mut cursor.clone()), Attempt::Move(_))
+            || cursor.peek().is_some_and(|c| side_mark(c).is_some())
+            || is_foreign(cursor.rest)
+    };
+    here(&cursor) || numbering(&mut cursor).is_some() && here(&cursor)
+}
+
+/// Whether a text begins with a move as CSA (`+7776FU`) or USI (`7g7f`, `P*5e`) writes it.
+fn is_foreign(text: &str) -> bool {
+    let word = text.split(is_blank).next().unwrap_or_default().as_bytes();
+    let unsigned = word.strip_prefix(b"+").or_else(|| word.strip_prefix(b"-")).unwrap_or(word);
+    let digits = |bytes: &[u8]| bytes.iter().all(u8::is_ascii_digit);
+    let square = |bytes: &[u8]| matches!(bytes, [file, rank] if (b'1'..=b'9').contains(file) && (b'a'..=b'i').contains(rank));
+    let csa = unsigned.len() >= 6
+        && digits(&unsigned[..4])
+        && unsigned[4..6].iter().all(u8::is_ascii_uppercase);
+    let usi = match word {
+        [piece, b'*', to @ ..] => piece.is_ascii_uppercase() && square(to),
+        [a, b, c, d] | [a, b, c, d, b'+'] => square(&[*a, *b]) && square(&[*c, *d]),
+        _ => false,
+    };
+    csa || usi
+}
+
+/// Whether a square and a piece stand one behind the other anywhere in a text.
+pub(crate) fn is_within(text: &str) -> bool {
+    let file = |c: char| digit(c).is_some();
+    text.char_indices().filter(|&(_, c)| file(c)).any(|(at, c)| {
+        let mut cursor = Cursor::new(&text[at..]);
+        // Numbers of two digits before words such as 歩 are rarely squares.
+        let rank = text[at + c.len_utf8()..].chars().next();
+        rank.is_some_and(|rank| !rank.is_ascii())
+            && square(&mut cursor).is_some()
+            && kind(&mut cursor).is_some()
+    })
+}
+
+/// The side of a triangle or piece sign.
+pub(crate) fn side_mark(c: char) -> Option<Side> {
+    match c {
+        '▲' | '▼' | '☗' | '⛊' => Some(Side::First),
+        '△' | '▽' | '☖' | '⛉' => Some(Side::Second),
+        _ => None,
+    }
+}
+
+fn target(cursor: &mut Cursor<'_>, departures: &mut Departures) -> Option<Target> {
+    if cursor.eat(&['同']) {
+        let blank = cursor.rest.starts_with('　');
+        cursor.blanks();
+        let target = square(cursor).map_or(Target::Same, Target::Square);
+        departures.add_if(!blank || target != Target::Same, Departures::SAME);
+        return Some(target);
+    }
+    let bytes = cursor.rest.as_bytes();
+    let square = square(cursor)?;
+    // `７六`: a full-width digit, and a kanji that is none.
+    let canonical = bytes.first() == Some(&0xef) && bytes.get(3).is_some_and(|&b| b != 0xef);
+    departures.add_if(!canonical || bytes[3].is_ascii(), Departures::DIGITS);
+    Some(Target::Square(square))
+}
+
+/// Reads a square in digits of any kind.
+pub(crate) fn square(cursor: &mut Cursor<'_>) -> Option<Square> {
+    let mut ahead = *cursor;
+    let any = |c| digit(c).or_else(|| kanji_digit(c));
+    let file = ahead.take(any)?;
+    let rank = ahead.take(any)?;
+    let square = Square::new(file, rank)?;
+    *cursor = ahead;
+    Some(square)
+}
+
+/// Reads the name of a piece.
+pub(crate) fn kind(cursor: &mut Cursor<'_>) -> Option<Kind> {
+    let first = cursor.next()?;
+    let (kind, rest): (Kind, &[char]) = match first {
+        '歩' => (Kind::Pawn, &['兵']),
+        '香' => (Kind::Lance, &['車']),
+        '桂' => (Kind::Knight, &['馬']),
+        '銀' => (Kind::Silver, &['将']),
+        '金' => (Kind::Gold, &['将']),
+        '角' => (Kind::Bishop, &[]),
+        '飛' => (Kind::Rook, &['車']),
+        '玉' | '王' => (Kind::King, &['将']),
+        '龍' | '竜' => match cursor.peek() {
+            Some('馬') => (Kind::Horse, &['馬']),
+            _ => (Kind::Dragon, &['王']),
+        },
+        '馬' => (Kind::Horse, &[]),
+        'と' => (Kind::ProPawn, &['金']),
+        '全' => (Kind::ProSilver, &[]),
+        '圭' => (Kind::ProKnight, &[]),
+        '杏' => (Kind::ProLance, &[]),
+        '成' => match cursor.next()? {
+            '銀' => (Kind::ProSilver, &[]),
+            '桂' => (Kind::ProKnight, &[]),
+            '香' => (Kind::ProLance, &[]),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    cursor.eat(rest);
+    Some(kind)
+}
+
+fn mark(c: char) -> Option<Marks> {
+    Some(match c {
+        '左' => Marks::LEFT,
+        '直' => Marks::STRAIGHT,
+        '右' => Marks::RIGHT,
+        '上' | '行' => Marks::UP,
+        '寄' => Marks::SIDEWAYS,
+        '引' | '下' | '退' => Marks::DOWN,
+        _ => return None,
+    })
+}
+
+fn after_target(
+    cursor: &mut Cursor<'_>,
+    side: Option<Side>,
+    target: Target,
+    mut departures: Departures,
+) -> Option<Read> {
+    // `同　銀` and `同銀` are the same, and so is `２二同銀`.
+    departures.add_if(cursor.eat(&['同']), Departures::SAME);
+    cursor.blanks();
+    let name = cursor.rest;
+    let mut written = WrittenMove {
+        side,
+        origin: Origin::Unstated,
+        target,
+        kind: Some(kind(cursor)?),
+        named_after: false,
+        promotion: Promotion::Unstated,
+        marks: Marks::NONE,
+    };
+    let long = name.len() - cursor.rest.len() > '歩'.len_utf8() && !name.starts_with('成');
+    departures.add_if(long, Departures::PIECE_NAME);
+    let mut drops = false;
+    loop {
+        let here = cursor.rest;
+        if let Some(mark) = cursor.take(mark) {
+            written.marks = written.marks.with(mark);
+            let late = written.promotion != Promotion::Unstated;
+            departures.add_if(late || here.starts_with(['行', '下', '退']), Departures::MARK);
+        } else if cursor.eat(&['打']) {
+            drops = true;
+        } else if promotion(cursor, &mut written)? {
+            departures.add_if(here.starts_with('生'), Departures::UNPROMOTED);
+        } else {
+            break;
+        }
+    }
+    let mut ahead = *cursor;
+    ahead.blanks();
+    if let Some(origin) = origin(&mut ahead) {
+        // `(77)`, and nothing before it.
+        let canonical = cursor.rest.len() - ahead.rest.len() == 4 && origin != Some(Origin::Hand);
+        departures.add_if(!canonical, Departures::ORIGIN);
+        *cursor = ahead;
+        written.origin = origin?;
+    }
+    if drops {
+        if matches!(written.origin, Origin::Square(_)) {
+            return None;
+        }
+        written.origin = Origin::Hand;
+    }
+    let before = written.promotion;
+    promotion(cursor, &mut written)?;
+    Some(Read { written, late_promotion: before != written.promotion, departures })
+}
+
+/// Reads 成, 不成 or 生, if it is here. `None` for 不 alone and for a second statement.
+fn promotion(cursor: &mut Cursor<'_>, written: &mut WrittenMove) -> Option<bool> {
+    let promotion = if cursor.eat(&['成']) {
+        Promotion::Yes
+    } else if cursor.eat(&['生']) {
+        Promotion::No
+    } else if cursor.eat(&['不']) {
+        cursor.eat(&['成']).then_some(Promotion::No)?
+    } else {
+        return Some(false);
+    };
+    if written.promotion != Promotion::Unstated {
+        return None;
+    }
+    written.promotion = promotion;
+    Some(true)
+}
+
+/// Reads `(77)`, or `(00)` for the hand; `Some(None)` for two digits that are no square.
+fn origin(cursor: &mut Cursor<'_>) -> Option<Option<Origin>> {
+    let mut ahead = *cursor;
+    if !ahead.eat(&['(', '（']) {
+        return None;
+    }
+    let file = ahead.take(digit)?;
+    let rank = ahead.take(|c| digit(c).or_else(|| kanji_digit(c)))?;
+    if !ahead.eat(&[')', '）']) {
+        return None;
+    }
+    *cursor = ahead;
+    match (file, rank) {
+        (0, 0) => Some(Some(Origin::Hand)),
+        _ => Some(Square::new(file, rank).map(Origin::Square)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn written(text: &str) -> Option<WrittenMove> {
+        let mut cursor = Cursor::new(text);
+        match read(&mut cursor) {
+            Attempt::Move(read) if cursor.rest.is_empty() => Some(read.written),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn spellings_of_one_move_read_the_same() {
+        let canonical = written("２二角成(88)").unwrap();
+        for other in
+            ["22角成(88)", "２二角成（８８）", "２２角(88)成", "2二角成 (88)", "二二角成(88)"]
+        {
+            assert_eq!(written(other), Some(canonical), "{other}");
+        }
+        assert_eq!(canonical.promotion, Promotion::Yes);
+        let dragon = written("８七龍(88)").unwrap();
+        for other in ["８七竜(88)", "８七竜王(88)", "８七龍王(88)"] {
+            assert_eq!(written(other), Some(dragon), "{other}");
+        }
+        assert_eq!(written("８五全(86)"), written("８五成銀(86)"));
+        let drop = written("４五角打").unwrap();
+        assert_eq!(drop.origin, Origin::Hand);
+        assert_eq!(written("４五角(00)"), Some(drop));
+        assert_eq!(written("４五角打(00)"), Some(drop));
+        assert_eq!(written("同　銀(31)"), written("同銀(31)"));
+        assert_eq!(written("２二角生(88)"), written("２二角不成(88)"));
+        assert_eq!(written("☖３四歩(33)").unwrap().side, Some(Side::Second));
+    }
+
+    #[test]
+    fn what_is_no_move_is_told_from_a_broken_one() {
+        for broken in [
+            "７六",
+            "７六歩成成(77)",
+            "４五角打(77)",
+            "同",
+            "７六猫(77)",
+            "２二角不(88)",
+            "７六歩(70)",
+        ] {
+            assert_eq!(read(&mut Cursor::new(broken)), Attempt::Broken, "{broken}");
+        }
+        for other in ["投了", "", "先手：A", "７", "０六歩(77)"] {
+            assert_eq!(read(&mut Cursor::new(other)), Attempt::Other, "{other}");
+        }
+    }
+}

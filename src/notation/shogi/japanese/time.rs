@@ -1,0 +1,132 @@
+//! Times as KIF writes them: `( 0:16/00:00:16)`, the time for the move and the player's total.
+//!
+//! KIF knows whole seconds. The writer rounds the time of each move down; the total is the exact
+//! sum rounded down, so that it never drifts from the true clock.
+
+use super::cursor::{Cursor, digit};
+use crate::notation::syntax::push_number;
+use crate::record::Millis;
+
+/// Reads a time in parentheses, leniently (specs: KIF §6): hours, fractions, missing totals,
+/// blanks anywhere. The cursor stands behind it only if there is one.
+pub(crate) fn read(cursor: &mut Cursor<'_>) -> Option<(Millis, Millis)> {
+    let mut ahead = *cursor;
+    if !ahead.eat(&['(', '（']) {
+        return None;
+    }
+    ahead.blanks();
+    let spent = clock(&mut ahead)?;
+    ahead.blanks();
+    let mut total = Millis::NONE;
+    if ahead.eat(&['/', '／']) {
+        ahead.blanks();
+        if !matches!(ahead.peek(), Some(')' | '）')) {
+            total = clock(&mut ahead)?;
+            ahead.blanks();
+        }
+    }
+    if !ahead.eat(&[')', '）']) {
+        return None;
+    }
+    *cursor = ahead;
+    Some((spent, total))
+}
+
+/// Whether a time that was read has the form that Kifu for Windows writes, `( 0:16/00:00:16)`; by
+/// its shape, since this is asked for every move.
+pub(crate) fn is_canonical(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    matches!(bytes.len(), 16 | 17)
+        && bytes[bytes.len() - 10] == b'/'
+        && bytes[bytes.len() - 13] == b':'
+}
+
+/// Reads a time in parentheses, and gives back what follows it.
+pub(crate) fn read_text(text: &str) -> Option<(Millis, Millis, &str)> {
+    let mut cursor = Cursor::new(text);
+    let (spent, total) = read(&mut cursor)?;
+    Some((spent, total, cursor.rest))
+}
+
+/// Reads `m:ss` or `h:mm:ss`, perhaps with a fraction.
+fn clock(cursor: &mut Cursor<'_>) -> Option<Millis> {
+    let mut seconds = u64::from(cursor.number()?);
+    let mut parts = 1;
+    while parts < 3 && cursor.eat(&[':', '：']) {
+        cursor.blanks();
+        seconds = seconds * 60 + u64::from(cursor.number()?);
+        parts += 1;
+    }
+    if parts == 1 {
+        return None;
+    }
+    let mut millis = seconds.checked_mul(1000)?;
+    if cursor.eat(&['.']) {
+        let mut unit = 100;
+        while let Some(value) = cursor.take(digit) {
+            millis += u64::from(value) * unit;
+            unit /= 10;
+        }
+    }
+    Millis::new(millis)
+}
+
+/// Writes a time and a total, both in milliseconds.
+pub(crate) fn write(out: &mut String, spent: u64, total: u64) {
+    let (spent, total) = (spent / 1000, total / 1000);
+    out.push('(');
+    push_padded(spent / 60, ' ', out);
+    out.push(':');
+    push_padded(spent % 60, '0', out);
+    out.push('/');
+    push_padded(total / 3600, '0', out);
+    out.push(':');
+    push_padded(total / 60 % 60, '0', out);
+    out.push(':');
+    push_padded(total % 60, '0', out);
+    out.push(')');
+}
+
+/// Appends a number, filled up to two characters.
+fn push_padded(number: u64, fill: char, out: &mut String) {
+    if number < 10 {
+        out.push(fill);
+    }
+    push_number(number, out);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn millis(text: &str) -> Option<(Option<u32>, Option<u32>)> {
+        let (spent, total) = read(&mut Cursor::new(text))?;
+        Some((spent.get(), total.get()))
+    }
+
+    #[test]
+    fn times_in_the_wild() {
+        for (text, spent, total) in [
+            ("( 0:16/00:00:16)", 16_000, Some(16_000)),
+            ("(0:4/0:0:4)", 4_000, Some(4_000)),
+            ("( 0:7/)", 7_000, None),
+            ("(00:01 / 00:00:01)", 1_000, Some(1_000)),
+            ("(01:05:10/01:05:10)", 3_910_000, Some(3_910_000)),
+            ("(0:06.123/00:00:06)", 6_123, Some(6_000)),
+            ("( 80:00/01:20:00)", 4_800_000, Some(4_800_000)),
+            ("(0:16)", 16_000, None),
+        ] {
+            assert_eq!(millis(text), Some((Some(spent), total)), "{text}");
+        }
+        for text in ["", "(", "()", "(77)", "(0:16", "(0:16/", "(0:x)", "(99999999:00)"] {
+            assert_eq!(millis(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn seconds_are_rounded_down() {
+        let mut out = String::new();
+        write(&mut out, 16_999, 7_265_999);
+        assert_eq!(out, "( 0:16/02:01:05)");
+    }
+}

@@ -1,0 +1,14 @@
+//! Moves, positions, times and endings of shogi as they are written.
+
+pub(crate) mod csa;
+pub(crate) mod csa_endings;
+pub mod hodges;
+pub(crate) mod japanese;
+pub(crate) mod psn;
+pub mod relative;
+pub mod san;
+pub(crate) mod sfen;
+pub(crate) mod usi_endings;
+mod written;
+
+pub use written::*;

@@ -1,0 +1,203 @@
+//! Moves of PSN: `P7g-7f`, `+Bx5e`, `G45h`, `S*3d`, `Bx2b+`, `xP`, and `7g7f` of PSN2.
+
+use crate::findings::{Code, Finding};
+use crate::games::shogi::{Kind, Move, Piece, Position, Square};
+use crate::games::{Rules, Side};
+use crate::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
+use crate::replay::{Notation, Reading, kind_arg, square_arg};
+
+/// A move as PSN writes it: what other notations of shogi write, and a file or rank of the origin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PsnMove {
+    written: WrittenMove,
+    file: Option<u8>,
+    rank: Option<u8>,
+}
+
+/// Whether a word is a move that says enough to be nothing else.
+pub(crate) fn is_certain(word: &str) -> bool {
+    let known = read(word).is_some_and(|mv| mv.written.target != Target::Same);
+    known && word.starts_with(|c: char| c == '+' || c.is_ascii_uppercase())
+}
+
+/// Reads a word to its end.
+pub(crate) fn read(word: &str) -> Option<PsnMove> {
+    let mut rest = word.as_bytes();
+    let promotion = match rest {
+        [before @ .., b'+'] => {
+            rest = before;
+            Promotion::Yes
+        }
+        [before @ .., b'='] => {
+            rest = before;
+            Promotion::No
+        }
+        _ => Promotion::Unstated,
+    };
+    let recapture = eat(&mut rest, b"x");
+    let promoted = eat(&mut rest, b"+");
+    let kind = match rest {
+        [letter @ b'A'..=b'Z', after @ ..] => {
+            rest = after;
+            Some(kind(*letter, promoted)?)
+        }
+        _ if promoted || recapture => return None,
+        _ => None,
+    };
+    if !recapture && kind.is_some() && eat(&mut rest, b"*'") {
+        let to = square(rest)?;
+        return Some(PsnMove::new(Origin::Hand, Target::Square(to), kind, Promotion::Unstated));
+    }
+    let (origin, target) = match rest.iter().position(|byte| matches!(byte, b'-' | b'x')) {
+        _ if recapture => (rest, Target::Same),
+        Some(at) if rest[at] == b'x' && at + 1 == rest.len() => (&rest[..at], Target::Same),
+        Some(at) => (&rest[..at], Target::Square(square(&rest[at + 1..])?)),
+        None => {
+            let at = rest.len().checked_sub(2)?;
+            (&rest[..at], Target::Square(square(&rest[at..])?))
+        }
+    };
+    let mut mv = PsnMove::new(Origin::Unstated, target, kind, promotion);
+    match *origin {
+        [] if kind.is_some() => {}
+        [file @ b'1'..=b'9'] if kind.is_some() => mv.file = Some(file - b'0'),
+        [rank @ b'a'..=b'i'] if kind.is_some() => mv.rank = Some(rank - b'a' + 1),
+        _ => mv.written.origin = Origin::Square(square(origin)?),
+    }
+    Some(mv)
+}
+
+fn eat(rest: &mut &[u8], any: &[u8]) -> bool {
+    let here = rest.first().is_some_and(|first| any.contains(first));
+    if here {
+        *rest = &rest[1..];
+    }
+    here
+}
+
+fn kind(letter: u8, promoted: bool) -> Option<Kind> {
+    let kind = match letter {
+        b'P' => Kind::Pawn,
+        b'L' => Kind::Lance,
+        b'N' => Kind::Knight,
+        b'S' => Kind::Silver,
+        b'G' => Kind::Gold,
+        b'B' => Kind::Bishop,
+        b'R' => Kind::Rook,
+        b'K' => Kind::King,
+        _ => return None,
+    };
+    if promoted { kind.promoted() } else { Some(kind) }
+}
+
+/// `7f`.
+fn square(text: &[u8]) -> Option<Square> {
+    let &[file, rank] = text else { return None };
+    Square::new(file.wrapping_sub(b'0'), rank.wrapping_sub(b'a').wrapping_add(1))
+}
+
+impl PsnMove {
+    fn new(origin: Origin, target: Target, kind: Option<Kind>, promotion: Promotion) -> PsnMove {
+        let (side, named_after, marks) = (None, false, Marks::NONE);
+        let written = WrittenMove { side, origin, target, kind, named_after, promotion, marks };
+        PsnMove { written, file: None, rank: None }
+    }
+}
+
+impl Notation for PsnMove {
+    type Rules = Position;
+
+    fn side(&self) -> Option<Side> {
+        None
+    }
+
+    fn resolve(&self, position: &Position, previous: Option<Move>) -> Reading<Position> {
+        let to = match (self.written.target, previous) {
+            (Target::Square(to), _) => to,
+            (Target::Same, Some(previous)) => previous.to(),
+            (Target::Same, None) => return self.written.resolve(position, previous),
+        };
+        let Some(kind) = self.written.kind.filter(|_| self.file.or(self.rank).is_some()) else {
+            return self.written.resolve(position, previous);
+        };
+        let fits = |square: &Square| {
+            self.file.is_none_or(|file| square.file() == file)
+                && self.rank.is_none_or(|rank| square.rank() == rank)
+        };
+        let piece = Piece::new(position.side_to_move(), kind);
+        let origins: Vec<Square> = position.candidates(to, piece).filter(fits).collect();
+        let readings = origins.iter().map(|&from| {
+            let origin = Origin::Square(from);
+            WrittenMove { origin, ..self.written }.resolve(position, previous)
+        });
+        let mut moves: Vec<Move> = readings
+            .filter_map(|reading| match reading {
+                Reading::Move(mv) => Some(mv),
+                _ => None,
+            })
+            .collect();
+        if moves.len() > 1 {
+            let legal: Vec<Move> =
+                moves.iter().copied().filter(|&mv| position.check(mv).is_ok()).collect();
+            moves = if legal.is_empty() { moves } else { legal };
+        }
+        match moves.as_slice() {
+            [] => Reading::Nothing(Box::new(
+                Finding::new(Code::NoOrigin)
+                    .with("piece", kind_arg(kind))
+                    .with("to", square_arg(to)),
+            )),
+            [only] => Reading::Move(*only),
+            _ => {
+                let names: Vec<String> = origins.iter().map(ToString::to_string).collect();
+                let finding = Finding::new(Code::AmbiguousMove)
+                    .with("piece", kind_arg(kind))
+                    .with("to", square_arg(to))
+                    .with("origins", names.join(", "));
+                Reading::Ambiguous(moves, Box::new(finding))
+            }
+        }
+    }
+}
+
+/// The tags and the moves at the beginning of a text; none in PGN. A move names a file by a digit before its rank, which no chess move does.
+pub(crate) fn counts(text: &str) -> Option<(u32, u32)> {
+    let (mut tags, mut found) = (0, 0);
+    let mut in_comment = false;
+    for line in text.split(['\n', '\r']).map(str::trim).take(300) {
+        if line.starts_with('[') && line.contains('"') && !in_comment {
+            if line.starts_with("[Variant ") {
+                // Shogi in PGN, where White is sente.
+                return None;
+            }
+            tags += 1;
+            continue;
+        }
+        for word in line.split_ascii_whitespace().take(100) {
+            in_comment |= word.starts_with('{');
+            let word = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+            found += u32::from(!in_comment && is_certain(word));
+            in_comment &= !word.ends_with('}');
+        }
+    }
+    Some((tags, found))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_of_all_dialects() {
+        for word in [
+            "P7g-7f", "P7f", "+Bx5e", "+B4hx5g", "G45h", "Gg6h", "S*3d", "B'8b", "Bx2b+",
+            "B8hx2b=", "xP", "x+B", "xP+", "xG3", "xSh", "Sx", "G6x", "Bx+", "7g7f", "2b3c+",
+        ] {
+            assert!(read(word).is_some(), "{word}");
+        }
+        for word in ["", "+", "x", "e4", "Nf3", "R1e2", "O-O", "exd5", "P7", "7f", "+G7f", "Q5e"] {
+            assert!(read(word).is_none(), "{word}");
+        }
+        assert!(is_certain("P7f") && !is_certain("7g7f") && !is_certain("Bx"));
+    }
+}

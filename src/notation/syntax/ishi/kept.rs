@@ -1,0 +1,64 @@
+//! The lines of a file that a record keeps, since nothing else in it says them.
+
+use super::Statements;
+use super::keyword::Keyword;
+use crate::notation::syntax::sgf::{Kept, push_text};
+use crate::record::losses::{Loss, Losses};
+
+/// The name and the beginning of the property that keeps a node's own lines.
+pub(crate) const OPENS: &str = "KX[ISHI:";
+
+/// The property that keeps lines.
+pub(crate) fn keep_lines(lines: &str) -> String {
+    let mut kept = OPENS.to_owned();
+    push_text(lines.strip_suffix('\n').unwrap_or(lines), &mut kept);
+    kept.push(']');
+    kept
+}
+
+/// The lines that such a property keeps.
+pub(crate) fn kept_lines(property: &str) -> Option<String> {
+    let kept = Kept::new(property).filter(|_| property.starts_with(OPENS))?;
+    let value = kept.values().next()?.strip_prefix("ISHI:")?;
+    let mut lines = String::with_capacity(value.len());
+    let mut rest = value.chars();
+    while let Some(character) = rest.next() {
+        // Only what was escaped by us: no soft line breaks, and tabs stay tabs.
+        lines.extend(if character == '\\' { rest.next() } else { Some(character) });
+    }
+    if !lines.is_empty() {
+        lines.push('\n');
+    }
+    Some(lines)
+}
+
+/// Counts what is lost with a property that keeps lines: what they say that nothing else does.
+/// `false` if it is another property.
+pub(crate) fn count_losses(property: &str, losses: &mut Losses) -> bool {
+    let Some(text) = kept_lines(property) else { return false };
+    for statement in Statements::new(&text) {
+        let rest = &text[statement.rest.clone()];
+        match statement.keyword {
+            None | Some(Keyword::Remark) => losses.add(Loss::Remarks, 1),
+            Some(Keyword::User) if !rest.eq_ignore_ascii_case("SGF") => {
+                losses.add(Loss::PrivateData, 1);
+            }
+            Some(Keyword::Var) if !rest.is_empty() => losses.add(Loss::PrivateData, 1),
+            _ => {}
+        }
+    }
+    true
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_survive_their_property() {
+        let lines = "MARK \\t@a1 ]@B2\n\tCOM :\\\n";
+        assert_eq!(kept_lines(&keep_lines(lines)).unwrap(), lines);
+        assert_eq!(kept_lines("KX[other]"), None);
+    }
+}

@@ -1,0 +1,204 @@
+//! Lines and blocks: what a text says, statement by statement.
+
+pub(crate) mod kept;
+pub(crate) mod keyword;
+
+use keyword::Keyword;
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// A line with the word it begins with, or a block of lines. All places are byte offsets.
+#[derive(Clone, Debug)]
+pub(crate) struct Statement {
+    /// The word, if it is one of the known.
+    pub(crate) keyword: Option<Keyword>,
+    /// Where the word is.
+    pub(crate) word: Range<usize>,
+    /// What follows it on the line, without blanks around.
+    pub(crate) rest: Range<usize>,
+    /// The lines of a block between its first and its last, with their line ends; empty for other
+    /// statements.
+    pub(crate) body: Range<usize>,
+    /// Whether a block is closed; true for other statements.
+    pub(crate) closed: bool,
+    /// All its lines, without the last line end.
+    pub(crate) whole: Range<usize>,
+}
+
+impl Statement {
+    /// Whether what follows the word is for people, or for another program.
+    pub(crate) fn is_text(&self) -> bool {
+        let is_block = |keyword: Keyword| keyword.closer().is_some();
+        self.keyword.is_some_and(|keyword| {
+            is_block(keyword)
+                || keyword.key().is_some()
+                || matches!(keyword, Keyword::Event | Keyword::Remark)
+        })
+    }
+}
+
+/// The statements of a text. Lines without a word are passed over.
+#[derive(Clone, Debug)]
+pub(crate) struct Statements<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Statements<'a> {
+    pub(crate) fn new(text: &'a str) -> Statements<'a> {
+        Statements { text, at: 0 }
+    }
+
+    /// The next line without its line end, and where the line after it begins.
+    fn line(&self, at: usize) -> Option<(Range<usize>, usize)> {
+        let rest = self.text.as_bytes().get(at..).filter(|rest| !rest.is_empty())?;
+        let len = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+        let eol = match &rest[len..] {
+            [b'\r', b'\n', ..] => 2,
+            [] => 0,
+            _ => 1,
+        };
+        Some((at..at + len, at + len + eol))
+    }
+}
+
+/// The word that a line begins with.
+fn first_word(text: &str, line: Range<usize>) -> Option<Range<usize>> {
+    words(text, line).next()
+}
+
+/// What parts words: blanks, and those of other character sets.
+fn is_blank(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '\u{200b}' | '\u{feff}')
+}
+
+/// A word without the characters that the format does not know: they can be ignored. Digits of
+/// other character sets cannot, nor what parts two digits: another number would be read.
+pub(crate) fn plain(word: &str) -> Cow<'_, str> {
+    if word.bytes().all(|byte| byte.is_ascii_graphic()) {
+        return Cow::Borrowed(word);
+    }
+    let mut known = String::with_capacity(word.len());
+    let mut follows = false;
+    for c in word.chars() {
+        let parts = follows && c.is_ascii_digit() && known.ends_with(|c: char| c.is_ascii_digit());
+        if parts || !c.is_ascii() && c.is_numeric() {
+            return Cow::Borrowed(word);
+        }
+        follows = !c.is_ascii_graphic();
+        if !follows {
+            known.push(c);
+        }
+    }
+    Cow::Owned(known)
+}
+
+/// The words of a part of a text. What has no character that the format knows is none.
+pub(crate) fn words(text: &str, part: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut at = part.start;
+    let next = move || {
+        let rest = &text[at..part.end];
+        let start = at + (rest.len() - rest.trim_start_matches(is_blank).len());
+        let end = text[start..part.end].find(is_blank).map_or(part.end, |len| start + len);
+        at = end;
+        (start < end).then_some(start..end)
+    };
+    std::iter::from_fn(next)
+        .filter(|word| text[word.clone()].contains(|c: char| c.is_ascii_graphic()))
+}
+
+impl Iterator for Statements<'_> {
+    type Item = Statement;
+
+    fn next(&mut self) -> Option<Statement> {
+        let (line, word) = loop {
+            let (line, next) = self.line(self.at)?;
+            self.at = next;
+            if let Some(word) = first_word(self.text, line.clone()) {
+                break (line, word);
+            }
+        };
+        let tail = &self.text[word.end..line.end];
+        let rest = tail.trim_matches(is_blank);
+        let start = word.end + (tail.len() - tail.trim_start_matches(is_blank).len());
+        let mut statement = Statement {
+            keyword: Keyword::of(&self.text[word.clone()]),
+            word,
+            rest: start..start + rest.len(),
+            body: line.end..line.end,
+            closed: true,
+            whole: line,
+        };
+        if let Some(closer) = statement.keyword.and_then(Keyword::closer) {
+            statement.body = self.at..self.text.len();
+            statement.closed = false;
+            while let Some((line, next)) = self.line(self.at) {
+                statement.whole.end = line.end;
+                self.at = next;
+                let word = first_word(self.text, line.clone()).map(|word| &self.text[word]);
+                if word.and_then(Keyword::of) == Some(closer) {
+                    statement.body.end = line.start;
+                    statement.closed = true;
+                    break;
+                }
+            }
+        }
+        Some(statement)
+    }
+}
+
+/// The lines of a block as one text: `\n` between the lines, none at the end.
+pub(crate) fn block_text(body: &str) -> String {
+    let text = if body.contains('\r') {
+        body.replace("\r\n", "\n").replace('\r', "\n")
+    } else {
+        body.to_owned()
+    };
+    match text.strip_suffix('\n') {
+        Some(text) => text.to_owned(),
+        None => text,
+    }
+}
+
+/// Cuts before events, and the remarks that belong to them: from the second EVENT line on, for what
+/// stands before the first may belong to it.
+pub(crate) fn split(text: &str, starts: &mut Vec<usize>) {
+    starts.push(0);
+    let end = memchr::memchr(0x1a, text.as_bytes()).unwrap_or(text.len());
+    let mut lines = Statements::new(&text[..end]);
+    // Behind the latest statement that belongs to an event already.
+    let mut free = 0;
+    let mut has_event = false;
+    while let Some(statement) = lines.next() {
+        match statement.keyword {
+            None | Some(Keyword::Remark) => continue,
+            // An EVENT at the very end may be the beginning of another word.
+            Some(Keyword::Event) if statement.whole.end == end => {}
+            Some(Keyword::Event) if has_event => starts.push(free),
+            Some(Keyword::Event) => has_event = true,
+            Some(_) => {}
+        }
+        free = lines.at;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_cut_before_events_and_their_remarks() {
+        let text = "B 1 A1\nEVENT\nCOM\nEVENT\nENDCOM\nREMARK x\nevent two\nB 1 A1\x1aEVENT\n";
+        let mut starts = Vec::new();
+        split(text, &mut starts);
+        let cut: Vec<&str> = starts.iter().map(|&at| &text[at..]).collect();
+        assert_eq!(cut, [text, "REMARK x\nevent two\nB 1 A1\x1aEVENT\n"]);
+    }
+
+    #[test]
+    fn other_characters_are_ignored() {
+        let text = "B\u{a0}1  \u{3000} C\u{7}3\u{7}\t\u{7}";
+        let found: Vec<_> = words(text, 0..text.len()).map(|word| plain(&text[word])).collect();
+        assert_eq!(found, ["B", "1", "C3"]);
+    }
+}

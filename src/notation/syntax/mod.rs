@@ -1,0 +1,23 @@
+//! The small languages that formats are written in.
+
+pub(crate) mod ishi;
+pub(crate) mod json;
+pub(crate) mod sgf;
+pub(crate) mod words;
+
+/// Appends a number in decimal. Writers do this for every move, where `write!` would cost more than
+/// the move itself.
+pub(crate) fn push_number(number: u64, out: &mut String) {
+    let mut digits = [0; 20];
+    let mut start = digits.len();
+    let mut rest = number;
+    loop {
+        start -= 1;
+        digits[start] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    out.extend(digits[start..].iter().copied().map(char::from));
+}

@@ -1,0 +1,229 @@
+//! Values: points, numbers, text and its escapes (specs: SGF §2, §3).
+
+use crate::games::Side;
+use crate::games::go::{MAX_SIZE, Point};
+use std::borrow::Cow;
+
+/// Where a value ends: the offset of its unescaped `]`, or of the end of the text.
+pub(crate) fn value_end(bytes: &[u8], start: usize) -> usize {
+    let mut at = start;
+    while let Some(found) = memchr::memchr2(b']', b'\\', &bytes[at.min(bytes.len())..]) {
+        at += found;
+        if bytes[at] == b']' {
+            return at;
+        }
+        at += 2;
+    }
+    bytes.len()
+}
+
+/// The offset of the first `:` that no backslash stands before.
+fn colon(raw: &str) -> Option<usize> {
+    let bytes = raw.as_bytes();
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b':' => return Some(at),
+            b'\\' => at += 2,
+            _ => at += 1,
+        }
+    }
+    None
+}
+
+/// The two parts of a composed value.
+pub(crate) fn compose(raw: &str) -> Option<(&str, &str)> {
+    colon(raw).map(|at| (&raw[..at], &raw[at + 1..]))
+}
+
+/// A text as it is meant: escapes undone, soft line breaks removed, `\n` for any hard line break,
+/// and a blank for any other white space. In a simple text a hard line break is a blank, too.
+pub(crate) fn text(raw: &str, simple: bool) -> Cow<'_, str> {
+    let plain = |byte: &u8| !matches!(byte, b'\\' | b'\t' | b'\n' | 0x0b | 0x0c | b'\r');
+    if raw.bytes().all(|byte| plain(&byte)) {
+        return Cow::Borrowed(raw);
+    }
+    let mut out = String::with_capacity(raw.len());
+    let mut rest = raw.chars().peekable();
+    while let Some(character) = rest.next() {
+        let escaped = character == '\\';
+        let Some(character) = (if escaped { rest.next() } else { Some(character) }) else { break };
+        match character {
+            '\n' | '\r' => {
+                let second = if character == '\n' { '\r' } else { '\n' };
+                rest.next_if_eq(&second);
+                if !escaped {
+                    out.push(if simple { ' ' } else { '\n' });
+                }
+            }
+            '\t' | '\x0b' | '\x0c' => out.push(' '),
+            other => out.push(other),
+        }
+    }
+    Cow::Owned(out)
+}
+
+/// Appends a text with the escapes that it needs.
+pub(crate) fn push_text(text: &str, out: &mut String) {
+    for character in text.chars() {
+        if matches!(character, ']' | '\\') {
+            out.push('\\');
+        }
+        out.push(character);
+    }
+}
+
+/// A point of two letters. The second value says whether it is written without blanks.
+pub(crate) fn point(raw: &str) -> Option<(Point, bool)> {
+    let mut letters = raw.bytes().filter(|byte| !byte.is_ascii_whitespace());
+    let (column, row) = (line(letters.next()?)?, line(letters.next()?)?);
+    letters.next().is_none().then_some((Point::new(column, row), raw.len() == 2))
+}
+
+fn line(letter: u8) -> Option<u8> {
+    match letter {
+        b'a'..=b'z' => Some(letter - b'a'),
+        b'A'..=b'Z' => Some(letter - b'A' + 26),
+        _ => None,
+    }
+    .filter(|&line| line < MAX_SIZE)
+}
+
+/// The side that a value names: `B`, `W`, in full or in small letters, or as CGoban 1 numbers them.
+pub(crate) fn colour(raw: &str) -> Option<Side> {
+    match raw.trim().to_ascii_lowercase().as_str() {
+        "b" | "black" | "1" => Some(Side::First),
+        "w" | "white" | "2" => Some(Side::Second),
+        _ => None,
+    }
+}
+
+/// A value of a list of points: one point, or the corners of a rectangle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Area {
+    /// The upper left corner.
+    pub(crate) first: Point,
+    /// The lower right corner.
+    pub(crate) last: Point,
+    /// Whether it is written as the standard asks.
+    pub(crate) tidy: bool,
+}
+
+impl Area {
+    /// Every point of it, row by row.
+    pub(crate) fn points(self) -> impl Iterator<Item = Point> {
+        let Area { first, last, .. } = self;
+        let rows = first.row..=last.row;
+        rows.flat_map(move |row| {
+            (first.column..=last.column).map(move |column| Point::new(column, row))
+        })
+    }
+}
+
+/// Reads a value of a list of points. Corners in another order, and a rectangle of one point, are
+/// understood.
+pub(crate) fn area(raw: &str) -> Option<Area> {
+    let Some((one, other)) = compose(raw) else {
+        let (point, tidy) = point(raw)?;
+        return Some(Area { first: point, last: point, tidy });
+    };
+    let ((a, a_tidy), (b, b_tidy)) = (point(one)?, point(other)?);
+    let ordered = a != b && a.column <= b.column && a.row <= b.row;
+    Some(Area {
+        first: Point::new(a.column.min(b.column), a.row.min(b.row)),
+        last: Point::new(a.column.max(b.column), a.row.max(b.row)),
+        tidy: a_tidy && b_tidy && ordered,
+    })
+}
+
+/// Whether this is a number as SGF writes it: `[+-]?d+`, with a fraction if `real`.
+pub(crate) fn is_number(raw: &str, real: bool) -> bool {
+    let digits = raw.strip_prefix(['+', '-']).unwrap_or(raw);
+    let all = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    match digits.split_once('.') {
+        Some((whole, fraction)) => real && all(whole) && all(fraction),
+        None => all(digits),
+    }
+}
+
+/// A property in the form in which a record keeps it: see
+/// [`NoteKind::Property`](crate::record::NoteKind::Property).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Kept<'a> {
+    /// The identifier.
+    pub(crate) name: &'a str,
+    /// Its values, each in its brackets.
+    pub(crate) values: &'a str,
+}
+
+impl<'a> Kept<'a> {
+    /// Takes the text of a note apart.
+    pub(crate) fn new(text: &'a str) -> Option<Kept<'a>> {
+        let at = text.find('[')?;
+        Some(Kept { name: &text[..at], values: &text[at..] })
+    }
+
+    /// Whether there is nothing but an identifier and values.
+    pub(crate) fn is_whole(self) -> bool {
+        let read: usize = self.values().map(|value| value.len() + 2).sum();
+        read == self.values.len()
+    }
+
+    /// The values between their brackets, with their escapes.
+    pub(crate) fn values(self) -> impl Iterator<Item = &'a str> {
+        let mut rest = self.values;
+        std::iter::from_fn(move || {
+            let inner = rest.strip_prefix('[')?;
+            let end = value_end(inner.as_bytes(), 0);
+            rest = inner.get(end + 1..).unwrap_or("");
+            inner.get(..end)
+        })
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn line_breaks_are_hard_or_soft() {
+        for eol in ["\n", "\r", "\r\n", "\n\r"] {
+            let raw = format!("o\\{eol}ne{eol}two\tx\\y\\]\\");
+            assert_eq!(text(&raw, false), "one\ntwo xy]");
+            assert_eq!(text(&raw, true), "one two xy]");
+        }
+        assert_eq!(text("a\n\nb", false), "a\n\nb");
+    }
+
+    #[test]
+    fn rectangles_are_understood_in_any_order() {
+        let points = |raw| area(raw).unwrap().points().count();
+        assert_eq!([points("aa"), points("aa:cb"), points("cb:aa")], [1, 6, 6]);
+        assert!(area("aa:bb").unwrap().tidy && area("aa:ba").unwrap().tidy);
+        for raw in ["bb:aa", "aa:aa", "a a"] {
+            assert!(!area(raw).unwrap().tidy, "{raw}");
+        }
+        for raw in ["", "a", "aaa", "aa:", "1a", "aa:bb:cc", "é"] {
+            assert!(area(raw).is_none(), "{raw}");
+        }
+        assert_eq!(point("ZZ").unwrap().0, Point::new(51, 51));
+    }
+
+    #[test]
+    fn kept_properties_come_apart() {
+        let kept = Kept::new(r"LB[aa:\]][bb:x]").unwrap();
+        assert_eq!(kept.name, "LB");
+        assert_eq!(kept.values().collect::<Vec<_>>(), [r"aa:\]", "bb:x"]);
+        assert_eq!(compose(r"a\:b:c:d"), Some((r"a\:b", "c:d")));
+    }
+
+    #[test]
+    fn numbers_are_told_from_texts() {
+        assert!(is_number("-12", false) && is_number("+0.50", true));
+        for text in ["", "-", "1.", ".5", "1.5", "1 ", "x"] {
+            assert!(!is_number(text, false), "{text}");
+        }
+        assert!(!is_number("34.", true));
+    }
+}

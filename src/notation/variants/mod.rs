@@ -1,0 +1,201 @@
+//! Moves of xiangqi, janggi and makruk as people and programs write them.
+//!
+//! All styles are read alike: every move on the board that is as it is written is a candidate; of
+//! those the legal one is meant. What names several legal moves is never guessed.
+
+mod janggi;
+mod makruk;
+mod names;
+mod ranks;
+mod san;
+mod xiangqi;
+
+pub use names::Variant;
+pub(crate) use names::fen_error_words;
+pub use ranks::{Counted, Evidence, Ranks, first as first_rank, ranks_note};
+pub use xiangqi::{Relative, Way, Which, write_chinese, write_wxf};
+
+use crate::findings::{Arg, Code, Finding};
+use crate::games::mailbox::{Illegal, Men, Move, Numbering, Piece, Position, Square, read_pair};
+use crate::games::{Rules, Side};
+use crate::replay::{Notation, Reading, Referee, Terms, man_arg};
+
+/// A game whose moves can be read and written.
+pub trait Style<const FILES: u8, const RANKS: u8>: Terms<FILES, RANKS> {
+    /// Reads a move in any style that people use in records of the game, if it can be one in this
+    /// numbering of the ranks; marks of check and annotations are not part of it.
+    fn read_move(text: &str, numbering: Numbering) -> Option<Written<Self, FILES, RANKS>>;
+
+    /// Appends a move, which need not be legal, as records of the game have it.
+    fn write_move(
+        position: &Position<Self, FILES, RANKS>,
+        mv: Move<Self, FILES, RANKS>,
+        out: &mut String,
+    );
+}
+
+/// A written move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Written<R, const FILES: u8, const RANKS: u8> {
+    /// Two points (`h3e3`, `H2-E2`, `P71-61`).
+    Points {
+        /// The first point.
+        from: Square<FILES, RANKS>,
+        /// The second point.
+        to: Square<FILES, RANKS>,
+        /// The man, if it is named.
+        role: Option<R>,
+        /// Whether a promotion is written; `None` if the style does not write promotions.
+        promotes: Option<bool>,
+    },
+    /// A man and its destination (`Nbd2`, `dxe4`, `e6=M`).
+    Named {
+        /// The man.
+        role: R,
+        /// The file it comes from, 0 for `a`.
+        from_file: Option<u8>,
+        /// The rank it comes from, 0 for the first.
+        from_rank: Option<u8>,
+        /// Where it goes.
+        to: Square<FILES, RANKS>,
+        /// Whether a promotion is written.
+        promotes: bool,
+    },
+    /// A man, its file and its way, seen by the player (`C2=5`, `炮二平五`).
+    Relative(Relative<R>),
+}
+
+impl<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8> Written<R, FILES, RANKS> {
+    /// Reads two points and perhaps a promotion: `h3e3`, `H2-E2`, `a5a6m`.
+    #[must_use]
+    pub fn points(text: &str, numbering: Numbering) -> Option<Self> {
+        // `C8b6` names a cannon of the eighth rank, not the point c8.
+        let mut files = text.bytes().filter(u8::is_ascii_alphabetic);
+        if files.next()?.is_ascii_uppercase() != files.next()?.is_ascii_uppercase() {
+            return None;
+        }
+        let (from, to, rest) = read_pair(text, numbering)?;
+        let mut letters = rest.chars();
+        let promotes = match (letters.next(), letters.next()) {
+            (None, _) => false,
+            (Some(c), None) => {
+                R::PROMOTION_LETTERS.contains(c.to_ascii_lowercase()).then_some(true)?
+            }
+            _ => return None,
+        };
+        Some(Written::Points { from, to, role: None, promotes: Some(promotes) })
+    }
+
+    /// Whether this can be how a move is written that a man of the side to move makes.
+    fn matches(&self, position: &Position<R, FILES, RANKS>, mv: Move<R, FILES, RANKS>) -> bool {
+        match *self {
+            Written::Points { from, to, .. } => mv.from == from && mv.to == to,
+            Written::Named { role, from_file, from_rank, to, .. } => {
+                mv.to == to
+                    && mv.piece.role == role
+                    && from_file.is_none_or(|file| mv.from.file() == file)
+                    && from_rank.is_none_or(|rank| mv.from.rank() == rank)
+            }
+            Written::Relative(relative) => Self::sees(relative, &position.setup().board, mv),
+        }
+    }
+
+    /// The points say which man moves, whoever owns it and whatever it is said to be.
+    fn between(
+        position: &Position<R, FILES, RANKS>,
+        from: Square<FILES, RANKS>,
+        to: Square<FILES, RANKS>,
+        role: Option<R>,
+        promotes: Option<bool>,
+    ) -> Option<Move<R, FILES, RANKS>> {
+        let mv = position.move_between(from, to)?;
+        let piece = Piece { role: role.unwrap_or(mv.piece.role), ..mv.piece };
+        Some(Move { piece, promotes: promotes.unwrap_or(mv.promotes), ..mv })
+    }
+
+    /// What moves, as far as it is written.
+    fn role(&self) -> Option<R> {
+        match *self {
+            Written::Points { role, .. } => role,
+            Written::Named { role, .. } => Some(role),
+            Written::Relative(relative) => Some(relative.role),
+        }
+    }
+}
+
+impl<R: Terms<FILES, RANKS>, const FILES: u8, const RANKS: u8> Notation
+    for Written<R, FILES, RANKS>
+{
+    type Rules = Position<R, FILES, RANKS>;
+
+    fn resolve(
+        &self,
+        position: &Self::Rules,
+        _: Option<Move<R, FILES, RANKS>>,
+    ) -> Reading<Self::Rules> {
+        let side = position.side_to_move();
+        let nothing = |code| Finding::new(code).with("side", Self::Rules::side_name(side));
+        if let Written::Points { from, to, role, promotes } = *self {
+            return match Self::between(position, from, to, role, promotes) {
+                Some(mv) => Reading::Move(mv),
+                None if !position.has_legal_move() => {
+                    Reading::Nothing(Box::new(nothing(Code::MenGameOver)))
+                }
+                None => Reading::Nothing(Box::new(
+                    nothing(Code::MenEmptyOrigin).with("from", from.to_string()),
+                )),
+            };
+        }
+        let own = |&(_, piece): &(_, Piece<R>)| {
+            piece.side == side && self.role().is_none_or(|role| role == piece.role)
+        };
+        let men = position.setup().board.men().filter(own);
+        let candidates: Vec<Move<R, FILES, RANKS>> = men
+            .flat_map(|(from, _)| {
+                Square::all().filter_map(move |to| position.move_between(from, to))
+            })
+            .filter(|&mv| self.matches(position, mv))
+            .map(|mv| match *self {
+                Written::Named { promotes, .. } => Move { promotes, ..mv },
+                _ => mv,
+            })
+            .collect();
+        let mut legal = candidates.iter().copied().filter(|&mv| position.check(mv).is_ok());
+        match (legal.next(), legal.next()) {
+            (Some(mv), None) => Reading::Move(mv),
+            (Some(first), Some(second)) => {
+                let all: Vec<_> = [first, second].into_iter().chain(legal).collect();
+                let names: Vec<String> = all.iter().map(ToString::to_string).collect();
+                let finding = nothing(Code::MenAmbiguous)
+                    .with("piece", man_arg(first.piece))
+                    .with("moves", names.join(", "));
+                Reading::Ambiguous(all, Box::new(finding))
+            }
+            (None, _) => match candidates.iter().find(|&&mv| is_near(position.check(mv))) {
+                Some(&mv) => Reading::Move(mv),
+                None if !position.has_legal_move() => {
+                    Reading::Nothing(Box::new(nothing(Code::MenGameOver)))
+                }
+                None => {
+                    let name = self.role().map_or_else(|| Arg::from("?"), |role| role.name(side));
+                    Reading::Nothing(Box::new(nothing(Code::MenNoMan).with("piece", name)))
+                }
+            },
+        }
+    }
+
+    fn side(&self) -> Option<Side> {
+        None
+    }
+}
+
+/// Whether a move is one that the man makes, but not here: what a writer can have meant.
+fn is_near(verdict: Result<(), Illegal>) -> bool {
+    !matches!(
+        verdict,
+        Err(Illegal::NotItsMove
+            | Illegal::OwnPiece
+            | Illegal::NothingToCapture
+            | Illegal::OffTheLines)
+    )
+}

@@ -1,0 +1,147 @@
+//! What engines and sites call the games of this family, and how a position shows which it is of.
+
+use super::Style;
+use crate::findings::Arg;
+use crate::games::mailbox::Setup;
+use crate::games::mailbox::fen::FenErrorKind;
+use crate::games::{Side, janggi, makruk, xiangqi};
+
+/// A game whose files are read here.
+pub trait Variant<const FILES: u8, const RANKS: u8>: Style<FILES, RANKS> {
+    /// The state that a variant starts with which engines call so, in small letters.
+    fn variant(name: &str) -> Option<Self::State>;
+    /// The state that a FEN tells of, in a variant that is known from elsewhere.
+    fn joined(read: Self::State, named: &Self::State) -> Self::State;
+    /// What engines call the variant that is played from a position.
+    fn variant_name(state: &Self::State) -> &'static str;
+    /// The usual start of a variant.
+    fn start(state: &Self::State) -> Setup<Self, FILES, RANKS>;
+    /// Whether a position shows that it is of this game and not of one with the same men.
+    fn is_typical(setup: &Setup<Self, FILES, RANKS>) -> bool;
+
+    /// Whether the letters of a FEN are rather those of another game, which has the same board.
+    fn is_foreign(_fen: &str) -> bool {
+        false
+    }
+}
+
+impl Variant<9, 10> for xiangqi::Role {
+    fn variant(name: &str) -> Option<()> {
+        (name == "xiangqi").then_some(())
+    }
+
+    fn joined((): (), (): &()) {}
+
+    fn variant_name((): &()) -> &'static str {
+        "xiangqi"
+    }
+
+    fn start((): &()) -> xiangqi::Setup {
+        xiangqi::Setup::start()
+    }
+
+    /// The generals start on the edge.
+    fn is_typical(setup: &xiangqi::Setup) -> bool {
+        generals_on(setup, 0) && setup.faults().is_empty()
+    }
+}
+
+impl Variant<9, 10> for janggi::Role {
+    fn variant(name: &str) -> Option<janggi::State> {
+        let bikjang_rule = match name {
+            "janggi" | "janggitraditional" => true,
+            "janggicasual" | "janggimodern" => false,
+            _ => return None,
+        };
+        Some(janggi::State { bikjang_rule, ..janggi::State::default() })
+    }
+
+    fn joined(read: janggi::State, named: &janggi::State) -> janggi::State {
+        janggi::State { bikjang_rule: named.bikjang_rule, ..read }
+    }
+
+    fn variant_name(state: &janggi::State) -> &'static str {
+        if state.bikjang_rule { "janggi" } else { "janggicasual" }
+    }
+
+    fn start(state: &janggi::State) -> janggi::Setup {
+        let wings = janggi::Wings::HorseElephantElephantHorse;
+        janggi::Setup { state: *state, ..janggi::Setup::start(wings, wings) }
+    }
+
+    /// The generals start in the middle of the palace.
+    fn is_typical(setup: &janggi::Setup) -> bool {
+        generals_on(setup, 1) && setup.faults().is_empty()
+    }
+}
+
+impl Variant<8, 8> for makruk::Role {
+    fn variant(name: &str) -> Option<makruk::State> {
+        let variant = match name {
+            "makruk" => makruk::Variant::Makruk,
+            "cambodian" => makruk::Variant::Cambodian,
+            _ => return None,
+        };
+        Some(makruk::State { variant, ..makruk::State::default() })
+    }
+
+    fn joined(read: makruk::State, named: &makruk::State) -> makruk::State {
+        // Only Cambodian chess has leaps, whatever it is called.
+        let variant = if read.leaps == makruk::Leaps::NONE { named.variant } else { read.variant };
+        makruk::State { variant, ..read }
+    }
+
+    fn variant_name(state: &makruk::State) -> &'static str {
+        match state.variant {
+            makruk::Variant::Makruk => "makruk",
+            makruk::Variant::Cambodian => "cambodian",
+        }
+    }
+
+    fn start(state: &makruk::State) -> makruk::Setup {
+        makruk::Setup::start(state.variant)
+    }
+
+    /// Chess has neither met nor khon.
+    fn is_typical(setup: &makruk::Setup) -> bool {
+        let own = |role| matches!(role, makruk::Role::Met | makruk::Role::Khon);
+        setup.board.men().any(|(_, piece)| own(piece.role))
+    }
+
+    /// Some programs call the met Q and the khon B; for everybody else these are men of chess.
+    fn is_foreign(fen: &str) -> bool {
+        let board = fen.split_ascii_whitespace().next().unwrap_or_default();
+        board.contains(['q', 'Q', 'b', 'B']) && !board.contains(['m', 'M', 's', 'S'])
+    }
+}
+
+fn generals_on<R: Style<9, 10>>(setup: &Setup<R, 9, 10>, rank: u8) -> bool {
+    Side::BOTH.iter().all(|&side| {
+        let king = setup.board.king(side);
+        king.is_some_and(|at| at.file() == 4 && at.rank_for(side) == rank)
+    })
+}
+
+/// Why a text is no FEN.
+pub(crate) fn fen_error_words(kind: FenErrorKind) -> Arg {
+    match kind {
+        FenErrorKind::Empty => Arg::term("there is nothing", "何もない"),
+        FenErrorKind::UnknownPiece => {
+            Arg::term("a character that is no piece", "駒でない文字がある")
+        }
+        FenErrorKind::RowTooLong => Arg::term("a row with too many points", "長すぎる段がある"),
+        FenErrorKind::RowTooShort => Arg::term("a row with too few points", "短すぎる段がある"),
+        FenErrorKind::TooManyRows => Arg::term("too many rows", "段が多すぎる"),
+        FenErrorKind::TooFewRows => Arg::term("too few rows", "段が足りない"),
+        FenErrorKind::UnknownSide => {
+            Arg::term("a side to move that the game has not", "手番がこのゲームのものでない")
+        }
+        FenErrorKind::UnknownRight => {
+            Arg::term("a letter that names no leap", "跳びの欄に知らない文字がある")
+        }
+        FenErrorKind::BadNumber => Arg::term("a counter that is no number", "数の欄が数字でない"),
+        FenErrorKind::TrailingText => {
+            Arg::term("something after the move number", "手番号の後に余分な文字がある")
+        }
+    }
+}
