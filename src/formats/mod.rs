@@ -1,7 +1,7 @@
 //! The formats: each is one static record that help, detection, docs and tests all walk.
 //!
 //! A format's folder holds its reader and its writer side by side. A reader lexes text into a
-//! [`Script`] and hands it to the replayer; a writer turns a record into
+//! [`Script`](crate::replay::Script) and hands it to the replayer; a writer turns a record into
 //! text and counts what the format cannot hold. Neither touches a file, a terminal or an exit code.
 
 mod bench;
