@@ -5,8 +5,10 @@
 
 pub mod codes;
 pub mod report;
+mod words;
 
 pub use codes::{Code, Lang};
+pub use words::Word;
 
 use crate::source::Span;
 use std::borrow::Cow;
@@ -46,7 +48,9 @@ pub enum Arg {
         /// Its digits.
         digits: Box<str>,
     },
-    /// A term that each language has its own word for.
+    /// A word of the table.
+    Word(Word),
+    /// A term of a game, or one that is put together, in each language.
     Term {
         /// The English word.
         en: Cow<'static, str>,
@@ -67,9 +71,16 @@ impl Arg {
         match (self, lang) {
             (Arg::Plain(text), _) => text,
             (Arg::Number { digits, .. }, _) => digits,
+            (Arg::Word(word), lang) => word.text(lang),
             (Arg::Term { en, .. }, Lang::En) => en,
             (Arg::Term { ja, .. }, Lang::Ja) => ja,
         }
+    }
+}
+
+impl From<Word> for Arg {
+    fn from(word: Word) -> Arg {
+        Arg::Word(word)
     }
 }
 
