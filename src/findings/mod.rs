@@ -2,6 +2,17 @@
 //!
 //! A [`Finding`] names a [`Code`] of the one table in [`codes`], a place, and the values that fill
 //! the wording's blanks; wording happens only when somebody reads it, in the language they read.
+//!
+//! ```
+//! use kifu::findings::{Code, Finding, Lang, Severity};
+//! use kifu::source::Span;
+//!
+//! let finding = Finding::at(Code::find("S114").unwrap(), Span::new(40, 47))
+//!     .with("side", "sente")
+//!     .with("file", 2_u32);
+//! assert_eq!(finding.severity, Severity::Error);
+//! assert!(finding.message(Lang::En).starts_with("two pawns (nifu)"));
+//! ```
 
 pub mod codes;
 pub mod report;

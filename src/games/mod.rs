@@ -1,6 +1,22 @@
 //! The rules of the games, and nothing else: no format, no file, no wording.
 //!
 //! Each game lives in a folder of its own and implements [`Rules`].
+//!
+//! ```
+//! use kifu::games::{Rules, chess};
+//!
+//! let mut position = chess::Position::start();
+//! let mut moves = Vec::new();
+//! position.legal_moves(&mut moves);
+//! assert_eq!(moves.len(), 20);
+//!
+//! let e4 = moves.into_iter().find(|mv| mv.to_string() == "e2e4").unwrap();
+//! assert!(position.check(e4).is_ok());
+//! position.play(e4);
+//! assert_eq!(position.to_line(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
+//! // The reason why a move is illegal is a value: white has moved already.
+//! assert!(position.check(e4).is_err());
+//! ```
 
 pub mod mailbox;
 
