@@ -31,6 +31,7 @@ fn broken_folder(files: usize) -> Desk {
 }
 
 fn early_ends(desk: &Desk, runs: usize) {
+    // `runs` of each way to end, half of them with one thread and half with two.
     for run in 0..runs {
         let threads = ["1", "2"][run % 2];
         for args in [
@@ -57,9 +58,9 @@ fn every_early_end_ends() {
 }
 
 #[test]
-#[ignore = "six hundred runs over a large folder"]
+#[ignore = "twelve hundred runs over a large folder"]
 fn every_early_end_ends_in_a_large_folder() {
-    early_ends(&broken_folder(3000), 200);
+    early_ends(&broken_folder(3000), 400);
 }
 
 #[test]

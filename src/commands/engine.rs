@@ -26,7 +26,7 @@ use std::time::Duration;
 /// How many jobs and bytes may be under way for each thread. A result may be a few times as large
 /// as what it was made from.
 const JOBS: usize = 16;
-const BYTES: u64 = 3 << 20;
+const BYTES: u64 = 2 << 20;
 
 /// How long nothing may come before the progress shows that the program is alive.
 const PATIENCE: Duration = Duration::from_millis(200);

@@ -96,6 +96,13 @@ fn games(piece: &Piece, text: &str, bench: &mut Bench) -> Vec<u64> {
     games
 }
 
+/// The length of the byte order marks that a file begins with; they are no part of its text.
+pub(super) fn marks(bytes: &[u8]) -> usize {
+    let marks: [&[u8]; 3] = [b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"];
+    let Some(mark) = marks.into_iter().find(|mark| bytes.starts_with(mark)) else { return 0 };
+    bytes.chunks(mark.len()).take_while(|chunk| *chunk == mark).count() * mark.len()
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]

@@ -1,10 +1,10 @@
 //! `kifu replay`: positions of records.
 
 use super::board::{Drawing, move_text};
-use super::engine::{Event, Planned};
+use super::engine::{Done, Event, Planned};
+use super::facts::result;
 use super::games::{Picker, Wish, wish};
 use super::goban;
-use super::info::result;
 use super::input::{Inputs, names_many};
 use super::open::Piece;
 use super::{Exit, Session, lookup};
@@ -73,6 +73,9 @@ struct One {
     foreign: bool,
 }
 
+/// The drawings of a piece, and what is wrong with it as a whole.
+type Drawn = (Vec<One>, Vec<Finding>);
+
 /// Shows positions of the inputs.
 ///
 /// # Errors
@@ -97,7 +100,7 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
         lang: session.lang,
     };
     let games = lookup::games(&args.input)?;
-    let mut picker = Picker::new(games.clone());
+    let picker = Picker::new(games.clone());
     let inputs = Inputs::new(&args.input)?;
     let inputs = inputs.map(|input| Ok(Planned { input: input?, plan: () }));
     let work = |piece: &mut Piece, _: &Planned<()>, bench: &mut Bench| {
@@ -120,18 +123,37 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
             piece.findings.drain(..).filter(|f| bad(&f) || f.code == Code::NoRecord).collect();
         Ok((drawn, whole))
     };
-    let mut begun = false;
-    let mut told = false;
-    let many = names_many(&args.input);
+    let mut list =
+        List { args, picker, many: names_many(&args.input), has_begun: false, has_told: false };
     engine.run(session, inputs, work, |session, event| {
-        let Event::Done(done) = event else { return Ok(ControlFlow::Continue(())) };
+        if let Event::Done(done) = event {
+            list.take(session, done)?;
+        }
+        Ok(ControlFlow::Continue(()))
+    })?;
+    list.picker.end(session);
+    Ok(())
+}
+
+/// Shows what was drawn, in order.
+struct List<'a> {
+    args: &'a cli::Replay,
+    picker: Picker,
+    /// Whether there are several inputs, so that each has to be named.
+    many: bool,
+    has_begun: bool,
+    /// Whether it was said that a game does not know the style of moves.
+    has_told: bool,
+}
+
+impl List<'_> {
+    fn take(&mut self, session: &mut Session, done: Done<(), Drawn>) -> Result<()> {
         let (mut drawn, whole) = done.value;
         let name = &done.subject.input.name;
-        picker.count(&done.subject.input, done.before, done.records);
-        drawn.retain(|one| picker.wants(done.before.saturating_add(one.number)));
-        let errors: usize = drawn.iter().map(|one| one.errors).sum();
-        if !told && !session.quiet && drawn.iter().any(|one| one.foreign) {
-            told = true;
+        self.picker.count(&done.subject.input, done.before, done.records);
+        drawn.retain(|one| self.picker.wants(done.before.saturating_add(one.number)));
+        if !self.has_told && !session.quiet && drawn.iter().any(|one| one.foreign) {
+            self.has_told = true;
             session.tell(&format!("kifu: {}\n", session.word(
                 "--moves san, uci and lan write moves of chess; those of other games are written as usual",
                 "--moves san・uci・lanはチェス用です。他の種目の指し手は通常の形で表示します",
@@ -144,20 +166,7 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
             let (severity, message) = (finding.severity.name(), finding.message(session.lang));
             session.tell(&format!("{name}: {severity}: {message} [{}]\n", finding.code));
         }
-        if errors > 0 {
-            session.exit.raise(Exit::Found);
-            if !session.quiet {
-                session.tell(&match session.lang {
-                    Lang::En if errors == 1 => {
-                        format!("{name}: 1 error; see `kifu validate`\n")
-                    }
-                    Lang::En => format!("{name}: {errors} errors; see `kifu validate`\n"),
-                    Lang::Ja => {
-                        format!("{name}: エラー{errors}件。`kifu validate`で確認できます\n")
-                    }
-                });
-            }
-        }
+        tell_errors(session, name, drawn.iter().map(|one| one.errors).sum());
         for One { number, sheet, .. } in &drawn {
             let game = done.before.saturating_add(*number);
             match sheet {
@@ -165,34 +174,52 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
                     session.exit.raise(Exit::Found);
                     session.tell(&format!("{name}: game {game}: {error}\n"));
                 }
-                Ok(sheet) => {
-                    let mut text = String::new();
-                    if !sheet.text.is_empty() {
-                        if begun && args.board != BoardStyle::Sfen {
-                            text.push('\n');
-                        }
-                        if (many || game > 1) && args.board != BoardStyle::Sfen {
-                            let _ = writeln!(text, "{name} #{game}");
-                        }
-                        text.push_str(&sheet.text);
-                    }
-                    for object in &sheet.objects {
-                        let mut whole = Map::new();
-                        whole.insert("file".to_owned(), json!(name));
-                        whole.insert("record".to_owned(), json!(game));
-                        whole.extend(object.clone());
-                        let object = Value::Object(whole).to_string();
-                        let _ = writeln!(text, "{}", harmless_json(&object));
-                    }
-                    begun = true;
-                    session.progress.suspend(|| session.stdout.write_all(text.as_bytes()))?;
-                }
+                Ok(sheet) => self.show(session, name, game, sheet)?,
             }
         }
-        Ok(ControlFlow::Continue(()))
-    })?;
-    picker.end(session);
-    Ok(())
+        Ok(())
+    }
+
+    fn show(&mut self, session: &mut Session, name: &str, game: u32, sheet: &Sheet) -> Result<()> {
+        let mut text = String::new();
+        let is_bare = self.args.board == BoardStyle::Sfen;
+        if !sheet.text.is_empty() {
+            if self.has_begun && !is_bare {
+                text.push('\n');
+            }
+            if (self.many || game > 1) && !is_bare {
+                let _ = writeln!(text, "{name} #{game}");
+            }
+            text.push_str(&sheet.text);
+        }
+        for object in &sheet.objects {
+            let mut whole = Map::new();
+            whole.insert("file".to_owned(), json!(name));
+            whole.insert("record".to_owned(), json!(game));
+            whole.extend(object.clone());
+            let object = Value::Object(whole).to_string();
+            let _ = writeln!(text, "{}", harmless_json(&object));
+        }
+        self.has_begun = true;
+        session.progress.suspend(|| session.stdout.write_all(text.as_bytes()))?;
+        Ok(())
+    }
+}
+
+/// Says how many errors the shown records have.
+fn tell_errors(session: &mut Session, name: &str, errors: usize) {
+    if errors == 0 {
+        return;
+    }
+    session.exit.raise(Exit::Found);
+    if session.quiet {
+        return;
+    }
+    session.tell(&match session.lang {
+        Lang::En if errors == 1 => format!("{name}: 1 error; see `kifu validate`\n"),
+        Lang::En => format!("{name}: {errors} errors; see `kifu validate`\n"),
+        Lang::Ja => format!("{name}: エラー{errors}件。`kifu validate`で確認できます\n"),
+    });
 }
 
 impl MoveStyle {

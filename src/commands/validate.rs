@@ -1,22 +1,23 @@
 //! `kifu validate`: reads, replays, and says what is wrong.
 
 use super::destination::{is_packed, refuse_outside};
+use super::diff::unified_diff;
 use super::edits::fingerprint;
 use super::engine::{Done, Event, Planned};
 use super::failure::Failure;
-use super::fix::{Mended, mend};
+use super::fix::{Mended, marks, mend};
 use super::games::{Games, Picker, Wish, wish};
 use super::input::{Input, Inputs, Place, shown};
 use super::open::Piece;
 use super::output::{Committed, Draft, permit};
+use super::selection::{Numbered, Selection, admit, selection};
 use super::{Exit, Session, lookup, terminal_width};
-use crate::cli::{self, Level, ReportFormat};
+use crate::cli::{self, ReportFormat};
 use crate::findings::report::{Counts, Place as Spot, Reporter, Style};
 use crate::findings::{Code, Finding, Fix, Lang, Severity};
 use crate::formats::Bench;
 use crate::source::Source;
 use anyhow::{Context, Result, anyhow, bail};
-use similar::TextDiff;
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
@@ -25,60 +26,6 @@ use std::path::{Path, PathBuf};
 
 /// How many findings of a file people are shown.
 const MAX_PER_FILE: u64 = 100;
-
-/// Which findings count, and as what.
-#[derive(Debug)]
-pub(super) struct Selection {
-    select: Vec<Code>,
-    ignore: Vec<Code>,
-    lowest: Severity,
-    strict: bool,
-}
-
-impl Selection {
-    /// Findings of at least a severity; with `strict`, warnings and tolerated departures from the
-    /// format are errors.
-    #[must_use]
-    pub(super) fn at_least(lowest: Severity, strict: bool) -> Selection {
-        Selection { select: Vec::new(), ignore: Vec::new(), lowest, strict }
-    }
-
-    /// Whether a finding counts; its severity is set.
-    pub(super) fn admits(&self, finding: &mut Finding) -> bool {
-        let refused = match finding.severity {
-            Severity::Note => finding.code.row().departure,
-            Severity::Warning => true,
-            Severity::Error => false,
-        };
-        if self.strict && refused {
-            finding.severity = Severity::Error;
-        }
-        finding.severity >= self.lowest && self.names(finding.code)
-    }
-
-    /// Whether a code is selected and not ignored.
-    fn names(&self, code: Code) -> bool {
-        (self.select.is_empty() || self.select.contains(&code)) && !self.ignore.contains(&code)
-    }
-}
-
-/// The findings of a piece with the number of their record in it; 0 for the text as a whole.
-pub(super) type Numbered = Vec<(u32, Finding)>;
-
-/// Adds the findings of a record that count, in the order of their places.
-pub(super) fn admit(
-    selection: &Selection,
-    game: u32,
-    from: &mut Vec<Finding>,
-    into: &mut Numbered,
-) {
-    let start = into.len();
-    into.extend(
-        from.drain(..)
-            .filter_map(|mut finding| selection.admits(&mut finding).then_some((game, finding))),
-    );
-    into[start..].sort_by_key(|(_, finding)| finding.span.map(|span| span.start));
-}
 
 /// What is known of a piece after reading it.
 struct Checked {
@@ -120,27 +67,6 @@ pub(super) fn run(args: &cli::Validate, session: &mut Session) -> Result<()> {
         Event::Done(done) => report.take(session, done),
     })?;
     report.end(session)
-}
-
-fn selection(args: &cli::Validate, session: &Session) -> Result<Selection> {
-    let codes = |texts: &[String]| -> Result<Vec<Code>> {
-        let found: Result<Vec<Vec<Code>>> = texts.iter().map(|t| lookup::codes(t)).collect();
-        Ok(found?.concat())
-    };
-    let lowest = match args.severity {
-        Some(Level::Note) => Severity::Note,
-        Some(Level::Warning) => Severity::Warning,
-        Some(Level::Error) => Severity::Error,
-        None if session.quiet => Severity::Error,
-        None if session.verbose || !args.select.is_empty() => Severity::Note,
-        None => Severity::Warning,
-    };
-    Ok(Selection {
-        select: codes(&args.select)?,
-        ignore: codes(&args.ignore)?,
-        lowest,
-        strict: args.strict,
-    })
 }
 
 fn check(
@@ -396,7 +322,7 @@ impl<'a> Report<'a> {
 
     /// `a.kif: … and 39,900 more findings (--max-per-file)`
     fn tell_more(&self, session: &Session, name: &str, text: &mut String) {
-        let more = grouped(self.found - self.listed);
+        let more = indicatif::HumanCount(self.found - self.listed);
         let line = match session.lang {
             Lang::En => format!("{name}: … and {more} more findings (--max-per-file)\n"),
             Lang::Ja => format!("{name}: ほか{more}件の指摘があります(--max-per-file)\n"),
@@ -578,40 +504,4 @@ fn begin(input: &Input, named: &[PathBuf]) -> Result<Mending> {
     let at = marks(&old);
     draft.push(&old[..at])?;
     Ok(Mending::File { draft, old, at, fixes: 0 })
-}
-
-/// The length of the byte order marks that a file begins with; they are no part of its text.
-fn marks(bytes: &[u8]) -> usize {
-    let marks: [&[u8]; 3] = [b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"];
-    let Some(mark) = marks.into_iter().find(|mark| bytes.starts_with(mark)) else { return 0 };
-    bytes.chunks(mark.len()).take_while(|chunk| *chunk == mark).count() * mark.len()
-}
-
-/// `39,990`
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
-
-/// The difference of two texts as `diff -u` writes it; empty if there is none.
-#[must_use]
-pub(super) fn unified_diff(name: &str, before: &str, after: &str) -> String {
-    if before == after {
-        return String::new();
-    }
-    // Line ends are not for the eye; where nothing else differs, all lines do.
-    let [plain_before, plain_after] = [before, after].map(|text| text.replace("\r\n", "\n"));
-    let diff = match plain_before == plain_after {
-        true => TextDiff::from_lines(before, after),
-        false => TextDiff::from_lines(&plain_before, &plain_after),
-    };
-    let text = diff.unified_diff().context_radius(3).header(name, name).to_string();
-    crate::source::escape_for_display(&text, &['\n', '\t']).into_owned()
 }

@@ -23,12 +23,14 @@
 //! assert_eq!(answers, ["e7e5", "c7c5"]);
 //! ```
 
+mod beside;
 mod clock;
 mod date;
 mod ending;
 mod evaluation;
 mod header;
 pub mod losses;
+mod note;
 mod repeats;
 mod tree;
 
@@ -38,7 +40,8 @@ pub use ending::{EndKind, Ending, Outcome};
 pub use evaluation::{Custom, Evaluation, Score};
 pub use header::{Header, Key};
 pub use losses::{Holds, Loss, Losses};
-pub use tree::{Entry, Node, NodeId, Note, NoteKind, Notes, Placement, Setup, Tree};
+pub use note::{Note, NoteKind};
+pub use tree::{Entry, Node, NodeId, Notes, Placement, Setup, Tree};
 
 use crate::games::{Game, Move, Position, Side};
 

@@ -1,5 +1,7 @@
 //! The tree of moves: a flat arena, so that building it is cheap and depth costs no stack.
 
+use super::beside::Beside;
+use super::note::{NO_NOTE, Note, NoteKind};
 use super::{Ending, Evaluation, Millis, TextRef};
 use crate::games::{Move, Side, go};
 
@@ -96,66 +98,6 @@ pub struct Node {
     notes: u32,
 }
 
-/// The kinds of notes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum NoteKind {
-    /// A line of commentary (`*…`, `'*…`).
-    Comment,
-    /// A line that programs are told to skip (`#…`, `'…`).
-    Remark,
-    /// A name given to the place: a bookmark (`&…`), a node's name (SGF `N`).
-    Bookmark,
-    /// Commentary that stands before the first move of a variation and introduces it.
-    Introduction,
-    /// A numeric annotation glyph: the text is its number, 0–255 (PGN standard 8.2.4).
-    Nag,
-    /// A property of an SGF node that nothing else in the record says, as SGF writes it: its
-    /// identifier and its values in brackets, with their escapes (`TR[aa][bb]`, `LB[dd:1]`).
-    Property,
-}
-
-/// A name for machines of each kind of note.
-const NOTE_NAMES: [(NoteKind, &str); 6] = [
-    (NoteKind::Comment, "comment"),
-    (NoteKind::Remark, "remark"),
-    (NoteKind::Bookmark, "bookmark"),
-    (NoteKind::Introduction, "introduction"),
-    (NoteKind::Nag, "nag"),
-    (NoteKind::Property, "property"),
-];
-
-impl NoteKind {
-    /// A name for machines.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        NOTE_NAMES.iter().find(|row| row.0 == self).map_or("", |row| row.1)
-    }
-
-    /// The kind of note of such a name.
-    #[must_use]
-    pub fn find(name: &str) -> Option<NoteKind> {
-        NOTE_NAMES.iter().find(|row| row.1 == name).map(|row| row.0)
-    }
-}
-
-/// A note on a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Note {
-    /// Its kind.
-    pub kind: NoteKind,
-    /// Its text, without the mark that introduces it: one line for formats whose comments are
-    /// lines, and as many as the source has for those whose comments stand in brackets.
-    pub text: TextRef,
-    /// How many of the alternatives to its node stand before it in the source, where they stand
-    /// among the moves (PGN): `e5 {0} (1... c5) {1}`.
-    pub behind: u32,
-    next: u32,
-    /// The last note of the node; kept in the first only.
-    last: u32,
-}
-
-const NO_NOTE: u32 = u32::MAX;
-
 /// A main line, its variations, and what is noted on them.
 #[derive(Clone, Debug)]
 pub struct Tree {
@@ -171,43 +113,6 @@ pub struct Tree {
     placements: Vec<Placement>,
     /// What engines say, by the text of the note that says it, ascending.
     evaluations: Vec<(TextRef, Evaluation)>,
-}
-
-/// A value for some of the nodes, ascending.
-#[derive(Clone, Debug)]
-struct Beside<T>(Vec<(NodeId, T)>);
-
-impl<T> Default for Beside<T> {
-    fn default() -> Beside<T> {
-        Beside(Vec::new())
-    }
-}
-
-impl<T: Copy> Beside<T> {
-    fn find(&self, node: NodeId) -> Result<usize, usize> {
-        match self.0.last() {
-            // Values are nearly always added in the order of the nodes.
-            Some(&(last, _)) if last < node => Err(self.0.len()),
-            _ => self.0.binary_search_by_key(&node, |&(id, _)| id),
-        }
-    }
-
-    fn get(&self, node: NodeId) -> Option<T> {
-        self.find(node).ok().map(|at| self.0[at].1)
-    }
-
-    fn set(&mut self, node: NodeId, value: T) {
-        match self.find(node) {
-            Ok(at) => self.0[at].1 = value,
-            Err(at) => self.0.insert(at, (node, value)),
-        }
-    }
-
-    fn remove(&mut self, node: NodeId) {
-        if let Ok(at) = self.find(node) {
-            self.0.remove(at);
-        }
-    }
 }
 
 impl Default for Tree {

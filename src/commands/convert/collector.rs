@@ -1,271 +1,25 @@
-//! `kifu convert`: reads records and writes them in another format.
+//! Putting converted pieces into files, in order.
 
-use super::destination::{Destination, Target, is_packed, numbered};
-use super::edits::Edits;
-use super::engine::{Done, Event, Planned};
-use super::games::{Games, Picker, Wish, wish};
-use super::input::{Inputs, shown};
-use super::open::Piece;
-use super::output::{Committed, Draft, is_device};
-use super::validate::{Numbered, Selection, admit, unified_diff};
-use super::{Exit, Session, lookup, terminal_width};
-use crate::cli::{self, LineEnd};
+use super::{Converted, Written};
+use crate::cli::{self};
+use crate::commands::destination::{Destination, Target, is_packed, numbered};
+use crate::commands::diff::unified_diff;
+use crate::commands::engine::{Done, Event};
+use crate::commands::games::{Games, Picker};
+use crate::commands::input::shown;
+use crate::commands::output::{Committed, Draft, is_device};
+use crate::commands::{Exit, Session, terminal_width};
 use crate::findings::report::{Place as Spot, Reporter, Style};
 use crate::findings::{Code, Lang, Severity};
-use crate::formats::pgn::PgnForm;
-use crate::formats::{Bench, Format, Loss, Losses, Write as Writer, WriteOptions};
-use crate::games::chess::fen::{CastlingForm, EnPassantForm, FenStyle};
+use crate::formats::{Format, Losses};
 use crate::source::{
-    Candidates, DecodeOptions, EncodeOptions, Encoding, Eol, Source, Substitution, decode, encode,
-    escape_for_display,
+    Candidates, DecodeOptions, Encoding, Substitution, decode, escape_for_display,
 };
 use anyhow::{Context, Result, bail};
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-
-/// Converts the inputs.
-///
-/// # Errors
-/// If the usage is wrong, or the target cannot be written.
-pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
-    let target = Target::new(args)?;
-    let games = lookup::games(&args.input)?;
-    let to_terminal = target.destination == Destination::Stdout && session.stdout.is_terminal();
-    let job = Job {
-        edits: Edits {
-            no_comments: args.no_comments,
-            no_variations: args.no_variations,
-            no_times: args.no_times,
-            no_nags: args.no_nags,
-            to_ply: args.to_ply,
-        },
-        text: Text {
-            encoding: match &args.output_encoding {
-                Some(label) => Some(lookup::encoding(label)?),
-                None => to_terminal.then_some(Encoding::Utf8),
-            },
-            bom: args.bom,
-            kept: target.destination == Destination::InPlace,
-            eol: match args.eol {
-                Some(LineEnd::Lf) => Some(Eol::Lf),
-                Some(LineEnd::Crlf) => Some(Eol::CrLf),
-                Some(LineEnd::Native) if cfg!(windows) => Some(Eol::CrLf),
-                Some(LineEnd::Native) => Some(Eol::Lf),
-                None => to_terminal.then_some(Eol::Lf),
-            },
-        },
-        selection: Selection::at_least(
-            match (session.quiet, session.verbose) {
-                (true, _) => Severity::Error,
-                (_, true) => Severity::Note,
-                _ => Severity::Warning,
-            },
-            args.strict,
-        ),
-        lossless: args.lossless,
-        format: target.format,
-        pgn: match args.pgn {
-            cli::PgnForm::Strict => PgnForm::Strict,
-            cli::PgnForm::Reduced => PgnForm::Reduced,
-        },
-        fen: FenStyle {
-            castling: match args.fen {
-                cli::FenForm::Xfen => CastlingForm::XFen,
-                cli::FenForm::Shredder => CastlingForm::Shredder,
-            },
-            en_passant: match args.fen_ep {
-                cli::FenEnPassant::Always => EnPassantForm::Always,
-                cli::FenEnPassant::Legal => EnPassantForm::Legal,
-            },
-        },
-        single: target.split || games.is_some(),
-        games: games.clone(),
-    };
-    let engine = session.engine(&args.input)?;
-    let inputs = target.plan(Inputs::new(&args.input)?);
-    let work = |piece: &mut Piece, _: &Planned<_>, bench: &mut Bench| job.convert(piece, bench);
-    let mut collector = Collector::new(args, target, games, session)?;
-    engine.run(session, inputs, work, |session, event| collector.take(session, event))?;
-    collector.end(session)
-}
-
-/// How text becomes bytes, where the user does not leave it to the format.
-#[derive(Clone, Copy, Debug)]
-struct Text {
-    encoding: Option<Encoding>,
-    bom: bool,
-    eol: Option<Eol>,
-    /// Whether it is as in the source where the user says nothing: what is replaced stays readable
-    /// for the programs that read it before.
-    kept: bool,
-}
-
-impl Text {
-    /// What it is for the conversion of a text.
-    fn form(&self, source: &Source, format: &Format) -> Form {
-        let (mut encoding, mut eol) = (format.encoding, format.eol);
-        let mut bom = self.bom;
-        if self.kept {
-            encoding = source.encoding();
-            bom |= source.bom();
-            eol = match source.eol() {
-                Eol::Mixed => source.usual_eol(),
-                Eol::None => eol,
-                found => found,
-            };
-        }
-        let encoding = self.encoding.unwrap_or(encoding);
-        Form { encoding, bom, eol: self.eol.unwrap_or(eol) }
-    }
-}
-
-/// How a text becomes bytes.
-#[derive(Clone, Copy, Debug)]
-struct Form {
-    encoding: Encoding,
-    bom: bool,
-    eol: Eol,
-}
-
-impl Form {
-    fn encode(&self, text: &str, bom: bool) -> (Vec<u8>, Vec<Substitution>) {
-        let encoded = encode(text, self.encoding, &EncodeOptions { bom, eol: self.eol });
-        (encoded.bytes.into_owned(), encoded.substitutions)
-    }
-
-    fn edges(&self, writer: &Writer, options: &WriteOptions) -> [Vec<u8>; 2] {
-        let prologue = self.encode((writer.prologue)(options), self.bom).0;
-        [prologue, self.encode(writer.separator, false).0]
-    }
-}
-
-/// What threads need to know to convert a piece.
-struct Job {
-    edits: Edits,
-    text: Text,
-    selection: Selection,
-    lossless: bool,
-    format: Option<&'static Format>,
-    pgn: PgnForm,
-    fen: FenStyle,
-    /// Whether the records are kept apart.
-    single: bool,
-    /// Which are wanted, if not all.
-    games: Option<Games>,
-}
-
-/// A piece, converted.
-struct Converted {
-    /// The source, if there are findings to show or a difference.
-    source: Option<Source>,
-    findings: Numbered,
-    records: Vec<Written>,
-    /// What stands once at the top of a file, and between two records.
-    prologue: Vec<u8>,
-    separator: Vec<u8>,
-    /// The format written; none if the input's is not known.
-    format: Option<&'static Format>,
-    /// The encoding, if there are characters that need one.
-    encoding: Option<Encoding>,
-}
-
-/// One or more records as bytes.
-#[derive(Default)]
-struct Written {
-    /// The number of the first of them in the piece.
-    game: u32,
-    /// How many there are; none if all that was there cannot be written.
-    count: u32,
-    bytes: Vec<u8>,
-    losses: Losses,
-    /// The first character that was lost.
-    lost: Option<Substitution>,
-}
-
-impl Job {
-    fn convert(&self, piece: &mut Piece, bench: &mut Bench) -> Result<Converted> {
-        let mut findings = Numbered::new();
-        let mut records: Vec<Written> = Vec::new();
-        let format = piece.format.and(self.format.or(piece.format));
-        let mut edges = [Vec::new(), Vec::new()];
-        let mut foreign = None;
-        if let Some(format) = format {
-            let writer = format.write.as_ref();
-            let writer = writer.with_context(|| format!("{} cannot be written", format.name))?;
-            let form = self.text.form(&piece.source, format);
-            let encoding = form.encoding;
-            let (lossless, pgn, fen) = (self.lossless, self.pgn, self.fen);
-            let options = WriteOptions { encoding, lossless, pgn, fen };
-            let mut text = String::new();
-            let mut open = Written::default();
-            let mut misfit = None;
-            let first = piece.first;
-            piece.read(bench, |record, found, game| {
-                match wish(self.games.as_ref(), first, game) {
-                    Wish::Perhaps => {}
-                    Wish::No => return ControlFlow::Continue(()),
-                    Wish::Enough => return ControlFlow::Break(()),
-                }
-                if !format.games.contains(&record.game()) {
-                    misfit = Some(record.game());
-                    return ControlFlow::Break(());
-                }
-                open.losses.add_dropped(found);
-                admit(&self.selection, game, found, &mut findings);
-                if !record.start_known && record.written_in != Some(format.name) {
-                    // Whatever stood there in its place would be another game.
-                    open.losses.add(Loss::Records, 1);
-                    if self.single {
-                        open.game = game;
-                        records.push(std::mem::take(&mut open));
-                    }
-                    return ControlFlow::Continue(());
-                }
-                self.edits.apply(record);
-                if open.count == 0 {
-                    open.game = game;
-                } else {
-                    text.push_str(writer.separator);
-                }
-                open.count += 1;
-                format.write_record(record, &options, &mut text, &mut open.losses);
-                if self.single {
-                    records.push(close(&mut open, &text, form));
-                    text.clear();
-                }
-                ControlFlow::Continue(())
-            });
-            if let Some(game) = misfit {
-                let name = game.name();
-                bail!("{} holds no {name}", format.name);
-            }
-            if open.count > 0 || !open.losses.is_empty() {
-                records.push(close(&mut open, &text, form));
-            }
-            let ascii = records.iter().all(|written| written.bytes.is_ascii());
-            foreign = (!ascii).then_some(encoding);
-            edges = form.edges(writer, &options);
-        }
-        let mut whole = Numbered::new();
-        admit(&self.selection, 0, &mut piece.findings, &mut whole);
-        findings.splice(0..0, whole);
-        let source = (!findings.is_empty()).then(|| std::mem::take(&mut piece.source));
-        let [prologue, separator] = edges;
-        Ok(Converted { source, findings, records, prologue, separator, format, encoding: foreign })
-    }
-}
-
-fn close(open: &mut Written, text: &str, form: Form) -> Written {
-    let mut written = std::mem::take(open);
-    let encoded = form.encode(text, false);
-    written.bytes = encoded.0;
-    written.losses.add(Loss::Characters, encoded.1.len() as u64);
-    written.lost = encoded.1.into_iter().next();
-    written
-}
-
 /// Where bytes go that are ready.
 enum Sink {
     /// Straight to standard output.
@@ -277,7 +31,7 @@ enum Sink {
 }
 
 /// Puts converted pieces into files, in order.
-struct Collector<'a> {
+pub(super) struct Collector<'a> {
     args: &'a cli::Convert,
     target: Target,
     picker: Picker,
@@ -300,7 +54,7 @@ struct Collector<'a> {
 }
 
 impl<'a> Collector<'a> {
-    fn new(
+    pub(super) fn new(
         args: &'a cli::Convert,
         target: Target,
         games: Option<Games>,
@@ -326,7 +80,7 @@ impl<'a> Collector<'a> {
         })
     }
 
-    fn take(
+    pub(super) fn take(
         &mut self,
         session: &mut Session,
         event: Event<Option<PathBuf>, Converted>,
@@ -629,7 +383,7 @@ impl<'a> Collector<'a> {
     }
 
     /// Completes a joint target.
-    fn end(mut self, session: &mut Session) -> Result<()> {
+    pub(super) fn end(mut self, session: &mut Session) -> Result<()> {
         if self.bad || self.spoilt {
             session.exit.raise(Exit::Found);
         }

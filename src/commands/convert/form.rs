@@ -1,0 +1,62 @@
+//! How texts become bytes.
+
+use crate::formats::{Format, Write as Writer, WriteOptions};
+use crate::source::{EncodeOptions, Encoding, Eol, Source, Substitution, encode};
+
+/// How text becomes bytes, where the user does not leave it to the format.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::commands) struct Text {
+    pub(in crate::commands) encoding: Option<Encoding>,
+    pub(in crate::commands) bom: bool,
+    pub(in crate::commands) eol: Option<Eol>,
+    /// Whether it is as in the source where the user says nothing: what is replaced stays readable
+    /// for the programs that read it before.
+    pub(in crate::commands) kept: bool,
+}
+
+impl Text {
+    /// What it is for the conversion of a text.
+    pub(in crate::commands) fn form(&self, source: &Source, format: &Format) -> Form {
+        let (mut encoding, mut eol) = (format.encoding, format.eol);
+        let mut bom = self.bom;
+        if self.kept {
+            encoding = source.encoding();
+            bom |= source.bom();
+            eol = match source.eol() {
+                Eol::Mixed => source.usual_eol(),
+                Eol::None => eol,
+                found => found,
+            };
+        }
+        let encoding = self.encoding.unwrap_or(encoding);
+        Form { encoding, bom, eol: self.eol.unwrap_or(eol) }
+    }
+}
+
+/// How a text becomes bytes.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::commands) struct Form {
+    pub(in crate::commands) encoding: Encoding,
+    pub(in crate::commands) bom: bool,
+    pub(in crate::commands) eol: Eol,
+}
+
+impl Form {
+    pub(in crate::commands) fn encode(
+        &self,
+        text: &str,
+        bom: bool,
+    ) -> (Vec<u8>, Vec<Substitution>) {
+        let encoded = encode(text, self.encoding, &EncodeOptions { bom, eol: self.eol });
+        (encoded.bytes.into_owned(), encoded.substitutions)
+    }
+
+    pub(in crate::commands) fn edges(
+        &self,
+        writer: &Writer,
+        options: &WriteOptions,
+    ) -> [Vec<u8>; 2] {
+        let prologue = self.encode((writer.prologue)(options), self.bom).0;
+        [prologue, self.encode(writer.separator, false).0]
+    }
+}

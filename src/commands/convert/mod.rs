@@ -1,0 +1,215 @@
+//! `kifu convert`: reads records and writes them in another format.
+
+mod collector;
+mod form;
+
+use collector::Collector;
+use form::{Form, Text};
+
+use crate::cli::{self, LineEnd};
+use crate::commands::destination::{Destination, Target};
+use crate::commands::edits::Edits;
+use crate::commands::engine::Planned;
+use crate::commands::games::{Games, Wish, wish};
+use crate::commands::input::Inputs;
+use crate::commands::open::Piece;
+use crate::commands::selection::{Numbered, Selection, admit};
+use crate::commands::{Session, lookup};
+use crate::findings::Severity;
+use crate::formats::pgn::PgnForm;
+use crate::formats::{Bench, Format, Loss, Losses, WriteOptions};
+use crate::games::chess::fen::{CastlingForm, EnPassantForm, FenStyle};
+use crate::source::{Encoding, Eol, Source, Substitution};
+use anyhow::{Context, Result, bail};
+use std::ops::ControlFlow;
+
+/// Converts the inputs.
+///
+/// # Errors
+/// If the usage is wrong, or the target cannot be written.
+pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
+    let target = Target::new(args)?;
+    let games = lookup::games(&args.input)?;
+    let to_terminal = target.destination == Destination::Stdout && session.stdout.is_terminal();
+    let job = Job {
+        edits: Edits {
+            no_comments: args.no_comments,
+            no_variations: args.no_variations,
+            no_times: args.no_times,
+            no_nags: args.no_nags,
+            to_ply: args.to_ply,
+        },
+        text: Text {
+            encoding: match &args.output_encoding {
+                Some(label) => Some(lookup::encoding(label)?),
+                None => to_terminal.then_some(Encoding::Utf8),
+            },
+            bom: args.bom,
+            kept: target.destination == Destination::InPlace,
+            eol: match args.eol {
+                Some(LineEnd::Lf) => Some(Eol::Lf),
+                Some(LineEnd::Crlf) => Some(Eol::CrLf),
+                Some(LineEnd::Native) if cfg!(windows) => Some(Eol::CrLf),
+                Some(LineEnd::Native) => Some(Eol::Lf),
+                None => to_terminal.then_some(Eol::Lf),
+            },
+        },
+        selection: Selection::at_least(
+            match (session.quiet, session.verbose) {
+                (true, _) => Severity::Error,
+                (_, true) => Severity::Note,
+                _ => Severity::Warning,
+            },
+            args.strict,
+        ),
+        lossless: args.lossless,
+        format: target.format,
+        pgn: match args.pgn {
+            cli::PgnForm::Strict => PgnForm::Strict,
+            cli::PgnForm::Reduced => PgnForm::Reduced,
+        },
+        fen: FenStyle {
+            castling: match args.fen {
+                cli::FenForm::Xfen => CastlingForm::XFen,
+                cli::FenForm::Shredder => CastlingForm::Shredder,
+            },
+            en_passant: match args.fen_ep {
+                cli::FenEnPassant::Always => EnPassantForm::Always,
+                cli::FenEnPassant::Legal => EnPassantForm::Legal,
+            },
+        },
+        single: target.split || games.is_some(),
+        games: games.clone(),
+    };
+    let engine = session.engine(&args.input)?;
+    let inputs = target.plan(Inputs::new(&args.input)?);
+    let work = |piece: &mut Piece, _: &Planned<_>, bench: &mut Bench| job.convert(piece, bench);
+    let mut collector = Collector::new(args, target, games, session)?;
+    engine.run(session, inputs, work, |session, event| collector.take(session, event))?;
+    collector.end(session)
+}
+
+/// What threads need to know to convert a piece.
+struct Job {
+    edits: Edits,
+    text: Text,
+    selection: Selection,
+    lossless: bool,
+    format: Option<&'static Format>,
+    pgn: PgnForm,
+    fen: FenStyle,
+    /// Whether the records are kept apart.
+    single: bool,
+    /// Which are wanted, if not all.
+    games: Option<Games>,
+}
+
+/// A piece, converted.
+struct Converted {
+    /// The source, if there are findings to show or a difference.
+    source: Option<Source>,
+    findings: Numbered,
+    records: Vec<Written>,
+    /// What stands once at the top of a file, and between two records.
+    prologue: Vec<u8>,
+    separator: Vec<u8>,
+    /// The format written; none if the input's is not known.
+    format: Option<&'static Format>,
+    /// The encoding, if there are characters that need one.
+    encoding: Option<Encoding>,
+}
+
+/// One or more records as bytes.
+#[derive(Default)]
+struct Written {
+    /// The number of the first of them in the piece.
+    game: u32,
+    /// How many there are; none if all that was there cannot be written.
+    count: u32,
+    bytes: Vec<u8>,
+    losses: Losses,
+    /// The first character that was lost.
+    lost: Option<Substitution>,
+}
+
+impl Job {
+    fn convert(&self, piece: &mut Piece, bench: &mut Bench) -> Result<Converted> {
+        let mut findings = Numbered::new();
+        let mut records: Vec<Written> = Vec::new();
+        let format = piece.format.and(self.format.or(piece.format));
+        let mut edges = [Vec::new(), Vec::new()];
+        let mut foreign = None;
+        if let Some(format) = format {
+            let writer = format.write.as_ref();
+            let writer = writer.with_context(|| format!("{} cannot be written", format.name))?;
+            let form = self.text.form(&piece.source, format);
+            let encoding = form.encoding;
+            let (lossless, pgn, fen) = (self.lossless, self.pgn, self.fen);
+            let options = WriteOptions { encoding, lossless, pgn, fen };
+            let mut text = String::new();
+            let mut open = Written::default();
+            let mut misfit = None;
+            let first = piece.first;
+            piece.read(bench, |record, found, game| {
+                match wish(self.games.as_ref(), first, game) {
+                    Wish::Perhaps => {}
+                    Wish::No => return ControlFlow::Continue(()),
+                    Wish::Enough => return ControlFlow::Break(()),
+                }
+                if !format.games.contains(&record.game()) {
+                    misfit = Some(record.game());
+                    return ControlFlow::Break(());
+                }
+                open.losses.add_dropped(found);
+                admit(&self.selection, game, found, &mut findings);
+                if !record.start_known && record.written_in != Some(format.name) {
+                    // Whatever stood there in its place would be another game.
+                    open.losses.add(Loss::Records, 1);
+                    if self.single {
+                        open.game = game;
+                        records.push(std::mem::take(&mut open));
+                    }
+                    return ControlFlow::Continue(());
+                }
+                self.edits.apply(record);
+                if open.count == 0 {
+                    open.game = game;
+                } else {
+                    text.push_str(writer.separator);
+                }
+                open.count += 1;
+                format.write_record(record, &options, &mut text, &mut open.losses);
+                if self.single {
+                    records.push(close(&mut open, &text, form));
+                    text.clear();
+                }
+                ControlFlow::Continue(())
+            });
+            if let Some(game) = misfit {
+                let name = game.name();
+                bail!("{} holds no {name}", format.name);
+            }
+            if open.count > 0 || !open.losses.is_empty() {
+                records.push(close(&mut open, &text, form));
+            }
+            let ascii = records.iter().all(|written| written.bytes.is_ascii());
+            foreign = (!ascii).then_some(encoding);
+            edges = form.edges(writer, &options);
+        }
+        let mut whole = Numbered::new();
+        admit(&self.selection, 0, &mut piece.findings, &mut whole);
+        findings.splice(0..0, whole);
+        let source = (!findings.is_empty()).then(|| std::mem::take(&mut piece.source));
+        let [prologue, separator] = edges;
+        Ok(Converted { source, findings, records, prologue, separator, format, encoding: foreign })
+    }
+}
+
+fn close(open: &mut Written, text: &str, form: Form) -> Written {
+    let mut written = std::mem::take(open);
+    let encoded = form.encode(text, false);
+    written.bytes = encoded.0;
+    written.losses.add(Loss::Characters, encoded.1.len() as u64);
+    written.lost = encoded.1.into_iter().next();
+    written
+}
