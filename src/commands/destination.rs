@@ -239,3 +239,22 @@ fn refuse_copy_style(args: &cli::Convert) -> Result<()> {
 fn ends_in_slash(path: &Path) -> bool {
     path.as_os_str().as_encoded_bytes().ends_with(b"/")
 }
+
+/// Refuses to write a report over what is read, or what nobody said may go.
+///
+/// # Errors
+/// Those refusals.
+pub(super) fn refuse_to_overwrite(path: &Path, inputs: &[PathBuf], force: bool) -> Result<()> {
+    let Ok(target) = fs::canonicalize(path) else { return Ok(()) };
+    if !target.is_file() {
+        return Ok(());
+    }
+    let same = |input: &PathBuf| fs::canonicalize(input).is_ok_and(|input| input == target);
+    if inputs.iter().any(same) {
+        bail!("{} is one of the files to read; write the report to another", shown(path));
+    }
+    if !force {
+        bail!("{} exists already; --force overwrites it with the report", shown(path));
+    }
+    Ok(())
+}

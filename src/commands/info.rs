@@ -12,7 +12,6 @@ use crate::findings::report::harmless_json;
 use crate::findings::{Code, Finding, Lang, Severity};
 use crate::formats::Bench;
 use crate::games::Game;
-use crate::replay::Referee;
 use crate::source::escape_for_display;
 use anyhow::Result;
 use serde_json::{Map, Value, json};

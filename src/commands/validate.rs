@@ -1,6 +1,6 @@
 //! `kifu validate`: reads, replays, and says what is wrong.
 
-use super::destination::{is_packed, refuse_outside};
+use super::destination::{is_packed, refuse_outside, refuse_to_overwrite};
 use super::diff::unified_diff;
 use super::edits::fingerprint;
 use super::engine::{Done, Event, Planned};
@@ -171,7 +171,7 @@ impl<'a> Report<'a> {
         }
         let target = args.output_file.as_deref().filter(|path| *path != Path::new("-"));
         if let Some(path) = target {
-            refuse_to_overwrite(path, args)?;
+            refuse_to_overwrite(path, &args.input.files, args.force)?;
         }
         let color = target.is_none() && session.colors(true);
         Ok(Report {
@@ -471,22 +471,6 @@ impl<'a> Report<'a> {
         }
         Ok(())
     }
-}
-
-/// Refuses to write a report over what is read, or what nobody said may go.
-fn refuse_to_overwrite(path: &Path, args: &cli::Validate) -> Result<()> {
-    let Ok(target) = fs::canonicalize(path) else { return Ok(()) };
-    if !target.is_file() {
-        return Ok(());
-    }
-    let same = |input: &PathBuf| fs::canonicalize(input).is_ok_and(|input| input == target);
-    if args.input.files.iter().any(same) {
-        bail!("{} is one of the files to read; write the report to another", shown(path));
-    }
-    if !args.force {
-        bail!("{} exists already; --force overwrites it with the report", shown(path));
-    }
-    Ok(())
 }
 
 /// Begins to mend an input.
