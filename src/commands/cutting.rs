@@ -1,7 +1,7 @@
 //! Cutting a text that is long at the starts of its records.
 
-use super::input::Input;
-use super::open::{Piece, finding};
+use super::piece::{Piece, finding};
+use super::place::Input;
 use crate::findings::Finding;
 use crate::formats::{Format, Split};
 use crate::source::{Decoded, Encoding, Evidence, Source, Span, line_ends};

@@ -1,9 +1,10 @@
 //! Where conversions go: everything into one place, or a file for each input or game.
 
 use super::engine::Planned;
-use super::input::{Input, Inputs, shown};
+use super::input::Inputs;
 use super::lookup;
 use super::output::Draft;
+use super::place::{Input, shown};
 use crate::cli;
 use crate::formats::{Format, by_extension};
 use anyhow::{Context, Result, bail};

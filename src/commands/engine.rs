@@ -11,8 +11,9 @@
 use super::Session;
 use super::belt::{Alarm, Belt, Closing, Feeding};
 use super::failure::Failure;
-use super::input::Input;
-use super::open::{Body, Description, Piece, Reading};
+use super::open::{Body, Reading};
+use super::piece::{Description, Piece};
+use super::place::Input;
 use crate::formats::{Bench, Loss};
 use anyhow::{Context, Error, Result, anyhow};
 use std::collections::BTreeMap;

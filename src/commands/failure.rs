@@ -1,6 +1,7 @@
 //! What could not be read, said so that a report can show it.
 
-use super::input::{Input, Place, shown};
+use super::place::{Input, Place, shown};
+use super::trouble::Trouble;
 use crate::findings::{Arg, Code, Finding, Lang, Word};
 use anyhow::Error;
 use std::error;
@@ -60,25 +61,6 @@ impl fmt::Display for Failure {
 }
 
 impl error::Error for Failure {}
-
-/// A finding on its way to the [`Failure`] that knows which input it is about; also through
-/// readers, as the inner error of an [`io::Error`].
-#[derive(Debug)]
-pub(super) struct Trouble(pub(super) Finding);
-
-impl From<Trouble> for io::Error {
-    fn from(trouble: Trouble) -> io::Error {
-        io::Error::new(io::ErrorKind::InvalidData, trouble)
-    }
-}
-
-impl fmt::Display for Trouble {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.message(Lang::En))
-    }
-}
-
-impl error::Error for Trouble {}
 
 /// What an error of reading says.
 fn finding(error: Error) -> Finding {

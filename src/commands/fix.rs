@@ -1,7 +1,7 @@
 //! Mending texts: only what cannot change a game, and only after looking whether it did.
 
 use super::edits::fingerprint;
-use super::open::Piece;
+use super::piece::Piece;
 use crate::findings::{Finding, Fix};
 use crate::formats::Bench;
 use crate::source::{Encoding, Replaced, Source, replace};

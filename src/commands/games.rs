@@ -1,7 +1,7 @@
 //! `--games`: which games of each file are read and judged.
 
 use super::Session;
-use super::input::Input;
+use super::place::Input;
 use anyhow::{Context, Result, anyhow, bail};
 use std::ops::RangeInclusive;
 

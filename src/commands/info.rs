@@ -5,7 +5,7 @@ use super::facts::{Facts, facts, score};
 use super::formats::table;
 use super::games::{Picker, Wish, wish};
 use super::input::{Inputs, names_many};
-use super::open::{Description, Piece};
+use super::piece::{Description, Piece};
 use super::{Exit, Session, lookup};
 use crate::cli;
 use crate::findings::report::harmless_json;

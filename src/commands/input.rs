@@ -2,92 +2,19 @@
 
 use super::failure::Failure;
 use super::open::Reading;
+use super::place::{Input, Place, plain, record_extension, shown};
 use super::zip::{self, Member, Named};
 use crate::cli;
 use crate::formats::{FORMATS, SHARED_EXTENSIONS};
-use crate::source::{Candidates, DecodeOptions, decode, escape_for_display};
+use crate::source::{Candidates, DecodeOptions, decode};
 use anyhow::{Context, Error, Result, anyhow};
 use ignore::overrides::{Override, OverrideBuilder};
 use ignore::{DirEntry, Walk, WalkBuilder};
 use std::collections::HashMap;
-use std::ffi::OsStr;
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, IsTerminal};
-use std::path::{Component, Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
-
-/// One thing to read.
-#[derive(Debug)]
-pub(super) struct Input {
-    /// Where it is.
-    pub(super) place: Place,
-    /// What messages call it, fit to be shown.
-    pub(super) name: String,
-    /// Its path below the folder or archive it was found in; its file name if it was named itself.
-    /// Made of plain names only: joined to a folder it stays in that folder.
-    pub(super) inner: PathBuf,
-    /// Whether no more of it is wanted.
-    enough: AtomicBool,
-}
-
-/// Where an input is.
-#[derive(Debug)]
-pub(super) enum Place {
-    /// Standard input.
-    Stdin,
-    /// A file.
-    File(PathBuf),
-    /// A member of an archive.
-    Member(Member),
-}
-
-impl Input {
-    fn new(place: Place, name: String, inner: PathBuf) -> Input {
-        Input { place, name, inner, enough: AtomicBool::new(false) }
-    }
-
-    fn file(path: PathBuf, inner: &Path) -> Input {
-        Input::new(Place::File(path.clone()), shown(&path), plain(inner))
-    }
-
-    /// Says that what has been read of it so far is all that is wanted. Pieces that are under way
-    /// still come, and one that is the last.
-    pub(super) fn stop(&self) {
-        self.enough.store(true, Ordering::Relaxed);
-    }
-
-    /// Whether no more of it is wanted.
-    #[must_use]
-    pub(super) fn is_stopped(&self) -> bool {
-        self.enough.load(Ordering::Relaxed)
-    }
-
-    /// The file name extension without the dot, that of a compression left out.
-    #[must_use]
-    pub(super) fn extension(&self) -> Option<&str> {
-        record_extension(&self.inner)
-    }
-
-    /// Its path as it is, not as it is shown; the name of what is no file.
-    #[must_use]
-    pub(super) fn real_path(&self) -> PathBuf {
-        match &self.place {
-            Place::File(path) => path.clone(),
-            Place::Member(member) => member.archive().join(&self.inner),
-            Place::Stdin => PathBuf::from(&self.name),
-        }
-    }
-
-    /// The path, if it is a file.
-    #[must_use]
-    pub(super) fn path(&self) -> Option<&Path> {
-        match &self.place {
-            Place::File(path) => Some(path),
-            Place::Stdin | Place::Member(_) => None,
-        }
-    }
-}
+use std::path::{Path, PathBuf};
 
 /// Whether the arguments can name several inputs, so that results have to say which they are of.
 #[must_use]
@@ -108,26 +35,6 @@ pub(super) fn total_size(args: &cli::Input) -> Option<u64> {
         return None;
     }
     args.files.iter().map(size).sum()
-}
-
-/// A path as messages show it.
-#[must_use]
-pub(super) fn shown(path: &Path) -> String {
-    escape_for_display(&path.to_string_lossy(), &[]).into_owned()
-}
-
-/// The path reduced to its plain names: without roots, drives, `.` and `..`.
-fn plain(path: &Path) -> PathBuf {
-    path.components().filter(|part| matches!(part, Component::Normal(_))).collect()
-}
-
-/// The extension of a file name, that of a compression left out.
-fn record_extension(path: &Path) -> Option<&str> {
-    let extension = path.extension().and_then(OsStr::to_str)?;
-    if !["gz", "zst"].iter().any(|packed| extension.eq_ignore_ascii_case(packed)) {
-        return Some(extension);
-    }
-    path.file_stem().map(Path::new).and_then(Path::extension).and_then(OsStr::to_str)
 }
 
 fn is_archive(path: &Path) -> bool {

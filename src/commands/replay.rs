@@ -6,7 +6,7 @@ use super::facts::result;
 use super::games::{Picker, Wish, wish};
 use super::goban;
 use super::input::{Inputs, names_many};
-use super::open::Piece;
+use super::piece::Piece;
 use super::{Exit, Session, lookup};
 use crate::cli::{self, BoardStyle, MoveStyle};
 use crate::findings::report::harmless_json;

@@ -1,7 +1,7 @@
 //! What may be compressed, as a stream of what is in it: every frame and every member, within a
 //! limit.
 
-use super::failure::Trouble;
+use super::trouble::Trouble;
 use super::zip::{checksum, cut_off, damaged, strange};
 use crate::findings::Word;
 use crate::findings::{Code, Finding};

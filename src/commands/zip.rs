@@ -3,7 +3,7 @@
 //! All members are listed, also several of one name, and none is held in memory. What the archive
 //! says of sizes and places is only believed where the bytes bear it out.
 
-use super::failure::Trouble;
+use super::trouble::Trouble;
 use crate::findings::{Arg, Code, Finding, Word};
 use anyhow::Result;
 use flate2::Crc;

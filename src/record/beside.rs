@@ -1,6 +1,6 @@
 //! Facts of some nodes, beside the tree.
 
-use super::tree::NodeId;
+use super::node::NodeId;
 
 /// A value for some of the nodes, ascending.
 #[derive(Clone, Debug)]

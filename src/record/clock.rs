@@ -37,3 +37,13 @@ pub struct TimeControl {
     /// Added for each move.
     pub increment: u64,
 }
+
+/// `h:mm:ss`, with milliseconds if there are any.
+pub(crate) fn clock_text(millis: u64) -> String {
+    let seconds = millis / 1000;
+    let text = format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match millis % 1000 {
+        0 => text,
+        fraction => format!("{text}.{fraction:03}"),
+    }
+}

@@ -30,18 +30,21 @@ mod ending;
 mod evaluation;
 mod header;
 pub mod losses;
+mod node;
 mod note;
 mod repeats;
 mod tree;
 
+pub(crate) use clock::clock_text;
 pub use clock::{Millis, TimeControl};
 pub use date::Date;
 pub use ending::{EndKind, Ending, Outcome};
 pub use evaluation::{Custom, Evaluation, Score};
 pub use header::{Header, Key};
 pub use losses::{Holds, Loss, Losses};
+pub use node::{Entry, NodeId, Placement, Setup};
 pub use note::{Note, NoteKind};
-pub use tree::{Entry, Node, NodeId, Notes, Placement, Setup, Tree};
+pub use tree::{Node, Notes, Tree};
 
 use crate::games::{Game, Move, Position, Side};
 

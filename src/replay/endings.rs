@@ -4,6 +4,7 @@ use super::play::{Derailed, Play};
 use super::{Claim, LineFacts, Notation, Referee, stated_number, through_number};
 use crate::findings::{Arg, Code, Finding, Lang, Severity, Word};
 use crate::games::{Rules, Side};
+use crate::record::clock_text;
 use crate::record::{EndKind, Ending, Entry, Millis, NoteKind, Outcome, TextRef};
 use crate::source::Span;
 
@@ -310,15 +311,5 @@ fn outcome_arg<R: Referee>(outcome: Outcome) -> Arg {
         Outcome::Draw => Arg::Word(Word::Draw),
         Outcome::Undecided => Arg::Word(Word::NoResult),
         Outcome::Unknown => Arg::Word(Word::UnknownResult),
-    }
-}
-
-/// `h:mm:ss`, with milliseconds if there are any.
-pub(super) fn clock_text(millis: u64) -> String {
-    let seconds = millis / 1000;
-    let text = format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
-    match millis % 1000 {
-        0 => text,
-        fraction => format!("{text}.{fraction:03}"),
     }
 }

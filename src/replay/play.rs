@@ -1,11 +1,11 @@
 //! A replay under way: moves, one after the other, and the lines they stand in.
 
-use super::endings::clock_text;
 use super::lines::{self, Line};
 use super::{Desk, Item, LARGEST_NUMBER, Notation, Reading, Referee, Script};
 use super::{stated_number, through_number};
 use crate::findings::{Code, Finding, Severity};
 use crate::games::{Rules, Side};
+use crate::record::clock_text;
 use crate::record::{Entry, NodeId, NoteKind, Record, Setup};
 use crate::source::{Source, Span};
 

@@ -12,7 +12,7 @@ use crate::commands::edits::Edits;
 use crate::commands::engine::Planned;
 use crate::commands::games::{Games, Wish, wish};
 use crate::commands::input::Inputs;
-use crate::commands::open::Piece;
+use crate::commands::piece::Piece;
 use crate::commands::selection::{Numbered, Selection, admit};
 use crate::commands::{Session, lookup};
 use crate::findings::Severity;

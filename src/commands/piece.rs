@@ -1,0 +1,123 @@
+//! A piece of an input, decoded: what threads work on.
+
+use crate::findings::{Code, Finding, Severity};
+use crate::formats::{Bench, Format, ReadOptions, Sink};
+use crate::record::Record;
+use crate::source::{DecodeFault, DecodeFaultKind, Encoding, Eol, Source, Span};
+use std::ops::ControlFlow;
+
+/// A text whose records can be read: a whole input, or a part of one that is long.
+#[derive(Debug)]
+pub(super) struct Piece {
+    /// The text.
+    pub(super) source: Source,
+    /// Its format, if it is known.
+    pub(super) format: Option<&'static Format>,
+    /// What was found in decoding it and looking for its format.
+    pub(super) findings: Vec<Finding>,
+    /// Whether it begins the input.
+    pub(super) first: bool,
+    /// Whether it ends the input.
+    pub(super) last: bool,
+    /// The number of records that [`Piece::read`] met.
+    pub(super) records: u32,
+}
+
+impl Piece {
+    /// Reads the records, handing each on with what was found in it and its number in this piece,
+    /// from 1. What has no record at all gets a finding that says so.
+    pub(super) fn read<F>(&mut self, bench: &mut Bench, each: F)
+    where
+        F: FnMut(&mut Record, &mut Vec<Finding>, u32) -> ControlFlow<()>,
+    {
+        let Some(read) = self.format.and_then(|format| format.read) else { return };
+        let mut sink = Each { each, records: 0 };
+        read(&self.source, &ReadOptions { continued: !self.first }, bench, &mut sink);
+        self.records = sink.records;
+        let whole = self.first && self.last;
+        let bad = |finding: &Finding| finding.severity == Severity::Error;
+        if whole && self.records == 0 && !self.findings.iter().any(bad) {
+            self.findings.push(Finding::new(Code::NoRecord));
+        }
+    }
+
+    /// `kif, Shift_JIS, CRLF`: what was found out about the text.
+    #[must_use]
+    pub(super) fn description(&self) -> Description {
+        Description {
+            format: self.format,
+            encoding: self.source.encoding(),
+            bom: self.source.bom(),
+            eol: self.source.eol(),
+        }
+    }
+}
+
+/// What was found out about a text before its records were read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Description {
+    /// The format.
+    pub(super) format: Option<&'static Format>,
+    /// The encoding.
+    pub(super) encoding: Encoding,
+    /// Whether a byte order mark stood first.
+    pub(super) bom: bool,
+    /// The line ends.
+    pub(super) eol: Eol,
+}
+
+/// A sink that counts.
+struct Each<F> {
+    each: F,
+    records: u32,
+}
+
+impl<F> Sink for Each<F>
+where
+    F: FnMut(&mut Record, &mut Vec<Finding>, u32) -> ControlFlow<()>,
+{
+    fn record(
+        &mut self,
+        record: &mut Record,
+        findings: &mut Vec<Finding>,
+        _span: Span,
+    ) -> ControlFlow<()> {
+        self.records = self.records.saturating_add(1);
+        (self.each)(record, findings, self.records)
+    }
+}
+
+/// A fault of the bytes as a finding.
+pub(super) fn finding(fault: &DecodeFault, encoding: Encoding) -> Finding {
+    use DecodeFaultKind as K;
+    let code = match fault.kind {
+        K::Malformed | K::MoreMalformed(_) => Code::MalformedBytes,
+        K::Nul => Code::NulCharacter,
+        K::Binary => Code::BinaryFile,
+        K::TooLarge => Code::TooLarge,
+        K::DestroyedEncoding(_) => Code::DestroyedEncoding,
+        K::DeclarationContradicted(_) => Code::DeclaredEncoding,
+        K::UnknownDeclaration => Code::UnknownDeclaration,
+        K::AmbiguousEncoding(_) => Code::EncodingGuessed,
+        K::UserDefinedCharacters(_) => Code::PrivateCharacters,
+        K::RepeatedBom => Code::RepeatedBom,
+    };
+    let whole = matches!(fault.kind, K::Binary | K::TooLarge | K::AmbiguousEncoding(_));
+    let found = if whole { Finding::new(code) } else { Finding::at(code, fault.span) };
+    let found = found.with("encoding", encoding.name());
+    match &fault.kind {
+        K::DestroyedEncoding(count) | K::UserDefinedCharacters(count) => {
+            found.with("count", *count)
+        }
+        K::AmbiguousEncoding(fitting) => {
+            let others: Vec<&str> = fitting.iter().skip(1).map(|other| other.name()).collect();
+            let mut found = found;
+            if others.is_empty() {
+                // No other is known, but nothing proves this one.
+                found.severity = Severity::Note;
+            }
+            found.with("others", others.join(", "))
+        }
+        _ => found,
+    }
+}
