@@ -20,6 +20,33 @@
 //! * [`formats`]: one static [`formats::Format`] each; reader and writer side by side.
 //! * [`cli`] and [`commands`]: arguments, files, threads, output, exit codes.
 //!
+//! # From bytes to another format
+//!
+//! ```
+//! use kifu::findings::Lang;
+//! use kifu::formats::{Detection, WriteOptions, by_name, detect};
+//! use kifu::source::{DecodeOptions, Source, decode};
+//!
+//! // A game that a person typed: the second move is not possible.
+//! let bytes = "V2.2\nPI\n+\n+7776FU\n-3335FU\n".as_bytes();
+//! let source = Source::from_decoded("typed.csa", decode(bytes, &DecodeOptions::default()));
+//! let Detection::Is(format) = detect(source.text(), Some("csa")) else { panic!("what is this?") };
+//! let (record, findings) = format.records(&source).remove(0);
+//!
+//! let finding = &findings[0];
+//! let (line, column) = source.line_col(finding.span.unwrap().start);
+//! assert_eq!((line, column, finding.code.row().id), (5, 1, "S106"));
+//! assert!(finding.message(Lang::Ja).contains("歩"));
+//!
+//! let moves = record.tree.main_line().filter_map(|node| record.tree.node(node).entry.mv());
+//! assert_eq!(moves.map(|mv| mv.to_string()).collect::<Vec<_>>(), ["7g7f", "3c3e"]);
+//!
+//! let (kif, _losses) = by_name("kifu").unwrap().text(&[&record], &WriteOptions::default());
+//! assert!(kif.contains("   1 ７六歩(77)\n"));
+//! ```
+//!
+//! # Where to begin
+//!
 //! Read [`formats::csa`] first: it is a whole format in small files. Then
 //! [`replay::Notation`] and [`replay::Referee`], the two seams between formats, replayer and rules.
 //!

@@ -1,16 +1,15 @@
 //! KIF and KI2 where they leave the usual path: what is a move is never passed over, pieces of a
 //! file read as the whole does, and a variation leaves the main line alone.
 
-use crate::support::{corpus, digest, files, read, source, usi, write};
+use crate::support::{corpus, digest, files, read, read_with, source, usi, write};
 use kifu::findings::{Code, Finding, Lang, Severity};
 use kifu::formats::jkf::JKF;
 use kifu::formats::kif::{BOD, KI2, KI2U, KIF, KIFU};
 use kifu::formats::lines::usen::USEN;
-use kifu::formats::{Bench, Format, Loss, Losses, ReadOptions, Sink};
+use kifu::formats::{Format, Loss, Losses, ReadOptions};
 use kifu::games::{Rules, Side, shogi};
 use kifu::record::{EndKind, Ending, Entry, Key, NodeId, NoteKind, Outcome, Record};
-use kifu::source::{Source, Span};
-use std::ops::ControlFlow;
+use kifu::source::Source;
 
 const HEAD: &str = "手合割：平手\n手数----指手---------消費時間--\n";
 
@@ -212,39 +211,30 @@ fn a_drop_out_of_turn_is_no_drop_of_the_other() {
     assert_eq!(losses.get(Loss::MovesAsComments), 1);
 }
 
-struct Pieces(Vec<String>);
-
-impl Sink for Pieces {
-    fn record(
-        &mut self,
-        record: &mut Record,
-        findings: &mut Vec<Finding>,
-        _: Span,
-    ) -> ControlFlow<()> {
-        self.0.push(format!("{}{:?}", digest(record), codes(findings)));
-        ControlFlow::Continue(())
-    }
-}
-
-fn pieces(format: &Format, text: &str, continued: bool, out: &mut Pieces) {
+/// Reads a piece of a file; what each of its records says, and the codes of its findings.
+fn pieces(format: &Format, text: &str, continued: bool, out: &mut Vec<String>) {
     let source = Source::new("piece", text);
-    format.read.unwrap()(&source, &ReadOptions { continued }, &mut Bench::default(), out);
+    let mut found = Vec::new();
+    read_with(format, &source, &ReadOptions { continued }, &mut found);
+    out.extend(
+        found.iter().map(|(record, findings)| format!("{}{:?}", digest(record), codes(findings))),
+    );
 }
 
 /// Cut at every place that the splitter names, a file reads as the whole does.
 fn cut(format: &Format, text: &str) -> usize {
-    let mut whole = Pieces(Vec::new());
+    let mut whole = Vec::new();
     pieces(format, text, false, &mut whole);
     let mut starts = Vec::new();
     format.split.unwrap()(text, &mut starts);
     assert_eq!(starts.first().copied().unwrap_or(0), 0);
-    let mut parts = Pieces(Vec::new());
+    let mut parts = Vec::new();
     for (index, &at) in starts.iter().enumerate() {
         let end = starts.get(index + 1).copied().unwrap_or(text.len());
         pieces(format, &text[at..end], at > 0, &mut parts);
     }
-    assert_eq!(parts.0.len(), whole.0.len());
-    for (part, whole) in parts.0.iter().zip(&whole.0) {
+    assert_eq!(parts.len(), whole.len());
+    for (part, whole) in parts.iter().zip(&whole) {
         assert!(part == whole, "{part}\n---\n{whole}");
     }
     // What is cut later must not be cut differently.

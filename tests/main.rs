@@ -53,4 +53,5 @@ mod usi;
 mod variant_files;
 mod variants;
 mod variations;
+mod wording;
 mod xiangqi_rules;

@@ -1,7 +1,7 @@
 //! What could not be read, said so that a report can show it.
 
 use super::input::{Input, Place, shown};
-use crate::findings::{Arg, Code, Finding, Lang};
+use crate::findings::{Arg, Code, Finding, Lang, Word};
 use anyhow::Error;
 use std::error;
 use std::fmt;
@@ -94,10 +94,10 @@ fn finding(error: Error) -> Finding {
 fn of_io(error: io::Error) -> Finding {
     use io::ErrorKind as K;
     let reason = match error.kind() {
-        K::NotFound => Arg::term("there is no such file", "ファイルがありません"),
-        K::PermissionDenied => Arg::term("permission denied", "アクセスが許可されていません"),
-        K::IsADirectory => Arg::term("it is a folder", "フォルダーです"),
-        K::OutOfMemory => Arg::term("out of memory", "メモリーが足りません"),
+        K::NotFound => Arg::Word(Word::NoSuchFile),
+        K::PermissionDenied => Arg::Word(Word::PermissionDenied),
+        K::IsADirectory => Arg::Word(Word::Folder),
+        K::OutOfMemory => Arg::Word(Word::OutOfMemory),
         _ => error.to_string().into(),
     };
     match error.downcast::<Trouble>() {

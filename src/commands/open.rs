@@ -5,7 +5,7 @@ use super::cutting::{Growing, fill, line_end};
 use super::failure::Trouble;
 use super::input::{Input, Place};
 use super::unpack::{Limit, Packing, Unpacked};
-use crate::findings::{Arg, Code, Finding, Severity};
+use crate::findings::{Arg, Code, Finding, Severity, Word};
 use crate::formats::{
     Bench, Detection, Format, ReadOptions, Sink, Split, by_extension, detect, is_record,
 };
@@ -242,8 +242,7 @@ impl Reading {
                 // It may have grown since its size was asked for.
                 let most = size.saturating_add(CHUNK as u64);
                 if File::open(path)?.take(most).read_to_end(&mut bytes)? as u64 == most {
-                    let reason =
-                        Arg::term("it grows while it is read", "読み込み中に大きくなりました");
+                    let reason = Arg::Word(Word::GrowsWhileRead);
                     return Err(
                         Trouble(Finding::new(Code::Unreadable).with("reason", reason)).into()
                     );

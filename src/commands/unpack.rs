@@ -3,6 +3,7 @@
 
 use super::failure::Trouble;
 use super::zip::{checksum, cut_off, damaged, strange};
+use crate::findings::Word;
 use crate::findings::{Code, Finding};
 use anyhow::Result;
 use flate2::bufread::GzDecoder;
@@ -63,19 +64,15 @@ impl Packing {
     /// If it is packed in a way that is not unpacked here.
     pub(super) fn of(magic: &[u8]) -> Result<Packing> {
         let starts = |mark: &[u8]| magic.starts_with(mark);
-        let foreign: [(&[u8], &str, &str); 5] = [
-            (
-                b"PK\x03\x04",
-                "a zip archive whose name does not end in .zip, or in another archive",
-                "名前が.zipで終わらないzip書庫、または書庫の中の書庫",
-            ),
-            (b"BZh", "compressed with bzip2", "bzip2で圧縮されたファイル"),
-            (b"\xfd7zXZ\0", "compressed with xz", "xzで圧縮されたファイル"),
-            (b"7z\xbc\xaf\x27\x1c", "a 7z archive", "7z書庫"),
-            (b"Rar!\x1a\x07", "a rar archive", "rar書庫"),
+        let foreign: [(&[u8], Word); 5] = [
+            (b"PK\x03\x04", Word::ZipByAnotherName),
+            (b"BZh", Word::Bzip2),
+            (b"\xfd7zXZ\0", Word::Xz),
+            (b"7z\xbc\xaf\x27\x1c", Word::SevenZip),
+            (b"Rar!\x1a\x07", Word::Rar),
         ];
-        if let Some((_, en, ja)) = foreign.into_iter().find(|(mark, ..)| starts(mark)) {
-            return Err(strange(en, ja));
+        if let Some((_, word)) = foreign.into_iter().find(|(mark, _)| starts(mark)) {
+            return Err(strange(word));
         }
         let is_skipped = magic.get(1..4) == Some(b"\x2a\x4d\x18") && magic[0] >> 4 == 5;
         Ok(if starts(b"\x1f\x8b") {
@@ -157,8 +154,7 @@ impl Unpacked {
             let skipped = io::copy(&mut (&mut raw).take(len), &mut io::sink())?;
             return if skipped < len { Err(cut_off().into()) } else { Ok(State::Between(raw)) };
         }
-        let decoder = StreamingDecoder::new(raw)
-            .map_err(|_| damaged("a frame cannot be read", "読めないフレームがあります"))?;
+        let decoder = StreamingDecoder::new(raw).map_err(|_| damaged(Word::FrameUnreadable))?;
         Ok(State::Zstd(Box::new(decoder)))
     }
 }
@@ -209,7 +205,7 @@ fn fault(error: io::Error, raw: &mut Raw) -> io::Error {
         Some(_) => error,
         None if error.get_ref().is_some_and(|inner| inner.is::<Trouble>()) => error,
         None if raw.fill_buf().is_ok_and(<[u8]>::is_empty) => cut_off().into(),
-        None => damaged("they cannot be unpacked", "展開できません").into(),
+        None => damaged(Word::CannotBeUnpacked).into(),
     }
 }
 

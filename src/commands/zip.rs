@@ -4,7 +4,7 @@
 //! says of sizes and places is only believed where the bytes bear it out.
 
 use super::failure::Trouble;
-use crate::findings::{Arg, Code, Finding};
+use crate::findings::{Arg, Code, Finding, Word};
 use anyhow::Result;
 use flate2::Crc;
 use flate2::bufread::DeflateDecoder;
@@ -60,7 +60,7 @@ pub(super) fn list(path: &Path) -> Result<Vec<Named>> {
         members.iter().map(|named| (named.member.offset, named.member.packed)).collect();
     places.sort_unstable();
     if places.windows(2).any(|pair| pair[0].0.saturating_add(30 + pair[0].1) > pair[1].0) {
-        return Err(damaged("members overlap", "中のファイルが重なり合っています").into());
+        return Err(damaged(Word::MembersOverlap).into());
     }
     Ok(members)
 }
@@ -123,7 +123,7 @@ fn entry(reader: &mut impl Read, archive: &Arc<PathBuf>, shift: u64) -> Result<O
     let short = |at| u16_at(&head, at).unwrap_or_default();
     let long = |at| u32_at(&head, at).unwrap_or_default();
     if head.len() < 46 || !head.starts_with(b"PK\x01\x02") {
-        return Err(damaged("their list cannot be read", "一覧が読めません").into());
+        return Err(damaged(Word::ListUnreadable).into());
     }
     let mut rest = Vec::new();
     let lens = [short(28), short(30), short(32)].map(usize::from);
@@ -188,7 +188,7 @@ impl Member {
     /// If it cannot be read, or is packed in a way that is not known here.
     pub(super) fn open(&self) -> Result<Box<dyn Read>> {
         if self.encrypted {
-            return Err(strange("an encrypted member of an archive", "暗号化された書庫内ファイル"));
+            return Err(strange(Word::EncryptedMember));
         }
         let mut file = File::open(&*self.archive)?;
         file.seek(SeekFrom::Start(self.offset))?;
@@ -196,16 +196,14 @@ impl Member {
         (&mut file).take(30).read_to_end(&mut head)?;
         let lens = (u16_at(&head, 26), u16_at(&head, 28));
         let (true, (Some(name), Some(extra))) = (head.starts_with(b"PK\x03\x04"), lens) else {
-            return Err(
-                damaged("a member is not where it should be", "中のファイルがありません").into()
-            );
+            return Err(damaged(Word::MemberNotInPlace).into());
         };
         file.seek(SeekFrom::Current(i64::from(name) + i64::from(extra)))?;
         let packed = BufReader::new(file.take(self.packed));
         let content: Box<dyn Read> = match self.method {
             0 => Box::new(packed),
             8 => Box::new(DeflateDecoder::new(packed)),
-            _ => return Err(strange("packed by a rare method", "特殊な方式で圧縮されたファイル")),
+            _ => return Err(strange(Word::PackedByRareMethod)),
         };
         Ok(Box::new(Checked { content, crc: Crc::new(), size: 0, member: self.clone() }))
     }
@@ -223,7 +221,7 @@ impl Read for Checked {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.content.read(buffer).map_err(|error| match error.raw_os_error() {
             Some(_) => error,
-            None => damaged("they cannot be unpacked", "展開できません").into(),
+            None => damaged(Word::CannotBeUnpacked).into(),
         })?;
         self.crc.update(&buffer[..read]);
         self.size += read as u64;
@@ -240,23 +238,23 @@ impl Read for Checked {
 }
 
 /// Compressed data that are damaged.
-pub(super) fn damaged(en: &'static str, ja: &'static str) -> Trouble {
-    Trouble(Finding::new(Code::DamagedArchive).with("reason", Arg::term(en, ja)))
+pub(super) fn damaged(word: Word) -> Trouble {
+    Trouble(Finding::new(Code::DamagedArchive).with("reason", Arg::Word(word)))
 }
 
 /// Compressed data that end too early.
 pub(super) fn cut_off() -> Trouble {
-    damaged("they end too early", "途中で終わっています")
+    damaged(Word::EndsTooEarly)
 }
 
 /// Compressed data that unpack to something else than was packed.
 pub(super) fn checksum() -> Trouble {
-    damaged("the checksum does not agree", "チェックサムが一致しません")
+    damaged(Word::ChecksumDisagrees)
 }
 
 /// What cannot be unpacked here.
-pub(super) fn strange(en: &'static str, ja: &'static str) -> anyhow::Error {
-    Trouble(Finding::new(Code::NotUnpacked).with("what", Arg::term(en, ja))).into()
+pub(super) fn strange(word: Word) -> anyhow::Error {
+    Trouble(Finding::new(Code::NotUnpacked).with("what", Arg::Word(word))).into()
 }
 
 fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {

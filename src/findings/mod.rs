@@ -2,11 +2,24 @@
 //!
 //! A [`Finding`] names a [`Code`] of the one table in [`codes`], a place, and the values that fill
 //! the wording's blanks; wording happens only when somebody reads it, in the language they read.
+//!
+//! ```
+//! use kifu::findings::{Code, Finding, Lang, Severity};
+//! use kifu::source::Span;
+//!
+//! let finding = Finding::at(Code::find("S114").unwrap(), Span::new(40, 47))
+//!     .with("side", "sente")
+//!     .with("file", 2_u32);
+//! assert_eq!(finding.severity, Severity::Error);
+//! assert!(finding.message(Lang::En).starts_with("two pawns (nifu)"));
+//! ```
 
 pub mod codes;
 pub mod report;
+mod words;
 
 pub use codes::{Code, Lang};
+pub use words::Word;
 
 use crate::source::Span;
 use std::borrow::Cow;
@@ -46,7 +59,9 @@ pub enum Arg {
         /// Its digits.
         digits: Box<str>,
     },
-    /// A term that each language has its own word for.
+    /// A word of the table.
+    Word(Word),
+    /// A term of a game, or one that is put together, in each language.
     Term {
         /// The English word.
         en: Cow<'static, str>,
@@ -67,9 +82,16 @@ impl Arg {
         match (self, lang) {
             (Arg::Plain(text), _) => text,
             (Arg::Number { digits, .. }, _) => digits,
+            (Arg::Word(word), lang) => word.text(lang),
             (Arg::Term { en, .. }, Lang::En) => en,
             (Arg::Term { ja, .. }, Lang::Ja) => ja,
         }
+    }
+}
+
+impl From<Word> for Arg {
+    fn from(word: Word) -> Arg {
+        Arg::Word(word)
     }
 }
 

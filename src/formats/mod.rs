@@ -1,5 +1,19 @@
 //! The formats: each is one static record that help, detection, docs and tests all walk.
 //!
+//! ```
+//! use kifu::formats::{Detection, WriteOptions, by_name, detect};
+//! use kifu::source::Source;
+//!
+//! // Found by content; the extension would only break a tie.
+//! let source = Source::new("game", "position startpos moves 7g7f 3c3d\n");
+//! assert!(matches!(detect(source.text(), None), Detection::Is(format) if format.name == "usi"));
+//!
+//! let games = by_name("usi").unwrap().records(&source);
+//! let (csa, losses) = by_name("csa").unwrap().text(&[&games[0].0], &WriteOptions::default());
+//! assert!(csa.ends_with("+7776FU\n-3334FU\n"));
+//! assert!(losses.is_empty());
+//! ```
+//!
 //! A format's folder holds its reader and its writer side by side. A reader lexes text into a
 //! [`Script`](crate::replay::Script) and hands it to the replayer; a writer turns a record into
 //! text and counts what the format cannot hold. Neither touches a file, a terminal or an exit code.
@@ -79,7 +93,52 @@ pub struct Write {
     pub(in crate::formats) record: fn(&Record, &WriteOptions, &mut String, &mut Losses),
 }
 
+/// A record as it was read, and what was found in it.
+pub type Checked = (Record, Vec<Finding>);
+
 impl Format {
+    /// Reads, replays and checks every record of a source; none if the format is only written. What
+    /// does not fit into memory goes to a [`Sink`], record by record, through [`Format::read`].
+    #[must_use]
+    pub fn records(&self, source: &Source) -> Vec<Checked> {
+        struct Collect(Vec<Checked>);
+
+        impl Sink for Collect {
+            fn record(
+                &mut self,
+                record: &mut Record,
+                findings: &mut Vec<Finding>,
+                _: Span,
+            ) -> ControlFlow<()> {
+                self.0.push((record.clone(), std::mem::take(findings)));
+                ControlFlow::Continue(())
+            }
+        }
+
+        let mut collected = Collect(Vec::new());
+        if let Some(read) = self.read {
+            read(source, &ReadOptions::default(), &mut Bench::default(), &mut collected);
+        }
+        collected.0
+    }
+
+    /// Writes records as the text of one file, lines ending in `\n`, and counts what is lost of them:
+    /// all, if the format is only read.
+    #[must_use]
+    pub fn text(&self, records: &[&Record], options: &WriteOptions) -> (String, Losses) {
+        let (mut out, mut losses) = (String::new(), Losses::default());
+        if let Some(write) = &self.write {
+            out.push_str((write.prologue)(options));
+        }
+        for (index, record) in records.iter().enumerate() {
+            if let Some(write) = self.write.as_ref().filter(|_| index > 0) {
+                out.push_str(write.separator);
+            }
+            self.write_record(record, options, &mut out, &mut losses);
+        }
+        (out, losses)
+    }
+
     /// Appends one record, lines ending in `\n`, and counts what is lost of it: what the format does
     /// not hold, and what came out inexact.
     pub fn write_record(

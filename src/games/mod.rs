@@ -1,72 +1,144 @@
 //! The rules of the games, and nothing else: no format, no file, no wording.
 //!
 //! Each game lives in a folder of its own and implements [`Rules`].
+//!
+//! ```
+//! use kifu::games::{Rules, chess};
+//!
+//! let mut position = chess::Position::start();
+//! let mut moves = Vec::new();
+//! position.legal_moves(&mut moves);
+//! assert_eq!(moves.len(), 20);
+//!
+//! let e4 = moves.into_iter().find(|mv| mv.to_string() == "e2e4").unwrap();
+//! assert!(position.check(e4).is_ok());
+//! position.play(e4);
+//! assert_eq!(position.to_line(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
+//! // The reason why a move is illegal is a value: white has moved already.
+//! assert!(position.check(e4).is_err());
+//! ```
 
-pub mod board;
-pub mod chess;
-pub mod go;
-pub mod janggi;
 pub mod mailbox;
-pub mod makruk;
-pub mod other;
-pub mod shogi;
-pub mod xiangqi;
 
 use std::fmt;
 
-/// The games whose rules this program knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Game {
+/// THE list of games. Each row is a folder beside this file, in which `Position` implements [`Rules`]
+/// and `Move` is its move, and makes an arm of everything that does not care which game it is.
+macro_rules! games {
+    ($($(#[$doc:meta])* $game:ident $module:ident,)* - $(#[$last_doc:meta])* $last:ident $last_module:ident,) => {
+        $(pub mod $module;)*
+        pub mod $last_module;
+
+        /// The games whose rules this program knows.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Game {
+            $($(#[$doc])* $game,)*
+            $(#[$last_doc])* $last,
+        }
+
+        impl Game {
+            /// All games, in the order in which they are listed.
+            pub const ALL: &[Game] = &[$(Game::$game,)* Game::$last];
+
+            /// The name of the game, in small letters.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Game::$game => stringify!($module),)*
+                    Game::$last => stringify!($last_module),
+                }
+            }
+        }
+
+        /// A move of any game that records can hold.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Move {
+            $($(#[$doc])* $game($module::Move),)*
+        }
+
+        /// The move as engines of the game name it: USI, UCI, or `B[pd]` in Go. Of an action list
+        /// there is only the number to tell without its position.
+        impl fmt::Display for Move {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $(Move::$game(mv) => mv.fmt(f),)*
+                }
+            }
+        }
+
+        impl Move {
+            /// The side that moves, where the move itself says so.
+            #[must_use]
+            pub fn side(self) -> Option<Side> {
+                match self {
+                    $(Move::$game(mv) => $module::Position::mover(mv),)*
+                }
+            }
+        }
+
+        /// A position of any game that records can hold.
+        #[derive(Clone, Debug)]
+        pub enum Position {
+            $($(#[$doc])* $game($module::Position),)*
+            /// The unknown position of a game without rules here.
+            $last($last_module::Position),
+        }
+
+        /// The same expression for the position of whichever game it is.
+        macro_rules! each {
+            ($position:expr, $inner:ident => $body:expr) => {
+                match $position {
+                    $(Position::$game($inner) => $body,)*
+                    Position::$last($inner) => $body,
+                }
+            };
+        }
+
+        impl Position {
+            /// Plays a move of a record of the same game; a move of another game changes nothing.
+            pub fn play(&mut self, mv: Move) {
+                match (self, mv) {
+                    $((Position::$game(position), Move::$game(mv)) => position.follow(mv),)*
+                    _ => {}
+                }
+            }
+
+            /// Whether a move of the same game is legal here; one of another game never is.
+            #[must_use]
+            pub fn is_legal(&self, mv: Move) -> bool {
+                match (self, mv) {
+                    $((Position::$game(position), Move::$game(mv)) => position.check(mv).is_ok(),)*
+                    _ => false,
+                }
+            }
+        }
+    };
+}
+
+games! {
     /// Shogi, 9×9, with drops.
-    Shogi,
+    Shogi shogi,
     /// Western chess, including Chess960.
-    Chess,
+    Chess chess,
     /// Go, on boards of any size.
-    Go,
+    Go go,
     /// Xiangqi (Chinese chess).
-    Xiangqi,
+    Xiangqi xiangqi,
     /// Janggi (Korean chess).
-    Janggi,
+    Janggi janggi,
     /// Makruk (Thai chess).
-    Makruk,
+    Makruk makruk,
     /// Any pieces on any board, by actions whose rules nobody knows (Portable Chess Notation).
-    Board,
-    /// A game whose rules are not known here: its records are passed through as they are written.
-    Other,
+    Board board,
+    - /// A game whose rules are not known here: its records are passed through as they are written.
+    Other other,
 }
 
 impl Game {
-    /// All games, in the order in which they are listed.
-    pub const ALL: [Game; 8] = [
-        Game::Shogi,
-        Game::Chess,
-        Game::Go,
-        Game::Xiangqi,
-        Game::Janggi,
-        Game::Makruk,
-        Game::Board,
-        Game::Other,
-    ];
-
-    /// The name of the game, in small letters.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Game::Shogi => "shogi",
-            Game::Chess => "chess",
-            Game::Go => "go",
-            Game::Xiangqi => "xiangqi",
-            Game::Janggi => "janggi",
-            Game::Makruk => "makruk",
-            Game::Board => "board",
-            Game::Other => "other",
-        }
-    }
-
     /// The game of a name.
     #[must_use]
     pub fn find(name: &str) -> Option<Game> {
-        Game::ALL.into_iter().find(|game| game.name() == name)
+        Game::ALL.iter().copied().find(|game| game.name() == name)
     }
 }
 
@@ -104,90 +176,6 @@ impl Side {
     }
 }
 
-/// A move of any game that records can hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Move {
-    /// A move of shogi.
-    Shogi(shogi::Move),
-    /// A move of chess.
-    Chess(chess::Move),
-    /// A move of Go.
-    Go(go::Move),
-    /// A move of xiangqi.
-    Xiangqi(xiangqi::Move),
-    /// A move of janggi.
-    Janggi(janggi::Move),
-    /// A move of makruk.
-    Makruk(makruk::Move),
-    /// A move on any board: a list of actions.
-    Board(board::Move),
-}
-
-/// The move as engines of the game name it: USI, UCI, or `B[pd]` in Go. Of an action list there is
-/// only the number to tell without its position.
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Move::Shogi(mv) => mv.fmt(f),
-            Move::Chess(mv) => mv.fmt(f),
-            Move::Go(mv) => mv.fmt(f),
-            Move::Xiangqi(mv) => mv.fmt(f),
-            Move::Janggi(mv) => mv.fmt(f),
-            Move::Makruk(mv) => mv.fmt(f),
-            Move::Board(mv) => mv.fmt(f),
-        }
-    }
-}
-
-impl Move {
-    /// The side that moves, where the move itself says so.
-    #[must_use]
-    pub fn side(self) -> Option<Side> {
-        match self {
-            Move::Shogi(mv) => Some(mv.piece().side()),
-            Move::Go(mv) => Some(mv.side()),
-            _ => None,
-        }
-    }
-}
-
-/// A position of any game that records can hold.
-#[derive(Clone, Debug)]
-pub enum Position {
-    /// A position of shogi.
-    Shogi(shogi::Position),
-    /// A position of chess.
-    Chess(chess::Position),
-    /// A position of Go.
-    Go(go::Position),
-    /// A position of xiangqi.
-    Xiangqi(xiangqi::Position),
-    /// A position of janggi.
-    Janggi(janggi::Position),
-    /// A position of makruk.
-    Makruk(makruk::Position),
-    /// A position of any board.
-    Board(board::Position),
-    /// The unknown position of a game without rules here.
-    Other(other::Position),
-}
-
-/// The same expression for the position of whichever game it is.
-macro_rules! each {
-    ($position:expr, $inner:ident => $body:expr) => {
-        match $position {
-            Position::Shogi($inner) => $body,
-            Position::Chess($inner) => $body,
-            Position::Go($inner) => $body,
-            Position::Xiangqi($inner) => $body,
-            Position::Janggi($inner) => $body,
-            Position::Makruk($inner) => $body,
-            Position::Board($inner) => $body,
-            Position::Other($inner) => $body,
-        }
-    };
-}
-
 impl Position {
     /// The game that is played.
     #[must_use]
@@ -202,35 +190,6 @@ impl Position {
     #[must_use]
     pub fn side_to_move(&self) -> Side {
         each!(self, position => position.side_to_move())
-    }
-
-    /// Plays a move of a record of the same game; a move of another game changes nothing.
-    pub fn play(&mut self, mv: Move) {
-        match (self, mv) {
-            (Position::Shogi(position), Move::Shogi(mv)) => position.follow(mv),
-            (Position::Chess(position), Move::Chess(mv)) => position.play(mv),
-            (Position::Go(position), Move::Go(mv)) => position.play(mv),
-            (Position::Xiangqi(position), Move::Xiangqi(mv)) => position.play(mv),
-            (Position::Janggi(position), Move::Janggi(mv)) => position.play(mv),
-            (Position::Makruk(position), Move::Makruk(mv)) => position.play(mv),
-            (Position::Board(position), Move::Board(mv)) => position.play(mv),
-            _ => {}
-        }
-    }
-
-    /// Whether a move of the same game is legal here; one of another game never is.
-    #[must_use]
-    pub fn is_legal(&self, mv: Move) -> bool {
-        match (self, mv) {
-            (Position::Shogi(position), Move::Shogi(mv)) => position.check(mv).is_ok(),
-            (Position::Chess(position), Move::Chess(mv)) => position.check(mv).is_ok(),
-            (Position::Go(position), Move::Go(mv)) => position.check(mv).is_ok(),
-            (Position::Xiangqi(position), Move::Xiangqi(mv)) => position.check(mv).is_ok(),
-            (Position::Janggi(position), Move::Janggi(mv)) => position.check(mv).is_ok(),
-            (Position::Makruk(position), Move::Makruk(mv)) => position.check(mv).is_ok(),
-            (Position::Board(position), Move::Board(mv)) => position.check(mv).is_ok(),
-            _ => false,
-        }
     }
 
     /// Passes the turn.
@@ -278,6 +237,12 @@ pub trait Rules: Clone + Send + Sync + 'static {
     /// whose it is, the next turn is the other side's.
     fn follow(&mut self, mv: Self::Move) {
         self.play(mv);
+    }
+
+    /// The side that moves, where the move itself says so.
+    #[must_use]
+    fn mover(_: Self::Move) -> Option<Side> {
+        None
     }
 
     /// A hash of all that makes two positions the same for the repetition rule, side to move

@@ -2,6 +2,26 @@
 //!
 //! A record is one concrete type over all games. Its text lives in one string and its moves in one
 //! arena, so that reading the next game into the same record allocates nothing.
+//!
+//! ```
+//! use kifu::formats::by_name;
+//! use kifu::record::{Key, NodeId};
+//! use kifu::source::Source;
+//!
+//! let pgn = Source::new("x.pgn", "[White \"Ada\"]\n[Result \"*\"]\n\n1. e4 e5 (1... c5 2. Nf3) 2. f4 *\n");
+//! let (record, _) = by_name("pgn").unwrap().records(&pgn).remove(0);
+//! assert_eq!(record.header(Key::First), Some("Ada"));
+//!
+//! // The first child goes on with the line, its siblings are the variations.
+//! let tree = &record.tree;
+//! let e4 = tree.next(NodeId::ROOT).unwrap();
+//! let answers: Vec<String> = tree
+//!     .children(e4)
+//!     .filter_map(|node| tree.node(node).entry.mv())
+//!     .map(|mv| mv.to_string())
+//!     .collect();
+//! assert_eq!(answers, ["e7e5", "c7c5"]);
+//! ```
 
 mod clock;
 mod date;

@@ -1,7 +1,7 @@
 //! What the replayer says about games on any board: mechanical faults as findings.
 
 use super::{LineFacts, Notation, Reading, Referee};
-use crate::findings::{Arg, Code, Finding};
+use crate::findings::{Arg, Code, Finding, Word};
 use crate::games::board::{Fault, Illegal, Move, Piece, Position, Remark, Sheet};
 use crate::games::{self, Rules, Side};
 use crate::record::Ending;
@@ -49,8 +49,8 @@ impl Referee for Position {
 
     fn side_name(side: Side) -> Arg {
         match side {
-            Side::First => Arg::term("bottom", "下側"),
-            Side::Second => Arg::term("top", "上側"),
+            Side::First => Arg::Word(Word::Bottom),
+            Side::Second => Arg::Word(Word::Top),
         }
     }
 

@@ -1,7 +1,7 @@
 //! What the replayer says about chess: named reasons as findings, results against the position.
 
 use super::{LineFacts, Referee};
-use crate::findings::{Arg, Code, Finding, Severity};
+use crate::findings::{Arg, Code, Finding, Severity, Word};
 use crate::games::chess::{Illegal, Move, Position, Role, Setup, SetupFault, Square, Wing};
 use crate::games::{self, Rules, Side};
 use crate::record::{EndKind, Ending, Outcome};
@@ -15,12 +15,12 @@ pub(crate) fn square_arg(square: Square) -> Arg {
 /// The name of a kind of man.
 pub(crate) fn role_arg(role: Role) -> Arg {
     match role {
-        Role::Pawn => Arg::term("pawn", "ポーン"),
-        Role::Knight => Arg::term("knight", "ナイト"),
-        Role::Bishop => Arg::term("bishop", "ビショップ"),
-        Role::Rook => Arg::term("rook", "ルーク"),
-        Role::Queen => Arg::term("queen", "クイーン"),
-        Role::King => Arg::term("king", "キング"),
+        Role::Pawn => Arg::Word(Word::Pawn),
+        Role::Knight => Arg::Word(Word::Knight),
+        Role::Bishop => Arg::Word(Word::Bishop),
+        Role::Rook => Arg::Word(Word::Rook),
+        Role::Queen => Arg::Word(Word::Queen),
+        Role::King => Arg::Word(Word::King),
     }
 }
 
@@ -47,8 +47,8 @@ impl Referee for Position {
 
     fn side_name(side: Side) -> Arg {
         match side {
-            Side::First => Arg::term("white", "白"),
-            Side::Second => Arg::term("black", "黒"),
+            Side::First => Arg::Word(Word::White),
+            Side::Second => Arg::Word(Word::Black),
         }
     }
 

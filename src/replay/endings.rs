@@ -2,7 +2,7 @@
 
 use super::play::{Derailed, Play};
 use super::{Claim, LineFacts, Notation, Referee, stated_number, through_number};
-use crate::findings::{Arg, Code, Finding, Lang, Severity};
+use crate::findings::{Arg, Code, Finding, Lang, Severity, Word};
 use crate::games::{Rules, Side};
 use crate::record::{EndKind, Ending, Entry, Millis, NoteKind, Outcome, TextRef};
 use crate::source::Span;
@@ -309,9 +309,9 @@ fn outcome_arg<R: Referee>(outcome: Outcome) -> Arg {
                 format!("{}の勝ち", name.word(Lang::Ja)),
             )
         }
-        Outcome::Draw => Arg::term("a draw", "引き分け"),
-        Outcome::Undecided => Arg::term("no result", "勝敗なし"),
-        Outcome::Unknown => Arg::term("an unknown result", "結果不明"),
+        Outcome::Draw => Arg::Word(Word::Draw),
+        Outcome::Undecided => Arg::Word(Word::NoResult),
+        Outcome::Unknown => Arg::Word(Word::UnknownResult),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the replayer says about Go: named reasons as findings, turns, handicap, results.
 
 use super::{Item, LineFacts, Notation, Reading, Referee, Script};
-use crate::findings::{Arg, Code, Finding};
+use crate::findings::{Arg, Code, Finding, Word};
 use crate::games::go::{Illegal, Move, Point, Position};
 use crate::games::{self, Side};
 use crate::record::{EndKind, Ending, Entry, Key, NodeId, Placement, Record};
@@ -78,8 +78,8 @@ impl Referee for Position {
 
     fn side_name(side: Side) -> Arg {
         match side {
-            Side::First => Arg::term("black", "黒"),
-            Side::Second => Arg::term("white", "白"),
+            Side::First => Arg::Word(Word::Black),
+            Side::Second => Arg::Word(Word::White),
         }
     }
 

@@ -2,7 +2,7 @@
 //! against the position.
 
 use super::{LineFacts, Referee};
-use crate::findings::{Arg, Code, Finding};
+use crate::findings::{Arg, Code, Finding, Word};
 use crate::games::mailbox::{Fault, Illegal, Men, Move, Piece, Position, Setup};
 use crate::games::{self, Rules, Side, janggi, makruk, xiangqi};
 use crate::record::{Ending, Outcome};
@@ -27,8 +27,8 @@ impl Terms<9, 10> for xiangqi::Role {
 
     fn side_name(side: Side) -> Arg {
         match side {
-            Side::First => Arg::term("red", "紅"),
-            Side::Second => Arg::term("black", "黒"),
+            Side::First => Arg::Word(Word::Red),
+            Side::Second => Arg::Word(Word::Black),
         }
     }
 
@@ -51,8 +51,8 @@ impl Terms<9, 10> for janggi::Role {
 
     fn side_name(side: Side) -> Arg {
         match side {
-            Side::First => Arg::term("cho", "楚"),
-            Side::Second => Arg::term("han", "漢"),
+            Side::First => Arg::Word(Word::Cho),
+            Side::Second => Arg::Word(Word::Han),
         }
     }
 
@@ -79,19 +79,19 @@ impl Terms<8, 8> for makruk::Role {
 
     fn side_name(side: Side) -> Arg {
         match side {
-            Side::First => Arg::term("white", "白"),
-            Side::Second => Arg::term("black", "黒"),
+            Side::First => Arg::Word(Word::White),
+            Side::Second => Arg::Word(Word::Black),
         }
     }
 
     fn name(self, _: Side) -> Arg {
         match self {
-            makruk::Role::King => Arg::term("king", "クン"),
-            makruk::Role::Met => Arg::term("met", "メット"),
-            makruk::Role::Khon => Arg::term("khon", "コーン"),
-            makruk::Role::Knight => Arg::term("knight", "マー"),
-            makruk::Role::Rook => Arg::term("rook", "ルア"),
-            makruk::Role::Pawn => Arg::term("pawn", "ビア"),
+            makruk::Role::King => Arg::Word(Word::MakrukKing),
+            makruk::Role::Met => Arg::Word(Word::Met),
+            makruk::Role::Khon => Arg::Word(Word::Khon),
+            makruk::Role::Knight => Arg::Word(Word::MakrukKnight),
+            makruk::Role::Rook => Arg::Word(Word::MakrukRook),
+            makruk::Role::Pawn => Arg::Word(Word::MakrukPawn),
         }
     }
 

@@ -1,7 +1,7 @@
 //! What the replayer says about shogi: named reasons as findings, endings against the position.
 
 use super::{LineFacts, Referee};
-use crate::findings::{Arg, Code, Finding, Severity};
+use crate::findings::{Arg, Code, Finding, Severity, Word};
 use crate::games::shogi::{Illegal, Kind, Move, Position, Setup, SetupFault, Square, Verdict};
 use crate::games::{self, Rules, Side};
 use crate::record::{EndKind, Ending};
@@ -40,8 +40,8 @@ impl Referee for Position {
 
     fn side_name(side: Side) -> Arg {
         match side {
-            Side::First => Arg::term("sente", "先手"),
-            Side::Second => Arg::term("gote", "後手"),
+            Side::First => Arg::Word(Word::Sente),
+            Side::Second => Arg::Word(Word::Gote),
         }
     }
 

@@ -8,6 +8,18 @@
 //!   name, line and column a person can go to.
 //! * Which bytes stand for these characters? [`encode`] says, and lists each character the target
 //!   could not hold.
+//!
+//! ```
+//! use kifu::source::{DecodeOptions, Encoding, Source, decode};
+//!
+//! // 手合割：平手, as Kifu for Windows writes it.
+//! let bytes = b"\x8e\xe8\x8d\x87\x8a\x84\x81\x46\x95\xbd\x8e\xe8\x81\x40\x81\x40\r\n";
+//! let decoded = decode(&bytes[..], &DecodeOptions::default());
+//! assert_eq!(decoded.encoding, Encoding::ShiftJis);
+//! let source = Source::from_decoded("x.kif", decoded);
+//! assert!(source.text().starts_with("手合割：平手"));
+//! assert_eq!(source.line_col(12), (1, 5));
+//! ```
 
 mod candidates;
 mod declaration;

@@ -1,35 +1,18 @@
 //! Random games written as SGF and read: the reader's findings are the naive implementation's.
 
-use kifu::findings::Finding;
 use kifu::formats::sgf::SGF;
-use kifu::formats::{Bench, ReadOptions, Sink};
 use kifu::games::go::{Illegal, Move, Point};
 use kifu::games::{self, Side};
 use kifu::record::{Entry, Record};
-use kifu::source::{Source, Span};
+use kifu::source::Source;
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
-use std::ops::ControlFlow;
 
 use super::playouts::{Naive, Random};
 use super::{RULESETS, play};
 
 /// The names under which records know the rule sets of these tests.
 const NAMES: [&str; 5] = ["Japanese", "chinese-kgs", "AGA", "NZ", "Tromp-Taylor"];
-
-struct Collect(Vec<(Record, Vec<Finding>)>);
-
-impl Sink for Collect {
-    fn record(
-        &mut self,
-        record: &mut Record,
-        found: &mut Vec<Finding>,
-        _: Span,
-    ) -> ControlFlow<()> {
-        self.0.push((record.clone(), std::mem::take(found)));
-        ControlFlow::Continue(())
-    }
-}
 
 /// What is expected of the illegal moves of a game: their place in the text, and the code.
 type Expected = Vec<(usize, &'static str)>;
@@ -108,11 +91,9 @@ fn random_games_are_read_with_the_right_findings() {
             for _ in 0..games {
                 seed += 1;
                 let (text, expected, naive) = game(size.0, size.1, rules, seed);
-                let mut sink = Collect(Vec::new());
                 let source = Source::new("random.sgf", text);
-                let read = SGF.read.unwrap();
-                read(&source, &ReadOptions::default(), &mut Bench::default(), &mut sink);
-                let [(record, findings)] = &sink.0[..] else { panic!("{} games", sink.0.len()) };
+                let games = SGF.records(&source);
+                let [(record, findings)] = &games[..] else { panic!("{} games", games.len()) };
                 let of_rules = findings.iter().filter(|finding| finding.code.row().id < "G2");
                 let found: Expected = of_rules
                     .filter(|finding| finding.code.row().id.starts_with('G'))

@@ -13,21 +13,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 /// A record as it was read, and what was found in it.
-pub type Read = (Record, Vec<Finding>);
-
-struct Collect(Vec<Read>);
-
-impl Sink for Collect {
-    fn record(
-        &mut self,
-        record: &mut Record,
-        findings: &mut Vec<Finding>,
-        _: Span,
-    ) -> ControlFlow<()> {
-        self.0.push((record.clone(), std::mem::take(findings)));
-        ControlFlow::Continue(())
-    }
-}
+pub type Read = kifu::formats::Checked;
 
 /// The text of bytes, however they are encoded.
 pub fn source(name: &str, bytes: &[u8]) -> Source {
@@ -36,16 +22,27 @@ pub fn source(name: &str, bytes: &[u8]) -> Source {
 
 /// Reads all records of a text.
 pub fn read(format: &Format, source: &Source) -> Vec<Read> {
-    let mut found = Vec::new();
-    read_with(format, source, &ReadOptions::default(), &mut found);
-    found
+    assert!(format.read.is_some(), "{} cannot be read", format.name);
+    format.records(source)
 }
 
 /// Reads as the options say, behind what was read already.
 pub fn read_with(format: &Format, source: &Source, options: &ReadOptions, found: &mut Vec<Read>) {
-    let mut sink = Collect(std::mem::take(found));
-    format.read.unwrap()(source, options, &mut Bench::default(), &mut sink);
-    *found = sink.0;
+    struct Collect<'a>(&'a mut Vec<Read>);
+
+    impl Sink for Collect<'_> {
+        fn record(
+            &mut self,
+            record: &mut Record,
+            findings: &mut Vec<Finding>,
+            _: Span,
+        ) -> ControlFlow<()> {
+            self.0.push((record.clone(), std::mem::take(findings)));
+            ControlFlow::Continue(())
+        }
+    }
+
+    format.read.unwrap()(source, options, &mut Bench::default(), &mut Collect(found));
 }
 
 /// The format of a text by its content.
@@ -68,16 +65,8 @@ pub fn write_with(
     records: &[&Record],
     options: &WriteOptions,
 ) -> (String, Losses) {
-    let write = format.write.as_ref().unwrap();
-    let mut out = (write.prologue)(options).to_owned();
-    let mut losses = Losses::default();
-    for (index, record) in records.iter().enumerate() {
-        if index > 0 {
-            out.push_str(write.separator);
-        }
-        format.write_record(record, options, &mut out, &mut losses);
-    }
-    (out, losses)
+    assert!(format.write.is_some(), "{} cannot be written", format.name);
+    format.text(records, options)
 }
 
 /// The lines of a node's notes. Formats have their own customs for what engines say; CSA's is as good

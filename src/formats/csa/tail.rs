@@ -2,7 +2,7 @@
 //! (specs: CSA §7).
 
 use super::position::Builder;
-use crate::findings::{Arg, Code, Finding};
+use crate::findings::{Arg, Code, Finding, Word};
 use crate::games::shogi::{Hand, Piece, Position, Setup, Square};
 use crate::games::{Move, Rules, Side};
 use crate::record::{EndKind, Entry, Record};
@@ -98,8 +98,8 @@ impl Differences {
         let hands = Side::BOTH.into_iter().filter(|&side| one.hand(side) != other.hand(side));
         let hands = hands.map(|side| {
             let owner = match side {
-                Side::First => Arg::term("sente's hand", "先手の持駒"),
-                Side::Second => Arg::term("gote's hand", "後手の持駒"),
+                Side::First => Arg::Word(Word::HandOfSente),
+                Side::Second => Arg::Word(Word::HandOfGote),
             };
             (owner, hand(one.hand(side)), hand(other.hand(side)))
         });
@@ -108,7 +108,7 @@ impl Differences {
 }
 
 fn piece(piece: Option<Piece>) -> Arg {
-    piece.map_or_else(|| Arg::term("nothing", "空"), |piece| kind_arg(piece.kind()))
+    piece.map_or_else(|| Arg::Word(Word::Nothing), |piece| kind_arg(piece.kind()))
 }
 
 fn hand(hand: &Hand) -> Arg {

@@ -2,7 +2,7 @@
 
 use super::notation::JkfMove;
 use super::start::{self, color, kind};
-use crate::findings::{Arg, Code, Finding};
+use crate::findings::{Arg, Code, Finding, Word};
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::notation::evaluation;
 use crate::notation::headers::{kif_key, settle_start};
@@ -99,9 +99,9 @@ impl Reader<'_> {
         self.bench.findings.push(finding);
     }
 
-    fn wrong(&mut self, value: Value<'_>, name: &str, en: &'static str, ja: &'static str) {
+    fn wrong(&mut self, value: Value<'_>, name: &str, word: Word) {
         let finding = Finding::at(Code::JkfShape, value.span()).with("name", name);
-        self.report(finding.with("expected", Arg::term(en, ja)));
+        self.report(finding.with("expected", Arg::Word(word)));
     }
 
     /// Reports members that an object must not have or has twice.
@@ -166,11 +166,11 @@ impl Reader<'_> {
 
     fn header(&mut self, header: Value<'_>) {
         if header.kind() != Kind::Object {
-            return self.wrong(header, "header", "an object", "オブジェクト");
+            return self.wrong(header, "header", Word::Object);
         }
         for (name, value) in header.members() {
             let Some(text) = value.string() else {
-                self.wrong(value, &name, "a string", "文字列");
+                self.wrong(value, &name, Word::String);
                 continue;
             };
             let key = kif_key(&name);
@@ -197,7 +197,7 @@ impl Reader<'_> {
     /// Reads the main line and all forks; depth is kept in a list, not on the stack.
     fn moves(&mut self, moves: Value<'_>) {
         if moves.kind() != Kind::Array {
-            return self.wrong(moves, "moves", "an array", "配列");
+            return self.wrong(moves, "moves", Word::Array);
         }
         let mut elements = moves.elements();
         if let Some(first) = moves.elements().next()
@@ -214,7 +214,7 @@ impl Reader<'_> {
             match task {
                 Task::Fork(line) => {
                     if line.kind() != Kind::Array {
-                        self.wrong(line, "forks", "an array of arrays", "配列の配列");
+                        self.wrong(line, "forks", Word::ArrayOfArrays);
                     } else if line.elements().next().is_some() {
                         self.script.push(Item::Open { span: Span::at(line.span().start) });
                         tasks.push(Task::Line(line.elements(), true));
@@ -242,7 +242,7 @@ impl Reader<'_> {
     /// The element of the start position.
     fn start(&mut self, element: Value<'_>) {
         if element.kind() != Kind::Object {
-            return self.wrong(element, "moves", "an array of objects", "オブジェクトの配列");
+            return self.wrong(element, "moves", Word::ArrayOfObjects);
         }
         self.check_members(element, &["comments", "comment", "forks", "time", "move", "special"]);
         if let Some(forks) = element.get("forks") {
@@ -256,7 +256,7 @@ impl Reader<'_> {
 
     fn element(&mut self, element: Value<'_>) {
         if element.kind() != Kind::Object {
-            return self.wrong(element, "moves", "an array of objects", "オブジェクトの配列");
+            return self.wrong(element, "moves", Word::ArrayOfObjects);
         }
         const KNOWN: [&str; 6] = ["comments", "comment", "move", "time", "special", "forks"];
         self.check_members(element, &KNOWN);
@@ -294,11 +294,11 @@ impl Reader<'_> {
         let Some(comments) = comments else { return };
         let single = (comments.kind() == Kind::String).then_some(comments);
         if single.is_none() && comments.kind() != Kind::Array {
-            return self.wrong(comments, "comments", "an array of strings", "文字列の配列");
+            return self.wrong(comments, "comments", Word::ArrayOfStrings);
         }
         for line in single.into_iter().chain(comments.elements()).skip(skip) {
             let Some(text) = line.string() else {
-                self.wrong(line, "comments", "an array of strings", "文字列の配列");
+                self.wrong(line, "comments", Word::ArrayOfStrings);
                 continue;
             };
             let (record, span) = (&mut self.bench.record, line.span());
@@ -341,7 +341,7 @@ impl Reader<'_> {
     fn special(&mut self, special: Value<'_>) {
         let span = special.span();
         let Some(word) = special.string() else {
-            return self.wrong(special, "special", "a string", "文字列");
+            return self.wrong(special, "special", Word::String);
         };
         let ending = match &*word {
             // Old converters leave out the sign of whoever is to blame.

@@ -4,7 +4,7 @@
 //! after a ply of the line built so far, as the variations of KIF do. A move is three digits to the
 //! base 36 of `(from × 81 + to) × 2 + promotes`.
 
-use crate::findings::{Arg, Code, Finding};
+use crate::findings::{Arg, Code, Finding, Word};
 use crate::formats::lines::{self, Line};
 use crate::formats::{
     Bench, Format, Holds, Loss, Losses, ReadOptions, Score, Sink, Write, WriteOptions,
@@ -133,7 +133,7 @@ fn game(text: &str, start: u32, bench: &mut Bench) {
                 Some(written) => shogi.push(Item::Move { written, number: 0, span }),
                 None => {
                     let digits = String::from_utf8_lossy(digits);
-                    let reason = Arg::term("it names no squares", "マスを表していない");
+                    let reason = Arg::Word(Word::NamesNoSquares);
                     let finding = Finding::at(Code::UsiMove, span).with("text", &*digits);
                     findings.push(finding.with("reason", reason));
                     let text = record.keep(&digits);

@@ -3,7 +3,7 @@
 
 use super::games::Movetext;
 use super::read::Game as Tags;
-use crate::findings::{Arg, Code, Finding};
+use crate::findings::{Arg, Code, Finding, Word};
 use crate::formats::{Bench, WriteOptions};
 use crate::games::shogi::{Kind, Move, Position, Setup};
 use crate::games::{self, Rules, Side};
@@ -109,7 +109,7 @@ pub(super) fn start(
             (position(setup), true)
         }
         None => {
-            let reason = Arg::term("it is no position of shogi", "将棋の局面でない");
+            let reason = Arg::Word(Word::NoPositionOfShogi);
             findings.push(Finding::at(Code::PgnFen, span).with("reason", reason));
             record.start_known = false;
             (position(Setup::start()), false)

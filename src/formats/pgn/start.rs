@@ -2,7 +2,7 @@
 
 use super::games::{named, unnamed};
 use super::read::Game;
-use crate::findings::{Arg, Code, Finding};
+use crate::findings::{Arg, Code, Finding, Word};
 use crate::games::chess::fen::{self, Departure, DepartureKind};
 use crate::games::chess::{Position, Setup};
 use crate::games::{self, Side};
@@ -72,7 +72,7 @@ fn chess_position(
             let is_zero = |departure: &Departure| departure.kind == DepartureKind::FullmoveZero;
             let is_numbered = !fen.departures.iter().any(is_zero);
             if !is_numbered {
-                let reason = Arg::term("the move number 0", "手番号が0");
+                let reason = Arg::Word(Word::MoveNumberZero);
                 findings.push(Finding::at(Code::FenDeparture, span).with("reason", reason));
             }
             let counts =

@@ -3,7 +3,7 @@
 use super::check::PointSet;
 use super::dialect;
 use super::read::{Reader, span};
-use crate::findings::{Arg, Code, Finding, Severity};
+use crate::findings::{Code, Finding, Severity};
 use crate::games::Side;
 use crate::games::go::{Move, Point};
 use crate::notation::go::property::{Group, Kind, Property, property};
@@ -412,12 +412,11 @@ impl<'a> Reader<'a> {
     }
 
     pub(super) fn wrong(&mut self, found: &Found<'_>, value: Span, code: Code) {
-        let (en, ja) = found.kind().words();
         let raw = self.source.slice(value).to_owned();
         let finding = Finding::at(code, value)
             .with("name", &*found.name)
             .with("value", raw)
-            .with("expected", Arg::term(en, ja));
+            .with("expected", found.kind().word());
         self.report(finding);
     }
 

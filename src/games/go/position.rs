@@ -198,6 +198,10 @@ impl Rules for Position {
         self.side_to_move
     }
 
+    fn mover(mv: Move) -> Option<Side> {
+        Some(mv.side())
+    }
+
     fn check(&self, mv: Move) -> Result<(), Illegal> {
         match mv {
             Move::Play { point, side } => self.check_play(point, side),

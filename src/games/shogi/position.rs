@@ -255,6 +255,10 @@ impl Rules for Position {
         self.turn
     }
 
+    fn mover(mv: Move) -> Option<Side> {
+        Some(mv.piece().side())
+    }
+
     fn check(&self, mv: Move) -> Result<(), Illegal> {
         self.legality(mv)
     }

@@ -1,5 +1,6 @@
 //! The properties that the versions of SGF define (specs: SGF §4).
 
+use crate::findings::Word;
 use Group::{Info, Judgement, Markup, Misc, Move, Root, Setup};
 use Kind::{
     Any, Arrows, Colour, Double, Elist, Figure, Labels, Nothing, Number, Point, Points, Real,
@@ -45,20 +46,20 @@ impl Kind {
         matches!(self, Points | Elist | Arrows | Labels | Any)
     }
 
-    /// The words for what is expected.
-    pub(crate) fn words(self) -> (&'static str, &'static str) {
+    /// The word for what is expected.
+    pub(crate) fn word(self) -> Word {
         match self {
-            Nothing => ("nothing", "空の値"),
-            Number => ("a whole number", "整数"),
-            Real => ("a number", "数"),
-            Double => ("1 or 2", "1か2"),
-            Colour => ("B or W", "BかW"),
-            Point => ("a point", "座標"),
-            Points | Elist => ("points", "座標の並び"),
-            Arrows => ("pairs of points such as aa:bb", "aa:bbのような座標の組"),
-            Labels => ("points with texts such as aa:1", "aa:1のような座標と文字の組"),
-            Figure => ("nothing, or number:title", "空の値か番号:題"),
-            Simple | Text | Any => ("a text", "文字列"),
+            Nothing => Word::EmptyValue,
+            Number => Word::WholeNumber,
+            Real => Word::Number,
+            Double => Word::OneOrTwo,
+            Colour => Word::BlackOrWhiteLetter,
+            Point => Word::Point,
+            Points | Elist => Word::Points,
+            Arrows => Word::PairsOfPoints,
+            Labels => Word::PointsWithTexts,
+            Figure => Word::NothingOrNumberAndTitle,
+            Simple | Text | Any => Word::Text,
         }
     }
 }

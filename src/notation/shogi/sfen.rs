@@ -1,6 +1,6 @@
 //! Positions as SFEN writes them, with what is to be said of how they are written (specs: sfen-usi §1).
 
-use crate::findings::{Arg, Code, Finding};
+use crate::findings::{Arg, Code, Finding, Word};
 use crate::games::shogi::{
     Setup, SfenDeparture, SfenDepartureKind as Departure, SfenErrorKind as Error,
 };
@@ -72,12 +72,12 @@ pub(crate) fn other_game(text: &str) -> Option<Arg> {
     // The pieces of Kyoto shogi turn over with every move, and none is written as a gold.
     let gold = text.contains(['g', 'G']);
     Some(match (board.split('/').count(), files) {
-        (5, 5) if gold => Arg::term("minishogi", "5五将棋"),
-        (5, 5) => Arg::term("Kyoto shogi", "京都将棋"),
-        (4, 3) => Arg::term("dobutsu shogi", "どうぶつしょうぎ"),
-        (6, 5) => Arg::term("goro-goro shogi", "ごろごろどうぶつしょうぎ"),
-        (7, 7) => Arg::term("tori shogi", "鳥将棋"),
-        (12, 12) => Arg::term("chu shogi", "中将棋"),
+        (5, 5) if gold => Arg::Word(Word::Minishogi),
+        (5, 5) => Arg::Word(Word::KyotoShogi),
+        (4, 3) => Arg::Word(Word::DobutsuShogi),
+        (6, 5) => Arg::Word(Word::GoroGoroShogi),
+        (7, 7) => Arg::Word(Word::ToriShogi),
+        (12, 12) => Arg::Word(Word::ChuShogi),
         _ => return None,
     })
 }
@@ -92,52 +92,36 @@ pub(crate) fn mend(findings: &mut [Finding], span: Span, setup: &Setup) {
 
 fn departure_words(departure: Departure) -> Arg {
     match departure {
-        Departure::Blanks => Arg::term("extra blanks", "余分な空白"),
-        Departure::AdjacentDigits => {
-            Arg::term("two digits for one run of empty squares", "空きマスの数字が続いている")
-        }
-        Departure::HandOrder => {
-            Arg::term("hands out of the order R B G S N L P", "持駒の順序がR B G S N L Pでない")
-        }
-        Departure::RepeatedHandPiece => {
-            Arg::term("a piece in hand named twice", "同じ持駒が二度書かれている")
-        }
-        Departure::CountOne => Arg::term("the count 1", "個数の1"),
-        Departure::CountZero => Arg::term("the count 0", "個数の0"),
-        Departure::LeadingZero => Arg::term("a count that begins with 0", "0で始まる個数"),
-        Departure::NoMoveNumber => Arg::term("no move number", "手数がない"),
-        Departure::MoveNumberZero => Arg::term("the move number 0", "手数が0"),
+        Departure::Blanks => Arg::Word(Word::ExtraBlanks),
+        Departure::AdjacentDigits => Arg::Word(Word::TwoDigitsForOneRun),
+        Departure::HandOrder => Arg::Word(Word::HandsOutOfOrder),
+        Departure::RepeatedHandPiece => Arg::Word(Word::HandPieceNamedTwice),
+        Departure::CountOne => Arg::Word(Word::CountOne),
+        Departure::CountZero => Arg::Word(Word::CountZero),
+        Departure::LeadingZero => Arg::Word(Word::CountBeginsWithZero),
+        Departure::NoMoveNumber => Arg::Word(Word::NoPlyNumber),
+        Departure::MoveNumberZero => Arg::Word(Word::PlyNumberZero),
     }
 }
 
 fn error_words(error: Error) -> Arg {
     match error {
-        Error::Empty => Arg::term("there is nothing", "何もない"),
-        Error::BoardCharacter => Arg::term("a character that is no piece", "駒でない文字がある"),
-        Error::BoardZero => Arg::term("the digit 0 on the board", "盤面に0がある"),
-        Error::ShortRank => {
-            Arg::term("a rank with fewer than nine squares", "9マスに足りない段がある")
-        }
-        Error::LongRank => Arg::term("a rank with more than nine squares", "9マスを超える段がある"),
-        Error::TooFewRanks => Arg::term("fewer than nine ranks", "段が9に足りない"),
-        Error::TooManyRanks => Arg::term("more than nine ranks", "段が9を超える"),
-        Error::Promotion => {
-            Arg::term("a + before a piece that has no other side", "成れない駒に+がある")
-        }
-        Error::NoTurn => Arg::term("no side to move", "手番がない"),
-        Error::Turn => Arg::term("a side to move that is neither b nor w", "手番がbでもwでもない"),
-        Error::NoHands => Arg::term("no hands", "持駒がない"),
-        Error::HandCharacter => {
-            Arg::term("a character in the hands that is no piece", "持駒に駒でない文字がある")
-        }
-        Error::KingInHand => Arg::term("a king in hand", "玉が持駒にある"),
-        Error::CountWithoutPiece => Arg::term("a count without a piece", "個数だけで駒がない"),
-        Error::HandTooLarge => {
-            Arg::term("more than 255 pieces of a kind in hand", "持駒が255枚を超える")
-        }
-        Error::MoveNumber => Arg::term("a move number that is none", "手数が数字でない"),
-        Error::Trailing => {
-            Arg::term("something after the move number", "手数の後に余分な文字がある")
-        }
+        Error::Empty => Arg::Word(Word::NothingThere),
+        Error::BoardCharacter => Arg::Word(Word::CharacterIsNoPiece),
+        Error::BoardZero => Arg::Word(Word::DigitZeroOnBoard),
+        Error::ShortRank => Arg::Word(Word::RankShorterThanNine),
+        Error::LongRank => Arg::Word(Word::RankLongerThanNine),
+        Error::TooFewRanks => Arg::Word(Word::FewerThanNineRanks),
+        Error::TooManyRanks => Arg::Word(Word::MoreThanNineRanks),
+        Error::Promotion => Arg::Word(Word::PlusBeforeUnpromotable),
+        Error::NoTurn => Arg::Word(Word::NoSideToMove),
+        Error::Turn => Arg::Word(Word::SideNeitherSenteNorGote),
+        Error::NoHands => Arg::Word(Word::NoHands),
+        Error::HandCharacter => Arg::Word(Word::HandCharacterIsNoPiece),
+        Error::KingInHand => Arg::Word(Word::KingInHand),
+        Error::CountWithoutPiece => Arg::Word(Word::CountWithoutPiece),
+        Error::HandTooLarge => Arg::Word(Word::HandTooLarge),
+        Error::MoveNumber => Arg::Word(Word::PlyNumberUnreadable),
+        Error::Trailing => Arg::Word(Word::SomethingAfterPlyNumber),
     }
 }

@@ -1,7 +1,7 @@
 //! What engines and sites call the games of this family, and how a position shows which it is of.
 
 use super::Style;
-use crate::findings::Arg;
+use crate::findings::{Arg, Word};
 use crate::games::mailbox::Setup;
 use crate::games::mailbox::fen::FenErrorKind;
 use crate::games::{Side, janggi, makruk, xiangqi};
@@ -125,23 +125,15 @@ fn generals_on<R: Style<9, 10>>(setup: &Setup<R, 9, 10>, rank: u8) -> bool {
 /// Why a text is no FEN.
 pub(crate) fn fen_error_words(kind: FenErrorKind) -> Arg {
     match kind {
-        FenErrorKind::Empty => Arg::term("there is nothing", "何もない"),
-        FenErrorKind::UnknownPiece => {
-            Arg::term("a character that is no piece", "駒でない文字がある")
-        }
-        FenErrorKind::RowTooLong => Arg::term("a row with too many points", "長すぎる段がある"),
-        FenErrorKind::RowTooShort => Arg::term("a row with too few points", "短すぎる段がある"),
-        FenErrorKind::TooManyRows => Arg::term("too many rows", "段が多すぎる"),
-        FenErrorKind::TooFewRows => Arg::term("too few rows", "段が足りない"),
-        FenErrorKind::UnknownSide => {
-            Arg::term("a side to move that the game has not", "手番がこのゲームのものでない")
-        }
-        FenErrorKind::UnknownRight => {
-            Arg::term("a letter that names no leap", "跳びの欄に知らない文字がある")
-        }
-        FenErrorKind::BadNumber => Arg::term("a counter that is no number", "数の欄が数字でない"),
-        FenErrorKind::TrailingText => {
-            Arg::term("something after the move number", "手番号の後に余分な文字がある")
-        }
+        FenErrorKind::Empty => Arg::Word(Word::NothingThere),
+        FenErrorKind::UnknownPiece => Arg::Word(Word::CharacterIsNoPiece),
+        FenErrorKind::RowTooLong => Arg::Word(Word::RowWithTooManyPoints),
+        FenErrorKind::RowTooShort => Arg::Word(Word::RowWithTooFewPoints),
+        FenErrorKind::TooManyRows => Arg::Word(Word::TooManyRows),
+        FenErrorKind::TooFewRows => Arg::Word(Word::TooFewRows),
+        FenErrorKind::UnknownSide => Arg::Word(Word::SideOfAnotherGame),
+        FenErrorKind::UnknownRight => Arg::Word(Word::LetterNamesNoLeap),
+        FenErrorKind::BadNumber => Arg::Word(Word::CounterNoNumber),
+        FenErrorKind::TrailingText => Arg::Word(Word::SomethingAfterMoveNumber),
     }
 }

@@ -7,7 +7,7 @@
 
 mod epd;
 
-use crate::findings::{Arg, Code, Finding};
+use crate::findings::{Arg, Code, Finding, Word};
 use crate::formats::lines::{self, Line};
 use crate::formats::{Bench, Format, Holds, Losses, Score, Sink, Write, WriteOptions};
 use crate::games::chess::fen::{self, Departure, DepartureKind};
@@ -168,26 +168,18 @@ fn write_epd(record: &Record, options: &WriteOptions, out: &mut String, losses: 
 
 fn departure_words(departure: DepartureKind) -> Arg {
     match departure {
-        DepartureKind::Blanks => Arg::term("other blanks than one between fields", "余分な空白"),
-        DepartureKind::AdjacentDigits => {
-            Arg::term("two digits for one run of empty squares", "空きマスの数字が続いている")
-        }
-        DepartureKind::MissingSide => Arg::term("no side to move", "手番がない"),
-        DepartureKind::Capital => Arg::term("a capital letter", "大文字がある"),
-        DepartureKind::MissingCastling => Arg::term("no castling field", "キャスリング欄がない"),
-        DepartureKind::RookFiles => {
-            Arg::term("castling rights by the files of the rooks", "ルークの筋によるキャスリング欄")
-        }
-        DepartureKind::CastlingOrder => {
-            Arg::term("castling rights out of the order KQkq", "キャスリング欄がKQkqの順でない")
-        }
-        DepartureKind::MissingEnPassant => Arg::term("no en passant field", "アンパッサン欄がない"),
-        DepartureKind::MissingHalfmoves => Arg::term("no half-move clock", "手数の欄がない"),
-        DepartureKind::MissingFullmoves => Arg::term("no move number", "手番号の欄がない"),
-        DepartureKind::DashForNumber => Arg::term("a dash for a number", "数字の代わりの-"),
-        DepartureKind::FullmoveZero => Arg::term("the move number 0", "手番号が0"),
-        DepartureKind::TrailingText => {
-            Arg::term("something after the move number", "手番号の後に余分な文字がある")
-        }
+        DepartureKind::Blanks => Arg::Word(Word::BlanksBetweenFields),
+        DepartureKind::AdjacentDigits => Arg::Word(Word::TwoDigitsForOneRun),
+        DepartureKind::MissingSide => Arg::Word(Word::NoSideToMove),
+        DepartureKind::Capital => Arg::Word(Word::CapitalLetter),
+        DepartureKind::MissingCastling => Arg::Word(Word::NoCastlingField),
+        DepartureKind::RookFiles => Arg::Word(Word::CastlingRightsByFiles),
+        DepartureKind::CastlingOrder => Arg::Word(Word::CastlingRightsOutOfOrder),
+        DepartureKind::MissingEnPassant => Arg::Word(Word::NoEnPassantField),
+        DepartureKind::MissingHalfmoves => Arg::Word(Word::NoHalfMoveClock),
+        DepartureKind::MissingFullmoves => Arg::Word(Word::NoMoveNumber),
+        DepartureKind::DashForNumber => Arg::Word(Word::DashForNumber),
+        DepartureKind::FullmoveZero => Arg::Word(Word::MoveNumberZero),
+        DepartureKind::TrailingText => Arg::Word(Word::SomethingAfterMoveNumber),
     }
 }

@@ -1,6 +1,6 @@
 //! Reading UCI position lines.
 
-use crate::findings::{Arg, Code, Finding};
+use crate::findings::{Arg, Code, Finding, Word};
 use crate::formats::lines::fen;
 use crate::formats::lines::{self, Line, remark};
 use crate::formats::{Bench, ReadOptions, Sink};
@@ -28,18 +28,18 @@ fn game(line: &str, span: Span, bench: &mut Bench) {
     words.eat("position");
     bench.record.start = games::Position::Chess(Position::start());
     let first = words.peek().map_or(span, |word| words.span(word));
-    let depart = |bench: &mut Bench, en: &'static str, ja: &'static str| {
+    let depart = |bench: &mut Bench, word: Word| {
         let finding = Finding::at(Code::UciDeparture, first);
-        bench.findings.push(finding.with("reason", Arg::term(en, ja)));
+        bench.findings.push(finding.with("reason", Arg::Word(word)));
     };
     match words.peek().unwrap_or_default() {
         "startpos" => {
             words.next();
         }
-        "moves" => depart(bench, "there is no position before the moves", "局面の指定がない"),
+        "moves" => depart(bench, Word::NoPositionBeforeMoves),
         word if word == "fen" || word.contains('/') => {
             if !words.eat("fen") {
-                depart(bench, "there is no \"fen\" before the position", "「fen」がない");
+                depart(bench, Word::NoWordFen);
             }
             position(&mut words, bench);
         }
@@ -51,7 +51,7 @@ fn game(line: &str, span: Span, bench: &mut Bench) {
         _ => {}
     }
     if !words.eat("moves") && words.peek().is_some() {
-        depart(bench, "there is no \"moves\" before the moves", "「moves」がない");
+        depart(bench, Word::NoWordMoves);
     }
     while let Some(word) = words.next() {
         entry(word, words.span(word), bench);
@@ -74,7 +74,7 @@ fn entry(word: &str, span: Span, bench: &mut Bench) {
     let Bench { record, findings, uci, .. } = bench;
     if let Some((written, is_regular)) = Uci::parse(word) {
         if !is_regular {
-            let reason = Arg::term("a move in capitals", "大文字の指し手");
+            let reason = Arg::Word(Word::MoveCapitals);
             findings.push(Finding::at(Code::UciDeparture, span).with("reason", reason));
         }
         return uci.push(Item::Move { written, number: 0, span });

@@ -1,7 +1,7 @@
 //! Reading USI position lines.
 
 use super::BOOK;
-use crate::findings::{Arg, Code, Finding};
+use crate::findings::{Arg, Code, Finding, Word};
 use crate::formats::lines::{self, Line};
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games;
@@ -39,12 +39,12 @@ fn game(line: &str, span: Span, bench: &mut Bench) {
     let mut words = Words::new(line, span.start);
     let announced = words.eat("position");
     let first = words.peek().map_or(span, |word| words.span(word));
-    let depart = |bench: &mut Bench, en: &'static str, ja: &'static str| {
+    let depart = |bench: &mut Bench, word: Word| {
         let finding = Finding::at(Code::UsiDeparture, first);
-        bench.findings.push(finding.with("reason", Arg::term(en, ja)));
+        bench.findings.push(finding.with("reason", Arg::Word(word)));
     };
     if !announced && matches!(words.peek(), Some("startpos" | "sfen")) {
-        depart(bench, "there is no \"position\" before the position", "「position」がない");
+        depart(bench, Word::NoWordPosition);
     }
     let mut setup = None;
     let mut other_game = false;
@@ -52,12 +52,12 @@ fn game(line: &str, span: Span, bench: &mut Bench) {
         "startpos" => {
             words.next();
         }
-        "moves" => depart(bench, "there is no position before the moves", "局面の指定がない"),
+        "moves" => depart(bench, Word::NoPositionBeforeMoves),
         word => {
             if word == "sfen" {
                 words.next();
             } else if word.contains('/') {
-                depart(bench, "there is no \"sfen\" before the position", "「sfen」がない");
+                depart(bench, Word::NoWordSfen);
             } else if UsiMove::parse(word).is_err() {
                 bench.findings.push(Finding::at(Code::UsiLine, span));
                 bench.record.start = games::Position::Shogi(Position::start());
@@ -84,7 +84,7 @@ fn game(line: &str, span: Span, bench: &mut Bench) {
     let start = setup.map_or_else(Position::start, Position::from);
     bench.record.start = games::Position::Shogi(start);
     if !words.eat("moves") && words.peek().is_some() {
-        depart(bench, "there is no \"moves\" before the moves", "「moves」がない");
+        depart(bench, Word::NoWordMoves);
     }
     while let Some(word) = words.next() {
         let span = words.span(word);
@@ -160,13 +160,13 @@ fn written(mv: UsiMove) -> WrittenMove {
 
 fn error_words(word: &str, error: UsiError) -> Arg {
     if matches!(word, "0000" | "null" | "pass") {
-        return Arg::term("shogi has no pass", "将棋にパスはない");
+        return Arg::Word(Word::ShogiHasNoPass);
     }
     match error {
-        UsiError::Origin => Arg::term("its origin is no square", "移動元がマスでない"),
-        UsiError::DropKind => Arg::term("it drops something that is no piece", "打つ駒が駒でない"),
-        UsiError::Destination => Arg::term("its destination is no square", "移動先がマスでない"),
-        UsiError::PromotedDrop => Arg::term("a drop cannot promote", "打つ手で成っている"),
-        UsiError::Trailing => Arg::term("something follows the move", "後に余分な文字がある"),
+        UsiError::Origin => Arg::Word(Word::OriginIsNoSquare),
+        UsiError::DropKind => Arg::Word(Word::DropsNoPiece),
+        UsiError::Destination => Arg::Word(Word::DestinationIsNoSquare),
+        UsiError::PromotedDrop => Arg::Word(Word::DropCannotPromote),
+        UsiError::Trailing => Arg::Word(Word::SomethingFollowsMove),
     }
 }

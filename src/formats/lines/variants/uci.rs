@@ -1,7 +1,7 @@
 //! Lists of games.
 
 use super::fen;
-use crate::findings::{Arg, Code, Finding};
+use crate::findings::{Arg, Code, Finding, Word};
 use crate::formats::OnBench;
 use crate::formats::lines::{self, Line, remark};
 use crate::formats::{Bench, Holds, Losses, ReadOptions, Score, Sink, WriteOptions};
@@ -117,12 +117,12 @@ fn game<R: OnBench<F, K>, const F: u8, const K: u8>(
     let Bench { record, findings, .. } = bench;
     let mut words = Words::new(line, span.start);
     let first = words.peek().map_or(span, |word| words.span(word));
-    let depart = |findings: &mut Vec<Finding>, en: &'static str, ja: &'static str| {
+    let depart = |findings: &mut Vec<Finding>, word: Word| {
         let finding = Finding::at(Code::MenUciDeparture, first);
-        findings.push(finding.with("reason", Arg::term(en, ja)));
+        findings.push(finding.with("reason", Arg::Word(word)));
     };
     if !words.eat("position") {
-        depart(findings, "there is no \"position\" before the position", "「position」がない");
+        depart(findings, Word::NoWordPosition);
     }
     let mut setup = R::start(state);
     if !words.eat("startpos") {
@@ -141,7 +141,7 @@ fn game<R: OnBench<F, K>, const F: u8, const K: u8>(
     }
     let start = Position::new(setup);
     if !words.eat("moves") && words.peek().is_some() {
-        depart(findings, "there is no \"moves\" before the moves", "「moves」がない");
+        depart(findings, Word::NoWordMoves);
     }
     let read = |numbering| {
         let mut script = Script::default();

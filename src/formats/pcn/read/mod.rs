@@ -9,7 +9,7 @@ mod lift;
 mod squares;
 mod start;
 
-use crate::findings::{Arg, Code, Finding, Severity};
+use crate::findings::{Arg, Code, Finding, Severity, Word};
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::board::{Names, Position, Shape, Sheet};
 use crate::games::{self, board};
@@ -156,7 +156,7 @@ impl Reader<'_> {
         match moves {
             None => self.missing(game, key),
             Some(moves) if moves.kind() != Kind::Array => {
-                self.wrong(moves, key, Arg::term("an array of moves", "指し手の配列"));
+                self.wrong(moves, key, Arg::Word(Word::ArrayOfMoves));
             }
             Some(_) => {}
         }

@@ -1,7 +1,7 @@
 //! Positions: nested arrays of any depth, which are never walked on the stack.
 
 use super::Reader;
-use crate::findings::{Arg, Code, Finding};
+use crate::findings::{Arg, Code, Finding, Word};
 use crate::games::board::{Name, NameFault, Piece, Shape};
 use crate::notation::syntax::json::{Kind, Value};
 use std::borrow::Cow;
@@ -94,36 +94,23 @@ impl Reader<'_> {
 
 /// The shape of nested arrays, if all arrays of a level are equally long and deep.
 fn shape(array: Value<'_>) -> Result<Shape, Irregular<'_>> {
-    let irregular = |value, at: Vec<usize>, en: &'static str, ja: &'static str| Irregular {
-        value,
-        at,
-        reason: Arg::term(en, ja),
-    };
+    let irregular =
+        |value, at: Vec<usize>, word: Word| Irregular { value, at, reason: Arg::Word(word) };
     let mut lengths = Vec::new();
     let mut level = array;
     while level.kind() == Kind::Array {
         let length = u32::try_from(level.elements().count()).unwrap_or(u32::MAX);
         let Some(first) = level.elements().next() else {
-            return Err(irregular(
-                level,
-                vec![0; lengths.len()],
-                "the array is empty",
-                "配列が空です",
-            ));
+            return Err(irregular(level, vec![0; lengths.len()], Word::ArrayIsEmpty));
         };
         lengths.push(length);
         if lengths.len() > DIMENSIONS {
-            return Err(irregular(
-                array,
-                Vec::new(),
-                "the board has more than 255 dimensions",
-                "盤の次元が255を超えています",
-            ));
+            return Err(irregular(array, Vec::new(), Word::TooManyDimensions));
         }
         level = first;
     }
     if lengths.is_empty() {
-        return Err(irregular(array, Vec::new(), "this is no array", "配列ではありません"));
+        return Err(irregular(array, Vec::new(), Word::NotAnArray));
     }
     let mut at = vec![0];
     let mut open = vec![array.elements()];
@@ -138,30 +125,19 @@ fn shape(array: Value<'_>) -> Result<Shape, Irregular<'_>> {
             continue;
         };
         if (value.kind() == Kind::Array) != (depth < lengths.len()) {
-            return Err(irregular(
-                value,
-                at,
-                "squares and arrays stand side by side",
-                "マスと配列が混ざっています",
-            ));
+            return Err(irregular(value, at, Word::SquaresBesideArrays));
         }
         if depth == lengths.len() {
             at[depth - 1] += 1;
             continue;
         }
         if value.elements().count() != lengths[depth] as usize {
-            return Err(irregular(
-                value,
-                at,
-                "the array is longer or shorter than the first of its level",
-                "同じ階層の最初の配列と長さが違います",
-            ));
+            return Err(irregular(value, at, Word::ArrayOfAnotherLength));
         }
         open.push(value.elements());
         at.push(0);
     }
-    Shape::new(&lengths)
-        .ok_or_else(|| irregular(array, Vec::new(), "the board is too large", "盤が大きすぎます"))
+    Shape::new(&lengths).ok_or_else(|| irregular(array, Vec::new(), Word::BoardTooLarge))
 }
 
 /// Longer paths are not told to their end: nested variations can be as deep as the file is long.
@@ -185,17 +161,9 @@ pub(super) fn path_of(path: &str, at: &[usize]) -> String {
 
 fn name_fault(fault: NameFault) -> Arg {
     match fault {
-        NameFault::Malformed => {
-            Arg::term("it is not [+]style:abbreviation", "[+]流儀:略号の形ではありません")
-        }
-        NameFault::NoLetter => Arg::term(
-            "the abbreviation has no letter to tell the side",
-            "略号に文字がなく、どちらの駒か分かりません",
-        ),
-        NameFault::MixedCase => Arg::term(
-            "the abbreviation has letters of both cases",
-            "略号に大文字と小文字が混ざっています",
-        ),
+        NameFault::Malformed => Arg::Word(Word::NotStyleAndAbbreviation),
+        NameFault::NoLetter => Arg::Word(Word::AbbreviationWithoutLetter),
+        NameFault::MixedCase => Arg::Word(Word::AbbreviationOfBothCases),
     }
 }
 

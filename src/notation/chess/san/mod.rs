@@ -17,7 +17,7 @@ pub use language::{LANGUAGES, Language, with_letters};
 pub use write::{check_mark, write, write_long};
 
 use super::uci;
-use crate::findings::{Arg, Code, Finding, Severity};
+use crate::findings::{Arg, Code, Finding, Severity, Word};
 use crate::games::chess::{Bitboard, Move, MoveKind, Position, Role, Square, Wing};
 use crate::games::{Rules, Side};
 use crate::replay::{Notation, Reading, Referee, chess_square_arg as square_arg, role_arg};
@@ -87,30 +87,18 @@ impl Departure {
     fn words(self) -> Arg {
         match self {
             Departure::None => Arg::from(""),
-            Departure::Castling => {
-                Arg::term("castling is O-O or O-O-O", "キャスリングはO-OかO-O-O")
-            }
-            Departure::CaptureMark => Arg::term("the mark of a capture is x", "取る手の印はx"),
-            Departure::PawnLetter => Arg::term("pawns have no letter", "ポーンに文字は付かない"),
-            Departure::Long => Arg::term("long notation", "移動元を書く記法"),
-            Departure::Promotion => {
-                Arg::term("a promotion is = and a capital", "成りは=と大文字で書く")
-            }
-            Departure::EnPassantMark => {
-                Arg::term("en passant has no mark", "アンパッサンに印は付かない")
-            }
-            Departure::Figurine => Arg::term("figurine", "駒の図形文字"),
-            Departure::SmallLetter => {
-                Arg::term("piece letters are capitals", "駒の文字は大文字で書く")
-            }
-            Departure::MissingCapture => Arg::term("the x is missing", "xがない"),
-            Departure::Overstated => {
-                Arg::term("more of the origin than is needed", "移動元が余計に書かれている")
-            }
-            Departure::ShortCapture => Arg::term("the rank is missing", "段がない"),
-            Departure::SuperfluousCapture => {
-                Arg::term("there is nothing to capture", "取る駒がない")
-            }
+            Departure::Castling => Arg::Word(Word::CastlingIsLettersO),
+            Departure::CaptureMark => Arg::Word(Word::CaptureIsMarkedX),
+            Departure::PawnLetter => Arg::Word(Word::PawnsHaveNoLetter),
+            Departure::Long => Arg::Word(Word::LongNotation),
+            Departure::Promotion => Arg::Word(Word::PromotionIsEqualsAndCapital),
+            Departure::EnPassantMark => Arg::Word(Word::EnPassantHasNoMark),
+            Departure::Figurine => Arg::Word(Word::Figurine),
+            Departure::SmallLetter => Arg::Word(Word::PieceLettersCapitals),
+            Departure::MissingCapture => Arg::Word(Word::XMissing),
+            Departure::Overstated => Arg::Word(Word::MoreOfTheOriginThanNeeded),
+            Departure::ShortCapture => Arg::Word(Word::RankMissing),
+            Departure::SuperfluousCapture => Arg::Word(Word::NothingToCapture),
         }
     }
 }
@@ -183,7 +171,7 @@ impl San {
         write(position, mv, &mut canonical);
         let words = match departure {
             Departure::EnPassantMark if mv.kind != MoveKind::EnPassant => {
-                Arg::term("this is no en passant", "アンパッサンではない")
+                Arg::Word(Word::NotEnPassant)
             }
             departure => departure.words(),
         };
@@ -469,9 +457,9 @@ impl Notation for San {
             return None;
         }
         let is = match check_mark(after) {
-            "+" => Arg::term("check (+)", "チェック(+)"),
-            "#" => Arg::term("mate (#)", "メイト(#)"),
-            _ => Arg::term("no check", "チェックではない"),
+            "+" => Arg::Word(Word::Check),
+            "#" => Arg::Word(Word::Mate),
+            _ => Arg::Word(Word::NoCheck),
         };
         let mut finding = Finding::new(Code::SanCheckMark).with("is", is);
         if check && matches!(self.mark, Mark::None | Mark::Double) {

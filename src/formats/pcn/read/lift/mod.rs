@@ -4,7 +4,7 @@ mod written;
 
 use super::squares::path_of;
 use super::{Form, Reader};
-use crate::findings::{Arg, Code, Finding, Lang, Severity};
+use crate::findings::{Arg, Code, Finding, Lang, Severity, Word};
 use crate::games::board::{Action, Deed, Move, Names, Piece, Position, Reference, Verb};
 use crate::games::{self, Game, Rules, Side};
 use crate::record::{Evaluation, TextRef};
@@ -273,11 +273,8 @@ impl Reader<'_> {
                 }
             } else {
                 let fault = match written {
-                    _ if captures => Some(Arg::term(
-                        "what it captures comes into the hand",
-                        "取った駒が持駒になります",
-                    )),
-                    None => Some(Arg::term("it is not one move", "一手ではありません")),
+                    _ if captures => Some(Arg::Word(Word::CaptureComesIntoHand)),
+                    None => Some(Arg::Word(Word::NotOneMove)),
                     Some(written) => misfit(written, &mut position, &machine),
                 };
                 if let Some(reason) = fault {
@@ -313,19 +310,19 @@ where
         return Some(words(position.illegal(mv, reason)));
     }
     position.play(mv);
-    let differs = || Arg::term("it leads to another position", "別の局面になります");
+    let differs = || Arg::Word(Word::LeadsElsewhere);
     (!alike(position, machine)).then(differs)
 }
 
 fn game_arg(game: Game) -> Arg {
-    let ja = match game {
-        Game::Shogi => "将棋",
-        Game::Chess => "チェス",
-        Game::Go => "囲碁",
-        Game::Xiangqi => "シャンチー",
-        Game::Janggi => "チャンギ",
-        Game::Makruk => "マークルック",
-        Game::Board | Game::Other => "盤上の対局",
-    };
-    Arg::term(game.name(), ja)
+    Arg::Word(match game {
+        Game::Shogi => Word::Shogi,
+        Game::Chess => Word::Chess,
+        Game::Go => Word::Go,
+        Game::Xiangqi => Word::Xiangqi,
+        Game::Janggi => Word::Janggi,
+        Game::Makruk => Word::Makruk,
+        Game::Board => Word::Board,
+        Game::Other => Word::OtherGame,
+    })
 }

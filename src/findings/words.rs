@@ -1,0 +1,228 @@
+//! THE words that fill the blanks of findings' wordings, in both languages. Readers name a word and
+//! spell none; a third language is a column here.
+
+use super::Lang;
+
+macro_rules! words {
+    ($($(#[$area:meta])* $name:ident: $en:literal, $ja:literal;)*) => {
+        /// A word, or a few of them, that each language has its own for.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Word {
+            $($(#[$area])* #[doc = $en] $name,)*
+        }
+
+        impl Word {
+            /// All words.
+            pub const ALL: &[Word] = &[$(Word::$name),*];
+
+            /// The word in a language.
+            #[must_use]
+            pub const fn text(self, lang: Lang) -> &'static str {
+                match (self, lang) {
+                    $((Word::$name, Lang::En) => $en, (Word::$name, Lang::Ja) => $ja,)*
+                }
+            }
+        }
+    };
+}
+
+words! {
+    // Games.
+    Shogi: "shogi", "将棋";
+    Chess: "chess", "チェス";
+    Go: "go", "囲碁";
+    Xiangqi: "xiangqi", "シャンチー";
+    Janggi: "janggi", "チャンギ";
+    Makruk: "makruk", "マークルック";
+    Board: "board", "盤上の対局";
+    OtherGame: "other", "盤上の対局";
+
+    // What the rules call it.
+    Bottom: "bottom", "下側";
+    Top: "top", "上側";
+    Pawn: "pawn", "ポーン";
+    Knight: "knight", "ナイト";
+    Bishop: "bishop", "ビショップ";
+    Rook: "rook", "ルーク";
+    Queen: "queen", "クイーン";
+    King: "king", "キング";
+    White: "white", "白";
+    Black: "black", "黒";
+    Draw: "a draw", "引き分け";
+    NoResult: "no result", "勝敗なし";
+    UnknownResult: "an unknown result", "結果不明";
+    Red: "red", "紅";
+    Cho: "cho", "楚";
+    Han: "han", "漢";
+    MakrukKing: "king", "クン";
+    Met: "met", "メット";
+    Khon: "khon", "コーン";
+    MakrukKnight: "knight", "マー";
+    MakrukRook: "rook", "ルア";
+    MakrukPawn: "pawn", "ビア";
+    Sente: "sente", "先手";
+    Gote: "gote", "後手";
+
+    // Records.
+    HandOfSente: "sente's hand", "先手の持駒";
+    HandOfGote: "gote's hand", "後手の持駒";
+    Nothing: "nothing", "空";
+    NoPositionOfShogi: "it is no position of shogi", "将棋の局面でない";
+
+    // JSON.
+    NothingAtAll: "nothing", "何もない";
+    NoneAtAll: "none", "なし";
+    Object: "an object", "オブジェクト";
+    String: "a string", "文字列";
+    Array: "an array", "配列";
+    ArrayOfArrays: "an array of arrays", "配列の配列";
+    ArrayOfObjects: "an array of objects", "オブジェクトの配列";
+    ArrayOfStrings: "an array of strings", "文字列の配列";
+    NameOfPiece: "the name of a piece", "駒の名前";
+    TrueFalseOrNull: "true, false or null", "true、false、null";
+    CaptureComesIntoHand: "what it captures comes into the hand", "取った駒が持駒になります";
+    NotOneMove: "it is not one move", "一手ではありません";
+    LeadsElsewhere: "it leads to another position", "別の局面になります";
+    ArrayOfMoves: "an array of moves", "指し手の配列";
+    NotStyleAndAbbreviation: "it is not [+]style:abbreviation", "[+]流儀:略号の形ではありません";
+    AbbreviationWithoutLetter: "the abbreviation has no letter to tell the side", "略号に文字がなく、どちらの駒か分かりません";
+    AbbreviationOfBothCases: "the abbreviation has letters of both cases", "略号に大文字と小文字が混ざっています";
+    ArrayIsEmpty: "the array is empty", "配列が空です";
+    TooManyDimensions: "the board has more than 255 dimensions", "盤の次元が255を超えています";
+    NotAnArray: "this is no array", "配列ではありません";
+    SquaresBesideArrays: "squares and arrays stand side by side", "マスと配列が混ざっています";
+    ArrayOfAnotherLength: "the array is longer or shorter than the first of its level", "同じ階層の最初の配列と長さが違います";
+    BoardTooLarge: "the board is too large", "盤が大きすぎます";
+
+    // Positions of chess (FEN, EPD).
+    BlanksBetweenFields: "other blanks than one between fields", "余分な空白";
+    TwoDigitsForOneRun: "two digits for one run of empty squares", "空きマスの数字が続いている";
+    NoSideToMove: "no side to move", "手番がない";
+    CapitalLetter: "a capital letter", "大文字がある";
+    NoCastlingField: "no castling field", "キャスリング欄がない";
+    CastlingRightsByFiles: "castling rights by the files of the rooks", "ルークの筋によるキャスリング欄";
+    CastlingRightsOutOfOrder: "castling rights out of the order KQkq", "キャスリング欄がKQkqの順でない";
+    NoEnPassantField: "no en passant field", "アンパッサン欄がない";
+    NoHalfMoveClock: "no half-move clock", "手数の欄がない";
+    NoMoveNumber: "no move number", "手番号の欄がない";
+    DashForNumber: "a dash for a number", "数字の代わりの-";
+    MoveNumberZero: "the move number 0", "手番号が0";
+    SomethingAfterMoveNumber: "something after the move number", "手番号の後に余分な文字がある";
+    NothingThere: "there is nothing", "何もない";
+    CharacterIsNoPiece: "a character that is no piece", "駒でない文字がある";
+    RankShorterThanEight: "a rank with fewer than eight squares", "8マスに足りない段がある";
+    RankLongerThanEight: "a rank with more than eight squares", "8マスを超える段がある";
+    FewerThanEightRanks: "fewer than eight ranks", "段が8に足りない";
+    MoreThanEightRanks: "more than eight ranks", "段が8を超える";
+    SideNeitherWhiteNorBlack: "a side to move that is neither w nor b", "手番がwでもbでもない";
+    CastlingRightsUnreadable: "castling rights that are none", "キャスリングの欄が読めない";
+    EnPassantUnreadable: "an en passant square that is none", "アンパッサンの欄が読めない";
+    HalfMoveClockUnreadable: "a half-move clock that is no number", "手数の欄が数字でない";
+    MoveNumberUnreadable: "a move number that is none", "手番号の欄が数字でない";
+
+    // Lines as engines are told them.
+    MoveCapitals: "a move in capitals", "大文字の指し手";
+    NoPositionBeforeMoves: "there is no position before the moves", "局面の指定がない";
+    NoWordFen: "there is no \"fen\" before the position", "「fen」がない";
+    NoWordMoves: "there is no \"moves\" before the moves", "「moves」がない";
+    NamesNoSquares: "it names no squares", "マスを表していない";
+    ShogiHasNoPass: "shogi has no pass", "将棋にパスはない";
+    OriginIsNoSquare: "its origin is no square", "移動元がマスでない";
+    DropsNoPiece: "it drops something that is no piece", "打つ駒が駒でない";
+    DestinationIsNoSquare: "its destination is no square", "移動先がマスでない";
+    DropCannotPromote: "a drop cannot promote", "打つ手で成っている";
+    SomethingFollowsMove: "something follows the move", "後に余分な文字がある";
+    NoWordPosition: "there is no \"position\" before the position", "「position」がない";
+    NoWordSfen: "there is no \"sfen\" before the position", "「sfen」がない";
+
+    // Moves of chess.
+    CastlingIsLettersO: "castling is O-O or O-O-O", "キャスリングはO-OかO-O-O";
+    CaptureIsMarkedX: "the mark of a capture is x", "取る手の印はx";
+    PawnsHaveNoLetter: "pawns have no letter", "ポーンに文字は付かない";
+    LongNotation: "long notation", "移動元を書く記法";
+    PromotionIsEqualsAndCapital: "a promotion is = and a capital", "成りは=と大文字で書く";
+    EnPassantHasNoMark: "en passant has no mark", "アンパッサンに印は付かない";
+    Figurine: "figurine", "駒の図形文字";
+    PieceLettersCapitals: "piece letters are capitals", "駒の文字は大文字で書く";
+    XMissing: "the x is missing", "xがない";
+    MoreOfTheOriginThanNeeded: "more of the origin than is needed", "移動元が余計に書かれている";
+    RankMissing: "the rank is missing", "段がない";
+    NothingToCapture: "there is nothing to capture", "取る駒がない";
+    NotEnPassant: "this is no en passant", "アンパッサンではない";
+    Check: "check (+)", "チェック(+)";
+    Mate: "mate (#)", "メイト(#)";
+    NoCheck: "no check", "チェックではない";
+
+    // Positions of shogi (SFEN).
+    Minishogi: "minishogi", "5五将棋";
+    KyotoShogi: "Kyoto shogi", "京都将棋";
+    DobutsuShogi: "dobutsu shogi", "どうぶつしょうぎ";
+    GoroGoroShogi: "goro-goro shogi", "ごろごろどうぶつしょうぎ";
+    ToriShogi: "tori shogi", "鳥将棋";
+    ChuShogi: "chu shogi", "中将棋";
+    ExtraBlanks: "extra blanks", "余分な空白";
+    HandsOutOfOrder: "hands out of the order R B G S N L P", "持駒の順序がR B G S N L Pでない";
+    HandPieceNamedTwice: "a piece in hand named twice", "同じ持駒が二度書かれている";
+    CountOne: "the count 1", "個数の1";
+    CountZero: "the count 0", "個数の0";
+    CountBeginsWithZero: "a count that begins with 0", "0で始まる個数";
+    NoPlyNumber: "no move number", "手数がない";
+    PlyNumberZero: "the move number 0", "手数が0";
+    DigitZeroOnBoard: "the digit 0 on the board", "盤面に0がある";
+    RankShorterThanNine: "a rank with fewer than nine squares", "9マスに足りない段がある";
+    RankLongerThanNine: "a rank with more than nine squares", "9マスを超える段がある";
+    FewerThanNineRanks: "fewer than nine ranks", "段が9に足りない";
+    MoreThanNineRanks: "more than nine ranks", "段が9を超える";
+    PlusBeforeUnpromotable: "a + before a piece that has no other side", "成れない駒に+がある";
+    SideNeitherSenteNorGote: "a side to move that is neither b nor w", "手番がbでもwでもない";
+    NoHands: "no hands", "持駒がない";
+    HandCharacterIsNoPiece: "a character in the hands that is no piece", "持駒に駒でない文字がある";
+    KingInHand: "a king in hand", "玉が持駒にある";
+    CountWithoutPiece: "a count without a piece", "個数だけで駒がない";
+    HandTooLarge: "more than 255 pieces of a kind in hand", "持駒が255枚を超える";
+    PlyNumberUnreadable: "a move number that is none", "手数が数字でない";
+    SomethingAfterPlyNumber: "something after the move number", "手数の後に余分な文字がある";
+
+    // Positions of xiangqi, janggi and makruk.
+    RowWithTooManyPoints: "a row with too many points", "長すぎる段がある";
+    RowWithTooFewPoints: "a row with too few points", "短すぎる段がある";
+    TooManyRows: "too many rows", "段が多すぎる";
+    TooFewRows: "too few rows", "段が足りない";
+    SideOfAnotherGame: "a side to move that the game has not", "手番がこのゲームのものでない";
+    LetterNamesNoLeap: "a letter that names no leap", "跳びの欄に知らない文字がある";
+    CounterNoNumber: "a counter that is no number", "数の欄が数字でない";
+
+    // Files and archives.
+    NoSuchFile: "there is no such file", "ファイルがありません";
+    PermissionDenied: "permission denied", "アクセスが許可されていません";
+    Folder: "it is a folder", "フォルダーです";
+    OutOfMemory: "out of memory", "メモリーが足りません";
+    GrowsWhileRead: "it grows while it is read", "読み込み中に大きくなりました";
+    MembersOverlap: "members overlap", "中のファイルが重なり合っています";
+    ListUnreadable: "their list cannot be read", "一覧が読めません";
+    EncryptedMember: "an encrypted member of an archive", "暗号化された書庫内ファイル";
+    MemberNotInPlace: "a member is not where it should be", "中のファイルがありません";
+    PackedByRareMethod: "packed by a rare method", "特殊な方式で圧縮されたファイル";
+    CannotBeUnpacked: "they cannot be unpacked", "展開できません";
+    EndsTooEarly: "they end too early", "途中で終わっています";
+    ChecksumDisagrees: "the checksum does not agree", "チェックサムが一致しません";
+    ZipByAnotherName: "a zip archive whose name does not end in .zip, or in another archive", "名前が.zipで終わらないzip書庫、または書庫の中の書庫";
+    Bzip2: "compressed with bzip2", "bzip2で圧縮されたファイル";
+    Xz: "compressed with xz", "xzで圧縮されたファイル";
+    SevenZip: "a 7z archive", "7z書庫";
+    Rar: "a rar archive", "rar書庫";
+    FrameUnreadable: "a frame cannot be read", "読めないフレームがあります";
+
+    // Values of SGF.
+    EmptyValue: "nothing", "空の値";
+    WholeNumber: "a whole number", "整数";
+    Number: "a number", "数";
+    OneOrTwo: "1 or 2", "1か2";
+    BlackOrWhiteLetter: "B or W", "BかW";
+    Point: "a point", "座標";
+    Points: "points", "座標の並び";
+    PairsOfPoints: "pairs of points such as aa:bb", "aa:bbのような座標の組";
+    PointsWithTexts: "points with texts such as aa:1", "aa:1のような座標と文字の組";
+    NothingOrNumberAndTitle: "nothing, or number:title", "空の値か番号:題";
+    Text: "a text", "文字列";
+}

@@ -1,0 +1,102 @@
+//! What every finding says, in both languages: with the blanks filled by the first fixture that yields
+//! it, compared with `testdata/wording.txt`. `UPDATE=1 cargo test` rewrites that file.
+
+use crate::support::{format_of, read, source};
+use kifu::findings::codes::ALL;
+use kifu::findings::{Code, Finding, Lang, Word};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+/// The names of the blanks of a wording.
+fn blanks(text: &str) -> BTreeSet<&str> {
+    let named = text.split('{').skip(1).filter_map(|rest| rest.split_once('}'));
+    named.map(|(name, _)| name.split([':', '|']).next().unwrap()).collect()
+}
+
+fn is_japanese(text: &str) -> bool {
+    text.chars().any(|c| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}'))
+}
+
+/// The first finding of each code in the bad files, in the order of their names.
+fn found() -> BTreeMap<&'static str, (String, Finding)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata");
+    let mut paths = Vec::new();
+    for format in std::fs::read_dir(&root).unwrap() {
+        let folder = format.unwrap().path().join("bad");
+        if folder.is_dir() {
+            let names = std::fs::read_dir(&folder).unwrap().map(|file| file.unwrap().path());
+            paths.extend(names.filter(|path| path.extension().is_none_or(|it| it != "findings")));
+        }
+    }
+    paths.sort();
+    assert!(paths.len() > 300, "{}", paths.len());
+    let mut found = BTreeMap::new();
+    for path in paths {
+        let name = path.strip_prefix(&root).unwrap().to_string_lossy().replace('\\', "/");
+        let source = source(&name, &std::fs::read(&path).unwrap());
+        let Some(format) = format_of(&source) else { continue };
+        for (_, findings) in read(format, &source) {
+            for finding in findings {
+                let id = finding.code.row().id;
+                found.entry(id).or_insert_with(|| (name.clone(), finding));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn every_wording_is_as_it_was_meant() {
+    let found = found();
+    let mut listed = String::new();
+    for &code in ALL {
+        let row = code.row();
+        let (place, texts) = match found.get(row.id) {
+            Some((place, finding)) => {
+                let texts =
+                    [Lang::En, Lang::Ja].map(|lang| [finding.message(lang), finding.help(lang)]);
+                let unfilled = blanks(row.message(Lang::En));
+                for text in texts.iter().flatten() {
+                    let left = unfilled.iter().find(|name| text.contains(&format!("{{{name}}}")));
+                    assert!(left.is_none(), "{}: {text}", row.id);
+                }
+                (place.as_str(), texts)
+            }
+            None => {
+                let texts = [Lang::En, Lang::Ja];
+                ("-", texts.map(|lang| [row.message(lang).to_owned(), row.help(lang).to_owned()]))
+            }
+        };
+        listed.push_str(&format!("{} {place}\n", row.id));
+        for text in texts.iter().flatten().filter(|text| !text.is_empty()) {
+            listed.push_str(&format!("  {}\n", text.escape_debug()));
+        }
+    }
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/wording.txt");
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(&path, &listed).unwrap();
+    }
+    let expected = std::fs::read_to_string(&path).unwrap_or_default();
+    if let Some(difference) = crate::support::difference(&expected, &listed) {
+        panic!("testdata/wording.txt: {difference}");
+    }
+}
+
+#[test]
+fn both_languages_say_the_same() {
+    for &code in ALL {
+        let row = code.row();
+        let [en, ja] = [Lang::En, Lang::Ja].map(|lang| (row.message(lang), row.help(lang)));
+        assert_eq!(blanks(en.0), blanks(ja.0), "{}", row.id);
+        assert_eq!(en.1.is_empty(), ja.1.is_empty(), "{}", row.id);
+        assert!(is_japanese(ja.0), "{}: {}", row.id, ja.0);
+        // English may quote what stands in records.
+        assert!(en.0.contains(|c: char| c.is_ascii_lowercase()), "{}: {}", row.id, en.0);
+    }
+    for &word in Word::ALL {
+        let [en, ja] = [Lang::En, Lang::Ja].map(|lang| word.text(lang));
+        assert!(!en.is_empty() && !is_japanese(en), "{word:?}");
+        assert!(!ja.is_empty() && ja != en, "{word:?}");
+    }
+    assert!(ALL.contains(&Code::UnclearFormat));
+}
