@@ -233,7 +233,7 @@ fn is_sum(record: &Record, node: NodeId, total: u32) -> bool {
         }
         sum += u64::from(record.tree.node(node).time.get().unwrap_or(0));
     }
-    u64::from(total) == if total % 1000 == 0 { sum / 1000 * 1000 } else { sum }
+    u64::from(total) == if total.is_multiple_of(1000) { sum / 1000 * 1000 } else { sum }
 }
 
 fn add_notes(
