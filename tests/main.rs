@@ -44,6 +44,7 @@ mod round_trips;
 mod schemas;
 mod sgf;
 mod shogi_rules;
+mod shogi_trips;
 mod source;
 mod splitting;
 mod support;

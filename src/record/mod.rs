@@ -262,6 +262,31 @@ impl Record {
         self.ending().map_or(Outcome::Unknown, |(ending, side)| ending.outcome(side))
     }
 
+    /// Whether an illegal move of the side that is not to move stands last before an ending: a word
+    /// for a fault that names no side is read as that side's.
+    #[must_use]
+    pub fn blames_other(&self, ending: NodeId) -> bool {
+        let parent = |&node: &NodeId| self.tree.parent(node);
+        let Some(before) = self.tree.parent(ending) else { return false };
+        let last = std::iter::successors(Some(before), parent)
+            .map(|node| self.tree.node(node).entry)
+            .find(|entry| !matches!(entry, Entry::Unreadable(_)));
+        match last {
+            Some(Entry::Illegal(mv)) => mv.side().is_some_and(|by| by != self.turn_after(before)),
+            _ => false,
+        }
+    }
+
+    /// An ending that stands at a node, with its side named where the board would tell of the other.
+    #[must_use]
+    pub fn with_blame(&self, node: NodeId, ending: Ending) -> Ending {
+        if ending.kind != EndKind::IllegalMove || !self.blames_other(node) {
+            return ending;
+        }
+        let to_move = self.turn_after(self.tree.parent(node).unwrap_or(NodeId::ROOT));
+        Ending { by: Some(to_move), ..ending }
+    }
+
     /// Number of moves of the main line (unreadable ones count, endings and setups do not).
     #[must_use]
     pub fn plies(&self) -> usize {

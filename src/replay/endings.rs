@@ -51,7 +51,9 @@ impl<N: Notation> Play<'_, N> {
             ending.by = ending.by.or(checker).or(Some(to_move.other()));
         }
         match self.illegal {
-            Some((finding, mover)) if ending.kind == EndKind::IllegalMove => {
+            Some((finding, mover))
+                if ending.kind == EndKind::IllegalMove && ending.by.is_none() =>
+            {
                 self.excuse(finding);
                 if mover != to_move {
                     // The word blames the side to move, the board the other.
@@ -77,7 +79,9 @@ impl<N: Notation> Play<'_, N> {
                 _ => ending.by = None,
             }
         }
-        self.line.enter(self.record, Entry::End(ending));
+        if self.line.enter(self.record, Entry::End(ending)) {
+            self.line.spend_again(self.record, to_move);
+        }
         self.line.ended = Some(ending);
         self.ended_at = span;
     }
@@ -153,13 +157,10 @@ impl<N: Notation> Play<'_, N> {
             Some(_) => self.line.position.side_to_move(),
             None => self.line.position.side_to_move().other(),
         };
-        let sum = &mut self.line.spent[mover.index()];
-        *sum = sum.saturating_add(u64::from(tree.node(node).time.get().unwrap_or(0)));
-        let known = tree.stated_total(node).and_then(|total| total.get()).map(u64::from);
-        *sum = known.unwrap_or(*sum);
+        let sum = self.line.spent[mover.index()];
         let same_total = match total.get().map(u64::from) {
             None | Some(0) => true,
-            Some(total) => total / 1000 == *sum / 1000,
+            Some(total) => total / 1000 == sum / 1000,
         };
         if tree.node(node).time != spent || !same_total {
             // The move is the other line's, and so is its time.
@@ -221,11 +222,12 @@ impl<N: Notation> Play<'_, N> {
         }
         let Some(ending) = self.line.ended else {
             let ending = match (claim.ending, claim.winner) {
-                // Whoever is to move has not made the illegal move but makes it now.
+                // Whoever is to move has not made the illegal move but makes it now. It is blamed by
+                // name, so that an illegal move before does not tell of another.
                 (Some(Ending { kind: EndKind::IllegalAction, by: Some(by), .. }), _)
                     if by == to_move =>
                 {
-                    Ending::new(EndKind::IllegalMove)
+                    Ending::by(EndKind::IllegalMove, by)
                 }
                 // Nobody resigns out of turn: who lost is said, why is not.
                 (Some(Ending { kind: EndKind::Resign, by: Some(by), .. }), _) if by != to_move => {

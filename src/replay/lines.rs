@@ -2,7 +2,7 @@
 
 use super::{History, Item, Notation, Reading, Referee};
 use crate::findings::{Code, Finding, Severity};
-use crate::games::Rules;
+use crate::games::{Rules, Side};
 use crate::record::{EndKind, Ending, Entry, NodeId, PASS, Record};
 
 /// Positions are kept every so many plies, so that going back to one costs little.
@@ -135,6 +135,17 @@ impl<R: Referee> Line<R> {
             self.nodes.push(self.node);
         }
         known.is_some()
+    }
+
+    /// Adds the time of the latest entry, which another line has already: a variation that repeats
+    /// moves need not repeat their times.
+    pub(super) fn spend_again(&mut self, record: &Record, side: Side) {
+        let tree = &record.tree;
+        let sum = &mut self.spent[side.index()];
+        *sum = sum.saturating_add(u64::from(tree.node(self.node).time.get().unwrap_or(0)));
+        if let Some(total) = tree.stated_total(self.node).and_then(|total| total.get()) {
+            *sum = u64::from(total);
+        }
     }
 
     /// How many lines a nested one comes to: itself, and those beside its first entry.
@@ -333,17 +344,14 @@ impl<R: Referee> Lines<R> {
         let main = &self.stack[0];
         let after = main.moves() + 1;
         let mut line = main.beside(record, after);
+        // What goes on from the last position must not become the main line: its first entry sees to
+        // that.
         line.merging = true;
-        if record.tree.next(line.node).is_none() {
-            // What goes on from the last position must not become the main line.
-            record.tree.push(line.node, Entry::End(Ending::new(EndKind::Stops)));
-        }
         if ply == after {
             return (line, Some(Finding::new(Code::VariationPastEnd)));
         }
         line.start = ply.max(1);
         line.detached = true;
-        line.merging = false;
         let finding = Finding::new(Code::VariationNowhere).with("last", after - 1);
         (line, Some(finding))
     }

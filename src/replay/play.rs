@@ -317,6 +317,8 @@ impl<N: Notation> Play<'_, N> {
             };
             if claimed
                 && let Reading::Move(other) = written.resolve(&skipped, self.line.previous)
+                // Of a drop without a side nothing tells that the other one made it.
+                && (written.side().is_some() || N::Rules::wrap(other) == N::Rules::wrap(mv))
                 && skipped.check(other).is_ok()
             {
                 let side = skipped.side_to_move();
@@ -379,13 +381,17 @@ impl<N: Notation> Play<'_, N> {
     }
 
     pub(super) fn play(&mut self, entry: Entry, mv: <N::Rules as Rules>::Move, span: Span) {
-        self.line.position.play(mv);
+        // A move out of turn is that of the side whose piece moves.
+        self.line.position.follow(mv);
         self.line.previous = Some(mv);
         let first = self.line.is_empty();
         let known = self.line.enter(self.record, entry);
         if self.line.is_astray() && self.record.written_in.is_some() {
             let word = self.record.keep(self.source.slice(span).trim());
             self.record.tree.set_word(self.line.node, word);
+        }
+        if known {
+            self.line.spend_again(self.record, self.line.position.side_to_move().other());
         }
         if known && first {
             let finding = Finding::at(Code::VariationRepeats, span).ply(self.line.ply() - 1);

@@ -71,10 +71,31 @@ fn trip(format: &Format, record: &Record) -> Trip {
     Trip { text, losses, back }
 }
 
-/// What `validate --strict` refuses.
-fn refused(findings: &[Finding]) -> Option<&Finding> {
+/// What `validate --strict` refuses, but for what it says of variations that no format with numbers
+/// can have without it.
+fn refused<'a>(
+    findings: impl Iterator<Item = &'a Finding>,
+    mut behind: usize,
+) -> Option<&'a Finding> {
     let is = |finding: &&Finding| finding.severity > Severity::Note || finding.code.row().departure;
-    findings.iter().find(is)
+    findings.filter(is).find(|finding| {
+        let is_behind = matches!(finding.code, Code::VariationPastEnd | Code::VariationRepeats);
+        let excused = is_behind && behind > 0;
+        behind -= usize::from(excused);
+        !excused
+    })
+}
+
+/// How many variations go on where the line beside them only stops: behind the main line they stand
+/// past its end, and behind a variation they repeat it, since its number is all that says where they
+/// branch off.
+fn places_behind(record: &Record) -> usize {
+    let tree = &record.tree;
+    let stops = tree.walk().filter(|&node| tree.node(node).entry.stops());
+    stops
+        .map(|node| std::iter::successors(tree.next_sibling(node), |&it| tree.next_sibling(it)))
+        .map(Iterator::count)
+        .sum()
 }
 
 fn main_line(record: &Record) -> Vec<String> {
@@ -130,9 +151,10 @@ fn one(
     failures: &mut Failures,
 ) -> Option<(Record, bool)> {
     let trip = trip(format, record);
+    let mut joined_away = Losses::default();
     let joined = match &format.write {
         Some(write) if write.holds.has(Holds::VARIATIONS) && !write.holds.has(Holds::REPEATS) => {
-            record.without_repeats(&mut Losses::default())
+            record.without_repeats(&mut joined_away)
         }
         _ => None,
     };
@@ -150,7 +172,11 @@ fn one(
     // What is moved between comments and moves is judged anew.
     let judged_anew = [Loss::MovesAsComments, Loss::Endings, Loss::Moves, Loss::Characters];
     let in_place = judged_anew.iter().all(|&loss| trip.losses.get(loss) == 0);
-    let wrong = trip.back.iter().find_map(|(_, findings)| refused(findings));
+    let wrong = trip.back.iter().find_map(|(_, findings)| {
+        // Totals behind a move whose second time went are not the sum of the times any more.
+        let left = |it: &&Finding| it.code != Code::TimeTotal || joined_away.get(Loss::Times) == 0;
+        refused(findings.iter().filter(left), places_behind(record))
+    });
     if let Some(finding) = wrong.filter(|_| is_clean && in_place) {
         let message = finding.message(kifu::findings::Lang::En);
         failures.add(id('a', finding.code.row().id), show(&message));
@@ -172,7 +198,8 @@ fn one(
     }
     if in_place {
         let (again, _) = write(format, &[back]);
-        if let Some(difference) = crate::support::difference(&trip.text, &again) {
+        let text = image::as_read(&trip.text, format.name);
+        if let Some(difference) = crate::support::difference(&text, &again) {
             failures.add(id('c', "text"), show(&difference));
         }
     }

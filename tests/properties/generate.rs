@@ -267,7 +267,9 @@ impl Maker<'_> {
             self.spent += time;
             self.record.tree.node_mut(node).time = millis(time);
             if self.has.totals && self.numbers.one_in(4) {
-                self.record.tree.state_total(node, millis(self.spent + 60_000));
+                // Further off each time, so that none is the sum of the times.
+                let off = 60_000 * (1 + node.index() as u64);
+                self.record.tree.state_total(node, millis(self.spent + off));
             }
         }
         if self.has.clocks {

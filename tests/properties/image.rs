@@ -18,9 +18,31 @@ fn squeezed(text: &str) -> String {
         .join(" ")
 }
 
+/// The one of two characters of the same glyph that comes back from Shift_JIS, which has one code for
+/// both, and Kifu for Windows writes triangles for its piece signs.
+fn same_glyph(c: char) -> char {
+    match c {
+        '〜' => '～',
+        '−' => '－',
+        '—' => '―',
+        '‖' => '∥',
+        '☗' => '▲',
+        '☖' => '△',
+        _ => c,
+    }
+}
+
+/// A text as it comes back from the encoding of a format.
+pub(crate) fn as_read(text: &str, format: &str) -> String {
+    match format {
+        "kif" | "ki2" => text.chars().map(same_glyph).collect(),
+        _ => text.to_owned(),
+    }
+}
+
 /// A text, without what an encoding may have had no place for.
-fn text(text: &str, losses: &Losses) -> String {
-    let text = squeezed(text);
+fn text(text: &str, losses: &Losses, format: &str) -> String {
+    let text = as_read(&squeezed(text), format);
     match losses.get(Loss::Characters) {
         0 => text,
         _ => text.chars().filter(|&c| c.is_ascii_graphic() && c != '?').collect(),
@@ -28,11 +50,11 @@ fn text(text: &str, losses: &Losses) -> String {
 }
 
 /// The headers that say something, and how often each stands.
-fn headers(record: &Record, losses: &Losses) -> BTreeMap<String, usize> {
+fn headers(record: &Record, losses: &Losses, format: &str) -> BTreeMap<String, usize> {
     let keep = |key| key != Key::Remark && key != Key::Result;
     let mut found = BTreeMap::new();
     for line in header_lines(record, keep) {
-        let line = text(&line, losses);
+        let line = text(&line, losses, format);
         let value = line.split_once(": ").map_or("", |(_, value)| value);
         let is_implied = IMPLIED.iter().any(|name| line.starts_with(&format!("{name}:")));
         if !(is_implied || value.is_empty() || ["?", "????.??.??", "*"].contains(&value)) {
@@ -43,8 +65,13 @@ fn headers(record: &Record, losses: &Losses) -> BTreeMap<String, usize> {
 }
 
 /// Headers may go where headers are lost, but no more than so many, and none may come.
-fn header_difference(before: &Record, after: &Record, losses: &Losses) -> Option<String> {
-    let (before, mut after) = (headers(before, losses), headers(after, losses));
+fn header_difference(
+    before: &Record,
+    after: &Record,
+    losses: &Losses,
+    format: &str,
+) -> Option<String> {
+    let (before, mut after) = (headers(before, losses, format), headers(after, losses, format));
     let mut gone = Vec::new();
     for (line, count) in before {
         let there = after.remove(&line).unwrap_or(0);
@@ -75,7 +102,7 @@ pub(crate) fn difference(
         let more = bodies.0.get(bodies.1.len()).or_else(|| bodies.1.get(bodies.0.len()));
         return Some(format!("nodes: {} / {}, {more:?}", bodies.0.len(), bodies.1.len()));
     }
-    header_difference(before, after, losses)
+    header_difference(before, after, losses, format)
 }
 
 /// In what two lines differ.
@@ -129,7 +156,7 @@ fn body(record: &Record, losses: &Losses, format: &str) -> Vec<String> {
         {
             continue;
         }
-        out.push(line(record, node, depth, losses, &mut evaluations));
+        out.push(line(record, node, depth, losses, format, &mut evaluations));
     }
     out
 }
@@ -139,6 +166,7 @@ fn line(
     node: NodeId,
     depth: usize,
     losses: &Losses,
+    format: &str,
     evaluations: &mut Translator<'_>,
 ) -> String {
     let lost = |loss| losses.get(loss) > 0;
@@ -148,7 +176,9 @@ fn line(
             let side = record.turn_after(record.tree.parent(node).unwrap_or(NodeId::ROOT));
             format!("{:?} {:?}", ending.kind, ending.outcome(side))
         }
-        Entry::Unreadable(what) => format!("unreadable {}", text(record.text(what), losses)),
+        Entry::Unreadable(what) => {
+            format!("unreadable {}", text(record.text(what), losses, format))
+        }
         Entry::Setup(setup) => format!("setup {:?}", record.tree.placements(setup)),
         Entry::Move(mv) | Entry::Illegal(mv) => mv.to_string(),
         Entry::Start => "start".to_owned(),
@@ -159,6 +189,8 @@ fn line(
     };
     let time = shown(data.time.get().filter(|_| !lost(Loss::Times)));
     let total = record.tree.stated_total(node).and_then(|total| total.get());
+    // That of a move whose time is not told stands nowhere, and one that is the sum says nothing.
+    let total = total.filter(|&total| data.time.get().is_some() && !is_sum(record, node, total));
     let gone = lost(Loss::Times) || lost(Loss::Totals) || lost(Loss::Fractions);
     let total = shown(total.filter(|_| !gone));
     let clock = record.tree.clock(node).and_then(|clock| clock.get());
@@ -166,13 +198,13 @@ fn line(
     let mut notes = Vec::new();
     // An ending has no place for comments of its own in some formats: they go to the last move.
     if !is_end(record, node) {
-        add_notes(record, node, losses, evaluations, &mut notes);
+        add_notes(record, node, losses, format, evaluations, &mut notes);
         let held = |&child: &NodeId| {
             is_end(record, child)
                 && (!lost(Loss::Variations) || record.tree.next(node) == Some(child))
         };
         for child in record.tree.children(node).filter(held) {
-            add_notes(record, child, losses, evaluations, &mut notes);
+            add_notes(record, child, losses, format, evaluations, &mut notes);
         }
     }
     notes.sort_unstable();
@@ -186,10 +218,29 @@ fn line(
     format!("{depth} {entry} | {time:?} | {total:?} | {clock:?} | {}", notes.join(" "))
 }
 
+/// Whether a total is what the times before it come to.
+fn is_sum(record: &Record, node: NodeId, total: u32) -> bool {
+    let mover = |node| record.turn_after(record.tree.parent(node).unwrap_or(NodeId::ROOT));
+    let (side, mut sum) = (mover(node), u64::from(record.tree.node(node).time.get().unwrap_or(0)));
+    let before = |&node: &NodeId| record.tree.parent(node);
+    for node in std::iter::successors(record.tree.parent(node), before) {
+        if node == NodeId::ROOT || mover(node) != side {
+            continue;
+        }
+        if let Some(total) = record.tree.stated_total(node).and_then(|total| total.get()) {
+            sum += u64::from(total);
+            break;
+        }
+        sum += u64::from(record.tree.node(node).time.get().unwrap_or(0));
+    }
+    u64::from(total) == if total.is_multiple_of(1000) { sum / 1000 * 1000 } else { sum }
+}
+
 fn add_notes(
     record: &Record,
     node: NodeId,
     losses: &Losses,
+    format: &str,
     evaluations: &mut Translator<'_>,
     notes: &mut Vec<String>,
 ) {
@@ -199,7 +250,7 @@ fn add_notes(
     let mixed = mixed.into_iter().any(lost);
     for note in record.tree.notes(node) {
         let evaluation = evaluations.csa(node, &note);
-        let words = text(evaluation.as_deref().unwrap_or(record.text(note.text)), losses);
+        let words = text(evaluation.as_deref().unwrap_or(record.text(note.text)), losses, format);
         let is = |own: &str| record.text(note.text).starts_with(own);
         let words = words.split(' ').filter(|word| !word.is_empty());
         match note.kind {

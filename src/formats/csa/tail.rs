@@ -49,7 +49,7 @@ impl Tail {
             match record.tree.node(node).entry {
                 Entry::Move(Move::Shogi(mv)) | Entry::Illegal(Move::Shogi(mv)) => {
                     before = position.clone();
-                    position.play(mv);
+                    position.follow(mv);
                 }
                 Entry::Unreadable(_) => position.skip(),
                 Entry::End(end) => ending = Some(end.kind),

@@ -101,7 +101,7 @@ impl<'a> Writer<'a> {
             (EndKind::MoveLimit, Version::V3) => ("%MAX_MOVES", true),
             // V3 has no word for it any more.
             (EndKind::Takeback, Version::V3) => ("%CHUDAN", false),
-            _ => ending::write(ending, to_move),
+            _ => ending::write(self.record.with_blame(node, ending), to_move),
         };
         if statement.is_empty() {
             // Behind a move the time would be that move's.

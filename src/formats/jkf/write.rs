@@ -195,7 +195,7 @@ impl Writer<'_> {
                     EndKind::Unknown if !word.is_empty() => {
                         (word, csa_endings::read(word).is_none() && word != "ILLEGAL_ACTION")
                     }
-                    _ => csa_endings::write(ending, mover),
+                    _ => csa_endings::write(self.record.with_blame(node, ending), mover),
                 };
                 let special = special.strip_prefix('%').unwrap_or(special);
                 let mut lines = Vec::new();
@@ -244,14 +244,16 @@ impl Writer<'_> {
                     let text = translated.as_deref().unwrap_or(text);
                     lines.extend(text.split('\n').map(ToOwned::to_owned));
                 }
-                NoteKind::Bookmark => lines.push(format!("&{text}")),
+                NoteKind::Bookmark => {
+                    lines.extend(text.split('\n').map(|line| format!("&{line}")));
+                }
                 NoteKind::Remark | NoteKind::Nag | NoteKind::Property => {}
             }
         }
         // Read again, these are bookmarks.
         let marked = record.tree.notes(node).filter(|note| {
             let is_comment = matches!(note.kind, NoteKind::Comment | NoteKind::Introduction);
-            is_comment && record.text(note.text).starts_with('&')
+            is_comment && record.text(note.text).split('\n').any(|line| line.starts_with('&'))
         });
         self.losses.add(Loss::Comments, marked.count() as u64);
         if lines.is_empty() {

@@ -165,7 +165,12 @@ fn line(writer: &mut Writer<'_>, block: Block, open: &mut Vec<Block>, is_main: b
             let siblings =
                 std::iter::successors(tree.next_sibling(node), |&node| tree.next_sibling(node));
             let begin = open.len();
-            let repeats = beginning.as_ref().filter(|_| tree.node(node).entry.stops());
+            // An ending that has no closing line is nothing that another could stand beside.
+            let is_unsaid = match tree.node(node).entry {
+                Entry::End(ending) => matches!(ending.kind, EndKind::Stops | EndKind::Unknown),
+                _ => false,
+            };
+            let repeats = beginning.as_ref().filter(|_| is_unsaid);
             open.extend(siblings.map(|first| Block {
                 first,
                 ply,
@@ -235,6 +240,8 @@ fn close(writer: &mut Writer<'_>, ending: Ending, moves: u32, to_move: Side) {
             // Those that are read as what is next to them.
             let inexact = match kind {
                 EndKind::DeclaredDraw => true,
+                // Nobody gives up out of turn: of the other side it says only that it lost.
+                EndKind::Resign => ending.by.is_some_and(|by| by != to_move),
                 // Of the side to move, the closing line says that it gave up.
                 EndKind::Lost | EndKind::IllegalAction => ending.by == Some(to_move),
                 _ => false,

@@ -4,7 +4,7 @@
 mod entries;
 mod head;
 
-pub(super) use entries::{begins_relative, stays_unreadable};
+pub(super) use entries::{begins_relative, is_unknown_ending, stays_unreadable};
 pub(super) use head::is_other_header;
 
 use super::diagram::{self, Diagram};
@@ -310,7 +310,7 @@ impl<'a> Reader<'a> {
             // Says how the file is encoded; the writer makes a new one.
             return;
         }
-        if self.in_moves {
+        if self.in_moves || self.closed {
             self.note(NoteKind::Remark, text, span);
         } else {
             self.bench.record.push_header(Key::Remark, "", text);

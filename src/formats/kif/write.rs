@@ -105,9 +105,16 @@ impl<'a> Writer<'a> {
             .is_some_and(|name| start::announces_diagram(name.trim_matches(is_blank)));
         // Programs differ in what 三枚落ち is.
         announced
+            || self.names_unknown_handicap()
             || matches!(self.handicap, None | Some(Handicap::ThreePieces))
             || self.record.start_ply.is_some()
             || self.record.before_start.is_some()
+    }
+
+    /// Whether the record calls its start what no handicap is called.
+    fn names_unknown_handicap(&self) -> bool {
+        let name = self.record.header(Key::Handicap).map(|name| name.trim_matches(is_blank));
+        name.is_some_and(|name| Handicap::by_name(name).is_none())
     }
 
     /// Writes all that stands before the moves.
@@ -141,7 +148,7 @@ impl<'a> Writer<'a> {
             key => rank(key),
         });
         for (index, header) in ordered {
-            if pending && matches!(header.key, Key::First | Key::Second) {
+            if pending && rank(header.key) > rank(Key::Handicap) {
                 self.named_handicap();
                 pending = false;
             }
@@ -188,14 +195,16 @@ impl<'a> Writer<'a> {
         let record = self.record;
         for header in record.headers.iter().filter(|header| is_misread(record, header)) {
             self.losses.add(Loss::Headers, 1);
-            self.out.push('*');
-            self.header(record.text(header.name), record.text(header.value));
+            let (name, value) = (record.text(header.name), record.text(header.value));
+            self.comment(&format!("{name}：{value}"));
         }
     }
 
     fn header(&mut self, name: &str, value: &str) {
         self.out.push_str(name);
         self.out.push('：');
+        // Its reader leaves out what nobody sees.
+        let value = value.trim_end_matches(is_blank);
         // As Kifu for Windows writes line breaks, which only a note is read with.
         let is_note = kif_name(Key::Note) == Some(name);
         let changes = value.contains(if is_note { "\\n" } else { "\n" });
@@ -329,7 +338,14 @@ impl<'a> Writer<'a> {
                 let siblings =
                     std::iter::successors(tree.next_sibling(node), |&n| tree.next_sibling(n));
                 let begin = open.len();
-                let repeats = (!is_main && tree.node(node).entry.stops()).then_some(line);
+                // An ending that nothing is read of is nothing that another could stand beside.
+                let is_unsaid = match tree.node(node).entry {
+                    Entry::End(Ending { kind: EndKind::Unknown, word, .. }) => {
+                        !read::is_unknown_ending(self.record.text(word))
+                    }
+                    entry => entry.stops(),
+                };
+                let repeats = (!is_main && is_unsaid).then_some(line);
                 open.extend(siblings.map(|first| Block { first, ply, spent, turn, repeats }));
                 open[begin..].reverse();
             }
@@ -341,12 +357,13 @@ impl<'a> Writer<'a> {
                 turn = mover.other();
             }
             // Where the closing line is all that says how the line ends, notes on that stand behind.
-            let is_lost = matches!(data.entry, Entry::End(end) if end.kind == EndKind::Lost);
-            if !is_lost {
+            let is_claimed =
+                matches!(data.entry, Entry::End(end) if self.is_only_claimed(node, end, mover));
+            if !is_claimed {
                 self.notes(node);
             }
             match data.entry {
-                Entry::End(ending) if is_lost => {
+                Entry::End(ending) if is_claimed => {
                     self.closing(ending, moves, mover);
                     self.notes(node);
                 }
@@ -401,7 +418,7 @@ impl<'a> Writer<'a> {
                 untimed(self.losses);
                 return true;
             }
-            Entry::End(ending) => match self.ending_word(ending, mover) {
+            Entry::End(ending) => match self.ending_word(node, ending, mover) {
                 Some(word) => {
                     self.number(ply);
                     self.out.push_str(word);
@@ -463,23 +480,32 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// Whether only the closing line can say an ending: the words mean the side to move, and one for
+    /// a fault means whoever made an illegal move before it.
+    fn is_only_claimed(&self, node: NodeId, ending: Ending, to_move: Side) -> bool {
+        match ending.kind {
+            EndKind::Lost => true,
+            EndKind::Resign | EndKind::Timeout => ending.by.is_some_and(|by| by != to_move),
+            EndKind::IllegalMove => self.record.blames_other(node),
+            EndKind::IllegalAction => ending.by == Some(to_move) && self.record.blames_other(node),
+            _ => false,
+        }
+    }
+
     /// The word for an ending; none if only the closing line says it, or nothing. An illegal action
     /// is named from the view of the side to move.
-    fn ending_word(&mut self, ending: Ending, to_move: Side) -> Option<&'a str> {
+    fn ending_word(&mut self, node: NodeId, ending: Ending, to_move: Side) -> Option<&'a str> {
+        if self.is_only_claimed(node, ending, to_move) {
+            // A line that names the winner alone says that he lost who did, and not why; one for a
+            // fault says that of a move.
+            let inexact = matches!(ending.kind, EndKind::Resign | EndKind::IllegalAction);
+            self.losses.add(Loss::Endings, u64::from(inexact));
+            return None;
+        }
         let word = self.record.text(ending.word);
         Some(match ending.kind {
-            EndKind::Lost => return None,
             EndKind::Unknown => {
-                // Only a word that reads as one again.
-                let reads = !word.is_empty()
-                    && word.chars().count() <= 16
-                    && word.chars().all(|c| {
-                        !c.is_numeric()
-                            && !c.is_control()
-                            && !is_blank(c)
-                            && !"(（+:：/|".contains(c)
-                    });
-                if reads {
+                if read::is_unknown_ending(word) {
                     // A word that has a meaning here says more than the source did.
                     self.losses.add(Loss::Endings, u64::from(endings::kind(word).is_some()));
                     return Some(word);

@@ -106,7 +106,7 @@ pub(super) fn positions<R: Referee>(
                     break;
                 };
                 show(&position, Some(mv));
-                position.play(mv);
+                position.follow(mv);
             }
         }
     }

@@ -291,7 +291,12 @@ impl Writer<'_> {
                     std::iter::successors(tree.next_sibling(node), |&n| tree.next_sibling(n));
                 let begin = self.open.len();
                 let place = &place;
-                let repeats = (!is_main && tree.node(node).entry.stops()).then_some(line);
+                // An ending that has no letter is nothing that another could stand beside.
+                let is_unsaid = match tree.node(node).entry {
+                    Entry::End(ending) => self.letter(ending, node, place).0.is_empty(),
+                    _ => false,
+                };
+                let repeats = (!is_main && is_unsaid).then_some(line);
                 let block = |first| Block { first, place: place.clone(), repeats };
                 self.open.extend(siblings.map(block));
                 self.open[begin..].reverse();

@@ -40,6 +40,40 @@ pub(crate) fn state(record: &mut Record, note: TextRef) {
     }
 }
 
+/// The custom in which an engine speaks in a text, if one does.
+pub(super) fn custom(text: &str) -> Option<Custom> {
+    Facts::read(text).map(|facts| facts.custom)
+}
+
+/// The lines of a text as [`push_comment`] makes notes of them one by one.
+pub(super) fn parted(text: &str) -> Vec<String> {
+    let mut notes: Vec<String> = Vec::new();
+    for line in text.split('\n') {
+        let joined = notes
+            .last()
+            .filter(|note| Line::read(line).is_some() && custom(note).is_some())
+            .map(|note| format!("{note}\n{line}"))
+            .filter(|joined| custom(joined).is_some());
+        match (joined, notes.last_mut()) {
+            (Some(joined), Some(last)) => *last = joined,
+            _ => notes.push(line.to_owned()),
+        }
+    }
+    notes
+}
+
+/// CSA's line as lines of ShogiHome, or the other way round; only a text that comes back byte for
+/// byte.
+pub(super) fn translated(text: &str, from: Custom, position: &Position) -> Option<String> {
+    type Turn = fn(&str, &Position) -> Option<String>;
+    let (there, back): (Turn, Turn) = match from {
+        Custom::Csa => (csa_to_lines, lines_to_csa),
+        _ => (lines_to_csa, csa_to_lines),
+    };
+    let turned = there(text, position)?;
+    (back(&turned, position).as_deref() == Some(text)).then_some(turned)
+}
+
 /// What a text says, by places in it.
 #[derive(Debug)]
 struct Facts {
@@ -207,7 +241,7 @@ fn gui_score(words: &[&str]) -> Option<Score> {
 }
 
 /// CSA's line, and lines for what it has no place for, as lines of ShogiHome.
-pub(super) fn csa_to_lines(text: &str, position: &Position) -> Option<String> {
+fn csa_to_lines(text: &str, position: &Position) -> Option<String> {
     let facts = Facts::read(text).filter(|facts| facts.custom == Custom::Csa)?;
     let first = text.split('\n').next()?;
     let mut out = match facts.score {
@@ -234,7 +268,7 @@ pub(super) fn csa_to_lines(text: &str, position: &Position) -> Option<String> {
 }
 
 /// Lines of ShogiHome as CSA's line, and lines for what that has no place for.
-pub(super) fn lines_to_csa(text: &str, position: &Position) -> Option<String> {
+fn lines_to_csa(text: &str, position: &Position) -> Option<String> {
     let facts = Facts::read(text).filter(|facts| facts.custom == Custom::Lines)?;
     // What the standard recommends for a game that is decided.
     let points = match facts.score {

@@ -36,27 +36,38 @@ impl<'a> Translator<'a> {
 
     /// What CSA writes behind `'*` for a note on a node; `None` if that is the note's own text.
     pub fn csa(&mut self, node: NodeId, note: &Note) -> Option<String> {
-        let evaluation = self.record.tree.evaluation(note.text)?;
-        if evaluation.custom != Custom::Lines {
-            return None;
-        }
-        let text = self.record.text(note.text);
-        let position = self.position(node)?;
-        let csa = customs::lines_to_csa(text, position)?;
-        (customs::csa_to_lines(&csa, position).as_deref() == Some(text)).then_some(csa)
+        self.translated(node, note, Custom::Lines)
     }
 
     /// What KIF writes behind `*` for a note on a node, and JKF in its comments; `None` if that is
     /// the note's own text.
     pub fn lines(&mut self, node: NodeId, note: &Note) -> Option<String> {
-        let evaluation = self.record.tree.evaluation(note.text)?;
-        if evaluation.custom != Custom::Csa {
+        self.translated(node, note, Custom::Csa)
+    }
+
+    /// A note that has evaluations in a custom, with these in the other one.
+    fn translated(&mut self, node: NodeId, note: &Note, from: Custom) -> Option<String> {
+        let text = self.record.text(note.text);
+        if let Some(evaluation) = self.record.tree.evaluation(note.text) {
+            return match evaluation.custom == from {
+                true => customs::translated(text, from, self.position(node)?),
+                false => None,
+            };
+        }
+        // A note of several lines is written as several, of which each can be one.
+        if !text.contains('\n') {
             return None;
         }
-        let text = self.record.text(note.text);
+        let notes = customs::parted(text);
+        if !notes.iter().any(|note| customs::custom(note) == Some(from)) {
+            return None;
+        }
         let position = self.position(node)?;
-        let lines = customs::csa_to_lines(text, position)?;
-        (customs::lines_to_csa(&lines, position).as_deref() == Some(text)).then_some(lines)
+        let part = |note: &String| match customs::custom(note) == Some(from) {
+            true => customs::translated(note, from, position).unwrap_or_else(|| note.clone()),
+            false => note.clone(),
+        };
+        Some(notes.iter().map(part).collect::<Vec<_>>().join("\n"))
     }
 
     /// The position at a node. Nodes are asked for in the order of play, so that few moves are
@@ -76,7 +87,7 @@ impl<'a> Translator<'a> {
         for &node in path.iter().rev() {
             match tree.node(node).entry {
                 Entry::Move(games::Move::Shogi(mv)) | Entry::Illegal(games::Move::Shogi(mv)) => {
-                    position.play(mv);
+                    position.follow(mv);
                 }
                 Entry::Unreadable(_) => position.skip(),
                 _ => {}

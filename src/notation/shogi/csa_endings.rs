@@ -38,13 +38,18 @@ pub(crate) fn is_word(word: &str) -> bool {
 }
 
 /// The statement for an ending, and whether it says all of it. `to_move` is the side whose turn it
-/// is.
+/// is. An illegal move whose side is named is that side's whatever the board says.
 pub(crate) fn write(ending: Ending, to_move: Side) -> (&'static str, bool) {
     let fault = |by: Side| match by {
         Side::First => "%+ILLEGAL_ACTION",
         Side::Second => "%-ILLEGAL_ACTION",
     };
     match ending.kind {
+        // The words mean the side to move.
+        EndKind::Resign | EndKind::Timeout if ending.by.is_some_and(|by| by != to_move) => {
+            ("", false)
+        }
+        EndKind::IllegalMove if ending.by.is_some() => (fault(to_move), false),
         EndKind::Resign => ("%TORYO", true),
         EndKind::Interrupted => ("%CHUDAN", true),
         EndKind::Repetition => ("%SENNICHITE", true),
@@ -76,6 +81,7 @@ pub(crate) fn write(ending: Ending, to_move: Side) -> (&'static str, bool) {
 pub(crate) fn inexact(kind: EndKind) -> &'static str {
     match kind {
         EndKind::SealedMove => "封じ手",
+        EndKind::Timeout => "切れ負け",
         EndKind::WonByDefault => "不戦勝",
         EndKind::LostByDefault => "不戦敗",
         EndKind::Try => "トライ",

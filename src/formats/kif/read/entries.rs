@@ -199,6 +199,15 @@ pub(in crate::formats::kif) fn stays_unreadable(text: &str) -> bool {
         && !text.is_empty()
 }
 
+/// Whether a text with a number before it is read as an ending that nothing more is known of.
+pub(in crate::formats::kif) fn is_unknown_ending(text: &str) -> bool {
+    could_be_an_ending(text)
+        && text != "パス"
+        && ending_word(text).0 == text
+        && !text.contains(char::is_control)
+        && moves::read(&mut Cursor::new(text)) == Attempt::Other
+}
+
 /// The word that stands first in a text, and what follows.
 pub(super) fn ending_word(text: &str) -> (&str, &str) {
     let end = text.find(|c: char| is_blank(c) || matches!(c, '(' | '（' | '+'));

@@ -149,6 +149,7 @@ pub(in crate::formats::kif) fn is_other_header(name: &str, value: &str) -> bool 
     let line = format!("{name}：{value}");
     let is_word = |words: &[&str]| words.iter().any(|word| name.starts_with(word));
     split_header(&line).is_some_and(|(read, _)| read == name)
+        && !name.contains(['\n', '\r'])
         && !name.starts_with(['#', '＊', '*', '&', '+', '|', '｜'])
         && !name.starts_with(|c: char| c.is_numeric() || is_side_mark(c))
         && !is_word(&["変化", "まで", "手数--", "手数＝", "手数="])

@@ -188,7 +188,7 @@ impl<'a> Lines<'a> {
             }
             Entry::End(ending) => {
                 if !is_main || !self.is_said(ending) {
-                    self.ending(ending, members);
+                    self.ending(self.record.with_blame(node, ending), members);
                 }
             }
             Entry::Start | Entry::Blank | Entry::Setup(_) => {}
