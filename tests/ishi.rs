@@ -502,3 +502,40 @@ fn the_main_line_is_that_of_the_text_without_its_variations() {
     }
     assert!(compared > 10, "{compared}");
 }
+
+/// What is written of a file of this format, read and written once more.
+fn again(text: &str) -> (String, Vec<Read>) {
+    let first = read(&ISHI, &source("test.go", &crlf(text)));
+    let written = write(&ISHI, &records(&first)).0;
+    let again = read(&ISHI, &source("test.go", &crlf(&written)));
+    assert_eq!(write(&ISHI, &records(&again)).0, written);
+    (written, again)
+}
+
+#[test]
+fn a_remark_before_the_end_of_a_variation_does_not_end_it() {
+    let text = "B 1 Q16\nVAR\nB 1 D4\nREMARK of what?\nENDVAR\nW 2 D4\n";
+    let (written, games) = again(text);
+    assert_eq!(crate::support::usi(&games[0].0), ["B[pd]", "W[dp]"], "{written}");
+    assert!(written.contains("REMARK of what?"), "{written}");
+}
+
+#[test]
+fn headers_behind_moves_and_empty_events_are_written() {
+    let (written, games) = again("B 1 Q16\nKOMI 5\n");
+    assert_eq!(games[0].0.header(kifu::record::Key::Komi), Some("5"), "{written}");
+    assert_eq!(again("ENDUSER\n").1.len(), 1);
+}
+
+#[test]
+fn what_stands_before_an_event_is_found_in_that_event() {
+    let games = read(&ISHI, &source("test.go", &crlf("EVENT\nB 1 Q16\nD\nEVENT\nB 1 Q16\n")));
+    let counts: Vec<usize> = games.iter().map(|(_, findings)| findings.len()).collect();
+    assert_eq!(counts, [0, 1]);
+}
+
+#[test]
+fn markup_that_no_mark_can_say_is_written_once() {
+    let (written, _) = through_ishi("(;FF[4]GM[1]LB[aa:long])");
+    assert_eq!(again(&written).0.matches("LB[aa:long]").count(), 1);
+}

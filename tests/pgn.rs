@@ -616,3 +616,33 @@ fn the_reduced_form_has_the_roster_and_the_moves() {
     let expected = [("clocks", 1), ("comments", 1), ("annotation-glyphs", 1), ("variations", 1)];
     assert_eq!(lost, [&expected[..], &[("headers", 1)]].concat());
 }
+
+#[test]
+fn a_word_that_would_become_a_move_is_written_as_a_comment() {
+    // Either chariot move is legal, as ranks count from 0 or from 1: nothing says which is meant.
+    let text = "[Event \"?\"]\n[Variant \"Xiangqi\"]\n[Result \"*\"]\n\n1. Ra2 *\n";
+    let before = games(text);
+    let mut entries = before[0].0.tree.main_line().map(|node| before[0].0.tree.node(node).entry);
+    assert!(matches!(entries.next(), Some(Entry::Unreadable(_))));
+    let (written, losses) = write(&PGN, &[&before[0].0]);
+    assert!(written.contains("{1. Ra2}"), "{written}");
+    assert_eq!(losses.get(Loss::MovesAsComments), 1);
+    assert!(usi(&games(&written)[0].0).is_empty(), "{written}");
+}
+
+#[test]
+fn clock_and_time_on_two_lines_are_no_comment() {
+    let text = "[Event \"?\"]\n\n1. e4 {[%clk 0:59:58]\n[%emt 0:03:16]} *\n";
+    let games = games(text);
+    let notes = games[0].0.tree.walk().flat_map(|node| games[0].0.tree.notes(node)).count();
+    assert_eq!(notes, 0);
+}
+
+#[test]
+fn a_tag_is_no_tag_of_the_roster_in_small_letters() {
+    let mut record = games("1. e4 *\n").remove(0).0;
+    record.push_header(kifu::record::Key::Other, "event", "x");
+    let (text, losses) = write(&PGN, &[&record]);
+    assert!(!text.contains("[event"), "{text}");
+    assert_eq!(losses.get(Loss::Headers), 1);
+}

@@ -2,9 +2,10 @@
 
 use crate::support::{header_lines, record_lines};
 use kifu::formats::{Loss, Losses};
-use kifu::games::Game;
+use kifu::games::{Game, Position};
 use kifu::notation::evaluation::Translator;
 use kifu::record::{EndKind, Entry, Key, NodeId, NoteKind, Record};
+use kifu::replay::go::start_with_handicap;
 use std::collections::BTreeMap;
 
 /// The tags that PGN and SGF add of themselves: they say what the ending and the start do.
@@ -49,12 +50,37 @@ fn text(text: &str, losses: &Losses, format: &str) -> String {
     }
 }
 
+/// The headers as SGF has them: what several of one key say stands in one property.
+fn joined_headers(record: &Record) -> Record {
+    let mut joined = record.clone();
+    joined.headers.clear();
+    let one = [Key::Other, Key::Remark, Key::Result, Key::TimeControl, Key::Komi, Key::Handicap];
+    for header in &record.headers {
+        let same = joined.headers.iter().position(|it| it.key == header.key);
+        match same.filter(|_| !one.contains(&header.key)) {
+            Some(at) => {
+                let before = joined.text(joined.headers[at].value).to_owned();
+                let both = format!("{before}, {}", record.text(header.value));
+                joined.headers[at].value = joined.keep(&both);
+            }
+            None => joined.headers.push(*header),
+        }
+    }
+    joined
+}
+
 /// The headers that say something, and how often each stands.
 fn headers(record: &Record, losses: &Losses, format: &str) -> BTreeMap<String, usize> {
     let keep = |key| key != Key::Remark && key != Key::Result;
     let mut found = BTreeMap::new();
-    for line in header_lines(record, keep) {
-        let line = text(&line, losses, format);
+    let joined = (format == "sgf").then(|| joined_headers(record));
+    for line in header_lines(joined.as_ref().unwrap_or(record), keep) {
+        let mut line = text(&line, losses, format);
+        // SGF has a form of its own for numbers and times, which tests/sgf.rs compares.
+        let formal = ["Komi", "TimeControl"];
+        if let Some(key) = formal.iter().find(|key| format == "sgf" && line.starts_with(**key)) {
+            line = format!("{key}: stated");
+        }
         let value = line.split_once(": ").map_or("", |(_, value)| value);
         let is_implied = IMPLIED.iter().any(|name| line.starts_with(&format!("{name}:")));
         if !(is_implied || value.is_empty() || ["?", "????.??.??", "*"].contains(&value)) {
@@ -133,7 +159,16 @@ fn is_end(record: &Record, node: NodeId) -> bool {
 
 fn body(record: &Record, losses: &Losses, format: &str) -> Vec<String> {
     let lost = |loss| losses.get(loss) > 0;
-    let start = record.start.to_line();
+    // In PCN no side plays twice in a row: stones that moves place as the handicap are the start.
+    let placed = start_with_handicap(record).filter(|_| format == "pcn");
+    let (start, placed) = match placed {
+        Some((start, last)) => {
+            let line = std::iter::successors(Some(last), |&at| record.tree.parent(at));
+            (Position::Go(start), line.filter(|&node| node != NodeId::ROOT).collect())
+        }
+        None => (record.start.clone(), Vec::new()),
+    };
+    let start = start.to_line();
     // Few formats of shogi have a place for the number of the first move.
     let start = match record.game() {
         Game::Shogi => start.rsplit_once(' ').map_or(&*start, |(start, _)| start),
@@ -151,19 +186,23 @@ fn body(record: &Record, losses: &Losses, format: &str) -> Vec<String> {
     for (node, depth) in record_lines(record, |_, is_main| is_main || !lost(Loss::Variations)) {
         let is_blank = record.tree.node(node).entry == Entry::Blank && is_end(record, node);
         if is_blank
+            || placed.contains(&node)
             || is_end(record, node)
                 && (lost(Loss::Endings) || format == "pgn" && is_open(record, node))
         {
             continue;
         }
-        out.push(line(record, node, depth, losses, format, &mut evaluations));
+        // What is said of such a move is said of the start.
+        let also: &[NodeId] = if node == NodeId::ROOT { &placed } else { &[] };
+        out.push(line(record, (node, also), depth, losses, format, &mut evaluations));
     }
     out
 }
 
+/// A node as text, with the notes on it and on others.
 fn line(
     record: &Record,
-    node: NodeId,
+    (node, also): (NodeId, &[NodeId]),
     depth: usize,
     losses: &Losses,
     format: &str,
@@ -179,7 +218,13 @@ fn line(
         Entry::Unreadable(what) => {
             format!("unreadable {}", text(record.text(what), losses, format))
         }
-        Entry::Setup(setup) => format!("setup {:?}", record.tree.placements(setup)),
+        Entry::Setup(setup) => {
+            // In whichever order: they are one position.
+            let placements = record.tree.placements(setup).iter();
+            let mut placements: Vec<String> = placements.map(|it| format!("{it:?}")).collect();
+            placements.sort_unstable();
+            format!("setup {placements:?}")
+        }
         Entry::Move(mv) | Entry::Illegal(mv) => mv.to_string(),
         Entry::Start => "start".to_owned(),
         Entry::Blank => "blank".to_owned(),
@@ -193,12 +238,26 @@ fn line(
     let total = total.filter(|&total| data.time.get().is_some() && !is_sum(record, node, total));
     let gone = lost(Loss::Times) || lost(Loss::Totals) || lost(Loss::Fractions);
     let total = shown(total.filter(|_| !gone));
-    let clock = record.tree.clock(node).and_then(|clock| clock.get());
+    let clock = record.tree.clock(node).and_then(|clock| clock.get()).or_else(|| {
+        // The reader of SGF keeps what a clock shows as the property that says it.
+        let mut notes = record.tree.notes(node).map(|note| record.text(note.text));
+        notes.find_map(clock_property)
+    });
     let clock = clock.filter(|_| !lost(Loss::Clocks));
     let mut notes = Vec::new();
     // An ending has no place for comments of its own in some formats: they go to the last move.
     if !is_end(record, node) {
-        add_notes(record, node, losses, format, evaluations, &mut notes);
+        // Remarks before the moves can be headers.
+        let remarks = record.headers.iter().filter(|header| header.key == Key::Remark);
+        let remarks = remarks.filter(|_| node == NodeId::ROOT && !lost(Loss::Remarks));
+        let remarks = remarks.filter(|_| !lost(Loss::Characters) && !lost(Loss::Comments));
+        for remark in remarks {
+            let words = text(record.text(remark.value), losses, format);
+            notes.extend(words.split_whitespace().map(|word| format!("Remark:{word}")));
+        }
+        for &node in std::iter::once(&node).chain(also) {
+            add_notes(record, node, losses, format, evaluations, &mut notes);
+        }
         let held = |&child: &NodeId| {
             is_end(record, child)
                 && (!lost(Loss::Variations) || record.tree.next(node) == Some(child))
@@ -216,6 +275,54 @@ fn line(
         notes.clear();
     }
     format!("{depth} {entry} | {time:?} | {total:?} | {clock:?} | {}", notes.join(" "))
+}
+
+/// The time left that a property of SGF says.
+fn clock_property(text: &str) -> Option<u32> {
+    let value = text.strip_prefix("BL[").or(text.strip_prefix("WL["))?.strip_suffix(']')?;
+    let seconds: f64 = value.trim().parse().ok()?;
+    Some((seconds * 1000.0).round() as u32)
+}
+
+/// The values of a property of SGF, each with its name: several properties of one name on a node are
+/// one. Corners stand for the points between them.
+fn property_values(text: &str) -> Vec<String> {
+    let Some(at) = text.find('[') else { return vec![text.to_owned()] };
+    let (name, mut rest) = text.split_at(at);
+    let mut values = Vec::new();
+    while let Some(inside) = rest.strip_prefix('[') {
+        let mut escaped = false;
+        let end = inside.find(|c| {
+            let ends = c == ']' && !escaped;
+            escaped = c == '\\' && !escaped;
+            ends
+        });
+        let end = end.unwrap_or(inside.len());
+        let corners: String = inside[..end].split_whitespace().collect();
+        match corners.as_bytes() {
+            &[a, b, b':', c, d] if ["TR", "SQ", "CR", "MA", "SL"].contains(&name) => {
+                for column in a.min(c)..=a.max(c) {
+                    for row in b.min(d)..=b.max(d) {
+                        values.push(format!("{name}[{}{}]", column as char, row as char));
+                    }
+                }
+            }
+            _ => values.push(format!("{name}[{}]", &inside[..end])),
+        }
+        rest = inside.get(end + 1..).unwrap_or_default();
+    }
+    values
+}
+
+/// The remarks among the lines that Ishi keeps of a node.
+fn kept_remarks(text: &str) -> impl Iterator<Item = String> {
+    let lines = text.strip_prefix("KX[ISHI:").and_then(|kept| kept.strip_suffix(']'));
+    let lines = lines.unwrap_or_default().replace("\\]", "]").replace("\\\\", "\\");
+    let remarks = lines.lines().filter_map(|line| {
+        let (word, rest) = line.trim_start().split_at_checked("REMARK".len())?;
+        word.eq_ignore_ascii_case("REMARK").then_some(rest)
+    });
+    remarks.map(str::to_owned).collect::<Vec<_>>().into_iter()
 }
 
 /// Whether a total is what the times before it come to.
@@ -255,12 +362,24 @@ fn add_notes(
         let words = words.split(' ').filter(|word| !word.is_empty());
         match note.kind {
             NoteKind::Nag if lost(Loss::Nags) => {}
-            NoteKind::Property if lost(Loss::Properties) => {}
-            // What the start says too, and the lines that Ishi keeps word by word.
-            NoteKind::Property if ["PL[", "KX[ISHI"].iter().any(|own| is(own)) => {}
-            NoteKind::Nag | NoteKind::Property => {
-                notes.extend(words.map(|word| format!("{:?}:{word}", note.kind)));
+            // Of the lines that Ishi keeps word by word, what nothing else says.
+            NoteKind::Property if is("KX[ISHI") => {
+                for remark in kept_remarks(record.text(note.text)).filter(|_| !mixed) {
+                    let words = text(&remark, losses, format);
+                    notes.extend(words.split_whitespace().map(|word| format!("Remark:{word}")));
+                }
             }
+            NoteKind::Property if lost(Loss::Properties) => {}
+            // What the start says too, and what says that a node is a diagram, as all are in Ishi.
+            NoteKind::Property if is("PL[") || is("FG[]") && format == "ishi" => {}
+            NoteKind::Property if clock_property(record.text(note.text)).is_some() => {}
+            NoteKind::Property => {
+                let values = property_values(record.text(note.text));
+                notes.extend(
+                    values.iter().map(|value| format!("Property:{}", text(value, losses, format))),
+                );
+            }
+            NoteKind::Nag => notes.extend(words.map(|word| format!("Nag:{word}"))),
             _ if mixed => {}
             NoteKind::Comment | NoteKind::Introduction => notes.extend(words.map(str::to_owned)),
             kind => notes.extend(words.map(|word| format!("{kind:?}:{word}"))),

@@ -24,7 +24,8 @@ pub(crate) fn strip(format: &str, text: &str) -> Option<String> {
     })
 }
 
-/// Parentheses outside comments; of lines that begin with a bracket, which are tags, nothing.
+/// Parentheses outside comments, which braces hold or which go to the end of their line; of lines
+/// that begin with a bracket, which are tags, nothing.
 fn pgn(text: &str) -> String {
     let (mut depth, mut brace) = (0_u32, false);
     let mut out = String::new();
@@ -33,8 +34,12 @@ fn pgn(text: &str) -> String {
             out.push_str(line);
             continue;
         }
-        for character in line.chars() {
+        for (at, character) in line.char_indices() {
             match character {
+                ';' if !brace => {
+                    out.push_str(if depth == 0 { &line[at..] } else { "\n" });
+                    break;
+                }
                 '{' if !brace => brace = true,
                 '}' if brace => brace = false,
                 '(' if !brace => depth += 1,

@@ -75,6 +75,10 @@ impl Reader<'_> {
         // Remarks before the line belong to the new event.
         let remarks = std::mem::take(&mut self.event.remarks);
         let lead = std::mem::take(&mut self.event.lead);
+        // What was found in those lines is about the new event, too.
+        let begin = u32::try_from(self.copied().saturating_sub(lead.len())).unwrap_or(u32::MAX);
+        let is_later = |it: &mut Finding| it.span.is_some_and(|span| span.start >= begin);
+        let later: Vec<Finding> = self.bench.findings.extract_if(.., is_later).collect();
         let has_data = self.event.is_explicit || self.event.first.is_some();
         if let Some(first) = self.event.first.filter(|_| !self.event.is_explicit) {
             let finding = Finding::at(Code::IshiBeforeEvent, first);
@@ -86,6 +90,7 @@ impl Reader<'_> {
         if has_data {
             self.finish()?;
         }
+        self.bench.findings.extend(later);
         let place = span(statement.whole.clone());
         let start = remarks.first().copied().unwrap_or(place);
         self.event = Event {

@@ -27,12 +27,14 @@ impl Lines {
         let is = |index: usize, keyword| {
             statements.get(index).is_some_and(|statement| statement.keyword == Some(keyword))
         };
-        let remarks = statements
-            .iter()
-            .take_while(|statement| matches!(statement.keyword, None | Some(Keyword::Remark)));
-        let after = remarks.count();
-        let opening = is(after, Keyword::Var).then_some(after);
-        let closing = opening.map(|at| at + 1).filter(|&at| is(at, Keyword::EndVar));
+        let behind_remarks = |from: usize| {
+            let is_remark = |it: &&Statement| matches!(it.keyword, None | Some(Keyword::Remark));
+            from + statements.iter().skip(from).take_while(is_remark).count()
+        };
+        let opening = Some(behind_remarks(0)).filter(|&at| is(at, Keyword::Var));
+        // Remarks can stand before its end, too. Among the node's own lines there is no such end.
+        let closing = opening.map(|at| behind_remarks(at + 1));
+        let closing = closing.filter(|&at| is(at, Keyword::EndVar));
         let prefix = closing.or(opening).map_or(0, |last| last + 1);
         let ends = |index: usize| (statements[index].whole.end + 1).min(text.len());
         let own = prefix.checked_sub(1).map_or(0, ends);
@@ -51,12 +53,16 @@ impl Lines {
         Some(statements.map(|statement| canonical(&self.text, statement)).collect())
     }
 
-    /// The ENDVAR line of that variation.
+    /// The lines up to the ENDVAR line of that variation.
     pub(super) fn closing(&self, verbatim: bool) -> String {
         match (self.opening, self.closing) {
             (Some(opening), Some(_)) if verbatim => {
                 let start = self.statements[opening].whole.end + 1;
                 self.text[start..self.own].to_owned()
+            }
+            (Some(opening), Some(closing)) => {
+                let statements = self.statements[opening + 1..=closing].iter();
+                statements.map(|statement| canonical(&self.text, statement)).collect()
             }
             _ => "ENDVAR\n".to_owned(),
         }
@@ -133,7 +139,16 @@ pub(super) fn canonical(text: &str, statement: &Statement) -> String {
             return block + closer + "\n";
         }
         Keyword::Setup | Keyword::Prisoner | Keyword::Hide | Keyword::Unmark => capitals(),
-        Keyword::B | Keyword::W => capitals(),
+        // What is no move stays as it is written.
+        Keyword::B | Keyword::W => {
+            let is_point = |word: &str| target::Loc::of(word).is_some() || word == "PASS";
+            let is_move = capitals().get(1).is_some_and(|word| is_point(word));
+            let word = |(at, word): (usize, &str)| match at < 2 && is_move {
+                true => word.to_ascii_uppercase(),
+                false => word.to_owned(),
+            };
+            list().enumerate().map(word).collect()
+        }
         Keyword::Mark => list().map(canonical_mark).collect(),
         Keyword::Diagram => {
             let all = capitals();

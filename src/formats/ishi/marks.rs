@@ -4,6 +4,7 @@ use super::board::Board;
 use super::target::{Symbol, Target};
 use crate::games::go::Point;
 use crate::notation::syntax::sgf::{Kept, area, compose, push_text, text};
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
 /// The markup properties that marks become, in the order in which they are written.
@@ -76,6 +77,20 @@ impl Marks {
         let named = PROPERTIES.into_iter().zip(lists).filter(|(_, list)| !list.is_empty());
         named.map(|(name, list)| format!("{name}{list}")).collect()
     }
+}
+
+/// How many marks stand on points that another mark comes to.
+pub(super) fn hidden(markup: &[&str]) -> u64 {
+    let mut seen = HashSet::new();
+    let mut hidden = 0;
+    for kept in markup.iter().filter_map(|property| Kept::new(property)) {
+        let of_label = |value| compose(value).map_or(value, |(at, _)| at);
+        let is_label = kept.name == "LB";
+        let areas = kept.values().map(|value| if is_label { of_label(value) } else { value });
+        let areas = areas.filter(|_| kept.name != "PM").filter_map(area);
+        hidden += areas.flat_map(|area| area.points()).filter(|&at| !seen.insert(at)).count();
+    }
+    hidden as u64
 }
 
 /// The words after MARK that say what a markup property says; `None` if it says more than marks

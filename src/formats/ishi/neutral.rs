@@ -1,7 +1,7 @@
 //! Writing what a record says in its own terms: heads, commentary, markup, properties of SGF.
 
 use super::head::split_rank;
-use super::lines::line;
+use super::lines::{Lines, line};
 use super::marks::{self, PROPERTIES};
 use super::target::name;
 use super::write::Writer;
@@ -12,7 +12,7 @@ use crate::notation::go::values::Verdict;
 use crate::notation::syntax::ishi::kept::OPENS;
 use crate::notation::syntax::ishi::keyword::{HEADERS, Keyword};
 use crate::notation::syntax::sgf::push_text;
-use crate::record::{Entry, Key, NodeId, NoteKind};
+use crate::record::{EndKind, Entry, Key, NodeId, NoteKind};
 use crate::replay::go::Opening;
 
 /// How many points stand on a SETUP line.
@@ -43,6 +43,11 @@ impl Said {
     }
 }
 
+/// Whether a property is one that lines of marks say.
+pub(super) fn is_markup(property: &str) -> bool {
+    PROPERTIES.contains(&property.split('[').next().unwrap_or_default())
+}
+
 fn add(text: &mut Option<String>, more: &str, between: &str) {
     match text {
         Some(text) => {
@@ -63,12 +68,10 @@ impl Writer<'_> {
                 NoteKind::Bookmark => add(&mut said.title, text, " "),
                 NoteKind::Remark => said.remarks.extend(text.lines().map(str::to_owned)),
                 NoteKind::Property => {
-                    let name = text.split('[').next().unwrap_or_default();
                     if text.starts_with(OPENS) {
                         continue;
                     }
-                    let is_markup = PROPERTIES.contains(&name);
-                    let list = if is_markup { &mut said.markup } else { &mut said.others };
+                    let list = if is_markup(text) { &mut said.markup } else { &mut said.others };
                     list.push(text.to_owned());
                 }
                 NoteKind::Nag => {}
@@ -81,7 +84,8 @@ impl Writer<'_> {
     pub(super) fn head(&mut self, node: NodeId) {
         let is_root = node == NodeId::ROOT;
         if let Some(lines) = self.lines(node).filter(|_| is_root) {
-            return self.kept(node, &lines, None);
+            self.kept(node, &lines, None);
+            return self.late_headers(&lines);
         }
         let mut said = self.said(node);
         for remark in &said.remarks {
@@ -112,6 +116,35 @@ impl Writer<'_> {
         others.extend(self.turn(node, stated));
         others.extend(said.others.into_iter().filter(|property| !is_turn(property)));
         self.user(&others);
+    }
+
+    /// The header lines that stood where none may, behind moves: the lines of the head have them not.
+    fn late_headers(&mut self, lines: &Lines) {
+        let properties = lines.draft(&self.board).properties;
+        for (keyword, key) in HEADERS {
+            let is_property = |name: &str| {
+                let is = |it: &String| it.strip_prefix(name).is_some_and(|it| it.starts_with('['));
+                properties.iter().any(is)
+            };
+            if !lines.statements().iter().any(|it| it.keyword == Some(keyword))
+                && !headers::name(key).is_some_and(is_property)
+            {
+                let rank = match key {
+                    Key::First => Some(Key::FirstRank),
+                    Key::Second => Some(Key::SecondRank),
+                    _ => None,
+                };
+                let record = self.record;
+                let unsaid = match rank.map(|rank| record.header(rank)) {
+                    None => self.header_lines(keyword, key),
+                    Some(rank) => match record.header(key) {
+                        Some(name) => self.player(keyword, Some(name), rank),
+                        None => Vec::new(),
+                    },
+                };
+                self.losses.add(Loss::Headers, unsaid.len() as u64);
+            }
+        }
     }
 
     /// Whose turn it is, unless the first move of the event says so: as the reader takes it.
@@ -148,7 +181,7 @@ impl Writer<'_> {
             _ => ["PW", "WR"],
         };
         let plain = |text: &&str| !text.trim().is_empty() && !text.contains(['\n', '\r']);
-        let Some(own) = name.filter(plain) else {
+        let Some(own) = name.filter(plain).map(str::trim) else {
             let said = [(name_property, name), (rank_property, rank)].into_iter();
             return said.filter_map(|(name, text)| text.map(|text| property(name, text))).collect();
         };
@@ -219,16 +252,31 @@ impl Writer<'_> {
             let name = headers::name(key).unwrap_or_default();
             match value.trim().is_empty() {
                 true => others.push(property(name, value)),
-                false => self.out.push_str(&line(keyword, &one_line(value))),
+                false => self.out.push_str(&line(keyword, one_line(value).trim())),
             }
         }
-        let ending = record.ending().filter(|_| key == Key::Result && !any);
-        let verdict = ending
-            .and_then(|(ending, side)| Verdict::of_ending(ending, side, record.text(ending.word)));
-        if let Some(verdict) = verdict {
-            self.out.push_str(&line(keyword, &verdict.to_string()));
+        if key == Key::Result {
+            let verdict = self.verdict();
+            if let Some(verdict) = verdict.filter(|_| !any) {
+                self.out.push_str(&line(keyword, &verdict.to_string()));
+            }
         }
         others
+    }
+
+    /// The result, which says how the main line ends; counts what it does not say of that.
+    fn verdict(&mut self) -> Option<Verdict> {
+        let record = self.record;
+        let ending = record.ending().filter(|(ending, _)| ending.kind != EndKind::Stops);
+        let verdict = match record.header(Key::Result).filter(|text| !text.trim().is_empty()) {
+            Some(stated) => Verdict::of(stated),
+            None => ending.and_then(|(ending, side)| {
+                Verdict::of_ending(ending, side, record.text(ending.word))
+            }),
+        };
+        let says = |(ending, side)| verdict.as_ref().is_some_and(|it| it.says(ending, side));
+        self.losses.add(Loss::Endings, u64::from(ending.is_some_and(|ending| !says(ending))));
+        verdict
     }
 
     /// SETUP lines for black and white stones.
@@ -274,12 +322,18 @@ impl Writer<'_> {
     /// MARK lines for markup. Gives back the properties that they cannot say.
     pub(super) fn marks(&mut self, markup: &[String]) -> Vec<String> {
         let mut rest = Vec::new();
+        let mut written = Vec::new();
         for property in markup {
             match marks::words(property, &self.board) {
-                Some(words) => self.out.push_str(&line(Keyword::Mark, &words.join(" "))),
+                Some(words) => {
+                    self.out.push_str(&line(Keyword::Mark, &words.join(" ")));
+                    written.push(property.as_str());
+                }
                 None => rest.push(property.clone()),
             }
         }
+        // A point has one mark here, the last.
+        self.losses.add(Loss::Properties, marks::hidden(&written));
         rest
     }
 

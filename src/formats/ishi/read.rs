@@ -89,6 +89,11 @@ impl Reader<'_> {
         }
     }
 
+    /// Up to where the lines belong to a node, or wait for one.
+    pub(super) fn copied(&self) -> usize {
+        self.copied
+    }
+
     /// The lines from the last statement to the end of this one, which may stand on its own lines.
     pub(super) fn take_lines(&mut self, statement: &Statement) -> String {
         let bytes = self.text.as_bytes();

@@ -3,6 +3,7 @@
 
 use super::board::Board;
 use super::lines::{Lines, canonical, line};
+use super::neutral::is_markup;
 use super::target;
 use super::tree::move_line;
 use crate::formats::{Loss, Losses, WriteOptions};
@@ -80,6 +81,7 @@ enum Task {
 
 impl<'a> Writer<'a> {
     fn event(&mut self, node: NodeId, position: Position) {
+        let begin = self.out.len();
         self.board = Board::new(position);
         self.levels = vec![Level::default()];
         self.head(node);
@@ -96,6 +98,10 @@ impl<'a> Writer<'a> {
             }
         }
         self.end_level();
+        if self.out.len() == begin {
+            // What nothing is said of is an event all the same.
+            self.out.push_str(&line(Keyword::Event, ""));
+        }
     }
 
     fn end_level(&mut self) {
@@ -135,6 +141,11 @@ impl<'a> Writer<'a> {
             } else {
                 line.push_back(child);
             }
+        }
+        let is_alone = line.is_empty() && node == NodeId::ROOT && tree.next(node).is_some();
+        if is_alone && beside.len() == tree.children(node).count() {
+            // Diagrams of which none is beside a move are read one after the other.
+            self.losses.add(Loss::Nodes, beside.len() as u64 - 1);
         }
         for diagram in beside {
             self.node(diagram);
@@ -280,6 +291,8 @@ impl<'a> Writer<'a> {
         let comments = same_text(draft.title(), says.title.as_deref())
             && same_text(draft.commentary().as_deref(), says.comment.as_deref());
         let mut markup = draft.marks.properties(&self.board);
+        // Some stand in a block of a program's data.
+        markup.extend(draft.properties.iter().filter(|property| is_markup(property)).cloned());
         markup.sort_unstable();
         let mut marked = says.markup.clone();
         marked.sort_unstable();
@@ -313,7 +326,9 @@ impl<'a> Writer<'a> {
         if !comments {
             self.comment(says.title.as_deref(), says.comment.as_deref());
         }
-        let rest: Vec<String> = if marks { Vec::new() } else { self.marks(&says.markup) };
+        let mut others = says.markup;
+        others.retain(|property| !marks && !draft.properties.contains(property));
+        let rest: Vec<String> = self.marks(&others);
         let known = |property: &String| {
             draft.properties.contains(property)
                 || property.starts_with("MN[")
@@ -332,6 +347,14 @@ impl<'a> Writer<'a> {
             self.out.push_str(&line(Keyword::Remark, remark));
         }
         let entry = self.record.tree.node(node).entry;
+        let tree = &self.record.tree;
+        let goes_on =
+            tree.next(node).is_some_and(|next| !matches!(tree.node(next).entry, Entry::End(_)));
+        if entry == Entry::Blank && goes_on {
+            // A diagram stands beside the line, and one of which nothing is said is none.
+            self.losses.add(Loss::Nodes, 1);
+        }
+        let is_move = own_line.is_some();
         let is_diagram = match entry {
             Entry::Setup(_) => true,
             Entry::Blank => says.is_something(),
@@ -351,7 +374,8 @@ impl<'a> Writer<'a> {
         }
         let rest = self.marks(&says.markup);
         self.comment(says.title.as_deref(), says.comment.as_deref());
-        let is_number = |property: &String| property.starts_with("MN[");
+        // The line of a move has its number.
+        let is_number = |property: &String| is_move && property.starts_with("MN[");
         let others = says.others.into_iter().filter(|property| !is_number(property));
         let others: Vec<String> = rest.into_iter().chain(others).collect();
         self.user(&others);
@@ -389,8 +413,11 @@ impl<'a> Writer<'a> {
             if self.board.stone_at(point).is_some() {
                 hidden.push(name.clone());
             }
-            if let Some(side) = side {
-                stones[side.index()].push(name);
+            match side {
+                Some(side) => stones[side.index()].push(name),
+                // What is cleared on an empty point no line can say.
+                None if self.board.stone_at(point).is_none() => self.losses.add(Loss::Nodes, 1),
+                None => {}
             }
         }
         if !hidden.is_empty() {

@@ -105,7 +105,8 @@ impl Reader<'_> {
         }
         let mut own = String::new();
         facts.write(&mut own);
-        text == own
+        // Between them a line may end.
+        text.split_whitespace().eq(own.split_whitespace())
     }
 
     fn fact(&mut self, fact: Fact, span: Span) {

@@ -32,6 +32,11 @@ pub(super) trait Movetext: Referee {
     fn write_move(&self, mv: Self::Move, out: &mut String);
     /// The mark behind a move that led to this position.
     fn mark(&self) -> &'static str;
+    /// Whether a word of a PGN file, of a move that is illegal or of none, is read as that among
+    /// moves as they are written here.
+    fn still_says(&self, _word: &str, _mv: Option<Self::Move>) -> bool {
+        true
+    }
     /// Appends a move that cannot stand among the others: from where to where.
     fn write_squares(mv: Self::Move, out: &mut String);
 }
@@ -136,6 +141,23 @@ impl<R: Tagged<F, K>, const F: u8, const K: u8> Movetext for mailbox::Position<R
             true if R::MARKS => "#",
             _ => "",
         }
+    }
+
+    /// The moves written here may count the ranks in another way than the file did.
+    fn still_says(&self, word: &str, mv: Option<Self::Move>) -> bool {
+        let [one, zero] = [Numbering::FromOne, Numbering::FromZero]
+            .map(|numbering| read::<R, F, K>(word, numbering));
+        let means = |written: &Written<R, F, K>| match written.resolve(self, None) {
+            Reading::Move(mv) | Reading::Doubtful(mv, _) => Some(mv),
+            Reading::Ambiguous(..) | Reading::Nothing(_) => None,
+        };
+        let is_legal = |mv: Option<Self::Move>| mv.is_some_and(|mv| self.check(mv).is_ok());
+        if R::FORMAT.is_none() {
+            return one.as_ref().and_then(means) == mv;
+        }
+        // What is another move in the other numbering could renumber all the others.
+        zero.as_ref().and_then(means) == mv
+            && (one == zero || mv.is_some() && !is_legal(one.as_ref().and_then(means)))
     }
 
     fn write_squares(mv: Self::Move, out: &mut String) {

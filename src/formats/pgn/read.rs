@@ -369,6 +369,10 @@ impl Reader<'_> {
         let to_move = if plies.is_multiple_of(2) { Side::First } else { Side::Second };
         let ending = match outcome {
             Outcome::Win(side) => match self.game.lost_by.filter(|_| !self.game.opaque) {
+                // Whoever is to move has not made the illegal move but makes it now.
+                Some(EndKind::IllegalAction) if side != to_move => {
+                    Ending::by(EndKind::IllegalMove, side.other())
+                }
                 Some(EndKind::IllegalAction) => Ending::by(EndKind::IllegalAction, side.other()),
                 Some(kind) if side != to_move => Ending::new(kind),
                 _ => Ending::by(EndKind::Lost, side.other()),

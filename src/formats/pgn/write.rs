@@ -127,7 +127,7 @@ fn tags<P: Movetext>(
         _ => {}
     }
     others.extend(P::FORMAT.map(|style| ("Format", style)));
-    if let Some((ending, _)) = record.ending()
+    if let Some((ending, to_move)) = record.ending()
         && !others.iter().any(|&(name, _)| name == "Termination")
     {
         let word = match ending.kind {
@@ -137,7 +137,12 @@ fn tags<P: Movetext>(
         };
         match word {
             Some("") => {}
-            Some(word) if is_full => others.push(("Termination", word)),
+            Some(word) if is_full => {
+                // It is read as an illegal move of whoever is to move.
+                let is_other = ending.kind == EndKind::IllegalAction && ending.by == Some(to_move);
+                losses.add(Loss::Endings, u64::from(is_other));
+                others.push(("Termination", word));
+            }
             _ => losses.add(Loss::Endings, 1),
         }
     }
@@ -176,11 +181,12 @@ fn termination(kind: EndKind) -> Option<&'static str> {
     }
 }
 
-/// Whether a tag can have this name (PGN standard 8.1).
+/// Whether a tag can have this name (PGN standard 8.1). In small letters a name of the roster is
+/// read as that.
 fn is_name(name: &str) -> bool {
     !name.is_empty()
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
-        && !ROSTER.contains(&name)
+        && !ROSTER.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
 
 fn tag(name: &str, value: &str, out: &mut String) {
@@ -195,10 +201,15 @@ fn tag(name: &str, value: &str, out: &mut String) {
     out.push_str("\"]\n");
 }
 
-/// The word of a move that cannot be made, or that follows one, as PGN has it.
-fn word(record: &Record, node: NodeId) -> Option<&str> {
+/// The word of a move that cannot be made, or that follows one, as PGN has it: as long as it says
+/// here what it said there.
+fn word<'a, P: Movetext>(record: &'a Record, node: NodeId, position: &P) -> Option<&'a str> {
     let word = record.text(record.tree.word(node)?);
-    (word == NULL_MOVE || record.written_in == Some(super::PGN.name)).then_some(word)
+    let mv = record.tree.node(node).entry.mv().and_then(P::unwrap);
+    let is_own = record.written_in == Some(super::PGN.name);
+    // Of an unknown position all words stay words.
+    let stands = || is_own && (!record.start_known || position.still_says(word, mv));
+    (word == NULL_MOVE || stands()).then_some(word)
 }
 
 /// A node and the alternatives behind it.
@@ -289,7 +300,7 @@ impl Writer<'_> {
                 self.comment(outer.node, note);
             }
             outer.written = outer.written.saturating_add(1);
-            if self.is_playable(sibling) {
+            if self.is_playable(sibling, &outer.before) {
                 self.layout.open();
                 self.numbered = false;
                 return Some(sibling);
@@ -303,9 +314,9 @@ impl Writer<'_> {
     }
 
     /// Whether what stands at a node can be written as a move.
-    fn is_playable(&self, node: NodeId) -> bool {
+    fn is_playable<P: Movetext>(&self, node: NodeId, position: &P) -> bool {
         matches!(self.record.tree.node(node).entry, Entry::Move(_))
-            || word(self.record, node).is_some()
+            || word(self.record, node, position).is_some()
     }
 
     /// What goes on behind a node, if it can be written as a move. If not, it is written as a
@@ -313,7 +324,7 @@ impl Writer<'_> {
     fn go_on<P: Movetext>(&mut self, node: NodeId, position: &P) -> Option<NodeId> {
         let tree = &self.record.tree;
         let next = tree.next(node)?;
-        if self.is_playable(next) {
+        if self.is_playable(next, position) {
             return Some(next);
         }
         for next in siblings(tree, next) {
@@ -333,7 +344,7 @@ impl Writer<'_> {
         self.comments(node, NoteKind::Introduction, |_| true);
         self.number();
         let mv = self.record.tree.node(node).entry.mv().and_then(P::unwrap);
-        match (mv, word(self.record, node)) {
+        match (mv, word(self.record, node, position)) {
             (Some(mv), None) => self.mv(mv, position),
             (mv, word) => {
                 self.layout.token().push_str(word.unwrap_or(NULL_MOVE));

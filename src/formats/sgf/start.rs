@@ -44,7 +44,9 @@ pub(super) fn fold(items: &mut Vec<Item<Written>>, record: &Record, root: &[Plac
             Item::Setup { setup, span } => {
                 let placements = tree.placements(setup);
                 let turn = tree.turn(setup);
-                let is_other = is_first_of_many && has_stones(placements);
+                // A figure shows a position of its own.
+                let is_figure = notes(&items[at + 1..]).any(|(_, text)| is_figure(record, text));
+                let is_other = is_first_of_many && has_stones(placements) || is_figure;
                 if is_other || turn_known && turn.is_some() || !only_adds(placements, &mut set) {
                     break;
                 }
@@ -90,6 +92,11 @@ fn is_remark(record: &Record, (kind, text): (NoteKind, TextRef)) -> bool {
     let text = record.text(text);
     let is_start = ["PL[", "AE["].iter().any(|name| text.starts_with(name));
     kind != NoteKind::Property || !is_start
+}
+
+/// Whether a note says that a figure begins at its node.
+pub(super) fn is_figure(record: &Record, text: TextRef) -> bool {
+    record.text(text).starts_with("FG[")
 }
 
 /// Whether a note would mean something else in the root.

@@ -1,16 +1,19 @@
 //! Writing SGF, always FF[4] (specs: SGF §9).
 
+use super::start::is_figure;
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::go::{Move, Point, Position};
 use crate::games::{self, Side};
 use crate::notation::go::headers;
-use crate::notation::go::property::{Group, property};
+use crate::notation::go::property::{Group, Kind, property};
 use crate::notation::go::values::{self as info, Verdict};
 use crate::notation::syntax::ishi;
-use crate::notation::syntax::sgf::{Kept, push_text};
-use crate::record::{Entry, Header, Key, NodeId, Note, NoteKind, Placement, Record, Setup};
+use crate::notation::syntax::sgf::{Kept, push_text, value_end};
+use crate::record::{
+    EndKind, Entry, Header, Key, NodeId, Note, NoteKind, Placement, Record, Setup,
+};
 use crate::replay::go::Opening;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
 /// A line is broken before the node that would make it longer.
@@ -69,7 +72,12 @@ impl Writer<'_> {
     fn value(&mut self, name: &str, text: &str) {
         self.node.push_str(name);
         self.node.push('[');
-        push_text(text, &mut self.node);
+        // Readers take other white space for a blank.
+        let is_blank = |c| BLANKS.contains(&c) && c != '\n';
+        match text.contains(is_blank) {
+            true => push_text(&text.replace("\r\n", "\n").replace(is_blank, " "), &mut self.node),
+            false => push_text(text, &mut self.node),
+        }
         self.node.push(']');
     }
 
@@ -120,11 +128,13 @@ impl Writer<'_> {
             self.info(name);
         }
         self.line();
+        let mut seen = HashSet::new();
         for header in &record.headers {
-            self.other(header);
+            self.other(header, &mut seen);
         }
         self.line();
         if let games::Position::Go(start) = &record.start {
+            self.losses.add(Loss::Nodes, u64::from(self.begins_with_setup(start)));
             self.start(start);
         }
         self.line();
@@ -147,18 +157,25 @@ impl Writer<'_> {
         };
         let values: Vec<&str> =
             record.headers.iter().filter(is_this).map(|header| record.text(header.value)).collect();
-        let Some(&last) = values.last() else {
-            let ending = record.ending().filter(|_| key == Key::Result);
-            let verdict = ending.and_then(|(ending, side)| {
+        let is_go = matches!(record.start, games::Position::Go(_));
+        let ending = record
+            .ending()
+            .filter(|(ending, _)| key == Key::Result && is_go && ending.kind != EndKind::Stops);
+        let verdict = match values.last() {
+            Some(last) => Verdict::of(last),
+            None => ending.and_then(|(ending, side)| {
                 Verdict::of_ending(ending, side, record.text(ending.word))
-            });
+            }),
+        };
+        let says = |(ending, side)| verdict.as_ref().is_some_and(|it| it.says(ending, side));
+        self.losses.add(Loss::Endings, u64::from(ending.is_some_and(|ending| !says(ending))));
+        let Some(&last) = values.last() else {
             if let Some(verdict) = verdict {
                 self.value(name, &verdict.to_string());
             }
             return;
         };
         let trimmed = last.trim();
-        let is_go = matches!(record.start, games::Position::Go(_));
         let normal = match key {
             _ if !is_go => None,
             Key::Result => info::result(trimmed),
@@ -185,7 +202,7 @@ impl Writer<'_> {
     }
 
     /// A header that the order above has not: other properties of the root are kept.
-    fn other(&mut self, header: &Header) {
+    fn other(&mut self, header: &Header, seen: &mut HashSet<&'static str>) {
         let name = self.record.text(header.name);
         let value = self.record.text(header.value);
         if header.key == Key::Remark {
@@ -197,7 +214,10 @@ impl Writer<'_> {
         }
         let row = property(name).filter(|row| header.key == Key::Other && row.name != "CA");
         match row.map(|row| row.group) {
-            Some(Group::Info) => self.value(name, value),
+            // A property stands once on a node.
+            Some(Group::Info) if row.is_some_and(|row| seen.insert(row.name)) => {
+                self.value(name, value);
+            }
             // Already written.
             Some(Group::Root) => {}
             _ => self.losses.add(Loss::Headers, 1),
@@ -236,6 +256,47 @@ impl Writer<'_> {
         if self.kept_turns().next().map_or(is_needed, |_| self.keeps_turn()) {
             self.turn(turn);
         }
+    }
+
+    /// Whether the game begins with a setup that does no more than add stones: a reader takes it for
+    /// a part of the start.
+    fn begins_with_setup(&self, start: &Position) -> bool {
+        let tree = &self.record.tree;
+        let mut notes = tree.notes(NodeId::ROOT);
+        let is_remark = |note: Note| {
+            let text = self.record.text(note.text);
+            let is_kept = text.starts_with(ishi::kept::OPENS) && self.lossless;
+            let is_start = ["PL[", "AE["].iter().any(|name| text.starts_with(name));
+            match note.kind {
+                NoteKind::Property => is_kept || !is_start && !text.starts_with(ishi::kept::OPENS),
+                NoteKind::Remark | NoteKind::Nag => false,
+                _ => true,
+            }
+        };
+        // Something is said of the stones in the root: those of another node are another position.
+        if start.board().stones().next().is_some() && notes.any(is_remark) {
+            return false;
+        }
+        let mut node = NodeId::ROOT;
+        while let Some(next) = tree.next(node).filter(|&it| tree.next_sibling(it).is_none()) {
+            node = next;
+            match tree.node(node).entry {
+                Entry::Blank if tree.notes(node).next().is_none() => {}
+                Entry::Setup(setup) => {
+                    if tree.notes(node).any(|note| is_figure(self.record, note.text)) {
+                        return false;
+                    }
+                    return tree.placements(setup).iter().all(|it| match *it {
+                        Placement::Stone { point, side } => {
+                            side.is_some() && start.board().get(point).is_none()
+                        }
+                        Placement::Turn(_) => true,
+                    });
+                }
+                _ => break,
+            }
+        }
+        false
     }
 
     /// What the notes on the root say of whose turn it is.
@@ -356,6 +417,9 @@ impl Writer<'_> {
             }
             Entry::Blank | Entry::Start | Entry::End(_) => {}
         }
+        // The time left is that of whoever has moved.
+        let has_clock = record.tree.clock(id).is_some() && data.entry.mv().is_none();
+        self.losses.add(Loss::Clocks, u64::from(has_clock));
         self.notes(id);
     }
 
@@ -451,7 +515,19 @@ impl Writer<'_> {
                 groups.push((name, Vec::new()));
                 groups.len() - 1
             });
-            groups[at].1.push(value);
+            let is_list = |kind: Kind| kind.is_list() || kind == Kind::Text;
+            if ["C", "N"].contains(&name) || property(name).is_none_or(|row| is_list(row.kind)) {
+                groups[at].1.push(value);
+                continue;
+            }
+            // Of several values a reader takes the first only.
+            let end = value_end(value.as_bytes(), 1) + 1;
+            let (first, rest) = value.split_at(end.min(value.len()));
+            let is_first = groups[at].1.is_empty();
+            if is_first {
+                groups[at].1.push(first);
+            }
+            self.losses.add(Loss::Properties, u64::from(!is_first || !rest.is_empty()));
         }
         for (name, values) in groups {
             match name {

@@ -66,6 +66,14 @@ impl Verdict {
         })
     }
 
+    /// Whether it says all of an ending, behind which the side `to_move` would have moved. Its word
+    /// alone is none of it.
+    pub(crate) fn says(&self, ending: Ending, to_move: Side) -> bool {
+        self.ending().is_some_and(|(own, _)| {
+            own.kind == ending.kind && own.outcome(to_move) == ending.outcome(to_move)
+        })
+    }
+
     /// The ending that it names, with the word that the record is to keep.
     pub(crate) fn ending(&self) -> Option<(Ending, &str)> {
         Some(match self {

@@ -168,14 +168,16 @@ impl Place {
     }
 }
 
-/// Whether a move's man stands at its origin, and what it takes at its target.
+/// Whether a move's man stands at its origin, and what it takes at its target; a pass names none, and
+/// is one of whoever is to move.
 fn is_there<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8>(
     position: &mailbox::Position<R, FILES, RANKS>,
     mv: mailbox::Move<R, FILES, RANKS>,
 ) -> bool {
     let board = &position.setup().board;
     let taken = board.get(mv.to).filter(|_| mv.from != mv.to);
-    board.get(mv.from) == Some(mv.piece) && taken == mv.captured
+    let is_turn = mv.from != mv.to || mv.piece.side == position.side_to_move();
+    board.get(mv.from) == Some(mv.piece) && taken == mv.captured && is_turn
 }
 
 fn action(subject: Reference, verb: Verb, object: Reference) -> Action {

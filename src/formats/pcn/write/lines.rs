@@ -8,7 +8,7 @@ use crate::formats::pcn::read::is_json;
 use crate::formats::{Holds, Loss, Losses};
 use crate::games::board::{Names, Shape};
 use crate::games::{Game, Move, Position, Side};
-use crate::record::{EndKind, Ending, Entry, NodeId, NoteKind, Record};
+use crate::record::{EndKind, Ending, Entry, NodeId, Note, NoteKind, Record};
 use std::fmt::Write as _;
 
 /// What is written of the tree.
@@ -232,11 +232,15 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// What can follow a node. Nodes without a move are passed over: their notes are notes on the
-    /// node before, and what follows them follows it.
+    /// What can follow a node. Nodes without a move are passed over: what is said on them in words is
+    /// said of the node before, and what follows them follows it.
     fn after(&mut self, node: NodeId, notes: &mut Vec<String>) -> Vec<NodeId> {
+        notes.extend(self.record.tree.notes(node).map(|note| self.note(note)));
+        self.following(node, notes)
+    }
+
+    fn following(&mut self, node: NodeId, notes: &mut Vec<String>) -> Vec<NodeId> {
         let tree = &self.record.tree;
-        self.notes(node, notes);
         let mut found = Vec::new();
         let mut open: Vec<NodeId> = tree.children(node).collect();
         open.reverse();
@@ -246,7 +250,7 @@ impl<'a> Lines<'a> {
                 continue;
             }
             self.losses.add(Loss::Times, u64::from(tree.node(node).time.get().is_some()));
-            self.notes(node, notes);
+            self.words(node, notes);
             let at = open.len();
             open.extend(tree.children(node));
             open[at..].reverse();
@@ -255,7 +259,7 @@ impl<'a> Lines<'a> {
     }
 
     /// What can follow a move that the start position has already. What is said of the move in
-    /// words is said of the start; times and properties are those of a move only.
+    /// words is said of the start; times are those of a move only.
     fn placed(&mut self, node: NodeId, notes: &mut Vec<String>) -> Vec<NodeId> {
         let tree = &self.record.tree;
         let times = [
@@ -266,22 +270,24 @@ impl<'a> Lines<'a> {
         for (loss, time) in times {
             self.losses.add(loss, u64::from(time.is_some()));
         }
-        let own = tree.notes(node).filter(|note| note.kind == NoteKind::Property).count();
-        self.losses.add(Loss::Properties, own as u64);
-        let mut all = Vec::new();
-        let next = self.after(node, &mut all);
-        // Those of the node itself come first.
-        let kinds = tree.notes(node).map(|note| note.kind != NoteKind::Property);
-        let kept = kinds.chain(std::iter::repeat(true)).zip(all);
-        notes.extend(kept.filter_map(|(is_kept, note)| is_kept.then_some(note)));
-        next
+        self.words(node, notes);
+        self.following(node, notes)
     }
 
-    fn notes(&self, node: NodeId, notes: &mut Vec<String>) {
+    /// What is said of a node in words. A property is that of its node only: those of several nodes
+    /// can contradict each other.
+    fn words(&mut self, node: NodeId, notes: &mut Vec<String>) {
         for note in self.record.tree.notes(node) {
-            let (kind, text) = (note.kind.name(), quoted(self.record.text(note.text)));
-            notes.push(format!("{{\"kind\": \"{kind}\", \"text\": {text}}}"));
+            match note.kind {
+                NoteKind::Property => self.losses.add(Loss::Properties, 1),
+                _ => notes.push(self.note(note)),
+            }
         }
+    }
+
+    fn note(&self, note: Note) -> String {
+        let (kind, text) = (note.kind.name(), quoted(self.record.text(note.text)));
+        format!("{{\"kind\": \"{kind}\", \"text\": {text}}}")
     }
 
     /// In PCN turns alternate and the bottom starts. Where a side plays twice in Go, a move without

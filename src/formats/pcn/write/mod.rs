@@ -53,6 +53,10 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
     let lines = Lines::write(record, (start, last), &shape, names, losses);
     members.push(format!("\"previous_moves\": [{}]", lines.moves));
     let mut names = HashSet::from(NAMES);
+    if !lines.moves.contains("[[") {
+        // Where no action shows the form of the file, these members would be of the form of 2013.
+        names.extend(NAMES_OF_2013);
+    }
     headers.retain(|header| {
         let member = own_member(record, header, &mut names);
         let is_member = member.is_some();
@@ -95,6 +99,9 @@ const NAMES: [&str; 9] = [
     "previous_moves",
     "...kifu",
 ];
+
+/// The members by which the form of 2013 is told from that of 2012.
+const NAMES_OF_2013: [&str; 3] = ["bottom", "top", "next_turn"];
 
 /// Writes the state of the game (specs: pcn §7). The offer of a draw is kept as a header.
 fn state(record: &Record, headers: &mut Vec<Header>, members: &mut Vec<String>) {
