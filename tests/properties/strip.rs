@@ -107,7 +107,8 @@ fn ishi(text: &str) -> String {
                 "USER" => block = "ENDUSER",
                 "VAR" => depth += 1,
                 "ENDVAR" => {
-                    depth -= 1;
+                    // Changed files can close what never opened.
+                    depth = depth.saturating_sub(1);
                     continue;
                 }
                 _ => {}
