@@ -460,7 +460,7 @@ fn each_reason_of_illegality() {
 }
 
 #[test]
-fn moves_know_where_men_end() {
+fn moves_know_where_pieces_end() {
     let position = position("4k3/8/8/3pP3/8/8/8/R3K2R w KQ d6 0 2");
     let castling = uci(&position, "e1c1");
     assert_eq!((castling.to, castling.destination()), (square("a1"), square("c1")));
@@ -503,7 +503,7 @@ fn exercise(mut position: Position) {
 }
 
 #[test]
-fn odd_men_and_arbitrary_moves_do_no_harm() {
+fn odd_pieces_and_arbitrary_moves_do_no_harm() {
     let mut random = Random(5);
     for _ in 0..3_000 {
         let mut setup = Setup::default();
@@ -779,7 +779,7 @@ fn set_up_faults() {
 }
 
 #[test]
-fn attacks_stop_at_the_first_man() {
+fn attacks_stop_at_the_first_piece() {
     let mut random = Random(6);
     let walk = |from: Square, occupied: Bitboard, steps: [(i8, i8); 4]| -> Bitboard {
         let mut reached = Bitboard::EMPTY;

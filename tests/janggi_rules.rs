@@ -3,8 +3,8 @@
 use kifu::games::janggi::{
     Fault, Illegal, Move, Piece, Position, Role, Setup, Square, State, Wings,
 };
-use kifu::games::mailbox::Numbering;
-use kifu::games::mailbox::fen::FenErrorKind;
+use kifu::games::square_board::Numbering;
+use kifu::games::square_board::fen::FenErrorKind;
 use kifu::games::{Rules, Side};
 
 fn position(fen: &str) -> Position {

@@ -1,10 +1,10 @@
 //! The rules of makruk and of Cambodian chess.
 
-use kifu::games::mailbox::Numbering;
-use kifu::games::mailbox::fen::FenErrorKind;
 use kifu::games::makruk::{
     Count, Fault, Illegal, Leaps, Move, Piece, Position, Role, Setup, Square, Variant, count_limit,
 };
+use kifu::games::square_board::Numbering;
+use kifu::games::square_board::fen::FenErrorKind;
 use kifu::games::{Rules, Side};
 
 fn of_variant(fen: &str, variant: Variant) -> Position {

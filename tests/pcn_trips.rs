@@ -4,7 +4,7 @@
 use crate::support::{corpus, difference, files, format_of, read, source, write};
 use kifu::findings::Severity;
 use kifu::formats::{Format, Losses, by_name};
-use kifu::games::mailbox::{self, Men, Numbering};
+use kifu::games::square_board::{self, Numbering, Pieces};
 use kifu::games::{self, Position, Rules, Side, chess, go, janggi, makruk, xiangqi};
 use kifu::record::{EndKind, Ending, Entry, Key, Millis, NodeId, NoteKind, Record};
 use kifu::source::Source;
@@ -84,10 +84,10 @@ fn record(start: Position, moves: impl IntoIterator<Item = games::Move>) -> Reco
     record
 }
 
-fn playouts_come_back<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8>(variant: &str) {
+fn playouts_come_back<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8>(variant: &str) {
     for (number, game) in crate::playouts::playouts(variant).iter().enumerate() {
-        let setup = mailbox::Setup::<R, FILES, RANKS>::from_fen(&game.start).unwrap();
-        let mut position = mailbox::Position::new(setup);
+        let setup = square_board::Setup::<R, FILES, RANKS>::from_fen(&game.start).unwrap();
+        let mut position = square_board::Position::new(setup);
         let start = R::wrap_position(position.clone());
         let mut moves = Vec::new();
         for text in &game.moves {

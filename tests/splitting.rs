@@ -137,7 +137,7 @@ fn brackets_that_do_not_match() {
 }
 
 #[test]
-fn games_of_men() {
+fn games_of_pieces() {
     let parts = [
         "setoption name UCI_Variant value makruk\n",
         "setoption name UCI_Variant value cambodian\r\n",

@@ -70,7 +70,7 @@ fn origins_of_engine_notation_are_files_or_ranks() {
     reads_as(fen, "1. Ra1a5 *", Game::Xiangqi, "a1a5");
     reads_as(fen, "1. Rff9 *", Game::Xiangqi, "f10f9");
     let cannons = "[Variant \"Xiangqi\"]\n[FEN \"3k5/9/2C6/9/2C6/9/9/9/9/4K4 w - - 0 1\"]";
-    // The letters of men look like files.
+    // The letters of pieces look like files.
     reads_as(cannons, "1. C8b8 *", Game::Xiangqi, "c8b8");
     reads_as(cannons, "1. C6b6 *", Game::Xiangqi, "c6b6");
 }
@@ -161,11 +161,14 @@ fn no_rank_is_shifted_to_make_a_move_legal() {
 #[test]
 fn what_two_numberings_allow_is_not_chosen_silently() {
     let (record, findings) = one(&format!("{XIANGQI}\n\n1. Ra2 *\n"));
-    assert!(findings.iter().any(|finding| finding.code == Code::MenRanksOpen), "{findings:?}");
+    assert!(findings.iter().any(|finding| finding.code == Code::VariantRanksOpen), "{findings:?}");
     assert_eq!(moves(&record), [""; 0]);
     let (record, findings) =
         one(&format!("[Site \"https://www.pychess.org/abc\"]\n{XIANGQI}\n\n1. Ra2 *\n"));
-    assert!(findings.iter().any(|finding| finding.code == Code::MenRanksByTags), "{findings:?}");
+    assert!(
+        findings.iter().any(|finding| finding.code == Code::VariantRanksByTags),
+        "{findings:?}"
+    );
     assert_eq!(moves(&record), ["a1a2"]);
 }
 

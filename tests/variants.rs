@@ -5,7 +5,7 @@ use crate::playouts::{Playout, playouts as random_games};
 use kifu::findings::{Code, Lang, Severity};
 use kifu::formats::pgn::shogi_fen;
 use kifu::formats::{Loss, Losses, by_name};
-use kifu::games::mailbox::{Move, Numbering, Position, Setup};
+use kifu::games::square_board::{Move, Numbering, Position, Setup};
 use kifu::games::{Rules, Side, janggi, makruk, shogi, xiangqi};
 use kifu::notation::shogi::hodges;
 use kifu::notation::variants::Variant;
@@ -81,7 +81,7 @@ fn xiangqi_notations() {
 }
 
 #[test]
-fn xiangqi_names_of_men_on_one_file() {
+fn xiangqi_names_of_pieces_on_one_file() {
     let table = [
         // Two on a file, three, and two files with two each.
         ("4k4/9/9/9/4P4/4P4/9/9/9/3K5 w", "e6d6", "P+=6", "前兵平六"),
@@ -354,7 +354,7 @@ fn games_without_rules_here_are_named() {
         let pgn = format!("[Event \"?\"]\n[Variant \"{variant}\"]\n\n1. a1a2 *\n");
         unknown("pgn", &pgn, Code::PgnVariant);
         let uci = format!("setoption name UCI_Variant value {variant}\nposition startpos\n");
-        unknown("xiangqi-uci", &uci, Code::MenVariant);
+        unknown("xiangqi-uci", &uci, Code::VariantVariant);
     }
 }
 

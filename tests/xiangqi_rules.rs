@@ -1,7 +1,7 @@
 //! The rules of xiangqi.
 
-use kifu::games::mailbox::fen::FenErrorKind;
-use kifu::games::mailbox::{MoveTextError, Numbering};
+use kifu::games::square_board::fen::FenErrorKind;
+use kifu::games::square_board::{MoveTextError, Numbering};
 use kifu::games::xiangqi::{Fault, Illegal, Move, Piece, Position, Role, Setup, Square};
 use kifu::games::{Rules, Side};
 

@@ -8,7 +8,7 @@ use crate::games::shogi::{Position, Setup, Square};
 use crate::games::{self, Rules, Side, board, chess, shogi};
 use crate::notation::chess::{san, uci};
 use crate::notation::shogi::csa;
-use crate::notation::variants as men;
+use crate::notation::variants as pieces;
 use crate::record::Record;
 use crate::replay::Referee;
 use std::fmt::Write;
@@ -40,14 +40,14 @@ impl Drawing {
             games::Position::Chess(chess) if self.style != BoardStyle::Sfen => {
                 return self.chess(chess, last_move, out);
             }
-            games::Position::Xiangqi(men) if self.style != BoardStyle::Sfen => {
-                return self.men(men, last_move, out);
+            games::Position::Xiangqi(pieces) if self.style != BoardStyle::Sfen => {
+                return self.pieces(pieces, last_move, out);
             }
-            games::Position::Janggi(men) if self.style != BoardStyle::Sfen => {
-                return self.men(men, last_move, out);
+            games::Position::Janggi(pieces) if self.style != BoardStyle::Sfen => {
+                return self.pieces(pieces, last_move, out);
             }
-            games::Position::Makruk(men) if self.style != BoardStyle::Sfen => {
-                return self.men(men, last_move, out);
+            games::Position::Makruk(pieces) if self.style != BoardStyle::Sfen => {
+                return self.pieces(pieces, last_move, out);
             }
             games::Position::Board(board) if self.style != BoardStyle::Sfen => {
                 return self.any_board(board, last_move, out);
@@ -92,12 +92,12 @@ impl Drawing {
     fn chess(&self, position: &chess::Position, last_move: Option<games::Move>, out: &mut String) {
         let last = last_move.and_then(chess::Position::unwrap).filter(|_| self.mark);
         let last = last.map(|mv| mv.destination()).map(|to| (to.file(), to.rank()));
-        let man = |file, rank| {
+        let piece = |file, rank| {
             let piece = position.board().piece_at(chess::Square::new(file, rank)?)?;
             let is_figure = self.style == BoardStyle::Unicode;
             Some(if is_figure { figurine(piece) } else { piece.letter() }.to_string())
         };
-        self.grid([8, 8], 1, man, last, out);
+        self.grid([8, 8], 1, piece, last, out);
     }
 
     /// A board of any shape in the names of its pieces: row under row, planes apart, coordinates at
@@ -213,7 +213,7 @@ impl Drawing {
     }
 }
 
-/// The figurine of a man of chess.
+/// The figurine of a piece of chess.
 fn figurine(piece: chess::Piece) -> char {
     let (white, black) = match piece.role {
         chess::Role::King => ('♔', '♚'),
@@ -352,13 +352,13 @@ fn as_people_write(position: &games::Position, mv: games::Move) -> String {
     let mut text = String::new();
     match (position, mv) {
         (games::Position::Xiangqi(position), games::Move::Xiangqi(mv)) => {
-            men::write_chinese(position, mv, &mut text);
+            pieces::write_chinese(position, mv, &mut text);
         }
         (games::Position::Janggi(position), games::Move::Janggi(mv)) => {
-            men::Style::write_move(position, mv, &mut text);
+            pieces::Style::write_move(position, mv, &mut text);
         }
         (games::Position::Makruk(position), games::Move::Makruk(mv)) => {
-            men::Style::write_move(position, mv, &mut text);
+            pieces::Style::write_move(position, mv, &mut text);
         }
         _ => text = mv.to_string(),
     }

@@ -2,18 +2,18 @@
 
 use super::board::Drawing;
 use crate::cli::BoardStyle;
-use crate::games::mailbox::{self, Men};
+use crate::games::square_board::{self, Pieces};
 use crate::games::{self, Side, janggi, makruk, xiangqi};
 use std::fmt::Write;
 
 impl Drawing {
     /// A board whose files have letters and whose ranks have numbers, at its edges. The names of
-    /// men are `width` columns wide.
+    /// pieces are `width` columns wide.
     pub(super) fn grid(
         &self,
         [files, ranks]: [u8; 2],
         width: usize,
-        man: impl Fn(u8, u8) -> Option<String>,
+        piece: impl Fn(u8, u8) -> Option<String>,
         last: Option<(u8, u8)>,
         out: &mut String,
     ) {
@@ -24,7 +24,11 @@ impl Drawing {
             for &file in &files {
                 let empty = || format!("{:>width$}", '.');
                 out.push(' ');
-                self.cell(&man(file, rank).unwrap_or_else(empty), last == Some((file, rank)), out);
+                self.cell(
+                    &piece(file, rank).unwrap_or_else(empty),
+                    last == Some((file, rank)),
+                    out,
+                );
             }
             out.push('\n');
         }
@@ -36,21 +40,21 @@ impl Drawing {
     }
 
     /// A board of xiangqi, janggi or makruk, in the letters of FEN or in those of the game.
-    pub(super) fn men<R: Glyphs<F, K>, const F: u8, const K: u8>(
+    pub(super) fn pieces<R: Glyphs<F, K>, const F: u8, const K: u8>(
         &self,
-        position: &mailbox::Position<R, F, K>,
+        position: &square_board::Position<R, F, K>,
         last_move: Option<games::Move>,
         out: &mut String,
     ) {
         let last = last_move.and_then(R::unwrap).filter(|_| self.mark);
         let last = last.map(|mv| (mv.to.file(), mv.to.rank()));
-        let man = |file, rank| position.setup().board.get(mailbox::Square::new(file, rank)?);
+        let piece = |file, rank| position.setup().board.get(square_board::Square::new(file, rank)?);
         if self.style == BoardStyle::Unicode {
-            let glyph = |file, rank| man(file, rank).map(|piece| piece.role.glyph(piece.side));
+            let glyph = |file, rank| piece(file, rank).map(|piece| piece.role.glyph(piece.side));
             return self.grid([F, K], R::WIDTH, glyph, last, out);
         }
         let letter = |file, rank| {
-            let piece = man(file, rank)?;
+            let piece = piece(file, rank)?;
             let letter = piece.role.letter();
             Some(match piece.side {
                 Side::First => letter.to_ascii_uppercase().to_string(),
@@ -61,11 +65,11 @@ impl Drawing {
     }
 }
 
-/// The signs of the men of xiangqi, janggi and makruk.
-pub(super) trait Glyphs<const FILES: u8, const RANKS: u8>: Men<FILES, RANKS> {
+/// The signs of the pieces of xiangqi, janggi and makruk.
+pub(super) trait Glyphs<const FILES: u8, const RANKS: u8>: Pieces<FILES, RANKS> {
     /// How many columns of a terminal a sign takes.
     const WIDTH: usize;
-    /// The sign of a side's man; the second side's has a mark where the signs are the same.
+    /// The sign of a side's piece; the second side's has a mark where the signs are the same.
     fn glyph(self, side: Side) -> String;
 }
 

@@ -891,7 +891,7 @@ codes! {
         ja "{from}にあるのは{piece}で、書かれた駒ではありません"
         help "駒と移動元、それまでの手順を確かめてください。"
     ChessOwnCapture "X104" "chess-own-capture" Error
-        en "{side} has a man of its own on {to}"
+        en "{side} has a piece of its own on {to}"
         help "Check the destination, and the moves before."
         ja "{to}には{side}自身の駒があります"
         help "移動先と、それまでの手順を確かめてください。"
@@ -946,7 +946,7 @@ codes! {
         ja "{side}は{castling}できません。キングかルークが動いたか、そこにありません"
         help "それまでの手順か、FENのキャスリング欄を確かめてください。"
     CastlingPathOccupied "X116" "castling-path-occupied" Error
-        en "{side} cannot play {castling}: men stand in the way"
+        en "{side} cannot play {castling}: pieces stand in the way"
         help "Check the moves before."
         ja "{side}は{castling}できません。間に駒があります"
         help "それまでの手順を確かめてください。"
@@ -970,7 +970,7 @@ codes! {
         help "Remove what follows the stalemate."
         ja "{side}はステイルメイトで、対局は終わっています"
         help "その後の手を取り除いてください。"
-    NoManForMove "X121" "no-man-for-move" Error
+    NoPieceForMove "X121" "no-piece-for-move" Error
         en "{side} has no {piece} that can go to {to}"
         help "Check piece and destination, and the moves before."
         ja "{to}へ動ける{side}の{piece}はありません"
@@ -1022,8 +1022,8 @@ codes! {
         help "The number was kept. Check the last two fields."
         ja "取りもポーンの動きもない手数{count}が、局面の他の欄と合いません"
         help "数字は残しました。最後の二欄を確かめてください。"
-    ChessTooManyMen "X209" "chess-too-many-men" Warning
-        en "{side} has more men than can come from one set by promotion"
+    ChessTooManyPieces "X209" "chess-too-many-pieces" Warning
+        en "{side} has more pieces than can come from one set by promotion"
         help "That is usual in odds games and problems; in others, check the board."
         ja "{side}の駒が一組から成りえる数を超えています"
         help "駒落ちやプロブレムなら普通です。それ以外なら盤面を確かめてください。"
@@ -1050,7 +1050,7 @@ codes! {
         ja "ステイルメイトで終わっていますが、引き分けになっていません"
         help "結果と指し手を確かめてください。結果は書かれたまま残しました。"
     ResultAgainstDead "X304" "result-against-dead-position" Warning
-        en "neither side can mate with the men left, but the result is no draw"
+        en "neither side can mate with the pieces left, but the result is no draw"
         help "A dead position is drawn. The result was kept as it is written."
         ja "残った駒ではどちらもメイトできませんが、引き分けになっていません"
         help "引き分けになる局面です。結果は書かれたまま残しました。"
@@ -1075,55 +1075,55 @@ codes! {
         ja "双方75手の間、取りもポーンの動きもありませんが、対局が続いています"
         help "2014年7月1日以降はそこで引き分けです(FIDE 9.6.2)。エンジン同士の対局では異なることがあります。"
     DeadPosition "X309" "dead-position" Note
-        en "neither side can mate with the men left, yet the game goes on"
+        en "neither side can mate with the pieces left, yet the game goes on"
         help "The game is drawn there at once (FIDE 5.2.2)."
         ja "残った駒ではどちらもメイトできませんが、対局が続いています"
         help "そこで引き分けです(FIDE 5.2.2)。"
     TimeoutByBareKing "X310" "timeout-against-lone-king" Warning
-        en "{side} won on time, but cannot mate with the men that are left"
+        en "{side} won on time, but cannot mate with the pieces that are left"
         help "Such a game is drawn (FIDE 6.9). The result was kept as it is written."
         ja "{side}が時間切れで勝ったとありますが、残った駒ではメイトできません"
         help "引き分けになります(FIDE 6.9)。結果は書かれたまま残しました。"
 
     // V: the rules of xiangqi, janggi and makruk.
-    MenEmptyOrigin "V101" "men-empty-origin" Error
+    VariantEmptyOrigin "V101" "variant-empty-origin" Error
         en "nothing stands on {from}"
         help "Check the origin, and the moves before."
         ja "{from}には駒がありません"
         help "移動元と、それまでの手順を確かめてください。"
-    MenOtherMan "V102" "men-other-man" Error
-        en "the men on {from} and {to} are not those that the move names"
-        help "Check the man, its origin, what it takes, and the moves before."
+    VariantOtherPiece "V102" "variant-other-piece" Error
+        en "the pieces on {from} and {to} are not those that the move names"
+        help "Check the piece, its origin, what it takes, and the moves before."
         ja "{from}と{to}にあるのは、指し手に書かれた駒ではありません"
         help "駒、移動元、取る駒、それまでの手順を確かめてください。"
-    MenNotYours "V103" "men-not-yours" Error
+    VariantNotYours "V103" "variant-not-yours" Error
         en "the {piece} on {from} is not {side}'s"
         help "Check whose turn it is, and the moves before."
         ja "{from}の{piece}は{side}の駒ではありません"
         help "手番と、それまでの手順を確かめてください。"
-    MenOwnCapture "V104" "men-own-capture" Error
-        en "{side} has a man of its own on {to}"
+    VariantOwnCapture "V104" "variant-own-capture" Error
+        en "{side} has a piece of its own on {to}"
         help "Check the destination, and the moves before."
         ja "{to}には{side}自身の駒があります"
         help "移動先と、それまでの手順を確かめてください。"
-    MenKingCapture "V105" "men-king-capture" Error
+    VariantKingCapture "V105" "variant-king-capture" Error
         en "{side} takes the {target} on {to}"
         help "The game ended before: the check was not answered."
         ja "{side}が{to}の{target}を取っています"
         help "王手の放置で、対局は既に終わっています。"
-    MenCannotReach "V106" "men-cannot-reach" Error
+    VariantCannotReach "V106" "variant-cannot-reach" Error
         en "the {piece} on {from} cannot go to {to}"
-        help "Check origin, destination and man."
+        help "Check origin, destination and piece."
         ja "{from}の{piece}は{to}へは動けません"
         help "移動元、移動先、駒を確かめてください。"
     OutsidePalace "V107" "outside-palace" Error
         en "the {piece} on {from} must not leave the palace for {to}"
-        help "Check origin, destination and man."
+        help "Check origin, destination and piece."
         ja "{from}の{piece}は九宮の外の{to}へは出られません"
         help "移動元、移動先、駒を確かめてください。"
     AcrossRiver "V108" "across-river" Error
         en "the {piece} on {from} must not cross the river to {to}"
-        help "Check origin, destination and man."
+        help "Check origin, destination and piece."
         ja "{from}の{piece}は河を渡って{to}へは行けません"
         help "移動元、移動先、駒を確かめてください。"
     OffTheLines "V109" "off-the-lines" Error
@@ -1131,28 +1131,28 @@ codes! {
         help "Diagonals lie only in the palaces, through their centres."
         ja "{from}から{to}へは{piece}の通れる線がありません"
         help "斜めの線は宮の中にだけあり、中央を通ります。"
-    MenBlocked "V110" "men-blocked" Error
+    VariantBlocked "V110" "variant-blocked" Error
         en "the way of the {piece} from {from} to {to} is blocked"
         help "Check the moves before."
         ja "{from}の{piece}は途中に駒があり{to}へ行けません"
         help "それまでの手順を確かめてください。"
     BlockedEye "V111" "blocked-eye" Error
-        en "the {piece} on {from} cannot go to {to}: a man stands on its eye, the point in the middle"
+        en "the {piece} on {from} cannot go to {to}: a piece stands on its eye, the point in the middle"
         help "Check the moves before."
         ja "{from}の{piece}は象眼に駒があり{to}へ行けません"
         help "それまでの手順を確かめてください。"
     BlockedLeg "V112" "blocked-leg" Error
-        en "the {piece} on {from} cannot go to {to}: a man stands on its leg, the point it passes first"
+        en "the {piece} on {from} cannot go to {to}: a piece stands on its leg, the point it passes first"
         help "Check the moves before."
         ja "{from}の{piece}は足に駒があり{to}へ行けません"
         help "それまでの手順を確かめてください。"
     NoScreen "V113" "no-screen" Error
-        en "the {piece} on {from} has no man to jump over on its way to {to}"
+        en "the {piece} on {from} has no piece to jump over on its way to {to}"
         help "Check the moves before."
         ja "{from}の{piece}は{to}までの間に飛び越える駒がありません"
         help "それまでの手順を確かめてください。"
     TooManyScreens "V114" "too-many-screens" Error
-        en "the {piece} on {from} would jump over more than one man on its way to {to}"
+        en "the {piece} on {from} would jump over more than one piece on its way to {to}"
         help "Check the moves before."
         ja "{from}の{piece}は{to}までに二つ以上の駒を飛び越えることになります"
         help "それまでの手順を確かめてください。"
@@ -1168,12 +1168,12 @@ codes! {
         help "チャンギの包は互いに取れません。"
     Backward "V117" "backward" Error
         en "the {piece} on {from} never goes back, as to {to}"
-        help "Check origin, destination and man."
+        help "Check origin, destination and piece."
         ja "{from}の{piece}は{to}へ後退できません"
         help "移動元、移動先、駒を確かめてください。"
     SidewaysBeforeRiver "V118" "sideways-before-river" Error
         en "the {piece} on {from} must cross the river before it goes sideways, as to {to}"
-        help "Check origin, destination and man."
+        help "Check origin, destination and piece."
         ja "{from}の{piece}は河を渡るまで{to}のように横へは動けません"
         help "移動元、移動先、駒を確かめてください。"
     NothingToCapture "V119" "nothing-to-capture" Error
@@ -1181,12 +1181,12 @@ codes! {
         help "It goes diagonally only to capture. Check the moves before."
         ja "{from}の{piece}が{to}で取れる駒はありません"
         help "斜めに進むのは取るときだけです。それまでの手順を確かめてください。"
-    MenMustPromote "V120" "men-must-promote" Error
+    VariantMustPromote "V120" "variant-must-promote" Error
         en "the {piece} must promote on {to}"
         help "Write the promotion: m in coordinates, =M in SAN."
         ja "{piece}は{to}で必ず成ります"
         help "成りを書いてください。座標ではm、SANでは=Mです。"
-    MenNoPromotion "V121" "men-no-promotion" Error
+    VariantNoPromotion "V121" "variant-no-promotion" Error
         en "the {piece} cannot promote on {to}"
         help "Only a pawn that reaches the sixth rank promotes."
         ja "{piece}は{to}では成れません"
@@ -1211,101 +1211,101 @@ codes! {
         help "Check the moves before."
         ja "{side}が王手されているのにパスしています"
         help "それまでの手順を確かめてください。"
-    MenStaysInCheck "V126" "men-stays-in-check" Error
+    VariantStaysInCheck "V126" "variant-stays-in-check" Error
         en "{side} is in check and stays so"
         help "Check the moves before."
         ja "{side}が王手を放置しています"
         help "それまでの手順を確かめてください。"
-    MenIntoCheck "V127" "men-into-check" Error
+    VariantIntoCheck "V127" "variant-into-check" Error
         en "the move from {from} to {to} puts {side} in check"
-        help "Check which man moves, and the moves before."
+        help "Check which piece moves, and the moves before."
         ja "{from}から{to}への手で{side}が自ら王手にさらされます"
         help "どの駒が動くか、それまでの手順を確かめてください。"
-    MenGameOver "V128" "men-game-over" Error
+    VariantGameOver "V128" "variant-game-over" Error
         en "the game is over: {side} has no legal move"
         help "Remove what follows the last legal move."
         ja "{side}に合法手がなく、対局は終わっています"
         help "その後の手を取り除いてください。"
-    MenNoMan "V129" "men-no-man" Error
+    VariantNoPiece "V129" "variant-no-piece" Error
         en "{side} has no {piece} that can move like that"
-        help "Check the man, its origin and its destination, and the moves before."
+        help "Check the piece, its origin and its destination, and the moves before."
         ja "そのように動ける{side}の{piece}はありません"
         help "駒、移動元、移動先、それまでの手順を確かめてください。"
-    MenAmbiguous "V130" "men-ambiguous-move" Error
+    VariantAmbiguous "V130" "variant-ambiguous-move" Error
         en "the {piece} that moves can be any of these: {moves}"
         help "Write which one it is. It was not guessed."
         ja "動く{piece}が一つに決まりません: {moves}"
         help "どの駒か書いてください。推測はしていません。"
-    MenRanks "V131" "men-ranks" Note
+    VariantRanks "V131" "variant-ranks" Note
         en "the ranks of this game were read as counted from {first}"
         help "A rank shows it, or the game is legal in this way only. Engines count from 1 (h3e3), UCCI and ICCS from 0 (h2e2)."
         ja "この対局の段は{first}から数えたものとして読みました"
         help "段の数字からそう分かるか、そう読んだときだけ対局が成り立つためです。エンジンの記法は1から(h3e3)、UCCIとICCSは0から(h2e2)数えます。"
-    MenRanksMixed "V132" "men-ranks-mixed" Error
+    VariantRanksMixed "V132" "variant-ranks-mixed" Error
         en "\"{text}\" cannot be a move here: the ranks of this game count from {first}, as \"{other}\" shows"
         help "It was kept as text. Write all moves of a game with ranks counted from the same number."
         ja "「{text}」は指し手として読めません。この対局の段は、「{other}」のとおり{first}から数えています"
         help "文字のまま残しました。一局の指し手は、段の数え方をそろえて書いてください。"
-    MenRanksOpen "V133" "men-ranks-open" Error
+    VariantRanksOpen "V133" "variant-ranks-open" Error
         en "\"{text}\" has two meanings: {one} if ranks count from 1, {zero} if they count from 0, and the game is legal both ways"
         help "The moves were kept as text. Name the way of writing, for example with the tag Format \"ICCS\" or a soldier's move."
         ja "「{text}」は、段を1から数えれば{one}、0から数えれば{zero}となり、どちらでも対局が成り立つため決められません"
         help "指し手は文字のまま残しました。「Format」タグに「ICCS」と書くなどして、記法を示してください。"
-    MenRanksByTags "V134" "men-ranks-by-tags" Warning
+    VariantRanksByTags "V134" "variant-ranks-by-tags" Warning
         en "\"{text}\" was read as {read}, because the tags show who wrote the game; it could also be {other}"
         help "The game is legal both ways. If it was not meant so, write the other move in full."
         ja "「{text}」は、タグから分かる記法に従って{read}と読みました。{other}とも読めます"
         help "どちらでも対局が成り立ちます。読み方が違う場合は、指し手を二点の座標で書いてください。"
 
     // V2: positions of xiangqi, janggi and makruk.
-    MenNoKing "V201" "men-no-king" Warning
+    VariantNoKing "V201" "variant-no-king" Warning
         en "{side} has no {piece}"
         help "Check the board."
         ja "{side}の{piece}がありません"
         help "盤面を確かめてください。"
-    MenTooMany "V202" "men-too-many" Warning
+    VariantTooMany "V202" "variant-too-many" Warning
         en "{side} has more of the {piece} than a set holds"
         help "Check the board."
         ja "{side}の{piece}が一組の数を超えています"
         help "盤面を確かめてください。"
-    MenUnreachable "V203" "men-unreachable" Warning
+    VariantUnreachable "V203" "variant-unreachable" Warning
         en "the {piece} on {square} can never get there"
         help "Check the board."
         ja "{square}の{piece}はそこへ行くことができません"
         help "盤面を確かめてください。"
-    MenKingsFace "V204" "generals-face" Warning
+    VariantKingsFace "V204" "generals-face" Warning
         en "the generals face each other on an open file"
         help "Check the board."
         ja "将と帥が間に駒のない筋で向かい合っています"
         help "盤面を確かめてください。"
-    MenCheckOutOfTurn "V205" "men-check-out-of-turn" Warning
+    VariantCheckOutOfTurn "V205" "variant-check-out-of-turn" Warning
         en "{side} is in check, but it is the other side's turn"
         help "Check the side to move."
         ja "{side}が王手されているのに相手の手番です"
         help "手番を確かめてください。"
 
     // V3: endings of xiangqi, janggi and makruk.
-    MenResultAgainstMate "V301" "men-result-against-mate" Error
+    VariantResultAgainstMate "V301" "variant-result-against-mate" Error
         en "{loser} has no legal move left and loses, but the result says otherwise"
         help "Check result and moves. The result was kept as it is written."
         ja "{loser}は指す手がなく負けですが、結果が{loser}の負けになっていません"
         help "結果と指し手を確かめてください。結果は書かれたまま残しました。"
-    MenUnfinishedMate "V302" "men-unfinished-mate" Warning
+    VariantUnfinishedMate "V302" "variant-unfinished-mate" Warning
         en "{loser} has no legal move left and loses, but the game is marked as unfinished"
         help "Write the result."
         ja "{loser}は指す手がなく負けですが、未了とあります"
         help "結果を書いてください。"
-    MenResultAgainstStalemate "V303" "men-result-against-stalemate" Error
+    VariantResultAgainstStalemate "V303" "variant-result-against-stalemate" Error
         en "the game ends in stalemate, but the result is no draw"
         help "Check result and moves. The result was kept as it is written."
         ja "ステイルメイトで終わっていますが、引き分けになっていません"
         help "結果と指し手を確かめてください。結果は書かれたまま残しました。"
-    MenRepetition "V304" "men-repetition" Note
+    VariantRepetition "V304" "variant-repetition" Note
         en "this position stands for the third time"
         help "What follows from it depends on the rules of the tournament: a draw, or a loss for perpetual check or chase."
         ja "同じ局面が3回目です"
         help "扱いは大会の規定によります。引き分けか、連続王手や連続捉えなら負けです。"
-    MenPerpetualCheck "V305" "men-perpetual-check" Note
+    VariantPerpetualCheck "V305" "variant-perpetual-check" Note
         en "{side} gave check with every move while the position repeated, and did not lose"
         help "By most rules perpetual check loses. The result was kept as it is written."
         ja "{side}は同一局面の間ずっと王手をかけていますが、負けになっていません"
@@ -1322,27 +1322,27 @@ codes! {
         help "大会の規則ではそこで終わり、引き分けか点数勝負です。"
 
     // V4: lists of positions and games of xiangqi, janggi and makruk.
-    MenFen "V401" "men-fen-error" Error
+    VariantFen "V401" "variant-fen-error" Error
         en "this cannot be read as a position: {reason}"
-        help "A position is men, side to move (w or b), two fields, counter and move number. It was kept as a comment."
+        help "A position is pieces, side to move (w or b), two fields, counter and move number. It was kept as a comment."
         ja "局面として読めません: {reason}"
         help "駒、手番(wかb)、二つの欄、手数、手番号を空白で区切って書きます。コメントとして残しました。"
-    MenUciLine "V402" "men-uci-unknown-line" Error
+    VariantUciLine "V402" "variant-uci-unknown-line" Error
         en "this line is no game"
         help "It was kept as a comment. A game is position startpos moves, then moves such as h3e3."
         ja "対局を表す行ではありません"
         help "コメントとして残しました。「position」「startpos」「moves」の後にh3e3のような手を続けます。"
-    MenUciMove "V403" "men-uci-move" Error
+    VariantUciMove "V403" "variant-uci-move" Error
         en "\"{text}\" cannot be read as a move"
         help "Moves are written h3e3, a promotion of makruk a5a6m."
         ja "「{text}」は指し手として読めません"
         help "h3e3のように書きます。マークルックの成りはa5a6mです。"
-    MenUciDeparture "V404" "men-uci-departure" Departure
+    VariantUciDeparture "V404" "variant-uci-departure" Departure
         en "this is not how games are written: {reason}"
         help "Its meaning is certain, and it was read. Write position startpos moves h3e3."
         ja "正式な書き方ではありません: {reason}"
         help "意味は明らかなので読みました。「position」「startpos」「moves」の後にh3e3のような手を続けます。"
-    MenVariant "V405" "men-unknown-variant" Error
+    VariantVariant "V405" "variant-unknown-variant" Error
         en "the variant \"{name}\" is not known here"
         help "What follows was read by the rules named before. Known are xiangqi, janggi, janggicasual, janggimodern, janggitraditional, makruk and cambodian."
         ja "変則ルール「{name}」には対応していません"

@@ -1,7 +1,7 @@
 //! The buffers that a thread reuses from record to record.
 
 use crate::findings::Finding;
-use crate::games::mailbox::Position;
+use crate::games::square_board::Position;
 use crate::games::{chess, go, janggi, makruk, shogi, xiangqi};
 use crate::notation::chess::san::San;
 use crate::notation::chess::uci::Uci;
@@ -9,7 +9,7 @@ use crate::notation::headers::seen::Seen;
 use crate::notation::shogi::WrittenMove;
 use crate::notation::variants::{Style, Variant, Written};
 use crate::record::Record;
-use crate::replay::{Desk, Script, go::Written as WrittenStone};
+use crate::replay::{Buffers, Script, go::Written as WrittenStone};
 
 /// The moves of a record as written, and the replayer's buffers for them.
 #[derive(Debug)]
@@ -17,12 +17,12 @@ pub struct Moves<R: Style<FILES, RANKS>, const FILES: u8, const RANKS: u8> {
     /// The moves as written.
     pub script: Script<Written<R, FILES, RANKS>>,
     /// The replayer's buffers.
-    pub desk: Desk<Position<R, FILES, RANKS>>,
+    pub buffers: Buffers<Position<R, FILES, RANKS>>,
 }
 
 impl<R: Style<FILES, RANKS>, const FILES: u8, const RANKS: u8> Default for Moves<R, FILES, RANKS> {
     fn default() -> Self {
-        Moves { script: Script::default(), desk: Desk::default() }
+        Moves { script: Script::default(), buffers: Buffers::default() }
     }
 }
 
@@ -62,17 +62,17 @@ pub struct Bench {
     /// The moves of a shogi record as written.
     pub shogi: Script<WrittenMove>,
     /// The replayer's buffers for shogi.
-    pub shogi_desk: Desk<shogi::Position>,
+    pub shogi_buffers: Buffers<shogi::Position>,
     /// The moves of a chess record as written.
     pub chess: Script<San>,
     /// The moves of a chess record as engines are told them.
     pub uci: Script<Uci>,
     /// The replayer's buffers for chess.
-    pub chess_desk: Desk<chess::Position>,
+    pub chess_buffers: Buffers<chess::Position>,
     /// The moves of a Go record as written.
     pub go: Script<WrittenStone>,
     /// The replayer's buffers for Go.
-    pub go_desk: Desk<go::Position>,
+    pub go_buffers: Buffers<go::Position>,
     /// The moves of a xiangqi record.
     pub xiangqi: Moves<xiangqi::Role, 9, 10>,
     /// The moves of a janggi record.

@@ -18,7 +18,7 @@
 //! assert!(position.check(e4).is_err());
 //! ```
 
-pub mod mailbox;
+pub mod square_board;
 
 use std::fmt;
 

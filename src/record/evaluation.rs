@@ -15,15 +15,15 @@ pub struct Evaluation {
     pub selective_depth: Option<u32>,
     /// How many positions it looked at.
     pub nodes: Option<u64>,
-    /// The moves that are expected to follow, as the custom writes them.
+    /// The moves that are expected to follow, as the convention writes them.
     pub line: TextRef,
     /// The engine's name.
     pub engine: TextRef,
     /// Whose way of writing this is.
-    pub custom: Custom,
+    pub convention: Convention,
 }
 
-/// Who is better. All customs that are read count from the view of the first side, whoever's turn
+/// Who is better. All conventions that are read count from the view of the first side, whoever's turn
 /// it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
@@ -35,7 +35,7 @@ pub enum Score {
 
 /// Ways of writing evaluations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Custom {
+pub enum Convention {
     /// `'** 120 -3334FU +2625FU #1234`: CSA V3 and floodgate (specs: CSA §6). The moves follow the
     /// position.
     Csa,

@@ -39,7 +39,7 @@ pub(crate) use clock::clock_text;
 pub use clock::{Millis, TimeControl};
 pub use date::Date;
 pub use ending::{EndKind, Ending, Outcome};
-pub use evaluation::{Custom, Evaluation, Score};
+pub use evaluation::{Convention, Evaluation, Score};
 pub use header::{Header, Key};
 pub use losses::{Holds, Loss, Losses};
 pub use node::{Entry, NodeId, Placement, Setup};

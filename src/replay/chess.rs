@@ -12,7 +12,7 @@ pub(crate) fn square_arg(square: Square) -> Arg {
     Arg::from(square.to_string())
 }
 
-/// The name of a kind of man.
+/// The name of a kind of piece.
 pub(crate) fn role_arg(role: Role) -> Arg {
     match role {
         Role::Pawn => Arg::Word(Word::Pawn),
@@ -133,7 +133,7 @@ fn code(reason: Illegal) -> Code {
         Illegal::WrongPiece => Code::ChessWrongPiece,
         Illegal::OwnCapture => Code::ChessOwnCapture,
         Illegal::KingCapture => Code::ChessKingCapture,
-        // No notation that is read names the man that it captures.
+        // No notation that is read names the piece that it captures.
         Illegal::WrongCapture | Illegal::CannotReach => Code::ChessCannotReach,
         Illegal::PathBlocked => Code::ChessPathBlocked,
         Illegal::NoEnPassant => Code::NoEnPassant,
@@ -196,7 +196,7 @@ pub fn setup_findings(setup: &Setup, span: Span) -> impl Iterator<Item = Finding
             SetupFault::TooManyPawns(of)
             | SetupFault::TooManyMen(of)
             | SetupFault::TooManyPromoted(of) => {
-                Finding::at(Code::ChessTooManyMen, span).with("side", side(of))
+                Finding::at(Code::ChessTooManyPieces, span).with("side", side(of))
             }
             SetupFault::TooManyCheckers | SetupFault::ImpossibleCheck => {
                 Finding::at(Code::ImpossibleCheck, span).with("side", side(setup.turn))

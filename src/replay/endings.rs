@@ -1,6 +1,6 @@
 //! What a record says beside its moves: endings, closing lines, times, notes.
 
-use super::play::{Derailed, Play};
+use super::play::{OutOfStep, Play};
 use super::{Claim, LineFacts, Notation, Referee, stated_number, through_number};
 use crate::findings::{Arg, Code, Finding, Lang, Severity, Word};
 use crate::games::{Rules, Side};
@@ -44,7 +44,7 @@ impl<N: Notation> Play<'_, N> {
             // that was checked, so there the board tells.
             let checker = match ending.kind {
                 EndKind::PerpetualCheck if self.is_main => {
-                    self.desk.history.perpetual_checker(to_move)
+                    self.buffers.history.perpetual_checker(to_move)
                 }
                 _ => None,
             };
@@ -69,7 +69,7 @@ impl<N: Notation> Play<'_, N> {
                     self.excuse(finding);
                 }
             }
-            _ if self.derailed.is_some() || self.line.detached => {}
+            _ if self.out_of_step.is_some() || self.line.detached => {}
             _ => self.judge(ending, span),
         }
         if ending.kind == EndKind::IllegalMove {
@@ -98,7 +98,7 @@ impl<N: Notation> Play<'_, N> {
         let about_repetition = matches!(ending.kind, EndKind::Repetition | EndKind::PerpetualCheck);
         let path;
         let history = if self.is_main || !about_repetition {
-            &self.desk.history
+            &self.buffers.history
         } else {
             path = self.line.history(self.record, start);
             &path
@@ -244,7 +244,7 @@ impl<N: Notation> Play<'_, N> {
             return;
         };
         let rejected = claim.ending.is_some_and(|claimed| claimed.kind == EndKind::IllegalMove);
-        let facts = LineFacts { start: &self.start, history: &self.desk.history };
+        let facts = LineFacts { start: &self.start, history: &self.buffers.history };
         if rejected
             && ending.kind == EndKind::DeclaredWin
             && self.is_main
@@ -264,7 +264,7 @@ impl<N: Notation> Play<'_, N> {
 
     /// What can only be said when a line is complete.
     pub(super) fn close_line(&mut self) {
-        if let Some(Derailed { ply, first: Some(span), misfits }) = self.derailed.take() {
+        if let Some(OutOfStep { ply, first: Some(span), misfits }) = self.out_of_step.take() {
             let finding =
                 Finding::at(Code::MisfitsFollow, span).with("count", misfits).with("ply", ply);
             self.findings.push(finding);

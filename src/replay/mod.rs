@@ -10,19 +10,19 @@ mod endings;
 pub mod go;
 mod history;
 mod lines;
-mod mailbox;
 mod play;
 pub mod script;
 mod shogi;
+mod square_board;
 
 pub use chess::setup_findings as chess_setup_findings;
 pub(crate) use chess::{role_arg, square_arg as chess_square_arg};
 pub use history::{History, Repetition};
 
-pub use mailbox::{Terms, man_arg, men_setup_findings};
 pub use script::{Claim, Item, Script};
 pub use shogi::setup_findings;
 pub(crate) use shogi::{kind_arg, square_arg};
+pub use square_board::{Terms, piece_arg, piece_setup_findings};
 
 use crate::findings::{Arg, Finding};
 use crate::games::{self, Rules, Side};
@@ -118,14 +118,14 @@ pub struct LineFacts<'a, R> {
 
 /// Buffers that the replayer reuses from game to game.
 #[derive(Clone, Debug)]
-pub struct Desk<R: Rules> {
+pub struct Buffers<R: Rules> {
     lines: Lines<R>,
     history: History,
 }
 
-impl<R: Referee> Default for Desk<R> {
-    fn default() -> Desk<R> {
-        Desk { lines: Lines::default(), history: History::default() }
+impl<R: Referee> Default for Buffers<R> {
+    fn default() -> Buffers<R> {
+        Buffers { lines: Lines::default(), history: History::default() }
     }
 }
 
@@ -163,12 +163,12 @@ pub fn replay<N: Notation>(
     script: &Script<N>,
     source: &Source,
     record: &mut Record,
-    desk: &mut Desk<N::Rules>,
+    buffers: &mut Buffers<N::Rules>,
     findings: &mut Vec<Finding>,
 ) {
     let Some(start) = N::Rules::of(&record.start).cloned() else { return };
-    desk.history.clear(start.repetition_key(), start.in_check());
-    desk.lines.clear();
+    buffers.history.clear(start.repetition_key(), start.in_check());
+    buffers.lines.clear();
     let branching =
         script.items.iter().any(|item| matches!(item, Item::Variation { .. } | Item::Open { .. }));
     let previous = record.before_start.and_then(N::Rules::unwrap);
@@ -179,7 +179,7 @@ pub fn replay<N: Notation>(
         script,
         source,
         record,
-        desk,
+        buffers,
         findings,
         start,
         line,
@@ -188,7 +188,7 @@ pub fn replay<N: Notation>(
         fold: None,
         illegal: None,
         ended_at: Span::default(),
-        derailed: None,
+        out_of_step: None,
         around: Vec::new(),
         forks: Vec::new(),
         remark: None,

@@ -1,7 +1,7 @@
 //! A replay under way: moves, one after the other, and the lines they stand in.
 
 use super::lines::{self, Line};
-use super::{Desk, Item, LARGEST_NUMBER, Notation, Reading, Referee, Script};
+use super::{Buffers, Item, LARGEST_NUMBER, Notation, Reading, Referee, Script};
 use super::{stated_number, through_number};
 use crate::findings::{Code, Finding, Severity};
 use crate::games::{Rules, Side};
@@ -14,7 +14,7 @@ pub(super) struct Play<'a, N: Notation> {
     pub(super) script: &'a Script<N>,
     pub(super) source: &'a Source,
     pub(super) record: &'a mut Record,
-    pub(super) desk: &'a mut Desk<N::Rules>,
+    pub(super) buffers: &'a mut Buffers<N::Rules>,
     pub(super) findings: &'a mut Vec<Finding>,
     pub(super) start: N::Rules,
     pub(super) line: Line<N::Rules>,
@@ -29,7 +29,7 @@ pub(super) struct Play<'a, N: Notation> {
     pub(super) ended_at: Span,
     /// After a move that could not really be played: its ply, and the finding that will say how
     /// many later moves do not fit either.
-    pub(super) derailed: Option<Derailed>,
+    pub(super) out_of_step: Option<OutOfStep>,
     /// The lines around the nested one under way, the outermost first.
     pub(super) around: Vec<Suspended<N::Rules>>,
     /// Where several lines go on, the innermost last.
@@ -46,7 +46,7 @@ pub(super) struct Suspended<R: Rules> {
     pub(super) is_main: bool,
     pub(super) number: u32,
     pub(super) illegal: Option<(usize, Side)>,
-    pub(super) derailed: Option<Derailed>,
+    pub(super) out_of_step: Option<OutOfStep>,
 }
 
 /// A place from which several lines go on.
@@ -66,7 +66,7 @@ const FORKS: usize = 16 * 1024;
 
 /// What became of a line after a move that could not really be played.
 #[derive(Clone)]
-pub(super) struct Derailed {
+pub(super) struct OutOfStep {
     pub(super) ply: u32,
     pub(super) first: Option<Span>,
     pub(super) misfits: u32,
@@ -82,7 +82,7 @@ impl<N: Notation> Play<'_, N> {
                 }
                 Item::Unreadable { text, number, span } => {
                     self.before_entry(number, span);
-                    self.derail();
+                    self.lose_step();
                     self.line.enter(self.record, Entry::Unreadable(text));
                     self.line.position.skip();
                     self.line.previous = None;
@@ -134,7 +134,7 @@ impl<N: Notation> Play<'_, N> {
         self.illegal = None;
         if self.is_main {
             let position = &self.line.position;
-            self.desk.history.clear(position.repetition_key(), position.in_check());
+            self.buffers.history.clear(position.repetition_key(), position.in_check());
             self.remark = None;
         }
     }
@@ -148,7 +148,7 @@ impl<N: Notation> Play<'_, N> {
             is_main: false,
             number: self.number,
             illegal: self.illegal,
-            derailed: self.derailed.clone(),
+            out_of_step: self.out_of_step.clone(),
         });
         let (node, ply) = (self.line.node, self.line.ply());
         self.forks.push(Fork { lines: lines - 1, at, node, ply });
@@ -185,7 +185,7 @@ impl<N: Notation> Play<'_, N> {
             is_main: std::mem::replace(&mut self.is_main, false),
             number: self.number,
             illegal: self.illegal.take(),
-            derailed: self.derailed.take(),
+            out_of_step: self.out_of_step.take(),
         });
         self.number = self.number.saturating_sub(1);
     }
@@ -205,7 +205,7 @@ impl<N: Notation> Play<'_, N> {
             is_main: self.is_main,
             number: self.number,
             illegal: self.illegal,
-            derailed: self.derailed,
+            out_of_step: self.out_of_step,
         } = state;
     }
 
@@ -280,7 +280,7 @@ impl<N: Notation> Play<'_, N> {
         if verdict.is_ok() && doubt.is_none() && !wrong_side {
             self.play(Entry::Move(N::Rules::wrap(mv)), mv, span);
             self.illegal = None;
-            if self.derailed.is_none()
+            if self.out_of_step.is_none()
                 && let Some(finding) = written.confirm(&self.line.position)
             {
                 let ply = self.line.ply() - 1;
@@ -365,17 +365,17 @@ impl<N: Notation> Play<'_, N> {
             self.illegal = None;
             return;
         }
-        if let Some(derailed) = &mut self.derailed {
+        if let Some(out_of_step) = &mut self.out_of_step {
             // The first fault is the true one; what follows from it is counted, not repeated.
-            derailed.misfits += 1;
-            derailed.first.get_or_insert(span);
+            out_of_step.misfits += 1;
+            out_of_step.first.get_or_insert(span);
             self.findings.truncate(before);
             self.play(Entry::Illegal(N::Rules::wrap(mv)), mv, span);
             return;
         }
         self.illegal = Some((before, mover));
         if reason.is_some_and(N::Rules::derails) {
-            self.derail();
+            self.lose_step();
         }
         self.play(Entry::Illegal(N::Rules::wrap(mv)), mv, span);
     }
@@ -409,13 +409,13 @@ impl<N: Notation> Play<'_, N> {
             self.findings.push(*finding);
         }
         let position = &self.line.position;
-        let times = self.desk.history.push(position.repetition_key(), position.in_check());
+        let times = self.buffers.history.push(position.repetition_key(), position.in_check());
         if N::Rules::REPETITIONS == Some(times) && self.fold.is_none() {
             self.fold = Some(self.line.moves());
         }
         // What may not be is reported already.
         let is_illegal = matches!(self.record.tree.node(self.line.node).entry, Entry::Illegal(_));
-        if self.derailed.is_none()
+        if self.out_of_step.is_none()
             && !is_illegal
             && let Some(finding) = position.remark(times)
             && !self.remarked.contains(&finding.code)
@@ -432,13 +432,13 @@ impl<N: Notation> Play<'_, N> {
 
     /// Something that describes no playable move: kept as it is written.
     pub(super) fn unplayable(&mut self, finding: Finding, span: Span) {
-        if let Some(derailed) = &mut self.derailed {
-            derailed.misfits += 1;
-            derailed.first.get_or_insert(span);
+        if let Some(out_of_step) = &mut self.out_of_step {
+            out_of_step.misfits += 1;
+            out_of_step.first.get_or_insert(span);
         } else {
             let position = self.line.position.to_line();
             self.report(finding.position(position), span);
-            self.derail();
+            self.lose_step();
         }
         self.keep_as_text(span);
     }
@@ -451,9 +451,9 @@ impl<N: Notation> Play<'_, N> {
         self.after_entry(span);
     }
 
-    pub(super) fn derail(&mut self) {
-        if self.derailed.is_none() {
-            self.derailed = Some(Derailed { ply: self.line.ply(), first: None, misfits: 0 });
+    pub(super) fn lose_step(&mut self) {
+        if self.out_of_step.is_none() {
+            self.out_of_step = Some(OutOfStep { ply: self.line.ply(), first: None, misfits: 0 });
         }
     }
 
@@ -488,21 +488,22 @@ impl<N: Notation> Play<'_, N> {
             &mut self.line,
             Line::new(self.start.clone(), None, 1, NodeId::ROOT, true),
         );
-        self.desk.lines.push(done);
+        self.buffers.lines.push(done);
         self.is_main = false;
         let stated = stated_number(ply, through_number(self.source.slice(span)));
         let ply = ply.min(LARGEST_NUMBER);
         self.number = ply.saturating_sub(1);
         let block = &self.script.items[index + 1..];
         let block = block.split(|item| matches!(item, Item::Variation { .. })).next();
-        let (line, finding) = self.desk.lines.branch(self.record, ply, block.unwrap_or_default());
+        let (line, finding) =
+            self.buffers.lines.branch(self.record, ply, block.unwrap_or_default());
         self.line = line;
         if let Some(finding) = finding {
             let derails = finding.severity == Severity::Error;
             let finding = finding.with("ply", stated);
             self.findings.push(Finding { span: Some(span), ..finding }.ply(ply));
             if derails {
-                self.derail();
+                self.lose_step();
             }
         }
     }

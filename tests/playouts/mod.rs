@@ -161,7 +161,7 @@ pub(crate) fn play_at_random<R: Rules>(
     }
 }
 
-/// Positions that no game leads to: any men on any points, often without a king or with several.
+/// Positions that no game leads to: any pieces on any points, often without a king or with several.
 pub(crate) fn odd_lines(files: usize, ranks: usize, letters: &[u8]) -> Vec<String> {
     let mut random = Random(1_888);
     let mut line = || {

@@ -69,7 +69,7 @@ pub fn write_with(
     format.text(records, options)
 }
 
-/// The lines of a node's notes. Formats have their own customs for what engines say; CSA's is as good
+/// The lines of a node's notes. Formats have their own conventions for what engines say; CSA's is as good
 /// as any, and what belongs together is one note.
 pub fn note_lines(
     record: &Record,

@@ -538,7 +538,7 @@ impl Reader<'_> {
             &bench.shogi,
             self.source,
             &mut bench.record,
-            &mut bench.shogi_desk,
+            &mut bench.shogi_buffers,
             &mut bench.findings,
         );
         bench.findings.extend(game.tail.check(&bench.record));

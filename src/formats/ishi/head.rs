@@ -218,7 +218,7 @@ impl Reader<'_> {
             &bench.go,
             self.source,
             &mut bench.record,
-            &mut bench.go_desk,
+            &mut bench.go_buffers,
             &mut bench.findings,
         );
         for finding in &mut self.bench.findings {

@@ -136,3 +136,8 @@ pub(super) fn words(property: &str, board: &Board) -> Option<Vec<String>> {
     }
     Some(words)
 }
+
+/// Whether a property is one that lines of marks say.
+pub(super) fn is_markup(property: &str) -> bool {
+    PROPERTIES.contains(&property.split('[').next().unwrap_or_default())
+}

@@ -2,7 +2,7 @@
 
 use super::head::split_rank;
 use super::lines::{Lines, line};
-use super::marks::{self, PROPERTIES};
+use super::marks::{self, is_markup};
 use super::target::name;
 use super::write::Writer;
 use crate::formats::Loss;
@@ -41,11 +41,6 @@ impl Said {
             || !self.markup.is_empty()
             || !self.others.is_empty()
     }
-}
-
-/// Whether a property is one that lines of marks say.
-pub(super) fn is_markup(property: &str) -> bool {
-    PROPERTIES.contains(&property.split('[').next().unwrap_or_default())
 }
 
 fn add(text: &mut Option<String>, more: &str, between: &str) {

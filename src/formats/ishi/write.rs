@@ -3,7 +3,7 @@
 
 use super::board::Board;
 use super::lines::{Lines, canonical, line};
-use super::neutral::is_markup;
+use super::marks::is_markup;
 use super::target;
 use super::tree::move_line;
 use crate::formats::{Loss, Losses, WriteOptions};

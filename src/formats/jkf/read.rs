@@ -50,8 +50,8 @@ pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, si
                 fraction_reported: false,
             };
             reader.record(value);
-            let Bench { record, findings, shogi_desk, .. } = &mut *bench;
-            replay::replay(&script, source, record, shogi_desk, findings);
+            let Bench { record, findings, shogi_buffers, .. } = &mut *bench;
+            replay::replay(&script, source, record, shogi_buffers, findings);
             if records.peek().is_none() {
                 findings.extend(error.take());
             }

@@ -407,7 +407,7 @@ impl<'a> Reader<'a> {
         if self.other_game {
             self.give_up_moves();
         }
-        let Bench { record, findings, shogi, shogi_desk, .. } = self.bench;
+        let Bench { record, findings, shogi, shogi_buffers, .. } = self.bench;
         settle_start(record);
         // Numbers that go on from the diagram's count for the start position, too.
         let first = shogi.items.iter().find_map(|item| match *item {
@@ -434,7 +434,7 @@ impl<'a> Reader<'a> {
         record.start_ply = self.diagram.ply;
         record.start_known = known;
         record.start = games::Position::Shogi(Position::from(&setup));
-        replay(shogi, self.source, record, shogi_desk, findings);
+        replay(shogi, self.source, record, shogi_buffers, findings);
         findings.sort_by_key(|finding| finding.span.map(|span| span.start));
     }
 

@@ -91,8 +91,8 @@ fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink
         sink,
         |text, place, bench| {
             game(text, place.start, bench);
-            let Bench { record, findings, shogi, shogi_desk, .. } = &mut *bench;
-            replay::replay(shogi, source, record, shogi_desk, findings);
+            let Bench { record, findings, shogi, shogi_buffers, .. } = &mut *bench;
+            replay::replay(shogi, source, record, shogi_buffers, findings);
             // The letter for a foul names no side that could be the wrong one.
             findings.retain(|finding| finding.code != Code::IllegalByOther);
             Line::Record

@@ -1,14 +1,14 @@
 //! The styles whose rules are known, and what they call their pieces (specs: pcn §4).
 
-use crate::games::mailbox::Men;
+use crate::games::square_board::Pieces;
 use crate::games::{janggi, makruk, xiangqi};
 
-/// A style whose men are kept on a plain board.
-pub(super) trait Style<const FILES: u8, const RANKS: u8>: Men<FILES, RANKS> {
-    /// The small letters of the men.
+/// A style whose pieces are kept on a plain board.
+pub(super) trait Style<const FILES: u8, const RANKS: u8>: Pieces<FILES, RANKS> {
+    /// The small letters of the pieces.
     const ABBREVIATIONS: &'static [(Self, &'static str)];
 
-    /// The man of an abbreviation in small letters.
+    /// The piece of an abbreviation in small letters.
     fn by_abbreviation(abbreviation: &str) -> Option<Self> {
         let row = Self::ABBREVIATIONS.iter().find(|row| row.1 == abbreviation)?;
         Some(row.0)

@@ -5,7 +5,9 @@
 //! kept as it is written, commands included, so that it is written again as it was.
 
 use crate::games::Side;
-use crate::record::{Custom, Entry, Evaluation, Millis, NodeId, NoteKind, Record, Score, TextRef};
+use crate::record::{
+    Convention, Entry, Evaluation, Millis, NodeId, NoteKind, Record, Score, TextRef,
+};
 use std::fmt::Write as _;
 use std::ops::Range;
 
@@ -112,7 +114,7 @@ pub(super) fn evaluation(value: &str, to_move: Side) -> Option<Evaluation> {
         nodes: None,
         line: TextRef::default(),
         engine: TextRef::default(),
-        custom: Custom::Pgn,
+        convention: Convention::Pgn,
     })
 }
 

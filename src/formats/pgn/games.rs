@@ -7,7 +7,7 @@ use super::ranks;
 use super::read::Game as Tags;
 use crate::findings::{Code, Finding};
 use crate::formats::{Bench, OnBench, WriteOptions};
-use crate::games::mailbox::{self, Numbering, Setup};
+use crate::games::square_board::{self, Numbering, Setup};
 use crate::games::{Position, Rules, Side, chess, janggi, makruk, xiangqi};
 use crate::notation::chess::san;
 use crate::notation::variants::{self, Variant};
@@ -114,7 +114,7 @@ impl Tagged<8, 8> for makruk::Role {
     }
 }
 
-impl<R: Tagged<F, K>, const F: u8, const K: u8> Movetext for mailbox::Position<R, F, K> {
+impl<R: Tagged<F, K>, const F: u8, const K: u8> Movetext for square_board::Position<R, F, K> {
     const FIRST: &'static str = R::FIRST;
     const FORMAT: Option<&'static str> = R::FORMAT;
 
@@ -249,11 +249,11 @@ fn start<R: Tagged<F, K>, const F: u8, const K: u8>(
         plain => R::variant(plain),
     };
     let state = state.unwrap_or_default();
-    let position = |setup| R::wrap_position(mailbox::Position::new(setup));
+    let position = |setup| R::wrap_position(square_board::Position::new(setup));
     let Some((text, span)) = tags.fen else { return (position(R::start(&state)), true) };
     match Setup::<R, F, K>::from_fen(record.text(text)) {
         Ok(setup) => {
-            findings.extend(replay::men_setup_findings(&setup, span));
+            findings.extend(replay::piece_setup_findings(&setup, span));
             let state = R::joined(setup.state.clone(), &state);
             (position(Setup { state, ..setup }), true)
         }
@@ -323,7 +323,7 @@ pub(super) fn is_xiangqi(word: &str) -> bool {
 /// Whether a word is the first move of a game of xiangqi. One seen by its player has to be playable:
 /// `e4=5` is a promotion that cannot be.
 fn opens_xiangqi(word: &str) -> bool {
-    let start = mailbox::Position::new(xiangqi::Role::start(&()));
+    let start = square_board::Position::new(xiangqi::Role::start(&()));
     let is_legal = |mv| start.check(mv).is_ok();
     is_xiangqi(word)
         && match read::<xiangqi::Role, 9, 10>(word, Numbering::FromZero) {

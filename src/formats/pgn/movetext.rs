@@ -386,7 +386,7 @@ impl Reader<'_> {
 
     /// Where two moves of pawns stand together that look like one in long notation (`1.e4e5`): the
     /// number behind them says that both have moved. White's pawn comes to the first square, so no
-    /// man of White can go from there, and never are both readings legal.
+    /// piece of White can go from there, and never are both readings legal.
     fn two_pawns(&self, at: usize, end: usize) -> Option<usize> {
         let [b'a'..=b'h', b'3'..=b'7', b'a'..=b'h', b'2'..=b'6'] = self.bytes[at..end] else {
             return None;

@@ -7,7 +7,7 @@ use super::scan;
 use crate::findings::{Code, Finding};
 use crate::formats::Bench;
 use crate::games::Game;
-use crate::games::mailbox::{Numbering, Position};
+use crate::games::square_board::{Numbering, Position};
 use crate::notation::chess::san::San;
 use crate::notation::variants::{Counted, Evidence, Ranks, Written, first_rank, ranks_note};
 use crate::record::{Record, TextRef};
@@ -37,7 +37,7 @@ pub(super) fn play<R: Tagged<F, K>, const F: u8, const K: u8>(
     });
     chess.items = items;
     chess.items.clear();
-    replay::replay(&moves.script, source, record, &mut moves.desk, findings);
+    replay::replay(&moves.script, source, record, &mut moves.buffers, findings);
     *R::moves(bench) = moves;
 }
 
@@ -94,7 +94,7 @@ fn numbering<R: Tagged<F, K>, const F: u8, const K: u8>(
                 for word @ (text, span) in words() {
                     let read = readings(word);
                     if read[1 - other].is_none() && read[other].is_some() {
-                        let finding = Finding::at(Code::MenRanksMixed, span)
+                        let finding = Finding::at(Code::VariantRanksMixed, span)
                             .with("text", record.text(text))
                             .with("first", first_rank(numbering));
                         findings.push(finding.with("other", shown));
@@ -120,13 +120,17 @@ fn numbering<R: Tagged<F, K>, const F: u8, const K: u8>(
             let [one, zero] = readings((text, span)).map(meaning);
             let by_tags = author(record, tags);
             let finding = match by_tags {
-                None => Finding::at(Code::MenRanksOpen, span).with("one", one).with("zero", zero),
+                None => {
+                    Finding::at(Code::VariantRanksOpen, span).with("one", one).with("zero", zero)
+                }
                 Some(numbering) => {
                     let (read, other) = match numbering {
                         Numbering::FromOne => (one, zero),
                         Numbering::FromZero => (zero, one),
                     };
-                    Finding::at(Code::MenRanksByTags, span).with("read", read).with("other", other)
+                    Finding::at(Code::VariantRanksByTags, span)
+                        .with("read", read)
+                        .with("other", other)
                 }
             };
             findings.push(finding.with("text", record.text(text)));

@@ -309,8 +309,8 @@ impl Reader<'_> {
         if let Some(other) = self.game.other {
             (other.replay)(self.source, self.bench, &self.game);
         } else {
-            let Bench { record, findings, chess, chess_desk, .. } = &mut *self.bench;
-            replay::replay(chess, self.source, record, chess_desk, findings);
+            let Bench { record, findings, chess, chess_buffers, .. } = &mut *self.bench;
+            replay::replay(chess, self.source, record, chess_buffers, findings);
             kings::excuse(chess, record, findings);
         }
         self.check_tags();

@@ -124,7 +124,7 @@ pub(super) fn read(word: &str) -> Option<Written> {
 
 /// Plays the moves, which stand as text; if the start is unknown, they stay so.
 pub(super) fn play(source: &Source, bench: &mut Bench, tags: &Tags) {
-    let Bench { record, findings, chess, shogi_desk, .. } = bench;
+    let Bench { record, findings, chess, shogi_buffers, .. } = bench;
     let broken_off = record.headers.iter().any(|header| {
         record.text(header.name) == "Termination"
             && matches!(record.text(header.value), "unterminated" | "abandoned" | "adjourned")
@@ -139,5 +139,5 @@ pub(super) fn play(source: &Source, bench: &mut Bench, tags: &Tags) {
         _ => item.without_move(),
     };
     let script = Script { items: chess.items.drain(..).filter_map(as_written).collect() };
-    replay::replay(&script, source, record, shogi_desk, findings);
+    replay::replay(&script, source, record, shogi_buffers, findings);
 }

@@ -233,7 +233,7 @@ impl<'a> Reader<'a> {
         self.push_claim();
         let game = std::mem::take(&mut self.game);
         let span = self.span(game.start, self.at);
-        let Bench { record, findings, shogi_desk, .. } = &mut *self.bench;
+        let Bench { record, findings, shogi_buffers, .. } = &mut *self.bench;
         match &game.setup {
             None => record.start_known &= !game.unknown_handicap,
             // The position says what the handicap is.
@@ -241,7 +241,7 @@ impl<'a> Reader<'a> {
         }
         let start = game.setup.as_ref().map_or_else(Position::start, Position::from);
         record.start = games::Position::Shogi(start);
-        replay::replay(&game.script, self.source, record, shogi_desk, findings);
+        replay::replay(&game.script, self.source, record, shogi_buffers, findings);
         findings.sort_by_key(|finding| finding.span.map(|span| span.start));
         let flow = self.sink.record(record, findings, span);
         self.bench.clear();

@@ -274,8 +274,8 @@ impl<'a> Reader<'a> {
         let first = self.source.first_byte() == 0 && std::mem::take(&mut self.is_first);
         self.compare_encoding(&root, &self.text[start..end], first);
         root.set_up(self, start);
-        let Bench { record, findings, go, go_desk, .. } = &mut *self.bench;
-        replay::replay(go, self.source, record, go_desk, findings);
+        let Bench { record, findings, go, go_buffers, .. } = &mut *self.bench;
+        replay::replay(go, self.source, record, go_buffers, findings);
         if !root.is_go {
             record.start = Position::Other(other::Position);
         }

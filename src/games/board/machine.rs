@@ -67,7 +67,7 @@ pub enum Remark {
 
 /// What an action did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Deed {
+pub struct Effect {
     /// The verb.
     pub verb: Verb,
     /// Where the piece came from; `None` from the hand.
@@ -95,7 +95,7 @@ pub(super) struct Trial<'a> {
     /// Changes of the mover's hand, by family and piece.
     pub(super) hand: BTreeMap<(u32, Piece), i64>,
     above: BTreeMap<u32, Piece>,
-    pub(super) deeds: Vec<Deed>,
+    pub(super) effects: Vec<Effect>,
     /// What is odd, with the number of the action.
     pub(super) remark: Option<(u32, Remark)>,
 }
@@ -110,7 +110,7 @@ impl<'a> Trial<'a> {
             counts: BTreeMap::new(),
             hand: BTreeMap::new(),
             above: BTreeMap::new(),
-            deeds: Vec::new(),
+            effects: Vec::new(),
             remark: None,
         }
     }
@@ -244,7 +244,7 @@ impl<'a> Trial<'a> {
             Verb::Jump => drop(self.above.insert(to, after)),
             _ => self.put(to, Some(after)),
         }
-        self.deeds.push(Deed { verb, from, to, piece, taken, promotion });
+        self.effects.push(Effect { verb, from, to, piece, taken, promotion });
         Ok(())
     }
 
@@ -254,9 +254,9 @@ impl<'a> Trial<'a> {
         let Some(to) = from else { return Ok(()) };
         self.put(to, None);
         self.note(number, Remark::StoneTaken);
-        let deed =
-            Deed { verb: Verb::Remove, from, to, piece, taken: Some(piece), promotion: None };
-        self.deeds.push(deed);
+        let effect =
+            Effect { verb: Verb::Remove, from, to, piece, taken: Some(piece), promotion: None };
+        self.effects.push(effect);
         Ok(())
     }
 

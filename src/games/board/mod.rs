@@ -16,7 +16,7 @@ mod shape;
 mod sheet;
 
 pub use action::{Action, Move, Reference, Verb};
-pub use machine::{Deed, Fault, Illegal, Remark};
+pub use machine::{Effect, Fault, Illegal, Remark};
 pub use name::{Name, NameFault, Names, Piece};
 pub use position::{PASSING, Position};
 pub use shape::{Shape, SquareFault};

@@ -1,8 +1,8 @@
 //! A position of the board machine.
 
 use super::machine::Trial;
-use super::{Deed, Illegal, Move, Piece, Remark, Sheet};
-use crate::games::mailbox::mix;
+use super::{Effect, Illegal, Move, Piece, Remark, Sheet};
+use crate::games::square_board::mix;
 use crate::games::{Game, Rules, Side};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -15,7 +15,7 @@ pub struct Position {
     sheet: Arc<Sheet>,
     /// Shared until one of the positions is played on: boards can be huge, and whoever asks what
     /// would be if the turn were another needs no copy of them.
-    men: Arc<Men>,
+    pieces: Arc<Pieces>,
     side: Side,
     may_pass: bool,
     hash: u64,
@@ -23,7 +23,7 @@ pub struct Position {
 
 /// All pieces.
 #[derive(Clone, Debug)]
-struct Men {
+struct Pieces {
     squares: Vec<Option<Piece>>,
     /// For each name, how many such pieces stand on the board and their squares combined by
     /// exclusive or: where there is one, that is its square.
@@ -46,13 +46,13 @@ impl Position {
     pub fn new(sheet: Arc<Sheet>, mut squares: Vec<Option<Piece>>) -> Position {
         squares.resize(sheet.shape().squares() as usize, None);
         let may_pass = PASSING.iter().any(|style| sheet.names().all_are_of(style));
-        let men = Men {
+        let pieces = Pieces {
             squares: vec![None; squares.len()],
             standing: vec![(0, 0); sheet.names().len()],
             hands: [BTreeMap::new(), BTreeMap::new()],
         };
         let mut position =
-            Position { sheet, men: Arc::new(men), side: Side::First, may_pass, hash: 0 };
+            Position { sheet, pieces: Arc::new(pieces), side: Side::First, may_pass, hash: 0 };
         for (square, &piece) in (0..).zip(&squares) {
             position.put(square, piece);
         }
@@ -68,18 +68,18 @@ impl Position {
     /// What stands on a square.
     #[must_use]
     pub fn at(&self, square: u32) -> Option<Piece> {
-        self.men.squares.get(square as usize).copied().flatten()
+        self.pieces.squares.get(square as usize).copied().flatten()
     }
 
     /// What stands on all squares.
     #[must_use]
     pub fn squares(&self) -> &[Option<Piece>] {
-        &self.men.squares
+        &self.pieces.squares
     }
 
     /// The pieces in a side's hand and how many there are of each.
     pub fn hand(&self, side: Side) -> impl Iterator<Item = (Piece, u32)> + '_ {
-        self.men.hands[side.index()].iter().map(|(&(_, piece), &count)| (piece, count))
+        self.pieces.hands[side.index()].iter().map(|(&(_, piece), &count)| (piece, count))
     }
 
     /// Puts pieces into a side's hand, for set-up positions.
@@ -93,14 +93,14 @@ impl Position {
         self.side = side;
     }
 
-    /// What the actions of a move do here, one deed an action.
+    /// What the actions of a move do here, one effect an action.
     ///
     /// # Errors
     /// The first fault.
-    pub fn deeds(&self, mv: Move) -> Result<Vec<Deed>, Illegal> {
+    pub fn effects(&self, mv: Move) -> Result<Vec<Effect>, Illegal> {
         let mut trial = Trial::new(self, false);
         trial.run(mv)?;
-        Ok(trial.deeds)
+        Ok(trial.effects)
     }
 
     /// The first odd thing about a move that can be played, with the number of its action.
@@ -125,11 +125,11 @@ impl Position {
     }
 
     pub(super) fn standing(&self, piece: Piece) -> (u32, u32) {
-        self.men.standing.get(piece.index()).copied().unwrap_or_default()
+        self.pieces.standing.get(piece.index()).copied().unwrap_or_default()
     }
 
     pub(super) fn held(&self, side: Side, family: u32, piece: Piece) -> u32 {
-        self.men.hands[side.index()].get(&(family, piece)).copied().unwrap_or(0)
+        self.pieces.hands[side.index()].get(&(family, piece)).copied().unwrap_or(0)
     }
 
     pub(super) fn family_in_hand(
@@ -138,17 +138,17 @@ impl Position {
         family: u32,
     ) -> impl Iterator<Item = Piece> + '_ {
         let range = (family, Piece::MIN)..=(family, Piece::MAX);
-        self.men.hands[side.index()].range(range).map(|(&(_, piece), _)| piece)
+        self.pieces.hands[side.index()].range(range).map(|(&(_, piece), _)| piece)
     }
 
     fn put(&mut self, square: u32, piece: Option<Piece>) {
-        let men = Arc::make_mut(&mut self.men);
-        let Some(cell) = men.squares.get_mut(square as usize) else { return };
+        let pieces = Arc::make_mut(&mut self.pieces);
+        let Some(cell) = pieces.squares.get_mut(square as usize) else { return };
         let old = std::mem::replace(cell, piece);
         for (piece, arrives) in [(old, false), (piece, true)] {
             let Some(piece) = piece else { continue };
             self.hash ^= mix(u64::from(square) + 1, piece.index() as u64);
-            if let Some((count, squares)) = men.standing.get_mut(piece.index()) {
+            if let Some((count, squares)) = pieces.standing.get_mut(piece.index()) {
                 *count = if arrives { *count + 1 } else { count.saturating_sub(1) };
                 *squares ^= square;
             }
@@ -156,7 +156,7 @@ impl Position {
     }
 
     fn change_hand(&mut self, side: Side, key: (u32, Piece), change: i64) {
-        let hand = &mut Arc::make_mut(&mut self.men).hands[side.index()];
+        let hand = &mut Arc::make_mut(&mut self.pieces).hands[side.index()];
         let count = hand.get(&key).copied().unwrap_or(0);
         let salt = 0x8000_0000 + ((side.index() as u64) << 30);
         let hash = |count: u32| match count {
@@ -174,7 +174,7 @@ impl Position {
     fn push_board(&self, out: &mut String) {
         let mut empty = 0u32;
         let mut first = true;
-        for (square, piece) in (0..).zip(&self.men.squares) {
+        for (square, piece) in (0..).zip(&self.pieces.squares) {
             let ends = self.sheet.shape().ends(square);
             let Some(piece) = *piece else {
                 empty += 1;
@@ -199,7 +199,7 @@ impl Position {
 
     fn push_hand(&self, side: Side, out: &mut String) {
         out.push(' ');
-        if self.men.hands[side.index()].is_empty() {
+        if self.pieces.hands[side.index()].is_empty() {
             out.push('-');
         }
         for (index, (piece, count)) in self.hand(side).enumerate() {
@@ -282,7 +282,7 @@ impl Rules for Position {
     fn to_line(&self) -> String {
         let mut line = String::new();
         let side = ["bottom", "top"][self.side.index()];
-        if self.men.squares.len() <= LINE {
+        if self.pieces.squares.len() <= LINE {
             self.push_board(&mut line);
             line.push(' ');
             line.push_str(side);

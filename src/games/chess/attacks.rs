@@ -1,4 +1,4 @@
-//! Which squares a man attacks, from tables built at compile time.
+//! Which squares a piece attacks, from tables built at compile time.
 //!
 //! Sliding attacks use the obstruction difference: on one line, subtracting the nearest blocker
 //! below the slider from the blockers above it flips exactly the bits between the nearest blockers
@@ -157,7 +157,7 @@ pub(super) fn rank_and_file(from: Square) -> Bitboard {
     Bitboard(lines[RANK].whole() | lines[FILE].whole())
 }
 
-/// The squares a man attacks. `side` matters for pawns only, `occupied` for sliding pieces only.
+/// The squares a piece attacks. `side` matters for pawns only, `occupied` for sliding pieces only.
 #[must_use]
 pub fn of(role: Role, side: Side, from: Square, occupied: Bitboard) -> Bitboard {
     match role {

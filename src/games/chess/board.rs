@@ -1,4 +1,4 @@
-//! The men on the board, without whose turn it is.
+//! The pieces on the board, without whose turn it is.
 
 use super::{Bitboard, Piece, Role, Square, attacks};
 use crate::games::Side;
@@ -18,7 +18,7 @@ impl Default for Board {
 }
 
 impl Board {
-    /// A board without men.
+    /// A board without pieces.
     pub const EMPTY: Board =
         Board { roles: [Bitboard::EMPTY; 6], sides: [Bitboard::EMPTY; 2], squares: [None; 64] };
 
@@ -47,25 +47,25 @@ impl Board {
         self.sides[piece.side.index()] ^= Bitboard::of(square);
     }
 
-    /// The squares with any man.
+    /// The squares with any piece.
     #[must_use]
     pub fn occupied(&self) -> Bitboard {
         self.sides[0] | self.sides[1]
     }
 
-    /// The squares with men of a side.
+    /// The squares with pieces of a side.
     #[must_use]
     pub fn side(&self, side: Side) -> Bitboard {
         self.sides[side.index()]
     }
 
-    /// The squares with men of a role, of either side.
+    /// The squares with pieces of a role, of either side.
     #[must_use]
     pub fn role(&self, role: Role) -> Bitboard {
         self.roles[role as usize]
     }
 
-    /// The squares with men of a side and role.
+    /// The squares with pieces of a side and role.
     #[must_use]
     pub fn of(&self, side: Side, role: Role) -> Bitboard {
         self.side(side) & self.role(role)
@@ -77,7 +77,7 @@ impl Board {
         self.of(side, Role::King).single()
     }
 
-    /// The men of `side` that attack a square, if only the squares `occupied` block lines.
+    /// The pieces of `side` that attack a square, if only the squares `occupied` block lines.
     #[must_use]
     pub fn attackers(&self, square: Square, side: Side, occupied: Bitboard) -> Bitboard {
         let queens = self.role(Role::Queen);
@@ -89,7 +89,7 @@ impl Board {
         attackers & self.side(side)
     }
 
-    /// The enemies that check a king of `side` on `king`, and the own men that are pinned to it.
+    /// The enemies that check a king of `side` on `king`, and the own pieces that are pinned to it.
     pub(super) fn checkers_and_pinned(&self, king: Square, side: Side) -> (Bitboard, Bitboard) {
         let enemies = self.side(side.other());
         let queens = self.role(Role::Queen);

@@ -21,7 +21,7 @@ impl Position {
         !self.in_check() && !self.has_legal_move()
     }
 
-    /// Whether the position is dead (FIDE 5.2.2) by the men alone: bare kings, one knight, or any
+    /// Whether the position is dead (FIDE 5.2.2) by the pieces alone: bare kings, one knight, or any
     /// number of bishops on squares of one colour. Blocked positions may be dead too and are not
     /// recognised. Never true unless each side has exactly one king.
     #[must_use]
@@ -29,7 +29,7 @@ impl Position {
         Side::BOTH.into_iter().all(|side| self.cannot_mate(side))
     }
 
-    /// Whether a side cannot mate by any series of legal moves, as far as the men alone tell
+    /// Whether a side cannot mate by any series of legal moves, as far as the pieces alone tell
     /// (FIDE 6.9: its opponent's flag fall then draws).
     #[must_use]
     pub fn cannot_mate(&self, side: Side) -> bool {
@@ -45,13 +45,13 @@ impl Position {
         let knights = board.role(Role::Knight);
         let bishops = board.role(Role::Bishop);
         if (own & knights).any() {
-            // A lone knight mates only with the help of an enemy man that can take a flight square
+            // A lone knight mates only with the help of an enemy piece that can take a flight square
             // from its king without being able to spoil the mate: anything but a queen.
             let helpers = board.side(side.other()) & !board.role(Role::King);
             return !own.several() && (helpers & !board.role(Role::Queen)).is_empty();
         }
         if own.any() {
-            // Bishops of one colour need an enemy man to block a square of the other colour.
+            // Bishops of one colour need an enemy piece to block a square of the other colour.
             let one_colour = [Bitboard::LIGHT, Bitboard::DARK]
                 .into_iter()
                 .any(|colour| (bishops & colour).is_empty());

@@ -7,19 +7,19 @@ use super::{Bitboard, Move, MoveKind, Position, Role, Square, Wing, attacks};
 pub enum Illegal {
     /// Nothing stands on the origin.
     EmptyOrigin,
-    /// The man on the origin is the opponent's.
+    /// The piece on the origin is the opponent's.
     OpponentsPiece,
-    /// A man of another role stands on the origin.
+    /// A piece of another role stands on the origin.
     WrongPiece,
-    /// One's own man stands on the target (FIDE 3.1).
+    /// One's own piece stands on the target (FIDE 3.1).
     OwnCapture,
     /// The move would capture a king (FIDE 1.2).
     KingCapture,
     /// The move claims to capture something other than what stands there.
     WrongCapture,
-    /// The man does not move like that (FIDE 3.2–3.8).
+    /// The piece does not move like that (FIDE 3.2–3.8).
     CannotReach,
-    /// Another man is in the way (FIDE 3.5; for a pawn also on the target, FIDE 3.7).
+    /// Another piece is in the way (FIDE 3.5; for a pawn also on the target, FIDE 3.7).
     PathBlocked,
     /// A pawn captures on an empty square, and not en passant (FIDE 3.7.3.1).
     NoEnPassant,
@@ -29,13 +29,13 @@ pub enum Illegal {
     BadPromotion,
     /// The king is in check and the move does not end it (FIDE 3.9).
     LeavesKingInCheck,
-    /// The moved man, or the pawn captured en passant, shielded the king (FIDE 3.9).
+    /// The moved piece, or the pawn captured en passant, shielded the king (FIDE 3.9).
     ExposesKing,
     /// The king goes to an attacked square (FIDE 3.9).
     KingIntoCheck,
     /// King or rook have moved, or are not there (FIDE 3.8.2.1).
     CastlingNoRight,
-    /// A man stands where the king or the rook must pass or end (FIDE 3.8.2.2).
+    /// A piece stands where the king or the rook must pass or end (FIDE 3.8.2.2).
     CastlingPathOccupied,
     /// The king is in check (FIDE 3.8.2.2).
     CastlingInCheck,
@@ -82,7 +82,7 @@ impl Position {
         self.check_king_safety(mv)
     }
 
-    /// Whether the man moves like that, and nothing is in its way.
+    /// Whether the piece moves like that, and nothing is in its way.
     fn check_reach(&self, mv: Move) -> Result<(), Illegal> {
         let reachable = match mv.role {
             Role::Pawn => return self.check_pawn_reach(mv),
@@ -183,7 +183,7 @@ impl Position {
         if !attacks::between(king, king_to).into_iter().all(|square| self.king_is_safe_on(square)) {
             return Err(Illegal::CastlingThroughCheck);
         }
-        // With both men in place: a rook that leaves the king's rank open may uncover an attack,
+        // With both pieces in place: a rook that leaves the king's rank open may uncover an attack,
         // and a rook that has come in between may stop none, since castling starts unchecked.
         let them = self.turn.other();
         if self.board.attackers(king_to, them, others | ends).any() {
@@ -199,7 +199,7 @@ impl Position {
         self.board.attackers(square, self.turn.other(), occupied).is_empty()
     }
 
-    /// The squares on which a man other than the king ends all checks by arriving there.
+    /// The squares on which a piece other than the king ends all checks by arriving there.
     pub(super) fn evasions(&self) -> Bitboard {
         match (self.king, self.checkers.single()) {
             (Some(king), Some(checker)) => attacks::between(king, checker) | Bitboard::of(checker),
@@ -208,7 +208,7 @@ impl Position {
         }
     }
 
-    /// Whether the king is unattacked after a pawn from `from` has captured on `passed`. Two men
+    /// Whether the king is unattacked after a pawn from `from` has captured on `passed`. Two pieces
     /// leave their squares at once, which no pin describes, so the lines are looked at anew.
     fn en_passant_is_safe(&self, from: Square, passed: Square) -> bool {
         let Some(king) = self.king else { return true };
@@ -227,7 +227,7 @@ impl Position {
             .collect()
     }
 
-    /// The own men of a role that reach a square, capturing or not, if one's own king does not
+    /// The own pieces of a role that reach a square, capturing or not, if one's own king does not
     /// matter. Castling is not counted.
     #[must_use]
     pub fn pseudo_candidates(&self, role: Role, to: Square) -> Bitboard {
@@ -259,7 +259,7 @@ impl Position {
         pawns
     }
 
-    /// The own men of a role that may legally go to a square, capturing or not: what SAN chooses
+    /// The own pieces of a role that may legally go to a square, capturing or not: what SAN chooses
     /// from. Castling is not counted; a pawn that promotes counts once.
     #[must_use]
     pub fn candidates(&self, role: Role, to: Square) -> Bitboard {

@@ -77,7 +77,7 @@ impl Position {
         Move::normal(from, to, role, self.board.piece_at(to).map(|piece| piece.role))
     }
 
-    /// The squares that a man may go to without uncovering its king.
+    /// The squares that a piece may go to without uncovering its king.
     fn pin_line(&self, from: Square) -> Bitboard {
         match self.king {
             Some(king) if self.pinned.contains(from) => attacks::line(king, from),

@@ -6,7 +6,7 @@ use std::fmt;
 /// What is special about a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MoveKind {
-    /// Nothing: one man goes from one square to another, perhaps capturing or promoting there.
+    /// Nothing: one piece goes from one square to another, perhaps capturing or promoting there.
     Normal,
     /// A pawn captures a pawn that it passes (FIDE 3.7.3.1).
     EnPassant,
@@ -19,7 +19,7 @@ pub enum MoveKind {
 /// A move that differs from the board in any field (a wrong role, say) is never legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// Where the man comes from.
+    /// Where the piece comes from.
     pub from: Square,
     /// Where it goes; for castling the square of the rook, see [`Move::destination`].
     pub to: Square,
@@ -67,7 +67,7 @@ impl Move {
         }
     }
 
-    /// Where the moved man stands afterwards: [`Move::to`], or for castling the final square of
+    /// Where the moved piece stands afterwards: [`Move::to`], or for castling the final square of
     /// the king.
     #[must_use]
     pub const fn destination(self) -> Square {
@@ -77,7 +77,7 @@ impl Move {
         }
     }
 
-    /// The square of the captured man, if any: not the target when capturing en passant.
+    /// The square of the captured piece, if any: not the target when capturing en passant.
     #[must_use]
     pub const fn capture_square(self) -> Option<Square> {
         match (self.kind, self.captured) {
@@ -87,7 +87,7 @@ impl Move {
         }
     }
 
-    /// The moved man as it stands after the move, given the one that stood at the origin.
+    /// The moved piece as it stands after the move, given the one that stood at the origin.
     pub(super) fn arriving(self, piece: Piece) -> Piece {
         Piece { role: self.promotion.unwrap_or(piece.role), ..piece }
     }

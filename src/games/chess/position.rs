@@ -9,7 +9,7 @@ use crate::games::{Game, Rules, Side};
 /// A position with everything the rules need, and with checks and pins worked out.
 ///
 /// It can hold any set-up. Check, pins and castling exist only for a side with exactly one king;
-/// other sides play as if kings were ordinary men, except that no king can be captured.
+/// other sides play as if kings were ordinary pieces, except that no king can be captured.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     pub(super) board: Board,
@@ -24,7 +24,7 @@ pub struct Position {
     pub(super) king: Option<Square>,
     /// The enemies that give check to that king.
     pub(super) checkers: Bitboard,
-    /// The men of the side to move that may leave no line to that king.
+    /// The pieces of the side to move that may leave no line to that king.
     pub(super) pinned: Bitboard,
 }
 
@@ -85,7 +85,7 @@ impl Position {
         }
     }
 
-    /// The men on the board.
+    /// The pieces on the board.
     #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
@@ -140,13 +140,13 @@ impl Position {
         self.fullmoves
     }
 
-    /// The men that give check to the side to move.
+    /// The pieces that give check to the side to move.
     #[must_use]
     pub fn checkers(&self) -> Bitboard {
         self.checkers
     }
 
-    /// The men of the side to move that are pinned to their king.
+    /// The pieces of the side to move that are pinned to their king.
     #[must_use]
     pub fn pinned(&self) -> Bitboard {
         self.pinned
@@ -187,7 +187,7 @@ impl Position {
         }
     }
 
-    /// Castles without asking whether it is legal; men in the way disappear.
+    /// Castles without asking whether it is legal; pieces in the way disappear.
     fn castle(&mut self, king_from: Square, rook_from: Square, wing: Wing) {
         let own_rook = Piece { side: self.turn, role: Role::Rook };
         let king = self.take(king_from);
@@ -204,9 +204,9 @@ impl Position {
         self.lose_castling(Bitboard::back_rank(self.turn));
     }
 
-    /// Moves one man without asking whether it is legal. Returns whether the move was irreversible
+    /// Moves one piece without asking whether it is legal. Returns whether the move was irreversible
     /// (a capture or pawn move), and the square passed by a double step.
-    fn move_man(&mut self, mv: Move) -> (bool, Option<Square>) {
+    fn move_piece(&mut self, mv: Move) -> (bool, Option<Square>) {
         let Some(piece) = self.take(mv.from) else {
             return (false, None);
         };
@@ -346,7 +346,7 @@ impl Rules for Position {
                 self.castle(mv.from, mv.to, wing);
                 (false, None)
             }
-            MoveKind::Normal | MoveKind::EnPassant => self.move_man(mv),
+            MoveKind::Normal | MoveKind::EnPassant => self.move_piece(mv),
         };
         self.pass_turn(irreversible, passed);
     }

@@ -1,8 +1,8 @@
-//! Kinds of men, and men with an owner.
+//! Kinds of pieces, and pieces with an owner.
 
 use crate::games::Side;
 
-/// The kind of a man.
+/// The kind of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Role {
@@ -62,7 +62,7 @@ impl Role {
     }
 }
 
-/// A man with its owner.
+/// A piece with its owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
     /// Whose it is.

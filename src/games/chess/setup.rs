@@ -7,7 +7,7 @@ use crate::games::Side;
 /// [`Position::from_setup`](super::Position::from_setup) plays on from it all the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// The men on the board.
+    /// The pieces on the board.
     pub board: Board,
     /// Whose turn it is.
     pub turn: Side,
@@ -22,7 +22,7 @@ pub struct Setup {
 }
 
 /// Something wrong with a [`Setup`]. How bad it is, the caller decides: problems and odds games
-/// have too many promoted men on purpose, but nobody can castle without a rook.
+/// have too many promoted pieces on purpose, but nobody can castle without a rook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SetupFault {
     /// A side has no king.
@@ -47,11 +47,11 @@ pub enum SetupFault {
     EnPassantAfterQuietMove,
     /// A side has more than eight pawns.
     TooManyPawns(Side),
-    /// A side has more than sixteen men.
+    /// A side has more than sixteen pieces.
     TooManyMen(Side),
-    /// A side has more promoted men than missing pawns.
+    /// A side has more promoted pieces than missing pawns.
     TooManyPromoted(Side),
-    /// More than two men give check.
+    /// More than two pieces give check.
     TooManyCheckers,
     /// No last move can have given these checks.
     ImpossibleCheck,
@@ -162,7 +162,7 @@ impl Setup {
         }
     }
 
-    /// Checks that no last move explains: more than two, two by men that cannot uncover one
+    /// Checks that no last move explains: more than two, two by pieces that cannot uncover one
     /// another, or one that was there before the double step.
     fn check_faults(&self, faults: &mut Vec<SetupFault>) {
         let Some(king) = self.board.king(self.turn) else {

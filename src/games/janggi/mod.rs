@@ -4,32 +4,32 @@
 //! [`Position::is_over`] for two passes and an unbroken bikjang, [`Setup::half_points`], and
 //! [`Position::key`](crate::games::Rules::key) for repetitions.
 
-mod men;
+mod pieces;
 mod reach;
 mod setup;
 
-use crate::games::mailbox;
+use crate::games::square_board;
 
-pub use crate::games::mailbox::Illegal;
-pub use men::State;
+pub use crate::games::square_board::Illegal;
+pub use pieces::State;
 pub use setup::Wings;
 
 /// A point, `a1` to `i10`.
-pub type Square = mailbox::Square<9, 10>;
-/// A man of one side.
-pub type Piece = mailbox::Piece<Role>;
-/// The men on the board.
-pub type Board = mailbox::Board<Role, 9, 10>;
+pub type Square = square_board::Square<9, 10>;
+/// A piece of one side.
+pub type Piece = square_board::Piece<Role>;
+/// The pieces on the board.
+pub type Board = square_board::Board<Role, 9, 10>;
 /// A move or pass.
-pub type Move = mailbox::Move<Role, 9, 10>;
+pub type Move = square_board::Move<Role, 9, 10>;
 /// A position as somebody set it up, possible or not.
-pub type Setup = mailbox::Setup<Role, 9, 10>;
+pub type Setup = square_board::Setup<Role, 9, 10>;
 /// A reason why a position cannot have come from a game.
-pub type Fault = mailbox::Fault<Role, 9, 10>;
+pub type Fault = square_board::Fault<Role, 9, 10>;
 /// The position in a game.
-pub type Position = mailbox::Position<Role, 9, 10>;
+pub type Position = square_board::Position<Role, 9, 10>;
 
-/// The kinds of men.
+/// The kinds of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Role {
     /// 楚 漢.
@@ -48,7 +48,7 @@ pub enum Role {
     Soldier,
 }
 
-impl mailbox::Role for Role {
+impl square_board::Role for Role {
     fn index(self) -> u8 {
         self as u8
     }

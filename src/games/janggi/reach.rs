@@ -1,10 +1,10 @@
-//! How the men move, capture and give check.
+//! How the pieces move, capture and give check.
 
 use super::{Board, Illegal, Piece, Role, Square};
 use crate::games::Side;
-use crate::games::mailbox::require;
+use crate::games::square_board::require;
 
-/// Whether `piece` can go from `from` to `to`, as far as its own way of moving is concerned. A man
+/// Whether `piece` can go from `from` to `to`, as far as its own way of moving is concerned. A piece
 /// on `to` counts as an enemy.
 ///
 /// # Errors
@@ -27,7 +27,7 @@ pub(super) fn reach(board: &Board, piece: Piece, from: Square, to: Square) -> Re
         }
         (Role::Chariot, ..) => {
             sweep(from, to)?;
-            require(board.men_between(from, to) == 0, Illegal::Blocked)
+            require(board.piece_between(from, to) == 0, Illegal::Blocked)
         }
         (Role::Cannon, ..) => {
             sweep(from, to)?;
@@ -53,7 +53,7 @@ fn sweep(from: Square, to: Square) -> Result<(), Illegal> {
     }
 }
 
-/// The cannon always jumps over exactly one man, and has nothing to do with other cannons.
+/// The cannon always jumps over exactly one piece, and has nothing to do with other cannons.
 fn jump(board: &Board, from: Square, to: Square) -> Result<(), Illegal> {
     let is_cannon = |piece: Piece| piece.role == Role::Cannon;
     let mut screens = from.between(to).filter_map(|at| board.get(at));

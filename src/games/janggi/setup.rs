@@ -1,4 +1,4 @@
-//! How a game begins, and what the men are worth.
+//! How a game begins, and what the pieces are worth.
 
 use super::{Board, Piece, Role, Setup, Square};
 use crate::games::Side;
@@ -55,12 +55,12 @@ impl Setup {
         Setup::of(board)
     }
 
-    /// The value of a side's men in half points by the count of the Korea Janggi Association:
+    /// The value of a side's pieces in half points by the count of the Korea Janggi Association:
     /// chariot 13, cannon 7, horse 5, elephant and guard 3, soldier 2, and 1½ for Han because Cho
     /// moves first.
     #[must_use]
     pub fn half_points(&self, side: Side) -> u32 {
-        let own = self.board.men().filter(|(_, piece)| piece.side == side);
+        let own = self.board.pieces().filter(|(_, piece)| piece.side == side);
         let points: u32 = own.map(|(_, piece)| points(piece.role)).sum();
         match side {
             Side::First => 2 * points,

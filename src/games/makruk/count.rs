@@ -1,8 +1,8 @@
 //! The count that ends a hopeless game.
 //!
 //! When no pawns are left, the weaker side may count its moves and claim a draw at the limit:
-//! 64 while it has other men than the king (board's honour), less for a lone king, by the
-//! opponent's best men (pieces' honour), where the count starts behind the number of all men.
+//! 64 while it has other pieces than the king (board's honour), less for a lone king, by the
+//! opponent's best pieces (pieces' honour), where the count starts behind the number of all pieces.
 //! Programs start the count by themselves and write it in the FEN, and so does this one.
 
 use super::{Board, Piece, Role, Setup, Variant};
@@ -20,12 +20,12 @@ pub struct Count {
 /// The limit, in moves of its own, of a count by `counting`; none if it has no right to count.
 #[must_use]
 pub fn count_limit(board: &Board, variant: Variant, counting: Side) -> Option<u16> {
-    let lone = men(board, counting) == 1;
+    let lone = pieces(board, counting) == 1;
     let may_count = match variant {
-        Variant::Cambodian if !lone => men(board, counting) <= 3,
+        Variant::Cambodian if !lone => pieces(board, counting) <= 3,
         _ => !has_pawns(board),
     };
-    if !may_count || men(board, counting.other()) <= 1 {
+    if !may_count || pieces(board, counting.other()) <= 1 {
         return None;
     }
     let [rooks, khons, knights] =
@@ -46,25 +46,25 @@ pub fn count_limit(board: &Board, variant: Variant, counting: Side) -> Option<u1
 }
 
 /// The count after a move of the side to move, which stands on the board already: it may have
-/// captured a man, or promoted one.
+/// captured a piece, or promoted one.
 pub(super) fn next(setup: &Setup, captured: Option<Piece>, promotes: bool) -> Option<Count> {
     let Setup { board, side_to_move: mover, state, .. } = setup;
     let limit = |counting| count_limit(board, state.variant, counting);
-    let all = men(board, Side::First) + men(board, Side::Second);
+    let all = pieces(board, Side::First) + pieces(board, Side::Second);
     let mut count =
         state.count.map(|count| Count { plies: count.plies.saturating_add(1), ..count });
 
     // A lone king that takes the last pawn counts from that move on.
     let took_pawn = captured.is_some_and(|piece| piece.role == Role::Pawn);
     if took_pawn
-        && men(board, *mover) == 1
+        && pieces(board, *mover) == 1
         && !has_pawns(board)
         && let Some(limit) = limit(*mover)
     {
         count = Some(Count { limit: 2 * limit, plies: 2 * all - 1 });
     }
 
-    let lone = men(board, mover.other()) == 1;
+    let lone = pieces(board, mover.other()) == 1;
     let starts = count.is_none() || (lone && (captured.is_some() || promotes));
     match limit(mover.other()) {
         Some(limit) if starts => {
@@ -76,12 +76,12 @@ pub(super) fn next(setup: &Setup, captured: Option<Piece>, promotes: bool) -> Op
 }
 
 fn has_pawns(board: &Board) -> bool {
-    board.men().any(|(_, piece)| piece.role == Role::Pawn)
+    board.pieces().any(|(_, piece)| piece.role == Role::Pawn)
 }
 
-fn men(board: &Board, side: Side) -> u16 {
-    // At most 64 men fit on the board.
-    board.men().filter(|(_, piece)| piece.side == side).count() as u16
+fn pieces(board: &Board, side: Side) -> u16 {
+    // At most 64 pieces fit on the board.
+    board.pieces().filter(|(_, piece)| piece.side == side).count() as u16
 }
 
 fn number(board: &Board, side: Side, role: Role) -> usize {

@@ -22,14 +22,14 @@ impl Leaps {
     /// All four leaps, as at the start of Cambodian chess.
     pub const ALL: Leaps = Leaps(0b1111);
 
-    /// Whether the man of this side and role may still leap from this square.
+    /// Whether the piece of this side and role may still leap from this square.
     #[must_use]
     pub fn allow(self, side: Side, role: Role, from: Square) -> bool {
         let leaper = (side, role, from.file(), from.rank());
         (0..LEAPERS.len()).any(|i| LEAPERS[i] == leaper && self.has(i))
     }
 
-    /// The leaps that are left when a man has gone from or to a square.
+    /// The leaps that are left when a piece has gone from or to a square.
     #[must_use]
     pub fn without(self, at: Square) -> Leaps {
         let lost =

@@ -5,34 +5,34 @@
 
 mod count;
 mod leaps;
-mod men;
+mod pieces;
 mod reach;
 mod setup;
 
-use crate::games::mailbox;
+use crate::games::square_board;
 
-pub use crate::games::mailbox::Illegal;
+pub use crate::games::square_board::Illegal;
 pub use count::{Count, count_limit};
 pub use leaps::Leaps;
-pub use men::State;
+pub use pieces::State;
 pub use setup::Variant;
 
 /// A square, `a1` to `h8`.
-pub type Square = mailbox::Square<8, 8>;
-/// A man of one side.
-pub type Piece = mailbox::Piece<Role>;
-/// The men on the board.
-pub type Board = mailbox::Board<Role, 8, 8>;
+pub type Square = square_board::Square<8, 8>;
+/// A piece of one side.
+pub type Piece = square_board::Piece<Role>;
+/// The pieces on the board.
+pub type Board = square_board::Board<Role, 8, 8>;
 /// A move.
-pub type Move = mailbox::Move<Role, 8, 8>;
+pub type Move = square_board::Move<Role, 8, 8>;
 /// A position as somebody set it up, possible or not.
-pub type Setup = mailbox::Setup<Role, 8, 8>;
+pub type Setup = square_board::Setup<Role, 8, 8>;
 /// A reason why a position cannot have come from a game.
-pub type Fault = mailbox::Fault<Role, 8, 8>;
+pub type Fault = square_board::Fault<Role, 8, 8>;
 /// The position in a game.
-pub type Position = mailbox::Position<Role, 8, 8>;
+pub type Position = square_board::Position<Role, 8, 8>;
 
-/// The kinds of men.
+/// The kinds of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Role {
     /// Khun ขุน, the king.
@@ -49,7 +49,7 @@ pub enum Role {
     Pawn,
 }
 
-impl mailbox::Role for Role {
+impl square_board::Role for Role {
     fn index(self) -> u8 {
         self as u8
     }

@@ -1,13 +1,13 @@
-//! How the men move, capture and give check.
+//! How the pieces move, capture and give check.
 
 use super::{Board, Illegal, Leaps, Piece, Role, Square};
 use crate::games::Side;
-use crate::games::mailbox::require;
+use crate::games::square_board::require;
 
 /// The rank, counted from 0 and from the own side, where a pawn becomes a met.
 pub(super) const PROMOTION_RANK: u8 = 5;
 
-/// Whether `piece` can go from `from` to `to`, as far as its own way of moving is concerned. A man
+/// Whether `piece` can go from `from` to `to`, as far as its own way of moving is concerned. A piece
 /// on `to` counts as an enemy.
 ///
 /// # Errors
@@ -23,7 +23,7 @@ pub(super) fn reach(board: &Board, piece: Piece, from: Square, to: Square) -> Re
         (Role::Met | Role::Khon, 1, -1 | 1) | (Role::Khon, 0, 1) => Ok(()),
         (Role::Knight, 1, -2 | 2) | (Role::Knight, 2, -1 | 1) => Ok(()),
         (Role::Rook, 0, _) | (Role::Rook, _, 0) => {
-            require(board.men_between(from, to) == 0, Illegal::Blocked)
+            require(board.piece_between(from, to) == 0, Illegal::Blocked)
         }
         (Role::Pawn, 0, 1) => require(board.get(to).is_none(), Illegal::Blocked),
         (Role::Pawn, 1, 1) => require(board.get(to).is_some(), Illegal::NothingToCapture),

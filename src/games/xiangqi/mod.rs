@@ -4,29 +4,29 @@
 //! the rules here: [`Position::key`](crate::games::Rules::key) finds the repetitions, and
 //! [`Setup`]'s `halfmoves` the moves without a capture.
 
-mod men;
+mod pieces;
 mod reach;
 
-use crate::games::mailbox;
+use crate::games::square_board;
 
-pub use crate::games::mailbox::Illegal;
+pub use crate::games::square_board::Illegal;
 
 /// A point, `a1` to `i10`.
-pub type Square = mailbox::Square<9, 10>;
-/// A man of one side.
-pub type Piece = mailbox::Piece<Role>;
-/// The men on the board.
-pub type Board = mailbox::Board<Role, 9, 10>;
+pub type Square = square_board::Square<9, 10>;
+/// A piece of one side.
+pub type Piece = square_board::Piece<Role>;
+/// The pieces on the board.
+pub type Board = square_board::Board<Role, 9, 10>;
 /// A move.
-pub type Move = mailbox::Move<Role, 9, 10>;
+pub type Move = square_board::Move<Role, 9, 10>;
 /// A position as somebody set it up, possible or not.
-pub type Setup = mailbox::Setup<Role, 9, 10>;
+pub type Setup = square_board::Setup<Role, 9, 10>;
 /// A reason why a position cannot have come from a game.
-pub type Fault = mailbox::Fault<Role, 9, 10>;
+pub type Fault = square_board::Fault<Role, 9, 10>;
 /// The position in a game.
-pub type Position = mailbox::Position<Role, 9, 10>;
+pub type Position = square_board::Position<Role, 9, 10>;
 
-/// The kinds of men.
+/// The kinds of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Role {
     /// 帥 將.
@@ -45,7 +45,7 @@ pub enum Role {
     Soldier,
 }
 
-impl mailbox::Role for Role {
+impl square_board::Role for Role {
     fn index(self) -> u8 {
         self as u8
     }

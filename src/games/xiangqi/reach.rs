@@ -1,10 +1,10 @@
-//! How the men move, capture and give check.
+//! How the pieces move, capture and give check.
 
 use super::{Board, Illegal, Piece, Role, Square};
 use crate::games::Side;
-use crate::games::mailbox::require;
+use crate::games::square_board::require;
 
-/// Whether `piece` can go from `from` to `to`, as far as its own way of moving is concerned. A man
+/// Whether `piece` can go from `from` to `to`, as far as its own way of moving is concerned. A piece
 /// on `to` counts as an enemy.
 ///
 /// # Errors
@@ -24,10 +24,10 @@ pub(super) fn reach(board: &Board, piece: Piece, from: Square, to: Square) -> Re
             require(empty(files / 2, ranks / 2), Illegal::BlockedLeg)
         }
         (Role::Chariot, 0, _) | (Role::Chariot, _, 0) => {
-            require(board.men_between(from, to) == 0, Illegal::Blocked)
+            require(board.piece_between(from, to) == 0, Illegal::Blocked)
         }
         (Role::Cannon, 0, _) | (Role::Cannon, _, 0) => {
-            match (board.get(to).is_some(), board.men_between(from, to)) {
+            match (board.get(to).is_some(), board.piece_between(from, to)) {
                 (false, 0) | (true, 1) => Ok(()),
                 (false, _) => Err(Illegal::Blocked),
                 (true, 0) => Err(Illegal::NoScreen),

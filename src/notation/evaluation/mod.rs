@@ -1,22 +1,22 @@
-//! Evaluations in comments: each format has its own custom, and they are carried from one into the
+//! Evaluations in comments: each format has its own convention, and they are carried from one into the
 //! other only where that can be undone.
 //!
 //! A note's text always stays what was written; an [`Evaluation`](crate::record::Evaluation)
 //! beside it holds the facts. A writer
-//! whose format has another custom asks [`Translator`] for the same in its own words. The
+//! whose format has another convention asks [`Translator`] for the same in its own words. The
 //! translation is tried both ways: only a text that comes back byte for byte is translated, so that
 //! A→B→A changes nothing, and everything else is carried as the comment it is. Only what the
 //! program that played says is translated: CSA V3's `'**` is for that, and an analysis is no such
-//! thing. No custom that is read turns the sign (specs: CSA §6, KIF §9).
+//! thing. No convention that is read turns the sign (specs: CSA §6, KIF §9).
 
-mod customs;
+mod conventions;
 mod line;
 
-pub(crate) use customs::{push_comment, state};
+pub(crate) use conventions::{push_comment, state};
 
 use crate::games::shogi::Position;
 use crate::games::{self, Rules};
-use crate::record::{Custom, Entry, NodeId, Note, Record};
+use crate::record::{Convention, Entry, NodeId, Note, Record};
 use crate::replay::Referee;
 
 /// Translates the evaluations of one record, keeping the position it is at.
@@ -36,21 +36,21 @@ impl<'a> Translator<'a> {
 
     /// What CSA writes behind `'*` for a note on a node; `None` if that is the note's own text.
     pub fn csa(&mut self, node: NodeId, note: &Note) -> Option<String> {
-        self.translated(node, note, Custom::Lines)
+        self.translated(node, note, Convention::Lines)
     }
 
     /// What KIF writes behind `*` for a note on a node, and JKF in its comments; `None` if that is
     /// the note's own text.
     pub fn lines(&mut self, node: NodeId, note: &Note) -> Option<String> {
-        self.translated(node, note, Custom::Csa)
+        self.translated(node, note, Convention::Csa)
     }
 
-    /// A note that has evaluations in a custom, with these in the other one.
-    fn translated(&mut self, node: NodeId, note: &Note, from: Custom) -> Option<String> {
+    /// A note that has evaluations in a convention, with these in the other one.
+    fn translated(&mut self, node: NodeId, note: &Note, from: Convention) -> Option<String> {
         let text = self.record.text(note.text);
         if let Some(evaluation) = self.record.tree.evaluation(note.text) {
-            return match evaluation.custom == from {
-                true => customs::translated(text, from, self.position(node)?),
+            return match evaluation.convention == from {
+                true => conventions::translated(text, from, self.position(node)?),
                 false => None,
             };
         }
@@ -58,13 +58,13 @@ impl<'a> Translator<'a> {
         if !text.contains('\n') {
             return None;
         }
-        let notes = customs::parted(text);
-        if !notes.iter().any(|note| customs::custom(note) == Some(from)) {
+        let notes = conventions::parted(text);
+        if !notes.iter().any(|note| conventions::convention(note) == Some(from)) {
             return None;
         }
         let position = self.position(node)?;
-        let part = |note: &String| match customs::custom(note) == Some(from) {
-            true => customs::translated(note, from, position).unwrap_or_else(|| note.clone()),
+        let part = |note: &String| match conventions::convention(note) == Some(from) {
+            true => conventions::translated(note, from, position).unwrap_or_else(|| note.clone()),
             false => note.clone(),
         };
         Some(notes.iter().map(part).collect::<Vec<_>>().join("\n"))

@@ -6,7 +6,7 @@
 
 use super::{Style, Written, san};
 use crate::games::janggi::{Move, Position, Role, Square};
-use crate::games::mailbox::Numbering;
+use crate::games::square_board::Numbering;
 
 /// The letters that records use, the first of each kind being the one to write, and the characters.
 const NAMES: [(Role, &str, &str); 7] = [
@@ -33,7 +33,7 @@ fn point(text: &str) -> Option<(Square, &str)> {
     Some((Square::new(u8::try_from(file).ok()?, u8::try_from(rank).ok()?)?, letters.as_str()))
 }
 
-/// Reads `P79-78`, `79卒78`, `79-78`, `79卒x78`; the man may be missing.
+/// Reads `P79-78`, `79卒78`, `79-78`, `79卒x78`; the piece may be missing.
 fn coordinates(text: &str) -> Option<Written<Role, 9, 10>> {
     let first = text.chars().next()?;
     let before = named(first);

@@ -4,10 +4,10 @@
 
 use super::{Style, Written};
 use crate::games::Rules;
-use crate::games::mailbox::Numbering;
 use crate::games::makruk::{Move, Position, Role, Square};
+use crate::games::square_board::Numbering;
 
-/// The letters of the men, the first of each kind being the one to write.
+/// The letters of the pieces, the first of each kind being the one to write.
 const NAMES: [(Role, &str); 5] = [
     (Role::King, "K"),
     (Role::Met, "MQF"),
@@ -61,7 +61,7 @@ impl Style<8, 8> for Role {
         if numbering == Numbering::FromZero {
             return None;
         }
-        // `a3a4` names the man by its square, not a pawn of that file and rank.
+        // `a3a4` names the piece by its square, not a pawn of that file and rank.
         Written::points(text, numbering).or_else(|| san(text))
     }
 
@@ -70,8 +70,8 @@ impl Style<8, 8> for Role {
         let file = char::from(b'a' + mv.from.file());
         if let Some((_, names)) = letter {
             out.extend(names.chars().next());
-            let men = position.setup().board.men();
-            let others: Vec<Square> = men
+            let pieces = position.setup().board.pieces();
+            let others: Vec<Square> = pieces
                 .filter(|&(at, piece)| piece == mv.piece && at != mv.from)
                 .filter_map(|(at, _)| position.move_between(at, mv.to))
                 .filter(|&other| position.check(other).is_ok())

@@ -16,9 +16,11 @@ pub use ranks::{Counted, Evidence, Ranks, first as first_rank, ranks_note};
 pub use xiangqi::{Relative, Way, Which, write_chinese, write_wxf};
 
 use crate::findings::{Arg, Code, Finding};
-use crate::games::mailbox::{Illegal, Men, Move, Numbering, Piece, Position, Square, read_pair};
+use crate::games::square_board::{
+    Illegal, Move, Numbering, Piece, Pieces, Position, Square, read_pair,
+};
 use crate::games::{Rules, Side};
-use crate::replay::{Notation, Reading, Referee, Terms, man_arg};
+use crate::replay::{Notation, Reading, Referee, Terms, piece_arg};
 
 /// A game whose moves can be read and written.
 pub trait Style<const FILES: u8, const RANKS: u8>: Terms<FILES, RANKS> {
@@ -43,14 +45,14 @@ pub enum Written<R, const FILES: u8, const RANKS: u8> {
         from: Square<FILES, RANKS>,
         /// The second point.
         to: Square<FILES, RANKS>,
-        /// The man, if it is named.
+        /// The piece, if it is named.
         role: Option<R>,
         /// Whether a promotion is written; `None` if the style does not write promotions.
         promotes: Option<bool>,
     },
-    /// A man and its destination (`Nbd2`, `dxe4`, `e6=M`).
+    /// A piece and its destination (`Nbd2`, `dxe4`, `e6=M`).
     Named {
-        /// The man.
+        /// The piece.
         role: R,
         /// The file it comes from, 0 for `a`.
         from_file: Option<u8>,
@@ -61,11 +63,11 @@ pub enum Written<R, const FILES: u8, const RANKS: u8> {
         /// Whether a promotion is written.
         promotes: bool,
     },
-    /// A man, its file and its way, seen by the player (`C2=5`, `炮二平五`).
+    /// A piece, its file and its way, seen by the player (`C2=5`, `炮二平五`).
     Relative(Relative<R>),
 }
 
-impl<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8> Written<R, FILES, RANKS> {
+impl<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8> Written<R, FILES, RANKS> {
     /// Reads two points and perhaps a promotion: `h3e3`, `H2-E2`, `a5a6m`.
     #[must_use]
     pub fn points(text: &str, numbering: Numbering) -> Option<Self> {
@@ -86,7 +88,7 @@ impl<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8> Written<R, FILES, R
         Some(Written::Points { from, to, role: None, promotes: Some(promotes) })
     }
 
-    /// Whether this can be how a move is written that a man of the side to move makes.
+    /// Whether this can be how a move is written that a piece of the side to move makes.
     fn matches(&self, position: &Position<R, FILES, RANKS>, mv: Move<R, FILES, RANKS>) -> bool {
         match *self {
             Written::Points { from, to, .. } => mv.from == from && mv.to == to,
@@ -100,7 +102,7 @@ impl<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8> Written<R, FILES, R
         }
     }
 
-    /// The points say which man moves, whoever owns it and whatever it is said to be.
+    /// The points say which piece moves, whoever owns it and whatever it is said to be.
     fn between(
         position: &Position<R, FILES, RANKS>,
         from: Square<FILES, RANKS>,
@@ -139,18 +141,18 @@ impl<R: Terms<FILES, RANKS>, const FILES: u8, const RANKS: u8> Notation
             return match Self::between(position, from, to, role, promotes) {
                 Some(mv) => Reading::Move(mv),
                 None if !position.has_legal_move() => {
-                    Reading::Nothing(Box::new(nothing(Code::MenGameOver)))
+                    Reading::Nothing(Box::new(nothing(Code::VariantGameOver)))
                 }
                 None => Reading::Nothing(Box::new(
-                    nothing(Code::MenEmptyOrigin).with("from", from.to_string()),
+                    nothing(Code::VariantEmptyOrigin).with("from", from.to_string()),
                 )),
             };
         }
         let own = |&(_, piece): &(_, Piece<R>)| {
             piece.side == side && self.role().is_none_or(|role| role == piece.role)
         };
-        let men = position.setup().board.men().filter(own);
-        let candidates: Vec<Move<R, FILES, RANKS>> = men
+        let pieces = position.setup().board.pieces().filter(own);
+        let candidates: Vec<Move<R, FILES, RANKS>> = pieces
             .flat_map(|(from, _)| {
                 Square::all().filter_map(move |to| position.move_between(from, to))
             })
@@ -166,19 +168,19 @@ impl<R: Terms<FILES, RANKS>, const FILES: u8, const RANKS: u8> Notation
             (Some(first), Some(second)) => {
                 let all: Vec<_> = [first, second].into_iter().chain(legal).collect();
                 let names: Vec<String> = all.iter().map(ToString::to_string).collect();
-                let finding = nothing(Code::MenAmbiguous)
-                    .with("piece", man_arg(first.piece))
+                let finding = nothing(Code::VariantAmbiguous)
+                    .with("piece", piece_arg(first.piece))
                     .with("moves", names.join(", "));
                 Reading::Ambiguous(all, Box::new(finding))
             }
             (None, _) => match candidates.iter().find(|&&mv| is_near(position.check(mv))) {
                 Some(&mv) => Reading::Move(mv),
                 None if !position.has_legal_move() => {
-                    Reading::Nothing(Box::new(nothing(Code::MenGameOver)))
+                    Reading::Nothing(Box::new(nothing(Code::VariantGameOver)))
                 }
                 None => {
                     let name = self.role().map_or_else(|| Arg::from("?"), |role| role.name(side));
-                    Reading::Nothing(Box::new(nothing(Code::MenNoMan).with("piece", name)))
+                    Reading::Nothing(Box::new(nothing(Code::VariantNoPiece).with("piece", name)))
                 }
             },
         }
@@ -189,7 +191,7 @@ impl<R: Terms<FILES, RANKS>, const FILES: u8, const RANKS: u8> Notation
     }
 }
 
-/// Whether a move is one that the man makes, but not here: what a writer can have meant.
+/// Whether a move is one that the piece makes, but not here: what a writer can have meant.
 fn is_near(verdict: Result<(), Illegal>) -> bool {
     !matches!(
         verdict,

@@ -2,8 +2,8 @@
 
 use super::Style;
 use crate::findings::{Arg, Word};
-use crate::games::mailbox::Setup;
-use crate::games::mailbox::fen::FenErrorKind;
+use crate::games::square_board::Setup;
+use crate::games::square_board::fen::FenErrorKind;
 use crate::games::{Side, janggi, makruk, xiangqi};
 
 /// A game whose files are read here.
@@ -16,7 +16,7 @@ pub trait Variant<const FILES: u8, const RANKS: u8>: Style<FILES, RANKS> {
     fn variant_name(state: &Self::State) -> &'static str;
     /// The usual start of a variant.
     fn start(state: &Self::State) -> Setup<Self, FILES, RANKS>;
-    /// Whether a position shows that it is of this game and not of one with the same men.
+    /// Whether a position shows that it is of this game and not of one with the same pieces.
     fn is_typical(setup: &Setup<Self, FILES, RANKS>) -> bool;
 
     /// Whether the letters of a FEN are rather those of another game, which has the same board.
@@ -105,10 +105,10 @@ impl Variant<8, 8> for makruk::Role {
     /// Chess has neither met nor khon.
     fn is_typical(setup: &makruk::Setup) -> bool {
         let own = |role| matches!(role, makruk::Role::Met | makruk::Role::Khon);
-        setup.board.men().any(|(_, piece)| own(piece.role))
+        setup.board.pieces().any(|(_, piece)| own(piece.role))
     }
 
-    /// Some programs call the met Q and the khon B; for everybody else these are men of chess.
+    /// Some programs call the met Q and the khon B; for everybody else these are pieces of chess.
     fn is_foreign(fen: &str) -> bool {
         let board = fen.split_ascii_whitespace().next().unwrap_or_default();
         board.contains(['q', 'Q', 'b', 'B']) && !board.contains(['m', 'M', 's', 'S'])

@@ -4,7 +4,7 @@
 
 use super::{Style, Written};
 use crate::findings::{Code, Finding};
-use crate::games::mailbox::{Numbering, Position};
+use crate::games::square_board::{Numbering, Position};
 use crate::replay::{self, Item, Script};
 use crate::source::Span;
 
@@ -72,7 +72,7 @@ impl Ranks {
 /// The note on a game whose ranks count from 0 or 1 though nothing in it says so.
 #[must_use]
 pub fn ranks_note(numbering: Numbering, place: Span) -> Finding {
-    Finding::at(Code::MenRanks, place).with("first", first(numbering))
+    Finding::at(Code::VariantRanks, place).with("first", first(numbering))
 }
 
 /// The number of the first rank.

@@ -2,7 +2,7 @@
 //! its long form `Ch3-e3`, `Ch3xh10` (specs: variant-files §1.2).
 
 use super::Written;
-use crate::games::mailbox::{Men, Numbering, Square};
+use crate::games::square_board::{Numbering, Pieces, Square};
 
 /// Takes a file off the front, 0 for `a`.
 fn file(text: &str) -> Option<(u8, &str)> {
@@ -33,8 +33,8 @@ fn square<const F: u8, const K: u8>(
     Some((Square::new(file, rank)?, rest))
 }
 
-/// Reads a man in a capital letter and where it goes, with whatever of its origin is written.
-pub(super) fn read<R: Men<F, K>, const F: u8, const K: u8>(
+/// Reads a piece in a capital letter and where it goes, with whatever of its origin is written.
+pub(super) fn read<R: Pieces<F, K>, const F: u8, const K: u8>(
     text: &str,
     numbering: Numbering,
     named: impl Fn(char) -> Option<R>,

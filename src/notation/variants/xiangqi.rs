@@ -2,18 +2,18 @@
 //! and the algebraic notations of engines (`Che3`, `Ch3-e3`, `h3e3`) (specs: variants §2;
 //! variant-files §1, §2).
 //!
-//! WXF and Chinese name the man and its file as its player counts them, from the right, then where
-//! it goes: forward, back or sideways, and how many points, or to which file. Of two men on a file
+//! WXF and Chinese name the piece and its file as its player counts them, from the right, then where
+//! it goes: forward, back or sideways, and how many points, or to which file. Of two pieces on a file
 //! one is the front, one the rear.
 
 use super::{Style, Written, san};
 use crate::games::Side;
-use crate::games::mailbox::{self, Men, Numbering, Square};
+use crate::games::square_board::{self, Numbering, Pieces, Square};
 use crate::games::xiangqi::{Move, Position, Role};
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-/// Which man of its kind moves.
+/// Which piece of its kind moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Which {
     /// The one on this file, 1–9 from the player's right.
@@ -30,7 +30,7 @@ pub enum Which {
     OnFile(u8, u8),
 }
 
-/// Where a man goes, as its player sees it.
+/// Where a piece goes, as its player sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// `+`, 进.
@@ -44,7 +44,7 @@ pub enum Way {
 /// A move seen by its player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Relative<R> {
-    /// The kind of man.
+    /// The kind of piece.
     pub role: R,
     /// Which of them.
     pub which: Which,
@@ -62,22 +62,22 @@ fn file_for<const F: u8, const K: u8>(at: Square<F, K>, side: Side) -> u8 {
     }
 }
 
-/// The men like this one that stand on a file with it, from the front.
-fn tandem<R: Men<F, K>, const F: u8, const K: u8>(
-    board: &mailbox::Board<R, F, K>,
-    piece: mailbox::Piece<R>,
+/// The pieces like this one that stand on a file with it, from the front.
+fn tandem<R: Pieces<F, K>, const F: u8, const K: u8>(
+    board: &square_board::Board<R, F, K>,
+    piece: square_board::Piece<R>,
     file: u8,
 ) -> Vec<Square<F, K>> {
     let of = |&(at, other): &(Square<F, K>, _)| other == piece && at.file() == file;
-    let mut found: Vec<_> = board.men().filter(of).map(|(at, _)| at).collect();
+    let mut found: Vec<_> = board.pieces().filter(of).map(|(at, _)| at).collect();
     found.sort_by_key(|at| std::cmp::Reverse(at.rank_for(piece.side)));
     found
 }
 
-/// All men like this one that share a file, from the player's right and from the front.
-fn sharing<R: Men<F, K>, const F: u8, const K: u8>(
-    board: &mailbox::Board<R, F, K>,
-    piece: mailbox::Piece<R>,
+/// All pieces like this one that share a file, from the player's right and from the front.
+fn sharing<R: Pieces<F, K>, const F: u8, const K: u8>(
+    board: &square_board::Board<R, F, K>,
+    piece: square_board::Piece<R>,
 ) -> Vec<Square<F, K>> {
     let mut files: Vec<u8> = (0..F).collect();
     if piece.side == Side::First {
@@ -87,7 +87,7 @@ fn sharing<R: Men<F, K>, const F: u8, const K: u8>(
     groups.filter(|group| group.len() > 1).flatten().collect()
 }
 
-fn way<R, const F: u8, const K: u8>(mv: mailbox::Move<R, F, K>) -> Way {
+fn way<R, const F: u8, const K: u8>(mv: square_board::Move<R, F, K>) -> Way {
     let side = mv.piece.side;
     match mv.to.rank_for(side).cmp(&mv.from.rank_for(side)) {
         Ordering::Greater => Way::Forward,
@@ -97,19 +97,19 @@ fn way<R, const F: u8, const K: u8>(mv: mailbox::Move<R, F, K>) -> Way {
 }
 
 /// How many points a move goes straight on; else, to which file.
-fn number<R, const F: u8, const K: u8>(mv: mailbox::Move<R, F, K>) -> u8 {
+fn number<R, const F: u8, const K: u8>(mv: square_board::Move<R, F, K>) -> u8 {
     match mv.from.delta(mv.to) {
         (0, ranks) => ranks.unsigned_abs(),
         _ => file_for(mv.to, mv.piece.side),
     }
 }
 
-impl<R: Men<F, K>, const F: u8, const K: u8> Written<R, F, K> {
-    /// Whether a move of a man is the one that is seen so.
+impl<R: Pieces<F, K>, const F: u8, const K: u8> Written<R, F, K> {
+    /// Whether a move of a piece is the one that is seen so.
     pub(super) fn sees(
         relative: Relative<R>,
-        board: &mailbox::Board<R, F, K>,
-        mv: mailbox::Move<R, F, K>,
+        board: &square_board::Board<R, F, K>,
+        mv: square_board::Move<R, F, K>,
     ) -> bool {
         if mv.piece.role != relative.role
             || way(mv) != relative.way
@@ -137,7 +137,7 @@ impl<R: Men<F, K>, const F: u8, const K: u8> Written<R, F, K> {
     }
 }
 
-/// The names of the men: WXF (the first is written), red and black, other characters.
+/// The names of the pieces: WXF (the first is written), red and black, other characters.
 const NAMES: [(Role, &str, &str, &str, &str); 7] = [
     (Role::General, "KG", "帅", "将", "帥將"),
     (Role::Advisor, "A", "仕", "士", ""),
@@ -237,7 +237,7 @@ fn soldier(text: &str, numbering: Numbering) -> Option<Written<Role, 9, 10>> {
     Some(Written::Named { role, from_file: Some(file), from_rank: None, to, promotes: false })
 }
 
-/// Which man of its kind makes a move, as it has to be said.
+/// Which piece of its kind makes a move, as it has to be said.
 fn said(position: &Position, mv: Move) -> Which {
     let board = &position.setup().board;
     let file = file_for(mv.from, mv.piece.side);

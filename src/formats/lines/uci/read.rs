@@ -16,8 +16,8 @@ use crate::source::{Source, Span};
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
     lines::read(source, remark, bench, sink, |line, place, bench| {
         game(line, place, bench);
-        let Bench { record, findings, uci, chess_desk, .. } = &mut *bench;
-        replay::replay(uci, source, record, chess_desk, findings);
+        let Bench { record, findings, uci, chess_buffers, .. } = &mut *bench;
+        replay::replay(uci, source, record, chess_buffers, findings);
         Line::Record
     });
 }

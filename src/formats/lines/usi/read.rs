@@ -28,8 +28,8 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
             return Line::Last;
         }
         game(line, place, bench);
-        let Bench { record, findings, shogi, shogi_desk, .. } = &mut *bench;
-        replay::replay(shogi, source, record, shogi_desk, findings);
+        let Bench { record, findings, shogi, shogi_buffers, .. } = &mut *bench;
+        replay::replay(shogi, source, record, shogi_buffers, findings);
         Line::Record
     });
 }

@@ -5,7 +5,7 @@ use crate::formats::OnBench;
 use crate::formats::lines::{self, Line, remark};
 use crate::formats::{Bench, Losses, ReadOptions, Score, Sink, WriteOptions};
 use crate::games::Rules;
-use crate::games::mailbox::{Position, Setup};
+use crate::games::square_board::{Position, Setup};
 use crate::notation::variants::fen_error_words;
 use crate::record::{NodeId, NoteKind, Record};
 use crate::replay::{self};
@@ -56,12 +56,12 @@ pub(in crate::formats) fn position<R: OnBench<F, K>, const F: u8, const K: u8>(
 ) -> Option<Setup<R, F, K>> {
     match Setup::from_fen(text) {
         Ok(setup) => {
-            findings.extend(replay::men_setup_findings(&setup, place));
+            findings.extend(replay::piece_setup_findings(&setup, place));
             Some(setup)
         }
         Err(error) => {
             let at = place.start + u32::try_from(error.offset).unwrap_or(0);
-            let finding = Finding::at(Code::MenFen, Span::new(at.min(place.end), place.end));
+            let finding = Finding::at(Code::VariantFen, Span::new(at.min(place.end), place.end));
             findings.push(finding.with("reason", fen_error_words(error.kind)));
             record.push_note(NodeId::ROOT, NoteKind::Comment, text);
             record.start_known = false;

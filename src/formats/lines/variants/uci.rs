@@ -6,7 +6,7 @@ use crate::formats::OnBench;
 use crate::formats::lines::{self, Line, remark};
 use crate::formats::{Bench, Holds, Losses, ReadOptions, Score, Sink, WriteOptions};
 use crate::games::Game;
-use crate::games::mailbox::{Numbering, Position};
+use crate::games::square_board::{Numbering, Position};
 use crate::notation::syntax::words::Words;
 use crate::notation::variants::{Counted, Evidence, Written, ranks_note};
 use crate::record::{Entry, NodeId, NoteKind, Record};
@@ -93,7 +93,7 @@ pub(super) fn read<R: OnBench<F, K>, const F: u8, const K: u8>(
             match R::variant(&name) {
                 Some(named) => state = named,
                 None => {
-                    bench.findings.push(Finding::at(Code::MenVariant, place).with("name", name))
+                    bench.findings.push(Finding::at(Code::VariantVariant, place).with("name", name))
                 }
             }
             return Line::Setting;
@@ -101,7 +101,7 @@ pub(super) fn read<R: OnBench<F, K>, const F: u8, const K: u8>(
         game::<R, F, K>(line, place, &state, bench);
         let mut moves = std::mem::take(R::moves(bench));
         let Bench { record, findings, .. } = &mut *bench;
-        replay::replay(&moves.script, source, record, &mut moves.desk, findings);
+        replay::replay(&moves.script, source, record, &mut moves.buffers, findings);
         *R::moves(bench) = moves;
         Line::Record
     });
@@ -118,7 +118,7 @@ fn game<R: OnBench<F, K>, const F: u8, const K: u8>(
     let mut words = Words::new(line, span.start);
     let first = words.peek().map_or(span, |word| words.span(word));
     let depart = |findings: &mut Vec<Finding>, word: Word| {
-        let finding = Finding::at(Code::MenUciDeparture, first);
+        let finding = Finding::at(Code::VariantUciDeparture, first);
         findings.push(finding.with("reason", Arg::Word(word)));
     };
     if !words.eat("position") {
@@ -127,7 +127,7 @@ fn game<R: OnBench<F, K>, const F: u8, const K: u8>(
     let mut setup = R::start(state);
     if !words.eat("startpos") {
         if !words.eat("fen") {
-            findings.push(Finding::at(Code::MenUciLine, span));
+            findings.push(Finding::at(Code::VariantUciLine, span));
             record.start_known = false;
             record.start = R::wrap_position(Position::new(setup));
             record.start_known = false;
@@ -176,7 +176,7 @@ fn game<R: OnBench<F, K>, const F: u8, const K: u8>(
             let at = (span.start - words.span(line).start) as usize;
             let word = line.get(at..at + span.len() as usize).unwrap_or_default();
             *text = record.keep(word);
-            findings.push(Finding::at(Code::MenUciMove, *span).with("text", word));
+            findings.push(Finding::at(Code::VariantUciMove, *span).with("text", word));
         }
     }
     record.start = R::wrap_position(start);

@@ -39,8 +39,8 @@ impl Reader<'_> {
             match self.record.tree.node(node).entry.mv() {
                 Some(Move::Board(mv)) => {
                     let side = end.position.side_to_move().index();
-                    let deeds = end.position.deeds(mv).unwrap_or_default();
-                    end.taken[side].extend(deeds.iter().filter_map(|deed| deed.taken));
+                    let effects = end.position.effects(mv).unwrap_or_default();
+                    end.taken[side].extend(effects.iter().filter_map(|effect| effect.taken));
                     end.position.play(mv);
                 }
                 _ => end.position.skip(),

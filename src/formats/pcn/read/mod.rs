@@ -15,7 +15,7 @@ use crate::games::board::{Names, Position, Shape, Sheet};
 use crate::games::{self, board};
 use crate::notation::syntax::json::{self, Kind, Value};
 use crate::record::{NodeId, Record};
-use crate::replay::{self, Desk, Item, Script};
+use crate::replay::{self, Buffers, Item, Script};
 use crate::source::{Source, Span};
 use form::Form;
 pub(super) use headers::{DRAW_OFFER, is_date_time, is_json};
@@ -274,7 +274,7 @@ impl Reader<'_> {
         });
         let before = self.findings.len();
         self.record.start = games::Position::Board(start.clone());
-        replay::replay(script, self.source, self.record, &mut Desk::default(), self.findings);
+        replay::replay(script, self.source, self.record, &mut Buffers::default(), self.findings);
         self.place(before, places);
         let mechanical = self.findings.split_off(before);
         let readable = !script.items.iter().any(|item| matches!(item, Item::Unreadable { .. }));

@@ -168,17 +168,17 @@ fn name_fault(fault: NameFault) -> Arg {
 }
 
 /// A name of 2013 or 2014 as the first form has it: kings were marked (`x:^g`, `x:_g`), and chess
-/// men could be figurines (specs: pcn §1).
+/// pieces could be figurines (specs: pcn §1).
 fn first_form(text: &str) -> Cow<'_, str> {
     const WHITE: &str = "♔♕♖♗♘♙";
     const BLACK: &str = "♚♛♜♝♞♟";
     const LETTERS: [char; 6] = ['k', 'q', 'r', 'b', 'n', 'p'];
     let mut chars = text.chars();
-    if let (Some(man), None) = (chars.next(), chars.next()) {
-        if let Some(index) = BLACK.chars().position(|known| known == man) {
+    if let (Some(piece), None) = (chars.next(), chars.next()) {
+        if let Some(index) = BLACK.chars().position(|known| known == piece) {
             return format!("w:{}", LETTERS[index]).into();
         }
-        if let Some(index) = WHITE.chars().position(|known| known == man) {
+        if let Some(index) = WHITE.chars().position(|known| known == piece) {
             return format!("W:{}", LETTERS[index].to_ascii_uppercase()).into();
         }
     }

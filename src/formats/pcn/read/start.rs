@@ -3,8 +3,8 @@
 use super::extension::Extension;
 use crate::formats::pcn::style::Style;
 use crate::games::board::{Names, Position};
-use crate::games::mailbox::Men;
-use crate::games::{self, Game, Side, chess, go, janggi, mailbox, makruk, shogi, xiangqi};
+use crate::games::square_board::Pieces;
+use crate::games::{self, Game, Side, chess, go, janggi, makruk, shogi, square_board, xiangqi};
 
 /// The game whose starting position this is.
 pub(super) fn of_array(start: &Position) -> Option<games::Position> {
@@ -64,11 +64,11 @@ pub(super) fn fill_hands(known: &games::Position, start: &mut Position) {
     }
 }
 
-fn from_fen<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8>(
+fn from_fen<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8>(
     line: &str,
 ) -> Option<games::Position> {
-    let setup = mailbox::Setup::<R, FILES, RANKS>::from_fen(line).ok()?;
-    Some(R::wrap_position(mailbox::Position::new(setup)))
+    let setup = square_board::Setup::<R, FILES, RANKS>::from_fen(line).ok()?;
+    Some(R::wrap_position(square_board::Position::new(setup)))
 }
 
 /// The pieces of a board: square, side, abbreviation in small letters, promoted or not.
@@ -111,7 +111,7 @@ pub(super) fn chess_square(number: u32) -> Option<chess::Square> {
     chess::Square::new(column, 7_u8.checked_sub(row)?)
 }
 
-/// The role of a chess man.
+/// The role of a chess piece.
 pub(super) fn chess_role(abbreviation: &str) -> Option<chess::Role> {
     let mut letters = abbreviation.chars();
     let role = chess::Role::from_letter(letters.next()?)?;
@@ -135,27 +135,28 @@ fn chess(start: &Position) -> Option<games::Position> {
 /// The point with a number on a board of these games: rows are ranks from the last down.
 pub(super) fn point<const FILES: u8, const RANKS: u8>(
     number: u32,
-) -> Option<mailbox::Square<FILES, RANKS>> {
+) -> Option<square_board::Square<FILES, RANKS>> {
     let (row, column) = (number / u32::from(FILES), number % u32::from(FILES));
     let rank = RANKS.checked_sub(1)?.checked_sub(u8::try_from(row).ok()?)?;
-    mailbox::Square::new(u8::try_from(column).ok()?, rank)
+    square_board::Square::new(u8::try_from(column).ok()?, rank)
 }
 
-/// The men of a game that is kept on such a board, by the letters of its style.
-fn men<R: Style<FILES, RANKS>, const FILES: u8, const RANKS: u8>(
+/// The pieces of a game that is kept on such a board, by the letters of its style.
+fn square_board_of<R: Style<FILES, RANKS>, const FILES: u8, const RANKS: u8>(
     start: &Position,
-) -> Option<mailbox::Board<R, FILES, RANKS>> {
-    let mut board = mailbox::Board::empty();
+) -> Option<square_board::Board<R, FILES, RANKS>> {
+    let mut board = square_board::Board::empty();
     for (square, side, abbreviation, promoted) in pieces(start) {
         let role = R::by_abbreviation(&abbreviation).filter(|_| !promoted)?;
-        board.set(point(square)?, Some(mailbox::Piece { side, role }));
+        board.set(point(square)?, Some(square_board::Piece { side, role }));
     }
     Some(board)
 }
 
 fn xiangqi(start: &Position) -> Option<games::Position> {
     let setup = xiangqi::Setup::start();
-    (setup.board == men(start)?).then(|| games::Position::Xiangqi(xiangqi::Position::new(setup)))
+    (setup.board == square_board_of(start)?)
+        .then(|| games::Position::Xiangqi(xiangqi::Position::new(setup)))
 }
 
 fn janggi(start: &Position) -> Option<games::Position> {
@@ -166,7 +167,7 @@ fn janggi(start: &Position) -> Option<games::Position> {
         Wings::HorseElephantHorseElephant,
         Wings::ElephantHorseElephantHorse,
     ];
-    let board = men(start)?;
+    let board = square_board_of(start)?;
     let orders = WINGS.into_iter().flat_map(|cho| WINGS.map(|han| (cho, han)));
     let mut setups = orders.map(|(cho, han)| janggi::Setup::start(cho, han));
     let setup = setups.find(|setup| setup.board == board)?;
@@ -176,7 +177,7 @@ fn janggi(start: &Position) -> Option<games::Position> {
 /// Makruk, also with the kings on one file, as the sample of 2014 has them (specs: pcn §8).
 fn makruk(start: &Position) -> Option<games::Position> {
     use makruk::{Piece, Role, Square};
-    let board = men(start)?;
+    let board = square_board_of(start)?;
     let mut setup = makruk::Setup::start(makruk::Variant::Makruk);
     if setup.board != board {
         for (file, role) in [(3, Role::Met), (4, Role::King)] {

@@ -3,9 +3,9 @@
 //! Squares are named as the document names them: by coordinates, and by number in chess, makruk and
 //! Go, whose programs number them too.
 
-use super::men;
+use super::pieces;
 use crate::games::board::{Action, Names, Piece, Reference, Verb};
-use crate::games::mailbox::{self, Men, Square};
+use crate::games::square_board::{self, Pieces, Square};
 use crate::games::{Move, Position, Rules, Side, chess, go, janggi, makruk, shogi, xiangqi};
 
 /// A place in a game: the position, and what PCN tells of it beyond that.
@@ -75,7 +75,7 @@ impl Place {
         matches!(mv, Move::Go(mv) if mv.side() != self.turn)
     }
 
-    /// Whether actions can say what a move is. They name squares, so that a man must stand where the
+    /// Whether actions can say what a move is. They name squares, so that a piece must stand where the
     /// move says, and so must what it takes; of moves that a record has against the board that need
     /// not be so.
     pub(super) fn can_tell(&self, mv: Move) -> bool {
@@ -85,7 +85,7 @@ impl Place {
                 position.board_move(from, mv.to(), promotes) == Some(mv)
             }),
             (Position::Chess(position), Move::Chess(mv)) => {
-                let role = |square| position.board().piece_at(square).map(|man| man.role);
+                let role = |square| position.board().piece_at(square).map(|piece| piece.role);
                 let takes = mv.capture_square().map_or_else(|| role(mv.to), role) == mv.captured;
                 role(mv.from) == Some(mv.role) && (takes || mv.wing().is_some())
             }
@@ -145,9 +145,9 @@ impl Place {
     fn shogi(&mut self, mv: shogi::Move, names: &mut Names) -> Vec<Action> {
         let (piece, to) = (mv.piece(), mv.to());
         let (kind, side) = (piece.kind(), piece.side());
-        let object = Reference::Coordinates(men::shogi_square(to));
+        let object = Reference::Coordinates(pieces::shogi_square(to));
         let mut named = |kind: shogi::Kind, first| {
-            men::name(men::shogi(kind), kind.is_promoted(), first, side, names)
+            pieces::name(pieces::shogi(kind), kind.is_promoted(), first, side, names)
         };
         let first = match mv.from() {
             Some(from) => self.owners.board[from.index()],
@@ -162,17 +162,17 @@ impl Place {
             return dropped.map(|piece| action(piece, Verb::Drop, object)).into_iter().collect();
         };
         let verb = if mv.captured().is_some() { Verb::Capture } else { Verb::Shift };
-        let subject = Reference::Coordinates(men::shogi_square(from));
+        let subject = Reference::Coordinates(pieces::shogi_square(from));
         let promotion = mv.promotes().then(|| named(mv.kind_after(), first)).flatten();
         vec![Action { promotion, ..action(subject, verb, object) }]
     }
 }
 
-/// Whether a move's man stands at its origin, and what it takes at its target; a pass names none, and
+/// Whether a move's piece stands at its origin, and what it takes at its target; a pass names none, and
 /// is one of whoever is to move.
-fn is_there<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8>(
-    position: &mailbox::Position<R, FILES, RANKS>,
-    mv: mailbox::Move<R, FILES, RANKS>,
+fn is_there<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8>(
+    position: &square_board::Position<R, FILES, RANKS>,
+    mv: square_board::Move<R, FILES, RANKS>,
 ) -> bool {
     let board = &position.setup().board;
     let taken = board.get(mv.to).filter(|_| mv.from != mv.to);
@@ -190,10 +190,10 @@ fn remove_or_shift(removes: bool) -> Verb {
 }
 
 fn chess(mv: chess::Move, side: Side, names: &mut Names) -> Vec<Action> {
-    let number = |square| Reference::Number(men::chess_square(square));
+    let number = |square| Reference::Number(pieces::chess_square(square));
     let shift = |from, to| action(number(from), Verb::Shift, number(to));
     let promotion =
-        mv.promotion.and_then(|role| men::name(men::chess(role), false, side, side, names));
+        mv.promotion.and_then(|role| pieces::name(pieces::chess(role), false, side, side, names));
     let (from, to) = (mv.from, mv.to);
     match mv.kind {
         chess::MoveKind::Normal => {
@@ -232,18 +232,18 @@ fn castling(
 }
 
 fn makruk(mv: makruk::Move, names: &mut Names) -> Vec<Action> {
-    let number = |square| Reference::Number(men::mailbox_square(square));
+    let number = |square| Reference::Number(pieces::square_board_square(square));
     let side = mv.piece.side;
-    let met = men::man("m", makruk::Role::Met);
-    let promotion = mv.promotes.then(|| men::name(met, false, side, side, names)).flatten();
+    let met = pieces::of_variant("m", makruk::Role::Met);
+    let promotion = mv.promotes.then(|| pieces::name(met, false, side, side, names)).flatten();
     let verb = remove_or_shift(mv.captured.is_some());
     vec![Action { promotion, ..action(number(mv.from), verb, number(mv.to)) }]
 }
 
-/// A move of xiangqi or janggi; `jumper` is the position, if the man is a cannon that must jump.
-fn point_to_point<R: Men<9, 10>>(
-    mv: mailbox::Move<R, 9, 10>,
-    jumper: Option<&mailbox::Position<R, 9, 10>>,
+/// A move of xiangqi or janggi; `jumper` is the position, if the piece is a cannon that must jump.
+fn point_to_point<R: Pieces<9, 10>>(
+    mv: square_board::Move<R, 9, 10>,
+    jumper: Option<&square_board::Position<R, 9, 10>>,
 ) -> Vec<Action> {
     if mv.is_pass() {
         return Vec::new();
@@ -267,7 +267,7 @@ fn over(
     to: Square<9, 10>,
     takes: bool,
 ) -> Vec<Action> {
-    let point = |square| Reference::Coordinates(men::mailbox_square(square));
+    let point = |square| Reference::Coordinates(pieces::square_board_square(square));
     let act = |from, verb, to| action(point(from), verb, point(to));
     let Some(screen) = screen else { return vec![act(from, remove_or_shift(takes), to)] };
     let before = from.between(screen).last().unwrap_or(from);
@@ -290,8 +290,8 @@ fn over(
 /// A stone, and the removal of those that it captures. Both are extensions, as a pass is.
 fn stone(mv: go::Move, after: &go::Position, names: &mut Names) -> Vec<Action> {
     let go::Move::Play { point, side } = mv else { return Vec::new() };
-    let number = |point| Reference::Number(men::go_point(point, after.board()));
-    let stone: Option<Piece> = men::name(men::STONE, false, side, side, names);
+    let number = |point| Reference::Number(pieces::go_point(point, after.board()));
+    let stone: Option<Piece> = pieces::name(pieces::STONE, false, side, side, names);
     let Some(stone) = stone.filter(|_| after.board().contains(point)) else { return Vec::new() };
     let mut removed = after.removed().to_vec();
     removed.sort_unstable_by_key(|point| (point.row, point.column));

@@ -5,7 +5,7 @@
 
 mod actions;
 mod lines;
-mod men;
+mod pieces;
 
 use super::read::{DRAW_OFFER, is_date_time, is_json};
 use crate::formats::{Loss, Losses, WriteOptions};
@@ -25,7 +25,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
         Some((start, last)) => (&Position::Go(start), last),
         None => (&record.start, NodeId::ROOT),
     };
-    let Some(shape) = men::shape(start) else { return losses.add(Loss::Records, 1) };
+    let Some(shape) = pieces::shape(start) else { return losses.add(Loss::Records, 1) };
     let mut names = match &record.start {
         Position::Board(board) => board.sheet().names().clone(),
         _ => Names::default(),
@@ -48,7 +48,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
     }
     state(record, &mut headers, &mut members);
     let mut board = String::new();
-    push_squares(&men::squares(start, &shape, &mut names), &shape, &names, &mut board);
+    push_squares(&pieces::squares(start, &shape, &mut names), &shape, &names, &mut board);
     members.push(format!("\"starting_position\": {board}"));
     let lines = Lines::write(record, (start, last), &shape, names, losses);
     members.push(format!("\"previous_moves\": [{}]", lines.moves));

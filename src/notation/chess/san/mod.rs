@@ -34,13 +34,13 @@ pub struct San {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shape {
     Castling(Wing),
-    Man(Man),
+    Piece(PieceMove),
 }
 
 /// What is written of a move that is not castling; files and ranks are 0–7.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Man {
-    /// `None` where only squares are written: a pawn, or in long notations any man.
+struct PieceMove {
+    /// `None` where only squares are written: a pawn, or in long notations any piece.
     role: Option<Role>,
     /// The piece letter, if it is not English.
     letter: Option<u8>,
@@ -114,9 +114,9 @@ impl San {
     #[must_use]
     pub fn letter(&self) -> Option<u8> {
         match self.shape {
-            Shape::Man(man) => {
-                man.letter.or(man.role.filter(|_| !man.bishop_too).map(|role| role.letter() as u8))
-            }
+            Shape::Piece(piece) => piece
+                .letter
+                .or(piece.role.filter(|_| !piece.bishop_too).map(|role| role.letter() as u8)),
             Shape::Castling(_) => None,
         }
     }
@@ -125,7 +125,7 @@ impl San {
     #[must_use]
     pub fn target(&self) -> Option<(Role, Square)> {
         match self.shape {
-            Shape::Man(man) => Some((man.role?, man.to()?)),
+            Shape::Piece(piece) => Some((piece.role?, piece.to()?)),
             Shape::Castling(_) => None,
         }
     }
@@ -133,11 +133,11 @@ impl San {
     /// Takes the piece letter as one of another language.
     pub fn translate(&mut self, language: &Language) {
         if let Some(letter) = self.letter()
-            && let Shape::Man(man) = &mut self.shape
+            && let Shape::Piece(piece) = &mut self.shape
             && let Some(role) = language.role(letter)
         {
-            man.role = Some(role);
-            man.letter = None;
+            piece.role = Some(role);
+            piece.letter = None;
         }
     }
 
@@ -146,7 +146,7 @@ impl San {
         let code = match position.game_over() {
             Some(code) => code,
             None if own == Some(position.side_to_move()) => Code::ChessOwnCapture,
-            None => Code::NoManForMove,
+            None => Code::NoPieceForMove,
         };
         Reading::Nothing(Box::new(
             Finding::new(code)
@@ -180,7 +180,7 @@ impl San {
     }
 }
 
-impl Man {
+impl PieceMove {
     fn origins(&self) -> Bitboard {
         let fits = |square: &Square| {
             self.from_file.is_none_or(|file| square.file() == file)
@@ -236,7 +236,7 @@ impl Man {
         San::settle(mv, departure, position)
     }
 
-    /// No man can legally go there: the one that was meant, if that is clear, so that the rules
+    /// No piece can legally go there: the one that was meant, if that is clear, so that the rules
     /// name the reason.
     fn explain(&self, role: Role, to: Square, position: &Position) -> Reading<Position> {
         let own = position.board().of(position.side_to_move(), role) & self.origins();
@@ -283,8 +283,12 @@ impl Man {
         };
         let Some(from) = fitting.first() else {
             if self.bishop_too {
-                let bishop =
-                    Man { role: Some(Role::Bishop), from_file: None, bishop_too: false, ..*self };
+                let bishop = PieceMove {
+                    role: Some(Role::Bishop),
+                    from_file: None,
+                    bishop_too: false,
+                    ..*self
+                };
                 if (position.candidates(Role::Bishop, to) & bishop.origins()).any() {
                     return bishop.resolve(Departure::SmallLetter, position);
                 }
@@ -354,7 +358,7 @@ impl Man {
             [] => {
                 let file = char::from(b'a' + self.to_file).to_string();
                 Reading::Nothing(Box::new(
-                    Finding::new(position.game_over().unwrap_or(Code::NoManForMove))
+                    Finding::new(position.game_over().unwrap_or(Code::NoPieceForMove))
                         .with("side", Position::side_name(position.side_to_move()))
                         .with("piece", role_arg(Role::Pawn))
                         .with("to", file),
@@ -365,7 +369,7 @@ impl Man {
         }
     }
 
-    /// Long algebraic notation and UCI: the origin says which man it is.
+    /// Long algebraic notation and UCI: the origin says which piece it is.
     fn resolve_long(
         &self,
         from: Square,
@@ -420,12 +424,12 @@ impl Notation for San {
 
     fn resolve(&self, position: &Position, _: Option<Move>) -> Reading<Position> {
         match self.shape {
-            Shape::Man(man) => match man.letter {
+            Shape::Piece(piece) => match piece.letter {
                 Some(letter) => Reading::Nothing(Box::new(
                     Finding::new(Code::SanPieceLetter)
                         .with("letter", char::from(letter).to_string()),
                 )),
-                None => man.resolve(self.departure, position),
+                None => piece.resolve(self.departure, position),
             },
             Shape::Castling(wing) => match position.castling_to(wing) {
                 Some(mv) => San::settle(mv, self.departure, position),

@@ -1,6 +1,6 @@
 //! What is written, without a board.
 
-use super::{Departure, Man, Mark, San, Shape};
+use super::{Departure, Mark, PieceMove, San, Shape};
 use crate::games::Side;
 use crate::games::chess::{Role, Wing};
 
@@ -56,8 +56,8 @@ fn read(text: &[u8], departure: Departure) -> Option<San> {
         _ => (text, false),
     };
     let departure = if late { departure.max(Departure::EnPassantMark) } else { departure };
-    let (man, departure) = man(text, departure)?;
-    Some(San { shape: Shape::Man(man), mark, departure, side: Side::First })
+    let (piece, departure) = piece(text, departure)?;
+    Some(San { shape: Shape::Piece(piece), mark, departure, side: Side::First })
 }
 
 fn mark(text: &[u8]) -> (&[u8], Mark) {
@@ -97,7 +97,7 @@ fn is_rank(byte: u8) -> bool {
 }
 
 /// Piece, squares, capture and promotion.
-fn man(text: &[u8], mut departure: Departure) -> Option<(Man, Departure)> {
+fn piece(text: &[u8], mut departure: Departure) -> Option<(PieceMove, Departure)> {
     let mut role = None;
     let mut letter = None;
     let mut rest = text;
@@ -160,7 +160,7 @@ fn man(text: &[u8], mut departure: Departure) -> Option<(Man, Departure)> {
         _ => return None,
     };
     let bishop_too = first == b'b' && !captures && from_file == Some(1) && from_rank.is_none();
-    let man = Man {
+    let piece = PieceMove {
         role,
         letter,
         from_file,
@@ -171,7 +171,7 @@ fn man(text: &[u8], mut departure: Departure) -> Option<(Man, Departure)> {
         promotion,
         bishop_too: bishop_too && to_rank.is_some(),
     };
-    Some((man, departure))
+    Some((piece, departure))
 }
 
 /// Takes a promotion off the end: what is left, the role, and whether it is `=Q`.

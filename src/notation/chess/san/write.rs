@@ -68,7 +68,7 @@ pub fn check_mark(after: &Position) -> &'static str {
     }
 }
 
-/// Whether file and rank of the origin are needed among the men that can legally go there: the
+/// Whether file and rank of the origin are needed among the pieces that can legally go there: the
 /// file if that suffices, else the rank, else both (PGN standard 8.2.3.4).
 pub(super) fn origin(free: Bitboard, from: Square) -> (bool, bool) {
     let others = || free.into_iter().filter(|&other| other != from);

@@ -5,16 +5,16 @@ mod written;
 use super::squares::path_of;
 use super::{Form, Reader};
 use crate::findings::{Arg, Code, Finding, Lang, Severity, Word};
-use crate::games::board::{Action, Deed, Move, Names, Piece, Position, Reference, Verb};
+use crate::games::board::{Action, Effect, Move, Names, Piece, Position, Reference, Verb};
 use crate::games::{self, Game, Rules, Side};
 use crate::record::{Evaluation, TextRef};
-use crate::replay::{self, Desk, Item, Notation, Reading, Referee, Script};
+use crate::replay::{self, Buffers, Item, Notation, Reading, Referee, Script};
 use crate::source::Span;
 use std::collections::HashSet;
 
 /// What one piece does in a move, its steps joined.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Journey {
+pub(super) struct Path {
     /// Where it comes from; `None` from the hand.
     from: Option<u32>,
     to: u32,
@@ -31,9 +31,9 @@ pub(super) struct Journey {
     above: bool,
 }
 
-/// A move as journeys, and whose turn it is.
-pub(super) struct Act<'a> {
-    journeys: Vec<Journey>,
+/// A move as paths, and whose turn it is.
+pub(super) struct Ply<'a> {
+    paths: Vec<Path>,
     names: &'a Names,
     side: Side,
 }
@@ -44,33 +44,33 @@ trait Lift: Referee {
     type Written: Notation<Rules = Self>;
 
     /// The move that a list of actions is, as far as can be told without the board.
-    fn written(&self, act: &Act<'_>) -> Option<Self::Written>;
+    fn written(&self, ply: &Ply<'_>) -> Option<Self::Written>;
 
     /// Who has a piece on the square with a number.
     fn side_at(&self, square: u32) -> Option<Side>;
 }
 
 /// Joins what the machine did.
-fn journeys(deeds: &[Deed]) -> Vec<Journey> {
+fn paths(effects: &[Effect]) -> Vec<Path> {
     let mut joined = Vec::new();
-    for deed in deeds {
-        let journey = Journey {
-            from: deed.from,
-            to: deed.to,
-            piece: Some(deed.piece),
-            promotion: deed.promotion,
-            removes: deed.verb == Verb::Remove,
-            captures: deed.verb == Verb::Capture,
-            jumps: deed.verb == Verb::Jump,
-            above: deed.verb == Verb::Jump,
+    for effect in effects {
+        let path = Path {
+            from: effect.from,
+            to: effect.to,
+            piece: Some(effect.piece),
+            promotion: effect.promotion,
+            removes: effect.verb == Verb::Remove,
+            captures: effect.verb == Verb::Capture,
+            jumps: effect.verb == Verb::Jump,
+            above: effect.verb == Verb::Jump,
         };
-        join(&mut joined, deed.verb, journey);
+        join(&mut joined, effect.verb, path);
     }
     joined
 }
 
 /// The same by what is written, where the machine cannot follow.
-fn written_journeys(actions: &[Action]) -> Option<Vec<Journey>> {
+fn written_journeys(actions: &[Action]) -> Option<Vec<Path>> {
     let mut joined = Vec::new();
     for action in actions {
         let (from, piece) = match (action.verb, action.subject) {
@@ -81,18 +81,18 @@ fn written_journeys(actions: &[Action]) -> Option<Vec<Journey>> {
         let [removes, captures, jumps] =
             [Verb::Remove, Verb::Capture, Verb::Jump].map(|verb| action.verb == verb);
         let promotion = action.promotion;
-        let step = Journey { from, to, piece, promotion, removes, captures, jumps, above: jumps };
+        let step = Path { from, to, piece, promotion, removes, captures, jumps, above: jumps };
         join(&mut joined, action.verb, step);
     }
     Some(joined)
 }
 
-/// Adds a step to the journey that it continues, if there is one: that of the piece above its
+/// Adds a step to the path that it continues, if there is one: that of the piece above its
 /// square, or the last one.
-fn join(joined: &mut Vec<Journey>, verb: Verb, step: Journey) {
+fn join(joined: &mut Vec<Path>, verb: Verb, step: Path) {
     let taken_off = verb == Verb::Remove && step.from == Some(step.to);
-    let is_from = |journey: &Journey| Some(journey.to) == step.from;
-    let above = joined.iter().rposition(|journey| journey.above && is_from(journey));
+    let is_from = |path: &Path| Some(path.to) == step.from;
+    let above = joined.iter().rposition(|path| path.above && is_from(path));
     let last = joined
         .len()
         .checked_sub(1)
@@ -103,14 +103,14 @@ fn join(joined: &mut Vec<Journey>, verb: Verb, step: Journey) {
         Verb::Drop | Verb::Shift | Verb::Capture | Verb::Remove => last,
     };
     let Some(before) = before else { return joined.push(step) };
-    let journey = &mut joined[before];
-    *journey = Journey {
-        from: journey.from,
-        piece: journey.piece,
-        promotion: step.promotion.or(journey.promotion),
-        removes: journey.removes || step.removes,
-        captures: journey.captures || step.captures,
-        jumps: journey.jumps || step.jumps,
+    let path = &mut joined[before];
+    *path = Path {
+        from: path.from,
+        piece: path.piece,
+        promotion: step.promotion.or(path.promotion),
+        removes: path.removes || step.removes,
+        captures: path.captures || step.captures,
+        jumps: path.jumps || step.jumps,
         ..step
     };
 }
@@ -171,8 +171,8 @@ impl Reader<'_> {
                     for (text, evaluation) in evaluations {
                         tree.state_evaluation(text, evaluation);
                     }
-                    let mut desk = Desk::default();
-                    replay::replay(&lifted, self.source, self.record, &mut desk, self.findings);
+                    let mut buffers = Buffers::default();
+                    replay::replay(&lifted, self.source, self.record, &mut buffers, self.findings);
                     true
                 }
                 Err(Obstacle { ply, span, reason }) => {
@@ -249,15 +249,14 @@ impl Reader<'_> {
                 continue;
             }
             let known =
-                main.then(|| machine.deeds(mv).ok()).flatten().map(|deeds| journeys(&deeds));
-            let journeys = known.or_else(|| written_journeys(start.sheet().actions(mv)));
+                main.then(|| machine.effects(mv).ok()).flatten().map(|effects| paths(&effects));
+            let paths = known.or_else(|| written_journeys(start.sheet().actions(mv)));
             // In July 2014 there was no other word.
             let captures = G::GAME != Game::Shogi
                 && self.form != Form::SideNames
-                && journeys.iter().flatten().any(|journey| journey.captures);
+                && paths.iter().flatten().any(|path| path.captures);
             let names = start.sheet().names();
-            let written =
-                journeys.and_then(|journeys| game.written(&Act { journeys, names, side }));
+            let written = paths.and_then(|paths| game.written(&Ply { paths, names, side }));
             if main {
                 ply += 1;
                 machine.play(mv);

@@ -1,45 +1,45 @@
 //! What joined action lists are in each game, as its replayer takes moves.
 
-use super::{Act, Journey, Lift};
+use super::{Lift, Path, Ply};
 use crate::findings::{Code, Finding};
 use crate::formats::pcn::read::start::{
     chess_role, chess_square, go_point, point, shogi_kind, shogi_square,
 };
 use crate::formats::pcn::style::Style;
-use crate::games::{Rules, Side, chess, go, mailbox, shogi};
+use crate::games::{Rules, Side, chess, go, shogi, square_board};
 use crate::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::replay::{self, Notation, Reading, Referee, Terms};
 
 impl Lift for shogi::Position {
     type Written = WrittenMove;
 
-    fn written(&self, act: &Act<'_>) -> Option<WrittenMove> {
-        let &[journey] = act.journeys.as_slice() else { return None };
+    fn written(&self, ply: &Ply<'_>) -> Option<WrittenMove> {
+        let &[path] = ply.paths.as_slice() else { return None };
         let name = |piece| {
-            let name = act.names.name(piece)?;
+            let name = ply.names.name(piece)?;
             shogi_kind(&name.abbreviation.to_ascii_lowercase(), name.promoted)
         };
-        if journey.removes {
+        if path.removes {
             return None; // What is captured in shogi comes into the hand.
         }
-        let origin = match journey.from {
+        let origin = match path.from {
             Some(from) => Origin::Square(shogi_square(from)?),
             None => Origin::Hand,
         };
-        let (kind, promotion) = match (journey.from, journey.promotion) {
-            (None, None) => (Some(name(journey.piece?)?), Promotion::Unstated),
+        let (kind, promotion) = match (path.from, path.promotion) {
+            (None, None) => (Some(name(path.piece?)?), Promotion::Unstated),
             (None, Some(_)) => return None,
             (Some(_), None) => (None, Promotion::No),
             (Some(_), Some(promotion)) => (Some(name(promotion)?), Promotion::Unstated),
         };
         // On the board the piece tells whose move it is; a dropped one tells it by its name.
-        let dropped = journey.piece.filter(|_| journey.from.is_none());
+        let dropped = path.piece.filter(|_| path.from.is_none());
         Some(WrittenMove {
-            side: dropped.map(|piece| act.names.side(piece)),
+            side: dropped.map(|piece| ply.names.side(piece)),
             origin,
-            target: Target::Square(shogi_square(journey.to)?),
+            target: Target::Square(shogi_square(path.to)?),
             kind,
-            named_after: journey.promotion.is_some(),
+            named_after: path.promotion.is_some(),
             promotion,
             marks: Marks::NONE,
         })
@@ -50,7 +50,7 @@ impl Lift for shogi::Position {
     }
 }
 
-/// A move of chess: where a man goes, or for castling the king and its rook.
+/// A move of chess: where a piece goes, or for castling the king and its rook.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ChessMove {
     from: chess::Square,
@@ -100,15 +100,15 @@ impl Notation for ChessMove {
 impl Lift for chess::Position {
     type Written = ChessMove;
 
-    fn written(&self, act: &Act<'_>) -> Option<ChessMove> {
-        let origin = |journey: &Journey| chess_square(journey.from?);
-        let target = |journey: &Journey| chess_square(journey.to);
+    fn written(&self, ply: &Ply<'_>) -> Option<ChessMove> {
+        let origin = |path: &Path| chess_square(path.from?);
+        let target = |path: &Path| chess_square(path.to);
         // Where the board is not known, the king comes first.
-        let is_king = |journey: &Journey| {
-            let name = journey.piece.and_then(|piece| act.names.name(piece));
+        let is_king = |path: &Path| {
+            let name = path.piece.and_then(|piece| ply.names.name(piece));
             name.is_none_or(|name| name.abbreviation.eq_ignore_ascii_case("k"))
         };
-        match act.journeys.as_slice() {
+        match ply.paths.as_slice() {
             // A king that jumps castles with a rook that stays (see the writer).
             [king] if king.jumps && king.promotion.is_none() => {
                 let to = target(king)?;
@@ -117,12 +117,12 @@ impl Lift for chess::Position {
                 let castling = Some((to, rook));
                 Some(ChessMove { from: origin(king)?, to: rook, promotion: None, castling })
             }
-            [journey] => {
-                let promotion = match journey.promotion {
+            [path] => {
+                let promotion = match path.promotion {
                     None => None,
-                    Some(piece) => Some(chess_role(act.names.name(piece)?.abbreviation)?),
+                    Some(piece) => Some(chess_role(ply.names.name(piece)?.abbreviation)?),
                 };
-                let (from, to) = (origin(journey)?, target(journey)?);
+                let (from, to) = (origin(path)?, target(path)?);
                 Some(ChessMove { from, to, promotion, castling: None })
             }
             [a, b] if a.promotion.or(b.promotion).is_none() => {
@@ -145,20 +145,20 @@ impl Lift for chess::Position {
 
 /// A move of xiangqi, janggi or makruk; `None` is a pass.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct MenMove<R, const FILES: u8, const RANKS: u8> {
-    squares: Option<(mailbox::Square<FILES, RANKS>, mailbox::Square<FILES, RANKS>)>,
+pub(super) struct VariantMove<R, const FILES: u8, const RANKS: u8> {
+    squares: Option<(square_board::Square<FILES, RANKS>, square_board::Square<FILES, RANKS>)>,
     promotion: Option<R>,
 }
 
 impl<R: Terms<FILES, RANKS>, const FILES: u8, const RANKS: u8> Notation
-    for MenMove<R, FILES, RANKS>
+    for VariantMove<R, FILES, RANKS>
 {
-    type Rules = mailbox::Position<R, FILES, RANKS>;
+    type Rules = square_board::Position<R, FILES, RANKS>;
 
     fn resolve(
         &self,
         position: &Self::Rules,
-        _: Option<mailbox::Move<R, FILES, RANKS>>,
+        _: Option<square_board::Move<R, FILES, RANKS>>,
     ) -> Reading<Self::Rules> {
         let side = R::side_name(position.side_to_move());
         let Some((from, to)) = self.squares else {
@@ -177,10 +177,10 @@ impl<R: Terms<FILES, RANKS>, const FILES: u8, const RANKS: u8> Notation
                     // Another promotion than there is: the rules refuse what is not theirs.
                     Some(_) => !mv.promotes,
                 };
-                Reading::Move(mailbox::Move { promotes, ..mv })
+                Reading::Move(square_board::Move { promotes, ..mv })
             }
             None => Reading::Nothing(Box::new(
-                Finding::new(Code::MenEmptyOrigin)
+                Finding::new(Code::VariantEmptyOrigin)
                     .with("side", side)
                     .with("from", from.to_string())
                     .with("to", to.to_string()),
@@ -194,25 +194,25 @@ impl<R: Terms<FILES, RANKS>, const FILES: u8, const RANKS: u8> Notation
 }
 
 impl<R: Terms<FILES, RANKS> + Style<FILES, RANKS>, const FILES: u8, const RANKS: u8> Lift
-    for mailbox::Position<R, FILES, RANKS>
+    for square_board::Position<R, FILES, RANKS>
 {
-    type Written = MenMove<R, FILES, RANKS>;
+    type Written = VariantMove<R, FILES, RANKS>;
 
-    fn written(&self, act: &Act<'_>) -> Option<MenMove<R, FILES, RANKS>> {
-        let journey = match act.journeys.as_slice() {
-            [] => return Some(MenMove { squares: None, promotion: None }),
-            [journey] => journey,
+    fn written(&self, ply: &Ply<'_>) -> Option<VariantMove<R, FILES, RANKS>> {
+        let path = match ply.paths.as_slice() {
+            [] => return Some(VariantMove { squares: None, promotion: None }),
+            [path] => path,
             _ => return None,
         };
-        let promotion = match journey.promotion {
+        let promotion = match path.promotion {
             None => None,
             Some(piece) => {
-                let name = act.names.name(piece)?;
+                let name = ply.names.name(piece)?;
                 Some(R::by_abbreviation(&name.abbreviation.to_ascii_lowercase())?)
             }
         };
-        let squares = (point(journey.from?)?, point(journey.to)?);
-        Some(MenMove { squares: Some(squares), promotion })
+        let squares = (point(path.from?)?, point(path.to)?);
+        Some(VariantMove { squares: Some(squares), promotion })
     }
 
     fn side_at(&self, square: u32) -> Option<Side> {
@@ -223,12 +223,12 @@ impl<R: Terms<FILES, RANKS> + Style<FILES, RANKS>, const FILES: u8, const RANKS:
 impl Lift for go::Position {
     type Written = replay::go::Written;
 
-    fn written(&self, act: &Act<'_>) -> Option<replay::go::Written> {
-        let side = act.side;
-        let mv = match act.journeys.split_first() {
+    fn written(&self, ply: &Ply<'_>) -> Option<replay::go::Written> {
+        let side = ply.side;
+        let mv = match ply.paths.split_first() {
             None => go::Move::Pass { side },
             Some((stone, taken)) => {
-                let takes = |journey: &Journey| journey.from == Some(journey.to);
+                let takes = |path: &Path| path.from == Some(path.to);
                 if stone.from.is_some() || !taken.iter().all(takes) {
                     return None;
                 }

@@ -2,14 +2,14 @@
 //! plain array of squares, moves from point to point, a king that must not be left in check, and
 //! the shape of the FEN.
 //!
-//! How the men move is not here: each game says that itself, as [`Men`].
+//! How the pieces move is not here: each game says that itself, as [`Pieces`].
 
 mod board;
 mod fault;
 pub mod fen;
 mod illegal;
-mod men;
 mod moves;
+mod pieces;
 mod position;
 mod setup;
 mod square;
@@ -22,29 +22,29 @@ use super::Side;
 pub use board::Board;
 pub(in crate::games) use board::mix;
 pub use fault::Fault;
-use fault::faults_of_men;
+use fault::faults_of_pieces;
 pub use illegal::Illegal;
-pub use men::Men;
 pub use moves::Move;
+pub use pieces::Pieces;
 pub use position::Position;
 pub use setup::Setup;
 pub use square::{MoveTextError, Numbering, Square, read_pair};
 
-/// A kind of man, such as the cannon.
+/// A kind of piece, such as the cannon.
 pub trait Role: Copy + Eq + Hash + fmt::Debug + 'static {
     /// A number below 16 that no other role of the game has.
     fn index(self) -> u8;
 
-    /// Whether this is the man that the game is about: king, general, khun.
+    /// Whether this is the piece that the game is about: king, general, khun.
     fn is_king(self) -> bool;
 }
 
-/// A man of one side.
+/// A piece of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece<R> {
     /// The owner.
     pub side: Side,
-    /// The kind of man.
+    /// The kind of piece.
     pub role: R,
 }
 

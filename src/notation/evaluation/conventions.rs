@@ -3,7 +3,7 @@
 use super::line;
 use crate::games::Side;
 use crate::games::shogi::Position;
-use crate::record::{Custom, Evaluation, NoteKind, Record, Score, TextRef};
+use crate::record::{Convention, Evaluation, NoteKind, Record, Score, TextRef};
 use crate::replay::{Item, Script};
 use crate::source::Span;
 use std::ops::Range;
@@ -40,9 +40,9 @@ pub(crate) fn state(record: &mut Record, note: TextRef) {
     }
 }
 
-/// The custom in which an engine speaks in a text, if one does.
-pub(super) fn custom(text: &str) -> Option<Custom> {
-    Facts::read(text).map(|facts| facts.custom)
+/// The convention in which an engine speaks in a text, if one does.
+pub(super) fn convention(text: &str) -> Option<Convention> {
+    Facts::read(text).map(|facts| facts.convention)
 }
 
 /// The lines of a text as [`push_comment`] makes notes of them one by one.
@@ -51,9 +51,9 @@ pub(super) fn parted(text: &str) -> Vec<String> {
     for line in text.split('\n') {
         let joined = notes
             .last()
-            .filter(|note| Line::read(line).is_some() && custom(note).is_some())
+            .filter(|note| Line::read(line).is_some() && convention(note).is_some())
             .map(|note| format!("{note}\n{line}"))
-            .filter(|joined| custom(joined).is_some());
+            .filter(|joined| convention(joined).is_some());
         match (joined, notes.last_mut()) {
             (Some(joined), Some(last)) => *last = joined,
             _ => notes.push(line.to_owned()),
@@ -64,10 +64,10 @@ pub(super) fn parted(text: &str) -> Vec<String> {
 
 /// CSA's line as lines of ShogiHome, or the other way round; only a text that comes back byte for
 /// byte.
-pub(super) fn translated(text: &str, from: Custom, position: &Position) -> Option<String> {
+pub(super) fn translated(text: &str, from: Convention, position: &Position) -> Option<String> {
     type Turn = fn(&str, &Position) -> Option<String>;
     let (there, back): (Turn, Turn) = match from {
-        Custom::Csa => (csa_to_lines, lines_to_csa),
+        Convention::Csa => (csa_to_lines, lines_to_csa),
         _ => (lines_to_csa, csa_to_lines),
     };
     let turned = there(text, position)?;
@@ -77,7 +77,7 @@ pub(super) fn translated(text: &str, from: Custom, position: &Position) -> Optio
 /// What a text says, by places in it.
 #[derive(Debug)]
 struct Facts {
-    custom: Custom,
+    convention: Convention,
     score: Score,
     depth: [Option<u32>; 2],
     nodes: Option<u64>,
@@ -86,8 +86,8 @@ struct Facts {
 }
 
 impl Facts {
-    fn new(custom: Custom, score: Score) -> Facts {
-        Facts { custom, score, depth: [None; 2], nodes: None, line: 0..0, engine: 0..0 }
+    fn new(convention: Convention, score: Score) -> Facts {
+        Facts { convention, score, depth: [None; 2], nodes: None, line: 0..0, engine: 0..0 }
     }
 
     fn evaluation(self, text: TextRef) -> Evaluation {
@@ -98,28 +98,28 @@ impl Facts {
             nodes: self.nodes,
             line: text.part(self.line),
             engine: text.part(self.engine),
-            custom: self.custom,
+            convention: self.convention,
         }
     }
 
-    /// Reads all lines of a note in the custom of its first.
+    /// Reads all lines of a note in the convention of its first.
     fn read(text: &str) -> Option<Facts> {
         let mut lines = text.split('\n');
         let first = lines.next()?;
         let mut facts = match first.as_bytes() {
             [b'*', b' ', ..] => csa_line(first)?,
-            _ if first.starts_with("*対局 ") => shogi_gui(first, Custom::ShogiGui)?,
-            _ if first.starts_with("*解析 ") => shogi_gui(first, Custom::ShogiGuiAnalysis)?,
+            _ if first.starts_with("*対局 ") => shogi_gui(first, Convention::ShogiGui)?,
+            _ if first.starts_with("*解析 ") => shogi_gui(first, Convention::ShogiGuiAnalysis)?,
             _ => {
                 let line = Line::read(first)?;
-                let custom = match line.mark {
-                    "#" => Custom::AnalysisLines,
-                    _ => Custom::Lines,
+                let convention = match line.mark {
+                    "#" => Convention::AnalysisLines,
+                    _ => Convention::Lines,
                 };
-                Facts::new(custom, line.score()?)
+                Facts::new(convention, line.score()?)
             }
         };
-        let is_csa = facts.custom == Custom::Csa;
+        let is_csa = facts.convention == Convention::Csa;
         let mark = if is_csa { "*" } else { Line::read(first).map_or("", |line| line.mark) };
         let mut at = first.len() + 1;
         for text in lines {
@@ -137,7 +137,7 @@ impl Facts {
             }
             at += text.len() + 1;
         }
-        let gui = matches!(facts.custom, Custom::ShogiGui | Custom::ShogiGuiAnalysis);
+        let gui = matches!(facts.convention, Convention::ShogiGui | Convention::ShogiGuiAnalysis);
         (!gui || at > text.len()).then_some(facts)
     }
 }
@@ -192,7 +192,7 @@ fn depth(text: &str) -> Option<[Option<u32>; 2]> {
 fn csa_line(text: &str) -> Option<Facts> {
     let mut words = text[1..].split_ascii_whitespace();
     let score: i32 = words.next()?.parse().ok()?;
-    let mut facts = Facts::new(Custom::Csa, Score::Points(score));
+    let mut facts = Facts::new(Convention::Csa, Score::Points(score));
     let place = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
     let mut words = words.peekable();
     let Some(first) = words.peek() else { return Some(facts) };
@@ -209,12 +209,12 @@ fn csa_line(text: &str) -> Option<Facts> {
 }
 
 /// `*対局 時間 00:05.2 深さ 20/27 ノード数 4912345 評価値 -186 読み筋 △３三角打(00) …`.
-fn shogi_gui(text: &str, custom: Custom) -> Option<Facts> {
+fn shogi_gui(text: &str, convention: Convention) -> Option<Facts> {
     let (head, moves) = text.split_once(" 読み筋").unwrap_or((text, ""));
     let mut words = head.split_ascii_whitespace();
     let score = words.clone().skip_while(|word| *word != "評価値").skip(1);
     let score = gui_score(&score.collect::<Vec<_>>())?;
-    let mut facts = Facts::new(custom, score);
+    let mut facts = Facts::new(convention, score);
     while let Some(word) = words.next() {
         match word {
             "深さ" => facts.depth = depth(words.next()?)?,
@@ -242,7 +242,7 @@ fn gui_score(words: &[&str]) -> Option<Score> {
 
 /// CSA's line, and lines for what it has no place for, as lines of ShogiHome.
 fn csa_to_lines(text: &str, position: &Position) -> Option<String> {
-    let facts = Facts::read(text).filter(|facts| facts.custom == Custom::Csa)?;
+    let facts = Facts::read(text).filter(|facts| facts.convention == Convention::Csa)?;
     let first = text.split('\n').next()?;
     let mut out = match facts.score {
         Score::Points(points) => format!("*評価値={points}"),
@@ -269,7 +269,7 @@ fn csa_to_lines(text: &str, position: &Position) -> Option<String> {
 
 /// Lines of ShogiHome as CSA's line, and lines for what that has no place for.
 fn lines_to_csa(text: &str, position: &Position) -> Option<String> {
-    let facts = Facts::read(text).filter(|facts| facts.custom == Custom::Lines)?;
+    let facts = Facts::read(text).filter(|facts| facts.convention == Convention::Lines)?;
     // What the standard recommends for a game that is decided.
     let points = match facts.score {
         Score::Points(points) => points,
@@ -301,34 +301,43 @@ fn extra<'a>(text: &'a str, key: &str) -> Option<&'a str> {
 mod tests {
     use super::*;
 
-    type Seen<'a> = (Custom, Score, [Option<u32>; 2], Option<u64>, &'a str);
+    type Seen<'a> = (Convention, Score, [Option<u32>; 2], Option<u64>, &'a str);
 
     fn facts(text: &str) -> Option<Seen<'_>> {
         let facts = Facts::read(text)?;
-        Some((facts.custom, facts.score, facts.depth, facts.nodes, &text[facts.line]))
+        Some((facts.convention, facts.score, facts.depth, facts.nodes, &text[facts.line]))
     }
 
     #[test]
     fn customs_of_the_wild() {
         let (points, none) = (Score::Points, [None; 2]);
         for (text, expected) in [
-            ("* 30", (Custom::Csa, points(30), none, None, "")),
-            ("* -12 -3334FU +2625FU", (Custom::Csa, points(-12), none, None, "-3334FU +2625FU")),
-            ("* 130 7g7f 8c8d #77", (Custom::Csa, points(130), none, Some(77), "7g7f 8c8d")),
-            ("* 5 #12", (Custom::Csa, points(5), none, Some(12), "")),
-            ("*評価値=30", (Custom::Lines, points(30), none, None, "")),
+            ("* 30", (Convention::Csa, points(30), none, None, "")),
+            (
+                "* -12 -3334FU +2625FU",
+                (Convention::Csa, points(-12), none, None, "-3334FU +2625FU"),
+            ),
+            ("* 130 7g7f 8c8d #77", (Convention::Csa, points(130), none, Some(77), "7g7f 8c8d")),
+            ("* 5 #12", (Convention::Csa, points(5), none, Some(12), "")),
+            ("*評価値=30", (Convention::Lines, points(30), none, None, "")),
             (
                 "#評価値=-30\n#読み筋=△３四歩\n#深さ=20/31\n#ノード数=1234",
-                (Custom::AnalysisLines, points(-30), [Some(20), Some(31)], Some(1234), "△３四歩"),
+                (
+                    Convention::AnalysisLines,
+                    points(-30),
+                    [Some(20), Some(31)],
+                    Some(1234),
+                    "△３四歩",
+                ),
             ),
             (
                 "*詰み=後手勝ち:5手",
-                (Custom::Lines, Score::Mate(Side::Second, Some(5)), none, None, ""),
+                (Convention::Lines, Score::Mate(Side::Second, Some(5)), none, None, ""),
             ),
             (
                 "*解析 0 候補1 時間 00:05.2 深さ 20/27 ノード数 4912 評価値 -186↓ 読み筋 △３三角打(00) ",
                 (
-                    Custom::ShogiGuiAnalysis,
+                    Convention::ShogiGuiAnalysis,
                     points(-186),
                     [Some(20), Some(27)],
                     Some(4912),
@@ -337,7 +346,7 @@ mod tests {
             ),
             (
                 "*対局 時間 00:05.2 評価値 +詰 5",
-                (Custom::ShogiGui, Score::Mate(Side::First, Some(5)), none, None, ""),
+                (Convention::ShogiGui, Score::Mate(Side::First, Some(5)), none, None, ""),
             ),
         ] {
             assert_eq!(facts(text), Some(expected), "{text}");

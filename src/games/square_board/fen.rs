@@ -1,4 +1,4 @@
-//! The parts of a FEN that these games write alike: the rows of men, the side to move, counters.
+//! The parts of a FEN that these games write alike: the rows of pieces, the side to move, counters.
 
 use std::fmt::Write as _;
 
@@ -19,7 +19,7 @@ pub struct FenError {
 pub enum FenErrorKind {
     /// There is no text.
     Empty,
-    /// A letter stands for no man of this game.
+    /// A letter stands for no piece of this game.
     UnknownPiece,
     /// A row has more points than the board has files.
     RowTooLong,
@@ -83,7 +83,7 @@ impl<'a> Fields<'a> {
         dash
     }
 
-    /// Reads the rows of men, the last rank first. `role` knows the lower-case letters.
+    /// Reads the rows of pieces, the last rank first. `role` knows the lower-case letters.
     pub(super) fn board<R: Role, const FILES: u8, const RANKS: u8>(
         &mut self,
         role: impl Fn(char) -> Option<R>,
@@ -178,7 +178,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// The rows of men and the letter of the side to move. `letter` gives the lower-case letters.
+/// The rows of pieces and the letter of the side to move. `letter` gives the lower-case letters.
 pub(super) fn board_and_side<R: Role, const FILES: u8, const RANKS: u8>(
     board: &Board<R, FILES, RANKS>,
     side: Side,

@@ -1,25 +1,25 @@
 //! A move and its text.
 
-use super::{Men, Piece, Square};
+use super::{Piece, Pieces, Square};
 use std::fmt;
 
-/// A man goes from one point to another; or, in janggi, when the two are the same, the side
+/// A piece goes from one point to another; or, in janggi, when the two are the same, the side
 /// passes. A pass names the general, as UCI engines write it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move<R, const FILES: u8, const RANKS: u8> {
-    /// Where the man stands.
+    /// Where the piece stands.
     pub from: Square<FILES, RANKS>,
     /// Where it goes.
     pub to: Square<FILES, RANKS>,
-    /// The man, before a promotion.
+    /// The piece, before a promotion.
     pub piece: Piece<R>,
-    /// The man that it takes.
+    /// The piece that it takes.
     pub captured: Option<Piece<R>>,
-    /// Whether it becomes another man; only the pawn of makruk does, a met.
+    /// Whether it becomes another piece; only the pawn of makruk does, a met.
     pub promotes: bool,
 }
 
-impl<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8> Move<R, FILES, RANKS> {
+impl<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8> Move<R, FILES, RANKS> {
     /// Whether this is a pass, in a game that has one.
     #[must_use]
     pub fn is_pass(self) -> bool {

@@ -1,13 +1,13 @@
 //! A position as somebody set it up, possible or not.
 
 use super::fen::{FenError, Fields, board_and_side};
-use super::{Board, Fault, Men, faults_of_men};
+use super::{Board, Fault, Pieces, faults_of_pieces};
 use crate::games::Side;
 
 /// All that a FEN says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Setup<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8> {
-    /// The men.
+pub struct Setup<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8> {
+    /// The pieces.
     pub board: Board<R, FILES, RANKS>,
     /// Whose turn it is.
     pub side_to_move: Side,
@@ -19,8 +19,8 @@ pub struct Setup<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8> {
     pub state: R::State,
 }
 
-impl<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8> Setup<R, FILES, RANKS> {
-    /// Men at the beginning of a game.
+impl<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8> Setup<R, FILES, RANKS> {
+    /// Pieces at the beginning of a game.
     #[must_use]
     pub fn of(board: Board<R, FILES, RANKS>) -> Self {
         let state = R::State::default();
@@ -50,7 +50,7 @@ impl<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8> Setup<R, FILES, RAN
     /// What is impossible about the position, the crudest first; nothing for a possible one.
     #[must_use]
     pub fn faults(&self) -> Vec<Fault<R, FILES, RANKS>> {
-        let mut faults = faults_of_men(&self.board, R::SET, R::may_stand);
+        let mut faults = faults_of_pieces(&self.board, R::SET, R::may_stand);
         R::add_faults(&self.board, &mut faults);
         if self.is_in_check(self.side_to_move.other()) {
             faults.push(Fault::OpponentInCheck);
@@ -64,13 +64,13 @@ impl<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8> Setup<R, FILES, RAN
     }
 }
 
-/// Whether a man of the other side attacks the king of `side`.
-pub(super) fn is_checked<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8>(
+/// Whether a piece of the other side attacks the king of `side`.
+pub(super) fn is_checked<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8>(
     board: &Board<R, FILES, RANKS>,
     side: Side,
 ) -> bool {
     board.king(side).is_some_and(|king| {
-        let mut attackers = board.men().filter(|(_, piece)| piece.side != side);
+        let mut attackers = board.pieces().filter(|(_, piece)| piece.side != side);
         attackers.any(|(from, piece)| R::reach(board, piece, from, king).is_ok())
     })
 }

@@ -5,11 +5,11 @@ use super::{Board, Fault, Illegal, Move, Piece, Position, Role, Setup, Square};
 use crate::games::{self, Game};
 use std::fmt;
 
-/// The men of a game, and with them its rules as far as they differ from the other games'.
-pub trait Men<const FILES: u8, const RANKS: u8>: Role + Send + Sync {
+/// The pieces of a game, and with them its rules as far as they differ from the other games'.
+pub trait Pieces<const FILES: u8, const RANKS: u8>: Role + Send + Sync {
     /// The game.
     const GAME: Game;
-    /// How many men of each kind a side can have.
+    /// How many pieces of each kind a side can have.
     const SET: &'static [(Self, usize)];
     /// Whether a side may pass.
     const HAS_PASS: bool = false;
@@ -17,7 +17,7 @@ pub trait Men<const FILES: u8, const RANKS: u8>: Role + Send + Sync {
     const FIRST_TO_MOVE: &'static str = "w";
     /// The small letters that can follow a move for a promotion.
     const PROMOTION_LETTERS: &'static str = "";
-    /// What a position says beyond men, turn and counters; the default is that of a start.
+    /// What a position says beyond pieces, turn and counters; the default is that of a start.
     type State: Clone + fmt::Debug + Default + PartialEq + Eq + Send + Sync + 'static;
 
     /// A move as one of any game.
@@ -29,9 +29,9 @@ pub trait Men<const FILES: u8, const RANKS: u8>: Role + Send + Sync {
     /// This game's position among those of any game.
     fn unwrap_position(position: &games::Position) -> Option<&Position<Self, FILES, RANKS>>;
 
-    /// The kind of man that a small letter of a FEN stands for.
+    /// The kind of piece that a small letter of a FEN stands for.
     fn from_letter(letter: char) -> Option<Self>;
-    /// The small letter of a kind of man in a FEN.
+    /// The small letter of a kind of piece in a FEN.
     fn letter(self) -> char;
     /// Reads what follows the side to move in a FEN: state, plies since the last capture, number
     /// of the next move.
@@ -47,8 +47,8 @@ pub trait Men<const FILES: u8, const RANKS: u8>: Role + Send + Sync {
         format!("- - {} {}", setup.halfmoves, setup.move_number)
     }
 
-    /// Whether a man can go from one point to another, as far as its own way of moving is
-    /// concerned. A man on `to` counts as an enemy.
+    /// Whether a piece can go from one point to another, as far as its own way of moving is
+    /// concerned. A piece on `to` counts as an enemy.
     ///
     /// # Errors
     /// What keeps it from going there.
@@ -80,24 +80,24 @@ pub trait Men<const FILES: u8, const RANKS: u8>: Role + Send + Sync {
     ) -> Result<(), Illegal> {
         Err(Illegal::NotItsMove)
     }
-    /// What forbids the men to stand like that after a move in a position, check apart.
+    /// What forbids the pieces to stand like that after a move in a position, check apart.
     fn forbids(_: &Setup<Self, FILES, RANKS>, _: &Board<Self, FILES, RANKS>) -> Option<Illegal> {
         None
     }
-    /// The man that this one becomes on a point, which is compulsory.
+    /// The piece that this one becomes on a point, which is compulsory.
     fn promotion(_: Piece<Self>, _: Square<FILES, RANKS>) -> Option<Self> {
         None
     }
-    /// The man after a promotion, wherever.
+    /// The piece after a promotion, wherever.
     fn promoted(self) -> Self {
         self
     }
-    /// Whether the counter of plies begins anew when such a man moves.
+    /// Whether the counter of plies begins anew when such a piece moves.
     fn is_irreversible(self) -> bool {
         false
     }
     /// Brings the state up to date after a move, which stands on the board already, while it is
-    /// still its mover's turn. `moved` is the man as it was, none if there was none to move.
+    /// still its mover's turn. `moved` is the piece as it was, none if there was none to move.
     fn played(
         _: &mut Setup<Self, FILES, RANKS>,
         _: Move<Self, FILES, RANKS>,
@@ -112,8 +112,8 @@ pub trait Men<const FILES: u8, const RANKS: u8>: Role + Send + Sync {
         0
     }
 
-    /// Whether a man can ever get to a point.
+    /// Whether a piece can ever get to a point.
     fn may_stand(piece: Piece<Self>, at: Square<FILES, RANKS>) -> bool;
-    /// Adds what else is impossible about the men.
+    /// Adds what else is impossible about the pieces.
     fn add_faults(_: &Board<Self, FILES, RANKS>, _: &mut Vec<Fault<Self, FILES, RANKS>>) {}
 }

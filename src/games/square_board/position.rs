@@ -3,7 +3,7 @@
 use super::board::mix;
 use super::setup::is_checked;
 use super::{
-    Illegal, Men, Move, MoveTextError, Numbering, Piece, Setup, Square, read_pair, require,
+    Illegal, Move, MoveTextError, Numbering, Piece, Pieces, Setup, Square, read_pair, require,
 };
 use crate::games::{Game, Rules, Side};
 
@@ -11,11 +11,11 @@ use crate::games::{Game, Rules, Side};
 ///
 /// Every [`Setup`] makes a position, however odd: a side without a king is never in check.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Position<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8> {
+pub struct Position<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8> {
     setup: Setup<R, FILES, RANKS>,
 }
 
-impl<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8> Position<R, FILES, RANKS> {
+impl<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8> Position<R, FILES, RANKS> {
     /// Starts from a set-up, which [`Setup::faults`] judges.
     #[must_use]
     pub const fn new(setup: Setup<R, FILES, RANKS>) -> Self {
@@ -28,8 +28,8 @@ impl<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8> Position<R, FILES, 
         &self.setup
     }
 
-    /// The move of the man on `from` to `to`, legal or not, with the promotion that it must make;
-    /// none if no man stands there.
+    /// The move of the piece on `from` to `to`, legal or not, with the promotion that it must make;
+    /// none if no piece stands there.
     #[must_use]
     pub fn move_between(
         &self,
@@ -53,7 +53,7 @@ impl<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8> Position<R, FILES, 
     /// it may be illegal.
     ///
     /// # Errors
-    /// The text is no move, or no man stands on the first point.
+    /// The text is no move, or no piece stands on the first point.
     pub fn read_move(
         &self,
         text: &str,
@@ -79,8 +79,8 @@ impl<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8> Position<R, FILES, 
     /// In the order of the points, and all by [`check`](Rules::check): a list is wanted only where
     /// a game may be over, so that one statement of the rules is worth more than a fast generator.
     fn every_legal_move(&self) -> impl Iterator<Item = Move<R, FILES, RANKS>> {
-        let men = self.setup.board.men();
-        let own = men.filter(|(_, piece)| piece.side == self.setup.side_to_move);
+        let pieces = self.setup.board.pieces();
+        let own = pieces.filter(|(_, piece)| piece.side == self.setup.side_to_move);
         let moves = own.flat_map(move |(from, _)| {
             Square::all().filter_map(move |to| self.move_between(from, to))
         });
@@ -96,7 +96,9 @@ impl<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8> Position<R, FILES, 
     }
 }
 
-impl<R: Men<FILES, RANKS>, const FILES: u8, const RANKS: u8> Rules for Position<R, FILES, RANKS> {
+impl<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8> Rules
+    for Position<R, FILES, RANKS>
+{
     const GAME: Game = R::GAME;
     type Move = Move<R, FILES, RANKS>;
     type Illegal = Illegal;

@@ -3,9 +3,9 @@
 
 use crate::formats::pcn::style::Style;
 use crate::games::board::{Names, Piece, Shape};
-use crate::games::{Position, Side, chess, go, mailbox, shogi};
+use crate::games::{Position, Side, chess, go, shogi, square_board};
 
-/// What a game calls a man: its style and its letter, both small.
+/// What a game calls a piece: its style and its letter, both small.
 #[derive(Clone, Copy)]
 pub(super) struct Kind {
     style: &'static str,
@@ -41,14 +41,14 @@ pub(super) fn chess(role: chess::Role) -> Kind {
     Kind { style: "w", letter: role.letter().to_ascii_lowercase() }
 }
 
-/// A man of xiangqi, janggi or makruk.
-pub(super) fn man<R: Style<FILES, RANKS>, const FILES: u8, const RANKS: u8>(
+/// A piece of xiangqi, janggi or makruk.
+pub(super) fn of_variant<R: Style<FILES, RANKS>, const FILES: u8, const RANKS: u8>(
     style: &'static str,
     role: R,
 ) -> Kind {
     let row = R::ABBREVIATIONS.iter().find(|row| row.0 == role);
     let letter = row.and_then(|row| row.1.chars().next());
-    // Every man has a letter.
+    // Every piece has a letter.
     Kind { style, letter: letter.unwrap_or('x') }
 }
 
@@ -63,8 +63,8 @@ pub(super) fn chess_square(square: chess::Square) -> u32 {
     u32::from(7 - square.rank()) * 8 + u32::from(square.file())
 }
 
-pub(super) fn mailbox_square<const FILES: u8, const RANKS: u8>(
-    square: mailbox::Square<FILES, RANKS>,
+pub(super) fn square_board_square<const FILES: u8, const RANKS: u8>(
+    square: square_board::Square<FILES, RANKS>,
 ) -> u32 {
     u32::from(RANKS - 1 - square.rank()) * u32::from(FILES) + u32::from(square.file())
 }
@@ -109,9 +109,9 @@ pub(super) fn squares(position: &Position, shape: &Shape, names: &mut Names) -> 
                 }
             }
         }
-        Position::Xiangqi(position) => put_men("x", position, put),
-        Position::Janggi(position) => put_men("j", position, put),
-        Position::Makruk(position) => put_men("m", position, put),
+        Position::Xiangqi(position) => put_pieces("x", position, put),
+        Position::Janggi(position) => put_pieces("j", position, put),
+        Position::Makruk(position) => put_pieces("m", position, put),
         Position::Go(position) => {
             for stone in position.board().stones() {
                 put(go_point(stone.point, position.board()), STONE, false, stone.side);
@@ -123,12 +123,12 @@ pub(super) fn squares(position: &Position, shape: &Shape, names: &mut Names) -> 
     squares
 }
 
-fn put_men<R: Style<FILES, RANKS>, const FILES: u8, const RANKS: u8>(
+fn put_pieces<R: Style<FILES, RANKS>, const FILES: u8, const RANKS: u8>(
     style: &'static str,
-    position: &mailbox::Position<R, FILES, RANKS>,
+    position: &square_board::Position<R, FILES, RANKS>,
     mut put: impl FnMut(u32, Kind, bool, Side),
 ) {
-    for (square, piece) in position.setup().board.men() {
-        put(mailbox_square(square), man(style, piece.role), false, piece.side);
+    for (square, piece) in position.setup().board.pieces() {
+        put(square_board_square(square), of_variant(style, piece.role), false, piece.side);
     }
 }

@@ -1,4 +1,4 @@
-//! Which man stands where.
+//! Which piece stands where.
 
 use super::{Piece, Role, Square};
 use crate::games::Side;
@@ -6,7 +6,7 @@ use crate::games::Side;
 /// The points of the largest of these boards, 9 × 10. One array type serves all sizes.
 const CELLS: usize = 90;
 
-/// The men on the board, with a hash of them that is kept up to date.
+/// The pieces on the board, with a hash of them that is kept up to date.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board<R, const FILES: u8, const RANKS: u8> {
     cells: [Option<Piece<R>>; CELLS],
@@ -15,20 +15,20 @@ pub struct Board<R, const FILES: u8, const RANKS: u8> {
 }
 
 impl<R: Role, const FILES: u8, const RANKS: u8> Board<R, FILES, RANKS> {
-    /// A board without men.
+    /// A board without pieces.
     #[must_use]
     pub fn empty() -> Self {
         const { assert!(FILES as usize * RANKS as usize <= CELLS) };
         Board { cells: [None; CELLS], kings: [None; 2], hash: 0 }
     }
 
-    /// The man on a point.
+    /// The piece on a point.
     #[must_use]
     pub fn get(&self, at: Square<FILES, RANKS>) -> Option<Piece<R>> {
         self.cells[at.index()]
     }
 
-    /// Puts a man on a point, or clears it, and returns what stood there.
+    /// Puts a piece on a point, or clears it, and returns what stood there.
     pub fn set(&mut self, at: Square<FILES, RANKS>, piece: Option<Piece<R>>) -> Option<Piece<R>> {
         let old = std::mem::replace(&mut self.cells[at.index()], piece);
         for piece in [old, piece].into_iter().flatten() {
@@ -47,20 +47,20 @@ impl<R: Role, const FILES: u8, const RANKS: u8> Board<R, FILES, RANKS> {
         self.kings[side.index()]
     }
 
-    /// All men with their points, `a1` first.
-    pub fn men(&self) -> impl Iterator<Item = (Square<FILES, RANKS>, Piece<R>)> {
+    /// All pieces with their points, `a1` first.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square<FILES, RANKS>, Piece<R>)> {
         Square::all().filter_map(|at| Some((at, self.get(at)?)))
     }
 
-    /// How many such men there are.
+    /// How many such pieces there are.
     #[must_use]
     pub fn count(&self, piece: Piece<R>) -> usize {
         self.cells.iter().filter(|&&cell| cell == Some(piece)).count()
     }
 
-    /// How many men stand strictly between two points of one line.
+    /// How many pieces stand strictly between two points of one line.
     #[must_use]
-    pub fn men_between(&self, a: Square<FILES, RANKS>, b: Square<FILES, RANKS>) -> usize {
+    pub fn piece_between(&self, a: Square<FILES, RANKS>, b: Square<FILES, RANKS>) -> usize {
         a.between(b).filter(|&at| self.get(at).is_some()).count()
     }
 
@@ -68,12 +68,12 @@ impl<R: Role, const FILES: u8, const RANKS: u8> Board<R, FILES, RANKS> {
     #[must_use]
     pub fn kings_face(&self) -> bool {
         match self.kings {
-            [Some(a), Some(b)] => a.file() == b.file() && self.men_between(a, b) == 0,
+            [Some(a), Some(b)] => a.file() == b.file() && self.piece_between(a, b) == 0,
             _ => false,
         }
     }
 
-    /// A hash of the men and their points; 0 for the empty board.
+    /// A hash of the pieces and their points; 0 for the empty board.
     #[must_use]
     pub fn hash(&self) -> u64 {
         self.hash

@@ -2,10 +2,10 @@
 
 use super::reach::{beyond_river, reach};
 use super::{Board, Fault, Illegal, Move, Piece, Position, Role, Setup, Square};
-use crate::games::mailbox::Men;
+use crate::games::square_board::Pieces;
 use crate::games::{self, Game, Side};
 
-impl Men<9, 10> for Role {
+impl Pieces<9, 10> for Role {
     const GAME: Game = Game::Xiangqi;
     const SET: &'static [(Role, usize)] = &[
         (Role::General, 1),

@@ -8,11 +8,11 @@
 use super::reach::{PROMOTION_RANK, leaps, reach};
 use super::{Board, Count, Fault, Illegal, Leaps, Move, Piece, Position, Role, Setup, Square};
 use super::{Variant, count};
-use crate::games::mailbox::Men;
-use crate::games::mailbox::fen::{FenError, Fields};
+use crate::games::square_board::Pieces;
+use crate::games::square_board::fen::{FenError, Fields};
 use crate::games::{self, Game, Side};
 
-/// What a position of makruk says beyond the men.
+/// What a position of makruk says beyond the pieces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct State {
     /// Which first moves of Cambodian chess are left.
@@ -23,7 +23,7 @@ pub struct State {
     pub variant: Variant,
 }
 
-impl Men<8, 8> for Role {
+impl Pieces<8, 8> for Role {
     const GAME: Game = Game::Makruk;
     const SET: &'static [(Role, usize)] =
         &[(Role::King, 1), (Role::Khon, 2), (Role::Knight, 2), (Role::Rook, 2), (Role::Pawn, 8)];
@@ -136,7 +136,7 @@ impl Men<8, 8> for Role {
             && let Some(king) = setup.board.king(setup.side_to_move.other())
             && (king.file() == mv.to.file() || king.rank() == mv.to.rank())
         {
-            // A rook that aims at the king, even through other men, ends its right to leap.
+            // A rook that aims at the king, even through other pieces, ends its right to leap.
             state.leaps = state.leaps.without(king);
         }
         let promotes = mv.promotes && moved.is_some_and(|piece| piece.role == Role::Pawn);

@@ -1,22 +1,22 @@
 //! Why a move is illegal in any of these games.
 
-/// Why a move is illegal. Which reasons a game has follows from its men: only xiangqi has an eye,
+/// Why a move is illegal. Which reasons a game has follows from its pieces: only xiangqi has an eye,
 /// only janggi a pass, only makruk a promotion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Illegal {
-    /// No man stands on the first point.
+    /// No piece stands on the first point.
     NoPiece,
-    /// Another man stands there than the move says.
+    /// Another piece stands there than the move says.
     OtherPiece,
-    /// The man is the opponent's.
+    /// The piece is the opponent's.
     NotYours,
-    /// A man of one's own stands on the second point (or the man does not move at all).
+    /// A piece of one's own stands on the second point (or the piece does not move at all).
     OwnPiece,
-    /// The move takes another man than stands there.
+    /// The move takes another piece than stands there.
     OtherCapture,
     /// The king would be taken, which a legal move before has prevented.
     KingCapture,
-    /// The man never moves like that.
+    /// The piece never moves like that.
     NotItsMove,
     /// General, advisor or guard would leave the palace.
     OutsidePalace,
@@ -24,18 +24,18 @@ pub enum Illegal {
     AcrossRiver,
     /// A diagonal is drawn only in the palaces of janggi, through their centres.
     OffTheLines,
-    /// A man stands in the way of the rook or chariot, of the cannon of xiangqi that does not
+    /// A piece stands in the way of the rook or chariot, of the cannon of xiangqi that does not
     /// capture, or before the pawn.
     Blocked,
-    /// A man stands on the eye of xiangqi's elephant, the point in the middle of its way.
+    /// A piece stands on the eye of xiangqi's elephant, the point in the middle of its way.
     BlockedEye,
-    /// A man stands on the horse's leg, the point that it passes first.
+    /// A piece stands on the horse's leg, the point that it passes first.
     BlockedLeg,
-    /// A man stands on one of the two points that janggi's elephant passes.
+    /// A piece stands on one of the two points that janggi's elephant passes.
     BlockedElephant,
-    /// The cannon has no man to jump over.
+    /// The cannon has no piece to jump over.
     NoScreen,
-    /// The cannon would jump over more than one man.
+    /// The cannon would jump over more than one piece.
     TooManyScreens,
     /// The cannon of janggi would jump over a cannon.
     CannonAsScreen,

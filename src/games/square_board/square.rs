@@ -99,7 +99,7 @@ pub enum Numbering {
 pub enum MoveTextError {
     /// It is not two points of the board, or a letter follows that is no promotion.
     Malformed,
-    /// No man stands on the first point, so there is nothing to move.
+    /// No piece stands on the first point, so there is nothing to move.
     NoPiece,
 }
 

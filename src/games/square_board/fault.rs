@@ -8,9 +8,9 @@ use crate::games::Side;
 pub enum Fault<R, const FILES: u8, const RANKS: u8> {
     /// A side has no king.
     KingMissing(Side),
-    /// There are more of these men than a set has (promoted men included).
+    /// There are more of these pieces than a set has (promoted pieces included).
     TooMany(Piece<R>),
-    /// The man on this point can never get there.
+    /// The piece on this point can never get there.
     Unreachable(Square<FILES, RANKS>),
     /// The generals face each other on an open file (xiangqi only).
     FacingGenerals,
@@ -18,9 +18,9 @@ pub enum Fault<R, const FILES: u8, const RANKS: u8> {
     OpponentInCheck,
 }
 
-/// The faults of the men alone: missing kings, more men of `roles` than allowed, and men on points
+/// The faults of the pieces alone: missing kings, more pieces of `roles` than allowed, and pieces on points
 /// where `may_stand` says that they cannot be.
-pub(super) fn faults_of_men<R: Role, const FILES: u8, const RANKS: u8>(
+pub(super) fn faults_of_pieces<R: Role, const FILES: u8, const RANKS: u8>(
     board: &Board<R, FILES, RANKS>,
     roles: &[(R, usize)],
     may_stand: impl Fn(Piece<R>, Square<FILES, RANKS>) -> bool,
@@ -37,7 +37,7 @@ pub(super) fn faults_of_men<R: Role, const FILES: u8, const RANKS: u8>(
             }
         }
     }
-    let lost = board.men().filter(|&(at, piece)| !may_stand(piece, at));
+    let lost = board.pieces().filter(|&(at, piece)| !may_stand(piece, at));
     faults.extend(lost.map(|(at, _)| Fault::Unreachable(at)));
     faults
 }

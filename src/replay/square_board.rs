@@ -3,16 +3,16 @@
 
 use super::{LineFacts, Referee};
 use crate::findings::{Arg, Code, Finding, Word};
-use crate::games::mailbox::{Fault, Illegal, Men, Move, Piece, Position, Setup};
+use crate::games::square_board::{Fault, Illegal, Move, Piece, Pieces, Position, Setup};
 use crate::games::{self, Rules, Side, janggi, makruk, xiangqi};
 use crate::record::{Ending, Outcome};
 use crate::source::Span;
 
 /// What the games on these boards call things, and how they end.
-pub trait Terms<const FILES: u8, const RANKS: u8>: Men<FILES, RANKS> {
+pub trait Terms<const FILES: u8, const RANKS: u8>: Pieces<FILES, RANKS> {
     /// What the game calls a side.
     fn side_name(side: Side) -> Arg;
-    /// What the game calls a side's man.
+    /// What the game calls a side's piece.
     fn name(self, side: Side) -> Arg;
     /// Who has no legal move loses, even when not in check.
     const STALEMATE_LOSES: bool;
@@ -101,9 +101,9 @@ impl Terms<8, 8> for makruk::Role {
     }
 }
 
-/// The name of a man.
+/// The name of a piece.
 #[must_use]
-pub fn man_arg<R: Terms<F, K>, const F: u8, const K: u8>(piece: Piece<R>) -> Arg {
+pub fn piece_arg<R: Terms<F, K>, const F: u8, const K: u8>(piece: Piece<R>) -> Arg {
     piece.role.name(piece.side)
 }
 
@@ -128,14 +128,14 @@ impl<R: Terms<F, K>, const F: u8, const K: u8> Referee for Position<R, F, K> {
 
     fn illegal(&self, mv: Move<R, F, K>, reason: Illegal) -> Finding {
         let board = &self.setup().board;
-        let code = if self.has_legal_move() { code(reason) } else { Code::MenGameOver };
+        let code = if self.has_legal_move() { code(reason) } else { Code::VariantGameOver };
         let mut finding = Finding::new(code)
             .with("side", R::side_name(self.side_to_move()))
-            .with("piece", man_arg(board.get(mv.from).unwrap_or(mv.piece)))
+            .with("piece", piece_arg(board.get(mv.from).unwrap_or(mv.piece)))
             .with("from", mv.from.to_string())
             .with("to", mv.to.to_string());
         if let Some(target) = board.get(mv.to) {
-            finding = finding.with("target", man_arg(target));
+            finding = finding.with("target", piece_arg(target));
         }
         finding
     }
@@ -155,7 +155,7 @@ impl<R: Terms<F, K>, const F: u8, const K: u8> Referee for Position<R, F, K> {
     }
 
     fn remark(&self, times: u32) -> Option<Finding> {
-        let repetition = (times == 3).then(|| Finding::new(Code::MenRepetition));
+        let repetition = (times == 3).then(|| Finding::new(Code::VariantRepetition));
         R::remark(self).or(repetition)
     }
 
@@ -168,36 +168,38 @@ impl<R: Terms<F, K>, const F: u8, const K: u8> Referee for Position<R, F, K> {
             let checker =
                 line.history.perpetual_checker(loser).filter(|_| repetition.times >= 3)?;
             let unpunished = outcome == Outcome::Draw || outcome == Outcome::Win(checker);
-            let finding = Finding::new(Code::MenPerpetualCheck);
+            let finding = Finding::new(Code::VariantPerpetualCheck);
             return unpunished.then(|| finding.with("side", R::side_name(checker)));
         }
         if self.in_check() || R::STALEMATE_LOSES {
             match outcome {
                 Outcome::Win(side) if side != loser => None,
-                Outcome::Win(_) | Outcome::Draw => Some(named(Code::MenResultAgainstMate, loser)),
+                Outcome::Win(_) | Outcome::Draw => {
+                    Some(named(Code::VariantResultAgainstMate, loser))
+                }
                 Outcome::Undecided | Outcome::Unknown => {
-                    Some(named(Code::MenUnfinishedMate, loser))
+                    Some(named(Code::VariantUnfinishedMate, loser))
                 }
             }
         } else {
             let won = matches!(outcome, Outcome::Win(_));
-            won.then(|| Finding::new(Code::MenResultAgainstStalemate))
+            won.then(|| Finding::new(Code::VariantResultAgainstStalemate))
         }
     }
 }
 
 fn code(reason: Illegal) -> Code {
     match reason {
-        Illegal::NoPiece => Code::MenEmptyOrigin,
-        Illegal::OtherPiece | Illegal::OtherCapture => Code::MenOtherMan,
-        Illegal::NotYours => Code::MenNotYours,
-        Illegal::OwnPiece => Code::MenOwnCapture,
-        Illegal::KingCapture => Code::MenKingCapture,
-        Illegal::NotItsMove => Code::MenCannotReach,
+        Illegal::NoPiece => Code::VariantEmptyOrigin,
+        Illegal::OtherPiece | Illegal::OtherCapture => Code::VariantOtherPiece,
+        Illegal::NotYours => Code::VariantNotYours,
+        Illegal::OwnPiece => Code::VariantOwnCapture,
+        Illegal::KingCapture => Code::VariantKingCapture,
+        Illegal::NotItsMove => Code::VariantCannotReach,
         Illegal::OutsidePalace => Code::OutsidePalace,
         Illegal::AcrossRiver => Code::AcrossRiver,
         Illegal::OffTheLines => Code::OffTheLines,
-        Illegal::Blocked | Illegal::BlockedElephant => Code::MenBlocked,
+        Illegal::Blocked | Illegal::BlockedElephant => Code::VariantBlocked,
         Illegal::BlockedEye => Code::BlockedEye,
         Illegal::BlockedLeg => Code::BlockedLeg,
         Illegal::NoScreen => Code::NoScreen,
@@ -207,20 +209,20 @@ fn code(reason: Illegal) -> Code {
         Illegal::Backward => Code::Backward,
         Illegal::SidewaysBeforeRiver => Code::SidewaysBeforeRiver,
         Illegal::NothingToCapture => Code::NothingToCapture,
-        Illegal::MustPromote => Code::MenMustPromote,
-        Illegal::NoPromotion => Code::MenNoPromotion,
+        Illegal::MustPromote => Code::VariantMustPromote,
+        Illegal::NoPromotion => Code::VariantNoPromotion,
         Illegal::LeapInCheck => Code::LeapInCheck,
         Illegal::FlyingGeneral => Code::FlyingGeneral,
         Illegal::Bikjang => Code::BikjangIgnored,
         Illegal::PassInCheck => Code::PassInCheck,
-        Illegal::StaysInCheck => Code::MenStaysInCheck,
-        Illegal::IntoCheck => Code::MenIntoCheck,
+        Illegal::StaysInCheck => Code::VariantStaysInCheck,
+        Illegal::IntoCheck => Code::VariantIntoCheck,
     }
 }
 
 /// What is wrong with a start position of xiangqi, janggi or makruk, at the place that describes
 /// it.
-pub fn men_setup_findings<R: Terms<F, K>, const F: u8, const K: u8>(
+pub fn piece_setup_findings<R: Terms<F, K>, const F: u8, const K: u8>(
     setup: &Setup<R, F, K>,
     span: Span,
 ) -> impl Iterator<Item = Finding> + use<'_, R, F, K> {
@@ -228,19 +230,21 @@ pub fn men_setup_findings<R: Terms<F, K>, const F: u8, const K: u8>(
     setup.faults().into_iter().map(move |fault| match fault {
         Fault::KingMissing(side) => {
             let name = king.map_or_else(|| Arg::from("king"), |king| king.name(side));
-            Finding::at(Code::MenNoKing, span).with("side", R::side_name(side)).with("piece", name)
+            Finding::at(Code::VariantNoKing, span)
+                .with("side", R::side_name(side))
+                .with("piece", name)
         }
-        Fault::TooMany(piece) => Finding::at(Code::MenTooMany, span)
+        Fault::TooMany(piece) => Finding::at(Code::VariantTooMany, span)
             .with("side", R::side_name(piece.side))
-            .with("piece", man_arg(piece)),
+            .with("piece", piece_arg(piece)),
         Fault::Unreachable(square) => {
-            let name = setup.board.get(square).map_or_else(|| Arg::from(""), man_arg);
-            Finding::at(Code::MenUnreachable, span)
+            let name = setup.board.get(square).map_or_else(|| Arg::from(""), piece_arg);
+            Finding::at(Code::VariantUnreachable, span)
                 .with("piece", name)
                 .with("square", square.to_string())
         }
-        Fault::FacingGenerals => Finding::at(Code::MenKingsFace, span),
-        Fault::OpponentInCheck => Finding::at(Code::MenCheckOutOfTurn, span)
+        Fault::FacingGenerals => Finding::at(Code::VariantKingsFace, span),
+        Fault::OpponentInCheck => Finding::at(Code::VariantCheckOutOfTurn, span)
             .with("side", R::side_name(setup.side_to_move.other())),
     })
 }

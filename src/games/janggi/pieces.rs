@@ -2,10 +2,10 @@
 
 use super::reach::reach;
 use super::{Board, Illegal, Move, Piece, Position, Role, Setup, Square};
-use crate::games::mailbox::{Men, require};
+use crate::games::square_board::{Pieces, require};
 use crate::games::{self, Game};
 
-/// What a position of janggi says beyond the men.
+/// What a position of janggi says beyond the pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
     /// Whether bikjang (the generals facing each other) must be parted or accepted by a pass. It
@@ -24,7 +24,7 @@ impl Default for State {
 
 /// In the FEN, `r` for the side to move is refused: it would be Han here and the first side in
 /// xiangqi.
-impl Men<9, 10> for Role {
+impl Pieces<9, 10> for Role {
     const GAME: Game = Game::Janggi;
     const SET: &'static [(Role, usize)] = &[
         (Role::General, 1),
