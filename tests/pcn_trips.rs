@@ -3,10 +3,12 @@
 
 use crate::support::{corpus, difference, files, format_of, read, source, write};
 use kifu::findings::Severity;
+use kifu::formats::pcn::PCN;
+use kifu::formats::pgn::PGN;
 use kifu::formats::{Format, Losses, by_name};
 use kifu::games::square_board::{self, Numbering, Pieces};
 use kifu::games::{self, Position, Rules, Side, chess, go, janggi, makruk, xiangqi};
-use kifu::record::{EndKind, Ending, Entry, Key, Millis, NodeId, NoteKind, Record};
+use kifu::record::{EndKind, Ending, Entry, Key, Millis, NodeId, NoteKind, Outcome, Record};
 use kifu::source::Source;
 use std::path::{Path, PathBuf};
 
@@ -402,5 +404,30 @@ fn variations_that_repeat_a_move_stay_beside_it() {
         let (back, _) = read(pcn(), &Source::new("x.pcn", text)).remove(0);
         assert_eq!(back.tree.variations(), 1);
         assert_eq!(back.plies(), 3);
+    }
+}
+
+/// Of an illegal move and of a fault, only the ending says whose loss it is.
+#[test]
+fn who_is_blamed_stays_blamed() {
+    let games = [
+        ("Xiangqi", "h3e3 h10h5"),
+        ("Janggi", "a4a5 a10a2"),
+        ("Makruk", "a3a4 a8a5"),
+        ("Chess", "e4 Ra5"),
+    ];
+    for (variant, moves) in games {
+        for result in ["1-0", "0-1"] {
+            let pgn = format!(
+                "[Variant \"{variant}\"]\n[Result \"{result}\"]\n\
+                 [Termination \"rules infraction\"]\n\n1. {moves} {result}\n"
+            );
+            let (record, _) = read(&PGN, &source("x.pgn", pgn.as_bytes())).remove(0);
+            let (text, _) = write(&PCN, &[&record]);
+            let (back, _) = read(&PCN, &source("x.pcn", text.as_bytes())).remove(0);
+            let winner = if result == "1-0" { Side::First } else { Side::Second };
+            assert_eq!(record.outcome(), Outcome::Win(winner), "{pgn}");
+            assert_eq!(back.outcome(), Outcome::Win(winner), "{pgn}{text}");
+        }
     }
 }

@@ -272,7 +272,8 @@ impl Record {
             .map(|node| self.tree.node(node).entry)
             .find(|entry| !matches!(entry, Entry::Unreadable(_)));
         match last {
-            Some(Entry::Illegal(mv)) => mv.side().is_some_and(|by| by != self.turn_after(before)),
+            // A move that does not say whose it is was made by the side whose turn it was.
+            Some(Entry::Illegal(mv)) => mv.side().is_none_or(|by| by != self.turn_after(before)),
             _ => false,
         }
     }
