@@ -1,6 +1,7 @@
 //! The failures that are known and not mended yet, in `known.txt`: property, format and kind, and why.
 //! The list must shrink: what no longer fails has to be taken out. `UPDATE=1` rewrites it; read what
-//! it wrote, what is new there wants a reason.
+//! it wrote, what is new there wants a reason. What only long runs meet has a reason that begins with
+//! `rarely`.
 
 use super::check::Failures;
 use std::collections::BTreeMap;
@@ -27,6 +28,7 @@ pub(crate) fn compare(failures: &Failures, all: bool) {
     }
     assert!(news.is_empty(), "\n{news}");
     let fails = |key: &str| !all || failures.found.contains_key(key);
-    let mended: Vec<_> = known.keys().filter(|key| !fails(key)).collect();
+    let mended = known.iter().filter(|(key, why)| !why.starts_with("rarely") && !fails(key));
+    let mended: Vec<_> = mended.map(|(key, _)| key).collect();
     assert!(mended.is_empty(), "these do not fail any more, take them out: {mended:#?}");
 }

@@ -375,6 +375,8 @@ impl Reader<'_> {
                 }
                 Some(EndKind::IllegalAction) => Ending::by(EndKind::IllegalAction, side.other()),
                 Some(kind) if side != to_move => Ending::new(kind),
+                // A flag can fall behind a move that was played but not recorded.
+                Some(EndKind::Timeout) => Ending::by(EndKind::Timeout, side.other()),
                 _ => Ending::by(EndKind::Lost, side.other()),
             },
             Outcome::Draw => Ending::new(EndKind::Draw),
