@@ -24,10 +24,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-/// How many jobs and bytes may be under way for each thread. A result may be a few times as large
-/// as what it was made from.
+/// How many jobs may be under way for each thread, and how many bytes for each and one more. A
+/// result may be ten times as large as what it was made from.
 const JOBS: usize = 16;
-const BYTES: u64 = 2 << 20;
+const BYTES: u64 = 1 << 20;
 
 /// How long nothing may come before the progress shows that the program is alive.
 const PATIENCE: Duration = Duration::from_millis(200);
@@ -119,7 +119,7 @@ impl Engine {
         C: FnMut(&mut Session, Event<P, D>) -> Result<ControlFlow<()>>,
     {
         let describe = session.verbose;
-        let belt = Arc::new(Belt::new(self.threads * JOBS, self.threads as u64 * BYTES));
+        let belt = Arc::new(Belt::new(self.threads * JOBS, (self.threads as u64 + 1) * BYTES));
         let (results, finished) = channel::<Finished<P, D>>();
         let feeder = {
             let (engine, belt) = (*self, Arc::clone(&belt));

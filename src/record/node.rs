@@ -58,7 +58,7 @@ pub enum Placement {
     Turn(Side),
 }
 
-/// Changes of a position, kept in the [`Tree`](super::Tree): see [`Tree::placements`].
+/// Changes of a position, kept in the [`Tree`](super::Tree): see [`placements`](super::Tree::placements).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
     pub(super) start: u32,
