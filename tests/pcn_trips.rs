@@ -412,6 +412,7 @@ fn variations_that_repeat_a_move_stay_beside_it() {
 fn who_is_blamed_stays_blamed() {
     let games = [
         ("Xiangqi", "h3e3 h10h5"),
+        ("Xiangqi", "h10i8 i8h10"),
         ("Janggi", "a4a5 a10a2"),
         ("Makruk", "a3a4 a8a5"),
         ("Chess", "e4 Ra5"),

@@ -278,10 +278,19 @@ impl Record {
         }
     }
 
+    /// Whether an illegal move that does not say whose it is stands anywhere before a node.
+    fn has_fault_of_nobody(&self, node: NodeId) -> bool {
+        let mut before = std::iter::successors(Some(node), |&node| self.tree.parent(node));
+        before.any(
+            |node| matches!(self.tree.node(node).entry, Entry::Illegal(mv) if mv.side().is_none()),
+        )
+    }
+
     /// An ending that stands at a node, with its side named where the board would tell of the other.
     #[must_use]
     pub fn with_blame(&self, node: NodeId, ending: Ending) -> Ending {
-        if ending.kind != EndKind::IllegalMove || !self.blames_other(node) {
+        let is_doubtful = || self.blames_other(node) || self.has_fault_of_nobody(node);
+        if ending.kind != EndKind::IllegalMove || !is_doubtful() {
             return ending;
         }
         let to_move = self.turn_after(self.tree.parent(node).unwrap_or(NodeId::ROOT));
