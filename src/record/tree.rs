@@ -180,6 +180,11 @@ impl Tree {
         self.node(id).next_sibling.some()
     }
 
+    /// The siblings behind a node: the variations that begin where it stands.
+    pub fn siblings(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(self.next_sibling(id), |&node| self.next_sibling(node))
+    }
+
     /// All that can follow a node, the main continuation first.
     pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         std::iter::successors(self.next(id), |&child| self.next_sibling(child))

@@ -162,8 +162,6 @@ fn line(writer: &mut Writer<'_>, block: Block, open: &mut Vec<Block>, is_main: b
     let mut next = Some(first);
     while let Some(node) = next {
         if is_main || node != first {
-            let siblings =
-                std::iter::successors(tree.next_sibling(node), |&node| tree.next_sibling(node));
             let begin = open.len();
             // An ending that has no closing line is nothing that another could stand beside.
             let is_unsaid = match tree.node(node).entry {
@@ -171,7 +169,7 @@ fn line(writer: &mut Writer<'_>, block: Block, open: &mut Vec<Block>, is_main: b
                 _ => false,
             };
             let repeats = beginning.as_ref().filter(|_| is_unsaid);
-            open.extend(siblings.map(|first| Block {
+            open.extend(tree.siblings(node).map(|first| Block {
                 first,
                 ply,
                 position: position.clone(),

@@ -335,8 +335,6 @@ impl<'a> Writer<'a> {
         let mut next = Some(first);
         while let Some(node) = next {
             if is_main || node != first {
-                let siblings =
-                    std::iter::successors(tree.next_sibling(node), |&n| tree.next_sibling(n));
                 let begin = open.len();
                 // An ending that nothing is read of is nothing that another could stand beside.
                 let is_unsaid = match tree.node(node).entry {
@@ -346,7 +344,13 @@ impl<'a> Writer<'a> {
                     entry => entry.stops(),
                 };
                 let repeats = (!is_main && is_unsaid).then_some(line);
-                open.extend(siblings.map(|first| Block { first, ply, spent, turn, repeats }));
+                open.extend(tree.siblings(node).map(|first| Block {
+                    first,
+                    ply,
+                    spent,
+                    turn,
+                    repeats,
+                }));
                 open[begin..].reverse();
             }
             let data = tree.node(node);

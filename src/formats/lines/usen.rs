@@ -287,8 +287,6 @@ impl Writer<'_> {
         let mut next = Some(first);
         while let Some(node) = next {
             if is_main || node != first {
-                let siblings =
-                    std::iter::successors(tree.next_sibling(node), |&n| tree.next_sibling(n));
                 let begin = self.open.len();
                 let place = &place;
                 // An ending that has no letter is nothing that another could stand beside.
@@ -298,7 +296,7 @@ impl Writer<'_> {
                 };
                 let repeats = (!is_main && is_unsaid).then_some(line);
                 let block = |first| Block { first, place: place.clone(), repeats };
-                self.open.extend(siblings.map(block));
+                self.open.extend(tree.siblings(node).map(block));
                 self.open[begin..].reverse();
             }
             match tree.node(node).entry {

@@ -212,11 +212,6 @@ fn word<'a, P: Movetext>(record: &'a Record, node: NodeId, position: &P) -> Opti
     (word == NULL_MOVE || stands()).then_some(word)
 }
 
-/// A node and the alternatives behind it.
-fn siblings(tree: &Tree, first: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-    std::iter::successors(Some(first), |&node| tree.next_sibling(node))
-}
-
 /// Variations still to be written beside a move, and the line that goes on behind them.
 struct Around<P> {
     node: NodeId,
@@ -327,7 +322,7 @@ impl Writer<'_> {
         if self.is_playable(next, position) {
             return Some(next);
         }
-        for next in siblings(tree, next) {
+        for next in std::iter::once(next).chain(tree.siblings(next)) {
             self.as_comment(next, position);
         }
         None
