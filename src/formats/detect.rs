@@ -1,7 +1,7 @@
 //! Which format a text is in: each format scores the text; the file name only breaks ties. Bytes
 //! that are no text have to say themselves what they are.
 
-use super::{Door, FORMATS, Format};
+use super::{Door, FORMATS, Format, ScoreText};
 
 /// How much a text looks like a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -70,8 +70,7 @@ pub fn detect(text: &str, extension: Option<&str>) -> Detection {
 
 /// Finds the format of a text by what all say of it.
 fn by_score(head: &str, text: &str, is_hinted: impl Fn(&Format) -> bool) -> Detection {
-    let mut scores: Vec<(Score, fn(&str) -> Score, &'static Format)> =
-        Vec::with_capacity(FORMATS.len());
+    let mut scores: Vec<(Score, ScoreText, &'static Format)> = Vec::with_capacity(FORMATS.len());
     for format in FORMATS.iter().copied() {
         let Door::Text { score, .. } = format.door else { continue };
         // Formats that differ only in how they are written share their score.
@@ -89,8 +88,7 @@ fn by_score(head: &str, text: &str, is_hinted: impl Fn(&Format) -> bool) -> Dete
         };
     }
     scores.retain(|known| known.0 == best);
-    let same =
-        |of: fn(&str) -> Score| scores.iter().all(|&(_, score, _)| std::ptr::fn_addr_eq(of, score));
+    let same = |of: ScoreText| scores.iter().all(|&(_, score, _)| std::ptr::fn_addr_eq(of, score));
     let by_name = scores.iter().find(|known| is_hinted(known.2));
     match (by_name, scores.first()) {
         (Some(&(.., format)), _) => Detection::Is(format),

@@ -74,7 +74,7 @@ pub enum Door {
     /// Text, decoded before it is read.
     Text {
         /// Says how much a text looks like the format.
-        score: fn(&str) -> Score,
+        score: ScoreText,
         /// Finds where records start, for formats whose files hold many.
         split: Option<Split>,
         /// The reader.
@@ -88,6 +88,9 @@ pub enum Door {
         read: Read,
     },
 }
+
+/// Says how much a text looks like a format.
+pub type ScoreText = fn(&str) -> Score;
 
 /// Appends the byte offset of each record start in a text (the first is always 0). Cutting the text
 /// at any of them gives pieces that read as the whole does.

@@ -23,7 +23,7 @@ pub static SFEN: Format = Format {
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    door: Door::Text { score, split: Some(lines::split), read: read },
+    door: Door::Text { score, split: Some(lines::split), read },
     write: Some(Write { holds: Holds::NOTHING, prologue: |_| "", separator: "", record: write }),
 };
 

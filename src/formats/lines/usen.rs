@@ -32,7 +32,7 @@ pub static USEN: Format = Format {
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    door: Door::Text { score, split: Some(lines::split), read: read },
+    door: Door::Text { score, split: Some(lines::split), read },
     write: Some(Write { holds: HOLDS, prologue: |_| "", separator: "", record }),
 };
 
