@@ -52,7 +52,7 @@ mod usen;
 mod usi;
 mod variant_files;
 mod variants;
-mod vocabulary;
 mod variations;
+mod vocabulary;
 mod wording;
 mod xiangqi_rules;

@@ -10,7 +10,7 @@ mod fen;
 mod uci;
 
 use crate::formats::lines;
-use crate::formats::{Format, Holds, OnBench, Write};
+use crate::formats::{Door, Format, Holds, OnBench, Write};
 use crate::games::{Game, janggi, makruk, xiangqi};
 use crate::source::{Candidates, Encoding, Eol};
 
@@ -30,9 +30,11 @@ const fn positions<R: OnBench>(
         candidates: Candidates::Chess,
         encoding: Encoding::Utf8,
         eol: Eol::Lf,
-        score: fen::score::<R>,
-        split: Some(lines::split),
-        read: Some(fen::read::<R>),
+        door: Door::Text {
+            score: fen::score::<R>,
+            split: Some(lines::split),
+            read: fen::read::<R>,
+        },
         write: Some(Write {
             holds: Holds::NOTHING,
             prologue: |_| "",
@@ -50,9 +52,11 @@ const fn games<R: OnBench>(
 ) -> Format {
     Format {
         extensions: &["uci"],
-        score: uci::score::<R>,
-        split: Some(uci::split::<R>),
-        read: Some(uci::read::<R>),
+        door: Door::Text {
+            score: uci::score::<R>,
+            split: Some(uci::split::<R>),
+            read: uci::read::<R>,
+        },
         write: Some(Write {
             holds: Holds::MOVES,
             prologue: |_| "",
