@@ -8,7 +8,7 @@ use crate::games::shogi::Position;
 use crate::games::{self, Coordinates, Rules, Side, board, chess, shogi};
 use crate::notation::chess::{san, uci};
 use crate::notation::shogi::csa;
-use crate::notation::variants::Style;
+use crate::notation::variants;
 use crate::record::Record;
 use std::fmt::Write;
 
@@ -192,7 +192,7 @@ pub(super) fn move_text(
             return chess_move(mv, position, style);
         }
         _ if matches!(style, MoveStyle::Japanese | MoveStyle::San) => {
-            return as_people_write(position, mv);
+            return variants::for_people(position, mv).unwrap_or_else(|| mv.to_string());
         }
         _ => return mv.to_string(),
     };
@@ -211,24 +211,6 @@ pub(super) fn move_text(
             format!("{sign}{to}{}{promotes}{from}", mv.piece().kind().kanji())
         }
     }
-}
-
-/// A move as players of the game write it, where that differs from what engines are told.
-fn as_people_write(position: &games::Position, mv: games::Move) -> String {
-    let mut text = String::new();
-    match (position, mv) {
-        (games::Position::Xiangqi(position), games::Move::Xiangqi(mv)) => {
-            Style::write_for_people(position, mv, &mut text);
-        }
-        (games::Position::Janggi(position), games::Move::Janggi(mv)) => {
-            Style::write_for_people(position, mv, &mut text);
-        }
-        (games::Position::Makruk(position), games::Move::Makruk(mv)) => {
-            Style::write_for_people(position, mv, &mut text);
-        }
-        _ => text = mv.to_string(),
-    }
-    text
 }
 
 fn csa_move(mv: shogi::Move) -> String {

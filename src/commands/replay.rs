@@ -13,7 +13,7 @@ use crate::findings::report::harmless_json;
 use crate::findings::{Code, Finding, Lang, Severity};
 use crate::formats::Bench;
 use crate::formats::sgf::Marks;
-use crate::games::{Game, Move, Position, Rules, Side};
+use crate::games::{Coordinates, Game, Move, Position, Rules, Side};
 use crate::record::{Entry, NodeId, Record, Score};
 use crate::replay::Referee;
 use crate::source::escape_for_display;
@@ -226,7 +226,7 @@ impl MoveStyle {
     /// Whether a game has moves of this style.
     fn is_for(self, game: Game) -> bool {
         let chess = matches!(self, MoveStyle::San | MoveStyle::Uci | MoveStyle::Lan);
-        !chess || !matches!(game, Game::Shogi | Game::Go)
+        !chess || !matches!(game.vocabulary().coordinates, Coordinates::Shogi | Coordinates::Go)
     }
 }
 

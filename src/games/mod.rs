@@ -45,6 +45,9 @@ macro_rules! games {
             /// All games, in the order in which they are listed.
             pub const ALL: &[Game] = &[$(Game::$game,)* Game::$last];
 
+            /// Those of which at least a board is known.
+            pub const PLAYED: &[Game] = &[$(Game::$game,)*];
+
             /// The name of the game, in small letters.
             #[must_use]
             pub const fn name(self) -> &'static str {

@@ -11,6 +11,7 @@ use crate::record::{Evaluation, TextRef};
 use crate::replay::{self, Buffers, Item, Notation, Reading, Referee, Script};
 use crate::source::Span;
 use std::collections::HashSet;
+use written::each_game;
 
 /// What one piece does in a move, its steps joined.
 #[derive(Clone, Copy, Debug)]
@@ -119,21 +120,6 @@ fn alike<V: View + ?Sized>(game: &V, board: &Position) -> bool {
     (0..)
         .zip(board.squares())
         .all(|(square, piece)| side_at(square) == piece.map(|piece| names.side(piece)))
-}
-
-/// The same expression for the position of whichever game it is.
-macro_rules! each_game {
-    ($position:expr, $game:ident => $body:expr) => {
-        match $position {
-            games::Position::Shogi($game) => $body,
-            games::Position::Chess($game) => $body,
-            games::Position::Go($game) => $body,
-            games::Position::Xiangqi($game) => $body,
-            games::Position::Janggi($game) => $body,
-            games::Position::Makruk($game) => $body,
-            _ => false,
-        }
-    };
 }
 
 /// Whether the pieces of a game stand where those of the board do.

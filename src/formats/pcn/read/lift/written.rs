@@ -7,6 +7,22 @@ use crate::games::{Rules, Side, chess, go, shogi, square_board};
 use crate::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::replay::{self, Notation, Reading, Referee};
 
+/// The same expression for the position of whichever game it is.
+macro_rules! each_game {
+    ($position:expr, $game:ident => $body:expr) => {
+        match $position {
+            crate::games::Position::Shogi($game) => $body,
+            crate::games::Position::Chess($game) => $body,
+            crate::games::Position::Go($game) => $body,
+            crate::games::Position::Xiangqi($game) => $body,
+            crate::games::Position::Janggi($game) => $body,
+            crate::games::Position::Makruk($game) => $body,
+            _ => false,
+        }
+    };
+}
+pub(super) use each_game;
+
 /// The small letter that an abbreviation is, if it is one letter.
 fn letter(abbreviation: &str) -> Option<char> {
     let mut letters = abbreviation.chars();
