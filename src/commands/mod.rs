@@ -130,7 +130,8 @@ impl Session {
     /// The engine that reads inputs as the arguments say.
     fn engine(&self, input: &cli::Input) -> Result<Engine> {
         self.progress.expect(input::total_size(input));
-        Ok(Engine { reading: lookup::reading(input)?, threads: self.threads })
+        let expected = input::expected(input);
+        Ok(Engine { reading: lookup::reading(input)?, threads: self.threads, expected })
     }
 
     /// Whether to colour what goes to standard output or, else, to standard error.
