@@ -23,8 +23,10 @@ mod goban;
 mod grid;
 mod info;
 mod input;
+mod job;
 mod lookup;
 mod open;
+mod order;
 mod output;
 mod piece;
 mod place;
@@ -35,6 +37,7 @@ mod trouble;
 mod unfinished;
 mod unpack;
 mod validate;
+mod worker;
 mod zip;
 
 pub use exit::Exit;

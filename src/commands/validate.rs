@@ -3,11 +3,11 @@
 use super::destination::{is_packed, refuse_outside, refuse_to_overwrite};
 use super::diff::unified_diff;
 use super::edits::fingerprint;
-use super::engine::{Done, Event, Planned};
 use super::failure::Failure;
 use super::fix::{Mended, marks, mend};
 use super::games::{Games, Picker, Wish, wish};
 use super::input::Inputs;
+use super::job::{Done, Event, Planned};
 use super::output::{Committed, Draft, permit};
 use super::piece::Piece;
 use super::place::{Input, Place, shown};
