@@ -37,6 +37,7 @@ mod trouble;
 mod unfinished;
 mod unpack;
 mod validate;
+mod voice;
 mod worker;
 mod zip;
 
@@ -164,15 +165,6 @@ impl Session {
         let text = text.replace('\n', " ");
         self.tell(&format!("kifu: {}\n", escape_for_display(text.trim_end(), &[])));
         self.exit.raise(Exit::Failed);
-    }
-
-    /// Says that other names of a file that was replaced (hard links) still have the old content.
-    fn tell_parted(&self, name: &str) {
-        let words = self.word(
-            "written; its other names (hard links) keep the old content",
-            "書き込みました。同じファイルの別名(ハードリンク)は元の内容のままです",
-        );
-        self.tell(&format!("{name}: {words}\n"));
     }
 
     /// One of two wordings.

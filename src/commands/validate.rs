@@ -12,6 +12,7 @@ use super::output::{Committed, Draft, permit};
 use super::piece::Piece;
 use super::place::{Input, Place, shown};
 use super::selection::{Numbered, Selection, admit, selection};
+use super::voice::parted;
 use super::{Exit, Session, lookup, terminal_width};
 use crate::cli::{self, ReportFormat};
 use crate::findings::report::{Counts, Place as Spot, Reporter, Style};
@@ -393,7 +394,7 @@ impl<'a> Report<'a> {
                 Ok(committed) => {
                     self.mended += fixes;
                     if committed == Committed::Parted {
-                        session.tell_parted(&input.name);
+                        session.tell(&parted(session.lang, &input.name));
                     }
                 }
                 Err(error) => {
