@@ -104,7 +104,7 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
         let converted = job.convert(piece, bench)?;
         Ok(match piece.first && piece.last && terms.is_each_alone() {
             true => deliver(&terms, planned, &converted)?,
-            false => Outcome::Converted(converted),
+            false => Outcome::Converted(Box::new(converted)),
         })
     };
     let mut collector = Collector::new(&terms, games);
@@ -115,7 +115,7 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
 /// What comes back from a thread.
 enum Outcome {
     /// A piece that the collector has to put where it belongs.
-    Converted(Converted),
+    Converted(Box<Converted>),
     /// An input that has been written, or not; what there is to say of it, and whether it has
     /// errors.
     Delivered { said: Said, bad: bool },
