@@ -25,7 +25,6 @@ pub fn source(name: &str, bytes: &[u8]) -> Source {
 
 /// Reads all records of a text.
 pub fn read(format: &Format, source: &Source) -> Vec<Read> {
-    assert!(format.read.is_some(), "{} cannot be read", format.name);
     format.records(source)
 }
 
@@ -45,7 +44,7 @@ pub fn read_with(format: &Format, source: &Source, options: &ReadOptions, found:
         }
     }
 
-    format.read.unwrap()(source, options, &mut Bench::default(), &mut Collect(found));
+    format.read(source, options, &mut Bench::default(), &mut Collect(found));
 }
 
 /// The format of a text by its content.

@@ -9,7 +9,7 @@ mod epd;
 
 use crate::findings::{Arg, Code, Finding, Word};
 use crate::formats::lines::{self, Line};
-use crate::formats::{Bench, Format, Holds, Losses, Score, Sink, Write, WriteOptions};
+use crate::formats::{Bench, Door, Format, Holds, Losses, Score, Sink, Write, WriteOptions};
 use crate::games::chess::fen::{self, Departure, DepartureKind};
 use crate::games::chess::{Position, Setup};
 use crate::games::{self, Game, Rules};
@@ -30,9 +30,11 @@ pub static FEN: Format = Format {
     candidates: Candidates::Chess,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    score: |text| score(text, false),
-    split: Some(split),
-    read: Some(|source, _, bench, sink| read_lines(source, false, bench, sink)),
+    door: Door::Text {
+        score: |text| score(text, false),
+        split: Some(split),
+        read: |source, _, bench, sink| read_lines(source, false, bench, sink),
+    },
     write: Some(Write {
         holds: Holds::NOTHING,
         prologue: |_| "",
@@ -52,9 +54,11 @@ pub static EPD: Format = Format {
     candidates: Candidates::Chess,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    score: |text| score(text, true),
-    split: Some(split),
-    read: Some(|source, _, bench, sink| read_lines(source, true, bench, sink)),
+    door: Door::Text {
+        score: |text| score(text, true),
+        split: Some(split),
+        read: |source, _, bench, sink| read_lines(source, true, bench, sink),
+    },
     write: Some(Write {
         holds: Holds::MOVES.and(Holds::HEADERS),
         prologue: |_| "",
