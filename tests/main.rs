@@ -69,5 +69,6 @@ mod usi;
 mod variant_files;
 mod variants;
 mod variations;
+mod vocabulary;
 mod wording;
 mod xiangqi_rules;
