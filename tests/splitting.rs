@@ -159,7 +159,7 @@ fn games_of_pieces() {
 /// The pieces that a text is cut into.
 fn cut<'a>(name: &str, text: &'a str) -> Vec<&'a str> {
     let mut starts = Vec::new();
-    by_name(name).unwrap().split.unwrap()(text, &mut starts);
+    by_name(name).unwrap().split().unwrap()(text, &mut starts);
     let ends = starts.iter().skip(1).copied().chain([text.len()]);
     starts.iter().zip(ends).map(|(&start, end)| &text[start..end]).collect()
 }
