@@ -7,45 +7,45 @@ use crate::notation::chess::san::San;
 use crate::notation::chess::uci::Uci;
 use crate::notation::headers::seen::Seen;
 use crate::notation::shogi::WrittenMove;
-use crate::notation::variants::{Style, Variant, Written};
+use crate::notation::variants::{Style, Written};
 use crate::record::Record;
 use crate::replay::{Buffers, Script, go::Written as WrittenStone};
 
 /// The moves of a record as written, and the replayer's buffers for them.
 #[derive(Debug)]
-pub struct Moves<R: Style<FILES, RANKS>, const FILES: u8, const RANKS: u8> {
+pub struct Moves<R: Style> {
     /// The moves as written.
-    pub script: Script<Written<R, FILES, RANKS>>,
+    pub script: Script<Written<R>>,
     /// The replayer's buffers.
-    pub buffers: Buffers<Position<R, FILES, RANKS>>,
+    pub buffers: Buffers<Position<R>>,
 }
 
-impl<R: Style<FILES, RANKS>, const FILES: u8, const RANKS: u8> Default for Moves<R, FILES, RANKS> {
+impl<R: Style> Default for Moves<R> {
     fn default() -> Self {
         Moves { script: Script::default(), buffers: Buffers::default() }
     }
 }
 
 /// A variant whose moves have their place on the bench.
-pub trait OnBench<const FILES: u8, const RANKS: u8>: Variant<FILES, RANKS> {
+pub trait OnBench: Style {
     /// The buffers for its moves.
-    fn moves(bench: &mut Bench) -> &mut Moves<Self, FILES, RANKS>;
+    fn moves(bench: &mut Bench) -> &mut Moves<Self>;
 }
 
-impl OnBench<9, 10> for xiangqi::Role {
-    fn moves(bench: &mut Bench) -> &mut Moves<Self, 9, 10> {
+impl OnBench for xiangqi::Role {
+    fn moves(bench: &mut Bench) -> &mut Moves<Self> {
         &mut bench.xiangqi
     }
 }
 
-impl OnBench<9, 10> for janggi::Role {
-    fn moves(bench: &mut Bench) -> &mut Moves<Self, 9, 10> {
+impl OnBench for janggi::Role {
+    fn moves(bench: &mut Bench) -> &mut Moves<Self> {
         &mut bench.janggi
     }
 }
 
-impl OnBench<8, 8> for makruk::Role {
-    fn moves(bench: &mut Bench) -> &mut Moves<Self, 8, 8> {
+impl OnBench for makruk::Role {
+    fn moves(bench: &mut Bench) -> &mut Moves<Self> {
         &mut bench.makruk
     }
 }
@@ -74,11 +74,11 @@ pub struct Bench {
     /// The replayer's buffers for Go.
     pub go_buffers: Buffers<go::Position>,
     /// The moves of a xiangqi record.
-    pub xiangqi: Moves<xiangqi::Role, 9, 10>,
+    pub xiangqi: Moves<xiangqi::Role>,
     /// The moves of a janggi record.
-    pub janggi: Moves<janggi::Role, 9, 10>,
+    pub janggi: Moves<janggi::Role>,
     /// The moves of a makruk record.
-    pub makruk: Moves<makruk::Role, 8, 8>,
+    pub makruk: Moves<makruk::Role>,
 }
 
 impl Bench {

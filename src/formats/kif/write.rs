@@ -2,6 +2,7 @@
 
 use super::{HOLDS, diagram, read, start};
 use crate::formats::{Loss, Losses, WriteOptions};
+use crate::games::Rules;
 use crate::games::Side;
 use crate::games::shogi::{Handicap, Move, Position, Setup, Square};
 use crate::notation::evaluation::Translator;
@@ -10,7 +11,6 @@ use crate::notation::shogi::japanese::cursor::is_blank;
 use crate::notation::shogi::japanese::{endings, time};
 use crate::notation::syntax::push_number;
 use crate::record::{EndKind, Ending, Entry, Header, Key, NodeId, NoteKind, Outcome, Record};
-use crate::replay::Referee;
 use std::fmt::Write;
 
 /// The width of a move's column, in half-width characters.
@@ -311,7 +311,7 @@ impl<'a> Writer<'a> {
         let _ = write!(self.out, "\n変化：{ply}手\n");
         let mut previous = self.destination_before(first);
         for (ply, node) in (ply..).zip(path) {
-            let mv = tree.node(node).entry.mv().and_then(<Position as Referee>::unwrap);
+            let mv = tree.node(node).entry.mv().and_then(Position::unwrap);
             if let Some(mv) = mv {
                 self.number(ply);
                 write_move(self.out, mv, previous);
@@ -354,7 +354,7 @@ impl<'a> Writer<'a> {
                 open[begin..].reverse();
             }
             let data = tree.node(node);
-            let mv = data.entry.mv().and_then(<Position as Referee>::unwrap);
+            let mv = data.entry.mv().and_then(Position::unwrap);
             mover = mv.map_or(mover, |mv| mv.piece().side());
             let place = Place { ply, previous, mover, turn };
             if self.entry(node, place, &mut spent) {
@@ -389,7 +389,7 @@ impl<'a> Writer<'a> {
             None | Some(NodeId::ROOT) => self.record.before_start,
             Some(parent) => self.record.tree.node(parent).entry.mv(),
         };
-        mv.and_then(<Position as Referee>::unwrap).map(Move::to)
+        mv.and_then(Position::unwrap).map(Move::to)
     }
 
     /// Writes a move or an ending with its time. Says whether a reader counts a move.
@@ -434,7 +434,7 @@ impl<'a> Writer<'a> {
                 }
             },
             Entry::Move(mv) | Entry::Illegal(mv) => {
-                let Some(mv) = <Position as Referee>::unwrap(mv) else { return false };
+                let Some(mv) = Position::unwrap(mv) else { return false };
                 let mut text = String::new();
                 let misplaced = mv.piece().side() != turn;
                 if misplaced {

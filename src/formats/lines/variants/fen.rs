@@ -12,9 +12,9 @@ use crate::replay::{self};
 use crate::source::{Source, Span};
 
 /// How typical of this game the first positions are.
-pub(super) fn score<R: OnBench<F, K>, const F: u8, const K: u8>(text: &str) -> Score {
+pub(super) fn score<R: OnBench>(text: &str) -> Score {
     let lines = lines::of(text, remark).take(20);
-    let mut scores = lines.map(fits::<R, F, K>);
+    let mut scores = lines.map(fits::<R>);
     match scores.next() {
         None | Some(Score::No) => Score::No,
         Some(first) => scores.fold(first, Score::max),
@@ -22,8 +22,8 @@ pub(super) fn score<R: OnBench<F, K>, const F: u8, const K: u8>(text: &str) -> S
 }
 
 /// How much a text is a position of this game.
-pub(in crate::formats) fn fits<R: OnBench<F, K>, const F: u8, const K: u8>(text: &str) -> Score {
-    match Setup::<R, F, K>::from_fen(text) {
+pub(in crate::formats) fn fits<R: OnBench>(text: &str) -> Score {
+    match Setup::<R>::from_fen(text) {
         Ok(_) if R::is_foreign(text) => Score::Weak,
         Ok(setup) if R::is_typical(&setup) => Score::Certain,
         Ok(setup) if setup.faults().is_empty() => Score::Likely,
@@ -33,27 +33,27 @@ pub(in crate::formats) fn fits<R: OnBench<F, K>, const F: u8, const K: u8>(text:
 }
 
 /// Reads every line as a position.
-pub(super) fn read<R: OnBench<F, K>, const F: u8, const K: u8>(
+pub(super) fn read<R: OnBench>(
     source: &Source,
     _: &ReadOptions,
     bench: &mut Bench,
     sink: &mut dyn Sink,
 ) {
     lines::read(source, remark, bench, sink, |text, place, bench| {
-        let setup = position::<R, F, K>(text, place, &mut bench.record, &mut bench.findings);
+        let setup = position::<R>(text, place, &mut bench.record, &mut bench.findings);
         let setup = setup.unwrap_or_else(|| R::start(&R::State::default()));
-        bench.record.start = R::wrap_position(Position::new(setup));
+        bench.record.start = Position::new(setup).wrap_position();
         Line::Record
     });
 }
 
 /// Reads a position with what is to be said of it; what cannot be read is kept as a comment.
-pub(in crate::formats) fn position<R: OnBench<F, K>, const F: u8, const K: u8>(
+pub(in crate::formats) fn position<R: OnBench>(
     text: &str,
     place: Span,
     record: &mut Record,
     findings: &mut Vec<Finding>,
-) -> Option<Setup<R, F, K>> {
+) -> Option<Setup<R>> {
     match Setup::from_fen(text) {
         Ok(setup) => {
             findings.extend(replay::piece_setup_findings(&setup, place));
@@ -71,13 +71,13 @@ pub(in crate::formats) fn position<R: OnBench<F, K>, const F: u8, const K: u8>(
 }
 
 /// Writes every position of the main line.
-pub(super) fn record<R: OnBench<F, K>, const F: u8, const K: u8>(
+pub(super) fn record<R: OnBench>(
     record: &Record,
     _: &WriteOptions,
     out: &mut String,
     _: &mut Losses,
 ) {
-    lines::bare_positions(record, |position: &Position<R, F, K>| {
+    lines::bare_positions(record, |position: &Position<R>| {
         out.push_str(&position.to_line());
         out.push('\n');
     });
