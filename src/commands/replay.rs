@@ -1,11 +1,11 @@
 //! `kifu replay`: positions of records.
 
 use super::board::{Drawing, move_text};
-use super::engine::{Done, Event, Planned};
 use super::facts::result;
 use super::games::{Picker, Wish, wish};
 use super::goban;
 use super::input::{Inputs, names_many};
+use super::job::{Done, Event, Planned};
 use super::piece::Piece;
 use super::{Exit, Session, lookup};
 use crate::cli::{self, BoardStyle, MoveStyle};
