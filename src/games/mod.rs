@@ -413,6 +413,16 @@ pub trait Rules: Clone + Send + Sync + 'static {
     /// because records contain illegal moves that were really played.
     fn play(&mut self, mv: Self::Move);
 
+    /// Plays a legal move of a record. One that is not legal changes nothing.
+    ///
+    /// # Errors
+    /// As [`check`](Self::check).
+    fn try_play(&mut self, mv: Self::Move) -> Result<(), Self::Illegal> {
+        self.check(mv)?;
+        self.follow(mv);
+        Ok(())
+    }
+
     /// Passes the turn without a move, for a move that cannot be read.
     fn skip(&mut self);
 
