@@ -7,7 +7,7 @@ use super::{HOLDS, HOLDS_OF_REDUCED, NULL_MOVE, ROSTER, commands, glyphs};
 use crate::formats::{Holds, Loss, Losses, WriteOptions};
 use crate::games::{Position, Side};
 use crate::notation::headers::date;
-use crate::record::{EndKind, Entry, Key, NodeId, Note, NoteKind, Record, Tree};
+use crate::record::{EndKind, Entry, Key, NodeId, Note, NoteKind, Record};
 use std::fmt::Write as _;
 use std::iter::Peekable;
 use std::vec::IntoIter;
