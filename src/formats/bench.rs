@@ -1,84 +1,37 @@
 //! The buffers that a thread reuses from record to record.
 
 use crate::findings::Finding;
-use crate::games::square_board::Position;
-use crate::games::{chess, go, janggi, makruk, shogi, xiangqi};
+use crate::games::{chess, go, shogi};
 use crate::notation::chess::san::San;
-use crate::notation::chess::uci::Uci;
 use crate::notation::headers::seen::Seen;
 use crate::notation::shogi::WrittenMove;
-use crate::notation::variants::{Style, Variant, Written};
 use crate::record::Record;
 use crate::replay::{Buffers, Script, go::Written as WrittenStone};
+use std::any::Any;
 
-/// The moves of a record as written, and the replayer's buffers for them.
-#[derive(Debug)]
-pub struct Moves<R: Style<FILES, RANKS>, const FILES: u8, const RANKS: u8> {
-    /// The moves as written.
-    pub script: Script<Written<R, FILES, RANKS>>,
-    /// The replayer's buffers.
-    pub buffers: Buffers<Position<R, FILES, RANKS>>,
-}
-
-impl<R: Style<FILES, RANKS>, const FILES: u8, const RANKS: u8> Default for Moves<R, FILES, RANKS> {
-    fn default() -> Self {
-        Moves { script: Script::default(), buffers: Buffers::default() }
-    }
-}
-
-/// A variant whose moves have their place on the bench.
-pub trait OnBench<const FILES: u8, const RANKS: u8>: Variant<FILES, RANKS> {
-    /// The buffers for its moves.
-    fn moves(bench: &mut Bench) -> &mut Moves<Self, FILES, RANKS>;
-}
-
-impl OnBench<9, 10> for xiangqi::Role {
-    fn moves(bench: &mut Bench) -> &mut Moves<Self, 9, 10> {
-        &mut bench.xiangqi
-    }
-}
-
-impl OnBench<9, 10> for janggi::Role {
-    fn moves(bench: &mut Bench) -> &mut Moves<Self, 9, 10> {
-        &mut bench.janggi
-    }
-}
-
-impl OnBench<8, 8> for makruk::Role {
-    fn moves(bench: &mut Bench) -> &mut Moves<Self, 8, 8> {
-        &mut bench.makruk
-    }
-}
-
-/// The buffers a thread reuses from record to record.
+/// The buffers a thread reuses from record to record, lent to a reader as a frame for each record.
 #[derive(Debug, Default)]
 pub struct Bench {
     /// The record being read.
-    pub record: Record,
+    pub(super) record: Record,
     /// What was found in it.
-    pub findings: Vec<Finding>,
+    pub(super) findings: Vec<Finding>,
     /// Which headers it has.
-    pub seen: Seen,
+    pub(super) seen: Seen,
     /// The moves of a shogi record as written.
     pub shogi: Script<WrittenMove>,
     /// The replayer's buffers for shogi.
     pub shogi_buffers: Buffers<shogi::Position>,
     /// The moves of a chess record as written.
     pub chess: Script<San>,
-    /// The moves of a chess record as engines are told them.
-    pub uci: Script<Uci>,
     /// The replayer's buffers for chess.
     pub chess_buffers: Buffers<chess::Position>,
     /// The moves of a Go record as written.
     pub go: Script<WrittenStone>,
     /// The replayer's buffers for Go.
     pub go_buffers: Buffers<go::Position>,
-    /// The moves of a xiangqi record.
-    pub xiangqi: Moves<xiangqi::Role, 9, 10>,
-    /// The moves of a janggi record.
-    pub janggi: Moves<janggi::Role, 9, 10>,
-    /// The moves of a makruk record.
-    pub makruk: Moves<makruk::Role, 8, 8>,
+    /// Scripts by their notation, and the replayer's buffers by their game.
+    pub(super) pool: Pool,
 }
 
 impl Bench {
@@ -89,10 +42,45 @@ impl Bench {
         self.seen.clear();
         self.shogi.clear();
         self.chess.clear();
-        self.uci.clear();
         self.go.clear();
-        self.xiangqi.script.clear();
-        self.janggi.script.clear();
-        self.makruk.script.clear();
+    }
+}
+
+/// Buffers, one of each type that was ever asked for: a new notation or game needs no place here.
+#[derive(Debug, Default)]
+pub(super) struct Pool(Vec<Box<dyn Any + Send>>);
+
+impl Pool {
+    /// The buffer of a type, as it was put back last.
+    pub(super) fn take<T: Default + Send + 'static>(&mut self) -> T {
+        self.place().map(std::mem::take).unwrap_or_default()
+    }
+
+    /// Puts a buffer back.
+    pub(super) fn put<T: Default + Send + 'static>(&mut self, buffer: T) {
+        match self.place() {
+            Some(place) => *place = buffer,
+            None => self.0.push(Box::new(buffer)),
+        }
+    }
+
+    fn place<T: 'static>(&mut self) -> Option<&mut T> {
+        self.0.iter_mut().find_map(|buffer| buffer.downcast_mut())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn buffers_come_back_with_their_room() {
+        let mut pool = Pool::default();
+        let mut one: Vec<u8> = pool.take();
+        one.reserve(100);
+        pool.put(one);
+        pool.put(vec![7_u16]);
+        assert_eq!(pool.take::<Vec<u16>>(), [7]);
+        assert!(pool.take::<Vec<u16>>().is_empty() && pool.take::<Vec<u8>>().capacity() >= 100);
     }
 }

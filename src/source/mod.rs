@@ -42,7 +42,7 @@ pub use encoding::Encoding;
 pub use eol::{Eol, Lines, line_ends};
 pub use fault::{DecodeFault, DecodeFaultKind};
 pub use replace::{Replaced, replace};
-pub use span::Span;
+pub use span::{Span, offset};
 
 use std::sync::OnceLock;
 
@@ -237,9 +237,4 @@ impl Default for Source {
     fn default() -> Self {
         Self::new("", "")
     }
-}
-
-/// An offset as spans hold it; texts that it could not reach are refused at the door.
-fn offset(bytes: usize) -> u32 {
-    u32::try_from(bytes).unwrap_or(u32::MAX)
 }

@@ -6,7 +6,7 @@
 use super::ranks;
 use super::read::Game as Tags;
 use crate::findings::{Code, Finding};
-use crate::formats::{Bench, OnBench, WriteOptions};
+use crate::formats::{Bench, WriteOptions};
 use crate::games::square_board::{self, Numbering, Setup};
 use crate::games::{Position, Rules, Side, chess, janggi, makruk, xiangqi};
 use crate::notation::chess::san;
@@ -78,7 +78,7 @@ impl Movetext for chess::Position {
 }
 
 /// What the tags call a variant.
-pub(super) trait Tagged<const FILES: u8, const RANKS: u8>: OnBench<FILES, RANKS> {
+pub(super) trait Tagged<const FILES: u8, const RANKS: u8>: Variant<FILES, RANKS> {
     /// The tag for the name of the first side.
     const FIRST: &'static str = "White";
     /// What the tag Format says of the moves.

@@ -23,22 +23,24 @@ pub(super) fn play<R: Tagged<F, K>, const F: u8, const K: u8>(
     bench: &mut Bench,
     tags: &Tags,
 ) {
-    let mut moves = std::mem::take(R::moves(bench));
-    let Bench { record, findings, chess, .. } = &mut *bench;
+    let Bench { record, findings, chess, pool, .. } = &mut *bench;
+    let (mut moves, mut buffers): (Script<Written<R, F, K>>, _) = (pool.take(), pool.take());
     let items = std::mem::take(&mut chess.items);
     let numbering = match R::GAME {
         _ if tags.opaque => None,
         Game::Xiangqi => numbering::<R, F, K>(&items, record, tags, findings),
         _ => Some(Numbering::FromOne),
     };
-    moves.script.items.extend(match numbering {
+    moves.items.extend(match numbering {
         Some(numbering) => script::<R, F, K>(&items, record, numbering).items,
         None => items.iter().filter_map(|item| item.without_move()).collect(),
     });
     chess.items = items;
     chess.items.clear();
-    replay::replay(&moves.script, source, record, &mut moves.buffers, findings);
-    *R::moves(bench) = moves;
+    replay::replay(&moves, source, record, &mut buffers, findings);
+    moves.clear();
+    pool.put(moves);
+    pool.put(buffers);
 }
 
 /// The moves as they read in a numbering.

@@ -10,12 +10,13 @@ mod fen;
 mod uci;
 
 use crate::formats::lines;
-use crate::formats::{Format, Holds, OnBench, Write};
+use crate::formats::{Format, Holds, Write};
 use crate::games::{Game, janggi, makruk, xiangqi};
+use crate::notation::variants::Variant;
 use crate::source::{Candidates, Encoding, Eol};
 
 /// A list of positions of one game.
-const fn positions<R: OnBench<F, K>, const F: u8, const K: u8>(
+const fn positions<R: Variant<F, K>, const F: u8, const K: u8>(
     name: &'static str,
     games: &'static [Game],
     doc: &'static str,
@@ -43,7 +44,7 @@ const fn positions<R: OnBench<F, K>, const F: u8, const K: u8>(
 }
 
 /// A list of games.
-const fn games<R: OnBench<F, K>, const F: u8, const K: u8>(
+const fn games<R: Variant<F, K>, const F: u8, const K: u8>(
     name: &'static str,
     games: &'static [Game],
     doc: &'static str,
