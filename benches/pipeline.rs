@@ -47,7 +47,7 @@ impl Sink for Target {
 fn read(format: &formats::Format, source: &Source, bench: &mut Bench, target: &mut Target) {
     target.plies = 0;
     target.out.clear();
-    (format.read.unwrap())(source, &ReadOptions::default(), bench, target);
+    format.read(source, &ReadOptions::default(), bench, target);
 }
 
 fn main() {
@@ -109,7 +109,7 @@ fn main() {
             }
         }
         let mut texts = Texts(Vec::new());
-        (csa.read.unwrap())(&source, &ReadOptions::default(), &mut bench, &mut texts);
+        csa.read(&source, &ReadOptions::default(), &mut bench, &mut texts);
         let bytes: Vec<Vec<u8>> = texts
             .0
             .iter()

@@ -426,7 +426,7 @@ fn pieces_read_as_the_whole() {
     let mut cuts = 0;
     for text in texts {
         let mut starts = Vec::new();
-        ISHI.split.unwrap()(&text, &mut starts);
+        ISHI.split().unwrap()(&text, &mut starts);
         cuts += starts.len() - 1;
         let said = |reads: Vec<Read>| -> (Vec<String>, Vec<String>) {
             let mut codes: Vec<String> = reads

@@ -226,7 +226,7 @@ fn cut(format: &Format, text: &str) -> usize {
     let mut whole = Vec::new();
     pieces(format, text, false, &mut whole);
     let mut starts = Vec::new();
-    format.split.unwrap()(text, &mut starts);
+    format.split().unwrap()(text, &mut starts);
     assert_eq!(starts.first().copied().unwrap_or(0), 0);
     let mut parts = Vec::new();
     for (index, &at) in starts.iter().enumerate() {
@@ -240,7 +240,7 @@ fn cut(format: &Format, text: &str) -> usize {
     // What is cut later must not be cut differently.
     if let Some(&last) = starts.last() {
         let mut again = Vec::new();
-        format.split.unwrap()(&text[..last], &mut again);
+        format.split().unwrap()(&text[..last], &mut again);
         assert!(starts.starts_with(&again) && again.len() + 1 >= starts.len());
     }
     starts.len()

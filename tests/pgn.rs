@@ -412,7 +412,7 @@ fn a_file_cut_into_pieces_reads_as_the_whole() {
         let name = path.file_name().unwrap().to_str().unwrap().to_owned();
         let whole = source(&name, &std::fs::read(&path).unwrap());
         let mut starts = Vec::new();
-        PGN.split.unwrap()(whole.text(), &mut starts);
+        PGN.split().unwrap()(whole.text(), &mut starts);
         let ends = starts.iter().skip(1).copied().chain([whole.text().len()]);
         let mut parts = Vec::new();
         for (&start, end) in starts.iter().zip(ends) {
@@ -562,7 +562,7 @@ fn bench() {
     for _ in 0..3 {
         let mut count = Count(0, 0);
         let start = Instant::now();
-        PGN.read.unwrap()(&source, &ReadOptions::default(), &mut bench, &mut count);
+        PGN.read(&source, &ReadOptions::default(), &mut bench, &mut count);
         let took = start.elapsed();
         println!(
             "{} games, {} plies in {took:?}: {:.0} games/s",

@@ -363,7 +363,7 @@ fn pieces_of_a_collection_read_as_the_whole() {
         "junk (;GM[1])"
     );
     let mut starts = Vec::new();
-    SGF.split.unwrap()(&text, &mut starts);
+    SGF.split().unwrap()(&text, &mut starts);
     assert_eq!(starts.len(), 7);
     starts.push(text.len());
     let pieces: String =

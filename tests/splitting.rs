@@ -40,13 +40,13 @@ fn read(format: &Format, text: &str, base: usize, collect: &mut Collect) {
     collect.base = u32::try_from(base).unwrap();
     let options = ReadOptions { continued: base > 0 };
     let source = Source::new("x", text);
-    format.read.unwrap()(&source, &options, &mut Bench::default(), collect);
+    format.read(&source, &options, &mut Bench::default(), collect);
 }
 
 /// Reads a text as a whole and in the pieces that it is cut into; gives back how many there are.
 fn check(format: &Format, text: &str) -> usize {
     let mut starts = Vec::new();
-    format.split.unwrap()(text, &mut starts);
+    format.split().unwrap()(text, &mut starts);
     assert_eq!(starts.first(), Some(&0), "{text}");
     let mut whole = Collect::default();
     read(format, text, 0, &mut whole);

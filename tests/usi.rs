@@ -115,7 +115,7 @@ fn lines_and_detection() {
     let games = read(&USI, &source);
     assert_eq!(games.len(), 3);
     let mut starts = Vec::new();
-    (USI.split.unwrap())(text, &mut starts);
+    (USI.split().unwrap())(text, &mut starts);
     starts.push(text.len());
     let pieces = starts
         .windows(2)

@@ -21,10 +21,9 @@ pub(super) fn run(args: &cli::Formats, session: &mut Session) -> Result<()> {
     let head = ["NAME", "", "GAMES", "EXTENSIONS", "ENCODING", "DESCRIPTION"];
     let mut rows = vec![head.map(str::to_owned)];
     rows.extend(FORMATS.iter().map(|format| {
-        let does = [(format.read.is_some(), 'r'), (format.write.is_some(), 'w')];
         [
             format.name.to_owned(),
-            does.iter().map(|&(can, letter)| if can { letter } else { '-' }).collect(),
+            if format.write.is_some() { "rw" } else { "r-" }.to_owned(),
             games(format).join(","),
             format.extensions.iter().map(|e| format!(".{e}")).collect::<Vec<_>>().join(" "),
             format.encoding.name().to_owned(),
@@ -41,7 +40,7 @@ fn as_json(format: &Format) -> serde_json::Value {
         "aliases": format.aliases,
         "extensions": format.extensions,
         "games": games(format),
-        "read": format.read.is_some(),
+        "read": true,
         "write": format.write.is_some(),
         "multi": format.multi,
         "encoding": format.encoding.name(),

@@ -56,10 +56,9 @@ impl ByName {
     fn of(path: &Path) -> ByName {
         let Some(extension) = record_extension(path) else { return ByName::Other };
         let is = |known: &&str| extension.eq_ignore_ascii_case(known);
-        let mut readable = FORMATS.iter().filter(|format| format.read.is_some());
         if SHARED_EXTENSIONS.iter().any(is) {
             ByName::Perhaps
-        } else if readable.any(|format| format.extensions.iter().any(is)) {
+        } else if FORMATS.iter().any(|format| format.extensions.iter().any(is)) {
             ByName::Record
         } else {
             ByName::Other

@@ -8,7 +8,7 @@ use crate::cli;
 use crate::findings::{Code, codes};
 use crate::formats::{FORMATS, Format, by_name};
 use crate::source::Encoding;
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow};
 
 /// How inputs are read, by the arguments.
 ///
@@ -16,9 +16,6 @@ use anyhow::{Context, Result, anyhow, bail};
 /// If a name is not known.
 pub(super) fn reading(input: &cli::Input) -> Result<Reading> {
     let from = input.from.as_deref().map(format).transpose()?;
-    if let Some(format) = from.filter(|format| format.read.is_none()) {
-        bail!("{} can be written, but not read", format.name);
-    }
     let encoding = input.encoding.as_deref().map(encoding).transpose()?;
     let limit = Limit(input.max_unpacked.as_deref().map(size).transpose()?);
     Ok(Reading { from, encoding, limit })

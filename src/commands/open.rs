@@ -7,7 +7,7 @@ use super::place::{Input, Place};
 use super::trouble::Trouble;
 use super::unpack::{Limit, Packing, Unpacked};
 use crate::findings::{Arg, Code, Finding, Word};
-use crate::formats::{Detection, Format, Split, by_extension, detect, is_record};
+use crate::formats::{Detection, Format, Split, by_extension, detect, detect_bytes, is_record};
 use crate::source::{DecodeFaultKind, DecodeOptions, Encoding, Source, decode};
 use anyhow::{Context, Result};
 use std::fs::File;
@@ -68,6 +68,16 @@ impl Reading {
         }
     }
 
+    /// The format of bytes that are no text, if that is what they are.
+    fn binary(&self, bytes: &[u8]) -> Option<&'static Format> {
+        match (self.from, self.encoding) {
+            (Some(format), _) => Some(format).filter(|format| format.is_binary()),
+            // Whoever names an encoding says that it is text.
+            (None, Some(_)) => None,
+            (None, None) => detect_bytes(bytes),
+        }
+    }
+
     /// Whether an input is a record, judged by its first bytes only.
     ///
     /// # Errors
@@ -82,6 +92,9 @@ impl Reading {
         let ended = fill(&mut Unpacked::new(reader, self.limit)?, &mut bytes, HEAD)?;
         if !ended {
             bytes.truncate(head(&bytes));
+        }
+        if self.binary(&bytes).is_some() {
+            return Ok(true);
         }
         let decoded = decode(bytes, &self.options(input));
         Ok(is_record(&decoded.text, input.extension(), self.from))
@@ -137,6 +150,11 @@ impl Reading {
             found.extend(reader.trailing());
             return Ok(send(Body::Bytes(bytes, found), true));
         }
+        if self.binary(&bytes).is_some() {
+            (&mut reader).take(LARGEST).read_to_end(&mut bytes)?;
+            found.extend(reader.trailing());
+            return Ok(send(Body::Bytes(bytes, found), true));
+        }
         let end = head(&bytes);
         let begin = decode(&bytes[..end], &self.options(input));
         let binary = begin.faults.iter().any(|fault| fault.kind == DecodeFaultKind::Binary);
@@ -149,7 +167,7 @@ impl Reading {
             bytes.truncate(end);
             return Ok(send(Body::Bytes(bytes, found), true));
         };
-        let Some(split) = format.split.filter(|_| begin.encoding.is_ascii_compatible()) else {
+        let Some(split) = format.split().filter(|_| begin.encoding.is_ascii_compatible()) else {
             (&mut reader).take(LARGEST).read_to_end(&mut bytes)?;
             found.extend(reader.trailing());
             return Ok(send(Body::Bytes(bytes, found), true));
@@ -229,6 +247,13 @@ impl Reading {
                 (bytes, Vec::new())
             }
         };
+        if let Some(format) = self.binary(&bytes) {
+            let source = Source::of_bytes(&*input.name, bytes);
+            let too_large = u64::from(source.span().end) >= LARGEST;
+            findings.extend(too_large.then(|| Finding::new(Code::TooLarge)));
+            let format = Some(format).filter(|_| !too_large);
+            return Ok(Piece { source, format, findings, first: true, last: true, records: 0 });
+        }
         let decoded = decode(bytes, &self.options(input));
         findings.extend(decoded.faults.iter().map(|fault| finding(fault, decoded.encoding)));
         let source = Source::from_decoded(&*input.name, decoded);

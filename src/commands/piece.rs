@@ -30,9 +30,9 @@ impl Piece {
     where
         F: FnMut(&mut Record, &mut Vec<Finding>, u32) -> ControlFlow<()>,
     {
-        let Some(read) = self.format.and_then(|format| format.read) else { return };
+        let Some(format) = self.format else { return };
         let mut sink = Each { each, records: 0 };
-        read(&self.source, &ReadOptions { continued: !self.first }, bench, &mut sink);
+        format.read(&self.source, &ReadOptions { continued: !self.first }, bench, &mut sink);
         self.records = sink.records;
         let whole = self.first && self.last;
         let bad = |finding: &Finding| finding.severity == Severity::Error;

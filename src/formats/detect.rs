@@ -1,6 +1,7 @@
-//! Which format a text is in: each format scores the text; the file name only breaks ties.
+//! Which format a text is in: each format scores the text; the file name only breaks ties. Bytes
+//! that are no text have to say themselves what they are.
 
-use super::{FORMATS, Format, by_extension};
+use super::{Door, FORMATS, Format, ScoreText};
 
 /// How much a text looks like a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -35,46 +36,64 @@ const SNIFF: usize = 16 * 1024;
 pub fn is_record(text: &str, extension: Option<&str>, from: Option<&'static Format>) -> bool {
     let head = &text[..text.floor_char_boundary(SNIFF)];
     match (from, detect(head, extension)) {
-        (Some(from), _) => (from.score)(head) >= Score::Likely,
-        (None, Detection::Is(found)) => (found.score)(head) == Score::Certain,
+        (Some(from), _) => from.score(head) >= Score::Likely,
+        (None, Detection::Is(found)) => found.score(head) == Score::Certain,
         (None, _) => false,
     }
+}
+
+/// Finds the format of bytes that are no text, by the first of them.
+#[must_use]
+pub fn detect_bytes(bytes: &[u8]) -> Option<&'static Format> {
+    let head = &bytes[..bytes.len().min(SNIFF)];
+    let is = |format: &&Format| match format.door {
+        Door::Bytes { score, .. } => score(head) == Score::Certain,
+        Door::Text { .. } => false,
+    };
+    FORMATS.iter().copied().find(is)
 }
 
 /// Finds the format of a text by its content; a file name extension (without dot) breaks ties.
 #[must_use]
 pub fn detect(text: &str, extension: Option<&str>) -> Detection {
     let head = &text[..text.floor_char_boundary(SNIFF)];
-    let readable = FORMATS.iter().copied().filter(|format| format.read.is_some());
-    let mut scores: Vec<(Score, &'static Format)> = Vec::with_capacity(FORMATS.len());
-    for format in readable {
-        // Formats that differ only in how they are written share their score.
-        let known = scores.iter().find(|(_, of)| std::ptr::fn_addr_eq(of.score, format.score));
-        let score = known.map_or_else(|| (format.score)(head), |&(score, _)| score);
-        scores.push((score, format));
+    let is_hinted = |format: &Format| {
+        extension.is_some_and(|hint| format.extensions.iter().any(|e| e.eq_ignore_ascii_case(hint)))
+    };
+    // No score is higher, and of those that have it the name decides: nearly every file ends here.
+    let certain = |format: &&Format| is_hinted(format) && format.score(head) == Score::Certain;
+    if let Some(format) = FORMATS.iter().copied().find(certain) {
+        return Detection::Is(format);
     }
-    let best = scores.iter().map(|&(score, _)| score).max().unwrap_or(Score::No);
-    let hinted: Vec<&'static Format> =
-        extension.map(|extension| by_extension(extension).collect()).unwrap_or_default();
+    by_score(head, text, is_hinted)
+}
+
+/// Finds the format of a text by what all say of it.
+fn by_score(head: &str, text: &str, is_hinted: impl Fn(&Format) -> bool) -> Detection {
+    let mut scores: Vec<(Score, ScoreText, &'static Format)> = Vec::with_capacity(FORMATS.len());
+    for format in FORMATS.iter().copied() {
+        let Door::Text { score, .. } = format.door else { continue };
+        // Formats that differ only in how they are written share their score.
+        let known = scores.iter().find(|&&(_, of, _)| std::ptr::fn_addr_eq(of, score));
+        scores.push((known.map_or_else(|| score(head), |known| known.0), score, format));
+    }
+    let best = scores.iter().map(|known| known.0).max().unwrap_or(Score::No);
     if best == Score::No {
         // An empty file or one of nothing but comments: its name is all there is to go by.
+        let mut hinted = FORMATS.iter().copied().filter(|format| is_hinted(format));
         let blank = text.trim().is_empty();
-        return match hinted.first() {
+        return match hinted.next() {
             Some(format) if blank => Detection::Is(format),
             _ => Detection::Unknown,
         };
     }
-    let top: Vec<&'static Format> =
-        scores.iter().filter(|&&(score, _)| score == best).map(|&(_, format)| format).collect();
-    let by_name = top.iter().find(|format| hinted.iter().any(|hint| std::ptr::eq(*hint, **format)));
-    match (by_name, top.as_slice()) {
-        (Some(format), _) => Detection::Is(format),
+    scores.retain(|known| known.0 == best);
+    let same = |of: ScoreText| scores.iter().all(|&(_, score, _)| std::ptr::fn_addr_eq(of, score));
+    let by_name = scores.iter().find(|known| is_hinted(known.2));
+    match (by_name, scores.first()) {
+        (Some(&(.., format)), _) => Detection::Is(format),
         // The same score means the same reader.
-        (None, [first, rest @ ..])
-            if rest.iter().all(|format| std::ptr::fn_addr_eq(format.score, first.score)) =>
-        {
-            Detection::Is(first)
-        }
-        _ => Detection::Unclear(top),
+        (None, Some(&(_, of, first))) if same(of) => Detection::Is(first),
+        _ => Detection::Unclear(scores.iter().map(|known| known.2).collect()),
     }
 }

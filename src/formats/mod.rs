@@ -33,7 +33,7 @@ pub mod sgf;
 
 pub use crate::record::losses::{Holds, Loss, Losses};
 pub use bench::Bench;
-pub use detect::{Detection, Score, detect, is_record};
+pub use detect::{Detection, Score, detect, detect_bytes, is_record};
 
 use crate::findings::Finding;
 use crate::games::{Game, chess};
@@ -63,15 +63,35 @@ pub struct Format {
     pub encoding: Encoding,
     /// The line end written unless the user wishes otherwise.
     pub eol: Eol,
-    /// Says how much a text looks like this format.
-    pub score: fn(&str) -> Score,
-    /// Finds where records start, for formats whose files hold many.
-    pub split: Option<Split>,
-    /// The reader.
-    pub read: Option<Read>,
+    /// What it is read from, and how.
+    pub door: Door,
     /// The writer.
     pub write: Option<Write>,
 }
+
+/// What the files of a format hold: text in some encoding, or bytes that mean something themselves.
+#[derive(Debug)]
+pub enum Door {
+    /// Text, decoded before it is read.
+    Text {
+        /// Says how much a text looks like the format.
+        score: ScoreText,
+        /// Finds where records start, for formats whose files hold many.
+        split: Option<Split>,
+        /// The reader.
+        read: Read,
+    },
+    /// Bytes: the reader asks [`Source::bytes`], and spans count bytes of the file.
+    Bytes {
+        /// Says how much the first bytes of a file look like the format.
+        score: fn(&[u8]) -> Score,
+        /// The reader.
+        read: Read,
+    },
+}
+
+/// Says how much a text looks like a format.
+pub type ScoreText = fn(&str) -> Score;
 
 /// Appends the byte offset of each record start in a text (the first is always 0). Cutting the text
 /// at any of them gives pieces that read as the whole does.
@@ -98,14 +118,48 @@ pub struct Write {
 pub type Checked = (Record, Vec<Finding>);
 
 impl Format {
-    /// Reads, replays and checks every record of a source; none if the format is only written. What
-    /// does not fit into memory goes to a [`Sink`], record by record, through [`Format::read`].
+    /// Reads every record of a source into the sink; of a text, if the format is one of texts.
+    pub fn read(
+        &self,
+        source: &Source,
+        options: &ReadOptions,
+        bench: &mut Bench,
+        sink: &mut dyn Sink,
+    ) {
+        let (Door::Text { read, .. } | Door::Bytes { read, .. }) = self.door;
+        read(source, options, bench, sink);
+    }
+
+    /// How much a text looks like this format; one of bytes looks like none.
+    #[must_use]
+    pub fn score(&self, text: &str) -> Score {
+        match self.door {
+            Door::Text { score, .. } => score(text),
+            Door::Bytes { .. } => Score::No,
+        }
+    }
+
+    /// How records are found in a text, for formats whose files hold many.
+    #[must_use]
+    pub fn split(&self) -> Option<Split> {
+        match self.door {
+            Door::Text { split, .. } => split,
+            Door::Bytes { .. } => None,
+        }
+    }
+
+    /// Whether its files are bytes and no text.
+    #[must_use]
+    pub fn is_binary(&self) -> bool {
+        matches!(self.door, Door::Bytes { .. })
+    }
+
+    /// Reads, replays and checks every record of a source. What does not fit into memory goes to a
+    /// [`Sink`], record by record, through [`Format::read`].
     #[must_use]
     pub fn records(&self, source: &Source) -> Vec<Checked> {
         let mut records = Vec::new();
-        if let Some(read) = self.read {
-            read(source, &ReadOptions::default(), &mut Bench::default(), &mut records);
-        }
+        self.read(source, &ReadOptions::default(), &mut Bench::default(), &mut records);
         records
     }
 

@@ -58,6 +58,8 @@ use std::sync::OnceLock;
 pub struct Source {
     name: String,
     text: String,
+    /// The bytes themselves, if they are no text.
+    raw: Vec<u8>,
     encoding: Encoding,
     bom: bool,
     first_line: u32,
@@ -77,6 +79,7 @@ impl Source {
         Self {
             name: name.into(),
             text: text.into(),
+            raw: Vec::new(),
             encoding: Encoding::Utf8,
             bom: false,
             first_line: 1,
@@ -89,6 +92,11 @@ impl Source {
     /// A source of what [`decode`] made of the bytes of `name`.
     pub fn from_decoded(name: impl Into<String>, decoded: Decoded<'_>) -> Self {
         Self { encoding: decoded.encoding, bom: decoded.bom, ..Self::new(name, decoded.text) }
+    }
+
+    /// A source of bytes that are no text. Its spans count bytes, and all of it is line 1.
+    pub fn of_bytes(name: impl Into<String>, bytes: Vec<u8>) -> Self {
+        Self { raw: bytes, ..Self::new(name, "") }
     }
 
     /// The same source as a piece that begins on line `first_line` (counted from 1) and at byte
@@ -108,6 +116,16 @@ impl Source {
     /// The whole text, without its byte order mark and with its line ends as they were.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// The bytes, if they are no text; else those of the text, in UTF-8.
+    pub fn bytes(&self) -> &[u8] {
+        if self.raw.is_empty() { self.text.as_bytes() } else { &self.raw }
+    }
+
+    /// Whether these are bytes that are no text.
+    pub fn is_binary(&self) -> bool {
+        !self.raw.is_empty()
     }
 
     /// The text itself, so that a reader of many pieces can use its memory again.
@@ -147,7 +165,7 @@ impl Source {
 
     /// The span of the whole text.
     pub fn span(&self) -> Span {
-        Span::new(0, offset(self.text.len()))
+        Span::new(0, offset(self.bytes().len()))
     }
 
     /// The text of `span`; empty when the span is not one of this source.
@@ -163,8 +181,12 @@ impl Source {
 
     /// The line and the column of a byte offset in the text, both from 1; columns are code points.
     /// An offset inside a line end belongs to the line it ends, one inside a character to that
-    /// character, and one beyond the text to its end.
+    /// character, and one beyond the text to its end. In bytes that are no text, the column counts
+    /// bytes.
     pub fn line_col(&self, offset: u32) -> (u32, u32) {
+        if self.is_binary() {
+            return (1, offset.saturating_add(1));
+        }
         let at = self.text.floor_char_boundary(offset as usize);
         let index = self.line_index(at);
         let start = self.line_starts()[index] as usize;

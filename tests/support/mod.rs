@@ -21,13 +21,12 @@ pub fn source(name: &str, bytes: &[u8]) -> Source {
 
 /// Reads all records of a text.
 pub fn read(format: &Format, source: &Source) -> Vec<Read> {
-    assert!(format.read.is_some(), "{} cannot be read", format.name);
     format.records(source)
 }
 
 /// Reads as the options say, behind what was read already.
 pub fn read_with(format: &Format, source: &Source, options: &ReadOptions, found: &mut Vec<Read>) {
-    format.read.unwrap()(source, options, &mut Bench::default(), found);
+    format.read(source, options, &mut Bench::default(), found);
 }
 
 /// The format of a text by its content.

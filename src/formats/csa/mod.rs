@@ -22,7 +22,7 @@ mod read;
 mod tail;
 mod write;
 
-use super::{Format, Holds, Score, Write, WriteOptions};
+use super::{Door, Format, Holds, Score, Write, WriteOptions};
 use crate::games::Game;
 use crate::notation::shogi::csa::kind;
 use crate::source::{Candidates, Encoding, Eol};
@@ -48,9 +48,7 @@ pub static CSA: Format = Format {
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    score,
-    split: Some(read::split),
-    read: Some(read::read),
+    door: Door::Text { score, split: Some(read::split), read: read::read },
     write: Some(Write {
         holds: HOLDS.but(Holds::FRACTIONS),
         prologue: |_| "V2.2\n",
@@ -70,9 +68,7 @@ pub static CSA3: Format = Format {
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    score: score_v3,
-    split: Some(read::split),
-    read: Some(read::read),
+    door: Door::Text { score: score_v3, split: Some(read::split), read: read::read },
     write: Some(Write { holds: HOLDS, prologue: prologue_v3, separator: "/\n", record: write::v3 }),
 };
 

@@ -23,7 +23,7 @@ mod target;
 mod tree;
 mod write;
 
-use super::{Format, Holds, Score, Write};
+use super::{Door, Format, Holds, Score, Write};
 use crate::games::Game;
 use crate::notation::syntax::ishi;
 use crate::notation::syntax::ishi::keyword::Keyword;
@@ -40,9 +40,7 @@ pub static ISHI: Format = Format {
     candidates: Candidates::Any,
     encoding: Encoding::Utf8,
     eol: Eol::CrLf,
-    score,
-    split: Some(ishi::split),
-    read: Some(read::read),
+    door: Door::Text { score, split: Some(ishi::split), read: read::read },
     write: Some(Write {
         holds: Holds::MOVES
             .and(Holds::VARIATIONS)

@@ -11,7 +11,7 @@ mod read;
 mod start;
 mod write;
 
-use super::{Format, Holds, Score, Write};
+use super::{Door, Format, Holds, Score, Write};
 use crate::games::Game;
 use crate::notation::syntax::json;
 use crate::source::{Candidates, Encoding, Eol};
@@ -27,9 +27,7 @@ pub static JKF: Format = Format {
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    score,
-    split: Some(json::split),
-    read: Some(read::read),
+    door: Door::Text { score, split: Some(json::split), read: read::read },
     write: Some(Write {
         holds: Holds::MOVES
             .and(Holds::VARIATIONS)

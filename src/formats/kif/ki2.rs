@@ -7,7 +7,7 @@
 
 use super::write::{Head, Writer, rank};
 use super::{read, score};
-use crate::formats::{Format, Holds, Loss, Losses, Write, WriteOptions};
+use crate::formats::{Door, Format, Holds, Loss, Losses, Write, WriteOptions};
 use crate::games::shogi::{Move, Position, Square};
 use crate::games::{Game, Rules, Side};
 use crate::notation::shogi::japanese::endings;
@@ -31,9 +31,11 @@ pub static KI2: Format = Format {
     candidates: Candidates::Shogi,
     encoding: Encoding::ShiftJis,
     eol: Eol::CrLf,
-    score: score::ki2,
-    split: Some(read::split_relative),
-    read: Some(read::read_relative),
+    door: Door::Text {
+        score: score::ki2,
+        split: Some(read::split_relative),
+        read: read::read_relative,
+    },
     write: Some(Write { holds: HOLDS, prologue: |_| "", separator: "", record }),
 };
 
@@ -48,9 +50,11 @@ pub static KI2U: Format = Format {
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    score: score::ki2,
-    split: Some(read::split_relative),
-    read: Some(read::read_relative),
+    door: Door::Text {
+        score: score::ki2,
+        split: Some(read::split_relative),
+        read: read::read_relative,
+    },
     write: Some(Write { holds: HOLDS, prologue: |_| "", separator: "", record }),
 };
 

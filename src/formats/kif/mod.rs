@@ -15,7 +15,7 @@ mod write;
 pub use diagram::write_diagram;
 pub use ki2::{KI2, KI2U};
 
-use super::{Format, Holds, Write, WriteOptions};
+use super::{Door, Format, Holds, Write, WriteOptions};
 use crate::games::Game;
 use crate::source::{Candidates, Encoding, Eol};
 
@@ -48,9 +48,7 @@ pub static KIF: Format = Format {
     candidates: Candidates::Shogi,
     encoding: Encoding::ShiftJis,
     eol: Eol::CrLf,
-    score: score::kif,
-    split: Some(read::split),
-    read: Some(read::read),
+    door: Door::Text { score: score::kif, split: Some(read::split), read: read::read },
     write: Some(Write { holds: HOLDS, prologue, separator: "", record: write::record }),
 };
 
@@ -65,9 +63,7 @@ pub static KIFU: Format = Format {
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    score: score::kif,
-    split: Some(read::split),
-    read: Some(read::read),
+    door: Door::Text { score: score::kif, split: Some(read::split), read: read::read },
     write: Some(Write { holds: HOLDS, prologue, separator: "", record: write::record }),
 };
 
@@ -82,9 +78,7 @@ pub static BOD: Format = Format {
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    score: score::bod,
-    split: None,
-    read: Some(read::read),
+    door: Door::Text { score: score::bod, split: None, read: read::read },
     write: Some(Write {
         holds: HOLDS_OF_BOD,
         prologue: |_| "",

@@ -3,7 +3,9 @@
 use crate::formats::frame::Frame;
 use crate::formats::lines::usi;
 use crate::formats::lines::{self, Line, remark};
-use crate::formats::{Bench, Format, Holds, Losses, ReadOptions, Score, Sink, Write, WriteOptions};
+use crate::formats::{
+    Bench, Door, Format, Holds, Losses, ReadOptions, Score, Sink, Write, WriteOptions,
+};
 use crate::games::Game;
 use crate::games::shogi::Setup;
 use crate::notation::shogi::WrittenMove;
@@ -22,9 +24,7 @@ pub static SFEN: Format = Format {
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    score,
-    split: Some(lines::split),
-    read: Some(read),
+    door: Door::Text { score, split: Some(lines::split), read },
     write: Some(Write { holds: Holds::NOTHING, prologue: |_| "", separator: "", record: write }),
 };
 

@@ -8,7 +8,7 @@ use crate::findings::{Arg, Code, Finding, Word};
 use crate::formats::frame::Frame;
 use crate::formats::lines::{self, Line};
 use crate::formats::{
-    Bench, Format, Holds, Loss, Losses, ReadOptions, Score, Sink, Write, WriteOptions,
+    Bench, Door, Format, Holds, Loss, Losses, ReadOptions, Score, Sink, Write, WriteOptions,
 };
 use crate::games::shogi::{Kind, Move, Position, Setup, Square};
 use crate::games::{self, Game, Rules, Side};
@@ -33,9 +33,7 @@ pub static USEN: Format = Format {
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    score,
-    split: Some(lines::split),
-    read: Some(read),
+    door: Door::Text { score, split: Some(lines::split), read },
     write: Some(Write { holds: HOLDS, prologue: |_| "", separator: "", record }),
 };
 

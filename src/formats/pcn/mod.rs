@@ -53,7 +53,7 @@ mod read;
 mod style;
 mod write;
 
-use super::{Format, Holds, Score, Write};
+use super::{Door, Format, Holds, Score, Write};
 use crate::games::Game;
 use crate::notation::syntax::json;
 use crate::source::{Candidates, Encoding, Eol};
@@ -80,9 +80,7 @@ pub static PCN: Format = Format {
     candidates: Candidates::Any,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    score,
-    split: Some(json::split),
-    read: Some(read::read),
+    door: Door::Text { score, split: Some(json::split), read: read::read },
     write: Some(Write { holds: HOLDS, prologue: |_| "", separator: "", record: write::record }),
 };
 

@@ -25,7 +25,7 @@ mod tags;
 mod time_control;
 mod write;
 
-use super::{Format, Holds, Score, Write};
+use super::{Door, Format, Holds, Score, Write};
 use crate::games::Game;
 use crate::notation::shogi::psn;
 use crate::source::{Candidates, Encoding, Eol};
@@ -57,9 +57,7 @@ pub static PGN: Format = Format {
     candidates: Candidates::Chess,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    score,
-    split: Some(scan::split),
-    read: Some(read::read),
+    door: Door::Text { score, split: Some(scan::split), read: read::read },
     write: Some(Write { holds: HOLDS, prologue: |_| "", separator: "", record: write::record }),
 };
 

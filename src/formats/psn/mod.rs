@@ -7,7 +7,7 @@
 
 mod read;
 
-use super::{Format, Score};
+use super::{Door, Format, Score};
 use crate::games::Game;
 use crate::notation::shogi::psn;
 use crate::source::{Candidates, Encoding, Eol};
@@ -23,9 +23,7 @@ pub static PSN: Format = Format {
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    score,
-    split: None,
-    read: Some(read::read),
+    door: Door::Text { score, split: None, read: read::read },
     write: None,
 };
 

@@ -28,7 +28,7 @@ mod write;
 
 pub use marks::Marks;
 
-use super::{Format, Holds, Score, Write};
+use super::{Door, Format, Holds, Score, Write};
 use crate::games::Game;
 use crate::source::{Candidates, Encoding, Eol};
 
@@ -43,9 +43,7 @@ pub static SGF: Format = Format {
     candidates: Candidates::Go,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    score,
-    split: Some(scan::split),
-    read: Some(read::read),
+    door: Door::Text { score, split: Some(scan::split), read: read::read },
     write: Some(Write {
         holds: Holds::MOVES
             .and(Holds::VARIATIONS)

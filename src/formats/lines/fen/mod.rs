@@ -10,7 +10,7 @@ mod epd;
 use crate::findings::{Arg, Code, Finding, Word};
 use crate::formats::frame::Frame;
 use crate::formats::lines::{self, Line};
-use crate::formats::{Bench, Format, Holds, Losses, Score, Sink, Write, WriteOptions};
+use crate::formats::{Bench, Door, Format, Holds, Losses, Score, Sink, Write, WriteOptions};
 use crate::games::chess::fen::{self, Departure, DepartureKind};
 use crate::games::chess::{Position, Setup};
 use crate::games::{self, Game, Rules};
@@ -32,9 +32,11 @@ pub static FEN: Format = Format {
     candidates: Candidates::Chess,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    score: |text| score(text, false),
-    split: Some(split),
-    read: Some(|source, _, bench, sink| read_lines(source, false, bench, sink)),
+    door: Door::Text {
+        score: |text| score(text, false),
+        split: Some(split),
+        read: |source, _, bench, sink| read_lines(source, false, bench, sink),
+    },
     write: Some(Write {
         holds: Holds::NOTHING,
         prologue: |_| "",
@@ -54,9 +56,11 @@ pub static EPD: Format = Format {
     candidates: Candidates::Chess,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    score: |text| score(text, true),
-    split: Some(split),
-    read: Some(|source, _, bench, sink| read_lines(source, true, bench, sink)),
+    door: Door::Text {
+        score: |text| score(text, true),
+        split: Some(split),
+        read: |source, _, bench, sink| read_lines(source, true, bench, sink),
+    },
     write: Some(Write {
         holds: Holds::MOVES.and(Holds::HEADERS),
         prologue: |_| "",

@@ -8,7 +8,7 @@ mod read;
 mod write;
 
 use crate::formats::lines::{self, remark};
-use crate::formats::{Format, Holds, Score, Write};
+use crate::formats::{Door, Format, Holds, Score, Write};
 use crate::games::Game;
 use crate::notation::chess::uci::{NULL_MOVE, Uci};
 use crate::source::{Candidates, Encoding, Eol};
@@ -24,9 +24,7 @@ pub static UCI: Format = Format {
     candidates: Candidates::Chess,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    score,
-    split: Some(lines::split),
-    read: Some(read::read),
+    door: Door::Text { score, split: Some(lines::split), read: read::read },
     write: Some(Write {
         holds: Holds::MOVES,
         prologue: |_| "",

@@ -10,7 +10,7 @@ mod write;
 
 use crate::formats::lines::uci;
 use crate::formats::lines::{self, remark};
-use crate::formats::{Format, Holds, Score, Write};
+use crate::formats::{Door, Format, Holds, Score, Write};
 use crate::games::Game;
 use crate::games::shogi::UsiMove;
 use crate::source::{Candidates, Encoding, Eol};
@@ -26,9 +26,7 @@ pub static USI: Format = Format {
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    score,
-    split: Some(lines::split),
-    read: Some(read::read),
+    door: Door::Text { score, split: Some(lines::split), read: read::read },
     write: Some(Write {
         holds: Holds::MOVES,
         prologue: |_| "",

@@ -10,7 +10,7 @@ mod fen;
 mod uci;
 
 use crate::formats::lines;
-use crate::formats::{Format, Holds, Write};
+use crate::formats::{Door, Format, Holds, Write};
 use crate::games::{Game, janggi, makruk, xiangqi};
 use crate::notation::variants::Variant;
 use crate::source::{Candidates, Encoding, Eol};
@@ -31,9 +31,11 @@ const fn positions<R: Variant<F, K>, const F: u8, const K: u8>(
         candidates: Candidates::Chess,
         encoding: Encoding::Utf8,
         eol: Eol::Lf,
-        score: fen::score::<R, F, K>,
-        split: Some(lines::split),
-        read: Some(fen::read::<R, F, K>),
+        door: Door::Text {
+            score: fen::score::<R, F, K>,
+            split: Some(lines::split),
+            read: fen::read::<R, F, K>,
+        },
         write: Some(Write {
             holds: Holds::NOTHING,
             prologue: |_| "",
@@ -51,9 +53,11 @@ const fn games<R: Variant<F, K>, const F: u8, const K: u8>(
 ) -> Format {
     Format {
         extensions: &["uci"],
-        score: uci::score::<R, F, K>,
-        split: Some(uci::split::<R, F, K>),
-        read: Some(uci::read::<R, F, K>),
+        door: Door::Text {
+            score: uci::score::<R, F, K>,
+            split: Some(uci::split::<R, F, K>),
+            read: uci::read::<R, F, K>,
+        },
         write: Some(Write {
             holds: Holds::MOVES,
             prologue: |_| "",
