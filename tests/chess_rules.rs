@@ -2,9 +2,9 @@
 //! own.
 
 use std::collections::{BTreeSet, HashSet};
-use std::fs;
-use std::path::PathBuf;
 
+use crate::support::corpus_text;
+use crate::support::numbers::Random;
 use kifu::games::chess::fen::{
     self, CastlingForm, DepartureKind, EnPassantForm, FenErrorKind, FenStyle,
 };
@@ -14,38 +14,10 @@ use kifu::games::chess::{
 };
 use kifu::games::{Rules, Side};
 
-/// SplitMix64, seeded by each test, so that a failure repeats.
-struct Random(u64);
-
 impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    fn below(&mut self, n: usize) -> usize {
-        (self.next() % n as u64) as usize
-    }
-
     fn square(&mut self) -> Square {
         Square::from_index(self.below(64) as u8).unwrap()
     }
-}
-
-fn corpus(path: &str) -> Option<String> {
-    let root = std::env::var_os("KIFU_CORPUS").map_or_else(
-        || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/corpus"),
-        PathBuf::from,
-    );
-    let file = root.join(path);
-    let text = fs::read_to_string(&file).ok();
-    if text.is_none() {
-        eprintln!("skipped: no corpus file {}", file.display());
-    }
-    text
 }
 
 fn position(fen: &str) -> Position {
@@ -128,7 +100,7 @@ fn perft_counts_deep() {
 
 /// The files have an `epd` line for each position, followed by lines `perft DEPTH COUNT`.
 fn perft_file(name: &str, most_nodes: u64) {
-    let Some(text) = corpus(&format!("pgn/perft/{name}")) else {
+    let Some(text) = corpus_text(&format!("pgn/perft/{name}")) else {
         return;
     };
     let mut current = None;
@@ -167,7 +139,7 @@ fn perft_files_deep() {
 
 #[test]
 fn possible_set_ups_have_no_faults_and_impossible_ones_have_some() {
-    if let Some(text) = corpus("pgn/cozy-chess/valid.sfens") {
+    if let Some(text) = corpus_text("pgn/cozy-chess/valid.sfens") {
         let mut style = FenStyle { castling: CastlingForm::Shredder, ..FenStyle::default() };
         for line in text.lines() {
             let read = fen::parse(line).unwrap();
@@ -185,7 +157,7 @@ fn possible_set_ups_have_no_faults_and_impossible_ones_have_some() {
         }
         assert!(text.lines().count() > 1_000);
     }
-    if let Some(text) = corpus("pgn/cozy-chess/invalid.sfens") {
+    if let Some(text) = corpus_text("pgn/cozy-chess/invalid.sfens") {
         for line in text.lines() {
             if let Ok(read) = fen::parse(line) {
                 assert_ne!(read.setup.faults(), [], "{line}");
@@ -208,7 +180,7 @@ fn chess960_numbers() {
     );
     assert!(start::chess960(0, 0).unwrap().has_chess960_castling());
     assert_eq!(start::chess960(960, 0), None);
-    if let Some(text) = corpus("pgn/cozy-chess/chess960_start_positions.sfens") {
+    if let Some(text) = corpus_text("pgn/cozy-chess/chess960_start_positions.sfens") {
         let expected: BTreeSet<String> =
             text.lines().map(|line| position(line).to_line()).collect();
         let ours = (0..960).map(|n| start::chess960(n, n).unwrap().to_line()).collect();
@@ -351,7 +323,7 @@ fn keys_and_checks_equal_those_from_scratch() {
 
 #[test]
 fn agrees_with_recorded_random_games() {
-    let Some(text) = corpus("variants/playouts-chess.jsonl") else {
+    let Some(text) = corpus_text("variants/playouts-chess.jsonl") else {
         return;
     };
     let legal_form = |position: &Position| {

@@ -1,5 +1,6 @@
 //! KIF, KIFU and BOD: good and bad files, dialect cases, real records, damaged input.
 
+use crate::support::numbers::Numbers;
 use crate::support::{
     corpus, difference, digest, files, format_of, has_error, read, source, usi, write,
 };
@@ -182,17 +183,6 @@ fn pairs_of_kif_and_csa_are_the_same_games() {
         pairs += 1;
     }
     assert_eq!(pairs, 500);
-}
-
-/// A small generator of numbers, the same on every run.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % limit.max(1)
-    }
 }
 
 #[test]

@@ -45,10 +45,9 @@ fn module(path: &Path) -> Vec<String> {
     parts
 }
 
-/// A text without its comments and tests.
+/// A text without its comments.
 fn code(path: &Path) -> String {
     let text = fs::read_to_string(path).unwrap();
-    let text = text.split("#[cfg(test)]").next().unwrap();
     let lines = text.lines().map(|line| line.split("//").next().unwrap_or_default());
     lines.collect::<Vec<_>>().join("\n")
 }
@@ -190,6 +189,15 @@ fn formats_and_rules_touch_no_file_and_no_terminal() {
                 assert!(!text.contains(forbidden), "{}: {forbidden}", path.display());
             }
         }
+    }
+}
+
+/// Tests use the library as its users do, so that it is compiled once.
+#[test]
+fn tests_stand_outside_the_library() {
+    for path in rust_files(&src()) {
+        let code = code(&path);
+        assert!(!code.contains("cfg(test)") && !code.contains("#[test]"), "{}", path.display());
     }
 }
 

@@ -360,3 +360,32 @@ fn sizes_and_depths_are_survived() {
     let (record, _) = one(&text);
     assert_eq!(record.plies(), 1);
 }
+
+#[test]
+fn dates_have_time_and_offset() {
+    let is_date_time = |text: &str| {
+        let (_, findings) = one(&format!(
+            "{{\"starting_position\":[\"w:k\",null,\"W:K\"],\"previous_moves\":[],\"started_at\":\"{text}\"}}"
+        ));
+        findings.iter().all(|finding| finding.code != Code::PcnDate)
+    };
+    for text in
+        ["2012-09-29T18:48:40+02:00", "1851-06-21T16:00:00Z", "2024-02-29T23:59:59.25-09:30"]
+    {
+        assert!(is_date_time(text), "{text}");
+    }
+    for text in [
+        "",
+        "2012-09-29",
+        "2012-09-29 18:48:40+02:00",
+        "2012-09-29T18:48:40",
+        "2023-02-29T00:00:00Z",
+        "2012-13-01T00:00:00Z",
+        "2012-09-29T24:00:00Z",
+        "2012-09-29T18:48Z",
+        "é012-09-29T18:48:40Z",
+        "2012-09-29T18:48:40+2:00",
+    ] {
+        assert!(!is_date_time(text), "{text}");
+    }
+}

@@ -86,16 +86,16 @@ fn record(start: Position, moves: impl IntoIterator<Item = games::Move>) -> Reco
     record
 }
 
-fn playouts_come_back<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8>(variant: &str) {
+fn playouts_come_back<R: Pieces>(variant: &str) {
     for (number, game) in crate::playouts::playouts(variant).iter().enumerate() {
-        let setup = square_board::Setup::<R, FILES, RANKS>::from_fen(&game.start).unwrap();
+        let setup = square_board::Setup::<R>::from_fen(&game.start).unwrap();
         let mut position = square_board::Position::new(setup);
-        let start = R::wrap_position(position.clone());
+        let start = position.clone().wrap_position();
         let mut moves = Vec::new();
         for text in &game.moves {
             let mv = position.read_move(text, Numbering::FromOne).unwrap();
             position.play(mv);
-            moves.push(R::wrap(mv));
+            moves.push(square_board::Position::<R>::wrap(mv));
         }
         clean_trip(&format!("{variant} {number}"), &record(start, moves));
     }
@@ -103,17 +103,17 @@ fn playouts_come_back<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8>
 
 #[test]
 fn games_of_xiangqi_come_back() {
-    playouts_come_back::<xiangqi::Role, 9, 10>("xiangqi");
+    playouts_come_back::<xiangqi::Role>("xiangqi");
 }
 
 #[test]
 fn games_of_janggi_come_back() {
-    playouts_come_back::<janggi::Role, 9, 10>("janggi");
+    playouts_come_back::<janggi::Role>("janggi");
 }
 
 #[test]
 fn games_of_makruk_come_back() {
-    playouts_come_back::<makruk::Role, 8, 8>("makruk");
+    playouts_come_back::<makruk::Role>("makruk");
 }
 
 /// The elements of `previous_moves`.

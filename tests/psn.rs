@@ -3,6 +3,7 @@
 use crate::support::{corpus, errors, files, format_of, has_error, read, source, usi};
 use kifu::formats::psn::PSN;
 use kifu::games::Side;
+use kifu::notation::shogi::psn;
 use kifu::record::{EndKind, Key, Outcome};
 
 #[test]
@@ -114,4 +115,19 @@ fn an_unknown_handicap_is_no_even_game() {
     }
     assert!(game("[Handicap \"Even\"]").0.start_known);
     assert!(game("[Handicap \"平手\"]").0.start_known);
+}
+
+#[test]
+fn moves_of_all_dialects() {
+    for word in [
+        "P7g-7f", "P7f", "+Bx5e", "+B4hx5g", "G45h", "Gg6h", "S*3d", "B'8b", "Bx2b+", "B8hx2b=",
+        "xP", "x+B", "xP+", "xG3", "xSh", "Sx", "G6x", "Bx+", "7g7f", "2b3c+",
+    ] {
+        assert!(psn::read(word).is_some(), "{word}");
+    }
+    for word in ["", "+", "x", "e4", "Nf3", "R1e2", "O-O", "exd5", "P7", "7f", "+G7f", "Q5e"] {
+        assert!(psn::read(word).is_none(), "{word}");
+    }
+    let is_certain = psn::is_certain;
+    assert!(is_certain("P7f") && !is_certain("7g7f") && !is_certain("Bx"));
 }

@@ -2,12 +2,15 @@
 
 use insta::assert_snapshot;
 use kifu::findings::codes::ALL;
-use kifu::findings::report::{AREAS, Counts, Place, Reporter, Style, explain, harmless_json, list};
+use kifu::findings::report::{
+    AREAS, Counts, Place, Progress, Reporter, Style, explain, harmless_json, list,
+};
 use kifu::findings::{Arg, Code, Finding, Lang, Severity};
 use kifu::source::{Source, Span, escape_for_display};
 use proptest::prelude::*;
 use std::collections::HashSet;
 use std::path::Path;
+use std::time::Duration;
 use unicode_width::UnicodeWidthChar;
 
 /// The span of the first `part` in `text`.
@@ -695,4 +698,16 @@ proptest! {
             prop_assert_eq!(underlined(&out), Some(shown), "{}", out);
         }
     }
+}
+
+#[test]
+fn bytes_games_and_the_time_left_are_told() {
+    let done = Progress { files: 0, games: 12_345, bytes: 1 << 20 };
+    let shown = |lang, total| done.words(lang, total, Duration::from_secs(30), "a.csa");
+    assert_eq!(
+        shown(Lang::En, Some(4 << 20)),
+        "0 files, 12,345 games, 1.00 MiB of 4.00 MiB, 1:30 left: a.csa"
+    );
+    assert_eq!(shown(Lang::En, None), "0 files, 12,345 games, 1.00 MiB: a.csa");
+    assert_eq!(shown(Lang::Ja, None), "0ファイル 12,345局 1.00 MiB: a.csa");
 }

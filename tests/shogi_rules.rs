@@ -2,9 +2,9 @@
 //! and a slow reference written in another way.
 
 use std::collections::{BTreeSet, HashMap};
-use std::io::Write;
-use std::path::PathBuf;
 
+use crate::support::corpus_text;
+use crate::support::numbers::Random;
 use kifu::games::shogi::{
     Declaration, Handicap, Illegal, Kind, Move, Piece, Position, Setup, SetupFault, SfenDeparture,
     SfenDepartureKind, SfenError, SfenErrorKind, Square, UsiDeparture, UsiError, UsiMove, Verdict,
@@ -34,37 +34,6 @@ fn after(position: &Position, mv: Move) -> Position {
     let mut next = position.clone();
     next.play(mv);
     next
-}
-
-/// SplitMix64; the tests must do the same every time.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let x = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        x ^ x >> 31
-    }
-
-    fn below(&mut self, n: usize) -> usize {
-        (self.next() % n as u64) as usize
-    }
-}
-
-/// A file of the corpus, or `None`, said aloud, where there is no corpus.
-fn corpus(path: &str) -> Option<String> {
-    let root = std::env::var_os("KIFU_CORPUS").map_or_else(
-        || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/corpus"),
-        PathBuf::from,
-    );
-    let file = root.join(path);
-    if !root.is_dir() {
-        // Past the test harness, which swallows what `eprintln!` says.
-        let _ = writeln!(std::io::stderr(), "skipped: no corpus for {path}");
-        return None;
-    }
-    Some(std::fs::read_to_string(&file).unwrap_or_else(|e| panic!("{}: {e}", file.display())))
 }
 
 // Perft
@@ -135,7 +104,7 @@ fn is_listed(mv: &Move) -> bool {
 
 #[test]
 fn published_legal_moves() {
-    let Some(text) = corpus("shogi/rules/legal-move-examples.txt") else {
+    let Some(text) = corpus_text("shogi/rules/legal-move-examples.txt") else {
         return;
     };
     let cases = positions_with_moves(&text);
@@ -148,7 +117,7 @@ fn published_legal_moves() {
 
 #[test]
 fn published_checking_moves() {
-    let Some(text) = corpus("shogi/rules/legal-check-examples.txt") else {
+    let Some(text) = corpus_text("shogi/rules/legal-check-examples.txt") else {
         return;
     };
     let cases = positions_with_moves(&text);
@@ -170,7 +139,7 @@ fn mates_in_one(position: &Position) -> bool {
 #[test]
 fn published_mates_in_one() {
     for (path, mates) in [("mate-1-ply.txt", true), ("no-mate-1-ply.txt", false)] {
-        let Some(text) = corpus(&format!("shogi/rules/{path}")) else {
+        let Some(text) = corpus_text(&format!("shogi/rules/{path}")) else {
             return;
         };
         let mut count = 0;
@@ -185,7 +154,7 @@ fn published_mates_in_one() {
 #[test]
 fn published_mates_round_trip() {
     for ply in [3, 5, 7, 9, 11] {
-        let Some(text) = corpus(&format!("shogi/rules/mate-{ply}-ply.txt")) else {
+        let Some(text) = corpus_text(&format!("shogi/rules/mate-{ply}-ply.txt")) else {
             return;
         };
         let mut count = 0;
@@ -203,7 +172,7 @@ fn published_mates_round_trip() {
 /// The engine writes files a–i for 9–1, ranks 1–9 from sente's side, and the hands in brackets.
 #[test]
 fn games_of_an_independent_engine() {
-    let Some(text) = corpus("variants/playouts-shogi.jsonl") else {
+    let Some(text) = corpus_text("variants/playouts-shogi.jsonl") else {
         return;
     };
     let from_fen = |fen: &str| {

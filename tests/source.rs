@@ -1,6 +1,7 @@
 //! The source room: decoding on evidence, places in the text, encoding without silent loss.
 #![allow(clippy::unwrap_used, clippy::print_stdout, clippy::print_stderr, clippy::type_complexity)]
 
+use crate::support::{all_files, corpus};
 use kifu::source::{
     Candidates, DecodeFaultKind as Kind, DecodeOptions, Decoded, EncodeOptions, Encoding, Eol,
     Evidence, Source, Span, Substitution, decode, encode, escape_for_display,
@@ -8,7 +9,6 @@ use kifu::source::{
 use proptest::prelude::*;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 use unicode_normalization::UnicodeNormalization;
 
 const KIF: &str = "手合割：平手\n先手：山田　太郎\n後手：髙﨑　花子\n手数----指手---------消費時間--\n   1 ７六歩(77)   ( 0:01/00:00:01)\n";
@@ -837,31 +837,12 @@ proptest! {
     }
 }
 
-fn corpus() -> Option<PathBuf> {
-    let path = std::env::var_os("KIFU_CORPUS").map_or_else(
-        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/corpus"),
-        PathBuf::from,
-    );
-    if path.is_dir() {
-        return Some(path);
-    }
-    eprintln!("skipped: no corpus at {}", path.display());
-    None
-}
-
-fn files(dir: &Path, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(dir).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() { files(&path, found) } else { found.push(path) }
-    }
-}
-
 #[test]
 fn corpus_files_decode() {
     let Some(corpus) = corpus() else { return };
     let mut all = Vec::new();
     for folder in ["shogi", "sgf", "pgn", "ishi", "pcn", "variants"] {
-        files(&corpus.join(folder), &mut all);
+        all.extend(all_files(&corpus.join(folder)));
     }
     all.sort();
     assert!(all.len() >= 2_000, "only {} files", all.len());

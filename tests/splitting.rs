@@ -155,3 +155,45 @@ fn games_of_pieces() {
         check_mixtures(name, &parts);
     }
 }
+
+/// The pieces that a text is cut into.
+fn cut<'a>(name: &str, text: &'a str) -> Vec<&'a str> {
+    let mut starts = Vec::new();
+    by_name(name).unwrap().split().unwrap()(text, &mut starts);
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    starts.iter().zip(ends).map(|(&start, end)| &text[start..end]).collect()
+}
+
+#[test]
+fn collections_of_sgf_are_cut_behind_trees() {
+    let text = "mail (x) \n(;C[(;\\])](;B[aa])(;B[bb]))\nbetween ( ;FF[4])(;GM[1]) end";
+    let cut = cut("sgf", text);
+    assert_eq!(cut.concat(), text);
+    assert_eq!(cut[1..], ["\nbetween ( ;FF[4])", "(;GM[1]) end"]);
+}
+
+#[test]
+fn trees_are_told_from_parentheses() {
+    let begins = |text: &str| -> Vec<usize> {
+        let mut collect = Collect::default();
+        read(by_name("sgf").unwrap(), text, 0, &mut collect);
+        let begin = |record: &String| record.split(' ').next().unwrap().parse().unwrap();
+        collect.records.iter().map(begin).collect()
+    };
+    assert_eq!(begins("(see below) ( FF[4]"), [12]);
+    assert_eq!(begins("((;B[aa]"), [0]);
+    assert!(begins("(x[1])").is_empty());
+}
+
+#[test]
+fn files_of_ishi_are_cut_before_events_and_their_remarks() {
+    let text = "B 1 A1\nEVENT\nCOM\nEVENT\nENDCOM\nREMARK x\nevent two\nB 1 A1\x1aEVENT\n";
+    let last = "REMARK x\nevent two\nB 1 A1\x1aEVENT\n";
+    assert_eq!(cut("ishi", text), [text.strip_suffix(last).unwrap(), last]);
+}
+
+#[test]
+fn games_of_pgn_are_cut_at_their_tags_only() {
+    let text = "[Event \"a\"]\n[Site \"{;\"]\n\n1. e4 {\n[Event \"no\"]\n} *\n\n[Event \"b\"]\n*\n";
+    assert_eq!(cut("pgn", text)[1..], ["[Event \"b\"]\n*\n"]);
+}

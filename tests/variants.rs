@@ -8,31 +8,24 @@ use kifu::formats::{Loss, Losses, by_name};
 use kifu::games::square_board::{Move, Numbering, Position, Setup};
 use kifu::games::{Rules, Side, janggi, makruk, shogi, xiangqi};
 use kifu::notation::shogi::hodges;
-use kifu::notation::variants::Variant;
-use kifu::notation::variants::{Style, write_chinese, write_wxf};
+use kifu::notation::variants::{Style, write_wxf};
 use kifu::record::{EndKind, Ending, Entry, Key, Record};
-use kifu::replay::{Notation, Reading, Referee};
+use kifu::replay::{Notation, Reading};
 use kifu::source::{EncodeOptions, Encoding, Eol, encode};
 use std::fmt::Write as _;
 use std::path::Path;
 
 /// A position of a variant.
-fn position<R: Variant<F, K>, const F: u8, const K: u8>(
-    fen: &str,
-    variant: &str,
-) -> Position<R, F, K> {
-    let setup = Setup::<R, F, K>::from_fen(fen).unwrap();
+fn position<R: Style>(fen: &str, variant: &str) -> Position<R> {
+    let setup = Setup::<R>::from_fen(fen).unwrap();
     let state = R::joined(setup.state.clone(), &R::variant(variant).unwrap());
     Position::new(Setup { state, ..setup })
 }
 
 /// Every move of the games of a variant, with its position and its name in the corpus.
-fn each_move<R: Variant<F, K>, const F: u8, const K: u8>(
-    variant: &str,
-    mut show: impl FnMut(&Position<R, F, K>, Move<R, F, K>, &str),
-) {
+fn each_move<R: Style>(variant: &str, mut show: impl FnMut(&Position<R>, Move<R>, &str)) {
     for game in random_games(variant) {
-        let mut here = position::<R, F, K>(&game.start, variant);
+        let mut here = position::<R>(&game.start, variant);
         for (text, name) in game.moves.iter().zip(&game.names) {
             let mv = here.read_move(text, Numbering::FromOne).unwrap();
             show(&here, mv, name);
@@ -43,11 +36,7 @@ fn each_move<R: Variant<F, K>, const F: u8, const K: u8>(
 
 /// Reads a move in the styles of its game.
 #[track_caller]
-fn reads_as<R: Style<F, K>, const F: u8, const K: u8>(
-    position: &Position<R, F, K>,
-    text: &str,
-    mv: Move<R, F, K>,
-) {
+fn reads_as<R: Style>(position: &Position<R>, text: &str, mv: Move<R>) {
     let [one, zero] =
         [Numbering::FromOne, Numbering::FromZero].map(|from| R::read_move(text, from));
     let written = zero.or(one).unwrap_or_else(|| panic!("{text}"));
@@ -58,19 +47,19 @@ fn reads_as<R: Style<F, K>, const F: u8, const K: u8>(
 }
 
 /// Whether a text is a move in no numbering.
-fn reads_as_none<R: Style<F, K>, const F: u8, const K: u8>(text: &str) -> bool {
+fn reads_as_none<R: Style>(text: &str) -> bool {
     [Numbering::FromOne, Numbering::FromZero].iter().all(|&from| R::read_move(text, from).is_none())
 }
 
 #[test]
 fn xiangqi_notations() {
-    each_move::<xiangqi::Role, 9, 10>("xiangqi", |position, mv, name| {
+    each_move::<xiangqi::Role>("xiangqi", |position, mv, name| {
         let mut wxf = String::new();
         write_wxf(position, mv, &mut wxf);
         assert_eq!(wxf, name, "{} {mv}", position.to_line());
         reads_as(position, name, mv);
         let mut chinese = String::new();
-        write_chinese(position, mv, &mut chinese);
+        Style::write_for_people(position, mv, &mut chinese);
         reads_as(position, &chinese, mv);
         let traditional = chinese.replace('进', "進").replace('后', "後").replace('马', "馬");
         reads_as(position, &traditional.replace('车', "車"), mv);
@@ -93,11 +82,11 @@ fn xiangqi_names_of_pieces_on_one_file() {
         ("4k4/9/9/9/9/9/9/4B4/9/2BK5 w", "e3g1", "E5-3", "相五退三"),
     ];
     for (fen, text, wxf, chinese) in table {
-        let position = position::<xiangqi::Role, 9, 10>(fen, "xiangqi");
+        let position = position::<xiangqi::Role>(fen, "xiangqi");
         let mv = position.read_move(text, Numbering::FromOne).unwrap();
         let mut written = [String::new(), String::new()];
         write_wxf(&position, mv, &mut written[0]);
-        write_chinese(&position, mv, &mut written[1]);
+        Style::write_for_people(&position, mv, &mut written[1]);
         assert_eq!(written, [wxf.replace('N', "H"), chinese.to_owned()], "{fen} {text}");
         for name in [wxf, chinese] {
             reads_as(&position, name, mv);
@@ -110,14 +99,14 @@ fn xiangqi_names_of_pieces_on_one_file() {
         reads_as(&start, text, mv);
     }
     for text in ["", "C2", "C2=", "C2=55", "X2=5", "炮二平", "C0=5", "C2*5", "h2e", "将军"] {
-        assert!(reads_as_none::<xiangqi::Role, _, _>(text), "{text}");
+        assert!(reads_as_none::<xiangqi::Role>(text), "{text}");
     }
 }
 
 #[test]
 fn janggi_notation() {
     for variant in ["janggi", "janggitraditional", "janggimodern"] {
-        each_move::<janggi::Role, 9, 10>(variant, |position, mv, name| {
+        each_move::<janggi::Role>(variant, |position, mv, name| {
             let name = name.trim_end_matches(['+', '#']);
             let mut written = String::new();
             Style::write_move(position, mv, &mut written);
@@ -133,7 +122,7 @@ fn janggi_notation() {
         reads_as(&start, text, mv);
     }
     for text in ["", "79", "79卒7", "7978卒", "70卒78", "P79-7a", "卒79卒78"] {
-        assert!(reads_as_none::<janggi::Role, _, _>(text), "{text}");
+        assert!(reads_as_none::<janggi::Role>(text), "{text}");
     }
 }
 
@@ -160,7 +149,7 @@ fn latin(thai: &str, role: makruk::Role) -> String {
 #[test]
 fn makruk_notation() {
     for variant in ["makruk", "cambodian"] {
-        each_move::<makruk::Role, 8, 8>(variant, |position, mv, name| {
+        each_move::<makruk::Role>(variant, |position, mv, name| {
             let mut written = String::new();
             Style::write_move(position, mv, &mut written);
             let name = latin(name, mv.piece.role);
@@ -170,7 +159,7 @@ fn makruk_notation() {
         });
     }
     for text in ["", "e", "e9", "Xe4", "Ne", "e4=K", "Nbdd2", "N12d2", "ก๔"] {
-        assert!(reads_as_none::<makruk::Role, _, _>(text), "{text}");
+        assert!(reads_as_none::<makruk::Role>(text), "{text}");
     }
 }
 

@@ -1,5 +1,6 @@
 //! Variations: reading them never changes the main line, its order or its result.
 
+use crate::support::numbers::Numbers;
 use crate::support::{Read, corpus, files, read, source, write};
 use kifu::formats::kif::KIF;
 use kifu::formats::pgn::PGN;
@@ -190,17 +191,6 @@ fn the_main_line_of_every_sgf_is_that_of_its_text_without_variations() {
 #[test]
 fn the_main_line_of_every_jkf_is_that_of_its_text_without_variations() {
     compare_folder("shogi", &["jkf"], &JKF, strip_jkf);
-}
-
-/// A small generator of numbers; the same ones every time.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as usize) % limit.max(1)
-    }
 }
 
 /// Moves that both sides can always make, so that every line of them is legal; variations repeat

@@ -3,7 +3,7 @@
 
 use crate::support::{format_of, read, source};
 use kifu::findings::codes::ALL;
-use kifu::findings::{Code, Finding, Lang, Word};
+use kifu::findings::{Arg, Code, Finding, Lang, Word};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -99,4 +99,13 @@ fn both_languages_say_the_same() {
         assert!(!ja.is_empty() && ja != en, "{word:?}");
     }
     assert!(ALL.contains(&Code::UnclearFormat));
+}
+
+#[test]
+fn blanks_are_filled_in_the_language_of_the_reader() {
+    let piece = Arg::term("pawn", "歩");
+    let finding = Finding::new(Code::CannotReach).with("from", 3u32).with("piece", piece);
+    // A blank that nothing fills stays one.
+    assert_eq!(finding.message(Lang::En), "a pawn cannot move from 3 to {to}");
+    assert_eq!(finding.message(Lang::Ja), "歩は3から{to}へは動けません");
 }

@@ -128,37 +128,3 @@ impl<J> Drop for Closing<'_, J> {
         self.0.close();
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::sync::mpsc::channel;
-
-    #[test]
-    fn every_early_end_ends() {
-        for wanted in 0..=100 {
-            let belt = Belt::new(4, 10);
-            let (results, finished) = channel();
-            let collected = thread::scope(|scope| {
-                let belt = &belt;
-                scope.spawn(move || {
-                    let _ends = Feeding(belt);
-                    (0..100).all(|number| belt.put(number, number % 12))
-                });
-                for _ in 0..2 {
-                    let results = results.clone();
-                    scope.spawn(move || {
-                        while let Some(number) = belt.take() {
-                            let _ = results.send(number);
-                        }
-                    });
-                }
-                drop(results);
-                let _ends = Closing(belt);
-                let numbers = finished.iter().take(wanted);
-                numbers.inspect(|number| belt.collected(number % 12)).count()
-            });
-            assert_eq!(collected, wanted);
-        }
-    }
-}

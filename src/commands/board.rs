@@ -8,9 +8,8 @@ use crate::games::shogi::{Position, Setup, Square};
 use crate::games::{self, Rules, Side, board, chess, shogi};
 use crate::notation::chess::{san, uci};
 use crate::notation::shogi::csa;
-use crate::notation::variants as pieces;
+use crate::notation::variants::Style;
 use crate::record::Record;
-use crate::replay::Referee;
 use std::fmt::Write;
 
 /// How positions are drawn.
@@ -94,8 +93,10 @@ impl Drawing {
         let last = last.map(|mv| mv.destination()).map(|to| (to.file(), to.rank()));
         let piece = |file, rank| {
             let piece = position.board().piece_at(chess::Square::new(file, rank)?)?;
-            let is_figure = self.style == BoardStyle::Unicode;
-            Some(if is_figure { figurine(piece) } else { piece.letter() }.to_string())
+            Some(match self.style {
+                BoardStyle::Unicode => piece.role.row().signs[piece.side.index()].to_owned(),
+                _ => piece.letter().to_string(),
+            })
         };
         self.grid([8, 8], 1, piece, last, out);
     }
@@ -211,19 +212,6 @@ impl Drawing {
         }
         hand_kanji(&setup, below, out);
     }
-}
-
-/// The figurine of a piece of chess.
-fn figurine(piece: chess::Piece) -> char {
-    let (white, black) = match piece.role {
-        chess::Role::King => ('♔', '♚'),
-        chess::Role::Queen => ('♕', '♛'),
-        chess::Role::Rook => ('♖', '♜'),
-        chess::Role::Bishop => ('♗', '♝'),
-        chess::Role::Knight => ('♘', '♞'),
-        chess::Role::Pawn => ('♙', '♟'),
-    };
-    if piece.side == Side::First { white } else { black }
 }
 
 /// The sign of a side in front of its pieces.
@@ -352,13 +340,13 @@ fn as_people_write(position: &games::Position, mv: games::Move) -> String {
     let mut text = String::new();
     match (position, mv) {
         (games::Position::Xiangqi(position), games::Move::Xiangqi(mv)) => {
-            pieces::write_chinese(position, mv, &mut text);
+            Style::write_for_people(position, mv, &mut text);
         }
         (games::Position::Janggi(position), games::Move::Janggi(mv)) => {
-            pieces::Style::write_move(position, mv, &mut text);
+            Style::write_for_people(position, mv, &mut text);
         }
         (games::Position::Makruk(position), games::Move::Makruk(mv)) => {
-            pieces::Style::write_move(position, mv, &mut text);
+            Style::write_for_people(position, mv, &mut text);
         }
         _ => text = mv.to_string(),
     }

@@ -124,37 +124,3 @@ impl Picker {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used)]
-    use super::*;
-
-    #[test]
-    fn games_are_counted_from_one() {
-        let chosen = |text: &str| -> Vec<u32> {
-            let games = Games::parse(text).unwrap();
-            (1..12).filter(|&game| games.contains(game)).collect()
-        };
-        assert_eq!(chosen("3"), [3]);
-        assert_eq!(chosen("2-5"), [2, 3, 4, 5]);
-        assert_eq!(chosen("9-"), [9, 10, 11]);
-        assert_eq!(chosen("-4"), [1, 2, 3, 4]);
-        assert_eq!(chosen("7, 2-3,10-20"), [2, 3, 7, 10, 11]);
-        for wrong in ["", "0", "5-2", "a", "-", "1-2-3", "1,", ",", "99999999999"] {
-            assert!(Games::parse(wrong).is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn of_later_pieces_a_thread_knows_nothing() {
-        let games = Games::parse("2,4").unwrap();
-        let of = |first, game| wish(Some(&games), first, game);
-        assert_eq!(
-            [of(true, 1), of(true, 2), of(true, 5)],
-            [Wish::No, Wish::Perhaps, Wish::Enough]
-        );
-        assert_eq!(of(false, 5), Wish::Perhaps);
-        assert_eq!(wish(None, true, 5), Wish::Perhaps);
-    }
-}

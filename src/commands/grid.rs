@@ -3,7 +3,7 @@
 use super::board::Drawing;
 use crate::cli::BoardStyle;
 use crate::games::square_board::{self, Pieces};
-use crate::games::{self, Side, janggi, makruk, xiangqi};
+use crate::games::{self, Rules};
 use std::fmt::Write;
 
 impl Drawing {
@@ -40,67 +40,26 @@ impl Drawing {
     }
 
     /// A board of xiangqi, janggi or makruk, in the letters of FEN or in those of the game.
-    pub(super) fn pieces<R: Glyphs<F, K>, const F: u8, const K: u8>(
+    pub(super) fn pieces<R: Pieces>(
         &self,
-        position: &square_board::Position<R, F, K>,
+        position: &square_board::Position<R>,
         last_move: Option<games::Move>,
         out: &mut String,
     ) {
-        let last = last_move.and_then(R::unwrap).filter(|_| self.mark);
+        let last = last_move.and_then(square_board::Position::<R>::unwrap).filter(|_| self.mark);
         let last = last.map(|mv| (mv.to.file(), mv.to.rank()));
         let piece = |file, rank| position.setup().board.get(square_board::Square::new(file, rank)?);
         if self.style == BoardStyle::Unicode {
-            let glyph = |file, rank| piece(file, rank).map(|piece| piece.role.glyph(piece.side));
-            return self.grid([F, K], R::WIDTH, glyph, last, out);
+            let glyph = |file, rank| {
+                let piece = piece(file, rank)?;
+                Some(piece.role.row().signs[piece.side.index()].to_owned())
+            };
+            return self.grid([R::FILES, R::RANKS], R::VOCABULARY.sign_width, glyph, last, out);
         }
         let letter = |file, rank| {
             let piece = piece(file, rank)?;
-            let letter = piece.role.letter();
-            Some(match piece.side {
-                Side::First => letter.to_ascii_uppercase().to_string(),
-                Side::Second => letter.to_string(),
-            })
+            Some(piece.role.row().letter_of(piece.side).to_string())
         };
-        self.grid([F, K], 1, letter, last, out);
-    }
-}
-
-/// The signs of the pieces of xiangqi, janggi and makruk.
-pub(super) trait Glyphs<const FILES: u8, const RANKS: u8>: Pieces<FILES, RANKS> {
-    /// How many columns of a terminal a sign takes.
-    const WIDTH: usize;
-    /// The sign of a side's piece; the second side's has a mark where the signs are the same.
-    fn glyph(self, side: Side) -> String;
-}
-
-impl Glyphs<9, 10> for xiangqi::Role {
-    const WIDTH: usize = 2;
-
-    fn glyph(self, side: Side) -> String {
-        let signs =
-            if side == Side::First { "帥仕相傌俥炮兵" } else { "將士象馬車砲卒" };
-        signs.chars().nth(self as usize).into_iter().collect()
-    }
-}
-
-impl Glyphs<9, 10> for janggi::Role {
-    const WIDTH: usize = 3;
-
-    fn glyph(self, side: Side) -> String {
-        let (mark, signs) = if side == Side::First {
-            (' ', "楚士象馬車包卒")
-        } else {
-            ('v', "漢士象馬車包兵")
-        };
-        std::iter::once(mark).chain(signs.chars().nth(self as usize)).collect()
-    }
-}
-
-impl Glyphs<8, 8> for makruk::Role {
-    const WIDTH: usize = 1;
-
-    fn glyph(self, side: Side) -> String {
-        let signs = if side == Side::First { "♔♕♗♘♖♙" } else { "♚♛♝♞♜♟" };
-        signs.chars().nth(self as usize).into_iter().collect()
+        self.grid([R::FILES, R::RANKS], 1, letter, last, out);
     }
 }

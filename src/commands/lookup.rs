@@ -126,29 +126,3 @@ fn distance(a: &str, b: &str) -> usize {
     }
     rows[a.len()][b.len()]
 }
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used)]
-    use super::*;
-
-    #[test]
-    fn sizes_have_units() {
-        assert_eq!(size("500").unwrap(), 500);
-        assert_eq!(size("64M").unwrap(), 64 << 20);
-        assert_eq!(size("2 GiB").unwrap(), 2 << 30);
-        for wrong in ["", "M", "1.5G", "-1", "3X", "99999999999T", "18446744073709551616"] {
-            assert!(size(wrong).is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn near_names_are_suggested() {
-        assert_eq!(distance("kitten", "sitting"), 3);
-        assert_eq!(distance("frist", "first"), 1);
-        assert!(code("two-pawn").unwrap_err().to_string().contains("did you mean two-pawns"));
-        assert!(encoding("shift-jsi").is_err());
-        assert_eq!(codes("S114").unwrap().len(), 1);
-        assert!(codes("s").unwrap().len() > 20);
-    }
-}

@@ -1,7 +1,8 @@
 //! A sign of life on the terminal during long work.
 
 use crate::findings::Lang;
-use indicatif::{HumanBytes, HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use crate::findings::report;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
@@ -14,18 +15,10 @@ pub(super) struct Progress {
     bar: Option<ProgressBar>,
     lang: Lang,
     started: Instant,
-    counts: Cell<Counts>,
+    counts: Cell<report::Progress>,
     /// All bytes there are, if that is known.
     total: Cell<Option<u64>>,
     drawn: Cell<bool>,
-}
-
-/// What has been done.
-#[derive(Clone, Copy, Debug, Default)]
-struct Counts {
-    files: u64,
-    games: u64,
-    bytes: u64,
 }
 
 impl Progress {
@@ -65,7 +58,7 @@ impl Progress {
         self.counts.set(counts);
         let Some(bar) = self.drawn_bar() else { return };
         let (total, elapsed) = (self.total.get(), self.started.elapsed());
-        bar.set_message(words(self.lang, counts, total, elapsed, name));
+        bar.set_message(counts.words(self.lang, total, elapsed, name));
         bar.tick();
     }
 
@@ -102,44 +95,5 @@ impl Progress {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
         }
-    }
-}
-
-/// `3 files, 12,345 games, 61.00 MiB of 184.00 MiB, 0:12 left: all.csa`
-fn words(lang: Lang, done: Counts, total: Option<u64>, elapsed: Duration, name: &str) -> String {
-    let (files, games) = (HumanCount(done.files), HumanCount(done.games));
-    let bytes = HumanBytes(done.bytes);
-    let total = total.filter(|&total| total >= done.bytes && done.bytes > 0);
-    let left = total.map(|total| {
-        let share = (total - done.bytes) as f64 / done.bytes as f64;
-        let seconds = elapsed.mul_f64(share.min(1e6)).as_secs();
-        (HumanBytes(total), format!("{}:{:02}", seconds / 60, seconds % 60))
-    });
-    match (lang, left) {
-        (Lang::En, Some((total, left))) => {
-            format!("{files} files, {games} games, {bytes} of {total}, {left} left: {name}")
-        }
-        (Lang::En, None) => format!("{files} files, {games} games, {bytes}: {name}"),
-        (Lang::Ja, Some((total, left))) => {
-            format!("{files}ファイル {games}局 {bytes}/{total} 残り{left}: {name}")
-        }
-        (Lang::Ja, None) => format!("{files}ファイル {games}局 {bytes}: {name}"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bytes_games_and_the_time_left_are_told() {
-        let done = Counts { files: 0, games: 12_345, bytes: 1 << 20 };
-        let shown = |lang, total| words(lang, done, total, Duration::from_secs(30), "a.csa");
-        assert_eq!(
-            shown(Lang::En, Some(4 << 20)),
-            "0 files, 12,345 games, 1.00 MiB of 4.00 MiB, 1:30 left: a.csa"
-        );
-        assert_eq!(shown(Lang::En, None), "0 files, 12,345 games, 1.00 MiB: a.csa");
-        assert_eq!(shown(Lang::Ja, None), "0ファイル 12,345局 1.00 MiB: a.csa");
     }
 }

@@ -13,7 +13,7 @@ use crate::findings::report::harmless_json;
 use crate::findings::{Code, Finding, Lang, Severity};
 use crate::formats::Bench;
 use crate::formats::sgf::Marks;
-use crate::games::{Game, Move, Position, Side};
+use crate::games::{Game, Move, Position, Rules, Side};
 use crate::record::{Entry, NodeId, Record, Score};
 use crate::replay::Referee;
 use crate::source::escape_for_display;

@@ -15,6 +15,7 @@
 //! ```
 
 pub mod codes;
+pub mod fixes;
 pub mod report;
 mod words;
 
@@ -237,17 +238,4 @@ fn fill(template: &str, args: &[(&'static str, Arg)], lang: Lang) -> String {
     }
     out.push_str(rest);
     out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn blanks_are_filled_in_the_language_of_the_reader() {
-        let args = [("a", Arg::term("pawn", "歩")), ("n", Arg::from(3u32))];
-        assert_eq!(fill("{n} {a}s", &args, Lang::En), "3 pawns");
-        assert_eq!(fill("{a}{n}枚", &args, Lang::Ja), "歩3枚");
-        assert_eq!(fill("{missing} {", &args, Lang::En), "{missing} {");
-    }
 }

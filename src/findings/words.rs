@@ -1,5 +1,6 @@
 //! THE words that fill the blanks of findings' wordings, in both languages. Readers name a word and
-//! spell none; a third language is a column here.
+//! spell none; a third language is a column here. What a game calls its sides and pieces is in its
+//! [`Vocabulary`](crate::games::Vocabulary).
 
 use super::Lang;
 
@@ -27,41 +28,10 @@ macro_rules! words {
 }
 
 words! {
-    // Games.
-    Shogi: "shogi", "将棋";
-    Chess: "chess", "チェス";
-    Go: "go", "囲碁";
-    Xiangqi: "xiangqi", "シャンチー";
-    Janggi: "janggi", "チャンギ";
-    Makruk: "makruk", "マークルック";
-    Board: "board", "盤上の対局";
-    OtherGame: "other", "盤上の対局";
-
-    // What the rules call it.
-    Bottom: "bottom", "下側";
-    Top: "top", "上側";
-    Pawn: "pawn", "ポーン";
-    Knight: "knight", "ナイト";
-    Bishop: "bishop", "ビショップ";
-    Rook: "rook", "ルーク";
-    Queen: "queen", "クイーン";
-    King: "king", "キング";
-    White: "white", "白";
-    Black: "black", "黒";
+    // Results.
     Draw: "a draw", "引き分け";
     NoResult: "no result", "勝敗なし";
     UnknownResult: "an unknown result", "結果不明";
-    Red: "red", "紅";
-    Cho: "cho", "楚";
-    Han: "han", "漢";
-    MakrukKing: "king", "クン";
-    Met: "met", "メット";
-    Khon: "khon", "コーン";
-    MakrukKnight: "knight", "マー";
-    MakrukRook: "rook", "ルア";
-    MakrukPawn: "pawn", "ビア";
-    Sente: "sente", "先手";
-    Gote: "gote", "後手";
 
     // Records.
     HandOfSente: "sente's hand", "先手の持駒";

@@ -68,19 +68,3 @@ impl Pool {
         self.0.iter_mut().find_map(|buffer| buffer.downcast_mut())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn buffers_come_back_with_their_room() {
-        let mut pool = Pool::default();
-        let mut one: Vec<u8> = pool.take();
-        one.reserve(100);
-        pool.put(one);
-        pool.put(vec![7_u16]);
-        assert_eq!(pool.take::<Vec<u16>>(), [7]);
-        assert!(pool.take::<Vec<u16>>().is_empty() && pool.take::<Vec<u8>>().capacity() >= 100);
-    }
-}

@@ -19,6 +19,9 @@
 //! ```
 
 pub mod square_board;
+mod vocabulary;
+
+pub use vocabulary::{PieceRow, Vocabulary};
 
 use std::fmt;
 
@@ -46,6 +49,81 @@ macro_rules! games {
                 match self {
                     $(Game::$game => stringify!($module),)*
                     Game::$last => stringify!($last_module),
+                }
+            }
+
+            /// What the game calls things.
+            #[must_use]
+            pub const fn vocabulary(self) -> &'static Vocabulary {
+                match self {
+                    $(Game::$game => <$module::Position as Rules>::VOCABULARY,)*
+                    Game::$last => <$last_module::Position as Rules>::VOCABULARY,
+                }
+            }
+        }
+
+        /// The rows of the list, as types.
+        pub mod rows {
+            use super::{Game, Move, Position, Row};
+
+            $($(#[$doc])*
+            #[derive(Debug)]
+            pub enum $game {}
+
+            impl Row for $game {
+                const GAME: Game = Game::$game;
+                type Move = super::$module::Move;
+                type Position = super::$module::Position;
+
+                fn wrap(mv: Self::Move) -> Move {
+                    Move::$game(mv)
+                }
+
+                fn unwrap(mv: Move) -> Option<Self::Move> {
+                    match mv {
+                        Move::$game(mv) => Some(mv),
+                        _ => None,
+                    }
+                }
+
+                fn wrap_position(position: Self::Position) -> Position {
+                    Position::$game(position)
+                }
+
+                fn of(position: &Position) -> Option<&Self::Position> {
+                    match position {
+                        Position::$game(position) => Some(position),
+                        _ => None,
+                    }
+                }
+            })*
+
+            $(#[$last_doc])*
+            #[derive(Debug)]
+            pub enum $last {}
+
+            impl Row for $last {
+                const GAME: Game = Game::$last;
+                type Move = super::$last_module::Move;
+                type Position = super::$last_module::Position;
+
+                fn wrap(mv: Self::Move) -> Move {
+                    match mv {}
+                }
+
+                fn unwrap(_: Move) -> Option<Self::Move> {
+                    None
+                }
+
+                fn wrap_position(position: Self::Position) -> Position {
+                    Position::$last(position)
+                }
+
+                fn of(position: &Position) -> Option<&Self::Position> {
+                    match position {
+                        Position::$last(position) => Some(position),
+                        _ => None,
+                    }
                 }
             }
         }
@@ -204,17 +282,61 @@ impl Position {
     }
 }
 
+/// A row of the list of games: how a move and a position of the game become those of any game, and
+/// are found among them.
+pub trait Row {
+    /// The game.
+    const GAME: Game;
+    /// Its move.
+    type Move;
+    /// Its position.
+    type Position;
+
+    /// A move as one of any game.
+    fn wrap(mv: Self::Move) -> Move;
+    /// The move, if it is one of this game.
+    fn unwrap(mv: Move) -> Option<Self::Move>;
+    /// A position as one of any game.
+    fn wrap_position(position: Self::Position) -> Position;
+    /// The position, if it is one of this game.
+    fn of(position: &Position) -> Option<&Self::Position>;
+}
+
 /// What the replayer needs to know of a game.
 ///
 /// A position also says whose turn it is. Implementations must be total: no method may panic or
 /// loop for any position that the type can hold, since positions come from untrusted files.
 pub trait Rules: Clone + Send + Sync + 'static {
+    /// The row of the game in the list.
+    type Row: Row<Move = Self::Move, Position = Self>;
     /// The game these are the rules of.
-    const GAME: Game;
+    const GAME: Game = <Self::Row as Row>::GAME;
+    /// What the game calls its sides and pieces.
+    const VOCABULARY: &'static Vocabulary;
     /// A move, complete enough to be played and written without looking at a board. At most 8 bytes.
     type Move: Copy + Eq + fmt::Debug + Send + Sync + 'static;
     /// The named reasons why a move can be illegal.
     type Illegal: Copy + Eq + fmt::Debug + Send + Sync + 'static;
+
+    /// A move as one of any game.
+    fn wrap(mv: Self::Move) -> Move {
+        Self::Row::wrap(mv)
+    }
+
+    /// The move, if it is one of this game.
+    fn unwrap(mv: Move) -> Option<Self::Move> {
+        Self::Row::unwrap(mv)
+    }
+
+    /// The position as one of any game.
+    fn wrap_position(self) -> Position {
+        Self::Row::wrap_position(self)
+    }
+
+    /// The position, if it is one of this game.
+    fn of(position: &Position) -> Option<&Self> {
+        Self::Row::of(position)
+    }
 
     /// The side whose turn it is.
     fn side_to_move(&self) -> Side;

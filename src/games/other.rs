@@ -1,6 +1,6 @@
 //! Games without rules here: records keep what is written and nothing is played.
 
-use super::{Game, Rules, Side};
+use super::{Rules, Side, Vocabulary, rows};
 
 /// The position of a game without rules: nothing is known of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -10,8 +10,17 @@ pub struct Position;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {}
 
+static VOCABULARY: Vocabulary = Vocabulary {
+    game: ["other", "盤上の対局"],
+    sides: [["first", "先番"], ["second", "後番"]],
+    style: "",
+    sign_width: 1,
+    pieces: &[],
+};
+
 impl Rules for Position {
-    const GAME: Game = Game::Other;
+    type Row = rows::Other;
+    const VOCABULARY: &'static Vocabulary = &VOCABULARY;
     type Move = Move;
     type Illegal = Move;
 

@@ -2,8 +2,8 @@
 
 pub mod chess;
 pub mod evaluation;
-pub(crate) mod go;
+pub mod go;
 pub mod headers;
 pub mod shogi;
-pub(crate) mod syntax;
+pub mod syntax;
 pub mod variants;

@@ -77,29 +77,3 @@ impl fmt::Display for Date {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn days_of_the_week() {
-        for (year, month, day, weekday) in [
-            (2024, 5, 5, 0),
-            (1999, 7, 15, 4),
-            (2000, 2, 29, 2),
-            (1900, 1, 1, 1),
-            (2026, 11, 21, 6),
-        ] {
-            let date = Date::new(year, Some(month), Some(day), None);
-            assert_eq!(date.and_then(Date::weekday), Some(weekday), "{year}/{month}/{day}");
-        }
-    }
-
-    #[test]
-    fn there_is_no_such_day() {
-        for (year, month, day) in [(2023, 2, 29), (1900, 2, 29), (2024, 13, 1), (2024, 4, 31)] {
-            assert_eq!(Date::new(year, Some(month), Some(day), None), None);
-        }
-    }
-}

@@ -1,9 +1,9 @@
 //! What the replayer says about games on any board: mechanical faults as findings.
 
 use super::{LineFacts, Notation, Reading, Referee};
-use crate::findings::{Arg, Code, Finding, Word};
+use crate::findings::{Code, Finding};
 use crate::games::board::{Fault, Illegal, Move, Piece, Position, Remark, Sheet};
-use crate::games::{self, Rules, Side};
+use crate::games::{Rules, Side};
 use crate::record::Ending;
 
 /// Action lists say all there is to say.
@@ -28,31 +28,6 @@ impl Notation for Move {
 
 impl Referee for Position {
     const REPETITIONS: Option<u32> = None;
-
-    fn wrap(mv: Move) -> games::Move {
-        games::Move::Board(mv)
-    }
-
-    fn unwrap(mv: games::Move) -> Option<Move> {
-        match mv {
-            games::Move::Board(mv) => Some(mv),
-            _ => None,
-        }
-    }
-
-    fn of(position: &games::Position) -> Option<&Position> {
-        match position {
-            games::Position::Board(position) => Some(position),
-            _ => None,
-        }
-    }
-
-    fn side_name(side: Side) -> Arg {
-        match side {
-            Side::First => Arg::Word(Word::Bottom),
-            Side::Second => Arg::Word(Word::Top),
-        }
-    }
 
     /// The number of the faulty action, from 0, is the value `action`.
     fn illegal(&self, _: Move, reason: Illegal) -> Finding {

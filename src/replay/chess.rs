@@ -1,9 +1,9 @@
 //! What the replayer says about chess: named reasons as findings, results against the position.
 
-use super::{LineFacts, Referee};
-use crate::findings::{Arg, Code, Finding, Severity, Word};
+use super::{LineFacts, Referee, piece_arg};
+use crate::findings::{Arg, Code, Finding, Severity};
 use crate::games::chess::{Illegal, Move, Position, Role, Setup, SetupFault, Square, Wing};
-use crate::games::{self, Rules, Side};
+use crate::games::{Rules, Side};
 use crate::record::{EndKind, Ending, Outcome};
 use crate::source::Span;
 
@@ -14,43 +14,11 @@ pub(crate) fn square_arg(square: Square) -> Arg {
 
 /// The name of a kind of piece.
 pub(crate) fn role_arg(role: Role) -> Arg {
-    match role {
-        Role::Pawn => Arg::Word(Word::Pawn),
-        Role::Knight => Arg::Word(Word::Knight),
-        Role::Bishop => Arg::Word(Word::Bishop),
-        Role::Rook => Arg::Word(Word::Rook),
-        Role::Queen => Arg::Word(Word::Queen),
-        Role::King => Arg::Word(Word::King),
-    }
+    piece_arg(role.row(), Side::First)
 }
 
 impl Referee for Position {
     const REPETITIONS: Option<u32> = None;
-
-    fn wrap(mv: Move) -> games::Move {
-        games::Move::Chess(mv)
-    }
-
-    fn unwrap(mv: games::Move) -> Option<Move> {
-        match mv {
-            games::Move::Chess(mv) => Some(mv),
-            _ => None,
-        }
-    }
-
-    fn of(position: &games::Position) -> Option<&Position> {
-        match position {
-            games::Position::Chess(position) => Some(position),
-            _ => None,
-        }
-    }
-
-    fn side_name(side: Side) -> Arg {
-        match side {
-            Side::First => Arg::Word(Word::White),
-            Side::Second => Arg::Word(Word::Black),
-        }
-    }
 
     fn illegal(&self, mv: Move, reason: Illegal) -> Finding {
         let actual = self.board().piece_at(mv.from).map_or(mv.role, |piece| piece.role);

@@ -1,9 +1,9 @@
 //! What the replayer says about Go: named reasons as findings, turns, handicap, results.
 
 use super::{Item, LineFacts, Notation, Reading, Referee, Script};
-use crate::findings::{Arg, Code, Finding, Word};
+use crate::findings::{Arg, Code, Finding};
 use crate::games::go::{Illegal, Move, Point, Position};
-use crate::games::{self, Side};
+use crate::games::{self, Rules, Side};
 use crate::record::{EndKind, Ending, Entry, Key, NodeId, Placement, Record};
 use crate::source::Span;
 use std::collections::HashMap;
@@ -57,31 +57,6 @@ impl Notation for Written {
 impl Referee for Position {
     const REPETITIONS: Option<u32> = None;
     const REMARKS_AT_ONCE: bool = true;
-
-    fn wrap(mv: Move) -> games::Move {
-        games::Move::Go(mv)
-    }
-
-    fn unwrap(mv: games::Move) -> Option<Move> {
-        match mv {
-            games::Move::Go(mv) => Some(mv),
-            _ => None,
-        }
-    }
-
-    fn of(position: &games::Position) -> Option<&Position> {
-        match position {
-            games::Position::Go(position) => Some(position),
-            _ => None,
-        }
-    }
-
-    fn side_name(side: Side) -> Arg {
-        match side {
-            Side::First => Arg::Word(Word::Black),
-            Side::Second => Arg::Word(Word::White),
-        }
-    }
 
     fn illegal(&self, mv: Move, reason: Illegal) -> Finding {
         let code = match reason {

@@ -22,10 +22,10 @@ pub use history::{History, Repetition};
 pub use script::{Claim, Item, Script};
 pub use shogi::setup_findings;
 pub(crate) use shogi::{kind_arg, square_arg};
-pub use square_board::{Terms, piece_arg, piece_setup_findings};
+pub use square_board::piece_setup_findings;
 
 use crate::findings::{Arg, Finding};
-use crate::games::{self, Rules, Side};
+use crate::games::{PieceRow, Rules, Side};
 use crate::record::{Ending, NodeId, Placement, Record};
 use crate::source::{Source, Span};
 use lines::{Line, Lines};
@@ -76,14 +76,11 @@ pub enum Reading<R: Rules> {
 
 /// The part of a game's rules that needs wording: named reasons as findings, and endings.
 pub trait Referee: Rules {
-    /// The move as one of any game.
-    fn wrap(mv: Self::Move) -> games::Move;
-    /// The move of this game.
-    fn unwrap(mv: games::Move) -> Option<Self::Move>;
-    /// This game's position in a record.
-    fn of(position: &games::Position) -> Option<&Self>;
     /// What the game calls a side.
-    fn side_name(side: Side) -> Arg;
+    fn side_name(side: Side) -> Arg {
+        let [english, japanese] = Self::VOCABULARY.sides[side.index()];
+        Arg::term(english, japanese)
+    }
     /// The finding for an illegal move, without a place.
     fn illegal(&self, mv: Self::Move, reason: Self::Illegal) -> Finding;
     /// Whether after playing such a move the position is no longer the one the players saw.
@@ -105,6 +102,12 @@ pub trait Referee: Rules {
     }
     /// Compares an ending with the position where it stands.
     fn judge(&self, ending: Ending, line: &LineFacts<'_, Self>) -> Option<Finding>;
+}
+
+/// What a game calls a side's piece.
+#[must_use]
+pub fn piece_arg(row: &'static PieceRow, side: Side) -> Arg {
+    Arg::term(row.english, row.japanese[side.index()])
 }
 
 /// What [`Referee::judge`] may know about the line that ends.

@@ -1,9 +1,9 @@
 //! What the replayer says about shogi: named reasons as findings, endings against the position.
 
-use super::{LineFacts, Referee};
-use crate::findings::{Arg, Code, Finding, Severity, Word};
+use super::{LineFacts, Referee, piece_arg};
+use crate::findings::{Arg, Code, Finding, Severity};
 use crate::games::shogi::{Illegal, Kind, Move, Position, Setup, SetupFault, Square, Verdict};
-use crate::games::{self, Rules, Side};
+use crate::games::{Rules, Side};
 use crate::record::{EndKind, Ending};
 use crate::source::Span;
 
@@ -14,36 +14,11 @@ pub(crate) fn square_arg(square: Square) -> Arg {
 
 /// The name of a kind of piece.
 pub(crate) fn kind_arg(kind: Kind) -> Arg {
-    Arg::term(kind.english(), kind.kanji())
+    piece_arg(kind.row(), Side::First)
 }
 
 impl Referee for Position {
     const REPETITIONS: Option<u32> = Some(4);
-
-    fn wrap(mv: Move) -> games::Move {
-        games::Move::Shogi(mv)
-    }
-
-    fn unwrap(mv: games::Move) -> Option<Move> {
-        match mv {
-            games::Move::Shogi(mv) => Some(mv),
-            _ => None,
-        }
-    }
-
-    fn of(position: &games::Position) -> Option<&Position> {
-        match position {
-            games::Position::Shogi(position) => Some(position),
-            _ => None,
-        }
-    }
-
-    fn side_name(side: Side) -> Arg {
-        match side {
-            Side::First => Arg::Word(Word::Sente),
-            Side::Second => Arg::Word(Word::Gote),
-        }
-    }
 
     fn illegal(&self, mv: Move, reason: Illegal) -> Finding {
         let code = match reason {

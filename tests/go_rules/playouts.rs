@@ -2,29 +2,20 @@
 
 use std::collections::HashSet;
 
+use crate::support::numbers::Random;
 use kifu::games::go::{Board, Illegal, KoRule, Move, Point, Position, Ruleset, SuicideRule};
 use kifu::games::{Rules, Side};
 
 use super::{BLACK, RULESETS, WHITE, play};
 
-/// SplitMix64, so that every run plays the same games.
-pub(crate) struct Random(pub(crate) u64);
-
 impl Random {
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        usize::try_from((z ^ (z >> 31)) % bound as u64).unwrap()
-    }
-
     pub(crate) fn side(&mut self) -> Side {
         Side::BOTH[self.below(2)]
     }
 }
 
 /// The rules once more, the slow way: a flood fill for every question and whole boards as history.
+#[derive(Clone)]
 pub(crate) struct Naive {
     width: usize,
     height: usize,
@@ -348,4 +339,48 @@ fn anything_can_be_played_and_set_up_on_any_board() {
     for (width, height) in [(0, 5), (5, 0), (53, 5), (5, 53), (255, 255)] {
         assert!(Position::new(width, height, Ruleset::default()).is_none());
     }
+}
+
+/// One move of a random game, and what it is compared with.
+fn step(position: &mut Position, naive: &mut Naive, random: &mut Random) {
+    let mut legal = Vec::new();
+    position.legal_moves(&mut legal);
+    let mv = legal[random.below(legal.len())];
+    naive.play(mv);
+    position.play(mv);
+}
+
+#[test]
+fn a_long_game_remembers_every_position_and_none_of_another_branch() {
+    let random = &mut Random(3);
+    let agree = |position: &Position, naive: &Naive| {
+        let mut repeated = 0;
+        for point in position.board().points() {
+            let side = position.side_to_move();
+            let found = position.check(play(point, side));
+            assert_eq!(found, naive.check(point, side), "{point:?} in {}", position.to_line());
+            repeated += usize::from(found == Err(Illegal::PositionalSuperko));
+        }
+        repeated
+    };
+    let mut position = Position::new(3, 4, Ruleset::TROMP_TAYLOR).unwrap();
+    let mut naive = Naive::new(3, 4, Ruleset::TROMP_TAYLOR);
+    let mut branches = Vec::new();
+    let mut repeated = 0;
+    for ply in 0..1_000 {
+        step(&mut position, &mut naive, random);
+        repeated += agree(&position, &naive);
+        if ply % 97 == 0 {
+            branches.push((position.clone(), naive.clone()));
+        }
+    }
+    for (branch, naive) in &mut branches {
+        for _ in 0..40 {
+            step(branch, naive, random);
+            repeated += agree(branch, naive);
+        }
+    }
+    // What was played in the branches is nothing to the game that they left.
+    agree(&position, &naive);
+    assert!(repeated > 500, "{repeated}");
 }

@@ -8,8 +8,9 @@ use kifu::source::Source;
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
-use super::playouts::{Naive, Random};
+use super::playouts::Naive;
 use super::{RULESETS, play};
+use crate::support::numbers::Random;
 
 /// The names under which records know the rule sets of these tests.
 const NAMES: [&str; 5] = ["Japanese", "chinese-kgs", "AGA", "NZ", "Tromp-Taylor"];

@@ -3,8 +3,9 @@
 #![allow(dead_code)]
 
 use std::collections::HashSet;
-use std::path::{Path, PathBuf};
 
+use crate::support::corpus_text;
+use crate::support::numbers::Numbers;
 use kifu::games::Rules;
 use serde_json::Value;
 
@@ -22,25 +23,14 @@ pub(crate) struct Playout {
 }
 
 /// The random games of one variant, or nothing, with a remark, where there is no corpus.
-#[allow(clippy::print_stdout)]
 pub(crate) fn playouts(variant: &str) -> Vec<Playout> {
-    let Some(corpus) = corpus() else {
-        println!("skipped: no corpus (KIFU_CORPUS)");
+    let text = corpus_text(&format!("variants/playouts-{variant}.jsonl")).unwrap_or_default();
+    if text.is_empty() {
         return Vec::new();
-    };
-    let path = corpus.join(format!("variants/playouts-{variant}.jsonl"));
-    let text = std::fs::read_to_string(path).unwrap();
+    }
     let games: Vec<Playout> = text.lines().map(playout).collect();
     assert!(games.len() >= 6, "{variant}: {} games", games.len());
     games
-}
-
-fn corpus() -> Option<PathBuf> {
-    let beside = || {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/corpus");
-        path.is_dir().then_some(path)
-    };
-    std::env::var_os("KIFU_CORPUS").map(PathBuf::from).or_else(beside)
 }
 
 fn playout(line: &str) -> Playout {
@@ -134,7 +124,7 @@ pub(crate) fn play_at_random<R: Rules>(
 ) where
     R::Move: std::hash::Hash,
 {
-    let mut random = Random(20_240_229);
+    let mut random = Numbers(20_240_229);
     for game in 0..games {
         let mut position = start.clone();
         for _ in 0..120 {
@@ -163,7 +153,7 @@ pub(crate) fn play_at_random<R: Rules>(
 
 /// Positions that no game leads to: any pieces on any points, often without a king or with several.
 pub(crate) fn odd_lines(files: usize, ranks: usize, letters: &[u8]) -> Vec<String> {
-    let mut random = Random(1_888);
+    let mut random = Numbers(1_888);
     let mut line = || {
         let emptiness = 1 + random.below(5);
         let mut row = || -> String {
@@ -187,15 +177,4 @@ pub(crate) fn mangled(line: &str) -> Vec<String> {
         letters.map(|letter| format!("{}{letter}{}", &line[..at], &line[at + 1..]))
     });
     cut.chain(replaced).collect()
-}
-
-/// A small linear congruential generator, so that a failure repeats.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % limit
-    }
 }

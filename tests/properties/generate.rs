@@ -1,25 +1,17 @@
 //! A generator of records: every feature that a record can have, in every place that it can stand.
 
+use crate::support::numbers::Numbers;
 use crate::support::{read, source};
 use kifu::formats::by_name;
 use kifu::games::{Game, Move, Position};
 use kifu::record::{EndKind, Ending, Entry, Key, Millis, NodeId, NoteKind, Record};
 use kifu::replay::Referee;
 
-/// A small generator of numbers; the same ones every time.
-pub(crate) struct Numbers(u64);
-
 impl Numbers {
     pub(crate) fn new(seed: u64) -> Numbers {
         let mut numbers = Numbers(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(77));
         numbers.below(7);
         numbers
-    }
-
-    pub(crate) fn below(&mut self, limit: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as usize) % limit.max(1)
     }
 
     fn one_in(&mut self, limit: usize) -> bool {

@@ -7,9 +7,10 @@ mod image;
 mod known;
 mod strip;
 
+use crate::support::numbers::Numbers;
 use crate::support::{corpus, files, format_of, read, source};
 use check::{Failures, check};
-use generate::{GAMES, Numbers, make};
+use generate::{GAMES, make};
 use kifu::games::Game;
 use kifu::source::Source;
 use std::path::{Path, PathBuf};

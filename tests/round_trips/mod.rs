@@ -3,6 +3,7 @@
 mod matrix;
 pub(crate) mod upto;
 
+use crate::support::numbers::Numbers;
 use crate::support::{corpus, files, format_of, read, source, write};
 use kifu::formats::{FORMATS, Format};
 use matrix::{Matrix, Trips};
@@ -73,17 +74,6 @@ fn some_real_games_go_through_every_pair_of_formats_and_back() {
 #[ignore = "minutes"]
 fn all_real_games_go_through_every_pair_of_formats_and_back() {
     real_games(1, 1500);
-}
-
-/// A small generator of numbers; the same ones every time.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as usize) % limit.max(1)
-    }
 }
 
 /// Reads damaged bytes as what they look like and writes what was read in one of the formats.

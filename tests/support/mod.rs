@@ -1,6 +1,8 @@
 //! What several test files share.
 #![allow(dead_code, unreachable_pub, clippy::unwrap_used, clippy::print_stderr)]
 
+pub mod numbers;
+
 use kifu::findings::{Finding, Severity};
 use kifu::formats::{Bench, Detection, Format, Losses, ReadOptions, WriteOptions, detect};
 use kifu::games::Position;
@@ -8,6 +10,7 @@ use kifu::notation::evaluation::Translator;
 use kifu::notation::headers::{self, date, time_control};
 use kifu::record::{EndKind, Ending, Entry, Header, Key, NodeId, NoteKind, Placement, Record};
 use kifu::source::{DecodeOptions, Source, decode};
+use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -193,20 +196,32 @@ pub fn corpus() -> Option<PathBuf> {
     None
 }
 
+/// A text file of the corpus, if there is one.
+pub fn corpus_text(path: &str) -> Option<String> {
+    let path = corpus()?.join(path);
+    let text = std::fs::read_to_string(&path);
+    Some(text.unwrap_or_else(|error| panic!("{}: {error}", path.display())))
+}
+
 /// All files below a folder with one of these extensions, sorted.
 pub fn files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
+    let is_known = |path: &PathBuf| {
+        let is = |extension: &OsStr| extensions.iter().any(|it| extension.eq_ignore_ascii_case(it));
+        path.extension().is_some_and(is)
+    };
+    let mut files = all_files(folder);
+    files.retain(is_known);
+    files
+}
+
+/// All files below a folder, sorted.
+pub fn all_files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut open = vec![folder.to_owned()];
     while let Some(folder) = open.pop() {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
-            if path.is_dir() {
-                open.push(path);
-            } else if path.extension().is_some_and(|extension| {
-                extensions.iter().any(|known| extension.eq_ignore_ascii_case(known))
-            }) {
-                found.push(path);
-            }
+            if path.is_dir() { open.push(path) } else { found.push(path) }
         }
     }
     found.sort();

@@ -22,9 +22,11 @@ mod github;
 mod human;
 mod json;
 mod junit;
+mod progress;
 mod sarif;
 
 pub use explain::{AREAS, explain, list};
+pub use progress::Progress;
 
 use super::{Finding, Lang, Severity};
 use crate::source::{Source, Span, escape_for_display, is_deceptive};

@@ -85,35 +85,3 @@ fn fold(c: char) -> char {
         c => c,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn plain_statements() {
-        let plain = |text| statement(text).map(|plain| (plain.number, plain.statement));
-        for (text, number, expected) in [
-            ("1 +7776FU", 1, "+7776FU"),
-            ("12. -3334FU", 12, "-3334FU"),
-            ("３手目　＋２７２６ＦＵ", 3, "+2726FU"),
-            ("1\u{a0}7776fu", 1, "7776FU"),
-            ("＋７７７６ＦＵ", 0, "+7776FU"),
-            ("−3334FU", 0, "-3334FU"),
-            ("％ＴＯＲＹＯ", 0, "%TORYO"),
-            ("1 +7776FU(x", 1, "+7776FU(X"),
-        ] {
-            assert_eq!(plain(text), Some((number, expected.to_owned())), "{text}");
-        }
-        for text in ["+7776FU", "%TORYO", "1 %TORYO", "17776FU", "1 +7776XX", "1", "", "Tea"] {
-            assert_eq!(plain(text), None, "{text}");
-        }
-        for text in ["７六歩", "▲７六歩(77)", "3 ２六歩(27)", "7g7f", "1 7g7f", "同　歩"]
-        {
-            assert!(is_move_elsewhere(text), "{text}");
-        }
-        for text in ["", "７六", "hello", "7 pieces", "一二三"] {
-            assert!(!is_move_elsewhere(text), "{text}");
-        }
-    }
-}

@@ -6,7 +6,7 @@ use crate::findings::{Arg, Code, Finding, Word};
 use crate::games::shogi::{Hand, Piece, Position, Setup, Square};
 use crate::games::{Move, Rules, Side};
 use crate::record::{EndKind, Entry, Record};
-use crate::replay::{Referee, kind_arg, square_arg};
+use crate::replay::{kind_arg, square_arg};
 use crate::source::Span;
 
 /// Whether a comment is a statement about the final board: `P1-KY…`, `P+00FU`, `+`.

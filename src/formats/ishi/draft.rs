@@ -113,15 +113,3 @@ fn properties(text: &str) -> Vec<String> {
     }
     found
 }
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn properties_come_out_of_user_blocks() {
-        let found = properties("EV[a\\]b]\n  AR[aa:bb][cc:dd] B[aa] XX[");
-        assert_eq!(found, ["EV[a\\]b]", "AR[aa:bb][cc:dd]"]);
-    }
-}

@@ -301,18 +301,3 @@ pub(super) fn split_rank(text: &str) -> Option<(&str, &str)> {
     ((1..=2).contains(&digits) && apart && !name.is_empty())
         .then(|| (name, &text[rest.len() - digits..]))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranks_are_split_from_names() {
-        assert_eq!(split_rank("Haruyama 6-dan"), Some(("Haruyama", "6-dan")));
-        assert_eq!(split_rank("A B 4 kyu"), Some(("A B", "4 kyu")));
-        assert_eq!(split_rank("X 9P"), Some(("X", "9P")));
-        for text in ["Dan", "6 dan", "Jordan", "Sheridan", "Black (9 years old)", "R2d"] {
-            assert_eq!(split_rank(text), None, "{text}");
-        }
-    }
-}

@@ -11,7 +11,6 @@ use crate::notation::shogi::{csa, csa_endings};
 use crate::games::shogi::{Handicap, Move, Position, Setup, Square};
 use crate::games::{Rules, Side};
 use crate::record::{EndKind, Entry, Header, Key, NodeId, NoteKind, Outcome, Record};
-use crate::replay::Referee;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 

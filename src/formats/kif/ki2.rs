@@ -13,7 +13,6 @@ use crate::games::{Game, Rules, Side};
 use crate::notation::shogi::japanese::endings;
 use crate::notation::shogi::japanese::push_relative;
 use crate::record::{EndKind, Ending, Entry, Key, NodeId, Note, NoteKind, Record};
-use crate::replay::Referee;
 use crate::source::{Candidates, Encoding, Eol};
 use std::fmt::Write as _;
 

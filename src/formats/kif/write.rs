@@ -12,7 +12,6 @@ use crate::notation::evaluation::Translator;
 use crate::notation::shogi::japanese::{endings, time};
 use crate::notation::syntax::push_number;
 use crate::record::{EndKind, Ending, Entry, NodeId, NoteKind, Outcome, Record};
-use crate::replay::Referee;
 use std::fmt::Write;
 
 /// The width of a move's column, in half-width characters.
@@ -129,7 +128,7 @@ impl<'a> Writer<'a> {
         let _ = write!(self.out, "\n変化：{ply}手\n");
         let mut previous = self.destination_before(first);
         for (ply, node) in (ply..).zip(path) {
-            let mv = tree.node(node).entry.mv().and_then(<Position as Referee>::unwrap);
+            let mv = tree.node(node).entry.mv().and_then(Position::unwrap);
             if let Some(mv) = mv {
                 self.number(ply);
                 write_move(self.out, mv, previous);
@@ -172,7 +171,7 @@ impl<'a> Writer<'a> {
                 open[begin..].reverse();
             }
             let data = tree.node(node);
-            let mv = data.entry.mv().and_then(<Position as Referee>::unwrap);
+            let mv = data.entry.mv().and_then(Position::unwrap);
             mover = mv.map_or(mover, |mv| mv.piece().side());
             let place = Place { ply, previous, mover, turn };
             if self.entry(node, place, &mut spent) {
@@ -207,7 +206,7 @@ impl<'a> Writer<'a> {
             None | Some(NodeId::ROOT) => self.record.before_start,
             Some(parent) => self.record.tree.node(parent).entry.mv(),
         };
-        mv.and_then(<Position as Referee>::unwrap).map(Move::to)
+        mv.and_then(Position::unwrap).map(Move::to)
     }
 
     /// Writes a move or an ending with its time. Says whether a reader counts a move.
@@ -252,7 +251,7 @@ impl<'a> Writer<'a> {
                 }
             },
             Entry::Move(mv) | Entry::Illegal(mv) => {
-                let Some(mv) = <Position as Referee>::unwrap(mv) else { return false };
+                let Some(mv) = Position::unwrap(mv) else { return false };
                 let mut text = String::new();
                 let misplaced = mv.piece().side() != turn;
                 if misplaced {

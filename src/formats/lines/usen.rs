@@ -15,7 +15,7 @@ use crate::games::{self, Game, Rules, Side};
 use crate::notation::shogi::sfen;
 use crate::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::record::{EndKind, Ending, Entry, NodeId, Outcome, Record};
-use crate::replay::{Item, Referee};
+use crate::replay::Item;
 use crate::source::{Candidates, Encoding, Eol, Source, Span};
 use std::fmt::Write as _;
 

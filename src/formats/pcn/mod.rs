@@ -50,7 +50,6 @@
 //! games; an array of games is none.
 
 mod read;
-mod style;
 mod write;
 
 use super::{Door, Format, Holds, Score, Write};

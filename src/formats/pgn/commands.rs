@@ -246,36 +246,3 @@ fn push_duration(millis: u32, out: &mut String) {
         out.push_str(fraction.trim_end_matches('0'));
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn commands_are_found_among_words() {
-        let text = "a [%clk 0:01:02] b [%csl Rd5,Gd4][%] [% x] [%c_effect e4;type;x] [%open";
-        let found: Vec<_> = commands(text).map(|command| (command.name, command.value)).collect();
-        assert_eq!(found, [("clk", "0:01:02"), ("csl", "Rd5,Gd4"), ("c_effect", "e4;type;x")]);
-        let first = commands(text).next().map(|command| &text[command.range]);
-        assert_eq!(first, Some("[%clk 0:01:02]"));
-    }
-
-    #[test]
-    fn durations_come_back_as_they_were() {
-        for text in ["0:00:00", "1:02:03", "12:59:59", "0:00:09.9", "0:02:59.025", "335:00:01"] {
-            assert_eq!(duration(text).map(duration_text).as_deref(), Some(text));
-        }
-        let score = |text| evaluation(text, Side::Second).map(|found| (found.score, found.depth));
-        assert_eq!(score("0.17"), Some((Score::Points(17), None)));
-        assert_eq!(score("-6.05,22"), Some((Score::Points(-605), Some(22))));
-        assert_eq!(score("#-3"), Some((Score::Mate(Side::Second, Some(5)), None)));
-        assert_eq!(score("#3"), Some((Score::Mate(Side::First, Some(6)), None)));
-        for text in ["", "#", "inf", "1e9", "0.1,x", "nan"] {
-            assert_eq!(score(text), None, "{text}");
-        }
-        for text in ["", "5", "1:02", "0:60:00", "0:1:02", "-0:00:01", "0:00:01.2345", "0:00:00:1"]
-        {
-            assert_eq!(duration(text), None, "{text}");
-        }
-    }
-}

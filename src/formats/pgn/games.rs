@@ -10,8 +10,7 @@ use crate::formats::{Bench, WriteOptions};
 use crate::games::square_board::{self, Numbering, Setup};
 use crate::games::{Position, Rules, Side, chess, janggi, makruk, xiangqi};
 use crate::notation::chess::san;
-use crate::notation::variants::{self, Variant};
-use crate::notation::variants::{Style, Written};
+use crate::notation::variants::{self, Style, Written};
 use crate::record::{Key, Record};
 use crate::replay::{self, Notation, Reading, Referee};
 use crate::source::{Source, Span};
@@ -77,46 +76,9 @@ impl Movetext for chess::Position {
     }
 }
 
-/// What the tags call a variant.
-pub(super) trait Tagged<const FILES: u8, const RANKS: u8>: Variant<FILES, RANKS> {
-    /// The tag for the name of the first side.
-    const FIRST: &'static str = "White";
-    /// What the tag Format says of the moves.
-    const FORMAT: Option<&'static str> = None;
-    /// Whether marks of check and mate are written.
-    const MARKS: bool = true;
-    /// The tag that names the game, and what it says.
-    fn tag(state: &Self::State) -> (&'static str, &'static str);
-}
-
-impl Tagged<9, 10> for xiangqi::Role {
-    const FIRST: &'static str = "Red";
-    const FORMAT: Option<&'static str> = Some("ICCS");
-    const MARKS: bool = false;
-
-    fn tag((): &()) -> (&'static str, &'static str) {
-        ("Game", "Chinese Chess")
-    }
-}
-
-impl Tagged<9, 10> for janggi::Role {
-    fn tag(state: &janggi::State) -> (&'static str, &'static str) {
-        ("Variant", if state.bikjang_rule { "Janggi" } else { "Janggi Casual" })
-    }
-}
-
-impl Tagged<8, 8> for makruk::Role {
-    fn tag(state: &makruk::State) -> (&'static str, &'static str) {
-        match state.variant {
-            makruk::Variant::Makruk => ("Variant", "Makruk"),
-            makruk::Variant::Cambodian => ("Variant", "Cambodian"),
-        }
-    }
-}
-
-impl<R: Tagged<F, K>, const F: u8, const K: u8> Movetext for square_board::Position<R, F, K> {
-    const FIRST: &'static str = R::FIRST;
-    const FORMAT: Option<&'static str> = R::FORMAT;
+impl<R: Style> Movetext for square_board::Position<R> {
+    const FIRST: &'static str = R::FIRST_TAG;
+    const FORMAT: Option<&'static str> = R::PGN_FORMAT;
 
     fn variant(&self) -> Option<(&'static str, &'static str)> {
         Some(R::tag(&self.setup().state))
@@ -137,22 +99,22 @@ impl<R: Tagged<F, K>, const F: u8, const K: u8> Movetext for square_board::Posit
 
     fn mark(&self) -> &'static str {
         match self.in_check() {
-            true if R::MARKS && self.has_legal_move() => "+",
-            true if R::MARKS => "#",
+            true if R::HAS_MARKS && self.has_legal_move() => "+",
+            true if R::HAS_MARKS => "#",
             _ => "",
         }
     }
 
     /// The moves written here may count the ranks in another way than the file did.
     fn still_says(&self, word: &str, mv: Option<Self::Move>) -> bool {
-        let [one, zero] = [Numbering::FromOne, Numbering::FromZero]
-            .map(|numbering| read::<R, F, K>(word, numbering));
-        let means = |written: &Written<R, F, K>| match written.resolve(self, None) {
+        let [one, zero] =
+            [Numbering::FromOne, Numbering::FromZero].map(|numbering| read::<R>(word, numbering));
+        let means = |written: &Written<R>| match written.resolve(self, None) {
             Reading::Move(mv) | Reading::Doubtful(mv, _) => Some(mv),
             Reading::Ambiguous(..) | Reading::Nothing(_) => None,
         };
         let is_legal = |mv: Option<Self::Move>| mv.is_some_and(|mv| self.check(mv).is_ok());
-        if R::FORMAT.is_none() {
+        if R::PGN_FORMAT.is_none() {
             return one.as_ref().and_then(means) == mv;
         }
         // What is another move in the other numbering could renumber all the others.
@@ -178,15 +140,15 @@ pub(super) struct Other {
     pub(super) replay: fn(&Source, &mut Bench, &Tags),
 }
 
-const fn other<R: Tagged<F, K>, const F: u8, const K: u8>(names: &'static [&'static str]) -> Other {
+const fn other<R: Style>(names: &'static [&'static str]) -> Other {
     Other {
         names,
         is_move: |word| {
-            let reads = |numbering| read::<R, F, K>(word, numbering).is_some();
+            let reads = |numbering| read::<R>(word, numbering).is_some();
             reads(Numbering::FromOne) || reads(Numbering::FromZero)
         },
-        start: start::<R, F, K>,
-        replay: ranks::play::<R, F, K>,
+        start: start::<R>,
+        replay: ranks::play::<R>,
     }
 }
 
@@ -197,15 +159,15 @@ static OTHERS: [Other; 4] = [
         start: |_, tags, record, findings| super::shogi::start(tags, record, findings),
         replay: super::shogi::play,
     },
-    other::<xiangqi::Role, 9, 10>(&["xiangqi", "chinesechess", "中国象棋", "象棋"]),
-    other::<janggi::Role, 9, 10>(&[
+    other::<xiangqi::Role>(&["xiangqi", "chinesechess", "中国象棋", "象棋"]),
+    other::<janggi::Role>(&[
         "janggi",
         "koreanchess",
         "janggitraditional",
         "janggicasual",
         "janggimodern",
     ]),
-    other::<makruk::Role, 8, 8>(&["makruk", "thaichess", "cambodian", "ouk", "oukchaktrang"]),
+    other::<makruk::Role>(&["makruk", "thaichess", "cambodian", "ouk", "oukchaktrang"]),
 ];
 
 /// The game that a tag names, if it is one of these.
@@ -238,7 +200,7 @@ impl Other {
     }
 }
 
-fn start<R: Tagged<F, K>, const F: u8, const K: u8>(
+fn start<R: Style>(
     plain: &str,
     tags: &Tags,
     record: &mut Record,
@@ -249,9 +211,9 @@ fn start<R: Tagged<F, K>, const F: u8, const K: u8>(
         plain => R::variant(plain),
     };
     let state = state.unwrap_or_default();
-    let position = |setup| R::wrap_position(square_board::Position::new(setup));
+    let position = |setup| square_board::Position::new(setup).wrap_position();
     let Some((text, span)) = tags.fen else { return (position(R::start(&state)), true) };
-    match Setup::<R, F, K>::from_fen(record.text(text)) {
+    match Setup::<R>::from_fen(record.text(text)) {
         Ok(setup) => {
             findings.extend(replay::piece_setup_findings(&setup, span));
             let state = R::joined(setup.state.clone(), &state);
@@ -268,10 +230,7 @@ fn start<R: Tagged<F, K>, const F: u8, const K: u8>(
 }
 
 /// Reads a move, with its mark of check or mate.
-pub(super) fn read<R: Style<F, K>, const F: u8, const K: u8>(
-    word: &str,
-    numbering: Numbering,
-) -> Option<Written<R, F, K>> {
+pub(super) fn read<R: Style>(word: &str, numbering: Numbering) -> Option<Written<R>> {
     R::read_move(word.trim_end_matches(['+', '#']), numbering)
 }
 
@@ -310,7 +269,7 @@ pub(super) fn is_xiangqi(word: &str) -> bool {
     if san::San::read(word).is_some() {
         return false;
     }
-    match read::<xiangqi::Role, 9, 10>(word, Numbering::FromZero) {
+    match read::<xiangqi::Role>(word, Numbering::FromZero) {
         Some(Written::Relative(_)) => true,
         Some(Written::Points { from, to, .. }) => {
             let beyond = |at: xiangqi::Square| at.file() == 8 || matches!(at.rank(), 0 | 9);
@@ -326,7 +285,7 @@ fn opens_xiangqi(word: &str) -> bool {
     let start = square_board::Position::new(xiangqi::Role::start(&()));
     let is_legal = |mv| start.check(mv).is_ok();
     is_xiangqi(word)
-        && match read::<xiangqi::Role, 9, 10>(word, Numbering::FromZero) {
+        && match read::<xiangqi::Role>(word, Numbering::FromZero) {
             Some(written @ Written::Relative(_)) => {
                 matches!(written.resolve(&start, None), Reading::Move(mv) if is_legal(mv))
             }

@@ -1,38 +1,36 @@
 //! Playing the moves of xiangqi, janggi and makruk, once it is known from where their ranks count
 //! (specs: variant-files §1.4).
 
-use super::games::{Tagged, read};
+use super::games::read;
 use super::read::Game as Tags;
 use super::scan;
 use crate::findings::{Code, Finding};
 use crate::formats::Bench;
-use crate::games::Game;
-use crate::games::square_board::{Numbering, Position};
+use crate::games::Rules;
+use crate::games::square_board::{Numbering, Pieces, Position};
 use crate::notation::chess::san::San;
-use crate::notation::variants::{Counted, Evidence, Ranks, Written, first_rank, ranks_note};
+use crate::notation::variants::{Counted, Evidence, Ranks, Style, Written, first_rank, ranks_note};
 use crate::record::{Record, TextRef};
-use crate::replay::{self, Item, Referee, Script};
+use crate::replay::{self, Item, Script};
 use crate::source::{Source, Span};
 
 /// A word that stands for a move.
 type Word = (TextRef, Span);
 
 /// Plays the moves, which stand as text; if the start is unknown, they stay so.
-pub(super) fn play<R: Tagged<F, K>, const F: u8, const K: u8>(
-    source: &Source,
-    bench: &mut Bench,
-    tags: &Tags,
-) {
+pub(super) fn play<R: Style>(source: &Source, bench: &mut Bench, tags: &Tags) {
     let Bench { record, findings, chess, pool, .. } = &mut *bench;
-    let (mut moves, mut buffers): (Script<Written<R, F, K>>, _) = (pool.take(), pool.take());
+    let (mut moves, mut buffers): (Script<Written<R>>, _) = (pool.take(), pool.take());
     let items = std::mem::take(&mut chess.items);
-    let numbering = match R::GAME {
-        _ if tags.opaque => None,
-        Game::Xiangqi => numbering::<R, F, K>(&items, record, tags, findings),
-        _ => Some(Numbering::FromOne),
+    let numbering = if tags.opaque {
+        None
+    } else if R::COUNTS_FROM_ZERO {
+        numbering::<R>(&items, record, tags, findings)
+    } else {
+        Some(Numbering::FromOne)
     };
     moves.items.extend(match numbering {
-        Some(numbering) => script::<R, F, K>(&items, record, numbering).items,
+        Some(numbering) => script::<R>(&items, record, numbering).items,
         None => items.iter().filter_map(|item| item.without_move()).collect(),
     });
     chess.items = items;
@@ -44,11 +42,11 @@ pub(super) fn play<R: Tagged<F, K>, const F: u8, const K: u8>(
 }
 
 /// The moves as they read in a numbering.
-fn script<R: Tagged<F, K>, const F: u8, const K: u8>(
+fn script<R: Style>(
     items: &[Item<San>],
     record: &Record,
     numbering: Numbering,
-) -> Script<Written<R, F, K>> {
+) -> Script<Written<R>> {
     let as_written = |&item: &Item<San>| match item {
         Item::Unreadable { text, number, span } => match read(record.text(text), numbering) {
             Some(written) => Some(Item::Move { written, number, span }),
@@ -61,28 +59,27 @@ fn script<R: Tagged<F, K>, const F: u8, const K: u8>(
 
 /// From where the ranks of a game count; none if that cannot be told. What is to be said of it is
 /// reported.
-fn numbering<R: Tagged<F, K>, const F: u8, const K: u8>(
+fn numbering<R: Style>(
     items: &[Item<San>],
     record: &Record,
     tags: &Tags,
     findings: &mut Vec<Finding>,
 ) -> Option<Numbering> {
     const BOTH: [Numbering; 2] = [Numbering::FromOne, Numbering::FromZero];
-    let start = Position::<R, F, K>::of(&record.start)?;
+    let start = Position::<R>::of(&record.start)?;
     let words = || {
         items.iter().filter_map(|item| match *item {
             Item::Unreadable { text, span, .. } => Some((text, span)),
             _ => None,
         })
     };
-    let readings =
-        |(text, _): Word| BOTH.map(|numbering| read::<R, F, K>(record.text(text), numbering));
+    let readings = |(text, _): Word| BOTH.map(|numbering| read::<R>(record.text(text), numbering));
     let mut evidence = Evidence::default();
     for word in words() {
         let [one, zero] = readings(word);
         evidence.add(one.as_ref(), zero.as_ref(), word);
     }
-    let [one, zero] = BOTH.map(|numbering| script::<R, F, K>(items, record, numbering));
+    let [one, zero] = BOTH.map(|numbering| script::<R>(items, record, numbering));
     let usual = is_iccs(record).then_some(Numbering::FromZero);
     match (Counted { one: &one, zero: &zero }.ranks(&evidence, start, usual), evidence.open) {
         (Ranks::Are(numbering), open) => {
@@ -142,7 +139,7 @@ fn numbering<R: Tagged<F, K>, const F: u8, const K: u8>(
 }
 
 /// Where a move goes, in the coordinates of engines.
-fn meaning<R, const F: u8, const K: u8>(written: Option<Written<R, F, K>>) -> String {
+fn meaning<R: Pieces>(written: Option<Written<R>>) -> String {
     match written {
         Some(Written::Points { from, to, .. }) => format!("{from}{to}"),
         Some(Written::Named { to, .. }) => to.to_string(),

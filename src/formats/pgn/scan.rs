@@ -245,26 +245,3 @@ pub(super) fn split(text: &str, starts: &mut Vec<usize>) {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_unclosed_comment_ends_before_the_next_game() {
-        let text = b"{a\n\n[Event \"x\"]\n\n{b}";
-        assert_eq!(comment_end(text, 0), (4, 4, false));
-        let text = b"{a\n[Event \"x\"]\n}";
-        assert_eq!(comment_end(text, 0), (15, 16, true));
-        assert_eq!(comment_end(b"{", 0), (1, 1, false));
-    }
-
-    #[test]
-    fn games_are_cut_at_their_tags_only() {
-        let text =
-            "[Event \"a\"]\n[Site \"{;\"]\n\n1. e4 {\n[Event \"no\"]\n} *\n\n[Event \"b\"]\n*\n";
-        let mut starts = Vec::new();
-        split(text, &mut starts);
-        assert_eq!(starts, [0, text.find("[Event \"b").unwrap_or_default()]);
-    }
-}

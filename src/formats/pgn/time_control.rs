@@ -90,30 +90,3 @@ fn period(text: &str) -> Option<Period> {
     };
     Some(Period { moves, time: millis(time)?, increment: millis(increment)? })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn runs_back(control: &str, clocks: &[(u32, u64)]) -> Vec<u32> {
-        let mut game = Clocks::new(control);
-        let shown = |&(number, seconds): &(u32, u64)| {
-            let left = Millis::new(seconds * 1000).unwrap_or_default();
-            game.show(Side::First, number, left).map(|_| number)
-        };
-        clocks.iter().filter_map(shown).collect()
-    }
-
-    #[test]
-    fn a_clock_may_gain_what_the_time_control_gives() {
-        assert_eq!(runs_back("180+2", &[(1, 180), (2, 182), (3, 185), (4, 189)]), [4]);
-        assert_eq!(runs_back("300", &[(1, 300), (2, 301), (3, 303)]), [3]);
-        assert_eq!(runs_back("40/7200:3600", &[(39, 60), (40, 3650), (41, 3600)]), [0; 0]);
-        assert_eq!(runs_back("40/7200:3600", &[(39, 60), (40, 50), (43, 3600), (44, 3700)]), [44]);
-        assert_eq!(runs_back("1/259200", &[(1, 259_200), (2, 259_100), (3, 259_200)]), [0; 0]);
-        assert_eq!(runs_back("40/5400+30:1800+30", &[(3, 5400), (4, 5431), (5, 5500)]), [5]);
-        for unknown in ["?", "-", "*180", "90 minutes", "", "0/5", "1e400"] {
-            assert_eq!(runs_back(unknown, &[(1, 5), (2, 9000)]), [0; 0], "{unknown}");
-        }
-    }
-}

@@ -78,24 +78,3 @@ pub(super) fn split(text: &str, starts: &mut Vec<usize>) {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn collections_are_cut_behind_trees() {
-        let text = "mail (x) \n(;C[(;\\])](;B[aa])(;B[bb]))\nbetween ( ;FF[4])(;GM[1]) end";
-        let mut starts = Vec::new();
-        split(text, &mut starts);
-        let cut: Vec<&str> = starts.iter().map(|&at| &text[at..]).collect();
-        assert_eq!(cut, [text, "\nbetween ( ;FF[4])(;GM[1]) end", "(;GM[1]) end"]);
-    }
-
-    #[test]
-    fn trees_are_told_from_parentheses() {
-        assert_eq!(tree_start(b"(see below) ( FF[4]", 0), Some(12));
-        assert_eq!(tree_start(b"((;B[aa]", 0), Some(0));
-        assert_eq!(tree_start(b"(x[1])", 0), None);
-    }
-}

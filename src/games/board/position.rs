@@ -3,7 +3,7 @@
 use super::machine::Trial;
 use super::{Effect, Illegal, Move, Piece, Remark, Sheet};
 use crate::games::square_board::mix;
-use crate::games::{Game, Rules, Side};
+use crate::games::{Rules, Side, Vocabulary, rows};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -233,8 +233,18 @@ fn push_ends(ends: usize, first: &mut bool, out: &mut String) {
     }
 }
 
+/// Pieces have the names that the sheet has.
+static VOCABULARY: Vocabulary = Vocabulary {
+    game: ["board", "盤上の対局"],
+    sides: [["bottom", "下側"], ["top", "上側"]],
+    style: "",
+    sign_width: 1,
+    pieces: &[],
+};
+
 impl Rules for Position {
-    const GAME: Game = Game::Board;
+    type Row = rows::Board;
+    const VOCABULARY: &'static Vocabulary = &VOCABULARY;
     type Move = Move;
     type Illegal = Illegal;
 

@@ -19,6 +19,7 @@ mod setup;
 mod square;
 pub mod start;
 mod zobrist;
+mod vocabulary;
 
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;

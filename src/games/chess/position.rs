@@ -4,7 +4,8 @@ use super::{
     Bitboard, Board, CastlingRights, Illegal, Move, MoveKind, Piece, Role, Setup, Square, Wing,
     attacks, fen, start, zobrist,
 };
-use crate::games::{Game, Rules, Side};
+use super::vocabulary::VOCABULARY;
+use crate::games::{Rules, Side, Vocabulary, rows};
 
 /// A position with everything the rules need, and with checks and pins worked out.
 ///
@@ -327,7 +328,8 @@ impl Position {
 }
 
 impl Rules for Position {
-    const GAME: Game = Game::Chess;
+    type Row = rows::Chess;
+    const VOCABULARY: &'static Vocabulary = &VOCABULARY;
     type Move = Move;
     type Illegal = Illegal;
 

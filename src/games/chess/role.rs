@@ -1,6 +1,7 @@
 //! Kinds of pieces, and pieces with an owner.
 
-use crate::games::Side;
+use super::vocabulary::PIECES;
+use crate::games::{PieceRow, Side};
 
 /// The kind of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -28,17 +29,17 @@ impl Role {
     /// What a pawn may become (FIDE 3.7.3), queen first.
     pub const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
+    /// What the game calls the piece.
+    #[must_use]
+    pub const fn row(self) -> &'static PieceRow {
+        const ROWS: &[PieceRow] = &PIECES;
+        &ROWS[self as usize]
+    }
+
     /// The English letter in upper case, `P N B R Q K`.
     #[must_use]
     pub const fn letter(self) -> char {
-        match self {
-            Role::Pawn => 'P',
-            Role::Knight => 'N',
-            Role::Bishop => 'B',
-            Role::Rook => 'R',
-            Role::Queen => 'Q',
-            Role::King => 'K',
-        }
+        self.row().letter()
     }
 
     /// The role with an English letter of either case.

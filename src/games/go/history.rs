@@ -50,37 +50,3 @@ impl History {
                 || self.runs.iter().any(|run| run.binary_search(&key).is_ok()))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use std::collections::HashSet;
-
-    use super::History;
-
-    #[test]
-    fn remembers_every_key_and_no_other_over_many_runs() {
-        let key = |n: u64| n.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let mut history = History::default();
-        let mut keys = HashSet::new();
-        let mut branches = Vec::new();
-        for n in 0..1_000 {
-            history.push(key(n), 1);
-            keys.insert(key(n));
-            for m in 0..1_010 {
-                assert_eq!(history.contains(key(m), 1), keys.contains(&key(m)));
-            }
-            if n % 97 == 0 {
-                branches.push((n, history.clone()));
-            }
-        }
-        assert!(history.runs.len() <= 6, "{} runs", history.runs.len());
-        for (n, branch) in &mut branches {
-            branch.push(7, 1);
-            assert!(branch.contains(7, 1) && branch.contains(key(*n), 1));
-            assert!(!branch.contains(key(*n + 1), 1));
-        }
-        assert!(!history.contains(7, 1));
-        history.clear();
-        assert!((0..1_000).all(|n| !history.contains(key(n), 0)));
-    }
-}

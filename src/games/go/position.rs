@@ -3,7 +3,7 @@
 use super::board::{Board, Index, Point};
 use super::history::History;
 use super::{Illegal, KoRule, Move, Ruleset, SuicideRule};
-use crate::games::{Game, Rules, Side};
+use crate::games::{PieceRow, Rules, Side, Vocabulary, rows};
 
 /// Told apart from every key of a stone only by chance, as Zobrist keys are.
 const SIDE_KEY: u64 = 0xd6e8_feb8_6659_fd93;
@@ -189,8 +189,17 @@ const fn situation(board_key: u64, side_to_move: Side) -> u64 {
     }
 }
 
+static VOCABULARY: Vocabulary = Vocabulary {
+    game: ["go", "囲碁"],
+    sides: [["black", "黒"], ["white", "白"]],
+    style: "go",
+    sign_width: 1,
+    pieces: &[PieceRow::new("S", 's', "stone", ["石"; 2]).drawn(["●", "○"])],
+};
+
 impl Rules for Position {
-    const GAME: Game = Game::Go;
+    type Row = rows::Go;
+    const VOCABULARY: &'static Vocabulary = &VOCABULARY;
     type Move = Move;
     type Illegal = Illegal;
 

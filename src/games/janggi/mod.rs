@@ -7,6 +7,7 @@
 mod pieces;
 mod reach;
 mod setup;
+mod vocabulary;
 
 use crate::games::square_board;
 
@@ -15,19 +16,19 @@ pub use pieces::State;
 pub use setup::Wings;
 
 /// A point, `a1` to `i10`.
-pub type Square = square_board::Square<9, 10>;
+pub type Square = square_board::Square<Role>;
 /// A piece of one side.
 pub type Piece = square_board::Piece<Role>;
 /// The pieces on the board.
-pub type Board = square_board::Board<Role, 9, 10>;
+pub type Board = square_board::Board<Role>;
 /// A move or pass.
-pub type Move = square_board::Move<Role, 9, 10>;
+pub type Move = square_board::Move<Role>;
 /// A position as somebody set it up, possible or not.
-pub type Setup = square_board::Setup<Role, 9, 10>;
+pub type Setup = square_board::Setup<Role>;
 /// A reason why a position cannot have come from a game.
-pub type Fault = square_board::Fault<Role, 9, 10>;
+pub type Fault = square_board::Fault<Role>;
 /// The position in a game.
-pub type Position = square_board::Position<Role, 9, 10>;
+pub type Position = square_board::Position<Role>;
 
 /// The kinds of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -46,14 +47,4 @@ pub enum Role {
     Cannon,
     /// 卒 兵.
     Soldier,
-}
-
-impl square_board::Role for Role {
-    fn index(self) -> u8 {
-        self as u8
-    }
-
-    fn is_king(self) -> bool {
-        self == Role::General
-    }
 }

@@ -2,8 +2,9 @@
 
 use super::reach::reach;
 use super::{Board, Illegal, Move, Piece, Position, Role, Setup, Square};
-use crate::games::square_board::{Pieces, require};
-use crate::games::{self, Game};
+use super::vocabulary::VOCABULARY;
+use crate::games::square_board::{Notice, Pieces, require};
+use crate::games::{Vocabulary, rows};
 
 /// What a position of janggi says beyond the pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,8 +25,12 @@ impl Default for State {
 
 /// In the FEN, `r` for the side to move is refused: it would be Han here and the first side in
 /// xiangqi.
-impl Pieces<9, 10> for Role {
-    const GAME: Game = Game::Janggi;
+impl Pieces for Role {
+    type Row = rows::Janggi;
+    const FILES: u8 = 9;
+    const RANKS: u8 = 10;
+    const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+    const ALL: &'static [Role] = &[Role::General, Role::Guard, Role::Elephant, Role::Horse, Role::Chariot, Role::Cannon, Role::Soldier];
     const SET: &'static [(Role, usize)] = &[
         (Role::General, 1),
         (Role::Guard, 2),
@@ -36,56 +41,17 @@ impl Pieces<9, 10> for Role {
         (Role::Soldier, 5),
     ];
     const HAS_PASS: bool = true;
+    const STALEMATE_LOSES: bool = true;
     type State = State;
 
-    fn wrap(mv: Move) -> games::Move {
-        games::Move::Janggi(mv)
+    fn index(self) -> u8 {
+        self as u8
     }
 
-    fn unwrap(mv: games::Move) -> Option<Move> {
-        match mv {
-            games::Move::Janggi(mv) => Some(mv),
-            _ => None,
-        }
+    fn is_king(self) -> bool {
+        self == Role::General
     }
 
-    fn wrap_position(position: Position) -> games::Position {
-        games::Position::Janggi(position)
-    }
-
-    fn unwrap_position(position: &games::Position) -> Option<&Position> {
-        match position {
-            games::Position::Janggi(position) => Some(position),
-            _ => None,
-        }
-    }
-
-    /// Read tolerantly, because the letters differ by program.
-    fn from_letter(letter: char) -> Option<Role> {
-        Some(match letter {
-            'k' | 'g' => Role::General,
-            'a' => Role::Guard,
-            'b' | 'e' => Role::Elephant,
-            'n' | 'h' => Role::Horse,
-            'r' => Role::Chariot,
-            'c' => Role::Cannon,
-            'p' | 's' => Role::Soldier,
-            _ => return None,
-        })
-    }
-
-    /// The letters that UCI engines use, `rnba1abnr`.
-    fn letter(self) -> char {
-        match self {
-            Role::General => 'k',
-            Role::Guard => 'a',
-            Role::Elephant => 'b',
-            Role::Horse => 'n',
-            Role::Chariot => 'r',
-            Role::Cannon => 'c',
-            Role::Soldier => 'p',
-        }
-    }
 
     fn reach(board: &Board, piece: Piece, from: Square, to: Square) -> Result<(), Illegal> {
         reach(board, piece, from, to)
@@ -105,6 +71,10 @@ impl Pieces<9, 10> for Role {
 
     fn played(setup: &mut Setup, mv: Move, _: Option<Piece>, _: Option<Piece>) {
         setup.state.passes = if mv.is_pass() { (setup.state.passes + 1).min(2) } else { 0 };
+    }
+
+    fn notice(position: &Position) -> Option<Notice> {
+        position.is_over().then_some(Notice::PassedOn)
     }
 
     fn skipped(state: &mut State) {

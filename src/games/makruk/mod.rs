@@ -8,6 +8,7 @@ mod leaps;
 mod pieces;
 mod reach;
 mod setup;
+mod vocabulary;
 
 use crate::games::square_board;
 
@@ -18,19 +19,19 @@ pub use pieces::State;
 pub use setup::Variant;
 
 /// A square, `a1` to `h8`.
-pub type Square = square_board::Square<8, 8>;
+pub type Square = square_board::Square<Role>;
 /// A piece of one side.
 pub type Piece = square_board::Piece<Role>;
 /// The pieces on the board.
-pub type Board = square_board::Board<Role, 8, 8>;
+pub type Board = square_board::Board<Role>;
 /// A move.
-pub type Move = square_board::Move<Role, 8, 8>;
+pub type Move = square_board::Move<Role>;
 /// A position as somebody set it up, possible or not.
-pub type Setup = square_board::Setup<Role, 8, 8>;
+pub type Setup = square_board::Setup<Role>;
 /// A reason why a position cannot have come from a game.
-pub type Fault = square_board::Fault<Role, 8, 8>;
+pub type Fault = square_board::Fault<Role>;
 /// The position in a game.
-pub type Position = square_board::Position<Role, 8, 8>;
+pub type Position = square_board::Position<Role>;
 
 /// The kinds of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -47,14 +48,4 @@ pub enum Role {
     Rook,
     /// Bia เบี้ย.
     Pawn,
-}
-
-impl square_board::Role for Role {
-    fn index(self) -> u8 {
-        self as u8
-    }
-
-    fn is_king(self) -> bool {
-        self == Role::King
-    }
 }

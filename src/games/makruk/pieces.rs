@@ -8,9 +8,10 @@
 use super::reach::{PROMOTION_RANK, leaps, reach};
 use super::{Board, Count, Fault, Illegal, Leaps, Move, Piece, Position, Role, Setup, Square};
 use super::{Variant, count};
-use crate::games::square_board::Pieces;
+use super::vocabulary::VOCABULARY;
+use crate::games::square_board::{Notice, Pieces};
 use crate::games::square_board::fen::{FenError, Fields};
-use crate::games::{self, Game, Side};
+use crate::games::{Side, Vocabulary, rows};
 
 /// What a position of makruk says beyond the pieces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,59 +24,26 @@ pub struct State {
     pub variant: Variant,
 }
 
-impl Pieces<8, 8> for Role {
-    const GAME: Game = Game::Makruk;
+impl Pieces for Role {
+    type Row = rows::Makruk;
+    const FILES: u8 = 8;
+    const RANKS: u8 = 8;
+    const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+    const ALL: &'static [Role] = &[Role::King, Role::Met, Role::Khon, Role::Knight, Role::Rook, Role::Pawn];
     const SET: &'static [(Role, usize)] =
         &[(Role::King, 1), (Role::Khon, 2), (Role::Knight, 2), (Role::Rook, 2), (Role::Pawn, 8)];
     const PROMOTION_LETTERS: &'static str = "mq";
+    const STALEMATE_LOSES: bool = false;
     type State = State;
 
-    fn wrap(mv: Move) -> games::Move {
-        games::Move::Makruk(mv)
+    fn index(self) -> u8 {
+        self as u8
     }
 
-    fn unwrap(mv: games::Move) -> Option<Move> {
-        match mv {
-            games::Move::Makruk(mv) => Some(mv),
-            _ => None,
-        }
+    fn is_king(self) -> bool {
+        self == Role::King
     }
 
-    fn wrap_position(position: Position) -> games::Position {
-        games::Position::Makruk(position)
-    }
-
-    fn unwrap_position(position: &games::Position) -> Option<&Position> {
-        match position {
-            games::Position::Makruk(position) => Some(position),
-            _ => None,
-        }
-    }
-
-    /// Read tolerantly, because the letters differ by program.
-    fn from_letter(letter: char) -> Option<Role> {
-        Some(match letter {
-            'k' => Role::King,
-            'm' | 'q' => Role::Met,
-            's' | 'b' => Role::Khon,
-            'n' => Role::Knight,
-            'r' => Role::Rook,
-            'p' => Role::Pawn,
-            _ => return None,
-        })
-    }
-
-    /// The letters of UCI engines, `rnsmksnr`.
-    fn letter(self) -> char {
-        match self {
-            Role::King => 'k',
-            Role::Met => 'm',
-            Role::Khon => 's',
-            Role::Knight => 'n',
-            Role::Rook => 'r',
-            Role::Pawn => 'p',
-        }
-    }
 
     fn read_fields(fields: &mut Fields<'_>) -> Result<(State, u16, u16), FenError> {
         let mut leaps = Leaps::NONE;
@@ -141,6 +109,11 @@ impl Pieces<8, 8> for Role {
         }
         let promotes = mv.promotes && moved.is_some_and(|piece| piece.role == Role::Pawn);
         setup.state.count = count::next(setup, captured, promotes);
+    }
+
+    fn notice(position: &Position) -> Option<Notice> {
+        let count = position.setup().state.count.filter(|count| count.plies >= count.limit)?;
+        Some(Notice::CountComplete { moves: count.limit / 2 })
     }
 
     fn key(state: &State) -> u64 {

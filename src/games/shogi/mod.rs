@@ -19,6 +19,7 @@ mod setup;
 mod sfen;
 mod square;
 mod usi;
+mod vocabulary;
 
 pub use declaration::{Declaration, Verdict};
 pub use hand::Hand;

@@ -4,7 +4,8 @@ use std::num::NonZeroU8;
 
 use super::Square;
 use super::geometry::dead_squares;
-use crate::games::Side;
+use super::vocabulary::PIECES;
+use crate::games::{PieceRow, Side};
 
 /// A kind of piece as it stands on the board, so with its promoted faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -63,57 +64,29 @@ impl Kind {
     pub const HAND: [Kind; 7] =
         [Kind::Rook, Kind::Bishop, Kind::Gold, Kind::Silver, Kind::Knight, Kind::Lance, Kind::Pawn];
 
+    /// What the game calls the piece.
+    #[must_use]
+    pub const fn row(self) -> &'static PieceRow {
+        const ROWS: &[PieceRow] = &PIECES;
+        &ROWS[self as usize - 1]
+    }
+
     /// The Japanese name as it is written in moves, one or two characters.
     #[must_use]
     pub const fn kanji(self) -> &'static str {
-        match self {
-            Kind::Pawn => "歩",
-            Kind::Lance => "香",
-            Kind::Knight => "桂",
-            Kind::Silver => "銀",
-            Kind::Bishop => "角",
-            Kind::Rook => "飛",
-            Kind::Gold => "金",
-            Kind::King => "玉",
-            Kind::ProPawn => "と",
-            Kind::ProLance => "成香",
-            Kind::ProKnight => "成桂",
-            Kind::ProSilver => "成銀",
-            Kind::Horse => "馬",
-            Kind::Dragon => "龍",
-        }
+        self.row().japanese[0]
     }
 
     /// The Japanese name in the one character that a diagram has room for.
     #[must_use]
     pub const fn one_kanji(self) -> &'static str {
-        match self {
-            Kind::ProSilver => "全",
-            Kind::ProKnight => "圭",
-            Kind::ProLance => "杏",
-            other => other.kanji(),
-        }
+        self.row().signs[0]
     }
 
     /// The English name.
     #[must_use]
     pub const fn english(self) -> &'static str {
-        match self {
-            Kind::Pawn => "pawn",
-            Kind::Lance => "lance",
-            Kind::Knight => "knight",
-            Kind::Silver => "silver",
-            Kind::Bishop => "bishop",
-            Kind::Rook => "rook",
-            Kind::Gold => "gold",
-            Kind::King => "king",
-            Kind::ProPawn => "promoted pawn",
-            Kind::ProLance => "promoted lance",
-            Kind::ProKnight => "promoted knight",
-            Kind::ProSilver => "promoted silver",
-            Kind::Horse => "horse",
-            Kind::Dragon => "dragon",
-        }
+        self.row().english
     }
 
     /// The face on the other side of an unpromoted piece; `None` for gold, king and promoted faces.
@@ -153,16 +126,7 @@ impl Kind {
     /// The capital letter of the unpromoted face in SFEN and USI.
     #[must_use]
     pub const fn letter(self) -> u8 {
-        match self.unpromoted() {
-            Kind::Pawn => b'P',
-            Kind::Lance => b'L',
-            Kind::Knight => b'N',
-            Kind::Silver => b'S',
-            Kind::Bishop => b'B',
-            Kind::Rook => b'R',
-            Kind::Gold => b'G',
-            _ => b'K',
-        }
+        self.row().letter() as u8
     }
 
     /// The unpromoted kind of a letter of SFEN and USI, in either case.

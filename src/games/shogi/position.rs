@@ -4,7 +4,8 @@ use super::geometry::{
     between, bridges, direction, file_of, first_on_ray, relation, slides, step_targets, targets,
 };
 use super::{Hand, Illegal, Kind, Move, Piece, Setup, Square, Squares, keys};
-use crate::games::{Game, Rules, Side};
+use super::vocabulary::VOCABULARY;
+use crate::games::{Rules, Side, Vocabulary, rows};
 
 /// A position that can be played on.
 ///
@@ -247,7 +248,8 @@ impl From<Setup> for Position {
 }
 
 impl Rules for Position {
-    const GAME: Game = Game::Shogi;
+    type Row = rows::Shogi;
+    const VOCABULARY: &'static Vocabulary = &VOCABULARY;
     type Move = Move;
     type Illegal = Illegal;
 

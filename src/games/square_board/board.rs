@@ -1,6 +1,6 @@
 //! Which piece stands where.
 
-use super::{Piece, Role, Square};
+use super::{Piece, Pieces, Square};
 use crate::games::Side;
 
 /// The points of the largest of these boards, 9 × 10. One array type serves all sizes.
@@ -8,28 +8,28 @@ const CELLS: usize = 90;
 
 /// The pieces on the board, with a hash of them that is kept up to date.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Board<R, const FILES: u8, const RANKS: u8> {
+pub struct Board<R> {
     cells: [Option<Piece<R>>; CELLS],
-    kings: [Option<Square<FILES, RANKS>>; 2],
+    kings: [Option<Square<R>>; 2],
     hash: u64,
 }
 
-impl<R: Role, const FILES: u8, const RANKS: u8> Board<R, FILES, RANKS> {
+impl<R: Pieces> Board<R> {
     /// A board without pieces.
     #[must_use]
     pub fn empty() -> Self {
-        const { assert!(FILES as usize * RANKS as usize <= CELLS) };
+        const { assert!(R::FILES as usize * R::RANKS as usize <= CELLS) };
         Board { cells: [None; CELLS], kings: [None; 2], hash: 0 }
     }
 
     /// The piece on a point.
     #[must_use]
-    pub fn get(&self, at: Square<FILES, RANKS>) -> Option<Piece<R>> {
+    pub fn get(&self, at: Square<R>) -> Option<Piece<R>> {
         self.cells[at.index()]
     }
 
     /// Puts a piece on a point, or clears it, and returns what stood there.
-    pub fn set(&mut self, at: Square<FILES, RANKS>, piece: Option<Piece<R>>) -> Option<Piece<R>> {
+    pub fn set(&mut self, at: Square<R>, piece: Option<Piece<R>>) -> Option<Piece<R>> {
         let old = std::mem::replace(&mut self.cells[at.index()], piece);
         for piece in [old, piece].into_iter().flatten() {
             self.hash ^= mix(at.index() as u64 + 1, hash_index(piece));
@@ -43,12 +43,12 @@ impl<R: Role, const FILES: u8, const RANKS: u8> Board<R, FILES, RANKS> {
     /// The king of a side; of several, which only an impossible position has, the one nearest
     /// to `a1`.
     #[must_use]
-    pub fn king(&self, side: Side) -> Option<Square<FILES, RANKS>> {
+    pub fn king(&self, side: Side) -> Option<Square<R>> {
         self.kings[side.index()]
     }
 
     /// All pieces with their points, `a1` first.
-    pub fn pieces(&self) -> impl Iterator<Item = (Square<FILES, RANKS>, Piece<R>)> {
+    pub fn pieces(&self) -> impl Iterator<Item = (Square<R>, Piece<R>)> {
         Square::all().filter_map(|at| Some((at, self.get(at)?)))
     }
 
@@ -60,7 +60,7 @@ impl<R: Role, const FILES: u8, const RANKS: u8> Board<R, FILES, RANKS> {
 
     /// How many pieces stand strictly between two points of one line.
     #[must_use]
-    pub fn piece_between(&self, a: Square<FILES, RANKS>, b: Square<FILES, RANKS>) -> usize {
+    pub fn piece_between(&self, a: Square<R>, b: Square<R>) -> usize {
         a.between(b).filter(|&at| self.get(at).is_some()).count()
     }
 
@@ -79,12 +79,12 @@ impl<R: Role, const FILES: u8, const RANKS: u8> Board<R, FILES, RANKS> {
         self.hash
     }
 
-    fn find(&self, piece: Piece<R>) -> Option<Square<FILES, RANKS>> {
+    fn find(&self, piece: Piece<R>) -> Option<Square<R>> {
         Square::all().find(|&at| self.get(at) == Some(piece))
     }
 }
 
-fn hash_index<R: Role>(piece: Piece<R>) -> u64 {
+fn hash_index<R: Pieces>(piece: Piece<R>) -> u64 {
     u64::from(piece.role.index()) * 2 + piece.side.index() as u64
 }
 

@@ -1,17 +1,17 @@
 //! What can be impossible about a position that was set up by hand.
 
-use super::{Board, Piece, Role, Square};
+use super::{Board, Piece, Pieces, Square};
 use crate::games::Side;
 
 /// A reason why a position cannot have come from a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault<R, const FILES: u8, const RANKS: u8> {
+pub enum Fault<R> {
     /// A side has no king.
     KingMissing(Side),
     /// There are more of these pieces than a set has (promoted pieces included).
     TooMany(Piece<R>),
     /// The piece on this point can never get there.
-    Unreachable(Square<FILES, RANKS>),
+    Unreachable(Square<R>),
     /// The generals face each other on an open file (xiangqi only).
     FacingGenerals,
     /// The side that is not to move is in check.
@@ -20,11 +20,11 @@ pub enum Fault<R, const FILES: u8, const RANKS: u8> {
 
 /// The faults of the pieces alone: missing kings, more pieces of `roles` than allowed, and pieces on points
 /// where `may_stand` says that they cannot be.
-pub(super) fn faults_of_pieces<R: Role, const FILES: u8, const RANKS: u8>(
-    board: &Board<R, FILES, RANKS>,
+pub(super) fn faults_of_pieces<R: Pieces>(
+    board: &Board<R>,
     roles: &[(R, usize)],
-    may_stand: impl Fn(Piece<R>, Square<FILES, RANKS>) -> bool,
-) -> Vec<Fault<R, FILES, RANKS>> {
+    may_stand: impl Fn(Piece<R>, Square<R>) -> bool,
+) -> Vec<Fault<R>> {
     let mut faults = Vec::new();
     for side in Side::BOTH {
         if board.king(side).is_none() {

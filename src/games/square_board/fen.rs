@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Board, Piece, Role, Square};
+use super::{Board, Piece, Pieces, Square};
 use crate::games::Side;
 
 /// Why a FEN cannot be read, and where.
@@ -83,31 +83,27 @@ impl<'a> Fields<'a> {
         dash
     }
 
-    /// Reads the rows of pieces, the last rank first. `role` knows the lower-case letters.
-    pub(super) fn board<R: Role, const FILES: u8, const RANKS: u8>(
-        &mut self,
-        role: impl Fn(char) -> Option<R>,
-    ) -> Result<Board<R, FILES, RANKS>, FenError> {
+    /// Reads the rows of pieces, the last rank first.
+    pub(super) fn board<R: Pieces>(&mut self) -> Result<Board<R>, FenError> {
         let rows = self.peek().ok_or(FenError { kind: FenErrorKind::Empty, offset: self.at })?;
         let mut board = Board::empty();
-        let (mut file, mut rows_left) = (0, RANKS - 1);
+        let (mut file, mut rows_left) = (0, R::RANKS - 1);
         for (i, c) in rows.char_indices() {
             let error = |kind| FenError { kind, offset: self.at + i };
             match c {
-                '/' if file < FILES => return Err(error(FenErrorKind::RowTooShort)),
+                '/' if file < R::FILES => return Err(error(FenErrorKind::RowTooShort)),
                 '/' => {
                     rows_left = rows_left.checked_sub(1).ok_or(error(FenErrorKind::TooManyRows))?;
                     file = 0;
                 }
                 '1'..='9' => {
                     file += c as u8 - b'0';
-                    if file > FILES {
+                    if file > R::FILES {
                         return Err(error(FenErrorKind::RowTooLong));
                     }
                 }
                 _ => {
-                    let role =
-                        role(c.to_ascii_lowercase()).ok_or(error(FenErrorKind::UnknownPiece))?;
+                    let role = R::from_letter(c).ok_or(error(FenErrorKind::UnknownPiece))?;
                     let side = if c.is_ascii_uppercase() { Side::First } else { Side::Second };
                     let at = Square::new(file, rows_left).ok_or(error(FenErrorKind::RowTooLong))?;
                     board.set(at, Some(Piece { side, role }));
@@ -116,7 +112,7 @@ impl<'a> Fields<'a> {
             }
         }
         self.advance(rows);
-        match (file == FILES, rows_left) {
+        match (file == R::FILES, rows_left) {
             (true, 0) => Ok(board),
             (true, _) => Err(FenError { kind: FenErrorKind::TooFewRows, offset: self.at }),
             (false, _) => Err(FenError { kind: FenErrorKind::RowTooShort, offset: self.at }),
@@ -178,27 +174,19 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// The rows of pieces and the letter of the side to move. `letter` gives the lower-case letters.
-pub(super) fn board_and_side<R: Role, const FILES: u8, const RANKS: u8>(
-    board: &Board<R, FILES, RANKS>,
-    side: Side,
-    letter: impl Fn(R) -> char,
-) -> String {
+/// The rows of pieces and the letter of the side to move.
+pub(super) fn board_and_side<R: Pieces>(board: &Board<R>, side: Side) -> String {
     let mut fen = String::with_capacity(96);
-    for rank in (0..RANKS).rev() {
+    for rank in (0..R::RANKS).rev() {
         let mut empty = 0;
-        for at in (0..FILES).filter_map(|file| Square::new(file, rank)) {
+        for at in (0..R::FILES).filter_map(|file| Square::new(file, rank)) {
             let Some(piece) = board.get(at) else {
                 empty += 1;
                 continue;
             };
             push_number(&mut fen, empty);
             empty = 0;
-            let letter = letter(piece.role);
-            fen.push(match piece.side {
-                Side::First => letter.to_ascii_uppercase(),
-                Side::Second => letter,
-            });
+            fen.push(piece.role.row().letter_of(piece.side));
         }
         push_number(&mut fen, empty);
         fen.push(if rank > 0 { '/' } else { ' ' });

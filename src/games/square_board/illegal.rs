@@ -1,4 +1,4 @@
-//! Why a move is illegal in any of these games.
+//! Why a move is illegal in any of these games, and what is to be said of a legal one.
 
 /// Why a move is illegal. Which reasons a game has follows from its pieces: only xiangqi has an eye,
 /// only janggi a pass, only makruk a promotion.
@@ -63,4 +63,16 @@ pub enum Illegal {
     StaysInCheck,
     /// The move puts the own king in check.
     IntoCheck,
+}
+
+/// What players should notice about a game that goes on, repetitions apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Notice {
+    /// The game of janggi was over by passes.
+    PassedOn,
+    /// The count towards a draw of makruk has reached its limit.
+    CountComplete {
+        /// The limit, in moves of the side that counts.
+        moves: u16,
+    },
 }

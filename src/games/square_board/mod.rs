@@ -14,30 +14,18 @@ mod position;
 mod setup;
 mod square;
 
-use std::fmt;
-use std::hash::Hash;
-
 use super::Side;
 
 pub use board::Board;
 pub(in crate::games) use board::mix;
 pub use fault::Fault;
 use fault::faults_of_pieces;
-pub use illegal::Illegal;
+pub use illegal::{Illegal, Notice};
 pub use moves::Move;
 pub use pieces::Pieces;
 pub use position::Position;
 pub use setup::Setup;
 pub use square::{MoveTextError, Numbering, Square, read_pair};
-
-/// A kind of piece, such as the cannon.
-pub trait Role: Copy + Eq + Hash + fmt::Debug + 'static {
-    /// A number below 16 that no other role of the game has.
-    fn index(self) -> u8;
-
-    /// Whether this is the piece that the game is about: king, general, khun.
-    fn is_king(self) -> bool;
-}
 
 /// A piece of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,18 +1,32 @@
 //! What each of the games says for itself.
 
 use super::fen::{FenError, Fields};
-use super::{Board, Fault, Illegal, Move, Piece, Position, Role, Setup, Square};
-use crate::games::{self, Game};
+use super::{Board, Fault, Illegal, Move, Notice, Piece, Position, Setup, Square};
+use crate::games::{Game, PieceRow, Row, Vocabulary};
 use std::fmt;
+use std::hash::Hash;
 
-/// The pieces of a game, and with them its rules as far as they differ from the other games'.
-pub trait Pieces<const FILES: u8, const RANKS: u8>: Role + Send + Sync {
+/// The kinds of pieces of a game, such as the cannon, and with them all that differs from the other
+/// games of this family: the board, the rules.
+pub trait Pieces: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
+    /// The row of the game in the list of games.
+    type Row: Row<Move = Move<Self>, Position = Position<Self>>;
     /// The game.
-    const GAME: Game;
+    const GAME: Game = <Self::Row as Row>::GAME;
+    /// How many files the board has, at most 26.
+    const FILES: u8;
+    /// How many ranks the board has; at most 90 points in all.
+    const RANKS: u8;
+    /// What the game calls its sides and pieces: a row for each kind, in the order of `ALL`.
+    const VOCABULARY: &'static Vocabulary;
+    /// All kinds of pieces, in the order of [`index`](Self::index).
+    const ALL: &'static [Self];
     /// How many pieces of each kind a side can have.
     const SET: &'static [(Self, usize)];
     /// Whether a side may pass.
     const HAS_PASS: bool = false;
+    /// Whether who has no legal move loses even when not in check.
+    const STALEMATE_LOSES: bool;
     /// The letters of the first side to move in a FEN.
     const FIRST_TO_MOVE: &'static str = "w";
     /// The small letters that can follow a move for a promotion.
@@ -20,19 +34,24 @@ pub trait Pieces<const FILES: u8, const RANKS: u8>: Role + Send + Sync {
     /// What a position says beyond pieces, turn and counters; the default is that of a start.
     type State: Clone + fmt::Debug + Default + PartialEq + Eq + Send + Sync + 'static;
 
-    /// A move as one of any game.
-    fn wrap(mv: Move<Self, FILES, RANKS>) -> games::Move;
-    /// This game's move among those of any game.
-    fn unwrap(mv: games::Move) -> Option<Move<Self, FILES, RANKS>>;
-    /// A position as one of any game.
-    fn wrap_position(position: Position<Self, FILES, RANKS>) -> games::Position;
-    /// This game's position among those of any game.
-    fn unwrap_position(position: &games::Position) -> Option<&Position<Self, FILES, RANKS>>;
-
-    /// The kind of piece that a small letter of a FEN stands for.
-    fn from_letter(letter: char) -> Option<Self>;
-    /// The small letter of a kind of piece in a FEN.
-    fn letter(self) -> char;
+    /// The number of the kind of piece in `ALL`, below 16.
+    fn index(self) -> u8;
+    /// What the game calls the piece.
+    fn row(self) -> &'static PieceRow {
+        &Self::VOCABULARY.pieces[usize::from(self.index())]
+    }
+    /// The kind of piece that a letter of a FEN stands for, of either case. It is read tolerantly,
+    /// because the letters differ by program.
+    fn from_letter(letter: char) -> Option<Self> {
+        let letter = letter.to_ascii_uppercase();
+        Self::ALL.iter().copied().find(|role| role.row().letters.contains(letter))
+    }
+    /// The kind of piece with an abbreviation of Portable Chess Notation, a small letter.
+    fn from_abbreviation(letter: char) -> Option<Self> {
+        Self::ALL.iter().copied().find(|role| role.row().abbreviation == letter)
+    }
+    /// Whether this is the piece that the game is about: king, general, khun.
+    fn is_king(self) -> bool;
     /// Reads what follows the side to move in a FEN: state, plies since the last capture, number
     /// of the next move.
     ///
@@ -43,7 +62,7 @@ pub trait Pieces<const FILES: u8, const RANKS: u8>: Role + Send + Sync {
         Ok((Self::State::default(), fields.number(0)?, fields.number(1)?))
     }
     /// Writes what follows the side to move in a FEN.
-    fn write_fields(setup: &Setup<Self, FILES, RANKS>) -> String {
+    fn write_fields(setup: &Setup<Self>) -> String {
         format!("- - {} {}", setup.halfmoves, setup.move_number)
     }
 
@@ -53,20 +72,20 @@ pub trait Pieces<const FILES: u8, const RANKS: u8>: Role + Send + Sync {
     /// # Errors
     /// What keeps it from going there.
     fn reach(
-        board: &Board<Self, FILES, RANKS>,
+        board: &Board<Self>,
         piece: Piece<Self>,
-        from: Square<FILES, RANKS>,
-        to: Square<FILES, RANKS>,
+        from: Square<Self>,
+        to: Square<Self>,
     ) -> Result<(), Illegal>;
     /// The same in a position, where special moves are possible that capture nothing.
     ///
     /// # Errors
     /// What keeps it from going there.
     fn go(
-        setup: &Setup<Self, FILES, RANKS>,
+        setup: &Setup<Self>,
         piece: Piece<Self>,
-        from: Square<FILES, RANKS>,
-        to: Square<FILES, RANKS>,
+        from: Square<Self>,
+        to: Square<Self>,
     ) -> Result<(), Illegal> {
         Self::reach(&setup.board, piece, from, to)
     }
@@ -74,18 +93,15 @@ pub trait Pieces<const FILES: u8, const RANKS: u8>: Role + Send + Sync {
     ///
     /// # Errors
     /// Why it is not.
-    fn check_pass(
-        _: &Setup<Self, FILES, RANKS>,
-        _: Move<Self, FILES, RANKS>,
-    ) -> Result<(), Illegal> {
+    fn check_pass(_: &Setup<Self>, _: Move<Self>) -> Result<(), Illegal> {
         Err(Illegal::NotItsMove)
     }
     /// What forbids the pieces to stand like that after a move in a position, check apart.
-    fn forbids(_: &Setup<Self, FILES, RANKS>, _: &Board<Self, FILES, RANKS>) -> Option<Illegal> {
+    fn forbids(_: &Setup<Self>, _: &Board<Self>) -> Option<Illegal> {
         None
     }
     /// The piece that this one becomes on a point, which is compulsory.
-    fn promotion(_: Piece<Self>, _: Square<FILES, RANKS>) -> Option<Self> {
+    fn promotion(_: Piece<Self>, _: Square<Self>) -> Option<Self> {
         None
     }
     /// The piece after a promotion, wherever.
@@ -99,11 +115,15 @@ pub trait Pieces<const FILES: u8, const RANKS: u8>: Role + Send + Sync {
     /// Brings the state up to date after a move, which stands on the board already, while it is
     /// still its mover's turn. `moved` is the piece as it was, none if there was none to move.
     fn played(
-        _: &mut Setup<Self, FILES, RANKS>,
-        _: Move<Self, FILES, RANKS>,
+        _: &mut Setup<Self>,
+        _: Move<Self>,
         _moved: Option<Piece<Self>>,
         _captured: Option<Piece<Self>>,
     ) {
+    }
+    /// What is to be noticed of a game that goes on from a position.
+    fn notice(_: &Position<Self>) -> Option<Notice> {
+        None
     }
     /// Brings the state up to date after a turn without a move.
     fn skipped(_: &mut Self::State) {}
@@ -113,7 +133,7 @@ pub trait Pieces<const FILES: u8, const RANKS: u8>: Role + Send + Sync {
     }
 
     /// Whether a piece can ever get to a point.
-    fn may_stand(piece: Piece<Self>, at: Square<FILES, RANKS>) -> bool;
+    fn may_stand(piece: Piece<Self>, at: Square<Self>) -> bool;
     /// Adds what else is impossible about the pieces.
-    fn add_faults(_: &Board<Self, FILES, RANKS>, _: &mut Vec<Fault<Self, FILES, RANKS>>) {}
+    fn add_faults(_: &Board<Self>, _: &mut Vec<Fault<Self>>) {}
 }

@@ -5,37 +5,33 @@ use super::setup::is_checked;
 use super::{
     Illegal, Move, MoveTextError, Numbering, Piece, Pieces, Setup, Square, read_pair, require,
 };
-use crate::games::{Game, Rules, Side};
+use crate::games::{Rules, Side, Vocabulary};
 
 /// A position, with the counters of the game.
 ///
 /// Every [`Setup`] makes a position, however odd: a side without a king is never in check.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Position<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8> {
-    setup: Setup<R, FILES, RANKS>,
+pub struct Position<R: Pieces> {
+    setup: Setup<R>,
 }
 
-impl<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8> Position<R, FILES, RANKS> {
+impl<R: Pieces> Position<R> {
     /// Starts from a set-up, which [`Setup::faults`] judges.
     #[must_use]
-    pub const fn new(setup: Setup<R, FILES, RANKS>) -> Self {
+    pub const fn new(setup: Setup<R>) -> Self {
         Position { setup }
     }
 
     /// What the position consists of.
     #[must_use]
-    pub const fn setup(&self) -> &Setup<R, FILES, RANKS> {
+    pub const fn setup(&self) -> &Setup<R> {
         &self.setup
     }
 
     /// The move of the piece on `from` to `to`, legal or not, with the promotion that it must make;
     /// none if no piece stands there.
     #[must_use]
-    pub fn move_between(
-        &self,
-        from: Square<FILES, RANKS>,
-        to: Square<FILES, RANKS>,
-    ) -> Option<Move<R, FILES, RANKS>> {
+    pub fn move_between(&self, from: Square<R>, to: Square<R>) -> Option<Move<R>> {
         let piece = self.setup.board.get(from)?;
         let captured = self.setup.board.get(to).filter(|_| from != to);
         Some(Move { from, to, piece, captured, promotes: R::promotion(piece, to).is_some() })
@@ -44,7 +40,7 @@ impl<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8> Position<R, FILE
     /// The pass of the side to move, legal or not; none if the game has none, or the side no king
     /// to name it by.
     #[must_use]
-    pub fn pass(&self) -> Option<Move<R, FILES, RANKS>> {
+    pub fn pass(&self) -> Option<Move<R>> {
         let king = self.setup.board.king(self.setup.side_to_move).filter(|_| R::HAS_PASS)?;
         self.move_between(king, king)
     }
@@ -54,11 +50,7 @@ impl<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8> Position<R, FILE
     ///
     /// # Errors
     /// The text is no move, or no piece stands on the first point.
-    pub fn read_move(
-        &self,
-        text: &str,
-        numbering: Numbering,
-    ) -> Result<Move<R, FILES, RANKS>, MoveTextError> {
+    pub fn read_move(&self, text: &str, numbering: Numbering) -> Result<Move<R>, MoveTextError> {
         let (from, to, rest) = read_pair(text, numbering).ok_or(MoveTextError::Malformed)?;
         let mut letters = rest.chars();
         let promotes = match (letters.next(), letters.next()) {
@@ -78,7 +70,7 @@ impl<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8> Position<R, FILE
 
     /// In the order of the points, and all by [`check`](Rules::check): a list is wanted only where
     /// a game may be over, so that one statement of the rules is worth more than a fast generator.
-    fn every_legal_move(&self) -> impl Iterator<Item = Move<R, FILES, RANKS>> {
+    fn every_legal_move(&self) -> impl Iterator<Item = Move<R>> {
         let pieces = self.setup.board.pieces();
         let own = pieces.filter(|(_, piece)| piece.side == self.setup.side_to_move);
         let moves = own.flat_map(move |(from, _)| {
@@ -96,11 +88,10 @@ impl<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8> Position<R, FILE
     }
 }
 
-impl<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8> Rules
-    for Position<R, FILES, RANKS>
-{
-    const GAME: Game = R::GAME;
-    type Move = Move<R, FILES, RANKS>;
+impl<R: Pieces> Rules for Position<R> {
+    type Row = R::Row;
+    const VOCABULARY: &'static Vocabulary = R::VOCABULARY;
+    type Move = Move<R>;
     type Illegal = Illegal;
 
     fn side_to_move(&self) -> Side {

@@ -6,9 +6,9 @@ use crate::games::Side;
 
 /// All that a FEN says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Setup<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8> {
+pub struct Setup<R: Pieces> {
     /// The pieces.
-    pub board: Board<R, FILES, RANKS>,
+    pub board: Board<R>,
     /// Whose turn it is.
     pub side_to_move: Side,
     /// Plies since the last capture (or pawn move, in makruk).
@@ -19,10 +19,10 @@ pub struct Setup<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8> {
     pub state: R::State,
 }
 
-impl<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8> Setup<R, FILES, RANKS> {
+impl<R: Pieces> Setup<R> {
     /// Pieces at the beginning of a game.
     #[must_use]
-    pub fn of(board: Board<R, FILES, RANKS>) -> Self {
+    pub fn of(board: Board<R>) -> Self {
         let state = R::State::default();
         Setup { board, side_to_move: Side::First, halfmoves: 0, move_number: 1, state }
     }
@@ -33,7 +33,7 @@ impl<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8> Setup<R, FILES, 
     /// The first place that cannot be read.
     pub fn from_fen(text: &str) -> Result<Self, FenError> {
         let mut fields = Fields::new(text);
-        let board = fields.board(R::from_letter)?;
+        let board = fields.board()?;
         let side_to_move = fields.side(R::FIRST_TO_MOVE, "b")?;
         let (state, halfmoves, move_number) = R::read_fields(&mut fields)?;
         fields.end()?;
@@ -43,13 +43,13 @@ impl<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8> Setup<R, FILES, 
     /// Writes a FEN, with the letters of UCI engines.
     #[must_use]
     pub fn to_fen(&self) -> String {
-        let start = board_and_side(&self.board, self.side_to_move, R::letter);
+        let start = board_and_side(&self.board, self.side_to_move);
         format!("{start} {}", R::write_fields(self))
     }
 
     /// What is impossible about the position, the crudest first; nothing for a possible one.
     #[must_use]
-    pub fn faults(&self) -> Vec<Fault<R, FILES, RANKS>> {
+    pub fn faults(&self) -> Vec<Fault<R>> {
         let mut faults = faults_of_pieces(&self.board, R::SET, R::may_stand);
         R::add_faults(&self.board, &mut faults);
         if self.is_in_check(self.side_to_move.other()) {
@@ -65,10 +65,7 @@ impl<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8> Setup<R, FILES, 
 }
 
 /// Whether a piece of the other side attacks the king of `side`.
-pub(super) fn is_checked<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8>(
-    board: &Board<R, FILES, RANKS>,
-    side: Side,
-) -> bool {
+pub(super) fn is_checked<R: Pieces>(board: &Board<R>, side: Side) -> bool {
     board.king(side).is_some_and(|king| {
         let mut attackers = board.pieces().filter(|(_, piece)| piece.side != side);
         attackers.any(|(from, piece)| R::reach(board, piece, from, king).is_ok())

@@ -1,37 +1,43 @@
 //! Points of a rectangular board, and their names `a1` … `i10`.
 
 use std::fmt;
+use std::marker::PhantomData;
 
+use super::Pieces;
 use crate::games::Side;
 
-/// A point of a board of `FILES` × `RANKS` points (at most 26 files and 255 points).
+/// A point of the board that a game with such pieces is played on.
 ///
 /// Files and ranks count from 0 and from the first side's left corner, `a1`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Square<const FILES: u8, const RANKS: u8>(u8);
+pub struct Square<R>(u8, PhantomData<R>);
 
-impl<const FILES: u8, const RANKS: u8> Square<FILES, RANKS> {
+impl<R: Pieces> Square<R> {
     /// The point on a file and a rank, unless it is off the board.
     #[must_use]
     pub const fn new(file: u8, rank: u8) -> Option<Self> {
-        if file < FILES && rank < RANKS { Some(Square(rank * FILES + file)) } else { None }
+        if file < R::FILES && rank < R::RANKS {
+            Some(Square(rank * R::FILES + file, PhantomData))
+        } else {
+            None
+        }
     }
 
     /// Every point, `a1` first, rank by rank.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> {
-        (0..FILES * RANKS).map(Square)
+        (0..R::FILES * R::RANKS).map(|index| Square(index, PhantomData))
     }
 
     /// The file, 0 for `a`.
     #[must_use]
     pub const fn file(self) -> u8 {
-        self.0 % FILES
+        self.0 % R::FILES
     }
 
     /// The rank, 0 for the first side's back rank.
     #[must_use]
     pub const fn rank(self) -> u8 {
-        self.0 / FILES
+        self.0 / R::FILES
     }
 
     /// The rank counted from the back rank of `side`, 0 for that rank.
@@ -39,7 +45,7 @@ impl<const FILES: u8, const RANKS: u8> Square<FILES, RANKS> {
     pub const fn rank_for(self, side: Side) -> u8 {
         match side {
             Side::First => self.rank(),
-            Side::Second => RANKS - 1 - self.rank(),
+            Side::Second => R::RANKS - 1 - self.rank(),
         }
     }
 
@@ -68,9 +74,7 @@ impl<const FILES: u8, const RANKS: u8> Square<FILES, RANKS> {
         let steps = if on_a_line { files.abs().max(ranks.abs()) } else { 0 };
         (1..steps).filter_map(move |n| self.offset(files.signum() * n, ranks.signum() * n))
     }
-}
 
-impl Square<9, 10> {
     /// Whether this is one of the nine points of a side's palace, on the board of xiangqi and
     /// janggi.
     #[must_use]
@@ -79,7 +83,7 @@ impl Square<9, 10> {
     }
 }
 
-impl<const FILES: u8, const RANKS: u8> fmt::Display for Square<FILES, RANKS> {
+impl<R: Pieces> fmt::Display for Square<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", char::from(b'a' + self.file()), self.rank() + 1)
     }
@@ -105,19 +109,16 @@ pub enum MoveTextError {
 
 /// Reads two points, `h3e3` or `H3-E3`, and returns what follows them.
 #[must_use]
-pub fn read_pair<const FILES: u8, const RANKS: u8>(
+pub fn read_pair<R: Pieces>(
     text: &str,
     numbering: Numbering,
-) -> Option<(Square<FILES, RANKS>, Square<FILES, RANKS>, &str)> {
+) -> Option<(Square<R>, Square<R>, &str)> {
     let (from, rest) = read_square(text, numbering)?;
     let (to, rest) = read_square(rest.strip_prefix('-').unwrap_or(rest), numbering)?;
     Some((from, to, rest))
 }
 
-fn read_square<const FILES: u8, const RANKS: u8>(
-    text: &str,
-    numbering: Numbering,
-) -> Option<(Square<FILES, RANKS>, &str)> {
+fn read_square<R: Pieces>(text: &str, numbering: Numbering) -> Option<(Square<R>, &str)> {
     let file = text.bytes().next()?.to_ascii_lowercase().checked_sub(b'a')?;
     let rest = text.get(1..)?;
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();

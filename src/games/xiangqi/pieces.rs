@@ -1,12 +1,17 @@
 //! The rules of xiangqi as far as they are its own.
 
 use super::reach::{beyond_river, reach};
-use super::{Board, Fault, Illegal, Move, Piece, Position, Role, Setup, Square};
+use super::{Board, Fault, Illegal, Piece, Position, Role, Setup, Square};
+use super::vocabulary::VOCABULARY;
 use crate::games::square_board::Pieces;
-use crate::games::{self, Game, Side};
+use crate::games::{Side, Vocabulary, rows};
 
-impl Pieces<9, 10> for Role {
-    const GAME: Game = Game::Xiangqi;
+impl Pieces for Role {
+    type Row = rows::Xiangqi;
+    const FILES: u8 = 9;
+    const RANKS: u8 = 10;
+    const VOCABULARY: &'static Vocabulary = &VOCABULARY;
+    const ALL: &'static [Role] = &[Role::General, Role::Advisor, Role::Elephant, Role::Horse, Role::Chariot, Role::Cannon, Role::Soldier];
     const SET: &'static [(Role, usize)] = &[
         (Role::General, 1),
         (Role::Advisor, 2),
@@ -17,56 +22,17 @@ impl Pieces<9, 10> for Role {
         (Role::Soldier, 5),
     ];
     const FIRST_TO_MOVE: &'static str = "wr";
+    const STALEMATE_LOSES: bool = true;
     type State = ();
 
-    fn wrap(mv: Move) -> games::Move {
-        games::Move::Xiangqi(mv)
+    fn index(self) -> u8 {
+        self as u8
     }
 
-    fn unwrap(mv: games::Move) -> Option<Move> {
-        match mv {
-            games::Move::Xiangqi(mv) => Some(mv),
-            _ => None,
-        }
+    fn is_king(self) -> bool {
+        self == Role::General
     }
 
-    fn wrap_position(position: Position) -> games::Position {
-        games::Position::Xiangqi(position)
-    }
-
-    fn unwrap_position(position: &games::Position) -> Option<&Position> {
-        match position {
-            games::Position::Xiangqi(position) => Some(position),
-            _ => None,
-        }
-    }
-
-    /// Read tolerantly, because the letters differ by program.
-    fn from_letter(letter: char) -> Option<Role> {
-        Some(match letter {
-            'k' | 'g' => Role::General,
-            'a' => Role::Advisor,
-            'b' | 'e' | 'm' => Role::Elephant,
-            'n' | 'h' => Role::Horse,
-            'r' => Role::Chariot,
-            'c' => Role::Cannon,
-            'p' | 's' => Role::Soldier,
-            _ => return None,
-        })
-    }
-
-    /// The letters of the WXF, `rnbakabnr`.
-    fn letter(self) -> char {
-        match self {
-            Role::General => 'k',
-            Role::Advisor => 'a',
-            Role::Elephant => 'b',
-            Role::Horse => 'n',
-            Role::Chariot => 'r',
-            Role::Cannon => 'c',
-            Role::Soldier => 'p',
-        }
-    }
 
     fn reach(board: &Board, piece: Piece, from: Square, to: Square) -> Result<(), Illegal> {
         reach(board, piece, from, to)

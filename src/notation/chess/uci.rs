@@ -69,28 +69,3 @@ impl Notation for Uci {
         None
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn moves_come_back_as_they_were() {
-        let position = Position::from_fen("r3k2r/P7/8/8/8/8/8/R3K2R w KQkq - 0 1");
-        for text in ["e1g1", "a7a8n", "a1b1"] {
-            let mv = position.as_ref().ok().and_then(|position| {
-                let (uci, _) = Uci::parse(text)?;
-                position.move_between(uci.from, uci.to, uci.promotion).ok()
-            });
-            let mut again = String::new();
-            if let Some(mv) = mv {
-                write(mv, false, &mut again);
-            }
-            assert_eq!(again, text);
-        }
-        assert_eq!(Uci::parse("E7E8Q").map(|(_, regular)| regular), Some(false));
-        for text in ["", "e2", "e2e9", "e7e8k", "e2e4qq", "7g7f", "0000", "é2e4"] {
-            assert_eq!(Uci::parse(text), None, "{text}");
-        }
-    }
-}

@@ -17,7 +17,6 @@ pub(crate) use conventions::{push_comment, state};
 use crate::games::shogi::Position;
 use crate::games::{self, Rules};
 use crate::record::{Convention, Entry, NodeId, Note, Record};
-use crate::replay::Referee;
 
 /// Translates the evaluations of one record, keeping the position it is at.
 #[derive(Debug)]

@@ -3,4 +3,4 @@
 mod dates;
 pub(crate) mod headers;
 pub(crate) mod property;
-pub(crate) mod values;
+pub mod values;

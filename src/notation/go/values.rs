@@ -3,7 +3,7 @@
 //! Each function gives the normal form, or nothing where the text can mean several things or
 //! nothing.
 
-pub(crate) use super::dates::dates;
+pub use super::dates::dates;
 
 use crate::games::Side;
 use crate::record::{EndKind, Ending};
@@ -11,7 +11,7 @@ use std::fmt;
 
 /// A result, as `RE` states it.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Verdict {
+pub enum Verdict {
     /// Drawn.
     Draw,
     /// No result.
@@ -36,7 +36,7 @@ impl fmt::Display for Verdict {
 
 impl Verdict {
     /// The result of a text.
-    pub(crate) fn of(text: &str) -> Option<Verdict> {
+    pub fn of(text: &str) -> Option<Verdict> {
         match text.trim() {
             "0" | "Draw" => Some(Verdict::Draw),
             "Void" => Some(Verdict::Void),
@@ -266,7 +266,7 @@ fn unsigned(text: &str) -> Option<(&str, &str)> {
 }
 
 /// Komi, in points.
-pub(crate) fn komi(text: &str) -> Option<String> {
+pub fn komi(text: &str) -> Option<String> {
     let text = text.trim().to_lowercase();
     // Black gives it: `黒6目半`, `コミ6目半`.
     let text = text.trim_start_matches(['黒', '黑']);
@@ -290,7 +290,7 @@ pub(crate) fn stone_komi(text: &str) -> Option<&'static str> {
 }
 
 /// The date of a text that says the time of day, too.
-pub(crate) fn day_of(text: &str) -> Option<String> {
+pub fn day_of(text: &str) -> Option<String> {
     let (day, time) = text.trim().split_once([' ', 'T'])?;
     let parts: Vec<&str> = time.trim().trim_end_matches('Z').split(':').collect();
     let limits = [24_u32, 60, 60];
@@ -303,7 +303,7 @@ pub(crate) fn day_of(text: &str) -> Option<String> {
 }
 
 /// What CGoban 1 says of time: `30:00`, `10:00(5x1:00)`, `30:00+30:00/25`, `-`; in both languages.
-pub(crate) fn clock(text: &str) -> Option<(String, String)> {
+pub fn clock(text: &str) -> Option<(String, String)> {
     if text == "-" {
         return Some(("no limit".to_owned(), "無制限".to_owned()));
     }
@@ -333,7 +333,7 @@ pub(crate) fn clock(text: &str) -> Option<(String, String)> {
 }
 
 /// A time in seconds: `1 hour`, `90m`, `30 minutes each`, `1:00:00`, `1h30`.
-pub(crate) fn seconds(text: &str) -> Option<String> {
+pub fn seconds(text: &str) -> Option<String> {
     let text = text.trim().to_lowercase();
     let text =
         text.strip_suffix("each").or(text.strip_suffix("per player")).unwrap_or(&text).trim();
@@ -396,90 +396,4 @@ pub(crate) fn says_as_much(normal: &str, text: &str) -> bool {
     };
     let parted = |text: &str| text.contains([',', '，', '、', ';', '；', '(', '（']);
     numbers(normal) == numbers(text) && parted(normal) == parted(text)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn results_are_understood() {
-        for (text, normal) in [
-            ("White wins by resignation", "W+R"),
-            ("Black resigns at move 186", "W+R"),
-            ("Black wins by 1", "B+1"),
-            ("B+3 1/2", "B+3.5"),
-            ("jigo", "0"),
-            ("Draw", "0"),
-            ("b+2.5", "B+2.5"),
-            ("White+3.5", "W+3.5"),
-            ("Black by 3", "B+3"),
-            ("black wins by 5 3/4 points", "B+5.75"),
-            ("W+0.50", "W+0.5"),
-            ("B+Resign", "B+R"),
-            ("W+", "W+"),
-            ("White wins on time", "W+T"),
-            ("白3目半勝ち", "W+3.5"),
-            ("黒中押し勝ち", "B+R"),
-            ("257手完, 黒中押し勝ち", "B+R"),
-            ("Void", "Void"),
-            ("?", "?"),
-        ] {
-            assert_eq!(Verdict::of(text).map(|v| v.to_string()).as_deref(), Some(normal), "{text}");
-        }
-        for text in ["", "john wins", "Black wins 3 of 5", "B", "+3", "B+x", "Black and White"] {
-            assert_eq!(Verdict::of(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn times_of_day_and_clocks_of_old_are_known() {
-        assert_eq!(day_of("2017.08.11 19:29").as_deref(), Some("2017-08-11"));
-        assert_eq!(day_of("2004-10-27 16:01:54").as_deref(), Some("2004-10-27"));
-        for text in ["2017.08.11 25:00", "8 March 1990", "2017.08.11 soon", "yesterday 10:00"] {
-            assert_eq!(day_of(text), None, "{text}");
-        }
-        let en = |text| clock(text).map(|(en, _)| en);
-        assert_eq!(en("30:00").as_deref(), Some("1800 seconds"));
-        assert_eq!(en("10:00(5x1:00)").as_deref(), Some("600 seconds, then 5 periods of 60"));
-        assert_eq!(en("30:00+30:00/25").as_deref(), Some("1800 seconds, then 1800 for 25 moves"));
-        for text in ["30:70", "a:00", "30:00+", "1:00(5)", "+1:00"] {
-            assert_eq!(clock(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn komi_and_times_are_understood() {
-        for (text, normal) in [
-            ("3 1/2", "3.5"),
-            ("6,5", "6.5"),
-            ("none", "0"),
-            ("-2", "-2"),
-            ("6目半", "6.5"),
-            ("黒6目半", "6.5"),
-            ("無し", "0"),
-            ("5.50", "5.5"),
-            ("½", "0.5"),
-        ] {
-            assert_eq!(komi(text).as_deref(), Some(normal), "{text}");
-        }
-        for text in ["five", "", "5.5.5", "1,000", "--1", "11/2"] {
-            assert_eq!(komi(text), None, "{text}");
-        }
-        for (text, normal) in [
-            ("1 hour", "3600"),
-            ("90m", "5400"),
-            ("30 minutes each", "1800"),
-            ("1:00:00", "3600"),
-            ("1h30", "5400"),
-            ("2 hours 30 minutes", "9000"),
-            ("142.7", "142.7"),
-            ("9 hours", "32400"),
-        ] {
-            assert_eq!(seconds(text).as_deref(), Some(normal), "{text}");
-        }
-        for text in ["", "soon", "30m 1h", "1:00", "-5", "5 apples"] {
-            assert_eq!(seconds(text), None, "{text}");
-        }
-    }
 }

@@ -51,7 +51,7 @@ fn read_exactly(text: &str) -> Option<(Date, bool)> {
 }
 
 /// Whether a text is a time of day, and no date stands with it.
-pub(super) fn is_time(text: &str) -> bool {
+pub fn is_time(text: &str) -> bool {
     let folded: String = text.trim().chars().take(80).map(fold).collect();
     time(&folded).is_some()
 }
@@ -247,83 +247,4 @@ fn time(text: &str) -> Option<([u8; 3], bool)> {
     let byte = |number: u16| u8::try_from(number).ok();
     let time = [byte(hour)?, byte(minute)?, byte(second.unwrap_or(0))?];
     rest.is_empty().then_some((time, second.is_some()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn spellings_of_dates() {
-        for (text, expected) in [
-            ("2024/05/05", "2024/05/05"),
-            ("2024/5/5 9:07", "2024/05/05 09:07:00"),
-            ("1999/07/15(木) 19:07:12", "1999/07/15 19:07:12"),
-            ("2024-05-05T10:29:48", "2024/05/05 10:29:48"),
-            ("2024.5", "2024/05"),
-            ("1998年", "1998"),
-            ("1998.??.??", "1998"),
-            ("1998.08.??", "1998/08"),
-            ("1998年8月", "1998/08"),
-            ("２０２４年５月５日　１４：５９", "2024/05/05 14:59:00"),
-            ("2024年5月5日(日) 14時05分", "2024/05/05 14:05:00"),
-            ("平成元年2月3日", "1989/02/03"),
-            ("昭和57年10月20日 水曜日", "1982/10/20"),
-            ("20240505", "2024/05/05"),
-            ("12/30/2018 10:29:48 PM", "2018/12/30 22:29:48"),
-            ("30.12.2018", "2018/12/30"),
-            ("October 23rd, 1963", "1963/10/23"),
-            ("1 Feb. 1999 8:05", "1999/02/01 08:05:00"),
-            ("12/30/2018 12:00:01 AM", "2018/12/30 00:00:01"),
-        ] {
-            assert_eq!(
-                read(text).map(|date| date.to_string()).as_deref(),
-                Some(expected),
-                "{text}"
-            );
-        }
-    }
-
-    #[test]
-    fn seconds_are_not_invented() {
-        for (text, expected) in [
-            ("2024/05/05 13:23", "2024/05/05 13:23"),
-            ("2024-5-5 13:23:00", "2024/05/05 13:23:00"),
-            ("2024年5月5日 9時5分", "2024/05/05 09:05"),
-            ("2024年5月5日", "2024/05/05"),
-        ] {
-            assert_eq!(slashed(text).as_deref(), Some(expected), "{text}");
-        }
-    }
-
-    #[test]
-    fn a_day_is_found_before_what_is_no_time() {
-        let found = |text| day(text).map(|date| date.to_string());
-        assert_eq!(found("2026-01-02T03:04:05+09:00").as_deref(), Some("2026/01/02"));
-        assert_eq!(found("2005/11/29･30日").as_deref(), Some("2005/11/29"));
-        assert_eq!(found("昨日"), None);
-        assert!(is_unknown("????.??.??") && !is_unknown("2024.??.??") && !is_unknown(""));
-        assert!(is_time("10:27:46") && !is_time("2024/05/05 10:27:46"));
-    }
-
-    #[test]
-    fn what_can_mean_two_dates_or_none_is_left_alone() {
-        for text in [
-            "",
-            "2005/11/29･30日",
-            "2017-03-22T01:00:00.000Z",
-            "0000/00/00 00:00:00",
-            "05/06/2018",
-            "2024/02/30",
-            "2024/05/05(月)",
-            "2024/05/05 25:00",
-            "昨日",
-            "????.??.??",
-            "2024/05/05 ??",
-            "30",
-            "99999999",
-        ] {
-            assert_eq!(read(text), None, "{text}");
-        }
-    }
 }

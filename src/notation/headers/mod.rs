@@ -12,16 +12,17 @@ use std::borrow::Cow;
 
 /// What a canonical header is called.
 #[derive(Debug)]
-struct Names {
-    key: Key,
+pub struct Names {
+    /// The header.
+    pub key: Key,
     /// In KIF, KI2, BOD and JKF; empty if there is no such header there.
-    japanese: &'static str,
+    pub japanese: &'static str,
     /// Other names in files of these formats.
-    aliases: &'static [&'static str],
+    pub aliases: &'static [&'static str],
     /// The CSA keyword; empty if it is no `$` line there.
-    csa: &'static str,
+    pub csa: &'static str,
     /// The tags of PSN.
-    psn: &'static [&'static str],
+    pub psn: &'static [&'static str],
 }
 
 const fn names(
@@ -35,7 +36,7 @@ const fn names(
 }
 
 /// Each canonical header (specs: KIF §3, CSA §2, SFEN §5).
-static HEADERS: &[Names] = &[
+pub static HEADERS: &[Names] = &[
     names(Key::Start, "開始日時", &["開始日", "対局日時"], "START_TIME", &["Date"]),
     names(Key::End, "終了日時", &["終了日"], "END_TIME", &[]),
     names(Key::Event, "棋戦", &[], "EVENT", &["Event"]),
@@ -196,44 +197,4 @@ fn begins_with_date(text: &str) -> bool {
     let begins =
         (1000..=9999).contains(&year) && month <= 12 && day <= 31 && (month != 0 || day == 0);
     begins || date::read(text).is_some()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn dates_are_told_from_other_texts() {
-        for date in [
-            "2024/05/05",
-            "1999/07/15(木) 19:07:12",
-            "2005/11/29･30日",
-            "1998年",
-            "2017-03-22T01",
-            "12/30/2018 10:29:48 PM",
-            "平成11年7月15日",
-        ] {
-            assert!(begins_with_date(date), "{date}");
-        }
-        for text in ["", "0000/00/00 00:00:00", "11/12/2018", "昨日", "2024/13/01"] {
-            assert!(!begins_with_date(text), "{text}");
-        }
-    }
-
-    #[test]
-    fn no_name_stands_for_two_headers() {
-        let mut japanese: Vec<&str> = HEADERS
-            .iter()
-            .flat_map(|names| names.aliases.iter().copied().chain([names.japanese]))
-            .filter(|name| !name.is_empty())
-            .collect();
-        let count = japanese.len();
-        japanese.sort_unstable();
-        japanese.dedup();
-        assert_eq!(japanese.len(), count);
-        for names in HEADERS {
-            assert_eq!(kif_name(names.key).map(kif_key).unwrap_or(names.key), names.key);
-            assert_eq!(csa_name(names.key).map(csa_key).unwrap_or(names.key), names.key);
-        }
-    }
 }

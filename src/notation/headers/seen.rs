@@ -60,28 +60,3 @@ impl Seen {
         self.indexed = record.headers.len();
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn few_and_many_headers_are_told_apart_alike() {
-        let mut record = Record::default();
-        let mut seen = Seen::default();
-        for number in 0..3 * FEW {
-            let name = format!("K{number}");
-            assert!(!seen.has(&record, Key::Other, &name), "{name}");
-            assert_eq!(seen.has(&record, Key::Event, "e"), number > 5);
-            record.push_header(Key::Other, &name, "");
-            if number == 5 {
-                record.push_header(Key::Event, "棋戦", "");
-            }
-            assert!(seen.has(&record, Key::Other, &name) && seen.has_name(&record, "K0"));
-        }
-        assert!(seen.has(&record, Key::Event, "another name"));
-        seen.clear();
-        record.clear();
-        assert!(!seen.has_name(&record, "K0"));
-    }
-}

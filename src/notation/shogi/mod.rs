@@ -3,8 +3,8 @@
 pub(crate) mod csa;
 pub(crate) mod csa_endings;
 pub mod hodges;
-pub(crate) mod japanese;
-pub(crate) mod psn;
+pub mod japanese;
+pub mod psn;
 pub mod relative;
 pub mod san;
 pub(crate) mod sfen;

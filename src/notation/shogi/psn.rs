@@ -8,20 +8,20 @@ use crate::replay::{Notation, Reading, kind_arg, square_arg};
 
 /// A move as PSN writes it: what other notations of shogi write, and a file or rank of the origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct PsnMove {
+pub struct PsnMove {
     written: WrittenMove,
     file: Option<u8>,
     rank: Option<u8>,
 }
 
 /// Whether a word is a move that says enough to be nothing else.
-pub(crate) fn is_certain(word: &str) -> bool {
+pub fn is_certain(word: &str) -> bool {
     let known = read(word).is_some_and(|mv| mv.written.target != Target::Same);
     known && word.starts_with(|c: char| c == '+' || c.is_ascii_uppercase())
 }
 
 /// Reads a word to its end.
-pub(crate) fn read(word: &str) -> Option<PsnMove> {
+pub fn read(word: &str) -> Option<PsnMove> {
     let mut rest = word.as_bytes();
     let promotion = match rest {
         [before @ .., b'+'] => {
@@ -181,23 +181,4 @@ pub(crate) fn counts(text: &str) -> Option<(u32, u32)> {
         }
     }
     Some((tags, found))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn moves_of_all_dialects() {
-        for word in [
-            "P7g-7f", "P7f", "+Bx5e", "+B4hx5g", "G45h", "Gg6h", "S*3d", "B'8b", "Bx2b+",
-            "B8hx2b=", "xP", "x+B", "xP+", "xG3", "xSh", "Sx", "G6x", "Bx+", "7g7f", "2b3c+",
-        ] {
-            assert!(read(word).is_some(), "{word}");
-        }
-        for word in ["", "+", "x", "e4", "Nf3", "R1e2", "O-O", "exd5", "P7", "7f", "+G7f", "Q5e"] {
-            assert!(read(word).is_none(), "{word}");
-        }
-        assert!(is_certain("P7f") && !is_certain("7g7f") && !is_certain("Bx"));
-    }
 }

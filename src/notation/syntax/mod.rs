@@ -2,7 +2,7 @@
 
 pub(crate) mod ishi;
 pub(crate) mod json;
-pub(crate) mod sgf;
+pub mod sgf;
 pub(crate) mod words;
 
 /// Appends a number in decimal. Writers do this for every move, where `write!` would cost more than

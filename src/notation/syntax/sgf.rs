@@ -32,13 +32,13 @@ fn colon(raw: &str) -> Option<usize> {
 }
 
 /// The two parts of a composed value.
-pub(crate) fn compose(raw: &str) -> Option<(&str, &str)> {
+pub fn compose(raw: &str) -> Option<(&str, &str)> {
     colon(raw).map(|at| (&raw[..at], &raw[at + 1..]))
 }
 
 /// A text as it is meant: escapes undone, soft line breaks removed, `\n` for any hard line break,
 /// and a blank for any other white space. In a simple text a hard line break is a blank, too.
-pub(crate) fn text(raw: &str, simple: bool) -> Cow<'_, str> {
+pub fn text(raw: &str, simple: bool) -> Cow<'_, str> {
     let plain = |byte: &u8| !matches!(byte, b'\\' | b'\t' | b'\n' | 0x0b | 0x0c | b'\r');
     if raw.bytes().all(|byte| plain(&byte)) {
         return Cow::Borrowed(raw);
@@ -64,7 +64,7 @@ pub(crate) fn text(raw: &str, simple: bool) -> Cow<'_, str> {
 }
 
 /// Appends a text with the escapes that it needs.
-pub(crate) fn push_text(text: &str, out: &mut String) {
+pub fn push_text(text: &str, out: &mut String) {
     for character in text.chars() {
         if matches!(character, ']' | '\\') {
             out.push('\\');
@@ -74,7 +74,7 @@ pub(crate) fn push_text(text: &str, out: &mut String) {
 }
 
 /// A point of two letters. The second value says whether it is written without blanks.
-pub(crate) fn point(raw: &str) -> Option<(Point, bool)> {
+pub fn point(raw: &str) -> Option<(Point, bool)> {
     let mut letters = raw.bytes().filter(|byte| !byte.is_ascii_whitespace());
     let (column, row) = (line(letters.next()?)?, line(letters.next()?)?);
     letters.next().is_none().then_some((Point::new(column, row), raw.len() == 2))
@@ -100,18 +100,18 @@ pub(crate) fn colour(raw: &str) -> Option<Side> {
 
 /// A value of a list of points: one point, or the corners of a rectangle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Area {
+pub struct Area {
     /// The upper left corner.
-    pub(crate) first: Point,
+    pub first: Point,
     /// The lower right corner.
-    pub(crate) last: Point,
+    pub last: Point,
     /// Whether it is written as the standard asks.
-    pub(crate) tidy: bool,
+    pub tidy: bool,
 }
 
 impl Area {
     /// Every point of it, row by row.
-    pub(crate) fn points(self) -> impl Iterator<Item = Point> {
+    pub fn points(self) -> impl Iterator<Item = Point> {
         let Area { first, last, .. } = self;
         let rows = first.row..=last.row;
         rows.flat_map(move |row| {
@@ -122,7 +122,7 @@ impl Area {
 
 /// Reads a value of a list of points. Corners in another order, and a rectangle of one point, are
 /// understood.
-pub(crate) fn area(raw: &str) -> Option<Area> {
+pub fn area(raw: &str) -> Option<Area> {
     let Some((one, other)) = compose(raw) else {
         let (point, tidy) = point(raw)?;
         return Some(Area { first: point, last: point, tidy });
@@ -137,7 +137,7 @@ pub(crate) fn area(raw: &str) -> Option<Area> {
 }
 
 /// Whether this is a number as SGF writes it: `[+-]?d+`, with a fraction if `real`.
-pub(crate) fn is_number(raw: &str, real: bool) -> bool {
+pub fn is_number(raw: &str, real: bool) -> bool {
     let digits = raw.strip_prefix(['+', '-']).unwrap_or(raw);
     let all = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     match digits.split_once('.') {
@@ -149,28 +149,28 @@ pub(crate) fn is_number(raw: &str, real: bool) -> bool {
 /// A property in the form in which a record keeps it: see
 /// [`NoteKind::Property`](crate::record::NoteKind::Property).
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Kept<'a> {
+pub struct Kept<'a> {
     /// The identifier.
-    pub(crate) name: &'a str,
+    pub name: &'a str,
     /// Its values, each in its brackets.
-    pub(crate) values: &'a str,
+    pub values: &'a str,
 }
 
 impl<'a> Kept<'a> {
     /// Takes the text of a note apart.
-    pub(crate) fn new(text: &'a str) -> Option<Kept<'a>> {
+    pub fn new(text: &'a str) -> Option<Kept<'a>> {
         let at = text.find('[')?;
         Some(Kept { name: &text[..at], values: &text[at..] })
     }
 
     /// Whether there is nothing but an identifier and values.
-    pub(crate) fn is_whole(self) -> bool {
+    pub fn is_whole(self) -> bool {
         let read: usize = self.values().map(|value| value.len() + 2).sum();
         read == self.values.len()
     }
 
     /// The values between their brackets, with their escapes.
-    pub(crate) fn values(self) -> impl Iterator<Item = &'a str> {
+    pub fn values(self) -> impl Iterator<Item = &'a str> {
         let mut rest = self.values;
         std::iter::from_fn(move || {
             let inner = rest.strip_prefix('[')?;
@@ -178,52 +178,5 @@ impl<'a> Kept<'a> {
             rest = inner.get(end + 1..).unwrap_or("");
             inner.get(..end)
         })
-    }
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn line_breaks_are_hard_or_soft() {
-        for eol in ["\n", "\r", "\r\n", "\n\r"] {
-            let raw = format!("o\\{eol}ne{eol}two\tx\\y\\]\\");
-            assert_eq!(text(&raw, false), "one\ntwo xy]");
-            assert_eq!(text(&raw, true), "one two xy]");
-        }
-        assert_eq!(text("a\n\nb", false), "a\n\nb");
-    }
-
-    #[test]
-    fn rectangles_are_understood_in_any_order() {
-        let points = |raw| area(raw).unwrap().points().count();
-        assert_eq!([points("aa"), points("aa:cb"), points("cb:aa")], [1, 6, 6]);
-        assert!(area("aa:bb").unwrap().tidy && area("aa:ba").unwrap().tidy);
-        for raw in ["bb:aa", "aa:aa", "a a"] {
-            assert!(!area(raw).unwrap().tidy, "{raw}");
-        }
-        for raw in ["", "a", "aaa", "aa:", "1a", "aa:bb:cc", "é"] {
-            assert!(area(raw).is_none(), "{raw}");
-        }
-        assert_eq!(point("ZZ").unwrap().0, Point::new(51, 51));
-    }
-
-    #[test]
-    fn kept_properties_come_apart() {
-        let kept = Kept::new(r"LB[aa:\]][bb:x]").unwrap();
-        assert_eq!(kept.name, "LB");
-        assert_eq!(kept.values().collect::<Vec<_>>(), [r"aa:\]", "bb:x"]);
-        assert_eq!(compose(r"a\:b:c:d"), Some((r"a\:b", "c:d")));
-    }
-
-    #[test]
-    fn numbers_are_told_from_texts() {
-        assert!(is_number("-12", false) && is_number("+0.50", true));
-        for text in ["", "-", "1.", ".5", "1.5", "1 ", "x"] {
-            assert!(!is_number(text, false), "{text}");
-        }
-        assert!(!is_number("34.", true));
     }
 }

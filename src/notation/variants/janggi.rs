@@ -4,25 +4,10 @@
 //! written with the general's own point twice. The algebraic notation of engines is read too
 //! (`Hc3`, `Pcb4`, `Hb1-c3`); its ranks count from 1.
 
-use super::{Style, Written, san};
-use crate::games::janggi::{Move, Position, Role, Square};
-use crate::games::square_board::Numbering;
-
-/// The letters that records use, the first of each kind being the one to write, and the characters.
-const NAMES: [(Role, &str, &str); 7] = [
-    (Role::General, "KG", "楚漢將장將군"),
-    (Role::Guard, "A", "士사"),
-    (Role::Elephant, "EB", "象상"),
-    (Role::Horse, "HN", "馬마"),
-    (Role::Chariot, "R", "車차"),
-    (Role::Cannon, "C", "包砲포"),
-    (Role::Soldier, "PS", "卒兵졸병"),
-];
-
-fn named(letter: char) -> Option<Role> {
-    let upper = letter.to_ascii_uppercase();
-    NAMES.iter().find(|row| row.1.contains(upper) || row.2.contains(letter)).map(|row| row.0)
-}
+use super::style::{generals_on, named};
+use super::{PgnTag, Style, Written, san};
+use crate::games::janggi::{Move, Position, Role, Setup, Square, State, Wings};
+use crate::games::square_board::{Numbering, Pieces};
 
 /// Reads a point: its row from the top, its column from the left.
 fn point(text: &str) -> Option<(Square, &str)> {
@@ -34,22 +19,25 @@ fn point(text: &str) -> Option<(Square, &str)> {
 }
 
 /// Reads `P79-78`, `79卒78`, `79-78`, `79卒x78`; the piece may be missing.
-fn coordinates(text: &str) -> Option<Written<Role, 9, 10>> {
+fn coordinates(text: &str) -> Option<Written<Role>> {
     let first = text.chars().next()?;
     let before = named(first);
     let text = if before.is_some() { &text[first.len_utf8()..] } else { text };
     let (from, rest) = point(text)?;
     let between = rest.chars().next().and_then(named).filter(|_| before.is_none());
-    let rest =
-        if between.is_some() { rest.trim_start_matches(|c| named(c).is_some()) } else { rest };
+    let rest = if between.is_some() {
+        rest.trim_start_matches(|c| named::<Role>(c).is_some())
+    } else {
+        rest
+    };
     let rest = rest.strip_prefix(['-', 'x']).unwrap_or(rest);
     let (to, rest) = point(rest)?;
     let role = before.or(between);
     rest.is_empty().then_some(Written::Points { from, to, role, promotes: None })
 }
 
-impl Style<9, 10> for Role {
-    fn read_move(text: &str, numbering: Numbering) -> Option<Written<Role, 9, 10>> {
+impl Style for Role {
+    fn read_move(text: &str, numbering: Numbering) -> Option<Written<Role>> {
         // Nobody counts from 0 here.
         if numbering == Numbering::FromZero {
             return None;
@@ -60,12 +48,42 @@ impl Style<9, 10> for Role {
     }
 
     fn write_move(_: &Position, mv: Move, out: &mut String) {
-        let letter = NAMES.iter().find(|row| row.0 == mv.piece.role);
-        out.extend(letter.and_then(|row| row.1.chars().next()));
+        out.extend(mv.piece.role.row().latin_letter());
         for (at, sign) in [(mv.from, None), (mv.to, Some(mv.captured.is_some()))] {
             out.extend(sign.map(|captures| if captures { 'x' } else { '-' }));
             let row = (10 - at.rank()) % 10;
             out.extend([char::from(b'0' + row), char::from(b'1' + at.file())]);
         }
+    }
+
+    fn tag(state: &State) -> PgnTag {
+        ("Variant", if state.bikjang_rule { "Janggi" } else { "Janggi Casual" })
+    }
+
+    fn variant(name: &str) -> Option<State> {
+        let bikjang_rule = match name {
+            "janggi" | "janggitraditional" => true,
+            "janggicasual" | "janggimodern" => false,
+            _ => return None,
+        };
+        Some(State { bikjang_rule, ..State::default() })
+    }
+
+    fn joined(read: State, named: &State) -> State {
+        State { bikjang_rule: named.bikjang_rule, ..read }
+    }
+
+    fn variant_name(state: &State) -> &'static str {
+        if state.bikjang_rule { "janggi" } else { "janggicasual" }
+    }
+
+    fn start(state: &State) -> Setup {
+        let wings = Wings::HorseElephantElephantHorse;
+        Setup { state: *state, ..Setup::start(wings, wings) }
+    }
+
+    /// The generals start in the middle of the palace.
+    fn is_typical(setup: &Setup) -> bool {
+        generals_on(setup, 1) && setup.faults().is_empty()
     }
 }

@@ -2,22 +2,13 @@
 //!
 //! Q for the met, B for the khon, F and B of older books, and promotions without `=` are read too.
 
-use super::{Style, Written};
+use super::{PgnTag, Style, Written};
 use crate::games::Rules;
-use crate::games::makruk::{Move, Position, Role, Square};
-use crate::games::square_board::Numbering;
-
-/// The letters of the pieces, the first of each kind being the one to write.
-const NAMES: [(Role, &str); 5] = [
-    (Role::King, "K"),
-    (Role::Met, "MQF"),
-    (Role::Khon, "SB"),
-    (Role::Knight, "N"),
-    (Role::Rook, "R"),
-];
+use crate::games::makruk::{Leaps, Move, Position, Role, Setup, Square, State, Variant};
+use crate::games::square_board::{Numbering, Pieces};
 
 fn named(letter: char) -> Option<Role> {
-    NAMES.iter().find(|row| row.1.contains(letter)).map(|row| row.0)
+    Role::ALL.iter().copied().find(|role| role.row().latin.contains(letter))
 }
 
 /// What is known of a place: file, rank.
@@ -35,7 +26,7 @@ fn place(text: &str) -> Option<(Option<u8>, Option<u8>)> {
 }
 
 /// Reads `Nbd2`, `dxe4`, `e6=M`, `Ra1xa5`.
-fn san(text: &str) -> Option<Written<Role, 8, 8>> {
+fn san(text: &str) -> Option<Written<Role>> {
     if !text.is_ascii() {
         return None;
     }
@@ -55,8 +46,8 @@ fn san(text: &str) -> Option<Written<Role, 8, 8>> {
     Some(Written::Named { role, from_file, from_rank, to, promotes })
 }
 
-impl Style<8, 8> for Role {
-    fn read_move(text: &str, numbering: Numbering) -> Option<Written<Role, 8, 8>> {
+impl Style for Role {
+    fn read_move(text: &str, numbering: Numbering) -> Option<Written<Role>> {
         // Nobody counts from 0 here.
         if numbering == Numbering::FromZero {
             return None;
@@ -66,10 +57,9 @@ impl Style<8, 8> for Role {
     }
 
     fn write_move(position: &Position, mv: Move, out: &mut String) {
-        let letter = NAMES.iter().find(|row| row.0 == mv.piece.role);
         let file = char::from(b'a' + mv.from.file());
-        if let Some((_, names)) = letter {
-            out.extend(names.chars().next());
+        if let Some(letter) = mv.piece.role.row().latin_letter() {
+            out.push(letter);
             let pieces = position.setup().board.pieces();
             let others: Vec<Square> = pieces
                 .filter(|&(at, piece)| piece == mv.piece && at != mv.from)
@@ -95,5 +85,50 @@ impl Style<8, 8> for Role {
         if mv.promotes {
             out.push_str("=M");
         }
+    }
+
+    fn tag(state: &State) -> PgnTag {
+        match state.variant {
+            Variant::Makruk => ("Variant", "Makruk"),
+            Variant::Cambodian => ("Variant", "Cambodian"),
+        }
+    }
+
+    fn variant(name: &str) -> Option<State> {
+        let variant = match name {
+            "makruk" => Variant::Makruk,
+            "cambodian" => Variant::Cambodian,
+            _ => return None,
+        };
+        Some(State { variant, ..State::default() })
+    }
+
+    fn joined(read: State, named: &State) -> State {
+        // Only Cambodian chess has leaps, whatever it is called.
+        let variant = if read.leaps == Leaps::NONE { named.variant } else { read.variant };
+        State { variant, ..read }
+    }
+
+    fn variant_name(state: &State) -> &'static str {
+        match state.variant {
+            Variant::Makruk => "makruk",
+            Variant::Cambodian => "cambodian",
+        }
+    }
+
+    fn start(state: &State) -> Setup {
+        Setup::start(state.variant)
+    }
+
+    /// Chess has neither met nor khon.
+    fn is_typical(setup: &Setup) -> bool {
+        let own = |role| matches!(role, Role::Met | Role::Khon);
+        setup.board.pieces().any(|(_, piece)| own(piece.role))
+    }
+
+    /// Some programs call the met Q and the khon B; for everybody else these are pieces of chess.
+    fn is_foreign(fen: &str) -> bool {
+        let board = fen.split_ascii_whitespace().next().unwrap_or_default();
+        board.contains(['q', 'Q', 'b', 'B']) && !board.contains(['m', 'M', 's', 'S'])
     }
 }

@@ -5,46 +5,32 @@
 
 mod janggi;
 mod makruk;
-mod names;
 mod ranks;
 mod san;
+mod style;
 mod xiangqi;
 
-pub use names::Variant;
-pub(crate) use names::fen_error_words;
 pub use ranks::{Counted, Evidence, Ranks, first as first_rank, ranks_note};
-pub use xiangqi::{Relative, Way, Which, write_chinese, write_wxf};
+pub use style::{PgnTag, Style};
+pub use xiangqi::{Relative, Way, Which, write_wxf};
 
-use crate::findings::{Arg, Code, Finding};
+use crate::findings::{Arg, Code, Finding, Word};
+use crate::games::square_board::fen::FenErrorKind;
 use crate::games::square_board::{
     Illegal, Move, Numbering, Piece, Pieces, Position, Square, read_pair,
 };
 use crate::games::{Rules, Side};
-use crate::replay::{Notation, Reading, Referee, Terms, piece_arg};
-
-/// A game whose moves can be read and written.
-pub trait Style<const FILES: u8, const RANKS: u8>: Terms<FILES, RANKS> {
-    /// Reads a move in any style that people use in records of the game, if it can be one in this
-    /// numbering of the ranks; marks of check and annotations are not part of it.
-    fn read_move(text: &str, numbering: Numbering) -> Option<Written<Self, FILES, RANKS>>;
-
-    /// Appends a move, which need not be legal, as records of the game have it.
-    fn write_move(
-        position: &Position<Self, FILES, RANKS>,
-        mv: Move<Self, FILES, RANKS>,
-        out: &mut String,
-    );
-}
+use crate::replay::{Notation, Reading, Referee, piece_arg};
 
 /// A written move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Written<R, const FILES: u8, const RANKS: u8> {
+pub enum Written<R> {
     /// Two points (`h3e3`, `H2-E2`, `P71-61`).
     Points {
         /// The first point.
-        from: Square<FILES, RANKS>,
+        from: Square<R>,
         /// The second point.
-        to: Square<FILES, RANKS>,
+        to: Square<R>,
         /// The piece, if it is named.
         role: Option<R>,
         /// Whether a promotion is written; `None` if the style does not write promotions.
@@ -59,7 +45,7 @@ pub enum Written<R, const FILES: u8, const RANKS: u8> {
         /// The rank it comes from, 0 for the first.
         from_rank: Option<u8>,
         /// Where it goes.
-        to: Square<FILES, RANKS>,
+        to: Square<R>,
         /// Whether a promotion is written.
         promotes: bool,
     },
@@ -67,7 +53,7 @@ pub enum Written<R, const FILES: u8, const RANKS: u8> {
     Relative(Relative<R>),
 }
 
-impl<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8> Written<R, FILES, RANKS> {
+impl<R: Pieces> Written<R> {
     /// Reads two points and perhaps a promotion: `h3e3`, `H2-E2`, `a5a6m`.
     #[must_use]
     pub fn points(text: &str, numbering: Numbering) -> Option<Self> {
@@ -89,7 +75,7 @@ impl<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8> Written<R, FILES
     }
 
     /// Whether this can be how a move is written that a piece of the side to move makes.
-    fn matches(&self, position: &Position<R, FILES, RANKS>, mv: Move<R, FILES, RANKS>) -> bool {
+    fn matches(&self, position: &Position<R>, mv: Move<R>) -> bool {
         match *self {
             Written::Points { from, to, .. } => mv.from == from && mv.to == to,
             Written::Named { role, from_file, from_rank, to, .. } => {
@@ -104,12 +90,12 @@ impl<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8> Written<R, FILES
 
     /// The points say which piece moves, whoever owns it and whatever it is said to be.
     fn between(
-        position: &Position<R, FILES, RANKS>,
-        from: Square<FILES, RANKS>,
-        to: Square<FILES, RANKS>,
+        position: &Position<R>,
+        from: Square<R>,
+        to: Square<R>,
         role: Option<R>,
         promotes: Option<bool>,
-    ) -> Option<Move<R, FILES, RANKS>> {
+    ) -> Option<Move<R>> {
         let mv = position.move_between(from, to)?;
         let piece = Piece { role: role.unwrap_or(mv.piece.role), ..mv.piece };
         Some(Move { piece, promotes: promotes.unwrap_or(mv.promotes), ..mv })
@@ -125,16 +111,10 @@ impl<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8> Written<R, FILES
     }
 }
 
-impl<R: Terms<FILES, RANKS>, const FILES: u8, const RANKS: u8> Notation
-    for Written<R, FILES, RANKS>
-{
-    type Rules = Position<R, FILES, RANKS>;
+impl<R: Pieces> Notation for Written<R> {
+    type Rules = Position<R>;
 
-    fn resolve(
-        &self,
-        position: &Self::Rules,
-        _: Option<Move<R, FILES, RANKS>>,
-    ) -> Reading<Self::Rules> {
+    fn resolve(&self, position: &Self::Rules, _: Option<Move<R>>) -> Reading<Self::Rules> {
         let side = position.side_to_move();
         let nothing = |code| Finding::new(code).with("side", Self::Rules::side_name(side));
         if let Written::Points { from, to, role, promotes } = *self {
@@ -152,7 +132,7 @@ impl<R: Terms<FILES, RANKS>, const FILES: u8, const RANKS: u8> Notation
             piece.side == side && self.role().is_none_or(|role| role == piece.role)
         };
         let pieces = position.setup().board.pieces().filter(own);
-        let candidates: Vec<Move<R, FILES, RANKS>> = pieces
+        let candidates: Vec<Move<R>> = pieces
             .flat_map(|(from, _)| {
                 Square::all().filter_map(move |to| position.move_between(from, to))
             })
@@ -169,7 +149,7 @@ impl<R: Terms<FILES, RANKS>, const FILES: u8, const RANKS: u8> Notation
                 let all: Vec<_> = [first, second].into_iter().chain(legal).collect();
                 let names: Vec<String> = all.iter().map(ToString::to_string).collect();
                 let finding = nothing(Code::VariantAmbiguous)
-                    .with("piece", piece_arg(first.piece))
+                    .with("piece", piece_arg(first.piece.role.row(), side))
                     .with("moves", names.join(", "));
                 Reading::Ambiguous(all, Box::new(finding))
             }
@@ -179,7 +159,9 @@ impl<R: Terms<FILES, RANKS>, const FILES: u8, const RANKS: u8> Notation
                     Reading::Nothing(Box::new(nothing(Code::VariantGameOver)))
                 }
                 None => {
-                    let name = self.role().map_or_else(|| Arg::from("?"), |role| role.name(side));
+                    let name = self
+                        .role()
+                        .map_or_else(|| Arg::from("?"), |role| piece_arg(role.row(), side));
                     Reading::Nothing(Box::new(nothing(Code::VariantNoPiece).with("piece", name)))
                 }
             },
@@ -200,4 +182,20 @@ fn is_near(verdict: Result<(), Illegal>) -> bool {
             | Illegal::NothingToCapture
             | Illegal::OffTheLines)
     )
+}
+
+/// Why a text is no FEN.
+pub(crate) fn fen_error_words(kind: FenErrorKind) -> Arg {
+    match kind {
+        FenErrorKind::Empty => Arg::Word(Word::NothingThere),
+        FenErrorKind::UnknownPiece => Arg::Word(Word::CharacterIsNoPiece),
+        FenErrorKind::RowTooLong => Arg::Word(Word::RowWithTooManyPoints),
+        FenErrorKind::RowTooShort => Arg::Word(Word::RowWithTooFewPoints),
+        FenErrorKind::TooManyRows => Arg::Word(Word::TooManyRows),
+        FenErrorKind::TooFewRows => Arg::Word(Word::TooFewRows),
+        FenErrorKind::UnknownSide => Arg::Word(Word::SideOfAnotherGame),
+        FenErrorKind::UnknownRight => Arg::Word(Word::LetterNamesNoLeap),
+        FenErrorKind::BadNumber => Arg::Word(Word::CounterNoNumber),
+        FenErrorKind::TrailingText => Arg::Word(Word::SomethingAfterMoveNumber),
+    }
 }

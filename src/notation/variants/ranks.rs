@@ -40,11 +40,11 @@ impl<W> Evidence<W> {
 
 /// A game as it reads in both numberings.
 #[derive(Debug)]
-pub struct Counted<'a, R, const F: u8, const K: u8> {
+pub struct Counted<'a, R> {
     /// From 1.
-    pub one: &'a Script<Written<R, F, K>>,
+    pub one: &'a Script<Written<R>>,
     /// From 0.
-    pub zero: &'a Script<Written<R, F, K>>,
+    pub zero: &'a Script<Written<R>>,
 }
 
 /// Which numbering a game is in, and how that is known.
@@ -84,14 +84,14 @@ pub fn first(numbering: Numbering) -> &'static str {
     }
 }
 
-impl<R: Style<F, K>, const F: u8, const K: u8> Counted<'_, R, F, K> {
+impl<R: Style> Counted<'_, R> {
     /// Decides for a game that begins in a position; `usual` is the numbering that its format has,
     /// unless its moves show another.
     #[must_use]
     pub fn ranks<W>(
         &self,
         evidence: &Evidence<W>,
-        start: &Position<R, F, K>,
+        start: &Position<R>,
         usual: Option<Numbering>,
     ) -> Ranks {
         let legal = |script| replay::legal_prefix(script, start);

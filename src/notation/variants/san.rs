@@ -24,21 +24,18 @@ fn rank(text: &str, numbering: Numbering) -> Option<(u8, &str)> {
 }
 
 /// Takes a square off the front.
-fn square<const F: u8, const K: u8>(
-    text: &str,
-    numbering: Numbering,
-) -> Option<(Square<F, K>, &str)> {
+fn square<R: Pieces>(text: &str, numbering: Numbering) -> Option<(Square<R>, &str)> {
     let (file, rest) = file(text)?;
     let (rank, rest) = rank(rest, numbering)?;
     Some((Square::new(file, rank)?, rest))
 }
 
 /// Reads a piece in a capital letter and where it goes, with whatever of its origin is written.
-pub(super) fn read<R: Pieces<F, K>, const F: u8, const K: u8>(
+pub(super) fn read<R: Pieces>(
     text: &str,
     numbering: Numbering,
     named: impl Fn(char) -> Option<R>,
-) -> Option<Written<R, F, K>> {
+) -> Option<Written<R>> {
     let letter = text.chars().next().filter(char::is_ascii_uppercase)?;
     let role = named(letter)?;
     let rest = &text[1..];
@@ -66,6 +63,6 @@ pub(super) fn read<R: Pieces<F, K>, const F: u8, const K: u8>(
     {
         return Some(named(Some(from), None, to));
     }
-    let (from, rest) = rank(rest, numbering).filter(|&(rank, _)| rank < K)?;
+    let (from, rest) = rank(rest, numbering).filter(|&(rank, _)| rank < R::RANKS)?;
     Some(named(None, Some(from), goes(rest)?))
 }

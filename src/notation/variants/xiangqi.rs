@@ -6,10 +6,11 @@
 //! it goes: forward, back or sideways, and how many points, or to which file. Of two pieces on a file
 //! one is the front, one the rear.
 
-use super::{Style, Written, san};
+use super::style::{generals_on, named};
+use super::{PgnTag, Style, Written, san};
 use crate::games::Side;
 use crate::games::square_board::{self, Numbering, Pieces, Square};
-use crate::games::xiangqi::{Move, Position, Role};
+use crate::games::xiangqi::{Move, Position, Role, Setup};
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
@@ -55,31 +56,31 @@ pub struct Relative<R> {
 }
 
 /// A file as its player counts it.
-fn file_for<const F: u8, const K: u8>(at: Square<F, K>, side: Side) -> u8 {
+fn file_for<R: Pieces>(at: Square<R>, side: Side) -> u8 {
     match side {
-        Side::First => F - at.file(),
+        Side::First => R::FILES - at.file(),
         Side::Second => at.file() + 1,
     }
 }
 
 /// The pieces like this one that stand on a file with it, from the front.
-fn tandem<R: Pieces<F, K>, const F: u8, const K: u8>(
-    board: &square_board::Board<R, F, K>,
+fn tandem<R: Pieces>(
+    board: &square_board::Board<R>,
     piece: square_board::Piece<R>,
     file: u8,
-) -> Vec<Square<F, K>> {
-    let of = |&(at, other): &(Square<F, K>, _)| other == piece && at.file() == file;
+) -> Vec<Square<R>> {
+    let of = |&(at, other): &(Square<R>, _)| other == piece && at.file() == file;
     let mut found: Vec<_> = board.pieces().filter(of).map(|(at, _)| at).collect();
     found.sort_by_key(|at| std::cmp::Reverse(at.rank_for(piece.side)));
     found
 }
 
 /// All pieces like this one that share a file, from the player's right and from the front.
-fn sharing<R: Pieces<F, K>, const F: u8, const K: u8>(
-    board: &square_board::Board<R, F, K>,
+fn sharing<R: Pieces>(
+    board: &square_board::Board<R>,
     piece: square_board::Piece<R>,
-) -> Vec<Square<F, K>> {
-    let mut files: Vec<u8> = (0..F).collect();
+) -> Vec<Square<R>> {
+    let mut files: Vec<u8> = (0..R::FILES).collect();
     if piece.side == Side::First {
         files.reverse();
     }
@@ -87,7 +88,7 @@ fn sharing<R: Pieces<F, K>, const F: u8, const K: u8>(
     groups.filter(|group| group.len() > 1).flatten().collect()
 }
 
-fn way<R, const F: u8, const K: u8>(mv: square_board::Move<R, F, K>) -> Way {
+fn way<R: Pieces>(mv: square_board::Move<R>) -> Way {
     let side = mv.piece.side;
     match mv.to.rank_for(side).cmp(&mv.from.rank_for(side)) {
         Ordering::Greater => Way::Forward,
@@ -97,19 +98,19 @@ fn way<R, const F: u8, const K: u8>(mv: square_board::Move<R, F, K>) -> Way {
 }
 
 /// How many points a move goes straight on; else, to which file.
-fn number<R, const F: u8, const K: u8>(mv: square_board::Move<R, F, K>) -> u8 {
+fn number<R: Pieces>(mv: square_board::Move<R>) -> u8 {
     match mv.from.delta(mv.to) {
         (0, ranks) => ranks.unsigned_abs(),
         _ => file_for(mv.to, mv.piece.side),
     }
 }
 
-impl<R: Pieces<F, K>, const F: u8, const K: u8> Written<R, F, K> {
+impl<R: Pieces> Written<R> {
     /// Whether a move of a piece is the one that is seen so.
     pub(super) fn sees(
         relative: Relative<R>,
-        board: &square_board::Board<R, F, K>,
-        mv: square_board::Move<R, F, K>,
+        board: &square_board::Board<R>,
+        mv: square_board::Move<R>,
     ) -> bool {
         if mv.piece.role != relative.role
             || way(mv) != relative.way
@@ -117,7 +118,7 @@ impl<R: Pieces<F, K>, const F: u8, const K: u8> Written<R, F, K> {
         {
             return false;
         }
-        let place = |group: Vec<Square<F, K>>| {
+        let place = |group: Vec<Square<R>>| {
             Some((group.iter().position(|&at| at == mv.from)? + 1, group.len()))
         };
         let on_file = || place(tandem(board, mv.piece, mv.from.file()));
@@ -137,27 +138,8 @@ impl<R: Pieces<F, K>, const F: u8, const K: u8> Written<R, F, K> {
     }
 }
 
-/// The names of the pieces: WXF (the first is written), red and black, other characters.
-const NAMES: [(Role, &str, &str, &str, &str); 7] = [
-    (Role::General, "KG", "帅", "将", "帥將"),
-    (Role::Advisor, "A", "仕", "士", ""),
-    (Role::Elephant, "EBM", "相", "象", ""),
-    (Role::Horse, "HN", "马", "马", "馬傌"),
-    (Role::Chariot, "R", "车", "车", "車俥"),
-    (Role::Cannon, "C", "炮", "炮", "砲包"),
-    (Role::Soldier, "PS", "兵", "卒", ""),
-];
-
 /// The digits of Red and those of Black.
 const DIGITS: [&str; 2] = ["一二三四五六七八九", "１２３４５６７８９"];
-
-fn named(letter: char) -> Option<Role> {
-    let upper = letter.to_ascii_uppercase();
-    let is = |row: &&(Role, &str, &str, &str, &str)| {
-        row.1.contains(upper) || [row.2, row.3, row.4].iter().any(|names| names.contains(letter))
-    };
-    NAMES.iter().find(is).map(|row| row.0)
-}
 
 fn digit(letter: char) -> Option<u8> {
     let own = letter.to_digit(10).and_then(|digit| u8::try_from(digit).ok());
@@ -219,7 +201,7 @@ fn narrow(text: &str) -> Cow<'_, str> {
 
 /// A soldier without a letter, as XBoard writes it, whose ranks count from 0: `e4` one point
 /// straight on, `ed6`, `exd6`.
-fn soldier(text: &str, numbering: Numbering) -> Option<Written<Role, 9, 10>> {
+fn soldier(text: &str, numbering: Numbering) -> Option<Written<Role>> {
     if numbering != Numbering::FromZero {
         return None;
     }
@@ -250,7 +232,7 @@ fn said(position: &Position, mv: Move) -> Which {
     }
     // Advisors and elephants stand where only one of two can go on.
     let (files, ranks) = mv.from.delta(mv.to);
-    let free = |at: &Square<9, 10>| {
+    let free = |at: &Square<Role>| {
         let to = at.offset(files, ranks);
         to.is_some_and(|to| Role::may_stand(mv.piece, to))
     };
@@ -265,8 +247,7 @@ fn said(position: &Position, mv: Move) -> Which {
 
 /// Appends a move in WXF, as programs write it: `C2=5`, `R+-1`, `15=6`.
 pub fn write_wxf(position: &Position, mv: Move, out: &mut String) {
-    let letter =
-        NAMES.iter().find(|row| row.0 == mv.piece.role).and_then(|row| row.1.chars().next());
+    let letter = mv.piece.role.row().latin_letter();
     match said(position, mv) {
         Which::OnFile(nth, file) => out.extend([digit_of(nth), digit_of(file)]),
         Which::File(file) => out.extend(letter.into_iter().chain([digit_of(file)])),
@@ -288,15 +269,14 @@ fn digit_of(number: u8) -> char {
 }
 
 /// Appends a move in Chinese, in simplified characters: `炮二平五`, `前马进７`, `二兵平四`.
-pub fn write_chinese(position: &Position, mv: Move, out: &mut String) {
+fn write_chinese(position: &Position, mv: Move, out: &mut String) {
     let side = mv.piece.side;
     let digit =
         |number: u8| DIGITS[side.index()].chars().nth(usize::from(number).saturating_sub(1));
-    let row = NAMES.iter().find(|row| row.0 == mv.piece.role);
-    let name = row.map_or("", |row| if side == Side::First { row.2 } else { row.3 });
+    let name = mv.piece.role.row().characters[side.index()].chars().next();
     match said(position, mv) {
         Which::File(file) => {
-            out.push_str(name);
+            out.extend(name);
             out.extend(digit(file));
         }
         Which::OnFile(nth, _) => {
@@ -305,11 +285,11 @@ pub fn write_chinese(position: &Position, mv: Move, out: &mut String) {
             let place = all.iter().position(|&at| at == mv.from);
             let nth = place.map_or(nth, |place| place as u8 + 1);
             out.extend(DIGITS[0].chars().nth(usize::from(nth).saturating_sub(1)));
-            out.push_str(name);
+            out.extend(name);
         }
         which => {
             out.push(if which == Which::Front { '前' } else { '后' });
-            out.push_str(name);
+            out.extend(name);
         }
     }
     out.push(match way(mv) {
@@ -320,8 +300,13 @@ pub fn write_chinese(position: &Position, mv: Move, out: &mut String) {
     out.extend(digit(number(mv)));
 }
 
-impl Style<9, 10> for Role {
-    fn read_move(text: &str, numbering: Numbering) -> Option<Written<Role, 9, 10>> {
+impl Style for Role {
+    const FIRST_TAG: &'static str = "Red";
+    const PGN_FORMAT: Option<&'static str> = Some("ICCS");
+    const HAS_MARKS: bool = false;
+    const COUNTS_FROM_ZERO: bool = true;
+
+    fn read_move(text: &str, numbering: Numbering) -> Option<Written<Role>> {
         let text = &*narrow(text);
         // ICCS: capital letters, or a sign between the points, and ranks from 0.
         let iccs = text.starts_with(|c: char| c.is_ascii_uppercase()) || text.contains('-');
@@ -341,9 +326,36 @@ impl Style<9, 10> for Role {
 
     /// ICCS, in which nothing depends on the board.
     fn write_move(_: &Position, mv: Move, out: &mut String) {
-        let point = |at: Square<9, 10>| [char::from(b'A' + at.file()), digit_of(at.rank())];
+        let point = |at: Square<Role>| [char::from(b'A' + at.file()), digit_of(at.rank())];
         out.extend(point(mv.from));
         out.push('-');
         out.extend(point(mv.to));
+    }
+
+    fn write_for_people(position: &Position, mv: Move, out: &mut String) {
+        write_chinese(position, mv, out);
+    }
+
+    fn tag((): &()) -> PgnTag {
+        ("Game", "Chinese Chess")
+    }
+
+    fn variant(name: &str) -> Option<()> {
+        (name == "xiangqi").then_some(())
+    }
+
+    fn joined((): (), (): &()) {}
+
+    fn variant_name((): &()) -> &'static str {
+        "xiangqi"
+    }
+
+    fn start((): &()) -> Setup {
+        Setup::start()
+    }
+
+    /// The generals start on the edge.
+    fn is_typical(setup: &Setup) -> bool {
+        generals_on(setup, 0) && setup.faults().is_empty()
     }
 }

@@ -3,12 +3,11 @@
 use super::comment;
 use crate::formats::kif::{diagram, read, start};
 use crate::formats::{Loss, Losses};
-use crate::games::Side;
 use crate::games::shogi::{Handicap, Position, Setup};
+use crate::games::{Rules, Side};
 use crate::notation::headers::{DAY, date, kif_name, kif_value};
 use crate::notation::shogi::japanese::cursor::is_blank;
 use crate::record::{Header, Key, Record};
-use crate::replay::Referee;
 use std::fmt::Write;
 
 /// What stands before the moves of a record.

@@ -205,36 +205,3 @@ fn operation<'a>(record: &'a Record, header: &Header) -> Option<(&'a str, String
     let is_closed = value.is_empty() || is_one(value);
     (is_operation && is_closed).then(|| (name, value.to_owned()))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn operations_end_at_semicolons_outside_quotes() {
-        let found: Vec<_> = operations(" bm Ka2; c0 \"a; b\";D1 20 ;noop; id x")
-            .map(|operation| (operation.opcode, operation.operands, operation.closed))
-            .collect();
-        let expected = [
-            ("bm", "Ka2", true),
-            ("c0", "\"a; b\"", true),
-            ("D1", "20", true),
-            ("noop", "", true),
-            ("id", "x", false),
-        ];
-        assert_eq!(found, expected);
-    }
-
-    #[test]
-    fn quotes_in_strings_are_escaped() {
-        let found = |text| -> Vec<(&str, &str)> {
-            operations(text).map(|operation| (operation.opcode, operation.operands)).collect()
-        };
-        let text = r#"a "foo\"bar"; b "x;y";"#;
-        assert_eq!(found(text), [("a", r#""foo\"bar""#), ("b", r#""x;y""#)]);
-        let text = r#"c0 "say \"hi\""; id "z""#;
-        assert_eq!(found(text), [("c0", r#""say \"hi\"""#), ("id", r#""z""#)]);
-        // A backslash that only happens to stand there.
-        assert_eq!(found(r#"c0 "a\"; c1 "b";"#), [("c0", r#""a\""#), ("c1", r#""b""#)]);
-    }
-}

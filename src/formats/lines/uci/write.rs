@@ -1,10 +1,10 @@
 //! Writing UCI position lines.
 
 use crate::formats::{Holds, Losses, WriteOptions};
+use crate::games::Rules;
 use crate::games::chess::Position;
 use crate::notation::chess::uci;
 use crate::record::{Entry, Record};
-use crate::replay::Referee;
 
 /// Appends one record as a line.
 pub(super) fn record(

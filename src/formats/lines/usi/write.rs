@@ -4,7 +4,6 @@ use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::Rules;
 use crate::games::shogi::{Position, Setup, UsiMove};
 use crate::record::{EndKind, Entry, NodeId, Record};
-use crate::replay::Referee;
 
 /// Appends one record as a line. How it ended is not said: engines are told positions, and most
 /// programs refuse a line with a word that is no move.

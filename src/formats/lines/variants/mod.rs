@@ -12,11 +12,11 @@ mod uci;
 use crate::formats::lines;
 use crate::formats::{Door, Format, Holds, Write};
 use crate::games::{Game, janggi, makruk, xiangqi};
-use crate::notation::variants::Variant;
+use crate::notation::variants::Style;
 use crate::source::{Candidates, Encoding, Eol};
 
 /// A list of positions of one game.
-const fn positions<R: Variant<F, K>, const F: u8, const K: u8>(
+const fn positions<R: Style>(
     name: &'static str,
     games: &'static [Game],
     doc: &'static str,
@@ -32,74 +32,64 @@ const fn positions<R: Variant<F, K>, const F: u8, const K: u8>(
         encoding: Encoding::Utf8,
         eol: Eol::Lf,
         door: Door::Text {
-            score: fen::score::<R, F, K>,
+            score: fen::score::<R>,
             split: Some(lines::split),
-            read: fen::read::<R, F, K>,
+            read: fen::read::<R>,
         },
         write: Some(Write {
             holds: Holds::NOTHING,
             prologue: |_| "",
             separator: "",
-            record: fen::record::<R, F, K>,
+            record: fen::record::<R>,
         }),
     }
 }
 
 /// A list of games.
-const fn games<R: Variant<F, K>, const F: u8, const K: u8>(
-    name: &'static str,
-    games: &'static [Game],
-    doc: &'static str,
-) -> Format {
+const fn games<R: Style>(name: &'static str, games: &'static [Game], doc: &'static str) -> Format {
     Format {
         extensions: &["uci"],
         door: Door::Text {
-            score: uci::score::<R, F, K>,
-            split: Some(uci::split::<R, F, K>),
-            read: uci::read::<R, F, K>,
+            score: uci::score::<R>,
+            split: Some(uci::split::<R>),
+            read: uci::read::<R>,
         },
         write: Some(Write {
             holds: Holds::MOVES,
             prologue: |_| "",
             separator: "",
-            record: uci::record::<R, F, K>,
+            record: uci::record::<R>,
         }),
-        ..positions::<R, F, K>(name, games, doc)
+        ..positions::<R>(name, games, doc)
     }
 }
 
 /// Positions of xiangqi.
-pub static XIANGQI_FEN: Format = positions::<xiangqi::Role, 9, 10>(
-    "xiangqi-fen",
-    &[Game::Xiangqi],
-    "positions of xiangqi, one a line",
-);
+pub static XIANGQI_FEN: Format =
+    positions::<xiangqi::Role>("xiangqi-fen", &[Game::Xiangqi], "positions of xiangqi, one a line");
 /// Positions of janggi.
-pub static JANGGI_FEN: Format = positions::<janggi::Role, 9, 10>(
-    "janggi-fen",
-    &[Game::Janggi],
-    "positions of janggi, one a line",
-);
+pub static JANGGI_FEN: Format =
+    positions::<janggi::Role>("janggi-fen", &[Game::Janggi], "positions of janggi, one a line");
 /// Positions of makruk.
-pub static MAKRUK_FEN: Format = positions::<makruk::Role, 8, 8>(
+pub static MAKRUK_FEN: Format = positions::<makruk::Role>(
     "makruk-fen",
     &[Game::Makruk],
     "positions of makruk or Cambodian chess, one a line",
 );
 /// Games of xiangqi.
-pub static XIANGQI_UCI: Format = games::<xiangqi::Role, 9, 10>(
+pub static XIANGQI_UCI: Format = games::<xiangqi::Role>(
     "xiangqi-uci",
     &[Game::Xiangqi],
     "moves of xiangqi as engines are told them (UCI; UCCI is read)",
 );
 /// Games of janggi.
-pub static JANGGI_UCI: Format = games::<janggi::Role, 9, 10>(
+pub static JANGGI_UCI: Format = games::<janggi::Role>(
     "janggi-uci",
     &[Game::Janggi],
     "moves of janggi as engines are told them",
 );
 /// Games of makruk.
-pub static MAKRUK_UCI: Format = games::<makruk::Role, 8, 8>(
+pub static MAKRUK_UCI: Format = games::<makruk::Role>(
     "makruk-uci",
     &[Game::Makruk],
     "moves of makruk or Cambodian chess as engines are told them",

@@ -5,12 +5,12 @@ use crate::findings::{Arg, Code, Finding, Word};
 use crate::formats::frame::Frame;
 use crate::formats::lines::{self, Line, remark};
 use crate::formats::{Bench, Holds, Losses, ReadOptions, Score, Sink, WriteOptions};
-use crate::games::Game;
+use crate::games::Rules;
 use crate::games::square_board::{Numbering, Position};
 use crate::notation::syntax::words::Words;
-use crate::notation::variants::{Counted, Evidence, Variant, Written, ranks_note};
+use crate::notation::variants::{Counted, Evidence, Style, Written, ranks_note};
 use crate::record::{Entry, NodeId, NoteKind, Record};
-use crate::replay::{self, Item, Referee, Script};
+use crate::replay::{self, Item, Script};
 use crate::source::{Source, Span};
 
 /// What stands before the name of a variant.
@@ -24,10 +24,7 @@ fn option(line: &str) -> Option<String> {
 
 /// Every game is a record, together with what is before it. A variant holds until the next one is
 /// named: behind its name, nothing is cut before that.
-pub(super) fn split<R: Variant<F, K>, const F: u8, const K: u8>(
-    text: &str,
-    starts: &mut Vec<usize>,
-) {
+pub(super) fn split<R: Style>(text: &str, starts: &mut Vec<usize>) {
     starts.push(0);
     let mut named = false;
     let mut after_game = None;
@@ -54,7 +51,7 @@ pub(super) fn split<R: Variant<F, K>, const F: u8, const K: u8>(
 }
 
 /// Looks for the name of a variant of this game, or for positions that are of it.
-pub(super) fn score<R: Variant<F, K>, const F: u8, const K: u8>(text: &str) -> Score {
+pub(super) fn score<R: Style>(text: &str) -> Score {
     let lines = lines::of(text, remark).take(20);
     let mut best = Score::No;
     for line in lines {
@@ -65,7 +62,7 @@ pub(super) fn score<R: Variant<F, K>, const F: u8, const K: u8>(text: &str) -> S
         words.eat("position");
         if words.eat("fen") {
             let position = position(&mut words);
-            best = best.max(fen::fits::<R, F, K>(position));
+            best = best.max(fen::fits::<R>(position));
         }
     }
     best
@@ -81,7 +78,7 @@ fn position<'a>(words: &mut Words<'a>) -> &'a str {
 }
 
 /// Reads every line as a game.
-pub(super) fn read<R: Variant<F, K>, const F: u8, const K: u8>(
+pub(super) fn read<R: Style>(
     source: &Source,
     _: &ReadOptions,
     bench: &mut Bench,
@@ -98,22 +95,17 @@ pub(super) fn read<R: Variant<F, K>, const F: u8, const K: u8>(
             }
             return Line::Setting;
         }
-        game::<R, F, K>(line, place, &state, frame);
+        game::<R>(line, place, &state, frame);
         frame.replay();
         Line::Record
     });
 }
 
 /// Reads the position of a line and adds its moves to the script.
-fn game<R: Variant<F, K>, const F: u8, const K: u8>(
-    line: &str,
-    span: Span,
-    state: &R::State,
-    frame: &mut Frame<'_, Written<R, F, K>>,
-) {
+fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_, Written<R>>) {
     let mut words = Words::new(line, span.start);
     let first = words.peek().map_or(span, |word| words.span(word));
-    let depart = |frame: &mut Frame<'_, Written<R, F, K>>, word: Word| {
+    let depart = |frame: &mut Frame<'_, Written<R>>, word: Word| {
         let finding = Finding::at(Code::VariantUciDeparture, first);
         frame.report(finding.with("reason", Arg::Word(word)));
     };
@@ -125,11 +117,11 @@ fn game<R: Variant<F, K>, const F: u8, const K: u8>(
         if !words.eat("fen") {
             frame.report(Finding::at(Code::VariantUciLine, span));
             frame.record.start_known = false;
-            frame.record.start = R::wrap_position(Position::new(setup));
+            frame.record.start = Position::new(setup).wrap_position();
             return frame.record.push_note(NodeId::ROOT, NoteKind::Comment, line);
         }
         let text = position(&mut words);
-        if let Some(read) = fen::position::<R, F, K>(text, words.span(text), frame) {
+        if let Some(read) = fen::position::<R>(text, words.span(text), frame) {
             setup = read;
             setup.state = R::joined(setup.state, state);
         }
@@ -150,14 +142,14 @@ fn game<R: Variant<F, K>, const F: u8, const K: u8>(
         script
     };
     let mut script = read(Numbering::FromOne);
-    // Only UCCI counts from 0, and only xiangqi has it.
-    if R::GAME == Game::Xiangqi && replay::legal_prefix(&script, &start) < script.items.len() {
+    // Only UCCI counts from 0.
+    if R::COUNTS_FROM_ZERO && replay::legal_prefix(&script, &start) < script.items.len() {
         let zero = read(Numbering::FromZero);
         let counted = Counted { one: &script, zero: &zero };
         let mut evidence = Evidence::default();
         for word in words.clone() {
             let [one, zero] = [Numbering::FromOne, Numbering::FromZero]
-                .map(|numbering| Written::<R, F, K>::points(word, numbering));
+                .map(|numbering| Written::<R>::points(word, numbering));
             evidence.add(one.as_ref(), zero.as_ref(), word);
         }
         let ranks = counted.ranks(&evidence, &start, Some(Numbering::FromOne));
@@ -174,18 +166,18 @@ fn game<R: Variant<F, K>, const F: u8, const K: u8>(
             frame.report(Finding::at(Code::VariantUciMove, *span).with("text", word));
         }
     }
-    frame.record.start = R::wrap_position(start);
+    frame.record.start = start.wrap_position();
     frame.script = script;
 }
 
 /// Writes the variant and the game, each as a line.
-pub(super) fn record<R: Variant<F, K>, const F: u8, const K: u8>(
+pub(super) fn record<R: Style>(
     record: &Record,
     _: &WriteOptions,
     out: &mut String,
     losses: &mut Losses,
 ) {
-    let Some(start) = Position::<R, F, K>::of(&record.start) else { return };
+    let Some(start) = Position::<R>::of(&record.start) else { return };
     let setup = start.setup();
     out.push_str(OPTION);
     out.push_str(R::variant_name(&setup.state));
@@ -201,7 +193,7 @@ pub(super) fn record<R: Variant<F, K>, const F: u8, const K: u8>(
         if matches!(entry, Entry::End(_)) {
             continue;
         }
-        if let Some(mv) = entry.mv().and_then(R::unwrap) {
+        if let Some(mv) = entry.mv().and_then(Position::<R>::unwrap) {
             out.push_str(if std::mem::take(&mut is_first) { " moves " } else { " " });
             out.push_str(&mv.to_string());
         } else {

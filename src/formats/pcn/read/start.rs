@@ -1,10 +1,11 @@
 //! Which game with known rules an array of pieces begins.
 
 use super::extension::Extension;
-use crate::formats::pcn::style::Style;
 use crate::games::board::{Names, Position};
 use crate::games::square_board::Pieces;
-use crate::games::{self, Game, Side, chess, go, janggi, makruk, shogi, square_board, xiangqi};
+use crate::games::{
+    self, Game, Rules, Side, chess, go, janggi, makruk, shogi, square_board, xiangqi,
+};
 
 /// The game whose starting position this is.
 pub(super) fn of_array(start: &Position) -> Option<games::Position> {
@@ -39,9 +40,9 @@ pub(super) fn of_extension(extension: &Extension<'_>, start: &Position) -> Optio
             Some(games::Position::Shogi(setup.into()))
         }
         Game::Chess => chess::Position::from_fen(line).ok().map(games::Position::Chess),
-        Game::Xiangqi => from_fen::<xiangqi::Role, 9, 10>(line),
-        Game::Janggi => from_fen::<janggi::Role, 9, 10>(line),
-        Game::Makruk => from_fen::<makruk::Role, 8, 8>(line),
+        Game::Xiangqi => from_fen::<xiangqi::Role>(line),
+        Game::Janggi => from_fen::<janggi::Role>(line),
+        Game::Makruk => from_fen::<makruk::Role>(line),
         Game::Go | Game::Board | Game::Other => known,
     }
 }
@@ -64,11 +65,9 @@ pub(super) fn fill_hands(known: &games::Position, start: &mut Position) {
     }
 }
 
-fn from_fen<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8>(
-    line: &str,
-) -> Option<games::Position> {
-    let setup = square_board::Setup::<R, FILES, RANKS>::from_fen(line).ok()?;
-    Some(R::wrap_position(square_board::Position::new(setup)))
+fn from_fen<R: Pieces>(line: &str) -> Option<games::Position> {
+    let setup = square_board::Setup::<R>::from_fen(line).ok()?;
+    Some(square_board::Position::new(setup).wrap_position())
 }
 
 /// The pieces of a board: square, side, abbreviation in small letters, promoted or not.
@@ -133,21 +132,24 @@ fn chess(start: &Position) -> Option<games::Position> {
 }
 
 /// The point with a number on a board of these games: rows are ranks from the last down.
-pub(super) fn point<const FILES: u8, const RANKS: u8>(
-    number: u32,
-) -> Option<square_board::Square<FILES, RANKS>> {
-    let (row, column) = (number / u32::from(FILES), number % u32::from(FILES));
-    let rank = RANKS.checked_sub(1)?.checked_sub(u8::try_from(row).ok()?)?;
+pub(super) fn point<R: Pieces>(number: u32) -> Option<square_board::Square<R>> {
+    let (row, column) = (number / u32::from(R::FILES), number % u32::from(R::FILES));
+    let rank = R::RANKS.checked_sub(1)?.checked_sub(u8::try_from(row).ok()?)?;
     square_board::Square::new(u8::try_from(column).ok()?, rank)
 }
 
+/// The kind of a piece, by its abbreviation in small letters.
+pub(super) fn by_abbreviation<R: Pieces>(abbreviation: &str) -> Option<R> {
+    let mut letters = abbreviation.chars();
+    let role = R::from_abbreviation(letters.next()?)?;
+    letters.next().is_none().then_some(role)
+}
+
 /// The pieces of a game that is kept on such a board, by the letters of its style.
-fn square_board_of<R: Style<FILES, RANKS>, const FILES: u8, const RANKS: u8>(
-    start: &Position,
-) -> Option<square_board::Board<R, FILES, RANKS>> {
+fn square_board_of<R: Pieces>(start: &Position) -> Option<square_board::Board<R>> {
     let mut board = square_board::Board::empty();
     for (square, side, abbreviation, promoted) in pieces(start) {
-        let role = R::by_abbreviation(&abbreviation).filter(|_| !promoted)?;
+        let role = by_abbreviation::<R>(&abbreviation).filter(|_| !promoted)?;
         board.set(point(square)?, Some(square_board::Piece { side, role }));
     }
     Some(board)

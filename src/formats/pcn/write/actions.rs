@@ -147,7 +147,13 @@ impl Place {
         let (kind, side) = (piece.kind(), piece.side());
         let object = Reference::Coordinates(pieces::shogi_square(to));
         let mut named = |kind: shogi::Kind, first| {
-            pieces::name(pieces::shogi(kind), kind.is_promoted(), first, side, names)
+            pieces::name(
+                pieces::kind::<shogi::Position>(kind.row()),
+                kind.is_promoted(),
+                first,
+                side,
+                names,
+            )
         };
         let first = match mv.from() {
             Some(from) => self.owners.board[from.index()],
@@ -170,10 +176,7 @@ impl Place {
 
 /// Whether a move's piece stands at its origin, and what it takes at its target; a pass names none, and
 /// is one of whoever is to move.
-fn is_there<R: Pieces<FILES, RANKS>, const FILES: u8, const RANKS: u8>(
-    position: &square_board::Position<R, FILES, RANKS>,
-    mv: square_board::Move<R, FILES, RANKS>,
-) -> bool {
+fn is_there<R: Pieces>(position: &square_board::Position<R>, mv: square_board::Move<R>) -> bool {
     let board = &position.setup().board;
     let taken = board.get(mv.to).filter(|_| mv.from != mv.to);
     let is_turn = mv.from != mv.to || mv.piece.side == position.side_to_move();
@@ -192,8 +195,9 @@ fn remove_or_shift(removes: bool) -> Verb {
 fn chess(mv: chess::Move, side: Side, names: &mut Names) -> Vec<Action> {
     let number = |square| Reference::Number(pieces::chess_square(square));
     let shift = |from, to| action(number(from), Verb::Shift, number(to));
-    let promotion =
-        mv.promotion.and_then(|role| pieces::name(pieces::chess(role), false, side, side, names));
+    let promotion = mv.promotion.and_then(|role| {
+        pieces::name(pieces::kind::<chess::Position>(role.row()), false, side, side, names)
+    });
     let (from, to) = (mv.from, mv.to);
     match mv.kind {
         chess::MoveKind::Normal => {
@@ -234,16 +238,16 @@ fn castling(
 fn makruk(mv: makruk::Move, names: &mut Names) -> Vec<Action> {
     let number = |square| Reference::Number(pieces::square_board_square(square));
     let side = mv.piece.side;
-    let met = pieces::of_variant("m", makruk::Role::Met);
+    let met = pieces::kind::<makruk::Position>(makruk::Role::Met.row());
     let promotion = mv.promotes.then(|| pieces::name(met, false, side, side, names)).flatten();
     let verb = remove_or_shift(mv.captured.is_some());
     vec![Action { promotion, ..action(number(mv.from), verb, number(mv.to)) }]
 }
 
 /// A move of xiangqi or janggi; `jumper` is the position, if the piece is a cannon that must jump.
-fn point_to_point<R: Pieces<9, 10>>(
-    mv: square_board::Move<R, 9, 10>,
-    jumper: Option<&square_board::Position<R, 9, 10>>,
+fn point_to_point<R: Pieces>(
+    mv: square_board::Move<R>,
+    jumper: Option<&square_board::Position<R>>,
 ) -> Vec<Action> {
     if mv.is_pass() {
         return Vec::new();
@@ -261,10 +265,10 @@ fn only<T>(mut items: impl Iterator<Item = T>) -> Option<T> {
 }
 
 /// Going to a square, perhaps over a screen: up to it, onto it, down behind it, and on from there.
-fn over(
-    from: Square<9, 10>,
-    screen: Option<Square<9, 10>>,
-    to: Square<9, 10>,
+fn over<R: Pieces>(
+    from: Square<R>,
+    screen: Option<Square<R>>,
+    to: Square<R>,
     takes: bool,
 ) -> Vec<Action> {
     let point = |square| Reference::Coordinates(pieces::square_board_square(square));
@@ -291,7 +295,7 @@ fn over(
 fn stone(mv: go::Move, after: &go::Position, names: &mut Names) -> Vec<Action> {
     let go::Move::Play { point, side } = mv else { return Vec::new() };
     let number = |point| Reference::Number(pieces::go_point(point, after.board()));
-    let stone: Option<Piece> = pieces::name(pieces::STONE, false, side, side, names);
+    let stone: Option<Piece> = pieces::name(pieces::stone(), false, side, side, names);
     let Some(stone) = stone.filter(|_| after.board().contains(point)) else { return Vec::new() };
     let mut removed = after.removed().to_vec();
     removed.sort_unstable_by_key(|point| (point.row, point.column));

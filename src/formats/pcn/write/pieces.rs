@@ -1,9 +1,9 @@
 //! The boards of the games as PCN has them: numbered squares, and pieces by their names
 //! (specs: pcn §3, §4, §8).
 
-use crate::formats::pcn::style::Style;
 use crate::games::board::{Names, Piece, Shape};
-use crate::games::{Position, Side, chess, go, shogi, square_board};
+use crate::games::square_board::Pieces;
+use crate::games::{PieceRow, Position, Rules, Side, chess, go, shogi, square_board};
 
 /// What a game calls a piece: its style and its letter, both small.
 #[derive(Clone, Copy)]
@@ -33,27 +33,15 @@ pub(super) fn name(
     names.add(&format!("{plus}{style}:{letter}")).ok()
 }
 
-pub(super) fn shogi(kind: shogi::Kind) -> Kind {
-    Kind { style: "s", letter: char::from(kind.letter().to_ascii_lowercase()) }
-}
-
-pub(super) fn chess(role: chess::Role) -> Kind {
-    Kind { style: "w", letter: role.letter().to_ascii_lowercase() }
-}
-
-/// A piece of xiangqi, janggi or makruk.
-pub(super) fn of_variant<R: Style<FILES, RANKS>, const FILES: u8, const RANKS: u8>(
-    style: &'static str,
-    role: R,
-) -> Kind {
-    let row = R::ABBREVIATIONS.iter().find(|row| row.0 == role);
-    let letter = row.and_then(|row| row.1.chars().next());
-    // Every piece has a letter.
-    Kind { style, letter: letter.unwrap_or('x') }
+/// A kind of piece of a game.
+pub(super) fn kind<P: Rules>(row: &PieceRow) -> Kind {
+    Kind { style: P::VOCABULARY.style, letter: row.abbreviation }
 }
 
 /// A stone.
-pub(super) const STONE: Kind = Kind { style: "go", letter: 's' };
+pub(super) fn stone() -> Kind {
+    Kind { style: go::Position::VOCABULARY.style, letter: 's' }
+}
 
 pub(super) fn shogi_square(square: shogi::Square) -> u32 {
     u32::from(square.rank() - 1) * 9 + u32::from(9 - square.file())
@@ -63,10 +51,8 @@ pub(super) fn chess_square(square: chess::Square) -> u32 {
     u32::from(7 - square.rank()) * 8 + u32::from(square.file())
 }
 
-pub(super) fn square_board_square<const FILES: u8, const RANKS: u8>(
-    square: square_board::Square<FILES, RANKS>,
-) -> u32 {
-    u32::from(RANKS - 1 - square.rank()) * u32::from(FILES) + u32::from(square.file())
+pub(super) fn square_board_square<R: Pieces>(square: square_board::Square<R>) -> u32 {
+    u32::from(R::RANKS - 1 - square.rank()) * u32::from(R::FILES) + u32::from(square.file())
 }
 
 pub(super) fn go_point(point: go::Point, board: &go::Board) -> u32 {
@@ -99,22 +85,32 @@ pub(super) fn squares(position: &Position, shape: &Shape, names: &mut Names) -> 
         Position::Shogi(position) => {
             for (square, piece) in position.setup().pieces() {
                 let kind = piece.kind();
-                put(shogi_square(square), shogi(kind), kind.is_promoted(), piece.side());
+                put(
+                    shogi_square(square),
+                    self::kind::<shogi::Position>(kind.row()),
+                    kind.is_promoted(),
+                    piece.side(),
+                );
             }
         }
         Position::Chess(position) => {
             for square in chess::Square::all() {
                 if let Some(piece) = position.board().piece_at(square) {
-                    put(chess_square(square), chess(piece.role), false, piece.side);
+                    put(
+                        chess_square(square),
+                        kind::<chess::Position>(piece.role.row()),
+                        false,
+                        piece.side,
+                    );
                 }
             }
         }
-        Position::Xiangqi(position) => put_pieces("x", position, put),
-        Position::Janggi(position) => put_pieces("j", position, put),
-        Position::Makruk(position) => put_pieces("m", position, put),
+        Position::Xiangqi(position) => put_pieces(position, put),
+        Position::Janggi(position) => put_pieces(position, put),
+        Position::Makruk(position) => put_pieces(position, put),
         Position::Go(position) => {
             for stone in position.board().stones() {
-                put(go_point(stone.point, position.board()), STONE, false, stone.side);
+                put(go_point(stone.point, position.board()), self::stone(), false, stone.side);
             }
         }
         Position::Board(position) => squares = position.squares().to_vec(),
@@ -123,12 +119,16 @@ pub(super) fn squares(position: &Position, shape: &Shape, names: &mut Names) -> 
     squares
 }
 
-fn put_pieces<R: Style<FILES, RANKS>, const FILES: u8, const RANKS: u8>(
-    style: &'static str,
-    position: &square_board::Position<R, FILES, RANKS>,
+fn put_pieces<R: Pieces>(
+    position: &square_board::Position<R>,
     mut put: impl FnMut(u32, Kind, bool, Side),
 ) {
     for (square, piece) in position.setup().board.pieces() {
-        put(square_board_square(square), of_variant(style, piece.role), false, piece.side);
+        put(
+            square_board_square(square),
+            kind::<square_board::Position<R>>(piece.role.row()),
+            false,
+            piece.side,
+        );
     }
 }

@@ -187,23 +187,3 @@ fn promotion(text: &[u8]) -> Option<(&[u8], Option<Role>, bool)> {
         _ => (text, None, true),
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_form_is_read_and_nothing_else() {
-        for text in [
-            "e4", "Nf3", "exd5", "Nbd2", "N1d2", "Qa1xb2+", "O-O", "O-O-O#", "0-0", "o-o", "OO",
-            "ed5", "exd", "ed", "e2-e4", "e2e4", "e7e8q", "e8=Q", "e8Q", "e8(N)", "e8/R", "a1=b",
-            "Pe4", "nf3", "bc4", "Sf3", "♘f3", "e:d5", "exd6e.p.", "exd6ep", "Nf3++", "N:f3",
-        ] {
-            assert!(San::read(text).is_some(), "{text}");
-        }
-        for text in ["", "e", "e9", "i4", "N", "Nf", "e4e5e6", "x", "O-", "1-0", "O-O-O-O", "e8=K"]
-        {
-            assert!(San::read(text).is_none(), "{text}");
-        }
-    }
-}

@@ -2,13 +2,15 @@
 
 /// A place in a line: what is still to be read.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Cursor<'a> {
+pub struct Cursor<'a> {
     /// The text from here on.
-    pub(crate) rest: &'a str,
+    pub rest: &'a str,
 }
 
 impl<'a> Cursor<'a> {
-    pub(crate) fn new(rest: &'a str) -> Cursor<'a> {
+    /// Begins at the beginning of a text.
+    #[must_use]
+    pub fn new(rest: &'a str) -> Cursor<'a> {
         Cursor { rest }
     }
 

@@ -5,7 +5,7 @@ use crate::findings::Code;
 
 /// A set of departures, in the order of [`CODES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(crate) struct Departures(u16);
+pub struct Departures(u16);
 
 /// The code of each departure.
 const CODES: [Code; 13] = [

@@ -33,12 +33,12 @@ static WORDS: &[(EndKind, &str, &[&str])] = &[
 ];
 
 /// The kind of an ending's word.
-pub(crate) fn kind(word: &str) -> Option<EndKind> {
+pub fn kind(word: &str) -> Option<EndKind> {
     WORDS.iter().find(|row| row.1 == word || row.2.contains(&word)).map(|row| row.0)
 }
 
 /// The word for a kind of ending; none for those that have no word of their own.
-pub(crate) fn word(kind: EndKind) -> Option<&'static str> {
+pub fn word(kind: EndKind) -> Option<&'static str> {
     match kind {
         // A declared draw is an impasse to KIF.
         EndKind::DeclaredDraw => Some("持将棋"),
@@ -47,7 +47,7 @@ pub(crate) fn word(kind: EndKind) -> Option<&'static str> {
 }
 
 /// A closing line that names the winner, with the reason if there is a word for it.
-pub(crate) fn closing_line(moves: u32, reason: &str, winner: Side) -> String {
+pub fn closing_line(moves: u32, reason: &str, winner: Side) -> String {
     let name = match winner {
         Side::First => "先手",
         Side::Second => "後手",
@@ -57,7 +57,7 @@ pub(crate) fn closing_line(moves: u32, reason: &str, winner: Side) -> String {
 }
 
 /// Reads a closing line; `None` if it is none that can be read to its end.
-pub(crate) fn claim(line: &str) -> Option<Claim> {
+pub fn claim(line: &str) -> Option<Claim> {
     let mut cursor = Cursor::new(line.trim_matches(is_blank).strip_prefix("まで")?);
     cursor.eat(&['、', ',']);
     cursor.blanks();
@@ -102,32 +102,4 @@ pub(crate) fn claim(line: &str) -> Option<Claim> {
         _ => return None,
     };
     Some(Claim { plies, ending, winner: Some(winner) })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn closing_lines() {
-        let claimed = |line| claim(line).map(|c| (c.plies, c.ending.map(|e| e.kind), c.winner));
-        use EndKind as E;
-        for (line, plies, kind, winner) in [
-            ("まで79手で先手の勝ち", Some(79), None, Some(Side::First)),
-            ("まで、2手で後手の勝ち", Some(2), None, Some(Side::Second)),
-            ("まで80手で時間切れにより上手の勝ち", Some(80), Some(E::Timeout), Some(Side::Second)),
-            ("まで3手で先手の反則負け", Some(3), Some(E::IllegalAction), Some(Side::Second)),
-            ("まで3手で下手の入玉勝ち", Some(3), Some(E::DeclaredWin), Some(Side::First)),
-            ("まで0手で中断", Some(0), Some(E::Interrupted), None),
-            ("まで9手詰", Some(9), Some(E::Mate), None),
-            ("まで９手で詰み", Some(9), Some(E::Mate), None),
-            ("まで", None, None, None),
-        ] {
-            assert_eq!(claimed(line), Some((plies, kind, winner)), "{line}");
-        }
-        for line in ["まで79手で猫の勝ち", "までもない", "まで7で先手の勝ち", "先手の勝ち"]
-        {
-            assert_eq!(claimed(line), None, "{line}");
-        }
-    }
 }

@@ -1,10 +1,10 @@
 //! Japanese notation, as KIF and KI2 have it: moves, times, endings.
 
-pub(crate) mod cursor;
-pub(crate) mod departures;
-pub(crate) mod endings;
-pub(crate) mod moves;
-pub(crate) mod time;
+pub mod cursor;
+pub mod departures;
+pub mod endings;
+pub mod moves;
+pub mod time;
 
 use super::WrittenMove;
 use super::relative::Relative;

@@ -13,18 +13,18 @@ use crate::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 
 /// A move that was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Read {
+pub struct Read {
     /// The move.
-    pub(crate) written: WrittenMove,
+    pub written: WrittenMove,
     /// 成 stands behind the origin, not before it.
-    pub(crate) late_promotion: bool,
+    pub late_promotion: bool,
     /// What is not as the format has it.
-    pub(crate) departures: Departures,
+    pub departures: Departures,
 }
 
 /// A text where a move can stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Attempt {
+pub enum Attempt {
     /// A move.
     Move(Read),
     /// It begins like a move and does not go on like one.
@@ -34,7 +34,7 @@ pub(crate) enum Attempt {
 }
 
 /// Reads a move; the cursor stands behind it only if there is one.
-pub(crate) fn read(cursor: &mut Cursor<'_>) -> Attempt {
+pub fn read(cursor: &mut Cursor<'_>) -> Attempt {
     let mut ahead = *cursor;
     let mut departures = Departures::NONE;
     let side = ahead.take(side_mark);
@@ -279,60 +279,5 @@ fn origin(cursor: &mut Cursor<'_>) -> Option<Option<Origin>> {
     match (file, rank) {
         (0, 0) => Some(Some(Origin::Hand)),
         _ => Some(Square::new(file, rank).map(Origin::Square)),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used)]
-    use super::*;
-
-    fn written(text: &str) -> Option<WrittenMove> {
-        let mut cursor = Cursor::new(text);
-        match read(&mut cursor) {
-            Attempt::Move(read) if cursor.rest.is_empty() => Some(read.written),
-            _ => None,
-        }
-    }
-
-    #[test]
-    fn spellings_of_one_move_read_the_same() {
-        let canonical = written("２二角成(88)").unwrap();
-        for other in
-            ["22角成(88)", "２二角成（８８）", "２２角(88)成", "2二角成 (88)", "二二角成(88)"]
-        {
-            assert_eq!(written(other), Some(canonical), "{other}");
-        }
-        assert_eq!(canonical.promotion, Promotion::Yes);
-        let dragon = written("８七龍(88)").unwrap();
-        for other in ["８七竜(88)", "８七竜王(88)", "８七龍王(88)"] {
-            assert_eq!(written(other), Some(dragon), "{other}");
-        }
-        assert_eq!(written("８五全(86)"), written("８五成銀(86)"));
-        let drop = written("４五角打").unwrap();
-        assert_eq!(drop.origin, Origin::Hand);
-        assert_eq!(written("４五角(00)"), Some(drop));
-        assert_eq!(written("４五角打(00)"), Some(drop));
-        assert_eq!(written("同　銀(31)"), written("同銀(31)"));
-        assert_eq!(written("２二角生(88)"), written("２二角不成(88)"));
-        assert_eq!(written("☖３四歩(33)").unwrap().side, Some(Side::Second));
-    }
-
-    #[test]
-    fn what_is_no_move_is_told_from_a_broken_one() {
-        for broken in [
-            "７六",
-            "７六歩成成(77)",
-            "４五角打(77)",
-            "同",
-            "７六猫(77)",
-            "２二角不(88)",
-            "７六歩(70)",
-        ] {
-            assert_eq!(read(&mut Cursor::new(broken)), Attempt::Broken, "{broken}");
-        }
-        for other in ["投了", "", "先手：A", "７", "０六歩(77)"] {
-            assert_eq!(read(&mut Cursor::new(other)), Attempt::Other, "{other}");
-        }
     }
 }

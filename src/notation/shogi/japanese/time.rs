@@ -9,7 +9,7 @@ use crate::record::Millis;
 
 /// Reads a time in parentheses, leniently (specs: KIF §6): hours, fractions, missing totals,
 /// blanks anywhere. The cursor stands behind it only if there is one.
-pub(crate) fn read(cursor: &mut Cursor<'_>) -> Option<(Millis, Millis)> {
+pub fn read(cursor: &mut Cursor<'_>) -> Option<(Millis, Millis)> {
     let mut ahead = *cursor;
     if !ahead.eat(&['(', '（']) {
         return None;
@@ -72,7 +72,7 @@ fn clock(cursor: &mut Cursor<'_>) -> Option<Millis> {
 }
 
 /// Writes a time and a total, both in milliseconds.
-pub(crate) fn write(out: &mut String, spent: u64, total: u64) {
+pub fn write(out: &mut String, spent: u64, total: u64) {
     let (spent, total) = (spent / 1000, total / 1000);
     out.push('(');
     push_padded(spent / 60, ' ', out);
@@ -93,40 +93,4 @@ fn push_padded(number: u64, fill: char, out: &mut String) {
         out.push(fill);
     }
     push_number(number, out);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn millis(text: &str) -> Option<(Option<u32>, Option<u32>)> {
-        let (spent, total) = read(&mut Cursor::new(text))?;
-        Some((spent.get(), total.get()))
-    }
-
-    #[test]
-    fn times_in_the_wild() {
-        for (text, spent, total) in [
-            ("( 0:16/00:00:16)", 16_000, Some(16_000)),
-            ("(0:4/0:0:4)", 4_000, Some(4_000)),
-            ("( 0:7/)", 7_000, None),
-            ("(00:01 / 00:00:01)", 1_000, Some(1_000)),
-            ("(01:05:10/01:05:10)", 3_910_000, Some(3_910_000)),
-            ("(0:06.123/00:00:06)", 6_123, Some(6_000)),
-            ("( 80:00/01:20:00)", 4_800_000, Some(4_800_000)),
-            ("(0:16)", 16_000, None),
-        ] {
-            assert_eq!(millis(text), Some((Some(spent), total)), "{text}");
-        }
-        for text in ["", "(", "()", "(77)", "(0:16", "(0:16/", "(0:x)", "(99999999:00)"] {
-            assert_eq!(millis(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn seconds_are_rounded_down() {
-        let mut out = String::new();
-        write(&mut out, 16_999, 7_265_999);
-        assert_eq!(out, "( 0:16/02:01:05)");
-    }
 }

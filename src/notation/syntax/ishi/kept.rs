@@ -49,16 +49,3 @@ pub(crate) fn count_losses(property: &str, losses: &mut Losses) -> bool {
     }
     true
 }
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_survive_their_property() {
-        let lines = "MARK \\t@a1 ]@B2\n\tCOM :\\\n";
-        assert_eq!(kept_lines(&keep_lines(lines)).unwrap(), lines);
-        assert_eq!(kept_lines("KX[other]"), None);
-    }
-}

@@ -181,24 +181,3 @@ pub(crate) fn split(text: &str, starts: &mut Vec<usize>) {
         free = lines.at;
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn files_are_cut_before_events_and_their_remarks() {
-        let text = "B 1 A1\nEVENT\nCOM\nEVENT\nENDCOM\nREMARK x\nevent two\nB 1 A1\x1aEVENT\n";
-        let mut starts = Vec::new();
-        split(text, &mut starts);
-        let cut: Vec<&str> = starts.iter().map(|&at| &text[at..]).collect();
-        assert_eq!(cut, [text, "REMARK x\nevent two\nB 1 A1\x1aEVENT\n"]);
-    }
-
-    #[test]
-    fn other_characters_are_ignored() {
-        let text = "B\u{a0}1  \u{3000} C\u{7}3\u{7}\t\u{7}";
-        let found: Vec<_> = words(text, 0..text.len()).map(|word| plain(&text[word])).collect();
-        assert_eq!(found, ["B", "1", "C3"]);
-    }
-}

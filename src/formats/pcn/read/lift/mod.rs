@@ -314,14 +314,6 @@ where
 }
 
 fn game_arg(game: Game) -> Arg {
-    Arg::Word(match game {
-        Game::Shogi => Word::Shogi,
-        Game::Chess => Word::Chess,
-        Game::Go => Word::Go,
-        Game::Xiangqi => Word::Xiangqi,
-        Game::Janggi => Word::Janggi,
-        Game::Makruk => Word::Makruk,
-        Game::Board => Word::Board,
-        Game::Other => Word::OtherGame,
-    })
+    let [english, japanese] = game.vocabulary().game;
+    Arg::term(english, japanese)
 }

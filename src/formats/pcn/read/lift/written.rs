@@ -3,12 +3,12 @@
 use super::{Lift, Path, Ply};
 use crate::findings::{Code, Finding};
 use crate::formats::pcn::read::start::{
-    chess_role, chess_square, go_point, point, shogi_kind, shogi_square,
+    by_abbreviation, chess_role, chess_square, go_point, point, shogi_kind, shogi_square,
 };
-use crate::formats::pcn::style::Style;
+use crate::games::square_board::Pieces;
 use crate::games::{Rules, Side, chess, go, shogi, square_board};
 use crate::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
-use crate::replay::{self, Notation, Reading, Referee, Terms};
+use crate::replay::{self, Notation, Reading, Referee};
 
 impl Lift for shogi::Position {
     type Written = WrittenMove;
@@ -145,22 +145,20 @@ impl Lift for chess::Position {
 
 /// A move of xiangqi, janggi or makruk; `None` is a pass.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct VariantMove<R, const FILES: u8, const RANKS: u8> {
-    squares: Option<(square_board::Square<FILES, RANKS>, square_board::Square<FILES, RANKS>)>,
+pub(super) struct VariantMove<R: Pieces> {
+    squares: Option<(square_board::Square<R>, square_board::Square<R>)>,
     promotion: Option<R>,
 }
 
-impl<R: Terms<FILES, RANKS>, const FILES: u8, const RANKS: u8> Notation
-    for VariantMove<R, FILES, RANKS>
-{
-    type Rules = square_board::Position<R, FILES, RANKS>;
+impl<R: Pieces> Notation for VariantMove<R> {
+    type Rules = square_board::Position<R>;
 
     fn resolve(
         &self,
         position: &Self::Rules,
-        _: Option<square_board::Move<R, FILES, RANKS>>,
+        _: Option<square_board::Move<R>>,
     ) -> Reading<Self::Rules> {
-        let side = R::side_name(position.side_to_move());
+        let side = Self::Rules::side_name(position.side_to_move());
         let Some((from, to)) = self.squares else {
             return match position.pass() {
                 Some(pass) => Reading::Move(pass),
@@ -193,12 +191,10 @@ impl<R: Terms<FILES, RANKS>, const FILES: u8, const RANKS: u8> Notation
     }
 }
 
-impl<R: Terms<FILES, RANKS> + Style<FILES, RANKS>, const FILES: u8, const RANKS: u8> Lift
-    for square_board::Position<R, FILES, RANKS>
-{
-    type Written = VariantMove<R, FILES, RANKS>;
+impl<R: Pieces> Lift for square_board::Position<R> {
+    type Written = VariantMove<R>;
 
-    fn written(&self, ply: &Ply<'_>) -> Option<VariantMove<R, FILES, RANKS>> {
+    fn written(&self, ply: &Ply<'_>) -> Option<VariantMove<R>> {
         let path = match ply.paths.as_slice() {
             [] => return Some(VariantMove { squares: None, promotion: None }),
             [path] => path,
@@ -208,7 +204,7 @@ impl<R: Terms<FILES, RANKS> + Style<FILES, RANKS>, const FILES: u8, const RANKS:
             None => None,
             Some(piece) => {
                 let name = ply.names.name(piece)?;
-                Some(R::by_abbreviation(&name.abbreviation.to_ascii_lowercase())?)
+                Some(by_abbreviation(&name.abbreviation.to_ascii_lowercase())?)
             }
         };
         let squares = (point(path.from?)?, point(path.to)?);

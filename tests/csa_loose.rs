@@ -1,0 +1,53 @@
+//! Statements of CSA that are plainly what they are, though not as the standard writes them.
+
+use crate::support::read;
+use kifu::findings::{Code, Finding};
+use kifu::formats::csa::CSA;
+use kifu::record::Record;
+use kifu::source::Source;
+
+/// A game that goes on with this line after its first move.
+fn game(line: &str) -> (Record, Vec<Finding>) {
+    let text = format!("V2.2\nPI\n+\n+2726FU\n{line}\n");
+    read(&CSA, &Source::new("csa", text)).remove(0)
+}
+
+/// What a line is taken for, if it is written loosely, and the move number that it claims.
+fn loose(line: &str) -> Option<(String, u32)> {
+    let (record, findings) = game(line);
+    let fix = findings.iter().find(|finding| finding.code == Code::CsaLoose)?.fix.clone()?;
+    let number = findings.iter().find(|finding| finding.code == Code::MoveNumber);
+    let number = number.and_then(|finding| finding.number("found"));
+    let plies = u32::try_from(record.plies()).unwrap();
+    Some((fix.text, number.map_or(plies, |number| u32::try_from(number).unwrap())))
+}
+
+#[test]
+fn plain_statements() {
+    // The move number of one that is not the second is claimed wrongly, and said so.
+    for (text, number, expected) in [
+        ("1 +7776FU", 1, "+7776FU"),
+        ("12. -3334FU", 12, "-3334FU"),
+        ("２手目　＋２７２６ＦＵ", 2, "+2726FU"),
+        ("3\u{a0}7776fu", 3, "7776FU"),
+        ("＋７７７６ＦＵ", 2, "+7776FU"),
+        ("−3334FU", 2, "-3334FU"),
+        ("％ＴＯＲＹＯ", 1, "%TORYO"),
+    ] {
+        assert_eq!(loose(text), Some((expected.to_owned(), number)), "{text}");
+    }
+    // What cannot be a move for what stands behind it keeps its place as one.
+    assert!(game("1 +7776FU(x").1.iter().any(|finding| finding.code == Code::CsaMove));
+    for text in ["+7776FU", "%TORYO", "1 %TORYO", "17776FU", "1 +7776XX", "1", "", "Tea"] {
+        assert_eq!(loose(text), None, "{text}");
+    }
+    let is_move_elsewhere =
+        |text: &str| game(text).1.iter().any(|finding| finding.code == Code::CsaMove);
+    for text in ["７六歩", "▲７六歩(77)", "3 ２六歩(27)", "7g7f", "1 7g7f", "同　歩"]
+    {
+        assert!(is_move_elsewhere(text), "{text}");
+    }
+    for text in ["", "７六", "hello", "7 pieces", "一二三"] {
+        assert!(!is_move_elsewhere(text), "{text}");
+    }
+}

@@ -1,0 +1,37 @@
+//! Operations of EPD lines.
+
+use crate::support::read;
+use kifu::findings::Code;
+use kifu::formats::by_name;
+use kifu::source::Source;
+
+/// The operations behind a position as headers, and whether each of them is closed.
+fn operations(text: &str) -> (Vec<(String, String)>, bool) {
+    let line = format!("8/8/8/8/8/2k5/8/K7 b - - {text}\n");
+    let (record, findings) = read(by_name("epd").unwrap(), &Source::new("epd", line)).remove(0);
+    let text = |part| record.text(part).to_owned();
+    let headers = record.headers.iter().map(|header| (text(header.name), text(header.value)));
+    let open = findings.iter().any(|finding| finding.code == Code::EpdUnclosed);
+    (headers.collect(), !open)
+}
+
+#[test]
+fn operations_end_at_semicolons_outside_quotes() {
+    let (found, closed) = operations(" bm Kd2; c0 \"a; b\";D1 20 ;noop; id x");
+    let expected = [("bm", "Kd2"), ("c0", "a; b"), ("D1", "20"), ("noop", ""), ("id", "x")];
+    assert_eq!(found, expected.map(|(opcode, operand)| (opcode.into(), operand.into())));
+    assert!(!closed);
+    assert!(operations(" bm Kd2; id \"x\";").1);
+}
+
+#[test]
+fn quotes_in_strings_are_escaped() {
+    let found = |text| operations(text).0;
+    let pair = |opcode: &str, operand: &str| (opcode.to_owned(), operand.to_owned());
+    let text = r#"a "foo\"bar"; b "x;y";"#;
+    assert_eq!(found(text), [pair("a", r#""foo\"bar""#), pair("b", r#""x;y""#)]);
+    let text = r#"c0 "say \"hi\""; id "z""#;
+    assert_eq!(found(text), [pair("c0", r#"say "hi""#), pair("id", "z")]);
+    // A backslash that only happens to stand there.
+    assert_eq!(found(r#"c0 "a\"; c1 "b";"#), [pair("c0", r"a\"), pair("c1", "b")]);
+}

@@ -1,0 +1,131 @@
+//! The words of Ishi: points, numbers, marks, ranks, and what a program's own blocks hold.
+
+use crate::support::{read, write_with};
+use kifu::findings::{Code, Finding};
+use kifu::formats::WriteOptions;
+use kifu::formats::ishi::ISHI;
+use kifu::formats::sgf::SGF;
+use kifu::games;
+use kifu::games::go::{Move, Point};
+use kifu::record::{Key, NodeId, NoteKind, Record};
+use kifu::source::Source;
+
+fn game(text: &str) -> (Record, Vec<Finding>) {
+    read(&ISHI, &Source::new("go", text)).remove(0)
+}
+
+fn codes(findings: &[Finding]) -> Vec<Code> {
+    let codes = findings.iter().map(|finding| finding.code);
+    // The lines end as those of this file do.
+    codes.filter(|&code| code != Code::IshiLineEnds).collect()
+}
+
+/// The points of the moves of the main line.
+fn moves(record: &Record) -> Vec<Point> {
+    let moves = record.tree.main_line().filter_map(|node| record.tree.node(node).entry.mv());
+    let point = |mv| match mv {
+        games::Move::Go(Move::Play { point, .. }) => Some(point),
+        _ => None,
+    };
+    moves.filter_map(point).collect()
+}
+
+/// The properties of the last node of the main line.
+fn properties(record: &Record) -> Vec<&str> {
+    let last = record.tree.main_line().last().unwrap_or(NodeId::ROOT);
+    let notes = record.tree.notes(last).filter(|note| note.kind == NoteKind::Property);
+    let texts = notes.map(|note| record.text(note.text));
+    texts.filter(|text| !text.starts_with("KX[ISHI:")).collect()
+}
+
+#[test]
+fn other_characters_are_ignored() {
+    let (record, _) = game("B\u{a0}1  \u{3000} C\u{7}3\u{7}\t\u{7}\n");
+    assert_eq!(moves(&record), [Point::new(2, 16)]);
+}
+
+#[test]
+fn lines_survive_their_property() {
+    let lines = "B 1 D4\nMARK \\t@a1 ]@B2\n\tCOM :\\\nENDCOM\nWHO knows\n";
+    let options = WriteOptions { lossless: true, ..WriteOptions::default() };
+    let (sgf, _) = write_with(&SGF, &[&game(lines).0], &options);
+    assert!(sgf.contains("KX[ISHI:"), "{sgf}");
+    let again = read(&SGF, &Source::new("sgf", sgf)).remove(0).0;
+    assert_eq!(write_with(&ISHI, &[&again], &options).0, lines);
+    // What another program keeps there is not ours to read.
+    let other = "(;GM[1]FF[4]SZ[19];B[dp]KX[other])";
+    let other = read(&SGF, &Source::new("sgf", other)).remove(0).0;
+    let ishi = write_with(&ISHI, &[&other], &options).0;
+    assert!(ishi.contains("USER SGF\nKX[other]\nENDUSER\n"), "{ishi}");
+}
+
+#[test]
+fn properties_come_out_of_user_blocks() {
+    let block = "EV[a\\]b]\n  AR[aa:bb][cc:dd] B[aa] XX[";
+    let (record, _) = game(&format!("B 1 D4\nUSER SGF\n{block}\nENDUSER\n"));
+    assert_eq!(properties(&record), ["EV[a\\]b]", "AR[aa:bb][cc:dd]"]);
+    assert_eq!(moves(&record), [Point::new(3, 15)]);
+}
+
+#[test]
+fn points_are_lettered_without_i() {
+    let at = |size: u8, word: &str| game(&format!("BOARDSIZE {size}\nB 1 {word}\n"));
+    let point = |size, word| moves(&at(size, word).0);
+    assert_eq!(point(19, "j9"), [Point::new(8, 10)]);
+    assert_eq!(point(19, "T19"), [Point::new(18, 0)]);
+    assert_eq!(point(9, "A1"), [Point::new(0, 8)]);
+    assert_eq!(codes(&at(9, "K1").1), [Code::IshiOffBoard]);
+    for word in ["C3\u{7}", "éC3", "C\u{7}3"] {
+        assert_eq!(point(19, word), [Point::new(2, 16)], "{word}");
+    }
+    for word in ["", "I5", "A0", "16Q", "U1", "A", "A100", "é1", "A+1", "A1é1", "A1\u{7}1", "C1１"]
+    {
+        let (record, findings) = at(19, word);
+        assert!(moves(&record).is_empty(), "{word}");
+        assert!(codes(&findings).contains(&Code::IshiPoint), "{word}: {findings:?}");
+    }
+}
+
+#[test]
+fn marks_may_be_made_of_their_own_signs() {
+    let marked = |word: &str| game(&format!("B 1 D4\nW 2 Q16\nB 3 C3\nMARK {word}\n"));
+    let text = |word: &str| properties(&marked(word).0).join(" ");
+    for (word, sign) in [
+        ("@@A1", "LB[as:@]"),
+        ("#@B2", "LB[br:#]"),
+        ("@@@C3", "LB[cq:@@]"),
+        ("B0@o9", "LB[nk:B0]"),
+        (r"\@A1", r"LB[as:\\]"),
+    ] {
+        assert_eq!(text(word), sign, "{word}");
+    }
+    assert_eq!(text(r"\S@#2-3"), "SQ[pd][cq]");
+    assert_eq!(text("aLL"), "PM[1]");
+    let faults = |word: &str| codes(&marked(word).1);
+    assert_eq!(faults("#2-1"), [Code::IshiBackwards]);
+    assert_eq!(faults("x@#2-1"), [Code::IshiBackwards]);
+    for word in ["abc@A1", "x@ALL", "x@", "@", "#", "#0", "éa@A1"] {
+        let found = faults(word);
+        assert!(found.contains(&Code::IshiTarget), "{word}: {found:?}");
+        assert_eq!(text(word), "", "{word}");
+    }
+}
+
+#[test]
+fn ranks_are_split_from_names() {
+    let split = |text: &str| {
+        let record = game(&format!("EVENT x\nBLACK {text}\nB 1 D4\n")).0;
+        let own = |key| record.header(key).map(str::to_owned);
+        (own(Key::First), own(Key::FirstRank))
+    };
+    for (text, name, rank) in [
+        ("Haruyama 6-dan", "Haruyama", "6-dan"),
+        ("A B 4 kyu", "A B", "4 kyu"),
+        ("X 9P", "X", "9P"),
+    ] {
+        assert_eq!(split(text), (Some(name.to_owned()), Some(rank.to_owned())), "{text}");
+    }
+    for text in ["Dan", "6 dan", "Jordan", "Sheridan", "Black (9 years old)", "R2d"] {
+        assert_eq!(split(text), (Some(text.to_owned()), None), "{text}");
+    }
+}

@@ -1,0 +1,182 @@
+//! The text of PGN: commands and their values, clocks, comments, lines, tags with a form of their own.
+
+use crate::support::{read, write};
+use kifu::findings::{Code, Finding};
+use kifu::formats::pgn::PGN;
+use kifu::games::Side;
+use kifu::record::{NodeId, NoteKind, Record, Score};
+use kifu::source::Source;
+use std::fmt::Write as _;
+
+fn games(text: &str) -> Vec<(Record, Vec<Finding>)> {
+    read(&PGN, &Source::new("pgn", text))
+}
+
+fn game(text: &str) -> (Record, Vec<Finding>) {
+    games(text).remove(0)
+}
+
+fn has(findings: &[Finding], code: Code) -> bool {
+    findings.iter().any(|finding| finding.code == code)
+}
+
+fn first_move(record: &Record) -> NodeId {
+    record.tree.next(NodeId::ROOT).unwrap()
+}
+
+#[test]
+fn commands_are_found_among_words() {
+    let comment = "a [%clk 0:01:02] b [%csl Rd5,Gd4][%] [% x] [%eval 0.5] [%open";
+    let (record, findings) = game(&format!("1. e4 {{{comment}}} *\n"));
+    assert!(!has(&findings, Code::PgnCommand), "{findings:?}");
+    let node = first_move(&record);
+    assert_eq!(record.tree.clock(node).and_then(|left| left.get()), Some(62_000));
+    let note = record.tree.notes(node).next().unwrap();
+    assert_eq!(record.text(note.text), comment);
+    let evaluation = record.tree.evaluation(note.text).unwrap();
+    assert_eq!(evaluation.score, Score::Points(50));
+    // One without a name, or without an end, is none; a faulty value is told of.
+    for (comment, told) in
+        [("[%] x", false), ("[% clk x]", false), ("[%clk x", false), ("[%clk x]", true)]
+    {
+        let (_, findings) = game(&format!("1. e4 {{{comment}}} *\n"));
+        assert_eq!(has(&findings, Code::PgnCommand), told, "{comment}");
+    }
+}
+
+#[test]
+fn durations_come_back_as_they_were() {
+    let spent = |text: &str| {
+        let (record, findings) = game(&format!("1. e4 {{[%emt {text}]}} *\n"));
+        let is_read = record.tree.node(first_move(&record)).time.get().is_some();
+        assert_eq!(has(&findings, Code::PgnCommand), !is_read, "{text}");
+        is_read.then_some(record)
+    };
+    for text in ["0:00:00", "1:02:03", "12:59:59", "0:00:09.9", "0:02:59.025", "335:00:01"] {
+        let record = spent(text).unwrap();
+        assert!(write(&PGN, &[&record]).0.contains(&format!("{{[%emt {text}]}}")), "{text}");
+    }
+    for text in ["", "5", "1:02", "0:60:00", "0:1:02", "-0:00:01", "0:00:01.2345", "0:00:00:1"] {
+        assert!(spent(text).is_none(), "{text}");
+    }
+    let score = |text: &str| {
+        let (record, findings) = game(&format!("1. e4 {{[%eval {text}]}} *\n"));
+        let note = record.tree.notes(first_move(&record)).next().unwrap();
+        let found = record.tree.evaluation(note.text).map(|it| (it.score, it.depth));
+        assert_eq!(has(&findings, Code::PgnCommand), found.is_none(), "{text}");
+        found
+    };
+    assert_eq!(score("0.17"), Some((Score::Points(17), None)));
+    assert_eq!(score("-6.05,22"), Some((Score::Points(-605), Some(22))));
+    assert_eq!(score("#-3"), Some((Score::Mate(Side::Second, Some(5)), None)));
+    assert_eq!(score("#3"), Some((Score::Mate(Side::First, Some(6)), None)));
+    for text in ["", "#", "inf", "1e9", "0.1,x", "nan"] {
+        assert_eq!(score(text), None, "{text}");
+    }
+}
+
+/// The numbers of White's moves at which the clock shows more than the time control gives. Both
+/// kings' knights go to and fro.
+fn runs_back(control: &str, clocks: &[(u32, u64)]) -> Vec<i64> {
+    let mut text = format!("[Event \"x\"]\n[TimeControl \"{control}\"]\n\n");
+    for number in 1..=clocks.last().unwrap().0 {
+        let [white, black] = [["Nf3", "Nf6"], ["Ng1", "Ng8"]][usize::from(number % 2 == 0)];
+        let _ = write!(text, "{number}. {white} ");
+        if let Some((_, left)) = clocks.iter().find(|clock| clock.0 == number) {
+            let _ =
+                write!(text, "{{[%clk {}:{:02}:{:02}]}} ", left / 3600, left / 60 % 60, left % 60);
+        }
+        let _ = write!(text, "{number}... {black} ");
+    }
+    let findings = game(&(text + "*\n")).1;
+    let clocks = findings.iter().filter(|finding| finding.code == Code::PgnClock);
+    clocks.map(|finding| i64::from(finding.ply.unwrap()).div_euclid(2) + 1).collect()
+}
+
+#[test]
+fn a_clock_may_gain_what_the_time_control_gives() {
+    assert_eq!(runs_back("180+2", &[(1, 180), (2, 182), (3, 185), (4, 189)]), [4]);
+    assert_eq!(runs_back("300", &[(1, 300), (2, 301), (3, 303)]), [3]);
+    assert_eq!(runs_back("40/7200:3600", &[(39, 60), (40, 3650), (41, 3600)]), [0; 0]);
+    assert_eq!(runs_back("40/7200:3600", &[(39, 60), (40, 50), (43, 3600), (44, 3700)]), [44]);
+    assert_eq!(runs_back("1/259200", &[(1, 259_200), (2, 259_100), (3, 259_200)]), [0; 0]);
+    assert_eq!(runs_back("40/5400+30:1800+30", &[(3, 5400), (4, 5431), (5, 5500)]), [5]);
+    for unknown in ["?", "-", "*180", "90 minutes", "", "0/5", "1e400"] {
+        assert_eq!(runs_back(unknown, &[(1, 5), (2, 9000)]), [0; 0], "{unknown}");
+    }
+}
+
+#[test]
+fn dates_have_to_exist() {
+    let is_faulty = |tag: &str, value: &str| {
+        let (_, findings) = game(&format!("[Event \"x\"]\n[{tag} \"{value}\"]\n\n1. e4 *\n"));
+        has(&findings, Code::PgnTagValue) || has(&findings, Code::BadDate)
+    };
+    for text in ["1992.11.04", "????.??.??", "1993.??.??", "2024.02.29", "19??.02.30"] {
+        assert_eq!(is_faulty("Date", text), text == "19??.02.30", "{text}");
+    }
+    for text in ["2023.02.29", "2023.13.01", "2023-01-01", "2023.1.1", "", "2023.04.31"] {
+        assert!(is_faulty("Date", text), "{text}");
+    }
+    assert!(!is_faulty("ECO", "C95") && !is_faulty("ECO", "B07/02"));
+    assert!(is_faulty("ECO", "F00") && is_faulty("ECO", "C9"));
+}
+
+/// The movetext of a game of chess.
+fn movetext(moves: &str) -> String {
+    let text = write(&PGN, &[&game(moves).0]).0;
+    let moves = text.split_once("\n\n").unwrap().1;
+    // An empty line ends the game.
+    moves.strip_suffix('\n').unwrap().to_owned()
+}
+
+#[test]
+fn a_line_has_79_columns_at_most() {
+    let shuffle = "Nf3 Nf6 Ng1 Ng8 ".repeat(60);
+    let text = movetext(&format!("{shuffle}*\n"));
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines.len() > 10 && lines.iter().all(|line| line.len() <= 79), "{text}");
+    for pair in lines.windows(2) {
+        // No line ends before it has to: what begins the next would not have had room.
+        let next = pair[1].split(' ').next().unwrap();
+        assert!(pair[0].len() + 1 + next.len() > 79, "{pair:?}");
+    }
+    assert!(lines.iter().any(|line| line.len() == 79), "{text}");
+}
+
+#[test]
+fn parentheses_stick_and_commands_stay_whole() {
+    let text = movetext("1. d4 (1. e4 {a  \n [%clk 0:01:00] b}) *\n");
+    assert_eq!(text, "1. d4 (1. e4 {a [%clk 0:01:00] b}) *\n");
+    // Wherever its line ends.
+    for length in 0..90 {
+        let comment = "x".repeat(length);
+        let text = movetext(&format!("1. e4 {{{comment} [%clk 0:01:00] b}} *\n"));
+        assert!(text.contains("[%clk 0:01:00]"), "{text}");
+    }
+}
+
+#[test]
+fn comments_with_braces_go_to_the_end_of_their_line() {
+    let text = movetext("1. d4 (1. e4 ; a  } b {\n; }\n) 1... e5 *\n");
+    assert_eq!(text, "1. d4 (1. e4 ; a } b {\n; }\n) 1... e5 *\n");
+}
+
+#[test]
+fn an_unclosed_comment_ends_before_the_next_game() {
+    let comments = |text: &str| -> Vec<(Vec<String>, bool)> {
+        let comments = |(record, findings): &(Record, Vec<Finding>)| {
+            let nodes = std::iter::once(NodeId::ROOT).chain(record.tree.main_line());
+            let notes = nodes.flat_map(|node| record.tree.notes(node));
+            let notes = notes.filter(|note| note.kind == NoteKind::Comment);
+            let texts = notes.map(|note| record.text(note.text).to_owned()).collect();
+            (texts, has(findings, Code::PgnUnclosedComment))
+        };
+        games(text).iter().map(comments).collect()
+    };
+    let own = |text: &str, unclosed| (vec![text.to_owned()], unclosed);
+    let two = comments("1. e4 {a\n\n[Event \"x\"]\n\n1. d4 {b} *\n");
+    assert_eq!(two, [own("a", true), own("b", false)]);
+    assert_eq!(comments("1. e4 {a\n[Event \"x\"]\n} *\n"), [own("a\n[Event \"x\"]", false)]);
+    assert_eq!(comments("1. e4 {"), [(vec![], true)]);
+}
