@@ -92,6 +92,18 @@ impl<'a, N: Notation> Frame<'a, N> {
         play(&self.script, self.source, self.record, self.findings, self.pool);
     }
 
+    /// An empty script for moves that are written in another way than the frame's.
+    pub(super) fn script_as<M: Notation>(&mut self) -> Script<M> {
+        self.pool.take()
+    }
+
+    /// Plays such a script in place of the frame's.
+    pub(super) fn replay_as<M: Notation>(&mut self, mut script: Script<M>) {
+        play(&script, self.source, self.record, self.findings, self.pool);
+        script.clear();
+        self.pool.put(script);
+    }
+
     /// Plays the script and hands the record on, which stands at `span`.
     pub(super) fn deliver(&mut self, span: Span) -> ControlFlow<()> {
         self.replay();

@@ -2,43 +2,36 @@
 //! (specs: variant-files §1.4).
 
 use super::games::read;
-use super::read::Game as Tags;
 use super::scan;
+use super::tags::Tags;
 use crate::findings::{Code, Finding};
-use crate::formats::Bench;
+use crate::formats::frame::Frame;
 use crate::games::Rules;
 use crate::games::square_board::{Numbering, Pieces, Position};
 use crate::notation::chess::san::San;
 use crate::notation::variants::{Counted, Evidence, Ranks, Style, Written, first_rank, ranks_note};
 use crate::record::{Record, TextRef};
-use crate::replay::{self, Item, Script};
-use crate::source::{Source, Span};
+use crate::replay::{Item, Script};
+use crate::source::Span;
 
 /// A word that stands for a move.
 type Word = (TextRef, Span);
 
 /// Plays the moves, which stand as text; if the start is unknown, they stay so.
-pub(super) fn play<R: Style>(source: &Source, bench: &mut Bench, tags: &Tags) {
-    let Bench { record, findings, chess, pool, .. } = &mut *bench;
-    let (mut moves, mut buffers): (Script<Written<R>>, _) = (pool.take(), pool.take());
-    let items = std::mem::take(&mut chess.items);
-    let numbering = if tags.opaque {
+pub(super) fn play<R: Style>(frame: &mut Frame<'_, San>, tags: &Tags, is_opaque: bool) {
+    let items = &frame.script.items;
+    let numbering = if is_opaque {
         None
     } else if R::COUNTS_FROM_ZERO {
-        numbering::<R>(&items, record, tags, findings)
+        numbering::<R>(items, frame.record, tags, frame.findings)
     } else {
         Some(Numbering::FromOne)
     };
-    moves.items.extend(match numbering {
-        Some(numbering) => script::<R>(&items, record, numbering).items,
-        None => items.iter().filter_map(|item| item.without_move()).collect(),
-    });
-    chess.items = items;
-    chess.items.clear();
-    replay::replay(&moves, source, record, &mut buffers, findings);
-    moves.clear();
-    pool.put(moves);
-    pool.put(buffers);
+    let script = match numbering {
+        Some(numbering) => script::<R>(items, frame.record, numbering),
+        None => Script { items: items.iter().filter_map(|item| item.without_move()).collect() },
+    };
+    frame.replay_as(script);
 }
 
 /// The moves as they read in a numbering.
