@@ -201,9 +201,6 @@ fn tests_stand_outside_the_library() {
     }
 }
 
-/// Circles that are still there: a reader whose methods lie in several files. None may be added.
-const KNOWN_CIRCLES: [&str; 2] = ["formats/pgn", "formats/sgf"];
-
 /// A file may name its own folders' pages (`mod.rs`), which only gather what lies in them.
 #[test]
 fn no_files_know_each_other_in_a_circle() {
@@ -237,6 +234,5 @@ fn no_files_know_each_other_in_a_circle() {
             circles.insert(folder);
         }
     }
-    let circles: Vec<&str> = circles.iter().map(String::as_str).collect();
-    assert_eq!(circles, KNOWN_CIRCLES);
+    assert!(circles.is_empty(), "{circles:?}");
 }

@@ -7,11 +7,12 @@ use super::squares::path_of;
 use crate::findings::{Arg, Code, Finding, Lang, Severity, Word};
 use crate::formats::frame::Frame;
 use crate::games::board::{Action, Effect, Move, Names, Piece, Position, Reference, Verb};
-use crate::games::{self, Game, Rules, Side};
+use crate::games::{self, Game, Rules, Side, View};
 use crate::record::{Evaluation, Record, TextRef};
 use crate::replay::{Item, Notation, Reading, Referee, Script};
 use crate::source::Span;
 use std::collections::HashSet;
+use written::each_game;
 
 /// What one piece does in a move, its steps joined.
 #[derive(Clone, Copy, Debug)]
@@ -40,15 +41,12 @@ pub(super) struct Ply<'a> {
 }
 
 /// A game that action lists can be moves of.
-trait Lift: Referee {
+trait Lift: Referee + View {
     /// How its moves are written down for the replayer.
     type Written: Notation<Rules = Self>;
 
     /// The move that a list of actions is, as far as can be told without the board.
     fn written(&self, ply: &Ply<'_>) -> Option<Self::Written>;
-
-    /// Who has a piece on the square with a number.
-    fn side_at(&self, square: u32) -> Option<Side>;
 }
 
 /// Joins what the machine did.
@@ -117,31 +115,17 @@ fn join(joined: &mut Vec<Path>, verb: Verb, step: Path) {
 }
 
 /// Whether the squares of a game and of a board are held by the same sides.
-fn alike<G: Lift>(game: &G, board: &Position) -> bool {
+fn alike<V: View + ?Sized>(game: &V, board: &Position) -> bool {
     let names = board.sheet().names();
+    let side_at = |square| game.at(square).map(|standing| standing.side);
     (0..)
         .zip(board.squares())
-        .all(|(square, piece)| game.side_at(square) == piece.map(|piece| names.side(piece)))
-}
-
-/// The same expression for the position of whichever game it is.
-macro_rules! each_game {
-    ($position:expr, $game:ident => $body:expr) => {
-        match $position {
-            games::Position::Shogi($game) => $body,
-            games::Position::Chess($game) => $body,
-            games::Position::Go($game) => $body,
-            games::Position::Xiangqi($game) => $body,
-            games::Position::Janggi($game) => $body,
-            games::Position::Makruk($game) => $body,
-            games::Position::Board(_) | games::Position::Other(_) => false,
-        }
-    };
+        .all(|(square, piece)| side_at(square) == piece.map(|piece| names.side(piece)))
 }
 
 /// Whether the pieces of a game stand where those of the board do.
 pub(super) fn stand_alike(known: &games::Position, board: &Position) -> bool {
-    each_game!(known, game => alike(game, board))
+    known.view().is_some_and(|view| alike(view, board))
 }
 
 /// Why a game was not lifted.
@@ -301,7 +285,7 @@ fn translate<G: Lift>(
         }
         let paths = walk.paths(mv);
         // In July 2014 there was no other word.
-        let captures = G::GAME != Game::Shogi
+        let captures = !game.has_hands()
             && form != Form::SideNames
             && paths.iter().flatten().any(|path| path.captures);
         let ply = |paths| Ply { paths, names, side: walk.side };
