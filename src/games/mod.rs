@@ -18,6 +18,7 @@
 //! assert!(position.check(e4).is_err());
 //! ```
 
+mod placement;
 pub mod square_board;
 mod view;
 mod vocabulary;

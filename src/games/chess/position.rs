@@ -409,7 +409,11 @@ impl View for Position {
     }
 
     fn at(&self, square: u32) -> Option<Standing> {
-        let piece = self.board.piece_at(Square::from_number(square)?)?;
-        Some(Standing { row: piece.role.row(), side: piece.side })
+        standing(&self.board, Square::from_number(square)?)
     }
+}
+
+/// What stands on a square, as everybody sees it.
+pub(super) fn standing(board: &Board, square: Square) -> Option<Standing> {
+    board.piece_at(square).map(|piece| Standing { row: piece.role.row(), side: piece.side })
 }

@@ -389,7 +389,8 @@ impl Rules for Position {
     }
 }
 
-fn standing(piece: Piece) -> Standing {
+/// A piece as everybody sees it.
+pub(super) fn standing(piece: Piece) -> Standing {
     Standing { row: piece.kind().row(), side: piece.side() }
 }
 

@@ -203,7 +203,8 @@ impl<R: Pieces> Rules for Position<R> {
     }
 }
 
-fn standing<R: Pieces>(piece: Piece<R>) -> Standing {
+/// A piece as everybody sees it.
+pub(super) fn standing<R: Pieces>(piece: Piece<R>) -> Standing {
     Standing { row: piece.role.row(), side: piece.side }
 }
 
