@@ -279,8 +279,8 @@ impl Game {
 /// One of the two players.
 ///
 /// `First` is the side that the game names first: sente (black, `+`) in shogi, white in chess,
-/// black in Go, red in xiangqi, cho in janggi, white in makruk, the bottom of a board. It is not always the side that
-/// moves first: in a shogi handicap game the second side does.
+/// black in Go, red in xiangqi, cho in janggi, white in makruk, the bottom of a board. It is not
+/// always the side that moves first: in a shogi handicap game the second side does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Side {

@@ -7,7 +7,6 @@
 
 use std::fmt::Write as _;
 
-use super::position::standing;
 use super::{Board, CastlingRights, Piece, Position, Role, Setup, Square, Wing};
 use crate::games::Side;
 use crate::games::placement::{Letter, RowFault, Rows};
@@ -399,7 +398,8 @@ impl Position {
 
 /// Appends the first field of a FEN.
 pub fn write_placement(board: &Board, out: &mut String) {
-    ROWS.write(|number| Square::from_number(number).and_then(|at| standing(board, at)), out);
+    let at = |number| Square::from_number(number).and_then(|at| board.piece_at(at));
+    ROWS.write(|number| at(number).map(Piece::standing), out);
 }
 
 /// The rows of a board.

@@ -409,11 +409,6 @@ impl View for Position {
     }
 
     fn at(&self, square: u32) -> Option<Standing> {
-        standing(&self.board, Square::from_number(square)?)
+        self.board.piece_at(Square::from_number(square)?).map(Piece::standing)
     }
-}
-
-/// What stands on a square, as everybody sees it.
-pub(super) fn standing(board: &Board, square: Square) -> Option<Standing> {
-    board.piece_at(square).map(|piece| Standing { row: piece.role.row(), side: piece.side })
 }

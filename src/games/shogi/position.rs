@@ -375,7 +375,7 @@ impl Rules for Position {
         Some(Step {
             from: mv.from().map(Square::number),
             to: mv.to().number(),
-            piece: standing(mv.piece()),
+            piece: mv.piece().standing(),
             promotion: mv.promotes().then(|| mv.kind_after().row()),
             captures: mv.captured().is_some(),
         })
@@ -389,11 +389,6 @@ impl Rules for Position {
     }
 }
 
-/// A piece as everybody sees it.
-pub(super) fn standing(piece: Piece) -> Standing {
-    Standing { row: piece.kind().row(), side: piece.side() }
-}
-
 impl View for Position {
     fn files(&self) -> u8 {
         9
@@ -404,7 +399,7 @@ impl View for Position {
     }
 
     fn at(&self, square: u32) -> Option<Standing> {
-        self.board(Square::from_number(square)?).map(standing)
+        self.board(Square::from_number(square)?).map(Piece::standing)
     }
 
     fn has_hands(&self) -> bool {

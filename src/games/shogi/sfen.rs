@@ -6,7 +6,6 @@
 
 use std::fmt::Write as _;
 
-use super::position::standing;
 use super::{Hand, Kind, Piece, Setup, Square};
 use crate::games::Side;
 use crate::games::placement::{Letter, RowFault, Rows};
@@ -108,7 +107,7 @@ impl Setup {
     pub fn to_sfen(&self) -> String {
         let mut text = String::with_capacity(100);
         let at = |number| Square::from_number(number).and_then(|square| self.board(square));
-        ROWS.write(|number| at(number).map(standing), &mut text);
+        ROWS.write(|number| at(number).map(Piece::standing), &mut text);
         text.push_str(match self.turn {
             Side::First => " b ",
             Side::Second => " w ",

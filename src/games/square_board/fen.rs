@@ -1,6 +1,5 @@
 //! The parts of a FEN that these games write alike: the rows of pieces, the side to move, counters.
 
-use super::position::standing;
 use super::{Board, Piece, Pieces, Square};
 use crate::games::Side;
 use crate::games::placement::{Letter, RowFault, Rows};
@@ -163,7 +162,7 @@ impl<'a> Fields<'a> {
 pub(super) fn board_and_side<R: Pieces>(board: &Board<R>, side: Side) -> String {
     let mut fen = String::with_capacity(96);
     let at = |number| Square::from_number(number).and_then(|at| board.get(at));
-    rows::<R>().write(|number| at(number).map(standing), &mut fen);
+    rows::<R>().write(|number| at(number).map(Piece::standing), &mut fen);
     fen.push_str(if side == Side::First { " w" } else { " b" });
     fen
 }

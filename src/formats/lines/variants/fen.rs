@@ -22,7 +22,7 @@ pub(super) fn score<R: OnBench>(text: &str) -> Score {
 }
 
 /// How much a text is a position of this game.
-pub(in crate::formats) fn fits<R: OnBench>(text: &str) -> Score {
+pub(super) fn fits<R: OnBench>(text: &str) -> Score {
     match Setup::<R>::from_fen(text) {
         Ok(_) if R::is_foreign(text) => Score::Weak,
         Ok(setup) if R::is_typical(&setup) => Score::Certain,
@@ -48,7 +48,7 @@ pub(super) fn read<R: OnBench>(
 }
 
 /// Reads a position with what is to be said of it; what cannot be read is kept as a comment.
-pub(in crate::formats) fn position<R: OnBench>(
+pub(super) fn position<R: OnBench>(
     text: &str,
     place: Span,
     record: &mut Record,
