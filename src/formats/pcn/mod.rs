@@ -72,7 +72,7 @@ pub static PCN: Format = Format {
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
     door: Door::Text { score, split: Some(json::split), read: read::read },
-    write: Some(Write { holds: HOLDS, prologue: |_| "", separator: "", record: write::record }),
+    write: Some(Write::plain(HOLDS, write::record)),
 };
 
 /// Looks for the members that the forms of PCN have, and no other JSON.
