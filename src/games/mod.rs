@@ -18,6 +18,7 @@
 //! assert!(position.check(e4).is_err());
 //! ```
 
+mod placement;
 pub mod square_board;
 mod view;
 mod vocabulary;
@@ -278,8 +279,8 @@ impl Game {
 /// One of the two players.
 ///
 /// `First` is the side that the game names first: sente (black, `+`) in shogi, white in chess,
-/// black in Go, red in xiangqi, cho in janggi, white in makruk, the bottom of a board. It is not always the side that
-/// moves first: in a shogi handicap game the second side does.
+/// black in Go, red in xiangqi, cho in janggi, white in makruk, the bottom of a board. It is not
+/// always the side that moves first: in a shogi handicap game the second side does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Side {

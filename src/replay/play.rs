@@ -1,6 +1,7 @@
 //! A replay under way: moves, one after the other, and the lines they stand in.
 
 use super::lines::{self, Line};
+use super::nesting::{FORKS, Fork, OutOfStep, Suspended};
 use super::{Buffers, Item, LARGEST_NUMBER, Notation, Reading, Referee, Script};
 use super::{stated_number, through_number};
 use crate::findings::{Code, Finding, Severity};
@@ -37,39 +38,6 @@ pub(super) struct Play<'a, N: Notation> {
     /// What is to be said if the main line goes on.
     pub(super) remark: Option<Box<Finding>>,
     pub(super) remarked: Vec<Code>,
-}
-
-/// A line that goes on once the line nested in it ends.
-#[derive(Clone)]
-pub(super) struct Suspended<R: Rules> {
-    pub(super) line: Line<R>,
-    pub(super) is_main: bool,
-    pub(super) number: u32,
-    pub(super) illegal: Option<(usize, Side)>,
-    pub(super) out_of_step: Option<OutOfStep>,
-}
-
-/// A place from which several lines go on.
-pub(super) struct Fork<R: Rules> {
-    /// How many lines are still to come.
-    lines: u32,
-    /// The state there; none if they are nested too deep to keep it.
-    at: Option<Suspended<R>>,
-    /// The node there, and its ply.
-    node: NodeId,
-    ply: u32,
-}
-
-/// How many forks can be open at once. A position is kept for each, so this bounds the memory that
-/// a malicious file can ask for.
-const FORKS: usize = 16 * 1024;
-
-/// What became of a line after a move that could not really be played.
-#[derive(Clone)]
-pub(super) struct OutOfStep {
-    pub(super) ply: u32,
-    pub(super) first: Option<Span>,
-    pub(super) misfits: u32,
 }
 
 impl<N: Notation> Play<'_, N> {

@@ -2,7 +2,7 @@
 
 use super::notation::JkfMove;
 use super::start::{self, color, kind};
-use crate::findings::{Arg, Code, Finding, Word};
+use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games;
@@ -84,7 +84,7 @@ impl<'f, 'a> Reader<'f, 'a> {
 
     fn wrong(&mut self, value: Value<'_>, name: &str, word: Word) {
         let finding = Finding::at(Code::JkfShape, value.span()).with("name", name);
-        self.frame.report(finding.with("expected", Arg::Word(word)));
+        self.frame.report(finding.with("expected", word));
     }
 
     /// Reports members that an object must not have or has twice.

@@ -406,7 +406,7 @@ impl Rules for Position {
         Some(Step {
             from: mv.from().map(Square::number),
             to: mv.to().number(),
-            piece: standing(mv.piece()),
+            piece: mv.piece().standing(),
             promotion: mv.promotes().then(|| mv.kind_after().row()),
             captures: mv.captured().is_some(),
         })
@@ -420,10 +420,6 @@ impl Rules for Position {
     }
 }
 
-fn standing(piece: Piece) -> Standing {
-    Standing { row: piece.kind().row(), side: piece.side() }
-}
-
 impl View for Position {
     fn files(&self) -> u8 {
         9
@@ -434,7 +430,7 @@ impl View for Position {
     }
 
     fn at(&self, square: u32) -> Option<Standing> {
-        self.board(Square::from_number(square)?).map(standing)
+        self.board(Square::from_number(square)?).map(Piece::standing)
     }
 
     fn has_hands(&self) -> bool {
