@@ -47,12 +47,13 @@ impl Reader<'_> {
         if has_commands && self.facts(text, place) && is_first {
             return;
         }
-        let kept = self.bench.record.keep(text);
+        let mut kept = self.bench.record.keep(text);
         if has_commands {
             self.evaluation(text, kept, place);
         } else if self.game.is_shogi() {
-            // What the programs of shogi said is carried word by word, and is the same here.
-            evaluation::state(&mut self.bench.record, kept);
+            // What the programs of shogi said is carried word by word, and is the same here but for
+            // the ends of its lines.
+            kept = evaluation::state_in_lines(&mut self.bench.record, kept);
         }
         self.note(kept, place);
     }

@@ -255,9 +255,9 @@ impl Reader<'_> {
             &self.text[at..],
         );
         if self.game.is_shogi() {
-            for item in &self.bench.chess.items {
-                if let Item::Note { text, .. } = *item {
-                    evaluation::state(&mut self.bench.record, text);
+            for item in &mut self.bench.chess.items {
+                if let Item::Note { text, .. } = item {
+                    *text = evaluation::state_in_lines(&mut self.bench.record, *text);
                 }
             }
         }
