@@ -84,7 +84,7 @@ fn compare(expected: &[u8], found: &[u8]) -> Result<(), Failed> {
     if expected == found {
         return Ok(());
     }
-    let text = |bytes: &[u8]| support::source("", bytes).into_text();
+    let text = |bytes: &[u8]| support::source("", bytes).text().to_owned();
     let difference = support::difference(&text(expected), &text(found));
     Err(format!("bytes differ: {difference:?}").into())
 }

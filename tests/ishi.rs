@@ -473,7 +473,7 @@ fn the_main_line_is_that_of_the_text_without_its_variations() {
     };
     let mut compared = 0;
     for path in files(&corpus.join("ishi"), &["go"]) {
-        let text = source("x.go", &std::fs::read(&path).unwrap()).into_text();
+        let text = source("x.go", &std::fs::read(&path).unwrap()).text().to_owned();
         let broken = read(&ISHI, &Source::new("x.go", text.as_str()))
             .iter()
             .any(|(_, findings)| findings.iter().any(|it| it.severity == Severity::Error));

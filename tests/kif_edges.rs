@@ -259,7 +259,7 @@ fn splitting_is_the_whole() {
     for (format, extensions) in [(&KIF, ["kif", "kifu"]), (&KI2, ["ki2", "ki2u"])] {
         let texts: Vec<String> = files(&corpus.join("shogi"), &extensions)
             .iter()
-            .map(|path| source("a", &std::fs::read(path).unwrap()).into_text())
+            .map(|path| source("a", &std::fs::read(path).unwrap()).text().to_owned())
             .collect();
         let mut games = 0;
         for texts in texts.chunks(7) {
@@ -352,7 +352,7 @@ fn the_main_line_is_the_text_without_its_variations() {
     let mut real = 0;
     for (format, extensions) in [(&KIF, ["kif", "kifu"]), (&KI2, ["ki2", "ki2u"])] {
         for path in files(&corpus.join("shogi"), &extensions) {
-            let text = source("a", &std::fs::read(&path).unwrap()).into_text();
+            let text = source("a", &std::fs::read(&path).unwrap()).text().to_owned();
             real += usize::from(main_line(format, &text.replace("\r\n", "\n")));
         }
     }

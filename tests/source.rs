@@ -835,6 +835,28 @@ proptest! {
         let lines: Vec<_> = source.lines().map(|span| source.slice(span)).collect();
         prop_assert_eq!(lines, normal.lines().collect::<Vec<_>>());
     }
+
+    #[test]
+    fn a_place_is_the_same_whatever_was_asked_before(
+        text in "[a甲\r\n]{0,40}",
+        asked in prop::collection::vec(0..130u32, 1..12),
+    ) {
+        let source = Source::new("x", text.clone());
+        for at in asked {
+            // Asked for the end first, and then for what is before it, a source looks lines up.
+            let fresh = Source::new("x", text.clone());
+            fresh.line_col(u32::MAX);
+            prop_assert_eq!(source.line_col(at), fresh.line_col(at));
+            prop_assert_eq!(source.line_span(at), fresh.line_span(at));
+            let (line, _) = fresh.line_col(at);
+            prop_assert_eq!(source.line_text(line), fresh.line_text(line));
+            prop_assert_eq!(source.line_text(line + 1), fresh.line_text(line + 1));
+            let before = &text[..text.floor_char_boundary(at as usize)];
+            let ends = before.matches('\n').count() + before.replace("\r\n", "").matches('\r').count();
+            let splits = before.ends_with('\r') && text[before.len()..].starts_with('\n');
+            prop_assert_eq!(line as usize, 1 + ends - usize::from(splits));
+        }
+    }
 }
 
 #[test]

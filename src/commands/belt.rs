@@ -5,6 +5,7 @@
 //! everybody who waits, so that an early end is an end for all.
 
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
@@ -18,6 +19,10 @@ pub(super) struct Belt<J> {
     room: Condvar,
     most_jobs: usize,
     most_bytes: u64,
+    /// How many wait for a job, and whether nobody waits for results any more: for those who look
+    /// without stopping.
+    idle: AtomicUsize,
+    is_closed: AtomicBool,
 }
 
 #[derive(Debug)]
@@ -39,7 +44,9 @@ impl<J> Belt<J> {
         let state =
             State { jobs: VecDeque::new(), under_way: 0, bytes: 0, fed: false, closed: false };
         let (work, room) = (Condvar::new(), Condvar::new());
-        Belt { state: Mutex::new(state), work, room, most_jobs, most_bytes }
+        let (idle, is_closed) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let state = Mutex::new(state);
+        Belt { state, work, room, most_jobs, most_bytes, idle, is_closed }
     }
 
     fn lock(&self) -> MutexGuard<'_, State<J>> {
@@ -67,8 +74,13 @@ impl<J> Belt<J> {
     /// Takes a job off as soon as there is one; none when all is done.
     pub(super) fn take(&self) -> Option<J> {
         let idle = |state: &mut State<J>| !state.closed && !state.fed && state.jobs.is_empty();
-        let waited = self.work.wait_while(self.lock(), idle);
-        let mut state = waited.unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.lock();
+        if idle(&mut state) {
+            self.idle.fetch_add(1, Ordering::Relaxed);
+            let waited = self.work.wait_while(state, idle);
+            self.idle.fetch_sub(1, Ordering::Relaxed);
+            state = waited.unwrap_or_else(PoisonError::into_inner);
+        }
         if state.closed { None } else { state.jobs.pop_front() }
     }
 
@@ -78,6 +90,16 @@ impl<J> Belt<J> {
         state.under_way = state.under_way.saturating_sub(1);
         state.bytes = state.bytes.saturating_sub(bytes);
         self.room.notify_one();
+    }
+
+    /// Whether somebody waits for a job.
+    pub(super) fn is_awaited(&self) -> bool {
+        self.idle.load(Ordering::Relaxed) > 0
+    }
+
+    /// Whether nobody waits for results any more.
+    pub(super) fn is_closed(&self) -> bool {
+        self.is_closed.load(Ordering::Relaxed)
     }
 
     /// Whether no more jobs are coming.
@@ -94,6 +116,7 @@ impl<J> Belt<J> {
     pub(super) fn close(&self) {
         let mut state = self.lock();
         state.closed = true;
+        self.is_closed.store(true, Ordering::Relaxed);
         state.jobs.clear();
         self.work.notify_all();
         self.room.notify_all();

@@ -4,11 +4,11 @@ use crate::cli::{BoardStyle, MoveStyle};
 use crate::findings::Lang;
 use crate::formats::kif;
 use crate::formats::{Losses, WriteOptions};
-use crate::games::shogi::{Position, Setup, Square};
-use crate::games::{self, Rules, Side, board, chess, shogi};
+use crate::games::shogi::Position;
+use crate::games::{self, Coordinates, Rules, Side, board, chess, shogi};
 use crate::notation::chess::{san, uci};
 use crate::notation::shogi::csa;
-use crate::notation::variants::Style;
+use crate::notation::variants;
 use crate::record::Record;
 use std::fmt::Write;
 
@@ -34,37 +34,22 @@ impl Drawing {
         ply: u32,
         out: &mut String,
     ) {
-        let shogi = match position {
-            games::Position::Shogi(shogi) => shogi,
-            games::Position::Chess(chess) if self.style != BoardStyle::Sfen => {
-                return self.chess(chess, last_move, out);
+        let game = position.game();
+        let last = last_move.and_then(games::Move::target).filter(|_| self.mark);
+        match (self.style, position.view(), game.vocabulary().coordinates) {
+            (BoardStyle::Bod, ..) if kif::BOD.games.contains(&game) => {
+                bod(position, last_move, ply, out);
             }
-            games::Position::Xiangqi(pieces) if self.style != BoardStyle::Sfen => {
-                return self.pieces(pieces, last_move, out);
+            (BoardStyle::Unicode, Some(view), Coordinates::Shogi) => self.kanji(view, last, out),
+            (BoardStyle::Bod | BoardStyle::Text, Some(view), Coordinates::Shogi) => {
+                self.letters(view, game, last, out);
             }
-            games::Position::Janggi(pieces) if self.style != BoardStyle::Sfen => {
-                return self.pieces(pieces, last_move, out);
-            }
-            games::Position::Makruk(pieces) if self.style != BoardStyle::Sfen => {
-                return self.pieces(pieces, last_move, out);
-            }
-            games::Position::Board(board) if self.style != BoardStyle::Sfen => {
-                return self.any_board(board, last_move, out);
-            }
-            _ => {
-                out.push_str(&position.to_line());
-                return out.push('\n');
-            }
-        };
-        let last = last_move.and_then(Position::unwrap).map(|mv| mv.to()).filter(|_| self.mark);
-        match self.style {
-            BoardStyle::Sfen => {
-                out.push_str(&position.to_line());
-                out.push('\n');
-            }
-            BoardStyle::Bod => bod(position, last_move, ply, out),
-            BoardStyle::Text => self.letters(shogi, last, out),
-            BoardStyle::Unicode => self.kanji(shogi, last, out),
+            (BoardStyle::Sfen, ..) => line(position, out),
+            (_, Some(view), Coordinates::Algebraic) => self.grid(view, game, last, out),
+            _ => match position {
+                games::Position::Board(board) => self.any_board(board, last_move, out),
+                _ => line(position, out),
+            },
         }
     }
 
@@ -73,32 +58,12 @@ impl Drawing {
         if self.flip { of.rev().collect() } else { of.collect() }
     }
 
-    fn rows(&self) -> Vec<(u8, Vec<Option<Square>>)> {
-        let files = self.order((1..=9).rev());
-        let row = |rank| files.iter().map(|&file| Square::new(file, rank)).collect();
-        self.order(1..=9).into_iter().map(|rank| (rank, row(rank))).collect()
-    }
-
     pub(super) fn cell(&self, text: &str, marked: bool, out: &mut String) {
         if marked {
             let _ = write!(out, "\x1b[7m{text}\x1b[0m");
         } else {
             out.push_str(text);
         }
-    }
-
-    /// A chess board in the letters of FEN.
-    fn chess(&self, position: &chess::Position, last_move: Option<games::Move>, out: &mut String) {
-        let last = last_move.and_then(chess::Position::unwrap).filter(|_| self.mark);
-        let last = last.map(|mv| mv.destination()).map(|to| (to.file(), to.rank()));
-        let piece = |file, rank| {
-            let piece = position.board().piece_at(chess::Square::new(file, rank)?)?;
-            Some(match self.style {
-                BoardStyle::Unicode => piece.role.row().signs[piece.side.index()].to_owned(),
-                _ => piece.letter().to_string(),
-            })
-        };
-        self.grid([8, 8], 1, piece, last, out);
     }
 
     /// A board of any shape in the names of its pieces: row under row, planes apart, coordinates at
@@ -158,68 +123,6 @@ impl Drawing {
     fn columns(&self, length: u32) -> Vec<u32> {
         if self.flip { (0..length).rev().collect() } else { (0..length).collect() }
     }
-
-    fn letters(&self, position: &Position, last: Option<Square>, out: &mut String) {
-        let setup = position.setup();
-        let [above, below] = if self.flip { Side::BOTH } else { [Side::Second, Side::First] };
-        hand_letters(&setup, above, out);
-        out.push_str("  ");
-        for file in self.order((1..=9).rev()) {
-            let _ = write!(out, "  {file}");
-        }
-        out.push('\n');
-        for (rank, row) in self.rows() {
-            out.push_str("  ");
-            for square in row.into_iter().flatten() {
-                let text = match setup.board(square) {
-                    None => "  .".to_owned(),
-                    Some(piece) => {
-                        let letter = char::from(piece.kind().letter());
-                        let plus = if piece.kind().is_promoted() { '+' } else { ' ' };
-                        match piece.side() {
-                            Side::First => format!(" {plus}{letter}"),
-                            Side::Second => format!(" {plus}{}", letter.to_ascii_lowercase()),
-                        }
-                    }
-                };
-                self.cell(&text, last == Some(square), out);
-            }
-            let _ = writeln!(out, "  {}", char::from(b'a' + rank - 1));
-        }
-        hand_letters(&setup, below, out);
-    }
-
-    fn kanji(&self, position: &Position, last: Option<Square>, out: &mut String) {
-        let setup = position.setup();
-        let [above, below] = if self.flip { Side::BOTH } else { [Side::Second, Side::First] };
-        hand_kanji(&setup, above, out);
-        for file in self.order((1..=9).rev()) {
-            let digit = "１２３４５６７８９".chars().nth(usize::from(file) - 1);
-            let _ = write!(out, "  {}", digit.unwrap_or(' '));
-        }
-        out.push('\n');
-        for (rank, row) in self.rows() {
-            for square in row.into_iter().flatten() {
-                let text = match setup.board(square) {
-                    None => "  ・".to_owned(),
-                    // The sign is one column wide or two, as the terminal has it.
-                    Some(piece) => format!(" {}{}", mark(piece.side()), piece.kind().one_kanji()),
-                };
-                self.cell(&text, last == Some(square), out);
-            }
-            let name = "一二三四五六七八九".chars().nth(usize::from(rank) - 1).unwrap_or(' ');
-            let _ = writeln!(out, " {name}");
-        }
-        hand_kanji(&setup, below, out);
-    }
-}
-
-/// The sign of a side in front of its pieces.
-fn mark(side: Side) -> char {
-    match side {
-        Side::First => '☗',
-        Side::Second => '☖',
-    }
 }
 
 fn join(numbers: &[u32]) -> String {
@@ -241,34 +144,9 @@ fn board_hand(position: &board::Position, (side, name): (Side, &str), out: &mut 
     }
 }
 
-fn hand_letters(setup: &Setup, side: Side, out: &mut String) {
-    out.push_str(match side {
-        Side::First => "sente in hand:",
-        Side::Second => "gote in hand:",
-    });
-    if setup.hand(side).is_empty() {
-        out.push_str(" -");
-    }
-    for (kind, count) in setup.hand(side).iter() {
-        let _ = write!(out, " {}", char::from(kind.letter()));
-        if count > 1 {
-            let _ = write!(out, "{count}");
-        }
-    }
-    out.push('\n');
-}
-
-fn hand_kanji(setup: &Setup, side: Side, out: &mut String) {
-    let _ = write!(out, "{} 持駒：", mark(side));
-    if setup.hand(side).is_empty() {
-        out.push_str("なし");
-    }
-    for (kind, count) in setup.hand(side).iter() {
-        out.push_str(kind.kanji());
-        if count > 1 {
-            let _ = write!(out, "{count}");
-        }
-    }
+/// The position as a line.
+fn line(position: &games::Position, out: &mut String) {
+    out.push_str(&position.to_line());
     out.push('\n');
 }
 
@@ -314,7 +192,7 @@ pub(super) fn move_text(
             return chess_move(mv, position, style);
         }
         _ if matches!(style, MoveStyle::Japanese | MoveStyle::San) => {
-            return as_people_write(position, mv);
+            return variants::for_people(position, mv).unwrap_or_else(|| mv.to_string());
         }
         _ => return mv.to_string(),
     };
@@ -333,24 +211,6 @@ pub(super) fn move_text(
             format!("{sign}{to}{}{promotes}{from}", mv.piece().kind().kanji())
         }
     }
-}
-
-/// A move as players of the game write it, where that differs from what engines are told.
-fn as_people_write(position: &games::Position, mv: games::Move) -> String {
-    let mut text = String::new();
-    match (position, mv) {
-        (games::Position::Xiangqi(position), games::Move::Xiangqi(mv)) => {
-            Style::write_for_people(position, mv, &mut text);
-        }
-        (games::Position::Janggi(position), games::Move::Janggi(mv)) => {
-            Style::write_for_people(position, mv, &mut text);
-        }
-        (games::Position::Makruk(position), games::Move::Makruk(mv)) => {
-            Style::write_for_people(position, mv, &mut text);
-        }
-        _ => text = mv.to_string(),
-    }
-    text
 }
 
 fn csa_move(mv: shogi::Move) -> String {

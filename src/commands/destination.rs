@@ -1,7 +1,7 @@
 //! Where conversions go: everything into one place, or a file for each input or game.
 
-use super::engine::Planned;
 use super::input::Inputs;
+use super::job::Planned;
 use super::lookup;
 use super::output::Draft;
 use super::place::{Input, shown};

@@ -1,74 +1,39 @@
 //! One machine for all commands: inputs go to threads, results come back in the order of the input.
 //!
 //! A thread of its own goes through the inputs and cuts what is long; worker threads read and
-//! check; the calling thread collects. A job is a piece of an input. The number of jobs under way
-//! and their bytes are bounded by the [`Belt`], so that neither many files nor long ones fill the
-//! memory.
+//! check; the calling thread collects. A job is a piece of an input, or a batch of small files:
+//! handing on one by one costs more than reading them. The number of jobs under way and their bytes
+//! are bounded by the [`Belt`], so that neither many files nor long ones fill the memory.
 //!
 //! The thread that goes through the inputs is not waited for at an early end: it may wait itself,
-//! for ever, for a standard input that says nothing.
+//! for ever, for a standard input that says nothing. A run of one small file needs no threads.
 
 use super::Session;
-use super::belt::{Alarm, Belt, Closing, Feeding};
+use super::belt::{Belt, Closing, Feeding};
 use super::failure::Failure;
-use super::open::{Body, Reading};
-use super::piece::{Description, Piece};
-use super::place::Input;
-use crate::formats::{Bench, Loss};
-use anyhow::{Context, Error, Result, anyhow};
-use std::collections::BTreeMap;
+use super::job::{Event, Finished, Job, Load, Planned};
+use super::open::{Body, Reading, small};
+use super::order::{Order, gather};
+use super::piece::Piece;
+use super::worker::{Worker, labor};
+use crate::formats::Bench;
+use anyhow::{Result, anyhow};
 use std::ops::ControlFlow;
 use std::panic;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::channel;
 use std::thread;
-use std::time::Duration;
 
 /// How many jobs may be under way for each thread, and how many bytes for each and one more. A
 /// result may be ten times as large as what it was made from.
 const JOBS: usize = 16;
 const BYTES: u64 = 1 << 20;
 
-/// How long nothing may come before the progress shows that the program is alive.
-const PATIENCE: Duration = Duration::from_millis(200);
-
-/// An input and what the command plans to do with it.
-#[derive(Debug)]
-pub(super) struct Planned<P> {
-    /// The input.
-    pub(super) input: Input,
-    /// The plan.
-    pub(super) plan: P,
-}
-
-/// What comes back for a piece.
-#[derive(Debug)]
-pub(super) struct Done<P, D> {
-    /// What was read.
-    pub(super) subject: Arc<Planned<P>>,
-    /// Whether this piece begins the input.
-    pub(super) first: bool,
-    /// Whether it ends the input.
-    pub(super) last: bool,
-    /// What was found out about the text, if that was asked for.
-    pub(super) description: Option<Description>,
-    /// The number of records of this input in the pieces before this one.
-    pub(super) before: u32,
-    /// The number of records in this piece.
-    pub(super) records: u32,
-    /// What the command made of it.
-    pub(super) value: D,
-}
-
-/// What the collecting side gets, in the order of the input.
-#[derive(Debug)]
-pub(super) enum Event<P, D> {
-    /// A piece is done.
-    Done(Done<P, D>),
-    /// An input cannot be read (further), or a piece not processed; the error names it. If it is
-    /// the input's fault, the error is a [`Failure`].
-    Failed(Error),
-}
+/// A batch of small files is this large: at most in files and in bytes, at least in files if
+/// somebody waits for it.
+const MOST: usize = 64;
+const BATCH: u64 = 256 << 10;
+const LEAST: usize = 8;
 
 /// How the machine runs.
 #[derive(Clone, Copy, Debug)]
@@ -77,24 +42,27 @@ pub(super) struct Engine {
     pub(super) reading: Reading,
     /// Number of worker threads.
     pub(super) threads: usize,
+    /// How many inputs come.
+    pub(super) expected: Expected,
 }
 
-/// What a piece is made from, or why it cannot be.
-type Subject<P> = Result<(Arc<Planned<P>>, Body)>;
-
-/// A piece on its way.
-#[derive(Debug)]
-struct Job<P> {
-    number: u64,
-    subject: Subject<P>,
-    bytes: u64,
-    last: bool,
+/// How many inputs come, and when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Expected {
+    /// One small file.
+    One,
+    /// Any number, all there to be looked up.
+    Many,
+    /// Any number, told by somebody who may take their time.
+    Told,
 }
 
-struct Finished<P, D> {
-    number: u64,
+/// Small files on their way to becoming a job.
+struct Batch<P> {
+    files: Vec<(Planned<P>, u64)>,
     bytes: u64,
-    event: Event<P, D>,
+    /// How many have to be there before they go to one who waits.
+    least: usize,
 }
 
 impl Engine {
@@ -118,6 +86,74 @@ impl Engine {
         W: Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D> + Sync,
         C: FnMut(&mut Session, Event<P, D>) -> Result<ControlFlow<()>>,
     {
+        let mut order = Order::default();
+        let outcome = match self.expected {
+            Expected::One => self.run_here(session, inputs, &work, &mut order, &mut collect),
+            Expected::Many | Expected::Told => {
+                self.run_threads(session, inputs, &work, &mut order, &mut collect)
+            }
+        };
+        session.progress.finish();
+        outcome?;
+        if order.is_empty {
+            let words = session.word(
+                "nothing was read: no game record was found",
+                "棋譜が見つからず、何も読み込みませんでした",
+            );
+            session.fail(&anyhow!("{words}"));
+        }
+        Ok(())
+    }
+
+    /// Without a thread: starting them takes longer than a small file.
+    fn run_here<P, D>(
+        &self,
+        session: &mut Session,
+        inputs: impl Iterator<Item = Result<Planned<P>>>,
+        work: &impl Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D>,
+        order: &mut Order,
+        collect: &mut impl FnMut(&mut Session, Event<P, D>) -> Result<ControlFlow<()>>,
+    ) -> Result<()> {
+        let mut worker = Worker::new(self.reading, session.verbose, work);
+        for planned in inputs {
+            let mut flow = Ok(ControlFlow::Continue(()));
+            let mut take = |event| {
+                flow = order.take(session, (0, event), collect);
+                match flow {
+                    Ok(ControlFlow::Continue(())) => ControlFlow::Continue(()),
+                    Ok(ControlFlow::Break(())) | Err(_) => ControlFlow::Break(()),
+                }
+            };
+            match planned {
+                Err(error) => drop(take(Event::Failed(error))),
+                Ok(planned) => {
+                    let planned = Arc::new(planned);
+                    match small(&planned.input) {
+                        Some(size) => worker.file(planned, size, &mut take),
+                        None => worker.pieces(planned, &mut take),
+                    }
+                }
+            }
+            if flow?.is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn run_threads<P, D, I>(
+        &self,
+        session: &mut Session,
+        inputs: I,
+        work: &(impl Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D> + Sync),
+        order: &mut Order,
+        collect: &mut impl FnMut(&mut Session, Event<P, D>) -> Result<ControlFlow<()>>,
+    ) -> Result<()>
+    where
+        P: Send + Sync + 'static,
+        D: Send,
+        I: Iterator<Item = Result<Planned<P>>> + Send + 'static,
+    {
         let describe = session.verbose;
         let belt = Arc::new(Belt::new(self.threads * JOBS, (self.threads as u64 + 1) * BYTES));
         let (results, finished) = channel::<Finished<P, D>>();
@@ -130,165 +166,90 @@ impl Engine {
             })
         };
         let outcome = thread::scope(|scope| {
-            let (belt, work) = (&*belt, &work);
+            let belt = &*belt;
             let _ends = Closing(belt);
             for _ in 0..self.threads {
                 let results = results.clone();
-                scope.spawn(move || self.labor(describe, belt, work, &results));
+                let mut worker = Worker::new(self.reading, describe, work);
+                scope.spawn(move || labor(&mut worker, belt, &results));
             }
             drop(results);
-            gather(session, &finished, belt, &mut collect)
+            gather(session, &finished, belt, order, collect)
         });
-        session.progress.finish();
         if belt.is_fed()
             && let Err(panic) = feeder.join()
         {
             panic::resume_unwind(panic);
         }
-        if outcome? == 0 {
-            let words = session.word(
-                "nothing was read: no game record was found",
-                "棋譜が見つからず、何も読み込みませんでした",
-            );
-            session.fail(&anyhow!("{words}"));
-        }
-        Ok(())
+        outcome
     }
 
     fn feed<P>(&self, inputs: impl Iterator<Item = Result<Planned<P>>>, belt: &Belt<Job<P>>) {
         let mut number = 0;
-        let mut send = |subject: Subject<P>, last| {
-            let bytes = subject.as_ref().map_or(0, |(_, body)| body.size());
-            let job = Job { number, subject, bytes, last };
+        let mut send = |load: Load<P>, bytes| {
+            let job = Job { number, load, bytes };
             number += 1;
             match belt.put(job, bytes) {
                 true => ControlFlow::Continue(()),
                 false => ControlFlow::Break(()),
             }
         };
+        let least = if self.expected == Expected::Told { 1 } else { LEAST };
+        let mut batch = Batch { files: Vec::new(), bytes: 0, least };
         for planned in inputs {
             let flow = match planned {
-                Err(error) => send(Err(error), true),
-                Ok(planned) => self.feed_one(planned, &mut send),
+                Err(error) => {
+                    batch.send(&mut send).is_break() || send(Load::Failed(error), 0).is_break()
+                }
+                Ok(planned) => match small(&planned.input) {
+                    Some(size) => {
+                        batch.files.push((planned, size));
+                        batch.bytes += size;
+                        batch.is_ready(belt.is_awaited()) && batch.send(&mut send).is_break()
+                    }
+                    None => {
+                        batch.send(&mut send).is_break() || self.cut(planned, &mut send).is_break()
+                    }
+                },
             };
-            if flow.is_break() {
+            if flow {
                 return;
             }
         }
+        // That the belt takes no more is no news at the end.
+        let _ = batch.send(&mut send);
     }
 
-    fn feed_one<P>(
+    fn cut<P>(
         &self,
         planned: Planned<P>,
-        send: &mut impl FnMut(Subject<P>, bool) -> ControlFlow<()>,
+        send: &mut impl FnMut(Load<P>, u64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let planned = Arc::new(planned);
         let input = &planned.input;
-        let mut hand_on = |body, last| send(Ok((Arc::clone(&planned), body)), last);
+        let mut hand_on = |body: Body, last| {
+            let bytes = body.size();
+            send(Load::Piece(Arc::clone(&planned), body, last), bytes)
+        };
         match self.reading.cut(input, &mut hand_on) {
             Ok(flow) => flow,
-            Err(error) => send(Err(Failure::reading(input, error).into()), true),
-        }
-    }
-
-    fn labor<P, D>(
-        &self,
-        describe: bool,
-        belt: &Belt<Job<P>>,
-        work: &(impl Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D> + Sync),
-        results: &Sender<Finished<P, D>>,
-    ) {
-        let _alarm = Alarm(belt);
-        let mut bench = Bench::default();
-        while let Some(Job { number, subject, bytes, last }) = belt.take() {
-            let event = match subject {
-                Err(error) => Event::Failed(error),
-                Ok((subject, body)) => self
-                    .process(subject, body, last, work, &mut bench, describe)
-                    .map_or_else(Event::Failed, Event::Done),
-            };
-            if results.send(Finished { number, bytes, event }).is_err() {
-                break;
-            }
-        }
-    }
-
-    fn process<P, D>(
-        &self,
-        subject: Arc<Planned<P>>,
-        body: Body,
-        last: bool,
-        work: &impl Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D>,
-        bench: &mut Bench,
-        describe: bool,
-    ) -> Result<Done<P, D>> {
-        let input = &subject.input;
-        let opened = self.reading.open(input, body);
-        let mut piece = opened.map_err(|error| Failure::reading(input, error))?;
-        let description = (describe && piece.first).then(|| piece.description());
-        let value =
-            work(&mut piece, &subject, bench).with_context(|| subject.input.name.clone())?;
-        let (first, records) = (piece.first, piece.records);
-        Ok(Done { subject, first, last, description, before: 0, records, value })
-    }
-}
-
-/// Puts results into the order of the input and hands them on; how many there were.
-fn gather<P, D>(
-    session: &mut Session,
-    finished: &Receiver<Finished<P, D>>,
-    belt: &Belt<Job<P>>,
-    collect: &mut impl FnMut(&mut Session, Event<P, D>) -> Result<ControlFlow<()>>,
-) -> Result<u64> {
-    let mut early = BTreeMap::new();
-    let mut next = 0;
-    let mut records = 0u32;
-    let mut description = None;
-    loop {
-        let Finished { number, bytes, event } = match finished.recv_timeout(PATIENCE) {
-            Ok(finished) => finished,
-            Err(RecvTimeoutError::Timeout) => {
-                session.progress.tick();
-                continue;
-            }
-            Err(RecvTimeoutError::Disconnected) => return Ok(next),
-        };
-        early.insert(number, (bytes, event));
-        while let Some((bytes, mut event)) = early.remove(&next) {
-            next += 1;
-            match &mut event {
-                Event::Failed(error) => session.fail(error),
-                Event::Done(done) => {
-                    if done.first {
-                        records = 0;
-                        description = done.description;
-                    }
-                    done.before = records;
-                    records = records.saturating_add(done.records);
-                    session.progress.advance(
-                        &done.subject.input.name,
-                        done.last,
-                        bytes,
-                        done.records,
-                    );
-                    if let Some(description) = description.take_if(|_| done.last) {
-                        describe(session, &done.subject.input.name, &description, records);
-                    }
-                }
-            }
-            if collect(session, event)?.is_break() {
-                return Ok(next);
-            }
-            belt.collected(bytes);
+            Err(error) => send(Load::Failed(Failure::reading(input, error).into()), 0),
         }
     }
 }
 
-/// `a.kif: kif, Shift_JIS, CRLF, 1 record`
-fn describe(session: &Session, name: &str, found: &Description, records: u32) {
-    let format = found.format.map_or("?", |format| format.name);
-    let bom = if found.bom { " BOM" } else { "" };
-    let records = Loss::Records.count(u64::from(records), session.lang);
-    let (encoding, eol) = (found.encoding.name(), found.eol.name());
-    session.tell(&format!("{name}: {format}, {encoding}{bom}, {eol}, {records}\n"));
+impl<P> Batch<P> {
+    /// Whether it should wait for no more.
+    fn is_ready(&self, is_awaited: bool) -> bool {
+        let count = self.files.len();
+        count >= MOST || self.bytes >= BATCH || is_awaited && count >= self.least
+    }
+
+    fn send(&mut self, send: &mut impl FnMut(Load<P>, u64) -> ControlFlow<()>) -> ControlFlow<()> {
+        if self.files.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let files = std::mem::take(&mut self.files);
+        send(Load::Files(files), std::mem::take(&mut self.bytes))
+    }
 }

@@ -1,10 +1,10 @@
 //! `kifu info`: what is known of records.
 
-use super::engine::{Done, Event, Planned};
 use super::facts::{Facts, facts, score};
 use super::formats::table;
 use super::games::{Picker, Wish, wish};
 use super::input::{Inputs, names_many};
+use super::job::{Done, Event, Planned};
 use super::piece::{Description, Piece};
 use super::{Exit, Session, lookup};
 use crate::cli;

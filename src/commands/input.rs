@@ -1,7 +1,8 @@
 //! What is read: files, standard input, folders and archives, one after the other.
 
+use super::engine::Expected;
 use super::failure::Failure;
-use super::open::Reading;
+use super::open::{Reading, small};
 use super::place::{Input, Place, plain, record_extension, shown};
 use super::zip::{self, Member, Named};
 use crate::cli;
@@ -21,6 +22,20 @@ use std::path::{Path, PathBuf};
 pub(super) fn names_many(args: &cli::Input) -> bool {
     let many = |path: &PathBuf| path.is_dir() || is_archive(path);
     args.files.len() > 1 || args.files_from.is_some() || args.files.iter().any(many)
+}
+
+/// How many inputs the arguments name.
+#[must_use]
+pub(super) fn expected(args: &cli::Input) -> Expected {
+    let is_stdin = |path: &PathBuf| path == Path::new("-");
+    match (args.files.as_slice(), &args.files_from) {
+        (_, Some(list)) if is_stdin(list) => Expected::Told,
+        ([file], None) if !is_stdin(file) && !is_archive(file) => {
+            let is_small = small(&Input::file(file.clone(), Path::new(""))).is_some();
+            if is_small { Expected::One } else { Expected::Many }
+        }
+        _ => Expected::Many,
+    }
 }
 
 /// The size of all that the arguments name, if that can be known beforehand.
@@ -252,7 +267,8 @@ fn of_walk(root: &Path, error: ignore::Error) -> Failure {
 impl Rules {
     fn folder(&self, root: PathBuf) -> Result<Opened> {
         let mut builder = WalkBuilder::new(&root);
-        builder.hidden(!self.hidden).sort_by_file_path(Ord::cmp);
+        // Names within a folder are in the order of their paths.
+        builder.hidden(!self.hidden).sort_by_file_name(Ord::cmp);
         builder.overrides(overrides(&root, &self.glob)?);
         if self.no_ignore {
             builder.ignore(false).git_ignore(false).git_global(false).git_exclude(false);

@@ -23,8 +23,10 @@ mod goban;
 mod grid;
 mod info;
 mod input;
+mod job;
 mod lookup;
 mod open;
+mod order;
 mod output;
 mod piece;
 mod place;
@@ -35,6 +37,8 @@ mod trouble;
 mod unfinished;
 mod unpack;
 mod validate;
+mod voice;
+mod worker;
 mod zip;
 
 pub use exit::Exit;
@@ -130,7 +134,8 @@ impl Session {
     /// The engine that reads inputs as the arguments say.
     fn engine(&self, input: &cli::Input) -> Result<Engine> {
         self.progress.expect(input::total_size(input));
-        Ok(Engine { reading: lookup::reading(input)?, threads: self.threads })
+        let expected = input::expected(input);
+        Ok(Engine { reading: lookup::reading(input)?, threads: self.threads, expected })
     }
 
     /// Whether to colour what goes to standard output or, else, to standard error.
@@ -160,15 +165,6 @@ impl Session {
         let text = text.replace('\n', " ");
         self.tell(&format!("kifu: {}\n", escape_for_display(text.trim_end(), &[])));
         self.exit.raise(Exit::Failed);
-    }
-
-    /// Says that other names of a file that was replaced (hard links) still have the old content.
-    fn tell_parted(&self, name: &str) {
-        let words = self.word(
-            "written; its other names (hard links) keep the old content",
-            "書き込みました。同じファイルの別名(ハードリンク)は元の内容のままです",
-        );
-        self.tell(&format!("{name}: {words}\n"));
     }
 
     /// One of two wordings.

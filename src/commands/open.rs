@@ -3,18 +3,18 @@
 
 use super::cutting::{Growing, fill, line_end};
 use super::piece::{Piece, finding};
-use super::place::{Input, Place};
+use super::place::{Input, Place, names_packed};
 use super::trouble::Trouble;
 use super::unpack::{Limit, Packing, Unpacked};
-use crate::findings::{Arg, Code, Finding, Word};
+use crate::findings::{Code, Finding, Word};
 use crate::formats::{Detection, Format, Split, by_extension, detect, detect_bytes, is_record};
 use crate::source::{DecodeFaultKind, DecodeOptions, Encoding, Source, decode};
 use anyhow::{Context, Result};
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 
-/// Inputs up to this size are read by the threads that need them; longer ones are cut into pieces
+/// Files up to this size are read by the threads that need them; longer inputs are cut into pieces
 /// of about this size.
 const CHUNK: usize = 1 << 20;
 
@@ -38,8 +38,6 @@ pub(super) struct Reading {
 /// What a piece is made from. Cheap to send to another thread.
 #[derive(Debug)]
 pub(super) enum Body {
-    /// The whole file, not read yet, of this size.
-    Unread(u64),
     /// The whole content, or as much of it as shows what it is, and what was found on the way.
     Bytes(Vec<u8>, Vec<Finding>),
     /// A piece of the text, and what was found when it was decoded.
@@ -51,7 +49,6 @@ impl Body {
     #[must_use]
     pub(super) fn size(&self) -> u64 {
         match self {
-            Body::Unread(size) => *size,
             Body::Bytes(bytes, _) => bytes.len() as u64,
             Body::Piece(piece) => piece.source.text().len() as u64,
         }
@@ -118,24 +115,56 @@ impl Reading {
                 member.open()?
             }
             Place::File(path) => {
-                let mut file = File::open(path)?;
-                let metadata = file.metadata()?;
-                if metadata.is_dir() {
+                let file = File::open(path)?;
+                if file.metadata()?.is_dir() {
                     return Err(io::Error::from(io::ErrorKind::IsADirectory).into());
                 }
-                if metadata.is_file() && metadata.len() <= CHUNK as u64 {
-                    let mut magic = Vec::new();
-                    (&mut file).take(Packing::MAGIC).read_to_end(&mut magic)?;
-                    if Packing::of(&magic)? == Packing::None {
-                        return Ok(send(Body::Unread(metadata.len()), true));
-                    }
-                    Box::new(io::Cursor::new(magic).chain(file))
-                } else {
-                    Box::new(file)
-                }
+                Box::new(file)
             }
         };
         self.stream(input, Unpacked::new(reader, self.limit)?, send)
+    }
+
+    /// Reads a file that [`small`] found to be of this size, into memory that is given back with the
+    /// pieces, and hands it on as [`cut`](Self::cut) does: whole, unless it is compressed under a
+    /// name that does not say so.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub(super) fn read_small(
+        &self,
+        input: &Input,
+        size: u64,
+        mut bytes: Vec<u8>,
+        send: &mut dyn FnMut(Body, bool) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>> {
+        let path = input.path().context("there is no file")?;
+        let mut file = File::open(path)?;
+        let size = usize::try_from(size)?;
+        bytes.resize(size + 1, 0);
+        let mut filled = 0;
+        // A file that has the size it should have needs no second call to see its end.
+        while filled != size || size == 0 {
+            match file.read(&mut bytes[filled..])? {
+                0 => break,
+                read => filled += read,
+            }
+            if filled == bytes.len() {
+                // It has grown since its size was asked for.
+                if filled > size + CHUNK {
+                    let reason = Word::GrowsWhileRead;
+                    let finding = Finding::new(Code::Unreadable).with("reason", reason);
+                    return Err(Trouble(finding).into());
+                }
+                bytes.resize(filled * 2, 0);
+            }
+        }
+        bytes.truncate(filled);
+        if Packing::of(&bytes)? == Packing::None {
+            return Ok(send(Body::Bytes(bytes, Vec::new()), true));
+        }
+        let unpacked = Unpacked::new(Box::new(io::Cursor::new(bytes)), self.limit)?;
+        self.stream(input, unpacked, send)
     }
 
     fn stream(
@@ -226,38 +255,23 @@ impl Reading {
     }
 
     /// Makes the text of a body; on the thread that will read it.
-    ///
-    /// # Errors
-    /// If a file cannot be read.
-    pub(super) fn open(&self, input: &Input, body: Body) -> Result<Piece> {
+    #[must_use]
+    pub(super) fn open(&self, input: &Input, body: Body) -> Piece {
         let (bytes, mut findings) = match body {
-            Body::Piece(piece) => return Ok(*piece),
+            Body::Piece(piece) => return *piece,
             Body::Bytes(bytes, found) => (bytes, found),
-            Body::Unread(size) => {
-                let path = input.path().context("there is no file")?;
-                let mut bytes = Vec::new();
-                // It may have grown since its size was asked for.
-                let most = size.saturating_add(CHUNK as u64);
-                if File::open(path)?.take(most).read_to_end(&mut bytes)? as u64 == most {
-                    let reason = Arg::Word(Word::GrowsWhileRead);
-                    return Err(
-                        Trouble(Finding::new(Code::Unreadable).with("reason", reason)).into()
-                    );
-                }
-                (bytes, Vec::new())
-            }
         };
         if let Some(format) = self.binary(&bytes) {
             let source = Source::of_bytes(&*input.name, bytes);
             let too_large = u64::from(source.span().end) >= LARGEST;
             findings.extend(too_large.then(|| Finding::new(Code::TooLarge)));
             let format = Some(format).filter(|_| !too_large);
-            return Ok(Piece { source, format, findings, first: true, last: true, records: 0 });
+            return Piece { source, format, findings, first: true, last: true, records: 0 };
         }
         let decoded = decode(bytes, &self.options(input));
         findings.extend(decoded.faults.iter().map(|fault| finding(fault, decoded.encoding)));
         let source = Source::from_decoded(&*input.name, decoded);
-        Ok(self.detected(input, source, findings))
+        self.detected(input, source, findings)
     }
 
     fn detected(&self, input: &Input, source: Source, mut findings: Vec<Finding>) -> Piece {
@@ -284,6 +298,15 @@ impl Reading {
         };
         Piece { source, format, findings, first: true, last: true, records: 0 }
     }
+}
+
+/// The size of an input, if it is a file that is read in one go by the thread that needs it: it is
+/// small, and its name does not say that it is compressed.
+#[must_use]
+pub(super) fn small(input: &Input) -> Option<u64> {
+    let path = input.path().filter(|path| !names_packed(path))?;
+    let metadata = fs::metadata(path).ok()?;
+    Some(metadata.len()).filter(|&size| metadata.is_file() && size <= CHUNK as u64)
 }
 
 /// How much of the beginning of a text can be read by itself: whole lines, or else whole characters.

@@ -109,6 +109,9 @@ impl Packing {
 #[derive(Debug)]
 pub(super) struct Draft {
     target: PathBuf,
+    /// Whether nothing had the target's name when the draft was begun. Whatever has it since is
+    /// never replaced.
+    is_new: bool,
     packing: Packing,
     memory: Vec<u8>,
     disk: Option<BufWriter<Spill>>,
@@ -172,16 +175,22 @@ impl Draft {
     /// If the name promises a compression that is not written here.
     pub(super) fn new(target: &Path) -> Result<Draft> {
         let packing = Packing::of(target)?;
-        // A symlink is followed, so that it stays one.
-        let target = fs::canonicalize(target).unwrap_or_else(|_| target.to_owned());
-        Ok(Draft { target, packing, memory: Vec::new(), disk: None })
+        let found = fs::symlink_metadata(target);
+        let is_new = matches!(&found, Err(error) if error.kind() == io::ErrorKind::NotFound);
+        let target = match is_new {
+            true => target.to_owned(),
+            // A symlink is followed, so that it stays one.
+            false => fs::canonicalize(target).unwrap_or_else(|_| target.to_owned()),
+        };
+        Ok(Draft { target, is_new, packing, memory: Vec::new(), disk: None })
     }
 
     /// A draft of what goes to standard output when it is complete.
     #[must_use]
     pub(super) fn waiting() -> Draft {
         let target = PathBuf::from(".");
-        Draft { target, packing: Packing::Plain, memory: Vec::new(), disk: None }
+        let packing = Packing::Plain;
+        Draft { target, is_new: false, packing, memory: Vec::new(), disk: None }
     }
 
     /// Adds content.
@@ -212,7 +221,7 @@ impl Draft {
     /// # Errors
     /// If either cannot be read.
     pub(super) fn is_unchanged(&mut self) -> Result<bool> {
-        if !self.target.is_file() {
+        if self.is_new || !self.target.is_file() {
             return Ok(false);
         }
         let target = File::open(&self.target)?;
@@ -266,7 +275,7 @@ impl Draft {
         if self.is_unchanged()? {
             return Ok(Committed::Unchanged);
         }
-        let old = fs::metadata(&self.target).ok();
+        let old = if self.is_new { None } else { fs::metadata(&self.target).ok() };
         if old.is_some() && overwrite {
             permit(&self.target)?;
         }
@@ -293,7 +302,7 @@ impl Draft {
                 committed = Committed::Parted;
             }
         }
-        match file.put(&self.target, overwrite) {
+        match file.put(&self.target, overwrite && !self.is_new) {
             Ok(()) => Ok(committed),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 bail!("it exists already; --force overwrites it")
@@ -313,6 +322,11 @@ impl Draft {
     /// Writes the content as the target's name says.
     fn pour<W: Write>(&mut self, mut target: W) -> Result<W> {
         let packing = self.packing;
+        if packing == Packing::Plain && self.disk.is_none() {
+            // In one call.
+            target.write_all(&self.memory)?;
+            return Ok(target);
+        }
         let mut content = self.reader()?;
         match packing {
             Packing::Plain => {
@@ -328,7 +342,7 @@ impl Draft {
     }
 
     fn is_replaceable(&self) -> bool {
-        fs::metadata(&self.target).map_or(true, |metadata| metadata.is_file())
+        self.is_new || fs::metadata(&self.target).map_or(true, |metadata| metadata.is_file())
     }
 
     fn folder(&self) -> &Path {

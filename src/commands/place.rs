@@ -89,11 +89,18 @@ pub(super) fn plain(path: &Path) -> PathBuf {
     path.components().filter(|part| matches!(part, Component::Normal(_))).collect()
 }
 
+/// Whether the name of a file says that it is compressed.
+#[must_use]
+pub(super) fn names_packed(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| {
+        ["gz", "zst"].iter().any(|packed| extension.eq_ignore_ascii_case(packed))
+    })
+}
+
 /// The extension of a file name, that of a compression left out.
 pub(super) fn record_extension(path: &Path) -> Option<&str> {
-    let extension = path.extension().and_then(OsStr::to_str)?;
-    if !["gz", "zst"].iter().any(|packed| extension.eq_ignore_ascii_case(packed)) {
-        return Some(extension);
+    if !names_packed(path) {
+        return path.extension().and_then(OsStr::to_str);
     }
     path.file_stem().map(Path::new).and_then(Path::extension).and_then(OsStr::to_str)
 }

@@ -1,11 +1,11 @@
 //! `kifu replay`: positions of records.
 
 use super::board::{Drawing, move_text};
-use super::engine::{Done, Event, Planned};
 use super::facts::result;
 use super::games::{Picker, Wish, wish};
 use super::goban;
 use super::input::{Inputs, names_many};
+use super::job::{Done, Event, Planned};
 use super::piece::Piece;
 use super::{Exit, Session, lookup};
 use crate::cli::{self, BoardStyle, MoveStyle};
@@ -13,7 +13,7 @@ use crate::findings::report::harmless_json;
 use crate::findings::{Code, Finding, Lang, Severity};
 use crate::formats::Bench;
 use crate::formats::sgf::Marks;
-use crate::games::{Game, Move, Position, Rules, Side};
+use crate::games::{Coordinates, Game, Move, Position, Rules, Side};
 use crate::record::{Entry, NodeId, Record, Score};
 use crate::replay::Referee;
 use crate::source::escape_for_display;
@@ -226,7 +226,7 @@ impl MoveStyle {
     /// Whether a game has moves of this style.
     fn is_for(self, game: Game) -> bool {
         let chess = matches!(self, MoveStyle::San | MoveStyle::Uci | MoveStyle::Lan);
-        !chess || !matches!(game, Game::Shogi | Game::Go)
+        !chess || !matches!(game.vocabulary().coordinates, Coordinates::Shogi | Coordinates::Go)
     }
 }
 

@@ -32,7 +32,6 @@ impl Unfinished {
     /// If the folder cannot be made or written in.
     pub(super) fn in_folder(folder: &Path) -> Result<Unfinished> {
         watch();
-        fs::create_dir_all(folder)?;
         let mut builder = tempfile::Builder::new();
         builder.prefix(".kifu-");
         #[cfg(unix)]
@@ -42,7 +41,11 @@ impl Unfinished {
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
         let mut files = files();
-        let file = builder.tempfile_in(folder);
+        let mut file = builder.tempfile_in(folder);
+        if matches!(&file, Err(error) if error.kind() == io::ErrorKind::NotFound) {
+            fs::create_dir_all(folder)?;
+            file = builder.tempfile_in(folder);
+        }
         let file = file.with_context(|| format!("cannot write in {}", folder.display()))?;
         let path = file.path().to_owned();
         files.insert(path.clone());

@@ -3,15 +3,16 @@
 use super::destination::{is_packed, refuse_outside, refuse_to_overwrite};
 use super::diff::unified_diff;
 use super::edits::fingerprint;
-use super::engine::{Done, Event, Planned};
 use super::failure::Failure;
 use super::fix::{Mended, marks, mend};
 use super::games::{Games, Picker, Wish, wish};
 use super::input::Inputs;
+use super::job::{Done, Event, Planned};
 use super::output::{Committed, Draft, permit};
 use super::piece::Piece;
 use super::place::{Input, Place, shown};
 use super::selection::{Numbered, Selection, admit, selection};
+use super::voice::parted;
 use super::{Exit, Session, lookup, terminal_width};
 use crate::cli::{self, ReportFormat};
 use crate::findings::report::{Counts, Place as Spot, Reporter, Style};
@@ -393,7 +394,7 @@ impl<'a> Report<'a> {
                 Ok(committed) => {
                     self.mended += fixes;
                     if committed == Committed::Parted {
-                        session.tell_parted(&input.name);
+                        session.tell(&parted(session.lang, &input.name));
                     }
                 }
                 Err(error) => {

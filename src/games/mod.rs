@@ -19,8 +19,10 @@
 //! ```
 
 pub mod square_board;
+mod view;
 mod vocabulary;
 
+pub use view::{Coordinates, Standing, Step, View};
 pub use vocabulary::{PieceRow, Vocabulary};
 
 use std::fmt;
@@ -42,6 +44,9 @@ macro_rules! games {
         impl Game {
             /// All games, in the order in which they are listed.
             pub const ALL: &[Game] = &[$(Game::$game,)* Game::$last];
+
+            /// Those of which at least a board is known.
+            pub const PLAYED: &[Game] = &[$(Game::$game,)*];
 
             /// The name of the game, in small letters.
             #[must_use]
@@ -154,6 +159,17 @@ macro_rules! games {
             }
         }
 
+        impl Move {
+            /// The number of the square in a [`View`] where the moving piece goes; of castling,
+            /// the king.
+            #[must_use]
+            pub fn target(self) -> Option<u32> {
+                match self {
+                    $(Move::$game(mv) => $module::Position::target(mv),)*
+                }
+            }
+        }
+
         /// A position of any game that records can hold.
         #[derive(Clone, Debug)]
         pub enum Position {
@@ -187,6 +203,45 @@ macro_rules! games {
                 match (self, mv) {
                     $((Position::$game(position), Move::$game(mv)) => position.check(mv).is_ok(),)*
                     _ => false,
+                }
+            }
+
+            /// Whether the pieces stand as a move of the same game says.
+            #[must_use]
+            pub fn fits(&self, mv: Move) -> bool {
+                match (self, mv) {
+                    $((Position::$game(position), Move::$game(mv)) => position.fits(mv),)*
+                    _ => false,
+                }
+            }
+
+            /// What the moving piece of a move of the same game does.
+            #[must_use]
+            pub fn step(&self, mv: Move) -> Option<Step> {
+                match (self, mv) {
+                    $((Position::$game(position), Move::$game(mv)) => position.step(mv),)*
+                    _ => None,
+                }
+            }
+
+            /// The positions that a diagram of a game can be told to be, the usual start first.
+            #[must_use]
+            pub fn known_starts(game: Game) -> Box<dyn Iterator<Item = Position>> {
+                match game {
+                    $(Game::$game => {
+                        Box::new($module::Position::known_starts().map(Position::$game))
+                    })*
+                    Game::$last => Box::new(std::iter::empty()),
+                }
+            }
+
+            /// Reads the line of a position of a game, as [`to_line`](Self::to_line) writes it; none
+            /// if it is none, or if nobody writes such lines.
+            #[must_use]
+            pub fn from_line(game: Game, line: &str) -> Option<Position> {
+                match game {
+                    $(Game::$game => $module::Position::from_line(line).map(Position::$game),)*
+                    Game::$last => None,
                 }
             }
         }
@@ -273,6 +328,12 @@ impl Position {
     /// Passes the turn.
     pub fn skip(&mut self) {
         each!(self, position => position.skip());
+    }
+
+    /// How the position looks, if it is one on a rectangular board.
+    #[must_use]
+    pub fn view(&self) -> Option<&dyn View> {
+        each!(self, position => position.view())
     }
 
     /// The position as one line (SFEN, FEN).
@@ -385,4 +446,37 @@ pub trait Rules: Clone + Send + Sync + 'static {
 
     /// The position as the one line of text that players of the game use (SFEN, FEN).
     fn to_line(&self) -> String;
+
+    /// Reads such a line; none if it is none, or if the game has lines that nobody reads.
+    #[must_use]
+    fn from_line(_: &str) -> Option<Self> {
+        None
+    }
+
+    /// The positions that a diagram can be told to be, the usual start first, with the first side to
+    /// move; none if games begin with any.
+    fn known_starts() -> impl Iterator<Item = Self> {
+        std::iter::empty()
+    }
+
+    /// How the position looks, if it is one on a rectangular board.
+    fn view(&self) -> Option<&dyn View> {
+        None
+    }
+
+    /// The number of the square in a [`View`] where the moving piece goes; of castling, the king.
+    #[must_use]
+    fn target(_: Self::Move) -> Option<u32> {
+        None
+    }
+
+    /// What the moving piece does; none for a pass, or where one piece does not tell all.
+    fn step(&self, _: Self::Move) -> Option<Step> {
+        None
+    }
+
+    /// Whether the pieces stand as a move says: what moves at its origin, and what it takes.
+    fn fits(&self, _: Self::Move) -> bool {
+        true
+    }
 }

@@ -1,6 +1,6 @@
 //! Games without rules here: records keep what is written and nothing is played.
 
-use super::{Rules, Side, Vocabulary, rows};
+use super::{Coordinates, Rules, Side, Vocabulary, rows};
 
 /// The position of a game without rules: nothing is known of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -13,7 +13,9 @@ pub enum Move {}
 static VOCABULARY: Vocabulary = Vocabulary {
     game: ["other", "盤上の対局"],
     sides: [["first", "先番"], ["second", "後番"]],
+    coordinates: Coordinates::Numbers,
     style: "",
+    numbers_squares: false,
     sign_width: 1,
     pieces: &[],
 };

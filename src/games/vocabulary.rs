@@ -1,7 +1,7 @@
 //! What a game calls its sides and pieces: THE table of the game for everything that names, draws,
 //! reads or writes them.
 
-use super::Side;
+use super::{Coordinates, Side};
 
 /// What a game calls things.
 #[derive(Debug)]
@@ -10,8 +10,12 @@ pub struct Vocabulary {
     pub game: [&'static str; 2],
     /// The sides, `First` before `Second`, in English and in Japanese.
     pub sides: [[&'static str; 2]; 2],
+    /// How its squares are named.
+    pub coordinates: Coordinates,
     /// Its style in Portable Chess Notation, in small letters; empty if it has none.
     pub style: &'static str,
+    /// Whether programs number the squares there, and do not give their coordinates.
+    pub numbers_squares: bool,
     /// How many columns of a terminal the signs of the pieces take.
     pub sign_width: usize,
     /// The kinds of pieces.

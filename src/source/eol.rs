@@ -159,7 +159,7 @@ pub(super) fn ends(bytes: &[u8]) -> impl Iterator<Item = (usize, usize)> {
 }
 
 /// The length of the line end that `bytes` begins with; 0 at the end of the text.
-fn terminator_len(bytes: &[u8]) -> usize {
+pub(super) fn terminator_len(bytes: &[u8]) -> usize {
     match bytes {
         [b'\r', b'\n', ..] => 2,
         [b'\r' | b'\n', ..] => 1,

@@ -44,6 +44,7 @@ pub use fault::{DecodeFault, DecodeFaultKind};
 pub use replace::{Replaced, replace};
 pub use span::Span;
 
+use std::cell::Cell;
 use std::sync::OnceLock;
 
 /// A decoded text with its name, its encoding and its place in the file it came from.
@@ -64,10 +65,22 @@ pub struct Source {
     bom: bool,
     first_line: u32,
     first_byte: u64,
-    /// Offsets at which the lines start. Only a finding asks for them, and most sources have none.
+    /// The line that was asked for last. Findings come in the order of the text, so that the next
+    /// one is found by counting on.
+    line: Cell<Line>,
+    /// Offsets at which the lines start, for whoever asks for an earlier one.
     line_starts: OnceLock<Vec<u32>>,
     /// The characters that begin before every [`STEP`] bytes, for columns of very long lines.
     characters: OnceLock<Vec<u32>>,
+}
+
+/// A line, by its number in the source from 0, its bytes, and where the next one starts.
+#[derive(Clone, Copy, Debug, Default)]
+struct Line {
+    index: usize,
+    start: usize,
+    end: usize,
+    next: usize,
 }
 
 /// Columns are counted from a place no farther away than this, in bytes.
@@ -84,6 +97,7 @@ impl Source {
             bom: false,
             first_line: 1,
             first_byte: 0,
+            line: Cell::default(),
             line_starts: OnceLock::new(),
             characters: OnceLock::new(),
         }
@@ -128,9 +142,9 @@ impl Source {
         !self.raw.is_empty()
     }
 
-    /// The text itself, so that a reader of many pieces can use its memory again.
-    pub fn into_text(self) -> String {
-        self.text
+    /// The memory that the text or the bytes are in, for whoever reads the next.
+    pub fn into_memory(self) -> Vec<u8> {
+        if self.raw.is_empty() { self.text.into_bytes() } else { self.raw }
     }
 
     /// The encoding the text was decoded from.
@@ -188,8 +202,7 @@ impl Source {
             return (1, offset.saturating_add(1));
         }
         let at = self.text.floor_char_boundary(offset as usize);
-        let index = self.line_index(at);
-        let start = self.line_starts()[index] as usize;
+        let Line { index, start, .. } = self.line_at(at);
         let column = if at - start < STEP {
             self.text[start..at].chars().count() + 1
         } else {
@@ -200,30 +213,52 @@ impl Source {
 
     /// The span, without its line end, of the line that holds a byte offset.
     pub fn line_span(&self, offset: u32) -> Span {
-        self.span_of_line(self.line_index(self.text.floor_char_boundary(offset as usize)))
+        span_of(self.line_at(self.text.floor_char_boundary(offset as usize)))
     }
 
     /// The text, without its line end, of a line numbered as [`Source::line_col`] numbers it, or
     /// `None` when this source has no such line.
     pub fn line_text(&self, line: u32) -> Option<&str> {
         let index = line.checked_sub(self.first_line)? as usize;
-        (index < self.line_starts().len()).then(|| self.slice(self.span_of_line(index)))
+        let last = self.line.get();
+        if last.index == index && last.next > 0 {
+            return Some(self.slice(span_of(last)));
+        }
+        let start = *self.line_starts().get(index)?;
+        Some(self.slice(span_of(self.line_of(index, start as usize))))
     }
 
-    fn span_of_line(&self, index: usize) -> Span {
-        let start = self.line_starts()[index];
-        let end = match self.line_starts().get(index + 1) {
-            Some(&next) => {
-                let line = &self.text.as_bytes()[start as usize..next as usize];
-                next - if line.ends_with(b"\r\n") { 2 } else { 1 }
-            }
-            None => offset(self.text.len()),
+    /// The line that holds a byte of the text.
+    fn line_at(&self, at: usize) -> Line {
+        let last = self.line.get();
+        let is_at_end = last.next > 0 && last.next == last.end && at == last.end;
+        if is_at_end || (last.start..last.next).contains(&at) {
+            return last;
+        }
+        let (index, start) = if at >= last.next && self.line_starts.get().is_none() {
+            let bytes = self.text.as_bytes();
+            // Between the two bytes of a line end the line has not ended yet.
+            let splits = at > last.next && bytes.get(at - 1..=at) == Some(b"\r\n");
+            let passed = &bytes[last.next..at - usize::from(splits)];
+            let start = memchr::memrchr2(b'\n', b'\r', passed).map_or(0, |end| end + 1);
+            // Nothing was asked for yet: the first line is the one that is counted from.
+            let before = if last.next == 0 { 0 } else { last.index + 1 };
+            (before + eol::line_ends(passed), last.next + start)
+        } else {
+            let starts = self.line_starts();
+            let index = starts.partition_point(|&start| start as usize <= at) - 1;
+            (index, starts[index] as usize)
         };
-        Span::new(start, end)
+        let line = self.line_of(index, start);
+        self.line.set(line);
+        line
     }
 
-    fn line_index(&self, offset: usize) -> usize {
-        self.line_starts().partition_point(|&start| start as usize <= offset) - 1
+    fn line_of(&self, index: usize, start: usize) -> Line {
+        let rest = &self.text.as_bytes()[start..];
+        let len = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+        let end = start + len;
+        Line { index, start, end, next: end + eol::terminator_len(&rest[len..]) }
     }
 
     fn number(&self, index: usize) -> u32 {
@@ -259,6 +294,10 @@ impl Default for Source {
     fn default() -> Self {
         Self::new("", "")
     }
+}
+
+fn span_of(line: Line) -> Span {
+    Span::new(offset(line.start), offset(line.end))
 }
 
 /// An offset as spans hold it; texts that it could not reach are refused at the door.

@@ -1,27 +1,32 @@
 //! `kifu convert`: reads records and writes them in another format.
 
 mod collector;
+mod delivery;
 mod form;
 
 use collector::Collector;
+use delivery::{Delivery, Part, Terms};
 use form::{Form, Text};
 
 use crate::cli::{self, LineEnd};
 use crate::commands::destination::{Destination, Target};
 use crate::commands::edits::Edits;
-use crate::commands::engine::Planned;
-use crate::commands::games::{Games, Wish, wish};
+use crate::commands::games::{Games, Picker, Wish, wish};
 use crate::commands::input::Inputs;
+use crate::commands::job::Planned;
 use crate::commands::piece::Piece;
 use crate::commands::selection::{Numbered, Selection, admit};
-use crate::commands::{Session, lookup};
+use crate::commands::voice::Said;
+use crate::commands::{Session, lookup, terminal_width};
 use crate::findings::Severity;
+use crate::findings::report::{Reporter, Style};
 use crate::formats::pgn::PgnForm;
 use crate::formats::{Bench, Format, Loss, Losses, WriteOptions};
 use crate::games::chess::fen::{CastlingForm, EnPassantForm, FenStyle};
 use crate::source::{Encoding, Eol, Source, Substitution};
 use anyhow::{Context, Result, bail};
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 
 /// Converts the inputs.
 ///
@@ -83,10 +88,57 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
     };
     let engine = session.engine(&args.input)?;
     let inputs = target.plan(Inputs::new(&args.input)?);
-    let work = |piece: &mut Piece, _: &Planned<_>, bench: &mut Bench| job.convert(piece, bench);
-    let mut collector = Collector::new(args, target, games, session)?;
+    let terms = Terms {
+        args,
+        target,
+        reporter: Reporter {
+            style: if session.verbose { Style::Human } else { Style::Gcc },
+            lang: session.lang,
+            color: session.colors(false),
+            width: terminal_width(),
+        },
+        lang: session.lang,
+        quiet: session.quiet,
+    };
+    let work = |piece: &mut Piece, planned: &Planned<Option<PathBuf>>, bench: &mut Bench| {
+        let converted = job.convert(piece, bench)?;
+        Ok(match piece.first && piece.last && terms.is_each_alone() {
+            true => deliver(&terms, planned, &converted)?,
+            false => Outcome::Converted(Box::new(converted)),
+        })
+    };
+    let mut collector = Collector::new(&terms, games);
     engine.run(session, inputs, work, |session, event| collector.take(session, event))?;
     collector.end(session)
+}
+
+/// What comes back from a thread.
+enum Outcome {
+    /// A piece that the collector has to put where it belongs.
+    Converted(Box<Converted>),
+    /// An input that has been written, or not; what there is to say of it, and whether it has
+    /// errors.
+    Delivered { said: Said, bad: bool },
+}
+
+/// Writes an input that came in one piece to its own file.
+fn deliver(
+    terms: &Terms,
+    planned: &Planned<Option<PathBuf>>,
+    converted: &Converted,
+) -> Result<Outcome> {
+    let part = Part {
+        input: &planned.input,
+        path: planned.plan.as_deref(),
+        first: true,
+        last: true,
+        before: 0,
+        picker: &Picker::new(None),
+        converted,
+    };
+    let mut said = Said::default();
+    let bad = Delivery::default().piece(terms, &part, &mut said)?;
+    Ok(Outcome::Delivered { said, bad })
 }
 
 /// What threads need to know to convert a piece.

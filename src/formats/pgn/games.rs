@@ -40,6 +40,21 @@ pub(super) trait Movetext: Referee {
     fn write_squares(mv: Self::Move, out: &mut String);
 }
 
+/// The same expression for a position of whichever game PGN is written of, and one for others.
+macro_rules! each_game {
+    ($position:expr, $game:ident => $body:expr, _ => $other:expr) => {
+        match $position {
+            crate::games::Position::Chess($game) => $body,
+            crate::games::Position::Shogi($game) => $body,
+            crate::games::Position::Xiangqi($game) => $body,
+            crate::games::Position::Janggi($game) => $body,
+            crate::games::Position::Makruk($game) => $body,
+            _ => $other,
+        }
+    };
+}
+pub(super) use each_game;
+
 /// The tags that are written anew for games other than chess.
 pub(super) const VARIANT_TAGS: [&str; 3] = ["Variant", "Game", "Format"];
 
@@ -295,14 +310,7 @@ fn opens_xiangqi(word: &str) -> bool {
 
 /// Plies before a position, counted from move 1 of the first side.
 pub(super) fn plies_before(position: &Position) -> u32 {
-    let number = match position {
-        Position::Chess(position) => position.number(),
-        Position::Shogi(position) => Movetext::number(position),
-        Position::Xiangqi(position) => position.number(),
-        Position::Janggi(position) => position.number(),
-        Position::Makruk(position) => position.number(),
-        _ => 1,
-    };
+    let number = each_game!(position, position => Movetext::number(position), _ => 1);
     let second = u32::from(position.side_to_move() == Side::Second);
     number.saturating_sub(1).saturating_mul(2) + second
 }

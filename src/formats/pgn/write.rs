@@ -1,11 +1,11 @@
 //! Writing PGN in export format (PGN standard 3.2, 8; specs: pgn §9).
 
-use super::games::{Movetext, VARIANT_TAGS, plies_before};
+use super::games::{Movetext, VARIANT_TAGS, each_game, plies_before};
 use super::layout::Layout;
 use super::read::is_date;
 use super::{HOLDS, HOLDS_OF_REDUCED, NULL_MOVE, ROSTER, commands, glyphs};
 use crate::formats::{Holds, Loss, Losses, WriteOptions};
-use crate::games::{Position, Side};
+use crate::games::Side;
 use crate::notation::headers::date;
 use crate::record::{EndKind, Entry, Key, NodeId, Note, NoteKind, Record};
 use std::fmt::Write as _;
@@ -29,14 +29,7 @@ pub(super) fn record(
     out: &mut String,
     losses: &mut Losses,
 ) {
-    match &record.start {
-        Position::Chess(start) => game(record, start, options, out, losses),
-        Position::Shogi(start) => game(record, start, options, out, losses),
-        Position::Xiangqi(start) => game(record, start, options, out, losses),
-        Position::Janggi(start) => game(record, start, options, out, losses),
-        Position::Makruk(start) => game(record, start, options, out, losses),
-        _ => {}
-    }
+    each_game!(&record.start, start => game(record, start, options, out, losses), _ => {});
 }
 
 fn game<P: Movetext>(

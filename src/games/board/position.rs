@@ -3,7 +3,7 @@
 use super::machine::Trial;
 use super::{Effect, Illegal, Move, Piece, Remark, Sheet};
 use crate::games::square_board::mix;
-use crate::games::{Rules, Side, Vocabulary, rows};
+use crate::games::{Coordinates, Rules, Side, Vocabulary, rows};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -237,7 +237,9 @@ fn push_ends(ends: usize, first: &mut bool, out: &mut String) {
 static VOCABULARY: Vocabulary = Vocabulary {
     game: ["board", "盤上の対局"],
     sides: [["bottom", "下側"], ["top", "上側"]],
+    coordinates: Coordinates::Numbers,
     style: "",
+    numbers_squares: false,
     sign_width: 1,
     pieces: &[],
 };

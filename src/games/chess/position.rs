@@ -5,7 +5,7 @@ use super::{
     attacks, fen, start, zobrist,
 };
 use super::vocabulary::VOCABULARY;
-use crate::games::{Rules, Side, Vocabulary, rows};
+use crate::games::{Rules, Side, Standing, View, Vocabulary, rows};
 
 /// A position with everything the rules need, and with checks and pins worked out.
 ///
@@ -374,5 +374,42 @@ impl Rules for Position {
         let mut line = String::new();
         self.write_fen(fen::FenStyle::default(), &mut line);
         line
+    }
+
+    fn from_line(line: &str) -> Option<Position> {
+        Position::from_fen(line).ok()
+    }
+
+    fn known_starts() -> impl Iterator<Item = Position> {
+        std::iter::once_with(Position::start)
+    }
+
+    fn view(&self) -> Option<&dyn View> {
+        Some(self)
+    }
+
+    fn target(mv: Move) -> Option<u32> {
+        Some(mv.destination().number())
+    }
+
+    fn fits(&self, mv: Move) -> bool {
+        let role = |square| self.board.piece_at(square).map(|piece| piece.role);
+        let takes = mv.capture_square().map_or_else(|| role(mv.to), role) == mv.captured;
+        role(mv.from) == Some(mv.role) && (takes || mv.wing().is_some())
+    }
+}
+
+impl View for Position {
+    fn files(&self) -> u8 {
+        8
+    }
+
+    fn ranks(&self) -> u8 {
+        8
+    }
+
+    fn at(&self, square: u32) -> Option<Standing> {
+        let piece = self.board.piece_at(Square::from_number(square)?)?;
+        Some(Standing { row: piece.role.row(), side: piece.side })
     }
 }

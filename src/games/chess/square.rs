@@ -23,6 +23,22 @@ impl Square {
         if index < 64 { Some(Square(index)) } else { None }
     }
 
+    /// The number of the square in a [`View`](crate::games::View): the eighth rank first, and within
+    /// a rank the file a first.
+    #[must_use]
+    pub const fn number(self) -> u32 {
+        (7 - self.rank() as u32) * 8 + self.file() as u32
+    }
+
+    /// The square with a [`number`](Self::number).
+    #[must_use]
+    pub const fn from_number(number: u32) -> Option<Square> {
+        if number >= 64 {
+            return None;
+        }
+        Square::new((number % 8) as u8, 7 - (number / 8) as u8)
+    }
+
     /// The square whose number is the low six bits of `index`: for callers that know the range.
     pub(super) const fn wrapping(index: u8) -> Square {
         Square(index & 63)

@@ -1,12 +1,14 @@
 //! What the game calls things.
 
-use crate::games::{PieceRow, Vocabulary};
+use crate::games::{Coordinates, PieceRow, Vocabulary};
 
 /// The kinds of pieces in the order of [`Role::ALL`](super::Role::ALL).
 pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     game: ["chess", "チェス"],
     sides: [["white", "白"], ["black", "黒"]],
+    coordinates: Coordinates::Algebraic,
     style: "w",
+    numbers_squares: true,
     sign_width: 1,
     pieces: &PIECES,
 };

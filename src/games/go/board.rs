@@ -182,6 +182,20 @@ impl Board {
         point.column < self.width && point.row < self.height
     }
 
+    /// The number of a point in a [`View`](crate::games::View), row by row.
+    #[must_use]
+    pub fn number(&self, point: Point) -> u32 {
+        u32::from(point.row) * u32::from(self.width) + u32::from(point.column)
+    }
+
+    /// The point with a [`number`](Self::number) on a board of this width, which may have fewer
+    /// rows.
+    #[must_use]
+    pub fn numbered(&self, number: u32) -> Option<Point> {
+        let (row, column) = (number / u32::from(self.width), number % u32::from(self.width));
+        Some(Point::new(u8::try_from(column).ok()?, u8::try_from(row).ok()?))
+    }
+
     /// The colour of the stone on a point; nothing when it is empty or outside the board.
     #[must_use]
     pub fn get(&self, point: Point) -> Option<Side> {

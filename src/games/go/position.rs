@@ -3,7 +3,7 @@
 use super::board::{Board, Index, Point};
 use super::history::History;
 use super::{Illegal, KoRule, Move, Ruleset, SuicideRule};
-use crate::games::{PieceRow, Rules, Side, Vocabulary, rows};
+use crate::games::{Coordinates, PieceRow, Rules, Side, Standing, View, Vocabulary, rows};
 
 /// Told apart from every key of a stone only by chance, as Zobrist keys are.
 const SIDE_KEY: u64 = 0xd6e8_feb8_6659_fd93;
@@ -192,7 +192,9 @@ const fn situation(board_key: u64, side_to_move: Side) -> u64 {
 static VOCABULARY: Vocabulary = Vocabulary {
     game: ["go", "囲碁"],
     sides: [["black", "黒"], ["white", "白"]],
+    coordinates: Coordinates::Go,
     style: "go",
+    numbers_squares: true,
     sign_width: 1,
     pieces: &[PieceRow::new("S", 's', "stone", ["石"; 2]).drawn(["●", "○"])],
 };
@@ -291,5 +293,31 @@ impl Rules for Position {
             None => line.push('-'),
         }
         line
+    }
+
+    fn view(&self) -> Option<&dyn View> {
+        Some(self)
+    }
+
+    fn fits(&self, mv: Move) -> bool {
+        match mv {
+            Move::Play { point, .. } => self.board.contains(point),
+            Move::Pass { .. } => true,
+        }
+    }
+}
+
+impl View for Position {
+    fn files(&self) -> u8 {
+        self.board.width()
+    }
+
+    fn ranks(&self) -> u8 {
+        self.board.height()
+    }
+
+    fn at(&self, square: u32) -> Option<Standing> {
+        let side = self.board.get(self.board.numbered(square)?)?;
+        Some(Standing { row: &VOCABULARY.pieces[0], side })
     }
 }

@@ -1,7 +1,7 @@
 //! The rules of janggi as far as they are its own.
 
 use super::reach::reach;
-use super::{Board, Illegal, Move, Piece, Position, Role, Setup, Square};
+use super::{Board, Illegal, Move, Piece, Position, Role, Setup, Square, Wings};
 use super::vocabulary::VOCABULARY;
 use crate::games::square_board::{Notice, Pieces, require};
 use crate::games::{Vocabulary, rows};
@@ -52,6 +52,11 @@ impl Pieces for Role {
         self == Role::General
     }
 
+
+    fn starts() -> impl Iterator<Item = Setup> {
+        let orders = Wings::ALL.into_iter().flat_map(|cho| Wings::ALL.map(|han| (cho, han)));
+        orders.map(|(cho, han)| Setup::start(cho, han))
+    }
 
     fn reach(board: &Board, piece: Piece, from: Square, to: Square) -> Result<(), Illegal> {
         reach(board, piece, from, to)

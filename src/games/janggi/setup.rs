@@ -18,6 +18,14 @@ pub enum Wings {
 }
 
 impl Wings {
+    /// All orders, the usual one first.
+    pub const ALL: [Wings; 4] = [
+        Wings::HorseElephantElephantHorse,
+        Wings::ElephantHorseHorseElephant,
+        Wings::HorseElephantHorseElephant,
+        Wings::ElephantHorseElephantHorse,
+    ];
+
     const fn roles(self) -> [Role; 4] {
         use Role::{Elephant as E, Horse as H};
         match self {

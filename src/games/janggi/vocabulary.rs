@@ -1,12 +1,14 @@
 //! What the game calls things.
 
-use crate::games::{PieceRow, Vocabulary};
+use crate::games::{Coordinates, PieceRow, Vocabulary};
 
 /// Where the pieces of both sides have one sign, those of the second side are marked.
 pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     game: ["janggi", "チャンギ"],
     sides: [["cho", "楚"], ["han", "漢"]],
+    coordinates: Coordinates::Algebraic,
     style: "j",
+    numbers_squares: false,
     sign_width: 3,
     pieces: &[
         PieceRow::new("KG", 'g', "general", ["楚", "漢"])

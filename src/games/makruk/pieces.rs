@@ -69,6 +69,11 @@ impl Pieces for Role {
         }
     }
 
+    /// The usual start, and the one with the kings on one file that older files have (specs: pcn §8).
+    fn starts() -> impl Iterator<Item = Setup> {
+        [Setup::start(Variant::Makruk), Setup::start_on_one_file()].into_iter()
+    }
+
     fn reach(board: &Board, piece: Piece, from: Square, to: Square) -> Result<(), Illegal> {
         reach(board, piece, from, to)
     }

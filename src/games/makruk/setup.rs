@@ -47,4 +47,18 @@ impl Setup {
         };
         Setup { state: State { leaps, variant, count: None }, ..Setup::of(board) }
     }
+
+    /// The start of makruk with the kings on one file.
+    pub(super) fn start_on_one_file() -> Self {
+        let mut setup = Setup::start(Variant::Makruk);
+        for at in Square::all().filter(|at| at.rank() == 0) {
+            let role = match at.file() {
+                3 => Role::Met,
+                4 => Role::King,
+                _ => continue,
+            };
+            setup.board.set(at, Some(Piece { side: Side::First, role }));
+        }
+        setup
+    }
 }

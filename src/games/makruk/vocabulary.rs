@@ -1,11 +1,13 @@
 //! What the game calls things.
 
-use crate::games::{PieceRow, Vocabulary};
+use crate::games::{Coordinates, PieceRow, Vocabulary};
 
 pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     game: ["makruk", "マークルック"],
     sides: [["white", "白"], ["black", "黒"]],
+    coordinates: Coordinates::Algebraic,
     style: "m",
+    numbers_squares: true,
     sign_width: 1,
     pieces: &[
         PieceRow::new("K", 'k', "king", ["クン"; 2]).drawn(["♔", "♚"]).in_moves("K", [""; 2]),

@@ -3,9 +3,9 @@
 use super::geometry::{
     between, bridges, direction, file_of, first_on_ray, relation, slides, step_targets, targets,
 };
-use super::{Hand, Illegal, Kind, Move, Piece, Setup, Square, Squares, keys};
+use super::{Hand, Handicap, Illegal, Kind, Move, Piece, Setup, Square, Squares, keys};
 use super::vocabulary::VOCABULARY;
-use crate::games::{Rules, Side, Vocabulary, rows};
+use crate::games::{PieceRow, Rules, Side, Standing, Step, View, Vocabulary, rows};
 
 /// A position that can be played on.
 ///
@@ -349,5 +349,68 @@ impl Rules for Position {
 
     fn to_line(&self) -> String {
         self.setup().to_sfen()
+    }
+
+    fn from_line(line: &str) -> Option<Position> {
+        let (setup, _) = Setup::from_sfen(line).ok()?;
+        Some(Position::from(setup))
+    }
+
+    /// The even game, and the handicaps without pieces in hand.
+    fn known_starts() -> impl Iterator<Item = Position> {
+        let handicaps = Handicap::ALL.iter().filter(|handicap| handicap.hands_are_empty());
+        let setups = handicaps.map(|handicap| Setup { turn: Side::First, ..handicap.setup() });
+        setups.map(Position::from)
+    }
+
+    fn view(&self) -> Option<&dyn View> {
+        Some(self)
+    }
+
+    fn target(mv: Move) -> Option<u32> {
+        Some(mv.to().number())
+    }
+
+    fn step(&self, mv: Move) -> Option<Step> {
+        Some(Step {
+            from: mv.from().map(Square::number),
+            to: mv.to().number(),
+            piece: standing(mv.piece()),
+            promotion: mv.promotes().then(|| mv.kind_after().row()),
+            captures: mv.captured().is_some(),
+        })
+    }
+
+    fn fits(&self, mv: Move) -> bool {
+        mv.from().is_none_or(|from| {
+            let promotes = mv.promotes() && mv.kind_after() != mv.piece().kind();
+            self.board_move(from, mv.to(), promotes) == Some(mv)
+        })
+    }
+}
+
+fn standing(piece: Piece) -> Standing {
+    Standing { row: piece.kind().row(), side: piece.side() }
+}
+
+impl View for Position {
+    fn files(&self) -> u8 {
+        9
+    }
+
+    fn ranks(&self) -> u8 {
+        9
+    }
+
+    fn at(&self, square: u32) -> Option<Standing> {
+        self.board(Square::from_number(square)?).map(standing)
+    }
+
+    fn has_hands(&self) -> bool {
+        true
+    }
+
+    fn hand(&self, side: Side) -> Vec<(&'static PieceRow, u8)> {
+        Position::hand(self, side).iter().map(|(kind, count)| (kind.row(), count)).collect()
     }
 }

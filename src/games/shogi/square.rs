@@ -57,6 +57,22 @@ impl Square {
         self.0 as usize
     }
 
+    /// The number of the square in a [`View`](crate::games::View): rank 1 first, and within a rank
+    /// file 9 first.
+    #[must_use]
+    pub const fn number(self) -> u32 {
+        (self.rank() as u32 - 1) * 9 + 9 - self.file() as u32
+    }
+
+    /// The square with a [`number`](Self::number).
+    #[must_use]
+    pub const fn from_number(number: u32) -> Option<Square> {
+        if number >= Square::COUNT as u32 {
+            return None;
+        }
+        Square::new(9 - (number % 9) as u8, (number / 9) as u8 + 1)
+    }
+
     /// The rank as `side` counts it: 1 is the rank farthest from the player.
     #[must_use]
     pub const fn rank_for(self, side: Side) -> u8 {

@@ -1,12 +1,14 @@
 //! What the game calls things.
 
-use crate::games::{PieceRow, Vocabulary};
+use crate::games::{Coordinates, PieceRow, Vocabulary};
 
 /// The kinds of pieces in the order of [`Kind::ALL`](super::Kind::ALL).
 pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     game: ["shogi", "将棋"],
     sides: [["sente", "先手"], ["gote", "後手"]],
+    coordinates: Coordinates::Shogi,
     style: "s",
+    numbers_squares: false,
     sign_width: 2,
     pieces: &PIECES,
 };

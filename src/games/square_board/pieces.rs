@@ -127,6 +127,8 @@ pub trait Pieces: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     }
     /// Brings the state up to date after a turn without a move.
     fn skipped(_: &mut Self::State) {}
+    /// The positions that games begin from, the usual one first.
+    fn starts() -> impl Iterator<Item = Setup<Self>>;
     /// A number below 16 for what of the state makes positions different.
     fn key(_: &Self::State) -> u64 {
         0

@@ -5,7 +5,7 @@ use super::setup::is_checked;
 use super::{
     Illegal, Move, MoveTextError, Numbering, Piece, Pieces, Setup, Square, read_pair, require,
 };
-use crate::games::{Rules, Side, Vocabulary};
+use crate::games::{Rules, Side, Standing, Step, View, Vocabulary};
 
 /// A position, with the counters of the game.
 ///
@@ -166,5 +166,57 @@ impl<R: Pieces> Rules for Position<R> {
 
     fn to_line(&self) -> String {
         self.setup.to_fen()
+    }
+
+    fn from_line(line: &str) -> Option<Self> {
+        Setup::from_fen(line).ok().map(Position::new)
+    }
+
+    fn known_starts() -> impl Iterator<Item = Self> {
+        R::starts().map(Position::new)
+    }
+
+    fn view(&self) -> Option<&dyn View> {
+        Some(self)
+    }
+
+    fn target(mv: Self::Move) -> Option<u32> {
+        Some(mv.to.number())
+    }
+
+    fn step(&self, mv: Self::Move) -> Option<Step> {
+        (!mv.is_pass()).then(|| Step {
+            from: Some(mv.from.number()),
+            to: mv.to.number(),
+            piece: standing(mv.piece),
+            promotion: mv.promotes.then(|| mv.piece.role.promoted().row()),
+            captures: mv.captured.is_some(),
+        })
+    }
+
+    /// A pass names no piece that it takes, and is one of whoever is to move.
+    fn fits(&self, mv: Self::Move) -> bool {
+        let board = &self.setup.board;
+        let taken = board.get(mv.to).filter(|_| mv.from != mv.to);
+        let is_turn = mv.from != mv.to || mv.piece.side == self.setup.side_to_move;
+        board.get(mv.from) == Some(mv.piece) && taken == mv.captured && is_turn
+    }
+}
+
+fn standing<R: Pieces>(piece: Piece<R>) -> Standing {
+    Standing { row: piece.role.row(), side: piece.side }
+}
+
+impl<R: Pieces> View for Position<R> {
+    fn files(&self) -> u8 {
+        R::FILES
+    }
+
+    fn ranks(&self) -> u8 {
+        R::RANKS
+    }
+
+    fn at(&self, square: u32) -> Option<Standing> {
+        self.setup.board.get(Square::from_number(square)?).map(standing)
     }
 }

@@ -55,6 +55,23 @@ impl<R: Pieces> Square<R> {
         self.0 as usize
     }
 
+    /// The number of the point in a [`View`](crate::games::View): the last rank first, and within a
+    /// rank the file `a` first.
+    #[must_use]
+    pub const fn number(self) -> u32 {
+        (R::RANKS - 1 - self.rank()) as u32 * R::FILES as u32 + self.file() as u32
+    }
+
+    /// The point with a [`number`](Self::number).
+    #[must_use]
+    pub const fn from_number(number: u32) -> Option<Self> {
+        if number >= R::FILES as u32 * R::RANKS as u32 {
+            return None;
+        }
+        let (row, file) = (number / R::FILES as u32, number % R::FILES as u32);
+        Square::new(file as u8, R::RANKS - 1 - row as u8)
+    }
+
     /// How many files and ranks lie from here to `to`; negative towards `a1`.
     #[must_use]
     pub const fn delta(self, to: Self) -> (i8, i8) {

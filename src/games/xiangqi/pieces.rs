@@ -34,6 +34,10 @@ impl Pieces for Role {
     }
 
 
+    fn starts() -> impl Iterator<Item = Setup> {
+        std::iter::once_with(Setup::start)
+    }
+
     fn reach(board: &Board, piece: Piece, from: Square, to: Square) -> Result<(), Illegal> {
         reach(board, piece, from, to)
     }

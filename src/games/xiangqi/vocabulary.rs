@@ -1,11 +1,13 @@
 //! What the game calls things.
 
-use crate::games::{PieceRow, Vocabulary};
+use crate::games::{Coordinates, PieceRow, Vocabulary};
 
 pub(super) static VOCABULARY: Vocabulary = Vocabulary {
     game: ["xiangqi", "シャンチー"],
     sides: [["red", "紅"], ["black", "黒"]],
+    coordinates: Coordinates::Algebraic,
     style: "x",
+    numbers_squares: false,
     sign_width: 2,
     pieces: &[
         PieceRow::new("KG", 'g', "general", ["帥", "将"])

@@ -11,7 +11,7 @@ mod style;
 mod xiangqi;
 
 pub use ranks::{Counted, Evidence, Ranks, first as first_rank, ranks_note};
-pub use style::{PgnTag, Style};
+pub use style::{PgnTag, Style, for_people};
 pub use xiangqi::{Relative, Way, Which, write_wxf};
 
 use crate::findings::{Arg, Code, Finding, Word};

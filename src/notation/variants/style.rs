@@ -1,8 +1,8 @@
 //! What records and engines of each game of this family have of their own.
 
 use super::Written;
-use crate::games::Side;
 use crate::games::square_board::{Move, Numbering, Pieces, Position, Setup};
+use crate::games::{self, Rules, Side};
 
 /// A tag of PGN: its name and what it says.
 pub type PgnTag = (&'static str, &'static str);
@@ -44,6 +44,22 @@ pub trait Style: Pieces {
     /// Whether the letters of a FEN are rather those of another game, which has the same board.
     fn is_foreign(_fen: &str) -> bool {
         false
+    }
+}
+
+/// A move as people read it; none for the other games.
+#[must_use]
+pub fn for_people(position: &games::Position, mv: games::Move) -> Option<String> {
+    fn text<R: Style>(position: &Position<R>, mv: games::Move) -> Option<String> {
+        let mut text = String::new();
+        R::write_for_people(position, Position::<R>::unwrap(mv)?, &mut text);
+        Some(text)
+    }
+    match position {
+        games::Position::Xiangqi(position) => text(position, mv),
+        games::Position::Janggi(position) => text(position, mv),
+        games::Position::Makruk(position) => text(position, mv),
+        _ => None,
     }
 }
 

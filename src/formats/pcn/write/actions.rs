@@ -6,7 +6,10 @@
 use super::pieces;
 use crate::games::board::{Action, Names, Piece, Reference, Verb};
 use crate::games::square_board::{self, Pieces, Square};
-use crate::games::{Move, Position, Rules, Side, chess, go, janggi, makruk, shogi, xiangqi};
+use crate::games::{
+    Move, PieceRow, Position, Rules, Side, Standing, Step, View, Vocabulary, chess, go, janggi,
+    xiangqi,
+};
 
 /// A place in a game: the position, and what PCN tells of it beyond that.
 #[derive(Clone, Debug)]
@@ -17,56 +20,81 @@ pub(super) struct Place {
     turn: Side,
 }
 
-/// Who had each piece of shogi at the start, since its name keeps telling so: on the board by
-/// square, and in the hands by kind.
-#[derive(Clone, Debug)]
+/// Who had each piece at the start, since its name keeps telling so: on the board by square, and in
+/// the hands by piece. Empty in games without hands, where pieces stay with their side.
+#[derive(Clone, Debug, Default)]
 struct Owners {
-    board: [Side; 81],
-    hands: [[[u8; 2]; 8]; 2],
+    board: Vec<Side>,
+    hands: [Vec<Held>; 2],
+}
+
+/// How many pieces of a kind a hand holds, by who had them at the start.
+#[derive(Clone, Debug)]
+struct Held {
+    abbreviation: char,
+    counts: [u8; 2],
 }
 
 impl Owners {
-    fn of(position: &shogi::Position) -> Owners {
-        let mut owners = Owners { board: [Side::First; 81], hands: [[[0; 2]; 8]; 2] };
-        for (square, piece) in position.setup().pieces() {
-            owners.board[square.index()] = piece.side();
-        }
-        for side in Side::BOTH {
-            for (kind, count) in position.hand(side).iter() {
-                // What is in hand was captured.
-                owners.hands[side.index()][kind as usize][side.other().index()] = count;
-            }
-        }
-        owners
+    fn of(view: &dyn View) -> Owners {
+        let squares = 0..u32::from(view.files()) * u32::from(view.ranks());
+        let side = |square| view.at(square).map_or(Side::First, |standing| standing.side);
+        let hands = Side::BOTH.map(|side| {
+            // What is in hand was captured.
+            let counts = |count| match side {
+                Side::First => [0, count],
+                Side::Second => [count, 0],
+            };
+            let hand = view.hand(side).into_iter();
+            let held = |(row, count): (&PieceRow, u8)| Held {
+                abbreviation: row.abbreviation,
+                counts: counts(count),
+            };
+            hand.map(held).collect()
+        });
+        Owners { board: squares.map(side).collect(), hands }
     }
 
-    fn held(&mut self, side: Side, kind: shogi::Kind) -> Option<&mut [u8; 2]> {
-        self.hands[side.index()].get_mut(kind.unpromoted() as usize)
+    fn held(&mut self, side: Side, row: &PieceRow) -> &mut [u8; 2] {
+        let hand = &mut self.hands[side.index()];
+        let at = hand.iter().position(|held| held.abbreviation == row.abbreviation);
+        let at = at.unwrap_or_else(|| {
+            hand.push(Held { abbreviation: row.abbreviation, counts: [0; 2] });
+            hand.len() - 1
+        });
+        &mut hand[at].counts
     }
 
     /// Takes a piece out of the hand; one that was the opponent's, if there is a choice.
-    fn drop(&mut self, side: Side, kind: shogi::Kind) -> Side {
-        let Some(held) = self.held(side, kind) else { return side.other() };
+    fn drop(&mut self, side: Side, row: &PieceRow) -> Side {
+        let held = self.held(side, row);
         let own = held[side.other().index()] == 0 && held[side.index()] > 0;
         let first = if own { side } else { side.other() };
         held[first.index()] = held[first.index()].saturating_sub(1);
         first
     }
 
-    fn capture(&mut self, side: Side, kind: shogi::Kind, square: shogi::Square) {
-        let first = self.board[square.index()];
-        if let Some(held) = self.held(side, kind) {
-            held[first.index()] = held[first.index()].saturating_add(1);
+    /// Moves a piece, with what it captures; gives back who had it at the start.
+    fn step(&mut self, step: &Step, captured: Option<Standing>) -> Side {
+        let side = step.piece.side;
+        let first = match step.from {
+            Some(from) => self.board.get(from as usize).copied().unwrap_or(side),
+            None => self.drop(side, step.piece.row),
+        };
+        let Some(target) = self.board.get_mut(step.to as usize) else { return first };
+        let taken = std::mem::replace(target, first);
+        if let Some(captured) = captured {
+            let held = self.held(side, captured.row);
+            held[taken.index()] = held[taken.index()].saturating_add(1);
         }
+        first
     }
 }
 
 impl Place {
     pub(super) fn new(position: &Position) -> Place {
-        let owners = match position {
-            Position::Shogi(position) => Owners::of(position),
-            _ => Owners { board: [Side::First; 81], hands: [[[0; 2]; 8]; 2] },
-        };
+        let view = position.view().filter(|view| view.has_hands());
+        let owners = view.map(Owners::of).unwrap_or_default();
         Place { position: position.clone(), owners, turn: Side::First }
     }
 
@@ -79,24 +107,7 @@ impl Place {
     /// move says, and so must what it takes; of moves that a record has against the board that need
     /// not be so.
     pub(super) fn can_tell(&self, mv: Move) -> bool {
-        match (&self.position, mv) {
-            (Position::Shogi(position), Move::Shogi(mv)) => mv.from().is_none_or(|from| {
-                let promotes = mv.promotes() && mv.kind_after() != mv.piece().kind();
-                position.board_move(from, mv.to(), promotes) == Some(mv)
-            }),
-            (Position::Chess(position), Move::Chess(mv)) => {
-                let role = |square| position.board().piece_at(square).map(|piece| piece.role);
-                let takes = mv.capture_square().map_or_else(|| role(mv.to), role) == mv.captured;
-                role(mv.from) == Some(mv.role) && (takes || mv.wing().is_some())
-            }
-            (Position::Xiangqi(position), Move::Xiangqi(mv)) => is_there(position, mv),
-            (Position::Janggi(position), Move::Janggi(mv)) => is_there(position, mv),
-            (Position::Makruk(position), Move::Makruk(mv)) => is_there(position, mv),
-            (Position::Go(position), Move::Go(go::Move::Play { point, .. })) => {
-                position.board().contains(point)
-            }
-            _ => true,
-        }
+        self.position.fits(mv)
     }
 
     /// Whether a move is legal here.
@@ -119,7 +130,6 @@ impl Place {
     pub(super) fn play(&mut self, mv: Move, names: &mut Names) -> Vec<Action> {
         self.turn = self.turn.other();
         let actions = match (&self.position, mv) {
-            (_, Move::Shogi(mv)) => self.shogi(mv, names),
             (Position::Xiangqi(position), Move::Xiangqi(mv)) => {
                 let jumps = mv.captured.is_some() && mv.piece.role == xiangqi::Role::Cannon;
                 point_to_point(mv, jumps.then_some(position))
@@ -128,12 +138,11 @@ impl Place {
                 let jumps = mv.piece.role == janggi::Role::Cannon;
                 point_to_point(mv, jumps.then_some(position))
             }
-            (_, Move::Makruk(mv)) => makruk(mv, names),
             (Position::Chess(position), Move::Chess(mv)) => {
                 chess(mv, position.side_to_move(), names)
             }
             (Position::Board(position), Move::Board(mv)) => position.sheet().actions(mv).to_vec(),
-            _ => Vec::new(),
+            _ => self.step(mv, names),
         };
         self.position.play(mv);
         match (&self.position, mv) {
@@ -142,45 +151,31 @@ impl Place {
         }
     }
 
-    fn shogi(&mut self, mv: shogi::Move, names: &mut Names) -> Vec<Action> {
-        let (piece, to) = (mv.piece(), mv.to());
-        let (kind, side) = (piece.kind(), piece.side());
-        let object = Reference::Coordinates(pieces::shogi_square(to));
-        let mut named = |kind: shogi::Kind, first| {
-            pieces::name(
-                pieces::kind::<shogi::Position>(kind.row()),
-                kind.is_promoted(),
-                first,
-                side,
-                names,
-            )
+    /// A move that one piece makes; nothing for others.
+    fn step(&mut self, mv: Move, names: &mut Names) -> Vec<Action> {
+        let (Some(step), Some(view)) = (self.position.step(mv), self.position.view()) else {
+            return Vec::new();
         };
-        let first = match mv.from() {
-            Some(from) => self.owners.board[from.index()],
-            None => self.owners.drop(side, kind),
+        let Vocabulary { style, numbers_squares, .. } = self.position.game().vocabulary();
+        let has_hands = view.has_hands();
+        let captured = view.at(step.to).filter(|_| step.captures);
+        let side = step.piece.side;
+        let first = if has_hands { self.owners.step(&step, captured) } else { side };
+        let mut named = |row| pieces::name(style, row, first, side, names).map(Reference::Piece);
+        let square = |square| match numbers_squares {
+            true => Reference::Number(square),
+            false => Reference::Coordinates(square),
         };
-        if let Some(captured) = mv.captured() {
-            self.owners.capture(side, captured.kind(), to);
-        }
-        self.owners.board[to.index()] = first;
-        let Some(from) = mv.from() else {
-            let dropped = named(kind, first).map(Reference::Piece);
+        let object = square(step.to);
+        let Some(from) = step.from else {
+            let dropped = named(step.piece.row);
             return dropped.map(|piece| action(piece, Verb::Drop, object)).into_iter().collect();
         };
-        let verb = if mv.captured().is_some() { Verb::Capture } else { Verb::Shift };
-        let subject = Reference::Coordinates(pieces::shogi_square(from));
-        let promotion = mv.promotes().then(|| named(mv.kind_after(), first)).flatten();
-        vec![Action { promotion, ..action(subject, verb, object) }]
+        let verb =
+            if has_hands && step.captures { Verb::Capture } else { remove_or_shift(step.captures) };
+        let promotion = step.promotion.and_then(|row| pieces::name(style, row, first, side, names));
+        vec![Action { promotion, ..action(square(from), verb, object) }]
     }
-}
-
-/// Whether a move's piece stands at its origin, and what it takes at its target; a pass names none, and
-/// is one of whoever is to move.
-fn is_there<R: Pieces>(position: &square_board::Position<R>, mv: square_board::Move<R>) -> bool {
-    let board = &position.setup().board;
-    let taken = board.get(mv.to).filter(|_| mv.from != mv.to);
-    let is_turn = mv.from != mv.to || mv.piece.side == position.side_to_move();
-    board.get(mv.from) == Some(mv.piece) && taken == mv.captured && is_turn
 }
 
 fn action(subject: Reference, verb: Verb, object: Reference) -> Action {
@@ -193,10 +188,10 @@ fn remove_or_shift(removes: bool) -> Verb {
 }
 
 fn chess(mv: chess::Move, side: Side, names: &mut Names) -> Vec<Action> {
-    let number = |square| Reference::Number(pieces::chess_square(square));
+    let number = |square: chess::Square| Reference::Number(square.number());
     let shift = |from, to| action(number(from), Verb::Shift, number(to));
     let promotion = mv.promotion.and_then(|role| {
-        pieces::name(pieces::kind::<chess::Position>(role.row()), false, side, side, names)
+        pieces::name(chess::Position::VOCABULARY.style, role.row(), side, side, names)
     });
     let (from, to) = (mv.from, mv.to);
     match mv.kind {
@@ -235,15 +230,6 @@ fn castling(
     [first, rook_goes, last].into_iter().flatten()
 }
 
-fn makruk(mv: makruk::Move, names: &mut Names) -> Vec<Action> {
-    let number = |square| Reference::Number(pieces::square_board_square(square));
-    let side = mv.piece.side;
-    let met = pieces::kind::<makruk::Position>(makruk::Role::Met.row());
-    let promotion = mv.promotes.then(|| pieces::name(met, false, side, side, names)).flatten();
-    let verb = remove_or_shift(mv.captured.is_some());
-    vec![Action { promotion, ..action(number(mv.from), verb, number(mv.to)) }]
-}
-
 /// A move of xiangqi or janggi; `jumper` is the position, if the piece is a cannon that must jump.
 fn point_to_point<R: Pieces>(
     mv: square_board::Move<R>,
@@ -271,7 +257,7 @@ fn over<R: Pieces>(
     to: Square<R>,
     takes: bool,
 ) -> Vec<Action> {
-    let point = |square| Reference::Coordinates(pieces::square_board_square(square));
+    let point = |square: Square<R>| Reference::Coordinates(square.number());
     let act = |from, verb, to| action(point(from), verb, point(to));
     let Some(screen) = screen else { return vec![act(from, remove_or_shift(takes), to)] };
     let before = from.between(screen).last().unwrap_or(from);
@@ -294,8 +280,10 @@ fn over<R: Pieces>(
 /// A stone, and the removal of those that it captures. Both are extensions, as a pass is.
 fn stone(mv: go::Move, after: &go::Position, names: &mut Names) -> Vec<Action> {
     let go::Move::Play { point, side } = mv else { return Vec::new() };
-    let number = |point| Reference::Number(pieces::go_point(point, after.board()));
-    let stone: Option<Piece> = pieces::name(pieces::stone(), false, side, side, names);
+    let [stone] = go::Position::VOCABULARY.pieces else { return Vec::new() };
+    let number = |point| Reference::Number(after.board().number(point));
+    let stone: Option<Piece> =
+        pieces::name(go::Position::VOCABULARY.style, stone, side, side, names);
     let Some(stone) = stone.filter(|_| after.board().contains(point)) else { return Vec::new() };
     let mut removed = after.removed().to_vec();
     removed.sort_unstable_by_key(|point| (point.row, point.column));

@@ -10,7 +10,7 @@ mod pieces;
 use super::read::{DRAW_OFFER, is_date_time, is_json};
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::board::{Action, Names, Piece, Reference, Shape};
-use crate::games::{Game, Position, Rules, Side, chess, janggi, makruk, shogi, xiangqi};
+use crate::games::{Game, Position, Rules, Side};
 use crate::record::{Header, Key, NodeId, Outcome, Record};
 use crate::replay;
 use lines::Lines;
@@ -241,21 +241,9 @@ fn list(name: &str, elements: impl Iterator<Item = String>) -> String {
     format!("\"{name}\": [\n{}\n]", elements.collect::<Vec<_>>().join(",\n"))
 }
 
-/// Whether the array says all of the start position: it is one that a game is known to start from.
+/// Whether the array says all of the start position: it is the one that a game usually starts from,
+/// or games of its kind start from any.
 fn is_known(start: &Position) -> bool {
-    let is = |known: String| start.to_line() == known;
-    match start {
-        Position::Shogi(_) => is(shogi::Position::start().to_line()),
-        Position::Chess(_) => is(chess::Position::start().to_line()),
-        Position::Xiangqi(_) => is(xiangqi::Position::start().to_line()),
-        Position::Janggi(_) => {
-            let wings = janggi::Wings::HorseElephantElephantHorse;
-            is(janggi::Position::new(janggi::Setup::start(wings, wings)).to_line())
-        }
-        Position::Makruk(_) => {
-            is(makruk::Position::new(makruk::Setup::start(makruk::Variant::Makruk)).to_line())
-        }
-        // The array has the stones.
-        Position::Go(_) | Position::Board(_) | Position::Other(_) => true,
-    }
+    let usual = Position::known_starts(start.game()).next();
+    usual.is_none_or(|usual| usual.to_line() == start.to_line())
 }

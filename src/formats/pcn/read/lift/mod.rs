@@ -6,11 +6,12 @@ use super::squares::path_of;
 use super::{Form, Reader};
 use crate::findings::{Arg, Code, Finding, Lang, Severity, Word};
 use crate::games::board::{Action, Effect, Move, Names, Piece, Position, Reference, Verb};
-use crate::games::{self, Game, Rules, Side};
+use crate::games::{self, Game, Rules, Side, View};
 use crate::record::{Evaluation, TextRef};
 use crate::replay::{self, Buffers, Item, Notation, Reading, Referee, Script};
 use crate::source::Span;
 use std::collections::HashSet;
+use written::each_game;
 
 /// What one piece does in a move, its steps joined.
 #[derive(Clone, Copy, Debug)]
@@ -39,15 +40,12 @@ pub(super) struct Ply<'a> {
 }
 
 /// A game that action lists can be moves of.
-trait Lift: Referee {
+trait Lift: Referee + View {
     /// How its moves are written down for the replayer.
     type Written: Notation<Rules = Self>;
 
     /// The move that a list of actions is, as far as can be told without the board.
     fn written(&self, ply: &Ply<'_>) -> Option<Self::Written>;
-
-    /// Who has a piece on the square with a number.
-    fn side_at(&self, square: u32) -> Option<Side>;
 }
 
 /// Joins what the machine did.
@@ -116,31 +114,17 @@ fn join(joined: &mut Vec<Path>, verb: Verb, step: Path) {
 }
 
 /// Whether the squares of a game and of a board are held by the same sides.
-fn alike<G: Lift>(game: &G, board: &Position) -> bool {
+fn alike<V: View + ?Sized>(game: &V, board: &Position) -> bool {
     let names = board.sheet().names();
+    let side_at = |square| game.at(square).map(|standing| standing.side);
     (0..)
         .zip(board.squares())
-        .all(|(square, piece)| game.side_at(square) == piece.map(|piece| names.side(piece)))
-}
-
-/// The same expression for the position of whichever game it is.
-macro_rules! each_game {
-    ($position:expr, $game:ident => $body:expr) => {
-        match $position {
-            games::Position::Shogi($game) => $body,
-            games::Position::Chess($game) => $body,
-            games::Position::Go($game) => $body,
-            games::Position::Xiangqi($game) => $body,
-            games::Position::Janggi($game) => $body,
-            games::Position::Makruk($game) => $body,
-            games::Position::Board(_) | games::Position::Other(_) => false,
-        }
-    };
+        .all(|(square, piece)| side_at(square) == piece.map(|piece| names.side(piece)))
 }
 
 /// Whether the pieces of a game stand where those of the board do.
 pub(super) fn stand_alike(known: &games::Position, board: &Position) -> bool {
-    each_game!(known, game => alike(game, board))
+    known.view().is_some_and(|view| alike(view, board))
 }
 
 /// Why a game was not lifted.
@@ -252,7 +236,7 @@ impl Reader<'_> {
                 main.then(|| machine.effects(mv).ok()).flatten().map(|effects| paths(&effects));
             let paths = known.or_else(|| written_journeys(start.sheet().actions(mv)));
             // In July 2014 there was no other word.
-            let captures = G::GAME != Game::Shogi
+            let captures = !game.has_hands()
                 && self.form != Form::SideNames
                 && paths.iter().flatten().any(|path| path.captures);
             let names = start.sheet().names();

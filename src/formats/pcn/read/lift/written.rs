@@ -2,13 +2,33 @@
 
 use super::{Lift, Path, Ply};
 use crate::findings::{Code, Finding};
-use crate::formats::pcn::read::start::{
-    by_abbreviation, chess_role, chess_square, go_point, point, shogi_kind, shogi_square,
-};
-use crate::games::square_board::Pieces;
+use crate::games::square_board::{Pieces, Square};
 use crate::games::{Rules, Side, chess, go, shogi, square_board};
 use crate::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::replay::{self, Notation, Reading, Referee};
+
+/// The same expression for the position of whichever game it is.
+macro_rules! each_game {
+    ($position:expr, $game:ident => $body:expr) => {
+        match $position {
+            crate::games::Position::Shogi($game) => $body,
+            crate::games::Position::Chess($game) => $body,
+            crate::games::Position::Go($game) => $body,
+            crate::games::Position::Xiangqi($game) => $body,
+            crate::games::Position::Janggi($game) => $body,
+            crate::games::Position::Makruk($game) => $body,
+            _ => false,
+        }
+    };
+}
+pub(super) use each_game;
+
+/// The small letter that an abbreviation is, if it is one letter.
+fn letter(abbreviation: &str) -> Option<char> {
+    let mut letters = abbreviation.chars();
+    let letter = letters.next()?.to_ascii_lowercase();
+    letters.next().is_none().then_some(letter)
+}
 
 impl Lift for shogi::Position {
     type Written = WrittenMove;
@@ -17,13 +37,14 @@ impl Lift for shogi::Position {
         let &[path] = ply.paths.as_slice() else { return None };
         let name = |piece| {
             let name = ply.names.name(piece)?;
-            shogi_kind(&name.abbreviation.to_ascii_lowercase(), name.promoted)
+            let kind = shogi::Kind::from_letter(u8::try_from(letter(name.abbreviation)?).ok()?)?;
+            if name.promoted { kind.promoted() } else { Some(kind) }
         };
         if path.removes {
             return None; // What is captured in shogi comes into the hand.
         }
         let origin = match path.from {
-            Some(from) => Origin::Square(shogi_square(from)?),
+            Some(from) => Origin::Square(shogi::Square::from_number(from)?),
             None => Origin::Hand,
         };
         let (kind, promotion) = match (path.from, path.promotion) {
@@ -37,16 +58,12 @@ impl Lift for shogi::Position {
         Some(WrittenMove {
             side: dropped.map(|piece| ply.names.side(piece)),
             origin,
-            target: Target::Square(shogi_square(path.to)?),
+            target: Target::Square(shogi::Square::from_number(path.to)?),
             kind,
             named_after: path.promotion.is_some(),
             promotion,
             marks: Marks::NONE,
         })
-    }
-
-    fn side_at(&self, square: u32) -> Option<Side> {
-        self.board(shogi_square(square)?).map(shogi::Piece::side)
     }
 }
 
@@ -101,8 +118,8 @@ impl Lift for chess::Position {
     type Written = ChessMove;
 
     fn written(&self, ply: &Ply<'_>) -> Option<ChessMove> {
-        let origin = |path: &Path| chess_square(path.from?);
-        let target = |path: &Path| chess_square(path.to);
+        let origin = |path: &Path| chess::Square::from_number(path.from?);
+        let target = |path: &Path| chess::Square::from_number(path.to);
         // Where the board is not known, the king comes first.
         let is_king = |path: &Path| {
             let name = path.piece.and_then(|piece| ply.names.name(piece));
@@ -120,7 +137,10 @@ impl Lift for chess::Position {
             [path] => {
                 let promotion = match path.promotion {
                     None => None,
-                    Some(piece) => Some(chess_role(ply.names.name(piece)?.abbreviation)?),
+                    Some(piece) => {
+                        let letter = letter(ply.names.name(piece)?.abbreviation)?;
+                        Some(chess::Role::from_letter(letter)?)
+                    }
                 };
                 let (from, to) = (origin(path)?, target(path)?);
                 Some(ChessMove { from, to, promotion, castling: None })
@@ -136,10 +156,6 @@ impl Lift for chess::Position {
             }
             _ => None,
         }
-    }
-
-    fn side_at(&self, square: u32) -> Option<Side> {
-        self.board().piece_at(chess_square(square)?).map(|piece| piece.side)
     }
 }
 
@@ -204,15 +220,11 @@ impl<R: Pieces> Lift for square_board::Position<R> {
             None => None,
             Some(piece) => {
                 let name = ply.names.name(piece)?;
-                Some(by_abbreviation(&name.abbreviation.to_ascii_lowercase())?)
+                Some(R::from_abbreviation(letter(name.abbreviation)?)?)
             }
         };
-        let squares = (point(path.from?)?, point(path.to)?);
+        let squares = (Square::from_number(path.from?)?, Square::from_number(path.to)?);
         Some(VariantMove { squares: Some(squares), promotion })
-    }
-
-    fn side_at(&self, square: u32) -> Option<Side> {
-        self.setup().board.get(point(square)?).map(|piece| piece.side)
     }
 }
 
@@ -228,14 +240,9 @@ impl Lift for go::Position {
                 if stone.from.is_some() || !taken.iter().all(takes) {
                     return None;
                 }
-                let width = self.board().width();
-                go::Move::Play { point: go_point(stone.to, width)?, side }
+                go::Move::Play { point: self.board().numbered(stone.to)?, side }
             }
         };
         Some(replay::go::Written::new(mv))
-    }
-
-    fn side_at(&self, square: u32) -> Option<Side> {
-        self.board().get(go_point(square, self.board().width())?)
     }
 }

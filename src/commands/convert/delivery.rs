@@ -1,0 +1,409 @@
+//! Putting what came of one input into files, by whoever has it: the thread that converted it, or
+//! the collector, where several inputs or pieces go into one.
+
+use super::{Converted, Written};
+use crate::cli;
+use crate::commands::Exit;
+use crate::commands::destination::{Destination, Target, is_packed, numbered};
+use crate::commands::diff::unified_diff;
+use crate::commands::games::Picker;
+use crate::commands::output::{Committed, Draft, is_device};
+use crate::commands::place::{Input, shown};
+use crate::commands::voice::{Voice, parted};
+use crate::findings::report::{Place as Spot, Reporter};
+use crate::findings::{Code, Lang, Severity};
+use crate::formats::{Format, Losses};
+use crate::source::{
+    Candidates, DecodeOptions, Encoding, Substitution, decode, escape_for_display,
+};
+use anyhow::{Context, Result, bail};
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// What holds for all inputs of a run.
+pub(super) struct Terms<'a> {
+    pub(super) args: &'a cli::Convert,
+    pub(super) target: Target,
+    pub(super) reporter: Reporter,
+    pub(super) lang: Lang,
+    pub(super) quiet: bool,
+}
+
+impl Terms<'_> {
+    /// One of two wordings.
+    fn word(&self, en: &'static str, ja: &'static str) -> &'static str {
+        match self.lang {
+            Lang::En => en,
+            Lang::Ja => ja,
+        }
+    }
+
+    /// Whether an input that comes in one piece is done by the thread that converts it: nothing that
+    /// comes before it, and no other input, has a say in what becomes of it.
+    pub(super) fn is_each_alone(&self) -> bool {
+        !self.target.is_joint() && !self.args.fail_fast && self.args.input.games.is_none()
+    }
+}
+
+/// A piece of an input, converted.
+#[derive(Clone, Copy)]
+pub(super) struct Part<'a> {
+    pub(super) input: &'a Input,
+    /// The file that the input goes to, if it has one of its own.
+    pub(super) path: Option<&'a Path>,
+    pub(super) first: bool,
+    pub(super) last: bool,
+    /// The number of records of the input before this piece.
+    pub(super) before: u32,
+    pub(super) picker: &'a Picker,
+    pub(super) converted: &'a Converted,
+}
+
+/// Where bytes go that are ready.
+enum Sink {
+    /// Straight to standard output.
+    Stdout,
+    /// Straight to a device or a pipe.
+    Device(BufWriter<File>),
+    /// To a file, or what waits for the end before it is written: none when it is standard output.
+    Draft(Option<PathBuf>, Draft),
+}
+
+/// What is being written, and what is known of the input that it comes from.
+#[derive(Default)]
+pub(super) struct Delivery {
+    /// What is being written now; none before the first record, or after a failure.
+    sink: Option<Sink>,
+    /// How many records it has.
+    count: u32,
+    /// Of the input that is being read: what was lost, and whether it has errors.
+    losses: Losses,
+    lost: Option<Substitution>,
+    bad: bool,
+    /// Whether some of its bytes stand for nothing, so that they would be lost for good in place.
+    damaged: bool,
+    /// The encoding of its pieces, and whether they differ.
+    encoding: Option<Encoding>,
+    mixed: bool,
+    /// Whether nothing of a joint target may be written.
+    pub(super) spoilt: bool,
+}
+
+impl Delivery {
+    /// An input failed: half a file is no file.
+    pub(super) fn fail(&mut self, terms: &Terms) {
+        if !terms.target.is_joint() {
+            self.sink = None;
+        }
+        self.losses = Losses::default();
+    }
+
+    /// Takes a piece; whether it completes an input that has errors.
+    ///
+    /// # Errors
+    /// If a joint target cannot be written; what concerns one input is said.
+    pub(super) fn piece(
+        &mut self,
+        terms: &Terms,
+        part: &Part<'_>,
+        voice: &mut dyn Voice,
+    ) -> Result<bool> {
+        if part.first {
+            (self.losses, self.lost) = (Losses::default(), None);
+            (self.bad, self.damaged) = (false, false);
+            (self.encoding, self.mixed) = (None, false);
+            if !terms.target.is_joint() {
+                (self.sink, self.count) = (None, 0);
+            }
+        }
+        self.findings(terms, part, voice);
+        if let Some(encoding) = part.converted.encoding {
+            self.mixed |= *self.encoding.get_or_insert(encoding) != encoding;
+        }
+        let mut outcome = Ok(());
+        for written in &part.converted.records {
+            if !part.picker.wants(part.before.saturating_add(written.game)) {
+                continue;
+            }
+            self.losses.merge(&written.losses);
+            self.lost = self.lost.or(written.lost);
+            outcome = self.record(terms, part, written, voice);
+            if outcome.is_err() {
+                break;
+            }
+        }
+        if part.last && outcome.is_ok() {
+            let lossy = self.report_losses(terms, part, voice);
+            outcome = self.finish(terms, part.path, lossy, voice);
+        }
+        if let Err(error) = outcome {
+            if terms.target.is_joint() {
+                return Err(error);
+            }
+            self.sink = None;
+            self.bad = true;
+            voice.fail(error.context(part.input.name.clone()));
+        }
+        if part.last && self.bad {
+            voice.raise(Exit::Found);
+        }
+        Ok(part.last && self.bad)
+    }
+
+    fn findings(&mut self, terms: &Terms, part: &Part<'_>, voice: &mut dyn Voice) {
+        let mut text = String::new();
+        for (game, finding) in &part.converted.findings {
+            let game = if *game == 0 { 0 } else { part.before.saturating_add(*game) };
+            if !part.picker.wants(game) {
+                continue;
+            }
+            let (path, game) = (&*part.input.real_path(), u64::from(game));
+            let place = Spot { source: part.converted.source.as_ref(), path, game };
+            terms.reporter.finding(finding, &place, &mut text);
+            self.bad |= finding.severity == Severity::Error;
+            self.damaged |= finding.code == Code::MalformedBytes;
+        }
+        self.bad |= part.converted.format.is_none();
+        if !text.is_empty() {
+            voice.tell(&text);
+        }
+    }
+
+    /// Adds records to where they belong.
+    fn record(
+        &mut self,
+        terms: &Terms,
+        part: &Part<'_>,
+        written: &Written,
+        voice: &mut dyn Voice,
+    ) -> Result<()> {
+        let Part { path, converted, .. } = *part;
+        if written.count == 0 {
+            return Ok(());
+        }
+        if terms.target.split {
+            let path = numbered(
+                path.context("there is no file to write to")?,
+                part.before.saturating_add(written.game),
+            );
+            if terms.args.fail_if_lossy && !written.losses.is_empty() {
+                return Ok(());
+            }
+            let mut draft = Draft::new(&path)?;
+            draft.push(&converted.prologue)?;
+            draft.push(&written.bytes)?;
+            return self.commit(terms, &path, draft, voice);
+        }
+        let format = converted.format.context("the format is not known")?;
+        self.count += written.count;
+        if self.count > 1 && !format.multi {
+            // With a file for each input already, only a file for each game helps.
+            let or = match terms.target.is_joint() {
+                true => ", or --output-dir for a file per input",
+                false => "",
+            };
+            bail!(
+                "a {} file holds one record only: use --split for a file per game{or}",
+                format.name
+            );
+        }
+        let edge = match &mut self.sink {
+            Some(_) => &converted.separator,
+            None => {
+                self.sink = Some(open(terms, path, format)?);
+                &converted.prologue
+            }
+        };
+        match &mut self.sink {
+            Some(Sink::Draft(_, draft)) => {
+                draft.push(edge)?;
+                draft.push(&written.bytes)?;
+            }
+            Some(Sink::Device(file)) => {
+                file.write_all(edge)?;
+                file.write_all(&written.bytes)?;
+            }
+            Some(Sink::Stdout) | None => {
+                voice.put(edge)?;
+                voice.put(&written.bytes)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What is to be done when an input is complete.
+    fn finish(
+        &mut self,
+        terms: &Terms,
+        path: Option<&Path>,
+        lossy: bool,
+        voice: &mut dyn Voice,
+    ) -> Result<()> {
+        let refused = lossy && terms.args.fail_if_lossy;
+        if refused {
+            self.bad = true;
+        }
+        if terms.target.is_joint() {
+            self.spoilt |= refused;
+            return Ok(());
+        }
+        if terms.target.destination == Destination::InPlace
+            && !(terms.args.check || terms.args.diff)
+            && let Some(reason) = self.reason_to_leave(terms, lossy)
+            && self.sink.is_some()
+        {
+            let name = path.map(shown).unwrap_or_default();
+            voice.tell(&format!("{name}: {reason}\n"));
+            self.bad = true;
+            self.sink = None;
+            return Ok(());
+        }
+        match (self.sink.take(), path) {
+            (Some(Sink::Draft(_, draft)), Some(path)) if !refused => {
+                self.commit(terms, path, draft, voice)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Why a file should not be replaced by its conversion.
+    fn reason_to_leave(&self, terms: &Terms, lossy: bool) -> Option<&'static str> {
+        let word = |en, ja| Some(terms.word(en, ja));
+        if self.damaged {
+            return word(
+                "left as it is, since not all of its bytes can be read; name the true encoding \
+                 with --encoding",
+                "読めないバイト列があるため、変更しませんでした。--encodingで正しい文字コードを指定してください",
+            );
+        }
+        if self.mixed {
+            return word(
+                "left as it is, since its parts are in different encodings",
+                "文字コードが混在しているため、変更しませんでした",
+            );
+        }
+        if terms.args.force {
+            return None;
+        }
+        match (self.bad, lossy) {
+            (true, _) => word(
+                "left as it is, since it has errors; mend them, or write it all the same with \
+                 --force",
+                "エラーがあるため、変更しませんでした。直すか、--forceで書き込んでください",
+            ),
+            (false, true) => word(
+                "left as it is, since something would be lost; write it all the same with --force, \
+                 or to another file with -o",
+                "失われるものがあるため、変更しませんでした。--forceで書き込むか、-oで別のファイルに書いてください",
+            ),
+            (false, false) => None,
+        }
+    }
+
+    /// Writes a file, or says what that would change.
+    fn commit(
+        &mut self,
+        terms: &Terms,
+        path: &Path,
+        mut draft: Draft,
+        voice: &mut dyn Voice,
+    ) -> Result<()> {
+        if terms.args.diff || terms.args.check {
+            if draft.is_unchanged()? {
+                return Ok(());
+            }
+            self.bad |= terms.args.check;
+            if terms.args.check {
+                voice.raise(Exit::Found);
+                let words = terms.word("would be changed", "変更されます");
+                voice.tell(&format!("{}: {words}\n", shown(path)));
+            }
+            if terms.args.diff {
+                let before =
+                    if is_packed(path) { Vec::new() } else { fs::read(path).unwrap_or_default() };
+                let options =
+                    DecodeOptions { candidates: Candidates::Any, ..DecodeOptions::default() };
+                let after = draft.content()?;
+                let [before, after] = [before, after].map(|bytes| decode(bytes, &options).text);
+                let diff = unified_diff(&shown(path), &before, &after);
+                voice.show(&diff)?;
+            }
+            return Ok(());
+        }
+        let overwrite = terms.args.force || terms.target.destination == Destination::InPlace;
+        let committed =
+            draft.commit(overwrite).with_context(|| format!("cannot write {}", shown(path)))?;
+        if committed == Committed::Parted {
+            voice.tell(&parted(terms.lang, &shown(path)));
+        }
+        Ok(())
+    }
+
+    /// `a.kif: 12 times, 3 variations not representable in usi`
+    fn report_losses(&self, terms: &Terms, part: &Part<'_>, voice: &mut dyn Voice) -> bool {
+        let name = &part.input.name;
+        let Some(format) = part.converted.format.filter(|_| !self.losses.is_empty()) else {
+            return false;
+        };
+        let in_place = terms.target.destination == Destination::InPlace;
+        if terms.quiet && !terms.args.fail_if_lossy && !in_place {
+            return true;
+        }
+        let lost = self.losses.text(terms.lang);
+        let mut text = match terms.lang {
+            Lang::En => format!("{name}: {lost} not representable in {}", format.name),
+            Lang::Ja => format!("{name}: {}形式で表せないもの: {lost}", format.name),
+        };
+        if let Some(first) = self.lost {
+            let Substitution { char, line, column, .. } = first;
+            let shown = escape_for_display(&char.to_string(), &[]).into_owned();
+            text.push_str(&match terms.lang {
+                Lang::En => format!(" (first {shown} in line {line}, column {column} as written)"),
+                Lang::Ja => format!("(最初は出力{line}行{column}桁の「{shown}」)"),
+            });
+        }
+        if terms.args.fail_if_lossy {
+            text.push_str(terms.word("; not written", "。書き込みませんでした"));
+        }
+        voice.tell(&format!("{text}\n"));
+        true
+    }
+
+    /// Completes a joint target.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub(super) fn end(mut self, terms: &Terms, voice: &mut dyn Voice) -> Result<()> {
+        if self.bad || self.spoilt {
+            voice.raise(Exit::Found);
+        }
+        match self.sink.take() {
+            Some(Sink::Device(mut file)) => Ok(file.flush()?),
+            Some(Sink::Draft(path, mut draft)) if !self.spoilt && terms.target.is_joint() => {
+                match path {
+                    Some(path) => self.commit(terms, &path, draft, voice),
+                    None => voice.put(&draft.content()?),
+                }
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn open(terms: &Terms, path: Option<&Path>, format: &Format) -> Result<Sink> {
+    let path = match &terms.target.destination {
+        Destination::File(path) => Some(path.as_path()),
+        _ => path,
+    };
+    // What may still turn out to be too much, or lossy, waits.
+    let waits = !format.multi || terms.args.fail_if_lossy || terms.args.fail_fast;
+    Ok(match path {
+        Some(path) if !waits && is_device(path) => {
+            Sink::Device(BufWriter::new(fs::OpenOptions::new().write(true).open(path)?))
+        }
+        Some(path) => Sink::Draft(Some(path.to_owned()), Draft::new(path)?),
+        None if waits => Sink::Draft(None, Draft::waiting()),
+        None => Sink::Stdout,
+    })
+}

@@ -1,0 +1,126 @@
+//! The threads' side of the engine: from files and pieces to what the command makes of them.
+
+use super::belt::{Alarm, Belt};
+use super::failure::Failure;
+use super::job::{Done, Event, Finished, Job, Load, Planned};
+use super::open::{Body, Reading};
+use super::piece::Piece;
+use crate::formats::Bench;
+use anyhow::{Context, Result};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+
+/// Does jobs until there are no more.
+pub(super) fn labor<P, D, W>(
+    worker: &mut Worker<'_, W>,
+    belt: &Belt<Job<P>>,
+    results: &Sender<Finished<P, D>>,
+) where
+    W: Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D>,
+{
+    let _alarm = Alarm(belt);
+    while let Some(Job { number, load, bytes }) = belt.take() {
+        let mut events = Vec::new();
+        match load {
+            Load::Failed(error) => events.push((0, Event::Failed(error))),
+            Load::Piece(subject, body, last) => {
+                events.push((bytes, worker.event(subject, body, last)));
+            }
+            Load::Files(files) => {
+                for (planned, size) in files {
+                    let mut weight = size;
+                    let mut parts = 0;
+                    worker.file(Arc::new(planned), size, &mut |event| {
+                        events.push((std::mem::take(&mut weight), event));
+                        parts += 1;
+                        // Of what unpacks to much, no more than a piece waits.
+                        if parts > 1 {
+                            let events = std::mem::take(&mut events);
+                            let part = Finished { number, ended: None, events };
+                            if results.send(part).is_err() {
+                                return ControlFlow::Break(());
+                            }
+                        }
+                        match belt.is_closed() {
+                            true => ControlFlow::Break(()),
+                            false => ControlFlow::Continue(()),
+                        }
+                    });
+                    if belt.is_closed() {
+                        return;
+                    }
+                }
+            }
+        }
+        if results.send(Finished { number, ended: Some(bytes), events }).is_err() {
+            break;
+        }
+    }
+}
+
+/// One who reads and checks, with all that is used again for the next.
+pub(super) struct Worker<'a, W> {
+    reading: Reading,
+    /// Whether to say what was found out about each text.
+    describe: bool,
+    work: &'a W,
+    bench: Bench,
+    /// Memory that files are read into.
+    memory: Vec<u8>,
+}
+
+impl<'a, W> Worker<'a, W> {
+    pub(super) fn new(reading: Reading, describe: bool, work: &'a W) -> Worker<'a, W> {
+        Worker { reading, describe, work, bench: Bench::default(), memory: Vec::new() }
+    }
+
+    /// Does a small file; `Break` from `take` ends it early.
+    pub(super) fn file<P, D>(
+        &mut self,
+        planned: Arc<Planned<P>>,
+        size: u64,
+        take: &mut dyn FnMut(Event<P, D>) -> ControlFlow<()>,
+    ) where
+        W: Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D>,
+    {
+        let (reading, memory) = (self.reading, std::mem::take(&mut self.memory));
+        let mut send = |body, last| take(self.event(Arc::clone(&planned), body, last));
+        if let Err(error) = reading.read_small(&planned.input, size, memory, &mut send) {
+            // The file is done, whether or not anybody wants more.
+            let _ = take(Event::Failed(Failure::reading(&planned.input, error).into()));
+        }
+    }
+
+    /// Does an input piece by piece; `Break` from `take` ends it early.
+    pub(super) fn pieces<P, D>(
+        &mut self,
+        planned: Arc<Planned<P>>,
+        take: &mut dyn FnMut(Event<P, D>) -> ControlFlow<()>,
+    ) where
+        W: Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D>,
+    {
+        let reading = self.reading;
+        let mut send = |body, last| take(self.event(Arc::clone(&planned), body, last));
+        if let Err(error) = reading.cut(&planned.input, &mut send) {
+            let _ = take(Event::Failed(Failure::reading(&planned.input, error).into()));
+        }
+    }
+
+    fn event<P, D>(&mut self, subject: Arc<Planned<P>>, body: Body, last: bool) -> Event<P, D>
+    where
+        W: Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D>,
+    {
+        let mut piece = self.reading.open(&subject.input, body);
+        let description = (self.describe && piece.first).then(|| piece.description());
+        let value = (self.work)(&mut piece, &subject, &mut self.bench);
+        let (first, records) = (piece.first, piece.records);
+        self.memory = piece.source.into_memory();
+        match value.with_context(|| subject.input.name.clone()) {
+            Ok(value) => {
+                Event::Done(Done { subject, first, last, description, before: 0, records, value })
+            }
+            Err(error) => Event::Failed(error),
+        }
+    }
+}
