@@ -154,7 +154,7 @@ fn rooms_know_only_the_rooms_below_them() {
 }
 
 /// What every format may use of `formats`: its parts that are no format.
-const OF_ALL_FORMATS: [&str; 2] = ["bench", "detect"];
+const OF_ALL_FORMATS: [&str; 3] = ["bench", "detect", "frame"];
 
 #[test]
 fn no_format_knows_another() {
@@ -201,9 +201,6 @@ fn tests_stand_outside_the_library() {
     }
 }
 
-/// Circles that are still there: a reader whose methods lie in several files. None may be added.
-const KNOWN_CIRCLES: [&str; 2] = ["formats/pgn", "formats/sgf"];
-
 /// A file may name its own folders' pages (`mod.rs`), which only gather what lies in them.
 #[test]
 fn no_files_know_each_other_in_a_circle() {
@@ -237,6 +234,5 @@ fn no_files_know_each_other_in_a_circle() {
             circles.insert(folder);
         }
     }
-    let circles: Vec<&str> = circles.iter().map(String::as_str).collect();
-    assert_eq!(circles, KNOWN_CIRCLES);
+    assert!(circles.is_empty(), "{circles:?}");
 }

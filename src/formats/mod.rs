@@ -21,6 +21,7 @@
 mod bench;
 pub mod csa;
 pub mod detect;
+mod frame;
 pub mod ishi;
 pub mod jkf;
 pub mod kif;
@@ -31,7 +32,7 @@ pub mod psn;
 pub mod sgf;
 
 pub use crate::record::losses::{Holds, Loss, Losses};
-pub use bench::{Bench, Moves, OnBench};
+pub use bench::Bench;
 pub use detect::{Detection, Score, detect, detect_bytes, is_record};
 
 use crate::findings::Finding;
@@ -157,23 +158,9 @@ impl Format {
     /// [`Sink`], record by record, through [`Format::read`].
     #[must_use]
     pub fn records(&self, source: &Source) -> Vec<Checked> {
-        struct Collect(Vec<Checked>);
-
-        impl Sink for Collect {
-            fn record(
-                &mut self,
-                record: &mut Record,
-                findings: &mut Vec<Finding>,
-                _: Span,
-            ) -> ControlFlow<()> {
-                self.0.push((record.clone(), std::mem::take(findings)));
-                ControlFlow::Continue(())
-            }
-        }
-
-        let mut collected = Collect(Vec::new());
-        self.read(source, &ReadOptions::default(), &mut Bench::default(), &mut collected);
-        collected.0
+        let mut records = Vec::new();
+        self.read(source, &ReadOptions::default(), &mut Bench::default(), &mut records);
+        records
     }
 
     /// Writes records as the text of one file, lines ending in `\n`, and counts what is lost of them:
@@ -254,6 +241,19 @@ pub trait Sink {
         findings: &mut Vec<Finding>,
         span: Span,
     ) -> ControlFlow<()>;
+}
+
+/// Keeps all that is read.
+impl Sink for Vec<Checked> {
+    fn record(
+        &mut self,
+        record: &mut Record,
+        findings: &mut Vec<Finding>,
+        _: Span,
+    ) -> ControlFlow<()> {
+        self.push((record.clone(), std::mem::take(findings)));
+        ControlFlow::Continue(())
+    }
 }
 
 /// All formats, in the order in which they are listed.

@@ -33,7 +33,7 @@ use play::Play;
 use std::fmt;
 
 /// How a format writes a move, before it is resolved against a position.
-pub trait Notation: Copy + fmt::Debug {
+pub trait Notation: Copy + fmt::Debug + Send + 'static {
     /// The rules of the game that is played.
     type Rules: Referee;
 

@@ -42,7 +42,7 @@ pub use encoding::Encoding;
 pub use eol::{Eol, Lines, line_ends};
 pub use fault::{DecodeFault, DecodeFaultKind};
 pub use replace::{Replaced, replace};
-pub use span::Span;
+pub use span::{Span, offset};
 
 use std::cell::Cell;
 use std::sync::OnceLock;
@@ -298,9 +298,4 @@ impl Default for Source {
 
 fn span_of(line: Line) -> Span {
     Span::new(offset(line.start), offset(line.end))
-}
-
-/// An offset as spans hold it; texts that it could not reach are refused at the door.
-fn offset(bytes: usize) -> u32 {
-    u32::try_from(bytes).unwrap_or(u32::MAX)
 }

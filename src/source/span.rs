@@ -1,5 +1,13 @@
 //! [`Span`]: a place in a text.
 
+use std::ops::Range;
+
+/// An offset as spans hold it; texts that it could not reach are refused at the door.
+#[must_use]
+pub fn offset(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}
+
 /// The bytes `start..end` of the text of a [`Source`](super::Source).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
@@ -13,6 +21,12 @@ impl Span {
     /// The span `start..end`; empty at `start` when `end` comes before it.
     pub const fn new(start: u32, end: u32) -> Self {
         Self { start, end: if end < start { start } else { end } }
+    }
+
+    /// The span of a range of bytes.
+    #[must_use]
+    pub fn of(range: Range<usize>) -> Self {
+        Self::new(offset(range.start), offset(range.end))
     }
 
     /// The empty span at a byte offset.

@@ -4,15 +4,14 @@
 pub mod numbers;
 
 use kifu::findings::{Finding, Severity};
-use kifu::formats::{Bench, Detection, Format, Losses, ReadOptions, Sink, WriteOptions, detect};
+use kifu::formats::{Bench, Detection, Format, Losses, ReadOptions, WriteOptions, detect};
 use kifu::games::Position;
 use kifu::notation::evaluation::Translator;
 use kifu::notation::headers::{self, date, time_control};
 use kifu::record::{EndKind, Ending, Entry, Header, Key, NodeId, NoteKind, Placement, Record};
-use kifu::source::{DecodeOptions, Source, Span, decode};
+use kifu::source::{DecodeOptions, Source, decode};
 use std::ffi::OsStr;
 use std::fmt::Write as _;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 /// A record as it was read, and what was found in it.
@@ -30,21 +29,7 @@ pub fn read(format: &Format, source: &Source) -> Vec<Read> {
 
 /// Reads as the options say, behind what was read already.
 pub fn read_with(format: &Format, source: &Source, options: &ReadOptions, found: &mut Vec<Read>) {
-    struct Collect<'a>(&'a mut Vec<Read>);
-
-    impl Sink for Collect<'_> {
-        fn record(
-            &mut self,
-            record: &mut Record,
-            findings: &mut Vec<Finding>,
-            _: Span,
-        ) -> ControlFlow<()> {
-            self.0.push((record.clone(), std::mem::take(findings)));
-            ControlFlow::Continue(())
-        }
-    }
-
-    format.read(source, options, &mut Bench::default(), &mut Collect(found));
+    format.read(source, options, &mut Bench::default(), found);
 }
 
 /// The format of a text by its content.

@@ -14,6 +14,7 @@
 //! A plain comment (`'…`) is a remark that programs skip, `'*…` is commentary on the position: they
 //! are kept apart, since KIF has both too (`#…`, `*…`).
 
+mod game;
 mod headers;
 mod loose;
 mod position;

@@ -3,25 +3,24 @@
 use super::notation::JkfMove;
 use super::start::{self, color, kind};
 use crate::findings::{Arg, Code, Finding, Word};
+use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
-use crate::notation::evaluation;
+use crate::games;
+use crate::games::shogi::{Position, Square};
 use crate::notation::headers::{kif_key, settle_start};
 use crate::notation::shogi::csa_endings;
 use crate::notation::shogi::japanese::{self, endings};
 use crate::notation::shogi::relative::from_letters;
 use crate::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::notation::syntax::json::{self, Kind, Value};
-
-use crate::games;
-use crate::games::shogi::{Position, Square};
 use crate::record::{EndKind, Ending, Key, Millis, NoteKind};
-use crate::replay::{self, Claim, Item, Script};
+use crate::replay::{Claim, Item};
 use crate::source::{Source, Span};
 use std::borrow::Cow;
 
 /// Reads every record of a source.
 pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
-    let mut script = Script::default();
+    let mut frame = Frame::new(source, bench, sink);
     let mut any = options.continued;
     let mut fault = None;
     for (json, error) in json::pieces(source.text()) {
@@ -34,50 +33,34 @@ pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, si
             Finding::at(Code::JsonSyntax, Span::at(error.at)).with("reason", error.reason)
         });
         while let Some(value) = records.next() {
-            bench.clear();
             if any {
                 let begin = Span::at(value.span().start);
-                bench.findings.push(Finding::at(Code::JkfSeveral, begin));
+                frame.report(Finding::at(Code::JkfSeveral, begin));
             }
             any = true;
-            script.clear();
-            let mut reader = Reader {
-                source,
-                bench,
-                script: &mut script,
-                other_game: false,
-                boolean_reported: false,
-                fraction_reported: false,
-            };
-            reader.record(value);
-            let Bench { record, findings, shogi_buffers, .. } = &mut *bench;
-            replay::replay(&script, source, record, shogi_buffers, findings);
+            Reader::new(&mut frame).record(value);
+            frame.replay();
             if records.peek().is_none() {
-                findings.extend(error.take());
+                frame.findings.extend(error.take());
             }
-            findings.sort_by_key(|finding| finding.span.map(|span| span.start));
-            if sink.record(record, findings, value.span()).is_break() {
-                return bench.clear();
+            if frame.hand_on(value.span()).is_break() {
+                return;
             }
         }
         fault = fault.or(error);
     }
-    bench.clear();
     if !any || fault.is_some() {
-        bench.record.start = games::Position::Shogi(Position::start());
-        bench.record.start_known = false;
+        frame.record.start = games::Position::Shogi(Position::start());
+        frame.record.start_known = false;
         let none = || Finding::at(Code::NoRecord, source.span());
-        bench.findings.push(fault.unwrap_or_else(none));
-        let _ = sink.record(&mut bench.record, &mut bench.findings, source.span());
-        bench.clear();
+        frame.report(fault.unwrap_or_else(none));
+        let _ = frame.hand_on(source.span());
     }
 }
 
 /// The reading of one record.
-struct Reader<'a> {
-    source: &'a Source,
-    bench: &'a mut Bench,
-    script: &'a mut Script<JkfMove>,
+struct Reader<'f, 'a> {
+    frame: &'f mut Frame<'a, JkfMove>,
     /// The moves are those of another game than shogi.
     other_game: bool,
     /// Whether colours that are `true` and `false` were reported: it is once for a record.
@@ -100,14 +83,14 @@ enum Task<'j, E> {
     Fork(Value<'j>),
 }
 
-impl Reader<'_> {
-    fn report(&mut self, finding: Finding) {
-        self.bench.findings.push(finding);
+impl<'f, 'a> Reader<'f, 'a> {
+    fn new(frame: &'f mut Frame<'a, JkfMove>) -> Reader<'f, 'a> {
+        Reader { frame, other_game: false, boolean_reported: false, fraction_reported: false }
     }
 
     fn wrong(&mut self, value: Value<'_>, name: &str, word: Word) {
         let finding = Finding::at(Code::JkfShape, value.span()).with("name", name);
-        self.report(finding.with("expected", Arg::Word(word)));
+        self.frame.report(finding.with("expected", Arg::Word(word)));
     }
 
     /// The members of an object, each the last of its name; reports those that it must not have or has
@@ -125,26 +108,26 @@ impl Reader<'_> {
         let name = name.string().unwrap_or_default();
         let is_known = known.contains(&&*name);
         let code = if is_known { Code::JkfRepeated } else { Code::JkfUnknown };
-        self.report(Finding::at(code, value.span()).with("name", &*name));
+        self.frame.report(Finding::at(code, value.span()).with("name", &*name));
     }
 
     fn record(&mut self, object: Value<'_>) {
-        self.bench.record.start = games::Position::Shogi(Position::start());
+        self.frame.record.start = games::Position::Shogi(Position::start());
         if object.kind() != Kind::Object {
             let at = object.span();
-            self.bench.record.start_known = false;
-            return self.report(Finding::at(Code::NoRecord, at));
+            self.frame.record.start_known = false;
+            return self.frame.report(Finding::at(Code::NoRecord, at));
         }
         let [header, initial, moves] = self.members(object, &["header", "initial", "moves"]);
         match header {
             Some(header) => {
                 self.header(header);
-                settle_start(&mut self.bench.record);
+                settle_start(self.frame.record);
             }
             None => self.missing(object, "header"),
         }
-        let setup = start::read(initial, &mut self.bench.findings);
-        self.bench.record.start = games::Position::Shogi(Position::from(setup));
+        let setup = start::read(initial, self.frame.findings);
+        self.frame.record.start = games::Position::Shogi(Position::from(setup));
         match moves {
             Some(moves) => self.moves(moves),
             None => self.missing(object, "moves"),
@@ -162,13 +145,13 @@ impl Reader<'_> {
         let no_start = initial.is_some_and(|initial| {
             initial.get("preset").is_none() && initial.get("data").is_none()
         });
-        self.bench.record.start_known =
-            is_list && !no_start && !self.bench.findings.iter().any(is_unknown);
+        self.frame.record.start_known =
+            is_list && !no_start && !self.frame.findings.iter().any(is_unknown);
     }
 
     fn missing(&mut self, object: Value<'_>, name: &str) {
         let at = Span::at(object.span().start);
-        self.report(Finding::at(Code::JkfMissing, at).with("name", name));
+        self.frame.report(Finding::at(Code::JkfMissing, at).with("name", name));
     }
 
     fn header(&mut self, header: Value<'_>) {
@@ -188,16 +171,12 @@ impl Reader<'_> {
                 Key::Note => Cow::Owned(text.replace("\\n", "\n")),
                 _ => text,
             };
-            let twice = self.bench.seen.has(&self.bench.record, key, &name);
-            self.bench.record.push_header(key, &name, &text);
             if key == Key::Handicap && japanese::is_other_game(&text) {
                 self.other_game = true;
-                self.report(Finding::at(Code::KifOtherGame, value.span()).with("name", &*text));
+                let finding = Finding::at(Code::KifOtherGame, value.span());
+                self.frame.report(finding.with("name", &*text));
             }
-            if twice {
-                let finding = Finding::at(Code::HeaderRepeated, value.span());
-                self.report(finding.with("name", &*name));
-            }
+            self.frame.header(key, &name, &text, value.span());
         }
     }
 
@@ -214,7 +193,7 @@ impl Reader<'_> {
             elements.next();
             self.start(first);
         } else if let Some(first) = moves.elements().next() {
-            self.report(Finding::at(Code::JkfFirstElement, Span::at(first.span().start)));
+            self.frame.report(Finding::at(Code::JkfFirstElement, Span::at(first.span().start)));
         }
         let mut tasks = vec![Task::Line(elements, false)];
         while let Some(task) = tasks.pop() {
@@ -223,7 +202,7 @@ impl Reader<'_> {
                     if line.kind() != Kind::Array {
                         self.wrong(line, "forks", Word::ArrayOfArrays);
                     } else if line.elements().next().is_some() {
-                        self.script.push(Item::Open { span: Span::at(line.span().start) });
+                        self.frame.script.push(Item::Open { span: Span::at(line.span().start) });
                         tasks.push(Task::Line(line.elements(), true));
                     }
                 }
@@ -237,7 +216,7 @@ impl Reader<'_> {
                         }
                     }
                     None if is_fork => {
-                        self.script.push(Item::Close { span: Span::at(moves.span().end) });
+                        self.frame.script.push(Item::Close { span: Span::at(moves.span().end) });
                     }
                     None => {}
                 },
@@ -252,10 +231,10 @@ impl Reader<'_> {
         }
         let [comments, comment, forks, time, ..] = self.members(element, &ELEMENT);
         if let Some(forks) = forks {
-            self.report(Finding::at(Code::JkfForksAtStart, forks.span()));
+            self.frame.report(Finding::at(Code::JkfForksAtStart, forks.span()));
         }
         if let Some(time) = time {
-            self.report(Finding::at(Code::TimeWithoutMove, time.span()));
+            self.frame.report(Finding::at(Code::TimeWithoutMove, time.span()));
         }
         self.comments(comments.or(comment), 0);
     }
@@ -278,14 +257,14 @@ impl Reader<'_> {
         let mut closed = false;
         if mv.is_none() && special.is_none() {
             if let Some((claim, span)) = closing_line(comments) {
-                self.script.push(Item::Claim { claim, span });
+                self.frame.script.push(Item::Claim { claim, span });
                 closed = true;
             } else if has_forks {
                 // Alternatives to the end of a line that has no ending.
                 let ending = Ending::new(EndKind::Stops);
-                self.script.push(Item::End { ending, number: 0, span });
+                self.frame.script.push(Item::End { ending, number: 0, span });
             } else {
-                self.report(Finding::at(Code::JkfEmptyElement, element.span()));
+                self.frame.report(Finding::at(Code::JkfEmptyElement, element.span()));
             }
         }
         if let Some(time) = time {
@@ -307,14 +286,11 @@ impl Reader<'_> {
                 self.wrong(line, "comments", Word::ArrayOfStrings);
                 continue;
             };
-            let (record, span) = (&mut self.bench.record, line.span());
+            let span = line.span();
             for text in text.split('\n') {
                 match text.strip_prefix('&') {
-                    Some(name) => {
-                        let text = record.keep(name);
-                        self.script.push(Item::Note { kind: NoteKind::Bookmark, text, span });
-                    }
-                    None => evaluation::push_comment(record, self.script, text, span),
+                    Some(name) => self.frame.note(NoteKind::Bookmark, name, span),
+                    None => self.frame.comment(text, span),
                 }
             }
         }
@@ -328,20 +304,20 @@ impl Reader<'_> {
             Some(written) => {
                 let boolean = members[0].is_some_and(|color| color.truth().is_some());
                 if boolean && !std::mem::replace(&mut self.boolean_reported, true) {
-                    self.report(Finding::at(Code::JkfBooleanColor, span));
+                    self.frame.report(Finding::at(Code::JkfBooleanColor, span));
                 }
                 for (name, value) in odd {
                     self.odd_member(name, value, &MOVE);
                 }
-                self.script.push(Item::Move { written, number: 0, span });
+                self.frame.script.push(Item::Move { written, number: 0, span });
             }
             None => {
                 if !self.other_game {
-                    self.report(Finding::at(Code::JkfMove, span));
+                    self.frame.report(Finding::at(Code::JkfMove, span));
                 }
-                let words: Vec<&str> = self.source.slice(span).split_whitespace().collect();
-                let text = self.bench.record.keep(&words.join(" "));
-                self.script.push(Item::Unreadable { text, number: 0, span });
+                let text = self.frame.source.slice(span);
+                let words: Vec<&str> = text.split_whitespace().collect();
+                self.frame.unreadable(&words.join(" "), 0, span);
             }
         }
     }
@@ -354,16 +330,16 @@ impl Reader<'_> {
         let ending = match &*word {
             // Old converters leave out the sign of whoever is to blame.
             "ILLEGAL_ACTION" => {
-                self.report(Finding::at(Code::JkfUnsigned, span));
+                self.frame.report(Finding::at(Code::JkfUnsigned, span));
                 Some(Ending::new(EndKind::IllegalAction))
             }
             word => csa_endings::read(word),
         };
         let ending = ending.unwrap_or_else(|| {
-            self.report(Finding::at(Code::JkfSpecial, span).with("text", &*word));
-            Ending { word: self.bench.record.keep(&word), ..Ending::new(EndKind::Unknown) }
+            self.frame.report(Finding::at(Code::JkfSpecial, span).with("text", &*word));
+            Ending { word: self.frame.record.keep(&word), ..Ending::new(EndKind::Unknown) }
         });
-        self.script.push(Item::End { ending, number: 0, span });
+        self.frame.script.push(Item::End { ending, number: 0, span });
     }
 
     fn time(&mut self, time: Value<'_>) {
@@ -376,11 +352,11 @@ impl Reader<'_> {
                 if (fraction(spent) || fraction(total))
                     && !std::mem::replace(&mut self.fraction_reported, true)
                 {
-                    self.report(Finding::at(Code::JkfFraction, span));
+                    self.frame.report(Finding::at(Code::JkfFraction, span));
                 }
-                self.script.push(Item::Time { spent, total, span });
+                self.frame.script.push(Item::Time { spent, total, span });
             }
-            _ => self.report(Finding::at(Code::JkfTime, span)),
+            _ => self.frame.report(Finding::at(Code::JkfTime, span)),
         }
     }
 }

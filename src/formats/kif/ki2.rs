@@ -5,14 +5,14 @@
 //! are six moves a line in columns of twelve, as Kifu for Windows does. A move that relative
 //! notation cannot express, because the piece cannot go there, gets its origin in parentheses.
 
-use super::write::Writer;
+use super::write::{Head, Writer, rank};
 use super::{read, score};
 use crate::formats::{Door, Format, Holds, Loss, Losses, Write, WriteOptions};
 use crate::games::shogi::{Move, Position, Square};
 use crate::games::{Game, Rules, Side};
 use crate::notation::shogi::japanese::endings;
 use crate::notation::shogi::japanese::push_relative;
-use crate::record::{EndKind, Ending, Entry, NodeId, Note, NoteKind, Record};
+use crate::record::{EndKind, Ending, Entry, Key, NodeId, Note, NoteKind, Record};
 use crate::source::{Candidates, Encoding, Eol};
 use std::fmt::Write as _;
 
@@ -94,10 +94,12 @@ fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Loss
     let Some(start) = Position::of(&record.start) else { return };
     let setup = start.setup();
     let tree = &record.tree;
-    let mut writer = Writer::new(record, &setup, out, losses);
-    writer.head_before_remarks();
-    writer.out.push('\n');
-    writer.other_headers();
+    let head = Head::new(record, &setup);
+    // Programs refuse a KI2 that begins with a remark.
+    head.write(|key| if key == Key::Remark { u8::MAX } else { rank(key) }, out, losses);
+    out.push('\n');
+    head.other_headers(out, losses);
+    let mut writer = Writer::new(record, &head, out, losses);
     for note in tree.notes(NodeId::ROOT) {
         // Nothing parts the head from the moves: a remark here would be read as one of the head.
         let mark = match note.kind {

@@ -1,16 +1,17 @@
 //! The writer, in the layout of Kifu for Windows (specs: KIF §5, §8, §13).
 
-use super::{HOLDS, diagram, read, start};
+mod head;
+
+pub(super) use head::{Head, rank};
+
+use super::{HOLDS, read};
 use crate::formats::{Loss, Losses, WriteOptions};
-use crate::games::Rules;
-use crate::games::Side;
-use crate::games::shogi::{Handicap, Move, Position, Setup, Square};
+use crate::games::shogi::{Move, Position, Square};
+use crate::games::{Rules, Side};
 use crate::notation::evaluation::Translator;
-use crate::notation::headers::{DAY, date, kif_name, kif_value};
-use crate::notation::shogi::japanese::cursor::is_blank;
 use crate::notation::shogi::japanese::{endings, time};
 use crate::notation::syntax::push_number;
-use crate::record::{EndKind, Ending, Entry, Header, Key, NodeId, NoteKind, Outcome, Record};
+use crate::record::{EndKind, Ending, Entry, NodeId, NoteKind, Outcome, Record};
 use std::fmt::Write;
 
 /// The width of a move's column, in half-width characters.
@@ -20,26 +21,23 @@ const MOVE_WIDTH: usize = 12;
 pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
     let Some(start) = Position::of(&record.start) else { return };
     let setup = start.setup();
-    let mut writer = Writer::new(record, &setup, out, losses);
-    writer.head();
-    writer.out.push_str("手数----指手---------消費時間--\n");
-    writer.other_headers();
+    let head = Head::new(record, &setup);
+    head.write(rank, out, losses);
+    out.push_str("手数----指手---------消費時間--\n");
+    head.other_headers(out, losses);
+    let mut writer = Writer::new(record, &head, out, losses);
     writer.notes(NodeId::ROOT);
-    writer.lines();
+    writer.lines(start.side_to_move());
 }
 
 /// Writes the start position of a record as a diagram.
 pub(super) fn position(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
     let Some(start) = Position::of(&record.start) else { return };
     let setup = start.setup();
-    let mut writer = Writer::new(record, &setup, out, losses);
-    writer.headers(false, rank);
-    writer.diagram();
-    if record.flipped {
-        writer.out.push_str("盤面回転\n");
-    }
-    writer.other_headers();
-    writer.notes(NodeId::ROOT);
+    let head = Head::new(record, &setup);
+    head.write_position(out, losses);
+    head.other_headers(out, losses);
+    Writer::new(record, &head, out, losses).notes(NodeId::ROOT);
 }
 
 /// A block of alternatives still to be written.
@@ -66,10 +64,7 @@ struct Place {
 /// The writing of one record; KI2 differs only in how moves are written.
 pub(super) struct Writer<'a> {
     pub(super) record: &'a Record,
-    setup: &'a Setup,
-    handicap: Option<Handicap>,
-    /// What the first and the second side are called.
-    names: [&'static str; 2],
+    head: &'a Head<'a>,
     pub(super) out: &'a mut String,
     pub(super) losses: &'a mut Losses,
     pub(super) evaluations: Translator<'a>,
@@ -78,188 +73,11 @@ pub(super) struct Writer<'a> {
 impl<'a> Writer<'a> {
     pub(super) fn new(
         record: &'a Record,
-        setup: &'a Setup,
+        head: &'a Head<'a>,
         out: &'a mut String,
         losses: &'a mut Losses,
     ) -> Writer<'a> {
-        let handicap = Handicap::of_setup(setup);
-        let given = handicap.is_some_and(|_| setup.turn == Side::Second);
-        let named = |header: &Header| matches!(record.text(header.name), "下手" | "上手");
-        let names = match given || handicap.is_none() && record.headers.iter().any(named) {
-            true => ["下手", "上手"],
-            false => ["先手", "後手"],
-        };
-        let evaluations = Translator::new(record);
-        Writer { record, setup, handicap, names, out, losses, evaluations }
-    }
-
-    fn name(&self, side: Side) -> &'static str {
-        self.names[side.index()]
-    }
-
-    /// Whether the handicap's name does not say all about the start.
-    fn needs_diagram(&self) -> bool {
-        let announced = self
-            .record
-            .header(Key::Handicap)
-            .is_some_and(|name| start::announces_diagram(name.trim_matches(is_blank)));
-        // Programs differ in what 三枚落ち is.
-        announced
-            || self.names_unknown_handicap()
-            || matches!(self.handicap, None | Some(Handicap::ThreePieces))
-            || self.record.start_ply.is_some()
-            || self.record.before_start.is_some()
-    }
-
-    /// Whether the record calls its start what no handicap is called.
-    fn names_unknown_handicap(&self) -> bool {
-        let name = self.record.header(Key::Handicap).map(|name| name.trim_matches(is_blank));
-        name.is_some_and(|name| Handicap::by_name(name).is_none())
-    }
-
-    /// Writes all that stands before the moves.
-    pub(super) fn head(&mut self) {
-        self.head_with(rank);
-    }
-
-    /// The same, with remarks behind the headers: programs refuse a KI2 that begins with one.
-    pub(super) fn head_before_remarks(&mut self) {
-        self.head_with(|key| if key == Key::Remark { u8::MAX } else { rank(key) });
-    }
-
-    fn head_with(&mut self, rank: impl Fn(Key) -> u8) {
-        self.headers(true, rank);
-        if self.needs_diagram() {
-            self.diagram();
-        }
-        if self.record.flipped {
-            self.out.push_str("盤面回転\n");
-        }
-    }
-
-    fn headers(&mut self, with_handicap: bool, rank: impl Fn(Key) -> u8) {
-        let record = self.record;
-        let last = record.headers.iter().rposition(|header| header.key == Key::Handicap);
-        let mut pending = with_handicap && last.is_none();
-        // As Kifu for Windows does: dates and event first, handicap and names last.
-        let mut ordered: Vec<(usize, &Header)> = record.headers.iter().enumerate().collect();
-        ordered.sort_by_key(|(_, header)| match header.key {
-            Key::Other if record.text(header.name) == DAY => rank(Key::Start),
-            key => rank(key),
-        });
-        for (index, header) in ordered {
-            if pending && rank(header.key) > rank(Key::Handicap) {
-                self.named_handicap();
-                pending = false;
-            }
-            match header.key {
-                Key::Handicap if !with_handicap => {}
-                Key::Handicap if Some(index) != last => {
-                    self.header(
-                        kif_name(Key::Handicap).unwrap_or_default(),
-                        record.text(header.value),
-                    );
-                }
-                Key::Handicap => self.stated_handicap(record.text(header.value)),
-                Key::Remark => {
-                    for line in record.text(header.value).lines() {
-                        let _ = writeln!(self.out, "#{line}");
-                    }
-                    if record.text(header.value).is_empty() {
-                        self.out.push_str("#\n");
-                    }
-                }
-                Key::First => self.header(self.name(Side::First), record.text(header.value)),
-                Key::Second => self.header(self.name(Side::Second), record.text(header.value)),
-                Key::Start | Key::End if date::is_unknown(record.text(header.value)) => {}
-                Key::Other if is_misread(record, header) => {}
-                Key::Other => self.header(record.text(header.name), record.text(header.value)),
-                key => {
-                    let own = record.text(header.name);
-                    let name = match kif_name(key) {
-                        Some(_) if own == DAY => own,
-                        name => name.unwrap_or(own),
-                    };
-                    self.header(name, &kif_value(record, header));
-                }
-            }
-        }
-        if pending {
-            self.named_handicap();
-        }
-    }
-
-    /// Writes the headers of other formats that would be read as anything else, as comments on the
-    /// start.
-    pub(super) fn other_headers(&mut self) {
-        let record = self.record;
-        for header in record.headers.iter().filter(|header| is_misread(record, header)) {
-            self.losses.add(Loss::Headers, 1);
-            let (name, value) = (record.text(header.name), record.text(header.value));
-            self.comment(&format!("{name}：{value}"));
-        }
-    }
-
-    fn header(&mut self, name: &str, value: &str) {
-        self.out.push_str(name);
-        self.out.push('：');
-        // Its reader leaves out what nobody sees.
-        let value = value.trim_end_matches(is_blank);
-        // As Kifu for Windows writes line breaks, which only a note is read with.
-        let is_note = kif_name(Key::Note) == Some(name);
-        let changes = value.contains(if is_note { "\\n" } else { "\n" });
-        self.losses.add(Loss::Headers, u64::from(changes));
-        let mut lines = value.split('\n').map(|line| line.trim_end_matches('\r'));
-        self.out.push_str(lines.next().unwrap_or_default());
-        for line in lines {
-            self.out.push_str("\\n");
-            self.out.push_str(line);
-        }
-        self.out.push('\n');
-    }
-
-    fn named_handicap(&mut self) {
-        let name = self.handicap.map_or("その他", Handicap::name);
-        self.header("手合割", name);
-    }
-
-    /// The handicap as the record names it, unless it contradicts the start.
-    fn stated_handicap(&mut self, name: &str) {
-        let known = Handicap::by_name(name.trim_matches(is_blank));
-        let contradicts = known.is_some() && known != self.handicap;
-        let three_pieces = known == Some(Handicap::ThreePieces) && self.handicap.is_none();
-        if contradicts && !three_pieces {
-            self.named_handicap();
-        } else {
-            self.header("手合割", name);
-        }
-    }
-
-    fn diagram(&mut self) {
-        diagram::write_diagram(self.setup, self.names, self.out);
-        if self.record.start_ply.is_some() || self.record.before_start.is_some() {
-            let ply = self.record.start_ply.unwrap_or(0);
-            let _ = write!(self.out, "手数＝{ply}");
-            if let Some(mv) = self.record.before_start.and_then(Position::unwrap) {
-                let mark = if mv.piece().side() == Side::First { '▲' } else { '△' };
-                let _ =
-                    write!(self.out, "  {mark}{}{}", mv.to().kanji(), mv.piece().kind().kanji());
-                self.out.push_str(if mv.promotes() { "成" } else { "" });
-                match mv.from() {
-                    None => self.out.push('打'),
-                    Some(from) if from == mv.to() => {}
-                    Some(from) => {
-                        let _ = write!(self.out, "({}{})", from.file(), from.rank());
-                    }
-                }
-            }
-            self.out.push_str("  まで\n");
-        }
-        // Where the diagram stands alone, sente's turn is implied.
-        if self.setup.turn == Side::Second {
-            self.out.push_str(self.name(Side::Second));
-            self.out.push_str("番\n");
-        }
+        Writer { record, head, out, losses, evaluations: Translator::new(record) }
     }
 
     pub(super) fn notes(&mut self, node: NodeId) {
@@ -282,10 +100,9 @@ impl<'a> Writer<'a> {
 
     /// The main line and then all variations: of each line from its last move to its first, and
     /// after each block the variations that branch off it.
-    fn lines(&mut self) {
+    fn lines(&mut self, turn: Side) {
         let mut open: Vec<Block> = Vec::new();
         if let Some(first) = self.record.tree.next(NodeId::ROOT) {
-            let turn = self.setup.turn;
             let block = Block { first, ply: 1, spent: [0; 2], turn, repeats: None };
             self.line(block, &mut open, true);
         }
@@ -413,7 +230,7 @@ impl<'a> Writer<'a> {
                 if !read::stays_unreadable(text) {
                     self.losses.add(Loss::MovesAsComments, 1);
                     untimed(self.losses);
-                    self.comment(text);
+                    comment(text, self.out);
                     return false;
                 }
                 self.number(ply);
@@ -446,7 +263,7 @@ impl<'a> Writer<'a> {
                     // Nor does the board tell of a drop.
                     self.losses.add(Loss::MovesAsComments, 1);
                     untimed(self.losses);
-                    self.comment(&text);
+                    comment(&text, self.out);
                     return false;
                 }
                 self.number(ply);
@@ -476,12 +293,6 @@ impl<'a> Writer<'a> {
         }
         push_number(u64::from(ply), self.out);
         self.out.push(' ');
-    }
-
-    fn comment(&mut self, text: &str) {
-        for line in text.split(['\n', '\r']) {
-            let _ = writeln!(self.out, "*{line}");
-        }
     }
 
     /// Whether only the closing line can say an ending: the words mean the side to move, and one for
@@ -517,7 +328,7 @@ impl<'a> Writer<'a> {
                 // Another word would say what nobody said.
                 self.losses.add(Loss::Endings, 1);
                 if !word.is_empty() {
-                    self.comment(word);
+                    comment(word, self.out);
                 }
                 return None;
             }
@@ -539,7 +350,7 @@ impl<'a> Writer<'a> {
     pub(super) fn closing(&mut self, ending: Ending, moves: u32, to_move: Side) {
         use EndKind as E;
         let winner = match ending.outcome(to_move) {
-            Outcome::Win(side) => Some(self.name(side)),
+            Outcome::Win(side) => Some(self.head.name(side)),
             _ => None,
         };
         let _ = match (ending.kind, winner) {
@@ -552,7 +363,9 @@ impl<'a> Writer<'a> {
             }
             (E::DeclaredWin, Some(name)) => writeln!(self.out, "まで{moves}手で{name}の入玉勝ち"),
             (E::IllegalMove | E::IllegalAction, Some(winner)) => {
-                let loser = self.names[usize::from(winner == self.names[0])];
+                let winner_is_first = winner == self.head.name(Side::First);
+                let loser =
+                    self.head.name(if winner_is_first { Side::Second } else { Side::First });
                 match ending.kind {
                     E::IllegalAction if ending.by != Some(to_move) => {
                         writeln!(self.out, "まで{moves}手で{winner}の反則勝ち")
@@ -567,25 +380,10 @@ impl<'a> Writer<'a> {
     }
 }
 
-fn is_misread(record: &Record, header: &Header) -> bool {
-    let (name, value) = (record.text(header.name), record.text(header.value));
-    header.key == Key::Other && !read::is_other_header(name, value)
-}
-
-/// The place of a header; those of the same place keep their order.
-fn rank(key: Key) -> u8 {
-    match key {
-        Key::Remark => 0,
-        Key::Start => 1,
-        Key::End => 2,
-        Key::Event => 3,
-        Key::Opening => 4,
-        Key::TimeControl | Key::Byoyomi => 5,
-        Key::Site => 6,
-        Key::Handicap => 8,
-        Key::First => 9,
-        Key::Second => 10,
-        _ => 7,
+/// Appends a text as comments.
+fn comment(text: &str, out: &mut String) {
+    for line in text.split(['\n', '\r']) {
+        let _ = writeln!(out, "*{line}");
     }
 }
 

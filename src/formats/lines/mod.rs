@@ -8,9 +8,10 @@ pub mod usen;
 pub mod usi;
 pub mod variants;
 
+use super::frame::Frame;
 use super::{Bench, Holds, Losses, Sink};
 use crate::record::{Entry, Key, Record};
-use crate::replay::Referee;
+use crate::replay::{Notation, Referee};
 use crate::source::{Source, Span};
 
 /// Finds what a line says to people and not to programs; it is a remark on the record that follows.
@@ -55,16 +56,16 @@ pub(super) fn split_by(text: &str, remark: Remark, starts: &mut Vec<usize>) {
     }
 }
 
-/// Hands each line, without the blanks around it, to `read`, which makes a record of it, and then
-/// the record to the sink.
-pub(super) fn read(
+/// Hands each line, without the blanks around it, to `read`, which makes a record of it and plays
+/// it, and then the record to the sink.
+pub(super) fn read<N: Notation>(
     source: &Source,
     remark: Remark,
     bench: &mut Bench,
     sink: &mut dyn Sink,
-    mut read: impl FnMut(&str, Span, &mut Bench) -> Line,
+    mut read: impl FnMut(&str, Span, &mut Frame<'_, N>) -> Line,
 ) {
-    bench.clear();
+    let mut frame = Frame::new(source, bench, sink);
     for line in source.lines() {
         let whole = source.slice(line);
         let text = whole.trim();
@@ -72,17 +73,15 @@ pub(super) fn read(
             continue;
         }
         if let Some(remark) = remark(text) {
-            bench.record.push_header(Key::Remark, "", remark);
+            frame.record.push_header(Key::Remark, "", remark);
             continue;
         }
         let start = line.start + (whole.len() - whole.trim_start().len()) as u32;
-        let kind = read(text, Span::new(start, start + text.len() as u32), bench);
+        let kind = read(text, Span::new(start, start + text.len() as u32), &mut frame);
         if matches!(kind, Line::Setting) {
             continue;
         }
-        let flow = sink.record(&mut bench.record, &mut bench.findings, line);
-        bench.clear();
-        if flow.is_break() || matches!(kind, Line::Last) {
+        if frame.hand_on(line).is_break() || matches!(kind, Line::Last) {
             return;
         }
     }

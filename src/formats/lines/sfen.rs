@@ -1,15 +1,16 @@
 //! SFEN: one position a line (seeds: shogi rules §3, specs: sfen-usi §1).
 
+use crate::formats::frame::Frame;
 use crate::formats::lines::usi;
 use crate::formats::lines::{self, Line, remark};
 use crate::formats::{
     Bench, Door, Format, Holds, Losses, ReadOptions, Score, Sink, Write, WriteOptions,
 };
-use crate::games::shogi::{Position, Setup};
-use crate::games::{self, Game};
+use crate::games::Game;
+use crate::games::shogi::Setup;
+use crate::notation::shogi::WrittenMove;
 use crate::notation::shogi::sfen::{mend, other_game, read_setup};
 use crate::record::{NodeId, NoteKind, Record};
-use crate::replay;
 use crate::source::{Candidates, Encoding, Eol, Source, Span};
 
 /// SFEN position lines.
@@ -48,22 +49,21 @@ fn score(text: &str) -> Score {
 }
 
 fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
-    lines::read(source, remark, bench, sink, |text, place, bench| {
+    lines::read(source, remark, bench, sink, |text, place, frame: &mut Frame<'_, WrittenMove>| {
         let position = position_text(text);
         let start = place.start + (position.as_ptr() as usize - text.as_ptr() as usize) as u32;
         let span = Span::new(start, start + position.len() as u32);
-        let before = bench.findings.len();
-        let setup = read_setup(position, start, &mut bench.findings);
+        let before = frame.findings.len();
+        let setup = read_setup(position, start, frame.findings);
         if let Some(setup) = &setup {
-            mend(&mut bench.findings[before..], span, setup);
+            mend(&mut frame.findings[before..], span, setup);
         }
         let setup = setup.unwrap_or_else(|| {
-            bench.record.push_note(NodeId::ROOT, NoteKind::Comment, text);
-            bench.record.start_known = false;
+            frame.record.push_note(NodeId::ROOT, NoteKind::Comment, text);
+            frame.record.start_known = false;
             Setup::empty()
         });
-        bench.findings.extend(replay::setup_findings(&setup, span));
-        bench.record.start = games::Position::Shogi(Position::from(setup));
+        frame.set_up(setup, span);
         Line::Record
     });
 }

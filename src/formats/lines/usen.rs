@@ -5,6 +5,7 @@
 //! base 36 of `(from × 81 + to) × 2 + promotes`.
 
 use crate::findings::{Arg, Code, Finding, Word};
+use crate::formats::frame::Frame;
 use crate::formats::lines::{self, Line};
 use crate::formats::{
     Bench, Door, Format, Holds, Loss, Losses, ReadOptions, Score, Sink, Write, WriteOptions,
@@ -14,7 +15,7 @@ use crate::games::{self, Game, Rules, Side};
 use crate::notation::shogi::sfen;
 use crate::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::record::{EndKind, Ending, Entry, NodeId, Outcome, Record};
-use crate::replay::{self, Item};
+use crate::replay::Item;
 use crate::source::{Candidates, Encoding, Eol, Source, Span};
 use std::fmt::Write as _;
 
@@ -87,31 +88,27 @@ fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink
         |_| None,
         bench,
         sink,
-        |text, place, bench| {
-            game(text, place.start, bench);
-            let Bench { record, findings, shogi, shogi_buffers, .. } = &mut *bench;
-            replay::replay(shogi, source, record, shogi_buffers, findings);
+        |text, place, frame| {
+            game(text, place.start, frame);
+            frame.replay();
             // The letter for a foul names no side that could be the wrong one.
-            findings.retain(|finding| finding.code != Code::IllegalByOther);
+            frame.findings.retain(|finding| finding.code != Code::IllegalByOther);
             Line::Record
         },
     );
 }
 
-fn game(text: &str, start: u32, bench: &mut Bench) {
-    let Bench { record, findings, shogi, .. } = bench;
+fn game(text: &str, start: u32, frame: &mut Frame<'_, WrittenMove>) {
     let mut blocks = text.split('~');
     let position = blocks.next().unwrap_or_default();
-    let mut setup = Setup::start();
+    frame.record.start = games::Position::Shogi(Position::start());
     if !position.is_empty() {
         let sfen = position.replace('_', "/").replace('.', " ").replace('z', "+");
-        let read = sfen::read_unnumbered(&sfen, start, findings);
-        record.start_known = read.is_some();
-        setup = read.unwrap_or_else(Setup::empty);
+        let read = sfen::read_unnumbered(&sfen, start, frame.findings);
+        frame.record.start_known = read.is_some();
         let span = Span::new(start, start + position.len() as u32);
-        findings.extend(replay::setup_findings(&setup, span));
+        frame.set_up(read.unwrap_or_else(Setup::empty), span);
     }
-    record.start = games::Position::Shogi(Position::from(setup));
     let mut at = start + position.len() as u32 + 1;
     for (index, block) in blocks.enumerate() {
         let span = Span::new(at, at + block.len() as u32);
@@ -121,21 +118,20 @@ fn game(text: &str, start: u32, bench: &mut Bench) {
         at = span.end + 1;
         if index > 0 {
             let ply = ply.parse().unwrap_or(0u32).saturating_add(1);
-            shogi.push(Item::Variation { ply, span });
+            frame.script.push(Item::Variation { ply, span });
         }
         let moves = parts.next().unwrap_or_default();
         for digits in moves.as_bytes().chunks(3) {
             let span = Span::new(place, place + digits.len() as u32);
             place = span.end;
             match written(digits) {
-                Some(written) => shogi.push(Item::Move { written, number: 0, span }),
+                Some(written) => frame.script.push(Item::Move { written, number: 0, span }),
                 None => {
                     let digits = String::from_utf8_lossy(digits);
                     let reason = Arg::Word(Word::NamesNoSquares);
                     let finding = Finding::at(Code::UsiMove, span).with("text", &*digits);
-                    findings.push(finding.with("reason", reason));
-                    let text = record.keep(&digits);
-                    shogi.push(Item::Unreadable { text, number: 0, span });
+                    frame.report(finding.with("reason", reason));
+                    frame.unreadable(&digits, 0, span);
                 }
             }
         }
@@ -143,11 +139,14 @@ fn game(text: &str, start: u32, bench: &mut Bench) {
         let span = Span::new((place + 1).min(span.end), span.end);
         match ENDINGS.iter().find(|row| row.0 == end).map(|row| row.1) {
             Some(EndKind::Stops) => {}
-            Some(kind) => shogi.push(Item::End { ending: Ending::new(kind), number: 0, span }),
+            Some(kind) => {
+                frame.script.push(Item::End { ending: Ending::new(kind), number: 0, span })
+            }
             None => {
-                findings.push(Finding::at(Code::UsiEnding, span).with("text", end));
-                let ending = Ending { word: record.keep(end), ..Ending::new(EndKind::Unknown) };
-                shogi.push(Item::End { ending, number: 0, span });
+                frame.report(Finding::at(Code::UsiEnding, span).with("text", end));
+                let ending =
+                    Ending { word: frame.record.keep(end), ..Ending::new(EndKind::Unknown) };
+                frame.script.push(Item::End { ending, number: 0, span });
             }
         }
     }

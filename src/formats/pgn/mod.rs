@@ -15,7 +15,9 @@ mod games;
 mod glyphs;
 mod kings;
 mod layout;
+mod lines;
 mod movetext;
+mod others;
 mod ranks;
 mod read;
 mod scan;
@@ -23,6 +25,8 @@ mod shogi;
 mod start;
 mod tags;
 mod time_control;
+mod verify;
+mod words;
 mod write;
 
 use super::{Door, Format, Holds, Score, Write};

@@ -1,19 +1,90 @@
 //! The moves and what stands among them (PGN standard 7, 8.2; specs: pgn §3, §5).
 
-use super::games::Other;
-use super::read::{Level, Reader, span};
-use super::{glyphs, scan};
-use crate::findings::{Code, Finding, Severity};
-use crate::games::Side;
+use super::comments::Comments;
+use super::lines::Lines;
+use super::others::Other;
+use super::start::Start;
+use super::tags::Tags;
+use super::{glyphs, scan, words};
+use crate::findings::{Code, Finding};
+use crate::formats::frame::Frame;
 use crate::notation::chess::san::San;
-use crate::record::{NoteKind, Outcome};
+use crate::record::{EndKind, Ending, Outcome, TextRef};
 use crate::replay::Item;
 use crate::source::Span;
 
-/// Variations nested deeper than this are kept as text: each costs memory until it closes.
-const DEEPEST: usize = 3_000;
+/// The game under way, and the place in the text.
+pub(super) struct Movetext<'a> {
+    text: &'a str,
+    bytes: &'a [u8],
+    pub(super) frame: Frame<'a, San>,
+    pub(super) tags: Tags,
+    pub(super) lines: Lines,
+    comments: Comments,
+    /// The game, if it is not chess.
+    pub(super) other: Option<&'static Other>,
+    /// The piece letters seen (bit 0 = `A`), and where the first that is not English stands.
+    pub(super) letters: u32,
+    pub(super) foreign: Option<Span>,
+    /// Whether a control character has been reported.
+    nul: bool,
+    /// Whether the result has been read.
+    pub(super) ended: bool,
+    /// Where the last thing ends that belongs to the game.
+    pub(super) end: usize,
+}
 
-impl Reader<'_> {
+impl<'a> Movetext<'a> {
+    /// Nothing of a game that begins at `end`.
+    pub(super) fn new(frame: Frame<'a, San>, end: usize) -> Movetext<'a> {
+        let text = frame.source.text();
+        Movetext {
+            text,
+            bytes: text.as_bytes(),
+            frame,
+            tags: Tags::default(),
+            lines: Lines::default(),
+            comments: Comments::default(),
+            other: None,
+            letters: 0,
+            foreign: None,
+            nul: false,
+            ended: false,
+            end,
+        }
+    }
+
+    /// The next game begins behind this one.
+    pub(super) fn clear(&mut self) {
+        self.tags = Tags::default();
+        self.lines = Lines::default();
+        self.comments = Comments::default();
+        self.other = None;
+        self.letters = 0;
+        self.foreign = None;
+        self.nul = false;
+        self.ended = false;
+    }
+
+    /// Reads the tag at `at` and returns where it ends.
+    pub(super) fn tag(&mut self, at: usize) -> usize {
+        self.end = self.tags.read(at, &mut self.frame);
+        self.end
+    }
+
+    /// Whether a tag of the roster, or the position, has been read already.
+    pub(super) fn has_tag(&mut self, name: &str) -> bool {
+        self.tags.has(name, &mut self.frame)
+    }
+
+    /// The moves begin, after `ply` plies from move 1 of White.
+    pub(super) fn begin(&mut self, start: &Start, ply: u32) {
+        self.other = start.other;
+        self.comments.is_shogi = start.is_shogi();
+        self.comments.clocks = std::mem::take(&mut self.tags.clocks);
+        self.lines.begin(ply, self.tags.fen.is_some(), start.is_opaque);
+    }
+
     /// Reads whatever stands at `at` among the moves and returns where it ends.
     pub(super) fn element(&mut self, at: usize) -> usize {
         let byte = self.bytes[at];
@@ -33,22 +104,42 @@ impl Reader<'_> {
                 None => self.word(at),
             },
         };
-        self.game.end = end;
+        self.end = end;
         end
     }
 
-    /// The innermost line that the replayer knows of: the one a variation belongs to.
-    fn base(&self) -> Option<&Level> {
-        self.game.levels.iter().rev().find(|level| level.opened)
+    /// A comment in braces.
+    pub(super) fn brace_comment(&mut self, at: usize) -> usize {
+        let (end, next, closed) = scan::comment_end(self.bytes, at);
+        let place = Span::of(at..next);
+        if !closed {
+            self.frame.report(Finding::at(Code::PgnUnclosedComment, Span::of(at..at + 1)));
+        } else if let Some(open) = memchr::memchr(b'{', &self.bytes[at + 1..end]) {
+            let open = at + 1 + open;
+            self.frame.report(Finding::at(Code::PgnNestedComment, Span::of(open..open + 1)));
+        }
+        self.comment((at + 1).min(end), end, place);
+        self.end = self.end.max(next);
+        next
     }
 
-    fn at_top(&self) -> bool {
-        self.game.levels.len() <= 1
+    /// A comment to the end of the line.
+    pub(super) fn line_comment(&mut self, at: usize) -> usize {
+        let end = scan::line_end(self.bytes, at);
+        self.comment(at + 1, end, Span::of(at..end));
+        self.end = self.end.max(end);
+        end
+    }
+
+    /// Keeps the text between two places as a comment.
+    fn comment(&mut self, start: usize, end: usize, place: Span) {
+        let text = &self.text[start..end];
+        self.comments.keep(text, place, &mut self.lines, &mut self.frame);
     }
 
     fn stray_sign(&mut self, at: usize) -> usize {
         let sign = self.text[at..=at].to_owned();
-        self.report(Finding::at(Code::PgnStraySign, span(at, at + 1)).with("sign", sign));
+        self.frame.report(Finding::at(Code::PgnStraySign, Span::of(at..at + 1)).with("sign", sign));
         at + 1
     }
 
@@ -59,8 +150,8 @@ impl Reader<'_> {
             && let Some(length) = memchr::memchr(b']', &self.bytes[at..line_end])
         {
             let end = at + length + 1;
-            self.report(Finding::at(Code::PgnStraySign, span(at, end)).with("sign", "["));
-            self.comment(at, end, span(at, end));
+            self.frame.report(Finding::at(Code::PgnStraySign, Span::of(at..end)).with("sign", "["));
+            self.comment(at, end, Span::of(at..end));
             return end;
         }
         self.stray_sign(at)
@@ -70,43 +161,30 @@ impl Reader<'_> {
         let line_end = scan::line_end(self.bytes, at);
         let end = memchr::memchr(b'>', &self.bytes[at..line_end])
             .map_or(at + 1, |length| at + length + 1);
-        self.report(Finding::at(Code::PgnReserved, span(at, end)));
-        self.comment(at, end, span(at, end));
+        self.frame.report(Finding::at(Code::PgnReserved, Span::of(at..end)));
+        self.comment(at, end, Span::of(at..end));
         end
     }
 
     fn percent(&mut self, at: usize) -> usize {
         let end = scan::line_end(self.bytes, at);
-        self.report(Finding::at(Code::PgnPercent, span(at, end)));
-        self.comment(at, end, span(at, end));
+        self.frame.report(Finding::at(Code::PgnPercent, Span::of(at..end)));
+        self.comment(at, end, Span::of(at..end));
         end
     }
 
     fn nag(&mut self, nag: u8, span: Span) {
-        let text = self.bench.record.keep(&nag.to_string());
-        let kind = NoteKind::Nag;
-        match self.game.levels.last_mut() {
-            Some(level) if !level.opened => {
-                level.introduction.push((kind, text, span));
-                self.report(Finding::at(Code::PgnNagWithoutMove, span));
-            }
-            level => {
-                if level.is_none_or(|level| !level.moves) {
-                    self.report(Finding::at(Code::PgnNagWithoutMove, span));
-                }
-                self.bench.chess.push(Item::Note { kind, text, span });
-            }
-        }
+        self.lines.nag(nag, span, &mut self.frame);
     }
 
     fn numbered_glyph(&mut self, at: usize) -> usize {
         let digits = self.bytes[at + 1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         let end = at + 1 + digits;
         match self.text[at + 1..end].parse() {
-            Ok(nag) => self.nag(nag, span(at, end)),
+            Ok(nag) => self.nag(nag, Span::of(at..end)),
             Err(_) => {
                 let text = &self.text[at..end];
-                self.report(Finding::at(Code::PgnNag, span(at, end)).with("text", text));
+                self.frame.report(Finding::at(Code::PgnNag, Span::of(at..end)).with("text", text));
             }
         }
         end
@@ -118,51 +196,29 @@ impl Reader<'_> {
         let text = &self.text[at..end];
         let (nag, read, known) = glyphs::suffix(text);
         if !known {
-            let finding = Finding::at(Code::PgnSuffix, span(at, end)).with("text", text);
-            self.report(finding.with("read", read));
+            let finding = Finding::at(Code::PgnSuffix, Span::of(at..end)).with("text", text);
+            self.frame.report(finding.with("read", read));
         }
-        self.nag(nag, span(at, end));
+        self.nag(nag, Span::of(at..end));
         end
     }
 
     /// A variation opens.
     fn open(&mut self, at: usize) -> usize {
         if self.bytes[at..].starts_with(b"(=)") {
-            self.report(Finding::at(Code::PgnDrawOffer, span(at, at + 3)));
-            self.comment(at, at + 3, span(at, at + 3));
+            self.frame.report(Finding::at(Code::PgnDrawOffer, Span::of(at..at + 3)));
+            self.comment(at, at + 3, Span::of(at..at + 3));
             return at + 3;
         }
-        let place = span(at, at + 1);
-        let deep = self.game.levels.len() > DEEPEST;
-        let Some((ply, offset)) =
-            self.base().filter(|base| base.moves && !deep).map(|base| (base.ply - 1, base.offset))
-        else {
-            let finding = if deep {
-                Finding::at(Code::PgnTooDeep, place).with("limit", DEEPEST)
-            } else {
-                Finding::at(Code::PgnVariationWithoutMove, place)
-            };
-            self.report(finding);
-            let end = self.matching(at);
-            self.comment(at, end, span(at, end));
-            return end;
-        };
-        self.game.number = None;
-        self.game.fresh = false;
-        // Its numbers may go on from a wrong one.
-        if let Some(base) = self.game.levels.iter_mut().rev().find(|level| level.opened) {
-            base.doubted = None;
+        match self.lines.open(Span::of(at..at + 1)) {
+            Ok(()) => at + 1,
+            Err(finding) => {
+                self.frame.report(finding);
+                let end = self.matching(at);
+                self.comment(at, end, Span::of(at..end));
+                end
+            }
         }
-        self.game.levels.push(Level {
-            ply,
-            opened: false,
-            moves: false,
-            offset,
-            doubted: None,
-            introduction: Vec::new(),
-            span: place,
-        });
-        at + 1
     }
 
     /// Where the variation ends that opens at `at`; comments do not count, and the next game ends
@@ -192,57 +248,26 @@ impl Reader<'_> {
     }
 
     fn close(&mut self, at: usize) -> usize {
-        if self.at_top() {
+        if self.lines.at_top() {
             return self.stray_sign(at);
         }
-        self.game.number = None;
-        self.close_level(span(at, at + 1));
+        self.lines.close(Span::of(at..at + 1), &mut self.frame);
         at + 1
     }
 
-    fn close_level(&mut self, place: Span) {
-        let Some(mut level) = self.game.levels.pop() else { return };
-        level.settle(&mut self.bench.findings);
-        self.game.fresh = false;
-        if level.opened {
-            self.bench.chess.push(Item::Close { span: place });
-            return;
-        }
-        self.report(Finding::at(Code::PgnEmptyVariation, level.span.join(place)));
-        for (kind, text, span) in level.introduction {
-            let text = match kind {
-                NoteKind::Nag => {
-                    let text = format!("${}", self.bench.record.text(text));
-                    self.bench.record.keep(&text)
-                }
-                _ => text,
-            };
-            self.note(text, span);
-        }
-    }
-
-    /// Closes all variations at the end of a game.
-    pub(super) fn close_all(&mut self) {
-        while !self.at_top() {
-            let place = self.game.levels.last().map_or(Span::at(0), |level| level.span);
-            self.report(Finding::at(Code::PgnUnclosedVariation, place));
-            self.close_level(place);
-        }
-    }
-
     fn result(&mut self, outcome: Outcome, at: usize, end: usize) -> usize {
-        let place = span(at, end);
-        if !self.at_top() {
-            self.report(Finding::at(Code::PgnResultInVariation, place));
+        let place = Span::of(at..end);
+        if !self.lines.at_top() {
+            self.frame.report(Finding::at(Code::PgnResultInVariation, place));
             self.comment(at, end, place);
             return end;
         }
-        if let Some((stated, _)) = self.game.stated
+        if let Some((stated, _)) = self.tags.stated
             && stated != outcome
         {
             let finding = Finding::at(Code::PgnResultMismatch, place);
             let finding = finding.with("tag", glyphs::marker(stated));
-            self.report(finding.with("marker", glyphs::marker(outcome)));
+            self.frame.report(finding.with("marker", glyphs::marker(outcome)));
         }
         self.end_with(outcome, place);
         end
@@ -256,10 +281,33 @@ impl Reader<'_> {
     }
 
     fn result_form(&mut self, outcome: Outcome, at: usize, end: usize) {
-        let place = span(at, end);
+        let place = Span::of(at..end);
         let marker = glyphs::marker(outcome);
         let finding = Finding::at(Code::PgnResultForm, place).with("text", &self.text[at..end]);
-        self.report(finding.with("result", marker).fix(place, marker));
+        self.frame.report(finding.with("result", marker).fix(place, marker));
+    }
+
+    /// The game ends with a result.
+    pub(super) fn end_with(&mut self, outcome: Outcome, span: Span) {
+        let to_move = self.lines.to_move_at_top();
+        let ending = match outcome {
+            Outcome::Win(side) => match self.tags.lost_by.filter(|_| !self.lines.is_opaque()) {
+                // Whoever is to move has not made the illegal move but makes it now.
+                Some(EndKind::IllegalAction) if side != to_move => {
+                    Ending::by(EndKind::IllegalMove, side.other())
+                }
+                Some(EndKind::IllegalAction) => Ending::by(EndKind::IllegalAction, side.other()),
+                Some(kind) if side != to_move => Ending::new(kind),
+                // A flag can fall behind a move that was played but not recorded.
+                Some(EndKind::Timeout) => Ending::by(EndKind::Timeout, side.other()),
+                _ => Ending::by(EndKind::Lost, side.other()),
+            },
+            Outcome::Draw => Ending::new(EndKind::Draw),
+            Outcome::Undecided | Outcome::Unknown => Ending::new(EndKind::Interrupted),
+        };
+        self.frame.script.push(Item::End { ending, number: 0, span });
+        self.ended = true;
+        self.lines.fresh = true;
     }
 
     fn word(&mut self, at: usize) -> usize {
@@ -274,21 +322,21 @@ impl Reader<'_> {
                 return self.move_number(at, end);
             }
             // Full-width stops end no words elsewhere.
-            if word[digits..].starts_with('．') && self.game.other.is_some() {
+            if word[digits..].starts_with('．') && self.other.is_some() {
                 return self.move_number(at, at + digits);
             }
         }
-        if let Some(other) = self.game.other {
+        if let Some(other) = self.other {
             if let Some(end) = self.other_move(other, at, end) {
                 return end;
             }
         } else if let Some(split) = self.two_pawns(at, end) {
-            self.report(Finding::at(Code::PgnGlued, span(at, end)).with("text", word));
+            self.frame.report(Finding::at(Code::PgnGlued, Span::of(at..end)).with("text", word));
             if let Some(san) = San::read(&self.text[at..split]) {
                 self.mv(san, at, split);
             }
             return split;
-        } else if let Some((san, end)) = self.san(at, end) {
+        } else if let Some((san, end)) = words::san(self.text, at, end) {
             self.mv(san, at, end);
             return end;
         }
@@ -310,29 +358,26 @@ impl Reader<'_> {
         };
         let is_move = |&end: &usize| (other.is_move)(&self.text[at..end]);
         let end = [longer, end].into_iter().find(is_move)?;
-        self.before_move();
-        let text = self.bench.record.keep(&self.text[at..end]);
-        self.bench.chess.push(Item::Unreadable { text, number: 0, span: span(at, end) });
-        self.introduce();
+        self.text_of_move(&self.text[at..end], Span::of(at..end));
         Some(end)
     }
 
     /// A word that is neither move nor number nor result.
     fn rare_word(&mut self, at: usize, end: usize) -> usize {
         let word = &self.text[at..end];
-        let place = span(at, end);
+        let place = Span::of(at..end);
         if glyphs::is_null_move(word) {
             self.null_move(place);
             return end;
         }
         if let Some((length, nag)) = glyphs::leading(word) {
-            let (glyph, place) = (&word[..length], span(at, at + length));
+            let (glyph, place) = (&word[..length], Span::of(at..at + length));
             let finding = Finding::at(Code::PgnGlyph, place).with("text", glyph);
-            self.report(finding.with("nag", nag));
+            self.frame.report(finding.with("nag", nag));
             self.nag(nag, place);
             return at + length;
         }
-        if self.game.other.is_none()
+        if self.other.is_none()
             && let Some((san, length)) = scan::with_glyph(word)
         {
             self.mv(san, at, at + length);
@@ -340,7 +385,7 @@ impl Reader<'_> {
         }
         // Moves have digits, or are not in Latin letters.
         let like_a_move = |byte: u8| byte.is_ascii_digit() || !byte.is_ascii();
-        if self.game.other.is_some() && word.bytes().any(like_a_move) {
+        if self.other.is_some() && word.bytes().any(like_a_move) {
             self.unreadable(Finding::at(Code::PgnUnreadable, place).with("text", word), place);
             return end;
         }
@@ -352,11 +397,11 @@ impl Reader<'_> {
                 return end + skipped + dot;
             }
         }
-        if self.game.other.is_none()
-            && let Some(split) = self.glued(at, end)
+        if self.other.is_none()
+            && let Some(split) = words::glued(self.text, at, end)
         {
             let text = word;
-            self.report(Finding::at(Code::PgnGlued, place).with("text", text));
+            self.frame.report(Finding::at(Code::PgnGlued, place).with("text", text));
             if let Some(san) = San::read(&self.text[at..split]) {
                 self.mv(san, at, split);
             } else {
@@ -366,63 +411,18 @@ impl Reader<'_> {
         }
         if word.contains('@') {
             self.unreadable(Finding::at(Code::PgnDrop, place).with("text", word), place);
-        } else if looks_like_a_move(word) {
+        } else if words::looks_like_a_move(word) {
             self.unreadable(Finding::at(Code::PgnUnreadable, place).with("text", word), place);
         } else {
-            self.report(Finding::at(Code::PgnStrayWord, place).with("text", word));
+            self.frame.report(Finding::at(Code::PgnStrayWord, place).with("text", word));
             self.comment(at, end, place);
         }
         end
     }
 
-    /// The move at `at`, and where it ends: `exd6e.p.` holds signs that end words elsewhere.
-    fn san(&self, at: usize, end: usize) -> Option<(San, usize)> {
-        let long = [".p.", ".p"]
-            .iter()
-            .find(|rest| self.text[..end].ends_with('e') && self.text[end..].starts_with(**rest));
-        let end = long.map_or(end, |rest| end + rest.len());
-        Some((San::read(&self.text[at..end])?, end))
-    }
-
-    /// Where two moves of pawns stand together that look like one in long notation (`1.e4e5`): the
-    /// number behind them says that both have moved. White's pawn comes to the first square, so no
-    /// piece of White can go from there, and never are both readings legal.
+    /// Where two moves of pawns stand together that look like one in long notation (`1.e4e5`).
     fn two_pawns(&self, at: usize, end: usize) -> Option<usize> {
-        let [b'a'..=b'h', b'3'..=b'7', b'a'..=b'h', b'2'..=b'6'] = self.bytes[at..end] else {
-            return None;
-        };
-        let level = self.game.levels.last().filter(|level| level.ply.is_multiple_of(2))?;
-        let rest = self.text[end..].trim_start();
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        let next: i64 = rest[..digits].parse().ok()?;
-        let is_next = next == i64::from(level.ply / 2) + 2 + level.offset;
-        let behind = rest.as_bytes().get(digits..digits + 3).unwrap_or_default();
-        (is_next && behind.starts_with(b".") && behind != b"...").then_some(at + 2)
-    }
-
-    /// Where two things stand together without a blank, if that can be in one place only: a move
-    /// and another move, a number or a result, or a number and a move.
-    fn glued(&self, at: usize, end: usize) -> Option<usize> {
-        if end - at > scan::LONGEST_WORD {
-            return None;
-        }
-        let follows = |rest: &str| {
-            San::read(rest).is_some()
-                || glyphs::result(rest).is_some()
-                || rest.bytes().all(|byte| byte.is_ascii_digit())
-        };
-        let mut places = (at + 1..end).filter(|&split| {
-            self.text.is_char_boundary(split) && {
-                let (first, rest) = (&self.text[at..split], &self.text[split..end]);
-                if first.bytes().all(|byte| byte.is_ascii_digit()) {
-                    San::read(rest).is_some()
-                } else {
-                    San::read(first).is_some() && follows(rest)
-                }
-            }
-        });
-        let place = places.next()?;
-        places.next().is_none().then_some(place)
+        words::two_pawns(self.text, at, end, || self.lines.next_number_of_white())
     }
 
     fn move_number(&mut self, at: usize, end: usize) -> usize {
@@ -452,104 +452,65 @@ impl Reader<'_> {
                 _ => break,
             }
         }
-        self.game.number = Some((number, dots, span(at, last)));
+        self.lines.number(number, dots, Span::of(at..last));
         last
     }
 
-    /// Checks the number before a move and opens the variation that it is the first move of.
-    fn before_move(&mut self) -> Side {
-        let Some(level) = self.game.levels.last_mut() else { return Side::First };
-        let ply = level.ply;
-        let white = ply.is_multiple_of(2);
-        if let Some((number, dots, at)) = self.game.number.take() {
-            let expected = i64::from(ply / 2) + 1;
-            let offset = i64::from(number) - expected;
-            // After a wrong number the right one is as good as one that goes on from it.
-            let is_expected = offset == level.offset || offset == 0 || self.game.opaque;
-            if offset == 0 {
-                level.settle(&mut self.bench.findings);
-            }
-            level.doubted = None;
-            if !is_expected || (white && dots >= 3) {
-                let sign = if white { "." } else { "..." };
-                let text = self.source.slice(at);
-                let digits = &text[..text.bytes().take_while(u8::is_ascii_digit).count()];
-                let found = format!("{digits}{}", if dots >= 3 { "..." } else { "." });
-                let finding = Finding::at(Code::PgnMoveNumber, at).with("found", found);
-                let expected =
-                    if is_expected { i64::from(number) } else { expected + level.offset };
-                let expected = format!("{expected}{sign}");
-                let mut finding = finding.with("expected", expected.as_str());
-                if self.game.fen.is_some() && ply == self.game.first_ply {
-                    // Programs that start from a position often count from 1 all the same.
-                    finding.severity = Severity::Note;
-                } else if !is_expected && level.offset == 0 {
-                    level.doubted = Some((self.bench.findings.len(), at, expected));
-                }
-                self.bench.findings.push(finding);
-            }
-            level.offset = offset;
-        }
-        level.ply = ply.saturating_add(1);
-        level.moves = true;
-        self.game.fresh = true;
-        if !level.opened {
-            level.opened = true;
-            self.bench.chess.push(Item::Open { span: level.span });
-        }
-        if white { Side::First } else { Side::Second }
-    }
-
-    /// Attaches the comments that stood before the first move of a variation.
-    fn introduce(&mut self) {
-        let Some(level) = self.game.levels.last_mut() else { return };
-        for (kind, text, span) in level.introduction.drain(..) {
-            self.bench.chess.push(Item::Note { kind, text, span });
-        }
-    }
-
     fn mv(&mut self, san: San, at: usize, end: usize) {
-        let place = span(at, end);
-        let side = self.before_move();
+        let place = Span::of(at..end);
         if let Some(letter) = san.letter() {
-            self.game.letters |= 1 << (letter - b'A');
+            self.letters |= 1 << (letter - b'A');
             if !b"PNBRQK".contains(&letter) {
-                self.game.foreign.get_or_insert(place);
+                self.foreign.get_or_insert(place);
             }
         }
-        if self.game.opaque {
-            let text = self.bench.record.keep(&self.text[at..end]);
-            self.bench.chess.push(Item::Unreadable { text, number: 0, span: place });
-        } else {
-            self.bench.chess.push(Item::Move { written: san.by(side), number: 0, span: place });
+        if self.lines.is_opaque() {
+            return self.text_of_move(&self.text[at..end], place);
         }
-        self.introduce();
+        self.lines.push(&mut self.frame, |side, _| Item::Move {
+            written: san.by(side),
+            number: 0,
+            span: place,
+        });
+    }
+
+    /// Keeps the text of what stands in the place of a move.
+    fn text_of_move(&mut self, text: &str, span: Span) {
+        self.lines.push(&mut self.frame, |_, frame| {
+            let text: TextRef = frame.record.keep(text);
+            Item::Unreadable { text, number: 0, span }
+        });
     }
 
     fn null_move(&mut self, place: Span) {
-        self.before_move();
-        if self.at_top() {
-            self.report(Finding::at(Code::PgnNullMove, place));
+        self.text_of_move(super::NULL_MOVE, place);
+        if self.lines.at_top() {
+            self.frame.report(Finding::at(Code::PgnNullMove, place));
         }
-        let text = self.bench.record.keep(super::NULL_MOVE);
-        self.bench.chess.push(Item::Unreadable { text, number: 0, span: place });
-        self.introduce();
     }
 
     fn unreadable(&mut self, finding: Finding, place: Span) {
-        self.before_move();
-        if !self.game.opaque {
-            self.report(finding);
+        self.text_of_move(self.frame.source.slice(place), place);
+        if !self.lines.is_opaque() {
+            self.frame.report(finding);
         }
-        let text = self.bench.record.keep(self.source.slice(place));
-        self.bench.chess.push(Item::Unreadable { text, number: 0, span: place });
-        self.introduce();
     }
-}
 
-/// Whether a word takes the place of a move: it names a square, or begins like castling.
-fn looks_like_a_move(word: &str) -> bool {
-    word.as_bytes().windows(2).any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']))
-        || word.starts_with("O-O")
-        || word.starts_with("0-0")
+    /// The length of the blank character at `at`, if there is one.
+    pub(super) fn blank_at(&mut self, at: usize) -> Option<usize> {
+        let character = match self.bytes[at] {
+            byte if byte < 0x80 => char::from(byte),
+            _ => self.text[at..].chars().next()?,
+        };
+        if !scan::is_blank(character) {
+            return None;
+        }
+        if character.is_control() && !character.is_whitespace() && character != '\u{1a}' {
+            let place = Span::of(at..at + 1);
+            if !std::mem::replace(&mut self.nul, true) {
+                self.frame.report(Finding::at(Code::PgnNul, place));
+            }
+        }
+        Some(character.len_utf8())
+    }
 }

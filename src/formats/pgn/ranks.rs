@@ -2,45 +2,40 @@
 //! (specs: variant-files §1.4).
 
 use super::games::read;
-use super::read::Game as Tags;
 use super::scan;
+use super::tags::Tags;
 use crate::findings::{Code, Finding};
-use crate::formats::{Bench, OnBench};
+use crate::formats::frame::Frame;
 use crate::games::Rules;
 use crate::games::square_board::{Numbering, Pieces, Position};
 use crate::notation::chess::san::San;
-use crate::notation::variants::{Counted, Evidence, Ranks, Written, first_rank, ranks_note};
+use crate::notation::variants::{Counted, Evidence, Ranks, Style, Written, first_rank, ranks_note};
 use crate::record::{Record, TextRef};
-use crate::replay::{self, Item, Script};
-use crate::source::{Source, Span};
+use crate::replay::{Item, Script};
+use crate::source::Span;
 
 /// A word that stands for a move.
 type Word = (TextRef, Span);
 
 /// Plays the moves, which stand as text; if the start is unknown, they stay so.
-pub(super) fn play<R: OnBench>(source: &Source, bench: &mut Bench, tags: &Tags) {
-    let mut moves = std::mem::take(R::moves(bench));
-    let Bench { record, findings, chess, .. } = &mut *bench;
-    let items = std::mem::take(&mut chess.items);
-    let numbering = if tags.opaque {
+pub(super) fn play<R: Style>(frame: &mut Frame<'_, San>, tags: &Tags, is_opaque: bool) {
+    let items = &frame.script.items;
+    let numbering = if is_opaque {
         None
     } else if R::COUNTS_FROM_ZERO {
-        numbering::<R>(&items, record, tags, findings)
+        numbering::<R>(items, frame.record, tags, frame.findings)
     } else {
         Some(Numbering::FromOne)
     };
-    moves.script.items.extend(match numbering {
-        Some(numbering) => script::<R>(&items, record, numbering).items,
-        None => items.iter().filter_map(|item| item.without_move()).collect(),
-    });
-    chess.items = items;
-    chess.items.clear();
-    replay::replay(&moves.script, source, record, &mut moves.buffers, findings);
-    *R::moves(bench) = moves;
+    let script = match numbering {
+        Some(numbering) => script::<R>(items, frame.record, numbering),
+        None => Script { items: items.iter().filter_map(|item| item.without_move()).collect() },
+    };
+    frame.replay_as(script);
 }
 
 /// The moves as they read in a numbering.
-fn script<R: OnBench>(
+fn script<R: Style>(
     items: &[Item<San>],
     record: &Record,
     numbering: Numbering,
@@ -57,7 +52,7 @@ fn script<R: OnBench>(
 
 /// From where the ranks of a game count; none if that cannot be told. What is to be said of it is
 /// reported.
-fn numbering<R: OnBench>(
+fn numbering<R: Style>(
     items: &[Item<San>],
     record: &Record,
     tags: &Tags,

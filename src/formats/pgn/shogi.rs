@@ -2,17 +2,17 @@
 //! FENs in which the hands stand behind the board in brackets and `w` is sente, who moves first (`…[Pp] w - - 0 1`).
 
 use super::games::Movetext;
-use super::read::Game as Tags;
+use super::tags::Tags;
 use crate::findings::{Arg, Code, Finding, Word};
-use crate::formats::{Bench, WriteOptions};
+use crate::formats::WriteOptions;
+use crate::formats::frame::Frame;
 use crate::games::shogi::{Kind, Move, Position, Setup};
 use crate::games::{self, Rules, Side};
 use crate::notation::chess::san::San;
 use crate::notation::shogi::san::Written;
 use crate::notation::shogi::{hodges, san as shogi_san};
 use crate::record::{EndKind, Ending, Record};
-use crate::replay::{self, Item, Script};
-use crate::source::Source;
+use crate::replay::{self, Item};
 
 /// The order of the hands.
 const HAND: [Kind; 7] =
@@ -123,14 +123,15 @@ pub(super) fn read(word: &str) -> Option<Written> {
 }
 
 /// Plays the moves, which stand as text; if the start is unknown, they stay so.
-pub(super) fn play(source: &Source, bench: &mut Bench, tags: &Tags) {
-    let Bench { record, findings, chess, shogi_buffers, .. } = bench;
+pub(super) fn play(frame: &mut Frame<'_, San>, _: &Tags, is_opaque: bool) {
+    let mut script = frame.script_as::<Written>();
+    let record = &*frame.record;
     let broken_off = record.headers.iter().any(|header| {
         record.text(header.name) == "Termination"
             && matches!(record.text(header.value), "unterminated" | "abandoned" | "adjourned")
     });
     let as_written = |item: Item<San>| match item {
-        Item::Unreadable { text, number, span } if !tags.opaque => match read(record.text(text)) {
+        Item::Unreadable { text, number, span } if !is_opaque => match read(record.text(text)) {
             Some(written) => Some(Item::Move { written, number, span }),
             None => item.without_move(),
         },
@@ -138,6 +139,6 @@ pub(super) fn play(source: &Source, bench: &mut Bench, tags: &Tags) {
         Item::End { ending: Ending { kind: EndKind::Interrupted, .. }, .. } if !broken_off => None,
         _ => item.without_move(),
     };
-    let script = Script { items: chess.items.drain(..).filter_map(as_written).collect() };
-    replay::replay(&script, source, record, shogi_buffers, findings);
+    script.items.extend(frame.script.items.drain(..).filter_map(as_written));
+    frame.replay_as(script);
 }

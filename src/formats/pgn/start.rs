@@ -1,69 +1,80 @@
 //! The start position: the tags FEN, SetUp and Variant (PGN standard 9.7; specs: pgn §4.3, §11.1).
 
-use super::games::{named, unnamed};
-use super::read::Game;
+use super::others::{Other, named, unnamed};
+use super::tags::Tags;
 use crate::findings::{Arg, Code, Finding, Word};
+use crate::formats::frame::Frame;
 use crate::games::chess::fen::{self, Departure, DepartureKind};
 use crate::games::chess::{Position, Setup};
 use crate::games::{self, Side};
 use crate::notation::chess::fen::fen_error_words;
+use crate::notation::chess::san::San;
 use crate::record::{Key, Record};
 use crate::replay;
 use crate::source::{Source, Span};
 
-/// The start position of a game, and whether it is unknown. Sets the game that is played, which the
-/// first move can tell.
-pub(super) fn position(
-    record: &mut Record,
-    game: &mut Game,
-    findings: &mut Vec<Finding>,
-    source: &Source,
-    movetext: &str,
-) -> (games::Position, bool) {
-    let plain = match game.variant {
+/// How a game starts.
+pub(super) struct Start {
+    pub(super) position: games::Position,
+    /// Whether the position is unknown, so that moves are kept as text.
+    pub(super) is_opaque: bool,
+    /// The game, if it is not chess.
+    pub(super) other: Option<&'static Other>,
+}
+
+impl Start {
+    /// Whether the game is shogi.
+    pub(super) fn is_shogi(&self) -> bool {
+        self.other.is_some_and(Other::is_shogi)
+    }
+}
+
+/// The start of a game by its tags; which game it is, the first move can tell.
+pub(super) fn start(tags: &Tags, movetext: &str, frame: &mut Frame<'_, San>) -> Start {
+    let Frame { record, findings, source, .. } = frame;
+    let plain = match tags.variant {
         Some((variant, _)) => Some(plain(record.text(variant))),
-        None => unnamed(record, game, movetext).map(str::to_owned),
+        None => unnamed(record, tags, movetext).map(str::to_owned),
     };
     if let Some(plain) = plain
         && let Some(other) = named(&plain)
     {
-        game.other = Some(other);
-        let (position, is_read) = other.start(&plain, game, record, findings);
-        if let Some((text, _)) = game.fen.filter(|_| !is_read) {
+        let (position, is_read) = other.start(&plain, tags, record, findings);
+        if let Some((text, _)) = tags.fen.filter(|_| !is_read) {
             keep_fen(record, text);
             record.start_known = false;
         }
-        return (position, !is_read);
+        return Start { position, is_opaque: !is_read, other: Some(other) };
     }
-    let (position, opaque) = chess_position(record, game, findings, source);
-    (games::Position::Chess(position), opaque)
+    let (position, is_opaque) = chess_position(record, tags, findings, source);
+    Start { position: games::Position::Chess(position), is_opaque, other: None }
 }
 
 fn chess_position(
     record: &mut Record,
-    game: &Game,
+    tags: &Tags,
     findings: &mut Vec<Finding>,
     source: &Source,
 ) -> (Position, bool) {
     let mut opaque = false;
-    if let Some((variant, span)) = game.variant {
+    if let Some((variant, span)) = tags.variant {
         let variant = record.text(variant);
         let plain = plain(variant);
         // The wild games of servers are chess from other positions, which have to be given.
-        let wild = plain.strip_prefix("wild/").filter(|_| game.fen.is_some());
+        let wild = plain.strip_prefix("wild/").filter(|_| tags.fen.is_some());
         let is_wild = wild.is_some_and(|wild| WILD.contains(&wild));
         if !is_chess(&plain) && !is_wild {
             findings.push(Finding::at(Code::PgnVariant, span).with("variant", variant));
             opaque = true;
         }
     }
-    let Some((text, span)) = game.fen else {
-        if let Some((true, span)) = game.set_up {
+    let Some((text, span)) = tags.fen else {
+        if let Some((true, span)) = tags.set_up {
             findings.push(Finding::at(Code::PgnSetUp, span));
         }
         return (Position::start(), opaque);
     };
-    if let Some((false, span)) = game.set_up {
+    if let Some((false, span)) = tags.set_up {
         findings.push(Finding::at(Code::PgnSetUp, span));
     }
     let read = fen::parse(record.text(text));

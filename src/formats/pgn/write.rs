@@ -2,7 +2,7 @@
 
 use super::games::{Movetext, VARIANT_TAGS, each_game, plies_before};
 use super::layout::Layout;
-use super::read::is_date;
+use super::verify::is_date;
 use super::{HOLDS, HOLDS_OF_REDUCED, NULL_MOVE, ROSTER, commands, glyphs};
 use crate::formats::{Holds, Loss, Losses, WriteOptions};
 use crate::games::Side;

@@ -1,33 +1,31 @@
 //! Reading PSN.
 
 use crate::findings::{Code, Finding};
+use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::shogi::{Handicap, Position, Setup};
 use crate::games::{self, Side};
-use crate::notation::headers::{date_fault, psn_key};
+use crate::notation::headers::psn_key;
 use crate::notation::shogi::japanese::time::read_text;
-use crate::notation::shogi::psn::{self as moves, PsnMove};
+use crate::notation::shogi::psn::{self, PsnMove};
 use crate::notation::shogi::sfen;
 use crate::record::{EndKind, Ending, Key, NoteKind, Outcome};
-use crate::replay::{self, Claim, Item, Script};
+use crate::replay::{self, Claim, Item};
 use crate::source::{Source, Span};
 use std::ops::ControlFlow;
 
 /// Reads every game of a source.
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
-    bench.clear();
-    let mut reader =
-        Reader { source, text: source.text(), at: 0, bench, sink, game: Game::default() };
+    let frame = Frame::new(source, bench, sink);
+    let mut reader = Reader { text: source.text(), at: 0, frame, game: Game::default() };
     if reader.run().is_continue() && reader.game.anything {
         let _ = reader.finish();
     }
-    reader.bench.clear();
 }
 
 /// What is known of the game being read.
 #[derive(Default)]
 struct Game {
-    script: Script<PsnMove>,
     anything: bool,
     start: usize,
     setup: Option<Setup>,
@@ -38,11 +36,9 @@ struct Game {
 }
 
 struct Reader<'a> {
-    source: &'a Source,
     text: &'a str,
     at: usize,
-    bench: &'a mut Bench,
-    sink: &'a mut dyn Sink,
+    frame: Frame<'a, PsnMove>,
     game: Game,
 }
 
@@ -68,19 +64,9 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn span(&self, start: usize, end: usize) -> Span {
-        let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-        Span::new(offset(start), offset(end))
-    }
-
-    fn report(&mut self, finding: Finding) {
-        self.bench.findings.push(finding);
-    }
-
     fn note(&mut self, text: &str, span: Span) {
         let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
-        let text = self.bench.record.keep(lines.join("\n").trim());
-        self.game.script.push(Item::Note { kind: NoteKind::Comment, text, span });
+        self.frame.note(NoteKind::Comment, lines.join("\n").trim(), span);
     }
 
     /// Reads `[Name "value"]`. One behind moves begins the next game.
@@ -88,19 +74,19 @@ impl<'a> Reader<'a> {
         let rest = &self.text[self.at..];
         let line = &rest[..rest.find(['\n', '\r']).unwrap_or(rest.len())];
         let end = line.rfind(']').map_or(line.len(), |close| close + 1);
-        let (line, span) = (&line[..end], self.span(self.at, self.at + end));
+        let (line, span) = (&line[..end], Span::of(self.at..self.at + end));
         let read = || {
             let (name, value) = line.strip_prefix('[')?.strip_suffix(']')?.split_once('"')?;
             Some((name.trim(), value.trim_end().strip_suffix('"')?))
         };
         let Some((name, value)) = read().filter(|(name, _)| !name.is_empty()) else {
-            self.report(Finding::at(Code::PsnTag, span));
+            self.frame.report(Finding::at(Code::PsnTag, span));
             self.note(line, span);
             self.at += end;
             return ControlFlow::Continue(());
         };
         let moves = |item: &Item<PsnMove>| matches!(item, Item::Move { .. } | Item::End { .. });
-        if self.game.script.items.iter().any(moves) {
+        if self.frame.script.items.iter().any(moves) {
             self.finish()?;
             self.game.anything = true;
             self.game.start = self.at;
@@ -113,25 +99,25 @@ impl<'a> Reader<'a> {
     fn header(&mut self, name: &str, value: &str, span: Span) {
         let key = psn_key(name);
         if name.eq_ignore_ascii_case("SFEN") {
-            let at = span.start + (self.source.slice(span).len() - value.len() - 2) as u32;
+            let at = span.start + (self.frame.source.slice(span).len() - value.len() - 2) as u32;
             let value_span = Span::new(at, at + value.len() as u32);
-            match sfen::read_setup(value, at, &mut self.bench.findings) {
+            match sfen::read_setup(value, at, self.frame.findings) {
                 Some(setup) => {
-                    self.bench.findings.extend(replay::setup_findings(&setup, value_span));
+                    self.frame.findings.extend(replay::setup_findings(&setup, value_span));
                     self.game.setup = Some(setup);
                 }
-                None => self.bench.record.start_known = false,
+                None => self.frame.record.start_known = false,
             }
             return;
         }
         match key {
-            Key::Start => self.bench.findings.extend(date_fault(value, span)),
+            Key::Start => self.frame.check_date(value, span),
             Key::Handicap => {
                 let named = Handicap::by_name(value.trim()).map(|handicap| handicap.setup());
                 let is_even = |name: &&str| name.eq_ignore_ascii_case(value.trim());
                 if named.is_none() && !["", "even", "none"].iter().any(is_even) {
                     self.game.unknown_handicap = true;
-                    self.report(Finding::at(Code::PsnHandicap, span).with("name", value));
+                    self.frame.report(Finding::at(Code::PsnHandicap, span).with("name", value));
                 }
                 self.game.setup = self.game.setup.take().or(named);
             }
@@ -143,11 +129,7 @@ impl<'a> Reader<'a> {
             }
             _ => {}
         }
-        let twice = self.bench.seen.has(&self.bench.record, key, name);
-        self.bench.record.push_header(key, name, value);
-        if twice {
-            self.report(Finding::at(Code::HeaderRepeated, span).with("name", name));
-        }
+        self.frame.header(key, name, value, span);
     }
 
     fn result(&mut self, value: &str, span: Span) {
@@ -167,13 +149,13 @@ impl<'a> Reader<'a> {
         let length = body.find(close);
         let text = &body[..length.unwrap_or(body.len())];
         self.at = (begin + text.len() + 2).min(self.text.len());
-        let span = self.span(begin, self.at);
+        let span = Span::of(begin..self.at);
         if length.is_none() {
-            self.report(Finding::at(Code::PsnOpenComment, self.span(begin, begin + 1)));
+            self.frame.report(Finding::at(Code::PsnOpenComment, Span::of(begin..begin + 1)));
         }
         let word = text.trim();
         match ending(word).or_else(|| result(word)) {
-            Some(ending) => self.game.script.push(Item::End { ending, number: 0, span }),
+            Some(ending) => self.frame.script.push(Item::End { ending, number: 0, span }),
             None => self.note(text, span),
         }
     }
@@ -182,8 +164,8 @@ impl<'a> Reader<'a> {
     fn time(&mut self) -> bool {
         let Some((spent, total, rest)) = read_text(&self.text[self.at..]) else { return false };
         let end = self.text.len() - rest.len();
-        let span = self.span(self.at, end);
-        self.game.script.push(Item::Time { spent, total, span });
+        let span = Span::of(self.at..end);
+        self.frame.script.push(Item::Time { spent, total, span });
         self.at = end;
         true
     }
@@ -200,52 +182,46 @@ impl<'a> Reader<'a> {
             self.at += digits + dots;
             return;
         }
-        let span = self.span(self.at, self.at + word.len());
+        let span = Span::of(self.at..self.at + word.len());
         self.at += word.len();
         if let Some(ply) = word.strip_prefix("Variation:").and_then(|ply| ply.parse().ok()) {
             self.push_claim();
-            return self.game.script.push(Item::Variation { ply, span });
+            return self.frame.script.push(Item::Variation { ply, span });
         }
         let bare = word.trim_end_matches(['!', '?', '~', ',']);
-        if let Some(written) = moves::read(bare) {
+        if let Some(written) = psn::read(bare) {
             let span = Span::new(span.start, span.start + bare.len() as u32);
-            self.game.script.push(Item::Move { written, number: 0, span });
+            self.frame.script.push(Item::Move { written, number: 0, span });
             if bare.len() < word.len() {
                 self.note(&word[bare.len()..], span);
             }
         } else if let Some(ending) = ending(bare).or_else(|| result(bare)) {
-            self.game.script.push(Item::End { ending, number: 0, span });
+            self.frame.script.push(Item::End { ending, number: 0, span });
         } else {
-            self.report(Finding::at(Code::PsnMove, span).with("text", word));
-            let text = self.bench.record.keep(word);
-            self.game.script.push(Item::Unreadable { text, number: 0, span });
+            self.frame.report(Finding::at(Code::PsnMove, span).with("text", word));
+            self.frame.unreadable(word, 0, span);
         }
     }
 
     /// States what the tags say where the main line ends.
     fn push_claim(&mut self) {
         if let Some((claim, span)) = self.game.claim.take() {
-            self.game.script.push(Item::Claim { claim, span });
+            self.frame.script.push(Item::Claim { claim, span });
         }
     }
 
     fn finish(&mut self) -> ControlFlow<()> {
         self.push_claim();
         let game = std::mem::take(&mut self.game);
-        let span = self.span(game.start, self.at);
-        let Bench { record, findings, shogi_buffers, .. } = &mut *self.bench;
+        let span = Span::of(game.start..self.at);
         match &game.setup {
-            None => record.start_known &= !game.unknown_handicap,
+            None => self.frame.record.start_known &= !game.unknown_handicap,
             // The position says what the handicap is.
-            Some(_) => findings.retain(|finding| finding.code != Code::PsnHandicap),
+            Some(_) => self.frame.findings.retain(|finding| finding.code != Code::PsnHandicap),
         }
         let start = game.setup.as_ref().map_or_else(Position::start, Position::from);
-        record.start = games::Position::Shogi(start);
-        replay::replay(&game.script, self.source, record, shogi_buffers, findings);
-        findings.sort_by_key(|finding| finding.span.map(|span| span.start));
-        let flow = self.sink.record(record, findings, span);
-        self.bench.clear();
-        flow
+        self.frame.record.start = games::Position::Shogi(start);
+        self.frame.deliver(span)
     }
 }
 

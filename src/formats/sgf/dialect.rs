@@ -2,11 +2,9 @@
 //! go-files §5.2). `TE` is the event, `RD` the date, `KO` the komi, `GK` the game, `HD` the handicap,
 //! `LT` and `LC` the byo-yomi; most of these names mean something else in the standard.
 
-use super::node::Found;
-use super::read::Reader;
-use crate::findings::{Code, Finding, Severity};
-use crate::notation::go::headers;
-use crate::notation::syntax::sgf as values;
+use super::found::Found;
+use crate::notation::go;
+use crate::notation::syntax::sgf;
 use crate::record::Key;
 use crate::source::Source;
 
@@ -37,7 +35,7 @@ pub(super) fn is_spoken(source: &Source, properties: &[Found<'_>]) -> bool {
             "TE" => !matches!(value, "" | "1" | "2"),
             "KO" => !value.is_empty(),
             "RD" => value.bytes().any(|byte| byte.is_ascii_digit()),
-            "GK" => values::is_number(value, false),
+            "GK" => sgf::is_number(value, false),
             _ => false,
         };
     }
@@ -50,38 +48,33 @@ pub(super) fn minutes(text: &str) -> Option<String> {
     (1..=600).contains(&minutes).then(|| format!("{minutes}分"))
 }
 
-impl Reader<'_> {
-    /// Makes headers of the properties of the root that the dialect has of its own.
-    pub(super) fn dialect(&mut self, properties: &[Found<'_>]) {
-        for finding in &mut self.bench.findings {
-            // Their files begin without one.
-            if finding.code == Code::SgfSemicolon {
-                finding.severity = Severity::Note;
-            }
-        }
-        let own = properties.iter().find(|found| is_mapped(&found.name));
-        if let Some(found) = own {
-            self.report(Finding::at(Code::SgfOldDialect, found.span));
-        }
-        let mut overtime = [None, None];
-        for found in properties {
-            let text = values::text(self.source.slice(found.first), true).trim().to_owned();
-            match &*found.name {
-                "GK" => {}
-                "LT" => overtime[0] = Some(text),
-                "LC" => overtime[1] = Some(text),
-                name if is_mapped(name) => {
-                    let standard = NAMES.iter().find(|row| row.0 == name).map_or("", |row| row.1);
-                    let key = headers::key(standard);
-                    self.header(key, standard, &text, found.first, found.span);
+/// What the properties say that the dialect has of its own.
+#[derive(Debug, Default)]
+pub(super) struct Spoken<'p> {
+    /// The properties that are read as another, with its key, its name and the text.
+    pub(super) headers: Vec<(Key, &'static str, String, &'p Found<'p>)>,
+    /// The countdown.
+    pub(super) byoyomi: Option<String>,
+}
+
+/// Reads the properties of a root that the dialect has of its own.
+pub(super) fn read<'p>(properties: &'p [Found<'p>], source: &Source) -> Spoken<'p> {
+    let mut overtime = [None, None];
+    let mut headers = Vec::new();
+    for found in properties {
+        let text = sgf::text(source.slice(found.first), true).trim().to_owned();
+        match &*found.name {
+            "GK" => {}
+            "LT" => overtime[0] = Some(text),
+            "LC" => overtime[1] = Some(text),
+            name => {
+                if let Some(&(_, standard)) = NAMES.iter().find(|row| row.0 == name) {
+                    headers.push((go::headers::key(standard), standard, text, found));
                 }
-                _ => {}
             }
-        }
-        if let Some(text) = byoyomi(&overtime) {
-            self.bench.record.push_header(Key::Byoyomi, "OT", &text);
         }
     }
+    Spoken { headers, byoyomi: byoyomi(&overtime) }
 }
 
 /// `LT[30秒]LC[5回]` as `5x30 byo-yomi`; other values as they stand.

@@ -1,83 +1,123 @@
 //! Game-info: what each value says, and whether it is written as the standard asks.
 
-use super::node::Found;
-use super::read::Reader;
-use super::root::Root;
+use super::dialect;
+use super::found::Found;
 use crate::findings::{Arg, Code, Finding};
+use crate::formats::frame::Frame;
 use crate::games::go::Ruleset;
 use crate::notation::go::headers::key;
 use crate::notation::go::property::Kind;
-use crate::notation::go::values::{self as info, Verdict};
-use crate::notation::syntax::sgf as values;
-use crate::record::Key;
+use crate::notation::go::values::{self, Verdict};
+use crate::notation::syntax::sgf;
+use crate::record::{Ending, Key};
+use crate::replay::go::Written;
 use crate::source::Span;
 
-impl Reader<'_> {
+/// What game-info says, besides being headers.
+#[derive(Debug)]
+pub(super) struct Info {
+    /// Whether the rules of the game are known: that it is Go.
+    pub(super) is_go: bool,
+    /// Whether it is written as East Asian sites do: see [`super::dialect`].
+    pub(super) is_dialect: bool,
+    /// How the main line ends, and where that is stated.
+    pub(super) ending: Option<(Ending, Span)>,
+    /// Where the result is stated.
+    result: Option<Span>,
+    pub(super) rules: Ruleset,
+    pub(super) handicap: Option<(u32, Span)>,
+    /// Whether komi is counted in stones.
+    stone_komi: bool,
+}
+
+impl Default for Info {
+    fn default() -> Info {
+        Info {
+            is_go: true,
+            is_dialect: false,
+            ending: None,
+            result: None,
+            rules: Ruleset::UNSPECIFIED,
+            handicap: None,
+            stone_komi: false,
+        }
+    }
+}
+
+impl Info {
     /// A property of game-info.
-    pub(super) fn info(&mut self, found: &Found<'_>) {
-        let raw = self.source.slice(found.first);
+    pub(super) fn read(&mut self, found: &Found<'_>, frame: &mut Frame<'_, Written>) {
+        let source = frame.source;
+        let raw = source.slice(found.first);
         if &*found.name == "KI" {
-            return self.old_komi(found, raw);
+            return old_komi(found, raw, frame);
         }
         let key = key(&found.name);
-        let mut text = values::text(raw, found.kind() != Kind::Text).into_owned();
+        let mut text = sgf::text(raw, found.kind() != Kind::Text).into_owned();
         for &value in &found.more {
             text.push('\n');
-            text.push_str(&values::text(self.source.slice(value), false));
+            text.push_str(&sgf::text(source.slice(value), false));
         }
-        self.header(key, &found.name, &text, found.first, found.span);
+        self.header(key, &found.name, &text, [found.first, found.span], frame);
     }
 
-    /// A header, with its text without escapes, the place of its value and of its property.
-    pub(super) fn header(&mut self, key: Key, name: &str, text: &str, value: Span, whole: Span) {
+    /// A header, with its text without escapes, the places of its value and of its property.
+    pub(super) fn header(
+        &mut self,
+        key: Key,
+        name: &str,
+        text: &str,
+        [value, whole]: [Span; 2],
+        frame: &mut Frame<'_, Written>,
+    ) {
         let is_formal =
             matches!(key, Key::Result | Key::Start | Key::TimeControl | Key::Komi | Key::Handicap);
         let trimmed = text.trim();
-        if key == Key::Komi && self.root.is_go && self.stone_komi(name, trimmed, value) {
+        if key == Key::Komi && self.is_go && self.counts_stones(name, trimmed, value, frame) {
             return;
         }
         let text = if is_formal { trimmed } else { text };
-        let minutes = (key == Key::TimeControl && self.root.dialect)
-            .then(|| super::dialect::minutes(trimmed))
+        let minutes = (key == Key::TimeControl && self.is_dialect)
+            .then(|| dialect::minutes(trimmed))
             .flatten();
-        self.bench.record.push_header(key, name, minutes.as_deref().unwrap_or(text));
-        if !self.root.is_go || trimmed.is_empty() {
+        frame.record.push_header(key, name, minutes.as_deref().unwrap_or(text));
+        if !self.is_go || trimmed.is_empty() {
             return;
         }
         let text = trimmed;
         let normal = match key {
             Key::Result => {
-                self.root.result = Some(whole);
+                self.result = Some(whole);
                 let verdict = Verdict::of(text);
                 let ending = verdict.as_ref().and_then(Verdict::ending);
                 if let Some((mut ending, word)) = ending {
-                    ending.word = self.bench.record.keep(word);
-                    self.root.ending = Some((ending, whole));
+                    ending.word = frame.record.keep(word);
+                    self.ending = Some((ending, whole));
                 }
-                info::result(text)
+                values::result(text)
             }
-            Key::Start => info::dates(text),
-            Key::TimeControl if values::is_number(text, true) => return,
-            Key::TimeControl => info::seconds(text),
-            Key::Komi if values::is_number(text, true) => return,
-            Key::Komi => info::komi(text),
+            Key::Start => values::dates(text),
+            Key::TimeControl if sgf::is_number(text, true) => return,
+            Key::TimeControl => values::seconds(text),
+            Key::Komi if sgf::is_number(text, true) => return,
+            Key::Komi => values::komi(text),
             Key::Handicap => {
-                self.root.handicap = text.parse().ok().map(|stones| (stones, whole));
-                if self.root.handicap.is_some() || !values::is_number(text, false) {
+                self.handicap = text.parse().ok().map(|stones| (stones, whole));
+                if self.handicap.is_some() || !sgf::is_number(text, false) {
                     return;
                 }
                 None
             }
             Key::Rules => {
-                self.root.rules = Ruleset::from_text(text).unwrap_or_default();
+                self.rules = Ruleset::from_text(text).unwrap_or_default();
                 return;
             }
             _ => return,
         };
         let known = match key {
             _ if normal.is_some() => None,
-            Key::Start => info::day_of(text).map(Arg::from),
-            Key::TimeControl => info::clock(text).map(|(en, ja)| Arg::term(en, ja)),
+            Key::Start => values::day_of(text).map(Arg::from),
+            Key::TimeControl => values::clock(text).map(|(en, ja)| Arg::term(en, ja)),
             _ => None,
         };
         let finding = match (normal, known) {
@@ -86,70 +126,76 @@ impl Reader<'_> {
             }
             (None, None) => Finding::at(Code::SgfInfoUnclear, value),
             // One word for the whole dialect is enough.
-            (Some(normal), _) if normal == text || self.root.dialect => return,
+            (Some(normal), _) if normal == text || self.is_dialect => return,
             (Some(normal), _) => {
                 let finding = Finding::at(Code::SgfInfoForm, value).with("normal", &*normal);
                 // What says more than its normal form would lose it.
                 let formal = matches!(key, Key::Result | Key::Start);
-                match !formal || info::says_as_much(&normal, text) {
+                match !formal || values::says_as_much(&normal, text) {
                     true => finding.fix(value, normal),
                     false => finding,
                 }
             }
         };
-        self.report(finding.with("name", name).with("value", text));
+        frame.report(finding.with("name", name).with("value", text));
     }
 
     /// Komi in hundredths of a stone, and komi that is none. `true` if the header is made.
-    fn stone_komi(&mut self, name: &str, text: &str, value: Span) -> bool {
-        if let Some(komi) = info::stone_komi(text) {
-            self.root.stone_komi = true;
-            self.bench.record.push_header(Key::Komi, name, komi);
+    fn counts_stones(
+        &mut self,
+        name: &str,
+        text: &str,
+        value: Span,
+        frame: &mut Frame<'_, Written>,
+    ) -> bool {
+        if let Some(komi) = values::stone_komi(text) {
+            self.stone_komi = true;
+            frame.record.push_header(Key::Komi, name, komi);
             let finding = Finding::at(Code::SgfStoneKomi, value).with("value", text);
-            self.report(finding.with("komi", komi).fix(value, komi));
+            frame.report(finding.with("komi", komi).fix(value, komi));
             return true;
         }
-        let points = info::komi(text).and_then(|komi| komi.parse::<f64>().ok());
+        let points = values::komi(text).and_then(|komi| komi.parse::<f64>().ok());
         if points.is_some_and(|points| points.abs() > 100.0) {
             // What it counts is not known.
-            self.root.stone_komi = true;
-            self.report(Finding::at(Code::SgfKomiSize, value).with("value", text));
+            self.stone_komi = true;
+            frame.report(Finding::at(Code::SgfKomiSize, value).with("value", text));
         }
         false
     }
 
-    /// `KI`: twice the komi, as a program of old wrote it.
-    fn old_komi(&mut self, found: &Found<'_>, raw: &str) {
-        let Some(twice) = raw.trim().parse::<i32>().ok().filter(|komi| komi.abs() < 10_000) else {
+    /// The points of a result have the fraction that komi has.
+    pub(super) fn compare_komi(&self, frame: &mut Frame<'_, Written>) {
+        // Where komi is counted in stones, the points are, too, or are not: nobody can tell.
+        if self.stone_komi {
             return;
-        };
-        let sign = if twice < 0 { "-" } else { "" };
-        let half = if twice % 2 == 0 { "" } else { ".5" };
-        let komi = format!("{sign}{}{half}", (twice / 2).abs());
-        self.bench.record.push_header(Key::Komi, "KM", &komi);
-        let finding = Finding::at(Code::SgfObsolete, found.span).with("name", "KI");
-        self.report(finding.with("new", "KM"));
+        }
+        let record = &*frame.record;
+        let komi = record.header(Key::Komi).and_then(values::komi);
+        let result = record.header(Key::Result).and_then(Verdict::of);
+        let (Some(komi), Some(result)) = (komi, result) else { return };
+        let points = if result == Verdict::Draw { Some(0.0) } else { result.points() };
+        let (Some(points), Ok(value)) = (points, komi.parse::<f64>()) else { return };
+        // Where half of the difference is counted, as in old China, there are quarters of a point.
+        let quarters = [points, value].iter().any(|number| (number * 2.0).fract() != 0.0);
+        if !quarters && (points - value).fract() != 0.0 {
+            let finding = Finding::at(Code::SgfKomiResult, self.result.unwrap_or_default())
+                .with("komi", komi)
+                .with("result", result.to_string());
+            frame.report(finding);
+        }
     }
 }
 
-/// The points of a result have the fraction that komi has.
-pub(super) fn compare_komi(root: &Root, reader: &mut Reader<'_>) {
-    // Where komi is counted in stones, the points are, too, or are not: nobody can tell.
-    if root.stone_komi {
+/// `KI`: twice the komi, as a program of old wrote it.
+fn old_komi(found: &Found<'_>, raw: &str, frame: &mut Frame<'_, Written>) {
+    let Some(twice) = raw.trim().parse::<i32>().ok().filter(|komi| komi.abs() < 10_000) else {
         return;
-    }
-    let record = &reader.bench.record;
-    let komi = record.header(Key::Komi).and_then(info::komi);
-    let result = record.header(Key::Result).and_then(Verdict::of);
-    let (Some(komi), Some(result)) = (komi, result) else { return };
-    let points = if result == Verdict::Draw { Some(0.0) } else { result.points() };
-    let (Some(points), Ok(value)) = (points, komi.parse::<f64>()) else { return };
-    // Where half of the difference is counted, as in old China, there are quarters of a point.
-    let quarters = [points, value].iter().any(|number| (number * 2.0).fract() != 0.0);
-    if !quarters && (points - value).fract() != 0.0 {
-        let finding = Finding::at(Code::SgfKomiResult, root.result.unwrap_or_default())
-            .with("komi", komi)
-            .with("result", result.to_string());
-        reader.report(finding);
-    }
+    };
+    let sign = if twice < 0 { "-" } else { "" };
+    let half = if twice % 2 == 0 { "" } else { ".5" };
+    let komi = format!("{sign}{}{half}", (twice / 2).abs());
+    frame.record.push_header(Key::Komi, "KM", &komi);
+    let finding = Finding::at(Code::SgfObsolete, found.span).with("name", "KI");
+    frame.report(finding.with("new", "KM"));
 }

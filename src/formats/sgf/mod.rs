@@ -16,11 +16,12 @@
 
 mod check;
 mod dialect;
+mod found;
 mod head;
 mod marks;
 mod node;
 mod read;
-pub(crate) mod root;
+mod root;
 mod scan;
 mod start;
 mod verify;

@@ -1,14 +1,16 @@
 //! Reading SGF: where trees, variations and nodes begin and end.
 
-use super::node::Node;
+use super::found::Node;
+use super::node::Entries;
 use super::root::Root;
 use super::scan;
 use crate::findings::{Code, Finding};
+use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
-use crate::games::other;
-use crate::games::{Position, Side};
+use crate::games::{Position, other};
 use crate::notation::syntax::sgf::value_end;
-use crate::replay::{self, Item, Script};
+use crate::replay::Item;
+use crate::replay::go::Written;
 use crate::source::{Source, Span};
 use std::ops::ControlFlow;
 
@@ -28,43 +30,33 @@ struct Level {
     implied: bool,
 }
 
-pub(super) struct Reader<'a> {
-    pub(super) source: &'a Source,
-    pub(super) text: &'a str,
-    pub(super) bytes: &'a [u8],
-    pub(super) bench: &'a mut Bench,
-    sink: &'a mut dyn Sink,
+struct Reader<'a> {
+    text: &'a str,
+    bytes: &'a [u8],
+    frame: Frame<'a, Written>,
     levels: Vec<Level>,
     /// Whether no tree has been read yet.
     is_first: bool,
     /// What stands in the node under way, if one is.
-    pub(super) node: Node<'a>,
-    pub(super) root: Root,
-    /// Text kept while a property is put together.
-    pub(super) scratch: String,
+    node: Node<'a>,
+    root: Root,
+    entries: Entries,
 }
 
 /// Reads every tree of a source.
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
-    bench.clear();
     let text = source.text();
     let mut reader = Reader {
-        source,
         text,
         bytes: text.as_bytes(),
-        bench,
-        sink,
+        frame: Frame::new(source, bench, sink),
         levels: Vec::new(),
         is_first: true,
         node: Node::default(),
         root: Root::default(),
-        scratch: String::new(),
+        entries: Entries::default(),
     };
     let _ = reader.run();
-}
-
-pub(super) fn span(start: usize, end: usize) -> Span {
-    Span::new(u32::try_from(start).unwrap_or(u32::MAX), u32::try_from(end).unwrap_or(u32::MAX))
 }
 
 impl<'a> Reader<'a> {
@@ -83,16 +75,12 @@ impl<'a> Reader<'a> {
         ControlFlow::Continue(())
     }
 
-    pub(super) fn report(&mut self, finding: Finding) {
-        self.bench.findings.push(finding);
-    }
-
     /// Text outside all trees.
     fn outside(&mut self, start: usize, end: usize) {
         let first = scan::skip_blank(self.bytes, start);
         let text = self.text[first.min(end)..end].trim_end_matches(['\0', ' ', '\r', '\n', '\x1a']);
         if !text.is_empty() {
-            self.report(Finding::at(Code::SgfText, span(first, first + text.len())));
+            self.frame.report(Finding::at(Code::SgfText, Span::of(first..first + text.len())));
         }
     }
 
@@ -115,8 +103,8 @@ impl<'a> Reader<'a> {
                     continue;
                 }
                 None => {
-                    let end = span(self.bytes.len(), self.bytes.len());
-                    self.report(Finding::at(Code::SgfUnclosed, end));
+                    let end = Span::of(self.bytes.len()..self.bytes.len());
+                    self.frame.report(Finding::at(Code::SgfUnclosed, end));
                     while !self.levels.is_empty() {
                         self.close();
                     }
@@ -130,7 +118,7 @@ impl<'a> Reader<'a> {
     fn open(&mut self, at: usize) {
         self.flush();
         if scan::is_idle_open(self.bytes, at) {
-            return self.report(Finding::at(Code::SgfVariationStart, span(at, at + 1)));
+            return self.frame.report(Finding::at(Code::SgfVariationStart, Span::of(at..at + 1)));
         }
         let info = self.levels.last().is_some_and(|level| level.info);
         self.levels.push(Level { open: at, info, ..Level::default() });
@@ -140,7 +128,10 @@ impl<'a> Reader<'a> {
         self.flush();
         while let Some(level) = self.levels.pop() {
             if !level.begun {
-                self.report(Finding::at(Code::SgfEmptyVariation, span(level.open, level.open + 1)));
+                self.frame.report(Finding::at(
+                    Code::SgfEmptyVariation,
+                    Span::of(level.open..level.open + 1),
+                ));
             }
             if level.begun {
                 self.end_main_line();
@@ -153,8 +144,8 @@ impl<'a> Reader<'a> {
 
     /// The first line that ends is the main line, and the result its ending.
     fn end_main_line(&mut self) {
-        if let Some((ending, span)) = self.root.ending.take() {
-            self.bench.go.push(Item::End { ending, number: 0, span });
+        if let Some((ending, span)) = self.root.info.ending.take() {
+            self.frame.script.push(Item::End { ending, number: 0, span });
         }
     }
 
@@ -164,7 +155,7 @@ impl<'a> Reader<'a> {
         let Some(level) = self.levels.last() else { return };
         let info = level.info;
         if level.fork.is_some() {
-            self.report(Finding::at(Code::SgfNodeBehind, span(at, at + 1)));
+            self.frame.report(Finding::at(Code::SgfNodeBehind, Span::of(at..at + 1)));
             self.levels.push(Level { open: at, info, implied: true, ..Level::default() });
         }
         self.enter();
@@ -179,7 +170,7 @@ impl<'a> Reader<'a> {
             return;
         }
         let Some(parent) = around.last_mut() else { return };
-        let items = &mut self.bench.go.items;
+        let items = &mut self.frame.script.items;
         match parent.fork {
             None => {
                 parent.fork = Some(items.len());
@@ -201,7 +192,7 @@ impl<'a> Reader<'a> {
             return self.stray(at);
         };
         if !self.node.is_open() {
-            self.report(Finding::at(Code::SgfSemicolon, span(at, at)));
+            self.frame.report(Finding::at(Code::SgfSemicolon, Span::of(at..at)));
             self.begin_node(at);
         }
         let mut end = name.end;
@@ -213,9 +204,9 @@ impl<'a> Reader<'a> {
             }
             let close = value_end(bytes, bracket + 1);
             if close == bytes.len() {
-                self.report(Finding::at(Code::SgfOpenValue, span(bracket, bracket + 1)));
+                self.frame.report(Finding::at(Code::SgfOpenValue, Span::of(bracket..bracket + 1)));
             }
-            let value = span(bracket + 1, close);
+            let value = Span::of(bracket + 1..close);
             match &mut values {
                 None => values = Some((value, Vec::new())),
                 Some((_, more)) => more.push(value),
@@ -223,7 +214,7 @@ impl<'a> Reader<'a> {
             end = (close + 1).min(bytes.len());
         }
         if let Some((first, more)) = values {
-            self.add(name, first, more);
+            self.node.add(name, first, more, &mut self.root.strange, &mut self.frame);
         }
         end
     }
@@ -233,8 +224,8 @@ impl<'a> Reader<'a> {
         let bytes = self.bytes;
         let names = bytes[at..].iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
         if names > 0 {
-            let finding = Finding::at(Code::SgfNoValue, span(at, at + names));
-            self.report(finding.with("name", &self.text[at..at + names]));
+            let finding = Finding::at(Code::SgfNoValue, Span::of(at..at + names));
+            self.frame.report(finding.with("name", &self.text[at..at + names]));
             return at + names;
         }
         let end = match bytes[at] {
@@ -249,7 +240,7 @@ impl<'a> Reader<'a> {
         };
         let end = self.text.ceil_char_boundary(end);
         // One report is enough for a line of it.
-        let follows = self.bench.findings.last_mut().filter(|last| {
+        let follows = self.frame.findings.last_mut().filter(|last| {
             last.code == Code::SgfStray
                 && last.span.is_some_and(|before| {
                     let between = &bytes[(before.end as usize).min(at)..at];
@@ -257,55 +248,50 @@ impl<'a> Reader<'a> {
                 })
         });
         match follows {
-            Some(finding) => finding.span = finding.span.map(|before| before.join(span(at, end))),
-            None => self.report(Finding::at(Code::SgfStray, span(at, end))),
+            Some(finding) => {
+                finding.span = finding.span.map(|before| before.join(Span::of(at..end)))
+            }
+            None => self.frame.report(Finding::at(Code::SgfStray, Span::of(at..end))),
         }
         end
     }
 
+    /// Ends the node under way, if there is one.
+    fn flush(&mut self) {
+        let Some(properties) = self.node.end() else { return };
+        let is_root = !self.root.is_read;
+        let info = self.entries.read(&properties, &mut self.root, &mut self.frame);
+        if let Some(info) = info
+            && self.has_info()
+            && !is_root
+        {
+            let finding = Finding::at(Code::SgfInfoAgain, info.span);
+            self.frame.report(finding.with("name", &*info.name));
+        }
+        self.node.reuse(properties);
+    }
+
     /// Whether game-info stands above the node; notes that it does from here on.
-    pub(super) fn has_info(&mut self) -> bool {
+    fn has_info(&mut self) -> bool {
         self.levels.last_mut().is_some_and(|level| std::mem::replace(&mut level.info, true))
     }
 
     /// Plays the tree and hands the record out.
     fn finish(&mut self, start: usize, end: usize) -> ControlFlow<()> {
         let mut root = std::mem::take(&mut self.root);
-        let first = self.source.first_byte() == 0 && std::mem::take(&mut self.is_first);
-        self.compare_encoding(&root, &self.text[start..end], first);
-        root.set_up(self, start);
-        let Bench { record, findings, go, go_buffers, .. } = &mut *self.bench;
-        replay::replay(go, self.source, record, go_buffers, findings);
-        if !root.is_go {
-            record.start = Position::Other(other::Position);
+        let frame = &mut self.frame;
+        let first = frame.source.first_byte() == 0 && std::mem::take(&mut self.is_first);
+        root.compare_encoding(&self.text[start..end], first, frame);
+        root.set_up(start, frame);
+        frame.replay();
+        if !root.info.is_go {
+            frame.record.start = Position::Other(other::Position);
         }
-        let place = span(start, start + 1);
-        for finding in findings.iter_mut().filter(|finding| finding.span.is_none()) {
-            finding.span = Some(place);
-        }
-        findings.sort_by_key(|finding| finding.span.map_or(0, |span| span.start));
-        let whole = span(start, end);
-        let flow = self.sink.record(&mut self.bench.record, &mut self.bench.findings, whole);
-        self.bench.clear();
         self.levels.clear();
-        flow
+        frame.hand_on(Span::of(start..end))
     }
 }
 
 fn is_structure(byte: u8) -> bool {
     matches!(byte, b'(' | b')' | b';' | b'[')
-}
-
-/// The side of the first move, if one comes before the position is set up again.
-pub(super) fn first_move(script: &Script<replay::go::Written>) -> Option<(Side, Span)> {
-    script
-        .items
-        .iter()
-        .map_while(|item| match item {
-            Item::Setup { .. } => None,
-            Item::Move { written, span, .. } => Some(Some((written.mv.side(), *span))),
-            _ => Some(None),
-        })
-        .flatten()
-        .next()
 }

@@ -1,20 +1,244 @@
-//! Lines of moves and endings, and what stands behind them.
+//! Lines of moves and endings, what stands behind them, and variations.
 
-use super::{Reader, offset};
 use crate::findings::{Code, Finding};
-use crate::notation::shogi::Origin;
+use crate::formats::frame::Frame;
+use crate::formats::kif::diagram::Diagram;
 use crate::notation::shogi::japanese::cursor::{Cursor, is_blank};
 use crate::notation::shogi::japanese::departures::Departures;
 use crate::notation::shogi::japanese::moves::{self, Attempt};
 use crate::notation::shogi::japanese::{endings, time};
-use crate::record::{EndKind, Ending};
-use crate::replay::Item;
-use crate::source::Span;
+use crate::notation::shogi::{Origin, WrittenMove};
+use crate::record::{EndKind, Ending, NoteKind};
+use crate::replay::{Claim, Item};
+use crate::source::{Span, offset};
 
-impl<'a> Reader<'a> {
+/// What 81Dojo writes behind an illegal move that ended the game, for want of an ending.
+const ENDED_BY_FOUL: &str = "反則手にて終局";
+
+/// Where headers begin that stand after moves: should they turn out to be those of a second game,
+/// reading goes back to here.
+#[derive(Clone, Copy, Debug)]
+struct Mark {
+    at: usize,
+    headers: usize,
+    findings: usize,
+    items: usize,
+    flipped: bool,
+    /// Whether a player is named there, so that moves which follow are another game's.
+    names: bool,
+}
+
+/// What has been read of the moves.
+pub(super) struct Entries<'f, 'a> {
+    pub(super) frame: &'f mut Frame<'a, WrittenMove>,
+    /// Whether lines of moves without numbers are looked for.
+    relative: bool,
+    /// Whether the separator or a move has been seen.
+    in_moves: bool,
+    /// Moves and endings so far.
+    count: u32,
+    /// An ending or a closing line was the last that was read of the moves.
+    ended: bool,
+    /// A closing line was read.
+    closed: bool,
+    late: Option<Mark>,
+    /// The departures that have been reported.
+    departures: Departures,
+}
+
+impl<'f, 'a> Entries<'f, 'a> {
+    pub(super) fn new(frame: &'f mut Frame<'a, WrittenMove>, relative: bool) -> Entries<'f, 'a> {
+        Entries {
+            frame,
+            relative,
+            in_moves: false,
+            count: 0,
+            ended: false,
+            closed: false,
+            late: None,
+            departures: Departures::NONE,
+        }
+    }
+
+    /// Whether lines of moves without numbers are looked for.
+    pub(super) fn are_relative(&self) -> bool {
+        self.relative
+    }
+
+    /// Whether there is none yet.
+    pub(super) fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// Whether remarks stand among the moves and no longer above them.
+    pub(super) fn have_begun(&self) -> bool {
+        self.in_moves || self.closed
+    }
+
+    /// Whether nothing but notes follows an ending.
+    pub(super) fn have_ended(&self) -> bool {
+        self.ended
+    }
+
+    /// The separator above the moves.
+    pub(super) fn begin(&mut self) {
+        self.in_moves = true;
+    }
+
+    /// Reports departures from the format, each once.
+    pub(super) fn depart(&mut self, departures: Departures, span: Span) {
+        let new = departures.without(self.departures);
+        if new != Departures::NONE {
+            self.departures.add_if(true, new);
+            self.frame.findings.extend(new.codes().map(|code| Finding::at(code, span)));
+        }
+    }
+
+    /// A header or a part of a diagram: after moves, it may belong to a second game.
+    pub(super) fn mark_late(&mut self, at: usize) {
+        if self.count > 0 && self.late.is_none() {
+            self.late = Some(Mark {
+                at,
+                headers: self.frame.record.headers.len(),
+                findings: self.frame.findings.len(),
+                items: self.frame.script.items.len(),
+                flipped: self.frame.record.flipped,
+                names: false,
+            });
+        }
+    }
+
+    /// A player is named or a board is drawn: moves that follow are another game's.
+    pub(super) fn name_late(&mut self) {
+        self.late.iter_mut().for_each(|mark| mark.names = true);
+    }
+
+    /// A second game begins: takes back the headers that are its own, and says where they begin.
+    pub(super) fn step_back(&mut self) -> Option<usize> {
+        let mark = self.late.take()?;
+        self.frame.record.headers.truncate(mark.headers);
+        self.frame.findings.truncate(mark.findings);
+        self.frame.script.items.truncate(mark.items);
+        self.frame.record.flipped = mark.flipped;
+        Some(mark.at)
+    }
+
+    /// Whether a move is the first of another game: players were named or a board was drawn after
+    /// the moves of this one, and it does not go on where they end.
+    pub(super) fn begins_another(&self, mut cursor: Cursor<'_>) -> bool {
+        if !self.late.is_some_and(|mark| mark.names) {
+            return false;
+        }
+        if self.relative && begins_relative(cursor) {
+            return true;
+        }
+        moves::numbering(&mut cursor) == Some(1) && moves::read(&mut cursor) != Attempt::Other
+    }
+
+    pub(super) fn note(&mut self, kind: NoteKind, text: &str, span: Span) {
+        if kind == NoteKind::Comment {
+            self.frame.comment(text, span);
+            if text.trim_matches(is_blank) == ENDED_BY_FOUL && self.count > 0 {
+                let ending = Some(Ending::new(EndKind::IllegalAction));
+                let claim = Claim { plies: None, ending, winner: None };
+                self.frame.script.push(Item::Claim { claim, span });
+            }
+            return;
+        }
+        self.frame.note(kind, text, span);
+    }
+
+    pub(super) fn keep_as_comment(&mut self, line: &str, span: Span) {
+        self.note(NoteKind::Comment, line.trim_end_matches(is_blank), span);
+    }
+
+    /// Reads `変化：N手`. `false` if it is something else that begins with 変.
+    pub(super) fn variation(&mut self, mut cursor: Cursor<'_>, line: Span) -> bool {
+        let begin = line.end - offset(cursor.rest.len());
+        if !cursor.eat_word("変化") {
+            return false;
+        }
+        cursor.blanks();
+        let colon = cursor.eat(&['：', ':']);
+        let usual = self.frame.source.slice(line).starts_with("変化：");
+        cursor.blanks();
+        let digits = cursor.rest;
+        let number = cursor.number();
+        let digits = &digits[..digits.len() - cursor.rest.len()];
+        cursor.blanks();
+        let counted = cursor.eat_word("手");
+        let aim = cursor.eat(&['目']);
+        let span = Span::new(begin, line.end - offset(cursor.rest.len()));
+        let ply = match number {
+            Some(ply) if colon || counted => ply,
+            // What follows is a variation of something: it must not prolong the line before.
+            None if colon && (self.count > 0 || self.closed) => {
+                self.frame.report(Finding::at(Code::KifVariationNumber, line));
+                self.late = None;
+                self.frame.script.push(Item::Variation { ply: 0, span: line });
+                return true;
+            }
+            _ => return false,
+        };
+        let usual = usual && counted && !aim && digits.bytes().all(|byte| byte.is_ascii_digit());
+        if !usual {
+            let finding = Finding::at(Code::KifVariationForm, span);
+            self.frame.report(finding.fix(span, format!("変化：{ply}手")));
+        }
+        if self.count == 0 && !self.closed {
+            // What stands in a variation is no main line, even where there is none.
+            self.frame.report(Finding::at(Code::KifEarlyVariation, line));
+        }
+        self.late = None;
+        self.ended = false;
+        self.frame.script.push(Item::Variation { ply, span });
+        let rest = cursor.rest.trim_matches(is_blank);
+        let place = Span::new(span.end, line.end);
+        if moves::is_plain(rest) {
+            self.unreadable(rest, 0, place);
+        } else if let Some(rest) = rest.strip_prefix('#') {
+            self.note(NoteKind::Remark, rest, place);
+        } else if !rest.is_empty() {
+            self.frame.report(Finding::at(Code::KifTail, place).with("text", rest));
+            self.keep_as_comment(rest, place);
+        }
+        true
+    }
+
+    pub(super) fn closing(&mut self, line: &str, span: Span) {
+        self.ended = self.count > 0;
+        self.closed = true;
+        match endings::claim(line) {
+            // A closing line is all that KI2 says an ending with: who is said to have lost gave up.
+            Some(Claim { plies, ending: None, winner: Some(winner) }) if self.relative => {
+                let ending = Some(Ending::by(EndKind::Resign, winner.other()));
+                let claim = Claim { plies, ending, winner: Some(winner) };
+                self.frame.script.push(Item::Claim { claim, span });
+            }
+            Some(claim) => self.frame.script.push(Item::Claim { claim, span }),
+            None => {
+                self.frame.report(Finding::at(Code::KifClosing, span));
+                self.keep_as_comment(line, span);
+            }
+        }
+    }
+
+    /// A line of no known form. What is a move to a reader's eye must not be passed over.
+    pub(super) fn unknown(&mut self, line: &str, span: Span) {
+        let mut body = Cursor::new(line.trim_matches(is_blank));
+        let numbered = moves::numbering(&mut body).is_some();
+        if moves::is_plain(body.rest) {
+            return self.unreadable(line.trim_matches(is_blank), 0, span);
+        }
+        let suspect = numbered || moves::is_within(line);
+        let code = if suspect { Code::KifMoveWithin } else { Code::KifUnknownLine };
+        self.frame.report(Finding::at(code, span));
+        self.keep_as_comment(line, span);
+    }
+
     /// Reads a line that begins with a number: a move, an ending, or something in the place of
     /// one. `false` if it is nothing of the kind.
-    pub(super) fn numbered(&mut self, line: &'a str, at: usize) -> bool {
+    pub(super) fn numbered(&mut self, line: &str, at: usize) -> bool {
         let mut cursor = Cursor::new(line);
         cursor.blanks();
         let Some(number) = cursor.number() else { return false };
@@ -35,9 +259,9 @@ impl<'a> Reader<'a> {
                 let span = span_to(cursor.rest);
                 if read.late_promotion {
                     let finding = Finding::at(Code::KifLatePromotion, span);
-                    let text = self.source.slice(span);
+                    let text = self.frame.source.slice(span);
                     let put_right = text.strip_suffix('成').and_then(|text| text.split_once('('));
-                    self.report(match put_right {
+                    self.frame.report(match put_right {
                         Some((mv, origin)) => finding.fix(span, format!("{mv}成({origin}")),
                         None => finding,
                     });
@@ -48,7 +272,7 @@ impl<'a> Reader<'a> {
                 departures.add_if(odd, Departures::NUMBER);
                 departures.add_if(written.origin == Origin::Unstated, Departures::NO_ORIGIN);
                 self.depart(departures, span);
-                self.bench.shogi.push(Item::Move { written, number, span });
+                self.frame.script.push(Item::Move { written, number, span });
                 self.after_entry(cursor, line, at);
             }
             _ if !spaced => return false,
@@ -74,7 +298,7 @@ impl<'a> Reader<'a> {
 
     /// Reads a line of moves in relative notation, which need nothing between them, but may have
     /// numbers there.
-    pub(super) fn relative_moves(&mut self, mut cursor: Cursor<'a>, line: Span) {
+    pub(super) fn relative_moves(&mut self, mut cursor: Cursor<'_>, line: Span) {
         let here = |cursor: &Cursor<'_>| line.end - offset(cursor.rest.len());
         while !cursor.rest.is_empty() {
             let mut begin = cursor;
@@ -94,7 +318,7 @@ impl<'a> Reader<'a> {
                 let mut departures = read.departures.without(Departures::SAME);
                 departures.add_if(number != 0, Departures::NUMBER);
                 self.depart(departures, span);
-                self.bench.shogi.push(Item::Move { written: read.written, number, span });
+                self.frame.script.push(Item::Move { written: read.written, number, span });
             } else if cursor.rest.starts_with("まで") {
                 self.closing(cursor.rest, Span::new(here(&begin), line.end));
                 break;
@@ -109,7 +333,7 @@ impl<'a> Reader<'a> {
                 let span = Span::new(here(&begin), here(&cursor));
                 match endings::kind(word) {
                     Some(kind) => self.ending(word, Some(kind), number, span),
-                    None => self.unreadable(self.source.slice(span), number, span),
+                    None => self.unreadable(self.frame.source.slice(span), number, span),
                 }
             }
             while cursor.blanks() || cursor.eat(&['、', ',', '+', '＋']) {}
@@ -118,7 +342,7 @@ impl<'a> Reader<'a> {
 
     pub(super) fn entry(&mut self) {
         self.in_moves = true;
-        self.entries += 1;
+        self.count += 1;
         self.late = None;
         self.ended = false;
     }
@@ -129,33 +353,32 @@ impl<'a> Reader<'a> {
             self.depart(Departures::ENDING, span);
         }
         if kind.is_none() {
-            self.report(Finding::at(Code::KifEnding, span).with("text", word));
-            ending.word = self.bench.record.keep(word);
+            self.frame.report(Finding::at(Code::KifEnding, span).with("text", word));
+            ending.word = self.frame.record.keep(word);
         }
         self.entry();
         self.ended = true;
-        self.bench.shogi.push(Item::End { ending, number, span });
+        self.frame.script.push(Item::End { ending, number, span });
     }
 
     pub(super) fn unreadable(&mut self, text: &str, number: u32, span: Span) {
         let text = text.trim_end_matches(is_blank);
-        self.report(Finding::at(Code::KifMove, span).with("text", text));
+        self.frame.report(Finding::at(Code::KifMove, span).with("text", text));
         self.entry();
-        let text = self.bench.record.keep(text);
-        self.bench.shogi.push(Item::Unreadable { text, number, span });
+        self.frame.unreadable(text, number, span);
     }
 
     /// The time and the mark of a variation behind a move or an ending.
-    pub(super) fn after_entry(&mut self, mut cursor: Cursor<'a>, line: &'a str, at: usize) {
+    pub(super) fn after_entry(&mut self, mut cursor: Cursor<'_>, line: &str, at: usize) {
         cursor.blanks();
         let here = |rest: &str| offset(at + line.len() - rest.len());
         let begin = here(cursor.rest);
         if let Some((spent, total)) = time::read(&mut cursor) {
             let span = Span::new(begin, here(cursor.rest));
-            if !time::is_canonical(self.source.slice(span)) {
+            if !time::is_canonical(self.frame.source.slice(span)) {
                 self.depart(Departures::TIME, span);
             }
-            self.bench.shogi.push(Item::Time { spent, total, span });
+            self.frame.script.push(Item::Time { spent, total, span });
             cursor.blanks();
         }
         // The mark says that a variation of this move follows; the 変化 lines say so too.
@@ -168,15 +391,49 @@ impl<'a> Reader<'a> {
         let span = Span::new(here(cursor.rest), offset(at + line.len()));
         if let Some((spent, total)) = time::read(&mut Cursor::new(rest)) {
             // A second time: the replayer says so.
-            self.bench.shogi.push(Item::Time { spent, total, span });
+            self.frame.script.push(Item::Time { spent, total, span });
             return self.keep_as_comment(rest, span);
         }
         if moves::is_plain(rest) {
             return self.unreadable(rest, 0, span);
         }
         let code = if rest.starts_with(['(', '（']) { Code::KifTime } else { Code::KifTail };
-        self.report(Finding::at(code, span).with("text", rest));
+        self.frame.report(Finding::at(code, span).with("text", rest));
         self.keep_as_comment(rest, span);
+    }
+    /// Keeps the moves of a game that is not shogi as text.
+    pub(super) fn give_up(&mut self) {
+        let Frame { record, script, source, .. } = &mut *self.frame;
+        for item in &mut script.items {
+            if let Item::Move { number, span, .. } = *item {
+                let text = record.keep(source.slice(span).trim_matches(is_blank));
+                *item = Item::Unreadable { text, number, span };
+            }
+        }
+    }
+
+    /// Numbers that go on from a diagram's count for the start position, too.
+    pub(super) fn count_from_diagram(&mut self, diagram: &mut Diagram) {
+        let items = &mut self.frame.script.items;
+        let first = items.iter().find_map(|item| match *item {
+            Item::Move { number, .. } | Item::Unreadable { number, .. } => Some(number),
+            Item::End { number, .. } => Some(number),
+            _ => None,
+        });
+        let before = first.unwrap_or(1).saturating_sub(1);
+        if before == 0 || diagram.rows == 0 {
+            return;
+        }
+        diagram.ply.get_or_insert(before);
+        for item in items {
+            match item {
+                Item::Variation { ply, .. } => *ply = ply.saturating_sub(before),
+                Item::Claim { claim, .. } => {
+                    claim.plies = claim.plies.map(|plies| plies.saturating_sub(before));
+                }
+                _ => {}
+            }
+        }
     }
 }
 

@@ -1,102 +1,109 @@
 //! Headers and the diagram. After moves they may be those of a second game.
 
-use super::entries::is_side_mark;
-use super::{Mark, Reader, offset};
+use super::entries::{Entries, is_side_mark};
 use crate::findings::{Code, Finding};
-use crate::games::Side;
-use crate::notation::headers::{DAY, date_fault, kif_key};
+use crate::formats::frame::Frame;
+use crate::formats::kif::diagram::Diagram;
+use crate::formats::kif::start::{self, Statements};
+use crate::games::shogi::Position;
+use crate::games::{self, Side};
+use crate::notation::headers::{DAY, kif_key};
+use crate::notation::shogi::WrittenMove;
 use crate::notation::shogi::japanese::cursor::{digit, is_blank};
 use crate::notation::shogi::japanese::departures::Departures;
 use crate::notation::shogi::japanese::is_other_game;
 use crate::record::Key;
-use crate::source::Span;
+use crate::source::{Span, offset};
 use std::ops::ControlFlow;
 
-impl<'a> Reader<'a> {
-    /// A header or a part of a diagram: after moves, it may belong to a second game.
-    pub(super) fn mark_late(&mut self, at: usize) {
-        if self.entries > 0 && self.late.is_none() {
-            self.late = Some(Mark {
-                at,
-                headers: self.bench.record.headers.len(),
-                findings: self.bench.findings.len(),
-                items: self.bench.shogi.items.len(),
-                flipped: self.bench.record.flipped,
-                names: false,
-            });
-        }
-    }
+/// What the head says of the start position.
+#[derive(Debug, Default)]
+pub(super) struct Head<'a> {
+    handicap: Option<(&'a str, Span)>,
+    pub(super) diagram: Diagram,
+    /// The moves are those of another game than shogi.
+    pub(super) other_game: bool,
+}
 
-    pub(super) fn row(&mut self, line: &'a str, span: Span) {
-        self.mark_late(span.start as usize);
-        self.late.iter_mut().for_each(|mark| mark.names = true);
+impl<'a> Head<'a> {
+    pub(super) fn row(&mut self, line: &str, span: Span, entries: &mut Entries<'_, '_>) {
+        entries.mark_late(span.start as usize);
+        entries.name_late();
         if self.other_game {
-            self.keep_as_comment(line, span);
-        } else if self.diagram.rows >= 9 || self.entries > 0 {
-            self.report(Finding::at(Code::KifExtraRow, span));
-            self.keep_as_comment(line, span);
+            entries.keep_as_comment(line, span);
+        } else if self.diagram.rows >= 9 || !entries.is_empty() {
+            entries.frame.report(Finding::at(Code::KifExtraRow, span));
+            entries.keep_as_comment(line, span);
         } else if line.contains(['个', '仝', '今', '･', '.', '·', '‥', 'V', 'ｖ', '^']) {
-            self.depart(Departures::CELL, span);
-            self.diagram_row(line, span);
+            entries.depart(Departures::CELL, span);
+            self.diagram_row(line, span, entries);
         } else {
-            self.diagram_row(line, span);
+            self.diagram_row(line, span, entries);
         }
     }
 
-    pub(super) fn diagram_row(&mut self, line: &str, span: Span) {
+    fn diagram_row(&mut self, line: &str, span: Span, entries: &mut Entries<'_, '_>) {
         if !self.diagram.row(line, span) {
             self.diagram.broken = true;
-            self.report(Finding::at(Code::KifBoardRow, span));
-            self.keep_as_comment(line, span);
+            entries.frame.report(Finding::at(Code::KifBoardRow, span));
+            entries.keep_as_comment(line, span);
         }
     }
 
-    pub(super) fn header(&mut self, line: &'a str, at: usize) -> ControlFlow<()> {
+    /// Reads a header, or something else; breaks off if it is one of a second game.
+    pub(super) fn header(
+        &mut self,
+        line: &'a str,
+        at: usize,
+        entries: &mut Entries<'_, '_>,
+    ) -> ControlFlow<()> {
         let span = Span::new(offset(at), offset(at + line.len()));
         let Some((name, value)) = split_header(line) else {
-            self.unknown(line, span);
+            entries.unknown(line, span);
             return ControlFlow::Continue(());
         };
         let key = kif_key(name);
         let is_day = name == DAY;
-        if self.entries > 0 && (is_day || matches!(key, Key::Handicap | Key::Start)) {
+        if !entries.is_empty() && (is_day || matches!(key, Key::Handicap | Key::Start)) {
             return ControlFlow::Break(());
         }
-        self.mark_late(at);
+        entries.mark_late(at);
         if value.as_ptr() as usize - name.as_ptr() as usize == name.len() + 1 {
             let colon = span.end - offset(value.len()) - 1;
             let colon = Span::new(colon, colon + 1);
             let finding = Finding::at(Code::KifColon, span);
             // Of several colons it is not certain which is meant.
             let certain = !value.contains([':', '：']);
-            self.report(if certain { finding.fix(colon, "：") } else { finding });
+            entries.frame.report(if certain { finding.fix(colon, "：") } else { finding });
         }
         if let Some(side) = hand_owner(name) {
-            self.late.iter_mut().for_each(|mark| mark.names = true);
+            entries.name_late();
             if !is_plain_hand(value) {
-                self.depart(Departures::HAND, span);
+                entries.depart(Departures::HAND, span);
             }
             if self.other_game {
-                self.keep_as_comment(line, span);
-            } else if self.entries > 0 {
-                self.report(Finding::at(Code::KifExtraRow, span));
-                self.keep_as_comment(line, span);
+                entries.keep_as_comment(line, span);
+            } else if !entries.is_empty() {
+                entries.frame.report(Finding::at(Code::KifExtraRow, span));
+                entries.keep_as_comment(line, span);
             } else if !self.diagram.hand(side, value, span) {
                 self.diagram.broken = true;
-                self.report(Finding::at(Code::KifHand, span));
-                self.keep_as_comment(line, span);
+                entries.frame.report(Finding::at(Code::KifHand, span));
+                entries.keep_as_comment(line, span);
             }
             return ControlFlow::Continue(());
         }
         if matches!(key, Key::First | Key::Second) {
-            self.late.iter_mut().for_each(|mark| mark.names = true);
+            entries.name_late();
         }
-        if self.entries > 0 {
-            self.report(Finding::at(Code::KifLateHeader, span).with("name", name));
+        if !entries.is_empty() {
+            entries.frame.report(Finding::at(Code::KifLateHeader, span).with("name", name));
         }
         let value = value.trim_end_matches(is_blank);
-        if self.bench.seen.has(&self.bench.record, key, name) {
-            self.report(Finding::at(Code::HeaderRepeated, span).with("name", name));
+        match key {
+            // Kifu for Windows writes line breaks so.
+            Key::Note => entries.frame.header(key, name, &value.replace("\\n", "\n"), span),
+            _ => entries.frame.header(key, name, value, span),
         }
         match key {
             Key::Handicap => {
@@ -104,21 +111,27 @@ impl<'a> Reader<'a> {
                 self.handicap = Some((trimmed, span));
                 self.other_game = is_other_game(trimmed);
             }
-            Key::Start | Key::End => self.bench.findings.extend(date_fault(value, span)),
-            Key::Other if is_day => self.bench.findings.extend(date_fault(value, span)),
+            Key::Start | Key::End => entries.frame.check_date(value, span),
+            Key::Other if is_day => entries.frame.check_date(value, span),
             _ => {}
         }
-        match key {
-            // Kifu for Windows writes line breaks so.
-            Key::Note => self.bench.record.push_header(key, name, &value.replace("\\n", "\n")),
-            _ => self.bench.record.push_header(key, name, value),
-        }
         ControlFlow::Continue(())
+    }
+    /// Finds the start position. `span` is the place for findings about the whole.
+    pub(super) fn begin(&self, span: Span, frame: &mut Frame<'_, WrittenMove>) {
+        let Head { handicap, diagram, .. } = self;
+        let said = Statements { handicap: *handicap, diagram, script: &frame.script };
+        let start::Start { setup, known } = start::position(said, span, frame.findings);
+        let record = &mut *frame.record;
+        record.before_start = diagram.before_start(setup.turn).map(games::Move::Shogi);
+        record.start_ply = diagram.ply;
+        record.start_known = known;
+        record.start = games::Position::Shogi(Position::from(&setup));
     }
 }
 
 /// Whether pieces in hand are written as Kifu for Windows does: `飛　金二　歩十八　`.
-pub(super) fn is_plain_hand(value: &str) -> bool {
+fn is_plain_hand(value: &str) -> bool {
     let value = value.trim_matches(is_blank);
     let pieces = value.chars().filter(|&c| "飛角金銀桂香歩".contains(c)).count();
     let odd = |c: char| c == ' ' || digit(c).is_some() || "、,・".contains(c);
@@ -135,7 +148,7 @@ pub(super) fn turn(line: &str) -> Option<Side> {
 }
 
 /// The owner of a hand by the name of its line.
-pub(super) fn hand_owner(name: &str) -> Option<Side> {
+fn hand_owner(name: &str) -> Option<Side> {
     let owner = name.strip_suffix("の持駒").or_else(|| name.strip_suffix("の持ち駒"))?;
     match owner {
         "先手" | "下手" => Some(Side::First),
@@ -158,7 +171,7 @@ pub(in crate::formats::kif) fn is_other_header(name: &str, value: &str) -> bool 
 }
 
 /// Splits `key：value`; `None` if a line is no header.
-pub(super) fn split_header(line: &str) -> Option<(&str, &str)> {
+fn split_header(line: &str) -> Option<(&str, &str)> {
     let line = line.trim_start_matches(is_blank);
     let colon = line.find(['：', ':'])?;
     let (name, rest) = line.split_at(colon);

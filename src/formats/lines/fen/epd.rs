@@ -1,10 +1,12 @@
 //! Operations: what stands behind the position of an EPD line (PGN standard 16.2.5).
 
 use crate::findings::{Code, Finding};
-use crate::formats::{Bench, Loss, Losses};
+use crate::formats::frame::Frame;
+use crate::formats::{Loss, Losses};
 use crate::games::chess::{Position, Setup};
 use crate::games::{self, Rules};
 use crate::notation::chess::san::San;
+use crate::notation::chess::uci::Uci;
 use crate::record::{Header, Key, NodeId, NoteKind, Record};
 use crate::replay::{Notation, Reading};
 use crate::source::Span;
@@ -84,8 +86,7 @@ fn is_opcode(name: &str) -> bool {
 
 /// Reads the operations in `text`, which stands at `offset`: the clocks go into the set-up, all
 /// others become headers.
-pub(super) fn read(text: &str, offset: u32, setup: &mut Setup, bench: &mut Bench) {
-    let Bench { record, findings, .. } = bench;
+pub(super) fn read(text: &str, offset: u32, setup: &mut Setup, frame: &mut Frame<'_, Uci>) {
     let mut moves: Vec<(Span, &str, &str)> = Vec::new();
     // Lists of node counts have the semicolons before their operations: `;D1 20 ;D2 400`.
     let begins_with_separator = text.trim_start().starts_with(';');
@@ -95,20 +96,20 @@ pub(super) fn read(text: &str, offset: u32, setup: &mut Setup, bench: &mut Bench
         let Operation { opcode, operands, .. } = operation;
         if !is_opcode(opcode) {
             let finding = Finding::at(Code::EpdOperation, place);
-            findings.push(finding.with("text", operation.text));
+            frame.report(finding.with("text", operation.text));
         } else if !operation.closed && !begins_with_separator {
-            findings.push(Finding::at(Code::EpdUnclosed, place).with("opcode", opcode));
+            frame.report(Finding::at(Code::EpdUnclosed, place).with("opcode", opcode));
         }
         let number = || operands.parse::<u32>().ok();
         match (opcode, number()) {
             ("hmvc", Some(number)) => setup.halfmoves = number,
             ("fmvn", Some(number)) => setup.fullmoves = number.max(1),
             _ if !is_opcode(opcode) => {
-                record.push_note(NodeId::ROOT, NoteKind::Comment, operation.text);
+                frame.record.push_note(NodeId::ROOT, NoteKind::Comment, operation.text);
             }
-            _ if record.headers.iter().any(|header| record.text(header.name) == opcode) => {
-                findings.push(Finding::at(Code::EpdTwice, place).with("opcode", opcode));
-                record.push_note(NodeId::ROOT, NoteKind::Comment, operation.text);
+            _ if frame.has_header(Key::Other, opcode) => {
+                frame.report(Finding::at(Code::EpdTwice, place).with("opcode", opcode));
+                frame.record.push_note(NodeId::ROOT, NoteKind::Comment, operation.text);
             }
             _ => {
                 if matches!(opcode, "am" | "bm" | "pm" | "pv" | "sm") {
@@ -118,7 +119,7 @@ pub(super) fn read(text: &str, offset: u32, setup: &mut Setup, bench: &mut Bench
                 let inner = inner
                     .filter(|_| TEXTS.contains(&opcode))
                     .map(|inner| inner.replace("\\\"", "\""));
-                record.push_header(Key::Other, opcode, inner.as_deref().unwrap_or(operands));
+                frame.record.push_header(Key::Other, opcode, inner.as_deref().unwrap_or(operands));
             }
         }
     }
@@ -126,7 +127,7 @@ pub(super) fn read(text: &str, offset: u32, setup: &mut Setup, bench: &mut Bench
     for (place, opcode, operands) in moves {
         if let Some(word) = impossible(&position, opcode, operands) {
             let finding = Finding::at(Code::EpdMove, place).with("opcode", opcode);
-            findings.push(finding.with("text", word).position(position.to_line()));
+            frame.report(finding.with("text", word).position(position.to_line()));
         }
     }
 }

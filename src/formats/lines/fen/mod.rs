@@ -8,6 +8,7 @@
 mod epd;
 
 use crate::findings::{Arg, Code, Finding, Word};
+use crate::formats::frame::Frame;
 use crate::formats::lines::{self, Line};
 use crate::formats::{Bench, Door, Format, Holds, Losses, Score, Sink, Write, WriteOptions};
 use crate::games::chess::fen::{self, Departure, DepartureKind};
@@ -15,6 +16,7 @@ use crate::games::chess::{Position, Setup};
 use crate::games::{self, Game, Rules};
 use crate::notation::chess::fen::fen_error_words;
 use crate::notation::chess::san;
+use crate::notation::chess::uci::Uci;
 use crate::record::{NodeId, NoteKind, Record};
 use crate::replay;
 use crate::source::{Candidates, Encoding, Eol, Source, Span};
@@ -94,24 +96,24 @@ fn split(text: &str, starts: &mut Vec<usize>) {
 }
 
 fn read_lines(source: &Source, is_epd: bool, bench: &mut Bench, sink: &mut dyn Sink) {
-    lines::read(source, remark, bench, sink, |text, place, bench| {
-        let setup = position(text, place, is_epd, bench);
-        bench.record.start = games::Position::Chess(Position::from_setup(&setup));
+    lines::read(source, remark, bench, sink, |text, place, frame| {
+        let setup = position(text, place, is_epd, frame);
+        frame.record.start = games::Position::Chess(Position::from_setup(&setup));
         Line::Record
     });
 }
 
 /// Reads a position with what is to be said of it; its text stands at `whole`. One of EPD needs no
 /// clocks, and no operations either.
-pub(super) fn position(text: &str, whole: Span, is_epd: bool, bench: &mut Bench) -> Setup {
+pub(super) fn position(text: &str, whole: Span, is_epd: bool, frame: &mut Frame<'_, Uci>) -> Setup {
     let offset = |at: usize| whole.start + u32::try_from(at).unwrap_or(0);
     let read = match fen::parse(text) {
         Ok(read) => read,
         Err(error) => {
             let finding = Finding::at(Code::FenError, Span::new(offset(error.offset), whole.end));
-            bench.findings.push(finding.with("reason", fen_error_words(error.kind)));
-            bench.record.push_note(NodeId::ROOT, NoteKind::Comment, text);
-            bench.record.start_known = false;
+            frame.report(finding.with("reason", fen_error_words(error.kind)));
+            frame.record.push_note(NodeId::ROOT, NoteKind::Comment, text);
+            frame.record.start_known = false;
             return Setup::default();
         }
     };
@@ -128,14 +130,14 @@ pub(super) fn position(text: &str, whole: Span, is_epd: bool, bench: &mut Bench)
             continue;
         }
         let finding = Finding::at(Code::FenDeparture, Span::at(offset(departure.offset)));
-        bench.findings.push(finding.with("reason", departure_words(departure.kind)));
+        frame.report(finding.with("reason", departure_words(departure.kind)));
     }
     let mut setup = read.setup;
     let rest = read.rest + text[read.rest..].len() - text[read.rest..].trim_start().len();
-    epd::read(operations, offset(rest), &mut setup, bench);
+    epd::read(operations, offset(rest), &mut setup, frame);
     let faults = replay::chess_setup_findings(&setup, whole);
     let counts = |finding: &Finding| is_numbered || finding.code != Code::HalfmovesImpossible;
-    bench.findings.extend(faults.filter(counts));
+    frame.findings.extend(faults.filter(counts));
     setup
 }
 

@@ -1,90 +1,87 @@
 //! Reading UCI position lines.
 
 use crate::findings::{Arg, Code, Finding, Word};
+use crate::formats::frame::Frame;
 use crate::formats::lines::fen;
 use crate::formats::lines::{self, Line, remark};
 use crate::formats::{Bench, ReadOptions, Sink};
+use crate::games;
 use crate::games::chess::Position;
-use crate::games::{self};
 use crate::notation::chess::uci::{NULL_MOVE, Uci};
 use crate::notation::syntax::words::Words;
 use crate::record::{NodeId, NoteKind};
-use crate::replay::{self, Item};
+use crate::replay::Item;
 use crate::source::{Source, Span};
 
 /// Reads every line as a game.
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
-    lines::read(source, remark, bench, sink, |line, place, bench| {
-        game(line, place, bench);
-        let Bench { record, findings, uci, chess_buffers, .. } = &mut *bench;
-        replay::replay(uci, source, record, chess_buffers, findings);
+    lines::read(source, remark, bench, sink, |line, place, frame| {
+        game(line, place, frame);
+        frame.replay();
         Line::Record
     });
 }
 
 /// Reads the position of a line and adds its moves to the script.
-fn game(line: &str, span: Span, bench: &mut Bench) {
+fn game(line: &str, span: Span, frame: &mut Frame<'_, Uci>) {
     let mut words = Words::new(line, span.start);
     words.eat("position");
-    bench.record.start = games::Position::Chess(Position::start());
+    frame.record.start = games::Position::Chess(Position::start());
     let first = words.peek().map_or(span, |word| words.span(word));
-    let depart = |bench: &mut Bench, word: Word| {
+    let depart = |frame: &mut Frame<'_, Uci>, word: Word| {
         let finding = Finding::at(Code::UciDeparture, first);
-        bench.findings.push(finding.with("reason", Arg::Word(word)));
+        frame.report(finding.with("reason", Arg::Word(word)));
     };
     match words.peek().unwrap_or_default() {
         "startpos" => {
             words.next();
         }
-        "moves" => depart(bench, Word::NoPositionBeforeMoves),
+        "moves" => depart(frame, Word::NoPositionBeforeMoves),
         word if word == "fen" || word.contains('/') => {
             if !words.eat("fen") {
-                depart(bench, Word::NoWordFen);
+                depart(frame, Word::NoWordFen);
             }
-            position(&mut words, bench);
+            position(&mut words, frame);
         }
         word if Uci::parse(word).is_none() && word != NULL_MOVE => {
-            bench.findings.push(Finding::at(Code::UciLine, span));
-            bench.record.start_known = false;
-            return bench.record.push_note(NodeId::ROOT, NoteKind::Comment, line);
+            frame.report(Finding::at(Code::UciLine, span));
+            frame.record.start_known = false;
+            return frame.record.push_note(NodeId::ROOT, NoteKind::Comment, line);
         }
         _ => {}
     }
     if !words.eat("moves") && words.peek().is_some() {
-        depart(bench, Word::NoWordMoves);
+        depart(frame, Word::NoWordMoves);
     }
     while let Some(word) = words.next() {
-        entry(word, words.span(word), bench);
+        entry(word, words.span(word), frame);
     }
 }
 
 /// Takes the position: all words before `moves`, or before the first move if that is missing.
-fn position(words: &mut Words<'_>, bench: &mut Bench) {
+fn position(words: &mut Words<'_>, frame: &mut Frame<'_, Uci>) {
     let begin = words.rest().trim_start();
     while words.peek().is_some_and(|word| word != "moves" && Uci::parse(word).is_none()) {
         words.next();
     }
     let text = begin[..begin.len() - words.rest().trim_start().len()].trim_end();
-    let setup = fen::position(text, words.span(text), false, bench);
-    bench.record.start = games::Position::Chess(Position::from_setup(&setup));
+    let setup = fen::position(text, words.span(text), false, frame);
+    frame.record.start = games::Position::Chess(Position::from_setup(&setup));
 }
 
 /// Adds a move, or what stands in the place of one.
-fn entry(word: &str, span: Span, bench: &mut Bench) {
-    let Bench { record, findings, uci, .. } = bench;
+fn entry(word: &str, span: Span, frame: &mut Frame<'_, Uci>) {
     if let Some((written, is_regular)) = Uci::parse(word) {
         if !is_regular {
             let reason = Arg::Word(Word::MoveCapitals);
-            findings.push(Finding::at(Code::UciDeparture, span).with("reason", reason));
+            frame.report(Finding::at(Code::UciDeparture, span).with("reason", reason));
         }
-        return uci.push(Item::Move { written, number: 0, span });
+        return frame.script.push(Item::Move { written, number: 0, span });
     }
-    let text = if word == NULL_MOVE {
-        findings.push(Finding::at(Code::PgnNullMove, span));
-        record.keep(crate::record::PASS)
-    } else {
-        findings.push(Finding::at(Code::UciMove, span).with("text", word));
-        record.keep(word)
-    };
-    uci.push(Item::Unreadable { text, number: 0, span });
+    if word == NULL_MOVE {
+        frame.report(Finding::at(Code::PgnNullMove, span));
+        return frame.unreadable(crate::record::PASS, 0, span);
+    }
+    frame.report(Finding::at(Code::UciMove, span).with("text", word));
+    frame.unreadable(word, 0, span);
 }

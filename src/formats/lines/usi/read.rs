@@ -2,6 +2,7 @@
 
 use super::BOOK;
 use crate::findings::{Arg, Code, Finding, Word};
+use crate::formats::frame::Frame;
 use crate::formats::lines::{self, Line};
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games;
@@ -11,8 +12,11 @@ use crate::notation::shogi::usi_endings as ending;
 use crate::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::notation::syntax::words::Words;
 use crate::record::{EndKind, Ending, NodeId, NoteKind};
-use crate::replay::{self, Item};
+use crate::replay::Item;
 use crate::source::{Source, Span};
+
+/// The frame of a game that is a line.
+type Usi<'a> = Frame<'a, WrittenMove>;
 
 /// The remark of a line; what names an opening book is none.
 fn remark(line: &str) -> Option<&str> {
@@ -21,79 +25,72 @@ fn remark(line: &str) -> Option<&str> {
 
 /// Reads every line as a game.
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
-    lines::read(source, remark, bench, sink, |line, place, bench| {
+    lines::read(source, remark, bench, sink, |line, place, frame: &mut Usi<'_>| {
         if line.starts_with(BOOK) {
-            bench.record.start_known = false;
-            bench.findings.push(Finding::at(Code::UsiBook, place));
+            frame.record.start_known = false;
+            frame.report(Finding::at(Code::UsiBook, place));
             return Line::Last;
         }
-        game(line, place, bench);
-        let Bench { record, findings, shogi, shogi_buffers, .. } = &mut *bench;
-        replay::replay(shogi, source, record, shogi_buffers, findings);
+        game(line, place, frame);
+        frame.replay();
         Line::Record
     });
 }
 
 /// Reads the position of a line and adds its moves to the script.
-fn game(line: &str, span: Span, bench: &mut Bench) {
+fn game(line: &str, span: Span, frame: &mut Usi<'_>) {
     let mut words = Words::new(line, span.start);
     let announced = words.eat("position");
     let first = words.peek().map_or(span, |word| words.span(word));
-    let depart = |bench: &mut Bench, word: Word| {
+    let depart = |frame: &mut Usi<'_>, word: Word| {
         let finding = Finding::at(Code::UsiDeparture, first);
-        bench.findings.push(finding.with("reason", Arg::Word(word)));
+        frame.report(finding.with("reason", Arg::Word(word)));
     };
     if !announced && matches!(words.peek(), Some("startpos" | "sfen")) {
-        depart(bench, Word::NoWordPosition);
+        depart(frame, Word::NoWordPosition);
     }
-    let mut setup = None;
+    frame.record.start = games::Position::Shogi(Position::start());
     let mut other_game = false;
     match words.peek().unwrap_or_default() {
         "startpos" => {
             words.next();
         }
-        "moves" => depart(bench, Word::NoPositionBeforeMoves),
+        "moves" => depart(frame, Word::NoPositionBeforeMoves),
         word => {
             if word == "sfen" {
                 words.next();
             } else if word.contains('/') {
-                depart(bench, Word::NoWordSfen);
+                depart(frame, Word::NoWordSfen);
             } else if UsiMove::parse(word).is_err() {
-                bench.findings.push(Finding::at(Code::UsiLine, span));
-                bench.record.start = games::Position::Shogi(Position::start());
-                bench.record.start_known = false;
-                bench.record.push_note(NodeId::ROOT, NoteKind::Comment, line);
+                frame.report(Finding::at(Code::UsiLine, span));
+                frame.record.start_known = false;
+                frame.record.push_note(NodeId::ROOT, NoteKind::Comment, line);
                 return;
             }
             if word == "sfen" || word.contains('/') {
                 let text = position(&mut words);
                 let at = words.span(text);
-                let before = bench.findings.len();
-                let read = sfen::read_setup(text, at.start, &mut bench.findings);
+                let before = frame.findings.len();
+                let read = sfen::read_setup(text, at.start, frame.findings);
                 match &read {
-                    Some(setup) => sfen::mend(&mut bench.findings[before..], at, setup),
+                    Some(setup) => sfen::mend(&mut frame.findings[before..], at, setup),
                     None => other_game = sfen::other_game(text).is_some(),
                 }
-                bench.record.start_known = read.is_some();
-                let read = read.unwrap_or_else(Setup::empty);
-                bench.findings.extend(replay::setup_findings(&read, at));
-                setup = Some(read);
+                frame.record.start_known = read.is_some();
+                frame.set_up(read.unwrap_or_else(Setup::empty), at);
             }
         }
     }
-    let start = setup.map_or_else(Position::start, Position::from);
-    bench.record.start = games::Position::Shogi(start);
     if !words.eat("moves") && words.peek().is_some() {
-        depart(bench, Word::NoWordMoves);
+        depart(frame, Word::NoWordMoves);
     }
     while let Some(word) = words.next() {
         let span = words.span(word);
         if other_game {
-            let text = bench.record.keep(word);
-            bench.shogi.push(Item::Unreadable { text, number: 0, span });
+            frame.unreadable(word, 0, span);
             continue;
         }
-        entry(word, span, words.peek().is_none(), bench);
+        entry(word, span, words.peek().is_none(), frame);
     }
 }
 
@@ -114,32 +111,30 @@ fn position<'a>(words: &mut Words<'a>) -> &'a str {
 }
 
 /// Adds a move, an ending, or what stands in the place of one.
-fn entry(word: &str, span: Span, is_last: bool, bench: &mut Bench) {
-    let Bench { record, findings, shogi, .. } = bench;
+fn entry(word: &str, span: Span, is_last: bool, frame: &mut Usi<'_>) {
     let error = match UsiMove::parse(word) {
         Ok((mv, departure)) => {
             if departure.is_some() {
                 let capitals = word[..1].to_ascii_uppercase();
                 let letter = Span::new(span.start, span.start + 1);
-                findings.push(Finding::at(Code::UsiLowerCase, span).fix(letter, capitals));
+                frame.report(Finding::at(Code::UsiLowerCase, span).fix(letter, capitals));
             }
-            return shogi.push(Item::Move { written: written(mv), number: 0, span });
+            return frame.script.push(Item::Move { written: written(mv), number: 0, span });
         }
         Err(error) => error,
     };
     if let Some(kind) = ending::read(word) {
-        return shogi.push(Item::End { ending: Ending::new(kind), number: 0, span });
+        return frame.script.push(Item::End { ending: Ending::new(kind), number: 0, span });
     }
     let is_word = word.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_');
-    let text = record.keep(word);
     if is_last && is_word && !matches!(word, "null" | "pass") {
-        findings.push(Finding::at(Code::UsiEnding, span).with("text", word));
-        let ending = Ending { word: text, ..Ending::new(EndKind::Unknown) };
-        return shogi.push(Item::End { ending, number: 0, span });
+        frame.report(Finding::at(Code::UsiEnding, span).with("text", word));
+        let ending = Ending { word: frame.record.keep(word), ..Ending::new(EndKind::Unknown) };
+        return frame.script.push(Item::End { ending, number: 0, span });
     }
     let finding = Finding::at(Code::UsiMove, span).with("text", word);
-    findings.push(finding.with("reason", error_words(word, error)));
-    shogi.push(Item::Unreadable { text, number: 0, span });
+    frame.report(finding.with("reason", error_words(word, error)));
+    frame.unreadable(word, 0, span);
 }
 
 fn written(mv: UsiMove) -> WrittenMove {

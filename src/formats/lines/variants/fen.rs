@@ -1,18 +1,18 @@
 //! Lists of positions.
 
 use crate::findings::{Code, Finding};
-use crate::formats::OnBench;
+use crate::formats::frame::Frame;
 use crate::formats::lines::{self, Line, remark};
 use crate::formats::{Bench, Losses, ReadOptions, Score, Sink, WriteOptions};
 use crate::games::Rules;
 use crate::games::square_board::{Position, Setup};
-use crate::notation::variants::fen_error_words;
+use crate::notation::variants::{Style, Written, fen_error_words};
 use crate::record::{NodeId, NoteKind, Record};
-use crate::replay::{self};
+use crate::replay;
 use crate::source::{Source, Span};
 
 /// How typical of this game the first positions are.
-pub(super) fn score<R: OnBench>(text: &str) -> Score {
+pub(super) fn score<R: Style>(text: &str) -> Score {
     let lines = lines::of(text, remark).take(20);
     let mut scores = lines.map(fits::<R>);
     match scores.next() {
@@ -22,7 +22,7 @@ pub(super) fn score<R: OnBench>(text: &str) -> Score {
 }
 
 /// How much a text is a position of this game.
-pub(in crate::formats) fn fits<R: OnBench>(text: &str) -> Score {
+pub(super) fn fits<R: Style>(text: &str) -> Score {
     match Setup::<R>::from_fen(text) {
         Ok(_) if R::is_foreign(text) => Score::Weak,
         Ok(setup) if R::is_typical(&setup) => Score::Certain,
@@ -33,45 +33,44 @@ pub(in crate::formats) fn fits<R: OnBench>(text: &str) -> Score {
 }
 
 /// Reads every line as a position.
-pub(super) fn read<R: OnBench>(
+pub(super) fn read<R: Style>(
     source: &Source,
     _: &ReadOptions,
     bench: &mut Bench,
     sink: &mut dyn Sink,
 ) {
-    lines::read(source, remark, bench, sink, |text, place, bench| {
-        let setup = position::<R>(text, place, &mut bench.record, &mut bench.findings);
+    lines::read(source, remark, bench, sink, |text, place, frame| {
+        let setup = position::<R>(text, place, frame);
         let setup = setup.unwrap_or_else(|| R::start(&R::State::default()));
-        bench.record.start = Position::new(setup).wrap_position();
+        frame.record.start = Position::new(setup).wrap_position();
         Line::Record
     });
 }
 
 /// Reads a position with what is to be said of it; what cannot be read is kept as a comment.
-pub(in crate::formats) fn position<R: OnBench>(
+pub(super) fn position<R: Style>(
     text: &str,
     place: Span,
-    record: &mut Record,
-    findings: &mut Vec<Finding>,
+    frame: &mut Frame<'_, Written<R>>,
 ) -> Option<Setup<R>> {
     match Setup::from_fen(text) {
         Ok(setup) => {
-            findings.extend(replay::piece_setup_findings(&setup, place));
+            frame.findings.extend(replay::piece_setup_findings(&setup, place));
             Some(setup)
         }
         Err(error) => {
             let at = place.start + u32::try_from(error.offset).unwrap_or(0);
             let finding = Finding::at(Code::VariantFen, Span::new(at.min(place.end), place.end));
-            findings.push(finding.with("reason", fen_error_words(error.kind)));
-            record.push_note(NodeId::ROOT, NoteKind::Comment, text);
-            record.start_known = false;
+            frame.report(finding.with("reason", fen_error_words(error.kind)));
+            frame.record.push_note(NodeId::ROOT, NoteKind::Comment, text);
+            frame.record.start_known = false;
             None
         }
     }
 }
 
 /// Writes every position of the main line.
-pub(super) fn record<R: OnBench>(
+pub(super) fn record<R: Style>(
     record: &Record,
     _: &WriteOptions,
     out: &mut String,

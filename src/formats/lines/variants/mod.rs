@@ -10,12 +10,13 @@ mod fen;
 mod uci;
 
 use crate::formats::lines;
-use crate::formats::{Door, Format, Holds, OnBench, Write};
+use crate::formats::{Door, Format, Holds, Write};
 use crate::games::{Game, janggi, makruk, xiangqi};
+use crate::notation::variants::Style;
 use crate::source::{Candidates, Encoding, Eol};
 
 /// A list of positions of one game.
-const fn positions<R: OnBench>(
+const fn positions<R: Style>(
     name: &'static str,
     games: &'static [Game],
     doc: &'static str,
@@ -45,11 +46,7 @@ const fn positions<R: OnBench>(
 }
 
 /// A list of games.
-const fn games<R: OnBench>(
-    name: &'static str,
-    games: &'static [Game],
-    doc: &'static str,
-) -> Format {
+const fn games<R: Style>(name: &'static str, games: &'static [Game], doc: &'static str) -> Format {
     Format {
         extensions: &["uci"],
         door: Door::Text {

@@ -2,13 +2,13 @@
 
 use super::fen;
 use crate::findings::{Arg, Code, Finding, Word};
-use crate::formats::OnBench;
+use crate::formats::frame::Frame;
 use crate::formats::lines::{self, Line, remark};
 use crate::formats::{Bench, Holds, Losses, ReadOptions, Score, Sink, WriteOptions};
 use crate::games::Rules;
 use crate::games::square_board::{Numbering, Position};
 use crate::notation::syntax::words::Words;
-use crate::notation::variants::{Counted, Evidence, Written, ranks_note};
+use crate::notation::variants::{Counted, Evidence, Style, Written, ranks_note};
 use crate::record::{Entry, NodeId, NoteKind, Record};
 use crate::replay::{self, Item, Script};
 use crate::source::{Source, Span};
@@ -24,7 +24,7 @@ fn option(line: &str) -> Option<String> {
 
 /// Every game is a record, together with what is before it. A variant holds until the next one is
 /// named: behind its name, nothing is cut before that.
-pub(super) fn split<R: OnBench>(text: &str, starts: &mut Vec<usize>) {
+pub(super) fn split<R: Style>(text: &str, starts: &mut Vec<usize>) {
     starts.push(0);
     let mut named = false;
     let mut after_game = None;
@@ -51,7 +51,7 @@ pub(super) fn split<R: OnBench>(text: &str, starts: &mut Vec<usize>) {
 }
 
 /// Looks for the name of a variant of this game, or for positions that are of it.
-pub(super) fn score<R: OnBench>(text: &str) -> Score {
+pub(super) fn score<R: Style>(text: &str) -> Score {
     let lines = lines::of(text, remark).take(20);
     let mut best = Score::No;
     for line in lines {
@@ -78,62 +78,57 @@ fn position<'a>(words: &mut Words<'a>) -> &'a str {
 }
 
 /// Reads every line as a game.
-pub(super) fn read<R: OnBench>(
+pub(super) fn read<R: Style>(
     source: &Source,
     _: &ReadOptions,
     bench: &mut Bench,
     sink: &mut dyn Sink,
 ) {
     let mut state = R::State::default();
-    lines::read(source, remark, bench, sink, |line, place, bench| {
+    lines::read(source, remark, bench, sink, |line, place, frame| {
         if let Some(name) = option(line) {
             match R::variant(&name) {
                 Some(named) => state = named,
                 None => {
-                    bench.findings.push(Finding::at(Code::VariantVariant, place).with("name", name))
+                    frame.report(Finding::at(Code::VariantVariant, place).with("name", name));
                 }
             }
             return Line::Setting;
         }
-        game::<R>(line, place, &state, bench);
-        let mut moves = std::mem::take(R::moves(bench));
-        let Bench { record, findings, .. } = &mut *bench;
-        replay::replay(&moves.script, source, record, &mut moves.buffers, findings);
-        *R::moves(bench) = moves;
+        game::<R>(line, place, &state, frame);
+        frame.replay();
         Line::Record
     });
 }
 
 /// Reads the position of a line and adds its moves to the script.
-fn game<R: OnBench>(line: &str, span: Span, state: &R::State, bench: &mut Bench) {
-    let Bench { record, findings, .. } = bench;
+fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_, Written<R>>) {
     let mut words = Words::new(line, span.start);
     let first = words.peek().map_or(span, |word| words.span(word));
-    let depart = |findings: &mut Vec<Finding>, word: Word| {
+    let depart = |frame: &mut Frame<'_, Written<R>>, word: Word| {
         let finding = Finding::at(Code::VariantUciDeparture, first);
-        findings.push(finding.with("reason", Arg::Word(word)));
+        frame.report(finding.with("reason", Arg::Word(word)));
     };
     if !words.eat("position") {
-        depart(findings, Word::NoWordPosition);
+        depart(frame, Word::NoWordPosition);
     }
     let mut setup = R::start(state);
     if !words.eat("startpos") {
         if !words.eat("fen") {
-            findings.push(Finding::at(Code::VariantUciLine, span));
-            record.start_known = false;
-            record.start = Position::new(setup).wrap_position();
-            record.start_known = false;
-            return record.push_note(NodeId::ROOT, NoteKind::Comment, line);
+            frame.report(Finding::at(Code::VariantUciLine, span));
+            frame.record.start_known = false;
+            frame.record.start = Position::new(setup).wrap_position();
+            return frame.record.push_note(NodeId::ROOT, NoteKind::Comment, line);
         }
         let text = position(&mut words);
-        if let Some(read) = fen::position::<R>(text, words.span(text), record, findings) {
+        if let Some(read) = fen::position::<R>(text, words.span(text), frame) {
             setup = read;
             setup.state = R::joined(setup.state, state);
         }
     }
     let start = Position::new(setup);
     if !words.eat("moves") && words.peek().is_some() {
-        depart(findings, Word::NoWordMoves);
+        depart(frame, Word::NoWordMoves);
     }
     let read = |numbering| {
         let mut script = Script::default();
@@ -159,7 +154,7 @@ fn game<R: OnBench>(line: &str, span: Span, state: &R::State, bench: &mut Bench)
         }
         let ranks = counted.ranks(&evidence, &start, Some(Numbering::FromOne));
         if ranks.numbering() == Some(Numbering::FromZero) {
-            findings.push(ranks_note(Numbering::FromZero, words.span(words.rest().trim())));
+            frame.report(ranks_note(Numbering::FromZero, words.span(words.rest().trim())));
             script = zero;
         }
     }
@@ -167,16 +162,16 @@ fn game<R: OnBench>(line: &str, span: Span, state: &R::State, bench: &mut Bench)
         if let Item::Unreadable { text, span, .. } = item {
             let at = (span.start - words.span(line).start) as usize;
             let word = line.get(at..at + span.len() as usize).unwrap_or_default();
-            *text = record.keep(word);
-            findings.push(Finding::at(Code::VariantUciMove, *span).with("text", word));
+            *text = frame.record.keep(word);
+            frame.report(Finding::at(Code::VariantUciMove, *span).with("text", word));
         }
     }
-    record.start = start.wrap_position();
-    R::moves(bench).script = script;
+    frame.record.start = start.wrap_position();
+    frame.script = script;
 }
 
 /// Writes the variant and the game, each as a line.
-pub(super) fn record<R: OnBench>(
+pub(super) fn record<R: Style>(
     record: &Record,
     _: &WriteOptions,
     out: &mut String,

@@ -15,7 +15,7 @@ pub(super) struct Written {
     pub(super) options: Option<String>,
 }
 
-impl Reader<'_> {
+impl Reader<'_, '_> {
     /// Reads a list of actions; nothing if any of them cannot be read.
     pub(super) fn actions(
         &mut self,
@@ -24,7 +24,7 @@ impl Reader<'_> {
         shape: &Shape,
     ) -> Option<Vec<Written>> {
         if list.kind() != Kind::Array {
-            self.report(Finding::at(Code::PcnMove, list.span()).with("path", path));
+            self.frame.report(Finding::at(Code::PcnMove, list.span()).with("path", path));
             return None;
         }
         let mut written: Vec<Written> = Vec::new();
@@ -41,7 +41,7 @@ impl Reader<'_> {
     fn action(&mut self, value: Value<'_>, path: &str, shape: &Shape) -> Option<Written> {
         let elements: Vec<Value<'_>> = value.elements().take(6).collect();
         let bad = |reader: &mut Self| {
-            reader.report(Finding::at(Code::PcnAction, value.span()).with("path", path));
+            reader.frame.report(Finding::at(Code::PcnAction, value.span()).with("path", path));
         };
         let (subject, verb, object, options, hand) = match (self.form, elements.as_slice()) {
             (Form::First, &[subject, verb, object]) => (subject, verb, object, None, false),
@@ -91,7 +91,7 @@ impl Reader<'_> {
         if verb.is_none() {
             let text = word.as_deref().unwrap_or(value.text());
             let finding = Finding::at(Code::PcnVerb, value.span()).with("path", path);
-            self.report(finding.with("text", clip(text)));
+            self.frame.report(finding.with("text", clip(text)));
         }
         verb
     }
@@ -122,14 +122,14 @@ impl Reader<'_> {
                 .with("text", clip(value.text()))
                 .with("rank", shape.lengths().len())
                 .with("last", shape.squares() - 1);
-            self.report(finding);
+            self.frame.report(finding);
         }
         square
     }
 
     fn options(&mut self, options: Value<'_>, path: &str, written: &mut Written) -> Option<()> {
         if options.kind() != Kind::Object {
-            self.report(Finding::at(Code::PcnOptions, options.span()).with("path", path));
+            self.frame.report(Finding::at(Code::PcnOptions, options.span()).with("path", path));
             return None;
         }
         let mut unknown = false;
@@ -138,9 +138,9 @@ impl Reader<'_> {
             let promotes = name == "promotion" || (name == "promote_to" && !self.form.is_first());
             if !promotes {
                 unknown = true;
-                self.report(Finding::at(Code::PcnOption, value.span()).with("path", path));
+                self.frame.report(Finding::at(Code::PcnOption, value.span()).with("path", path));
             } else if written.action.promotion.is_some() {
-                self.report(Finding::at(Code::PcnRepeated, value.span()).with("path", path));
+                self.frame.report(Finding::at(Code::PcnRepeated, value.span()).with("path", path));
             } else {
                 written.action.promotion = Some(self.promoted(value, &path)?);
             }
@@ -177,7 +177,9 @@ impl Reader<'_> {
         let Some(square) = self.reference(square, path, shape) else { return true };
         match written.last_mut().filter(|last| last.action.object == square) {
             Some(last) => last.action.promotion = self.promoted(piece, path),
-            None => self.report(Finding::at(Code::PcnAction, value.span()).with("path", path)),
+            None => {
+                self.frame.report(Finding::at(Code::PcnAction, value.span()).with("path", path))
+            }
         }
         true
     }

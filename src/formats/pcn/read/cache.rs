@@ -15,7 +15,7 @@ struct Outcome {
     taken: [Vec<Piece>; 2],
 }
 
-impl Reader<'_> {
+impl Reader<'_, '_> {
     /// Compares cache and state with the position at the end of the main line.
     pub(super) fn check_end(&mut self, game: Value<'_>, start: &Position, places: &Places) {
         let end = self.end_of(start);
@@ -23,20 +23,20 @@ impl Reader<'_> {
             self.check_repeated(cache, "...cache");
             self.cache(cache, &end);
         }
-        let over = self.record.ending().is_some();
+        let over = self.frame.record.ending().is_some();
         let names = start.sheet().names();
         let royal = end.taken.iter().flatten().find(|&&piece| is_royal(names, piece));
         if let Some(&piece) = royal.filter(|_| !over) {
             let span = places.moves.last().map_or(game.span(), |last| last.0);
             let finding = Finding::at(Code::PcnInProgress, span);
-            self.report(finding.with("piece", names.text(piece)));
+            self.frame.report(finding.with("piece", names.text(piece)));
         }
     }
 
     fn end_of(&self, start: &Position) -> Outcome {
         let mut end = Outcome { position: start.clone(), taken: [Vec::new(), Vec::new()] };
-        for node in self.record.tree.main_line() {
-            match self.record.tree.node(node).entry.mv() {
+        for node in self.frame.record.tree.main_line() {
+            match self.frame.record.tree.node(node).entry.mv() {
                 Some(Move::Board(mv)) => {
                     let side = end.position.side_to_move().index();
                     let effects = end.position.effects(mv).unwrap_or_default();
@@ -54,10 +54,10 @@ impl Reader<'_> {
         let mut wrong = Vec::new();
         if let Some(array) = cache.get("current_position") {
             // An array that is no position is none that the moves lead to.
-            let before = self.findings.len();
+            let before = self.frame.findings.len();
             self.names = names.clone();
             let squares = self.squares(array, "");
-            self.findings.truncate(before);
+            self.frame.findings.truncate(before);
             let same = squares.is_some_and(|Squares { shape, pieces }| {
                 shape == *end.position.sheet().shape() && pieces == end.position.squares()
             });
@@ -85,7 +85,7 @@ impl Reader<'_> {
             }
         }
         for (value, path) in wrong {
-            self.report(Finding::at(Code::PcnCache, value.span()).with("path", path));
+            self.frame.report(Finding::at(Code::PcnCache, value.span()).with("path", path));
         }
     }
 }

@@ -7,10 +7,9 @@ use super::{Reader, member};
 use crate::findings::{Code, Finding};
 use crate::games::board::{Move, Sheet};
 use crate::games::{Game, Side};
-use crate::notation::evaluation;
 use crate::notation::syntax::json::{Kind, Value};
 use crate::record::{EndKind, Ending, Key, Millis, NoteKind};
-use crate::replay::{Item, Script};
+use crate::replay::Item;
 use crate::source::Span;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -56,7 +55,7 @@ fn side(name: &str) -> Option<Side> {
     }
 }
 
-impl Reader<'_> {
+impl Reader<'_, '_> {
     /// Reads the extension of a game.
     pub(super) fn extension<'j>(&mut self, game: Value<'j>) -> Extension<'j> {
         let mut extension = Extension::default();
@@ -70,7 +69,7 @@ impl Reader<'_> {
         for (name, value) in value.members() {
             if !MEMBERS.contains(&&*name) {
                 let path = member("...kifu", &name);
-                self.report(Finding::at(Code::PcnUnknown, value.span()).with("path", path));
+                self.frame.report(Finding::at(Code::PcnUnknown, value.span()).with("path", path));
             }
         }
         if let Some(name) = value.get("game") {
@@ -93,12 +92,12 @@ impl Reader<'_> {
             }
         }
         if let Some(ply) = value.get("start_ply") {
-            self.record.start_ply = ply.whole().and_then(|ply| u32::try_from(ply).ok());
-            if self.record.start_ply.is_none() {
+            self.frame.record.start_ply = ply.whole().and_then(|ply| u32::try_from(ply).ok());
+            if self.frame.record.start_ply.is_none() {
                 self.unclear(ply, "...kifu.start_ply");
             }
         }
-        self.record.flipped = value.get("flipped").and_then(Value::truth) == Some(true);
+        self.frame.record.flipped = value.get("flipped").and_then(Value::truth) == Some(true);
         if let Some(headers) = value.get("headers") {
             self.more_headers(headers);
         }
@@ -117,7 +116,7 @@ impl Reader<'_> {
     }
 
     fn unclear(&mut self, value: Value<'_>, path: &str) {
-        self.report(Finding::at(Code::PcnExtension, value.span()).with("path", path));
+        self.frame.report(Finding::at(Code::PcnExtension, value.span()).with("path", path));
     }
 
     fn more_headers(&mut self, headers: Value<'_>) {
@@ -126,7 +125,7 @@ impl Reader<'_> {
             let key = part("key").and_then(|key| Key::find(&key));
             match (key, part("value")) {
                 (Some(key), Some(value)) => {
-                    self.record.push_header(key, &part("name").unwrap_or_default(), &value);
+                    self.frame.record.push_header(key, &part("name").unwrap_or_default(), &value);
                 }
                 _ => self.unclear(header, &path_of("...kifu.headers", &[index])),
             }
@@ -156,7 +155,7 @@ impl Reader<'_> {
         let by = element.get("by").and_then(Value::string);
         let by = by.and_then(|by| side(&by));
         let word = element.get("word").and_then(Value::string).unwrap_or_default();
-        Some(Ending { kind, by, word: self.record.keep(&word) })
+        Some(Ending { kind, by, word: self.frame.record.keep(&word) })
     }
 
     /// The text that stands where the move of a ply should, if it cannot be read as one.
@@ -177,9 +176,9 @@ impl Reader<'_> {
         // Variations may pass the turn in this way.
         if text != NULL_MOVE {
             let finding = Finding::at(Code::PcnText, span).with("text", clip(text));
-            self.report(finding.with("path", member(path, "text")));
+            self.frame.report(finding.with("path", member(path, "text")));
         }
-        Item::Unreadable { text: self.record.keep(text), number: 0, span }
+        Item::Unreadable { text: self.frame.record.keep(text), number: 0, span }
     }
 
     /// Whether an element only gives the turn to the other side.
@@ -201,11 +200,10 @@ impl Reader<'_> {
         extension: &mut Extension<'j>,
         ply: usize,
         sheet: &mut Sheet,
-        script: &mut Script<Move>,
     ) {
         let Some(&(index, element)) = extension.plies.get(&ply) else { return };
         let path = path_of("...kifu.plies", &[index]);
-        self.annotations(element, &path, script);
+        self.annotations(element, &path);
         // Depth is kept in a list, not on the stack.
         let mut tasks = Vec::new();
         let push_variations = |tasks: &mut Vec<_>, element: Value<'j>, path: &str| {
@@ -221,16 +219,16 @@ impl Reader<'_> {
             match task {
                 Task::Variation(line, path) => {
                     if line.elements().next().is_some() {
-                        script.push(Item::Open { span: Span::at(line.span().start) });
+                        self.frame.script.push(Item::Open { span: Span::at(line.span().start) });
                         tasks.push(Task::Line(line.elements(), 0, path));
                     }
                 }
                 Task::Line(mut elements, index, path) => match elements.next() {
-                    None => script.push(Item::Close { span: Span::default() }),
+                    None => self.frame.script.push(Item::Close { span: Span::default() }),
                     Some(element) => {
                         let own = path_of(&path, &[index]);
                         tasks.push(Task::Line(elements, index + 1, path));
-                        let item = self.element(element, &own, sheet, script);
+                        let item = self.element(element, &own, sheet);
                         if let Item::Move { written, .. } = item
                             && Self::is_turn(element)
                             && sheet.actions(written).is_empty()
@@ -245,13 +243,7 @@ impl Reader<'_> {
     }
 
     /// An element of a variation.
-    fn element(
-        &mut self,
-        element: Value<'_>,
-        path: &str,
-        sheet: &mut Sheet,
-        script: &mut Script<Move>,
-    ) -> Item<Move> {
+    fn element(&mut self, element: Value<'_>, path: &str, sheet: &mut Sheet) -> Item<Move> {
         let span = element.span();
         let item = if let Some(mv) = element.get("move") {
             self.mv(mv, &member(path, "move"), sheet).0
@@ -262,17 +254,17 @@ impl Reader<'_> {
                 Some(text) => self.unread(&text, span, path),
                 None => {
                     self.unclear(element, path);
-                    let text = self.record.keep(&element.one_line());
+                    let text = self.frame.record.keep(&element.one_line());
                     Item::Unreadable { text, number: 0, span }
                 }
             }
         };
-        script.push(item);
-        self.annotations(element, path, script);
+        self.frame.script.push(item);
+        self.annotations(element, path);
         item
     }
 
-    fn annotations(&mut self, element: Value<'_>, path: &str, script: &mut Script<Move>) {
+    fn annotations(&mut self, element: Value<'_>, path: &str) {
         let span = element.span();
         let mut millis = |name: &str| {
             let value = element.get(name)?;
@@ -285,27 +277,21 @@ impl Reader<'_> {
         let (spent, total, clock) = (millis("time"), millis("total"), millis("clock"));
         if spent.or(total).is_some() {
             let [spent, total] = [spent, total].map(Option::unwrap_or_default);
-            script.push(Item::Time { spent, total, span });
+            self.frame.script.push(Item::Time { spent, total, span });
         }
         if let Some(left) = clock {
-            script.push(Item::Clock { left, span });
+            self.frame.script.push(Item::Clock { left, span });
         }
         let notes = self.notes(element, path);
-        self.push_notes(notes, span, script);
+        self.push_notes(notes, span);
     }
 
-    pub(super) fn push_notes(
-        &mut self,
-        notes: Vec<(NoteKind, String)>,
-        span: Span,
-        script: &mut Script<Move>,
-    ) {
+    pub(super) fn push_notes(&mut self, notes: Vec<(NoteKind, String)>, span: Span) {
         for (kind, text) in notes {
             if kind == NoteKind::Comment {
-                evaluation::push_comment(self.record, script, &text, span);
+                self.frame.comment(&text, span);
             } else {
-                let text = self.record.keep(&text);
-                script.push(Item::Note { kind, text, span });
+                self.frame.note(kind, &text, span);
             }
         }
     }

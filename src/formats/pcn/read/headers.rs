@@ -55,7 +55,7 @@ fn kind(form: Form, name: &str) -> Member {
     }
 }
 
-impl Reader<'_> {
+impl Reader<'_, '_> {
     /// Reads all members but board, moves and extension; gives back how the game ended.
     pub(super) fn headers(&mut self, game: Value<'_>) -> Option<(Ending, Span)> {
         let mut ending = None;
@@ -87,7 +87,7 @@ impl Reader<'_> {
                 Member::Unknown => {
                     if self.form.is_first() {
                         let finding = Finding::at(Code::PcnUnknown, value.span());
-                        self.report(finding.with("path", member("", name)));
+                        self.frame.report(finding.with("path", member("", name)));
                     }
                     self.other(name, value);
                 }
@@ -98,7 +98,7 @@ impl Reader<'_> {
 
     fn text(&mut self, key: Key, name: &str, value: Value<'_>) {
         match value.string() {
-            Some(text) => self.record.push_header(key, name, &text),
+            Some(text) => self.frame.record.push_header(key, name, &text),
             None => {
                 self.wrong(value, name, Arg::Word(Word::String));
                 self.other(name, value);
@@ -111,7 +111,7 @@ impl Reader<'_> {
     pub(super) fn other(&mut self, name: &str, value: Value<'_>) {
         let text = value.string().filter(|text| !self.form.is_first() || !is_json(text));
         let text = text.map_or_else(|| value.one_line(), |text| text.into_owned());
-        self.record.push_header(Key::Other, name, &text);
+        self.frame.record.push_header(Key::Other, name, &text);
     }
 
     fn date(&mut self, name: &str, value: Value<'_>) {
@@ -120,7 +120,7 @@ impl Reader<'_> {
             && !is_date_time(&text)
         {
             let finding = Finding::at(Code::PcnDate, value.span());
-            self.report(finding.with("text", super::actions::clip(&text)));
+            self.frame.report(finding.with("text", super::actions::clip(&text)));
         }
     }
 
@@ -150,7 +150,7 @@ impl Reader<'_> {
         match (over, result) {
             (Some((true, span)), None) => {
                 if !game.has("...result?") {
-                    self.report(Finding::at(Code::PcnNoResult, span));
+                    self.frame.report(Finding::at(Code::PcnNoResult, span));
                 }
                 Some((Ending::new(EndKind::Draw), span))
             }
@@ -161,10 +161,10 @@ impl Reader<'_> {
             // An offer of a draw is no ending.
             (_, Some((bottom, span))) => {
                 if !game.has("over?") {
-                    self.report(Finding::at(Code::PcnNoOver, span));
+                    self.frame.report(Finding::at(Code::PcnNoOver, span));
                 }
                 let by = if bottom { "bottom" } else { "top" };
-                self.record.push_header(Key::Other, DRAW_OFFER, by);
+                self.frame.record.push_header(Key::Other, DRAW_OFFER, by);
                 None
             }
             (_, None) => None,
@@ -185,7 +185,8 @@ impl Reader<'_> {
             // `abandoned` does not say by whom.
             _ => EndKind::Unknown,
         };
-        let word = if kind == EndKind::Unknown { self.record.keep(&word) } else { <_>::default() };
+        let word =
+            if kind == EndKind::Unknown { self.frame.record.keep(&word) } else { <_>::default() };
         Some((Ending { word, ..Ending::new(kind) }, value.span()))
     }
 }

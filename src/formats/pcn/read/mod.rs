@@ -10,12 +10,13 @@ mod squares;
 mod start;
 
 use crate::findings::{Arg, Code, Finding, Severity, Word};
+use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::board::{Names, Position, Shape, Sheet};
 use crate::games::{self, board};
 use crate::notation::syntax::json::{self, Kind, Value};
-use crate::record::{NodeId, Record};
-use crate::replay::{self, Buffers, Item, Script};
+use crate::record::NodeId;
+use crate::replay::Item;
 use crate::source::{Source, Span};
 use form::Form;
 pub(super) use headers::{DRAW_OFFER, is_date_time, is_json};
@@ -25,9 +26,10 @@ use std::sync::Arc;
 
 /// Reads every game of a source; there is normally one.
 pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
+    let mut frame = Frame::new(source, bench, sink);
     if super::is_toml(source.text()) {
         let at = Span::at(source.span().start);
-        return unread(Finding::at(Code::PcnLater, at).with("year", "2026"), source, bench, sink);
+        return unread(Finding::at(Code::PcnLater, at).with("year", "2026"), &mut frame);
     }
     let mut several = options.continued;
     let mut fault = None;
@@ -38,39 +40,32 @@ pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, si
         let whole = error.is_none();
         let mut games = json.values().peekable();
         while let Some(game) = games.next() {
-            bench.clear();
-            let Bench { record, findings, .. } = &mut *bench;
             if std::mem::replace(&mut several, true) {
-                findings.push(Finding::at(Code::PcnSeveral, Span::at(game.span().start)));
+                frame.report(Finding::at(Code::PcnSeveral, Span::at(game.span().start)));
             }
-            let form = Form::of(game);
-            Reader { source, record, findings, form, names: Names::default(), whole, named: false }
-                .game(game);
+            let (form, names) = (Form::of(game), Names::default());
+            Reader { frame: &mut frame, form, names, whole, named: false }.game(game);
             if games.peek().is_none() {
-                findings.extend(error.take());
+                frame.findings.extend(error.take());
             }
-            findings.sort_by_key(|finding| finding.span.map(|span| span.start));
-            if sink.record(record, findings, game.span()).is_break() {
-                return bench.clear();
+            if frame.hand_on(game.span()).is_break() {
+                return;
             }
         }
         fault = fault.or(error);
     }
-    bench.clear();
     if !several || fault.is_some() {
         let none = || Finding::at(Code::NoRecord, source.span());
-        unread(fault.unwrap_or_else(none), source, bench, sink);
+        unread(fault.unwrap_or_else(none), &mut frame);
     }
 }
 
 /// Hands out the record of a source in which there is none that can be read.
-fn unread(finding: Finding, source: &Source, bench: &mut Bench, sink: &mut dyn Sink) {
-    bench.clear();
-    bench.record.start = games::Position::Board(nowhere());
-    bench.record.start_known = false;
-    bench.findings.push(finding);
-    let _ = sink.record(&mut bench.record, &mut bench.findings, source.span());
-    bench.clear();
+fn unread(finding: Finding, frame: &mut Frame<'_, board::Move>) {
+    frame.record.start = games::Position::Board(nowhere());
+    frame.record.start_known = false;
+    frame.report(finding);
+    let _ = frame.hand_on(frame.source.span());
 }
 
 /// The position of a game whose board cannot be read.
@@ -79,10 +74,8 @@ fn nowhere() -> Position {
 }
 
 /// The reading of one game.
-struct Reader<'a> {
-    source: &'a Source,
-    record: &'a mut Record,
-    findings: &'a mut Vec<Finding>,
+struct Reader<'f, 'a> {
+    frame: &'f mut Frame<'a, board::Move>,
     form: Form,
     names: Names,
     /// Whether the text is JSON to its end, so that what is missing was never there.
@@ -98,14 +91,10 @@ struct Places {
     moves: Vec<(Span, Vec<Span>)>,
 }
 
-impl Reader<'_> {
-    fn report(&mut self, finding: Finding) {
-        self.findings.push(finding);
-    }
-
+impl Reader<'_, '_> {
     fn wrong(&mut self, value: Value<'_>, path: &str, expected: Arg) {
         let finding = Finding::at(Code::PcnType, value.span()).with("path", path);
-        self.report(finding.with("expected", expected));
+        self.frame.report(finding.with("expected", expected));
     }
 
     /// Reports members that an object has twice.
@@ -114,34 +103,33 @@ impl Reader<'_> {
         for (name, value) in object.members() {
             if !seen.insert(name.clone()) {
                 let finding = Finding::at(Code::PcnRepeated, value.span());
-                self.report(finding.with("path", member(path, &name)));
+                self.frame.report(finding.with("path", member(path, &name)));
             }
         }
     }
 
     fn game(mut self, game: Value<'_>) {
-        self.record.start = games::Position::Board(nowhere());
-        self.record.start_known = false;
+        self.frame.record.start = games::Position::Board(nowhere());
+        self.frame.record.start_known = false;
         if game.kind() != Kind::Object {
-            return self.report(Finding::at(Code::PcnRoot, game.span()));
+            return self.frame.report(Finding::at(Code::PcnRoot, game.span()));
         }
         self.check_repeated(game, "");
         match self.form {
             Form::First => {}
             Form::Later(year) => {
                 let at = Span::at(game.span().start);
-                return self.report(Finding::at(Code::PcnLater, at).with("year", year));
+                return self.frame.report(Finding::at(Code::PcnLater, at).with("year", year));
             }
             form => {
                 let at = Span::at(game.span().start);
-                self.report(Finding::at(Code::PcnGeneration, at).with("year", form.year()));
+                self.frame.report(Finding::at(Code::PcnGeneration, at).with("year", form.year()));
             }
         }
         let ending = self.headers(game);
         let mut extension = self.extension(game);
-        let mut script = Script::default();
         let notes = std::mem::take(&mut extension.notes);
-        self.push_notes(notes, extension.notes_span, &mut script);
+        self.push_notes(notes, extension.notes_span);
         self.named = extension.game.is_some();
         let key = self.form.position(game);
         let squares = match game.get(key) {
@@ -161,30 +149,30 @@ impl Reader<'_> {
             Some(_) => {}
         }
         let Some(squares) = squares else {
-            for item in &script.items {
+            for item in &self.frame.script.items {
                 if let Item::Note { kind, text, .. } = *item {
-                    self.record.attach_note(NodeId::ROOT, kind, text);
+                    self.frame.record.attach_note(NodeId::ROOT, kind, text);
                 }
             }
             return self.keep_moves(moves);
         };
-        self.record.start_known = true;
+        self.frame.record.start_known = true;
         let mut sheet = Sheet::new(squares.shape, Names::default());
         let mut places = Places::default();
-        self.main_line(moves, &mut sheet, &mut script, &mut places, &mut extension);
+        self.main_line(moves, &mut sheet, &mut places, &mut extension);
         if let Some((ending, span)) = extension.ending.or(ending) {
-            script.push(Item::End { ending, number: 0, span });
+            self.frame.script.push(Item::End { ending, number: 0, span });
         }
-        self.after_move(&mut extension, places.moves.len() + 1, &mut sheet, &mut script);
+        self.after_move(&mut extension, places.moves.len() + 1, &mut sheet);
         *sheet.names_mut() = std::mem::take(&mut self.names);
         let start = Position::new(Arc::new(sheet), squares.pieces);
-        self.play(game, start, &script, &places, &extension);
+        self.play(game, start, &places, &extension);
     }
 
     fn missing(&mut self, game: Value<'_>, name: &str) {
         if self.whole {
             let at = Span::at(game.span().start);
-            self.report(Finding::at(Code::PcnMissing, at).with("name", name));
+            self.frame.report(Finding::at(Code::PcnMissing, at).with("name", name));
         }
     }
 
@@ -192,8 +180,8 @@ impl Reader<'_> {
     fn keep_moves(&mut self, moves: Option<Value<'_>>) {
         let mut node = NodeId::ROOT;
         for mv in moves.into_iter().flat_map(Value::elements) {
-            let text = self.record.keep(&mv.one_line());
-            node = self.record.tree.push(node, crate::record::Entry::Unreadable(text));
+            let text = self.frame.record.keep(&mv.one_line());
+            node = self.frame.record.tree.push(node, crate::record::Entry::Unreadable(text));
         }
     }
 
@@ -201,7 +189,6 @@ impl Reader<'_> {
         &mut self,
         moves: Option<Value<'_>>,
         sheet: &mut Sheet,
-        script: &mut Script<board::Move>,
         places: &mut Places,
         extension: &mut extension::Extension<'_>,
     ) {
@@ -216,9 +203,9 @@ impl Reader<'_> {
             if let Item::Move { written, .. } = item {
                 Self::keep_turn(extension, index + 1, written, sheet);
             }
-            script.push(item);
+            self.frame.script.push(item);
             places.moves.push((mv.span(), spans));
-            self.after_move(extension, index + 1, sheet, script);
+            self.after_move(extension, index + 1, sheet);
         }
     }
 
@@ -232,12 +219,12 @@ impl Reader<'_> {
         let span = mv.span();
         let shape = sheet.shape().clone();
         let Some(written) = self.actions(mv, path, &shape) else {
-            let text = self.record.keep(&mv.one_line());
+            let text = self.frame.record.keep(&mv.one_line());
             return (Item::Unreadable { text, number: 0, span }, Vec::new());
         };
         let may_pass = board::PASSING.iter().any(|style| self.names.all_are_of(style));
         if written.is_empty() && may_pass && !self.named {
-            self.report(Finding::at(Code::PcnPass, span).with("path", path));
+            self.frame.report(Finding::at(Code::PcnPass, span).with("path", path));
         }
         let actions: Vec<_> = written.iter().map(|written| written.action).collect();
         let mv = sheet.push(&actions);
@@ -256,7 +243,6 @@ impl Reader<'_> {
         mut self,
         game: Value<'_>,
         mut start: Position,
-        script: &Script<board::Move>,
         places: &Places,
         extension: &extension::Extension<'_>,
     ) {
@@ -268,27 +254,28 @@ impl Reader<'_> {
                 start::fill_hands(known, &mut start);
             } else {
                 let at = Finding::at(Code::PcnExtension, extension.position_span);
-                self.findings.push(at.with("path", "...kifu.position"));
+                self.frame.findings.push(at.with("path", "...kifu.position"));
             }
             same
         });
-        let before = self.findings.len();
-        self.record.start = games::Position::Board(start.clone());
-        replay::replay(script, self.source, self.record, &mut Buffers::default(), self.findings);
+        let before = self.frame.findings.len();
+        self.frame.record.start = games::Position::Board(start.clone());
+        self.frame.replay();
         self.place(before, places);
-        let mechanical = self.findings.split_off(before);
-        let readable = !script.items.iter().any(|item| matches!(item, Item::Unreadable { .. }));
+        let mechanical = self.frame.findings.split_off(before);
+        let is_text = |item: &Item<_>| matches!(item, Item::Unreadable { .. });
+        let readable = !self.frame.script.items.iter().any(is_text);
         let sound = readable && mechanical.iter().all(|finding| finding.severity < Severity::Error);
         self.check_end(game, &start, places);
         if let Some(known) = named {
-            if !self.lift(known, Some(&extension.turns), &start, script) {
-                self.findings.extend(mechanical);
+            if !lift::lift(self.frame, self.form, known, Some(&extension.turns), &start) {
+                self.frame.findings.extend(mechanical);
             }
             return;
         }
-        self.findings.extend(mechanical);
+        self.frame.findings.extend(mechanical);
         let lifted = match start::of_array(&start) {
-            Some(known) if sound => self.lift(known, None, &start, script),
+            Some(known) if sound => lift::lift(self.frame, self.form, known, None, &start),
             _ => false,
         };
         if let Some(cache) = game.get("...cache").filter(|_| !lifted && self.form.is_first()) {
@@ -299,15 +286,13 @@ impl Reader<'_> {
     /// Gives the findings of the replay their actions' places and paths.
     fn place(&mut self, from: usize, places: &Places) {
         let key = self.form.moves();
-        for finding in &mut self.findings[from..] {
+        for finding in &mut self.frame.findings[from..] {
             let Some(index) = finding.ply.and_then(|ply| (ply as usize).checked_sub(1)) else {
                 continue;
             };
             let Some((_, actions)) = places.moves.get(index) else { continue };
-            let number = finding.args.iter().find(|(name, _)| *name == "action");
-            let number =
-                number.and_then(|(_, arg)| arg.word(crate::findings::Lang::En).parse().ok());
-            let path = match number.and_then(|number: usize| Some((number, actions.get(number)?))) {
+            let number = finding.number("action").and_then(|number| usize::try_from(number).ok());
+            let path = match number.and_then(|number| Some((number, actions.get(number)?))) {
                 Some((number, &span)) => {
                     finding.span = Some(span);
                     path_of(key, &[index, number])

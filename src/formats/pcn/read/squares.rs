@@ -24,14 +24,14 @@ struct Irregular<'j> {
     reason: Arg,
 }
 
-impl Reader<'_> {
+impl Reader<'_, '_> {
     /// Reads nested arrays of squares; nothing if they have no regular shape.
     pub(super) fn squares(&mut self, array: Value<'_>, path: &str) -> Option<Squares> {
         let shape = match shape(array) {
             Ok(shape) => shape,
             Err(Irregular { value, at, reason }) => {
                 let finding = Finding::at(Code::PcnBoard, value.span());
-                self.report(finding.with("path", path_of(path, &at)).with("reason", reason));
+                self.frame.report(finding.with("path", path_of(path, &at)).with("reason", reason));
                 return None;
             }
         };
@@ -62,7 +62,7 @@ impl Reader<'_> {
         if let Some(text) = cell.string() {
             return self.piece(&text, cell, path);
         }
-        self.report(Finding::at(Code::PcnCell, cell.span()).with("path", path()));
+        self.frame.report(Finding::at(Code::PcnCell, cell.span()).with("path", path()));
         None
     }
 
@@ -79,13 +79,13 @@ impl Reader<'_> {
             Ok(piece) => {
                 if !known && Name::parse(&text).is_ok_and(|name| name.style_is_mixed()) {
                     let finding = Finding::at(Code::PcnStyle, at.span()).with("text", &*text);
-                    self.report(finding.with("path", path()));
+                    self.frame.report(finding.with("path", path()));
                 }
                 Some(piece)
             }
             Err(fault) => {
                 let finding = Finding::at(Code::PcnPiece, at.span()).with("text", &*text);
-                self.report(finding.with("path", path()).with("reason", name_fault(fault)));
+                self.frame.report(finding.with("path", path()).with("reason", name_fault(fault)));
                 None
             }
         }

@@ -2,13 +2,14 @@
 
 mod written;
 
+use super::Form;
 use super::squares::path_of;
-use super::{Form, Reader};
 use crate::findings::{Arg, Code, Finding, Lang, Severity, Word};
+use crate::formats::frame::Frame;
 use crate::games::board::{Action, Effect, Move, Names, Piece, Position, Reference, Verb};
 use crate::games::{self, Game, Rules, Side, View};
-use crate::record::{Evaluation, TextRef};
-use crate::replay::{self, Buffers, Item, Notation, Reading, Referee, Script};
+use crate::record::{Evaluation, Record, TextRef};
+use crate::replay::{Item, Notation, Reading, Referee, Script};
 use crate::source::Span;
 use std::collections::HashSet;
 use written::each_game;
@@ -134,146 +135,188 @@ struct Obstacle {
     reason: Arg,
 }
 
-impl Reader<'_> {
-    /// Replays a game as what it is. If the file does not name the game, all moves must be legal
-    /// in it and do what the machine did; if it does, these moves only give the turn to the other
-    /// side. Says whether the record is one of that game now.
-    pub(super) fn lift(
-        &mut self,
-        known: games::Position,
-        named: Option<&HashSet<Move>>,
-        start: &Position,
-        script: &Script<Move>,
-    ) -> bool {
-        each_game!(&known, game => {
-            match self.translate(game, named, start, script) {
-                Ok(lifted) => {
-                    self.record.start = known.clone();
-                    let evaluations = self.evaluations(script);
-                    let tree = &mut self.record.tree;
-                    tree.clear();
-                    for (text, evaluation) in evaluations {
-                        tree.state_evaluation(text, evaluation);
-                    }
-                    let mut buffers = Buffers::default();
-                    replay::replay(&lifted, self.source, self.record, &mut buffers, self.findings);
-                    true
+/// Replays a game as what it is. If the file does not name the game, all moves must be legal in it
+/// and do what the machine did; if it does, the moves in `named` only give the turn to the other
+/// side. Says whether the record is one of that game now.
+pub(super) fn lift(
+    frame: &mut Frame<'_, Move>,
+    form: Form,
+    known: games::Position,
+    named: Option<&HashSet<Move>>,
+    start: &Position,
+) -> bool {
+    let script = std::mem::take(&mut frame.script);
+    let is_lifted = each_game!(&known, game => {
+        match translate(frame, form, game, named, start, &script) {
+            Ok(lifted) => {
+                frame.record.start = known.clone();
+                let evaluations = evaluations(frame.record, &script);
+                let tree = &mut frame.record.tree;
+                tree.clear();
+                for (text, evaluation) in evaluations {
+                    tree.state_evaluation(text, evaluation);
                 }
-                Err(Obstacle { ply, span, reason }) => {
-                    let finding = Finding::at(Code::PcnNotLifted, span)
-                        .with("game", game_arg(known.game()))
-                        .with("ply", ply)
-                        .with("reason", reason);
-                    self.report(finding.ply(ply));
-                    false
-                }
+                frame.replay_as(lifted);
+                true
             }
-        })
-    }
-
-    /// What engines say in the notes of a script, which stands beside the tree.
-    fn evaluations(&self, script: &Script<Move>) -> Vec<(TextRef, Evaluation)> {
-        let note = |item: &Item<Move>| match *item {
-            Item::Note { text, .. } => Some((text, self.record.tree.evaluation(text)?)),
-            _ => None,
-        };
-        script.items.iter().filter_map(note).collect()
-    }
-
-    /// The script in the notation of the game.
-    fn translate<G: Lift>(
-        &mut self,
-        game: &G,
-        named: Option<&HashSet<Move>>,
-        start: &Position,
-        script: &Script<Move>,
-    ) -> Result<Script<G::Written>, Obstacle> {
-        let mut lifted = Script::default();
-        let mut machine = start.clone();
-        let mut position = game.clone();
-        // Turns alternate from the bottom, whoever the game says begins.
-        let mut side = Side::First;
-        // Whether the line stands behind its ending: a variation of that is beside no move.
-        let mut ended = false;
-        let mut around = Vec::new();
-        let mut ply = 0;
-        for item in &script.items {
-            let main = around.is_empty();
-            match *item {
-                Item::Open { .. } => {
-                    around.push((side, ended));
-                    side = if ended { side } else { side.other() };
-                    ended = false;
-                }
-                Item::Close { .. } => (side, ended) = around.pop().unwrap_or((side, ended)),
-                Item::End { .. } => ended = true,
-                Item::Unreadable { .. } => {
-                    ended = false;
-                    side = side.other();
-                    if main {
-                        ply += 1;
-                        machine.skip();
-                        position.skip();
-                    }
-                }
-                _ => {}
+            Err(Obstacle { ply, span, reason }) => {
+                let finding = Finding::at(Code::PcnNotLifted, span)
+                    .with("game", game_arg(known.game()))
+                    .with("ply", ply)
+                    .with("reason", reason);
+                frame.report(finding.ply(ply));
+                false
             }
-            let Item::Move { written: mv, number, span } = *item else {
-                lifted.items.extend(item.without_move());
-                continue;
-            };
-            ended = false;
-            if named.is_some_and(|turns| turns.contains(&mv)) {
-                side = side.other();
-                if main {
-                    ply += 1;
-                    machine.skip();
-                    position.skip();
-                }
-                continue;
-            }
-            let known =
-                main.then(|| machine.effects(mv).ok()).flatten().map(|effects| paths(&effects));
-            let paths = known.or_else(|| written_journeys(start.sheet().actions(mv)));
-            // In July 2014 there was no other word.
-            let captures = !game.has_hands()
-                && self.form != Form::SideNames
-                && paths.iter().flatten().any(|path| path.captures);
-            let names = start.sheet().names();
-            let written = paths.and_then(|paths| game.written(&Ply { paths, names, side }));
-            if main {
-                ply += 1;
-                machine.play(mv);
-            }
-            side = side.other();
-            if named.is_some() {
-                if captures
-                    && !self.findings.iter().any(|known| known.code == Code::PcnCaptureRemoves)
-                {
-                    let finding = Finding::at(Code::PcnCaptureRemoves, span);
-                    let path = path_of(self.form.moves(), &[(ply as usize).saturating_sub(1)]);
-                    self.report(finding.with("game", game_arg(G::GAME)).with("path", path));
-                }
-            } else {
-                let fault = match written {
-                    _ if captures => Some(Arg::Word(Word::CaptureComesIntoHand)),
-                    None => Some(Arg::Word(Word::NotOneMove)),
-                    Some(written) => misfit(written, &mut position, &machine),
-                };
-                if let Some(reason) = fault {
-                    return Err(Obstacle { ply, span, reason });
-                }
-            }
-            lifted.push(match written {
-                Some(written) => Item::Move { written, number, span },
-                None => {
-                    let text = super::one_line(self.source.slice(span));
-                    Item::Unreadable { text: self.record.keep(&text), number, span }
-                }
-            });
         }
-        Ok(lifted)
+    });
+    frame.script = script;
+    is_lifted
+}
+
+/// What engines say in the notes of a script, which stands beside the tree.
+fn evaluations(record: &Record, script: &Script<Move>) -> Vec<(TextRef, Evaluation)> {
+    let note = |item: &Item<Move>| match *item {
+        Item::Note { text, .. } => Some((text, record.tree.evaluation(text)?)),
+        _ => None,
+    };
+    script.items.iter().filter_map(note).collect()
+}
+
+/// The board and the game side by side, as far as moves have been read.
+struct Walk<G> {
+    machine: Position,
+    position: G,
+    /// Turns alternate from the bottom, whoever the game says begins.
+    side: Side,
+    /// Whether the line stands behind its ending: a variation of that is beside no move.
+    ended: bool,
+    /// The lines around the one under way: whose turn it is there, and whether they have ended.
+    around: Vec<(Side, bool)>,
+    /// The moves of the main line.
+    ply: u32,
+}
+
+impl<G: Lift> Walk<G> {
+    fn new(game: &G, start: &Position) -> Walk<G> {
+        Walk {
+            machine: start.clone(),
+            position: game.clone(),
+            side: Side::First,
+            ended: false,
+            around: Vec::new(),
+            ply: 0,
+        }
     }
+
+    /// Whether the main line is under way: only there board and game follow.
+    fn is_main(&self) -> bool {
+        self.around.is_empty()
+    }
+
+    /// Goes past what is no move.
+    fn pass(&mut self, item: &Item<Move>) {
+        match item {
+            Item::Open { .. } => {
+                self.around.push((self.side, self.ended));
+                self.side = if self.ended { self.side } else { self.side.other() };
+                self.ended = false;
+            }
+            Item::Close { .. } => {
+                (self.side, self.ended) = self.around.pop().unwrap_or((self.side, self.ended));
+            }
+            Item::End { .. } => self.ended = true,
+            Item::Unreadable { .. } => self.skip(),
+            _ => {}
+        }
+    }
+
+    /// Gives the turn to the other side.
+    fn skip(&mut self) {
+        self.ended = false;
+        self.side = self.side.other();
+        if self.is_main() {
+            self.ply += 1;
+            self.machine.skip();
+            self.position.skip();
+        }
+    }
+
+    /// What a move does, as paths: by the board or, where that does not follow, by what is written.
+    fn paths(&self, mv: Move) -> Option<Vec<Path>> {
+        let effects = self.is_main().then(|| self.machine.effects(mv).ok()).flatten();
+        match effects {
+            Some(effects) => Some(paths(&effects)),
+            None => written_journeys(self.machine.sheet().actions(mv)),
+        }
+    }
+
+    /// Makes a move on the board.
+    fn play(&mut self, mv: Move) {
+        self.ended = false;
+        self.side = self.side.other();
+        if self.is_main() {
+            self.ply += 1;
+            self.machine.play(mv);
+        }
+    }
+}
+
+/// A script in the notation of a game.
+fn translate<G: Lift>(
+    frame: &mut Frame<'_, Move>,
+    form: Form,
+    game: &G,
+    named: Option<&HashSet<Move>>,
+    start: &Position,
+    script: &Script<Move>,
+) -> Result<Script<G::Written>, Obstacle> {
+    let mut lifted = frame.script_as();
+    let mut walk = Walk::new(game, start);
+    let names = start.sheet().names();
+    for item in &script.items {
+        let Item::Move { written: mv, number, span } = *item else {
+            walk.pass(item);
+            lifted.items.extend(item.without_move());
+            continue;
+        };
+        if named.is_some_and(|turns| turns.contains(&mv)) {
+            walk.skip();
+            continue;
+        }
+        let paths = walk.paths(mv);
+        // In July 2014 there was no other word.
+        let captures = !game.has_hands()
+            && form != Form::SideNames
+            && paths.iter().flatten().any(|path| path.captures);
+        let ply = |paths| Ply { paths, names, side: walk.side };
+        let written = paths.and_then(|paths| game.written(&ply(paths)));
+        walk.play(mv);
+        if named.is_some() {
+            let is_said = |known: &Finding| known.code == Code::PcnCaptureRemoves;
+            if captures && !frame.findings.iter().any(is_said) {
+                let finding = Finding::at(Code::PcnCaptureRemoves, span);
+                let path = path_of(form.moves(), &[(walk.ply as usize).saturating_sub(1)]);
+                frame.report(finding.with("game", game_arg(G::GAME)).with("path", path));
+            }
+        } else {
+            let fault = match written {
+                _ if captures => Some(Word::CaptureComesIntoHand.into()),
+                None => Some(Word::NotOneMove.into()),
+                Some(written) => misfit(written, &mut walk.position, &walk.machine),
+            };
+            if let Some(reason) = fault {
+                return Err(Obstacle { ply: walk.ply, span, reason });
+            }
+        }
+        lifted.push(match written {
+            Some(written) => Item::Move { written, number, span },
+            None => {
+                let text = super::one_line(frame.source.slice(span));
+                Item::Unreadable { text: frame.record.keep(&text), number, span }
+            }
+        });
+    }
+    Ok(lifted)
 }
 
 /// Plays a move in the game; gives back why it cannot be what the machine has done, if so.
@@ -293,8 +336,7 @@ where
         return Some(words(position.illegal(mv, reason)));
     }
     position.play(mv);
-    let differs = || Arg::Word(Word::LeadsElsewhere);
-    (!alike(position, machine)).then(differs)
+    (!alike(position, machine)).then(|| Word::LeadsElsewhere.into())
 }
 
 fn game_arg(game: Game) -> Arg {

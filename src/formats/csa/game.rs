@@ -1,0 +1,430 @@
+//! The game under way: what each statement means where it stands.
+
+use super::headers;
+use super::loose::{self, Plain};
+use super::position::Builder;
+use super::tail::{self, Tail};
+use crate::findings::{Code, Finding};
+use crate::formats::frame::Frame;
+use crate::games::shogi::{Position, Setup};
+use crate::games::{self, Side};
+use crate::notation::headers::settle_start;
+use crate::notation::shogi::WrittenMove;
+use crate::notation::shogi::csa::{seconds, unsigned_move, written_move};
+use crate::notation::shogi::csa_endings;
+use crate::record::{EndKind, Ending, Key, Millis, NodeId, NoteKind};
+use crate::replay::Item;
+use crate::source::Span;
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+
+/// The even start, which [`Game::finish`] leaves in the record for the next game.
+static EVEN: LazyLock<Setup> = LazyLock::new(Setup::start);
+static EVEN_START: LazyLock<Position> = LazyLock::new(Position::start);
+
+/// How far a game has been read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Stage {
+    /// Nothing but blank lines so far.
+    Nothing,
+    /// Version, names, `$` lines.
+    Head,
+    /// The start position has begun.
+    Position,
+    /// The turn line has been read, or a move.
+    Moves,
+}
+
+/// What is known of the game being read.
+#[derive(Debug)]
+struct State {
+    stage: Stage,
+    position: Builder,
+    turn: Option<Side>,
+    start: u32,
+    end: u32,
+    /// Times seen, and how many of them are 0.
+    times: (u32, u32),
+    blanks: Option<Span>,
+    ended: bool,
+    /// A bare `N+` or `N-` line whose name may be on the next line.
+    unnamed: Option<Key>,
+    /// The major version that the game is said to be in, until something of another was reported.
+    version: Option<u8>,
+    /// The board that a server notes at the end.
+    tail: Tail,
+}
+
+impl Default for State {
+    fn default() -> State {
+        State {
+            stage: Stage::Nothing,
+            position: Builder::default(),
+            turn: None,
+            start: 0,
+            end: 0,
+            times: (0, 0),
+            blanks: None,
+            ended: false,
+            unnamed: None,
+            version: None,
+            tail: Tail::default(),
+        }
+    }
+}
+
+/// The game under way.
+pub(super) struct Game<'a> {
+    frame: Frame<'a, WrittenMove>,
+    state: State,
+}
+
+impl<'a> Game<'a> {
+    /// Begins with the first game of a source.
+    pub(super) fn new(frame: Frame<'a, WrittenMove>) -> Game<'a> {
+        frame.record.start = games::Position::Shogi(EVEN_START.clone());
+        Game { frame, state: State::default() }
+    }
+
+    /// Whether the moves have begun.
+    pub(super) fn in_moves(&self) -> bool {
+        self.state.stage == Stage::Moves
+    }
+
+    /// Blanks that should not stand where they do: they are reported once.
+    pub(super) fn blanks(&mut self, span: Span) {
+        self.state.blanks.get_or_insert(span);
+    }
+
+    /// An empty line, which is nothing before a game.
+    pub(super) fn blank_line(&mut self, span: Span) {
+        if self.state.stage > Stage::Nothing {
+            self.blanks(span);
+        }
+    }
+
+    pub(super) fn push_time(&mut self, spent: Millis, span: Span) {
+        self.state.end = span.end;
+        self.state.times.0 += 1;
+        self.state.times.1 += u32::from(spent.get() == Some(0));
+        self.frame.script.push(Item::Time { spent, total: Millis::NONE, span });
+    }
+
+    pub(super) fn statement(&mut self, start: usize, end: usize) -> ControlFlow<()> {
+        let text = &self.frame.source.text()[start..end];
+        let span = Span::of(start..end);
+        let bytes = text.as_bytes();
+        let begins_game = matches!(bytes, [b'V', b'1'..=b'9', ..] | [b'N', b'+' | b'-', ..]);
+        if begins_game && self.state.stage == Stage::Moves && !self.frame.script.items.is_empty() {
+            self.finish()?;
+            self.frame.report(Finding::at(Code::CsaNoSeparator, span));
+        }
+        if self.state.stage == Stage::Nothing {
+            self.state.start = span.start;
+            self.state.stage = Stage::Head;
+        }
+        self.state.end = span.end;
+        let unnamed = self.state.unnamed.take();
+        match bytes {
+            [b'\'', ..] => self.comment(&text[1..], span),
+            [b'T', ..] if self.state.stage == Stage::Moves => self.time(&text[1..], span),
+            [b'%', ..] => self.ending(text, span),
+            [b'+' | b'-'] if self.state.stage < Stage::Moves => {
+                self.state.turn = Some(if bytes[0] == b'+' { Side::First } else { Side::Second });
+                self.begin_moves(span);
+            }
+            [b'+' | b'-', b'0'..=b'9', ..] => self.mv(text, span),
+            [b'0'..=b'9', b'0'..=b'9', b'1'..=b'9', b'1'..=b'9', b'A'..=b'Z', b'A'..=b'Z']
+                if self.state.stage >= Stage::Position || self.frame.record.headers.is_empty() =>
+            {
+                self.mv(text, span);
+            }
+            [b'P', _, ..] if self.state.stage < Stage::Moves && text != "P" => {
+                self.state.stage = Stage::Position;
+                self.state.position.statement(text, span, self.frame.findings);
+            }
+            [b'V', b'0'..=b'9', ..] if self.state.stage < Stage::Moves => {
+                self.state.version = Some(bytes[1] - b'0');
+                if !matches!(text, "V2" | "V2.1" | "V2.2" | "V3" | "V3.0") {
+                    self.frame.report(Finding::at(Code::CsaVersion, span).with("text", text));
+                }
+            }
+            [b'N', sign @ (b'+' | b'-'), ..] => {
+                let key = if *sign == b'+' { Key::First } else { Key::Second };
+                self.header(key, &text[..2], &text[2..], span);
+                if text.len() == 2 {
+                    self.state.unnamed = Some(key);
+                }
+            }
+            [b'$', ..] => match text[1..].split_once(':') {
+                Some((name, value)) => {
+                    if name == "TIME_LIMIT" {
+                        self.only_in(2, span);
+                    }
+                    let (key, value) = headers::read(name, value);
+                    self.header(key, name, &value, span);
+                }
+                None => self.unknown(text, span),
+            },
+            _ => match unnamed {
+                Some(key) if self.state.stage == Stage::Head => {
+                    self.frame.report(Finding::at(Code::CsaNameBelow, span));
+                    self.frame.record.set_header(key, text);
+                }
+                _ => self.other(text, span),
+            },
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Reports, once a game, what another version than its own has.
+    fn only_in(&mut self, version: u8, span: Span) {
+        if let Some(own) = self.state.version.filter(|&own| (own >= 3) != (version >= 3)) {
+            self.state.version = None;
+            let finding =
+                Finding::at(Code::CsaOtherVersion, span).with("version", u32::from(version));
+            self.frame.report(finding.with("own", u32::from(own)));
+        }
+    }
+
+    fn header(&mut self, key: Key, name: &str, value: &str, span: Span) {
+        if self.state.stage == Stage::Moves {
+            self.frame.report(Finding::at(Code::CsaOrder, span));
+        }
+        self.frame.header(key, name, value, span);
+        if matches!(key, Key::Start | Key::End) {
+            self.frame.check_date(value, span);
+        }
+    }
+
+    fn comment(&mut self, text: &str, span: Span) {
+        if let Some(summary) = text.strip_prefix("summary:") {
+            let name = |key| self.frame.record.header(key).unwrap_or_default();
+            let claim = csa_endings::summary(summary, name(Key::First), name(Key::Second));
+            self.push_note(NoteKind::Remark, text, span);
+            return self.frame.script.items.extend(claim.map(|claim| Item::Claim { claim, span }));
+        }
+        if self.state.stage == Stage::Moves && tail::is_statement(text) {
+            self.state.tail.statement(text, span);
+        }
+        if text.starts_with("CSA encoding=") || text.starts_with("encoding=") {
+            // It told how to decode the file, and is written anew where it is needed.
+            return;
+        }
+        match text.strip_prefix('*') {
+            Some(comment) if self.state.stage == Stage::Moves => self.frame.comment(comment, span),
+            Some(comment) => self.push_note(NoteKind::Comment, comment, span),
+            None if self.state.stage <= Stage::Head => {
+                self.frame.record.push_header(Key::Remark, "", text);
+            }
+            None => self.push_note(NoteKind::Remark, text, span),
+        }
+    }
+
+    fn push_note(&mut self, kind: NoteKind, text: &str, span: Span) {
+        if self.state.stage < Stage::Moves {
+            self.frame.record.push_note(NodeId::ROOT, kind, text);
+        } else {
+            self.frame.note(kind, text, span);
+        }
+    }
+
+    fn unknown(&mut self, text: &str, span: Span) {
+        self.frame.report(Finding::at(Code::CsaUnknown, span).with("text", text));
+        self.push_note(NoteKind::Comment, text, span);
+    }
+
+    fn other(&mut self, text: &str, span: Span) {
+        if let Some(claim) = csa_endings::result_word(text) {
+            self.frame.report(Finding::at(Code::CsaResultWord, span).with("text", text));
+            self.frame.script.push(Item::Claim { claim, span });
+            self.state.ended = true;
+        } else if text.starts_with("BEGIN Game_Summary") {
+            self.frame.report(Finding::at(Code::CsaServerLog, span));
+        } else if let Some(plain) = loose::statement(text) {
+            self.loose(&plain, text, span);
+        } else if loose::is_move_elsewhere(text) {
+            self.unreadable(text, span);
+        } else {
+            self.unknown(text, span);
+        }
+    }
+
+    /// A statement behind a number, or in full width.
+    fn loose(&mut self, plain: &Plain, text: &str, span: Span) {
+        let Plain { statement, number } = plain;
+        if self.state.stage < Stage::Moves && plain.is_move() {
+            self.begin_late(statement.as_bytes()[0], span);
+        }
+        let finding = Finding::at(Code::CsaLoose, span).with("text", text);
+        match statement.as_bytes() {
+            [b'P', ..] if self.state.stage < Stage::Moves => {
+                self.state.stage = Stage::Position;
+                self.state.position.statement(statement, span, self.frame.findings);
+            }
+            [b'P', ..] => return self.unknown(text, span),
+            [b'%', ..] => self.ending(statement, span),
+            [b'T', ..] if self.state.stage == Stage::Moves => self.time(&statement[1..], span),
+            bytes => match written_move(bytes).or_else(|| unsigned_move(bytes)) {
+                Some(written) => {
+                    self.state.end = span.end;
+                    self.frame.script.push(Item::Move { written, number: *number, span });
+                }
+                None => return self.unreadable(text, span),
+            },
+        }
+        self.frame.report(finding.fix(span, statement.as_str()));
+    }
+
+    /// What is a move and cannot be read as one keeps its place.
+    fn unreadable(&mut self, text: &str, span: Span) {
+        if self.state.stage < Stage::Moves {
+            self.begin_late(b' ', span);
+        }
+        self.frame.report(Finding::at(Code::CsaMove, span).with("text", text));
+        self.frame.unreadable(text, 0, span);
+    }
+
+    /// Begins the moves where no line has said whose turn it is: the sign of the first move does.
+    fn begin_late(&mut self, sign: u8, span: Span) {
+        self.state.turn = match sign {
+            b'+' => Some(Side::First),
+            b'-' => Some(Side::Second),
+            _ => None,
+        };
+        self.frame.report(Finding::at(Code::CsaNoTurn, span));
+        self.begin_moves(span);
+    }
+
+    /// Makes the start position final.
+    fn begin_moves(&mut self, at: Span) {
+        let turn = self.state.turn.unwrap_or(Side::First);
+        let setup = self.state.position.finish(turn, at, self.frame.findings);
+        self.state.stage = Stage::Moves;
+        let unread = |finding: &Finding| {
+            matches!(finding.code, Code::CsaBoardRow | Code::CsaPieces | Code::CsaServerLog)
+        };
+        self.frame.record.start_known = !self.frame.findings.iter().any(unread);
+        if setup == *EVEN {
+            // Most games begin so, and what is wrong with a position takes a look at all of it.
+            return;
+        }
+        match self.state.position.span {
+            Some(span) => self.frame.set_up(setup, span),
+            None => self.frame.record.start = games::Position::Shogi(setup.into()),
+        }
+    }
+
+    fn mv(&mut self, text: &str, span: Span) {
+        let bytes = text.as_bytes();
+        let signed = matches!(bytes, [b'+' | b'-', ..]);
+        let length = if signed { 7 } else { 6 };
+        let statement = bytes.get(..length).unwrap_or(bytes);
+        let capitals = statement.to_ascii_uppercase();
+        let written = if signed { written_move(&capitals) } else { unsigned_move(&capitals) };
+        let Some(written) = written else {
+            return match loose::statement(text) {
+                Some(plain) => self.loose(&plain, text, span),
+                None => self.unreadable(text, span),
+            };
+        };
+        if self.state.stage < Stage::Moves {
+            self.begin_late(bytes[0], span);
+        }
+        let head = Span::new(span.start, span.start + length as u32);
+        if capitals != statement {
+            let capitals = String::from_utf8_lossy(&capitals).into_owned();
+            self.frame.report(Finding::at(Code::CsaLowerCase, head).fix(head, capitals));
+        }
+        if !signed {
+            self.frame.report(Finding::at(Code::CsaNoSign, head));
+        }
+        self.push_move(written, head);
+        if bytes.len() > length {
+            let tail = Span::new(head.end, span.end);
+            let text = self.frame.source.slice(tail);
+            self.frame.report(Finding::at(Code::CsaMoveTail, tail).with("text", text));
+            self.push_note(NoteKind::Comment, text, tail);
+        }
+    }
+
+    pub(super) fn push_move(&mut self, written: WrittenMove, span: Span) {
+        self.state.end = span.end;
+        self.frame.script.push(Item::Move { written, number: 0, span });
+    }
+
+    fn ending(&mut self, text: &str, span: Span) {
+        if self.state.stage < Stage::Moves {
+            self.begin_moves(span);
+        }
+        let ending = csa_endings::read(&text[1..]).unwrap_or_else(|| {
+            self.frame.report(Finding::at(Code::CsaEnding, span).with("text", text));
+            Ending { word: self.frame.record.keep(&text[1..]), ..Ending::new(EndKind::Unknown) }
+        });
+        match ending.kind {
+            EndKind::MoveLimit => self.only_in(3, span),
+            EndKind::Takeback => self.only_in(2, span),
+            _ => {}
+        }
+        self.state.ended = true;
+        self.frame.script.push(Item::End { ending, number: 0, span });
+    }
+
+    fn time(&mut self, text: &str, span: Span) {
+        match seconds(text) {
+            Some(spent) => {
+                if text.contains('.') {
+                    self.only_in(3, span);
+                }
+                self.push_time(spent, span);
+            }
+            None => {
+                self.frame.report(
+                    Finding::at(Code::CsaTime, span).with("text", self.frame.source.slice(span)),
+                );
+                if !text.is_empty() {
+                    self.push_note(NoteKind::Comment, self.frame.source.slice(span), span);
+                }
+            }
+        }
+    }
+
+    /// Ends the game, if one has begun, and hands it on.
+    pub(super) fn finish(&mut self) -> ControlFlow<()> {
+        if self.state.stage == Stage::Nothing {
+            self.state = State::default();
+            return ControlFlow::Continue(());
+        }
+        let span = Span::new(self.state.start, self.state.end);
+        if self.state.stage < Stage::Moves {
+            self.begin_without_moves(span);
+        }
+        let state = std::mem::take(&mut self.state);
+        if let Some(blank) = state.blanks {
+            self.frame.report(Finding::at(Code::CsaBlank, blank));
+        }
+        let (times, zeros) = state.times;
+        if times >= 10 && times == zeros {
+            self.frame.report(Finding::at(Code::AllTimesZero, Span::at(span.start)));
+        }
+        settle_start(self.frame.record);
+        self.frame.replay();
+        self.frame.findings.extend(state.tail.check(self.frame.record));
+        let flow = self.frame.hand_on(span);
+        self.frame.record.start = games::Position::Shogi(EVEN_START.clone());
+        flow
+    }
+
+    /// Makes the start position final where nothing follows it.
+    fn begin_without_moves(&mut self, span: Span) {
+        let is_nothing = self.state.position.span.is_none() && self.frame.record.headers.is_empty();
+        if is_nothing {
+            self.frame.report(Finding::at(Code::NoRecord, span));
+        }
+        self.begin_moves(Span::at(span.end));
+        self.frame.record.start_known &= !is_nothing;
+        if self.state.position.span.is_some() {
+            self.frame.report(Finding::at(Code::CsaNoTurn, Span::at(span.end)));
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! One record from reset to delivery: what every reader does the same, whatever its format.
+//!
+//! A reader fills the frame's record, findings and script; [`Frame::deliver`] plays the script, puts
+//! the findings in order, hands the record to the sink and leaves all empty for the next.
+
+use super::bench::Pool;
+use super::{Bench, Sink};
+use crate::findings::{Code, Finding};
+use crate::games::{self, shogi};
+use crate::notation::evaluation;
+use crate::notation::headers::date_fault;
+use crate::notation::headers::seen::Seen;
+use crate::record::{Key, NoteKind, Record};
+use crate::replay::{self, Buffers, Item, Notation, Script};
+use crate::source::{Source, Span};
+use std::ops::ControlFlow;
+
+/// The record under way, whose moves are written as `N`.
+pub(super) struct Frame<'a, N: Notation> {
+    /// What is read.
+    pub(super) source: &'a Source,
+    /// The record.
+    pub(super) record: &'a mut Record,
+    /// What was found in it.
+    pub(super) findings: &'a mut Vec<Finding>,
+    /// What it says about its moves. It is looked up once a source: adding a move costs no more than
+    /// adding to a list.
+    pub(super) script: Script<N>,
+    seen: &'a mut Seen,
+    pool: &'a mut Pool,
+    sink: &'a mut dyn Sink,
+}
+
+impl<'a, N: Notation> Frame<'a, N> {
+    /// A frame for the records of a source, with nothing in it.
+    pub(super) fn new(
+        source: &'a Source,
+        bench: &'a mut Bench,
+        sink: &'a mut dyn Sink,
+    ) -> Frame<'a, N> {
+        let Bench { record, findings, seen, pool, .. } = bench;
+        let script = pool.take();
+        let mut frame = Frame { source, record, findings, script, seen, pool, sink };
+        frame.clear();
+        frame
+    }
+
+    /// Adds a finding.
+    pub(super) fn report(&mut self, finding: Finding) {
+        self.findings.push(finding);
+    }
+
+    /// Whether there is a header about the same thing: of this key or, where no key is known, of this
+    /// name.
+    pub(super) fn has_header(&mut self, key: Key, name: &str) -> bool {
+        self.seen.has(self.record, key, name)
+    }
+
+    /// Adds a header that stands at a place, and says so if there is one about the same thing.
+    pub(super) fn header(&mut self, key: Key, name: &str, value: &str, span: Span) {
+        if self.has_header(key, name) {
+            self.report(Finding::at(Code::HeaderRepeated, span).with("name", name));
+        }
+        self.record.push_header(key, name, value);
+    }
+
+    /// Says so if the value of a header that should be a date is none.
+    pub(super) fn check_date(&mut self, value: &str, span: Span) {
+        self.findings.extend(date_fault(value, span));
+    }
+
+    /// Adds a note on the position reached.
+    pub(super) fn note(&mut self, kind: NoteKind, text: &str, span: Span) {
+        let text = self.record.keep(text);
+        self.script.push(Item::Note { kind, text, span });
+    }
+
+    /// Adds a comment on the position reached, in which an engine may speak.
+    pub(super) fn comment(&mut self, text: &str, span: Span) {
+        evaluation::push_comment(self.record, &mut self.script, text, span);
+    }
+
+    /// Adds what stands in the place of a move and is none; `number` is written before it, or 0. Why
+    /// it is none has been reported.
+    pub(super) fn unreadable(&mut self, text: &str, number: u32, span: Span) {
+        let text = self.record.keep(text);
+        self.script.push(Item::Unreadable { text, number, span });
+    }
+
+    /// Plays the script into the record, whose start and headers are set.
+    pub(super) fn replay(&mut self) {
+        play(&self.script, self.source, self.record, self.findings, self.pool);
+    }
+
+    /// An empty script for moves that are written in another way than the frame's.
+    pub(super) fn script_as<M: Notation>(&mut self) -> Script<M> {
+        self.pool.take()
+    }
+
+    /// Plays such a script in place of the frame's.
+    pub(super) fn replay_as<M: Notation>(&mut self, mut script: Script<M>) {
+        play(&script, self.source, self.record, self.findings, self.pool);
+        script.clear();
+        self.pool.put(script);
+    }
+
+    /// Plays the script and hands the record on, which stands at `span`.
+    pub(super) fn deliver(&mut self, span: Span) -> ControlFlow<()> {
+        self.replay();
+        self.hand_on(span)
+    }
+
+    /// Hands on a record that has been played, or has nothing to be played, and begins the next.
+    pub(super) fn hand_on(&mut self, span: Span) -> ControlFlow<()> {
+        let first = Span::new(span.start, span.start.saturating_add(1));
+        for finding in self.findings.iter_mut() {
+            finding.span.get_or_insert(first);
+        }
+        self.findings.sort_by_key(|finding| finding.span.map(|span| span.start));
+        let flow = self.sink.record(self.record, self.findings, span);
+        self.clear();
+        flow
+    }
+
+    /// Leaves nothing of a record but its start position.
+    pub(super) fn clear(&mut self) {
+        self.record.clear();
+        self.findings.clear();
+        self.seen.clear();
+        self.script.clear();
+    }
+}
+
+impl<N: Notation<Rules = shogi::Position>> Frame<'_, N> {
+    /// Begins from a position that is set up at a place, and says what is wrong with it.
+    pub(super) fn set_up(&mut self, setup: shogi::Setup, span: Span) {
+        self.findings.extend(replay::setup_findings(&setup, span));
+        self.record.start = games::Position::Shogi(setup.into());
+    }
+}
+
+/// Gives the buffer back to the thread.
+impl<N: Notation> Drop for Frame<'_, N> {
+    fn drop(&mut self) {
+        self.clear();
+        self.pool.put(std::mem::take(&mut self.script));
+    }
+}
+
+fn play<M: Notation>(
+    script: &Script<M>,
+    source: &Source,
+    record: &mut Record,
+    findings: &mut Vec<Finding>,
+    pool: &mut Pool,
+) {
+    let mut buffers: Buffers<M::Rules> = pool.take();
+    replay::replay(script, source, record, &mut buffers, findings);
+    pool.put(buffers);
+}

@@ -1,0 +1,292 @@
+//! The lines of moves under way, and the numbers and notes that stand in them.
+
+use crate::findings::{Code, Finding, Fix, Severity};
+use crate::formats::frame::Frame;
+use crate::games::Side;
+use crate::notation::chess::san::San;
+use crate::record::{NoteKind, TextRef};
+use crate::replay::{Item, Script};
+use crate::source::Span;
+
+/// Variations nested deeper than this are kept as text: each costs memory until it closes.
+const DEEPEST: usize = 3_000;
+
+/// A line of moves under way.
+#[derive(Debug)]
+struct Level {
+    /// Plies before the next move, counted from move 1 of White.
+    ply: u32,
+    /// Whether the replayer knows of it; a variation is opened by its first move.
+    opened: bool,
+    /// Whether there is a move in it.
+    moves: bool,
+    /// How far the written move numbers are off.
+    offset: i64,
+    /// The finding about the number last seen, if it was wrong, and what should stand there: if the
+    /// next number is right again, that is all there is to mend.
+    doubted: Option<(usize, Span, String)>,
+    /// Comments and annotations before its first move.
+    introduction: Vec<(NoteKind, TextRef, Span)>,
+    /// Where it opens.
+    span: Span,
+}
+
+impl Level {
+    /// Nothing has come that speaks against it: the last wrong number can be mended alone.
+    fn settle(&mut self, findings: &mut [Finding]) {
+        if let Some((index, span, text)) = self.doubted.take()
+            && let Some(finding) = findings.get_mut(index)
+        {
+            finding.fix = Some(Box::new(Fix { span, text }));
+        }
+    }
+}
+
+/// The main line and the variations that are open, the innermost last.
+#[derive(Debug, Default)]
+pub(super) struct Lines {
+    levels: Vec<Level>,
+    /// The number before the next move: number, periods, place.
+    number: Option<(u32, usize, Span)>,
+    /// Plies before the first move, counted from move 1 of White.
+    first_ply: u32,
+    /// Whether the position is set up, from which programs often count from 1 all the same.
+    is_set_up: bool,
+    /// Whether the position is unknown, so that moves are kept as text.
+    is_opaque: bool,
+    /// Whether nothing stands between the last move or result and this place but annotations.
+    pub(super) fresh: bool,
+}
+
+impl Lines {
+    /// The main line begins after so many plies, counted from move 1 of White.
+    pub(super) fn begin(&mut self, ply: u32, is_set_up: bool, is_opaque: bool) {
+        self.first_ply = ply;
+        self.is_set_up = is_set_up;
+        self.is_opaque = is_opaque;
+        self.levels.push(Level {
+            ply,
+            opened: true,
+            moves: false,
+            offset: 0,
+            doubted: None,
+            introduction: Vec::new(),
+            span: Span::at(0),
+        });
+    }
+
+    /// Whether no variation is open.
+    pub(super) fn at_top(&self) -> bool {
+        self.levels.len() <= 1
+    }
+
+    /// Whether the position is unknown.
+    pub(super) fn is_opaque(&self) -> bool {
+        self.is_opaque
+    }
+
+    /// Whose turn it is in the line under way.
+    pub(super) fn to_move(&self) -> Side {
+        side(self.levels.last().map_or(0, |level| level.ply))
+    }
+
+    /// Whose turn it is at the end of the main line.
+    pub(super) fn to_move_at_top(&self) -> Side {
+        side(self.levels.first().map_or(0, |level| level.ply))
+    }
+
+    /// Whether there is a move before this place in the line under way.
+    pub(super) fn is_behind_move(&self) -> bool {
+        self.levels.last().is_some_and(|level| level.opened && level.moves)
+    }
+
+    /// The last ply of the main line, counted from move 1 of White from 0, and its number from 1;
+    /// none in a variation.
+    pub(super) fn main_ply(&self) -> Option<(u32, u32)> {
+        let [level] = self.levels.as_slice() else { return None };
+        Some((level.ply.saturating_sub(1), level.ply - self.first_ply))
+    }
+
+    /// The number that White's next move has as the numbers are written; none where Black is to move.
+    pub(super) fn next_number_of_white(&self) -> Option<i64> {
+        let level = self.levels.last().filter(|level| level.ply.is_multiple_of(2))?;
+        Some(i64::from(level.ply / 2) + 2 + level.offset)
+    }
+
+    /// The innermost line that the replayer knows of: the one a variation belongs to.
+    fn base(&self) -> Option<&Level> {
+        self.levels.iter().rev().find(|level| level.opened)
+    }
+
+    /// A variation opens; if it cannot, says why.
+    pub(super) fn open(&mut self, place: Span) -> Result<(), Finding> {
+        if self.levels.len() > DEEPEST {
+            return Err(Finding::at(Code::PgnTooDeep, place).with("limit", DEEPEST));
+        }
+        let Some(base) = self.base().filter(|base| base.moves) else {
+            return Err(Finding::at(Code::PgnVariationWithoutMove, place));
+        };
+        let (ply, offset) = (base.ply - 1, base.offset);
+        self.number = None;
+        self.fresh = false;
+        // Its numbers may go on from a wrong one.
+        if let Some(base) = self.levels.iter_mut().rev().find(|level| level.opened) {
+            base.doubted = None;
+        }
+        self.levels.push(Level {
+            ply,
+            opened: false,
+            moves: false,
+            offset,
+            doubted: None,
+            introduction: Vec::new(),
+            span: place,
+        });
+        Ok(())
+    }
+
+    /// The innermost variation closes, of which there must be one.
+    pub(super) fn close(&mut self, place: Span, frame: &mut Frame<'_, San>) {
+        self.number = None;
+        self.close_level(place, frame);
+    }
+
+    fn close_level(&mut self, place: Span, frame: &mut Frame<'_, San>) {
+        let Some(mut level) = self.levels.pop() else { return };
+        level.settle(frame.findings);
+        self.fresh = false;
+        if level.opened {
+            frame.script.push(Item::Close { span: place });
+            return;
+        }
+        frame.report(Finding::at(Code::PgnEmptyVariation, level.span.join(place)));
+        for (kind, text, span) in level.introduction {
+            let text = match kind {
+                NoteKind::Nag => {
+                    let text = format!("${}", frame.record.text(text));
+                    frame.record.keep(&text)
+                }
+                _ => text,
+            };
+            self.note(text, span, &mut frame.script);
+        }
+    }
+
+    /// Closes all variations at the end of a game.
+    pub(super) fn close_all(&mut self, frame: &mut Frame<'_, San>) {
+        while !self.at_top() {
+            let place = self.levels.last().map_or(Span::at(0), |level| level.span);
+            frame.report(Finding::at(Code::PgnUnclosedVariation, place));
+            self.close_level(place, frame);
+        }
+    }
+
+    /// The game ends: nothing more comes that could speak against the numbers.
+    pub(super) fn settle(&mut self, findings: &mut [Finding]) {
+        for level in &mut self.levels {
+            level.settle(findings);
+        }
+    }
+
+    /// A number before a move, with so many periods.
+    pub(super) fn number(&mut self, number: u32, dots: usize, place: Span) {
+        self.number = Some((number, dots, place));
+    }
+
+    /// Adds a move or what stands in the place of one.
+    pub(super) fn push(
+        &mut self,
+        frame: &mut Frame<'_, San>,
+        item: impl FnOnce(Side, &mut Frame<'_, San>) -> Item<San>,
+    ) {
+        let side = self.before_move(frame);
+        let item = item(side, frame);
+        frame.script.push(item);
+        self.introduce(&mut frame.script);
+    }
+
+    /// Checks the number before a move and opens the variation that it is the first move of.
+    fn before_move(&mut self, frame: &mut Frame<'_, San>) -> Side {
+        let Some(level) = self.levels.last_mut() else { return Side::First };
+        let ply = level.ply;
+        let white = ply.is_multiple_of(2);
+        if let Some((number, dots, at)) = self.number.take() {
+            let expected = i64::from(ply / 2) + 1;
+            let offset = i64::from(number) - expected;
+            // After a wrong number the right one is as good as one that goes on from it.
+            let is_expected = offset == level.offset || offset == 0 || self.is_opaque;
+            if offset == 0 {
+                level.settle(frame.findings);
+            }
+            level.doubted = None;
+            if !is_expected || (white && dots >= 3) {
+                let sign = if white { "." } else { "..." };
+                let text = frame.source.slice(at);
+                let digits = &text[..text.bytes().take_while(u8::is_ascii_digit).count()];
+                let found = format!("{digits}{}", if dots >= 3 { "..." } else { "." });
+                let finding = Finding::at(Code::PgnMoveNumber, at).with("found", found);
+                let expected =
+                    if is_expected { i64::from(number) } else { expected + level.offset };
+                let expected = format!("{expected}{sign}");
+                let mut finding = finding.with("expected", expected.as_str());
+                if self.is_set_up && ply == self.first_ply {
+                    // Programs that start from a position often count from 1 all the same.
+                    finding.severity = Severity::Note;
+                } else if !is_expected && level.offset == 0 {
+                    level.doubted = Some((frame.findings.len(), at, expected));
+                }
+                frame.findings.push(finding);
+            }
+            level.offset = offset;
+        }
+        level.ply = ply.saturating_add(1);
+        level.moves = true;
+        self.fresh = true;
+        if !level.opened {
+            level.opened = true;
+            frame.script.push(Item::Open { span: level.span });
+        }
+        if white { Side::First } else { Side::Second }
+    }
+
+    /// Attaches the comments that stood before the first move of a variation.
+    fn introduce(&mut self, script: &mut Script<San>) {
+        let Some(level) = self.levels.last_mut() else { return };
+        for (kind, text, span) in level.introduction.drain(..) {
+            script.push(Item::Note { kind, text, span });
+        }
+    }
+
+    /// Adds a comment to the move before, or keeps it for the first move of its variation.
+    pub(super) fn note(&mut self, text: TextRef, span: Span, script: &mut Script<San>) {
+        match self.levels.last_mut() {
+            Some(level) if !level.opened => {
+                level.introduction.push((NoteKind::Introduction, text, span));
+            }
+            _ => script.push(Item::Note { kind: NoteKind::Comment, text, span }),
+        }
+    }
+
+    /// Adds a glyph to the move before.
+    pub(super) fn nag(&mut self, nag: u8, span: Span, frame: &mut Frame<'_, San>) {
+        let text = frame.record.keep(&nag.to_string());
+        let kind = NoteKind::Nag;
+        match self.levels.last_mut() {
+            Some(level) if !level.opened => {
+                level.introduction.push((kind, text, span));
+                frame.report(Finding::at(Code::PgnNagWithoutMove, span));
+            }
+            level => {
+                if level.is_none_or(|level| !level.moves) {
+                    frame.report(Finding::at(Code::PgnNagWithoutMove, span));
+                }
+                frame.script.push(Item::Note { kind, text, span });
+            }
+        }
+    }
+}
+
+/// Whose turn it is after so many plies from move 1 of White.
+fn side(ply: u32) -> Side {
+    if ply.is_multiple_of(2) { Side::First } else { Side::Second }
+}

@@ -1,0 +1,166 @@
+//! What can be said of a whole game: its language, and its tags beside its moves.
+
+use super::glyphs;
+use super::tags::Tags;
+use crate::findings::{Arg, Code, Finding, Fix, Severity, Word};
+use crate::formats::frame::Frame;
+use crate::games;
+use crate::notation::chess::san::{Language, San, with_letters};
+use crate::record::{Key, Record};
+use crate::replay::{self, Item, Script};
+use crate::source::Span;
+
+/// Takes the piece letters as those of the language in which most of the game is legal.
+pub(super) fn translate(at: Span, letters: u32, frame: &mut Frame<'_, San>) {
+    let games::Position::Chess(start) = &frame.record.start else { return };
+    let mut best: Option<(usize, &Language, Script<San>)> = None;
+    for language in with_letters(letters) {
+        let mut script = frame.script.clone();
+        for item in &mut script.items {
+            if let Item::Move { written, .. } = item {
+                written.translate(language);
+            }
+        }
+        let legal = replay::legal_prefix(&script, start);
+        if best.as_ref().is_none_or(|&(most, ..)| legal > most) {
+            best = Some((legal, language, script));
+        }
+    }
+    if let Some((_, language, script)) = best {
+        frame.script = script;
+        // Among English letters its words would mean something else.
+        frame.record.written_in = None;
+        frame.report(Finding::at(Code::PgnLanguage, at).with("language", language.name));
+    }
+}
+
+/// Says how marks of check should be.
+pub(super) fn mend_marks(frame: &mut Frame<'_, San>) {
+    for finding in frame.findings.iter_mut() {
+        let Some(place) = finding.span.filter(|_| finding.code == Code::SanCheckMark) else {
+            continue;
+        };
+        let word = frame.source.slice(place);
+        let stem = word.trim_end_matches(['+', '#']);
+        let mark = match finding.args.iter().find(|(name, _)| *name == "is") {
+            Some((_, Arg::Word(Word::Check))) => "+",
+            Some((_, Arg::Word(Word::Mate))) => "#",
+            _ => "",
+        };
+        // Behind `e.p.` and the like a mark would be read otherwise.
+        let plain = stem.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"=-".contains(&byte));
+        if plain && !stem.ends_with('p') {
+            finding.fix = Some(Box::new(Fix { span: place, text: format!("{stem}{mark}") }));
+        }
+    }
+}
+
+/// A tag that has to stand there and says that nothing is known is no header: other formats would
+/// take the question mark for a name.
+pub(super) fn drop_placeholders(record: &mut Record) {
+    let mut headers = std::mem::take(&mut record.headers);
+    headers.retain(|header| {
+        let value = record.text(header.value);
+        match header.key {
+            Key::Event | Key::Site | Key::Round | Key::First | Key::Second => value != "?",
+            Key::Start => value != "?" && value != "????.??.??",
+            _ => true,
+        }
+    });
+    record.headers = headers;
+}
+
+/// Compares tags with the moves.
+pub(super) fn compare_tags(tags: &Tags, record: &Record, findings: &mut Vec<Finding>) {
+    let plies = record.plies();
+    let is_sound = findings.iter().all(|finding| finding.severity < Severity::Error);
+    let mut date = "";
+    for (index, header) in record.headers.iter().enumerate() {
+        let value = record.text(header.value);
+        let name = record.text(header.name);
+        let place = tags.values.get(index).copied().unwrap_or_default();
+        let at = || {
+            let mut finding =
+                Finding::at(Code::PgnTagValue, place).with("tag", name).with("value", value);
+            if matches!(value.trim_matches('?'), "") {
+                // Not the form for what is not known, but nothing else can be meant.
+                finding.severity = Severity::Note;
+            }
+            match dotted(value) {
+                Some(date) if name.ends_with("Date") => finding.fix(place, date),
+                _ => finding,
+            }
+        };
+        match (header.key, name) {
+            (Key::Start, _) => {
+                date = value;
+                if !is_date(value) {
+                    findings.push(at());
+                }
+            }
+            (_, "PlyCount") if value.trim() != plies.to_string() => {
+                let stated = Finding::at(Code::PgnPlyCount, place).with("stated", value);
+                let stated = stated.with("counted", plies);
+                findings.push(match is_sound {
+                    true => stated.fix(place, plies.to_string()),
+                    false => stated,
+                });
+            }
+            (_, "EventDate" | "UTCDate") if !is_date(value) => findings.push(at()),
+            (_, "ECO") if !is_eco(value) => findings.push(at()),
+            (Key::Result, _) if glyphs::result(value).is_none() => findings.push(at()),
+            _ => {}
+        }
+    }
+    // The rules of five positions and 75 moves are in force since this day.
+    if date < "2014.07.01" {
+        for finding in findings.iter_mut() {
+            if matches!(finding.code, Code::Fivefold | Code::SeventyFiveMoves) {
+                finding.severity = Severity::Note;
+            }
+        }
+    }
+}
+
+/// `YYYY.MM.DD`, with question marks for what is not known, and a day that exists.
+pub(super) fn is_date(text: &str) -> bool {
+    let mut parts = text.split('.');
+    let (Some(year), Some(month), Some(day), None) =
+        (parts.next(), parts.next(), parts.next(), parts.next())
+    else {
+        return false;
+    };
+    let number = |part: &str, len: usize, range: std::ops::RangeInclusive<u32>| {
+        part.len() == len
+            && (part.bytes().all(|byte| byte == b'?' || byte.is_ascii_digit()))
+            && (part.contains('?') || part.parse().is_ok_and(|number| range.contains(&number)))
+    };
+    let last = match (month, year.parse::<u32>()) {
+        ("04" | "06" | "09" | "11", _) => 30,
+        ("02", Ok(year)) if year % 4 != 0 || (year % 100 == 0 && year % 400 != 0) => 28,
+        ("02", _) => 29,
+        _ => 31,
+    };
+    number(year, 4, 0..=9999) && number(month, 2, 1..=12) && number(day, 2, 1..=last)
+}
+
+/// A date whose parts are only separated by other signs, as it should be.
+fn dotted(text: &str) -> Option<String> {
+    let mut parts = text.split(['-', '/', '.']);
+    let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);
+    let number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit()) && !part.is_empty();
+    let is_date = parts.next().is_none()
+        && year.len() == 4
+        && [month, day].iter().all(|part| part.len() <= 2 && number(part))
+        && number(year);
+    let dotted = format!("{year}.{month:0>2}.{day:0>2}");
+    (is_date && self::is_date(&dotted)).then_some(dotted)
+}
+
+/// `A00` to `E99`, perhaps with two more digits behind a slash.
+fn is_eco(text: &str) -> bool {
+    let (code, sub) = text.split_once('/').map_or((text, None), |(code, sub)| (code, Some(sub)));
+    matches!(code.as_bytes(), [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9', rest @ ..] if rest.len() <= 1)
+        && sub.is_none_or(|sub| sub.len() == 2 && sub.bytes().all(|byte| byte.is_ascii_digit()))
+        || matches!(text, "?" | "" | "-")
+}

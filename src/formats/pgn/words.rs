@@ -1,0 +1,65 @@
+//! Words among the moves: what may be one, and what may be several.
+
+use super::{glyphs, scan};
+use crate::notation::chess::san::San;
+
+/// The move at `at`, and where it ends: `exd6e.p.` holds signs that end words elsewhere.
+pub(super) fn san(text: &str, at: usize, end: usize) -> Option<(San, usize)> {
+    let long = [".p.", ".p"]
+        .iter()
+        .find(|rest| text[..end].ends_with('e') && text[end..].starts_with(**rest));
+    let end = long.map_or(end, |rest| end + rest.len());
+    Some((San::read(&text[at..end])?, end))
+}
+
+/// Where two moves of pawns stand together that look like one in long notation (`1.e4e5`): the
+/// number behind them says that both have moved. White's pawn comes to the first square, so no
+/// piece of White can go from there, and never are both readings legal.
+pub(super) fn two_pawns(
+    text: &str,
+    at: usize,
+    end: usize,
+    next_number: impl FnOnce() -> Option<i64>,
+) -> Option<usize> {
+    let [b'a'..=b'h', b'3'..=b'7', b'a'..=b'h', b'2'..=b'6'] = text.as_bytes()[at..end] else {
+        return None;
+    };
+    let expected = next_number()?;
+    let rest = text[end..].trim_start();
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let next: i64 = rest[..digits].parse().ok()?;
+    let behind = rest.as_bytes().get(digits..digits + 3).unwrap_or_default();
+    (next == expected && behind.starts_with(b".") && behind != b"...").then_some(at + 2)
+}
+
+/// Where two things stand together without a blank, if that can be in one place only: a move
+/// and another move, a number or a result, or a number and a move.
+pub(super) fn glued(text: &str, at: usize, end: usize) -> Option<usize> {
+    if end - at > scan::LONGEST_WORD {
+        return None;
+    }
+    let follows = |rest: &str| {
+        San::read(rest).is_some()
+            || glyphs::result(rest).is_some()
+            || rest.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let mut places = (at + 1..end).filter(|&split| {
+        text.is_char_boundary(split) && {
+            let (first, rest) = (&text[at..split], &text[split..end]);
+            if first.bytes().all(|byte| byte.is_ascii_digit()) {
+                San::read(rest).is_some()
+            } else {
+                San::read(first).is_some() && follows(rest)
+            }
+        }
+    });
+    let place = places.next()?;
+    places.next().is_none().then_some(place)
+}
+
+/// Whether a word takes the place of a move: it names a square, or begins like castling.
+pub(super) fn looks_like_a_move(word: &str) -> bool {
+    word.as_bytes().windows(2).any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']))
+        || word.starts_with("O-O")
+        || word.starts_with("0-0")
+}

@@ -1,0 +1,182 @@
+//! Properties as they stand in a node, and the node that collects them.
+
+use crate::findings::{Code, Finding, Severity};
+use crate::formats::frame::Frame;
+use crate::notation::go::property::{Group, Kind, Property, property};
+use crate::replay::go::Written;
+use crate::source::Span;
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+
+/// A property as it stands in a node.
+#[derive(Debug)]
+pub(super) struct Found<'a> {
+    /// Its identifier, in capitals only.
+    pub(super) name: Cow<'a, str>,
+    /// What the standard says of it.
+    pub(super) row: Option<&'static Property>,
+    /// From its identifier to its last bracket.
+    pub(super) span: Span,
+    /// The inside of its first brackets.
+    pub(super) first: Span,
+    /// The inside of the others.
+    pub(super) more: Vec<Span>,
+    /// Whether it has been reported that there are too many values, or too many of it.
+    crowded: [bool; 2],
+}
+
+impl Found<'_> {
+    pub(super) fn values(&self) -> impl Iterator<Item = Span> + '_ {
+        std::iter::once(self.first).chain(self.more.iter().copied())
+    }
+
+    pub(super) fn kind(&self) -> Kind {
+        self.row.map_or(Kind::Any, |row| row.kind)
+    }
+
+    pub(super) fn group(&self) -> Group {
+        self.row.map_or(Group::Misc, |row| row.group)
+    }
+}
+
+/// Names, each of which is spoken of once in a tree.
+#[derive(Debug, Default)]
+pub(super) struct Strange(HashSet<String>);
+
+impl Strange {
+    /// Adds a name; whether it was not there before.
+    pub(super) fn insert(&mut self, name: &str) -> bool {
+        !self.0.contains(name) && self.0.insert(name.to_owned())
+    }
+}
+
+/// The node under way.
+#[derive(Debug, Default)]
+pub(super) struct Node<'a> {
+    start: Option<usize>,
+    properties: Vec<Found<'a>>,
+    /// Where each property is, once there are more than [`FEW`].
+    index: HashMap<Cow<'a, str>, usize>,
+}
+
+/// So many properties are found quickly by going through them.
+const FEW: usize = 32;
+
+impl<'a> Node<'a> {
+    /// The property of this name, if the node has it.
+    fn find(&mut self, name: &str) -> Option<&mut Found<'a>> {
+        if self.properties.len() > FEW {
+            for (at, found) in self.properties.iter().enumerate().skip(self.index.len()) {
+                self.index.insert(found.name.clone(), at);
+            }
+            return self.properties.get_mut(*self.index.get(name)?);
+        }
+        self.properties.iter_mut().find(|found| found.name == name)
+    }
+
+    pub(super) fn begin(&mut self, at: usize) {
+        self.start = Some(at);
+    }
+
+    pub(super) fn is_open(&self) -> bool {
+        self.start.is_some()
+    }
+
+    /// The properties of the node under way, which ends; none if there is no such node.
+    pub(super) fn end(&mut self) -> Option<Vec<Found<'a>>> {
+        self.start.take()?;
+        self.index.clear();
+        Some(std::mem::take(&mut self.properties))
+    }
+
+    /// Gives the room for properties back.
+    pub(super) fn reuse(&mut self, mut properties: Vec<Found<'a>>) {
+        properties.clear();
+        self.properties = properties;
+    }
+
+    /// Adds a property to the node under way.
+    pub(super) fn add(
+        &mut self,
+        name: Range<usize>,
+        first: Span,
+        more: Vec<Span>,
+        strange: &mut Strange,
+        frame: &mut Frame<'a, Written>,
+    ) {
+        let source = frame.source;
+        let written = &source.text()[name.clone()];
+        let place = Span::of(name.start..name.end);
+        let capital = |c: char| c.is_ascii_uppercase();
+        let name: Cow<'a, str> = if written.chars().all(capital) {
+            written.into()
+        } else {
+            let letters: String = written.chars().filter(|&c| capital(c)).collect();
+            let digits = written.bytes().any(|byte| byte.is_ascii_digit());
+            if letters.is_empty() || digits {
+                // One report is enough for a tree full of them.
+                if strange.insert(written) {
+                    frame.report(Finding::at(Code::SgfName, place).with("name", written));
+                }
+                return;
+            }
+            let finding = Finding::at(Code::SgfLowerCase, place).with("written", written);
+            frame.report(finding.with("name", letters.as_str()));
+            letters.into()
+        };
+        let end = more.last().unwrap_or(&first).end.saturating_add(1);
+        let whole = Span::new(place.start, end.min(source.span().end));
+        let row = property(&name);
+        let merges = row.is_none_or(|row| row.kind.is_list() || row.kind == Kind::Text);
+        let many = !more.is_empty() && !row.is_none_or(|row| row.kind.is_list());
+        let earlier = self.find(&name);
+        // One report is enough for a node full of them.
+        let [told_many, told_again] = earlier.as_ref().map_or([false; 2], |found| found.crowded);
+        let is_again = earlier.is_some();
+        let crowded = [told_many || many, is_again];
+        match earlier {
+            None => {
+                let more = if merges { more } else { Vec::new() };
+                let name = name.clone();
+                let found = Found { name, row, span: whole, first, more, crowded };
+                self.properties.push(found);
+            }
+            Some(earlier) => {
+                earlier.crowded = crowded;
+                if merges {
+                    earlier.more.push(first);
+                    earlier.more.extend(more);
+                }
+            }
+        }
+        if many && !told_many {
+            frame.report(Finding::at(Code::SgfManyValues, whole).with("name", &*name));
+        }
+        if is_again && !told_again {
+            let mut finding = Finding::at(Code::SgfRepeated, whole).with("name", &*name);
+            if &*name == "AP" {
+                // The Fox server signs on top of the program it uses.
+                finding.severity = Severity::Note;
+            } else if merges {
+                finding.severity = Severity::Warning;
+            }
+            frame.report(finding);
+        }
+    }
+}
+
+/// Says that a value is not what its property has.
+pub(super) fn wrong(found: &Found<'_>, value: Span, code: Code, frame: &mut Frame<'_, Written>) {
+    let raw = frame.source.slice(value);
+    let finding = Finding::at(code, value)
+        .with("name", &*found.name)
+        .with("value", raw)
+        .with("expected", found.kind().word());
+    frame.report(finding);
+}
+
+/// Says that a value is what its property has, but not written as the standard asks.
+pub(super) fn untidy(found: &Found<'_>, value: Span, frame: &mut Frame<'_, Written>) {
+    wrong(found, value, Code::SgfUntidy, frame);
+}
