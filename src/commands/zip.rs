@@ -4,7 +4,7 @@
 //! says of sizes and places is only believed where the bytes bear it out.
 
 use super::trouble::Trouble;
-use crate::findings::{Arg, Code, Finding, Word};
+use crate::findings::{Code, Finding, Word};
 use anyhow::Result;
 use flate2::Crc;
 use flate2::bufread::DeflateDecoder;
@@ -239,7 +239,7 @@ impl Read for Checked {
 
 /// Compressed data that are damaged.
 pub(super) fn damaged(word: Word) -> Trouble {
-    Trouble(Finding::new(Code::DamagedArchive).with("reason", Arg::Word(word)))
+    Trouble(Finding::new(Code::DamagedArchive).with("reason", word))
 }
 
 /// Compressed data that end too early.
@@ -254,7 +254,7 @@ pub(super) fn checksum() -> Trouble {
 
 /// What cannot be unpacked here.
 pub(super) fn strange(word: Word) -> anyhow::Error {
-    Trouble(Finding::new(Code::NotUnpacked).with("what", Arg::Word(word))).into()
+    Trouble(Finding::new(Code::NotUnpacked).with("what", word)).into()
 }
 
 fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {

@@ -5,11 +5,11 @@
 use super::Lang;
 
 macro_rules! words {
-    ($($(#[$area:meta])* $name:ident: $en:literal, $ja:literal;)*) => {
+    ($($name:ident: $en:literal, $ja:literal;)*) => {
         /// A word, or a few of them, that each language has its own for.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Word {
-            $($(#[$area])* #[doc = $en] $name,)*
+            $(#[doc = $en] $name,)*
         }
 
         impl Word {

@@ -1,10 +1,8 @@
 //! The buffers that a thread reuses from record to record.
 
 use crate::findings::Finding;
-use crate::games::{chess, go, shogi};
-use crate::notation::chess::san::San;
+use crate::games::go;
 use crate::notation::headers::seen::Seen;
-use crate::notation::shogi::WrittenMove;
 use crate::record::Record;
 use crate::replay::{Buffers, Script, go::Written as WrittenStone};
 use std::any::Any;
@@ -18,14 +16,6 @@ pub struct Bench {
     pub(super) findings: Vec<Finding>,
     /// Which headers it has.
     pub(super) seen: Seen,
-    /// The moves of a shogi record as written.
-    pub shogi: Script<WrittenMove>,
-    /// The replayer's buffers for shogi.
-    pub shogi_buffers: Buffers<shogi::Position>,
-    /// The moves of a chess record as written.
-    pub chess: Script<San>,
-    /// The replayer's buffers for chess.
-    pub chess_buffers: Buffers<chess::Position>,
     /// The moves of a Go record as written.
     pub go: Script<WrittenStone>,
     /// The replayer's buffers for Go.
@@ -40,8 +30,6 @@ impl Bench {
         self.record.clear();
         self.findings.clear();
         self.seen.clear();
-        self.shogi.clear();
-        self.chess.clear();
         self.go.clear();
     }
 }

@@ -114,6 +114,16 @@ pub struct Write {
     pub(in crate::formats) record: fn(&Record, &WriteOptions, &mut String, &mut Losses),
 }
 
+impl Write {
+    /// A writer of records with nothing above them and nothing between them.
+    pub(in crate::formats) const fn plain(
+        holds: Holds,
+        record: fn(&Record, &WriteOptions, &mut String, &mut Losses),
+    ) -> Write {
+        Write { holds, prologue: |_| "", separator: "", record }
+    }
+}
+
 /// A record as it was read, and what was found in it.
 pub type Checked = (Record, Vec<Finding>);
 

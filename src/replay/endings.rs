@@ -1,6 +1,7 @@
 //! What a record says beside its moves: endings, closing lines, times, notes.
 
-use super::play::{OutOfStep, Play};
+use super::nesting::OutOfStep;
+use super::play::Play;
 use super::{Claim, LineFacts, Notation, Referee, stated_number, through_number};
 use crate::findings::{Arg, Code, Finding, Lang, Severity, Word};
 use crate::games::{Rules, Side};

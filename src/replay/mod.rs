@@ -10,6 +10,7 @@ mod endings;
 pub mod go;
 mod history;
 mod lines;
+mod nesting;
 mod play;
 pub mod script;
 mod shogi;

@@ -1,6 +1,7 @@
 //! A replay under way: moves, one after the other, and the lines they stand in.
 
 use super::lines::{self, Line};
+use super::nesting::{FORKS, Fork, OutOfStep, Suspended};
 use super::{Buffers, Item, LARGEST_NUMBER, Notation, Reading, Referee, Script};
 use super::{stated_number, through_number};
 use crate::findings::{Code, Finding, Severity};
@@ -37,39 +38,6 @@ pub(super) struct Play<'a, N: Notation> {
     /// What is to be said if the main line goes on.
     pub(super) remark: Option<Box<Finding>>,
     pub(super) remarked: Vec<Code>,
-}
-
-/// A line that goes on once the line nested in it ends.
-#[derive(Clone)]
-pub(super) struct Suspended<R: Rules> {
-    pub(super) line: Line<R>,
-    pub(super) is_main: bool,
-    pub(super) number: u32,
-    pub(super) illegal: Option<(usize, Side)>,
-    pub(super) out_of_step: Option<OutOfStep>,
-}
-
-/// A place from which several lines go on.
-pub(super) struct Fork<R: Rules> {
-    /// How many lines are still to come.
-    lines: u32,
-    /// The state there; none if they are nested too deep to keep it.
-    at: Option<Suspended<R>>,
-    /// The node there, and its ply.
-    node: NodeId,
-    ply: u32,
-}
-
-/// How many forks can be open at once. A position is kept for each, so this bounds the memory that
-/// a malicious file can ask for.
-const FORKS: usize = 16 * 1024;
-
-/// What became of a line after a move that could not really be played.
-#[derive(Clone)]
-pub(super) struct OutOfStep {
-    pub(super) ply: u32,
-    pub(super) first: Option<Span>,
-    pub(super) misfits: u32,
 }
 
 impl<N: Notation> Play<'_, N> {
@@ -275,20 +243,28 @@ impl<N: Notation> Play<'_, N> {
             },
             Reading::Nothing(finding) => return self.unplayable(*finding, span),
         };
-        let verdict = self.line.position.check(mv);
         let wrong_side = written.side().is_some_and(|side| side != to_move);
-        if verdict.is_ok() && doubt.is_none() && !wrong_side {
-            self.play(Entry::Move(N::Rules::wrap(mv)), mv, span);
-            self.illegal = None;
-            if self.out_of_step.is_none()
-                && let Some(finding) = written.confirm(&self.line.position)
-            {
-                let ply = self.line.ply() - 1;
-                self.report(finding.ply(ply), span);
+        let reason = if doubt.is_none() && !wrong_side {
+            match self.line.position.try_play(mv) {
+                Ok(()) => return self.legal(written, mv, span),
+                Err(reason) => Some(reason),
             }
-            return;
+        } else {
+            self.line.position.check(mv).err()
+        };
+        self.doubtful_move(written, mv, reason, doubt, span);
+    }
+
+    /// The usual path: a move that has been played and is as it should be.
+    fn legal(&mut self, written: N, mv: <N::Rules as Rules>::Move, span: Span) {
+        self.played(Entry::Move(N::Rules::wrap(mv)), mv, span);
+        self.illegal = None;
+        if self.out_of_step.is_none()
+            && let Some(finding) = written.confirm(&self.line.position)
+        {
+            let ply = self.line.ply() - 1;
+            self.report(finding.ply(ply), span);
         }
-        self.doubtful_move(written, mv, verdict.err(), doubt, span);
     }
 
     /// The rare path: a move about which there is something to say.
@@ -383,6 +359,11 @@ impl<N: Notation> Play<'_, N> {
     pub(super) fn play(&mut self, entry: Entry, mv: <N::Rules as Rules>::Move, span: Span) {
         // A move out of turn is that of the side whose piece moves.
         self.line.position.follow(mv);
+        self.played(entry, mv, span);
+    }
+
+    /// What follows a move that has been played.
+    fn played(&mut self, entry: Entry, mv: <N::Rules as Rules>::Move, span: Span) {
         self.line.previous = Some(mv);
         let first = self.line.is_empty();
         let known = self.line.enter(self.record, entry);

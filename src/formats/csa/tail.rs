@@ -98,17 +98,17 @@ impl Differences {
         let hands = Side::BOTH.into_iter().filter(|&side| one.hand(side) != other.hand(side));
         let hands = hands.map(|side| {
             let owner = match side {
-                Side::First => Arg::Word(Word::HandOfSente),
-                Side::Second => Arg::Word(Word::HandOfGote),
+                Side::First => Word::HandOfSente,
+                Side::Second => Word::HandOfGote,
             };
-            (owner, hand(one.hand(side)), hand(other.hand(side)))
+            (owner.into(), hand(one.hand(side)), hand(other.hand(side)))
         });
         board.chain(hands)
     }
 }
 
 fn piece(piece: Option<Piece>) -> Arg {
-    piece.map_or_else(|| Arg::Word(Word::Nothing), |piece| kind_arg(piece.kind()))
+    piece.map_or_else(|| Word::Nothing.into(), |piece| kind_arg(piece.kind()))
 }
 
 fn hand(hand: &Hand) -> Arg {

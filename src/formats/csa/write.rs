@@ -5,7 +5,7 @@ use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::{self, Rules, Side};
 use crate::notation::evaluation::Translator;
 use crate::notation::shogi::csa::push_move;
-use crate::notation::shogi::csa_endings as ending;
+use crate::notation::shogi::csa_endings;
 use crate::notation::syntax::push_number;
 use crate::record::{EndKind, Ending, Entry, Key, NodeId, NoteKind, Outcome, Record};
 use std::fmt::Write as _;
@@ -95,13 +95,13 @@ impl<'a> Writer<'a> {
 
     fn ending(&mut self, ending: Ending, node: NodeId, to_move: Side) {
         let word = self.record.text(ending.word);
-        let own = ending.kind == EndKind::Unknown && ending::is_word(word);
+        let own = ending.kind == EndKind::Unknown && csa_endings::is_word(word);
         let (statement, exact) = match (ending.kind, self.version) {
-            _ if own => (word, ending::read(word).is_none()),
+            _ if own => (word, csa_endings::read(word).is_none()),
             (EndKind::MoveLimit, Version::V3) => ("%MAX_MOVES", true),
             // V3 has no word for it any more.
             (EndKind::Takeback, Version::V3) => ("%CHUDAN", false),
-            _ => ending::write(self.record.with_blame(node, ending), to_move),
+            _ => csa_endings::write(self.record.with_blame(node, ending), to_move),
         };
         if statement.is_empty() {
             // Behind a move the time would be that move's.
@@ -112,7 +112,7 @@ impl<'a> Writer<'a> {
                 Outcome::Win(winner) => {
                     let name = |key| self.record.header(key).unwrap_or_default();
                     let names = [name(Key::First), name(Key::Second)];
-                    ending::push_summary(winner, names, self.out);
+                    csa_endings::push_summary(winner, names, self.out);
                 }
                 _ => {}
             }
@@ -122,7 +122,7 @@ impl<'a> Writer<'a> {
         }
         if !exact {
             self.losses.add(Loss::Endings, 1);
-            let words = if word.is_empty() { ending::inexact(ending.kind) } else { word };
+            let words = if word.is_empty() { csa_endings::inexact(ending.kind) } else { word };
             if !own && !words.is_empty() {
                 let _ = writeln!(self.out, "'*{words}");
             }
@@ -138,7 +138,7 @@ impl<'a> Writer<'a> {
             let text = self.record.text(note.text).strip_prefix("summary:");
             let claim = text
                 .filter(|_| note.kind == NoteKind::Remark)
-                .and_then(|text| ending::summary(text, name(Key::First), name(Key::Second)));
+                .and_then(|text| csa_endings::summary(text, name(Key::First), name(Key::Second)));
             claim.is_some_and(|claim| claim.winner == Some(winner))
         })
     }

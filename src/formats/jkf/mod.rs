@@ -28,8 +28,8 @@ pub static JKF: Format = Format {
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
     door: Door::Text { score, split: Some(json::split), read: read::read },
-    write: Some(Write {
-        holds: Holds::MOVES
+    write: Some(Write::plain(
+        Holds::MOVES
             .and(Holds::VARIATIONS)
             .and(Holds::REPEATS)
             .and(Holds::ENDINGS)
@@ -39,10 +39,8 @@ pub static JKF: Format = Format {
             .and(Holds::COMMENTS)
             .and(Holds::BOOKMARKS)
             .and(Holds::HEADERS),
-        prologue: |_| "",
-        separator: "",
-        record: write::record,
-    }),
+        write::record,
+    )),
 };
 
 fn score(text: &str) -> Score {

@@ -48,7 +48,7 @@ impl JkfMove {
         let to = || square_arg(mv.to());
         let actual = position.board(mv.to()).map(|piece| piece.kind());
         if let Some(stated) = self.capture.filter(|&stated| Some(stated) != actual) {
-            let actual = actual.map_or_else(|| Arg::Word(Word::NothingAtAll), kind_arg);
+            let actual = actual.map_or_else(|| Word::NothingAtAll.into(), kind_arg);
             let finding = Finding::new(Code::JkfCapture).with("stated", kind_arg(stated));
             return Some(finding.with("actual", actual).with("to", to()));
         }
@@ -63,7 +63,7 @@ impl JkfMove {
         let letters = |relative: Relative| {
             let mut letters = String::new();
             relative.push_letters(&mut letters);
-            if letters.is_empty() { Arg::Word(Word::NoneAtAll) } else { Arg::from(letters) }
+            if letters.is_empty() { Word::NoneAtAll.into() } else { Arg::from(letters) }
         };
         let stated = letters(Relative { marks, drop, ..needed });
         let finding = Finding::new(Code::JkfRelative).with("stated", stated);

@@ -2,7 +2,7 @@
 
 use super::notation::JkfMove;
 use super::start::{self, color, kind};
-use crate::findings::{Arg, Code, Finding, Word};
+use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games;
@@ -90,7 +90,7 @@ impl<'f, 'a> Reader<'f, 'a> {
 
     fn wrong(&mut self, value: Value<'_>, name: &str, word: Word) {
         let finding = Finding::at(Code::JkfShape, value.span()).with("name", name);
-        self.frame.report(finding.with("expected", Arg::Word(word)));
+        self.frame.report(finding.with("expected", word));
     }
 
     /// The members of an object, each the last of its name; reports those that it must not have or has

@@ -1,6 +1,6 @@
 //! The start position of JKF: a preset, or board and hands.
 
-use crate::findings::{Arg, Code, Finding, Word};
+use crate::findings::{Code, Finding, Word};
 use crate::games::Side;
 use crate::games::shogi::{Handicap, Kind, Piece, Setup, Square};
 use crate::notation::shogi::csa;
@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 pub(super) fn read(initial: Option<Value<'_>>, findings: &mut Vec<Finding>) -> Setup {
     let Some(initial) = initial else { return Setup::start() };
     if initial.kind() != Json::Object {
-        let expected = Arg::Word(Word::Object);
+        let expected = Word::Object;
         let finding = Finding::at(Code::JkfShape, initial.span()).with("name", "initial");
         findings.push(finding.with("expected", expected));
         return Setup::start();

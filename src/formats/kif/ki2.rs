@@ -35,7 +35,7 @@ pub static KI2: Format = Format {
         split: Some(read::split_relative),
         read: read::read_relative,
     },
-    write: Some(Write { holds: HOLDS, prologue: |_| "", separator: "", record }),
+    write: Some(Write::plain(HOLDS, record)),
 };
 
 /// KI2U: the same in UTF-8.
@@ -54,7 +54,7 @@ pub static KI2U: Format = Format {
         split: Some(read::split_relative),
         read: read::read_relative,
     },
-    write: Some(Write { holds: HOLDS, prologue: |_| "", separator: "", record }),
+    write: Some(Write::plain(HOLDS, record)),
 };
 
 /// Moves a line.

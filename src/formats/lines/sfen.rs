@@ -25,7 +25,7 @@ pub static SFEN: Format = Format {
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
     door: Door::Text { score, split: Some(lines::split), read },
-    write: Some(Write { holds: Holds::NOTHING, prologue: |_| "", separator: "", record: write }),
+    write: Some(Write::plain(Holds::NOTHING, write)),
 };
 
 /// The position of a line: what remains without a leading `sfen` or `position sfen`.

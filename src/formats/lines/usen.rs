@@ -4,7 +4,7 @@
 //! after a ply of the line built so far, as the variations of KIF do. A move is three digits to the
 //! base 36 of `(from × 81 + to) × 2 + promotes`.
 
-use crate::findings::{Arg, Code, Finding, Word};
+use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
 use crate::formats::lines::{self, Line};
 use crate::formats::{
@@ -34,7 +34,7 @@ pub static USEN: Format = Format {
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
     door: Door::Text { score, split: Some(lines::split), read },
-    write: Some(Write { holds: HOLDS, prologue: |_| "", separator: "", record }),
+    write: Some(Write::plain(HOLDS, record)),
 };
 
 /// What a dropped piece adds to 81 for its origin.
@@ -128,7 +128,7 @@ fn game(text: &str, start: u32, frame: &mut Frame<'_, WrittenMove>) {
                 Some(written) => frame.script.push(Item::Move { written, number: 0, span }),
                 None => {
                     let digits = String::from_utf8_lossy(digits);
-                    let reason = Arg::Word(Word::NamesNoSquares);
+                    let reason = Word::NamesNoSquares;
                     let finding = Finding::at(Code::UsiMove, span).with("text", &*digits);
                     frame.report(finding.with("reason", reason));
                     frame.unreadable(&digits, 0, span);

@@ -62,7 +62,7 @@ pub static PGN: Format = Format {
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
     door: Door::Text { score, split: Some(scan::split), read: read::read },
-    write: Some(Write { holds: HOLDS, prologue: |_| "", separator: "", record: write::record }),
+    write: Some(Write::plain(HOLDS, write::record)),
 };
 
 /// The tags that every game has, in the order in which they are written (PGN standard 8.1.1).

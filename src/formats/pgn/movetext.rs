@@ -427,33 +427,9 @@ impl<'a> Movetext<'a> {
 
     fn move_number(&mut self, at: usize, end: usize) -> usize {
         let number = self.text[at..end].parse().unwrap_or(u32::MAX);
-        let mut here = end;
-        let mut dots = 0;
-        let mut last = end;
-        loop {
-            match self.bytes.get(here) {
-                Some(b'.') => {
-                    dots += 1;
-                    here += 1;
-                    last = here;
-                }
-                // `…` counts as three.
-                Some(0xe2) if self.text[here..].starts_with('…') => {
-                    dots += 3;
-                    here += 3;
-                    last = here;
-                }
-                Some(0xef) if self.text[here..].starts_with('．') => {
-                    dots += 1;
-                    here += 3;
-                    last = here;
-                }
-                Some(b' ') => here += 1,
-                _ => break,
-            }
-        }
-        self.lines.number(number, dots, Span::of(at..last));
-        last
+        let (dots, end) = words::periods(self.text, end);
+        self.lines.number(number, dots, Span::of(at..end));
+        end
     }
 
     fn mv(&mut self, san: San, at: usize, end: usize) {

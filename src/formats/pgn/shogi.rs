@@ -3,7 +3,7 @@
 
 use super::games::Movetext;
 use super::tags::Tags;
-use crate::findings::{Arg, Code, Finding, Word};
+use crate::findings::{Code, Finding, Word};
 use crate::formats::WriteOptions;
 use crate::formats::frame::Frame;
 use crate::games::shogi::{Kind, Move, Position, Setup};
@@ -109,7 +109,7 @@ pub(super) fn start(
             (position(setup), true)
         }
         None => {
-            let reason = Arg::Word(Word::NoPositionOfShogi);
+            let reason = Word::NoPositionOfShogi;
             findings.push(Finding::at(Code::PgnFen, span).with("reason", reason));
             record.start_known = false;
             (position(Setup::start()), false)

@@ -2,7 +2,7 @@
 
 use super::others::{Other, named, unnamed};
 use super::tags::Tags;
-use crate::findings::{Arg, Code, Finding, Word};
+use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
 use crate::games::chess::fen::{self, Departure, DepartureKind};
 use crate::games::chess::{Position, Setup};
@@ -83,7 +83,7 @@ fn chess_position(
             let is_zero = |departure: &Departure| departure.kind == DepartureKind::FullmoveZero;
             let is_numbered = !fen.departures.iter().any(is_zero);
             if !is_numbered {
-                let reason = Arg::Word(Word::MoveNumberZero);
+                let reason = Word::MoveNumberZero;
                 findings.push(Finding::at(Code::FenDeparture, span).with("reason", reason));
             }
             let counts =

@@ -63,3 +63,24 @@ pub(super) fn looks_like_a_move(word: &str) -> bool {
         || word.starts_with("O-O")
         || word.starts_with("0-0")
 }
+
+/// How many periods stand at `at`, behind a number, and where the last of them ends.
+pub(super) fn periods(text: &str, at: usize) -> (usize, usize) {
+    let (mut here, mut count, mut last) = (at, 0, at);
+    loop {
+        let (more, length) = match text.as_bytes().get(here) {
+            Some(b'.') => (1, 1),
+            // `…` counts as three.
+            Some(0xe2) if text[here..].starts_with('…') => (3, '…'.len_utf8()),
+            Some(0xef) if text[here..].starts_with('．') => (1, '．'.len_utf8()),
+            Some(b' ') => {
+                here += 1;
+                continue;
+            }
+            _ => return (count, last),
+        };
+        count += more;
+        here += length;
+        last = here;
+    }
+}

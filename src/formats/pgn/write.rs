@@ -1,13 +1,13 @@
 //! Writing PGN in export format (PGN standard 3.2, 8; specs: pgn §9).
 
-use super::games::{Movetext, VARIANT_TAGS, each_game, plies_before};
+mod tags;
+
+use super::games::{Movetext, each_game, plies_before};
 use super::layout::Layout;
-use super::verify::is_date;
-use super::{HOLDS, HOLDS_OF_REDUCED, NULL_MOVE, ROSTER, commands, glyphs};
+use super::{HOLDS, HOLDS_OF_REDUCED, NULL_MOVE, commands, glyphs};
 use crate::formats::{Holds, Loss, Losses, WriteOptions};
 use crate::games::Side;
-use crate::notation::headers::date;
-use crate::record::{EndKind, Entry, Key, NodeId, Note, NoteKind, Record};
+use crate::record::{EndKind, Entry, NodeId, Note, NoteKind, Record};
 use std::fmt::Write as _;
 use std::iter::Peekable;
 use std::vec::IntoIter;
@@ -40,7 +40,7 @@ fn game<P: Movetext>(
     losses: &mut Losses,
 ) {
     let marker = glyphs::marker(record.outcome());
-    tags(record, start, marker, options, out, losses);
+    tags::write(record, start, marker, options, out, losses);
     out.push('\n');
     let is_full = options.pgn == PgnForm::Strict;
     if !is_full {
@@ -56,142 +56,6 @@ fn game<P: Movetext>(
     writer.layout.token().push_str(marker);
     writer.layout.finish();
     out.push('\n');
-}
-
-fn tags<P: Movetext>(
-    record: &Record,
-    start: &P,
-    marker: &str,
-    options: &WriteOptions,
-    out: &mut String,
-    losses: &mut Losses,
-) {
-    let is_full = options.pgn == PgnForm::Strict;
-    let variant = start.variant();
-    if let Some(("Game", value)) = variant {
-        tag("Game", value, out);
-    }
-    for name in ROSTER {
-        let (key, unknown) = match name {
-            "Event" => (Key::Event, "?"),
-            "Site" => (Key::Site, "?"),
-            "Date" => (Key::Start, "????.??.??"),
-            "Round" => (Key::Round, "?"),
-            "White" => (Key::First, "?"),
-            "Black" => (Key::Second, "?"),
-            _ => (Key::Result, marker),
-        };
-        let value = record.header(key).filter(|_| key != Key::Result).unwrap_or(unknown);
-        let date = if key == Key::Start { dotted(value, losses) } else { None };
-        let value = date.as_deref().unwrap_or(value);
-        tag(if name == "White" { P::FIRST } else { name }, value, out);
-    }
-    let mut others: Vec<(&str, &str)> = Vec::new();
-    // Of a tag of the roster the last one is written.
-    let again = |key| record.headers.iter().filter(|header| header.key == key).count().max(1) - 1;
-    let roster = [Key::Event, Key::Site, Key::Start, Key::Round, Key::First, Key::Second];
-    losses.add(Loss::Headers, roster.into_iter().map(again).sum::<usize>() as u64);
-    for header in &record.headers {
-        let name = record.text(header.name);
-        let value = record.text(header.value);
-        match header.key {
-            Key::Event | Key::Site | Key::Start | Key::Round | Key::First | Key::Second => {}
-            Key::Result => {}
-            Key::Remark => {}
-            _ if variant.is_some() && VARIANT_TAGS.contains(&name) => {}
-            _ if is_name(name) && (is_full || matches!(name, "FEN" | "Variant")) => {
-                others.push((name, value));
-            }
-            _ => losses.add(Loss::Headers, 1),
-        }
-    }
-    let unread = others.iter().any(|&(name, _)| name == "FEN");
-    let fen = start.fen(options);
-    if let Some(fen) = fen.as_deref().filter(|_| !unread) {
-        others.push(("FEN", fen));
-    }
-    if unread || fen.is_some() {
-        others.push(("SetUp", "1"));
-    }
-    match variant {
-        Some(("Variant", value)) if !others.iter().any(|&(name, _)| name == "Variant") => {
-            others.push(("Variant", value));
-        }
-        _ => {}
-    }
-    others.extend(P::FORMAT.map(|style| ("Format", style)));
-    if let Some((ending, to_move)) = record.ending()
-        && !others.iter().any(|&(name, _)| name == "Termination")
-    {
-        let word = match ending.kind {
-            // In shogi a game that was broken off says so: an asterisk alone says nothing.
-            EndKind::Interrupted if variant == Some(("Variant", "Shogi")) => Some("unterminated"),
-            kind => termination(kind),
-        };
-        match word {
-            Some("") => {}
-            Some(word) if is_full => {
-                // It is read as an illegal move of whoever is to move.
-                let is_other = ending.kind == EndKind::IllegalAction && ending.by == Some(to_move);
-                losses.add(Loss::Endings, u64::from(is_other));
-                others.push(("Termination", word));
-            }
-            _ => losses.add(Loss::Endings, 1),
-        }
-    }
-    others.sort_by_key(|&(name, _)| name);
-    others.dedup_by_key(|&mut (name, _)| name);
-    for (name, value) in others {
-        tag(name, value, out);
-    }
-}
-
-/// A date as the Date tag has it, if it is written in another way; the time of day is lost.
-fn dotted(value: &str, losses: &mut Losses) -> Option<String> {
-    if is_date(value) {
-        return None;
-    }
-    let read = date::read(value);
-    let whole = read.is_some_and(|date| date.time.is_none());
-    losses.add(Loss::Headers, u64::from(!whole));
-    // A day may be followed by what is no time of day: a zone, another day.
-    let Some(date) = read.or_else(|| date::day(value)) else {
-        return Some("????.??.??".to_owned());
-    };
-    let part = |part: Option<u8>| part.map_or_else(|| "??".to_owned(), |part| format!("{part:02}"));
-    Some(format!("{:04}.{}.{}", date.year, part(date.month), part(date.day)))
-}
-
-/// What the Termination tag says of an ending of which the result does not say all; `None` if no
-/// word of the standard does (PGN standard 9.8.1).
-fn termination(kind: EndKind) -> Option<&'static str> {
-    match kind {
-        EndKind::Lost | EndKind::Draw | EndKind::Interrupted => Some(""),
-        EndKind::Stops => Some(""),
-        EndKind::Timeout => Some("time forfeit"),
-        EndKind::IllegalMove | EndKind::IllegalAction => Some("rules infraction"),
-        _ => None,
-    }
-}
-
-/// Whether a tag can have this name (PGN standard 8.1). In small letters a name of the roster is
-/// read as that.
-fn is_name(name: &str) -> bool {
-    !name.is_empty()
-        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
-        && !ROSTER.iter().any(|known| known.eq_ignore_ascii_case(name))
-}
-
-fn tag(name: &str, value: &str, out: &mut String) {
-    let _ = write!(out, "[{name} \"");
-    for character in value.chars() {
-        match character {
-            '"' | '\\' => out.extend(['\\', character]),
-            _ if character.is_control() => out.push(' '),
-            _ => out.push(character),
-        }
-    }
-    out.push_str("\"]\n");
 }
 
 /// The word of a move that cannot be made, or that follows one, as PGN has it: as long as it says

@@ -1,7 +1,7 @@
 //! The marks that a node puts on the board.
 
 use crate::games::go::Point;
-use crate::notation::syntax::sgf::{self as values, Kept, area, compose};
+use crate::notation::syntax::sgf::{self, Kept, area, compose};
 use crate::record::{NodeId, NoteKind, Record};
 use std::collections::HashMap;
 
@@ -30,13 +30,13 @@ impl Marks {
                 );
             } else if kept.name == "LB" {
                 for (at, label) in kept.values().filter_map(compose) {
-                    let label = values::text(label, true);
+                    let label = sgf::text(label, true);
                     let shown = label.chars().filter(char::is_ascii_graphic).take(LABEL);
                     let mut sign: String = shown.collect();
                     if sign.is_empty() {
                         sign.push('?');
                     }
-                    if let Some((point, _)) = values::point(at) {
+                    if let Some((point, _)) = sgf::point(at) {
                         marks.insert(point, sign);
                     }
                 }

@@ -45,8 +45,8 @@ pub static SGF: Format = Format {
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
     door: Door::Text { score, split: Some(scan::split), read: read::read },
-    write: Some(Write {
-        holds: Holds::MOVES
+    write: Some(Write::plain(
+        Holds::MOVES
             .and(Holds::VARIATIONS)
             .and(Holds::REPEATS)
             .and(Holds::ENDINGS)
@@ -56,10 +56,8 @@ pub static SGF: Format = Format {
             .and(Holds::BOOKMARKS)
             .and(Holds::PROPERTIES)
             .and(Holds::HEADERS),
-        prologue: |_| "",
-        separator: "",
-        record: write::record,
-    }),
+        write::record,
+    )),
 };
 
 /// A tree begins with `(;` and a property.

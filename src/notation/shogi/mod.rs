@@ -11,4 +11,4 @@ pub(crate) mod sfen;
 pub(crate) mod usi_endings;
 mod written;
 
-pub use written::*;
+pub use written::{Marks, Origin, Promotion, Target, WrittenMove};

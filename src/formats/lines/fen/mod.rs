@@ -7,7 +7,7 @@
 
 mod epd;
 
-use crate::findings::{Arg, Code, Finding, Word};
+use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
 use crate::formats::lines::{self, Line};
 use crate::formats::{Bench, Door, Format, Holds, Losses, Score, Sink, Write, WriteOptions};
@@ -37,12 +37,7 @@ pub static FEN: Format = Format {
         split: Some(split),
         read: |source, _, bench, sink| read_lines(source, false, bench, sink),
     },
-    write: Some(Write {
-        holds: Holds::NOTHING,
-        prologue: |_| "",
-        separator: "",
-        record: write_fen,
-    }),
+    write: Some(Write::plain(Holds::NOTHING, write_fen)),
 };
 
 /// EPD.
@@ -61,12 +56,7 @@ pub static EPD: Format = Format {
         split: Some(split),
         read: |source, _, bench, sink| read_lines(source, true, bench, sink),
     },
-    write: Some(Write {
-        holds: Holds::MOVES.and(Holds::HEADERS),
-        prologue: |_| "",
-        separator: "",
-        record: write_epd,
-    }),
+    write: Some(Write::plain(Holds::MOVES.and(Holds::HEADERS), write_epd)),
 };
 
 /// How much a text looks like FEN or, else, EPD: only one of them has clocks behind the position.
@@ -172,20 +162,20 @@ fn write_epd(record: &Record, options: &WriteOptions, out: &mut String, losses: 
     losses.merge(&said);
 }
 
-fn departure_words(departure: DepartureKind) -> Arg {
+fn departure_words(departure: DepartureKind) -> Word {
     match departure {
-        DepartureKind::Blanks => Arg::Word(Word::BlanksBetweenFields),
-        DepartureKind::AdjacentDigits => Arg::Word(Word::TwoDigitsForOneRun),
-        DepartureKind::MissingSide => Arg::Word(Word::NoSideToMove),
-        DepartureKind::Capital => Arg::Word(Word::CapitalLetter),
-        DepartureKind::MissingCastling => Arg::Word(Word::NoCastlingField),
-        DepartureKind::RookFiles => Arg::Word(Word::CastlingRightsByFiles),
-        DepartureKind::CastlingOrder => Arg::Word(Word::CastlingRightsOutOfOrder),
-        DepartureKind::MissingEnPassant => Arg::Word(Word::NoEnPassantField),
-        DepartureKind::MissingHalfmoves => Arg::Word(Word::NoHalfMoveClock),
-        DepartureKind::MissingFullmoves => Arg::Word(Word::NoMoveNumber),
-        DepartureKind::DashForNumber => Arg::Word(Word::DashForNumber),
-        DepartureKind::FullmoveZero => Arg::Word(Word::MoveNumberZero),
-        DepartureKind::TrailingText => Arg::Word(Word::SomethingAfterMoveNumber),
+        DepartureKind::Blanks => Word::BlanksBetweenFields,
+        DepartureKind::AdjacentDigits => Word::TwoDigitsForOneRun,
+        DepartureKind::MissingSide => Word::NoSideToMove,
+        DepartureKind::Capital => Word::CapitalLetter,
+        DepartureKind::MissingCastling => Word::NoCastlingField,
+        DepartureKind::RookFiles => Word::CastlingRightsByFiles,
+        DepartureKind::CastlingOrder => Word::CastlingRightsOutOfOrder,
+        DepartureKind::MissingEnPassant => Word::NoEnPassantField,
+        DepartureKind::MissingHalfmoves => Word::NoHalfMoveClock,
+        DepartureKind::MissingFullmoves => Word::NoMoveNumber,
+        DepartureKind::DashForNumber => Word::DashForNumber,
+        DepartureKind::FullmoveZero => Word::MoveNumberZero,
+        DepartureKind::TrailingText => Word::SomethingAfterMoveNumber,
     }
 }

@@ -25,12 +25,7 @@ pub static UCI: Format = Format {
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
     door: Door::Text { score, split: Some(lines::split), read: read::read },
-    write: Some(Write {
-        holds: Holds::MOVES,
-        prologue: |_| "",
-        separator: "",
-        record: write::record,
-    }),
+    write: Some(Write::plain(Holds::MOVES, write::record)),
 };
 
 /// Whether a line is a game of chess; `None` if it can be one of shogi as well, since it is the

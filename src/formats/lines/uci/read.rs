@@ -1,6 +1,6 @@
 //! Reading UCI position lines.
 
-use crate::findings::{Arg, Code, Finding, Word};
+use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
 use crate::formats::lines::fen;
 use crate::formats::lines::{self, Line, remark};
@@ -30,7 +30,7 @@ fn game(line: &str, span: Span, frame: &mut Frame<'_, Uci>) {
     let first = words.peek().map_or(span, |word| words.span(word));
     let depart = |frame: &mut Frame<'_, Uci>, word: Word| {
         let finding = Finding::at(Code::UciDeparture, first);
-        frame.report(finding.with("reason", Arg::Word(word)));
+        frame.report(finding.with("reason", word));
     };
     match words.peek().unwrap_or_default() {
         "startpos" => {
@@ -73,7 +73,7 @@ fn position(words: &mut Words<'_>, frame: &mut Frame<'_, Uci>) {
 fn entry(word: &str, span: Span, frame: &mut Frame<'_, Uci>) {
     if let Some((written, is_regular)) = Uci::parse(word) {
         if !is_regular {
-            let reason = Arg::Word(Word::MoveCapitals);
+            let reason = Word::MoveCapitals;
             frame.report(Finding::at(Code::UciDeparture, span).with("reason", reason));
         }
         return frame.script.push(Item::Move { written, number: 0, span });

@@ -27,12 +27,7 @@ pub static USI: Format = Format {
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
     door: Door::Text { score, split: Some(lines::split), read: read::read },
-    write: Some(Write {
-        holds: Holds::MOVES,
-        prologue: |_| "",
-        separator: "",
-        record: write::record,
-    }),
+    write: Some(Write::plain(Holds::MOVES, write::record)),
 };
 
 /// What opening books of YaneuraOu begin with.

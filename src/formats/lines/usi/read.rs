@@ -1,14 +1,14 @@
 //! Reading USI position lines.
 
 use super::BOOK;
-use crate::findings::{Arg, Code, Finding, Word};
+use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
 use crate::formats::lines::{self, Line};
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games;
 use crate::games::shogi::{Position, Setup, UsiError, UsiMove};
 use crate::notation::shogi::sfen;
-use crate::notation::shogi::usi_endings as ending;
+use crate::notation::shogi::usi_endings;
 use crate::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::notation::syntax::words::Words;
 use crate::record::{EndKind, Ending, NodeId, NoteKind};
@@ -44,7 +44,7 @@ fn game(line: &str, span: Span, frame: &mut Usi<'_>) {
     let first = words.peek().map_or(span, |word| words.span(word));
     let depart = |frame: &mut Usi<'_>, word: Word| {
         let finding = Finding::at(Code::UsiDeparture, first);
-        frame.report(finding.with("reason", Arg::Word(word)));
+        frame.report(finding.with("reason", word));
     };
     if !announced && matches!(words.peek(), Some("startpos" | "sfen")) {
         depart(frame, Word::NoWordPosition);
@@ -123,7 +123,7 @@ fn entry(word: &str, span: Span, is_last: bool, frame: &mut Usi<'_>) {
         }
         Err(error) => error,
     };
-    if let Some(kind) = ending::read(word) {
+    if let Some(kind) = usi_endings::read(word) {
         return frame.script.push(Item::End { ending: Ending::new(kind), number: 0, span });
     }
     let is_word = word.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_');
@@ -153,15 +153,15 @@ fn written(mv: UsiMove) -> WrittenMove {
     }
 }
 
-fn error_words(word: &str, error: UsiError) -> Arg {
+fn error_words(word: &str, error: UsiError) -> Word {
     if matches!(word, "0000" | "null" | "pass") {
-        return Arg::Word(Word::ShogiHasNoPass);
+        return Word::ShogiHasNoPass;
     }
     match error {
-        UsiError::Origin => Arg::Word(Word::OriginIsNoSquare),
-        UsiError::DropKind => Arg::Word(Word::DropsNoPiece),
-        UsiError::Destination => Arg::Word(Word::DestinationIsNoSquare),
-        UsiError::PromotedDrop => Arg::Word(Word::DropCannotPromote),
-        UsiError::Trailing => Arg::Word(Word::SomethingFollowsMove),
+        UsiError::Origin => Word::OriginIsNoSquare,
+        UsiError::DropKind => Word::DropsNoPiece,
+        UsiError::Destination => Word::DestinationIsNoSquare,
+        UsiError::PromotedDrop => Word::DropCannotPromote,
+        UsiError::Trailing => Word::SomethingFollowsMove,
     }
 }

@@ -36,12 +36,7 @@ const fn positions<R: Style>(
             split: Some(lines::split),
             read: fen::read::<R>,
         },
-        write: Some(Write {
-            holds: Holds::NOTHING,
-            prologue: |_| "",
-            separator: "",
-            record: fen::record::<R>,
-        }),
+        write: Some(Write::plain(Holds::NOTHING, fen::record::<R>)),
     }
 }
 
@@ -54,12 +49,7 @@ const fn games<R: Style>(name: &'static str, games: &'static [Game], doc: &'stat
             split: Some(uci::split::<R>),
             read: uci::read::<R>,
         },
-        write: Some(Write {
-            holds: Holds::MOVES,
-            prologue: |_| "",
-            separator: "",
-            record: uci::record::<R>,
-        }),
+        write: Some(Write::plain(Holds::MOVES, uci::record::<R>)),
         ..positions::<R>(name, games, doc)
     }
 }

@@ -1,7 +1,7 @@
 //! Lists of games.
 
 use super::fen;
-use crate::findings::{Arg, Code, Finding, Word};
+use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
 use crate::formats::lines::{self, Line, remark};
 use crate::formats::{Bench, Holds, Losses, ReadOptions, Score, Sink, WriteOptions};
@@ -107,7 +107,7 @@ fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_
     let first = words.peek().map_or(span, |word| words.span(word));
     let depart = |frame: &mut Frame<'_, Written<R>>, word: Word| {
         let finding = Finding::at(Code::VariantUciDeparture, first);
-        frame.report(finding.with("reason", Arg::Word(word)));
+        frame.report(finding.with("reason", word));
     };
     if !words.eat("position") {
         depart(frame, Word::NoWordPosition);

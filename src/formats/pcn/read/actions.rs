@@ -2,7 +2,7 @@
 
 use super::squares::path_of;
 use super::{Form, Reader};
-use crate::findings::{Arg, Code, Finding, Word};
+use crate::findings::{Code, Finding, Word};
 use crate::games::board::{Action, Piece, Reference, Shape, Verb};
 use crate::notation::syntax::json::{Kind, Value};
 use crate::source::Span;
@@ -153,8 +153,7 @@ impl Reader<'_, '_> {
         match value.string() {
             Some(text) => self.piece(&text, value, || path.to_owned()),
             None => {
-                let expected = Arg::Word(Word::NameOfPiece);
-                self.wrong(value, path, expected);
+                self.wrong(value, path, Word::NameOfPiece);
                 None
             }
         }

@@ -1,7 +1,7 @@
 //! What stands beside board and moves: players, date, state, and what nobody knows.
 
 use super::{Form, Reader, member};
-use crate::findings::{Arg, Code, Finding, Word};
+use crate::findings::{Code, Finding, Word};
 use crate::games::Side;
 use crate::notation::syntax::json::{Kind, Value};
 use crate::record::{EndKind, Ending, Key};
@@ -100,7 +100,7 @@ impl Reader<'_, '_> {
         match value.string() {
             Some(text) => self.frame.record.push_header(key, name, &text),
             None => {
-                self.wrong(value, name, Arg::Word(Word::String));
+                self.wrong(value, name, Word::String);
                 self.other(name, value);
             }
         }
@@ -127,7 +127,7 @@ impl Reader<'_, '_> {
     /// `{"name": "Alice", "rating#": 1630}`.
     fn player(&mut self, key: Key, path: &str, value: Value<'_>) {
         if value.kind() != Kind::Object {
-            self.wrong(value, path, Arg::Word(Word::Object));
+            self.wrong(value, path, Word::Object);
         }
         for (name, value) in value.members() {
             match &*name {
@@ -142,7 +142,7 @@ impl Reader<'_, '_> {
         let mut flag = |name: &str| {
             let value = game.get(name)?;
             if value.truth().is_none() {
-                self.wrong(value, name, Arg::Word(Word::TrueFalseOrNull));
+                self.wrong(value, name, Word::TrueFalseOrNull);
             }
             Some((value.truth()?, value.span()))
         };
@@ -174,7 +174,7 @@ impl Reader<'_, '_> {
     /// The state of a game of 2014.
     fn state(&mut self, value: Value<'_>) -> Option<(Ending, Span)> {
         let Some(word) = value.string() else {
-            self.wrong(value, "state", Arg::Word(Word::String));
+            self.wrong(value, "state", Word::String);
             return None;
         };
         let kind = match &*word {

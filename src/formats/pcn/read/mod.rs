@@ -92,7 +92,7 @@ struct Places {
 }
 
 impl Reader<'_, '_> {
-    fn wrong(&mut self, value: Value<'_>, path: &str, expected: Arg) {
+    fn wrong(&mut self, value: Value<'_>, path: &str, expected: impl Into<Arg>) {
         let finding = Finding::at(Code::PcnType, value.span()).with("path", path);
         self.frame.report(finding.with("expected", expected));
     }
@@ -144,7 +144,7 @@ impl Reader<'_, '_> {
         match moves {
             None => self.missing(game, key),
             Some(moves) if moves.kind() != Kind::Array => {
-                self.wrong(moves, key, Arg::Word(Word::ArrayOfMoves));
+                self.wrong(moves, key, Word::ArrayOfMoves);
             }
             Some(_) => {}
         }

@@ -1,7 +1,7 @@
 //! Positions: nested arrays of any depth, which are never walked on the stack.
 
 use super::Reader;
-use crate::findings::{Arg, Code, Finding, Word};
+use crate::findings::{Code, Finding, Word};
 use crate::games::board::{Name, NameFault, Piece, Shape};
 use crate::notation::syntax::json::{Kind, Value};
 use std::borrow::Cow;
@@ -21,7 +21,7 @@ pub(super) struct Squares {
 struct Irregular<'j> {
     value: Value<'j>,
     at: Vec<usize>,
-    reason: Arg,
+    reason: Word,
 }
 
 impl Reader<'_, '_> {
@@ -94,8 +94,7 @@ impl Reader<'_, '_> {
 
 /// The shape of nested arrays, if all arrays of a level are equally long and deep.
 fn shape(array: Value<'_>) -> Result<Shape, Irregular<'_>> {
-    let irregular =
-        |value, at: Vec<usize>, word: Word| Irregular { value, at, reason: Arg::Word(word) };
+    let irregular = |value, at: Vec<usize>, reason: Word| Irregular { value, at, reason };
     let mut lengths = Vec::new();
     let mut level = array;
     while level.kind() == Kind::Array {
@@ -159,11 +158,11 @@ pub(super) fn path_of(path: &str, at: &[usize]) -> String {
     out
 }
 
-fn name_fault(fault: NameFault) -> Arg {
+fn name_fault(fault: NameFault) -> Word {
     match fault {
-        NameFault::Malformed => Arg::Word(Word::NotStyleAndAbbreviation),
-        NameFault::NoLetter => Arg::Word(Word::AbbreviationWithoutLetter),
-        NameFault::MixedCase => Arg::Word(Word::AbbreviationOfBothCases),
+        NameFault::Malformed => Word::NotStyleAndAbbreviation,
+        NameFault::NoLetter => Word::AbbreviationWithoutLetter,
+        NameFault::MixedCase => Word::AbbreviationOfBothCases,
     }
 }
 
