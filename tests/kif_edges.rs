@@ -468,7 +468,8 @@ fn all_that_is_read(text: &str) -> String {
     let source = Source::new("a.kif", text);
     let mut all = String::new();
     for (record, findings) in read(&KIF, &source) {
-        all += &digest(&record);
+        // Only notes keep the blanks behind them.
+        all.extend(digest(&record).lines().flat_map(|line| [line.trim_end(), "\n"]));
         for node in record.tree.main_line() {
             all += &format!(
                 "{:?} {:?}\n",
