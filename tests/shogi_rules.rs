@@ -387,6 +387,14 @@ fn agrees_with_reference(position: &Position) {
     assert_eq!(position.in_check(), slow.in_check(slow.setup.turn));
 }
 
+/// Plays a legal move in one of two ways that lead to the same.
+fn played(position: &mut Position, mv: Move, at_once: bool) {
+    match at_once {
+        true => assert_eq!(position.try_play(mv), Ok(()), "{} {mv}", position.to_line()),
+        false => position.play(mv),
+    }
+}
+
 /// What is kept up to date move by move must be what is found from scratch.
 fn agrees_with_itself(position: &Position) {
     let fresh = Position::from(position.setup());
@@ -425,7 +433,7 @@ fn random_games_agree_with_the_reference() {
                 if moves.is_empty() {
                     break;
                 }
-                position.play(moves[random.below(moves.len())]);
+                played(&mut position, moves[random.below(moves.len())], ply % 2 == 0);
             }
         }
     }
@@ -484,7 +492,7 @@ fn random_illegal_moves_are_played_without_harm() {
                     }
                 }
                 _ if legal.is_empty() => break,
-                _ => position.play(legal[random.below(legal.len())]),
+                known => played(&mut position, legal[random.below(legal.len())], known % 2 == 0),
             }
             agrees_with_itself(&position);
             let _ = (position.is_mate(), position.declaration(0), position.setup().faults());
@@ -922,6 +930,18 @@ proptest! {
         let _ = (setup.faults(), position.is_mate(), position.declaration(setup.compensation()));
         for mv in legal(&position) {
             prop_assert_eq!(position.check(mv), Ok(()));
+            let mut next = position.clone();
+            prop_assert_eq!(next.try_play(mv), Ok(()));
+            agrees_with_itself(&next);
+            // Also when the kings on the board are none or several.
+            if let Some(&reply) = legal(&next).first() {
+                prop_assert_eq!(next.try_play(reply), Ok(()));
+                agrees_with_itself(&next);
+            }
         }
+        let mut same = position.clone();
+        let nonsense = Move::forced(Square::ALL[0], Square::ALL[80], Piece::new(Side::First, Kind::Pawn), false, None);
+        prop_assert!(same.try_play(nonsense).is_err());
+        prop_assert_eq!(same.to_line(), position.to_line());
     }
 }

@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 
 /// Files up to this size are read by the threads that need them; longer inputs are cut into pieces
 /// of about this size.
-const CHUNK: usize = 1 << 20;
+const CHUNK: usize = 256 << 10;
 
 /// Texts of more than this many bytes cannot be read in one piece.
 const LARGEST: u64 = u32::MAX as u64;

@@ -18,6 +18,7 @@
 //! assert!(position.check(e4).is_err());
 //! ```
 
+mod placement;
 pub mod square_board;
 mod view;
 mod vocabulary;
@@ -278,8 +279,8 @@ impl Game {
 /// One of the two players.
 ///
 /// `First` is the side that the game names first: sente (black, `+`) in shogi, white in chess,
-/// black in Go, red in xiangqi, cho in janggi, white in makruk, the bottom of a board. It is not always the side that
-/// moves first: in a shogi handicap game the second side does.
+/// black in Go, red in xiangqi, cho in janggi, white in makruk, the bottom of a board. It is not
+/// always the side that moves first: in a shogi handicap game the second side does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Side {
@@ -412,6 +413,16 @@ pub trait Rules: Clone + Send + Sync + 'static {
     /// Plays a move and passes the turn. An illegal move is executed as far as the board allows,
     /// because records contain illegal moves that were really played.
     fn play(&mut self, mv: Self::Move);
+
+    /// Plays a legal move of a record. One that is not legal changes nothing.
+    ///
+    /// # Errors
+    /// As [`check`](Self::check).
+    fn try_play(&mut self, mv: Self::Move) -> Result<(), Self::Illegal> {
+        self.check(mv)?;
+        self.follow(mv);
+        Ok(())
+    }
 
     /// Passes the turn without a move, for a move that cannot be read.
     fn skip(&mut self);

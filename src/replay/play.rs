@@ -243,20 +243,28 @@ impl<N: Notation> Play<'_, N> {
             },
             Reading::Nothing(finding) => return self.unplayable(*finding, span),
         };
-        let verdict = self.line.position.check(mv);
         let wrong_side = written.side().is_some_and(|side| side != to_move);
-        if verdict.is_ok() && doubt.is_none() && !wrong_side {
-            self.play(Entry::Move(N::Rules::wrap(mv)), mv, span);
-            self.illegal = None;
-            if self.out_of_step.is_none()
-                && let Some(finding) = written.confirm(&self.line.position)
-            {
-                let ply = self.line.ply() - 1;
-                self.report(finding.ply(ply), span);
+        let reason = if doubt.is_none() && !wrong_side {
+            match self.line.position.try_play(mv) {
+                Ok(()) => return self.legal(written, mv, span),
+                Err(reason) => Some(reason),
             }
-            return;
+        } else {
+            self.line.position.check(mv).err()
+        };
+        self.doubtful_move(written, mv, reason, doubt, span);
+    }
+
+    /// The usual path: a move that has been played and is as it should be.
+    fn legal(&mut self, written: N, mv: <N::Rules as Rules>::Move, span: Span) {
+        self.played(Entry::Move(N::Rules::wrap(mv)), mv, span);
+        self.illegal = None;
+        if self.out_of_step.is_none()
+            && let Some(finding) = written.confirm(&self.line.position)
+        {
+            let ply = self.line.ply() - 1;
+            self.report(finding.ply(ply), span);
         }
-        self.doubtful_move(written, mv, verdict.err(), doubt, span);
     }
 
     /// Perhaps a move is missing: the position with the turn given to the other side, and the move that
@@ -355,6 +363,11 @@ impl<N: Notation> Play<'_, N> {
     pub(super) fn play(&mut self, entry: Entry, mv: <N::Rules as Rules>::Move, span: Span) {
         // A move out of turn is that of the side whose piece moves.
         self.line.position.follow(mv);
+        self.played(entry, mv, span);
+    }
+
+    /// What follows a move that has been played.
+    fn played(&mut self, entry: Entry, mv: <N::Rules as Rules>::Move, span: Span) {
         self.line.previous = Some(mv);
         let first = self.line.is_empty();
         let known = self.line.enter(self.record, entry);

@@ -29,16 +29,16 @@
 //! Every member may be absent. `game` is the name that `kifu formats` uses; given, the moves are
 //! those of that game, legal or not. `position` is the start position in the game's one line, where
 //! the array does not say all of it (hands, side to move, castling); in Go, `"to_move": "top"` says
-//! that White begins. `headers` are those that have
-//! no member of their own, keys named as [`Key::name`](crate::record::Key::name) does. `plies` says
-//! what belongs to the move with that number, from 1, or after the last move to the ending; only
-//! plies of which there is something to say are listed; a `text` there stands for a move that
-//! cannot be read, whose list is empty; `"turn": true` marks an empty list that is no pass but only
-//! gives the turn to the other side, as in Go with handicap stones. Times are milliseconds; `clock` is the time left. An ending
-//! is named as [`EndKind::name`](crate::record::EndKind::name) does, `by` is `bottom` or `top`. A
-//! note's kind is named as [`NoteKind::name`](crate::record::NoteKind::name) does. A variation is a
-//! list of the same objects in order, with `move` (or `text` for what cannot be read as a move) in place of `ply`,
-//! as an alternative to the ply that holds it.
+//! that White begins. `headers` are those that have no member of their own, keys named as
+//! [`Key::name`](crate::record::Key::name) does. `plies` says what belongs to the move with that
+//! number, from 1, or after the last move to the ending; only plies of which there is something to
+//! say are listed; a `text` there stands for a move that cannot be read, whose list is empty;
+//! `"turn": true` marks an empty list that is no pass but only gives the turn to the other side, as
+//! in Go with handicap stones. Times are milliseconds; `clock` is the time left. An ending is named
+//! as [`EndKind::name`](crate::record::EndKind::name) does, `by` is `bottom` or `top`. A note's kind
+//! is named as [`NoteKind::name`](crate::record::NoteKind::name) does. A variation is a
+//! list of the same objects in order, with `move` (or `text` for what cannot be read as a move) in
+//! place of `ply`, as an alternative to the ply that holds it.
 //!
 //! # What the document leaves open
 //!

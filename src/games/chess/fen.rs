@@ -9,6 +9,7 @@ use std::fmt::Write as _;
 
 use super::{Board, CastlingRights, Piece, Position, Role, Setup, Square, Wing};
 use crate::games::Side;
+use crate::games::placement::{Letter, RowFault, Rows};
 
 /// A FEN that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -196,44 +197,21 @@ impl<'a> Reader<'a> {
 
     fn placement(&mut self, field: &str, start: usize) -> Result<Board, FenError> {
         let mut board = Board::EMPTY;
-        let (mut file, mut rank) = (0_u8, 7_u8);
-        let mut after_digit = false;
-        for (i, c) in field.char_indices() {
-            let offset = start + i;
-            let fail = |kind| Err(FenError { kind, offset });
-            if c == '/' {
-                match rank.checked_sub(1) {
-                    _ if file < 8 => return fail(FenErrorKind::RankTooShort),
-                    None => return fail(FenErrorKind::TooManyRanks),
-                    Some(next) => (file, rank) = (0, next),
-                }
-            } else if let Some(empty @ 1..=8) = c.to_digit(10) {
-                if after_digit {
-                    self.depart(DepartureKind::AdjacentDigits, offset);
-                }
-                file += empty as u8;
-                if file > 8 {
-                    return fail(FenErrorKind::RankTooLong);
-                }
-            } else if let Some(piece) = Piece::from_letter(c) {
-                let Some(square) = Square::new(file, rank) else {
-                    return fail(FenErrorKind::RankTooLong);
-                };
+        let put = |letter: Letter| {
+            let offset = start + letter.at;
+            let piece = Piece::from_letter(letter.character)
+                .ok_or(FenError { kind: FenErrorKind::BadPlacement, offset })?;
+            if let Some(square) = letter.square.and_then(Square::from_number) {
                 board.put(square, piece);
-                file += 1;
-            } else {
-                return fail(FenErrorKind::BadPlacement);
             }
-            after_digit = c.is_ascii_digit();
-        }
-        let offset = start + field.len();
-        if file < 8 {
-            Err(FenError { kind: FenErrorKind::RankTooShort, offset })
-        } else if rank > 0 {
-            Err(FenError { kind: FenErrorKind::TooFewRanks, offset })
-        } else {
-            Ok(board)
-        }
+            Ok(())
+        };
+        let fault = |fault, at| FenError { kind: placement_error(fault), offset: start + at };
+        let departures = &mut self.departures;
+        ROWS.read(field, put, fault, |at| {
+            departures.push(Departure { kind: DepartureKind::AdjacentDigits, offset: start + at });
+        })?;
+        Ok(board)
     }
 
     fn side(&mut self) -> Result<Side, FenError> {
@@ -420,25 +398,19 @@ impl Position {
 
 /// Appends the first field of a FEN.
 pub fn write_placement(board: &Board, out: &mut String) {
-    for rank in (0..8).rev() {
-        let mut empty = 0;
-        for file in 0..8 {
-            match Square::new(file, rank).and_then(|square| board.piece_at(square)) {
-                None => empty += 1,
-                Some(piece) => {
-                    if empty > 0 {
-                        out.push((b'0' + empty) as char);
-                        empty = 0;
-                    }
-                    out.push(piece.letter());
-                }
-            }
-        }
-        if empty > 0 {
-            out.push((b'0' + empty) as char);
-        }
-        if rank > 0 {
-            out.push('/');
-        }
+    let at = |number| Square::from_number(number).and_then(|at| board.piece_at(at));
+    ROWS.write(|number| at(number).map(Piece::standing), out);
+}
+
+/// The rows of a board.
+const ROWS: Rows = Rows { files: 8, ranks: 8, longest_run: 8, promotions: false };
+
+fn placement_error(fault: RowFault) -> FenErrorKind {
+    match fault {
+        RowFault::Short => FenErrorKind::RankTooShort,
+        RowFault::Long => FenErrorKind::RankTooLong,
+        RowFault::TooFew => FenErrorKind::TooFewRanks,
+        RowFault::TooMany => FenErrorKind::TooManyRanks,
+        RowFault::Promotion => FenErrorKind::BadPlacement,
     }
 }

@@ -409,7 +409,6 @@ impl View for Position {
     }
 
     fn at(&self, square: u32) -> Option<Standing> {
-        let piece = self.board.piece_at(Square::from_number(square)?)?;
-        Some(Standing { row: piece.role.row(), side: piece.side })
+        self.board.piece_at(Square::from_number(square)?).map(Piece::standing)
     }
 }

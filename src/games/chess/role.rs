@@ -1,7 +1,7 @@
 //! Kinds of pieces, and pieces with an owner.
 
 use super::vocabulary::PIECES;
-use crate::games::{PieceRow, Side};
+use crate::games::{PieceRow, Side, Standing};
 
 /// The kind of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -90,5 +90,11 @@ impl Piece {
             Some(role) => Some(Piece { side, role }),
             None => None,
         }
+    }
+
+    /// The piece as everybody sees it.
+    #[must_use]
+    pub fn standing(self) -> Standing {
+        Standing { row: self.role.row(), side: self.side }
     }
 }

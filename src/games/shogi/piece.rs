@@ -5,7 +5,7 @@ use std::num::NonZeroU8;
 use super::Square;
 use super::geometry::dead_squares;
 use super::vocabulary::PIECES;
-use crate::games::{PieceRow, Side};
+use crate::games::{PieceRow, Side, Standing};
 
 /// A kind of piece as it stands on the board, so with its promoted faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -227,5 +227,11 @@ impl Piece {
     /// An index into tables by piece, below [`Piece::CODES`].
     pub(super) const fn code(self) -> usize {
         (self.0.get() & 31) as usize
+    }
+
+    /// The piece as everybody sees it.
+    #[must_use]
+    pub fn standing(self) -> Standing {
+        Standing { row: self.kind().row(), side: self.side() }
     }
 }

@@ -199,6 +199,41 @@ impl Position {
         self.number = self.number.saturating_add(1);
     }
 
+    /// Takes a piece that is dropped from the hand, if it is there.
+    fn spend(&mut self, piece: Piece) {
+        if self.hands[piece.side().index()].remove(piece.kind()) {
+            self.sum = self.sum.wrapping_sub(keys::in_hand(piece.side(), piece.kind()));
+        }
+    }
+
+    /// Puts a captured piece into the hand, if it is one that can be held.
+    fn gain(&mut self, side: Side, kind: Kind) {
+        if self.hands[side.index()].add(kind) {
+            self.sum = self.sum.wrapping_add(keys::in_hand(side, kind));
+        }
+    }
+
+    /// The checkers of the side to move after a move of the other side that fitted the board: the
+    /// moved piece, and what stood behind it.
+    fn checkers_after(&self, mv: Move) -> u128 {
+        if self.doubtful {
+            return self.find_checkers();
+        }
+        let Some(king) = self.king(self.turn) else { return 0 };
+        let mut checkers = 0;
+        let after = Piece::new(mv.piece().side(), mv.kind_after());
+        if self.attacks(after, mv.to(), king) {
+            checkers |= mv.to().bit();
+        }
+        if let Some(from) = mv.from()
+            && let Some(slider) =
+                self.discovered(king, from, self.turn.other(), self.occupied())
+        {
+            checkers |= slider.bit();
+        }
+        checkers
+    }
+
     /// The checkers of the side to move, looked for on all lines.
     fn find_checkers(&self) -> u128 {
         self.king(self.turn)
@@ -282,40 +317,19 @@ impl Rules for Position {
         let mut regular = piece.side() == me;
         match mv.from() {
             Some(from) => regular &= self.take(from) == Some(piece),
-            None => {
-                if self.hands[piece.side().index()].remove(piece.kind()) {
-                    let key = keys::in_hand(piece.side(), piece.kind());
-                    self.sum = self.sum.wrapping_sub(key);
-                }
-            }
+            None => self.spend(piece),
         }
         if let Some(captured) = self.take(to) {
-            let kind = captured.kind().unpromoted();
-            if self.hands[piece.side().index()].add(kind) {
-                self.sum = self.sum.wrapping_add(keys::in_hand(piece.side(), kind));
-            }
-            regular &= kind != Kind::King;
+            self.gain(piece.side(), captured.kind().unpromoted());
+            regular &= captured.kind() != Kind::King;
         }
-        let after = Piece::new(piece.side(), mv.kind_after());
-        self.put(to, after);
+        self.put(to, Piece::new(piece.side(), mv.kind_after()));
         self.pass_turn();
 
         let was_in_check = self.checkers != 0;
-        self.checkers = match self.king(you) {
-            _ if !regular || self.doubtful => self.find_checkers(),
-            None => 0,
-            Some(king) => {
-                let mut checkers = 0;
-                if self.attacks(after, to, king) {
-                    checkers |= to.bit();
-                }
-                if let Some(from) = mv.from()
-                    && let Some(slider) = self.discovered(king, from, me, self.occupied())
-                {
-                    checkers |= slider.bit();
-                }
-                checkers
-            }
+        self.checkers = match regular {
+            true => self.checkers_after(mv),
+            false => self.find_checkers(),
         };
         self.doubtful = !regular
             || was_in_check
@@ -324,6 +338,23 @@ impl Rules for Position {
                 mv.from()
                     .is_some_and(|from| self.discovered(king, from, you, self.occupied()).is_some())
             });
+    }
+
+    fn try_play(&mut self, mv: Move) -> Result<(), Illegal> {
+        self.legality(mv)?;
+        match mv.from() {
+            Some(from) => drop(self.take(from)),
+            None => self.spend(mv.piece()),
+        }
+        if let Some(captured) = self.take(mv.to()) {
+            self.gain(self.turn, captured.kind().unpromoted());
+        }
+        self.put(mv.to(), Piece::new(self.turn, mv.kind_after()));
+        self.pass_turn();
+        self.checkers = self.checkers_after(mv);
+        // A legal move leaves its own king unattacked, if there is no other to take its place.
+        self.doubtful = self.kings[self.turn.other().index()].count_ones() > 1;
+        Ok(())
     }
 
     fn skip(&mut self) {
@@ -375,7 +406,7 @@ impl Rules for Position {
         Some(Step {
             from: mv.from().map(Square::number),
             to: mv.to().number(),
-            piece: standing(mv.piece()),
+            piece: mv.piece().standing(),
             promotion: mv.promotes().then(|| mv.kind_after().row()),
             captures: mv.captured().is_some(),
         })
@@ -389,10 +420,6 @@ impl Rules for Position {
     }
 }
 
-fn standing(piece: Piece) -> Standing {
-    Standing { row: piece.kind().row(), side: piece.side() }
-}
-
 impl View for Position {
     fn files(&self) -> u8 {
         9
@@ -403,7 +430,7 @@ impl View for Position {
     }
 
     fn at(&self, square: u32) -> Option<Standing> {
-        self.board(Square::from_number(square)?).map(standing)
+        self.board(Square::from_number(square)?).map(Piece::standing)
     }
 
     fn has_hands(&self) -> bool {

@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 
 use super::{Hand, Kind, Piece, Setup, Square};
 use crate::games::Side;
+use crate::games::placement::{Letter, RowFault, Rows};
 
 /// Where and how a readable SFEN departs from the canonical form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -96,7 +97,7 @@ impl Setup {
     /// The first thing that cannot be read, with its place.
     pub fn from_sfen(text: &str) -> Result<(Setup, Vec<SfenDeparture>), SfenError> {
         let mut reader =
-            Reader { text: text.as_bytes(), setup: Setup::empty(), departures: Vec::new() };
+            Reader { text, setup: Setup::empty(), departures: Vec::new() };
         reader.read()?;
         Ok((reader.setup, reader.departures))
     }
@@ -105,25 +106,8 @@ impl Setup {
     #[must_use]
     pub fn to_sfen(&self) -> String {
         let mut text = String::with_capacity(100);
-        for rank in 1..=9 {
-            if rank > 1 {
-                text.push('/');
-            }
-            let mut empty = 0;
-            for file in (1..=9).rev() {
-                match Square::new(file, rank).and_then(|square| self.board(square)) {
-                    None => empty += 1,
-                    Some(piece) => {
-                        push_empty(&mut text, &mut empty);
-                        if piece.kind().is_promoted() {
-                            text.push('+');
-                        }
-                        text.push(letter(piece));
-                    }
-                }
-            }
-            push_empty(&mut text, &mut empty);
-        }
+        let at = |number| Square::from_number(number).and_then(|square| self.board(square));
+        ROWS.write(|number| at(number).map(Piece::standing), &mut text);
         text.push_str(match self.turn {
             Side::First => " b ",
             Side::Second => " w ",
@@ -144,12 +128,8 @@ impl Setup {
     }
 }
 
-fn push_empty(text: &mut String, empty: &mut u8) {
-    if *empty > 0 {
-        text.push(char::from(b'0' + *empty));
-        *empty = 0;
-    }
-}
+/// The rows of a board.
+const ROWS: Rows = Rows { files: 9, ranks: 9, longest_run: 9, promotions: true };
 
 fn letter(piece: Piece) -> char {
     let letter = char::from(piece.kind().letter());
@@ -166,7 +146,7 @@ fn piece_of(letter: u8) -> Option<Piece> {
 }
 
 struct Reader<'a> {
-    text: &'a [u8],
+    text: &'a str,
     setup: Setup,
     departures: Vec<SfenDeparture>,
 }
@@ -185,9 +165,9 @@ impl Reader<'_> {
         self.board(board)?;
         let turn = self.field(&mut at);
         self.setup.turn = match &self.text[turn.clone()] {
-            b"b" => Side::First,
-            b"w" => Side::Second,
-            b"" => return Err(error(SfenErrorKind::NoTurn, turn.start)),
+            "b" => Side::First,
+            "w" => Side::Second,
+            "" => return Err(error(SfenErrorKind::NoTurn, turn.start)),
             _ => return Err(error(SfenErrorKind::Turn, turn.start)),
         };
         let hands = self.field(&mut at);
@@ -207,10 +187,10 @@ impl Reader<'_> {
     /// The next run of characters that are not blank; empty at the end of the line.
     fn field(&mut self, at: &mut usize) -> std::ops::Range<usize> {
         let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t');
-        let blanks = self.text[*at..].iter().take_while(|byte| is_blank(byte)).count();
+        let blanks = self.text.as_bytes()[*at..].iter().take_while(|byte| is_blank(byte)).count();
         let start = *at + blanks;
-        let length = self.text[start..].iter().take_while(|byte| !is_blank(byte)).count();
-        let one_space = *at > 0 && length > 0 && blanks == 1 && self.text[*at] == b' ';
+        let length = self.text.as_bytes()[start..].iter().take_while(|byte| !is_blank(byte)).count();
+        let one_space = *at > 0 && length > 0 && blanks == 1 && self.text.as_bytes()[*at] == b' ';
         if blanks > 0 && !one_space {
             self.depart(SfenDepartureKind::Blanks, *at);
         }
@@ -219,65 +199,33 @@ impl Reader<'_> {
     }
 
     fn board(&mut self, field: std::ops::Range<usize>) -> Result<(), SfenError> {
-        let end = field.end;
-        let (mut rank, mut done) = (1, 0);
-        let (mut plus, mut after_digit) = (false, false);
-        for at in field {
-            let byte = self.text[at];
-            let digit = byte.is_ascii_digit();
-            if plus && (digit || byte == b'/' || byte == b'+') {
-                return Err(error(SfenErrorKind::Promotion, at - 1));
+        let Reader { text, setup, departures } = self;
+        let start = field.start;
+        let put = |letter: Letter| {
+            let at = start + letter.at;
+            let piece = match letter.character {
+                '0' => return Err(error(SfenErrorKind::BoardZero, at)),
+                character => u8::try_from(character).ok().and_then(piece_of),
+            };
+            let piece = piece.ok_or(error(SfenErrorKind::BoardCharacter, at))?;
+            let piece = match letter.is_promoted {
+                true => piece.promoted().ok_or(error(SfenErrorKind::Promotion, at - 1))?,
+                false => piece,
+            };
+            if let Some(square) = letter.square.and_then(Square::from_number) {
+                setup.set(square, Some(piece));
             }
-            match byte {
-                b'/' => {
-                    if done < 9 {
-                        return Err(error(SfenErrorKind::ShortRank, at));
-                    }
-                    if rank == 9 {
-                        return Err(error(SfenErrorKind::TooManyRanks, at));
-                    }
-                    (rank, done) = (rank + 1, 0);
-                }
-                b'+' => plus = true,
-                b'0' => return Err(error(SfenErrorKind::BoardZero, at)),
-                b'1'..=b'9' => {
-                    if after_digit {
-                        self.depart(SfenDepartureKind::AdjacentDigits, at);
-                    }
-                    done += byte - b'0';
-                }
-                _ => {
-                    let mut piece =
-                        piece_of(byte).ok_or(error(SfenErrorKind::BoardCharacter, at))?;
-                    if plus {
-                        piece = piece.promoted().ok_or(error(SfenErrorKind::Promotion, at - 1))?;
-                        plus = false;
-                    }
-                    if let Some(square) = Square::new(9_u8.wrapping_sub(done), rank) {
-                        self.setup.set(square, Some(piece));
-                    }
-                    done += 1;
-                }
-            }
-            if done > 9 {
-                return Err(error(SfenErrorKind::LongRank, at));
-            }
-            after_digit = digit;
-        }
-        if plus {
-            return Err(error(SfenErrorKind::Promotion, end - 1));
-        }
-        if done < 9 {
-            return Err(error(SfenErrorKind::ShortRank, end));
-        }
-        if rank < 9 {
-            return Err(error(SfenErrorKind::TooFewRanks, end));
-        }
-        Ok(())
+            Ok(())
+        };
+        let fault = |fault, at| error(board_error(fault), start + at);
+        ROWS.read(&text[field], put, fault, |at| {
+            let at = start + at;
+            departures.push(SfenDeparture { kind: SfenDepartureKind::AdjacentDigits, at });
+        })
     }
 
     fn hands(&mut self, field: std::ops::Range<usize>) -> Result<(), SfenError> {
-        if &self.text[field.clone()] == b"-" {
+        if &self.text[field.clone()] == "-" {
             return Ok(());
         }
         let end = field.end;
@@ -285,7 +233,7 @@ impl Reader<'_> {
         let mut seen = [false; 14];
         let mut last = 0;
         for at in field {
-            let byte = self.text[at];
+            let byte = self.text.as_bytes()[at];
             if byte.is_ascii_digit() {
                 let digit = byte - b'0';
                 count = Some(match count {
@@ -306,7 +254,7 @@ impl Reader<'_> {
             let number = match count.take() {
                 None => 1,
                 Some((number, start)) => {
-                    if at - start > 1 && self.text[start] == b'0' {
+                    if at - start > 1 && self.text.as_bytes()[start] == b'0' {
                         self.depart(SfenDepartureKind::LeadingZero, start);
                     }
                     match number {
@@ -341,7 +289,7 @@ impl Reader<'_> {
         }
         let start = field.start;
         let mut number: u32 = 0;
-        for &byte in &self.text[field] {
+        for byte in self.text[field].bytes() {
             number = Some(byte)
                 .filter(u8::is_ascii_digit)
                 .and_then(|byte| number.checked_mul(10)?.checked_add(u32::from(byte - b'0')))
@@ -357,4 +305,14 @@ impl Reader<'_> {
 
 fn error(kind: SfenErrorKind, at: usize) -> SfenError {
     SfenError { kind, at }
+}
+
+fn board_error(fault: RowFault) -> SfenErrorKind {
+    match fault {
+        RowFault::Short => SfenErrorKind::ShortRank,
+        RowFault::Long => SfenErrorKind::LongRank,
+        RowFault::TooFew => SfenErrorKind::TooFewRanks,
+        RowFault::TooMany => SfenErrorKind::TooManyRanks,
+        RowFault::Promotion => SfenErrorKind::Promotion,
+    }
 }

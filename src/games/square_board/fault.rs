@@ -18,8 +18,8 @@ pub enum Fault<R> {
     OpponentInCheck,
 }
 
-/// The faults of the pieces alone: missing kings, more pieces of `roles` than allowed, and pieces on points
-/// where `may_stand` says that they cannot be.
+/// The faults of the pieces alone: missing kings, more pieces of `roles` than allowed, and pieces on
+/// points where `may_stand` says that they cannot be.
 pub(super) fn faults_of_pieces<R: Pieces>(
     board: &Board<R>,
     roles: &[(R, usize)],

@@ -1,9 +1,8 @@
 //! The parts of a FEN that these games write alike: the rows of pieces, the side to move, counters.
 
-use std::fmt::Write as _;
-
 use super::{Board, Piece, Pieces, Square};
 use crate::games::Side;
+use crate::games::placement::{Letter, RowFault, Rows};
 
 /// Why a FEN cannot be read, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,38 +84,23 @@ impl<'a> Fields<'a> {
 
     /// Reads the rows of pieces, the last rank first.
     pub(super) fn board<R: Pieces>(&mut self) -> Result<Board<R>, FenError> {
-        let rows = self.peek().ok_or(FenError { kind: FenErrorKind::Empty, offset: self.at })?;
+        let field = self.peek().ok_or(FenError { kind: FenErrorKind::Empty, offset: self.at })?;
         let mut board = Board::empty();
-        let (mut file, mut rows_left) = (0, R::RANKS - 1);
-        for (i, c) in rows.char_indices() {
-            let error = |kind| FenError { kind, offset: self.at + i };
-            match c {
-                '/' if file < R::FILES => return Err(error(FenErrorKind::RowTooShort)),
-                '/' => {
-                    rows_left = rows_left.checked_sub(1).ok_or(error(FenErrorKind::TooManyRows))?;
-                    file = 0;
-                }
-                '1'..='9' => {
-                    file += c as u8 - b'0';
-                    if file > R::FILES {
-                        return Err(error(FenErrorKind::RowTooLong));
-                    }
-                }
-                _ => {
-                    let role = R::from_letter(c).ok_or(error(FenErrorKind::UnknownPiece))?;
-                    let side = if c.is_ascii_uppercase() { Side::First } else { Side::Second };
-                    let at = Square::new(file, rows_left).ok_or(error(FenErrorKind::RowTooLong))?;
-                    board.set(at, Some(Piece { side, role }));
-                    file += 1;
-                }
+        let put = |letter: Letter| {
+            let offset = self.at + letter.at;
+            let role = R::from_letter(letter.character)
+                .ok_or(FenError { kind: FenErrorKind::UnknownPiece, offset })?;
+            let is_first = letter.character.is_ascii_uppercase();
+            let side = if is_first { Side::First } else { Side::Second };
+            if let Some(at) = letter.square.and_then(Square::from_number) {
+                board.set(at, Some(Piece { side, role }));
             }
-        }
-        self.advance(rows);
-        match (file == R::FILES, rows_left) {
-            (true, 0) => Ok(board),
-            (true, _) => Err(FenError { kind: FenErrorKind::TooFewRows, offset: self.at }),
-            (false, _) => Err(FenError { kind: FenErrorKind::RowTooShort, offset: self.at }),
-        }
+            Ok(())
+        };
+        let fault = |fault, at| FenError { kind: row_error(fault), offset: self.at + at };
+        rows::<R>().read(field, put, fault, |_| {})?;
+        self.advance(field);
+        Ok(board)
     }
 
     /// Reads the side to move: one of the letters in `first` or in `second`. Without the field
@@ -177,27 +161,22 @@ impl<'a> Fields<'a> {
 /// The rows of pieces and the letter of the side to move.
 pub(super) fn board_and_side<R: Pieces>(board: &Board<R>, side: Side) -> String {
     let mut fen = String::with_capacity(96);
-    for rank in (0..R::RANKS).rev() {
-        let mut empty = 0;
-        for at in (0..R::FILES).filter_map(|file| Square::new(file, rank)) {
-            let Some(piece) = board.get(at) else {
-                empty += 1;
-                continue;
-            };
-            push_number(&mut fen, empty);
-            empty = 0;
-            fen.push(piece.role.row().letter_of(piece.side));
-        }
-        push_number(&mut fen, empty);
-        fen.push(if rank > 0 { '/' } else { ' ' });
-    }
-    fen.push(if side == Side::First { 'w' } else { 'b' });
+    let at = |number| Square::from_number(number).and_then(|at| board.get(at));
+    rows::<R>().write(|number| at(number).map(Piece::standing), &mut fen);
+    fen.push_str(if side == Side::First { " w" } else { " b" });
     fen
 }
 
-fn push_number(fen: &mut String, empty: u8) {
-    if empty > 0 {
-        // Writing to a String cannot fail.
-        let _ = write!(fen, "{empty}");
+fn rows<R: Pieces>() -> Rows {
+    Rows { files: R::FILES, ranks: R::RANKS, longest_run: 9, promotions: false }
+}
+
+fn row_error(fault: RowFault) -> FenErrorKind {
+    match fault {
+        RowFault::Short => FenErrorKind::RowTooShort,
+        RowFault::Long => FenErrorKind::RowTooLong,
+        RowFault::TooFew => FenErrorKind::TooFewRows,
+        RowFault::TooMany => FenErrorKind::TooManyRows,
+        RowFault::Promotion => FenErrorKind::UnknownPiece,
     }
 }

@@ -14,7 +14,7 @@ mod position;
 mod setup;
 mod square;
 
-use super::Side;
+use super::{Side, Standing};
 
 pub use board::Board;
 pub(in crate::games) use board::mix;
@@ -34,6 +34,14 @@ pub struct Piece<R> {
     pub side: Side,
     /// The kind of piece.
     pub role: R,
+}
+
+impl<R: Pieces> Piece<R> {
+    /// The piece as everybody sees it.
+    #[must_use]
+    pub fn standing(self) -> Standing {
+        Standing { row: self.role.row(), side: self.side }
+    }
 }
 
 /// Turns a condition of a rule into the reason why a move breaks it.

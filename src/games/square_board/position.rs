@@ -188,7 +188,7 @@ impl<R: Pieces> Rules for Position<R> {
         (!mv.is_pass()).then(|| Step {
             from: Some(mv.from.number()),
             to: mv.to.number(),
-            piece: standing(mv.piece),
+            piece: mv.piece.standing(),
             promotion: mv.promotes.then(|| mv.piece.role.promoted().row()),
             captures: mv.captured.is_some(),
         })
@@ -203,10 +203,6 @@ impl<R: Pieces> Rules for Position<R> {
     }
 }
 
-fn standing<R: Pieces>(piece: Piece<R>) -> Standing {
-    Standing { row: piece.role.row(), side: piece.side }
-}
-
 impl<R: Pieces> View for Position<R> {
     fn files(&self) -> u8 {
         R::FILES
@@ -217,6 +213,6 @@ impl<R: Pieces> View for Position<R> {
     }
 
     fn at(&self, square: u32) -> Option<Standing> {
-        self.setup.board.get(Square::from_number(square)?).map(standing)
+        self.setup.board.get(Square::from_number(square)?).map(Piece::standing)
     }
 }
