@@ -1,7 +1,9 @@
 //! What engines say in comments, as facts and in the words of another format.
 
-use crate::support::read;
+use crate::support::{read, write};
+use kifu::formats::Loss;
 use kifu::formats::kif::KIFU;
+use kifu::formats::pgn::PGN;
 use kifu::games::Side;
 use kifu::notation::evaluation::Translator;
 use kifu::record::{Convention, NodeId, Note, Record, Score};
@@ -123,4 +125,38 @@ fn what_is_translated_comes_back() {
     assert_eq!(csa_to_lines("* 1 +2725FU"), None);
     assert_eq!(csa_to_lines("* 1 joseki"), None);
     assert_eq!(lines_to_csa("*評価値=1\n*読み筋=△８四歩"), None);
+}
+
+#[test]
+fn what_engines_say_comes_back_from_pgn() {
+    let pv = "▲７六歩△３四歩".repeat(20);
+    for said in [
+        "*評価値=30".to_owned(),
+        format!(
+            "*評価値=-30\n*読み筋={pv}\n*深さ=20/31\n*ノード数=1234\n*エンジン=An Engine of 3 words"
+        ),
+        "#評価値=5\n#深さ=9".to_owned(),
+        "*詰み=後手勝ち:5手\n*読み筋=▲７六歩".to_owned(),
+        format!("* 130{} #77", " +7776FU -3334FU".repeat(20)),
+        "* 30000 +7776FU\n*詰み=先手勝ち:3手\n*深さ=9".to_owned(),
+        "*対局 時間 00:05.2 深さ 20/27 ノード数 4912 評価値 -186 読み筋 △３三角打(00)".to_owned(),
+    ] {
+        let record = saying(&said);
+        let (pgn, losses) = write(&PGN, &[&record]);
+        assert_eq!(losses.get(Loss::Comments), 0, "{pgn}");
+        let back = read(&PGN, &Source::new("pgn", pgn)).remove(0).0;
+        let typed = |record: &Record| {
+            let note = note(record);
+            assert_eq!(record.text(note.text), said);
+            let facts = record.tree.evaluation(note.text).unwrap();
+            let texts = [facts.line, facts.engine].map(|text| record.text(text).to_owned());
+            (facts.score, facts.depth, facts.selective_depth, facts.nodes, facts.convention, texts)
+        };
+        assert_eq!(typed(&back), typed(&record), "{said}");
+    }
+    // What people say is theirs, and where its lines end.
+    let record = saying("I say 評価値=30 and more");
+    let (pgn, _) = write(&PGN, &[&record]);
+    let back = read(&PGN, &Source::new("pgn", pgn)).remove(0).0;
+    assert_eq!(back.text(note(&back).text), "I say 評価値=30 and more");
 }

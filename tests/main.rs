@@ -30,6 +30,7 @@ mod go_values;
 mod headers;
 mod interrupts;
 mod ishi;
+mod ishi_diagrams;
 mod ishi_words;
 mod janggi_rules;
 mod japanese;

@@ -88,9 +88,37 @@ impl Writer<'_> {
         }
         let mut others = if is_root { self.headers() } else { Vec::new() };
         if !is_root {
-            let title = self.record.header(Key::Title).unwrap_or_default().to_owned();
-            self.out.push_str(&line(Keyword::Event, &one_line(&title)));
+            self.title();
         }
+        self.start();
+        others.extend(self.marks(&said.markup));
+        self.comment(said.title.as_deref(), said.comment.as_deref());
+        // What is cleared on an empty point changes nothing, and no block could say it.
+        let is_idle = |property: &String| property.starts_with("AE[");
+        let idle = said.others.extract_if(.., |property| is_idle(property)).count();
+        self.losses.add(Loss::Properties, idle as u64);
+        let is_turn = |property: &String| property.starts_with("PL[");
+        let stated = said.others.iter().any(is_turn);
+        others.extend(self.turn(self.record.tree.next(node), stated));
+        others.extend(said.others.into_iter().filter(|property| !is_turn(property)));
+        self.user(&others);
+    }
+
+    /// The head of an event that begins with this node, in the position on the board.
+    pub(super) fn head_of_line(&mut self, first: Option<NodeId>) {
+        self.title();
+        self.start();
+        let turn = self.turn(first, false);
+        self.user(turn.as_slice());
+    }
+
+    fn title(&mut self) {
+        let title = self.record.header(Key::Title).unwrap_or_default().to_owned();
+        self.out.push_str(&line(Keyword::Event, &one_line(&title)));
+    }
+
+    /// The size of the board, and what stands on it.
+    fn start(&mut self) {
         let size = self.board.size();
         if size != 19 {
             self.out.push_str(&line(Keyword::BoardSize, &size.to_string()));
@@ -100,17 +128,6 @@ impl Writer<'_> {
             stones[stone.side.index()].push(name(stone.point, size));
         }
         self.stones(&stones);
-        others.extend(self.marks(&said.markup));
-        self.comment(said.title.as_deref(), said.comment.as_deref());
-        // What is cleared on an empty point changes nothing, and no block could say it.
-        let is_idle = |property: &String| property.starts_with("AE[");
-        let idle = said.others.extract_if(.., |property| is_idle(property)).count();
-        self.losses.add(Loss::Properties, idle as u64);
-        let is_turn = |property: &String| property.starts_with("PL[");
-        let stated = said.others.iter().any(is_turn);
-        others.extend(self.turn(node, stated));
-        others.extend(said.others.into_iter().filter(|property| !is_turn(property)));
-        self.user(&others);
     }
 
     /// The header lines that stood where none may, behind moves: the lines of the head have them not.
@@ -143,14 +160,14 @@ impl Writer<'_> {
     }
 
     /// Whose turn it is, unless the first move of the event says so: as the reader takes it.
-    fn turn(&self, node: NodeId, stated: bool) -> Option<String> {
+    fn turn(&self, first: Option<NodeId>, stated: bool) -> Option<String> {
         let turn = self.board.position().side_to_move();
         let tree = &self.record.tree;
-        let first =
-            tree.line(node).map(|node| tree.node(node).entry).find_map(|entry| match entry {
-                Entry::Blank | Entry::End(_) => None,
-                entry => Some(entry.mv().and_then(games::Move::side)),
-            });
+        let line = std::iter::successors(first, |&node| tree.next(node));
+        let first = line.map(|node| tree.node(node).entry).find_map(|entry| match entry {
+            Entry::Blank | Entry::End(_) => None,
+            entry => Some(entry.mv().and_then(games::Move::side)),
+        });
         let stones = self.board.position().board().stones();
         let [black, white] = stones.fold([0, 0], |mut counts, stone| {
             counts[stone.side.index()] += 1;

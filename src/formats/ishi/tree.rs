@@ -223,23 +223,20 @@ impl Reader<'_> {
         }
         let is_main = opener.is_none();
         let ending = self.verdict().filter(|_| is_main);
-        if let Some((ending, span)) = ending {
-            self.bench.go.push(Item::End { ending, number: 0, span });
-        }
-        let span = diagrams.first().map_or_else(Default::default, |node| node.span);
-        if has_node && ending.is_none() && !diagrams.is_empty() {
-            // Diagrams behind the last move are beside the game, not its last position.
-            let ending = Ending::new(EndKind::Stops);
-            self.bench.go.push(Item::End { ending, number: 0, span });
-        }
-        let beside = has_node || ending.is_some();
+        // Diagrams behind the last move are beside the game, not its last position; without any move
+        // they are the game.
+        let (beside, line) = if has_node { (diagrams, Vec::new()) } else { (Vec::new(), diagrams) };
         let mut shown: Vec<Placement> = Vec::new();
-        for diagram in diagrams {
-            if beside {
-                self.push_beside(diagram);
-            } else {
-                shown = self.push_shown(diagram, &shown);
-            }
+        for diagram in line {
+            shown = self.push_shown(diagram, &shown);
+        }
+        let span = beside.first().map_or_else(Default::default, |node| node.span);
+        let stops = (!beside.is_empty()).then(|| (Ending::new(EndKind::Stops), span));
+        if let Some((ending, span)) = ending.or(stops) {
+            self.bench.go.push(Item::End { ending, number: 0, span });
+        }
+        for diagram in beside {
+            self.push_beside(diagram);
         }
     }
 

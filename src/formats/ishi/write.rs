@@ -37,10 +37,10 @@ pub(super) fn record(
         board: Board::new(start.clone()),
         levels: Vec::new(),
         tasks: Vec::new(),
-        later: VecDeque::from([(NodeId::ROOT, start.clone())]),
+        later: VecDeque::from([(Task::Next(NodeId::ROOT), start.clone())]),
     };
-    while let Some((node, position)) = writer.later.pop_front() {
-        writer.event(node, position);
+    while let Some((begin, position)) = writer.later.pop_front() {
+        writer.event(begin, position);
     }
     // They are written all the same, but the format knows ASCII only.
     let foreign = out[begin..].chars().filter(|character| !character.is_ascii()).count();
@@ -56,8 +56,8 @@ pub(super) struct Writer<'a> {
     pub(super) board: Board,
     levels: Vec<Level>,
     tasks: Vec<Task>,
-    /// Positions from which events of their own go on.
-    later: VecDeque<(NodeId, Position)>,
+    /// What goes on in events of their own, and from which positions.
+    later: VecDeque<(Task, Position)>,
 }
 
 /// The main line, or a variation under way.
@@ -73,6 +73,8 @@ struct Level {
 enum Task {
     /// What follows a node.
     Next(NodeId),
+    /// A line that begins with the first of these nodes, and the variations on that.
+    Line(VecDeque<NodeId>),
     /// A variation that begins with this node.
     Variation(NodeId),
     /// The end of a variation, and its line.
@@ -80,15 +82,20 @@ enum Task {
 }
 
 impl<'a> Writer<'a> {
-    fn event(&mut self, node: NodeId, position: Position) {
+    fn event(&mut self, first: Task, position: Position) {
         let begin = self.out.len();
         self.board = Board::new(position);
         self.levels = vec![Level::default()];
-        self.head(node);
-        self.tasks.push(Task::Next(node));
+        match &first {
+            Task::Next(node) => self.head(*node),
+            Task::Line(line) => self.head_of_line(line.front().copied()),
+            Task::Variation(_) | Task::Close(_) => {}
+        }
+        self.tasks.push(first);
         while let Some(task) = self.tasks.pop() {
             match task {
                 Task::Next(node) => self.next(node),
+                Task::Line(line) => self.begin_line(line),
                 Task::Variation(node) => self.variation(node),
                 Task::Close(line) => {
                     self.end_level();
@@ -147,8 +154,15 @@ impl<'a> Writer<'a> {
             // Diagrams of which none is beside a move are read one after the other.
             self.losses.add(Loss::Nodes, beside.len() as u64 - 1);
         }
+        let ends_with_diagram = tree.next(node).is_some_and(|next| beside.contains(&next));
         for diagram in beside {
             self.node(diagram);
+        }
+        if ends_with_diagram && !line.is_empty() {
+            // They have no move to stand behind, and would be the game behind the diagram.
+            self.losses.add(Loss::Nodes, 1);
+            let position = self.board.position().clone();
+            return self.later.push_back((Task::Line(line), position));
         }
         let ends = |node: NodeId| matches!(tree.node(node).entry, Entry::End(_));
         if tree.next(node).is_some_and(ends) {
@@ -156,11 +170,16 @@ impl<'a> Writer<'a> {
             self.losses.add(Loss::Variations, line.len() as u64);
             return;
         }
+        self.begin_line(line);
+    }
+
+    /// The first of some nodes as the next of the line under way, with the others as variations on it.
+    fn begin_line(&mut self, mut line: VecDeque<NodeId>) {
         while let Some(main) = line.pop_front() {
             let lines = self.lines(main);
             if let Some(setup) = self.new_start(main, lines.as_ref()) {
                 let position = self.set_up(setup);
-                self.later.push_back((main, position));
+                self.later.push_back((Task::Next(main), position));
                 continue;
             }
             return self.line(main, line.into());
@@ -191,7 +210,7 @@ impl<'a> Writer<'a> {
         self.board.open();
         if let Some(setup) = self.new_start(node, lines.as_ref()) {
             let position = self.set_up(setup);
-            self.later.push_back((node, position));
+            self.later.push_back((Task::Next(node), position));
             return self.board.close();
         }
         let opening = lines.as_ref().and_then(|lines| lines.opening(self.verbatim));

@@ -69,6 +69,12 @@ struct Reader<'f, 'a> {
     fraction_reported: bool,
 }
 
+/// The members of an element of the moves.
+const ELEMENT: [&str; 6] = ["comments", "comment", "forks", "time", "move", "special"];
+
+/// The members of a move.
+const MOVE: [&str; 8] = ["color", "from", "to", "piece", "same", "promote", "capture", "relative"];
+
 /// What is still to be read of the moves.
 enum Task<'j, E> {
     /// The rest of a line, and whether it is a fork.
@@ -87,20 +93,22 @@ impl<'f, 'a> Reader<'f, 'a> {
         self.frame.report(finding.with("expected", word));
     }
 
-    /// Reports members that an object must not have or has twice.
-    fn check_members(&mut self, object: Value<'_>, known: &[&str]) {
-        let mut seen = 0u64;
-        for (name, value) in object.members() {
-            let code = match known.iter().position(|known| *known == name) {
-                None => Code::JkfUnknown,
-                Some(index) if seen >> index & 1 == 1 => Code::JkfRepeated,
-                Some(index) => {
-                    seen |= 1 << index;
-                    continue;
-                }
-            };
-            self.frame.report(Finding::at(code, value.span()).with("name", &*name));
-        }
+    /// The members of an object, each the last of its name; reports those that it must not have or has
+    /// twice.
+    fn members<'j, const N: usize>(
+        &mut self,
+        object: Value<'j>,
+        known: &[&str; N],
+    ) -> [Option<Value<'j>>; N] {
+        object.pick(known, |name, value| self.odd_member(name, value, known))
+    }
+
+    /// Reports a member that is not known, or stood before.
+    fn odd_member(&mut self, name: Value<'_>, value: Value<'_>, known: &[&str]) {
+        let name = name.string().unwrap_or_default();
+        let is_known = known.contains(&&*name);
+        let code = if is_known { Code::JkfRepeated } else { Code::JkfUnknown };
+        self.frame.report(Finding::at(code, value.span()).with("name", &*name));
     }
 
     fn record(&mut self, object: Value<'_>) {
@@ -110,17 +118,17 @@ impl<'f, 'a> Reader<'f, 'a> {
             self.frame.record.start_known = false;
             return self.frame.report(Finding::at(Code::NoRecord, at));
         }
-        self.check_members(object, &["header", "initial", "moves"]);
-        match object.get("header") {
+        let [header, initial, moves] = self.members(object, &["header", "initial", "moves"]);
+        match header {
             Some(header) => {
                 self.header(header);
                 settle_start(self.frame.record);
             }
             None => self.missing(object, "header"),
         }
-        let setup = start::read(object.get("initial"), self.frame.findings);
+        let setup = start::read(initial, self.frame.findings);
         self.frame.record.start = games::Position::Shogi(Position::from(setup));
-        match object.get("moves") {
+        match moves {
             Some(moves) => self.moves(moves),
             None => self.missing(object, "moves"),
         }
@@ -133,13 +141,12 @@ impl<'f, 'a> Reader<'f, 'a> {
                 JkfPreset | JkfNoData | JkfBoard | JkfHands | NoRecord | KifOtherGame
             )
         };
-        let shape = |name, kind| object.get(name).is_some_and(|value| value.kind() == kind);
-        let initial = object.get("initial");
+        let is_list = moves.is_some_and(|moves| moves.kind() == Kind::Array);
         let no_start = initial.is_some_and(|initial| {
             initial.get("preset").is_none() && initial.get("data").is_none()
         });
         self.frame.record.start_known =
-            shape("moves", Kind::Array) && !no_start && !self.frame.findings.iter().any(is_unknown);
+            is_list && !no_start && !self.frame.findings.iter().any(is_unknown);
     }
 
     fn missing(&mut self, object: Value<'_>, name: &str) {
@@ -202,8 +209,7 @@ impl<'f, 'a> Reader<'f, 'a> {
                 Task::Line(mut elements, is_fork) => match elements.next() {
                     Some(element) => {
                         tasks.push(Task::Line(elements, is_fork));
-                        self.element(element);
-                        if let Some(forks) = element.get("forks") {
+                        if let Some(forks) = self.element(element) {
                             let begin = tasks.len();
                             tasks.extend(forks.elements().map(Task::Fork));
                             tasks[begin..].reverse();
@@ -223,37 +229,37 @@ impl<'f, 'a> Reader<'f, 'a> {
         if element.kind() != Kind::Object {
             return self.wrong(element, "moves", Word::ArrayOfObjects);
         }
-        self.check_members(element, &["comments", "comment", "forks", "time", "move", "special"]);
-        if let Some(forks) = element.get("forks") {
+        let [comments, comment, forks, time, ..] = self.members(element, &ELEMENT);
+        if let Some(forks) = forks {
             self.frame.report(Finding::at(Code::JkfForksAtStart, forks.span()));
         }
-        if let Some(time) = element.get("time") {
+        if let Some(time) = time {
             self.frame.report(Finding::at(Code::TimeWithoutMove, time.span()));
         }
-        self.comments(element, 0);
+        self.comments(comments.or(comment), 0);
     }
 
-    fn element(&mut self, element: Value<'_>) {
+    /// Reads a move or an ending, and gives back its alternatives.
+    fn element<'j>(&mut self, element: Value<'j>) -> Option<Value<'j>> {
         if element.kind() != Kind::Object {
-            return self.wrong(element, "moves", Word::ArrayOfObjects);
+            self.wrong(element, "moves", Word::ArrayOfObjects);
+            return None;
         }
-        const KNOWN: [&str; 6] = ["comments", "comment", "move", "time", "special", "forks"];
-        self.check_members(element, &KNOWN);
-        let (mv, special) = (element.get("move"), element.get("special"));
+        let [comments, comment, forks, time, mv, special] = self.members(element, &ELEMENT);
         if let Some(mv) = mv {
             self.mv(mv);
         }
         if let Some(special) = special {
             self.special(special);
         }
-        let forks = element.get("forks").is_some_and(|forks| forks.elements().next().is_some());
+        let has_forks = forks.is_some_and(|forks| forks.elements().next().is_some());
         let span = Span::at(element.span().start);
         let mut closed = false;
         if mv.is_none() && special.is_none() {
-            if let Some((claim, span)) = closing_line(element) {
+            if let Some((claim, span)) = closing_line(comments) {
                 self.frame.script.push(Item::Claim { claim, span });
                 closed = true;
-            } else if forks {
+            } else if has_forks {
                 // Alternatives to the end of a line that has no ending.
                 let ending = Ending::new(EndKind::Stops);
                 self.frame.script.push(Item::End { ending, number: 0, span });
@@ -261,15 +267,15 @@ impl<'f, 'a> Reader<'f, 'a> {
                 self.frame.report(Finding::at(Code::JkfEmptyElement, element.span()));
             }
         }
-        if let Some(time) = element.get("time") {
+        if let Some(time) = time {
             self.time(time);
         }
-        self.comments(element, usize::from(closed));
+        self.comments(comments.or(comment), usize::from(closed));
+        forks
     }
 
     /// Reads the comments of an element but for the first ones.
-    fn comments(&mut self, element: Value<'_>, skip: usize) {
-        let comments = element.get("comments").or_else(|| element.get("comment"));
+    fn comments(&mut self, comments: Option<Value<'_>>, skip: usize) {
         let Some(comments) = comments else { return };
         let single = (comments.kind() == Kind::String).then_some(comments);
         if single.is_none() && comments.kind() != Kind::Array {
@@ -292,15 +298,17 @@ impl<'f, 'a> Reader<'f, 'a> {
 
     fn mv(&mut self, mv: Value<'_>) {
         let span = mv.span();
-        match read_move(mv).filter(|_| !self.other_game) {
+        let mut odd = Vec::new();
+        let members = mv.pick(&MOVE, |name, value| odd.push((name, value)));
+        match read_move(members).filter(|_| !self.other_game) {
             Some(written) => {
-                let boolean = mv.get("color").is_some_and(|color| color.truth().is_some());
+                let boolean = members[0].is_some_and(|color| color.truth().is_some());
                 if boolean && !std::mem::replace(&mut self.boolean_reported, true) {
                     self.frame.report(Finding::at(Code::JkfBooleanColor, span));
                 }
-                const KNOWN: [&str; 8] =
-                    ["color", "from", "to", "piece", "same", "promote", "capture", "relative"];
-                self.check_members(mv, &KNOWN);
+                for (name, value) in odd {
+                    self.odd_member(name, value, &MOVE);
+                }
                 self.frame.script.push(Item::Move { written, number: 0, span });
             }
             None => {
@@ -336,8 +344,9 @@ impl<'f, 'a> Reader<'f, 'a> {
 
     fn time(&mut self, time: Value<'_>) {
         let span = time.span();
-        let part = |name| time.get(name).map_or(Some(Millis::NONE), clock);
-        match (part("now"), part("total")) {
+        let [now, total] = time.pick(&["now", "total"], |_, _| ());
+        let part = |part: Option<Value<'_>>| part.map_or(Some(Millis::NONE), clock);
+        match (part(now), part(total)) {
             (Some(spent), Some(total)) if time.kind() == Kind::Object => {
                 let fraction = |millis: Millis| millis.get().is_some_and(|n| n % 1000 != 0);
                 if (fraction(spent) || fraction(total))
@@ -353,8 +362,8 @@ impl<'f, 'a> Reader<'f, 'a> {
 }
 
 /// The result that a line of KIF states in an element of its own, where JKF has no word for it.
-fn closing_line(element: Value<'_>) -> Option<(Claim, Span)> {
-    let line = element.get("comments")?.elements().next()?;
+fn closing_line(comments: Option<Value<'_>>) -> Option<(Claim, Span)> {
+    let line = comments?.elements().next()?;
     let claim = endings::claim(&line.string()?).filter(|claim| claim.winner.is_some())?;
     Some((claim, line.span()))
 }
@@ -365,21 +374,23 @@ fn clock(value: Value<'_>) -> Option<Millis> {
         return None;
     }
     let mut seconds = 0.0;
-    for (name, unit) in [("h", 3600.0), ("m", 60.0), ("s", 1.0)] {
-        if let Some(part) = value.get(name) {
+    let parts = value.pick(&["h", "m", "s"], |_, _| ());
+    for (part, unit) in parts.into_iter().zip([3600.0, 60.0, 1.0]) {
+        if let Some(part) = part {
             seconds += part.number().filter(|&number| number >= 0.0)? * unit;
         }
     }
     Millis::new((seconds * 1000.0).round() as u64)
 }
 
-/// Reads a move; `None` if something in it is not what it has to be.
-fn read_move(mv: Value<'_>) -> Option<JkfMove> {
-    let from = optional(mv.get("from"), square)?;
-    let to = optional(mv.get("to"), square)?;
-    let piece = optional(mv.get("piece"), kind)?;
-    let same = optional(mv.get("same"), Value::truth)? == Some(true);
-    let relative = optional(mv.get("relative"), |value| from_letters(&value.string()?))?;
+/// Reads the members of a move; `None` if something in it is not what it has to be.
+fn read_move(members: [Option<Value<'_>>; 8]) -> Option<JkfMove> {
+    let [side, from, to, piece, same, promote, capture, relative] = members;
+    let from = optional(from, square)?;
+    let to = optional(to, square)?;
+    let piece = optional(piece, kind)?;
+    let same = optional(same, Value::truth)? == Some(true);
+    let relative = optional(relative, |value| from_letters(&value.string()?))?;
     let target = match to {
         Some(to) => Target::Square(to),
         None if same => Target::Same,
@@ -391,13 +402,13 @@ fn read_move(mv: Value<'_>) -> Option<JkfMove> {
         (None, Some((marks, _))) if !marks.is_empty() => Origin::Unstated,
         (None, _) => Origin::Hand,
     };
-    let promotion = match optional(mv.get("promote"), Value::truth)? {
+    let promotion = match optional(promote, Value::truth)? {
         Some(true) => Promotion::Yes,
         Some(false) => Promotion::No,
         None => Promotion::Unstated,
     };
     let written = WrittenMove {
-        side: optional(mv.get("color"), color)?,
+        side: optional(side, color)?,
         origin,
         target,
         kind: piece,
@@ -405,7 +416,7 @@ fn read_move(mv: Value<'_>) -> Option<JkfMove> {
         promotion,
         marks: relative.map_or(Marks::NONE, |(marks, _)| marks),
     };
-    Some(JkfMove { written, capture: optional(mv.get("capture"), kind)?, same, relative })
+    Some(JkfMove { written, capture: optional(capture, kind)?, same, relative })
 }
 
 /// Reads what may be absent; `None` if it is there and cannot be read.
@@ -418,5 +429,6 @@ fn optional<'j, T>(
 
 /// Reads `{"x": 7, "y": 6}`.
 fn square(value: Value<'_>) -> Option<Square> {
-    Square::new(value.get("x")?.small()?, value.get("y")?.small()?)
+    let [x, y] = value.pick(&["x", "y"], |_, _| ());
+    Square::new(x?.small()?, y?.small()?)
 }

@@ -41,12 +41,13 @@ impl Comments {
         if has_commands && self.facts(text, place, lines, frame) && is_first {
             return;
         }
-        let kept = frame.record.keep(text);
+        let mut kept = frame.record.keep(text);
         if has_commands {
             evaluation(text, kept, place, lines, frame);
         } else if self.is_shogi {
-            // What the programs of shogi said is carried word by word, and is the same here.
-            evaluation::state(frame.record, kept);
+            // What the programs of shogi said is carried word by word, and is the same here but for
+            // the ends of its lines.
+            kept = evaluation::state_in_lines(frame.record, kept);
         }
         lines.note(kept, place, &mut frame.script);
     }

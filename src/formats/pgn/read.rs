@@ -157,9 +157,9 @@ impl Reader<'_> {
         self.game.begin(&start, ply);
         let frame = &mut self.game.frame;
         if start.is_shogi() {
-            for item in &frame.script.items {
-                if let Item::Note { text, .. } = *item {
-                    evaluation::state(frame.record, text);
+            for item in &mut frame.script.items {
+                if let Item::Note { text, .. } = item {
+                    *text = evaluation::state_in_lines(frame.record, *text);
                 }
             }
         }

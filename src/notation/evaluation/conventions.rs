@@ -40,6 +40,25 @@ pub(crate) fn state(record: &mut Record, note: TextRef) {
     }
 }
 
+/// The same of a note whose lines end anywhere, as those of comments in PGN do. Gives back the note
+/// with its lines as the engine wrote them, if all of it is what one says.
+pub(crate) fn state_in_lines(record: &mut Record, note: TextRef) -> TextRef {
+    let text = record.text(note);
+    let mut lines = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !lines.is_empty() {
+            lines.push(if Line::read(word).is_some() { '\n' } else { ' ' });
+        }
+        lines.push_str(word);
+    }
+    if Facts::read(&lines).is_none() {
+        return note;
+    }
+    let kept = if lines == text { note } else { record.keep(&lines) };
+    state(record, kept);
+    kept
+}
+
 /// The convention in which an engine speaks in a text, if one does.
 pub(super) fn convention(text: &str) -> Option<Convention> {
     Facts::read(text).map(|facts| facts.convention)

@@ -12,7 +12,7 @@
 mod conventions;
 mod line;
 
-pub(crate) use conventions::{push_comment, state};
+pub(crate) use conventions::{push_comment, state_in_lines};
 
 use crate::games::shogi::Position;
 use crate::games::{self, Rules};

@@ -1,26 +1,14 @@
 //! JSON with the place of every value: one flat list of values, each knowing where it ends, so that
-//! neither depth nor size can hurt. `serde_json` says whether the text is JSON at all.
+//! neither depth nor size can hurt. Texts that are JSON are walked through once; what is wrong with
+//! one that is none, `serde_json` says.
+
+mod lex;
+
+pub(crate) use lex::Kind;
 
 use crate::source::Span;
+use lex::{Token, skip_blanks};
 use std::borrow::Cow;
-
-/// What a value is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    Object,
-    Array,
-    String,
-    /// A number, `true`, `false` or `null`.
-    Word,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Token {
-    kind: Kind,
-    span: Span,
-    /// The index after all that the value holds.
-    next: u32,
-}
 
 /// A text as a list of its values.
 #[derive(Debug)]
@@ -80,17 +68,62 @@ pub(crate) fn split(text: &str, starts: &mut Vec<usize>) {
 }
 
 /// The pieces of a text, each read by itself: what is wrong with one costs no other.
-pub(crate) fn pieces(text: &str) -> impl Iterator<Item = (Json<'_>, Option<SyntaxError>)> {
-    let mut starts = Vec::new();
-    split(text, &mut starts);
-    let mut ends = starts.clone().into_iter().skip(1).chain([text.len()]);
-    starts.into_iter().map(move |start| Json::parse(text, start, ends.next().unwrap_or(start)))
+pub(crate) fn pieces(text: &str) -> Pieces<'_> {
+    Pieces { text, at: Some(0), cuts: None }
+}
+
+/// See [`pieces`].
+#[derive(Debug)]
+pub(crate) struct Pieces<'a> {
+    text: &'a str,
+    /// Where the next piece begins, if there is one.
+    at: Option<usize>,
+    /// Where the pieces after it begin, once one was met whose end its own values do not tell.
+    cuts: Option<std::vec::IntoIter<usize>>,
+}
+
+impl<'a> Iterator for Pieces<'a> {
+    type Item = (Json<'a>, Option<SyntaxError>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let (text, start) = (self.text, self.at?);
+        if self.cuts.is_none() {
+            if let Some(json) = self.lone_value(start) {
+                return Some((json, None));
+            }
+            let mut cuts = Vec::new();
+            split(&text[start..], &mut cuts);
+            let cuts: Vec<usize> = cuts.iter().skip(1).map(|cut| start + cut).collect();
+            self.cuts = Some(cuts.into_iter());
+        }
+        self.at = self.cuts.as_mut()?.next();
+        Some(Json::parse(text, start, self.at.unwrap_or(text.len())))
+    }
+}
+
+impl<'a> Pieces<'a> {
+    /// The value at a place, if it is a piece: nothing stands behind it but another one.
+    fn lone_value(&mut self, start: usize) -> Option<Json<'a>> {
+        let bytes = self.text.as_bytes();
+        let begin = skip_blanks(bytes, start);
+        let mut tokens = Vec::new();
+        let end = skip_blanks(bytes, lex::strict(bytes, begin, &mut tokens)?);
+        let both_are_objects = [begin, end].map(|at| bytes.get(at)) == [Some(&b'{'); 2];
+        if end < bytes.len() && !both_are_objects {
+            return None;
+        }
+        self.at = (end < bytes.len()).then_some(end);
+        Some(Json { text: self.text, tokens })
+    }
 }
 
 impl<'a> Json<'a> {
     /// Reads a part of a text. What is wrong with it comes beside what could be read before that
     /// place.
     fn parse(whole: &'a str, start: usize, end: usize) -> (Json<'a>, Option<SyntaxError>) {
+        if let Some(tokens) = strict_values(&whole[..end], start) {
+            return (Json { text: whole, tokens }, None);
+        }
         let text = &whole[start..end];
         let mut values = serde_json::Deserializer::from_str(text).into_iter::<serde_json::Value>();
         // Depth is no fault here.
@@ -111,7 +144,7 @@ impl<'a> Json<'a> {
             Some(error) if whole[error.at as usize..end].trim().len() > 1 => error.at as usize,
             _ => end,
         };
-        (Json { text: whole, tokens: tokens(&whole[start..end], start as u32) }, error)
+        (Json { text: whole, tokens: lex::lenient(&whole[start..end], start as u32) }, error)
     }
 
     /// The values of the text; more than one where several stand one after the other.
@@ -130,55 +163,15 @@ impl<'a> Json<'a> {
     }
 }
 
-/// Lists the values of a text that is JSON, or the beginning of such a text; it stands at a place
-/// in a larger one.
-fn tokens(text: &str, place: u32) -> Vec<Token> {
+/// All values of a text from a place on, if each of them is an object or array and JSON.
+fn strict_values(text: &str, start: usize) -> Option<Vec<Token>> {
     let bytes = text.as_bytes();
-    let mut tokens: Vec<Token> = Vec::new();
-    let mut open: Vec<usize> = Vec::new();
-    let mut at = 0;
+    let mut tokens = Vec::new();
+    let mut at = skip_blanks(bytes, start);
     while at < bytes.len() {
-        let start = at;
-        let kind = match bytes[at] {
-            b'{' => Kind::Object,
-            b'[' => Kind::Array,
-            b'"' => Kind::String,
-            b'}' | b']' => {
-                if let Some(index) = open.pop() {
-                    tokens[index].span.end = place + at as u32 + 1;
-                    tokens[index].next = tokens.len() as u32;
-                }
-                at += 1;
-                continue;
-            }
-            b' ' | b'\t' | b'\r' | b'\n' | b',' | b':' => {
-                at += 1;
-                continue;
-            }
-            _ => Kind::Word,
-        };
-        at += 1;
-        match kind {
-            Kind::String => {
-                while at < bytes.len() && bytes[at] != b'"' {
-                    at += if bytes[at] == b'\\' { 2 } else { 1 };
-                }
-                at = (at + 1).min(bytes.len());
-            }
-            Kind::Word => {
-                let ends = |byte: &u8| b" \t\r\n,:{}[]\"".contains(byte);
-                at += bytes[at..].iter().position(ends).unwrap_or(bytes.len() - at);
-            }
-            Kind::Object | Kind::Array => open.push(tokens.len()),
-        }
-        let span = Span::new(place + start as u32, place + at as u32);
-        tokens.push(Token { kind, span, next: tokens.len() as u32 + 1 });
+        at = skip_blanks(bytes, lex::strict(bytes, at, &mut tokens)?);
     }
-    for index in open {
-        tokens[index].span.end = place + bytes.len() as u32;
-        tokens[index].next = tokens.len() as u32;
-    }
-    tokens
+    Some(tokens)
 }
 
 /// One value.
@@ -250,8 +243,38 @@ impl<'j> Value<'j> {
 
     /// The last member of this name, as in other readers of JSON, unless it is null.
     pub(crate) fn get(self, name: &str) -> Option<Value<'j>> {
-        let last = self.members().filter(|(known, _)| known == name).last();
-        last.map(|member| member.1).filter(|value| !value.is_null())
+        self.pick(&[name], |_, _| ())[0]
+    }
+
+    /// The same of several names at once. `other` is told of every member that has another name, or
+    /// one that stood before.
+    pub(crate) fn pick<const N: usize>(
+        self,
+        names: &[&str; N],
+        mut other: impl FnMut(Value<'j>, Value<'j>),
+    ) -> [Option<Value<'j>>; N] {
+        let mut found = [None; N];
+        let end = if self.kind() == Kind::Object { self.token().next } else { 0 };
+        let mut values = self.json.between(self.index + 1, end);
+        while let (Some(name), Some(value)) = (values.next(), values.next()) {
+            match names.iter().position(|known| name.says(known)) {
+                Some(index) => {
+                    if found[index].replace(value).is_some() {
+                        other(name, value);
+                    }
+                }
+                None => other(name, value),
+            }
+        }
+        found.map(|value: Option<Value<'_>>| value.filter(|value| !value.is_null()))
+    }
+
+    /// Whether this is a string with this text.
+    fn says(self, text: &str) -> bool {
+        match self.text().as_bytes() {
+            [b'"', inner @ .., b'"'] if !self.token().escaped => inner == text.as_bytes(),
+            _ => self.string().is_some_and(|own| own == text),
+        }
     }
 
     /// Whether an object has a member of this name, null or not.
@@ -267,7 +290,7 @@ impl<'j> Value<'j> {
         let text = self.text();
         let inner = text.strip_prefix('"')?;
         let inner = inner.strip_suffix('"').unwrap_or(inner);
-        if inner.contains('\\') {
+        if self.token().escaped {
             return serde_json::from_str(text).ok().map(Cow::Owned);
         }
         Some(Cow::Borrowed(inner))

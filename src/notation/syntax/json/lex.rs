@@ -1,0 +1,229 @@
+//! Cutting JSON into its values: strictly, which says in the same pass that a text is JSON, and as far
+//! as may be where it is none.
+
+use crate::source::Span;
+
+/// What a value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Object,
+    Array,
+    String,
+    /// A number, `true`, `false` or `null`.
+    Word,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Token {
+    pub(super) kind: Kind,
+    /// Whether a string has escapes.
+    pub(super) escaped: bool,
+    pub(super) span: Span,
+    /// The index after all that the value holds.
+    pub(super) next: u32,
+}
+
+/// Arrays and objects in one another that the full reader takes, too.
+const DEEPEST: usize = 127;
+
+/// Longer numbers could be greater than any that is one.
+const LONGEST_NUMBER: usize = 300;
+
+/// What may come next in a value under way.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Expected {
+    Value,
+    ValueOrEnd,
+    Name,
+    NameOrEnd,
+    Colon,
+    CommaOrEnd,
+}
+
+/// Where the blanks at a place end.
+pub(super) fn skip_blanks(bytes: &[u8], at: usize) -> usize {
+    let blank = |byte: &&u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n');
+    at + bytes[at..].iter().take_while(blank).count()
+}
+
+/// Lists the values of the object or array that begins at a place, and gives back where it ends.
+/// `None` if it is no JSON (RFC 8259), or only a full reader can tell: of great depth, numbers with
+/// exponents, and surrogates. The list is of no use then.
+pub(super) fn strict(bytes: &[u8], begin: usize, tokens: &mut Vec<Token>) -> Option<usize> {
+    if !matches!(bytes.get(begin), Some(b'{' | b'[')) {
+        return None;
+    }
+    let mut open: Vec<usize> = Vec::new();
+    let mut expected = Expected::Value;
+    let mut at = begin;
+    loop {
+        at = skip_blanks(bytes, at);
+        let start = at;
+        let mut escaped = false;
+        let (kind, then) = match (expected, *bytes.get(at)?) {
+            (Expected::Colon, b':') => {
+                expected = Expected::Value;
+                at += 1;
+                continue;
+            }
+            (Expected::CommaOrEnd, b',') => {
+                let is_object = tokens[*open.last()?].kind == Kind::Object;
+                expected = if is_object { Expected::Name } else { Expected::Value };
+                at += 1;
+                continue;
+            }
+            (Expected::CommaOrEnd | Expected::ValueOrEnd | Expected::NameOrEnd, byte)
+                if byte == b']' || byte == b'}' =>
+            {
+                at += 1;
+                let next = tokens.len() as u32;
+                let token = &mut tokens[open.pop()?];
+                if (token.kind == Kind::Object) != (byte == b'}') {
+                    return None;
+                }
+                (token.span.end, token.next) = (at as u32, next);
+                if open.is_empty() {
+                    return Some(at);
+                }
+                expected = Expected::CommaOrEnd;
+                continue;
+            }
+            (Expected::Name | Expected::NameOrEnd, b'"') => {
+                (at, escaped) = string_end(bytes, at)?;
+                (Kind::String, Expected::Colon)
+            }
+            (Expected::Value | Expected::ValueOrEnd, byte) => match byte {
+                b'"' => {
+                    (at, escaped) = string_end(bytes, at)?;
+                    (Kind::String, Expected::CommaOrEnd)
+                }
+                b'{' | b'[' => {
+                    if open.len() == DEEPEST {
+                        return None;
+                    }
+                    open.push(tokens.len());
+                    at += 1;
+                    match byte {
+                        b'{' => (Kind::Object, Expected::NameOrEnd),
+                        _ => (Kind::Array, Expected::ValueOrEnd),
+                    }
+                }
+                _ => {
+                    at = word_end(bytes, at)?;
+                    (Kind::Word, Expected::CommaOrEnd)
+                }
+            },
+            _ => return None,
+        };
+        expected = then;
+        let span = Span::new(start as u32, at as u32);
+        tokens.push(Token { kind, escaped, span, next: tokens.len() as u32 + 1 });
+    }
+}
+
+/// The end of the string that begins at a place, and whether it has escapes.
+fn string_end(bytes: &[u8], begin: usize) -> Option<(usize, bool)> {
+    let mut at = begin + 1;
+    let mut escaped = false;
+    loop {
+        let byte = *bytes.get(at)?;
+        escaped |= byte == b'\\';
+        match byte {
+            b'"' => return Some((at + 1, escaped)),
+            b'\\' => match bytes.get(at + 1)? {
+                b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => at += 2,
+                b'u' => {
+                    let digits = bytes.get(at + 2..at + 6)?;
+                    let is_surrogate = matches!(
+                        digits,
+                        [b'd' | b'D', b'8' | b'9' | b'a'..=b'f' | b'A'..=b'F', ..]
+                    );
+                    if is_surrogate || !digits.iter().all(u8::is_ascii_hexdigit) {
+                        return None;
+                    }
+                    at += 6;
+                }
+                _ => return None,
+            },
+            0..0x20 => return None,
+            _ => at += 1,
+        }
+    }
+}
+
+/// The end of the number or the other word that begins at a place.
+fn word_end(bytes: &[u8], begin: usize) -> Option<usize> {
+    let rest = &bytes[begin..];
+    for word in ["true", "false", "null"] {
+        if rest.starts_with(word.as_bytes()) {
+            return Some(begin + word.len());
+        }
+    }
+    let digits = |from: usize| rest[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let sign = usize::from(rest.first() == Some(&b'-'));
+    let whole = digits(sign);
+    if whole == 0 || whole > 1 && rest[sign] == b'0' {
+        return None;
+    }
+    let mut length = sign + whole;
+    if rest.get(length) == Some(&b'.') {
+        let fraction = digits(length + 1);
+        if fraction == 0 {
+            return None;
+        }
+        length += 1 + fraction;
+    }
+    let goes_on = matches!(rest.get(length), Some(b'e' | b'E'));
+    (!goes_on && length <= LONGEST_NUMBER).then_some(begin + length)
+}
+
+/// Lists the values of a text that begins as JSON does; it stands at a place in a larger one.
+pub(super) fn lenient(text: &str, place: u32) -> Vec<Token> {
+    let bytes = text.as_bytes();
+    let mut tokens: Vec<Token> = Vec::new();
+    let mut open: Vec<usize> = Vec::new();
+    let mut at = 0;
+    while at < bytes.len() {
+        let start = at;
+        let kind = match bytes[at] {
+            b'{' => Kind::Object,
+            b'[' => Kind::Array,
+            b'"' => Kind::String,
+            b'}' | b']' => {
+                if let Some(index) = open.pop() {
+                    tokens[index].span.end = place + at as u32 + 1;
+                    tokens[index].next = tokens.len() as u32;
+                }
+                at += 1;
+                continue;
+            }
+            b' ' | b'\t' | b'\r' | b'\n' | b',' | b':' => {
+                at += 1;
+                continue;
+            }
+            _ => Kind::Word,
+        };
+        at += 1;
+        match kind {
+            Kind::String => {
+                while at < bytes.len() && bytes[at] != b'"' {
+                    at += if bytes[at] == b'\\' { 2 } else { 1 };
+                }
+                at = (at + 1).min(bytes.len());
+            }
+            Kind::Word => {
+                let ends = |byte: &u8| b" \t\r\n,:{}[]\"".contains(byte);
+                at += bytes[at..].iter().position(ends).unwrap_or(bytes.len() - at);
+            }
+            Kind::Object | Kind::Array => open.push(tokens.len()),
+        }
+        let span = Span::new(place + start as u32, place + at as u32);
+        let escaped = kind == Kind::String && bytes[start..at].contains(&b'\\');
+        tokens.push(Token { kind, escaped, span, next: tokens.len() as u32 + 1 });
+    }
+    for index in open {
+        tokens[index].span.end = place + bytes.len() as u32;
+        tokens[index].next = tokens.len() as u32;
+    }
+    tokens
+}
