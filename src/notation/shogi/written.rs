@@ -3,7 +3,7 @@
 //! rest to the board.
 
 use crate::findings::{Arg, Code, Finding};
-use crate::games::shogi::{Kind, Move, Piece, Position, Square, Squares};
+use crate::games::shogi::{Kind, Move, Piece, Position, Square, Squares, UsiMove};
 use crate::games::{Rules, Side};
 use crate::replay::{Notation, Reading, kind_arg, square_arg};
 
@@ -96,6 +96,25 @@ pub struct WrittenMove {
     pub promotion: Promotion,
     /// Its relative marks.
     pub marks: Marks,
+}
+
+/// A move of USI, which names the piece of drops only.
+impl From<UsiMove> for WrittenMove {
+    fn from(mv: UsiMove) -> WrittenMove {
+        let (origin, to, kind, promotes) = match mv {
+            UsiMove::Board { from, to, promotes } => (Origin::Square(from), to, None, promotes),
+            UsiMove::Drop { kind, to } => (Origin::Hand, to, Some(kind), false),
+        };
+        WrittenMove {
+            side: None,
+            origin,
+            target: Target::Square(to),
+            kind,
+            named_after: false,
+            promotion: if promotes { Promotion::Yes } else { Promotion::No },
+            marks: Marks::NONE,
+        }
+    }
 }
 
 impl Notation for WrittenMove {

@@ -7,9 +7,9 @@ use crate::formats::lines::{self, Line};
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games;
 use crate::games::shogi::{Position, Setup, UsiError, UsiMove};
+use crate::notation::shogi::WrittenMove;
 use crate::notation::shogi::sfen;
 use crate::notation::shogi::usi_endings;
-use crate::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::notation::syntax::words::Words;
 use crate::record::{EndKind, Ending, NodeId, NoteKind};
 use crate::replay::Item;
@@ -119,7 +119,7 @@ fn entry(word: &str, span: Span, is_last: bool, frame: &mut Usi<'_>) {
                 let letter = Span::new(span.start, span.start + 1);
                 frame.report(Finding::at(Code::UsiLowerCase, span).fix(letter, capitals));
             }
-            return frame.script.push(Item::Move { written: written(mv), number: 0, span });
+            return frame.script.push(Item::Move { written: mv.into(), number: 0, span });
         }
         Err(error) => error,
     };
@@ -135,22 +135,6 @@ fn entry(word: &str, span: Span, is_last: bool, frame: &mut Usi<'_>) {
     let finding = Finding::at(Code::UsiMove, span).with("text", word);
     frame.report(finding.with("reason", error_words(word, error)));
     frame.unreadable(word, 0, span);
-}
-
-fn written(mv: UsiMove) -> WrittenMove {
-    let (origin, to, kind, promotes) = match mv {
-        UsiMove::Board { from, to, promotes } => (Origin::Square(from), to, None, promotes),
-        UsiMove::Drop { kind, to } => (Origin::Hand, to, Some(kind), false),
-    };
-    WrittenMove {
-        side: None,
-        origin,
-        target: Target::Square(to),
-        kind,
-        named_after: false,
-        promotion: if promotes { Promotion::Yes } else { Promotion::No },
-        marks: Marks::NONE,
-    }
 }
 
 fn error_words(word: &str, error: UsiError) -> Word {
