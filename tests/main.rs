@@ -35,6 +35,7 @@ mod ishi_words;
 mod janggi_rules;
 mod japanese;
 mod jkf;
+mod json;
 mod ki2;
 mod kif;
 mod kif_edges;

@@ -32,6 +32,9 @@ struct Pieces {
     hands: [BTreeMap<(u32, Piece), u32>; 2],
 }
 
+/// The first odd thing about a move, with the number of its action.
+type FirstRemark = Option<(u32, Remark)>;
+
 /// The style of stones, of which there are always enough (specs: pcn §5, §8).
 const STONES: &str = "go";
 /// The styles of games in which players may pass (specs: pcn §8).
@@ -103,9 +106,37 @@ impl Position {
         Ok(trial.effects)
     }
 
+    /// Plays a move that has no fault. Gives back what its actions did, one effect an action, and the
+    /// first odd thing about it, with the number of its action.
+    ///
+    /// # Errors
+    /// The first fault; nothing has changed then.
+    pub fn advance(&mut self, mv: Move) -> Result<(Vec<Effect>, FirstRemark), Illegal> {
+        let mut trial = Trial::new(self, false);
+        trial.run(mv)?;
+        let Trial { squares, hand, effects, remark, .. } = trial;
+        self.change(squares, hand);
+        Ok((effects, remark))
+    }
+
+    /// Makes the changes of a move, after which it is the other side's turn.
+    fn change(
+        &mut self,
+        squares: BTreeMap<u32, Option<Piece>>,
+        hand: BTreeMap<(u32, Piece), i64>,
+    ) {
+        for (square, piece) in squares {
+            self.put(square, piece);
+        }
+        for (key, change) in hand {
+            self.change_hand(self.side, key, change);
+        }
+        self.skip();
+    }
+
     /// The first odd thing about a move that can be played, with the number of its action.
     #[must_use]
-    pub fn remark(&self, mv: Move) -> Option<(u32, Remark)> {
+    pub fn remark(&self, mv: Move) -> FirstRemark {
         let mut trial = Trial::new(self, false);
         trial.run(mv).ok()?;
         trial.remark
@@ -263,13 +294,7 @@ impl Rules for Position {
         // Forced, it has no faults.
         let _ = trial.run(mv);
         let (squares, hand) = (trial.squares, trial.hand);
-        for (square, piece) in squares {
-            self.put(square, piece);
-        }
-        for (key, change) in hand {
-            self.change_hand(self.side, key, change);
-        }
-        self.skip();
+        self.change(squares, hand);
     }
 
     fn skip(&mut self) {

@@ -1,6 +1,6 @@
 //! Moves: lists of actions.
 
-use super::squares::path_of;
+use super::squares::Path;
 use super::{Form, Reader};
 use crate::findings::{Code, Finding, Word};
 use crate::games::board::{Action, Piece, Reference, Shape, Verb};
@@ -20,30 +20,35 @@ impl Reader<'_, '_> {
     pub(super) fn actions(
         &mut self,
         list: Value<'_>,
-        path: &str,
+        path: Path<'_>,
         shape: &Shape,
     ) -> Option<Vec<Written>> {
         if list.kind() != Kind::Array {
-            self.frame.report(Finding::at(Code::PcnMove, list.span()).with("path", path));
+            self.frame.report(Finding::at(Code::PcnMove, list.span()).with("path", path.text()));
             return None;
         }
         let mut written: Vec<Written> = Vec::new();
         for (index, action) in list.elements().enumerate() {
-            let path = path_of(path, &[index]);
-            if !self.form.is_first() && self.promotes_last(action, &path, shape, &mut written) {
+            let path = path.then(index);
+            if !self.form.is_first() && self.promotes_last(action, path, shape, &mut written) {
                 continue;
             }
-            written.push(self.action(action, &path, shape)?);
+            written.push(self.action(action, path, shape)?);
         }
         Some(written)
     }
 
-    fn action(&mut self, value: Value<'_>, path: &str, shape: &Shape) -> Option<Written> {
-        let elements: Vec<Value<'_>> = value.elements().take(6).collect();
+    fn action(&mut self, value: Value<'_>, path: Path<'_>, shape: &Shape) -> Option<Written> {
+        // One more than any form has.
+        let mut elements = [value; 6];
+        let slots = elements.iter_mut().zip(value.elements());
+        let count = slots.map(|(slot, element)| *slot = element).count();
         let bad = |reader: &mut Self| {
-            reader.frame.report(Finding::at(Code::PcnAction, value.span()).with("path", path));
+            reader
+                .frame
+                .report(Finding::at(Code::PcnAction, value.span()).with("path", path.text()));
         };
-        let (subject, verb, object, options, hand) = match (self.form, elements.as_slice()) {
+        let (subject, verb, object, options, hand) = match (self.form, &elements[..count]) {
             (Form::First, &[subject, verb, object]) => (subject, verb, object, None, false),
             (Form::First, &[subject, verb, object, options]) => {
                 (subject, verb, object, Some(options), false)
@@ -70,36 +75,36 @@ impl Reader<'_, '_> {
             }
         };
         let first = self.form.is_first();
-        let verb = self.verb(verb, &path_of(path, &[usize::from(first)]))?;
+        let verb = self.verb(verb, path.then(usize::from(first)))?;
         let verb = if hand && verb == Verb::Remove { Verb::Capture } else { verb };
-        let subject = self.reference(subject, &path_of(path, &[usize::from(!first)]), shape);
-        let object = self.reference(object, &path_of(path, &[2]), shape);
+        let subject = self.reference(subject, path.then(usize::from(!first)), shape);
+        let object = self.reference(object, path.then(2), shape);
         let mut written = Written {
             action: Action { subject: subject?, verb, object: object?, promotion: None },
             span: value.span(),
             options: None,
         };
         if let Some(options) = options {
-            self.options(options, &path_of(path, &[3]), &mut written)?;
+            self.options(options, path.then(3), &mut written)?;
         }
         Some(written)
     }
 
-    fn verb(&mut self, value: Value<'_>, path: &str) -> Option<Verb> {
+    fn verb(&mut self, value: Value<'_>, path: Path<'_>) -> Option<Verb> {
         let word = value.string();
         let verb = word.as_deref().and_then(Verb::find);
         if verb.is_none() {
             let text = word.as_deref().unwrap_or(value.text());
-            let finding = Finding::at(Code::PcnVerb, value.span()).with("path", path);
+            let finding = Finding::at(Code::PcnVerb, value.span()).with("path", path.text());
             self.frame.report(finding.with("text", clip(text)));
         }
         verb
     }
 
     /// A square by its coordinates or number, or a piece by its name.
-    fn reference(&mut self, value: Value<'_>, path: &str, shape: &Shape) -> Option<Reference> {
+    fn reference(&mut self, value: Value<'_>, path: Path<'_>, shape: &Shape) -> Option<Reference> {
         if let Some(text) = value.string() {
-            return self.piece(&text, value, || path.to_owned()).map(Reference::Piece);
+            return self.piece(&text, value, || path.text()).map(Reference::Piece);
         }
         let square = match value.kind() {
             Kind::Array => {
@@ -118,7 +123,7 @@ impl Reader<'_, '_> {
         };
         if square.is_none() {
             let finding = Finding::at(Code::PcnSquare, value.span())
-                .with("path", path)
+                .with("path", path.text())
                 .with("text", clip(value.text()))
                 .with("rank", shape.lengths().len())
                 .with("last", shape.squares() - 1);
@@ -127,14 +132,15 @@ impl Reader<'_, '_> {
         square
     }
 
-    fn options(&mut self, options: Value<'_>, path: &str, written: &mut Written) -> Option<()> {
+    fn options(&mut self, options: Value<'_>, path: Path<'_>, written: &mut Written) -> Option<()> {
         if options.kind() != Kind::Object {
-            self.frame.report(Finding::at(Code::PcnOptions, options.span()).with("path", path));
+            self.frame
+                .report(Finding::at(Code::PcnOptions, options.span()).with("path", path.text()));
             return None;
         }
         let mut unknown = false;
         for (name, value) in options.members() {
-            let path = format!("{path}.{}", clip(&name));
+            let path = format!("{}.{}", path.text(), clip(&name));
             let promotes = name == "promotion" || (name == "promote_to" && !self.form.is_first());
             if !promotes {
                 unknown = true;
@@ -164,7 +170,7 @@ impl Reader<'_, '_> {
     fn promotes_last(
         &mut self,
         value: Value<'_>,
-        path: &str,
+        path: Path<'_>,
         shape: &Shape,
         written: &mut [Written],
     ) -> bool {
@@ -175,10 +181,10 @@ impl Reader<'_, '_> {
         }
         let Some(square) = self.reference(square, path, shape) else { return true };
         match written.last_mut().filter(|last| last.action.object == square) {
-            Some(last) => last.action.promotion = self.promoted(piece, path),
-            None => {
-                self.frame.report(Finding::at(Code::PcnAction, value.span()).with("path", path))
-            }
+            Some(last) => last.action.promotion = self.promoted(piece, &path.text()),
+            None => self
+                .frame
+                .report(Finding::at(Code::PcnAction, value.span()).with("path", path.text())),
         }
         true
     }

@@ -4,49 +4,74 @@ use super::squares::Squares;
 use super::{Places, Reader};
 use crate::findings::{Code, Finding};
 use crate::games::Side;
-use crate::games::board::{Names, Piece, Position};
+use crate::games::board::{self, Effect, Names, Piece, Position};
 use crate::games::{Move, Rules};
 use crate::notation::syntax::json::Value;
 
 /// Where a game stands after its last move, and what was taken on the way.
-struct Outcome {
-    position: Position,
+#[derive(Debug)]
+pub(super) struct Outcome {
+    pub(super) position: Position,
     /// What each side took.
     taken: [Vec<Piece>; 2],
 }
 
-impl Reader<'_, '_> {
-    /// Compares cache and state with the position at the end of the main line.
-    pub(super) fn check_end(&mut self, game: Value<'_>, start: &Position, places: &Places) {
-        let end = self.end_of(start);
-        if let Some(cache) = game.get("...cache").filter(|_| self.form.is_first()) {
-            self.check_repeated(cache, "...cache");
-            self.cache(cache, &end);
-        }
-        let over = self.frame.record.ending().is_some();
-        let names = start.sheet().names();
-        let royal = end.taken.iter().flatten().find(|&&piece| is_royal(names, piece));
-        if let Some(&piece) = royal.filter(|_| !over) {
-            let span = places.moves.last().map_or(game.span(), |last| last.0);
-            let finding = Finding::at(Code::PcnInProgress, span);
-            self.frame.report(finding.with("piece", names.text(piece)));
-        }
+impl Outcome {
+    /// Before the first move.
+    pub(super) fn new(start: &Position) -> Outcome {
+        Outcome { position: start.clone(), taken: [Vec::new(), Vec::new()] }
     }
 
-    fn end_of(&self, start: &Position) -> Outcome {
-        let mut end = Outcome { position: start.clone(), taken: [Vec::new(), Vec::new()] };
+    /// After a move; what its actions did, if the machine has nothing to say about them.
+    pub(super) fn advance(&mut self, mv: board::Move) -> Option<Vec<Effect>> {
+        let side = self.position.side_to_move();
+        let (effects, remark) = self.position.advance(mv).ok()?;
+        self.take(side, &effects);
+        remark.is_none().then_some(effects)
+    }
+
+    fn take(&mut self, side: Side, effects: &[Effect]) {
+        self.taken[side.index()].extend(effects.iter().filter_map(|effect| effect.taken));
+    }
+}
+
+impl Reader<'_, '_> {
+    /// Where the main line of the record leads.
+    pub(super) fn end_of(&self, start: &Position) -> Outcome {
+        let mut end = Outcome::new(start);
         for node in self.frame.record.tree.main_line() {
             match self.frame.record.tree.node(node).entry.mv() {
                 Some(Move::Board(mv)) => {
-                    let side = end.position.side_to_move().index();
-                    let effects = end.position.effects(mv).unwrap_or_default();
-                    end.taken[side].extend(effects.iter().filter_map(|effect| effect.taken));
+                    let side = end.position.side_to_move();
+                    end.take(side, &end.position.effects(mv).unwrap_or_default());
                     end.position.play(mv);
                 }
                 _ => end.position.skip(),
             }
         }
         end
+    }
+
+    /// Compares cache and state with the position at the end of the main line. `over`: whether the
+    /// record says how the game ended.
+    pub(super) fn check_end(
+        &mut self,
+        game: Value<'_>,
+        places: &Places,
+        end: &Outcome,
+        over: bool,
+    ) {
+        if let Some(cache) = game.get("...cache").filter(|_| self.form.is_first()) {
+            self.check_repeated(cache, "...cache");
+            self.cache(cache, end);
+        }
+        let names = end.position.sheet().names();
+        let royal = end.taken.iter().flatten().find(|&&piece| is_royal(names, piece));
+        if let Some(&piece) = royal.filter(|_| !over) {
+            let span = places.moves.last().map_or(game.span(), |last| last.0);
+            let finding = Finding::at(Code::PcnInProgress, span);
+            self.frame.report(finding.with("piece", names.text(piece)));
+        }
     }
 
     fn cache(&mut self, cache: Value<'_>, end: &Outcome) {

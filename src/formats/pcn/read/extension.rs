@@ -2,7 +2,7 @@
 //! stands in it is described on the page of the format.
 
 use super::actions::clip;
-use super::squares::path_of;
+use super::squares::{Path, path_of};
 use super::{Reader, member};
 use crate::findings::{Code, Finding};
 use crate::games::board::{Move, Sheet};
@@ -101,14 +101,14 @@ impl Reader<'_, '_> {
         if let Some(headers) = value.get("headers") {
             self.more_headers(headers);
         }
-        extension.notes = self.notes(value, "...kifu");
+        extension.notes = self.notes(value.get("notes"), Path::new("...kifu"));
         extension.notes_span = value.span();
         for (index, ply) in value.get("plies").into_iter().flat_map(Value::elements).enumerate() {
             let number = ply.get("ply").and_then(Value::whole).unwrap_or(0) as usize;
             if number == 0 || extension.plies.insert(number, (index, ply)).is_some() {
                 self.unclear(ply, &path_of("...kifu.plies", &[index]));
             }
-            if let Some(ending) = self.ending(ply, &path_of("...kifu.plies", &[index])) {
+            if let Some(ending) = self.ending(ply, Path::new("...kifu.plies").then(index)) {
                 extension.ending = Some((ending, ply.span()));
             }
         }
@@ -132,24 +132,23 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn notes(&mut self, object: Value<'_>, path: &str) -> Vec<(NoteKind, String)> {
+    fn notes(&mut self, list: Option<Value<'_>>, path: Path<'_>) -> Vec<(NoteKind, String)> {
         let mut notes = Vec::new();
-        let list = object.get("notes");
         for (index, note) in list.into_iter().flat_map(Value::elements).enumerate() {
             let part = |name| note.get(name).and_then(Value::string);
             match (part("kind").and_then(|kind| NoteKind::find(&kind)), part("text")) {
                 (Some(kind), Some(text)) => notes.push((kind, text.into_owned())),
-                _ => self.unclear(note, &path_of(&member(path, "notes"), &[index])),
+                _ => self.unclear(note, &path_of(&member(&path.text(), "notes"), &[index])),
             }
         }
         notes
     }
 
     /// The ending that an element names.
-    fn ending(&mut self, element: Value<'_>, path: &str) -> Option<Ending> {
+    fn ending(&mut self, element: Value<'_>, path: Path<'_>) -> Option<Ending> {
         let end = element.get("end")?;
         let Some(kind) = end.string().and_then(|name| EndKind::find(&name)) else {
-            self.unclear(end, &member(path, "end"));
+            self.unclear(end, &member(&path.text(), "end"));
             return None;
         };
         let by = element.get("by").and_then(Value::string);
@@ -167,16 +166,15 @@ impl Reader<'_, '_> {
     ) -> Option<Item<Move>> {
         let &(index, element) = extension.plies.get(&ply)?;
         let text = element.get("text")?.string()?;
-        let path = path_of("...kifu.plies", &[index]);
-        Some(self.unread(&text, span, &path))
+        Some(self.unread(&text, span, Path::new("...kifu.plies").then(index)))
     }
 
     /// A text that stands in place of a move.
-    fn unread(&mut self, text: &str, span: Span, path: &str) -> Item<Move> {
+    fn unread(&mut self, text: &str, span: Span, path: Path<'_>) -> Item<Move> {
         // Variations may pass the turn in this way.
         if text != NULL_MOVE {
             let finding = Finding::at(Code::PcnText, span).with("text", clip(text));
-            self.frame.report(finding.with("path", member(path, "text")));
+            self.frame.report(finding.with("path", member(&path.text(), "text")));
         }
         Item::Unreadable { text: self.frame.record.keep(text), number: 0, span }
     }
@@ -202,19 +200,19 @@ impl Reader<'_, '_> {
         sheet: &mut Sheet,
     ) {
         let Some(&(index, element)) = extension.plies.get(&ply) else { return };
-        let path = path_of("...kifu.plies", &[index]);
-        self.annotations(element, &path);
+        let path = Path::new("...kifu.plies").then(index);
+        self.annotations(element, path);
         // Depth is kept in a list, not on the stack.
         let mut tasks = Vec::new();
-        let push_variations = |tasks: &mut Vec<_>, element: Value<'j>, path: &str| {
+        let push_variations = |tasks: &mut Vec<_>, element: Value<'j>, path: Path<'_>| {
             let first = tasks.len();
             let list = element.get("variations").into_iter().flat_map(Value::elements);
             tasks.extend(list.enumerate().map(|(index, line)| {
-                Task::Variation(line, path_of(&member(path, "variations"), &[index]))
+                Task::Variation(line, path_of(&member(&path.text(), "variations"), &[index]))
             }));
             tasks[first..].reverse();
         };
-        push_variations(&mut tasks, element, &path);
+        push_variations(&mut tasks, element, path);
         while let Some(task) = tasks.pop() {
             match task {
                 Task::Variation(line, path) => {
@@ -235,7 +233,7 @@ impl Reader<'_, '_> {
                         {
                             extension.turns.insert(written);
                         }
-                        push_variations(&mut tasks, element, &own);
+                        push_variations(&mut tasks, element, Path::new(&own));
                     }
                 },
             }
@@ -246,12 +244,12 @@ impl Reader<'_, '_> {
     fn element(&mut self, element: Value<'_>, path: &str, sheet: &mut Sheet) -> Item<Move> {
         let span = element.span();
         let item = if let Some(mv) = element.get("move") {
-            self.mv(mv, &member(path, "move"), sheet).0
-        } else if let Some(ending) = self.ending(element, path) {
+            self.mv(mv, Path::new(&member(path, "move")), sheet, &mut Vec::new())
+        } else if let Some(ending) = self.ending(element, Path::new(path)) {
             Item::End { ending, number: 0, span }
         } else {
             match element.get("text").and_then(Value::string) {
-                Some(text) => self.unread(&text, span, path),
+                Some(text) => self.unread(&text, span, Path::new(path)),
                 None => {
                     self.unclear(element, path);
                     let text = self.frame.record.keep(&element.one_line());
@@ -260,21 +258,24 @@ impl Reader<'_, '_> {
             }
         };
         self.frame.script.push(item);
-        self.annotations(element, path);
+        self.annotations(element, Path::new(path));
         item
     }
 
-    fn annotations(&mut self, element: Value<'_>, path: &str) {
+    fn annotations(&mut self, element: Value<'_>, path: Path<'_>) {
         let span = element.span();
-        let mut millis = |name: &str| {
-            let value = element.get(name)?;
+        const NAMES: [&str; 4] = ["time", "total", "clock", "notes"];
+        let [time, total, clock, notes] = element.pick(&NAMES, |_, _| ());
+        let mut millis = |name: &str, value: Option<Value<'_>>| {
+            let value = value?;
             let time = value.whole().and_then(Millis::new);
             if time.is_none() {
-                self.unclear(value, &member(path, name));
+                self.unclear(value, &member(&path.text(), name));
             }
             time
         };
-        let (spent, total, clock) = (millis("time"), millis("total"), millis("clock"));
+        let (spent, total) = (millis("time", time), millis("total", total));
+        let clock = millis("clock", clock);
         if spent.or(total).is_some() {
             let [spent, total] = [spent, total].map(Option::unwrap_or_default);
             self.frame.script.push(Item::Time { spent, total, span });
@@ -282,7 +283,7 @@ impl Reader<'_, '_> {
         if let Some(left) = clock {
             self.frame.script.push(Item::Clock { left, span });
         }
-        let notes = self.notes(element, path);
+        let notes = self.notes(notes, path);
         self.push_notes(notes, span);
     }
 

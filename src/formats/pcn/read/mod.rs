@@ -20,8 +20,9 @@ use crate::replay::Item;
 use crate::source::{Source, Span};
 use form::Form;
 pub(super) use headers::{DRAW_OFFER, is_date_time, is_json};
-use squares::path_of;
+use squares::{Path, path_of};
 use std::collections::HashSet;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Reads every game of a source; there is normally one.
@@ -87,8 +88,9 @@ struct Reader<'f, 'a> {
 /// The moves of the main line as they stand in the file.
 #[derive(Debug, Default)]
 struct Places {
-    /// For each move, its place and those of its actions.
-    moves: Vec<(Span, Vec<Span>)>,
+    /// For each move, its place and which of the actions are its own.
+    moves: Vec<(Span, Range<usize>)>,
+    actions: Vec<Span>,
 }
 
 impl Reader<'_, '_> {
@@ -194,37 +196,37 @@ impl Reader<'_, '_> {
     ) {
         let key = self.form.moves();
         for (index, mv) in moves.into_iter().flat_map(Value::elements).enumerate() {
-            let path = path_of(key, &[index]);
-            let text = self.text_of(extension, index + 1, mv.span());
-            let (item, spans) = match text {
-                Some(text) => (text, Vec::new()),
-                None => self.mv(mv, &path, sheet),
+            let first = places.actions.len();
+            let path = Path::new(key).then(index);
+            let item = match self.text_of(extension, index + 1, mv.span()) {
+                Some(text) => text,
+                None => self.mv(mv, path, sheet, &mut places.actions),
             };
             if let Item::Move { written, .. } = item {
                 Self::keep_turn(extension, index + 1, written, sheet);
             }
             self.frame.script.push(item);
-            places.moves.push((mv.span(), spans));
+            places.moves.push((mv.span(), first..places.actions.len()));
             self.after_move(extension, index + 1, sheet);
         }
     }
 
-    /// Reads a move into the sheet.
+    /// Reads a move into the sheet, and adds the places of its actions.
     fn mv(
         &mut self,
         mv: Value<'_>,
-        path: &str,
+        path: Path<'_>,
         sheet: &mut Sheet,
-    ) -> (Item<board::Move>, Vec<Span>) {
+        places: &mut Vec<Span>,
+    ) -> Item<board::Move> {
         let span = mv.span();
-        let shape = sheet.shape().clone();
-        let Some(written) = self.actions(mv, path, &shape) else {
+        let Some(written) = self.actions(mv, path, sheet.shape()) else {
             let text = self.frame.record.keep(&mv.one_line());
-            return (Item::Unreadable { text, number: 0, span }, Vec::new());
+            return Item::Unreadable { text, number: 0, span };
         };
         let may_pass = board::PASSING.iter().any(|style| self.names.all_are_of(style));
         if written.is_empty() && may_pass && !self.named {
-            self.frame.report(Finding::at(Code::PcnPass, span).with("path", path));
+            self.frame.report(Finding::at(Code::PcnPass, span).with("path", path.text()));
         }
         let actions: Vec<_> = written.iter().map(|written| written.action).collect();
         let mv = sheet.push(&actions);
@@ -233,8 +235,8 @@ impl Reader<'_, '_> {
                 sheet.set_options(mv, index, options);
             }
         }
-        let spans = written.iter().map(|written| written.span).collect();
-        (Item::Move { written: mv, number: 0, span }, spans)
+        places.extend(written.iter().map(|written| written.span));
+        Item::Move { written: mv, number: 0, span }
     }
 
     /// Replays the game on its board, and then as what it is, if it is a game whose rules are
@@ -258,6 +260,13 @@ impl Reader<'_, '_> {
             }
             same
         });
+        let known = named.clone().or_else(|| start::of_array(&start));
+        let turns = named.is_some().then_some(&extension.turns);
+        if let Some(known) = &known
+            && self.lift_line(known, turns, &start, game, places)
+        {
+            return;
+        }
         let before = self.frame.findings.len();
         self.frame.record.start = games::Position::Board(start.clone());
         self.frame.replay();
@@ -266,7 +275,8 @@ impl Reader<'_, '_> {
         let is_text = |item: &Item<_>| matches!(item, Item::Unreadable { .. });
         let readable = !self.frame.script.items.iter().any(is_text);
         let sound = readable && mechanical.iter().all(|finding| finding.severity < Severity::Error);
-        self.check_end(game, &start, places);
+        let end = self.end_of(&start);
+        self.check_end(game, places, &end, self.frame.record.ending().is_some());
         if let Some(known) = named {
             if !lift::lift(self.frame, self.form, known, Some(&extension.turns), &start) {
                 self.frame.findings.extend(mechanical);
@@ -274,7 +284,7 @@ impl Reader<'_, '_> {
             return;
         }
         self.frame.findings.extend(mechanical);
-        let lifted = match start::of_array(&start) {
+        let lifted = match known {
             Some(known) if sound => lift::lift(self.frame, self.form, known, None, &start),
             _ => false,
         };
@@ -291,6 +301,7 @@ impl Reader<'_, '_> {
                 continue;
             };
             let Some((_, actions)) = places.moves.get(index) else { continue };
+            let actions = &places.actions[actions.clone()];
             let number = finding.number("action").and_then(|number| usize::try_from(number).ok());
             let path = match number.and_then(|number| Some((number, actions.get(number)?))) {
                 Some((number, &span)) => {

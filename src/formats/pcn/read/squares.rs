@@ -139,6 +139,34 @@ fn shape(array: Value<'_>) -> Result<Shape, Irregular<'_>> {
     Shape::new(&lengths).ok_or_else(|| irregular(array, Vec::new(), Word::BoardTooLarge))
 }
 
+/// Where a value stands, put into words only where it is told.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Path<'a> {
+    base: &'a str,
+    at: [usize; 3],
+    depth: usize,
+}
+
+impl<'a> Path<'a> {
+    pub(super) fn new(base: &'a str) -> Path<'a> {
+        Path { base, at: [0; 3], depth: 0 }
+    }
+
+    /// The path of an element, down to three arrays deep.
+    pub(super) fn then(mut self, index: usize) -> Path<'a> {
+        if let Some(at) = self.at.get_mut(self.depth) {
+            *at = index;
+            self.depth += 1;
+        }
+        self
+    }
+
+    pub(super) fn text(self) -> String {
+        let at = self.at[..self.depth].iter();
+        at.fold(self.base.to_owned(), |path, &at| path_of(&path, &[at]))
+    }
+}
+
 /// Longer paths are not told to their end: nested variations can be as deep as the file is long.
 pub(super) const PATH: usize = 256;
 

@@ -1,5 +1,6 @@
 //! Lifting: what action lists mean in a game whose rules are known.
 
+mod beside;
 mod written;
 
 use super::Form;
@@ -150,12 +151,7 @@ pub(super) fn lift(
         match translate(frame, form, game, named, start, &script) {
             Ok(lifted) => {
                 frame.record.start = known.clone();
-                let evaluations = evaluations(frame.record, &script);
-                let tree = &mut frame.record.tree;
-                tree.clear();
-                for (text, evaluation) in evaluations {
-                    tree.state_evaluation(text, evaluation);
-                }
+                clear_tree(frame.record, &script);
                 frame.replay_as(lifted);
                 true
             }
@@ -171,6 +167,15 @@ pub(super) fn lift(
     });
     frame.script = script;
     is_lifted
+}
+
+/// Takes away all nodes, but not what engines say in the notes of the script.
+fn clear_tree(record: &mut Record, script: &Script<Move>) {
+    let evaluations = evaluations(record, script);
+    record.tree.clear();
+    for (text, evaluation) in evaluations {
+        record.tree.state_evaluation(text, evaluation);
+    }
 }
 
 /// What engines say in the notes of a script, which stands beside the tree.

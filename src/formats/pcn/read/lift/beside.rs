@@ -1,0 +1,95 @@
+//! The common case: one line of moves that the machine and the rules take as they are.
+
+use super::{Lift, Ply, clear_tree, each_game, misfit, paths};
+use crate::formats::frame::Frame;
+use crate::formats::pcn::read::cache::Outcome;
+use crate::formats::pcn::read::form::Form;
+use crate::formats::pcn::read::{Places, Reader};
+use crate::games::board::{Move, Position};
+use crate::games::{self, Side};
+use crate::notation::syntax::json::Value;
+use crate::replay::{Item, Script};
+use std::collections::HashSet;
+
+impl Reader<'_, '_> {
+    /// Replays a game as what it is, if its moves are one line that nothing is to be said about on the
+    /// board: its actions are played once, move by move beside those of the game. `turns` are the
+    /// moves that only give the turn to the other side, if the file names the game. Says whether the
+    /// record is one of that game now; if not, nothing has changed.
+    pub(in crate::formats::pcn::read) fn lift_line(
+        &mut self,
+        known: &games::Position,
+        turns: Option<&HashSet<Move>>,
+        start: &Position,
+        game: Value<'_>,
+        places: &Places,
+    ) -> bool {
+        each_game!(known, rules => {
+            let Some((lifted, end)) = beside(self.frame, self.form, rules, turns, start) else {
+                return false;
+            };
+            let is_end = |item: &Item<Move>| matches!(item, Item::End { .. });
+            let over = self.frame.script.items.iter().any(is_end);
+            let before = self.frame.findings.len();
+            self.check_end(game, places, &end, over);
+            let checked = self.frame.findings.len();
+            let script = std::mem::take(&mut self.frame.script);
+            self.frame.record.start = known.clone();
+            self.frame.replay_as(lifted);
+            // Without a name, what is to be said of the game may be said of the board, too.
+            let is_lifted = turns.is_some() || self.frame.findings.len() == checked;
+            if !is_lifted {
+                self.frame.findings.truncate(before);
+                clear_tree(self.frame.record, &script);
+            }
+            self.frame.script = script;
+            is_lifted
+        })
+    }
+}
+
+/// The script in the notation of the game, and where its line leads on the board: each move is played
+/// once there and, if the file does not name the game, once in the game. `None` if there is more than
+/// one line, or anything to be said.
+fn beside<G: Lift>(
+    frame: &mut Frame<'_, Move>,
+    form: Form,
+    game: &G,
+    turns: Option<&HashSet<Move>>,
+    start: &Position,
+) -> Option<(Script<G::Written>, Outcome)> {
+    let names = start.sheet().names();
+    let keeps_captures = game.has_hands() || form == Form::SideNames;
+    let mut lifted = frame.script_as();
+    let mut end = Outcome::new(start);
+    let mut position = game.clone();
+    let mut side = Side::First;
+    let mut ended = false;
+    for item in &frame.script.items {
+        let (mv, number, span) = match *item {
+            Item::Move { written, number, span } if !ended => (written, number, span),
+            Item::Note { .. } | Item::Time { .. } | Item::Clock { .. } | Item::End { .. } => {
+                if matches!(item, Item::End { .. }) && std::mem::replace(&mut ended, true) {
+                    return None;
+                }
+                lifted.items.extend(item.without_move());
+                continue;
+            }
+            _ => return None,
+        };
+        if turns.is_some_and(|turns| turns.contains(&mv)) {
+            return None;
+        }
+        let paths = paths(&end.advance(mv)?);
+        if !keeps_captures && paths.iter().any(|path| path.captures) {
+            return None;
+        }
+        let written = game.written(&Ply { paths, names, side })?;
+        if turns.is_none() && misfit(written, &mut position, &end.position).is_some() {
+            return None;
+        }
+        side = side.other();
+        lifted.push(Item::Move { written, number, span });
+    }
+    Some((lifted, end))
+}
