@@ -88,35 +88,13 @@ fn main() {
     }
     if let Some(kif) = formats::by_name("kif").filter(|kif| kif.write.is_some()) {
         // KIF holds one game a file, so each game is a source of its own.
-        struct Texts(Vec<Source>);
-        impl Sink for Texts {
-            fn record(
-                &mut self,
-                record: &mut Record,
-                _: &mut Vec<Finding>,
-                _: Span,
-            ) -> ControlFlow<()> {
-                let mut out = String::new();
-                let kif = formats::by_name("kif").unwrap();
-                kif.write_record(
-                    record,
-                    &WriteOptions::default(),
-                    &mut out,
-                    &mut Losses::default(),
-                );
-                self.0.push(Source::new("game.kif", out));
-                ControlFlow::Continue(())
-            }
-        }
-        let mut texts = Texts(Vec::new());
-        csa.read(&source, &ReadOptions::default(), &mut bench, &mut texts);
-        let bytes: Vec<Vec<u8>> = texts
-            .0
+        let options = WriteOptions { encoding: Encoding::ShiftJis, ..WriteOptions::default() };
+        let bytes: Vec<Vec<u8>> = csa
+            .records(&source)
             .iter()
-            .map(|source| {
-                encode(source.text(), Encoding::ShiftJis, &EncodeOptions::default())
-                    .bytes
-                    .into_owned()
+            .map(|(record, _)| {
+                let (text, _) = kif.text(&[record], &options);
+                encode(&text, Encoding::ShiftJis, &EncodeOptions::default()).bytes.into_owned()
             })
             .collect();
         let mut bench = Bench::default();

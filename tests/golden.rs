@@ -10,7 +10,7 @@
 mod support;
 
 use kifu::findings::Severity;
-use kifu::formats::{Detection, Format, Losses, WriteOptions, by_extension, detect};
+use kifu::formats::{Detection, Format, WriteOptions, by_extension, detect};
 use kifu::record::Record;
 use kifu::source::{EncodeOptions, Encoding, Eol, Source, encode};
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -70,13 +70,8 @@ fn open(path: &Path) -> Result<(Source, &'static Format), Failed> {
 
 fn bytes(format: &Format, records: &[Read], encoding: Encoding, eol: Eol, bom: bool) -> Vec<u8> {
     let options = WriteOptions { encoding, ..WriteOptions::default() };
-    let write = format.write.as_ref().unwrap();
-    let mut text = (write.prologue)(&options).to_owned();
     let records: Vec<&Record> = records.iter().map(|(record, _)| record).collect();
-    for (index, record) in records.iter().enumerate() {
-        text.push_str(if index == 0 { "" } else { write.separator });
-        format.write_record(record, &options, &mut text, &mut Losses::default());
-    }
+    let (text, _) = format.text(&records, &options);
     encode(&text, encoding, &EncodeOptions { eol, bom }).bytes.into_owned()
 }
 

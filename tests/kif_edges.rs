@@ -1,6 +1,7 @@
 //! KIF and KI2 where they leave the usual path: what is a move is never passed over, pieces of a
 //! file read as the whole does, and a variation leaves the main line alone.
 
+use crate::support::numbers::Random;
 use crate::support::{corpus, digest, files, read, read_with, source, usi, write};
 use kifu::findings::{Code, Finding, Lang, Severity};
 use kifu::formats::jkf::JKF;
@@ -460,4 +461,94 @@ fn variations_of_a_game_without_moves_stay_variations() {
     assert!(usi(&record).is_empty());
     assert_eq!(record.tree.variations(), 1);
     assert_eq!(codes(&findings)[0], Code::KifEarlyVariation);
+}
+
+/// What is read of a text, with the places of what was found by line and column.
+fn all_that_is_read(text: &str) -> String {
+    let source = Source::new("a.kif", text);
+    let mut all = String::new();
+    for (record, findings) in read(&KIF, &source) {
+        // Only notes keep the blanks behind them.
+        all.extend(digest(&record).lines().flat_map(|line| [line.trim_end(), "\n"]));
+        for node in record.tree.main_line() {
+            all += &format!(
+                "{:?} {:?}\n",
+                record.tree.node(node).time,
+                record.tree.stated_total(node)
+            );
+        }
+        for finding in findings {
+            let place = finding.span.map(|span| source.line_col(span.start));
+            all += &format!("{place:?} {} {}\n", finding.message(Lang::En), finding.code.row().id);
+        }
+    }
+    all
+}
+
+/// Lines just as the format has them are read at once; a blank behind each sends all of them the
+/// long way.
+#[test]
+fn lines_read_at_once_are_read_the_same_the_long_way() {
+    let mut random = Random(20);
+    let files: Vec<char> = "１２３４５６７８９5".chars().collect();
+    let ranks: Vec<char> = "一二三四五六七八九６".chars().collect();
+    let pieces = [
+        "歩", "香", "桂", "銀", "金", "角", "飛", "玉", "王", "と", "馬", "龍", "竜", "成銀",
+        "成桂", "成香", "全", "飛車", "左金",
+    ];
+    let tails = [
+        "(77)",
+        "成(88)",
+        "打",
+        "(00)",
+        "打(00)",
+        "不成(33)",
+        "(3 3)",
+        "",
+        "(99)成",
+        "(10)",
+        "成打",
+    ];
+    let times = [
+        "   ( 0:16/00:00:16)",
+        "   (12:00/01:00:00)",
+        "(123:59/99:59:59)",
+        "   ( 0:16/)",
+        " ( 0:6/0:00:16)",
+        "",
+        "   ( 0:16/00:00:16)+",
+        "+",
+        " words",
+        "   (1:02:03/01:02:03)",
+        "   ( 0:16/00:00:16.5)",
+    ];
+    let strange: Vec<char> = " 　09(:/+)成打同*&\t７七歩".chars().collect();
+    let (mut plain, mut total) = (0, 0);
+    for round in 0..3_000 {
+        let mut text = "手合割：平手\n手数----指手---------消費時間--\n".to_owned();
+        for number in 1..=random.below(6) + 1 {
+            let target = match random.below(5) {
+                0 => "同　".to_owned(),
+                _ => format!("{}{}", files[random.below(10)], ranks[random.below(10)]),
+            };
+            // Half of the lines are as they should be.
+            let usual = random.below(2) == 0;
+            let piece = pieces[random.below(if usual { 8 } else { pieces.len() })];
+            let tail = tails[random.below(if usual { 3 } else { tails.len() })];
+            let time = times[random.below(if usual { 3 } else { times.len() })];
+            let mut line = format!("{number:4} {target}{piece}{tail}{time}");
+            if round % 3 == 0 && random.below(3) == 0 {
+                let at: Vec<usize> = line.char_indices().map(|(at, _)| at).collect();
+                let at = at[random.below(at.len())];
+                line.insert(at, strange[random.below(strange.len())]);
+            }
+            plain += usize::from(usual);
+            total += 1;
+            text += &line;
+            text.push('\n');
+        }
+        let longer = text.replace('\n', " \n");
+        assert_eq!(all_that_is_read(&text), all_that_is_read(&longer), "{text}");
+    }
+    assert!(plain > 3_000 && total > plain + 3_000, "{plain} of {total}");
 }

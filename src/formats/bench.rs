@@ -1,10 +1,8 @@
 //! The buffers that a thread reuses from record to record.
 
 use crate::findings::Finding;
-use crate::games::go;
 use crate::notation::headers::seen::Seen;
 use crate::record::Record;
-use crate::replay::{Buffers, Script, go::Written as WrittenStone};
 use std::any::Any;
 
 /// The buffers a thread reuses from record to record, lent to a reader as a frame for each record.
@@ -16,22 +14,8 @@ pub struct Bench {
     pub(super) findings: Vec<Finding>,
     /// Which headers it has.
     pub(super) seen: Seen,
-    /// The moves of a Go record as written.
-    pub go: Script<WrittenStone>,
-    /// The replayer's buffers for Go.
-    pub go_buffers: Buffers<go::Position>,
     /// Scripts by their notation, and the replayer's buffers by their game.
     pub(super) pool: Pool,
-}
-
-impl Bench {
-    /// Empties the buffers for the next record.
-    pub fn clear(&mut self) {
-        self.record.clear();
-        self.findings.clear();
-        self.seen.clear();
-        self.go.clear();
-    }
 }
 
 /// Buffers, one of each type that was ever asked for: a new notation or game needs no place here.

@@ -14,9 +14,10 @@
 //! assert!(losses.is_empty());
 //! ```
 //!
-//! A format's folder holds its reader and its writer side by side. A reader lexes text into a
-//! [`Script`](crate::replay::Script) and hands it to the replayer; a writer turns a record into
-//! text and counts what the format cannot hold. Neither touches a file, a terminal or an exit code.
+//! A format's folder holds its reader and its writer side by side. A reader fills a frame with
+//! what a record says, its moves as a [`Script`](crate::replay::Script), and the frame has them
+//! played and hands the record on; a writer turns a record into text and counts what the format
+//! cannot hold. Neither touches a file, a terminal or an exit code.
 
 mod bench;
 pub mod csa;

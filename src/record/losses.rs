@@ -205,6 +205,14 @@ impl Holds {
     pub const START_PLY: Holds = Holds(1 << 17);
     /// Variations that begin as the line beside them does.
     pub const REPEATS: Holds = Holds(1 << 18);
+    /// What formats of game trees hold of every game: moves with their variations, how lines end,
+    /// comments and headers.
+    pub const TREE: Holds = Holds::MOVES
+        .and(Holds::VARIATIONS)
+        .and(Holds::REPEATS)
+        .and(Holds::ENDINGS)
+        .and(Holds::COMMENTS)
+        .and(Holds::HEADERS);
     /// All kinds.
     pub const ALL: Holds = Holds((1 << 19) - 1);
 

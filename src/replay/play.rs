@@ -267,49 +267,53 @@ impl<N: Notation> Play<'_, N> {
         }
     }
 
+    /// Perhaps a move is missing: the position with the turn given to the other side, and the move that
+    /// is legal there, if what is written claims to be one of that side's.
+    fn out_of_turn(
+        &self,
+        written: N,
+        mv: <N::Rules as Rules>::Move,
+        reason: Option<<N::Rules as Rules>::Illegal>,
+    ) -> Option<(N::Rules, <N::Rules as Rules>::Move)> {
+        // Where no side is written, only a move that its side could never make hints at it: two pawns
+        // on a file are not put right by taking them for the opponent's.
+        let is_claimed = match written.side() {
+            Some(side) => side != self.line.position.side_to_move(),
+            None => reason.is_some_and(N::Rules::derails),
+        };
+        if !is_claimed {
+            return None;
+        }
+        let mut skipped = self.line.position.clone();
+        skipped.skip();
+        let Reading::Move(other) = written.resolve(&skipped, self.line.previous) else {
+            return None;
+        };
+        // Of a drop without a side nothing tells that the other one made it.
+        let is_told = written.side().is_some() || N::Rules::wrap(other) == N::Rules::wrap(mv);
+        (is_told && skipped.check(other).is_ok()).then_some((skipped, other))
+    }
+
     /// The rare path: a move about which there is something to say.
     pub(super) fn doubtful_move(
         &mut self,
         written: N,
-        mv: <N::Rules as Rules>::Move,
+        mut mv: <N::Rules as Rules>::Move,
         mut reason: Option<<N::Rules as Rules>::Illegal>,
         doubt: Option<Box<Finding>>,
         span: Span,
     ) {
-        let mut mv = mv;
         let before = self.findings.len();
         let mut worst = Severity::Note;
         let to_move = self.line.position.side_to_move();
-        let mut turn_taken = false;
-        if reason.is_some() || written.side().is_some_and(|side| side != to_move) {
-            // Perhaps a move is missing: would it be legal if it were the other side's turn?
-            let mut skipped = self.line.position.clone();
-            skipped.skip();
-            // Where no side is written, only a move that its side could never make hints at it: two
-            // pawns on a file are not put right by taking them for the opponent's.
-            let claimed = match written.side() {
-                Some(side) => side != to_move,
-                None => reason.is_some_and(N::Rules::derails),
-            };
-            if claimed
-                && let Reading::Move(other) = written.resolve(&skipped, self.line.previous)
-                // Of a drop without a side nothing tells that the other one made it.
-                && (written.side().is_some() || N::Rules::wrap(other) == N::Rules::wrap(mv))
-                && skipped.check(other).is_ok()
-            {
-                let side = skipped.side_to_move();
-                self.report(
-                    Finding::at(Code::OutOfTurn, span).with("side", N::Rules::side_name(side)),
-                    span,
-                );
-                self.line.position = skipped;
-                mv = other;
-                reason = None;
-                turn_taken = true;
-                worst = Severity::Error;
-            }
-        }
-        if !turn_taken && let Some(side) = written.side().filter(|&side| side != to_move) {
+        if let Some((skipped, other)) = self.out_of_turn(written, mv, reason) {
+            let side = N::Rules::side_name(skipped.side_to_move());
+            self.report(Finding::at(Code::OutOfTurn, span).with("side", side), span);
+            self.line.position = skipped;
+            mv = other;
+            reason = None;
+            worst = Severity::Error;
+        } else if let Some(side) = written.side().filter(|&side| side != to_move) {
             self.report(
                 Finding::at(Code::SideMark, span)
                     .with("written", N::Rules::side_name(side))

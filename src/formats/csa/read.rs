@@ -42,6 +42,12 @@ impl Reader<'_> {
         let mut start = 0;
         while start < bytes.len() {
             let rest = &bytes[start..];
+            if let Some(move_line) = rest.first_chunk::<8>()
+                && self.is_move(move_line, start)
+            {
+                start += move_line.len();
+                continue;
+            }
             let length =
                 rest.iter().position(|&byte| byte == b'\n' || byte == b'\r').unwrap_or(rest.len());
             let end = start + length;
@@ -102,6 +108,12 @@ impl Reader<'_> {
             at = comma + 1;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Every other line is seven bytes of a move and a line feed: nobody looks for its end. Whether it
+    /// is one.
+    fn is_move(&mut self, line: &[u8; 8], at: usize) -> bool {
+        line[7] == b'\n' && self.game.in_moves() && self.canonical(&line[..7], Span::of(at..at + 7))
     }
 
     /// Nearly all lines are a move or a time as the standard writes them: these are read at once.

@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::event::{Event, Level};
-use super::read::{Reader, span};
+use super::read::Reader;
 use super::target;
 use crate::findings::{Code, Finding, Severity};
 use crate::games::go::{Position, Ruleset};
@@ -13,21 +13,18 @@ use crate::notation::syntax::ishi::keyword::Keyword;
 use crate::notation::syntax::ishi::{Statement, words};
 use crate::notation::syntax::sgf::{self as values, Kept};
 use crate::record::{Ending, Key, NodeId};
-use crate::replay::{
-    self,
-    go::{Opening, mark_handicap, setup_findings},
-};
+use crate::replay::go::{Opening, mark_handicap, setup_findings};
 use crate::source::Span;
 use std::ops::ControlFlow;
 
 impl Reader<'_> {
     /// A line of the header.
     pub(super) fn header(&mut self, statement: &Statement, keyword: Keyword, lines: &str) {
-        let word = span(statement.word.clone());
+        let word = Span::of(statement.word.clone());
         let value = self.slice(&statement.rest).to_owned();
         if self.event.board.is_some() {
             let name = keyword.name();
-            self.report(Finding::at(Code::IshiLate, word).with("keyword", name));
+            self.frame.report(Finding::at(Code::IshiLate, word).with("keyword", name));
         } else {
             self.add_lines(lines);
         }
@@ -38,16 +35,18 @@ impl Reader<'_> {
         let values = &mut self.event.head.values;
         let earlier = values.iter_mut().find(known).filter(|_| !keyword.is_sum());
         let Some(earlier) = earlier else {
-            return values.push((keyword, value, span(statement.rest.clone())));
+            return values.push((keyword, value, Span::of(statement.rest.clone())));
         };
-        (earlier.1, earlier.2) = (value, span(statement.rest.clone()));
-        self.report(Finding::at(Code::IshiRepeated, word).with("keyword", keyword.name()));
+        (earlier.1, earlier.2) = (value, Span::of(statement.rest.clone()));
+        self.frame.report(Finding::at(Code::IshiRepeated, word).with("keyword", keyword.name()));
     }
 
     pub(super) fn board_size(&mut self, statement: &Statement, lines: &str) {
-        let word = span(statement.word.clone());
+        let word = Span::of(statement.word.clone());
         if self.event.board.is_some() {
-            return self.report(Finding::at(Code::IshiLate, word).with("keyword", "BOARDSIZE"));
+            return self
+                .frame
+                .report(Finding::at(Code::IshiLate, word).with("keyword", "BOARDSIZE"));
         }
         self.add_lines(lines);
         let mut parts = words(self.text, statement.rest.clone());
@@ -55,18 +54,18 @@ impl Reader<'_> {
         drop(parts);
         let size = first.clone().and_then(|word| target::number(self.slice(&word)));
         let Some(size) = size.filter(|size| (2..=19).contains(size)) else {
-            let place = first.map_or(word, span);
-            let text = self.source.slice(place).to_owned();
-            return self.report(Finding::at(Code::IshiBoardSize, place).with("text", text));
+            let place = first.map_or(word, Span::of);
+            let text = self.frame.source.slice(place).to_owned();
+            return self.frame.report(Finding::at(Code::IshiBoardSize, place).with("text", text));
         };
         if let Some(extra) = extra {
             self.extra(extra.start..statement.rest.end);
         }
         if self.event.head.size.replace(size as u8).is_some() {
-            self.report(Finding::at(Code::IshiRepeated, word).with("keyword", "BOARDSIZE"));
+            self.frame.report(Finding::at(Code::IshiRepeated, word).with("keyword", "BOARDSIZE"));
         }
         if self.event.head.set_up || !self.event.head.marks.is_empty() {
-            self.report(Finding::at(Code::IshiLateSize, word));
+            self.frame.report(Finding::at(Code::IshiLateSize, word));
         }
     }
 
@@ -78,20 +77,20 @@ impl Reader<'_> {
         // What was found in those lines is about the new event, too.
         let begin = u32::try_from(self.copied().saturating_sub(lead.len())).unwrap_or(u32::MAX);
         let is_later = |it: &mut Finding| it.span.is_some_and(|span| span.start >= begin);
-        let later: Vec<Finding> = self.bench.findings.extract_if(.., is_later).collect();
+        let later: Vec<Finding> = self.frame.findings.extract_if(.., is_later).collect();
         let has_data = self.event.is_explicit || self.event.first.is_some();
         if let Some(first) = self.event.first.filter(|_| !self.event.is_explicit) {
             let finding = Finding::at(Code::IshiBeforeEvent, first);
             // Moves make it an event of its own; headers alone were probably meant for the next.
             let is_game = self.event.board.is_some();
             let severity = if is_game { Severity::Note } else { finding.severity };
-            self.report(Finding { severity, ..finding });
+            self.frame.report(Finding { severity, ..finding });
         }
         if has_data {
             self.finish()?;
         }
-        self.bench.findings.extend(later);
-        let place = span(statement.whole.clone());
+        self.frame.findings.extend(later);
+        let place = Span::of(statement.whole.clone());
         let start = remarks.first().copied().unwrap_or(place);
         self.event = Event {
             span: Some(start.join(place)),
@@ -120,15 +119,15 @@ impl Reader<'_> {
         let mut stones = Vec::new();
         let mut taken = [[false; 19]; 19];
         for (loc, side, place) in std::mem::take(&mut self.event.head.stones) {
-            let text = self.source.slice(place).to_owned();
+            let text = self.frame.source.slice(place).to_owned();
             let Some(point) = loc.on(size) else {
                 let finding = Finding::at(Code::IshiOffBoard, place).with("point", text);
-                self.report(finding.with("size", size));
+                self.frame.report(finding.with("size", size));
                 continue;
             };
             let slot = &mut taken[usize::from(point.row)][usize::from(point.column)];
             if std::mem::replace(slot, true) {
-                self.report(Finding::at(Code::IshiSetupOccupied, place).with("point", text));
+                self.frame.report(Finding::at(Code::IshiSetupOccupied, place).with("point", text));
             } else {
                 stones.push((point, Some(side), place));
             }
@@ -137,7 +136,7 @@ impl Reader<'_> {
         position.setup(stones.iter().map(|&(point, side, _)| (point, side)));
         for finding in setup_findings(&position, place) {
             // No stone can be placed so that its group has no liberty.
-            self.report(Finding { severity: Severity::Error, ..finding });
+            self.frame.report(Finding { severity: Severity::Error, ..finding });
         }
         self.event.board = Some(Board::new(position));
         for statement in std::mem::take(&mut self.event.head.marks) {
@@ -160,7 +159,9 @@ impl Reader<'_> {
         let count = |side| start.board().stones().filter(|stone| stone.side == side).count();
         let (black, white) = (count(Side::First), count(Side::Second));
         let placed = match stated {
-            Some((stones, _)) if black + white == 0 => mark_handicap(&mut self.bench.go, stones),
+            Some((stones, _)) if black + white == 0 => {
+                mark_handicap(&mut self.frame.script, stones)
+            }
             _ => 0,
         };
         let handicap = stated.map(|(stones, _)| stones);
@@ -169,7 +170,7 @@ impl Reader<'_> {
             && white == 0
             && let Some(finding) = opening.handicap(place)
         {
-            self.report(Finding { severity: Severity::Note, ..finding });
+            self.frame.report(Finding { severity: Severity::Note, ..finding });
         }
         let turn = self.event.head.turn.or(self.event.first_side);
         turn.unwrap_or_else(|| opening.side_to_move())
@@ -180,14 +181,14 @@ impl Reader<'_> {
         let (text, place) = self.value(Keyword::Result)?;
         let verdict = Verdict::of(text)?;
         let (mut ending, word) = verdict.ending()?;
-        ending.word = self.bench.record.keep(word);
+        ending.word = self.frame.record.keep(word);
         Some((ending, place))
     }
 
     /// Remarks that nothing follows which they could belong to.
     pub(super) fn dangling(&mut self) {
         for place in std::mem::take(&mut self.event.remarks) {
-            self.report(Finding::at(Code::IshiRemark, place));
+            self.frame.report(Finding::at(Code::IshiRemark, place));
         }
         if let Some(node) = &mut self.event.node
             && self.event.lead.contains(|c: char| !c.is_whitespace())
@@ -200,7 +201,7 @@ impl Reader<'_> {
 
     /// Ends the event under way, if there is any, and hands it over.
     pub(super) fn finish(&mut self) -> ControlFlow<()> {
-        let is_nothing = self.event.span.is_none() && self.bench.findings.is_empty();
+        let is_nothing = self.event.span.is_none() && self.frame.findings.is_empty();
         if is_nothing {
             return ControlFlow::Continue(());
         }
@@ -212,33 +213,23 @@ impl Reader<'_> {
         let opening = self.opening(&start);
         start.set_side_to_move(opening);
         self.headers();
-        self.bench.record.start = games::Position::Go(start);
-        let bench = &mut *self.bench;
-        replay::replay(
-            &bench.go,
-            self.source,
-            &mut bench.record,
-            &mut bench.go_buffers,
-            &mut bench.findings,
-        );
-        for finding in &mut self.bench.findings {
+        self.frame.record.start = games::Position::Go(start);
+        self.frame.replay();
+        for finding in self.frame.findings.iter_mut() {
             // The document assumes nothing about who plays, so this may well be meant.
             if finding.code == Code::SameColourTwice {
                 finding.severity = Severity::Note;
             }
         }
-        self.bench.findings.sort_by_key(|finding| finding.span.map_or(0, |span| span.start));
-        let span = self.event.span.unwrap_or_default();
-        let flow = self.sink.record(&mut self.bench.record, &mut self.bench.findings, span);
-        self.bench.clear();
-        self.event = Event { levels: vec![Level::default()], ..Event::default() };
-        flow
+        let event = Event { levels: vec![Level::default()], ..Event::default() };
+        let span = std::mem::replace(&mut self.event, event).span.unwrap_or_default();
+        self.frame.hand_on(span)
     }
 
     /// Headers as other formats name them, and what is to be said of their values.
     fn headers(&mut self) {
         let head = std::mem::take(&mut self.event.head);
-        let record = &mut self.bench.record;
+        let record = &mut *self.frame.record;
         if !head.title.is_empty() {
             record.push_header(Key::Title, "EVENT", &head.title);
         }
@@ -258,22 +249,22 @@ impl Reader<'_> {
             };
             let split = rank.filter(|&rank| !own(rank)).zip(split_rank(value));
             let plain = split.map_or(value.as_str(), |(_, (name, _))| name);
-            self.bench.record.push_header(key, keyword.name(), plain);
+            self.frame.record.push_header(key, keyword.name(), plain);
             if let Some((key, (_, rank))) = split {
                 let name = headers::name(key).unwrap_or_default();
-                self.bench.record.push_header(key, name, rank);
+                self.frame.record.push_header(key, name, rank);
             }
             if !is_understood(key, value) {
                 let finding = Finding::at(Code::IshiHeaderValue, *place);
                 let finding = finding.with("keyword", keyword.name());
-                self.report(finding.with("value", value.as_str()));
+                self.frame.report(finding.with("value", value.as_str()));
             }
         }
         for kept in kept {
             let text = kept.values().map(|value| values::text(value, false)).collect::<Vec<_>>();
-            self.bench.record.push_header(headers::key(kept.name), kept.name, &text.join("\n"));
+            self.frame.record.push_header(headers::key(kept.name), kept.name, &text.join("\n"));
         }
-        debug_assert!(self.bench.record.tree.next(NodeId::ROOT).is_none());
+        debug_assert!(self.frame.record.tree.next(NodeId::ROOT).is_none());
     }
 }
 

@@ -4,38 +4,33 @@ use super::board::Board;
 use super::event::{Diagram, Event, Kind, Node};
 use super::target::{self, Fault, Loc, Target};
 use crate::findings::{Code, Finding, Severity};
+use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::Side;
 use crate::games::go::Point;
 use crate::notation::syntax::ishi::keyword::Keyword;
 use crate::notation::syntax::ishi::{Statement, Statements, words};
+use crate::replay::go::Written;
 use crate::source::{Eol, Source, Span};
 use std::ops::{ControlFlow, Range};
 
 /// Reads every event of a source.
 pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
-    bench.clear();
     let end = memchr::memchr(0x1a, source.text().as_bytes()).unwrap_or(source.text().len());
     let text = &source.text()[..end];
-    let mut reader = Reader { source, text, copied: 0, bench, sink, event: Event::default() };
+    let frame = Frame::new(source, bench, sink);
+    let mut reader = Reader { text, copied: 0, frame, event: Event::default() };
     reader.event.levels.push(Default::default());
     let _ = reader.run(options.continued);
 }
 
 pub(super) struct Reader<'a> {
-    pub(super) source: &'a Source,
     /// The text up to a Ctrl-Z.
     pub(super) text: &'a str,
     /// Up to here the lines belong to a node, or wait for one.
     copied: usize,
-    pub(super) bench: &'a mut Bench,
-    pub(super) sink: &'a mut dyn Sink,
+    pub(super) frame: Frame<'a, Written>,
     pub(super) event: Event,
-}
-
-pub(super) fn span(range: Range<usize>) -> Span {
-    let offset = |at| u32::try_from(at).unwrap_or(u32::MAX);
-    Span::new(offset(range.start), offset(range.end))
 }
 
 impl Reader<'_> {
@@ -47,10 +42,6 @@ impl Reader<'_> {
         self.finish()
     }
 
-    pub(super) fn report(&mut self, finding: Finding) {
-        self.bench.findings.push(finding);
-    }
-
     pub(super) fn slice(&self, range: &Range<usize>) -> &str {
         &self.text[range.clone()]
     }
@@ -58,20 +49,20 @@ impl Reader<'_> {
     /// What is to be said of the characters: the format knows ASCII 32–126, tabs and CRLF. Line ends
     /// are spoken of once a file.
     fn bytes(&mut self, continued: bool) {
-        if self.text.len() < self.source.text().len() {
-            let place = span(self.text.len()..self.text.len() + 1);
-            self.report(Finding::at(Code::IshiCtrlZ, place));
+        if self.text.len() < self.frame.source.text().len() {
+            let place = Span::of(self.text.len()..self.text.len() + 1);
+            self.frame.report(Finding::at(Code::IshiCtrlZ, place));
         }
         if !continued && !matches!(Eol::of(self.text), Eol::CrLf | Eol::None) {
             let at = self.text.find(['\r', '\n']).unwrap_or(0);
-            self.report(Finding::at(Code::IshiLineEnds, span(at..at)));
+            self.frame.report(Finding::at(Code::IshiLineEnds, Span::of(at..at)));
         }
         let strange = |c: char| !(c.is_ascii_graphic() || matches!(c, ' ' | '\t' | '\r' | '\n'));
         if !self.text.contains(strange) {
             return;
         }
         let mut statements = Statements::new(self.text).peekable();
-        for line in self.source.lines() {
+        for line in self.frame.source.lines() {
             let line = line.start as usize..(line.end as usize).min(self.text.len());
             if line.is_empty() {
                 continue;
@@ -82,10 +73,10 @@ impl Reader<'_> {
             while statements.next_if(|statement| statement.whole.end <= at).is_some() {}
             // In a text nothing is lost by them.
             let is_text = statements.peek().is_some_and(|it| it.is_text() && it.word.end < at);
-            let finding = Finding::at(Code::IshiCharacter, span(at..at + c.len_utf8()));
+            let finding = Finding::at(Code::IshiCharacter, Span::of(at..at + c.len_utf8()));
             let severity = if is_text { Severity::Note } else { finding.severity };
             let finding = finding.with("character", c.escape_default().to_string());
-            self.report(Finding { severity, ..finding });
+            self.frame.report(Finding { severity, ..finding });
         }
     }
 
@@ -109,11 +100,11 @@ impl Reader<'_> {
     }
 
     fn statement(&mut self, statement: &Statement) -> ControlFlow<()> {
-        let word = span(statement.word.clone());
+        let word = Span::of(statement.word.clone());
         let Some(keyword) = statement.keyword else {
             let text = self.slice(&statement.word).to_owned();
             self.event.lead = self.take_lines(statement);
-            self.report(Finding::at(Code::IshiKeyword, word).with("word", text));
+            self.frame.report(Finding::at(Code::IshiKeyword, word).with("word", text));
             return ControlFlow::Continue(());
         };
         if !statement.closed {
@@ -131,7 +122,7 @@ impl Reader<'_> {
             self.take_lines(statement);
             return ControlFlow::Continue(());
         }
-        let place = span(statement.whole.clone());
+        let place = Span::of(statement.whole.clone());
         let whole = self.event.span.get_or_insert(place);
         *whole = whole.join(place);
         let lines = self.take_lines(statement);
@@ -153,7 +144,7 @@ impl Reader<'_> {
             Keyword::EndCom | Keyword::EndUser => {
                 self.add_lines("");
                 let name = keyword.name();
-                self.report(Finding::at(Code::IshiEndAlone, word).with("keyword", name));
+                self.frame.report(Finding::at(Code::IshiEndAlone, word).with("keyword", name));
             }
             Keyword::BoardSize => self.board_size(statement, &lines),
             Keyword::Setup => self.setup(statement, &lines),
@@ -181,19 +172,19 @@ impl Reader<'_> {
         };
         let base = statement.body.start;
         // What stands behind a Ctrl-Z is none of the text.
-        let lines = self.source.lines().skip_while(|line| (line.start as usize) < base);
+        let lines = self.frame.source.lines().skip_while(|line| (line.start as usize) < base);
         let mut lines = lines.take_while(|line| line.end as usize <= self.text.len());
         let suspect = lines.find(|line| looks_like_move(line.start as usize..line.end as usize));
         let line = suspect.map_or_else(String::new, |line| {
-            let (number, _) = self.source.line_col(line.start);
+            let (number, _) = self.frame.source.line_col(line.start);
             number.to_string()
         });
         let code = if suspect.is_some() { Code::IshiUnclosedBefore } else { Code::IshiUnclosed };
-        let finding = Finding::at(code, span(statement.word.clone()))
+        let finding = Finding::at(code, Span::of(statement.word.clone()))
             .with("keyword", keyword.name())
             .with("closer", closer)
             .with("line", line);
-        self.report(finding);
+        self.frame.report(finding);
     }
 
     /// Adds lines to the node under way; before the first node that is the event itself.
@@ -210,17 +201,18 @@ impl Reader<'_> {
 
     /// Commentary, marks and user data: they belong to the node under way.
     fn data(&mut self, statement: &Statement, keyword: Keyword, lines: &str) {
-        let word = span(statement.word.clone());
+        let word = Span::of(statement.word.clone());
         let in_tree = self.event.board.is_some();
         if in_tree && self.event.node.is_none() {
             if self.level().closed_variation {
-                self.report(
+                self.frame.report(
                     Finding::at(Code::IshiAfterVariation, word).with("keyword", keyword.name()),
                 );
                 return self.late_comment(statement, keyword);
             }
             // A variation begins with something else than a move.
-            self.report(Finding::at(Code::IshiBeforeMove, word).with("keyword", keyword.name()));
+            self.frame
+                .report(Finding::at(Code::IshiBeforeMove, word).with("keyword", keyword.name()));
             self.event.node = Some(Node::new(Kind::Blank, word));
         }
         if !in_tree && self.event.head.set_up {
@@ -269,13 +261,13 @@ impl Reader<'_> {
 
     pub(super) fn nothing_said(&mut self, statement: &Statement) {
         let name = statement.keyword.map_or("", Keyword::name);
-        let finding = Finding::at(Code::IshiNothingSaid, span(statement.word.clone()));
-        self.report(finding.with("keyword", name));
+        let finding = Finding::at(Code::IshiNothingSaid, Span::of(statement.word.clone()));
+        self.frame.report(finding.with("keyword", name));
     }
 
     pub(super) fn extra(&mut self, rest: Range<usize>) {
         let text = self.slice(&rest).to_owned();
-        self.report(Finding::at(Code::IshiExtraData, span(rest)).with("text", text));
+        self.frame.report(Finding::at(Code::IshiExtraData, Span::of(rest)).with("text", text));
     }
 
     /// What a word was read as, unless it is to be reported.
@@ -290,10 +282,10 @@ impl Reader<'_> {
             Err(Fault::Form) => Code::IshiTarget,
             Err(Fault::Backwards) => Code::IshiBackwards,
         };
-        let finding = Finding::at(code, span(word.clone()))
+        let finding = Finding::at(code, Span::of(word.clone()))
             .with("keyword", statement.keyword.map_or("", Keyword::name))
             .with("text", self.slice(word).to_owned());
-        self.report(finding);
+        self.frame.report(finding);
         None
     }
 
@@ -308,8 +300,8 @@ impl Reader<'_> {
         }
         let (points, missing) = board.points(target);
         if let Some(number) = missing {
-            let finding = Finding::at(Code::IshiNoSuchMove, span(word.clone()));
-            self.report(finding.with("number", number));
+            let finding = Finding::at(Code::IshiNoSuchMove, Span::of(word.clone()));
+            self.frame.report(finding.with("number", number));
             return None;
         }
         Some(points)
@@ -317,14 +309,14 @@ impl Reader<'_> {
 
     pub(super) fn off_board(&mut self, word: &Range<usize>) {
         let size = self.event.board.as_ref().map_or(19, Board::size);
-        let finding = Finding::at(Code::IshiOffBoard, span(word.clone()))
+        let finding = Finding::at(Code::IshiOffBoard, Span::of(word.clone()))
             .with("point", self.slice(word).to_owned())
             .with("size", size);
-        self.report(finding);
+        self.frame.report(finding);
     }
 
     fn prisoner(&mut self, statement: &Statement, lines: &str) {
-        let word = span(statement.word.clone());
+        let word = Span::of(statement.word.clone());
         let has_move =
             matches!(&self.event.node, Some(Node { kind: Kind::Move(_) | Kind::Unreadable, .. }));
         if !has_move {
@@ -333,7 +325,7 @@ impl Reader<'_> {
             if !late {
                 self.add_lines("");
             }
-            return self.report(Finding::at(code, word).with("keyword", "PRISONER"));
+            return self.frame.report(Finding::at(code, word).with("keyword", "PRISONER"));
         }
         self.add_lines(lines);
         let mut taken = Vec::new();
@@ -344,7 +336,7 @@ impl Reader<'_> {
             });
             let Some(target) = self.valid(read, statement, &word) else { continue };
             let Some(points) = self.points(target, &word) else { continue };
-            taken.extend(points.into_iter().map(|point| (point, span(word.clone()))));
+            taken.extend(points.into_iter().map(|point| (point, Span::of(word.clone()))));
         }
         if let Some(node) = &mut self.event.node {
             node.lists_prisoners.get_or_insert(word);
@@ -355,7 +347,9 @@ impl Reader<'_> {
     fn hide(&mut self, statement: &Statement, lines: &str) {
         if !matches!(&self.event.node, Some(Node { kind: Kind::Diagram(_), .. })) {
             self.add_lines("");
-            return self.report(Finding::at(Code::IshiHideAlone, span(statement.word.clone())));
+            return self
+                .frame
+                .report(Finding::at(Code::IshiHideAlone, Span::of(statement.word.clone())));
         }
         self.add_lines(lines);
         let mut hidden = Vec::new();
@@ -376,15 +370,15 @@ impl Reader<'_> {
 
     /// Stones of the event, or of a diagram.
     fn setup(&mut self, statement: &Statement, lines: &str) {
-        let word = span(statement.word.clone());
+        let word = Span::of(statement.word.clone());
         let in_diagram = matches!(&self.event.node, Some(Node { kind: Kind::Diagram(_), .. }));
         if self.event.board.is_some() && !in_diagram {
-            return self.report(Finding::at(Code::IshiLate, word).with("keyword", "SETUP"));
+            return self.frame.report(Finding::at(Code::IshiLate, word).with("keyword", "SETUP"));
         }
         if !in_diagram {
             for (keyword, place) in std::mem::take(&mut self.event.head.behind_setup) {
                 let finding = Finding::at(Code::IshiSetupInterrupted, place);
-                self.report(finding.with("keyword", keyword.name()));
+                self.frame.report(finding.with("keyword", keyword.name()));
             }
             self.event.head.set_up = true;
         }
@@ -396,14 +390,16 @@ impl Reader<'_> {
             match (Keyword::of(&text), Loc::of(&text), side) {
                 (Some(Keyword::B), ..) => side = Some(Side::First),
                 (Some(Keyword::W), ..) => side = Some(Side::Second),
-                (_, Some(_), None) => {
-                    self.report(Finding::at(Code::IshiSetupColour, span(word)).with("point", text))
-                }
+                (_, Some(_), None) => self
+                    .frame
+                    .report(Finding::at(Code::IshiSetupColour, Span::of(word)).with("point", text)),
                 (_, Some(loc), Some(side)) if in_diagram => self.diagram_stone(loc, side, &word),
                 (_, Some(loc), Some(side)) => {
-                    self.event.head.stones.push((loc, side, span(word)));
+                    self.event.head.stones.push((loc, side, Span::of(word)));
                 }
-                _ => self.report(Finding::at(Code::IshiPoint, span(word)).with("text", text)),
+                _ => self
+                    .frame
+                    .report(Finding::at(Code::IshiPoint, Span::of(word)).with("text", text)),
             }
         }
     }
@@ -412,14 +408,14 @@ impl Reader<'_> {
         let Some(board) = &self.event.board else { return };
         // A board of its own may be larger than the event's.
         let Some(point) = loc.on(board.size()) else { return self.off_board(word) };
-        let place = span(word.clone());
+        let place = Span::of(word.clone());
         if let Some(Node { kind: Kind::Diagram(diagram), .. }) = &mut self.event.node {
             let twice = diagram.stones.iter().any(|(set, ..)| *set == point);
             diagram.stones.retain(|(set, ..)| *set != point);
             diagram.stones.push((point, side, place));
             if twice {
                 let text = self.slice(word).to_owned();
-                self.report(Finding::at(Code::IshiSetupOccupied, place).with("point", text));
+                self.frame.report(Finding::at(Code::IshiSetupOccupied, place).with("point", text));
             }
         }
     }
@@ -428,7 +424,7 @@ impl Reader<'_> {
         self.begin_tree();
         self.flush();
         self.event.remarks.clear();
-        let place = span(statement.word.clone());
+        let place = Span::of(statement.word.clone());
         let mut diagram = Diagram::default();
         let parts: Vec<Range<usize>> = words(self.text, statement.rest.clone()).collect();
         let first = parts.first().map_or("", |word| &self.text[word.clone()]);
@@ -456,8 +452,8 @@ impl Reader<'_> {
         }
         if fault {
             let text = self.slice(&statement.rest).to_owned();
-            let finding = Finding::at(Code::IshiRegion, span(statement.rest.clone()));
-            self.report(finding.with("text", text));
+            let finding = Finding::at(Code::IshiRegion, Span::of(statement.rest.clone()));
+            self.frame.report(finding.with("text", text));
             diagram = Diagram::default();
         } else if let Some(extra) = parts.get(used) {
             self.extra(extra.start..statement.rest.end);

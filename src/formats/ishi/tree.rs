@@ -1,7 +1,7 @@
 //! Reading the tree of an event: moves, variations, and nodes on their way into the script.
 
 use super::event::{Diagram, Kind, Level, Node};
-use super::read::{Reader, span};
+use super::read::Reader;
 use super::target::{self, Loc, name};
 use crate::findings::{Code, Finding};
 use crate::games::Side;
@@ -13,6 +13,7 @@ use crate::notation::syntax::ishi::{Statement, block_text, plain, words};
 use crate::record::{EndKind, Ending, NoteKind, Placement};
 use crate::replay::Item;
 use crate::replay::go::Written;
+use crate::source::Span;
 use std::fmt::Write as _;
 
 /// How deep variations can be nested. A board is kept for each, so this bounds the memory that a
@@ -43,7 +44,7 @@ impl Reader<'_> {
         self.flush();
         self.event.remarks.clear();
         self.event.first_side.get_or_insert(side);
-        let place = span(statement.whole.clone());
+        let place = Span::of(statement.whole.clone());
         let mut parts = words(self.text, statement.rest.clone());
         let (first, second, third) = (parts.next(), parts.next(), parts.next());
         drop(parts);
@@ -52,20 +53,20 @@ impl Reader<'_> {
         if number.is_none() {
             let word = first.unwrap_or(end..end);
             let text = self.slice(&word).to_owned();
-            self.report(Finding::at(Code::IshiMoveNumber, span(word)).with("text", text));
+            self.frame.report(Finding::at(Code::IshiMoveNumber, Span::of(word)).with("text", text));
         }
         let mv = second.and_then(|word| self.point(&word, side));
         if mv.is_none() && statement.rest.is_empty() || third.is_none() {
             // Nothing more to be said.
         } else if let Some(extra) = third {
             let text = self.text[extra.start..statement.rest.end].to_owned();
-            let extra = span(extra.start..statement.rest.end);
-            self.report(Finding::at(Code::IshiExtraToken, extra).with("text", text));
+            let extra = Span::of(extra.start..statement.rest.end);
+            self.frame.report(Finding::at(Code::IshiExtraToken, extra).with("text", text));
         }
         if mv.is_none() && words(self.text, statement.rest.clone()).count() < 2 && number.is_some()
         {
-            let finding = Finding::at(Code::IshiPoint, span(statement.rest.clone()));
-            self.report(finding.with("text", ""));
+            let finding = Finding::at(Code::IshiPoint, Span::of(statement.rest.clone()));
+            self.frame.report(finding.with("text", ""));
         }
         let previous = self.level().number;
         let expected = previous.map_or_else(|| self.first_number(), |last| last.saturating_add(1));
@@ -77,7 +78,7 @@ impl Reader<'_> {
             };
             if let Some(code) = code {
                 let finding = Finding::at(code, place).with("number", number).with("last", last);
-                self.report(finding.with("expected", expected));
+                self.frame.report(finding.with("expected", expected));
             }
         }
         let number = number.unwrap_or(expected);
@@ -113,7 +114,8 @@ impl Reader<'_> {
         }
         let Some(loc) = Loc::of(text) else {
             let text = text.to_owned();
-            self.report(Finding::at(Code::IshiPoint, span(word.clone())).with("text", text));
+            self.frame
+                .report(Finding::at(Code::IshiPoint, Span::of(word.clone())).with("text", text));
             return None;
         };
         let size = self.event.board.as_ref().map_or(19, super::board::Board::size);
@@ -125,32 +127,34 @@ impl Reader<'_> {
     }
 
     pub(super) fn open_variation(&mut self, statement: &Statement, lines: String) {
-        let word = span(statement.word.clone());
+        let word = Span::of(statement.word.clone());
         self.begin_tree();
         if !self.level().has_move {
-            self.report(Finding::at(Code::IshiVariationAlone, word));
+            self.frame.report(Finding::at(Code::IshiVariationAlone, word));
             self.event.skipped = 1;
             return;
         }
         if self.event.levels.len() > DEEPEST {
-            self.report(Finding::at(Code::NestedTooDeep, word).with("limit", DEEPEST));
+            self.frame.report(Finding::at(Code::NestedTooDeep, word).with("limit", DEEPEST));
             self.event.skipped = 1;
             return;
         }
         if matches!(&self.event.node, Some(Node { kind: Kind::Diagram(_), .. })) {
-            self.report(Finding::at(Code::IshiVariationOfDiagram, word));
+            self.frame.report(Finding::at(Code::IshiVariationOfDiagram, word));
         }
         let mut parts = words(self.text, statement.rest.clone());
         let (marker, extra) = (parts.next(), parts.next());
         drop(parts);
         if let Some(marker) = marker.filter(|marker| marker.len() > 2) {
             let text = self.slice(&marker).to_owned();
-            self.report(Finding::at(Code::IshiVariationMarker, span(marker)).with("text", text));
+            self.frame.report(
+                Finding::at(Code::IshiVariationMarker, Span::of(marker)).with("text", text),
+            );
         } else if let Some(extra) = extra {
             self.extra(extra.start..statement.rest.end);
         }
         self.flush();
-        self.bench.go.push(Item::Open { span: word });
+        self.frame.script.push(Item::Open { span: word });
         if let Some(board) = &mut self.event.board {
             board.open();
         }
@@ -160,10 +164,12 @@ impl Reader<'_> {
     }
 
     pub(super) fn close_variation(&mut self, statement: &Statement, lines: &str) {
-        let word = span(statement.word.clone());
+        let word = Span::of(statement.word.clone());
         if self.event.levels.len() < 2 {
             self.add_lines("");
-            return self.report(Finding::at(Code::IshiEndAlone, word).with("keyword", "ENDVAR"));
+            return self
+                .frame
+                .report(Finding::at(Code::IshiEndAlone, word).with("keyword", "ENDVAR"));
         }
         if !statement.rest.is_empty() {
             self.extra(statement.rest.clone());
@@ -179,8 +185,8 @@ impl Reader<'_> {
             all.add_lines(&kept[..split]);
             all.add_lines(lines);
             all.add_lines(&kept[split..]);
-            let text = self.bench.record.keep(&keep_lines(&all.lines));
-            if let Some(Item::Note { text: note, .. }) = self.bench.go.items.get_mut(at) {
+            let text = self.frame.record.keep(&keep_lines(&all.lines));
+            if let Some(Item::Note { text: note, .. }) = self.frame.script.items.get_mut(at) {
                 *note = text;
             }
         }
@@ -190,7 +196,7 @@ impl Reader<'_> {
 
     /// Goes back to the line around the variation.
     fn leave(&mut self) {
-        self.bench.go.push(Item::Close { span: Default::default() });
+        self.frame.script.push(Item::Close { span: Default::default() });
         if let Some(board) = &mut self.event.board {
             board.close();
         }
@@ -205,7 +211,7 @@ impl Reader<'_> {
                 return;
             }
             if let Some(opener) = self.event.levels.pop().and_then(|level| level.opener) {
-                self.report(Finding::at(Code::IshiVariationOpen, opener));
+                self.frame.report(Finding::at(Code::IshiVariationOpen, opener));
             }
             self.leave();
         }
@@ -218,7 +224,7 @@ impl Reader<'_> {
         let diagrams = std::mem::take(&mut level.diagrams);
         let (has_node, opener) = (level.has_node, level.opener);
         if let Some(opener) = opener.filter(|_| !has_node && diagrams.is_empty()) {
-            self.report(Finding::at(Code::IshiVariationEmpty, opener));
+            self.frame.report(Finding::at(Code::IshiVariationEmpty, opener));
             self.push(Node::new(Kind::Blank, opener));
         }
         let is_main = opener.is_none();
@@ -233,7 +239,7 @@ impl Reader<'_> {
         let span = beside.first().map_or_else(Default::default, |node| node.span);
         let stops = (!beside.is_empty()).then(|| (Ending::new(EndKind::Stops), span));
         if let Some((ending, span)) = ending.or(stops) {
-            self.bench.go.push(Item::End { ending, number: 0, span });
+            self.frame.script.push(Item::End { ending, number: 0, span });
         }
         for diagram in beside {
             self.push_beside(diagram);
@@ -281,9 +287,9 @@ impl Reader<'_> {
 
     /// A diagram as a line of its own beside the last entry.
     fn push_beside(&mut self, diagram: Node) {
-        self.bench.go.push(Item::Open { span: diagram.span });
+        self.frame.script.push(Item::Open { span: diagram.span });
         self.push_shown(diagram, &[]);
-        self.bench.go.push(Item::Close { span: Default::default() });
+        self.frame.script.push(Item::Close { span: Default::default() });
     }
 
     /// A diagram as the next node, after another that showed `before`. Gives back what it shows.
@@ -298,10 +304,10 @@ impl Reader<'_> {
         let all: Vec<Placement> = back.chain(node.shown.iter().copied()).collect();
         let span = node.span;
         if all.is_empty() {
-            self.bench.go.push(Item::Blank);
+            self.frame.script.push(Item::Blank);
         } else {
-            let setup = self.bench.record.tree.keep_setup(all);
-            self.bench.go.push(Item::Setup { setup, span });
+            let setup = self.frame.record.tree.keep_setup(all);
+            self.frame.script.push(Item::Setup { setup, span });
         }
         self.push_notes(&node);
         node.shown
@@ -313,13 +319,13 @@ impl Reader<'_> {
         match node.kind {
             Kind::Root => {}
             Kind::Move(mv) => {
-                self.bench.go.push(Item::Move { written: Written::new(mv), number: 0, span });
+                self.frame.script.push(Item::Move { written: Written::new(mv), number: 0, span });
             }
             Kind::Unreadable => {
-                let text = self.bench.record.keep(self.source.slice(span).trim());
-                self.bench.go.push(Item::Unreadable { text, number: 0, span });
+                let text = self.frame.record.keep(self.frame.source.slice(span).trim());
+                self.frame.script.push(Item::Unreadable { text, number: 0, span });
             }
-            Kind::Diagram(_) | Kind::Blank => self.bench.go.push(Item::Blank),
+            Kind::Diagram(_) | Kind::Blank => self.frame.script.push(Item::Blank),
         }
         self.push_notes(&node);
     }
@@ -340,13 +346,13 @@ impl Reader<'_> {
         let has_prefix = !lines.is_empty();
         if !node.is_plain || has_prefix || is_root {
             lines.push_str(&node.draft.lines);
-            let text = self.bench.record.keep(&keep_lines(&lines));
+            let text = self.frame.record.keep(&keep_lines(&lines));
             let kind = NoteKind::Property;
             if first {
-                let at = self.bench.go.items.len();
+                let at = self.frame.script.items.len();
                 self.level().first_note = Some((at, lines));
             }
-            self.bench.go.push(Item::Note { kind, text, span });
+            self.frame.script.push(Item::Note { kind, text, span });
         }
         if is_root {
             self.event.head.turn = node.draft.turn();
@@ -361,8 +367,8 @@ impl Reader<'_> {
             if kind == NoteKind::Property && !is_root && text.starts_with("PL[") {
                 continue;
             }
-            let text = self.bench.record.keep(&text);
-            self.bench.go.push(Item::Note { kind, text, span });
+            let text = self.frame.record.keep(&text);
+            self.frame.script.push(Item::Note { kind, text, span });
         }
     }
 
@@ -377,9 +383,9 @@ impl Reader<'_> {
             (false, false) => format!("{title}\n{body}"),
             _ => title + &body,
         };
-        let text = self.bench.record.keep(&text);
-        let span = span(statement.whole.clone());
-        self.bench.go.push(Item::Note { kind: NoteKind::Comment, text, span });
+        let text = self.frame.record.keep(&text);
+        let span = Span::of(statement.whole.clone());
+        self.frame.script.push(Item::Note { kind: NoteKind::Comment, text, span });
     }
 
     /// Compares the prisoners listed with those that the move took.
@@ -403,7 +409,7 @@ impl Reader<'_> {
         let Some(place) = node.lists_prisoners else {
             if !removed.is_empty() && !is_suicide {
                 let text = names(removed);
-                self.report(
+                self.frame.report(
                     Finding::at(Code::IshiPrisonersMissing, node.span).with("points", text),
                 );
             }
@@ -430,7 +436,7 @@ impl Reader<'_> {
                 .with("extra", names(&extra));
             findings.push(finding);
         }
-        self.bench.findings.extend(findings);
+        self.frame.findings.extend(findings);
     }
 
     /// Stones of a diagram on points that it does not clear.
@@ -448,6 +454,6 @@ impl Reader<'_> {
                 Finding::at(Code::IshiSetupOccupied, place).with("point", name(point, size))
             })
             .collect();
-        self.bench.findings.extend(findings);
+        self.frame.findings.extend(findings);
     }
 }

@@ -16,6 +16,10 @@ use crate::games::Game;
 use crate::notation::syntax::json;
 use crate::source::{Candidates, Encoding, Eol};
 
+/// What it holds.
+const HOLDS: Holds =
+    Holds::TREE.and(Holds::TIMES).and(Holds::END_TIMES).and(Holds::TOTALS).and(Holds::BOOKMARKS);
+
 /// JSON Kifu Format 1.0.
 pub static JKF: Format = Format {
     name: "jkf",
@@ -28,19 +32,7 @@ pub static JKF: Format = Format {
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
     door: Door::Text { score, split: Some(json::split), read: read::read },
-    write: Some(Write::plain(
-        Holds::MOVES
-            .and(Holds::VARIATIONS)
-            .and(Holds::REPEATS)
-            .and(Holds::ENDINGS)
-            .and(Holds::TIMES)
-            .and(Holds::END_TIMES)
-            .and(Holds::TOTALS)
-            .and(Holds::COMMENTS)
-            .and(Holds::BOOKMARKS)
-            .and(Holds::HEADERS),
-        write::record,
-    )),
+    write: Some(Write::plain(HOLDS, write::record)),
 };
 
 fn score(text: &str) -> Score {

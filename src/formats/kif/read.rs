@@ -2,9 +2,10 @@
 //! variation, a part of the diagram, or a comment with a finding that says so.
 
 mod entries;
+mod forms;
 mod head;
 
-pub(super) use entries::{begins_relative, is_unknown_ending, stays_unreadable};
+pub(super) use forms::{begins_relative, is_unknown_ending, stays_unreadable};
 pub(super) use head::is_other_header;
 
 use super::diagram;
@@ -13,6 +14,7 @@ use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::notation::headers::settle_start;
 use crate::notation::shogi::WrittenMove;
+use crate::notation::shogi::japanese::canonical;
 use crate::notation::shogi::japanese::cursor::{Cursor, is_blank};
 use crate::record::{Key, NoteKind};
 use crate::source::{Source, Span, offset};
@@ -119,7 +121,12 @@ impl<'f, 'a> Reader<'f, 'a> {
         while at < bytes.len() {
             let len = memchr2(b'\n', b'\r', &bytes[at..]).unwrap_or(bytes.len() - at);
             let line = &self.text[at..at + len];
-            if self.line(line, at).is_break() {
+            if self.entries.go_on()
+                && let Some(line) = canonical::read(line.as_bytes())
+            {
+                (self.anything, self.at_variation) = (true, false);
+                self.entries.canonical(line, at);
+            } else if self.line(line, at).is_break() {
                 // The headers that are its own are left to the second game.
                 return self.entries.step_back().unwrap_or(at);
             }

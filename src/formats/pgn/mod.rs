@@ -38,14 +38,8 @@ pub use shogi::write_fen as shogi_fen;
 pub use write::PgnForm;
 
 /// What the export format holds. An ending has no time of its own.
-const HOLDS: Holds = HOLDS_OF_REDUCED
-    .and(Holds::VARIATIONS)
-    .and(Holds::REPEATS)
-    .and(Holds::TIMES)
-    .and(Holds::FRACTIONS)
-    .and(Holds::CLOCKS)
-    .and(Holds::COMMENTS)
-    .and(Holds::NAGS);
+const HOLDS: Holds =
+    Holds::TREE.and(Holds::TIMES).and(Holds::FRACTIONS).and(Holds::CLOCKS).and(Holds::NAGS);
 
 /// What the reduced form holds.
 const HOLDS_OF_REDUCED: Holds = Holds::MOVES.and(Holds::ENDINGS).and(Holds::HEADERS);

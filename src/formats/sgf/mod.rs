@@ -33,6 +33,10 @@ use super::{Door, Format, Holds, Score, Write};
 use crate::games::Game;
 use crate::source::{Candidates, Encoding, Eol};
 
+/// What it holds.
+const HOLDS: Holds =
+    Holds::TREE.and(Holds::NODES).and(Holds::CLOCKS).and(Holds::BOOKMARKS).and(Holds::PROPERTIES);
+
 /// SGF.
 pub static SGF: Format = Format {
     name: "sgf",
@@ -45,19 +49,7 @@ pub static SGF: Format = Format {
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
     door: Door::Text { score, split: Some(scan::split), read: read::read },
-    write: Some(Write::plain(
-        Holds::MOVES
-            .and(Holds::VARIATIONS)
-            .and(Holds::REPEATS)
-            .and(Holds::ENDINGS)
-            .and(Holds::NODES)
-            .and(Holds::CLOCKS)
-            .and(Holds::COMMENTS)
-            .and(Holds::BOOKMARKS)
-            .and(Holds::PROPERTIES)
-            .and(Holds::HEADERS),
-        write::record,
-    )),
+    write: Some(Write::plain(HOLDS, write::record)),
 };
 
 /// A tree begins with `(;` and a property.

@@ -65,24 +65,28 @@ pub(crate) fn sign(side: Side) -> char {
 
 /// The kind of a CSA piece name.
 pub(crate) fn kind(name: &[u8]) -> Option<Kind> {
-    Some(match name {
-        b"FU" => Kind::Pawn,
-        b"KY" => Kind::Lance,
-        b"KE" => Kind::Knight,
-        b"GI" => Kind::Silver,
-        b"KA" => Kind::Bishop,
-        b"HI" => Kind::Rook,
-        b"KI" => Kind::Gold,
-        b"OU" => Kind::King,
-        b"TO" => Kind::ProPawn,
-        b"NY" => Kind::ProLance,
-        b"NK" => Kind::ProKnight,
-        b"NG" => Kind::ProSilver,
-        b"UM" => Kind::Horse,
-        b"RY" => Kind::Dragon,
-        _ => return None,
-    })
+    match *name {
+        [a @ b'A'..=b'Z', b @ b'A'..=b'Z'] => KINDS[letters(a, b)],
+        _ => None,
+    }
 }
+
+/// The place of two capital letters in [`KINDS`].
+const fn letters(a: u8, b: u8) -> usize {
+    (a - b'A') as usize * 32 + (b - b'A') as usize
+}
+
+/// The kinds by the letters of their names: moves ask for one each.
+static KINDS: [Option<Kind>; 26 * 32] = {
+    let mut kinds = [None; 26 * 32];
+    let mut index = 0;
+    while index < NAMES.len() {
+        let name = NAMES[index].as_bytes();
+        kinds[letters(name[0], name[1])] = Some(Kind::ALL[index]);
+        index += 1;
+    }
+    kinds
+};
 
 /// The CSA name of a kind.
 #[must_use]

@@ -1,8 +1,10 @@
 //! Lines of moves and endings, what stands behind them, and variations.
 
+use super::forms::{begins_relative, could_be_an_ending, ending_word, is_side_mark};
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::formats::kif::diagram::Diagram;
+use crate::notation::shogi::japanese::canonical::MoveLine;
 use crate::notation::shogi::japanese::cursor::{Cursor, is_blank};
 use crate::notation::shogi::japanese::departures::Departures;
 use crate::notation::shogi::japanese::moves::{self, Attempt};
@@ -11,6 +13,7 @@ use crate::notation::shogi::{Origin, WrittenMove};
 use crate::record::{EndKind, Ending, NoteKind};
 use crate::replay::{Claim, Item};
 use crate::source::{Span, offset};
+use std::ops::Range;
 
 /// What 81Dojo writes behind an illegal move that ended the game, for want of an ending.
 const ENDED_BY_FOUL: &str = "反則手にて終局";
@@ -236,6 +239,22 @@ impl<'f, 'a> Entries<'f, 'a> {
         self.keep_as_comment(line, span);
     }
 
+    /// Whether a line of a move can only be the next of this game.
+    pub(super) fn go_on(&self) -> bool {
+        !self.relative && self.late.is_none()
+    }
+
+    /// Takes a line in which nothing departs from the format.
+    pub(super) fn canonical(&mut self, line: MoveLine, at: usize) {
+        let span = |place: Range<usize>| Span::of(at + place.start..at + place.end);
+        let MoveLine { number, written, place, time } = line;
+        self.entry();
+        self.frame.script.push(Item::Move { written, number, span: span(place) });
+        if let Some((spent, total, place)) = time {
+            self.frame.script.push(Item::Time { spent, total, span: span(place) });
+        }
+    }
+
     /// Reads a line that begins with a number: a move, an ending, or something in the place of
     /// one. `false` if it is nothing of the kind.
     pub(super) fn numbered(&mut self, line: &str, at: usize) -> bool {
@@ -435,63 +454,4 @@ impl<'f, 'a> Entries<'f, 'a> {
             }
         }
     }
-}
-
-/// Whether a text with a number before it is read as what stands in the place of a move and is
-/// none.
-pub(in crate::formats::kif) fn stays_unreadable(text: &str) -> bool {
-    let mut cursor = Cursor::new(text);
-    let attempt = moves::read(&mut cursor);
-    !text.contains(['\n', '\r'])
-        && text.trim_matches(is_blank) == text
-        && match attempt {
-            Attempt::Move(_) => false,
-            Attempt::Broken => true,
-            Attempt::Other => {
-                let (word, _) = ending_word(text);
-                endings::kind(word).is_none() && !could_be_an_ending(word) && word != "パス"
-            }
-        }
-        && moves::numbering(&mut Cursor::new(text)).is_none()
-        && !text.is_empty()
-}
-
-/// Whether a text with a number before it is read as an ending that nothing more is known of.
-pub(in crate::formats::kif) fn is_unknown_ending(text: &str) -> bool {
-    could_be_an_ending(text)
-        && text != "パス"
-        && ending_word(text).0 == text
-        && !text.contains(char::is_control)
-        && moves::read(&mut Cursor::new(text)) == Attempt::Other
-}
-
-/// The word that stands first in a text, and what follows.
-pub(super) fn ending_word(text: &str) -> (&str, &str) {
-    let end = text.find(|c: char| is_blank(c) || matches!(c, '(' | '（' | '+'));
-    text.split_at(end.unwrap_or(text.len()))
-}
-
-/// Whether a word may name an ending that is not known.
-pub(super) fn could_be_an_ending(word: &str) -> bool {
-    !word.is_empty()
-        && !word.contains([':', '：', '/', '|'])
-        && word.chars().count() <= 16
-        && word.chars().all(|c| !c.is_numeric())
-}
-
-/// Whether a line begins with a move in relative notation, or several of any kind stand in it.
-pub(in crate::formats::kif) fn begins_relative(mut cursor: Cursor<'_>) -> bool {
-    let marked = |cursor: &Cursor<'_>| cursor.peek().is_some_and(is_side_mark);
-    if marked(&cursor) || matches!(moves::read(&mut cursor.clone()), Attempt::Move(_)) {
-        return true;
-    }
-    // A number and one move are a line of KIF.
-    moves::numbering(&mut cursor).is_some()
-        && matches!(moves::read(&mut cursor), Attempt::Move(_))
-        && (cursor.blanks() || !cursor.rest.is_empty())
-        && moves::is_plain(cursor.rest)
-}
-
-pub(super) fn is_side_mark(c: char) -> bool {
-    moves::side_mark(c).is_some()
 }

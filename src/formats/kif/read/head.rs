@@ -1,6 +1,7 @@
 //! Headers and the diagram. After moves they may be those of a second game.
 
-use super::entries::{Entries, is_side_mark};
+use super::entries::Entries;
+use super::forms::is_side_mark;
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::formats::kif::diagram::Diagram;

@@ -23,26 +23,8 @@ pub(super) fn write<P: Movetext>(
     if let Some(("Game", value)) = variant {
         tag("Game", value, out);
     }
-    for name in ROSTER {
-        let (key, unknown) = match name {
-            "Event" => (Key::Event, "?"),
-            "Site" => (Key::Site, "?"),
-            "Date" => (Key::Start, "????.??.??"),
-            "Round" => (Key::Round, "?"),
-            "White" => (Key::First, "?"),
-            "Black" => (Key::Second, "?"),
-            _ => (Key::Result, marker),
-        };
-        let value = record.header(key).filter(|_| key != Key::Result).unwrap_or(unknown);
-        let date = if key == Key::Start { dotted(value, losses) } else { None };
-        let value = date.as_deref().unwrap_or(value);
-        tag(if name == "White" { P::FIRST } else { name }, value, out);
-    }
+    roster::<P>(record, marker, out, losses);
     let mut others: Vec<(&str, &str)> = Vec::new();
-    // Of a tag of the roster the last one is written.
-    let again = |key| record.headers.iter().filter(|header| header.key == key).count().max(1) - 1;
-    let roster = [Key::Event, Key::Site, Key::Start, Key::Round, Key::First, Key::Second];
-    losses.add(Loss::Headers, roster.into_iter().map(again).sum::<usize>() as u64);
     for header in &record.headers {
         let name = record.text(header.name);
         let value = record.text(header.value);
@@ -72,29 +54,65 @@ pub(super) fn write<P: Movetext>(
         _ => {}
     }
     others.extend(P::FORMAT.map(|style| ("Format", style)));
-    if let Some((ending, to_move)) = record.ending()
-        && !others.iter().any(|&(name, _)| name == "Termination")
-    {
-        let word = match ending.kind {
-            // In shogi a game that was broken off says so: an asterisk alone says nothing.
-            EndKind::Interrupted if variant == Some(("Variant", "Shogi")) => Some("unterminated"),
-            kind => termination(kind),
-        };
-        match word {
-            Some("") => {}
-            Some(word) if is_full => {
-                // It is read as an illegal move of whoever is to move.
-                let is_other = ending.kind == EndKind::IllegalAction && ending.by == Some(to_move);
-                losses.add(Loss::Endings, u64::from(is_other));
-                others.push(("Termination", word));
-            }
-            _ => losses.add(Loss::Endings, 1),
-        }
+    if !others.iter().any(|&(name, _)| name == "Termination") {
+        let word = how_it_ended(record, variant, is_full, losses);
+        others.extend(word.map(|word| ("Termination", word)));
     }
     others.sort_by_key(|&(name, _)| name);
     others.dedup_by_key(|&mut (name, _)| name);
     for (name, value) in others {
         tag(name, value, out);
+    }
+}
+
+/// Appends the tags that every game has.
+fn roster<P: Movetext>(record: &Record, marker: &str, out: &mut String, losses: &mut Losses) {
+    for name in ROSTER {
+        let (key, unknown) = match name {
+            "Event" => (Key::Event, "?"),
+            "Site" => (Key::Site, "?"),
+            "Date" => (Key::Start, "????.??.??"),
+            "Round" => (Key::Round, "?"),
+            "White" => (Key::First, "?"),
+            "Black" => (Key::Second, "?"),
+            _ => (Key::Result, marker),
+        };
+        let value = record.header(key).filter(|_| key != Key::Result).unwrap_or(unknown);
+        let date = if key == Key::Start { dotted(value, losses) } else { None };
+        let value = date.as_deref().unwrap_or(value);
+        tag(if name == "White" { P::FIRST } else { name }, value, out);
+    }
+    // Of a tag of the roster the last one is written.
+    let again = |key| record.headers.iter().filter(|header| header.key == key).count().max(1) - 1;
+    let roster = [Key::Event, Key::Site, Key::Start, Key::Round, Key::First, Key::Second];
+    losses.add(Loss::Headers, roster.into_iter().map(again).sum::<usize>() as u64);
+}
+
+/// What the tag Termination says of an ending; what neither it nor the marker does is counted.
+fn how_it_ended(
+    record: &Record,
+    variant: Option<(&str, &str)>,
+    is_full: bool,
+    losses: &mut Losses,
+) -> Option<&'static str> {
+    let (ending, to_move) = record.ending()?;
+    let word = match ending.kind {
+        // In shogi a game that was broken off says so: an asterisk alone says nothing.
+        EndKind::Interrupted if variant == Some(("Variant", "Shogi")) => Some("unterminated"),
+        kind => termination(kind),
+    };
+    match word {
+        Some("") => None,
+        Some(word) if is_full => {
+            // It is read as an illegal move of whoever is to move.
+            let is_other = ending.kind == EndKind::IllegalAction && ending.by == Some(to_move);
+            losses.add(Loss::Endings, u64::from(is_other));
+            Some(word)
+        }
+        _ => {
+            losses.add(Loss::Endings, 1);
+            None
+        }
     }
 }
 

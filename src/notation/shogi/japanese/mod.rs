@@ -1,5 +1,6 @@
 //! Japanese notation, as KIF and KI2 have it: moves, times, endings.
 
+pub(crate) mod canonical;
 pub mod cursor;
 pub mod departures;
 pub mod endings;

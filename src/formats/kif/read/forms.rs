@@ -1,0 +1,64 @@
+//! What a text is taken for: no move, an ending, moves in relative notation.
+
+use crate::notation::shogi::japanese::cursor::{Cursor, is_blank};
+use crate::notation::shogi::japanese::endings;
+use crate::notation::shogi::japanese::moves::{self, Attempt};
+
+/// Whether a text with a number before it is read as what stands in the place of a move and is
+/// none.
+pub(in crate::formats::kif) fn stays_unreadable(text: &str) -> bool {
+    let mut cursor = Cursor::new(text);
+    let attempt = moves::read(&mut cursor);
+    !text.contains(['\n', '\r'])
+        && text.trim_matches(is_blank) == text
+        && match attempt {
+            Attempt::Move(_) => false,
+            Attempt::Broken => true,
+            Attempt::Other => {
+                let (word, _) = ending_word(text);
+                endings::kind(word).is_none() && !could_be_an_ending(word) && word != "パス"
+            }
+        }
+        && moves::numbering(&mut Cursor::new(text)).is_none()
+        && !text.is_empty()
+}
+
+/// Whether a text with a number before it is read as an ending that nothing more is known of.
+pub(in crate::formats::kif) fn is_unknown_ending(text: &str) -> bool {
+    could_be_an_ending(text)
+        && text != "パス"
+        && ending_word(text).0 == text
+        && !text.contains(char::is_control)
+        && moves::read(&mut Cursor::new(text)) == Attempt::Other
+}
+
+/// The word that stands first in a text, and what follows.
+pub(super) fn ending_word(text: &str) -> (&str, &str) {
+    let end = text.find(|c: char| is_blank(c) || matches!(c, '(' | '（' | '+'));
+    text.split_at(end.unwrap_or(text.len()))
+}
+
+/// Whether a word may name an ending that is not known.
+pub(super) fn could_be_an_ending(word: &str) -> bool {
+    !word.is_empty()
+        && !word.contains([':', '：', '/', '|'])
+        && word.chars().count() <= 16
+        && word.chars().all(|c| !c.is_numeric())
+}
+
+/// Whether a line begins with a move in relative notation, or several of any kind stand in it.
+pub(in crate::formats::kif) fn begins_relative(mut cursor: Cursor<'_>) -> bool {
+    let marked = |cursor: &Cursor<'_>| cursor.peek().is_some_and(is_side_mark);
+    if marked(&cursor) || matches!(moves::read(&mut cursor.clone()), Attempt::Move(_)) {
+        return true;
+    }
+    // A number and one move are a line of KIF.
+    moves::numbering(&mut cursor).is_some()
+        && matches!(moves::read(&mut cursor), Attempt::Move(_))
+        && (cursor.blanks() || !cursor.rest.is_empty())
+        && moves::is_plain(cursor.rest)
+}
+
+pub(super) fn is_side_mark(c: char) -> bool {
+    moves::side_mark(c).is_some()
+}
