@@ -25,6 +25,8 @@ pub struct Vocabulary {
 /// What a game calls a kind of piece.
 #[derive(Debug, PartialEq, Eq)]
 pub struct PieceRow {
+    /// The first of `letters`.
+    letter: char,
     /// The capital letters for it in lines of positions (FEN, SFEN), the first being the one to write;
     /// a promoted piece has those of its other face.
     pub letters: &'static str,
@@ -54,7 +56,10 @@ impl PieceRow {
         english: &'static str,
         japanese: [&'static str; 2],
     ) -> PieceRow {
+        // Every piece has a letter of ASCII (`tests/vocabulary.rs`).
+        let letter = letters.as_bytes()[0] as char;
         PieceRow {
+            letter,
             letters,
             is_promoted: false,
             abbreviation,
@@ -87,8 +92,7 @@ impl PieceRow {
     /// The capital letter in lines of positions.
     #[must_use]
     pub const fn letter(&self) -> char {
-        // Every piece has a letter of ASCII (`tests/vocabulary.rs`).
-        self.letters.as_bytes()[0] as char
+        self.letter
     }
 
     /// The letter for a side's piece: a capital for the first side, a small one for the second.

@@ -108,7 +108,7 @@ impl<'a> Lines<'a> {
             nodes = moves;
             Vec::into_iter(setups).for_each(|node| self.lose(node));
             self.keep_turns(node, &mut place, &mut ply);
-            let before = place.clone();
+            let before = (nodes.len() > 1).then(|| place.clone());
             let mut members = Vec::new();
             members.extend(ply.map(|ply| format!("\"ply\": {ply}")));
             self.entry(node, &mut place, ply.is_some(), &mut members);
@@ -118,13 +118,13 @@ impl<'a> Lines<'a> {
             ply = ply.map(|ply| ply.saturating_add(1));
 
             let said = members.len() > 1 || ply.is_none();
-            if nodes.len() == 1 {
+            let Some(before) = before else {
                 if said {
                     self.element(&members, "}");
                 }
                 nodes = next;
                 continue;
-            }
+            };
             self.element(&members, ", \"variations\": [");
             tasks.push(Task::Line { nodes: next, place, ply });
             tasks.push(Task::EndElement);
