@@ -150,13 +150,13 @@ pub(super) fn unnamed(record: &Record, tags: &Tags, movetext: &str) -> Option<&'
 /// Whether a word is the first move of a game of xiangqi. One seen by its player has to be playable:
 /// `e4=5` is a promotion that cannot be.
 fn opens_xiangqi(word: &str) -> bool {
+    if !is_xiangqi(word) {
+        return false;
+    }
+    let Some(written @ Written::Relative(_)) = read::<xiangqi::Role>(word, Numbering::FromZero)
+    else {
+        return true;
+    };
     let start = square_board::Position::new(xiangqi::Role::start(&()));
-    let is_legal = |mv| start.check(mv).is_ok();
-    is_xiangqi(word)
-        && match read::<xiangqi::Role>(word, Numbering::FromZero) {
-            Some(written @ Written::Relative(_)) => {
-                matches!(written.resolve(&start, None), Reading::Move(mv) if is_legal(mv))
-            }
-            _ => true,
-        }
+    matches!(written.resolve(&start, None), Reading::Move(mv) if start.check(mv).is_ok())
 }
