@@ -17,7 +17,9 @@
 //!   with what happened.
 //! * [`notation`]: how moves, positions, dates, times, results and evaluations are written, whoever
 //!   writes them.
-//! * [`formats`]: one static [`formats::Format`] each; reader and writer side by side.
+//! * [`formats`]: one static [`formats::Format`] each; reader and writer side by side. Text or bytes
+//!   come in by its [`formats::Door`], and all readers share the frame that takes one record from
+//!   reset to delivery.
 //! * [`cli`] and [`commands`]: arguments, files, threads, output, exit codes.
 //!
 //! # From bytes to another format

@@ -3,7 +3,7 @@
 
 use crate::findings::Code;
 
-/// A set of departures, in the order of [`CODES`].
+/// A set of departures, each reported by a code of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Departures(u16);
 
