@@ -18,23 +18,29 @@
 //! assert!(position.check(e4).is_err());
 //! ```
 
+// Modules stand in plain sight, not in the list of games below: formatters do not look into macros.
+pub mod board;
+pub mod chess;
+pub mod go;
+pub mod janggi;
+pub mod makruk;
+pub mod other;
 mod placement;
+pub mod shogi;
 pub mod square_board;
 mod view;
 mod vocabulary;
+pub mod xiangqi;
 
 pub use view::{Coordinates, Standing, Step, View};
 pub use vocabulary::{PieceRow, Vocabulary};
 
 use std::fmt;
 
-/// THE list of games. Each row is a folder beside this file, in which `Position` implements [`Rules`]
+/// THE list of games. Each row is a module beside this file, in which `Position` implements [`Rules`]
 /// and `Move` is its move, and makes an arm of everything that does not care which game it is.
 macro_rules! games {
     ($($(#[$doc:meta])* $game:ident $module:ident,)* - $(#[$last_doc:meta])* $last:ident $last_module:ident,) => {
-        $(pub mod $module;)*
-        pub mod $last_module;
-
         /// The games whose rules this program knows.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Game {

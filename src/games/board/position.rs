@@ -120,11 +120,7 @@ impl Position {
     }
 
     /// Makes the changes of a move, after which it is the other side's turn.
-    fn change(
-        &mut self,
-        squares: BTreeMap<u32, Option<Piece>>,
-        hand: BTreeMap<(u32, Piece), i64>,
-    ) {
+    fn change(&mut self, squares: BTreeMap<u32, Option<Piece>>, hand: BTreeMap<(u32, Piece), i64>) {
         for (square, piece) in squares {
             self.put(square, piece);
         }

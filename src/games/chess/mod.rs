@@ -18,8 +18,8 @@ mod role;
 mod setup;
 mod square;
 pub mod start;
-mod zobrist;
 mod vocabulary;
+mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;

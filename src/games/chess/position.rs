@@ -1,10 +1,10 @@
 //! A position in play.
 
+use super::vocabulary::VOCABULARY;
 use super::{
     Bitboard, Board, CastlingRights, Illegal, Move, MoveKind, Piece, Role, Setup, Square, Wing,
     attacks, fen, start, zobrist,
 };
-use super::vocabulary::VOCABULARY;
 use crate::games::{Rules, Side, Standing, View, Vocabulary, rows};
 
 /// A position with everything the rules need, and with checks and pins worked out.

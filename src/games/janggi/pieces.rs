@@ -1,8 +1,8 @@
 //! The rules of janggi as far as they are its own.
 
 use super::reach::reach;
-use super::{Board, Illegal, Move, Piece, Position, Role, Setup, Square, Wings};
 use super::vocabulary::VOCABULARY;
+use super::{Board, Illegal, Move, Piece, Position, Role, Setup, Square, Wings};
 use crate::games::square_board::{Notice, Pieces, require};
 use crate::games::{Vocabulary, rows};
 
@@ -30,7 +30,15 @@ impl Pieces for Role {
     const FILES: u8 = 9;
     const RANKS: u8 = 10;
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
-    const ALL: &'static [Role] = &[Role::General, Role::Guard, Role::Elephant, Role::Horse, Role::Chariot, Role::Cannon, Role::Soldier];
+    const ALL: &'static [Role] = &[
+        Role::General,
+        Role::Guard,
+        Role::Elephant,
+        Role::Horse,
+        Role::Chariot,
+        Role::Cannon,
+        Role::Soldier,
+    ];
     const SET: &'static [(Role, usize)] = &[
         (Role::General, 1),
         (Role::Guard, 2),
@@ -51,7 +59,6 @@ impl Pieces for Role {
     fn is_king(self) -> bool {
         self == Role::General
     }
-
 
     fn starts() -> impl Iterator<Item = Setup> {
         let orders = Wings::ALL.into_iter().flat_map(|cho| Wings::ALL.map(|han| (cho, han)));

@@ -6,11 +6,11 @@
 //! Cambodian chess if a leap is left, and makruk otherwise.
 
 use super::reach::{PROMOTION_RANK, leaps, reach};
+use super::vocabulary::VOCABULARY;
 use super::{Board, Count, Fault, Illegal, Leaps, Move, Piece, Position, Role, Setup, Square};
 use super::{Variant, count};
-use super::vocabulary::VOCABULARY;
-use crate::games::square_board::{Notice, Pieces};
 use crate::games::square_board::fen::{FenError, Fields};
+use crate::games::square_board::{Notice, Pieces};
 use crate::games::{Side, Vocabulary, rows};
 
 /// What a position of makruk says beyond the pieces.
@@ -29,7 +29,8 @@ impl Pieces for Role {
     const FILES: u8 = 8;
     const RANKS: u8 = 8;
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
-    const ALL: &'static [Role] = &[Role::King, Role::Met, Role::Khon, Role::Knight, Role::Rook, Role::Pawn];
+    const ALL: &'static [Role] =
+        &[Role::King, Role::Met, Role::Khon, Role::Knight, Role::Rook, Role::Pawn];
     const SET: &'static [(Role, usize)] =
         &[(Role::King, 1), (Role::Khon, 2), (Role::Knight, 2), (Role::Rook, 2), (Role::Pawn, 8)];
     const PROMOTION_LETTERS: &'static str = "mq";
@@ -43,7 +44,6 @@ impl Pieces for Role {
     fn is_king(self) -> bool {
         self == Role::King
     }
-
 
     fn read_fields(fields: &mut Fields<'_>) -> Result<(State, u16, u16), FenError> {
         let mut leaps = Leaps::NONE;

@@ -3,8 +3,8 @@
 use super::geometry::{
     between, bridges, direction, file_of, first_on_ray, relation, slides, step_targets, targets,
 };
-use super::{Hand, Handicap, Illegal, Kind, Move, Piece, Setup, Square, Squares, keys};
 use super::vocabulary::VOCABULARY;
+use super::{Hand, Handicap, Illegal, Kind, Move, Piece, Setup, Square, Squares, keys};
 use crate::games::{PieceRow, Rules, Side, Standing, Step, View, Vocabulary, rows};
 
 /// A position that can be played on.
@@ -226,8 +226,7 @@ impl Position {
             checkers |= mv.to().bit();
         }
         if let Some(from) = mv.from()
-            && let Some(slider) =
-                self.discovered(king, from, self.turn.other(), self.occupied())
+            && let Some(slider) = self.discovered(king, from, self.turn.other(), self.occupied())
         {
             checkers |= slider.bit();
         }

@@ -96,8 +96,7 @@ impl Setup {
     /// # Errors
     /// The first thing that cannot be read, with its place.
     pub fn from_sfen(text: &str) -> Result<(Setup, Vec<SfenDeparture>), SfenError> {
-        let mut reader =
-            Reader { text, setup: Setup::empty(), departures: Vec::new() };
+        let mut reader = Reader { text, setup: Setup::empty(), departures: Vec::new() };
         reader.read()?;
         Ok((reader.setup, reader.departures))
     }
@@ -189,7 +188,8 @@ impl Reader<'_> {
         let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t');
         let blanks = self.text.as_bytes()[*at..].iter().take_while(|byte| is_blank(byte)).count();
         let start = *at + blanks;
-        let length = self.text.as_bytes()[start..].iter().take_while(|byte| !is_blank(byte)).count();
+        let length =
+            self.text.as_bytes()[start..].iter().take_while(|byte| !is_blank(byte)).count();
         let one_space = *at > 0 && length > 0 && blanks == 1 && self.text.as_bytes()[*at] == b' ';
         if blanks > 0 && !one_space {
             self.depart(SfenDepartureKind::Blanks, *at);

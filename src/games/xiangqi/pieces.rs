@@ -1,8 +1,8 @@
 //! The rules of xiangqi as far as they are its own.
 
 use super::reach::{beyond_river, reach};
-use super::{Board, Fault, Illegal, Piece, Position, Role, Setup, Square};
 use super::vocabulary::VOCABULARY;
+use super::{Board, Fault, Illegal, Piece, Position, Role, Setup, Square};
 use crate::games::square_board::Pieces;
 use crate::games::{Side, Vocabulary, rows};
 
@@ -11,7 +11,15 @@ impl Pieces for Role {
     const FILES: u8 = 9;
     const RANKS: u8 = 10;
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
-    const ALL: &'static [Role] = &[Role::General, Role::Advisor, Role::Elephant, Role::Horse, Role::Chariot, Role::Cannon, Role::Soldier];
+    const ALL: &'static [Role] = &[
+        Role::General,
+        Role::Advisor,
+        Role::Elephant,
+        Role::Horse,
+        Role::Chariot,
+        Role::Cannon,
+        Role::Soldier,
+    ];
     const SET: &'static [(Role, usize)] = &[
         (Role::General, 1),
         (Role::Advisor, 2),
@@ -32,7 +40,6 @@ impl Pieces for Role {
     fn is_king(self) -> bool {
         self == Role::General
     }
-
 
     fn starts() -> impl Iterator<Item = Setup> {
         std::iter::once_with(Setup::start)
