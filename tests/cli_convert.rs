@@ -242,3 +242,22 @@ fn merging_needs_a_format_that_holds_several_games() {
     assert!(run.err.contains("--merge"), "{}", run.err);
     desk.run(&["convert", "--merge", "--split", "a.csa", "-t", "kif"]).code(2);
 }
+
+/// What comes in several pieces fails once, and nothing of it is written.
+#[test]
+fn a_long_input_that_is_refused_is_refused_once() {
+    let chess = "[Event \"x\"]\n[Result \"*\"]\n\n1. e4 e5 *\n\n".repeat(20_000);
+    let shogi = format!("{CLEAN}/\n").repeat(10_000);
+    let desk = Desk::with(&[("a.pgn", &chess), ("b.csa", &shogi), ("c.csa", CLEAN)]);
+    for (format, written) in [("csa", 2), ("jkf", 1), ("bod", 1)] {
+        for threads in ["1", "2"] {
+            let folder = format!("{format}{threads}");
+            let args = ["a.pgn", "b.csa", "c.csa", "--output-dir", &folder, "-j", threads];
+            let run = desk.run(&[&["convert", "-t", format], &args[..]].concat());
+            let refusals = run.err.lines().filter(|line| line.starts_with("kifu: ")).count();
+            assert_eq!(refusals, 3 - written, "{format}: {}", run.err);
+            let files = fs::read_dir(desk.path(&folder)).unwrap().count();
+            assert_eq!(files, written, "{format}");
+        }
+    }
+}

@@ -20,11 +20,14 @@ pub(super) struct Order {
     pub(super) is_empty: bool,
     records: u32,
     description: Option<Description>,
+    /// What was said of a failure last. What one piece of an input fails for, the others fail for as
+    /// well.
+    failure: String,
 }
 
 impl Default for Order {
     fn default() -> Self {
-        Order { is_empty: true, records: 0, description: None }
+        Order { is_empty: true, records: 0, description: None, failure: String::new() }
     }
 }
 
@@ -38,7 +41,14 @@ impl Order {
     ) -> Result<ControlFlow<()>> {
         self.is_empty = false;
         match &mut event {
-            Event::Failed(error) => session.fail(error),
+            Event::Failed(error) => {
+                let words = format!("{error:#}");
+                if words == self.failure {
+                    return Ok(ControlFlow::Continue(()));
+                }
+                session.fail(error);
+                self.failure = words;
+            }
             Event::Done(done) => {
                 if done.first {
                     self.records = 0;

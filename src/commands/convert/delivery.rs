@@ -81,6 +81,8 @@ pub(super) struct Delivery {
     losses: Losses,
     lost: Option<Substitution>,
     bad: bool,
+    /// Whether nothing more of it is written: half a file is no file.
+    failed: bool,
     /// Whether some of its bytes stand for nothing, so that they would be lost for good in place.
     damaged: bool,
     /// The encoding of its pieces, and whether they differ.
@@ -91,10 +93,11 @@ pub(super) struct Delivery {
 }
 
 impl Delivery {
-    /// An input failed: half a file is no file.
+    /// An input failed.
     pub(super) fn fail(&mut self, terms: &Terms) {
         if !terms.target.is_joint() {
             self.sink = None;
+            self.failed = true;
         }
         self.losses = Losses::default();
     }
@@ -111,7 +114,7 @@ impl Delivery {
     ) -> Result<bool> {
         if part.first {
             (self.losses, self.lost) = (Losses::default(), None);
-            (self.bad, self.damaged) = (false, false);
+            (self.bad, self.failed, self.damaged) = (false, false, false);
             (self.encoding, self.mixed) = (None, false);
             if !terms.target.is_joint() {
                 (self.sink, self.count) = (None, 0);
@@ -122,7 +125,8 @@ impl Delivery {
             self.mixed |= *self.encoding.get_or_insert(encoding) != encoding;
         }
         let mut outcome = Ok(());
-        for written in &part.converted.records {
+        let records: &[Written] = if self.failed { &[] } else { &part.converted.records };
+        for written in records {
             if !part.picker.wants(part.before.saturating_add(written.game)) {
                 continue;
             }
@@ -133,7 +137,7 @@ impl Delivery {
                 break;
             }
         }
-        if part.last && outcome.is_ok() {
+        if part.last && outcome.is_ok() && !self.failed {
             let lossy = self.report_losses(terms, part, voice);
             outcome = self.finish(terms, part.path, lossy, voice);
         }
@@ -142,7 +146,7 @@ impl Delivery {
                 return Err(error);
             }
             self.sink = None;
-            self.bad = true;
+            (self.bad, self.failed) = (true, true);
             voice.fail(error.context(part.input.name.clone()));
         }
         if part.last && self.bad {
