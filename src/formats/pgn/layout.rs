@@ -42,11 +42,12 @@ impl<'a> Layout<'a> {
         self.pending.push(')');
     }
 
-    /// Writes a comment, broken at its blanks, but not those within a command (`[%clk 0:01:00]`).
+    /// Writes a comment, broken at its blanks, but not those within a command (`[%clk 0:01:00]`). The
+    /// blanks of other scripts are characters of the text: `同　金` stays as it is.
     /// One with braces in it, which nothing can escape, goes to the end of its line instead.
     pub(super) fn comment(&mut self, text: &str) {
         if text.contains(['{', '}']) {
-            let words = text.split(|c: char| c.is_whitespace() || c.is_control());
+            let words = text.split(is_blank);
             self.token().push(';');
             for word in words.filter(|word| !word.is_empty()) {
                 self.pending.push(' ');
@@ -57,7 +58,7 @@ impl<'a> Layout<'a> {
         }
         let mut command = false;
         let mut first = true;
-        let words = text.split(|c: char| c.is_whitespace() || c.is_control());
+        let words = text.split(is_blank);
         for word in words.filter(|word| !word.is_empty()) {
             if command {
                 self.pending.push(' ');
@@ -108,4 +109,9 @@ impl<'a> Layout<'a> {
         self.flush();
         self.out.push('\n');
     }
+}
+
+/// Whether a comment may be broken at a character, or must not have it.
+fn is_blank(c: char) -> bool {
+    c.is_ascii_whitespace() || c.is_control()
 }

@@ -45,7 +45,7 @@ pub(crate) fn state(record: &mut Record, note: TextRef) {
 pub(crate) fn state_in_lines(record: &mut Record, note: TextRef) -> TextRef {
     let text = record.text(note);
     let mut lines = String::with_capacity(text.len());
-    for word in text.split_whitespace() {
+    for word in text.split_ascii_whitespace() {
         if !lines.is_empty() {
             lines.push(if Line::read(word).is_some() { '\n' } else { ' ' });
         }
