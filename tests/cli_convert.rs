@@ -261,3 +261,9 @@ fn a_long_input_that_is_refused_is_refused_once() {
         }
     }
 }
+
+#[test]
+fn what_cannot_be_read_is_said_as_often_as_it_is_named() {
+    let run = Desk::new().run(&["validate", "none.kif", "none.kif", "-j", "1"]).code(2);
+    assert_eq!(run.err.matches("none.kif: the file cannot be read").count(), 2, "{}", run.err);
+}

@@ -127,11 +127,8 @@ impl Engine {
             match planned {
                 Err(error) => drop(take(Event::Failed(error))),
                 Ok(planned) => {
-                    let planned = Arc::new(planned);
-                    match small(&planned.input) {
-                        Some(size) => worker.file(planned, size, &mut take),
-                        None => worker.pieces(planned, &mut take),
-                    }
+                    let size = small(&planned.input);
+                    worker.input(Arc::new(planned), size, &mut take);
                 }
             }
             if flow?.is_break() {

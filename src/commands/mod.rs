@@ -169,10 +169,7 @@ impl Session {
 
     /// One of two wordings.
     fn word<'a>(&self, en: &'a str, ja: &'a str) -> &'a str {
-        match self.lang {
-            Lang::En => en,
-            Lang::Ja => ja,
-        }
+        self.lang.word(en, ja)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::Session;
 use super::belt::Belt;
+use super::failure::Failure;
 use super::job::{Event, Events, Finished, Job};
 use super::piece::Description;
 use crate::formats::Loss;
@@ -20,8 +21,8 @@ pub(super) struct Order {
     pub(super) is_empty: bool,
     records: u32,
     description: Option<Description>,
-    /// What was said of a failure last. What one piece of an input fails for, the others fail for as
-    /// well.
+    /// What was said last of a piece that could not be processed. What one piece of an input fails
+    /// for, the others fail for as well; what cannot be read fails once.
     failure: String,
 }
 
@@ -43,7 +44,7 @@ impl Order {
         match &mut event {
             Event::Failed(error) => {
                 let words = format!("{error:#}");
-                if words == self.failure {
+                if Failure::of(error).is_none() && words == self.failure {
                     return Ok(ControlFlow::Continue(()));
                 }
                 session.fail(error);

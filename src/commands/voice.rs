@@ -121,9 +121,9 @@ impl Said {
 /// That other names of a file that was replaced (hard links) still have the old content.
 #[must_use]
 pub(super) fn parted(lang: Lang, name: &str) -> String {
-    let words = match lang {
-        Lang::En => "written; its other names (hard links) keep the old content",
-        Lang::Ja => "書き込みました。同じファイルの別名(ハードリンク)は元の内容のままです",
-    };
+    let words = lang.word(
+        "written; its other names (hard links) keep the old content",
+        "書き込みました。同じファイルの別名(ハードリンク)は元の内容のままです",
+    );
     format!("{name}: {words}\n")
 }

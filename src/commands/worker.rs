@@ -31,7 +31,7 @@ pub(super) fn labor<P, D, W>(
                 for (planned, size) in files {
                     let mut weight = size;
                     let mut parts = 0;
-                    worker.file(Arc::new(planned), size, &mut |event| {
+                    worker.input(Arc::new(planned), Some(size), &mut |event| {
                         events.push((std::mem::take(&mut weight), event));
                         parts += 1;
                         // Of what unpacks to much, no more than a piece waits.
@@ -75,34 +75,24 @@ impl<'a, W> Worker<'a, W> {
         Worker { reading, describe, work, bench: Bench::default(), memory: Vec::new() }
     }
 
-    /// Does a small file; `Break` from `take` ends it early.
-    pub(super) fn file<P, D>(
+    /// Does an input: at once if it is a small file of this size, else piece by piece. `Break` from
+    /// `take` ends it early.
+    pub(super) fn input<P, D>(
         &mut self,
         planned: Arc<Planned<P>>,
-        size: u64,
+        size: Option<u64>,
         take: &mut dyn FnMut(Event<P, D>) -> ControlFlow<()>,
     ) where
         W: Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D>,
     {
         let (reading, memory) = (self.reading, std::mem::take(&mut self.memory));
         let mut send = |body, last| take(self.event(Arc::clone(&planned), body, last));
-        if let Err(error) = reading.read_small(&planned.input, size, memory, &mut send) {
-            // The file is done, whether or not anybody wants more.
-            let _ = take(Event::Failed(Failure::reading(&planned.input, error).into()));
-        }
-    }
-
-    /// Does an input piece by piece; `Break` from `take` ends it early.
-    pub(super) fn pieces<P, D>(
-        &mut self,
-        planned: Arc<Planned<P>>,
-        take: &mut dyn FnMut(Event<P, D>) -> ControlFlow<()>,
-    ) where
-        W: Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D>,
-    {
-        let reading = self.reading;
-        let mut send = |body, last| take(self.event(Arc::clone(&planned), body, last));
-        if let Err(error) = reading.cut(&planned.input, &mut send) {
+        let read = match size {
+            Some(size) => reading.read_small(&planned.input, size, memory, &mut send),
+            None => reading.cut(&planned.input, &mut send),
+        };
+        if let Err(error) = read {
+            // The input is done, whether or not anybody wants more.
             let _ = take(Event::Failed(Failure::reading(&planned.input, error).into()));
         }
     }

@@ -19,6 +19,17 @@ pub enum Lang {
     Ja,
 }
 
+impl Lang {
+    /// One of two wordings.
+    #[must_use]
+    pub const fn word<'a>(self, en: &'a str, ja: &'a str) -> &'a str {
+        match self {
+            Lang::En => en,
+            Lang::Ja => ja,
+        }
+    }
+}
+
 /// One row of the table.
 #[derive(Debug)]
 pub struct Row {

@@ -1,7 +1,7 @@
 //! Which format a text is in: each format scores the text; the file name only breaks ties. Bytes
 //! that are no text have to say themselves what they are.
 
-use super::{Door, FORMATS, Format, ScoreText};
+use super::{Door, FORMATS, Format, ScoreText, by_extension};
 
 /// How much a text looks like a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,19 +57,17 @@ pub fn detect_bytes(bytes: &[u8]) -> Option<&'static Format> {
 #[must_use]
 pub fn detect(text: &str, extension: Option<&str>) -> Detection {
     let head = &text[..text.floor_char_boundary(SNIFF)];
-    let is_hinted = |format: &Format| {
-        extension.is_some_and(|hint| format.extensions.iter().any(|e| e.eq_ignore_ascii_case(hint)))
-    };
+    let hinted: Vec<&'static Format> = extension.into_iter().flat_map(by_extension).collect();
     // No score is higher, and of those that have it the name decides: nearly every file ends here.
-    let certain = |format: &&Format| is_hinted(format) && format.score(head) == Score::Certain;
-    if let Some(format) = FORMATS.iter().copied().find(certain) {
-        return Detection::Is(format);
+    let certain = hinted.iter().find(|format| format.score(head) == Score::Certain);
+    match certain {
+        Some(format) => Detection::Is(format),
+        None => by_score(head, text, &hinted),
     }
-    by_score(head, text, is_hinted)
 }
 
 /// Finds the format of a text by what all say of it.
-fn by_score(head: &str, text: &str, is_hinted: impl Fn(&Format) -> bool) -> Detection {
+fn by_score(head: &str, text: &str, hinted: &[&'static Format]) -> Detection {
     let mut scores: Vec<(Score, ScoreText, &'static Format)> = Vec::with_capacity(FORMATS.len());
     for format in FORMATS.iter().copied() {
         let Door::Text { score, .. } = format.door else { continue };
@@ -80,16 +78,16 @@ fn by_score(head: &str, text: &str, is_hinted: impl Fn(&Format) -> bool) -> Dete
     let best = scores.iter().map(|known| known.0).max().unwrap_or(Score::No);
     if best == Score::No {
         // An empty file or one of nothing but comments: its name is all there is to go by.
-        let mut hinted = FORMATS.iter().copied().filter(|format| is_hinted(format));
         let blank = text.trim().is_empty();
-        return match hinted.next() {
+        return match hinted.first() {
             Some(format) if blank => Detection::Is(format),
             _ => Detection::Unknown,
         };
     }
     scores.retain(|known| known.0 == best);
     let same = |of: ScoreText| scores.iter().all(|&(_, score, _)| std::ptr::fn_addr_eq(of, score));
-    let by_name = scores.iter().find(|known| is_hinted(known.2));
+    let by_name =
+        scores.iter().find(|known| hinted.iter().any(|hint| std::ptr::eq(*hint, known.2)));
     match (by_name, scores.first()) {
         (Some(&(.., format)), _) => Detection::Is(format),
         // The same score means the same reader.

@@ -31,14 +31,6 @@ pub(super) struct Terms<'a> {
 }
 
 impl Terms<'_> {
-    /// One of two wordings.
-    fn word(&self, en: &'static str, ja: &'static str) -> &'static str {
-        match self.lang {
-            Lang::En => en,
-            Lang::Ja => ja,
-        }
-    }
-
     /// Whether an input that comes in one piece is done by the thread that converts it: nothing that
     /// comes before it, and no other input, has a say in what becomes of it.
     pub(super) fn is_each_alone(&self) -> bool {
@@ -273,7 +265,7 @@ impl Delivery {
 
     /// Why a file should not be replaced by its conversion.
     fn reason_to_leave(&self, terms: &Terms, lossy: bool) -> Option<&'static str> {
-        let word = |en, ja| Some(terms.word(en, ja));
+        let word = |en, ja| Some(terms.lang.word(en, ja));
         if self.damaged {
             return word(
                 "left as it is, since not all of its bytes can be read; name the true encoding \
@@ -320,7 +312,7 @@ impl Delivery {
             self.bad |= terms.args.check;
             if terms.args.check {
                 voice.raise(Exit::Found);
-                let words = terms.word("would be changed", "変更されます");
+                let words = terms.lang.word("would be changed", "変更されます");
                 voice.tell(&format!("{}: {words}\n", shown(path)));
             }
             if terms.args.diff {
@@ -368,7 +360,7 @@ impl Delivery {
             });
         }
         if terms.args.fail_if_lossy {
-            text.push_str(terms.word("; not written", "。書き込みませんでした"));
+            text.push_str(terms.lang.word("; not written", "。書き込みませんでした"));
         }
         voice.tell(&format!("{text}\n"));
         true
