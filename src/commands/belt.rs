@@ -12,7 +12,7 @@ use std::thread;
 /// A bounded queue. See the module's page.
 #[derive(Debug)]
 pub(super) struct Belt<J> {
-    state: Mutex<State<J>>,
+    state: Mutex<BeltState<J>>,
     /// There is a job, or there will be none.
     work: Condvar,
     /// There is room, or none is needed.
@@ -26,7 +26,7 @@ pub(super) struct Belt<J> {
 }
 
 #[derive(Debug)]
-struct State<J> {
+struct BeltState<J> {
     jobs: VecDeque<J>,
     /// How many jobs are under way, and how many bytes they hold.
     under_way: usize,
@@ -42,20 +42,20 @@ impl<J> Belt<J> {
     #[must_use]
     pub(super) fn new(most_jobs: usize, most_bytes: u64) -> Belt<J> {
         let state =
-            State { jobs: VecDeque::new(), under_way: 0, bytes: 0, fed: false, closed: false };
+            BeltState { jobs: VecDeque::new(), under_way: 0, bytes: 0, fed: false, closed: false };
         let (work, room) = (Condvar::new(), Condvar::new());
         let (idle, is_closed) = (AtomicUsize::new(0), AtomicBool::new(false));
         let state = Mutex::new(state);
         Belt { state, work, room, most_jobs, most_bytes, idle, is_closed }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State<J>> {
+    fn lock(&self) -> MutexGuard<'_, BeltState<J>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Puts a job on as soon as there is room; whether it is still wanted.
     pub(super) fn put(&self, job: J, bytes: u64) -> bool {
-        let full = |state: &mut State<J>| {
+        let full = |state: &mut BeltState<J>| {
             let heavy = state.bytes.saturating_add(bytes) > self.most_bytes;
             !state.closed && state.under_way > 0 && (heavy || state.under_way >= self.most_jobs)
         };
@@ -73,7 +73,7 @@ impl<J> Belt<J> {
 
     /// Takes a job off as soon as there is one; none when all is done.
     pub(super) fn take(&self) -> Option<J> {
-        let idle = |state: &mut State<J>| !state.closed && !state.fed && state.jobs.is_empty();
+        let idle = |state: &mut BeltState<J>| !state.closed && !state.fed && state.jobs.is_empty();
         let mut state = self.lock();
         if idle(&mut state) {
             self.idle.fetch_add(1, Ordering::Relaxed);

@@ -1,6 +1,6 @@
 //! What could not be read, said so that a report can show it.
 
-use super::place::{Input, Place, shown};
+use super::place::{Input, InputPlace, shown};
 use super::trouble::Trouble;
 use crate::findings::{Arg, Code, Finding, Lang, Word};
 use anyhow::Error;
@@ -34,9 +34,9 @@ impl Failure {
     #[must_use]
     pub(super) fn reading(input: &Input, error: Error) -> Failure {
         let path = match &input.place {
-            Place::Stdin => None,
-            Place::File(path) => Some(path.clone()),
-            Place::Member(member) => Some(member.archive().join(&input.inner)),
+            InputPlace::Stdin => None,
+            InputPlace::File(path) => Some(path.clone()),
+            InputPlace::Member(member) => Some(member.archive().join(&input.inner)),
         };
         Failure { path, name: input.name.clone(), finding: finding(error) }
     }

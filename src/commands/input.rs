@@ -3,7 +3,7 @@
 use super::engine::Expected;
 use super::failure::Failure;
 use super::open::{Reading, small};
-use super::place::{Input, Place, plain, record_extension, shown};
+use super::place::{Input, InputPlace, plain, record_extension, shown};
 use super::zip::{self, Member, Named};
 use crate::cli;
 use crate::formats::{FORMATS, SHARED_EXTENSIONS};
@@ -158,7 +158,7 @@ impl Inputs {
             let name = self.rules.stdin_name.as_deref();
             let inner = name.and_then(Path::file_name).unwrap_or("stdin".as_ref());
             let shown = name.map_or_else(|| "<stdin>".to_owned(), shown);
-            let input = Input::new(Place::Stdin, shown, plain(Path::new(inner)));
+            let input = Input::new(InputPlace::Stdin, shown, plain(Path::new(inner)));
             return Ok(Entered::Input(input));
         }
         if path.is_dir() {
@@ -226,7 +226,8 @@ impl Opened {
             Opened::Archive(archive) => loop {
                 let (inner, member) = archive.members.pop()?;
                 let name = shown(&archive.path.join(&inner));
-                if let Some(found) = rules.pick(Input::new(Place::Member(member), name, inner)) {
+                if let Some(found) = rules.pick(Input::new(InputPlace::Member(member), name, inner))
+                {
                     return Some(found.map(Found::Input));
                 }
             },

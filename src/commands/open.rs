@@ -3,7 +3,7 @@
 
 use super::cutting::{Growing, fill, line_end};
 use super::piece::{Piece, finding};
-use super::place::{Input, Place, names_packed};
+use super::place::{Input, InputPlace, names_packed};
 use super::trouble::Trouble;
 use super::unpack::{Limit, Packing, Unpacked};
 use crate::findings::{Code, Finding, Word};
@@ -82,9 +82,9 @@ impl Reading {
     pub(super) fn is_record(&self, input: &Input) -> Result<bool> {
         let mut bytes = Vec::new();
         let reader = match &input.place {
-            Place::Stdin => return Ok(true),
-            Place::File(path) => Box::new(File::open(path)?),
-            Place::Member(member) => member.open()?,
+            InputPlace::Stdin => return Ok(true),
+            InputPlace::File(path) => Box::new(File::open(path)?),
+            InputPlace::Member(member) => member.open()?,
         };
         let ended = fill(&mut Unpacked::new(reader, self.limit)?, &mut bytes, HEAD)?;
         if !ended {
@@ -108,13 +108,13 @@ impl Reading {
         send: &mut dyn FnMut(Body, bool) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>> {
         let reader: Box<dyn Read> = match &input.place {
-            Place::Stdin => Box::new(io::stdin().lock()),
-            Place::Member(member) => {
+            InputPlace::Stdin => Box::new(io::stdin().lock()),
+            InputPlace::Member(member) => {
                 let (packed, size) = member.sizes();
                 self.limit.check(packed, size)?;
                 member.open()?
             }
-            Place::File(path) => {
+            InputPlace::File(path) => {
                 let file = File::open(path)?;
                 if file.metadata()?.is_dir() {
                     return Err(io::Error::from(io::ErrorKind::IsADirectory).into());

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[derive(Debug)]
 pub(super) struct Input {
     /// Where it is.
-    pub(super) place: Place,
+    pub(super) place: InputPlace,
     /// What messages call it, fit to be shown.
     pub(super) name: String,
     /// Its path below the folder or archive it was found in; its file name if it was named itself.
@@ -22,7 +22,7 @@ pub(super) struct Input {
 
 /// Where an input is.
 #[derive(Debug)]
-pub(super) enum Place {
+pub(super) enum InputPlace {
     /// Standard input.
     Stdin,
     /// A file.
@@ -32,12 +32,12 @@ pub(super) enum Place {
 }
 
 impl Input {
-    pub(super) fn new(place: Place, name: String, inner: PathBuf) -> Input {
+    pub(super) fn new(place: InputPlace, name: String, inner: PathBuf) -> Input {
         Input { place, name, inner, enough: AtomicBool::new(false) }
     }
 
     pub(super) fn file(path: PathBuf, inner: &Path) -> Input {
-        Input::new(Place::File(path.clone()), shown(&path), plain(inner))
+        Input::new(InputPlace::File(path.clone()), shown(&path), plain(inner))
     }
 
     /// Says that what has been read of it so far is all that is wanted. Pieces that are under way
@@ -62,9 +62,9 @@ impl Input {
     #[must_use]
     pub(super) fn real_path(&self) -> PathBuf {
         match &self.place {
-            Place::File(path) => path.clone(),
-            Place::Member(member) => member.archive().join(&self.inner),
-            Place::Stdin => PathBuf::from(&self.name),
+            InputPlace::File(path) => path.clone(),
+            InputPlace::Member(member) => member.archive().join(&self.inner),
+            InputPlace::Stdin => PathBuf::from(&self.name),
         }
     }
 
@@ -72,8 +72,8 @@ impl Input {
     #[must_use]
     pub(super) fn path(&self) -> Option<&Path> {
         match &self.place {
-            Place::File(path) => Some(path),
-            Place::Stdin | Place::Member(_) => None,
+            InputPlace::File(path) => Some(path),
+            InputPlace::Stdin | InputPlace::Member(_) => None,
         }
     }
 }

@@ -87,7 +87,7 @@ impl Packing {
 
 /// A stream of what is in a file that may be compressed.
 pub(super) struct Unpacked {
-    state: State,
+    state: Unpacking,
     packing: Packing,
     limit: Limit,
     /// The number of bytes read from below, and given.
@@ -96,7 +96,7 @@ pub(super) struct Unpacked {
     trailing: Option<u64>,
 }
 
-enum State {
+enum Unpacking {
     /// Not compressed.
     Plain(Raw),
     /// Before a member or frame, or at the end.
@@ -118,8 +118,8 @@ impl Unpacked {
             Raw { ahead: Vec::new(), at: 0, rest: BufReader::with_capacity(64 << 10, counted) };
         let packing = Packing::of(raw.peek(Packing::MAGIC)?)?;
         let state = match packing {
-            Packing::None => State::Plain(raw),
-            Packing::Gzip | Packing::Zstd => State::Between(raw),
+            Packing::None => Unpacking::Plain(raw),
+            Packing::Gzip | Packing::Zstd => Unpacking::Between(raw),
         };
         Ok(Unpacked { state, packing, limit, packed, size: 0, trailing: None })
     }
@@ -131,10 +131,10 @@ impl Unpacked {
     }
 
     /// Begins the next member or frame, or ends.
-    fn next(&mut self, mut raw: Raw) -> io::Result<State> {
+    fn next(&mut self, mut raw: Raw) -> io::Result<Unpacking> {
         let magic = raw.peek(8)?;
         if magic.is_empty() {
-            return Ok(State::Ended);
+            return Ok(Unpacking::Ended);
         }
         let packing = Packing::of(magic).unwrap_or(Packing::None);
         if packing != self.packing {
@@ -142,20 +142,20 @@ impl Unpacked {
             if !raw.is_blank()? {
                 self.trailing = Some(raw.position());
             }
-            return Ok(State::Ended);
+            return Ok(Unpacking::Ended);
         }
         if packing == Packing::Gzip {
-            return Ok(State::Gzip(Box::new(GzDecoder::new(raw))));
+            return Ok(Unpacking::Gzip(Box::new(GzDecoder::new(raw))));
         }
         let head: [u8; 8] = magic.try_into().map_err(|_| cut_off())?;
         if head[0] >> 4 == 5 {
             let [.., a, b, c, d] = head;
             let len = u64::from(u32::from_le_bytes([a, b, c, d])) + 8;
             let skipped = io::copy(&mut (&mut raw).take(len), &mut io::sink())?;
-            return if skipped < len { Err(cut_off().into()) } else { Ok(State::Between(raw)) };
+            return if skipped < len { Err(cut_off().into()) } else { Ok(Unpacking::Between(raw)) };
         }
         let decoder = StreamingDecoder::new(raw).map_err(|_| damaged(Word::FrameUnreadable))?;
-        Ok(State::Zstd(Box::new(decoder)))
+        Ok(Unpacking::Zstd(Box::new(decoder)))
     }
 }
 
@@ -166,13 +166,13 @@ impl Read for Unpacked {
         }
         loop {
             let outcome = match &mut self.state {
-                State::Ended => return Ok(0),
-                State::Plain(raw) => return raw.read(buffer),
-                State::Between(_) => Ok(0),
-                State::Gzip(decoder) => {
+                Unpacking::Ended => return Ok(0),
+                Unpacking::Plain(raw) => return raw.read(buffer),
+                Unpacking::Between(_) => Ok(0),
+                Unpacking::Gzip(decoder) => {
                     decoder.read(buffer).map_err(|e| fault(e, decoder.get_mut()))
                 }
-                State::Zstd(decoder) => {
+                Unpacking::Zstd(decoder) => {
                     decoder.read(buffer).map_err(|e| fault(e, decoder.get_mut()))
                 }
             };
@@ -182,17 +182,17 @@ impl Read for Unpacked {
                 self.limit.check(self.packed.get(), self.size)?;
                 return Ok(read);
             }
-            self.state = match std::mem::replace(&mut self.state, State::Ended) {
-                State::Gzip(decoder) => State::Between(decoder.into_inner()),
-                State::Zstd(decoder) => {
+            self.state = match std::mem::replace(&mut self.state, Unpacking::Ended) {
+                Unpacking::Gzip(decoder) => Unpacking::Between(decoder.into_inner()),
+                Unpacking::Zstd(decoder) => {
                     let (raw, frame) = decoder.into_parts();
                     let stated = frame.get_checksum_from_data();
                     if stated.is_some() && stated != frame.get_calculated_checksum() {
                         return Err(checksum().into());
                     }
-                    State::Between(raw)
+                    Unpacking::Between(raw)
                 }
-                State::Between(raw) => self.next(raw)?,
+                Unpacking::Between(raw) => self.next(raw)?,
                 other => other,
             };
         }

@@ -10,7 +10,7 @@ use super::input::Inputs;
 use super::job::{Done, Event, Planned};
 use super::output::{Committed, Draft, permit};
 use super::piece::Piece;
-use super::place::{Input, Place, shown};
+use super::place::{Input, InputPlace, shown};
 use super::selection::{Numbered, Selection, admit, selection};
 use super::voice::parted;
 use super::{Exit, Session, lookup, terminal_width};
@@ -477,7 +477,7 @@ impl<'a> Report<'a> {
 
 /// Begins to mend an input.
 fn begin(input: &Input, named: &[PathBuf]) -> Result<Mending> {
-    let Place::File(path) = &input.place else {
+    let InputPlace::File(path) = &input.place else {
         bail!("only files can be mended in place; --diff shows what would change");
     };
     if is_packed(path) {

@@ -205,19 +205,19 @@ impl Member {
             8 => Box::new(DeflateDecoder::new(packed)),
             _ => return Err(strange(Word::PackedByRareMethod)),
         };
-        Ok(Box::new(Checked { content, crc: Crc::new(), size: 0, member: self.clone() }))
+        Ok(Box::new(ZipChecked { content, crc: Crc::new(), size: 0, member: self.clone() }))
     }
 }
 
 /// A member that is compared with what the archive says of it.
-struct Checked {
+struct ZipChecked {
     content: Box<dyn Read>,
     crc: Crc,
     size: u64,
     member: Member,
 }
 
-impl Read for Checked {
+impl Read for ZipChecked {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.content.read(buffer).map_err(|error| match error.raw_os_error() {
             Some(_) => error,

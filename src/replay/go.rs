@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 /// A move of Go as records write it: all of them name the colour and the point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Written {
+pub struct GoMove {
     /// The move.
     pub mv: Move,
     /// Whether the record says that it is to be played though illegal (SGF `KO`).
@@ -19,15 +19,15 @@ pub struct Written {
     pub placed: bool,
 }
 
-impl Written {
+impl GoMove {
     /// A move without more.
     #[must_use]
-    pub const fn new(mv: Move) -> Written {
-        Written { mv, forced: false, placed: false }
+    pub const fn new(mv: Move) -> GoMove {
+        GoMove { mv, forced: false, placed: false }
     }
 }
 
-impl Notation for Written {
+impl Notation for GoMove {
     type Rules = Position;
 
     /// A side that plays twice in a row, or on after two passes, is allowed to by the formats and
@@ -191,7 +191,7 @@ fn is_black_stone(mv: Move) -> bool {
 
 /// Marks the moves by which black places a handicap of so many stones on the empty board, as
 /// Chinese rules have it: those that the main line begins with. Says how many they are.
-pub fn mark_handicap(script: &mut Script<Written>, stated: u32) -> u32 {
+pub fn mark_handicap(script: &mut Script<GoMove>, stated: u32) -> u32 {
     let mut placed = Vec::new();
     let mut nested = 0_usize;
     for (at, item) in script.items.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! Collecting what threads have converted, in order.
 
-use super::Outcome;
+use super::Piecework;
 use super::delivery::{Delivery, Part, Terms};
 use crate::commands::Session;
 use crate::commands::games::{Games, Picker};
@@ -28,7 +28,7 @@ impl<'a> Collector<'a> {
     pub(super) fn take(
         &mut self,
         session: &mut Session,
-        event: Event<Option<PathBuf>, Outcome>,
+        event: Event<Option<PathBuf>, Piecework>,
     ) -> Result<ControlFlow<()>> {
         let bad = match event {
             Event::Failed(_) => {
@@ -47,16 +47,16 @@ impl<'a> Collector<'a> {
     fn piece(
         &mut self,
         session: &mut Session,
-        done: Done<Option<PathBuf>, Outcome>,
+        done: Done<Option<PathBuf>, Piecework>,
     ) -> Result<bool> {
         let input = &done.subject.input;
         self.picker.count(input, done.before, done.records);
         let converted = match done.value {
-            Outcome::Delivered { said, bad } => {
+            Piecework::Delivered { said, bad } => {
                 said.repeat(session)?;
                 return Ok(bad);
             }
-            Outcome::Converted(converted) => converted,
+            Piecework::Converted(converted) => converted,
         };
         let part = Part {
             input,

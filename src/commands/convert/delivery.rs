@@ -1,7 +1,7 @@
 //! Putting what came of one input into files, by whoever has it: the thread that converted it, or
 //! the collector, where several inputs or pieces go into one.
 
-use super::{Converted, Written};
+use super::{Converted, RecordBytes};
 use crate::cli;
 use crate::commands::Exit;
 use crate::commands::destination::{Destination, Target, is_packed, numbered};
@@ -117,7 +117,7 @@ impl Delivery {
             self.mixed |= *self.encoding.get_or_insert(encoding) != encoding;
         }
         let mut outcome = Ok(());
-        let records: &[Written] = if self.failed { &[] } else { &part.converted.records };
+        let records: &[RecordBytes] = if self.failed { &[] } else { &part.converted.records };
         for written in records {
             if !part.picker.wants(part.before.saturating_add(written.game)) {
                 continue;
@@ -171,7 +171,7 @@ impl Delivery {
         &mut self,
         terms: &Terms,
         part: &Part<'_>,
-        written: &Written,
+        written: &RecordBytes,
         voice: &mut dyn Voice,
     ) -> Result<()> {
         let Part { path, converted, .. } = *part;

@@ -104,7 +104,7 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
         let converted = job.convert(piece, bench)?;
         Ok(match piece.first && piece.last && terms.is_each_alone() {
             true => deliver(&terms, planned, &converted)?,
-            false => Outcome::Converted(Box::new(converted)),
+            false => Piecework::Converted(Box::new(converted)),
         })
     };
     let mut collector = Collector::new(&terms, games);
@@ -113,7 +113,7 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
 }
 
 /// What comes back from a thread.
-enum Outcome {
+enum Piecework {
     /// A piece that the collector has to put where it belongs.
     Converted(Box<Converted>),
     /// An input that has been written, or not; what there is to say of it, and whether it has
@@ -126,7 +126,7 @@ fn deliver(
     terms: &Terms,
     planned: &Planned<Option<PathBuf>>,
     converted: &Converted,
-) -> Result<Outcome> {
+) -> Result<Piecework> {
     let part = Part {
         input: &planned.input,
         path: planned.plan.as_deref(),
@@ -138,7 +138,7 @@ fn deliver(
     };
     let mut said = Said::default();
     let bad = Delivery::default().piece(terms, &part, &mut said)?;
-    Ok(Outcome::Delivered { said, bad })
+    Ok(Piecework::Delivered { said, bad })
 }
 
 /// What threads need to know to convert a piece.
@@ -161,7 +161,7 @@ struct Converted {
     /// The source, if there are findings to show or a difference.
     source: Option<Source>,
     findings: Numbered,
-    records: Vec<Written>,
+    records: Vec<RecordBytes>,
     /// What stands once at the top of a file, and between two records.
     prologue: Vec<u8>,
     separator: Vec<u8>,
@@ -173,7 +173,7 @@ struct Converted {
 
 /// One or more records as bytes.
 #[derive(Default)]
-struct Written {
+struct RecordBytes {
     /// The number of the first of them in the piece.
     game: u32,
     /// How many there are; none if all that was there cannot be written.
@@ -187,7 +187,7 @@ struct Written {
 impl Job {
     fn convert(&self, piece: &mut Piece, bench: &mut Bench) -> Result<Converted> {
         let mut findings = Numbered::new();
-        let mut records: Vec<Written> = Vec::new();
+        let mut records: Vec<RecordBytes> = Vec::new();
         let format = piece.format.and(self.format.or(piece.format));
         let mut edges = [Vec::new(), Vec::new()];
         let mut foreign = None;
@@ -199,7 +199,7 @@ impl Job {
             let (lossless, pgn, fen) = (self.lossless, self.pgn, self.fen);
             let options = WriteOptions { encoding, lossless, pgn, fen };
             let mut text = String::new();
-            let mut open = Written::default();
+            let mut open = RecordBytes::default();
             let mut misfit = None;
             let first = piece.first;
             piece.read(bench, |record, found, game| {
@@ -257,7 +257,7 @@ impl Job {
     }
 }
 
-fn close(open: &mut Written, text: &str, form: Form) -> Written {
+fn close(open: &mut RecordBytes, text: &str, form: Form) -> RecordBytes {
     let mut written = std::mem::take(open);
     let encoded = form.encode(text, false);
     written.bytes = encoded.0;

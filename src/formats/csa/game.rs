@@ -37,7 +37,7 @@ enum Stage {
 
 /// What is known of the game being read.
 #[derive(Debug)]
-struct State {
+struct GameState {
     stage: Stage,
     position: Builder,
     turn: Option<Side>,
@@ -55,9 +55,9 @@ struct State {
     tail: Tail,
 }
 
-impl Default for State {
-    fn default() -> State {
-        State {
+impl Default for GameState {
+    fn default() -> GameState {
+        GameState {
             stage: Stage::Nothing,
             position: Builder::default(),
             turn: None,
@@ -76,14 +76,14 @@ impl Default for State {
 /// The game under way.
 pub(super) struct Game<'a> {
     frame: Frame<'a, WrittenMove>,
-    state: State,
+    state: GameState,
 }
 
 impl<'a> Game<'a> {
     /// Begins with the first game of a source.
     pub(super) fn new(frame: Frame<'a, WrittenMove>) -> Game<'a> {
         frame.record.start = games::Position::Shogi(EVEN_START.clone());
-        Game { frame, state: State::default() }
+        Game { frame, state: GameState::default() }
     }
 
     /// Whether the moves have begun.
@@ -392,7 +392,7 @@ impl<'a> Game<'a> {
     /// Ends the game, if one has begun, and hands it on.
     pub(super) fn finish(&mut self) -> ControlFlow<()> {
         if self.state.stage == Stage::Nothing {
-            self.state = State::default();
+            self.state = GameState::default();
             return ControlFlow::Continue(());
         }
         let span = Span::new(self.state.start, self.state.end);

@@ -1,6 +1,6 @@
 //! The lines of a CSA game before its position.
 
-use super::write::{Version, Writer, remark_mark};
+use super::write::{CsaWriter, Version, remark_mark};
 use crate::formats::Loss;
 use crate::games::{self, shogi};
 use crate::notation::headers::{csa_key, csa_name, date, kif_name, time_control};
@@ -24,7 +24,7 @@ const ORDER: [&str; 12] = [
     "NOTE",
 ];
 
-impl<'a> Writer<'a> {
+impl<'a> CsaWriter<'a> {
     pub(super) fn headers(&mut self) {
         let record = self.record;
         let of = |key: Key| record.headers.iter().filter(move |header| header.key == key);

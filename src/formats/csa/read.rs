@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 /// Reads every game of a source.
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
     let game = Game::new(Frame::new(source, bench, sink));
-    let _ = Reader { text: source.text(), game }.run();
+    let _ = CsaReader { text: source.text(), game }.run();
 }
 
 /// Games start after lines that hold nothing but `/`.
@@ -31,12 +31,12 @@ pub(super) fn split(text: &str, starts: &mut Vec<usize>) {
     }
 }
 
-struct Reader<'a> {
+struct CsaReader<'a> {
     text: &'a str,
     game: Game<'a>,
 }
 
-impl Reader<'_> {
+impl CsaReader<'_> {
     fn run(&mut self) -> ControlFlow<()> {
         let bytes = self.text.as_bytes();
         let mut start = 0;

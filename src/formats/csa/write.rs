@@ -21,16 +21,16 @@ pub(super) enum Version {
 
 /// Appends one record as V2.2.
 pub(super) fn v2(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
-    Writer::new(record, Version::V2, out, losses).record();
+    CsaWriter::new(record, Version::V2, out, losses).record();
 }
 
 /// Appends one record as V3.0.
 pub(super) fn v3(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
-    Writer::new(record, Version::V3, out, losses).record();
+    CsaWriter::new(record, Version::V3, out, losses).record();
 }
 
 /// The writing of one record.
-pub(super) struct Writer<'a> {
+pub(super) struct CsaWriter<'a> {
     pub(super) record: &'a Record,
     pub(super) version: Version,
     pub(super) out: &'a mut String,
@@ -38,14 +38,14 @@ pub(super) struct Writer<'a> {
     evaluations: Translator<'a>,
 }
 
-impl<'a> Writer<'a> {
+impl<'a> CsaWriter<'a> {
     fn new(
         record: &'a Record,
         version: Version,
         out: &'a mut String,
         losses: &'a mut Losses,
-    ) -> Writer<'a> {
-        Writer { record, version, out, losses, evaluations: Translator::new(record) }
+    ) -> CsaWriter<'a> {
+        CsaWriter { record, version, out, losses, evaluations: Translator::new(record) }
     }
 
     fn record(&mut self) {

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 /// The stones and their numbers at a place of the record.
 #[derive(Clone, Debug)]
-struct State {
+struct BoardState {
     position: Position,
     /// The number of the stone on each point, row by row; 0 where there is none.
     numbers: Vec<u32>,
@@ -16,8 +16,8 @@ struct State {
 /// What is put aside while a variation is followed.
 #[derive(Debug)]
 struct Aside {
-    now: State,
-    before: State,
+    now: BoardState,
+    before: BoardState,
     replaced: (u32, Option<Point>),
     moves: usize,
 }
@@ -26,9 +26,9 @@ struct Aside {
 #[derive(Debug)]
 pub(super) struct Board {
     start: Position,
-    now: State,
+    now: BoardState,
     /// Before the current move; none where there is no current move.
-    before: Option<State>,
+    before: Option<BoardState>,
     /// The moves on the way here.
     path: Vec<(u32, Option<Point>)>,
     /// Where moves with a number were played on the way here, the most recent last.
@@ -42,7 +42,7 @@ impl Board {
         let points = position.board().points().count();
         Board {
             start: position.clone(),
-            now: State { position, numbers: vec![0; points] },
+            now: BoardState { position, numbers: vec![0; points] },
             before: None,
             path: Vec::new(),
             by_number: HashMap::new(),

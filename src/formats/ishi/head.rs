@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::event::{Event, Level};
-use super::read::Reader;
+use super::read::IshiReader;
 use super::target;
 use crate::findings::{Code, Finding, Severity};
 use crate::games::go::{Position, Ruleset};
@@ -17,7 +17,7 @@ use crate::replay::go::{Opening, mark_handicap, setup_findings};
 use crate::source::Span;
 use std::ops::ControlFlow;
 
-impl Reader<'_> {
+impl IshiReader<'_> {
     /// A line of the header.
     pub(super) fn header(&mut self, statement: &Statement, keyword: Keyword, lines: &str) {
         let word = Span::of(statement.word.clone());

@@ -9,7 +9,7 @@ use crate::notation::syntax::ishi::{Statement, Statements, block_text, words};
 
 /// The lines of a node.
 #[derive(Debug)]
-pub(super) struct Lines {
+pub(super) struct IshiLines {
     text: String,
     statements: Vec<Statement>,
     /// How many statements, and how much of the text, belong to the VAR line and its ENDVAR.
@@ -19,9 +19,9 @@ pub(super) struct Lines {
     closing: Option<usize>,
 }
 
-impl Lines {
+impl IshiLines {
     /// The lines that a property keeps, if it is one that does.
-    pub(super) fn of(property: &str) -> Option<Lines> {
+    pub(super) fn of(property: &str) -> Option<IshiLines> {
         let text = kept_lines(property)?;
         let statements: Vec<Statement> = Statements::new(&text).collect();
         let is = |index: usize, keyword| {
@@ -38,7 +38,7 @@ impl Lines {
         let prefix = closing.or(opening).map_or(0, |last| last + 1);
         let ends = |index: usize| (statements[index].whole.end + 1).min(text.len());
         let own = prefix.checked_sub(1).map_or(0, ends);
-        Some(Lines { prefix, own, opening, closing, statements, text })
+        Some(IshiLines { prefix, own, opening, closing, statements, text })
     }
 
     /// The lines from the first to the VAR line; none if no variation begins here.

@@ -1,10 +1,10 @@
 //! Writing what a record says in its own terms: heads, commentary, markup, properties of SGF.
 
 use super::head::split_rank;
-use super::lines::{Lines, line};
+use super::lines::{IshiLines, line};
 use super::marks::{self, is_markup};
 use super::target::name;
-use super::write::Writer;
+use super::write::IshiWriter;
 use crate::formats::Loss;
 use crate::games::{self, Rules, Side};
 use crate::notation::go::headers;
@@ -53,7 +53,7 @@ fn add(text: &mut Option<String>, more: &str, between: &str) {
     }
 }
 
-impl Writer<'_> {
+impl IshiWriter<'_> {
     pub(super) fn said(&self, node: NodeId) -> Said {
         let mut said = Said::default();
         for note in self.record.tree.notes(node) {
@@ -131,7 +131,7 @@ impl Writer<'_> {
     }
 
     /// The header lines that stood where none may, behind moves: the lines of the head have them not.
-    fn late_headers(&mut self, lines: &Lines) {
+    fn late_headers(&mut self, lines: &IshiLines) {
         let properties = lines.draft(&self.board).properties;
         for (keyword, key) in HEADERS {
             let is_property = |name: &str| {

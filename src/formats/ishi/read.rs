@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::event::{Diagram, Event, Kind, Node};
-use super::target::{self, Fault, Loc, Target};
+use super::target::{self, Loc, Target, TargetFault};
 use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
@@ -10,7 +10,7 @@ use crate::games::Side;
 use crate::games::go::Point;
 use crate::notation::syntax::ishi::keyword::Keyword;
 use crate::notation::syntax::ishi::{Statement, Statements, words};
-use crate::replay::go::Written;
+use crate::replay::go::GoMove;
 use crate::source::{Eol, Source, Span};
 use std::ops::{ControlFlow, Range};
 
@@ -19,21 +19,21 @@ pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, si
     let end = memchr::memchr(0x1a, source.text().as_bytes()).unwrap_or(source.text().len());
     let text = &source.text()[..end];
     let frame = Frame::new(source, bench, sink);
-    let mut reader = Reader { text, copied: 0, frame, event: Event::default() };
+    let mut reader = IshiReader { text, copied: 0, frame, event: Event::default() };
     reader.event.levels.push(Default::default());
     let _ = reader.run(options.continued);
 }
 
-pub(super) struct Reader<'a> {
+pub(super) struct IshiReader<'a> {
     /// The text up to a Ctrl-Z.
     pub(super) text: &'a str,
     /// Up to here the lines belong to a node, or wait for one.
     copied: usize,
-    pub(super) frame: Frame<'a, Written>,
+    pub(super) frame: Frame<'a, GoMove>,
     pub(super) event: Event,
 }
 
-impl Reader<'_> {
+impl IshiReader<'_> {
     fn run(&mut self, continued: bool) -> ControlFlow<()> {
         self.bytes(continued);
         for statement in Statements::new(self.text) {
@@ -273,14 +273,14 @@ impl Reader<'_> {
     /// What a word was read as, unless it is to be reported.
     pub(super) fn valid<T>(
         &mut self,
-        read: Result<T, Fault>,
+        read: Result<T, TargetFault>,
         statement: &Statement,
         word: &Range<usize>,
     ) -> Option<T> {
         let code = match read {
             Ok(value) => return Some(value),
-            Err(Fault::Form) => Code::IshiTarget,
-            Err(Fault::Backwards) => Code::IshiBackwards,
+            Err(TargetFault::Form) => Code::IshiTarget,
+            Err(TargetFault::Backwards) => Code::IshiBackwards,
         };
         let finding = Finding::at(code, Span::of(word.clone()))
             .with("keyword", statement.keyword.map_or("", Keyword::name))
@@ -331,7 +331,7 @@ impl Reader<'_> {
         let mut taken = Vec::new();
         for word in self.list(statement) {
             let read = target::target(self.slice(&word)).and_then(|target| match target {
-                Target::Moves(first, last) if first != last => Err(Fault::Form),
+                Target::Moves(first, last) if first != last => Err(TargetFault::Form),
                 target => Ok(target),
             });
             let Some(target) = self.valid(read, statement, &word) else { continue };

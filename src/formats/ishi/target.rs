@@ -51,7 +51,7 @@ pub(super) enum Target {
 
 /// Why a word is no target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fault {
+pub(super) enum TargetFault {
     /// It is not one of the forms that the keyword knows.
     Form,
     /// A range of numbers that runs backwards.
@@ -66,23 +66,23 @@ pub(super) fn number(word: &str) -> Option<u32> {
 }
 
 /// Reads `loc`, `#n` or `#n-n`.
-pub(super) fn target(word: &str) -> Result<Target, Fault> {
+pub(super) fn target(word: &str) -> Result<Target, TargetFault> {
     let word = &*plain(word);
     let Some(numbers) = word.strip_prefix('#') else {
-        return Loc::of(word).map(Target::Loc).ok_or(Fault::Form);
+        return Loc::of(word).map(Target::Loc).ok_or(TargetFault::Form);
     };
     let (first, last) = numbers.split_once('-').unwrap_or((numbers, numbers));
     // Some write the sign again.
     let last = if numbers.contains('-') { last.strip_prefix('#').unwrap_or(last) } else { last };
     match (number(first), number(last)) {
         (Some(first), Some(last)) if first <= last => Ok(Target::Moves(first, last)),
-        (Some(_), Some(_)) => Err(Fault::Backwards),
-        _ => Err(Fault::Form),
+        (Some(_), Some(_)) => Err(TargetFault::Backwards),
+        _ => Err(TargetFault::Form),
     }
 }
 
 /// Reads what UNMARK knows: a target, or all.
-pub(super) fn target_or_all(word: &str) -> Result<Target, Fault> {
+pub(super) fn target_or_all(word: &str) -> Result<Target, TargetFault> {
     if plain(word).eq_ignore_ascii_case("ALL") { Ok(Target::All) } else { target(word) }
 }
 
@@ -104,19 +104,19 @@ pub(super) enum Symbol {
 }
 
 /// Reads what MARK knows: a target, all, or a sign before `@` and a target.
-pub(super) fn mark(word: &str) -> Result<(Symbol, Target), Fault> {
+pub(super) fn mark(word: &str) -> Result<(Symbol, Target), TargetFault> {
     let plain = target_or_all(word).map(|target| (Symbol::Number, target));
     if plain.is_ok() {
         return plain;
     }
-    let mut fault = plain.err().unwrap_or(Fault::Form);
+    let mut fault = plain.err().unwrap_or(TargetFault::Form);
     for len in [1, 2] {
         let Some((sign, rest)) = word.split_at_checked(len) else { continue };
         let Some(rest) = rest.strip_prefix('@') else { continue };
         match target(rest) {
             Ok(target) => return Ok((symbol(sign), target)),
-            Err(Fault::Backwards) => fault = Fault::Backwards,
-            Err(Fault::Form) => {}
+            Err(TargetFault::Backwards) => fault = TargetFault::Backwards,
+            Err(TargetFault::Form) => {}
         }
     }
     Err(fault)

@@ -1,7 +1,7 @@
 //! Reading the tree of an event: moves, variations, and nodes on their way into the script.
 
 use super::event::{Diagram, Kind, Level, Node};
-use super::read::Reader;
+use super::read::IshiReader;
 use super::target::{self, Loc, name};
 use crate::findings::{Code, Finding};
 use crate::games::Side;
@@ -12,7 +12,7 @@ use crate::notation::syntax::ishi::keyword::Keyword;
 use crate::notation::syntax::ishi::{Statement, block_text, plain, words};
 use crate::record::{EndKind, Ending, NoteKind, Placement};
 use crate::replay::Item;
-use crate::replay::go::Written;
+use crate::replay::go::GoMove;
 use crate::source::Span;
 use std::fmt::Write as _;
 
@@ -29,7 +29,7 @@ pub(super) fn move_line(number: u32, mv: Move, size: u8) -> String {
     }
 }
 
-impl Reader<'_> {
+impl IshiReader<'_> {
     pub(super) fn level(&mut self) -> &mut Level {
         if self.event.levels.is_empty() {
             self.event.levels.push(Level::default());
@@ -319,7 +319,7 @@ impl Reader<'_> {
         match node.kind {
             Kind::Root => {}
             Kind::Move(mv) => {
-                self.frame.script.push(Item::Move { written: Written::new(mv), number: 0, span });
+                self.frame.script.push(Item::Move { written: GoMove::new(mv), number: 0, span });
             }
             Kind::Unreadable => {
                 let text = self.frame.record.keep(self.frame.source.slice(span).trim());

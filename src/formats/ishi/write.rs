@@ -2,7 +2,7 @@
 //! move right behind it.
 
 use super::board::Board;
-use super::lines::{Lines, canonical, line};
+use super::lines::{IshiLines, canonical, line};
 use super::marks::is_markup;
 use super::target;
 use super::tree::move_line;
@@ -29,7 +29,7 @@ pub(super) fn record(
     }
     losses.add(Loss::Endings, record.endings_of_variations());
     let begin = out.len();
-    let mut writer = Writer {
+    let mut writer = IshiWriter {
         record,
         verbatim: options.lossless,
         out,
@@ -37,7 +37,7 @@ pub(super) fn record(
         board: Board::new(start.clone()),
         levels: Vec::new(),
         tasks: Vec::new(),
-        later: VecDeque::from([(Task::Next(NodeId::ROOT), start.clone())]),
+        later: VecDeque::from([(IshiTask::Next(NodeId::ROOT), start.clone())]),
     };
     while let Some((begin, position)) = writer.later.pop_front() {
         writer.event(begin, position);
@@ -47,22 +47,22 @@ pub(super) fn record(
     losses.add(Loss::Characters, foreign as u64);
 }
 
-pub(super) struct Writer<'a> {
+pub(super) struct IshiWriter<'a> {
     pub(super) record: &'a Record,
     /// Whether lines that the record keeps are written word by word.
     verbatim: bool,
     pub(super) out: &'a mut String,
     pub(super) losses: &'a mut Losses,
     pub(super) board: Board,
-    levels: Vec<Level>,
-    tasks: Vec<Task>,
+    levels: Vec<OpenLevel>,
+    tasks: Vec<IshiTask>,
     /// What goes on in events of their own, and from which positions.
-    later: VecDeque<(Task, Position)>,
+    later: VecDeque<(IshiTask, Position)>,
 }
 
 /// The main line, or a variation under way.
 #[derive(Default)]
-struct Level {
+struct OpenLevel {
     /// The number of the latest move.
     number: Option<u32>,
     /// Variations that wait for a move to stand behind.
@@ -70,7 +70,7 @@ struct Level {
 }
 
 /// What is still to be written.
-enum Task {
+enum IshiTask {
     /// What follows a node.
     Next(NodeId),
     /// A line that begins with the first of these nodes, and the variations on that.
@@ -81,23 +81,23 @@ enum Task {
     Close(String),
 }
 
-impl<'a> Writer<'a> {
-    fn event(&mut self, first: Task, position: Position) {
+impl<'a> IshiWriter<'a> {
+    fn event(&mut self, first: IshiTask, position: Position) {
         let begin = self.out.len();
         self.board = Board::new(position);
-        self.levels = vec![Level::default()];
+        self.levels = vec![OpenLevel::default()];
         match &first {
-            Task::Next(node) => self.head(*node),
-            Task::Line(line) => self.head_of_line(line.front().copied()),
-            Task::Variation(_) | Task::Close(_) => {}
+            IshiTask::Next(node) => self.head(*node),
+            IshiTask::Line(line) => self.head_of_line(line.front().copied()),
+            IshiTask::Variation(_) | IshiTask::Close(_) => {}
         }
         self.tasks.push(first);
         while let Some(task) = self.tasks.pop() {
             match task {
-                Task::Next(node) => self.next(node),
-                Task::Line(line) => self.begin_line(line),
-                Task::Variation(node) => self.variation(node),
-                Task::Close(line) => {
+                IshiTask::Next(node) => self.next(node),
+                IshiTask::Line(line) => self.begin_line(line),
+                IshiTask::Variation(node) => self.variation(node),
+                IshiTask::Close(line) => {
                     self.end_level();
                     self.out.push_str(&line);
                     self.board.close();
@@ -118,10 +118,10 @@ impl<'a> Writer<'a> {
     }
 
     /// The lines that the record keeps of a node.
-    pub(super) fn lines(&self, node: NodeId) -> Option<Lines> {
+    pub(super) fn lines(&self, node: NodeId) -> Option<IshiLines> {
         let mut notes = self.record.tree.notes(node);
         notes.find_map(|note| match note.kind {
-            NoteKind::Property => Lines::of(self.record.text(note.text)),
+            NoteKind::Property => IshiLines::of(self.record.text(note.text)),
             _ => None,
         })
     }
@@ -162,7 +162,7 @@ impl<'a> Writer<'a> {
             // They have no move to stand behind, and would be the game behind the diagram.
             self.losses.add(Loss::Nodes, 1);
             let position = self.board.position().clone();
-            return self.later.push_back((Task::Line(line), position));
+            return self.later.push_back((IshiTask::Line(line), position));
         }
         let ends = |node: NodeId| matches!(tree.node(node).entry, Entry::End(_));
         if tree.next(node).is_some_and(ends) {
@@ -179,7 +179,7 @@ impl<'a> Writer<'a> {
             let lines = self.lines(main);
             if let Some(setup) = self.new_start(main, lines.as_ref()) {
                 let position = self.set_up(setup);
-                self.later.push_back((Task::Next(main), position));
+                self.later.push_back((IshiTask::Next(main), position));
                 continue;
             }
             return self.line(main, line.into());
@@ -196,12 +196,12 @@ impl<'a> Writer<'a> {
     fn line(&mut self, node: NodeId, variations: Vec<NodeId>) {
         self.node(node);
         let is_ply = self.record.tree.node(node).entry.is_ply();
-        self.tasks.push(Task::Next(node));
+        self.tasks.push(IshiTask::Next(node));
         let Some(level) = self.levels.last_mut() else { return };
         level.waiting.extend(variations);
         if is_ply {
             let waiting = std::mem::take(&mut level.waiting);
-            self.tasks.extend(waiting.into_iter().rev().map(Task::Variation));
+            self.tasks.extend(waiting.into_iter().rev().map(IshiTask::Variation));
         }
     }
 
@@ -210,23 +210,23 @@ impl<'a> Writer<'a> {
         self.board.open();
         if let Some(setup) = self.new_start(node, lines.as_ref()) {
             let position = self.set_up(setup);
-            self.later.push_back((Task::Next(node), position));
+            self.later.push_back((IshiTask::Next(node), position));
             return self.board.close();
         }
         let opening = lines.as_ref().and_then(|lines| lines.opening(self.verbatim));
         self.out.push_str(opening.as_deref().unwrap_or("VAR\n"));
         let closing = lines.map_or_else(|| "ENDVAR\n".into(), |lines| lines.closing(self.verbatim));
-        self.tasks.push(Task::Close(closing));
-        self.levels.push(Level::default());
+        self.tasks.push(IshiTask::Close(closing));
+        self.levels.push(OpenLevel::default());
         self.line(node, Vec::new());
     }
 
     /// The setup of a node from which the game goes on in another position: that needs an event of
     /// its own, since a diagram never changes the game.
-    fn new_start(&mut self, node: NodeId, lines: Option<&Lines>) -> Option<Setup> {
+    fn new_start(&mut self, node: NodeId, lines: Option<&IshiLines>) -> Option<Setup> {
         let tree = &self.record.tree;
         let Entry::Setup(setup) = tree.node(node).entry else { return None };
-        let is_diagram = lines.map_or(tree.next(node).is_none(), Lines::is_diagram);
+        let is_diagram = lines.map_or(tree.next(node).is_none(), IshiLines::is_diagram);
         if is_diagram {
             return None;
         }
@@ -236,16 +236,16 @@ impl<'a> Writer<'a> {
 
     /// The number that the next move has if nothing else is said.
     fn expected(&self) -> u32 {
-        let number = |level: &Level| level.number;
+        let number = |level: &OpenLevel| level.number;
         match self.levels.as_slice() {
-            [.., Level { number: Some(last), .. }] => last.saturating_add(1),
+            [.., OpenLevel { number: Some(last), .. }] => last.saturating_add(1),
             [.., around, _] => number(around).unwrap_or(1),
             _ => 1,
         }
     }
 
     /// The number of a move: as its line says, or the record's `MN`, or the next.
-    fn number(&self, node: NodeId, lines: Option<&Lines>) -> u32 {
+    fn number(&self, node: NodeId, lines: Option<&IshiLines>) -> u32 {
         let written = lines.and_then(|lines| {
             let is_move = |keyword| matches!(keyword, Some(Keyword::B | Keyword::W));
             let statement = lines.statements().iter().find(|it| is_move(it.keyword))?;
@@ -301,7 +301,7 @@ impl<'a> Writer<'a> {
 
     /// A node of which the record keeps the lines. They count as long as they say what the record
     /// says; what differs was changed since, and is written from the record.
-    pub(super) fn kept(&mut self, node: NodeId, lines: &Lines, own_line: Option<String>) {
+    pub(super) fn kept(&mut self, node: NodeId, lines: &IshiLines, own_line: Option<String>) {
         let draft = lines.draft(&self.board);
         let says = self.said(node);
         let same_text = |a: Option<&str>, b: Option<&str>| {

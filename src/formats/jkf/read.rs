@@ -38,7 +38,7 @@ pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, si
                 frame.report(Finding::at(Code::JkfSeveral, begin));
             }
             any = true;
-            Reader::new(&mut frame).record(value);
+            JkfReader::new(&mut frame).record(value);
             frame.replay();
             if records.peek().is_none() {
                 frame.findings.extend(error.take());
@@ -59,7 +59,7 @@ pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, si
 }
 
 /// The reading of one record.
-struct Reader<'f, 'a> {
+struct JkfReader<'f, 'a> {
     frame: &'f mut Frame<'a, JkfMove>,
     /// The moves are those of another game than shogi.
     other_game: bool,
@@ -76,16 +76,16 @@ const ELEMENT: [&str; 6] = ["comments", "comment", "forks", "time", "move", "spe
 const MOVE: [&str; 8] = ["color", "from", "to", "piece", "same", "promote", "capture", "relative"];
 
 /// What is still to be read of the moves.
-enum Task<'j, E> {
+enum JkfReadTask<'j, E> {
     /// The rest of a line, and whether it is a fork.
     Line(E, bool),
     /// A line of alternatives to the last entry.
     Fork(Value<'j>),
 }
 
-impl<'f, 'a> Reader<'f, 'a> {
-    fn new(frame: &'f mut Frame<'a, JkfMove>) -> Reader<'f, 'a> {
-        Reader { frame, other_game: false, boolean_reported: false, fraction_reported: false }
+impl<'f, 'a> JkfReader<'f, 'a> {
+    fn new(frame: &'f mut Frame<'a, JkfMove>) -> JkfReader<'f, 'a> {
+        JkfReader { frame, other_game: false, boolean_reported: false, fraction_reported: false }
     }
 
     fn wrong(&mut self, value: Value<'_>, name: &str, word: Word) {
@@ -195,23 +195,23 @@ impl<'f, 'a> Reader<'f, 'a> {
         } else if let Some(first) = moves.elements().next() {
             self.frame.report(Finding::at(Code::JkfFirstElement, Span::at(first.span().start)));
         }
-        let mut tasks = vec![Task::Line(elements, false)];
+        let mut tasks = vec![JkfReadTask::Line(elements, false)];
         while let Some(task) = tasks.pop() {
             match task {
-                Task::Fork(line) => {
+                JkfReadTask::Fork(line) => {
                     if line.kind() != Kind::Array {
                         self.wrong(line, "forks", Word::ArrayOfArrays);
                     } else if line.elements().next().is_some() {
                         self.frame.script.push(Item::Open { span: Span::at(line.span().start) });
-                        tasks.push(Task::Line(line.elements(), true));
+                        tasks.push(JkfReadTask::Line(line.elements(), true));
                     }
                 }
-                Task::Line(mut elements, is_fork) => match elements.next() {
+                JkfReadTask::Line(mut elements, is_fork) => match elements.next() {
                     Some(element) => {
-                        tasks.push(Task::Line(elements, is_fork));
+                        tasks.push(JkfReadTask::Line(elements, is_fork));
                         if let Some(forks) = self.element(element) {
                             let begin = tasks.len();
-                            tasks.extend(forks.elements().map(Task::Fork));
+                            tasks.extend(forks.elements().map(JkfReadTask::Fork));
                             tasks[begin..].reverse();
                         }
                     }

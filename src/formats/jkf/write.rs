@@ -18,7 +18,7 @@ use std::fmt::Write as _;
 pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
     let Some(start) = Position::of(&record.start) else { return };
     let setup = start.setup();
-    let mut writer = Writer { record, out, losses, evaluations: Translator::new(record) };
+    let mut writer = JkfWriter { record, out, losses, evaluations: Translator::new(record) };
     writer.out.push_str("{\"header\":{");
     writer.headers(&setup);
     writer.out.push_str("},\n\"initial\":");
@@ -32,7 +32,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
 
 /// A place in the tree: the position before a node, and what the clocks and the last move are.
 #[derive(Clone)]
-struct Place {
+struct Standpoint {
     position: Position,
     previous: Option<Square>,
     spent: [u64; 2],
@@ -40,26 +40,26 @@ struct Place {
 }
 
 /// What is still to be written.
-enum Task {
+enum JkfWriteTask {
     /// A line from this node on. The element before it is complete, so a comma is due unless the
     /// line is a fork that begins here.
-    Line { node: NodeId, place: Place, fork_begins: bool },
+    Line { node: NodeId, place: Standpoint, fork_begins: bool },
     /// The alternatives from this node on, before the element that holds them is closed.
-    Forks { node: NodeId, place: Place, first: bool },
+    Forks { node: NodeId, place: Standpoint, first: bool },
     /// The end of a fork.
     EndFork,
     /// The end of the element that held forks.
     EndElement,
 }
 
-struct Writer<'a> {
+struct JkfWriter<'a> {
     record: &'a Record,
     out: &'a mut String,
     losses: &'a mut Losses,
     evaluations: Translator<'a>,
 }
 
-impl Writer<'_> {
+impl JkfWriter<'_> {
     fn string(&mut self, text: &str) {
         let _ = write!(self.out, "{}", serde_json::Value::from(text));
     }
@@ -101,13 +101,13 @@ impl Writer<'_> {
     /// Writes the main line with all forks; depth is kept in a list, not on the stack.
     fn lines(&mut self, start: &Position) {
         let tree = &self.record.tree;
-        let place = Place { position: start.clone(), previous: None, spent: [0; 2], moves: 0 };
+        let place = Standpoint { position: start.clone(), previous: None, spent: [0; 2], moves: 0 };
         let first = tree.next(NodeId::ROOT);
-        let mut tasks: Vec<Task> = Vec::new();
-        tasks.extend(first.map(|node| Task::Line { node, place, fork_begins: false }));
+        let mut tasks: Vec<JkfWriteTask> = Vec::new();
+        tasks.extend(first.map(|node| JkfWriteTask::Line { node, place, fork_begins: false }));
         while let Some(task) = tasks.pop() {
             match task {
-                Task::Line { mut node, mut place, fork_begins } => {
+                JkfWriteTask::Line { mut node, mut place, fork_begins } => {
                     let mut comma = !fork_begins;
                     // Only the first node of its siblings holds the others as forks.
                     let mut holds_forks = !fork_begins;
@@ -121,13 +121,13 @@ impl Writer<'_> {
                         let next = tree.next(node);
                         if let (Some(before), Some(alternative)) = (before, tree.next_sibling(node))
                         {
-                            tasks.extend(next.map(|node| Task::Line {
+                            tasks.extend(next.map(|node| JkfWriteTask::Line {
                                 node,
                                 place,
                                 fork_begins: false,
                             }));
-                            tasks.push(Task::EndElement);
-                            tasks.push(Task::Forks {
+                            tasks.push(JkfWriteTask::EndElement);
+                            tasks.push(JkfWriteTask::Forks {
                                 node: alternative,
                                 place: before,
                                 first: true,
@@ -141,7 +141,7 @@ impl Writer<'_> {
                         }
                     }
                 }
-                Task::Forks { node, place, first } => {
+                JkfWriteTask::Forks { node, place, first } => {
                     let head = match (first, self.out.ends_with('{')) {
                         (true, true) => "\"forks\":[[",
                         (true, false) => ",\"forks\":[[",
@@ -150,19 +150,19 @@ impl Writer<'_> {
                     self.out.push_str(head);
                     if let Some(other) = tree.next_sibling(node) {
                         let place = place.clone();
-                        tasks.push(Task::Forks { node: other, place, first: false });
+                        tasks.push(JkfWriteTask::Forks { node: other, place, first: false });
                     }
-                    tasks.push(Task::EndFork);
-                    tasks.push(Task::Line { node, place, fork_begins: true });
+                    tasks.push(JkfWriteTask::EndFork);
+                    tasks.push(JkfWriteTask::Line { node, place, fork_begins: true });
                 }
-                Task::EndFork => self.out.push_str("\n]"),
-                Task::EndElement => self.out.push_str("]}"),
+                JkfWriteTask::EndFork => self.out.push_str("\n]"),
+                JkfWriteTask::EndElement => self.out.push_str("]}"),
             }
         }
     }
 
     /// Writes what an element holds besides forks, and goes past it.
-    fn element(&mut self, node: NodeId, place: &mut Place) {
+    fn element(&mut self, node: NodeId, place: &mut Standpoint) {
         let data = self.record.tree.node(node);
         let mover = place.position.side_to_move();
         let mut first = true;
@@ -267,7 +267,7 @@ impl Writer<'_> {
         self.out.push(']');
     }
 
-    fn mv(&mut self, mv: Move, place: &Place) {
+    fn mv(&mut self, mv: Move, place: &Standpoint) {
         let _ = write!(self.out, "{{\"color\":{}", mv.piece().side().index());
         if let Some(from) = mv.from() {
             let _ = write!(self.out, ",\"from\":{{\"x\":{},\"y\":{}}}", from.file(), from.rank());

@@ -5,7 +5,7 @@
 //! are six moves a line in columns of twelve, as Kifu for Windows does. A move that relative
 //! notation cannot express, because the piece cannot go there, gets its origin in parentheses.
 
-use super::write::{Head, Writer, rank};
+use super::write::{Head, KifWriter, rank};
 use super::{read, score};
 use crate::formats::{Door, Format, Holds, Loss, Losses, Write, WriteOptions};
 use crate::games::shogi::{Move, Position, Square};
@@ -99,7 +99,7 @@ fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Loss
     head.write(|key| if key == Key::Remark { u8::MAX } else { rank(key) }, out, losses);
     out.push('\n');
     head.other_headers(out, losses);
-    let mut writer = Writer::new(record, &head, out, losses);
+    let mut writer = KifWriter::new(record, &head, out, losses);
     for note in tree.notes(NodeId::ROOT) {
         // Nothing parts the head from the moves: a remark here would be read as one of the head.
         let mark = match note.kind {
@@ -126,7 +126,7 @@ fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Loss
 }
 
 /// Begins a block; `false` if nothing can say where it branches off, and it is lost.
-fn begin(writer: &mut Writer<'_>, block: &Block, columns: &mut Columns) -> bool {
+fn begin(writer: &mut KifWriter<'_>, block: &Block, columns: &mut Columns) -> bool {
     let tree = &writer.record.tree;
     let Some(Beginning { first, ply, position, previous }) = &block.repeats else {
         let _ = write!(writer.out, "\n変化：{}手\n", block.ply);
@@ -151,7 +151,7 @@ fn begin(writer: &mut Writer<'_>, block: &Block, columns: &mut Columns) -> bool 
 
 /// Writes one line of play and adds the variations that branch off it, the one to be written first
 /// on top.
-fn line(writer: &mut Writer<'_>, block: Block, open: &mut Vec<Block>, is_main: bool) {
+fn line(writer: &mut KifWriter<'_>, block: Block, open: &mut Vec<Block>, is_main: bool) {
     let tree = &writer.record.tree;
     let mut columns = Columns::default();
     if !is_main && !begin(writer, &block, &mut columns) {
@@ -225,7 +225,7 @@ fn line(writer: &mut Writer<'_>, block: Block, open: &mut Vec<Block>, is_main: b
 }
 
 /// Writes the closing line, which is all that tells how a line ends.
-fn close(writer: &mut Writer<'_>, ending: Ending, moves: u32, to_move: Side) {
+fn close(writer: &mut KifWriter<'_>, ending: Ending, moves: u32, to_move: Side) {
     match ending.kind {
         // A win of one side alone would be read as a resignation.
         EndKind::WonByDefault | EndKind::LostByDefault | EndKind::Try => {

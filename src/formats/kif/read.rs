@@ -57,7 +57,7 @@ fn borders(text: &str, relative: bool, starts: &mut Vec<usize>) {
     let mut at = 0;
     while at < text.len() {
         starts.push(at);
-        at = Reader::new(&mut frame, relative, at).lines();
+        at = KifReader::new(&mut frame, relative, at).lines();
         frame.clear();
     }
 }
@@ -73,7 +73,7 @@ fn games(
     let mut frame = Frame::new(source, bench, sink);
     let mut at = 0;
     while at < source.text().len() {
-        let mut reader = Reader::new(&mut frame, relative, at);
+        let mut reader = KifReader::new(&mut frame, relative, at);
         let end = reader.lines();
         if !reader.anything {
             return;
@@ -91,7 +91,7 @@ fn games(
 }
 
 /// The reading of one game.
-struct Reader<'f, 'a> {
+struct KifReader<'f, 'a> {
     text: &'a str,
     begin: usize,
     /// Whether any line was not empty.
@@ -102,9 +102,13 @@ struct Reader<'f, 'a> {
     entries: Entries<'f, 'a>,
 }
 
-impl<'f, 'a> Reader<'f, 'a> {
-    fn new(frame: &'f mut Frame<'a, WrittenMove>, relative: bool, begin: usize) -> Reader<'f, 'a> {
-        Reader {
+impl<'f, 'a> KifReader<'f, 'a> {
+    fn new(
+        frame: &'f mut Frame<'a, WrittenMove>,
+        relative: bool,
+        begin: usize,
+    ) -> KifReader<'f, 'a> {
+        KifReader {
             text: frame.source.text(),
             begin,
             anything: false,

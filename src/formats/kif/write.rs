@@ -25,7 +25,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
     head.write(rank, out, losses);
     out.push_str("手数----指手---------消費時間--\n");
     head.other_headers(out, losses);
-    let mut writer = Writer::new(record, &head, out, losses);
+    let mut writer = KifWriter::new(record, &head, out, losses);
     writer.notes(NodeId::ROOT);
     writer.lines(start.side_to_move());
 }
@@ -37,7 +37,7 @@ pub(super) fn position(record: &Record, _: &WriteOptions, out: &mut String, loss
     let head = Head::new(record, &setup);
     head.write_position(out, losses);
     head.other_headers(out, losses);
-    Writer::new(record, &head, out, losses).notes(NodeId::ROOT);
+    KifWriter::new(record, &head, out, losses).notes(NodeId::ROOT);
 }
 
 /// A block of alternatives still to be written.
@@ -52,7 +52,7 @@ struct Block {
 }
 
 /// Where a move stands.
-struct Place {
+struct Spot {
     ply: u32,
     /// Where the move before went.
     previous: Option<Square>,
@@ -62,7 +62,7 @@ struct Place {
 }
 
 /// The writing of one record; KI2 differs only in how moves are written.
-pub(super) struct Writer<'a> {
+pub(super) struct KifWriter<'a> {
     pub(super) record: &'a Record,
     head: &'a Head<'a>,
     pub(super) out: &'a mut String,
@@ -70,14 +70,14 @@ pub(super) struct Writer<'a> {
     pub(super) evaluations: Translator<'a>,
 }
 
-impl<'a> Writer<'a> {
+impl<'a> KifWriter<'a> {
     pub(super) fn new(
         record: &'a Record,
         head: &'a Head<'a>,
         out: &'a mut String,
         losses: &'a mut Losses,
-    ) -> Writer<'a> {
-        Writer { record, head, out, losses, evaluations: Translator::new(record) }
+    ) -> KifWriter<'a> {
+        KifWriter { record, head, out, losses, evaluations: Translator::new(record) }
     }
 
     pub(super) fn notes(&mut self, node: NodeId) {
@@ -173,7 +173,7 @@ impl<'a> Writer<'a> {
             let data = tree.node(node);
             let mv = data.entry.mv().and_then(Position::unwrap);
             mover = mv.map_or(mover, |mv| mv.piece().side());
-            let place = Place { ply, previous, mover, turn };
+            let place = Spot { ply, previous, mover, turn };
             if self.entry(node, place, &mut spent) {
                 turn = mover.other();
             }
@@ -210,10 +210,10 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes a move or an ending with its time. Says whether a reader counts a move.
-    fn entry(&mut self, node: NodeId, place: Place, spent: &mut [u64; 2]) -> bool {
+    fn entry(&mut self, node: NodeId, place: Spot, spent: &mut [u64; 2]) -> bool {
         let tree = &self.record.tree;
         let data = tree.node(node);
-        let Place { ply, previous, mover, turn } = place;
+        let Spot { ply, previous, mover, turn } = place;
         let sum = &mut spent[mover.index()];
         let time = data.time.get().map(u64::from);
         *sum = sum.saturating_add(time.unwrap_or(0));

@@ -197,8 +197,8 @@ fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Loss
     }
     let tree = &record.tree;
     let legal = !tree.walk().any(|node| matches!(tree.node(node).entry, Entry::Illegal(_)));
-    let mut writer = Writer { record, out, losses, open: Vec::new() };
-    let place = Place {
+    let mut writer = UsenWriter { record, out, losses, open: Vec::new() };
+    let place = Counted {
         ply: 0,
         to_move: start.side_to_move(),
         // Where all moves are legal, no board is needed.
@@ -217,7 +217,7 @@ fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Loss
 
 /// A place in a line as a reader counts it, who takes sides to move by turns.
 #[derive(Clone)]
-struct Place {
+struct Counted {
     ply: u32,
     to_move: Side,
     position: Option<Position>,
@@ -225,7 +225,7 @@ struct Place {
     faults: u32,
 }
 
-impl Place {
+impl Counted {
     /// Whether a reader takes a move for what it is: neither its side nor its piece is written.
     fn tells(&self, mv: Move) -> bool {
         let stands = match (&self.position, mv.from()) {
@@ -247,12 +247,12 @@ impl Place {
 /// A line still to be written.
 struct Block {
     first: NodeId,
-    place: Place,
+    place: Counted,
     /// The first move of the line that it goes on with, and its ply, where that line only stops.
     repeats: Option<(NodeId, u32)>,
 }
 
-struct Writer<'a> {
+struct UsenWriter<'a> {
     record: &'a Record,
     out: &'a mut String,
     losses: &'a mut Losses,
@@ -260,7 +260,7 @@ struct Writer<'a> {
     open: Vec<Block>,
 }
 
-impl Writer<'_> {
+impl UsenWriter<'_> {
     /// Writes one line and opens the variations that branch off it.
     fn line(&mut self, Block { first, mut place, repeats }: Block, is_main: bool) {
         let tree = &self.record.tree;
@@ -324,7 +324,7 @@ impl Writer<'_> {
     }
 
     /// Whether an entry can be written here.
-    fn is_told(&self, node: NodeId, place: &Place) -> bool {
+    fn is_told(&self, node: NodeId, place: &Counted) -> bool {
         match self.record.tree.node(node).entry {
             Entry::Move(mv) | Entry::Illegal(mv) => {
                 Position::unwrap(mv).is_some_and(|mv| place.tells(mv))
@@ -336,7 +336,7 @@ impl Writer<'_> {
 
     /// The letter of an ending, and whether it says all of it: else it is one with the same
     /// outcome or, where none has it, nothing.
-    fn letter(&self, ending: Ending, node: NodeId, place: &Place) -> (&'static str, bool) {
+    fn letter(&self, ending: Ending, node: NodeId, place: &Counted) -> (&'static str, bool) {
         let tree = &self.record.tree;
         let by_last = |by: Side| {
             // The letter for a foul names no side: it is the last move's if that is illegal.

@@ -120,16 +120,16 @@ pub(super) fn evaluation(value: &str, to_move: Side) -> Option<Evaluation> {
 
 /// What the commands after a move say.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Facts {
+pub(super) struct CommandFacts {
     clock: Option<Millis>,
     spent: Option<Millis>,
 }
 
-impl Facts {
+impl CommandFacts {
     /// What a record says of a node.
-    pub(super) fn at(record: &Record, node: NodeId) -> Facts {
+    pub(super) fn at(record: &Record, node: NodeId) -> CommandFacts {
         let spent = record.tree.node(node).time;
-        Facts { clock: record.tree.clock(node), spent: spent.get().map(|_| spent) }
+        CommandFacts { clock: record.tree.clock(node), spent: spent.get().map(|_| spent) }
     }
 
     /// Adds a fact, or replaces the one of its kind.
@@ -176,9 +176,9 @@ impl Facts {
 }
 
 /// What is to be written of a node's facts before its comments: those that no comment has.
-pub(super) fn unwritten(record: &Record, node: NodeId) -> Facts {
-    let mut facts = Facts::at(record, node);
-    if facts != Facts::default() {
+pub(super) fn unwritten(record: &Record, node: NodeId) -> CommandFacts {
+    let mut facts = CommandFacts::at(record, node);
+    if facts != CommandFacts::default() {
         for note in record.tree.notes(node).filter(|note| note.kind == NoteKind::Comment) {
             for command in commands(record.text(note.text)) {
                 if let Some(Some(fact)) = Fact::of(&command) {
@@ -196,7 +196,7 @@ pub(super) fn without_dropped(record: &Record, node: NodeId, text: &str) -> Opti
     if !text.contains("[%") || matches!(record.tree.node(node).entry, Entry::Start) {
         return None;
     }
-    let facts = Facts::at(record, node);
+    let facts = CommandFacts::at(record, node);
     let is_own = record.written_in == Some(super::PGN.name);
     let dropped = |command: &Command<'_>| {
         let is_kept = |fact| if is_own { facts.has_kind(fact) } else { facts.has(fact) };

@@ -1,7 +1,7 @@
 //! Comments, and what the commands in them say.
 
-use super::commands::{self, Command, Fact, Facts, commands, duration_text, rejoined};
-use super::lines::Lines;
+use super::commands::{self, Command, CommandFacts, Fact, commands, duration_text, rejoined};
+use super::lines::PgnLines;
 use super::time_control::Clocks;
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
@@ -27,7 +27,7 @@ impl Comments {
         &mut self,
         text: &str,
         place: Span,
-        lines: &mut Lines,
+        lines: &mut PgnLines,
         frame: &mut Frame<'_, San>,
     ) {
         let text = text.trim();
@@ -58,13 +58,13 @@ impl Comments {
         &mut self,
         text: &str,
         place: Span,
-        lines: &Lines,
+        lines: &PgnLines,
         frame: &mut Frame<'_, San>,
     ) -> bool {
         if !lines.is_behind_move() {
             return false;
         }
-        let mut facts = Facts::default();
+        let mut facts = CommandFacts::default();
         for command in commands(text) {
             match Fact::of(&command) {
                 Some(Some(fact)) => {
@@ -81,7 +81,7 @@ impl Comments {
         text.split_whitespace().eq(own.split_whitespace())
     }
 
-    fn fact(&mut self, fact: Fact, span: Span, lines: &Lines, frame: &mut Frame<'_, San>) {
+    fn fact(&mut self, fact: Fact, span: Span, lines: &PgnLines, frame: &mut Frame<'_, San>) {
         let item = match fact {
             Fact::Clock(left) => {
                 self.clock(left, span, lines, frame);
@@ -93,7 +93,7 @@ impl Comments {
     }
 
     /// Compares a clock of the game itself with the one before and the time control.
-    fn clock(&mut self, left: Millis, place: Span, lines: &Lines, frame: &mut Frame<'_, San>) {
+    fn clock(&mut self, left: Millis, place: Span, lines: &PgnLines, frame: &mut Frame<'_, San>) {
         let Some((ply, number)) = lines.main_ply() else { return };
         let side = if ply.is_multiple_of(2) { Side::First } else { Side::Second };
         if let Some(before) = self.clocks.show(side, ply / 2 + 1, left) {
@@ -104,7 +104,13 @@ impl Comments {
 }
 
 /// Takes what a comment says of the position that it stands behind.
-fn evaluation(text: &str, kept: TextRef, place: Span, lines: &Lines, frame: &mut Frame<'_, San>) {
+fn evaluation(
+    text: &str,
+    kept: TextRef,
+    place: Span,
+    lines: &PgnLines,
+    frame: &mut Frame<'_, San>,
+) {
     let Some(command) = commands(text).find(|command| command.name == "eval") else { return };
     match commands::evaluation(command.value, lines.to_move()) {
         Some(evaluation) => frame.record.tree.state_evaluation(kept, evaluation),

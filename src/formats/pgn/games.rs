@@ -5,7 +5,7 @@ use crate::formats::WriteOptions;
 use crate::games::square_board::{self, Numbering};
 use crate::games::{Position, Rules, Side, chess, xiangqi};
 use crate::notation::chess::san;
-use crate::notation::variants::{Style, Written};
+use crate::notation::variants::{Style, VariantMove};
 use crate::replay::{Notation, Reading, Referee};
 
 /// What a writer of PGN has to know of a game.
@@ -117,7 +117,7 @@ impl<R: Style> Movetext for square_board::Position<R> {
     fn still_says(&self, word: &str, mv: Option<Self::Move>) -> bool {
         let [one, zero] =
             [Numbering::FromOne, Numbering::FromZero].map(|numbering| read::<R>(word, numbering));
-        let means = |written: &Written<R>| match written.resolve(self, None) {
+        let means = |written: &VariantMove<R>| match written.resolve(self, None) {
             Reading::Move(mv) | Reading::Doubtful(mv, _) => Some(mv),
             Reading::Ambiguous(..) | Reading::Nothing(_) => None,
         };
@@ -136,7 +136,7 @@ impl<R: Style> Movetext for square_board::Position<R> {
 }
 
 /// Reads a move, with its mark of check or mate.
-pub(super) fn read<R: Style>(word: &str, numbering: Numbering) -> Option<Written<R>> {
+pub(super) fn read<R: Style>(word: &str, numbering: Numbering) -> Option<VariantMove<R>> {
     R::read_move(word.trim_end_matches(['+', '#']), numbering)
 }
 
@@ -147,8 +147,8 @@ pub(super) fn is_xiangqi(word: &str) -> bool {
         return false;
     }
     match read::<xiangqi::Role>(word, Numbering::FromZero) {
-        Some(Written::Relative(_)) => true,
-        Some(Written::Points { from, to, .. }) => {
+        Some(VariantMove::Relative(_)) => true,
+        Some(VariantMove::Points { from, to, .. }) => {
             let beyond = |at: xiangqi::Square| at.file() == 8 || matches!(at.rank(), 0 | 9);
             word.contains('-') && (beyond(from) || beyond(to))
         }

@@ -13,7 +13,7 @@ const DEEPEST: usize = 3_000;
 
 /// A line of moves under way.
 #[derive(Debug)]
-struct Level {
+struct PgnLevel {
     /// Plies before the next move, counted from move 1 of White.
     ply: u32,
     /// Whether the replayer knows of it; a variation is opened by its first move.
@@ -31,7 +31,7 @@ struct Level {
     span: Span,
 }
 
-impl Level {
+impl PgnLevel {
     /// Nothing has come that speaks against it: the last wrong number can be mended alone.
     fn settle(&mut self, findings: &mut [Finding]) {
         if let Some((index, span, text)) = self.doubted.take()
@@ -44,8 +44,8 @@ impl Level {
 
 /// The main line and the variations that are open, the innermost last.
 #[derive(Debug, Default)]
-pub(super) struct Lines {
-    levels: Vec<Level>,
+pub(super) struct PgnLines {
+    levels: Vec<PgnLevel>,
     /// The number before the next move: number, periods, place.
     number: Option<(u32, usize, Span)>,
     /// Plies before the first move, counted from move 1 of White.
@@ -58,13 +58,13 @@ pub(super) struct Lines {
     pub(super) fresh: bool,
 }
 
-impl Lines {
+impl PgnLines {
     /// The main line begins after so many plies, counted from move 1 of White.
     pub(super) fn begin(&mut self, ply: u32, is_set_up: bool, is_opaque: bool) {
         self.first_ply = ply;
         self.is_set_up = is_set_up;
         self.is_opaque = is_opaque;
-        self.levels.push(Level {
+        self.levels.push(PgnLevel {
             ply,
             opened: true,
             moves: false,
@@ -114,7 +114,7 @@ impl Lines {
     }
 
     /// The innermost line that the replayer knows of: the one a variation belongs to.
-    fn base(&self) -> Option<&Level> {
+    fn base(&self) -> Option<&PgnLevel> {
         self.levels.iter().rev().find(|level| level.opened)
     }
 
@@ -133,7 +133,7 @@ impl Lines {
         if let Some(base) = self.levels.iter_mut().rev().find(|level| level.opened) {
             base.doubted = None;
         }
-        self.levels.push(Level {
+        self.levels.push(PgnLevel {
             ply,
             opened: false,
             moves: false,

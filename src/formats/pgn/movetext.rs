@@ -1,7 +1,7 @@
 //! The moves and what stands among them (PGN standard 7, 8.2; specs: pgn §3, §5).
 
 use super::comments::Comments;
-use super::lines::Lines;
+use super::lines::PgnLines;
 use super::others::Other;
 use super::start::Start;
 use super::tags::Tags;
@@ -19,7 +19,7 @@ pub(super) struct Movetext<'a> {
     bytes: &'a [u8],
     pub(super) frame: Frame<'a, San>,
     pub(super) tags: Tags,
-    pub(super) lines: Lines,
+    pub(super) lines: PgnLines,
     comments: Comments,
     /// The game, if it is not chess.
     pub(super) other: Option<&'static Other>,
@@ -43,7 +43,7 @@ impl<'a> Movetext<'a> {
             bytes: text.as_bytes(),
             frame,
             tags: Tags::default(),
-            lines: Lines::default(),
+            lines: PgnLines::default(),
             comments: Comments::default(),
             other: None,
             letters: 0,
@@ -57,7 +57,7 @@ impl<'a> Movetext<'a> {
     /// The next game begins behind this one.
     pub(super) fn clear(&mut self) {
         self.tags = Tags::default();
-        self.lines = Lines::default();
+        self.lines = PgnLines::default();
         self.comments = Comments::default();
         self.other = None;
         self.letters = 0;

@@ -11,7 +11,7 @@ use crate::formats::frame::Frame;
 use crate::games::square_board::{self, Numbering, Setup};
 use crate::games::{Position, Rules, janggi, makruk, xiangqi};
 use crate::notation::chess::san::San;
-use crate::notation::variants::{self, Style, Written};
+use crate::notation::variants::{self, Style, VariantMove};
 use crate::record::{Key, Record};
 use crate::replay::{self, Notation, Reading};
 use crate::source::Span;
@@ -153,7 +153,7 @@ fn opens_xiangqi(word: &str) -> bool {
     if !is_xiangqi(word) {
         return false;
     }
-    let Some(written @ Written::Relative(_)) = read::<xiangqi::Role>(word, Numbering::FromZero)
+    let Some(written @ VariantMove::Relative(_)) = read::<xiangqi::Role>(word, Numbering::FromZero)
     else {
         return true;
     };

@@ -9,7 +9,9 @@ use crate::formats::frame::Frame;
 use crate::games::Rules;
 use crate::games::square_board::{Numbering, Pieces, Position};
 use crate::notation::chess::san::San;
-use crate::notation::variants::{Counted, Evidence, Ranks, Style, Written, first_rank, ranks_note};
+use crate::notation::variants::{
+    Counted, Evidence, Ranks, Style, VariantMove, first_rank, ranks_note,
+};
 use crate::record::{Record, TextRef};
 use crate::replay::{Item, Script};
 use crate::source::Span;
@@ -39,7 +41,7 @@ fn script<R: Style>(
     items: &[Item<San>],
     record: &Record,
     numbering: Numbering,
-) -> Script<Written<R>> {
+) -> Script<VariantMove<R>> {
     let as_written = |&item: &Item<San>| match item {
         Item::Unreadable { text, number, span } => match read(record.text(text), numbering) {
             Some(written) => Some(Item::Move { written, number, span }),
@@ -100,7 +102,7 @@ fn numbering<R: Style>(
             // ICCS in small letters needs no word.
             let is_usual = numbering == Numbering::FromZero
                 && open.is_some_and(|word| {
-                    matches!(readings(word), [_, Some(Written::Points { role: None, .. })])
+                    matches!(readings(word), [_, Some(VariantMove::Points { role: None, .. })])
                 });
             if !is_usual {
                 findings.push(ranks_note(numbering, span));
@@ -132,11 +134,11 @@ fn numbering<R: Style>(
 }
 
 /// Where a move goes, in the coordinates of engines.
-fn meaning<R: Pieces>(written: Option<Written<R>>) -> String {
+fn meaning<R: Pieces>(written: Option<VariantMove<R>>) -> String {
     match written {
-        Some(Written::Points { from, to, .. }) => format!("{from}{to}"),
-        Some(Written::Named { to, .. }) => to.to_string(),
-        Some(Written::Relative(_)) | None => String::new(),
+        Some(VariantMove::Points { from, to, .. }) => format!("{from}{to}"),
+        Some(VariantMove::Named { to, .. }) => to.to_string(),
+        Some(VariantMove::Relative(_)) | None => String::new(),
     }
 }
 

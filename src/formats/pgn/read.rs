@@ -28,7 +28,7 @@ enum Stage {
 /// Reads every game of a source.
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
     let text = source.text();
-    let mut reader = Reader {
+    let mut reader = PgnReader {
         text,
         bytes: text.as_bytes(),
         stage: Stage::Nothing,
@@ -39,7 +39,7 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
     let _ = reader.run();
 }
 
-struct Reader<'a> {
+struct PgnReader<'a> {
     text: &'a str,
     bytes: &'a [u8],
     stage: Stage,
@@ -49,7 +49,7 @@ struct Reader<'a> {
     game: Movetext<'a>,
 }
 
-impl Reader<'_> {
+impl PgnReader<'_> {
     fn run(&mut self) -> ControlFlow<()> {
         let mut at = 0;
         while let Some(&byte) = self.bytes.get(at) {

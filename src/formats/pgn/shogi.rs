@@ -9,7 +9,7 @@ use crate::formats::frame::Frame;
 use crate::games::shogi::{Kind, Move, Position, Setup};
 use crate::games::{self, Rules, Side};
 use crate::notation::chess::san::San;
-use crate::notation::shogi::san::Written;
+use crate::notation::shogi::san::ShogiSan;
 use crate::notation::shogi::{hodges, san as shogi_san};
 use crate::record::{EndKind, Ending, Record};
 use crate::replay::{self, Item};
@@ -118,13 +118,13 @@ pub(super) fn start(
 }
 
 /// Reads a move.
-pub(super) fn read(word: &str) -> Option<Written> {
-    hodges::read(word).map(Written::Squares).or_else(|| shogi_san::read(word))
+pub(super) fn read(word: &str) -> Option<ShogiSan> {
+    hodges::read(word).map(ShogiSan::Squares).or_else(|| shogi_san::read(word))
 }
 
 /// Plays the moves, which stand as text; if the start is unknown, they stay so.
 pub(super) fn play(frame: &mut Frame<'_, San>, _: &Tags, is_opaque: bool) {
-    let mut script = frame.script_as::<Written>();
+    let mut script = frame.script_as::<ShogiSan>();
     let record = &*frame.record;
     let broken_off = record.headers.iter().any(|header| {
         record.text(header.name) == "Termination"

@@ -50,7 +50,7 @@ fn game<P: Movetext>(
     let ply = plies_before(&record.start);
     let end = record.tree.main_line().last();
     let layout = Layout::new(out);
-    let mut writer = Writer { record, layout, losses, ply, numbered: false, is_full, end };
+    let mut writer = PgnWriter { record, layout, losses, ply, numbered: false, is_full, end };
     writer.notes(NodeId::ROOT, |_| true);
     writer.moves(start);
     writer.layout.token().push_str(marker);
@@ -84,7 +84,7 @@ struct Around<P> {
     next: Option<NodeId>,
 }
 
-struct Writer<'a> {
+struct PgnWriter<'a> {
     record: &'a Record,
     layout: Layout<'a>,
     losses: &'a mut Losses,
@@ -98,7 +98,7 @@ struct Writer<'a> {
     end: Option<NodeId>,
 }
 
-impl Writer<'_> {
+impl PgnWriter<'_> {
     fn moves<P: Movetext>(&mut self, start: &P) {
         let tree = &self.record.tree;
         let mut position = start.clone();

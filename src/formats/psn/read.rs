@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 /// Reads every game of a source.
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
     let frame = Frame::new(source, bench, sink);
-    let mut reader = Reader { text: source.text(), at: 0, frame, game: Game::default() };
+    let mut reader = PsnReader { text: source.text(), at: 0, frame, game: Game::default() };
     if reader.run().is_continue() && reader.game.anything {
         let _ = reader.finish();
     }
@@ -35,14 +35,14 @@ struct Game {
     claim: Option<(Claim, Span)>,
 }
 
-struct Reader<'a> {
+struct PsnReader<'a> {
     text: &'a str,
     at: usize,
     frame: Frame<'a, PsnMove>,
     game: Game,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> PsnReader<'a> {
     fn run(&mut self) -> ControlFlow<()> {
         loop {
             let rest = &self.text[self.at..];

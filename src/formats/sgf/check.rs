@@ -6,7 +6,7 @@ use crate::notation::syntax::sgf::{area, compose, is_number, point};
 
 /// What is wrong with a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fault {
+pub(super) enum ValueFault {
     /// It is not of its kind.
     Kind,
     /// It can be understood, but is not written as the standard asks.
@@ -46,9 +46,9 @@ pub(super) fn value(
     raw: &str,
     size: (u8, u8),
     seen: &mut PointSet,
-) -> Result<(), Fault> {
+) -> Result<(), ValueFault> {
     let trimmed = raw.trim();
-    let holds = |condition: bool| if condition { Ok(()) } else { Err(Fault::Kind) };
+    let holds = |condition: bool| if condition { Ok(()) } else { Err(ValueFault::Kind) };
     match kind {
         Kind::Nothing => holds(trimmed.is_empty()),
         Kind::Number => holds(is_number(trimmed, false)),
@@ -57,15 +57,15 @@ pub(super) fn value(
         Kind::Colour => holds(matches!(trimmed, "B" | "W")),
         Kind::Points | Kind::Elist => points(raw, size, seen),
         Kind::Labels => {
-            let (at, _) = compose(raw).ok_or(Fault::Kind)?;
+            let (at, _) = compose(raw).ok_or(ValueFault::Kind)?;
             points(at, size, seen)
         }
         Kind::Arrows => {
-            let (from, to) = compose(raw).ok_or(Fault::Kind)?;
+            let (from, to) = compose(raw).ok_or(ValueFault::Kind)?;
             let ((from, a), (to, b)) =
-                point(from).zip(point(to)).filter(|(a, b)| a.0 != b.0).ok_or(Fault::Kind)?;
+                point(from).zip(point(to)).filter(|(a, b)| a.0 != b.0).ok_or(ValueFault::Kind)?;
             on_board(from, size).and(on_board(to, size))?;
-            if a && b { Ok(()) } else { Err(Fault::Untidy) }
+            if a && b { Ok(()) } else { Err(ValueFault::Untidy) }
         }
         Kind::Figure => holds(
             raw.is_empty() || compose(raw).is_some_and(|(flags, _)| is_number(flags.trim(), false)),
@@ -74,15 +74,15 @@ pub(super) fn value(
     }
 }
 
-fn on_board(point: Point, (width, height): (u8, u8)) -> Result<(), Fault> {
+fn on_board(point: Point, (width, height): (u8, u8)) -> Result<(), ValueFault> {
     match point.column < width && point.row < height {
         true => Ok(()),
-        false => Err(Fault::OffBoard(point)),
+        false => Err(ValueFault::OffBoard(point)),
     }
 }
 
-fn points(raw: &str, size: (u8, u8), seen: &mut PointSet) -> Result<(), Fault> {
-    let area = area(raw).ok_or(Fault::Kind)?;
+fn points(raw: &str, size: (u8, u8), seen: &mut PointSet) -> Result<(), ValueFault> {
+    let area = area(raw).ok_or(ValueFault::Kind)?;
     let mut twice = None;
     for point in area.points() {
         on_board(point, size)?;
@@ -91,8 +91,8 @@ fn points(raw: &str, size: (u8, u8), seen: &mut PointSet) -> Result<(), Fault> {
         }
     }
     match twice {
-        Some(point) => Err(Fault::Twice(point)),
+        Some(point) => Err(ValueFault::Twice(point)),
         None if area.tidy => Ok(()),
-        None => Err(Fault::Untidy),
+        None => Err(ValueFault::Untidy),
     }
 }

@@ -3,7 +3,7 @@
 use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
 use crate::notation::go::property::{Group, Kind, Property, property};
-use crate::replay::go::Written;
+use crate::replay::go::GoMove;
 use crate::source::Span;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -103,7 +103,7 @@ impl<'a> Node<'a> {
         first: Span,
         more: Vec<Span>,
         strange: &mut Strange,
-        frame: &mut Frame<'a, Written>,
+        frame: &mut Frame<'a, GoMove>,
     ) {
         let source = frame.source;
         let written = &source.text()[name.clone()];
@@ -167,7 +167,7 @@ impl<'a> Node<'a> {
 }
 
 /// Says that a value is not what its property has.
-pub(super) fn wrong(found: &Found<'_>, value: Span, code: Code, frame: &mut Frame<'_, Written>) {
+pub(super) fn wrong(found: &Found<'_>, value: Span, code: Code, frame: &mut Frame<'_, GoMove>) {
     let raw = frame.source.slice(value);
     let finding = Finding::at(code, value)
         .with("name", &*found.name)
@@ -177,6 +177,6 @@ pub(super) fn wrong(found: &Found<'_>, value: Span, code: Code, frame: &mut Fram
 }
 
 /// Says that a value is what its property has, but not written as the standard asks.
-pub(super) fn untidy(found: &Found<'_>, value: Span, frame: &mut Frame<'_, Written>) {
+pub(super) fn untidy(found: &Found<'_>, value: Span, frame: &mut Frame<'_, GoMove>) {
     wrong(found, value, Code::SgfUntidy, frame);
 }

@@ -10,7 +10,7 @@ use crate::notation::go::property::Kind;
 use crate::notation::go::values::{self, Verdict};
 use crate::notation::syntax::sgf;
 use crate::record::{Ending, Key};
-use crate::replay::go::Written;
+use crate::replay::go::GoMove;
 use crate::source::Span;
 
 /// What game-info says, besides being headers.
@@ -46,7 +46,7 @@ impl Default for Info {
 
 impl Info {
     /// A property of game-info.
-    pub(super) fn read(&mut self, found: &Found<'_>, frame: &mut Frame<'_, Written>) {
+    pub(super) fn read(&mut self, found: &Found<'_>, frame: &mut Frame<'_, GoMove>) {
         let source = frame.source;
         let raw = source.slice(found.first);
         if &*found.name == "KI" {
@@ -68,7 +68,7 @@ impl Info {
         name: &str,
         text: &str,
         [value, whole]: [Span; 2],
-        frame: &mut Frame<'_, Written>,
+        frame: &mut Frame<'_, GoMove>,
     ) {
         let is_formal =
             matches!(key, Key::Result | Key::Start | Key::TimeControl | Key::Komi | Key::Handicap);
@@ -146,7 +146,7 @@ impl Info {
         name: &str,
         text: &str,
         value: Span,
-        frame: &mut Frame<'_, Written>,
+        frame: &mut Frame<'_, GoMove>,
     ) -> bool {
         if let Some(komi) = values::stone_komi(text) {
             self.stone_komi = true;
@@ -165,7 +165,7 @@ impl Info {
     }
 
     /// The points of a result have the fraction that komi has.
-    pub(super) fn compare_komi(&self, frame: &mut Frame<'_, Written>) {
+    pub(super) fn compare_komi(&self, frame: &mut Frame<'_, GoMove>) {
         // Where komi is counted in stones, the points are, too, or are not: nobody can tell.
         if self.stone_komi {
             return;
@@ -188,7 +188,7 @@ impl Info {
 }
 
 /// `KI`: twice the komi, as a program of old wrote it.
-fn old_komi(found: &Found<'_>, raw: &str, frame: &mut Frame<'_, Written>) {
+fn old_komi(found: &Found<'_>, raw: &str, frame: &mut Frame<'_, GoMove>) {
     let Some(twice) = raw.trim().parse::<i32>().ok().filter(|komi| komi.abs() < 10_000) else {
         return;
     };

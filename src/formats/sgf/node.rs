@@ -13,7 +13,7 @@ use crate::notation::go::property::Group;
 use crate::notation::syntax::sgf::{self, area, colour};
 use crate::record::{NoteKind, Placement};
 use crate::replay::Item;
-use crate::replay::go::Written;
+use crate::replay::go::GoMove;
 use crate::source::{Source, Span};
 use std::fmt::Write as _;
 
@@ -30,7 +30,7 @@ impl Entries {
         &mut self,
         properties: &'p [Found<'a>],
         root: &mut Root,
-        frame: &mut Frame<'_, Written>,
+        frame: &mut Frame<'_, GoMove>,
     ) -> Option<&'p Found<'a>> {
         let is_root = !root.is_read;
         if is_root {
@@ -72,7 +72,7 @@ impl Entries {
     }
 
     /// Keeps a property as a note.
-    fn note(&mut self, found: &Found<'_>, frame: &mut Frame<'_, Written>) {
+    fn note(&mut self, found: &Found<'_>, frame: &mut Frame<'_, GoMove>) {
         let kind = match &*found.name {
             "C" => NoteKind::Comment,
             "N" => NoteKind::Bookmark,
@@ -130,7 +130,7 @@ impl Entries {
         properties: &[Found<'_>],
         is_root: bool,
         root: &mut Root,
-        frame: &mut Frame<'_, Written>,
+        frame: &mut Frame<'_, GoMove>,
     ) {
         let named = |names: &'static [&'static str]| {
             properties.iter().filter(move |found| names.contains(&&*found.name))
@@ -177,7 +177,7 @@ impl Entries {
         &mut self,
         placements: &[Placement],
         span: Option<Span>,
-        frame: &mut Frame<'_, Written>,
+        frame: &mut Frame<'_, GoMove>,
     ) {
         let Some(span) = span else { return };
         self.scratch.clear();
@@ -192,12 +192,12 @@ impl Entries {
         }
     }
 
-    fn mv(&mut self, found: &Found<'_>, forced: bool, root: &Root, frame: &mut Frame<'_, Written>) {
+    fn mv(&mut self, found: &Found<'_>, forced: bool, root: &Root, frame: &mut Frame<'_, GoMove>) {
         let side = if &*found.name == "B" { Side::First } else { Side::Second };
         let raw = frame.source.slice(found.first);
         let span = found.span;
         let (width, height) = root.size;
-        let departs = |frame: &mut Frame<'_, Written>| {
+        let departs = |frame: &mut Frame<'_, GoMove>| {
             if root.stated {
                 let finding = Finding::at(Code::SgfPass, span);
                 frame.report(finding.with("version", root.version));
@@ -230,7 +230,7 @@ impl Entries {
             }
         };
         frame.script.push(Item::Move {
-            written: Written { forced, ..Written::new(mv) },
+            written: GoMove { forced, ..GoMove::new(mv) },
             number: 0,
             span,
         });
@@ -241,7 +241,7 @@ impl Entries {
 fn placements(
     properties: &[Found<'_>],
     root: &Root,
-    frame: &mut Frame<'_, Written>,
+    frame: &mut Frame<'_, GoMove>,
 ) -> Vec<Placement> {
     let mut placements = Vec::new();
     let mut seen = PointSet::default();

@@ -10,13 +10,13 @@ use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::{Position, other};
 use crate::notation::syntax::sgf::value_end;
 use crate::replay::Item;
-use crate::replay::go::Written;
+use crate::replay::go::GoMove;
 use crate::source::{Source, Span};
 use std::ops::ControlFlow;
 
 /// A variation that is open: the nodes behind a `(`.
 #[derive(Debug, Default)]
-struct Level {
+struct SgfLevel {
     /// Where its `(` stands.
     open: usize,
     /// Whether it has a node.
@@ -30,11 +30,11 @@ struct Level {
     implied: bool,
 }
 
-struct Reader<'a> {
+struct SgfReader<'a> {
     text: &'a str,
     bytes: &'a [u8],
-    frame: Frame<'a, Written>,
-    levels: Vec<Level>,
+    frame: Frame<'a, GoMove>,
+    levels: Vec<SgfLevel>,
     /// Whether no tree has been read yet.
     is_first: bool,
     /// What stands in the node under way, if one is.
@@ -46,7 +46,7 @@ struct Reader<'a> {
 /// Reads every tree of a source.
 pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
     let text = source.text();
-    let mut reader = Reader {
+    let mut reader = SgfReader {
         text,
         bytes: text.as_bytes(),
         frame: Frame::new(source, bench, sink),
@@ -59,7 +59,7 @@ pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &m
     let _ = reader.run();
 }
 
-impl<'a> Reader<'a> {
+impl<'a> SgfReader<'a> {
     fn run(&mut self) -> ControlFlow<()> {
         let mut at = 0;
         while let Some(open) = scan::tree_start(self.bytes, at) {
@@ -121,7 +121,7 @@ impl<'a> Reader<'a> {
             return self.frame.report(Finding::at(Code::SgfVariationStart, Span::of(at..at + 1)));
         }
         let info = self.levels.last().is_some_and(|level| level.info);
-        self.levels.push(Level { open: at, info, ..Level::default() });
+        self.levels.push(SgfLevel { open: at, info, ..SgfLevel::default() });
     }
 
     fn close(&mut self) {
@@ -156,7 +156,7 @@ impl<'a> Reader<'a> {
         let info = level.info;
         if level.fork.is_some() {
             self.frame.report(Finding::at(Code::SgfNodeBehind, Span::of(at..at + 1)));
-            self.levels.push(Level { open: at, info, implied: true, ..Level::default() });
+            self.levels.push(SgfLevel { open: at, info, implied: true, ..SgfLevel::default() });
         }
         self.enter();
         self.node.begin(at);

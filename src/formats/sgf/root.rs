@@ -10,7 +10,7 @@ use crate::games::{self, Side};
 use crate::notation::go::property::Group;
 use crate::notation::syntax::sgf;
 use crate::record::{Key, NoteKind, Placement};
-use crate::replay::go::{Opening, Written, mark_handicap, setup_findings};
+use crate::replay::go::{GoMove, Opening, mark_handicap, setup_findings};
 use crate::replay::{Item, Referee, Script};
 use crate::source::{Encoding, Span};
 
@@ -66,7 +66,7 @@ impl Root {
     }
 
     /// Reads what the root says of the file and the game.
-    pub(super) fn read(&mut self, properties: &[Found<'_>], frame: &mut Frame<'_, Written>) {
+    pub(super) fn read(&mut self, properties: &[Found<'_>], frame: &mut Frame<'_, GoMove>) {
         let source = frame.source;
         self.is_read = true;
         let value = |name: &str| {
@@ -113,7 +113,7 @@ impl Root {
     }
 
     /// Makes headers of the properties that the dialect has of its own.
-    fn speak(&mut self, properties: &[Found<'_>], frame: &mut Frame<'_, Written>) {
+    fn speak(&mut self, properties: &[Found<'_>], frame: &mut Frame<'_, GoMove>) {
         for finding in frame.findings.iter_mut() {
             // Their files begin without one.
             if finding.code == Code::SgfSemicolon {
@@ -133,7 +133,7 @@ impl Root {
     }
 
     /// `SZ`: one number, or columns and rows.
-    fn size(&mut self, text: &str, span: Span, frame: &mut Frame<'_, Written>) {
+    fn size(&mut self, text: &str, span: Span, frame: &mut Frame<'_, GoMove>) {
         let number =
             |text: &str| text.trim().parse::<u8>().ok().filter(|size| (1..=52).contains(size));
         let pair = text.split_once(':');
@@ -155,7 +155,7 @@ impl Root {
 
     /// Says that a tree of a collection declares another encoding than the file was read in: that
     /// is found out from the first tree. `first` says whether it is that.
-    pub(super) fn compare_encoding(&self, text: &str, first: bool, frame: &mut Frame<'_, Written>) {
+    pub(super) fn compare_encoding(&self, text: &str, first: bool, frame: &mut Frame<'_, GoMove>) {
         let Some((declared, span)) = self.declared else { return };
         let read = frame.source.encoding();
         let same =
@@ -169,7 +169,7 @@ impl Root {
     }
 
     /// What the root says that is neither implied by the record nor by the writer.
-    fn property(&mut self, found: &Found<'_>, frame: &mut Frame<'_, Written>) {
+    fn property(&mut self, found: &Found<'_>, frame: &mut Frame<'_, GoMove>) {
         if &*found.name == "CA" {
             let encoding = Encoding::from_label(frame.source.slice(found.first).trim());
             self.declared = encoding.map(|encoding| (encoding, found.first));
@@ -188,7 +188,7 @@ impl Root {
     }
 
     /// Sets the start position up, and compares what is stated about the game with it.
-    pub(super) fn set_up(&mut self, start: usize, frame: &mut Frame<'_, Written>) {
+    pub(super) fn set_up(&mut self, start: usize, frame: &mut Frame<'_, GoMove>) {
         let (width, height) = self.size;
         let Some(mut position) = Position::new(width, height, self.info.rules) else { return };
         let place = Span::of(start..start + 1);
@@ -227,7 +227,7 @@ impl Root {
     }
 
     /// Adds what is set up before the first move. Whose turn it is said to be stays a property.
-    fn fold(&mut self, frame: &mut Frame<'_, Written>) {
+    fn fold(&mut self, frame: &mut Frame<'_, GoMove>) {
         let items = &mut frame.script.items;
         let added = start::fold(items, frame.record, &self.placements);
         self.placements.extend(added.placements);
@@ -239,7 +239,7 @@ impl Root {
 }
 
 /// The side of the first move, if one comes before the position is set up again.
-fn first_move(script: &Script<Written>) -> Option<(Side, Span)> {
+fn first_move(script: &Script<GoMove>) -> Option<(Side, Span)> {
     script
         .items
         .iter()

@@ -7,7 +7,7 @@ use crate::games::Side;
 use crate::notation::go::property::{Group, property};
 use crate::record::{NoteKind, Placement, Record, TextRef};
 use crate::replay::Item;
-use crate::replay::go::Written;
+use crate::replay::go::GoMove;
 use crate::source::Span;
 
 /// What setups before the first move add to the start position.
@@ -24,7 +24,7 @@ pub(super) struct Added {
 /// the root: from there on they are the start. A node that has notes stays as a place for them, and
 /// the first such node is the last to look at: a series of annotated positions is no start. What
 /// is written of the record must be read as it again.
-pub(super) fn fold(items: &mut Vec<Item<Written>>, record: &Record, root: &[Placement]) -> Added {
+pub(super) fn fold(items: &mut Vec<Item<GoMove>>, record: &Record, root: &[Placement]) -> Added {
     let tree = &record.tree;
     let mut added = Added::default();
     let mut set = PointSet::default();
@@ -80,7 +80,7 @@ pub(super) fn fold(items: &mut Vec<Item<Written>>, record: &Record, root: &[Plac
 }
 
 /// The notes that some items begin with.
-fn notes(items: &[Item<Written>]) -> impl Iterator<Item = (NoteKind, TextRef)> + '_ {
+fn notes(items: &[Item<GoMove>]) -> impl Iterator<Item = (NoteKind, TextRef)> + '_ {
     items.iter().map_while(|item| match *item {
         Item::Note { kind, text, .. } => Some((kind, text)),
         _ => None,

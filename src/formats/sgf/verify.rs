@@ -1,6 +1,6 @@
 //! What is to be said of the properties of a node: their values, and which of them stand together.
 
-use super::check::{self, Fault, PointSet};
+use super::check::{self, PointSet, ValueFault};
 use super::dialect;
 use super::found::{Found, untidy, wrong};
 use super::root::Root;
@@ -8,11 +8,11 @@ use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::notation::go::property::{Group, Kind, is_known};
 use crate::notation::syntax::sgf::{area, colour};
-use crate::replay::go::Written;
+use crate::replay::go::GoMove;
 use crate::source::Span;
 
 /// Checks the values, and which properties stand together.
-pub(super) fn check(properties: &[Found<'_>], root: &mut Root, frame: &mut Frame<'_, Written>) {
+pub(super) fn check(properties: &[Found<'_>], root: &mut Root, frame: &mut Frame<'_, GoMove>) {
     let mut marked = PointSet::default();
     let has_move = properties.iter().any(|found| matches!(&*found.name, "B" | "W"));
     for found in properties {
@@ -63,7 +63,7 @@ pub(super) fn check(properties: &[Found<'_>], root: &mut Root, frame: &mut Frame
     root.ended = true;
 }
 
-fn check_values(found: &Found<'_>, root: &Root, frame: &mut Frame<'_, Written>) {
+fn check_values(found: &Found<'_>, root: &Root, frame: &mut Frame<'_, GoMove>) {
     if root.info.is_dialect && !root.ended && dialect::is_mapped(&found.name) {
         return;
     }
@@ -81,21 +81,21 @@ fn check_values(found: &Found<'_>, root: &Root, frame: &mut Frame<'_, Written>) 
         let raw = frame.source.slice(value);
         match check::value(found.kind(), raw, root.size, &mut seen) {
             Ok(()) => {}
-            Err(Fault::Kind) if found.kind() == Kind::Colour => turn(found, value, frame),
-            Err(Fault::Kind | Fault::OffBoard(_)) if sets_up => {
+            Err(ValueFault::Kind) if found.kind() == Kind::Colour => turn(found, value, frame),
+            Err(ValueFault::Kind | ValueFault::OffBoard(_)) if sets_up => {
                 let finding = Finding::at(Code::SgfSetupLeftOut, value);
                 let finding = finding.with("name", &*found.name);
                 frame.report(finding.with("value", raw));
             }
-            Err(Fault::Kind) => wrong(found, value, Code::SgfValue, frame),
-            Err(Fault::Untidy) => untidy(found, value, frame),
-            Err(Fault::OffBoard(point)) => {
+            Err(ValueFault::Kind) => wrong(found, value, Code::SgfValue, frame),
+            Err(ValueFault::Untidy) => untidy(found, value, frame),
+            Err(ValueFault::OffBoard(point)) => {
                 let finding = Finding::at(Code::SgfOffBoard, value)
                     .with("name", &*found.name)
                     .with("point", point.to_string());
                 frame.report(finding);
             }
-            Err(Fault::Twice(point)) => {
+            Err(ValueFault::Twice(point)) => {
                 let finding = Finding::at(Code::SgfPointTwice, value)
                     .with("name", &*found.name)
                     .with("point", point.to_string());
@@ -106,7 +106,7 @@ fn check_values(found: &Found<'_>, root: &Root, frame: &mut Frame<'_, Written>) 
 }
 
 /// A turn that is not written as the standard asks.
-fn turn(found: &Found<'_>, value: Span, frame: &mut Frame<'_, Written>) {
+fn turn(found: &Found<'_>, value: Span, frame: &mut Frame<'_, GoMove>) {
     let raw = frame.source.slice(value);
     let Some(side) = colour(raw) else { return wrong(found, value, Code::SgfValue, frame) };
     let normal = ["B", "W"][side.index()];
@@ -118,7 +118,7 @@ fn turn(found: &Found<'_>, value: Span, frame: &mut Frame<'_, Written>) {
 }
 
 /// A point has at most one of the marks `MA`, `TR`, `CR`, `SQ` and `SL`.
-fn check_marks(found: &Found<'_>, marked: &mut PointSet, frame: &mut Frame<'_, Written>) {
+fn check_marks(found: &Found<'_>, marked: &mut PointSet, frame: &mut Frame<'_, GoMove>) {
     let mut own = PointSet::default();
     for value in found.values() {
         let Some(area) = area(frame.source.slice(value)) else { continue };

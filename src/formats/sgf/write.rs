@@ -29,7 +29,7 @@ pub(super) fn record(
     let lossless = options.lossless;
     let mut layout = Layout::new(out);
     Root { record, lossless, layout: &mut layout, losses }.write(options);
-    let mut writer = Writer { record, lossless, layout, losses };
+    let mut writer = SgfWriter { record, lossless, layout, losses };
     writer.notes(NodeId::ROOT);
     writer.layout.line();
     writer.layout.end_root();
@@ -38,7 +38,7 @@ pub(super) fn record(
 }
 
 /// The writing of the nodes.
-struct Writer<'a> {
+struct SgfWriter<'a> {
     record: &'a Record,
     /// Whether to write what only another format understands.
     lossless: bool,
@@ -47,35 +47,35 @@ struct Writer<'a> {
 }
 
 /// What is still to be written.
-enum Task {
+enum SgfTask {
     Node(NodeId),
     Open(NodeId),
     Close,
 }
 
-impl Writer<'_> {
+impl SgfWriter<'_> {
     /// All nodes behind the root.
     fn tree(&mut self) {
         let mut tasks = Vec::new();
         self.follow(NodeId::ROOT, &mut tasks);
         while let Some(task) = tasks.pop() {
             match task {
-                Task::Node(node) => {
+                SgfTask::Node(node) => {
                     self.entry(node);
                     self.layout.place();
                     self.follow(node, &mut tasks);
                 }
-                Task::Open(node) => {
+                SgfTask::Open(node) => {
                     self.layout.open();
-                    tasks.push(Task::Node(node));
+                    tasks.push(SgfTask::Node(node));
                 }
-                Task::Close => self.layout.close(),
+                SgfTask::Close => self.layout.close(),
             }
         }
     }
 
     /// Plans what follows a node.
-    fn follow(&mut self, node: NodeId, tasks: &mut Vec<Task>) {
+    fn follow(&mut self, node: NodeId, tasks: &mut Vec<SgfTask>) {
         let tree = &self.record.tree;
         let is_node = |&node: &NodeId| {
             let ends = matches!(tree.node(node).entry, Entry::End(_));
@@ -91,10 +91,10 @@ impl Writer<'_> {
         }
         match children[..] {
             [] => {}
-            [child] => tasks.push(Task::Node(child)),
+            [child] => tasks.push(SgfTask::Node(child)),
             _ => {
                 for child in children {
-                    tasks.extend([Task::Open(child), Task::Close]);
+                    tasks.extend([SgfTask::Open(child), SgfTask::Close]);
                 }
                 // The last task is the next.
                 tasks[begin..].reverse();

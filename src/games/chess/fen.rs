@@ -134,7 +134,7 @@ pub struct FenStyle {
 /// # Errors
 /// The first place that cannot be understood.
 pub fn parse(text: &str) -> Result<Fen, FenError> {
-    let mut reader = Reader { text, at: 0, departures: Vec::new() };
+    let mut reader = FenReader { text, at: 0, departures: Vec::new() };
     let (offset, placement) =
         reader.field().ok_or(FenError { kind: FenErrorKind::Empty, offset: 0 })?;
     let board = reader.placement(placement, offset)?;
@@ -154,13 +154,13 @@ pub fn parse(text: &str) -> Result<Fen, FenError> {
     Ok(Fen { setup, departures: reader.departures, rest })
 }
 
-struct Reader<'a> {
+struct FenReader<'a> {
     text: &'a str,
     at: usize,
     departures: Vec<Departure>,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> FenReader<'a> {
     fn depart(&mut self, kind: DepartureKind, offset: usize) {
         self.departures.push(Departure { kind, offset });
     }

@@ -96,7 +96,7 @@ impl Setup {
     /// # Errors
     /// The first thing that cannot be read, with its place.
     pub fn from_sfen(text: &str) -> Result<(Setup, Vec<SfenDeparture>), SfenError> {
-        let mut reader = Reader { text, setup: Setup::empty(), departures: Vec::new() };
+        let mut reader = SfenReader { text, setup: Setup::empty(), departures: Vec::new() };
         reader.read()?;
         Ok((reader.setup, reader.departures))
     }
@@ -144,13 +144,13 @@ fn piece_of(letter: u8) -> Option<Piece> {
     Some(Piece::new(side, Kind::from_letter(letter)?))
 }
 
-struct Reader<'a> {
+struct SfenReader<'a> {
     text: &'a str,
     setup: Setup,
     departures: Vec<SfenDeparture>,
 }
 
-impl Reader<'_> {
+impl SfenReader<'_> {
     fn depart(&mut self, kind: SfenDepartureKind, at: usize) {
         self.departures.push(SfenDeparture { kind, at });
     }
@@ -199,7 +199,7 @@ impl Reader<'_> {
     }
 
     fn board(&mut self, field: std::ops::Range<usize>) -> Result<(), SfenError> {
-        let Reader { text, setup, departures } = self;
+        let SfenReader { text, setup, departures } = self;
         let start = field.start;
         let put = |letter: Letter| {
             let at = start + letter.at;

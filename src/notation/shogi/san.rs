@@ -13,7 +13,7 @@ use crate::replay::{Notation, Reading, kind_arg, square_arg};
 
 /// A written move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Written {
+pub enum ShogiSan {
     /// One that names its squares, or is a drop, or is in another notation.
     Squares(WrittenMove),
     /// A piece and where it goes.
@@ -75,14 +75,14 @@ fn square(text: &str) -> Option<(Square, &str)> {
 
 /// Reads a move.
 #[must_use]
-pub fn read(text: &str) -> Option<Written> {
+pub fn read(text: &str) -> Option<ShogiSan> {
     let letter = text.chars().next()?;
     let squares = |origin, to, kind, promotion| {
         let target = Target::Square(to);
         let marks = Marks::NONE;
         let side = None;
         let mv = WrittenMove { side, origin, target, kind, named_after: false, promotion, marks };
-        Some(Written::Squares(mv))
+        Some(ShogiSan::Squares(mv))
     };
     if letter.is_ascii_lowercase() {
         let (from, rest) = square(text)?;
@@ -118,7 +118,7 @@ pub fn read(text: &str) -> Option<Written> {
         square(rest).filter(|(_, rest)| rest.is_empty()).map(|(to, _)| to)
     };
     let named = |from_file, from_rank, to| {
-        Some(Written::Named(Named { kinds, from_file, from_rank, to, promotes }))
+        Some(ShogiSan::Named(Named { kinds, from_file, from_rank, to, promotes }))
     };
     if let Some(to) = goes(text) {
         return named(None, None, to);
@@ -131,13 +131,13 @@ pub fn read(text: &str) -> Option<Written> {
     named(from_file, Some(from_rank), goes(rest)?)
 }
 
-impl Notation for Written {
+impl Notation for ShogiSan {
     type Rules = Position;
 
     fn resolve(&self, position: &Position, previous: Option<Move>) -> Reading<Position> {
         match self {
-            Written::Squares(mv) => mv.resolve(position, previous),
-            Written::Named(named) => named.resolve(position),
+            ShogiSan::Squares(mv) => mv.resolve(position, previous),
+            ShogiSan::Named(named) => named.resolve(position),
         }
     }
 

@@ -5,7 +5,7 @@
 //! (`Hc3`, `Pcb4`, `Hb1-c3`); its ranks count from 1.
 
 use super::style::{generals_on, named};
-use super::{PgnTag, Style, Written, san};
+use super::{PgnTag, Style, VariantMove, san};
 use crate::games::janggi::{Move, Position, Role, Setup, Square, State, Wings};
 use crate::games::square_board::{Numbering, Pieces};
 
@@ -19,7 +19,7 @@ fn point(text: &str) -> Option<(Square, &str)> {
 }
 
 /// Reads `P79-78`, `79卒78`, `79-78`, `79卒x78`; the piece may be missing.
-fn coordinates(text: &str) -> Option<Written<Role>> {
+fn coordinates(text: &str) -> Option<VariantMove<Role>> {
     let first = text.chars().next()?;
     let before = named(first);
     let text = if before.is_some() { &text[first.len_utf8()..] } else { text };
@@ -33,17 +33,17 @@ fn coordinates(text: &str) -> Option<Written<Role>> {
     let rest = rest.strip_prefix(['-', 'x']).unwrap_or(rest);
     let (to, rest) = point(rest)?;
     let role = before.or(between);
-    rest.is_empty().then_some(Written::Points { from, to, role, promotes: None })
+    rest.is_empty().then_some(VariantMove::Points { from, to, role, promotes: None })
 }
 
 impl Style for Role {
-    fn read_move(text: &str, numbering: Numbering) -> Option<Written<Role>> {
+    fn read_move(text: &str, numbering: Numbering) -> Option<VariantMove<Role>> {
         // Nobody counts from 0 here.
         if numbering == Numbering::FromZero {
             return None;
         }
         coordinates(text)
-            .or_else(|| Written::points(text, numbering))
+            .or_else(|| VariantMove::points(text, numbering))
             .or_else(|| san::read(text, numbering, named))
     }
 

@@ -2,7 +2,7 @@
 //!
 //! Q for the met, B for the khon, F and B of older books, and promotions without `=` are read too.
 
-use super::{PgnTag, Style, Written};
+use super::{PgnTag, Style, VariantMove};
 use crate::games::Rules;
 use crate::games::makruk::{Leaps, Move, Position, Role, Setup, Square, State, Variant};
 use crate::games::square_board::{Numbering, Pieces};
@@ -26,7 +26,7 @@ fn place(text: &str) -> Option<(Option<u8>, Option<u8>)> {
 }
 
 /// Reads `Nbd2`, `dxe4`, `e6=M`, `Ra1xa5`.
-fn san(text: &str) -> Option<Written<Role>> {
+fn san(text: &str) -> Option<VariantMove<Role>> {
     if !text.is_ascii() {
         return None;
     }
@@ -43,17 +43,17 @@ fn san(text: &str) -> Option<Written<Role>> {
     let (from_file, from_rank) = place(from.strip_suffix(['x', '-']).unwrap_or(from))?;
     let (file, rank) = place(to)?;
     let to = Square::new(file?, rank?)?;
-    Some(Written::Named { role, from_file, from_rank, to, promotes })
+    Some(VariantMove::Named { role, from_file, from_rank, to, promotes })
 }
 
 impl Style for Role {
-    fn read_move(text: &str, numbering: Numbering) -> Option<Written<Role>> {
+    fn read_move(text: &str, numbering: Numbering) -> Option<VariantMove<Role>> {
         // Nobody counts from 0 here.
         if numbering == Numbering::FromZero {
             return None;
         }
         // `a3a4` names the piece by its square, not a pawn of that file and rank.
-        Written::points(text, numbering).or_else(|| san(text))
+        VariantMove::points(text, numbering).or_else(|| san(text))
     }
 
     fn write_move(position: &Position, mv: Move, out: &mut String) {

@@ -24,7 +24,7 @@ use crate::replay::{Notation, Reading, Referee, piece_arg};
 
 /// A written move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Written<R> {
+pub enum VariantMove<R> {
     /// Two points (`h3e3`, `H2-E2`, `P71-61`).
     Points {
         /// The first point.
@@ -53,7 +53,7 @@ pub enum Written<R> {
     Relative(Relative<R>),
 }
 
-impl<R: Pieces> Written<R> {
+impl<R: Pieces> VariantMove<R> {
     /// Reads two points and perhaps a promotion: `h3e3`, `H2-E2`, `a5a6m`.
     #[must_use]
     pub fn points(text: &str, numbering: Numbering) -> Option<Self> {
@@ -71,20 +71,20 @@ impl<R: Pieces> Written<R> {
             }
             _ => return None,
         };
-        Some(Written::Points { from, to, role: None, promotes: Some(promotes) })
+        Some(VariantMove::Points { from, to, role: None, promotes: Some(promotes) })
     }
 
     /// Whether this can be how a move is written that a piece of the side to move makes.
     fn matches(&self, position: &Position<R>, mv: Move<R>) -> bool {
         match *self {
-            Written::Points { from, to, .. } => mv.from == from && mv.to == to,
-            Written::Named { role, from_file, from_rank, to, .. } => {
+            VariantMove::Points { from, to, .. } => mv.from == from && mv.to == to,
+            VariantMove::Named { role, from_file, from_rank, to, .. } => {
                 mv.to == to
                     && mv.piece.role == role
                     && from_file.is_none_or(|file| mv.from.file() == file)
                     && from_rank.is_none_or(|rank| mv.from.rank() == rank)
             }
-            Written::Relative(relative) => Self::sees(relative, &position.setup().board, mv),
+            VariantMove::Relative(relative) => Self::sees(relative, &position.setup().board, mv),
         }
     }
 
@@ -104,20 +104,20 @@ impl<R: Pieces> Written<R> {
     /// What moves, as far as it is written.
     fn role(&self) -> Option<R> {
         match *self {
-            Written::Points { role, .. } => role,
-            Written::Named { role, .. } => Some(role),
-            Written::Relative(relative) => Some(relative.role),
+            VariantMove::Points { role, .. } => role,
+            VariantMove::Named { role, .. } => Some(role),
+            VariantMove::Relative(relative) => Some(relative.role),
         }
     }
 }
 
-impl<R: Pieces> Notation for Written<R> {
+impl<R: Pieces> Notation for VariantMove<R> {
     type Rules = Position<R>;
 
     fn resolve(&self, position: &Self::Rules, _: Option<Move<R>>) -> Reading<Self::Rules> {
         let side = position.side_to_move();
         let nothing = |code| Finding::new(code).with("side", Self::Rules::side_name(side));
-        if let Written::Points { from, to, role, promotes } = *self {
+        if let VariantMove::Points { from, to, role, promotes } = *self {
             return match Self::between(position, from, to, role, promotes) {
                 Some(mv) => Reading::Move(mv),
                 None if !position.has_legal_move() => {
@@ -138,7 +138,7 @@ impl<R: Pieces> Notation for Written<R> {
             })
             .filter(|&mv| self.matches(position, mv))
             .map(|mv| match *self {
-                Written::Named { promotes, .. } => Move { promotes, ..mv },
+                VariantMove::Named { promotes, .. } => Move { promotes, ..mv },
                 _ => mv,
             })
             .collect();

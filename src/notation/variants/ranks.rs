@@ -2,7 +2,7 @@
 //! UCCI and XBoard from 0 (`H2-E2`, `h2e2`, `Che2`). One numbering holds for a whole game, and no
 //! move is shifted by itself (specs: variant-files §1.4).
 
-use super::{Style, Written};
+use super::{Style, VariantMove};
 use crate::findings::{Code, Finding};
 use crate::games::square_board::{Numbering, Position};
 use crate::replay::{self, Item, Script};
@@ -42,9 +42,9 @@ impl<W> Evidence<W> {
 #[derive(Debug)]
 pub struct Counted<'a, R> {
     /// From 1.
-    pub one: &'a Script<Written<R>>,
+    pub one: &'a Script<VariantMove<R>>,
     /// From 0.
-    pub zero: &'a Script<Written<R>>,
+    pub zero: &'a Script<VariantMove<R>>,
 }
 
 /// Which numbering a game is in, and how that is known.

@@ -1,7 +1,7 @@
 //! The algebraic notation of engines on boards of ten ranks: `Che3`, `Rxg4`, `R10b8`, `Pcb4`, and
 //! its long form `Ch3-e3`, `Ch3xh10` (specs: variant-files §1.2).
 
-use super::Written;
+use super::VariantMove;
 use crate::games::square_board::{Numbering, Pieces, Square};
 
 /// Takes a file off the front, 0 for `a`.
@@ -35,7 +35,7 @@ pub(super) fn read<R: Pieces>(
     text: &str,
     numbering: Numbering,
     named: impl Fn(char) -> Option<R>,
-) -> Option<Written<R>> {
+) -> Option<VariantMove<R>> {
     let letter = text.chars().next().filter(char::is_ascii_uppercase)?;
     let role = named(letter)?;
     let rest = &text[1..];
@@ -43,7 +43,7 @@ pub(super) fn read<R: Pieces>(
         let rest = rest.strip_prefix(['x', '-']).unwrap_or(rest);
         square(rest, numbering).filter(|(_, rest)| rest.is_empty()).map(|(to, _)| to)
     };
-    let named = |from_file, from_rank, to| Written::Named {
+    let named = |from_file, from_rank, to| VariantMove::Named {
         role,
         from_file,
         from_rank,
@@ -56,7 +56,7 @@ pub(super) fn read<R: Pieces>(
     if let Some((from, rest)) = square(rest, numbering)
         && let Some(to) = goes(rest)
     {
-        return Some(Written::Points { from, to, role: Some(role), promotes: None });
+        return Some(VariantMove::Points { from, to, role: Some(role), promotes: None });
     }
     if let Some((from, rest)) = file(rest)
         && let Some(to) = goes(rest)

@@ -1,6 +1,6 @@
 //! What records and engines of each game of this family have of their own.
 
-use super::Written;
+use super::VariantMove;
 use crate::games::square_board::{Move, Numbering, Pieces, Position, Setup};
 use crate::games::{self, Rules, Side};
 
@@ -20,7 +20,7 @@ pub trait Style: Pieces {
 
     /// Reads a move in any style that people use in records of the game, if it can be one in this
     /// numbering of the ranks; marks of check and annotations are not part of it.
-    fn read_move(text: &str, numbering: Numbering) -> Option<Written<Self>>;
+    fn read_move(text: &str, numbering: Numbering) -> Option<VariantMove<Self>>;
     /// Appends a move, which need not be legal, as records of the game have it.
     fn write_move(position: &Position<Self>, mv: Move<Self>, out: &mut String);
     /// Appends a move as people read it, where that differs from records.

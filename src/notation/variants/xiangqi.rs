@@ -7,7 +7,7 @@
 //! one is the front, one the rear.
 
 use super::style::{generals_on, named};
-use super::{PgnTag, Style, Written, san};
+use super::{PgnTag, Style, VariantMove, san};
 use crate::games::Side;
 use crate::games::square_board::{self, Numbering, Pieces, Square};
 use crate::games::xiangqi::{Move, Position, Role, Setup};
@@ -105,7 +105,7 @@ fn number<R: Pieces>(mv: square_board::Move<R>) -> u8 {
     }
 }
 
-impl<R: Pieces> Written<R> {
+impl<R: Pieces> VariantMove<R> {
     /// Whether a move of a piece is the one that is seen so.
     pub(super) fn sees(
         relative: Relative<R>,
@@ -201,7 +201,7 @@ fn narrow(text: &str) -> Cow<'_, str> {
 
 /// A soldier without a letter, as XBoard writes it, whose ranks count from 0: `e4` one point
 /// straight on, `ed6`, `exd6`.
-fn soldier(text: &str, numbering: Numbering) -> Option<Written<Role>> {
+fn soldier(text: &str, numbering: Numbering) -> Option<VariantMove<Role>> {
     if numbering != Numbering::FromZero {
         return None;
     }
@@ -216,7 +216,7 @@ fn soldier(text: &str, numbering: Numbering) -> Option<Written<Role>> {
     let &[to_file, rank @ b'0'..=b'9'] = to.as_bytes() else { return None };
     let to = Square::new(to_file.checked_sub(b'a')?, rank - b'0')?;
     let role = Role::Soldier;
-    Some(Written::Named { role, from_file: Some(file), from_rank: None, to, promotes: false })
+    Some(VariantMove::Named { role, from_file: Some(file), from_rank: None, to, promotes: false })
 }
 
 /// Which piece of its kind makes a move, as it has to be said.
@@ -306,7 +306,7 @@ impl Style for Role {
     const HAS_MARKS: bool = false;
     const COUNTS_FROM_ZERO: bool = true;
 
-    fn read_move(text: &str, numbering: Numbering) -> Option<Written<Role>> {
+    fn read_move(text: &str, numbering: Numbering) -> Option<VariantMove<Role>> {
         let text = &*narrow(text);
         // ICCS: capital letters, or a sign between the points, and ranks from 0.
         let iccs = text.starts_with(|c: char| c.is_ascii_uppercase()) || text.contains('-');
@@ -318,8 +318,8 @@ impl Style for Role {
             })
         };
         relative(text)
-            .map(Written::Relative)
-            .or_else(|| Written::points(text, numbering).filter(|_| may_be))
+            .map(VariantMove::Relative)
+            .or_else(|| VariantMove::points(text, numbering).filter(|_| may_be))
             .or_else(engine)
             .or_else(|| soldier(text, numbering))
     }

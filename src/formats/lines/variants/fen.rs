@@ -6,7 +6,7 @@ use crate::formats::lines::{self, Line, remark};
 use crate::formats::{Bench, Losses, ReadOptions, Score, Sink, WriteOptions};
 use crate::games::Rules;
 use crate::games::square_board::{Position, Setup};
-use crate::notation::variants::{Style, Written, fen_error_words};
+use crate::notation::variants::{Style, VariantMove, fen_error_words};
 use crate::record::{NodeId, NoteKind, Record};
 use crate::replay;
 use crate::source::{Source, Span};
@@ -51,7 +51,7 @@ pub(super) fn read<R: Style>(
 pub(super) fn position<R: Style>(
     text: &str,
     place: Span,
-    frame: &mut Frame<'_, Written<R>>,
+    frame: &mut Frame<'_, VariantMove<R>>,
 ) -> Option<Setup<R>> {
     match Setup::from_fen(text) {
         Ok(setup) => {

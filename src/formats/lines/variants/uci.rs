@@ -8,7 +8,7 @@ use crate::formats::{Bench, Holds, Losses, ReadOptions, Score, Sink, WriteOption
 use crate::games::Rules;
 use crate::games::square_board::{Numbering, Position};
 use crate::notation::syntax::words::Words;
-use crate::notation::variants::{Counted, Evidence, Style, Written, ranks_note};
+use crate::notation::variants::{Counted, Evidence, Style, VariantMove, ranks_note};
 use crate::record::{Entry, NodeId, NoteKind, Record};
 use crate::replay::{self, Item, Script};
 use crate::source::{Source, Span};
@@ -102,10 +102,10 @@ pub(super) fn read<R: Style>(
 }
 
 /// Reads the position of a line and adds its moves to the script.
-fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_, Written<R>>) {
+fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_, VariantMove<R>>) {
     let mut words = Words::new(line, span.start);
     let first = words.peek().map_or(span, |word| words.span(word));
-    let depart = |frame: &mut Frame<'_, Written<R>>, word: Word| {
+    let depart = |frame: &mut Frame<'_, VariantMove<R>>, word: Word| {
         let finding = Finding::at(Code::VariantUciDeparture, first);
         frame.report(finding.with("reason", word));
     };
@@ -134,7 +134,7 @@ fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_
         let mut script = Script::default();
         for word in words.clone() {
             let span = words.span(word);
-            script.push(match Written::points(word, numbering) {
+            script.push(match VariantMove::points(word, numbering) {
                 Some(written) => Item::Move { written, number: 0, span },
                 None => Item::Unreadable { text: Default::default(), number: 0, span },
             });
@@ -149,7 +149,7 @@ fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_
         let mut evidence = Evidence::default();
         for word in words.clone() {
             let [one, zero] = [Numbering::FromOne, Numbering::FromZero]
-                .map(|numbering| Written::<R>::points(word, numbering));
+                .map(|numbering| VariantMove::<R>::points(word, numbering));
             evidence.add(one.as_ref(), zero.as_ref(), word);
         }
         let ranks = counted.ranks(&evidence, &start, Some(Numbering::FromOne));

@@ -1,7 +1,7 @@
 //! Moves: lists of actions.
 
 use super::squares::Path;
-use super::{Form, Reader};
+use super::{Form, PcnReader};
 use crate::findings::{Code, Finding, Word};
 use crate::games::board::{Action, Piece, Reference, Shape, Verb};
 use crate::notation::syntax::json::{Kind, Value};
@@ -9,25 +9,25 @@ use crate::source::Span;
 
 /// An action, its place, and the options that PCN does not know, as written.
 #[derive(Debug)]
-pub(super) struct Written {
+pub(super) struct WrittenAction {
     pub(super) action: Action,
     pub(super) span: Span,
     pub(super) options: Option<String>,
 }
 
-impl Reader<'_, '_> {
+impl PcnReader<'_, '_> {
     /// Reads a list of actions; nothing if any of them cannot be read.
     pub(super) fn actions(
         &mut self,
         list: Value<'_>,
         path: Path<'_>,
         shape: &Shape,
-    ) -> Option<Vec<Written>> {
+    ) -> Option<Vec<WrittenAction>> {
         if list.kind() != Kind::Array {
             self.frame.report(Finding::at(Code::PcnMove, list.span()).with("path", path.text()));
             return None;
         }
-        let mut written: Vec<Written> = Vec::new();
+        let mut written: Vec<WrittenAction> = Vec::new();
         for (index, action) in list.elements().enumerate() {
             let path = path.then(index);
             if !self.form.is_first() && self.promotes_last(action, path, shape, &mut written) {
@@ -38,7 +38,7 @@ impl Reader<'_, '_> {
         Some(written)
     }
 
-    fn action(&mut self, value: Value<'_>, path: Path<'_>, shape: &Shape) -> Option<Written> {
+    fn action(&mut self, value: Value<'_>, path: Path<'_>, shape: &Shape) -> Option<WrittenAction> {
         // One more than any form has.
         let mut elements = [value; 6];
         let slots = elements.iter_mut().zip(value.elements());
@@ -79,7 +79,7 @@ impl Reader<'_, '_> {
         let verb = if hand && verb == Verb::Remove { Verb::Capture } else { verb };
         let subject = self.reference(subject, path.then(usize::from(!first)), shape);
         let object = self.reference(object, path.then(2), shape);
-        let mut written = Written {
+        let mut written = WrittenAction {
             action: Action { subject: subject?, verb, object: object?, promotion: None },
             span: value.span(),
             options: None,
@@ -132,7 +132,12 @@ impl Reader<'_, '_> {
         square
     }
 
-    fn options(&mut self, options: Value<'_>, path: Path<'_>, written: &mut Written) -> Option<()> {
+    fn options(
+        &mut self,
+        options: Value<'_>,
+        path: Path<'_>,
+        written: &mut WrittenAction,
+    ) -> Option<()> {
         if options.kind() != Kind::Object {
             self.frame
                 .report(Finding::at(Code::PcnOptions, options.span()).with("path", path.text()));
@@ -172,7 +177,7 @@ impl Reader<'_, '_> {
         value: Value<'_>,
         path: Path<'_>,
         shape: &Shape,
-        written: &mut [Written],
+        written: &mut [WrittenAction],
     ) -> bool {
         let elements: Vec<Value<'_>> = value.elements().take(4).collect();
         let &[verb, square, piece] = elements.as_slice() else { return false };

@@ -1,7 +1,7 @@
 //! What a file says of the position its moves lead to, compared with that position.
 
 use super::squares::Squares;
-use super::{Places, Reader};
+use super::{PcnReader, Places};
 use crate::findings::{Code, Finding};
 use crate::games::Side;
 use crate::games::board::{self, Effect, Names, Piece, Position};
@@ -35,7 +35,7 @@ impl Outcome {
     }
 }
 
-impl Reader<'_, '_> {
+impl PcnReader<'_, '_> {
     /// Where the main line of the record leads.
     pub(super) fn end_of(&self, start: &Position) -> Outcome {
         let mut end = Outcome::new(start);

@@ -3,7 +3,7 @@
 
 use super::actions::clip;
 use super::squares::{Path, path_of};
-use super::{Reader, member};
+use super::{PcnReader, member};
 use crate::findings::{Code, Finding};
 use crate::games::board::{Move, Sheet};
 use crate::games::{Game, Side};
@@ -36,7 +36,7 @@ pub(super) struct Extension<'j> {
 const NULL_MOVE: &str = "--";
 
 /// What is still to be read of a ply.
-enum Task<'j, E> {
+enum PcnReadTask<'j, E> {
     /// The rest of a variation, and the number of its next element.
     Line(E, usize, String),
     /// A whole variation.
@@ -55,7 +55,7 @@ fn side(name: &str) -> Option<Side> {
     }
 }
 
-impl Reader<'_, '_> {
+impl PcnReader<'_, '_> {
     /// Reads the extension of a game.
     pub(super) fn extension<'j>(&mut self, game: Value<'j>) -> Extension<'j> {
         let mut extension = Extension::default();
@@ -208,24 +208,24 @@ impl Reader<'_, '_> {
             let first = tasks.len();
             let list = element.get("variations").into_iter().flat_map(Value::elements);
             tasks.extend(list.enumerate().map(|(index, line)| {
-                Task::Variation(line, path_of(&member(&path.text(), "variations"), &[index]))
+                PcnReadTask::Variation(line, path_of(&member(&path.text(), "variations"), &[index]))
             }));
             tasks[first..].reverse();
         };
         push_variations(&mut tasks, element, path);
         while let Some(task) = tasks.pop() {
             match task {
-                Task::Variation(line, path) => {
+                PcnReadTask::Variation(line, path) => {
                     if line.elements().next().is_some() {
                         self.frame.script.push(Item::Open { span: Span::at(line.span().start) });
-                        tasks.push(Task::Line(line.elements(), 0, path));
+                        tasks.push(PcnReadTask::Line(line.elements(), 0, path));
                     }
                 }
-                Task::Line(mut elements, index, path) => match elements.next() {
+                PcnReadTask::Line(mut elements, index, path) => match elements.next() {
                     None => self.frame.script.push(Item::Close { span: Span::default() }),
                     Some(element) => {
                         let own = path_of(&path, &[index]);
-                        tasks.push(Task::Line(elements, index + 1, path));
+                        tasks.push(PcnReadTask::Line(elements, index + 1, path));
                         let item = self.element(element, &own, sheet);
                         if let Item::Move { written, .. } = item
                             && Self::is_turn(element)

@@ -1,6 +1,6 @@
 //! What stands beside board and moves: players, date, state, and what nobody knows.
 
-use super::{Form, Reader, member};
+use super::{Form, PcnReader, member};
 use crate::findings::{Code, Finding, Word};
 use crate::games::Side;
 use crate::notation::syntax::json::{Kind, Value};
@@ -55,7 +55,7 @@ fn kind(form: Form, name: &str) -> Member {
     }
 }
 
-impl Reader<'_, '_> {
+impl PcnReader<'_, '_> {
     /// Reads all members but board, moves and extension; gives back how the game ended.
     pub(super) fn headers(&mut self, game: Value<'_>) -> Option<(Ending, Span)> {
         let mut ending = None;

@@ -45,7 +45,7 @@ pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, si
                 frame.report(Finding::at(Code::PcnSeveral, Span::at(game.span().start)));
             }
             let (form, names) = (Form::of(game), Names::default());
-            Reader { frame: &mut frame, form, names, whole, named: false }.game(game);
+            PcnReader { frame: &mut frame, form, names, whole, named: false }.game(game);
             if games.peek().is_none() {
                 frame.findings.extend(error.take());
             }
@@ -75,7 +75,7 @@ fn nowhere() -> Position {
 }
 
 /// The reading of one game.
-struct Reader<'f, 'a> {
+struct PcnReader<'f, 'a> {
     frame: &'f mut Frame<'a, board::Move>,
     form: Form,
     names: Names,
@@ -93,7 +93,7 @@ struct Places {
     actions: Vec<Span>,
 }
 
-impl Reader<'_, '_> {
+impl PcnReader<'_, '_> {
     fn wrong(&mut self, value: Value<'_>, path: &str, expected: impl Into<Arg>) {
         let finding = Finding::at(Code::PcnType, value.span()).with("path", path);
         self.frame.report(finding.with("expected", expected));

@@ -1,6 +1,6 @@
 //! Positions: nested arrays of any depth, which are never walked on the stack.
 
-use super::Reader;
+use super::PcnReader;
 use crate::findings::{Code, Finding, Word};
 use crate::games::board::{Name, NameFault, Piece, Shape};
 use crate::notation::syntax::json::{Kind, Value};
@@ -24,7 +24,7 @@ struct Irregular<'j> {
     reason: Word,
 }
 
-impl Reader<'_, '_> {
+impl PcnReader<'_, '_> {
     /// Reads nested arrays of squares; nothing if they have no regular shape.
     pub(super) fn squares(&mut self, array: Value<'_>, path: &str) -> Option<Squares> {
         let shape = match shape(array) {

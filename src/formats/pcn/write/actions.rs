@@ -13,7 +13,7 @@ use crate::games::{
 
 /// A place in a game: the position, and what PCN tells of it beyond that.
 #[derive(Clone, Debug)]
-pub(super) struct Place {
+pub(super) struct GamePlace {
     position: Position,
     owners: Owners,
     /// Whose turn it is in PCN, where the bottom starts and turns alternate.
@@ -91,11 +91,11 @@ impl Owners {
     }
 }
 
-impl Place {
-    pub(super) fn new(position: &Position) -> Place {
+impl GamePlace {
+    pub(super) fn new(position: &Position) -> GamePlace {
         let view = position.view().filter(|view| view.has_hands());
         let owners = view.map(Owners::of).unwrap_or_default();
-        Place { position: position.clone(), owners, turn: Side::First }
+        GamePlace { position: position.clone(), owners, turn: Side::First }
     }
 
     /// Whether the other side plays out of turn, so that PCN needs a pass before the move.

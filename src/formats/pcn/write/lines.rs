@@ -1,7 +1,7 @@
 //! The moves of the main line, and beside them what PCN has no place for: times, notes, endings,
 //! variations.
 
-use super::actions::Place;
+use super::actions::GamePlace;
 use super::{push_move, quoted};
 use crate::formats::pcn::HOLDS;
 use crate::formats::pcn::read::is_json;
@@ -12,7 +12,7 @@ use crate::record::{EndKind, Ending, Entry, NodeId, Note, NoteKind, Record};
 use std::fmt::Write as _;
 
 /// What is written of the tree.
-pub(super) struct Lines<'a> {
+pub(super) struct PcnLines<'a> {
     record: &'a Record,
     shape: &'a Shape,
     names: Names,
@@ -28,18 +28,18 @@ pub(super) struct Lines<'a> {
 }
 
 /// A node under way: what is still to be written.
-enum Task {
+enum PcnWriteTask {
     /// A line that begins with the first of these nodes, the others being its alternatives.
-    Line { nodes: Vec<NodeId>, place: Place, ply: Option<u32> },
+    Line { nodes: Vec<NodeId>, place: GamePlace, ply: Option<u32> },
     /// A variation that begins with this node.
-    Variation(NodeId, Place),
+    Variation(NodeId, GamePlace),
     /// The end of a variation.
     EndVariation,
     /// The end of an element that holds variations.
     EndElement,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> PcnLines<'a> {
     /// Writes what follows `last`, the root or the last of the moves that the start position has
     /// already.
     pub(super) fn write(
@@ -48,10 +48,10 @@ impl<'a> Lines<'a> {
         shape: &'a Shape,
         names: Names,
         losses: &'a mut Losses,
-    ) -> Lines<'a> {
+    ) -> PcnLines<'a> {
         let (moves, notes, plies) = (String::new(), String::new(), String::new());
         let is_plain = true;
-        let mut lines = Lines { record, shape, names, losses, moves, notes, plies, is_plain };
+        let mut lines = PcnLines { record, shape, names, losses, moves, notes, plies, is_plain };
         let mut notes = Vec::new();
         let mut nodes = lines.after(NodeId::ROOT, &mut notes);
         let mut at = NodeId::ROOT;
@@ -61,7 +61,7 @@ impl<'a> Lines<'a> {
             nodes = lines.placed(at, &mut notes);
         }
         lines.notes = notes.join(", ");
-        lines.run(Task::Line { nodes, place: Place::new(start), ply: Some(1) });
+        lines.run(PcnWriteTask::Line { nodes, place: GamePlace::new(start), ply: Some(1) });
         if !lines.moves.is_empty() {
             lines.moves.push('\n');
         }
@@ -71,19 +71,21 @@ impl<'a> Lines<'a> {
     }
 
     /// Writes a line and all its variations. Depth is kept in a list, not on the stack.
-    fn run(&mut self, task: Task) {
+    fn run(&mut self, task: PcnWriteTask) {
         let mut tasks = vec![task];
         while let Some(task) = tasks.pop() {
             match task {
-                Task::Line { nodes, place, ply } => self.line(nodes, place, ply, &mut tasks),
-                Task::Variation(node, place) => {
+                PcnWriteTask::Line { nodes, place, ply } => {
+                    self.line(nodes, place, ply, &mut tasks)
+                }
+                PcnWriteTask::Variation(node, place) => {
                     self.item();
                     self.plies.push('[');
-                    tasks.push(Task::EndVariation);
+                    tasks.push(PcnWriteTask::EndVariation);
                     self.line(vec![node], place, None, &mut tasks);
                 }
-                Task::EndVariation => self.plies.push_str("\n]"),
-                Task::EndElement => self.plies.push_str("]}"),
+                PcnWriteTask::EndVariation => self.plies.push_str("\n]"),
+                PcnWriteTask::EndElement => self.plies.push_str("]}"),
             }
         }
     }
@@ -93,9 +95,9 @@ impl<'a> Lines<'a> {
     fn line(
         &mut self,
         mut nodes: Vec<NodeId>,
-        mut place: Place,
+        mut place: GamePlace,
         mut ply: Option<u32>,
-        tasks: &mut Vec<Task>,
+        tasks: &mut Vec<PcnWriteTask>,
     ) {
         while let Some(&node) = nodes.first() {
             // Stones that come from nowhere cannot be told, nor what is played upon them.
@@ -126,9 +128,9 @@ impl<'a> Lines<'a> {
                 continue;
             };
             self.element(&members, ", \"variations\": [");
-            tasks.push(Task::Line { nodes: next, place, ply });
-            tasks.push(Task::EndElement);
-            let variation = |&node: &NodeId| Task::Variation(node, before.clone());
+            tasks.push(PcnWriteTask::Line { nodes: next, place, ply });
+            tasks.push(PcnWriteTask::EndElement);
+            let variation = |&node: &NodeId| PcnWriteTask::Variation(node, before.clone());
             tasks.extend(nodes[1..].iter().rev().map(variation));
             return;
         }
@@ -146,7 +148,13 @@ impl<'a> Lines<'a> {
     }
 
     /// Writes what stands at a node, and plays it.
-    fn entry(&mut self, node: NodeId, place: &mut Place, is_main: bool, members: &mut Vec<String>) {
+    fn entry(
+        &mut self,
+        node: NodeId,
+        place: &mut GamePlace,
+        is_main: bool,
+        members: &mut Vec<String>,
+    ) {
         match self.record.tree.node(node).entry {
             Entry::Move(mv) | Entry::Illegal(mv) if !place.can_tell(mv) => {
                 self.losses.add(Loss::MovesAsComments, 1);
@@ -292,7 +300,7 @@ impl<'a> Lines<'a> {
 
     /// In PCN turns alternate and the bottom starts. Where a side plays twice in Go, a move without
     /// actions gives the turn back, and is marked as one that nobody played.
-    fn keep_turns(&mut self, node: NodeId, place: &mut Place, ply: &mut Option<u32>) {
+    fn keep_turns(&mut self, node: NodeId, place: &mut GamePlace, ply: &mut Option<u32>) {
         let entry = self.record.tree.node(node).entry;
         if !entry.mv().is_some_and(|mv| place.needs_pass(mv)) {
             return;

@@ -13,7 +13,7 @@ use crate::games::board::{Action, Names, Piece, Reference, Shape};
 use crate::games::{Game, Position, Rules, Side};
 use crate::record::{Header, Key, NodeId, Outcome, Record};
 use crate::replay;
-use lines::Lines;
+use lines::PcnLines;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
@@ -50,7 +50,7 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses
     let mut board = String::new();
     push_squares(&pieces::squares(start, &shape, &mut names), &shape, &names, &mut board);
     members.push(format!("\"starting_position\": {board}"));
-    let lines = Lines::write(record, (start, last), &shape, names, losses);
+    let lines = PcnLines::write(record, (start, last), &shape, names, losses);
     members.push(format!("\"previous_moves\": [{}]", lines.moves));
     let mut names = HashSet::from(NAMES);
     if !lines.moves.contains("[[") {
@@ -194,7 +194,7 @@ fn extension(
     record: &Record,
     start: &Position,
     headers: &[Header],
-    lines: &Lines<'_>,
+    lines: &PcnLines<'_>,
 ) -> Vec<String> {
     let mut members = Vec::new();
     if !is_known(start) {

@@ -4,14 +4,14 @@ use super::{Lift, Ply, clear_tree, each_game, misfit, paths};
 use crate::formats::frame::Frame;
 use crate::formats::pcn::read::cache::Outcome;
 use crate::formats::pcn::read::form::Form;
-use crate::formats::pcn::read::{Places, Reader};
+use crate::formats::pcn::read::{PcnReader, Places};
 use crate::games::board::{Move, Position};
 use crate::games::{self, Side};
 use crate::notation::syntax::json::Value;
 use crate::replay::{Item, Script};
 use std::collections::HashSet;
 
-impl Reader<'_, '_> {
+impl PcnReader<'_, '_> {
     /// Replays a game as what it is, if its moves are one line that nothing is to be said about on the
     /// board: its actions are played once, move by move beside those of the game. `turns` are the
     /// moves that only give the turn to the other side, if the file names the game. Says whether the

@@ -161,12 +161,12 @@ impl Lift for chess::Position {
 
 /// A move of xiangqi, janggi or makruk; `None` is a pass.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct VariantMove<R: Pieces> {
+pub(super) struct PcnMove<R: Pieces> {
     squares: Option<(square_board::Square<R>, square_board::Square<R>)>,
     promotion: Option<R>,
 }
 
-impl<R: Pieces> Notation for VariantMove<R> {
+impl<R: Pieces> Notation for PcnMove<R> {
     type Rules = square_board::Position<R>;
 
     fn resolve(
@@ -208,11 +208,11 @@ impl<R: Pieces> Notation for VariantMove<R> {
 }
 
 impl<R: Pieces> Lift for square_board::Position<R> {
-    type Written = VariantMove<R>;
+    type Written = PcnMove<R>;
 
-    fn written(&self, ply: &Ply<'_>) -> Option<VariantMove<R>> {
+    fn written(&self, ply: &Ply<'_>) -> Option<PcnMove<R>> {
         let path = match ply.paths.as_slice() {
-            [] => return Some(VariantMove { squares: None, promotion: None }),
+            [] => return Some(PcnMove { squares: None, promotion: None }),
             [path] => path,
             _ => return None,
         };
@@ -224,14 +224,14 @@ impl<R: Pieces> Lift for square_board::Position<R> {
             }
         };
         let squares = (Square::from_number(path.from?)?, Square::from_number(path.to)?);
-        Some(VariantMove { squares: Some(squares), promotion })
+        Some(PcnMove { squares: Some(squares), promotion })
     }
 }
 
 impl Lift for go::Position {
-    type Written = replay::go::Written;
+    type Written = replay::go::GoMove;
 
-    fn written(&self, ply: &Ply<'_>) -> Option<replay::go::Written> {
+    fn written(&self, ply: &Ply<'_>) -> Option<replay::go::GoMove> {
         let side = ply.side;
         let mv = match ply.paths.split_first() {
             None => go::Move::Pass { side },
@@ -243,6 +243,6 @@ impl Lift for go::Position {
                 go::Move::Play { point: self.board().numbered(stone.to)?, side }
             }
         };
-        Some(replay::go::Written::new(mv))
+        Some(replay::go::GoMove::new(mv))
     }
 }
