@@ -2,7 +2,8 @@
 //! there are.
 
 use crate::record::{Key, Record};
-use std::collections::HashSet;
+use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
 
 /// Up to so many headers are looked through, which costs less than an index.
 const FEW: usize = 16;
@@ -14,7 +15,9 @@ pub struct Seen {
     indexed: usize,
     /// Each key once.
     keys: Vec<Key>,
-    names: HashSet<Box<str>>,
+    /// Where the last header of a name stands, by a hash of the name that no file can foresee.
+    names: HashMap<u64, u32>,
+    hash: RandomState,
 }
 
 impl Seen {
@@ -44,18 +47,17 @@ impl Seen {
             return record.headers.iter().any(|header| record.text(header.name) == name);
         }
         self.index(record);
-        self.names.contains(name)
+        let last = self.names.get(&self.hash.hash_one(name)).copied();
+        let last = last.and_then(|index| record.headers.get(index as usize));
+        last.is_some_and(|header| record.text(header.name) == name)
     }
 
     fn index(&mut self, record: &Record) {
-        for header in record.headers.iter().skip(self.indexed) {
+        for (index, header) in (0..).zip(&record.headers).skip(self.indexed) {
             if !self.keys.contains(&header.key) {
                 self.keys.push(header.key);
             }
-            let name = record.text(header.name);
-            if !self.names.contains(name) {
-                self.names.insert(name.into());
-            }
+            self.names.insert(self.hash.hash_one(record.text(header.name)), index);
         }
         self.indexed = record.headers.len();
     }
