@@ -5,6 +5,7 @@
 //! counts repetitions, and compares endings, numbers and clocks with what really happened.
 
 mod board;
+mod branching;
 mod chess;
 mod endings;
 pub mod go;

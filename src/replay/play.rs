@@ -1,13 +1,13 @@
 //! A replay under way: moves, one after the other, and the lines they stand in.
 
 use super::lines::{self, Line};
-use super::nesting::{FORKS, Fork, OutOfStep, Suspended};
+use super::nesting::{Fork, OutOfStep, Suspended};
+use super::stated_number;
 use super::{Buffers, Item, LARGEST_NUMBER, Notation, Reading, Referee, Script};
-use super::{stated_number, through_number};
 use crate::findings::{Code, Finding, Severity};
 use crate::games::{Rules, Side};
 use crate::record::clock_text;
-use crate::record::{Entry, NodeId, NoteKind, Record, Setup};
+use crate::record::{Entry, NoteKind, Record, Setup};
 use crate::source::{Source, Span};
 
 /// One replay under way.
@@ -109,83 +109,6 @@ impl<N: Notation> Play<'_, N> {
             self.buffers.history.clear(position.repetition_key(), position.in_check());
             self.remark = None;
         }
-    }
-
-    fn fork(&mut self, lines: u32) {
-        if lines < 2 {
-            return;
-        }
-        let at = (self.forks.len() < FORKS).then(|| Suspended {
-            line: self.line.clone(),
-            is_main: false,
-            number: self.number,
-            illegal: self.illegal,
-            out_of_step: self.out_of_step.clone(),
-        });
-        let (node, ply) = (self.line.node, self.line.ply());
-        self.forks.push(Fork { lines: lines - 1, at, node, ply });
-    }
-
-    /// Ends the line under way and begins the next of the innermost fork.
-    fn back(&mut self) {
-        self.close_line();
-        let Some(fork) = self.forks.last_mut() else { return };
-        fork.lines = fork.lines.saturating_sub(1);
-        let (is_last, node, ply) = (fork.lines == 0, fork.node, fork.ply);
-        let state = if is_last { fork.at.take() } else { fork.at.clone() };
-        if is_last {
-            self.forks.pop();
-        }
-        let Some(state) = state else {
-            self.line = Line::new(self.start.clone(), None, ply, node, false);
-            self.line.detached = true;
-            self.is_main = false;
-            if !self.remarked.contains(&Code::NestedTooDeep) {
-                self.remarked.push(Code::NestedTooDeep);
-                self.findings.push(Finding::new(Code::NestedTooDeep).with("limit", FORKS));
-            }
-            return;
-        };
-        self.resume(state);
-    }
-
-    /// Leaves the line under way for one beside its last entry.
-    pub(super) fn open(&mut self) {
-        let line = self.line.beside_last(self.record);
-        self.around.push(Suspended {
-            line: std::mem::replace(&mut self.line, line),
-            is_main: std::mem::replace(&mut self.is_main, false),
-            number: self.number,
-            illegal: self.illegal.take(),
-            out_of_step: self.out_of_step.take(),
-        });
-        self.number = self.number.saturating_sub(1);
-    }
-
-    /// Goes on with the line around the nested one.
-    pub(super) fn close(&mut self) {
-        let Some(outer) = self.around.pop() else { return };
-        self.close_line();
-        let lines = self.line.lines();
-        self.resume(outer);
-        self.line.nested(lines);
-    }
-
-    fn resume(&mut self, state: Suspended<N::Rules>) {
-        Suspended {
-            line: self.line,
-            is_main: self.is_main,
-            number: self.number,
-            illegal: self.illegal,
-            out_of_step: self.out_of_step,
-        } = state;
-    }
-
-    pub(super) fn close_all(&mut self) {
-        while !self.around.is_empty() {
-            self.close();
-        }
-        self.close_line();
     }
 
     pub(super) fn report(&mut self, finding: Finding, span: Span) {
@@ -481,31 +404,5 @@ impl<N: Notation> Play<'_, N> {
         let first = lengths.iter().position(|&length| length == best)?;
         let certain = lengths.iter().filter(|&&length| length == best).count() == 1;
         certain.then_some((moves[first], certain))
-    }
-
-    /// Starts a block of alternatives to the move with this number.
-    pub(super) fn branch(&mut self, index: usize, ply: u32, span: Span) {
-        let done = std::mem::replace(
-            &mut self.line,
-            Line::new(self.start.clone(), None, 1, NodeId::ROOT, true),
-        );
-        self.buffers.lines.push(done);
-        self.is_main = false;
-        let stated = stated_number(ply, through_number(self.source.slice(span)));
-        let ply = ply.min(LARGEST_NUMBER);
-        self.number = ply.saturating_sub(1);
-        let block = &self.script.items[index + 1..];
-        let block = block.split(|item| matches!(item, Item::Variation { .. })).next();
-        let (line, finding) =
-            self.buffers.lines.branch(self.record, ply, block.unwrap_or_default());
-        self.line = line;
-        if let Some(finding) = finding {
-            let derails = finding.severity == Severity::Error;
-            let finding = finding.with("ply", stated);
-            self.findings.push(Finding { span: Some(span), ..finding }.ply(ply));
-            if derails {
-                self.lose_step();
-            }
-        }
     }
 }
