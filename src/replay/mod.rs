@@ -66,6 +66,8 @@ pub trait Notation: Copy + fmt::Debug + Send + 'static {
 pub enum Reading<R: Rules> {
     /// One move, still to be checked.
     Move(R::Move),
+    /// One move that [`Rules::check`] has nothing against, since finding it has shown that.
+    Legal(R::Move),
     /// One move, but something about its notation is to be reported (without a place: the
     /// replayer adds it). If the finding is an error, the move is kept as illegal.
     Doubtful(R::Move, Box<Finding>),

@@ -231,7 +231,12 @@ impl<N: Notation> Play<'_, N> {
         let to_move = self.line.position.side_to_move();
         let reading = written.resolve(&self.line.position, self.line.previous);
         let (mv, doubt) = match reading {
-            Reading::Move(mv) => (mv, None),
+            Reading::Legal(mv) if written.side().is_none_or(|side| side == to_move) => {
+                debug_assert_eq!(self.line.position.check(mv), Ok(()), "{written:?}");
+                self.line.position.follow(mv);
+                return self.legal(written, mv, span);
+            }
+            Reading::Move(mv) | Reading::Legal(mv) => (mv, None),
             Reading::Doubtful(mv, finding) => (mv, Some(finding)),
             Reading::Ambiguous(moves, finding) => match self.choose(index, &moves) {
                 Some((mv, certain)) => {
@@ -286,9 +291,8 @@ impl<N: Notation> Play<'_, N> {
         }
         let mut skipped = self.line.position.clone();
         skipped.skip();
-        let Reading::Move(other) = written.resolve(&skipped, self.line.previous) else {
-            return None;
-        };
+        let reading = written.resolve(&skipped, self.line.previous);
+        let (Reading::Move(other) | Reading::Legal(other)) = reading else { return None };
         // Of a drop without a side nothing tells that the other one made it.
         let is_told = written.side().is_some() || N::Rules::wrap(other) == N::Rules::wrap(mv);
         (is_told && skipped.check(other).is_ok()).then_some((skipped, other))
