@@ -218,8 +218,9 @@ impl PgnWriter<'_> {
     fn number(&mut self) {
         let white = self.ply.is_multiple_of(2);
         if white || !self.numbered {
-            let dots = if white { "." } else { "..." };
-            let _ = write!(self.layout.token(), "{}{dots}", self.ply / 2 + 1);
+            let token = self.layout.token();
+            commands::push_number(self.ply / 2 + 1, token);
+            token.push_str(if white { "." } else { "..." });
         }
         self.numbered = white;
         self.ply = self.ply.saturating_add(1);
@@ -244,7 +245,9 @@ impl PgnWriter<'_> {
                 self.losses.add(Loss::Nags, 1);
                 continue;
             }
-            let _ = write!(self.layout.token(), "${}", self.record.text(note.text));
+            let token = self.layout.token();
+            token.push('$');
+            token.push_str(self.record.text(note.text));
             self.numbered = false;
         }
         let mut facts = String::new();
