@@ -186,8 +186,7 @@ impl CommandFacts {
     /// What a record says of a node.
     pub(super) fn at(record: &Record, node: NodeId) -> CommandFacts {
         let spent = record.tree.node(node).time;
-        let clock = if record.tree.clocks() == 0 { None } else { record.tree.clock(node) };
-        CommandFacts { clock, spent: spent.get().map(|_| spent) }
+        CommandFacts { clock: record.tree.clock(node), spent: spent.get().map(|_| spent) }
     }
 
     /// Adds a fact, or replaces the one of its kind.
@@ -218,23 +217,38 @@ impl CommandFacts {
         self.spent = self.spent.filter(|&spent| fact != Fact::Spent(spent));
     }
 
-    /// Appends the commands that say so, separated by blanks.
+    /// The commands that say so: name, and milliseconds.
+    pub(super) fn written(&self) -> impl Iterator<Item = (&'static str, u32)> {
+        let facts = [("clk", self.clock), ("emt", self.spent)];
+        facts.into_iter().filter_map(|(name, time)| Some((name, time?.get()?)))
+    }
+
+    /// Appends these commands, separated by blanks.
     pub(super) fn write(&self, out: &mut String) {
         let start = out.len();
-        for (name, value) in [("clk", self.clock), ("emt", self.spent)] {
-            if let Some(millis) = value.and_then(Millis::get) {
-                out.push_str(if out.len() > start { " [%" } else { "[%" });
-                out.push_str(name);
+        for (name, millis) in self.written() {
+            if out.len() > start {
                 out.push(' ');
-                push_duration(millis, out);
-                out.push(']');
             }
+            push_command(name, millis, out);
         }
     }
 }
 
+/// Appends a command whose value is a time.
+pub(super) fn push_command(name: &str, millis: u32, out: &mut String) {
+    out.push_str("[%");
+    out.push_str(name);
+    out.push(' ');
+    push_duration(millis, out);
+    out.push(']');
+}
+
 /// What is to be written of a node's facts before its comments: those that no comment has.
 pub(super) fn unwritten(record: &Record, node: NodeId) -> CommandFacts {
+    if record.tree.clocks() == 0 && record.tree.node(node).time.get().is_none() {
+        return CommandFacts::default();
+    }
     let mut facts = CommandFacts::at(record, node);
     if facts != CommandFacts::default() {
         for note in record.tree.notes(node).filter(|note| note.kind == NoteKind::Comment) {
@@ -317,14 +331,19 @@ fn push_duration(millis: u32, out: &mut String) {
     push_number(seconds / 3600, out);
     for part in [seconds / 60 % 60, seconds % 60] {
         out.push(':');
-        out.extend([digit(part / 10), digit(part)]);
+        out.push(digit(part / 10));
+        out.push(digit(part));
     }
     let fraction = millis % 1000;
     if fraction != 0 {
         out.push('.');
-        let digits = [fraction / 100, fraction / 10, fraction];
-        let length = if fraction % 100 == 0 { 1 } else { 2 + usize::from(fraction % 10 != 0) };
-        out.extend(digits[..length].iter().map(|&number| digit(number)));
+        out.push(digit(fraction / 100));
+        if !fraction.is_multiple_of(100) {
+            out.push(digit(fraction / 10));
+        }
+        if !fraction.is_multiple_of(10) {
+            out.push(digit(fraction));
+        }
     }
 }
 
@@ -335,12 +354,8 @@ fn digit(number: u32) -> char {
 
 /// Appends a number.
 pub(super) fn push_number(number: u32, out: &mut String) {
-    let mut scale = 1;
-    while number / scale >= 10 {
-        scale *= 10;
+    if number >= 10 {
+        push_number(number / 10, out);
     }
-    while scale > 0 {
-        out.push(digit(number / scale));
-        scale /= 10;
-    }
+    out.push(digit(number));
 }

@@ -43,14 +43,14 @@ impl<'a> Layout<'a> {
         self.open += 1;
     }
 
-    /// Joins a parenthesis to the last token.
-    pub(super) fn close(&mut self) {
+    /// Joins a parenthesis or brace to the last token.
+    pub(super) fn close(&mut self, sign: char) {
         if self.to_line_end || !self.begun {
             let open = std::mem::take(&mut self.open);
             self.token();
             self.open = open;
         }
-        self.out.push(')');
+        self.out.push(sign);
     }
 
     /// Writes a comment, broken at its blanks, but not those within a command (`[%clk 0:01:00]`). The
