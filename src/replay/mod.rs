@@ -45,6 +45,32 @@ pub trait Notation: Copy + fmt::Debug + Send + 'static {
         previous: Option<<Self::Rules as Rules>::Move>,
     ) -> Reading<Self::Rules>;
 
+    /// The move that is meant, if nothing is to be said of how it is written. Whatever it says
+    /// [`resolve`](Self::resolve) says, too; it may leave to that what takes longer to find.
+    #[inline]
+    fn plain(
+        &self,
+        position: &Self::Rules,
+        previous: Option<<Self::Rules as Rules>::Move>,
+    ) -> Option<<Self::Rules as Rules>::Move> {
+        match self.resolve(position, previous) {
+            Reading::Move(mv) | Reading::Legal(mv) => Some(mv),
+            _ => None,
+        }
+    }
+
+    /// Plays the move that is meant, if nothing is to be said of it, neither of how it is written nor
+    /// by the rules; of any other it does nothing.
+    #[inline]
+    fn try_play(
+        &self,
+        position: &mut Self::Rules,
+        previous: Option<<Self::Rules as Rules>::Move>,
+    ) -> Option<<Self::Rules as Rules>::Move> {
+        let mv = self.plain(position, previous)?;
+        position.try_play(mv).is_ok().then_some(mv)
+    }
+
     /// The side that is written with the move, if any.
     fn side(&self) -> Option<Side>;
 

@@ -450,6 +450,17 @@ impl Notation for San {
         }
     }
 
+    fn try_play(&self, position: &mut Position, _: Option<Move>) -> Option<Move> {
+        let mv = match self.resolve(position, None) {
+            Reading::Legal(mv) => mv,
+            Reading::Move(mv) if position.check(mv).is_ok() => mv,
+            _ => return None,
+        };
+        debug_assert_eq!(position.check(mv), Ok(()), "{self:?}");
+        position.play(mv);
+        Some(mv)
+    }
+
     fn side(&self) -> Option<Side> {
         // Which side it is follows from the order of the moves, and the replayer must not look
         // for a missing move behind every illegal one.
