@@ -60,7 +60,7 @@ pub static ISHI: Format = Format {
             .and(Holds::PROPERTIES)
             .and(Holds::HEADERS),
         prologue: |_| "",
-        separator: "",
+        separator: |_| "",
         record: write::record,
     }),
 };
