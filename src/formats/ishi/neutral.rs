@@ -9,6 +9,7 @@ use crate::formats::Loss;
 use crate::games::{self, Rules};
 use crate::notation::go::headers;
 use crate::notation::go::values::Verdict;
+use crate::notation::syntax::ishi::Statement;
 use crate::notation::syntax::ishi::keyword::{HEADERS, Keyword};
 use crate::notation::syntax::sgf::push_text;
 use crate::record::{EndKind, Entry, Key, NodeId};
@@ -28,6 +29,11 @@ impl IshiWriter<'_> {
     pub(super) fn head(&mut self, node: NodeId) {
         let is_root = node == NodeId::ROOT;
         if let Some(lines) = self.lines(node).filter(|_| is_root) {
+            let is_event = |it: &Statement| it.keyword == Some(Keyword::Event);
+            if !self.verbatim && !lines.statements().iter().any(is_event) {
+                // Nothing else tells where the record before it ends, if it stands behind one.
+                self.page.line(Keyword::Event, "");
+            }
             self.kept(node, &lines, None);
             return self.late_headers(&lines);
         }

@@ -53,7 +53,7 @@ pub(super) fn record(
 pub(super) struct IshiWriter<'a> {
     pub(super) record: &'a Record,
     /// Whether lines that the record keeps are written word by word.
-    verbatim: bool,
+    pub(super) verbatim: bool,
     pub(super) page: Page<'a>,
     pub(super) board: Board,
     levels: Vec<OpenLevel>,

@@ -53,11 +53,12 @@ impl Seen {
     }
 
     fn index(&mut self, record: &Record) {
-        for (index, header) in (0..).zip(&record.headers).skip(self.indexed) {
+        for (index, header) in record.headers.iter().enumerate().skip(self.indexed) {
             if !self.keys.contains(&header.key) {
                 self.keys.push(header.key);
             }
-            self.names.insert(self.hash.hash_one(record.text(header.name)), index);
+            let name = self.hash.hash_one(record.text(header.name));
+            self.names.insert(name, u32::try_from(index).unwrap_or(u32::MAX));
         }
         self.indexed = record.headers.len();
     }
