@@ -13,7 +13,6 @@ use crate::notation::shogi::{Origin, WrittenMove};
 use crate::record::{EndKind, Ending, NoteKind};
 use crate::replay::{Claim, Item};
 use crate::source::{Span, offset};
-use std::ops::Range;
 
 /// What 81Dojo writes behind an illegal move that ended the game, for want of an ending.
 const ENDED_BY_FOUL: &str = "反則手にて終局";
@@ -245,13 +244,13 @@ impl<'f, 'a> Entries<'f, 'a> {
     }
 
     /// Takes a line in which nothing departs from the format.
-    pub(super) fn canonical(&mut self, line: MoveLine, at: usize) {
-        let span = |place: Range<usize>| Span::of(at + place.start..at + place.end);
-        let MoveLine { number, written, place, time } = line;
+    pub(super) fn canonical(&mut self, line: &MoveLine, at: usize) {
+        let span = |begin, end| Span::of(at + begin..at + end);
+        let MoveLine { number, written, place, time, .. } = *line;
         self.entry();
-        self.frame.script.push(Item::Move { written, number, span: span(place) });
-        if let Some((spent, total, place)) = time {
-            self.frame.script.push(Item::Time { spent, total, span: span(place) });
+        self.frame.script.push(Item::Move { written, number, span: span(place.0, place.1) });
+        if let Some((spent, total, begin, end)) = time {
+            self.frame.script.push(Item::Time { spent, total, span: span(begin, end) });
         }
     }
 
