@@ -25,6 +25,7 @@ mod epd;
 mod evaluations;
 mod expected;
 mod fixes;
+mod go_moves;
 mod go_rules;
 mod go_values;
 mod headers;

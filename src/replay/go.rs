@@ -33,7 +33,6 @@ impl Notation for GoMove {
     /// A side that plays twice in a row, or on after two passes, is allowed to by the formats and
     /// worth a warning.
     fn resolve(&self, position: &Position, previous: Option<Move>) -> Reading<Position> {
-        let side = Position::side_name(self.mv.side());
         let code = match (previous, self.mv) {
             (Some(before), mv) if before.side() == mv.side() && !self.placed => {
                 Code::SameColourTwice
@@ -41,6 +40,7 @@ impl Notation for GoMove {
             (_, Move::Play { .. }) if position.passes() >= 2 => Code::PlayedAfterPasses,
             _ => return Reading::Move(self.mv),
         };
+        let side = Position::side_name(self.mv.side());
         Reading::Doubtful(self.mv, Box::new(Finding::new(code).with("side", side)))
     }
 
@@ -270,6 +270,9 @@ pub fn start_with_handicap(record: &Record) -> Option<(Position, NodeId)> {
 /// The groups of a position that was set up and have no liberty, each reported once at `span`.
 pub fn setup_findings(position: &Position, span: Span) -> Vec<Finding> {
     let board = position.board();
+    if board.stone_count() == 0 {
+        return Vec::new();
+    }
     let dead = |point: Point| board.get(point).is_some() && !board.has_liberty(point);
     let mut findings = Vec::new();
     for stone in board.stones().filter(|stone| dead(stone.point)) {

@@ -5,12 +5,12 @@ use crate::games::Side;
 use crate::notation::syntax::ishi::block_text;
 use crate::notation::syntax::sgf::value_end;
 use crate::record::NoteKind;
+use std::ops::Range;
 
 /// A node as its lines describe it.
 #[derive(Debug, Default)]
 pub(super) struct Draft {
-    /// The lines, ended by `\n`.
-    pub(super) lines: String,
+    pub(super) lines: Lines,
     title: Option<String>,
     comments: Vec<String>,
     /// The marks after all MARK and UNMARK lines.
@@ -19,19 +19,32 @@ pub(super) struct Draft {
     pub(super) properties: Vec<String>,
 }
 
-impl Draft {
-    /// Adds lines as they stand in the file.
-    pub(super) fn add_lines(&mut self, lines: &str) {
-        if lines.contains('\r') {
-            self.lines.push_str(&lines.replace("\r\n", "\n").replace('\r', "\n"));
-        } else {
-            self.lines.push_str(lines);
-        }
-        if !self.lines.is_empty() && !self.lines.ends_with('\n') {
-            self.lines.push('\n');
+/// Lines by their places in the text, with their line ends.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lines(Vec<Range<usize>>);
+
+impl Lines {
+    /// Adds lines behind the others.
+    pub(super) fn add(&mut self, lines: Range<usize>) {
+        match self.0.last_mut() {
+            _ if lines.is_empty() => {}
+            Some(last) if last.end == lines.start => last.end = lines.end,
+            _ => self.0.push(lines),
         }
     }
 
+    /// Whether there are none.
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The lines themselves.
+    pub(super) fn of<'a>(&'a self, text: &'a str) -> impl Iterator<Item = &'a str> {
+        self.0.iter().map(|lines| &text[lines.clone()])
+    }
+}
+
+impl Draft {
     /// Adds a block of commentary. The first title names the node; the others are read with their
     /// texts, for SGF has one name a node.
     pub(super) fn comment(&mut self, title: &str, body: &str) {

@@ -1,7 +1,7 @@
 //! An event under way: what stands before its tree, and the lines of its tree that are open.
 
 use super::board::Board;
-use super::draft::Draft;
+use super::draft::{Draft, Lines};
 use super::target::Loc;
 use crate::games::Side;
 use crate::games::go::{Move, Point};
@@ -21,9 +21,7 @@ pub(super) struct Event {
     pub(super) first: Option<Span>,
     /// What stands before the tree.
     pub(super) head: Head,
-    /// The lines that wait for the next node: remarks and blank lines.
-    pub(super) lead: String,
-    /// The remarks among them.
+    /// The remarks that wait for the next node.
     pub(super) remarks: Vec<Span>,
     /// The node under way.
     pub(super) node: Option<Node>,
@@ -151,9 +149,9 @@ pub(super) struct Level {
     /// The VAR word; none for the main line.
     pub(super) opener: Option<Span>,
     /// The lines up to the VAR line, which the first node keeps.
-    pub(super) prefix: String,
-    /// The note of the first node that keeps them: its place in the script, and its lines.
-    pub(super) first_note: Option<(usize, String)>,
+    pub(super) prefix: Lines,
+    /// The note of the first node that keeps them: its place in the script, and the node's own lines.
+    pub(super) first_note: Option<(usize, Lines)>,
     /// The number of the latest move.
     pub(super) number: Option<u32>,
     /// Whether there is a current move.

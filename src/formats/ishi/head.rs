@@ -15,11 +15,11 @@ use crate::notation::syntax::sgf::{self as values, Kept};
 use crate::record::{Ending, Key, NodeId};
 use crate::replay::go::{Opening, mark_handicap, setup_findings};
 use crate::source::Span;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 impl IshiReader<'_> {
     /// A line of the header.
-    pub(super) fn header(&mut self, statement: &Statement, keyword: Keyword, lines: &str) {
+    pub(super) fn header(&mut self, statement: &Statement, keyword: Keyword, lines: Range<usize>) {
         let word = Span::of(statement.word.clone());
         let value = self.slice(&statement.rest).to_owned();
         if self.event.board.is_some() {
@@ -41,7 +41,7 @@ impl IshiReader<'_> {
         self.frame.report(Finding::at(Code::IshiRepeated, word).with("keyword", keyword.name()));
     }
 
-    pub(super) fn board_size(&mut self, statement: &Statement, lines: &str) {
+    pub(super) fn board_size(&mut self, statement: &Statement, lines: Range<usize>) {
         let word = Span::of(statement.word.clone());
         if self.event.board.is_some() {
             return self
@@ -73,9 +73,9 @@ impl IshiReader<'_> {
     pub(super) fn begin_event(&mut self, statement: &Statement) -> ControlFlow<()> {
         // Remarks before the line belong to the new event.
         let remarks = std::mem::take(&mut self.event.remarks);
-        let lead = std::mem::take(&mut self.event.lead);
+        self.lead = 0;
         // What was found in those lines is about the new event, too.
-        let begin = u32::try_from(self.copied().saturating_sub(lead.len())).unwrap_or(u32::MAX);
+        let begin = u32::try_from(self.copied).unwrap_or(u32::MAX);
         let is_later = |it: &mut Finding| it.span.is_some_and(|span| span.start >= begin);
         let later: Vec<Finding> = self.frame.findings.extract_if(.., is_later).collect();
         let has_data = self.event.is_explicit || self.event.first.is_some();
@@ -96,13 +96,12 @@ impl IshiReader<'_> {
             span: Some(start.join(place)),
             is_explicit: true,
             first: Some(place),
-            lead,
             levels: vec![Level::default()],
             ..Event::default()
         };
         self.event.head.title = self.slice(&statement.rest).to_owned();
         let lines = self.take_lines(statement);
-        self.add_lines(&lines);
+        self.add_lines(lines);
         ControlFlow::Continue(())
     }
 
@@ -111,7 +110,7 @@ impl IshiReader<'_> {
         if self.event.board.is_some() {
             return;
         }
-        self.add_lines("");
+        self.add_lines(0..0);
         let size = self.event.head.size.unwrap_or(19);
         let rules = self.value(Keyword::Rules).and_then(|(text, _)| Ruleset::from_text(text));
         let rules = rules.unwrap_or(Ruleset::JAPANESE);
@@ -156,7 +155,7 @@ impl IshiReader<'_> {
     fn opening(&mut self, start: &Position) -> Side {
         let stated = self.value(Keyword::Handicap);
         let stated = stated.and_then(|(text, at)| Some((text.trim().parse::<u32>().ok()?, at)));
-        let count = |side| start.board().stones().filter(|stone| stone.side == side).count();
+        let count = |side| usize::from(start.board().count(side));
         let (black, white) = (count(Side::First), count(Side::Second));
         let placed = match stated {
             Some((stones, _)) if black + white == 0 => {
@@ -190,12 +189,13 @@ impl IshiReader<'_> {
         for place in std::mem::take(&mut self.event.remarks) {
             self.frame.report(Finding::at(Code::IshiRemark, place));
         }
+        let lead = self.copied..self.lead.max(self.copied);
         if let Some(node) = &mut self.event.node
-            && self.event.lead.contains(|c: char| !c.is_whitespace())
+            && self.text[lead.clone()].contains(|c: char| !c.is_whitespace())
         {
             node.is_plain = false;
-            let lead = std::mem::take(&mut self.event.lead);
-            node.draft.add_lines(&lead);
+            self.copied = lead.end;
+            node.draft.lines.add(lead);
         }
     }
 

@@ -89,7 +89,7 @@ impl IshiLines {
     }
 
     /// What the lines say, in the record's own terms.
-    pub(super) fn draft(&self, board: &Board) -> Draft {
+    pub(super) fn draft(&self, board: &mut Board) -> Draft {
         let mut draft = Draft::default();
         for statement in self.statements() {
             let rest = &self.text[statement.rest.clone()];

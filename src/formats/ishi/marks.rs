@@ -39,7 +39,7 @@ impl Marks {
         if self.all {
             // All but some: they are listed.
             self.all = false;
-            for point in board.points(Target::All).0 {
+            for point in board.all_numbered() {
                 if !self.points.iter().any(|(marked, _)| *marked == point) {
                     self.points.push((point, Symbol::Number));
                 }

@@ -17,6 +17,7 @@ mod event;
 mod head;
 mod lines;
 mod marks;
+mod moves;
 mod neutral;
 mod read;
 mod target;

@@ -132,7 +132,7 @@ impl IshiWriter<'_> {
 
     /// The header lines that stood where none may, behind moves: the lines of the head have them not.
     fn late_headers(&mut self, lines: &IshiLines) {
-        let properties = lines.draft(&self.board).properties;
+        let properties = lines.draft(&mut self.board).properties;
         for (keyword, key) in HEADERS {
             let is_property = |name: &str| {
                 let is = |it: &String| it.strip_prefix(name).is_some_and(|it| it.starts_with('['));
@@ -303,13 +303,14 @@ impl IshiWriter<'_> {
 
     /// What the current move has taken.
     pub(super) fn prisoners(&mut self) {
+        if self.board.position().removed().is_empty() {
+            return;
+        }
         let size = self.board.size();
         let mut points = self.board.position().removed().to_vec();
         points.sort_unstable_by_key(|point| (point.column, point.row));
         let names: Vec<String> = points.into_iter().map(|point| name(point, size)).collect();
-        if !names.is_empty() {
-            self.out.push_str(&line(Keyword::Prisoner, &names.join(" ")));
-        }
+        self.out.push_str(&line(Keyword::Prisoner, &names.join(" ")));
     }
 
     /// A block of commentary.

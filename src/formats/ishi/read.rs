@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use super::event::{Diagram, Event, Kind, Node};
+use super::moves::PlainMove;
 use super::target::{self, Loc, Target, TargetFault};
 use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
@@ -9,7 +10,8 @@ use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::Side;
 use crate::games::go::Point;
 use crate::notation::syntax::ishi::keyword::Keyword;
-use crate::notation::syntax::ishi::{Statement, Statements, words};
+use crate::notation::syntax::ishi::{Statement, Statements, is_move_line, words};
+use crate::replay::Item;
 use crate::replay::go::GoMove;
 use crate::source::{Eol, Source, Span};
 use std::ops::{ControlFlow, Range};
@@ -19,7 +21,7 @@ pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, si
     let end = memchr::memchr(0x1a, source.text().as_bytes()).unwrap_or(source.text().len());
     let text = &source.text()[..end];
     let frame = Frame::new(source, bench, sink);
-    let mut reader = IshiReader { text, copied: 0, frame, event: Event::default() };
+    let mut reader = IshiReader { text, copied: 0, lead: 0, frame, event: Event::default() };
     reader.event.levels.push(Default::default());
     let _ = reader.run(options.continued);
 }
@@ -27,8 +29,10 @@ pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, si
 pub(super) struct IshiReader<'a> {
     /// The text up to a Ctrl-Z.
     pub(super) text: &'a str,
-    /// Up to here the lines belong to a node, or wait for one.
-    copied: usize,
+    /// Up to here the lines belong to a node.
+    pub(super) copied: usize,
+    /// From there up to here they wait for the next: remarks.
+    pub(super) lead: usize,
     pub(super) frame: Frame<'a, GoMove>,
     pub(super) event: Event,
 }
@@ -36,10 +40,12 @@ pub(super) struct IshiReader<'a> {
 impl IshiReader<'_> {
     fn run(&mut self, continued: bool) -> ControlFlow<()> {
         self.bytes(continued);
-        for statement in Statements::new(self.text) {
+        let mut statements = Statements::new(self.text);
+        loop {
+            self.moves(&mut statements);
+            let Some(statement) = statements.next() else { return self.finish() };
             self.statement(&statement)?;
         }
-        self.finish()
     }
 
     pub(super) fn slice(&self, range: &Range<usize>) -> &str {
@@ -57,8 +63,10 @@ impl IshiReader<'_> {
             let at = self.text.find(['\r', '\n']).unwrap_or(0);
             self.frame.report(Finding::at(Code::IshiLineEnds, Span::of(at..at)));
         }
-        let strange = |c: char| !(c.is_ascii_graphic() || matches!(c, ' ' | '\t' | '\r' | '\n'));
-        if !self.text.contains(strange) {
+        let strange = |c: char| !u8::try_from(c).is_ok_and(is_known);
+        // Without a way out of the inner loop, many bytes are looked at together.
+        let all_known = |part: &[u8]| part.iter().fold(true, |all, &byte| all & is_known(byte));
+        if self.text.as_bytes().chunks(256).all(all_known) {
             return;
         }
         let mut statements = Statements::new(self.text).peekable();
@@ -80,13 +88,8 @@ impl IshiReader<'_> {
         }
     }
 
-    /// Up to where the lines belong to a node, or wait for one.
-    pub(super) fn copied(&self) -> usize {
-        self.copied
-    }
-
-    /// The lines from the last statement to the end of this one, which may stand on its own lines.
-    pub(super) fn take_lines(&mut self, statement: &Statement) -> String {
+    /// Where the line after a statement begins.
+    fn line_after(&self, statement: &Statement) -> usize {
         let bytes = self.text.as_bytes();
         let mut end = statement.whole.end;
         if bytes.get(end) == Some(&b'\r') && bytes.get(end + 1) == Some(&b'\n') {
@@ -94,16 +97,64 @@ impl IshiReader<'_> {
         } else if end < bytes.len() {
             end += 1;
         }
-        let lines = self.text.get(self.copied..end).unwrap_or_default();
-        self.copied = end;
-        std::mem::take(&mut self.event.lead) + lines
+        end
+    }
+
+    /// The lines that no node has yet, up to the end of this statement, which may stand on several.
+    pub(super) fn take_lines(&mut self, statement: &Statement) -> Range<usize> {
+        let end = self.line_after(statement);
+        std::mem::replace(&mut self.copied, end)..end
+    }
+
+    /// Moves in the form in which they are written by us, as far as each is followed by another: of
+    /// such a move nothing more is said. What is done here is what [`Self::mv`] comes to for them.
+    fn moves(&mut self, statements: &mut Statements<'_>) {
+        let start = statements.at();
+        // Nothing waits for the move.
+        if self.copied != start || self.event.skipped > 0 || self.event.board.is_none() {
+            return;
+        }
+        let bytes = self.text.as_bytes();
+        let size = self.event.board.as_ref().map_or(19, Board::size);
+        let mut end = None;
+        while let Some(line) = PlainMove::at(bytes, self.copied, size)
+            && is_move_line(bytes, line.next)
+        {
+            self.flush();
+            let level = self.level();
+            let is_next = level.number.and_then(|last| last.checked_add(1)) == Some(line.number);
+            if !is_next || !level.has_node || !level.diagrams.is_empty() {
+                break;
+            }
+            level.number = Some(line.number);
+            level.closed_variation = false;
+            let span = Span::of(self.copied..line.end);
+            let Some(board) = &mut self.event.board else { break };
+            board.play(line.number, line.mv);
+            if board.position().removed().is_empty() {
+                let written = GoMove::new(line.mv);
+                self.frame.script.push(Item::Move { written, number: 0, span });
+            } else {
+                let mut node = Node::new(Kind::Move(line.mv), span);
+                node.draft.lines.add(self.copied..line.next);
+                self.event.node = Some(node);
+            }
+            self.copied = line.next;
+            end = Some(line.end);
+        }
+        if let Some(end) = end {
+            let all = Span::of(start..end);
+            self.event.span = Some(self.event.span.map_or(all, |span| span.join(all)));
+            self.event.remarks.clear();
+            statements.seek(self.copied);
+        }
     }
 
     fn statement(&mut self, statement: &Statement) -> ControlFlow<()> {
         let word = Span::of(statement.word.clone());
         let Some(keyword) = statement.keyword else {
             let text = self.slice(&statement.word).to_owned();
-            self.event.lead = self.take_lines(statement);
+            self.lead = self.line_after(statement);
             self.frame.report(Finding::at(Code::IshiKeyword, word).with("word", text));
             return ControlFlow::Continue(());
         };
@@ -125,35 +176,35 @@ impl IshiReader<'_> {
         let place = Span::of(statement.whole.clone());
         let whole = self.event.span.get_or_insert(place);
         *whole = whole.join(place);
-        let lines = self.take_lines(statement);
         if keyword == Keyword::Remark {
-            self.event.lead = lines;
+            self.lead = self.line_after(statement);
             self.event.remarks.push(word);
             if self.event.head.set_up {
                 self.event.head.behind_setup.push((keyword, word));
             }
             return ControlFlow::Continue(());
         }
+        let lines = self.take_lines(statement);
         self.event.first.get_or_insert(word);
         match keyword {
-            Keyword::B => self.mv(statement, Side::First, &lines),
-            Keyword::W => self.mv(statement, Side::Second, &lines),
-            Keyword::Diagram => self.diagram(statement, &lines),
+            Keyword::B => self.mv(statement, Side::First, lines),
+            Keyword::W => self.mv(statement, Side::Second, lines),
+            Keyword::Diagram => self.diagram(statement, lines),
             Keyword::Var => self.open_variation(statement, lines),
-            Keyword::EndVar => self.close_variation(statement, &lines),
+            Keyword::EndVar => self.close_variation(statement, lines),
             Keyword::EndCom | Keyword::EndUser => {
-                self.add_lines("");
+                self.add_lines(0..0);
                 let name = keyword.name();
                 self.frame.report(Finding::at(Code::IshiEndAlone, word).with("keyword", name));
             }
-            Keyword::BoardSize => self.board_size(statement, &lines),
-            Keyword::Setup => self.setup(statement, &lines),
+            Keyword::BoardSize => self.board_size(statement, lines),
+            Keyword::Setup => self.setup(statement, lines),
             Keyword::Com | Keyword::User | Keyword::Mark | Keyword::Unmark => {
-                self.data(statement, keyword, &lines);
+                self.data(statement, keyword, lines);
             }
-            Keyword::Prisoner => self.prisoner(statement, &lines),
-            Keyword::Hide => self.hide(statement, &lines),
-            _ => self.header(statement, keyword, &lines),
+            Keyword::Prisoner => self.prisoner(statement, lines),
+            Keyword::Hide => self.hide(statement, lines),
+            _ => self.header(statement, keyword, lines),
         }
         ControlFlow::Continue(())
     }
@@ -188,19 +239,19 @@ impl IshiReader<'_> {
     }
 
     /// Adds lines to the node under way; before the first node that is the event itself.
-    pub(super) fn add_lines(&mut self, lines: &str) {
+    pub(super) fn add_lines(&mut self, lines: Range<usize>) {
         let is_before_tree = self.event.board.is_none();
         if self.event.node.is_none() && is_before_tree {
             self.event.node = Some(Node::new(Kind::Root, self.event.span.unwrap_or_default()));
         }
         if let Some(node) = &mut self.event.node {
             node.is_plain = false;
-            node.draft.add_lines(lines);
+            node.draft.lines.add(lines);
         }
     }
 
     /// Commentary, marks and user data: they belong to the node under way.
-    fn data(&mut self, statement: &Statement, keyword: Keyword, lines: &str) {
+    fn data(&mut self, statement: &Statement, keyword: Keyword, lines: Range<usize>) {
         let word = Span::of(statement.word.clone());
         let in_tree = self.event.board.is_some();
         if in_tree && self.event.node.is_none() {
@@ -291,7 +342,7 @@ impl IshiReader<'_> {
 
     /// The points of a target, unless it names what is not there.
     pub(super) fn points(&mut self, target: Target, word: &Range<usize>) -> Option<Vec<Point>> {
-        let board = self.event.board.as_ref()?;
+        let board = self.event.board.as_mut()?;
         if let Target::Loc(loc) = target
             && loc.on(board.size()).is_none()
         {
@@ -315,7 +366,7 @@ impl IshiReader<'_> {
         self.frame.report(finding);
     }
 
-    fn prisoner(&mut self, statement: &Statement, lines: &str) {
+    fn prisoner(&mut self, statement: &Statement, lines: Range<usize>) {
         let word = Span::of(statement.word.clone());
         let has_move =
             matches!(&self.event.node, Some(Node { kind: Kind::Move(_) | Kind::Unreadable, .. }));
@@ -323,7 +374,7 @@ impl IshiReader<'_> {
             let late = self.event.node.is_none() && self.level().closed_variation;
             let code = if late { Code::IshiAfterVariation } else { Code::IshiPrisonerNoMove };
             if !late {
-                self.add_lines("");
+                self.add_lines(0..0);
             }
             return self.frame.report(Finding::at(code, word).with("keyword", "PRISONER"));
         }
@@ -344,9 +395,9 @@ impl IshiReader<'_> {
         }
     }
 
-    fn hide(&mut self, statement: &Statement, lines: &str) {
+    fn hide(&mut self, statement: &Statement, lines: Range<usize>) {
         if !matches!(&self.event.node, Some(Node { kind: Kind::Diagram(_), .. })) {
-            self.add_lines("");
+            self.add_lines(0..0);
             return self
                 .frame
                 .report(Finding::at(Code::IshiHideAlone, Span::of(statement.word.clone())));
@@ -369,7 +420,7 @@ impl IshiReader<'_> {
     }
 
     /// Stones of the event, or of a diagram.
-    fn setup(&mut self, statement: &Statement, lines: &str) {
+    fn setup(&mut self, statement: &Statement, lines: Range<usize>) {
         let word = Span::of(statement.word.clone());
         let in_diagram = matches!(&self.event.node, Some(Node { kind: Kind::Diagram(_), .. }));
         if self.event.board.is_some() && !in_diagram {
@@ -420,7 +471,7 @@ impl IshiReader<'_> {
         }
     }
 
-    fn diagram(&mut self, statement: &Statement, lines: &str) {
+    fn diagram(&mut self, statement: &Statement, lines: Range<usize>) {
         self.begin_tree();
         self.flush();
         self.event.remarks.clear();
@@ -461,4 +512,9 @@ impl IshiReader<'_> {
         self.event.node = Some(Node::new(Kind::Diagram(diagram), place));
         self.add_lines(lines);
     }
+}
+
+/// Whether the format knows a character: ASCII 32–126, tabs and line ends.
+fn is_known(byte: u8) -> bool {
+    matches!(byte, b' '..=b'~' | b'\t' | b'\r' | b'\n')
 }

@@ -2,6 +2,7 @@
 
 use crate::games::go::Point;
 use crate::notation::syntax::ishi::plain;
+use crate::notation::syntax::push_number;
 
 /// A point by its letter and number, on a board of any size up to 19×19.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,8 +35,16 @@ impl Loc {
 
 /// The name of a point on a board of this size, which must be at most 19 and hold it.
 pub(super) fn name(point: Point, size: u8) -> String {
+    let mut name = String::new();
+    push_name(point, size, &mut name);
+    name
+}
+
+/// Appends that name.
+pub(super) fn push_name(point: Point, size: u8, out: &mut String) {
     let letter = COLUMNS.get(usize::from(point.column)).copied().unwrap_or(b'?');
-    format!("{}{}", char::from(letter), size.saturating_sub(point.row))
+    out.push(char::from(letter));
+    push_number(size.saturating_sub(point.row).into(), out);
 }
 
 /// What a statement points at.

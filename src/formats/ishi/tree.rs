@@ -1,6 +1,7 @@
 //! Reading the tree of an event: moves, variations, and nodes on their way into the script.
 
 use super::event::{Diagram, Kind, Level, Node};
+use super::moves::PlainMove;
 use super::read::IshiReader;
 use super::target::{self, Loc, name};
 use crate::findings::{Code, Finding};
@@ -15,19 +16,11 @@ use crate::replay::Item;
 use crate::replay::go::GoMove;
 use crate::source::Span;
 use std::fmt::Write as _;
+use std::ops::Range;
 
 /// How deep variations can be nested. A board is kept for each, so this bounds the memory that a
 /// malicious file can ask for.
 const DEEPEST: usize = 16 * 1024;
-
-/// A move with its number, as a line of the format.
-pub(super) fn move_line(number: u32, mv: Move, size: u8) -> String {
-    let colour = ['B', 'W'][mv.side().index()];
-    match mv {
-        Move::Play { point, .. } => format!("{colour} {number} {}", name(point, size)),
-        Move::Pass { .. } => format!("{colour} {number} PASS"),
-    }
-}
 
 impl IshiReader<'_> {
     pub(super) fn level(&mut self) -> &mut Level {
@@ -39,7 +32,7 @@ impl IshiReader<'_> {
     }
 
     /// A line `B n loc`.
-    pub(super) fn mv(&mut self, statement: &Statement, side: Side, lines: &str) {
+    pub(super) fn mv(&mut self, statement: &Statement, side: Side, lines: Range<usize>) {
         self.begin_tree();
         self.flush();
         self.event.remarks.clear();
@@ -91,13 +84,13 @@ impl IshiReader<'_> {
         if let Some(board) = &mut self.event.board {
             board.play(number, mv.unwrap_or(Move::Pass { side }));
             node.is_plain = mv.is_some_and(|mv| {
-                number == expected
-                    && board.position().removed().is_empty()
-                    && lines.trim_end_matches(['\r', '\n']) == move_line(number, mv, board.size())
+                let plain = PlainMove::at(self.text.as_bytes(), lines.start, board.size());
+                let is_own = |line: PlainMove| (line.number, line.mv) == (expected, mv);
+                board.position().removed().is_empty() && plain.is_some_and(is_own)
             });
         }
         node.jump = (number != expected).then_some(number);
-        node.draft.add_lines(lines);
+        node.draft.lines.add(lines);
         self.event.node = Some(node);
     }
 
@@ -126,7 +119,7 @@ impl IshiReader<'_> {
         point.map(|point| Move::Play { point, side })
     }
 
-    pub(super) fn open_variation(&mut self, statement: &Statement, lines: String) {
+    pub(super) fn open_variation(&mut self, statement: &Statement, lines: Range<usize>) {
         let word = Span::of(statement.word.clone());
         self.begin_tree();
         if !self.level().has_move {
@@ -159,14 +152,14 @@ impl IshiReader<'_> {
             board.open();
         }
         let mut level = Level { opener: Some(word), ..Level::default() };
-        level.prefix = lines;
+        level.prefix.add(lines);
         self.event.levels.push(level);
     }
 
-    pub(super) fn close_variation(&mut self, statement: &Statement, lines: &str) {
+    pub(super) fn close_variation(&mut self, statement: &Statement, lines: Range<usize>) {
         let word = Span::of(statement.word.clone());
         if self.event.levels.len() < 2 {
-            self.add_lines("");
+            self.add_lines(0..0);
             return self
                 .frame
                 .report(Finding::at(Code::IshiEndAlone, word).with("keyword", "ENDVAR"));
@@ -176,16 +169,13 @@ impl IshiReader<'_> {
         }
         self.dangling();
         self.end_level();
-        let is_plain = lines.trim_end_matches(['\r', '\n']) == "ENDVAR";
+        let is_plain = self.text[lines.clone()].trim_end_matches(['\r', '\n']) == "ENDVAR";
         let Some(level) = self.event.levels.pop() else { return };
-        if let Some((at, kept)) = level.first_note.filter(|_| !is_plain) {
+        if let Some((at, own)) = level.first_note.filter(|_| !is_plain) {
             // The first node keeps both lines that enclose the variation.
-            let split = level.prefix.len();
-            let mut all = super::draft::Draft::default();
-            all.add_lines(&kept[..split]);
-            all.add_lines(lines);
-            all.add_lines(&kept[split..]);
-            let text = self.frame.record.keep(&keep_lines(&all.lines));
+            let closing = [&self.text[lines]].into_iter();
+            let all = level.prefix.of(self.text).chain(closing).chain(own.of(self.text));
+            let text = self.frame.record.keep(&keep_lines(all));
             if let Some(Item::Note { text: note, .. }) = self.frame.script.items.get_mut(at) {
                 *note = text;
             }
@@ -333,24 +323,19 @@ impl IshiReader<'_> {
     fn push_notes(&mut self, node: &Node) {
         let span = node.span;
         let is_root = matches!(node.kind, Kind::Root);
+        let text = self.text;
         let level = self.level();
         let first = !is_root && !level.has_node;
         level.has_node |= !is_root;
-        let mut lines = String::new();
-        if first {
-            let mut prefix = super::draft::Draft::default();
-            prefix.add_lines(&level.prefix);
-            level.prefix = prefix.lines;
-            lines.clone_from(&level.prefix);
-        }
-        let has_prefix = !lines.is_empty();
-        if !node.is_plain || has_prefix || is_root {
-            lines.push_str(&node.draft.lines);
-            let text = self.frame.record.keep(&keep_lines(&lines));
+        let prefix = first.then_some(&level.prefix).filter(|prefix| !prefix.is_empty());
+        if !node.is_plain || prefix.is_some() || is_root {
+            let prefix = prefix.into_iter().flat_map(|prefix| prefix.of(text));
+            let kept = keep_lines(prefix.chain(node.draft.lines.of(text)));
+            let text = self.frame.record.keep(&kept);
             let kind = NoteKind::Property;
             if first {
                 let at = self.frame.script.items.len();
-                self.level().first_note = Some((at, lines));
+                self.level().first_note = Some((at, node.draft.lines.clone()));
             }
             self.frame.script.push(Item::Note { kind, text, span });
         }

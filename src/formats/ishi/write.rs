@@ -4,8 +4,8 @@
 use super::board::Board;
 use super::lines::{IshiLines, canonical, line};
 use super::marks::is_markup;
+use super::moves::push_move;
 use super::target;
-use super::tree::move_line;
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::go::{Move, Point, Position};
 use crate::games::{self, Rules};
@@ -43,8 +43,11 @@ pub(super) fn record(
         writer.event(begin, position);
     }
     // They are written all the same, but the format knows ASCII only.
-    let foreign = out[begin..].chars().filter(|character| !character.is_ascii()).count();
-    losses.add(Loss::Characters, foreign as u64);
+    let written = &out[begin..];
+    if !written.is_ascii() {
+        let foreign = written.chars().filter(|character| !character.is_ascii()).count();
+        losses.add(Loss::Characters, foreign as u64);
+    }
 }
 
 pub(super) struct IshiWriter<'a> {
@@ -135,6 +138,7 @@ impl<'a> IshiWriter<'a> {
     }
 
     fn next(&mut self, node: NodeId) {
+        let node = self.moves(node);
         let tree = &self.record.tree;
         let mut line = VecDeque::new();
         let mut beside = Vec::new();
@@ -171,6 +175,33 @@ impl<'a> IshiWriter<'a> {
             return;
         }
         self.begin_line(line);
+    }
+
+    /// Writes moves of which nothing is said, as far as nothing stands beside them. Gives back the
+    /// last. What is done here is what [`Self::line`] comes to for them.
+    fn moves(&mut self, mut node: NodeId) -> NodeId {
+        let tree = &self.record.tree;
+        let waits = self.levels.last().is_none_or(|level| !level.waiting.is_empty());
+        while let Some(next) = tree.next(node).filter(|_| !waits)
+            && tree.next_sibling(next).is_none()
+            && tree.notes(next).next().is_none()
+            && let Some(mv) = self.mv(next)
+        {
+            self.play(self.expected(), mv);
+            self.out.push('\n');
+            self.prisoners();
+            node = next;
+        }
+        node
+    }
+
+    /// Plays a move and writes it, without its line end.
+    fn play(&mut self, number: u32, mv: Move) {
+        self.board.play(number, mv);
+        if let Some(level) = self.levels.last_mut() {
+            level.number = Some(number);
+        }
+        push_move(number, mv, self.board.size(), self.out);
     }
 
     /// The first of some nodes as the next of the line under way, with the others as variations on it.
@@ -288,7 +319,11 @@ impl<'a> IshiWriter<'a> {
             if let Some(level) = self.levels.last_mut() {
                 level.number = Some(number);
             }
-            own_line = mv.map(|mv| move_line(number, mv, self.board.size()));
+            own_line = mv.map(|mv| {
+                let mut line = String::new();
+                push_move(number, mv, self.board.size(), &mut line);
+                line
+            });
             if mv.is_none() && lines.is_none() {
                 self.losses.add(Loss::Moves, 1);
             }
@@ -302,7 +337,7 @@ impl<'a> IshiWriter<'a> {
     /// A node of which the record keeps the lines. They count as long as they say what the record
     /// says; what differs was changed since, and is written from the record.
     pub(super) fn kept(&mut self, node: NodeId, lines: &IshiLines, own_line: Option<String>) {
-        let draft = lines.draft(&self.board);
+        let draft = lines.draft(&mut self.board);
         let says = self.said(node);
         let same_text = |a: Option<&str>, b: Option<&str>| {
             a.unwrap_or("").split_whitespace().eq(b.unwrap_or("").split_whitespace())

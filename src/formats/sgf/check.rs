@@ -40,12 +40,12 @@ impl PointSet {
 }
 
 /// Checks one value of a property of the standard. `size` is that of the board, `seen` the points
-/// that the property has named so far.
+/// that the property has named so far, if it has named any.
 pub(super) fn value(
     kind: Kind,
     raw: &str,
     size: (u8, u8),
-    seen: &mut PointSet,
+    seen: &mut Option<PointSet>,
 ) -> Result<(), ValueFault> {
     let trimmed = raw.trim();
     let holds = |condition: bool| if condition { Ok(()) } else { Err(ValueFault::Kind) };
@@ -81,7 +81,8 @@ fn on_board(point: Point, (width, height): (u8, u8)) -> Result<(), ValueFault> {
     }
 }
 
-fn points(raw: &str, size: (u8, u8), seen: &mut PointSet) -> Result<(), ValueFault> {
+fn points(raw: &str, size: (u8, u8), seen: &mut Option<PointSet>) -> Result<(), ValueFault> {
+    let seen = seen.get_or_insert_default();
     let area = area(raw).ok_or(ValueFault::Kind)?;
     let mut twice = None;
     for point in area.points() {

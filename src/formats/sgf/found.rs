@@ -2,7 +2,7 @@
 
 use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
-use crate::notation::go::property::{Group, Kind, Property, property};
+use crate::notation::go::property::{Group, Kind, Name, Property, property};
 use crate::replay::go::GoMove;
 use crate::source::Span;
 use std::borrow::Cow;
@@ -29,6 +29,16 @@ pub(super) struct Found<'a> {
 impl Found<'_> {
     pub(super) fn values(&self) -> impl Iterator<Item = Span> + '_ {
         std::iter::once(self.first).chain(self.more.iter().copied())
+    }
+
+    /// Whether it is the property of the standard that has this name.
+    pub(super) fn is(&self, name: Name) -> bool {
+        self.id() == Some(name)
+    }
+
+    /// Which property of the standard it is.
+    pub(super) fn id(&self) -> Option<Name> {
+        self.row.map(|row| row.id)
     }
 
     pub(super) fn kind(&self) -> Kind {
@@ -155,7 +165,7 @@ impl<'a> Node<'a> {
         }
         if is_again && !told_again {
             let mut finding = Finding::at(Code::SgfRepeated, whole).with("name", &*name);
-            if &*name == "AP" {
+            if row.is_some_and(|row| row.id == Name::AP) {
                 // The Fox server signs on top of the program it uses.
                 finding.severity = Severity::Note;
             } else if merges {

@@ -9,7 +9,7 @@ use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::games::Side;
 use crate::games::go::Move;
-use crate::notation::go::property::Group;
+use crate::notation::go::property::{Group, Name};
 use crate::notation::syntax::sgf::{self, area, colour};
 use crate::record::{NoteKind, Placement};
 use crate::replay::Item;
@@ -40,7 +40,7 @@ impl Entries {
         if plays {
             check(properties, root, frame);
             // A move in the root becomes a node of its own, the turn before it stays.
-            let turn = properties.iter().find(|found| is_root && &*found.name == "PL");
+            let turn = properties.iter().find(|found| is_root && found.is(Name::PL));
             let side = turn.and_then(|found| colour(frame.source.slice(found.first)));
             if let (Some(turn), Some(side)) = (turn, side) {
                 frame.note(NoteKind::Property, ["PL[B]", "PL[W]"][side.index()], turn.span);
@@ -51,13 +51,13 @@ impl Entries {
         }
         let mut info = None;
         for found in properties {
-            let is_move = matches!(&*found.name, "B" | "W");
+            let is_move = matches!(found.id(), Some(Name::B | Name::W));
             let is_kept = match found.group() {
                 _ if is_root && root.info.is_dialect && dialect::is_mapped(&found.name) => false,
                 Group::Root | Group::Info if is_root => false,
                 // What says nothing of the turn is kept, for it changes nothing.
                 Group::Setup if plays => {
-                    &*found.name == "PL" && colour(frame.source.slice(found.first)).is_none()
+                    found.is(Name::PL) && colour(frame.source.slice(found.first)).is_none()
                 }
                 _ => !(plays && is_move),
             };
@@ -73,15 +73,15 @@ impl Entries {
 
     /// Keeps a property as a note.
     fn note(&mut self, found: &Found<'_>, frame: &mut Frame<'_, GoMove>) {
-        let kind = match &*found.name {
-            "C" => NoteKind::Comment,
-            "N" => NoteKind::Bookmark,
-            _ => {
+        let kind = match found.id() {
+            Some(Name::C) => NoteKind::Comment,
+            Some(Name::N) => NoteKind::Bookmark,
+            id => {
                 self.scratch.clear();
-                match &*found.name {
-                    "L" => self.letters(found, frame.source),
-                    "M" => self.verbatim("MA", found, frame.source),
-                    name => self.verbatim(name, found, frame.source),
+                match id {
+                    Some(Name::L) => self.letters(found, frame.source),
+                    Some(Name::M) => self.verbatim("MA", found, frame.source),
+                    _ => self.verbatim(&found.name, found, frame.source),
                 }
                 return frame.note(NoteKind::Property, &self.scratch, found.span);
             }
@@ -132,14 +132,13 @@ impl Entries {
         root: &mut Root,
         frame: &mut Frame<'_, GoMove>,
     ) {
-        let named = |names: &'static [&'static str]| {
-            properties.iter().filter(move |found| names.contains(&&*found.name))
+        let Parts { setup, stones, cleared, moves: [first, second], forced } =
+            Parts::of(properties);
+        let placements = match setup {
+            Some(_) => placements(properties, root, frame),
+            None => Vec::new(),
         };
-        let forced = named(&["KO"]).next().is_some();
-        let placements = placements(properties, root, frame);
-        let mut moves = named(&["B", "W"]);
-        let first = moves.next();
-        if let (Some(setup), Some(first)) = (named(&["AB", "AW", "AE", "PL"]).next(), first)
+        if let (Some(setup), Some(first)) = (setup, first)
             && !is_root
         {
             frame.report(
@@ -148,18 +147,17 @@ impl Entries {
                     .with("move", &*first.name),
             );
         }
-        if let Some(second) = moves.next() {
+        if let Some(second) = second {
             frame.report(Finding::at(Code::SgfTwoMoves, second.span));
         }
         if is_root {
-            let cleared = named(&["AE"]).next().map(|found| found.span);
-            self.keep_cleared(&placements, cleared, frame);
+            self.keep_cleared(&placements, cleared.map(|found| found.span), frame);
             root.placements = placements;
-            root.stones = named(&["AB", "AW", "AE"]).next().map(|found| found.span);
+            root.stones = stones.map(|found| found.span);
             if let Some(first) = first {
                 frame.report(Finding::at(Code::SgfMoveInRoot, first.span));
             }
-        } else if let Some(setup) = named(&["AB", "AW", "AE", "PL"]).next()
+        } else if let Some(setup) = setup
             && !placements.is_empty()
         {
             let placements = frame.record.tree.keep_setup(placements);
@@ -167,7 +165,7 @@ impl Entries {
         } else if first.is_none() {
             frame.script.push(Item::Blank);
         }
-        for found in named(&["B", "W"]) {
+        for found in first.into_iter().chain(second) {
             self.mv(found, forced, root, frame);
         }
     }
@@ -193,7 +191,7 @@ impl Entries {
     }
 
     fn mv(&mut self, found: &Found<'_>, forced: bool, root: &Root, frame: &mut Frame<'_, GoMove>) {
-        let side = if &*found.name == "B" { Side::First } else { Side::Second };
+        let side = if found.is(Name::B) { Side::First } else { Side::Second };
         let raw = frame.source.slice(found.first);
         let span = found.span;
         let (width, height) = root.size;
@@ -237,6 +235,44 @@ impl Entries {
     }
 }
 
+/// The properties of a node that are entries of the tree: the first of each sort.
+#[derive(Default)]
+struct Parts<'p, 'a> {
+    /// What changes the position, what changes its stones, and what clears points.
+    setup: Option<&'p Found<'a>>,
+    stones: Option<&'p Found<'a>>,
+    cleared: Option<&'p Found<'a>>,
+    /// One of each side, at most.
+    moves: [Option<&'p Found<'a>>; 2],
+    /// Whether the moves are to be played though illegal.
+    forced: bool,
+}
+
+impl<'p, 'a> Parts<'p, 'a> {
+    fn of(properties: &'p [Found<'a>]) -> Parts<'p, 'a> {
+        let mut parts = Parts::default();
+        for found in properties {
+            match found.id() {
+                Some(name @ (Name::AB | Name::AW | Name::AE)) => {
+                    parts.setup = parts.setup.or(Some(found));
+                    parts.stones = parts.stones.or(Some(found));
+                    if name == Name::AE {
+                        parts.cleared = Some(found);
+                    }
+                }
+                Some(Name::PL) => parts.setup = parts.setup.or(Some(found)),
+                Some(Name::B | Name::W) => {
+                    let [first, second] = &mut parts.moves;
+                    *(if first.is_none() { first } else { second }) = Some(found);
+                }
+                Some(Name::KO) => parts.forced = true,
+                _ => {}
+            }
+        }
+        parts
+    }
+}
+
 /// What the properties of a node set up.
 fn placements(
     properties: &[Found<'_>],
@@ -246,11 +282,11 @@ fn placements(
     let mut placements = Vec::new();
     let mut seen = PointSet::default();
     for found in properties {
-        let side = match &*found.name {
-            "AB" => Some(Side::First),
-            "AW" => Some(Side::Second),
-            "AE" => None,
-            "PL" => {
+        let side = match found.id() {
+            Some(Name::AB) => Some(Side::First),
+            Some(Name::AW) => Some(Side::Second),
+            Some(Name::AE) => None,
+            Some(Name::PL) => {
                 let turn = colour(frame.source.slice(found.first));
                 placements.extend(turn.map(Placement::Turn));
                 continue;

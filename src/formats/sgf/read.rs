@@ -97,7 +97,13 @@ impl<'a> SgfReader<'a> {
                         return at + 1;
                     }
                 }
-                Some(b';') => self.begin_node(at),
+                Some(b';') => match self.moves(at) {
+                    Some(end) => {
+                        at = end;
+                        continue;
+                    }
+                    None => self.begin_node(at),
+                },
                 Some(_) => {
                     at = self.property(at);
                     continue;
@@ -160,6 +166,30 @@ impl<'a> SgfReader<'a> {
         }
         self.enter();
         self.node.begin(at);
+    }
+
+    /// Nodes that hold a move and nothing else, as far as they follow each other: nearly all there
+    /// are. Says where the next thing stands that is none; `None` if there is no such node at `at`.
+    /// What is done here is what properties and nodes come to that have nothing to be said of.
+    fn moves(&mut self, mut at: usize) -> Option<usize> {
+        let mut next = scan::plain_move(self.bytes, at)?;
+        self.flush();
+        let is_usual = self.root.ended && self.root.info.is_go;
+        if !is_usual || self.levels.last().is_none_or(|level| level.fork.is_some()) {
+            return None;
+        }
+        self.enter();
+        loop {
+            let (mv, behind) = next;
+            // From the identifier to the bracket, without the semicolon.
+            let span = Span::of(at + 1..at + scan::PLAIN_MOVE);
+            self.frame.script.push(Item::Move { written: GoMove::new(mv), number: 0, span });
+            at = behind;
+            match scan::plain_move(self.bytes, at) {
+                Some(another) => next = another,
+                None => return Some(at),
+            }
+        }
     }
 
     /// Notes that the innermost level has a node. The first one makes the level a variation of the

@@ -199,11 +199,13 @@ impl Root {
         }
         frame.findings.extend(setup_findings(&position, stones));
         let first = first_move(&frame.script);
-        let count =
-            |side: Side| position.board().stones().filter(|stone| stone.side == side).count();
+        let count = |side: Side| usize::from(position.board().count(side));
         let stated = self.info.handicap.map_or(0, |(stones, _)| stones);
-        let is_empty = position.board().stones().next().is_none();
-        let placed = if is_empty { mark_handicap(&mut frame.script, stated) } else { 0 };
+        let placed = if position.board().stone_count() == 0 {
+            mark_handicap(&mut frame.script, stated)
+        } else {
+            0
+        };
         let opening = Opening {
             handicap: self.info.handicap.map(|(stones, _)| stones),
             black: count(Side::First),

@@ -1,6 +1,8 @@
 //! Finding trees and properties in a text.
 
-use crate::notation::syntax::sgf::value_end;
+use crate::games::Side;
+use crate::games::go::Move;
+use crate::notation::syntax::sgf::{point_of, value_end};
 use std::ops::Range;
 
 pub(super) fn skip_blank(bytes: &[u8], at: usize) -> usize {
@@ -19,6 +21,26 @@ pub(super) fn property_at(bytes: &[u8], at: usize) -> Option<Range<usize>> {
     let len = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
     let value = skip_blank(bytes, at + len);
     (len > 0 && bytes.get(value) == Some(&b'[')).then_some(at..at + len)
+}
+
+/// The length of a node that is a [`plain_move`].
+pub(super) const PLAIN_MOVE: usize = ";B[aa]".len();
+
+/// A node that is a move on a point in the one form that the standard has for it, `;B[aa]`, and the
+/// offset of what follows. What may be a pass is none, and another node or a parenthesis must follow.
+pub(super) fn plain_move(bytes: &[u8], at: usize) -> Option<(Move, usize)> {
+    let [b';', colour, b'[', column, row, b']'] = *bytes.get(at..)?.first_chunk()? else {
+        return None;
+    };
+    let side = match colour {
+        b'B' => Side::First,
+        b'W' => Side::Second,
+        _ => return None,
+    };
+    let point = point_of([column, row]).filter(|_| [column, row] != *b"tt")?;
+    let next = skip_blank(bytes, at + PLAIN_MOVE);
+    let is_whole = matches!(bytes.get(next), Some(b';' | b'(' | b')'));
+    is_whole.then_some((Move::Play { point, side }, next))
 }
 
 /// The next `(` from `from` on that begins a tree: a `;` or a property follows it.
@@ -49,21 +71,32 @@ pub(super) fn is_idle_open(bytes: &[u8], at: usize) -> bool {
 fn tree_end(bytes: &[u8], open: usize) -> usize {
     let mut depth = 0_usize;
     let mut at = open;
-    while let Some(found) = memchr::memchr3(b'(', b')', b'[', bytes.get(at..).unwrap_or_default()) {
-        at += found;
-        match bytes[at] {
-            b'[' => at = value_end(bytes, at + 1),
-            b'(' => depth += usize::from(!is_idle_open(bytes, at)),
-            _ => {
+    while let Some(rest) = bytes.get(at..) {
+        match *rest {
+            // A node with one short value, as most are.
+            [b';', b'A'..=b'Z', b'[', one, other, b']', ..] if is_plain(one) && is_plain(other) => {
+                at += PLAIN_MOVE;
+                continue;
+            }
+            [b'[', ..] => at = value_end(bytes, at + 1),
+            [b'(', ..] => depth += usize::from(!is_idle_open(bytes, at)),
+            [b')', ..] => {
                 depth = depth.saturating_sub(1);
                 if depth == 0 {
                     return at + 1;
                 }
             }
+            [] => break,
+            _ => {}
         }
         at += 1;
     }
     bytes.len()
+}
+
+/// Whether a byte neither ends a value nor escapes what follows.
+fn is_plain(byte: u8) -> bool {
+    !matches!(byte, b']' | b'\\')
 }
 
 /// Cuts behind trees; text between two belongs to the later.

@@ -6,15 +6,16 @@ use super::found::{Found, untidy, wrong};
 use super::root::Root;
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
-use crate::notation::go::property::{Group, Kind, is_known};
+use crate::notation::go::property::{Group, Kind, Name, is_known};
 use crate::notation::syntax::sgf::{area, colour};
 use crate::replay::go::GoMove;
 use crate::source::Span;
 
 /// Checks the values, and which properties stand together.
 pub(super) fn check(properties: &[Found<'_>], root: &mut Root, frame: &mut Frame<'_, GoMove>) {
-    let mut marked = PointSet::default();
-    let has_move = properties.iter().any(|found| matches!(&*found.name, "B" | "W"));
+    let mut marked = None;
+    let mut rivals = [Rivals::default(); 2];
+    let has_move = properties.iter().any(|found| matches!(found.id(), Some(Name::B | Name::W)));
     for found in properties {
         check_values(found, root, frame);
         let Some(row) = found.row else {
@@ -41,18 +42,21 @@ pub(super) fn check(properties: &[Found<'_>], root: &mut Root, frame: &mut Frame
             Group::Judgement if !has_move => {
                 frame.report(Finding::at(Code::SgfNoMove, found.span).with("name", row.name));
             }
-            Group::Markup => check_marks(found, &mut marked, frame),
+            Group::Markup => check_marks(found, marked.get_or_insert_default(), frame),
             _ => {}
         }
-        if matches!(row.name, "L" | "M") {
-            let new = if row.name == "L" { "LB" } else { "MA" };
+        match row.id {
+            Name::BM | Name::TE | Name::DO | Name::IT => rivals[0].add(found),
+            Name::DM | Name::GB | Name::GW | Name::UC => rivals[1].add(found),
+            _ => {}
+        }
+        if let Some(new) = successor(row.id) {
             let finding = Finding::at(Code::SgfObsolete, found.span).with("name", row.name);
             frame.report(finding.with("new", new));
         }
     }
-    for group in [["BM", "TE", "DO", "IT"], ["DM", "GB", "GW", "UC"]] {
-        let mut present = properties.iter().filter(|found| group.contains(&&*found.name));
-        if let (Some(one), Some(other)) = (present.next(), present.next()) {
+    for rivals in rivals {
+        if let Rivals(Some(one), Some(other)) = rivals {
             frame.report(
                 Finding::at(Code::SgfContradiction, other.span)
                     .with("one", &*one.name)
@@ -63,11 +67,33 @@ pub(super) fn check(properties: &[Found<'_>], root: &mut Root, frame: &mut Frame
     root.ended = true;
 }
 
+/// The first two properties of a node of which it should have one.
+#[derive(Clone, Copy, Default)]
+struct Rivals<'p, 'a>(Option<&'p Found<'a>>, Option<&'p Found<'a>>);
+
+impl<'p, 'a> Rivals<'p, 'a> {
+    fn add(&mut self, found: &'p Found<'a>) {
+        match self {
+            Rivals(Some(_), other) => *other = other.or(Some(found)),
+            Rivals(one, _) => *one = Some(found),
+        }
+    }
+}
+
+/// The property that says since FF[3] what an obsolete one did.
+fn successor(name: Name) -> Option<&'static str> {
+    match name {
+        Name::L => Some("LB"),
+        Name::M => Some("MA"),
+        _ => None,
+    }
+}
+
 fn check_values(found: &Found<'_>, root: &Root, frame: &mut Frame<'_, GoMove>) {
     if root.info.is_dialect && !root.ended && dialect::is_mapped(&found.name) {
         return;
     }
-    let mut seen = PointSet::default();
+    let mut seen = None;
     let sets_up = found.group() == Group::Setup;
     let empty_list = found.kind() == Kind::Elist && found.more.is_empty();
     if empty_list && frame.source.slice(found.first).trim().is_empty() {

@@ -77,6 +77,12 @@ impl SgfWriter<'_> {
     /// Plans what follows a node.
     fn follow(&mut self, node: NodeId, tasks: &mut Vec<SgfTask>) {
         let tree = &self.record.tree;
+        if let Some(next) = tree.next(node)
+            && tree.next_sibling(next).is_none()
+            && tree.node(next).entry.is_ply()
+        {
+            return tasks.push(SgfTask::Node(next));
+        }
         let is_node = |&node: &NodeId| {
             let ends = matches!(tree.node(node).entry, Entry::End(_));
             !ends || tree.notes(node).next().is_some() || tree.next(node).is_some()
@@ -133,12 +139,10 @@ impl SgfWriter<'_> {
 
     fn mv(&mut self, mv: games::Move) {
         match mv {
-            games::Move::Go(mv @ Move::Play { point, .. }) if !self.means_pass(point) => {
-                let _ = write!(self.layout.node, "{mv}");
+            games::Move::Go(Move::Play { point, side }) if !self.means_pass(point) => {
+                self.layout.mv(side, Some(point));
             }
-            games::Move::Go(mv) => {
-                let _ = write!(self.layout.node, "{}", Move::Pass { side: mv.side() });
-            }
+            games::Move::Go(mv) => self.layout.mv(mv.side(), None),
             _ => self.losses.add(Loss::Moves, 1),
         }
     }
@@ -197,6 +201,9 @@ impl SgfWriter<'_> {
     /// Comments, names and properties, in their order; several of one name become one.
     fn notes(&mut self, node: NodeId) {
         let record = self.record;
+        if record.tree.notes(node).next().is_none() {
+            return;
+        }
         let mut groups: Vec<(&str, Vec<&str>)> = Vec::new();
         let mut index: HashMap<&str, usize> = HashMap::new();
         for note in record.tree.notes(node) {

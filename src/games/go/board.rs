@@ -24,19 +24,22 @@ impl Point {
     pub const fn new(column: u8, row: u8) -> Point {
         Point { column, row }
     }
+
+    /// Column and row as SGF letters them: a–z, then A–Z; `?` beyond the 52nd line.
+    #[must_use]
+    pub fn letters(self) -> [char; 2] {
+        [self.column, self.row].map(|line| match line {
+            0..26 => (b'a' + line) as char,
+            26..MAX_SIZE => (b'A' + (line - 26)) as char,
+            _ => '?',
+        })
+    }
 }
 
-/// Column and row as SGF letters them: a–z, then A–Z; `?` beyond the 52nd line.
+/// Its [`letters`](Point::letters).
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for line in [self.column, self.row] {
-            f.write_char(match line {
-                0..26 => (b'a' + line) as char,
-                26..MAX_SIZE => (b'A' + (line - 26)) as char,
-                _ => '?',
-            })?;
-        }
-        Ok(())
+        self.letters().into_iter().try_for_each(|letter| f.write_char(letter))
     }
 }
 
@@ -106,7 +109,8 @@ pub struct Board {
     cells: Vec<Cell>,
     width: u8,
     height: u8,
-    stones: u16,
+    /// How many stones each side has.
+    stones: [u16; 2],
     key: u64,
 }
 
@@ -147,7 +151,7 @@ impl Board {
             cells,
             width,
             height,
-            stones: 0,
+            stones: [0; 2],
             key: mix(1 << 32 | u64::from(width) << 8 | u64::from(height)),
         })
     }
@@ -205,7 +209,14 @@ impl Board {
     /// How many stones are on the board.
     #[must_use]
     pub const fn stone_count(&self) -> u16 {
-        self.stones
+        let [black, white] = self.stones;
+        black + white
+    }
+
+    /// How many stones a side has on the board.
+    #[must_use]
+    pub const fn count(&self, side: Side) -> u16 {
+        self.stones[side.index()]
     }
 
     /// Every point of the board, row by row from the top left.
@@ -320,7 +331,7 @@ impl Board {
         let mut effect = Effect {
             suicide: false,
             removed: 0,
-            stones: self.stones + 1,
+            stones: self.stone_count() + 1,
             key: self.key ^ Stone { point, side }.key(),
         };
         self.count_dead(at, side.other(), &mut effect);
@@ -330,7 +341,7 @@ impl Board {
         {
             effect.suicide = true;
             effect.removed = 1;
-            effect.stones = self.stones;
+            effect.stones = self.stone_count();
             effect.key = self.key;
             self.count_dead(at, side, &mut effect);
         }
@@ -400,10 +411,12 @@ impl Board {
 
     /// Sets up points without any capture. Points outside the board are ignored.
     pub(super) fn setup(&mut self, changes: impl IntoIterator<Item = (Point, Option<Side>)>) {
+        let mut any = false;
         for (point, side) in changes {
             let Some(at) = self.index(point) else {
                 continue;
             };
+            any = true;
             if let Some(old) = self.side_at(at) {
                 self.take(at, point, old);
             }
@@ -411,7 +424,9 @@ impl Board {
                 self.fill(at, point, side);
             }
         }
-        self.link_groups();
+        if any {
+            self.link_groups();
+        }
     }
 
     /// Puts a stone on an empty point, without linking it to a group.
@@ -421,7 +436,7 @@ impl Board {
             self.cells[usize::from(near)].open -= 1;
         }
         self.key ^= Stone { point, side }.key();
-        self.stones += 1;
+        self.stones[side.index()] += 1;
     }
 
     /// Takes a stone off the board, without unlinking it from its group.
@@ -431,7 +446,7 @@ impl Board {
             self.cells[usize::from(near)].open += 1;
         }
         self.key ^= Stone { point, side }.key();
-        self.stones -= 1;
+        self.stones[side.index()] -= 1;
     }
 
     /// Builds all rings anew, in time proportional to the board.

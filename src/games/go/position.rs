@@ -125,7 +125,8 @@ impl Position {
         }
     }
 
-    fn check_play(&self, point: Point, side: Side) -> Result<(), Illegal> {
+    /// The index of a point on which a side may play.
+    fn check_play(&self, point: Point, side: Side) -> Result<Index, Illegal> {
         let at = self.board.index(point).ok_or(Illegal::OffBoard)?;
         if self.board.side_at(at).is_some() {
             return Err(Illegal::Occupied);
@@ -134,7 +135,7 @@ impl Position {
             return Err(Illegal::Ko);
         }
         if self.ruleset.ko == KoRule::Simple && self.board.open_sides(at) > 0 {
-            return Ok(());
+            return Ok(at);
         }
         let effect = self.board.effect(at, side);
         let suicide_is_legal = match self.ruleset.suicide {
@@ -147,8 +148,23 @@ impl Position {
         }
         match self.superko_key(effect.key, side.other()) {
             Some(key) if self.history.contains(key, effect.stones) => Err(self.superko()),
-            _ => Ok(()),
+            _ => Ok(at),
         }
+    }
+
+    /// Plays a move whose stone, if there is one on the board, goes where `stone` says.
+    fn play_on(&mut self, mv: Move, stone: Option<(Point, Index)>) {
+        self.ko = None;
+        self.removed.clear();
+        self.side_to_move = mv.side().other();
+        self.passes = match mv {
+            Move::Play { .. } => 0,
+            Move::Pass { .. } => self.passes.saturating_add(1),
+        };
+        if let Some((point, at)) = stone {
+            self.play_stone(point, at, mv.side());
+        }
+        self.remember();
     }
 
     fn superko(&self) -> Illegal {
@@ -215,25 +231,26 @@ impl Rules for Position {
 
     fn check(&self, mv: Move) -> Result<(), Illegal> {
         match mv {
-            Move::Play { point, side } => self.check_play(point, side),
+            Move::Play { point, side } => self.check_play(point, side).map(drop),
             Move::Pass { .. } => Ok(()),
         }
     }
 
     fn play(&mut self, mv: Move) {
-        self.ko = None;
-        self.removed.clear();
-        self.side_to_move = mv.side().other();
-        self.passes = match mv {
-            Move::Play { .. } => 0,
-            Move::Pass { .. } => self.passes.saturating_add(1),
+        let stone = match mv {
+            Move::Play { point, .. } => self.board.index(point).map(|at| (point, at)),
+            Move::Pass { .. } => None,
         };
-        if let Move::Play { point, side } = mv
-            && let Some(at) = self.board.index(point)
-        {
-            self.play_stone(point, at, side);
-        }
-        self.remember();
+        self.play_on(mv, stone);
+    }
+
+    fn try_play(&mut self, mv: Move) -> Result<(), Illegal> {
+        let stone = match mv {
+            Move::Play { point, side } => Some((point, self.check_play(point, side)?)),
+            Move::Pass { .. } => None,
+        };
+        self.play_on(mv, stone);
+        Ok(())
     }
 
     fn skip(&mut self) {

@@ -71,7 +71,10 @@ impl Ruleset {
     /// `koPOSITIONALscoreAREAtaxALLsui1`, compact or JSON. Nothing when no name is known.
     #[must_use]
     pub fn from_text(text: &str) -> Option<Ruleset> {
-        from_katago(text).or_else(|| from_name(text))
+        // Most records name the rules and say no more.
+        let is_name = |name: &&str| name.eq_ignore_ascii_case(text);
+        let row = NAMES.iter().find(|(_, names)| names.iter().any(is_name));
+        row.map(|(rules, _)| *rules).or_else(|| from_katago(text)).or_else(|| from_name(text))
     }
 }
 
@@ -82,7 +85,7 @@ impl Default for Ruleset {
 }
 
 /// Each rule set with the names it goes by: lower case, words joined by hyphens.
-const NAMES: [(Ruleset, &[&str]); 11] = [
+static NAMES: [(Ruleset, &[&str]); 11] = [
     (Ruleset::JAPANESE, &["japanese", "japan", "jp", "日本"]),
     (Ruleset::KOREAN, &["korean", "korea", "kr", "韓国", "韓國", "韩国", "한국"]),
     (Ruleset::CHINESE, &["chinese", "china", "cn", "中国", "中國"]),

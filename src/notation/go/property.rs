@@ -86,6 +86,8 @@ pub(crate) enum Group {
 /// A property of the standard.
 #[derive(Debug)]
 pub(crate) struct Property {
+    /// Its name as a value.
+    pub(crate) id: Name,
     pub(crate) name: &'static str,
     pub(crate) kind: Kind,
     pub(crate) group: Group,
@@ -93,84 +95,127 @@ pub(crate) struct Property {
     pub(crate) since: u8,
 }
 
-const fn row(name: &'static str, kind: Kind, group: Group, since: u8) -> Property {
-    Property { name, kind, group, since }
+/// THE list of properties: name, values, what it is about, and the first version that has it.
+macro_rules! properties {
+    ($($name:ident $kind:ident $group:ident $since:literal,)*) => {
+        /// The names of the standard.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum Name {
+            $($name,)*
+        }
+
+        /// In the order of [`Name`].
+        static PROPERTIES: &[Property] = &[$(Property {
+            id: Name::$name,
+            name: stringify!($name),
+            kind: $kind,
+            group: $group,
+            since: $since,
+        },)*];
+    };
 }
 
-static PROPERTIES: &[Property] = &[
-    row("FF", Number, Root, 1),
-    row("GM", Number, Root, 1),
-    row("SZ", Any, Root, 1),
-    row("CA", Simple, Root, 4),
-    row("AP", Simple, Root, 4),
-    row("ST", Number, Root, 4),
-    row("GN", Simple, Info, 1),
-    row("EV", Simple, Info, 1),
-    row("RO", Simple, Info, 1),
-    row("DT", Simple, Info, 1),
-    row("PC", Simple, Info, 1),
-    row("PB", Simple, Info, 1),
-    row("PW", Simple, Info, 1),
-    row("RE", Simple, Info, 1),
-    row("SO", Simple, Info, 1),
-    row("US", Simple, Info, 1),
-    row("GC", Text, Info, 1),
-    row("BR", Simple, Info, 1),
-    row("WR", Simple, Info, 1),
-    row("AN", Simple, Info, 3),
-    row("BT", Simple, Info, 3),
-    row("WT", Simple, Info, 3),
-    row("CP", Simple, Info, 3),
-    row("ON", Simple, Info, 3),
-    row("RU", Simple, Info, 3),
-    row("OT", Simple, Info, 4),
-    row("TM", Simple, Info, 1),
-    row("HA", Number, Info, 1),
-    row("KM", Simple, Info, 1),
-    row("ID", Simple, Info, 3),
-    row("AB", Elist, Setup, 1),
-    row("AW", Elist, Setup, 1),
-    row("AE", Elist, Setup, 1),
-    row("PL", Colour, Setup, 1),
-    row("B", Point, Move, 1),
-    row("W", Point, Move, 1),
-    row("KO", Nothing, Judgement, 1),
-    row("MN", Number, Move, 1),
-    row("OB", Number, Move, 1),
-    row("OW", Number, Move, 1),
-    row("BL", Real, Move, 1),
-    row("WL", Real, Move, 1),
-    row("TE", Double, Judgement, 1),
-    row("BM", Double, Judgement, 1),
-    row("DO", Nothing, Judgement, 3),
-    row("IT", Nothing, Judgement, 3),
-    row("C", Text, Misc, 1),
-    row("N", Simple, Misc, 1),
-    row("V", Real, Misc, 1),
-    row("GB", Double, Misc, 1),
-    row("GW", Double, Misc, 1),
-    row("DM", Double, Misc, 3),
-    row("UC", Double, Misc, 3),
-    row("HO", Double, Misc, 3),
-    row("MA", Points, Markup, 3),
-    row("TR", Points, Markup, 3),
-    row("CR", Points, Markup, 3),
-    row("SQ", Points, Markup, 4),
-    row("SL", Points, Markup, 1),
-    row("LB", Labels, Misc, 3),
-    row("AR", Arrows, Misc, 4),
-    row("LN", Arrows, Misc, 4),
-    row("DD", Elist, Misc, 4),
-    row("VW", Elist, Misc, 1),
-    row("TB", Elist, Misc, 1),
-    row("TW", Elist, Misc, 1),
-    row("FG", Figure, Misc, 1),
-    row("PM", Number, Misc, 4),
+properties! {
+    FF Number Root 1,
+    GM Number Root 1,
+    SZ Any Root 1,
+    CA Simple Root 4,
+    AP Simple Root 4,
+    ST Number Root 4,
+    GN Simple Info 1,
+    EV Simple Info 1,
+    RO Simple Info 1,
+    DT Simple Info 1,
+    PC Simple Info 1,
+    PB Simple Info 1,
+    PW Simple Info 1,
+    RE Simple Info 1,
+    SO Simple Info 1,
+    US Simple Info 1,
+    GC Text Info 1,
+    BR Simple Info 1,
+    WR Simple Info 1,
+    AN Simple Info 3,
+    BT Simple Info 3,
+    WT Simple Info 3,
+    CP Simple Info 3,
+    ON Simple Info 3,
+    RU Simple Info 3,
+    OT Simple Info 4,
+    TM Simple Info 1,
+    HA Number Info 1,
+    KM Simple Info 1,
+    ID Simple Info 3,
+    AB Elist Setup 1,
+    AW Elist Setup 1,
+    AE Elist Setup 1,
+    PL Colour Setup 1,
+    B Point Move 1,
+    W Point Move 1,
+    KO Nothing Judgement 1,
+    MN Number Move 1,
+    OB Number Move 1,
+    OW Number Move 1,
+    BL Real Move 1,
+    WL Real Move 1,
+    TE Double Judgement 1,
+    BM Double Judgement 1,
+    DO Nothing Judgement 3,
+    IT Nothing Judgement 3,
+    C Text Misc 1,
+    N Simple Misc 1,
+    V Real Misc 1,
+    GB Double Misc 1,
+    GW Double Misc 1,
+    DM Double Misc 3,
+    UC Double Misc 3,
+    HO Double Misc 3,
+    MA Points Markup 3,
+    TR Points Markup 3,
+    CR Points Markup 3,
+    SQ Points Markup 4,
+    SL Points Markup 1,
+    LB Labels Misc 3,
+    AR Arrows Misc 4,
+    LN Arrows Misc 4,
+    DD Elist Misc 4,
+    VW Elist Misc 1,
+    TB Elist Misc 1,
+    TW Elist Misc 1,
+    FG Figure Misc 1,
+    PM Number Misc 4,
     // Obsolete, with a successor: see `node`.
-    row("L", Points, Misc, 1),
-    row("M", Points, Misc, 1),
-    row("KI", Number, Info, 1),
-];
+    L Points Misc 1,
+    M Points Misc 1,
+    KI Number Info 1,
+}
+
+/// How many names a letter and perhaps another make.
+const NAMES: usize = 26 * 27;
+
+/// The row of each such name, or one that does not exist.
+static ROWS: [u8; NAMES] = {
+    let mut rows = [u8::MAX; NAMES];
+    let mut row = 0;
+    while row < PROPERTIES.len() {
+        if let Some(place) = place(PROPERTIES[row].name.as_bytes()) {
+            rows[place] = row as u8;
+        }
+        row += 1;
+    }
+    rows
+};
+
+/// The place of a name of one or two capitals in [`ROWS`].
+const fn place(name: &[u8]) -> Option<usize> {
+    match *name {
+        [one @ b'A'..=b'Z'] => Some((one - b'A') as usize),
+        [one @ b'A'..=b'Z', other @ b'A'..=b'Z'] => {
+            Some((one - b'A') as usize + 26 * (1 + (other - b'A') as usize))
+        }
+        _ => None,
+    }
+}
 
 /// Names that old versions of the standard and other games know; what they say is kept.
 const OTHER_NAMES: [&str; 25] = [
@@ -185,5 +230,5 @@ pub(crate) fn is_known(name: &str) -> bool {
 
 /// The property of this name, if the standard knows it.
 pub(crate) fn property(name: &str) -> Option<&'static Property> {
-    PROPERTIES.iter().find(|row| row.name == name)
+    PROPERTIES.get(usize::from(ROWS[place(name.as_bytes())?]))
 }

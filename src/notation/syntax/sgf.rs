@@ -76,8 +76,13 @@ pub fn push_text(text: &str, out: &mut String) {
 /// A point of two letters. The second value says whether it is written without blanks.
 pub fn point(raw: &str) -> Option<(Point, bool)> {
     let mut letters = raw.bytes().filter(|byte| !byte.is_ascii_whitespace());
-    let (column, row) = (line(letters.next()?)?, line(letters.next()?)?);
-    letters.next().is_none().then_some((Point::new(column, row), raw.len() == 2))
+    let point = point_of([letters.next()?, letters.next()?])?;
+    letters.next().is_none().then_some((point, raw.len() == 2))
+}
+
+/// The point of two letters.
+pub(crate) fn point_of([column, row]: [u8; 2]) -> Option<Point> {
+    Some(Point::new(line(column)?, line(row)?))
 }
 
 fn line(letter: u8) -> Option<u8> {

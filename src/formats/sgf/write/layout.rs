@@ -3,7 +3,6 @@
 use crate::games::Side;
 use crate::games::go::Point;
 use crate::notation::syntax::sgf::push_text;
-use std::fmt::Write as _;
 
 /// A line is broken before the node that would make it longer.
 const WIDTH: usize = 78;
@@ -81,6 +80,13 @@ impl<'a> Layout<'a> {
         self.node.push_str(TURNS[side.index()]);
     }
 
+    /// Adds a move on a point, or a pass.
+    pub(super) fn mv(&mut self, side: Side, point: Option<Point>) {
+        self.node.push_str(["B[", "W["][side.index()]);
+        self.node.extend(point.into_iter().flat_map(Point::letters));
+        self.node.push(']');
+    }
+
     /// Adds a property with a list of points, if there are any.
     pub(super) fn points(&mut self, name: &str, points: &[Point]) {
         if points.is_empty() {
@@ -88,21 +94,24 @@ impl<'a> Layout<'a> {
         }
         self.node.push_str(name);
         for point in points {
-            let _ = write!(self.node, "[{point}]");
+            self.node.push('[');
+            self.node.extend(point.letters());
+            self.node.push(']');
         }
     }
 
     /// Puts the node under way into the text.
     pub(super) fn place(&mut self) {
-        let first = self.node.split('\n').next().unwrap_or_default().len();
+        let node = self.node.as_bytes();
+        let first = memchr::memchr(b'\n', node).unwrap_or(node.len());
         if self.column > 1 && self.column + first > WIDTH {
             self.out.push('\n');
             self.column = 0;
         }
         self.out.push_str(&self.node);
-        self.column = match self.node.rsplit_once('\n') {
-            Some((_, last)) => last.len(),
-            None => self.column + self.node.len(),
+        self.column = match memchr::memrchr(b'\n', node) {
+            Some(last) => node.len() - last - 1,
+            None => self.column + node.len(),
         };
         self.node.clear();
     }

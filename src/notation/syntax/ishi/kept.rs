@@ -8,10 +8,21 @@ use crate::record::losses::{Loss, Losses};
 /// The name and the beginning of the property that keeps a node's own lines.
 pub(crate) const OPENS: &str = "KX[ISHI:";
 
-/// The property that keeps lines.
-pub(crate) fn keep_lines(lines: &str) -> String {
+/// The property that keeps lines, of which each part ends with a line end or with the text.
+pub(crate) fn keep_lines<'a>(parts: impl Iterator<Item = &'a str>) -> String {
     let mut kept = OPENS.to_owned();
-    push_text(lines.strip_suffix('\n').unwrap_or(lines), &mut kept);
+    for part in parts.filter(|part| !part.is_empty()) {
+        match part.contains('\r') {
+            true => push_text(&part.replace("\r\n", "\n").replace('\r', "\n"), &mut kept),
+            false => push_text(part, &mut kept),
+        }
+        if !kept.ends_with('\n') {
+            kept.push('\n');
+        }
+    }
+    if kept.ends_with('\n') {
+        kept.pop();
+    }
     kept.push(']');
     kept
 }

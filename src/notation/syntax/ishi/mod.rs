@@ -49,6 +49,16 @@ impl<'a> Statements<'a> {
         Statements { text, at: 0 }
     }
 
+    /// Where the next statement is looked for.
+    pub(crate) fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Goes on from the beginning of another line.
+    pub(crate) fn seek(&mut self, at: usize) {
+        self.at = at;
+    }
+
     /// The next line without its line end, and where the line after it begins.
     fn line(&self, at: usize) -> Option<(Range<usize>, usize)> {
         let rest = self.text.as_bytes().get(at..).filter(|rest| !rest.is_empty())?;
@@ -97,14 +107,28 @@ pub(crate) fn plain(word: &str) -> Cow<'_, str> {
 pub(crate) fn words(text: &str, part: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut at = part.start;
     let next = move || {
-        let rest = &text[at..part.end];
-        let start = at + (rest.len() - rest.trim_start_matches(is_blank).len());
-        let end = text[start..part.end].find(is_blank).map_or(part.end, |len| start + len);
-        at = end;
-        (start < end).then_some(start..end)
+        let word = next_word(text, at..part.end)?;
+        at = word.end;
+        Some(word)
     };
     std::iter::from_fn(next)
         .filter(|word| text[word.clone()].contains(|c: char| c.is_ascii_graphic()))
+}
+
+/// What stands between the first blanks of a part of a text and those behind it.
+fn next_word(text: &str, part: Range<usize>) -> Option<Range<usize>> {
+    let bytes = text.as_bytes();
+    let is_space = |at: usize| matches!(bytes[at], b' ' | b'\t');
+    let start = part.clone().find(|&at| !is_space(at))?;
+    let end = (start..part.end).find(|&at| !bytes[at].is_ascii_graphic()).unwrap_or(part.end);
+    if start < end && (end == part.end || is_space(end)) {
+        return Some(start..end);
+    }
+    // Characters of other character sets may be blanks, or part of the word.
+    let rest = &text[start..part.end];
+    let start = start + (rest.len() - rest.trim_start_matches(is_blank).len());
+    let end = text[start..part.end].find(is_blank).map_or(part.end, |len| start + len);
+    (start < end).then_some(start..end)
 }
 
 impl Iterator for Statements<'_> {
@@ -160,6 +184,11 @@ pub(crate) fn block_text(body: &str) -> String {
     }
 }
 
+/// Whether a line begins as those of moves do that are written without more blanks than needed.
+pub(crate) fn is_move_line(bytes: &[u8], at: usize) -> bool {
+    matches!(bytes.get(at..), Some([b'B' | b'W', b' ', ..]))
+}
+
 /// Cuts before events, and the remarks that belong to them: from the second EVENT line on, for what
 /// stands before the first may belong to it.
 pub(crate) fn split(text: &str, starts: &mut Vec<usize>) {
@@ -169,7 +198,13 @@ pub(crate) fn split(text: &str, starts: &mut Vec<usize>) {
     // Behind the latest statement that belongs to an event already.
     let mut free = 0;
     let mut has_event = false;
-    while let Some(statement) = lines.next() {
+    loop {
+        while is_move_line(text.as_bytes(), lines.at)
+            && let Some((_, next)) = lines.line(lines.at)
+        {
+            (lines.at, free) = (next, next);
+        }
+        let Some(statement) = lines.next() else { break };
         match statement.keyword {
             None | Some(Keyword::Remark) => continue,
             // An EVENT at the very end may be the beginning of another word.
