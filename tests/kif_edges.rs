@@ -322,9 +322,57 @@ fn with_blanks(text: &str) -> String {
 }
 
 /// All that is read of a text and found in it.
-fn all_of(text: &str) -> Vec<String> {
-    let games = read(&KIF, &Source::new("x", text));
+fn all_of(format: &Format, text: &str) -> Vec<String> {
+    let games = read(format, &Source::new("x", text));
     games.iter().map(|(record, found)| format!("{}{:?}", digest(record), codes(found))).collect()
+}
+
+/// A text with a character or two changed, or none.
+fn changed(text: &str, signs: &[&str], random: &mut Random) -> String {
+    let mut text: Vec<String> = text.chars().map(String::from).collect();
+    for _ in 0..random.below(3) * random.below(2) {
+        let at = random.below(text.len());
+        let sign = signs[random.below(signs.len())];
+        match random.below(2) {
+            0 => text[at] = sign.to_owned(),
+            _ => text.insert(at, sign.to_owned()),
+        }
+    }
+    text.concat()
+}
+
+/// The same of moves in relative notation: tabs in the place of blanks part the two ways.
+#[test]
+fn the_usual_relative_moves_are_read_as_all_others_are() {
+    let with_tabs =
+        |text: &str| text.replace("\r\n", "\n").replace('\n', "\t\n").replace(' ', "\t");
+    let check = |text: &str| {
+        let [own, other] = [text, &with_tabs(text)].map(|text| all_of(&KI2, text).concat());
+        assert_eq!(own.replace('\t', " "), other.replace('\t', " "), "{text}");
+    };
+    let lines = [
+        "▲７六歩    △３四歩    ▲２二角成  △同　銀",
+        "▲４五角    △５二金右  ▲６三角成  △同金直",
+        "▲５五角打  △３三角    ▲同角不成  △同桂",
+        "▲８三と寄上成△３四成銀右引不成 ▲２七龍まで9手",
+    ];
+    let signs = [
+        " ", "成", "不", "打", "右", "左", "直", "上", "行", "同", "　", "一", "金", "将", "と",
+        "１", "▲", "△", "▽", "(77)", "（", "1", "投了", "、",
+    ];
+    let mut random = Random(7);
+    for round in 0..20_000 {
+        let lines = lines.iter().take(1 + round % lines.len());
+        let text: Vec<String> = lines.map(|line| changed(line, &signs, &mut random)).collect();
+        check(&(text.join("\n") + "\n"));
+    }
+    let Some(corpus) = corpus() else { return };
+    for path in files(&corpus.join("shogi"), &["ki2", "ki2u"]) {
+        let source = source("a", &std::fs::read(&path).unwrap());
+        if !source.text().contains(['\t', '*', '#', '&', '|']) {
+            check(source.text());
+        }
+    }
 }
 
 /// Lines as Kifu for Windows writes them, and such with a byte or two changed, read alike on both
@@ -349,25 +397,18 @@ fn the_usual_lines_are_read_as_all_others_are() {
     for round in 0..20_000 {
         let mut text = HEAD.to_owned();
         for line in lines.iter().take(1 + round % lines.len()) {
-            let mut line: Vec<String> = line.chars().map(String::from).collect();
-            for _ in 0..random.below(3) * random.below(2) {
-                let at = random.below(line.len());
-                let sign = signs[random.below(signs.len())];
-                match random.below(2) {
-                    0 => line[at] = sign.to_owned(),
-                    _ => line.insert(at, sign.to_owned()),
-                }
-            }
-            text += &line.concat();
+            let line = changed(line, &signs, &mut random);
+            text += &line;
             text.push('\n');
         }
-        assert_eq!(all_of(&text), all_of(&with_blanks(&text)), "{text}");
+        assert_eq!(all_of(&KIF, &text), all_of(&KIF, &with_blanks(&text)), "{text}");
     }
     let Some(corpus) = corpus() else { return };
     for path in files(&corpus.join("shogi"), &["kif", "kifu"]) {
         let source = source("a", &std::fs::read(&path).unwrap());
         if !source.text().contains(" \n") && !source.text().contains('*') {
-            let (own, other) = (all_of(source.text()), all_of(&with_blanks(source.text())));
+            let other = with_blanks(source.text());
+            let (own, other) = (all_of(&KIF, source.text()), all_of(&KIF, &other));
             assert_eq!(own, other, "{}", path.display());
         }
     }

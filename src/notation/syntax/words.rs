@@ -45,8 +45,19 @@ impl<'a> Iterator for Words<'a> {
     type Item = &'a str;
 
     fn next(&mut self) -> Option<&'a str> {
-        let rest = self.rest.trim_start();
-        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let bytes = self.rest.as_bytes();
+        let is_blank = |byte: u8| matches!(byte, b'\t'..=b'\r' | b' ');
+        let start = bytes.iter().take_while(|&&byte| is_blank(byte)).count();
+        let in_word = |byte: &&u8| byte.is_ascii() && !is_blank(**byte);
+        let end = start + bytes[start..].iter().take_while(in_word).count();
+        let (rest, end) = match bytes.get(end) {
+            // Other scripts have blanks of their own.
+            Some(byte) if !byte.is_ascii() => {
+                let rest = self.rest.trim_start();
+                (rest, rest.find(char::is_whitespace).unwrap_or(rest.len()))
+            }
+            _ => (&self.rest[start..], end - start),
+        };
         let (word, rest) = rest.split_at(end);
         self.rest = rest;
         (!word.is_empty()).then_some(word)

@@ -1,13 +1,16 @@
-//! Lines of moves just as Kifu for Windows writes them, read byte by byte: nearly all lines are.
+//! Moves just as Kifu for Windows writes them, read byte by byte: nearly all are. In KIF, a line each:
 //!
 //! ```text
 //!    1 ７六歩(77)   ( 0:16/00:00:16)
 //! ```
 //!
-//! Whatever departs from this by a byte is none of these lines, and is left to the lenient reader,
-//! which reads these lines just so.
+//! and in KI2 with their marks, several a line: `▲７六歩    △３四歩    ▲２二角成`.
+//!
+//! Whatever departs from this by a byte is none of these, and is left to the lenient reader, which
+//! reads these just so.
 
 use super::super::{Marks, Origin, Promotion, Target, WrittenMove};
+use crate::games::Side;
 use crate::games::shogi::{Kind, Square};
 use crate::record::Millis;
 
@@ -55,6 +58,54 @@ pub(crate) fn read(text: &[u8]) -> Option<MoveLine> {
     len += usize::from(text.get(len) == Some(&b'+'));
     let ends = matches!(text.get(len), None | Some(b'\n' | b'\r'));
     ends.then_some(MoveLine { number, written, place: (mv, end), time, len })
+}
+
+/// Reads the move in relative notation that a text begins with, and says where it ends.
+pub(crate) fn relative(text: &[u8]) -> Option<(WrittenMove, usize)> {
+    let side = side(text, 0)?;
+    let (target, at) = target(text, 3)?;
+    let (kind, mut at) = kind(text, at)?;
+    let (mut origin, mut promotion) = (Origin::Unstated, Promotion::Unstated);
+    let mut marks = Marks::NONE;
+    while text.get(at).is_some_and(|byte| !byte.is_ascii()) {
+        // Marks go before all others, and nothing goes with 打.
+        let plain = origin == Origin::Unstated && promotion == Promotion::Unstated;
+        match kanji(text, at)? {
+            _ if !plain => return None,
+            PROMOTED => promotion = Promotion::Yes,
+            NOT if kanji(text, at + 3) == Some(PROMOTED) => {
+                promotion = Promotion::No;
+                at += 3;
+            }
+            DROPPED if marks.is_empty() => origin = Origin::Hand,
+            mark => marks = marks.with(look_up(&MARKS, mark)?),
+        }
+        at += 3;
+    }
+    // An origin may follow behind blanks.
+    let next = blanks(text, at);
+    let ends = matches!(text.get(next), None | Some(b'\n' | b'\r'));
+    let goes_on = next > at && self::side(text, next).is_some();
+    let written = WrittenMove {
+        side: Some(side),
+        origin,
+        target,
+        kind: Some(kind),
+        named_after: false,
+        promotion,
+        marks,
+    };
+    (ends || goes_on).then_some((written, at))
+}
+
+fn side(text: &[u8], at: usize) -> Option<Side> {
+    const FIRST: u32 = code([0xe2, 0x96, 0xb2]);
+    const SECOND: u32 = code([0xe2, 0x96, 0xb3]);
+    match kanji(text, at)? {
+        FIRST => Some(Side::First),
+        SECOND => Some(Side::Second),
+        _ => None,
+    }
 }
 
 fn blanks(text: &[u8], mut at: usize) -> usize {
@@ -138,6 +189,18 @@ const PIECES: [(u32, Kind); 64] = table(
     Kind::King,
 );
 
+const MARKS: [(u32, Marks); 64] = table(
+    [
+        ('左', Marks::LEFT),
+        ('直', Marks::STRAIGHT),
+        ('右', Marks::RIGHT),
+        ('上', Marks::UP),
+        ('寄', Marks::SIDEWAYS),
+        ('引', Marks::DOWN),
+    ],
+    Marks::NONE,
+);
+
 fn look_up<T: Copy>(table: &[(u32, T); 64], code: u32) -> Option<T> {
     let (own, meaning) = table[(code % 64) as usize];
     (own == code).then_some(meaning)
@@ -147,6 +210,7 @@ const SAME: u32 = code([0xe5, 0x90, 0x8c]);
 const WIDE_BLANK: u32 = code([0xe3, 0x80, 0x80]);
 const PROMOTED: u32 = code([0xe6, 0x88, 0x90]);
 const DROPPED: u32 = code([0xe6, 0x89, 0x93]);
+const NOT: u32 = code([0xe4, 0xb8, 0x8d]);
 
 /// `７六` or `同　`.
 fn target(text: &[u8], at: usize) -> Option<(Target, usize)> {
