@@ -244,7 +244,8 @@ pub struct Convert {
     /// Write one file per game
     #[arg(long)]
     pub split: bool,
-    /// Write all games into one file or stream; fails if the format holds one game only
+    /// Write all games into one file or stream; fails if the format holds one game only. Of KIF and
+    /// KI2, kifu and a few others read such a stream; most programs stop behind its first game
     #[arg(long, conflicts_with_all = ["split", "output_dir", "in_place"])]
     pub merge: bool,
     /// Write nothing that would lose something

@@ -1,11 +1,13 @@
 //! Files of many records can be cut: the pieces read as the whole does.
 
-use crate::support::digest;
+use crate::support::{self, Read, all_files, corpus, digest, format_of, source, write};
 use kifu::findings::{Finding, Lang};
-use kifu::formats::{Bench, Format, ReadOptions, Sink, by_name};
+use kifu::formats::{Bench, FORMATS, Format, ReadOptions, Sink, by_name};
 use kifu::record::Record;
 use kifu::source::{Source, Span};
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::path::Path;
 
 /// What is read: each record, and what was found in it with its place in the whole.
 #[derive(Default)]
@@ -196,4 +198,58 @@ fn files_of_ishi_are_cut_before_events_and_their_remarks() {
 fn games_of_pgn_are_cut_at_their_tags_only() {
     let text = "[Event \"a\"]\n[Site \"{;\"]\n\n1. e4 {\n[Event \"no\"]\n} *\n\n[Event \"b\"]\n*\n";
     assert_eq!(cut("pgn", text)[1..], ["[Event \"b\"]\n*\n"]);
+}
+
+/// Records that are written one behind the other are found again, each as it is when it stands alone:
+/// in formats whose files hold one by custom only, too, for `--merge` writes them so.
+#[test]
+fn joined_records_are_found_again() {
+    let mut files = all_files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata"));
+    files.extend(corpus().iter().flat_map(|corpus| all_files(corpus)).step_by(3));
+    let mut records: Vec<Record> = Vec::new();
+    for path in &files {
+        let bytes = std::fs::read(path).unwrap();
+        if bytes.len() > 64 << 10 {
+            continue;
+        }
+        let name = path.to_string_lossy();
+        let source = source(&name, &bytes);
+        let Some(format) = format_of(&source) else { continue };
+        records
+            .extend(support::read(format, &source).into_iter().take(3).map(|(record, _)| record));
+    }
+    let mut joined_in = BTreeMap::new();
+    for format in FORMATS
+        .iter()
+        .filter(|format| format.can_join() && format.write.is_some() && format.name != "ishi")
+    {
+        // What one writing and reading leaves of it: more is not asked here.
+        let settled = |record: &Record| {
+            let text = write(format, &[record]).0;
+            let [(record, _)] =
+                <[Read; 1]>::try_from(support::read(format, &Source::new("x", text))).ok()?;
+            let text = write(format, &[&record]).0;
+            let again = support::read(format, &Source::new("x", text.as_str()));
+            (again.len() == 1 && write(format, &[&again[0].0]).0 == text).then_some((record, text))
+        };
+        // Of a record that says nothing nothing is written.
+        let nothing = write(format, &[]).0;
+        let settled = |record: &Record| settled(record).filter(|(_, text)| *text != nothing);
+        let fits = |record: &&Record| format.games.contains(&record.start.game());
+        let settled: Vec<(Record, String)> =
+            records.iter().filter(fits).filter_map(settled).collect();
+        for some in settled.chunks(7) {
+            let records: Vec<&Record> = some.iter().map(|(record, _)| record).collect();
+            let text = write(format, &records).0;
+            let found = support::read(format, &Source::new("x", text.as_str()));
+            let found: Vec<String> =
+                found.iter().map(|(record, _)| write(format, &[record]).0).collect();
+            for (index, (found, (_, alone))) in found.iter().zip(some).enumerate() {
+                assert_eq!(found, alone, "{} {index}:\n{text}", format.name);
+            }
+            assert_eq!(found.len(), some.len(), "{}:\n{text}", format.name);
+            *joined_in.entry(format.name).or_insert(0) += some.len();
+        }
+    }
+    assert!(joined_in["kif"] > 100 && joined_in["ki2"] > 100, "{joined_in:?}");
 }

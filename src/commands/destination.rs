@@ -74,7 +74,7 @@ impl Target {
         if let Some(format) = format.filter(|format| format.write.is_none()) {
             bail!("{} can be read, but not written", format.name);
         }
-        if let Some(format) = format.filter(|format| args.merge && !format.multi) {
+        if let Some(format) = format.filter(|format| args.merge && !format.can_join()) {
             bail!("a {} file holds one record only: there is nothing to --merge into", format.name);
         }
         if let Destination::File(path) = &destination {

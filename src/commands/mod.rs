@@ -48,7 +48,7 @@ use crate::findings::Lang;
 use crate::source::escape_for_display;
 use anyhow::{Error, Result};
 use clap::error::ContextKind;
-use engine::Engine;
+use engine::{Engine, Expected};
 use exit::is_closed_pipe;
 use failure::Failure;
 use output::Stdout;
@@ -105,7 +105,8 @@ struct Session {
     quiet: bool,
     verbose: bool,
     color: When,
-    threads: usize,
+    /// How many threads the user wants.
+    threads: Option<NonZeroUsize>,
     stdout: Stdout,
     progress: Progress,
     exit: Exit,
@@ -118,13 +119,12 @@ impl Session {
             Some(Language::Ja) => Lang::Ja,
             None => environment_lang(),
         };
-        let cores = || available_parallelism().map_or(1, NonZeroUsize::get);
         Session {
             lang,
             quiet: shared.quiet > 0,
             verbose: shared.verbose > 0,
             color: shared.color,
-            threads: shared.threads.map_or_else(cores, NonZeroUsize::get).min(256),
+            threads: shared.threads,
             stdout: Stdout::lock(),
             progress: Progress::new(shared.quiet == 0 && io::stderr().is_terminal(), lang),
             exit: Exit::Clean,
@@ -135,7 +135,13 @@ impl Session {
     fn engine(&self, input: &cli::Input) -> Result<Engine> {
         self.progress.expect(input::total_size(input));
         let expected = input::expected(input);
-        Ok(Engine { reading: lookup::reading(input)?, threads: self.threads, expected })
+        let cores = || available_parallelism().map_or(1, NonZeroUsize::get);
+        let threads = match expected {
+            // Looking for the cores takes longer than reading it.
+            Expected::One => 1,
+            Expected::Many | Expected::Told => self.threads.map_or_else(cores, NonZeroUsize::get),
+        };
+        Ok(Engine { reading: lookup::reading(input)?, threads: threads.min(256), expected })
     }
 
     /// Whether to colour what goes to standard output or, else, to standard error.

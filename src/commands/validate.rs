@@ -99,8 +99,7 @@ fn check(
         }
         gather(found);
         admit(selection, game, found, &mut findings);
-        let moves = record.tree.walk().map(|node| record.tree.node(node).entry);
-        plies.push(moves.filter(|entry| entry.is_ply()).count() as u64);
+        plies.push(record.tree.entries().filter(|entry| entry.is_ply()).count() as u64);
         if mending {
             fingerprints.push(fingerprint(record));
         }

@@ -109,7 +109,7 @@ pub struct Write {
     /// What stands once at the top of a file.
     pub prologue: fn(&WriteOptions) -> &'static str,
     /// What stands between two records of a file.
-    pub separator: &'static str,
+    pub separator: fn(&WriteOptions) -> &'static str,
     /// Appends one record, lines ending in `\n`, and counts what came out inexact of what the format
     /// holds.
     pub(in crate::formats) record: fn(&Record, &WriteOptions, &mut String, &mut Losses),
@@ -121,7 +121,7 @@ impl Write {
         holds: Holds,
         record: fn(&Record, &WriteOptions, &mut String, &mut Losses),
     ) -> Write {
-        Write { holds, prologue: |_| "", separator: "", record }
+        Write { holds, prologue: |_| "", separator: |_| "", record }
     }
 }
 
@@ -159,6 +159,13 @@ impl Format {
         }
     }
 
+    /// Whether records written one behind the other are found again: in files that hold many, and in
+    /// those that hold one by custom only.
+    #[must_use]
+    pub fn can_join(&self) -> bool {
+        self.multi || self.split().is_some()
+    }
+
     /// Whether its files are bytes and no text.
     #[must_use]
     pub fn is_binary(&self) -> bool {
@@ -184,7 +191,7 @@ impl Format {
         }
         for (index, record) in records.iter().enumerate() {
             if let Some(write) = self.write.as_ref().filter(|_| index > 0) {
-                out.push_str(write.separator);
+                out.push_str((write.separator)(options));
             }
             self.write_record(record, options, &mut out, &mut losses);
         }

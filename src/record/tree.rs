@@ -1,4 +1,7 @@
 //! The tree of moves: a flat arena, so that building it is cheap and depth costs no stack.
+//!
+//! Most records are one line. While every node is the only one that follows the node before it,
+//! there are no links at all; they are made for all nodes when the first branches off.
 
 use super::beside::Beside;
 use super::node::{Entry, NodeId, Placement, Setup};
@@ -6,24 +9,46 @@ use super::note::{NO_NOTE, Note, NoteKind};
 use super::{Evaluation, Millis, TextRef};
 use crate::games::Side;
 
-/// A node: a move (or ending) and its links.
+/// A node: a move (or ending), its time, and where its notes are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
     /// What stands here.
     pub entry: Entry,
     /// The time spent on it.
     pub time: Millis,
+    notes: u32,
+}
+
+impl Node {
+    const fn new(entry: Entry) -> Node {
+        Node { entry, time: Millis::NONE, notes: NO_NOTE }
+    }
+}
+
+/// How a node hangs together with others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Links {
     parent: NodeId,
     first_child: NodeId,
     last_child: NodeId,
     next_sibling: NodeId,
-    notes: u32,
+}
+
+impl Links {
+    const NONE: Links = Links {
+        parent: NodeId::NONE,
+        first_child: NodeId::NONE,
+        last_child: NodeId::NONE,
+        next_sibling: NodeId::NONE,
+    };
 }
 
 /// A main line, its variations, and what is noted on them.
 #[derive(Clone, Debug)]
 pub struct Tree {
     nodes: Vec<Node>,
+    /// The links of all nodes; empty while each node but the last leads to the next and to no other.
+    links: Vec<Links>,
     notes: Vec<Note>,
     /// Cumulative times that the source states and that differ from the sum of the times so far
     /// (time added back, a resumed game).
@@ -41,6 +66,7 @@ impl Default for Tree {
     fn default() -> Tree {
         let mut tree = Tree {
             nodes: Vec::new(),
+            links: Vec::new(),
             notes: Vec::new(),
             evaluations: Vec::new(),
             totals: Beside::default(),
@@ -57,21 +83,14 @@ impl Tree {
     /// Empties the tree, keeping its buffers.
     pub fn clear(&mut self) {
         self.nodes.clear();
+        self.links.clear();
         self.notes.clear();
         self.evaluations.clear();
         self.totals.0.clear();
         self.clocks.0.clear();
         self.words.0.clear();
         self.placements.clear();
-        self.nodes.push(Node {
-            entry: Entry::Start,
-            time: Millis::NONE,
-            parent: NodeId::NONE,
-            first_child: NodeId::NONE,
-            last_child: NodeId::NONE,
-            next_sibling: NodeId::NONE,
-            notes: NO_NOTE,
-        });
+        self.nodes.push(Node::new(Entry::Start));
     }
 
     /// Number of nodes, the root included.
@@ -104,35 +123,50 @@ impl Tree {
     }
 
     /// Adds a node as the last child of `parent`.
+    #[inline]
     pub fn push(&mut self, parent: NodeId, entry: Entry) -> NodeId {
         // Node numbers are 32 bits; pieces of input are far smaller than 4 G moves.
         let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX - 1));
-        self.nodes.push(Node {
-            entry,
-            time: Millis::NONE,
-            parent,
-            first_child: NodeId::NONE,
-            last_child: NodeId::NONE,
-            next_sibling: NodeId::NONE,
-            notes: NO_NOTE,
-        });
-        match self.nodes[parent.index()].last_child.some() {
-            Some(last) => self.nodes[last.index()].next_sibling = id,
-            None => self.nodes[parent.index()].first_child = id,
+        let goes_on = self.links.is_empty() && parent.index() + 1 == self.nodes.len();
+        if !goes_on {
+            self.branch_off(parent, id);
         }
-        self.nodes[parent.index()].last_child = id;
+        self.nodes.push(Node::new(entry));
         id
+    }
+
+    /// Gives the next node its links.
+    #[inline(never)]
+    fn branch_off(&mut self, parent: NodeId, id: NodeId) {
+        self.link();
+        self.links.push(Links::NONE);
+        self.attach(parent, id);
+    }
+
+    /// Gives every node its links.
+    fn link(&mut self) {
+        if !self.links.is_empty() {
+            return;
+        }
+        let number = |index: usize| NodeId(index as u32);
+        let len = self.nodes.len();
+        self.links.extend((0..len).map(|index| {
+            let child = if index + 1 < len { number(index + 1) } else { NodeId::NONE };
+            let parent = index.checked_sub(1).map_or(NodeId::NONE, number);
+            Links { parent, first_child: child, last_child: child, next_sibling: NodeId::NONE }
+        }));
     }
 
     /// Adds a node that nothing leads to any more as the last child of `parent`.
     pub(super) fn attach(&mut self, parent: NodeId, child: NodeId) {
-        match self.nodes[parent.index()].last_child.some() {
-            Some(last) => self.nodes[last.index()].next_sibling = child,
-            None => self.nodes[parent.index()].first_child = child,
+        self.link();
+        match self.links[parent.index()].last_child.some() {
+            Some(last) => self.links[last.index()].next_sibling = child,
+            None => self.links[parent.index()].first_child = child,
         }
-        self.nodes[parent.index()].last_child = child;
-        self.nodes[child.index()].parent = parent;
-        self.nodes[child.index()].next_sibling = NodeId::NONE;
+        self.links[parent.index()].last_child = child;
+        self.links[child.index()].parent = parent;
+        self.links[child.index()].next_sibling = NodeId::NONE;
     }
 
     /// Keeps changes of a position, for an [`Entry::Setup`].
@@ -165,19 +199,25 @@ impl Tree {
     /// The node before this one.
     #[must_use]
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
-        self.node(id).parent.some()
+        match self.links.get(id.index()) {
+            Some(links) => links.parent.some(),
+            None => id.0.checked_sub(1).map(NodeId),
+        }
     }
 
     /// What the main line of this node goes on with.
     #[must_use]
     pub fn next(&self, id: NodeId) -> Option<NodeId> {
-        self.node(id).first_child.some()
+        match self.links.get(id.index()) {
+            Some(links) => links.first_child.some(),
+            None => (id.index() + 1 < self.nodes.len()).then(|| NodeId(id.0 + 1)),
+        }
     }
 
     /// The next alternative to this node.
     #[must_use]
     pub fn next_sibling(&self, id: NodeId) -> Option<NodeId> {
-        self.node(id).next_sibling.some()
+        self.links.get(id.index())?.next_sibling.some()
     }
 
     /// The siblings behind a node: the variations that begin where it stands.
@@ -223,25 +263,52 @@ impl Tree {
         })
     }
 
+    /// What stands at the nodes of the main line, in its order, after the start position.
+    pub fn main_entries(&self) -> impl Iterator<Item = Entry> + '_ {
+        let (straight, linked) = match self.links.is_empty() {
+            true => (&self.nodes[1..], None),
+            false => (&self.nodes[..0], Some(self.main_line())),
+        };
+        let linked = linked.into_iter().flatten().map(|node| self.node(node));
+        straight.iter().chain(linked).map(|node| node.entry)
+    }
+
+    /// What stands at every node that can be reached, the root included.
+    pub fn entries(&self) -> impl Iterator<Item = Entry> + '_ {
+        let (straight, linked) = match self.links.is_empty() {
+            true => (&self.nodes[..], None),
+            false => (&self.nodes[..0], Some(self.walk())),
+        };
+        let linked = linked.into_iter().flatten().map(|node| self.node(node));
+        straight.iter().chain(linked).map(|node| node.entry)
+    }
+
     /// Number of variations: nodes that are not the first child of their parent.
     #[must_use]
     pub fn variations(&self) -> usize {
+        if self.links.is_empty() {
+            return 0;
+        }
         self.walk().filter(|&node| self.next_sibling(node).is_some()).count()
     }
 
     /// Cuts all that follows a node in its own line and in variations of later nodes. The nodes
     /// stay in the arena, unlinked.
     pub fn truncate(&mut self, id: NodeId) {
-        self.nodes[id.index()].first_child = NodeId::NONE;
-        self.nodes[id.index()].last_child = NodeId::NONE;
+        self.link();
+        self.links[id.index()].first_child = NodeId::NONE;
+        self.links[id.index()].last_child = NodeId::NONE;
     }
 
     /// Unlinks all variations.
     pub fn drop_variations(&mut self) {
+        if self.links.is_empty() {
+            return;
+        }
         let mut node = NodeId::ROOT;
         while let Some(child) = self.next(node) {
-            self.nodes[child.index()].next_sibling = NodeId::NONE;
-            self.nodes[node.index()].last_child = child;
+            self.links[child.index()].next_sibling = NodeId::NONE;
+            self.links[node.index()].last_child = child;
             node = child;
         }
     }

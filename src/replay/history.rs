@@ -2,13 +2,23 @@
 
 use crate::games::Side;
 
+/// How many bits tell keys that are new from those that may not be: enough that the keys of a game
+/// of usual length rarely share one.
+const SIEVE: usize = 1 << 14;
+
 /// The positions of a line by their keys, the start position first.
 #[derive(Clone, Debug, Default)]
 pub struct History {
+    /// The lowest bit says whether the side to move is in check: of equal positions both are, or
+    /// neither.
     keys: Vec<u64>,
-    checks: Vec<bool>,
-    /// Open addressing: key, game number, times seen.
+    /// A bit by the highest bits of each key; empty before the first line.
+    sieve: Vec<u64>,
+    /// Open addressing: key, game number, times seen. Most lines repeat nothing: the keys are put in
+    /// when the sieve is in doubt.
     table: Vec<(u64, u32, u32)>,
+    /// How many of the keys are in the table.
+    counted: usize,
     game: u32,
 }
 
@@ -28,7 +38,9 @@ impl History {
     /// Starts a new line at a start position.
     pub fn clear(&mut self, key: u64, in_check: bool) {
         self.keys.clear();
-        self.checks.clear();
+        self.sieve.clear();
+        self.sieve.resize(SIEVE / 64, 0);
+        self.counted = 0;
         self.game = self.game.wrapping_add(1);
         if self.game == 0 {
             self.table.clear();
@@ -39,16 +51,32 @@ impl History {
 
     /// Adds the position after a move and says how many times it has now stood.
     pub fn push(&mut self, key: u64, in_check: bool) -> u32 {
+        let key = key << 1 | u64::from(in_check);
         self.keys.push(key);
-        self.checks.push(in_check);
+        let bit = (key >> (u64::BITS - SIEVE.ilog2())) as usize;
+        let Some(word) = self.sieve.get_mut(bit / 64) else { return self.count(key) };
+        let may_be_known = *word >> (bit % 64) & 1 != 0;
+        *word |= 1 << (bit % 64);
+        if may_be_known { self.count(key) } else { 1 }
+    }
+
+    /// How many times the latest key has been pushed.
+    #[cold]
+    fn count(&mut self, key: u64) -> u32 {
         if self.keys.len() * 2 > self.table.len() {
-            self.grow();
-            return self.table[self.slot(key)].2;
+            let size = (self.keys.len() * 4).next_power_of_two().max(1024);
+            self.table.clear();
+            self.table.resize(size, (0, self.game.wrapping_sub(1), 0));
+            self.counted = 0;
         }
-        let slot = self.slot(key);
-        let entry = &mut self.table[slot];
-        *entry = (key, self.game, if entry.1 == self.game { entry.2 + 1 } else { 1 });
-        entry.2
+        for index in self.counted..self.keys.len() {
+            let key = self.keys[index];
+            let slot = self.slot(key);
+            let entry = &mut self.table[slot];
+            *entry = (key, self.game, if entry.1 == self.game { entry.2 + 1 } else { 1 });
+        }
+        self.counted = self.keys.len();
+        self.table[self.slot(key)].2
     }
 
     /// The place of a key: where it is, or where it belongs.
@@ -59,18 +87,6 @@ impl History {
             slot = (slot + 1) & mask;
         }
         slot
-    }
-
-    fn grow(&mut self) {
-        let size = (self.keys.len() * 4).next_power_of_two().max(1024);
-        self.table.clear();
-        self.table.resize(size, (0, self.game.wrapping_sub(1), 0));
-        for index in 0..self.keys.len() {
-            let slot = self.slot(self.keys[index]);
-            let entry = &mut self.table[slot];
-            *entry =
-                (self.keys[index], self.game, if entry.1 == self.game { entry.2 + 1 } else { 1 });
-        }
     }
 
     /// How often the last position has stood, and who gave check all the while.
@@ -88,11 +104,11 @@ impl History {
             self.keys.iter().enumerate().rev().filter(|&(_, &k)| k == key).map(|(i, _)| i);
         let first = standing.clone().take(4).last().unwrap_or(last);
         let times = u32::try_from(standing.count()).unwrap_or(u32::MAX);
-        // `checks[i]` is a check given by the mover of ply i; the mover of the last ply made every
-        // second one counted back from it.
+        // The bit of key `i` is a check given by the mover of ply i; the mover of the last ply made
+        // every second one counted back from it.
         let all = |from: usize| {
             let mut plies = (first + 1..=from).rev().step_by(2).peekable();
-            plies.peek().is_some() && plies.all(|ply| self.checks[ply])
+            plies.peek().is_some() && plies.all(|ply| self.keys[ply] & 1 != 0)
         };
         Repetition {
             times,

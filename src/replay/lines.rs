@@ -105,21 +105,15 @@ impl<R: Referee> Line<R> {
 
     /// Adds an entry. The position must still be the one before it, except for its move.
     /// Says whether the tree had it already.
+    #[inline(always)]
     pub(super) fn enter(&mut self, record: &mut Record, entry: Entry) -> bool {
-        let known = if self.merging { record.tree.find(self.node, entry) } else { None };
-        if let Some(known) = known {
-            self.node = known;
-        } else if let Some(vacant) = self.vacant.take() {
-            record.tree.node_mut(vacant).entry = entry;
-            self.node = vacant;
-        } else {
-            if self.merging && record.tree.next(self.node).is_none() {
-                // A variation that repeats a line to its end and goes on must not prolong it.
-                record.tree.push(self.node, Entry::End(Ending::new(EndKind::Stops)));
-            }
-            self.node = record.tree.push(self.node, entry);
+        let known = (self.merging || self.vacant.is_some()) && self.enter_again(record, entry);
+        if !known {
+            self.node = match self.vacant.take() {
+                Some(vacant) => vacant,
+                None => record.tree.push(self.node, entry),
+            };
         }
-        self.merging = known.is_some();
         let is_astray = match entry {
             Entry::Illegal(_) => true,
             Entry::Unreadable(text) => record.text(text) != PASS,
@@ -134,7 +128,23 @@ impl<R: Referee> Line<R> {
         if self.branching {
             self.nodes.push(self.node);
         }
-        known.is_some()
+        known
+    }
+
+    /// Adds an entry where the tree may have it already, or has a node for it.
+    #[cold]
+    fn enter_again(&mut self, record: &mut Record, entry: Entry) -> bool {
+        let known = if self.merging { record.tree.find(self.node, entry) } else { None };
+        if let Some(known) = known {
+            self.node = known;
+        } else if let Some(vacant) = self.vacant {
+            record.tree.node_mut(vacant).entry = entry;
+        } else if self.merging && record.tree.next(self.node).is_none() {
+            // A variation that repeats a line to its end and goes on must not prolong it.
+            record.tree.push(self.node, Entry::End(Ending::new(EndKind::Stops)));
+        }
+        self.merging = known.is_some();
+        self.merging
     }
 
     /// Adds the time of the latest entry, which another line has already: a variation that repeats

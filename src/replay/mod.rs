@@ -45,6 +45,20 @@ pub trait Notation: Copy + fmt::Debug + Send + 'static {
         previous: Option<<Self::Rules as Rules>::Move>,
     ) -> Reading<Self::Rules>;
 
+    /// The move that is meant, if nothing is to be said of how it is written. Whatever it says
+    /// [`resolve`](Self::resolve) says, too; it may leave to that what takes longer to find.
+    #[inline]
+    fn plain(
+        &self,
+        position: &Self::Rules,
+        previous: Option<<Self::Rules as Rules>::Move>,
+    ) -> Option<<Self::Rules as Rules>::Move> {
+        match self.resolve(position, previous) {
+            Reading::Move(mv) => Some(mv),
+            _ => None,
+        }
+    }
+
     /// The side that is written with the move, if any.
     fn side(&self) -> Option<Side>;
 

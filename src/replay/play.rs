@@ -42,11 +42,15 @@ pub(super) struct Play<'a, N: Notation> {
 
 impl<N: Notation> Play<'_, N> {
     pub(super) fn run(&mut self) {
-        for index in 0..self.script.items.len() {
-            match self.script.items[index] {
+        let script = self.script;
+        for (index, item) in script.items.iter().enumerate() {
+            match *item {
                 Item::Move { written, number, span } => {
                     self.before_entry(number, span);
-                    self.mv(index, written, span);
+                    match self.try_play(written) {
+                        Some(mv) => self.legal(written, mv, span),
+                        None => self.mv(index, written, span),
+                    }
                 }
                 Item::Unreadable { text, number, span } => {
                     self.before_entry(number, span);
@@ -191,28 +195,31 @@ impl<N: Notation> Play<'_, N> {
     }
 
     /// Checks the number before an entry, and that the line has not ended already.
+    #[inline]
     pub(super) fn before_entry(&mut self, number: u32, span: Span) {
         self.line.remember();
-        if number != 0 {
-            let expected = self.number.saturating_add(1);
-            if number != expected {
-                let line = self.source.line_span(span.start).start;
-                let before = self.source.slice(Span::new(line, span.start));
-                let finding = Finding::at(Code::MoveNumber, span)
-                    .with("found", stated_number(number, before))
-                    .with("expected", expected);
-                self.report(finding, span);
-            }
-            self.number = number.min(LARGEST_NUMBER);
-        } else {
-            self.number = self.number.saturating_add(1);
+        let expected = self.number.saturating_add(1);
+        if number != 0 && number != expected {
+            self.wrong_number(number, expected, span);
         }
+        self.number = if number == 0 { expected } else { number.min(LARGEST_NUMBER) };
         if self.line.ended.take().is_some() {
             self.reopen(span);
         }
     }
 
+    #[cold]
+    fn wrong_number(&mut self, number: u32, expected: u32, span: Span) {
+        let line = self.source.line_span(span.start).start;
+        let before = self.source.slice(Span::new(line, span.start));
+        let finding = Finding::at(Code::MoveNumber, span)
+            .with("found", stated_number(number, before))
+            .with("expected", expected);
+        self.report(finding, span);
+    }
+
     /// A move after an ending: the ending becomes a comment, since only one thing can end a line.
+    #[cold]
     pub(super) fn reopen(&mut self, span: Span) {
         let word = self.source.slice(self.ended_at).trim();
         self.report(Finding::at(Code::MovesAfterEnd, span).with("ending", word), span);
@@ -224,11 +231,24 @@ impl<N: Notation> Play<'_, N> {
         self.record.tree.hand_over_notes(vacant, self.line.node);
     }
 
+    /// Plays a move of which there is nothing to say; of any other it does nothing.
+    #[inline(always)]
+    fn try_play(&mut self, written: N) -> Option<<N::Rules as Rules>::Move> {
+        let line = &mut self.line;
+        if line.detached {
+            return None;
+        }
+        let mv = written.plain(&line.position, line.previous)?;
+        let is_in_turn = written.side().is_none_or(|side| side == line.position.side_to_move());
+        (is_in_turn && line.position.try_play(mv).is_ok()).then_some(mv)
+    }
+
+    /// A move of which there is something to say.
+    #[cold]
     pub(super) fn mv(&mut self, index: usize, written: N, span: Span) {
         if self.line.detached {
             return self.keep_as_text(span);
         }
-        let to_move = self.line.position.side_to_move();
         let reading = written.resolve(&self.line.position, self.line.previous);
         let (mv, doubt) = match reading {
             Reading::Move(mv) => (mv, None),
@@ -243,19 +263,12 @@ impl<N: Notation> Play<'_, N> {
             },
             Reading::Nothing(finding) => return self.unplayable(*finding, span),
         };
-        let wrong_side = written.side().is_some_and(|side| side != to_move);
-        let reason = if doubt.is_none() && !wrong_side {
-            match self.line.position.try_play(mv) {
-                Ok(()) => return self.legal(written, mv, span),
-                Err(reason) => Some(reason),
-            }
-        } else {
-            self.line.position.check(mv).err()
-        };
+        let reason = self.line.position.check(mv).err();
         self.doubtful_move(written, mv, reason, doubt, span);
     }
 
     /// The usual path: a move that has been played and is as it should be.
+    #[inline(always)]
     fn legal(&mut self, written: N, mv: <N::Rules as Rules>::Move, span: Span) {
         self.played(Entry::Move(N::Rules::wrap(mv)), mv, span);
         self.illegal = None;
@@ -367,6 +380,7 @@ impl<N: Notation> Play<'_, N> {
     }
 
     /// What follows a move that has been played.
+    #[inline(always)]
     fn played(&mut self, entry: Entry, mv: <N::Rules as Rules>::Move, span: Span) {
         self.line.previous = Some(mv);
         let first = self.line.is_empty();
@@ -385,6 +399,7 @@ impl<N: Notation> Play<'_, N> {
         self.after_entry(span);
     }
 
+    #[inline]
     pub(super) fn after_entry(&mut self, span: Span) {
         if !self.is_main {
             return;
@@ -399,10 +414,11 @@ impl<N: Notation> Play<'_, N> {
             self.fold = Some(self.line.moves());
         }
         // What may not be is reported already.
-        let is_illegal = matches!(self.record.tree.node(self.line.node).entry, Entry::Illegal(_));
-        if self.out_of_step.is_none()
-            && !is_illegal
-            && let Some(finding) = position.remark(times)
+        let is_illegal =
+            || matches!(self.record.tree.node(self.line.node).entry, Entry::Illegal(_));
+        if let Some(finding) = position.remark(times)
+            && self.out_of_step.is_none()
+            && !is_illegal()
             && !self.remarked.contains(&finding.code)
         {
             let finding = Finding { span: Some(span), ..finding }.ply(self.line.moves());

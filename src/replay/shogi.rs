@@ -78,7 +78,6 @@ impl Referee for Position {
 
     fn judge(&self, ending: Ending, line: &LineFacts<'_, Position>) -> Option<Finding> {
         let to_move = self.side_to_move();
-        let repetition = line.history.repetition();
         let found = |code: Code| Finding::new(code).with("side", Self::side_name(to_move));
         match ending.kind {
             EndKind::Mate if !self.is_mate() => {
@@ -89,8 +88,10 @@ impl Referee for Position {
                     None => found(Code::MateWithoutCheck),
                 })
             }
-            EndKind::Repetition | EndKind::PerpetualCheck if repetition.times < 4 => {
-                Some(found(Code::NotFourfold).with("times", repetition.times))
+            EndKind::Repetition | EndKind::PerpetualCheck
+                if line.history.repetition().times < 4 =>
+            {
+                Some(found(Code::NotFourfold).with("times", line.history.repetition().times))
             }
             EndKind::Repetition => {
                 let checker = line.history.perpetual_checker(to_move)?;

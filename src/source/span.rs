@@ -29,6 +29,12 @@ impl Span {
         Self::new(offset(range.start), offset(range.end))
     }
 
+    /// The span of so many bytes from an offset on.
+    #[must_use]
+    pub const fn sized(start: u32, len: u32) -> Self {
+        Self { start, end: start.saturating_add(len) }
+    }
+
     /// The empty span at a byte offset.
     pub const fn at(offset: u32) -> Self {
         Self { start: offset, end: offset }

@@ -193,11 +193,12 @@ impl Delivery {
         }
         let format = converted.format.context("the format is not known")?;
         self.count += written.count;
-        if self.count > 1 && !format.multi {
+        if self.count > 1 && !format.multi && !terms.args.merge {
             // With a file for each input already, only a file for each game helps.
-            let or = match terms.target.is_joint() {
-                true => ", or --output-dir for a file per input",
-                false => "",
+            let or = match (terms.target.is_joint(), format.can_join()) {
+                (true, true) => ", --output-dir for a file per input, or --merge for all in one",
+                (true, false) => ", or --output-dir for a file per input",
+                (false, _) => "",
             };
             bail!(
                 "a {} file holds one record only: use --split for a file per game{or}",
@@ -393,7 +394,8 @@ fn open(terms: &Terms, path: Option<&Path>, format: &Format) -> Result<Sink> {
         _ => path,
     };
     // What may still turn out to be too much, or lossy, waits.
-    let waits = !format.multi || terms.args.fail_if_lossy || terms.args.fail_fast;
+    let waits =
+        !(format.multi || terms.args.merge) || terms.args.fail_if_lossy || terms.args.fail_fast;
     Ok(match path {
         Some(path) if !waits && is_device(path) => {
             Sink::Device(BufWriter::new(fs::OpenOptions::new().write(true).open(path)?))

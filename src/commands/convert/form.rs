@@ -57,6 +57,6 @@ impl Form {
         options: &WriteOptions,
     ) -> [Vec<u8>; 2] {
         let prologue = self.encode((writer.prologue)(options), self.bom).0;
-        [prologue, self.encode(writer.separator, false).0]
+        [prologue, self.encode((writer.separator)(options), false).0]
     }
 }

@@ -227,7 +227,7 @@ impl Job {
                 if open.count == 0 {
                     open.game = game;
                 } else {
-                    text.push_str(writer.separator);
+                    text.push_str((writer.separator)(&options));
                 }
                 open.count += 1;
                 format.write_record(record, &options, &mut text, &mut open.losses);

@@ -1,5 +1,6 @@
 //! The game under way: what each statement means where it stands.
 
+use super::canonical;
 use super::headers;
 use super::loose::{self, Plain};
 use super::position::Builder;
@@ -19,7 +20,6 @@ use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 /// The even start, which [`Game::finish`] leaves in the record for the next game.
-static EVEN: LazyLock<Setup> = LazyLock::new(Setup::start);
 static EVEN_START: LazyLock<Position> = LazyLock::new(Position::start);
 
 /// How far a game has been read.
@@ -103,7 +103,18 @@ impl<'a> Game<'a> {
         }
     }
 
-    pub(super) fn push_time(&mut self, spent: Millis, span: Span) {
+    /// Reads the lines of moves and times from `at` on, as long as they are as the standard writes
+    /// them. Says where the next line begins.
+    pub(super) fn moves(&mut self, at: usize) -> usize {
+        let bytes = self.frame.source.text().as_bytes();
+        let read = canonical::lines(bytes, at, &mut self.frame.script.items);
+        self.state.end = read.end.unwrap_or(self.state.end);
+        self.state.times.0 += read.times;
+        self.state.times.1 += read.zeros;
+        read.next
+    }
+
+    fn push_time(&mut self, spent: Millis, span: Span) {
         self.state.end = span.end;
         self.state.times.0 += 1;
         self.state.times.1 += u32::from(spent.get() == Some(0));
@@ -305,7 +316,7 @@ impl<'a> Game<'a> {
             matches!(finding.code, Code::CsaBoardRow | Code::CsaPieces | Code::CsaServerLog)
         };
         self.frame.record.start_known = !self.frame.findings.iter().any(unread);
-        if setup == *EVEN {
+        if setup == Setup::start() {
             // Most games begin so, and what is wrong with a position takes a look at all of it.
             return;
         }
@@ -348,7 +359,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    pub(super) fn push_move(&mut self, written: WrittenMove, span: Span) {
+    fn push_move(&mut self, written: WrittenMove, span: Span) {
         self.state.end = span.end;
         self.frame.script.push(Item::Move { written, number: 0, span });
     }

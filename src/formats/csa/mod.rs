@@ -14,6 +14,7 @@
 //! A plain comment (`'…`) is a remark that programs skip, `'*…` is commentary on the position: they
 //! are kept apart, since KIF has both too (`#…`, `*…`).
 
+mod canonical;
 mod game;
 mod headers;
 mod loose;
@@ -52,7 +53,7 @@ pub static CSA: Format = Format {
     write: Some(Write {
         holds: HOLDS.but(Holds::FRACTIONS),
         prologue: |_| "V2.2\n",
-        separator: "/\n",
+        separator: |_| "/\n",
         record: write::v2,
     }),
 };
@@ -69,7 +70,12 @@ pub static CSA3: Format = Format {
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
     door: Door::Text { score: score_v3, split: Some(read::split), read: read::read },
-    write: Some(Write { holds: HOLDS, prologue: prologue_v3, separator: "/\n", record: write::v3 }),
+    write: Some(Write {
+        holds: HOLDS,
+        prologue: prologue_v3,
+        separator: |_| "/\n",
+        record: write::v3,
+    }),
 };
 
 /// V3 files say how they are encoded; the standard names these two encodings only.

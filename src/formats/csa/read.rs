@@ -4,8 +4,6 @@ use super::game::Game;
 use super::loose::is_blank;
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
-use crate::notation::shogi::csa::written_move;
-use crate::record::Millis;
 use crate::source::{Source, Span};
 use std::ops::ControlFlow;
 
@@ -41,12 +39,12 @@ impl CsaReader<'_> {
         let bytes = self.text.as_bytes();
         let mut start = 0;
         while start < bytes.len() {
+            if self.game.in_moves() {
+                start = self.game.moves(start);
+            }
             let rest = &bytes[start..];
-            if let Some(move_line) = rest.first_chunk::<8>()
-                && self.is_move(move_line, start)
-            {
-                start += move_line.len();
-                continue;
+            if rest.is_empty() {
+                break;
             }
             let length =
                 rest.iter().position(|&byte| byte == b'\n' || byte == b'\r').unwrap_or(rest.len());
@@ -62,10 +60,6 @@ impl CsaReader<'_> {
 
     fn line(&mut self, start: usize, full_end: usize) -> ControlFlow<()> {
         let text = self.text;
-        let bytes = &text.as_bytes()[start..full_end];
-        if self.game.in_moves() && self.canonical(bytes, Span::of(start..full_end)) {
-            return ControlFlow::Continue(());
-        }
         let trimmed = text[start..full_end].trim_end_matches(is_blank);
         let end = start + trimmed.len();
         if trimmed.is_empty() {
@@ -108,33 +102,5 @@ impl CsaReader<'_> {
             at = comma + 1;
         }
         ControlFlow::Continue(())
-    }
-
-    /// Every other line is seven bytes of a move and a line feed: nobody looks for its end. Whether it
-    /// is one.
-    fn is_move(&mut self, line: &[u8; 8], at: usize) -> bool {
-        line[7] == b'\n' && self.game.in_moves() && self.canonical(&line[..7], Span::of(at..at + 7))
-    }
-
-    /// Nearly all lines are a move or a time as the standard writes them: these are read at once.
-    fn canonical(&mut self, line: &[u8], span: Span) -> bool {
-        match line {
-            [b'+' | b'-', _, _, _, _, _, _] => match written_move(line) {
-                Some(written) => {
-                    self.game.push_move(written, span);
-                    true
-                }
-                None => false,
-            },
-            [b'T', digits @ ..]
-                if (1..=6).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit) =>
-            {
-                let seconds =
-                    digits.iter().fold(0, |sum, digit| sum * 10 + u64::from(digit - b'0'));
-                self.game.push_time(Millis::new(seconds * 1000).unwrap_or_default(), span);
-                true
-            }
-            _ => false,
-        }
     }
 }

@@ -54,7 +54,7 @@ pub static ISHI: Format = Format {
             .and(Holds::PROPERTIES)
             .and(Holds::HEADERS),
         prologue: |_| "",
-        separator: "",
+        separator: |_| "",
         record: write::record,
     }),
 };

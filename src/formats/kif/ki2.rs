@@ -35,7 +35,7 @@ pub static KI2: Format = Format {
         split: Some(read::split_relative),
         read: read::read_relative,
     },
-    write: Some(Write::plain(HOLDS, record)),
+    write: Some(Write { holds: HOLDS, prologue: |_| "", separator, record }),
 };
 
 /// KI2U: the same in UTF-8.
@@ -54,8 +54,17 @@ pub static KI2U: Format = Format {
         split: Some(read::split_relative),
         read: read::read_relative,
     },
-    write: Some(Write::plain(HOLDS, record)),
+    write: Some(Write { holds: HOLDS, prologue: |_| "", separator, record }),
 };
+
+/// As that of KIF: nothing else tells where a record without moves ends.
+fn separator(options: &WriteOptions) -> &'static str {
+    match options.encoding {
+        Encoding::Utf8 => "#KI2 version=2.0 encoding=UTF-8\n",
+        Encoding::ShiftJis => "#KI2 version=2.0 encoding=Shift_JIS\n",
+        _ => "#KI2 version=2.0\n",
+    }
+}
 
 /// Moves a line.
 const MOVES: usize = 6;

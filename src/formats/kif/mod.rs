@@ -49,7 +49,7 @@ pub static KIF: Format = Format {
     encoding: Encoding::ShiftJis,
     eol: Eol::CrLf,
     door: Door::Text { score: score::kif, split: Some(read::split), read: read::read },
-    write: Some(Write { holds: HOLDS, prologue, separator: "", record: write::record }),
+    write: Some(Write { holds: HOLDS, prologue, separator, record: write::record }),
 };
 
 /// KIFU: the same in UTF-8.
@@ -64,7 +64,7 @@ pub static KIFU: Format = Format {
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
     door: Door::Text { score: score::kif, split: Some(read::split), read: read::read },
-    write: Some(Write { holds: HOLDS, prologue, separator: "", record: write::record }),
+    write: Some(Write { holds: HOLDS, prologue, separator, record: write::record }),
 };
 
 /// BOD: the diagram of a position.
@@ -82,10 +82,20 @@ pub static BOD: Format = Format {
     write: Some(Write {
         holds: HOLDS_OF_BOD,
         prologue: |_| "",
-        separator: "\n",
+        separator: |_| "\n",
         record: write::position,
     }),
 };
+
+/// The line that programs begin a file with begins every further record of one. A record without moves
+/// has nothing else that tells where it ends.
+fn separator(options: &WriteOptions) -> &'static str {
+    match options.encoding {
+        Encoding::Utf8 => "#KIF version=2.0 encoding=UTF-8\n",
+        Encoding::ShiftJis => "#KIF version=2.0 encoding=Shift_JIS\n",
+        _ => "#KIF version=2.0\n",
+    }
+}
 
 /// Kifu for Windows takes a file for Shift_JIS unless its first line says otherwise.
 fn prologue(options: &WriteOptions) -> &'static str {

@@ -117,6 +117,8 @@ struct KifReader<'f, 'a> {
     begin: usize,
     /// Whether any line was not empty.
     anything: bool,
+    /// Whether there is more than remarks, so that a line which begins files begins another game.
+    headed: bool,
     /// The line before began a variation.
     at_variation: bool,
     head: Head<'a>,
@@ -133,6 +135,7 @@ impl<'f, 'a> KifReader<'f, 'a> {
             text: frame.source.text(),
             begin,
             anything: false,
+            headed: false,
             at_variation: false,
             head: Head::default(),
             entries: Entries::new(frame, relative),
@@ -147,7 +150,7 @@ impl<'f, 'a> KifReader<'f, 'a> {
             if self.entries.go_on()
                 && let Some(line) = canonical::read(&bytes[at..])
             {
-                (self.anything, self.at_variation) = (true, false);
+                (self.anything, self.headed, self.at_variation) = (true, true, false);
                 self.entries.canonical(&line, at);
                 at += line.len;
             } else {
@@ -172,9 +175,15 @@ impl<'f, 'a> KifReader<'f, 'a> {
         let Some(first) = cursor.peek() else { return ControlFlow::Continue(()) };
         self.anything = true;
         let at_variation = std::mem::take(&mut self.at_variation);
+        if self.headed && is_version(cursor.rest) {
+            // What stands above the first line of a file is of the one before.
+            self.entries.keep_late();
+            return ControlFlow::Break(());
+        }
         if self.entries.begins_another(cursor) {
             return ControlFlow::Break(());
         }
+        self.headed |= first != '#';
         match first {
             _ if self.entries.are_relative() && begins_relative(cursor) => {
                 self.entries.relative_moves(cursor, span);
@@ -240,7 +249,7 @@ impl<'f, 'a> KifReader<'f, 'a> {
             // Programs put such lines above the headers of a game.
             self.entries.mark_late(span.start as usize);
         }
-        if text.starts_with("KIF version") || text.starts_with("KI2 version") {
+        if is_version(text) {
             // Says how the file is encoded; the writer makes a new one.
             return;
         }
@@ -262,4 +271,10 @@ impl<'f, 'a> KifReader<'f, 'a> {
         self.head.begin(whole, self.entries.frame);
         self.entries.frame.replay();
     }
+}
+
+/// Whether a line, with or without its sign, is that which programs begin a file with.
+fn is_version(line: &str) -> bool {
+    let line = line.strip_prefix('#').unwrap_or(line);
+    line.starts_with("KIF version") || line.starts_with("KI2 version")
 }

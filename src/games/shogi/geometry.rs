@@ -10,9 +10,9 @@ use super::{Kind, Piece, Square};
 use crate::games::Side;
 
 /// Added to a direction when the two squares are not next to each other.
-pub(super) const FAR: u8 = 16;
+const FAR: u8 = 16;
 /// The relation of squares that no move connects; no piece has this bit.
-pub(super) const UNRELATED: u8 = 31;
+const UNRELATED: u8 = 31;
 
 /// (file, rank) of one step in each direction.
 const STEPS: [(i8, i8); 12] = [
@@ -42,8 +42,10 @@ const fn step(from: usize, direction: usize, distance: i8) -> Option<usize> {
     }
 }
 
-static RELATIONS: [[u8; Square::COUNT]; Square::COUNT] = {
-    let mut table = [[UNRELATED; Square::COUNT]; Square::COUNT];
+/// Rows and their number are powers of two, so that an index is put together and checked by no more
+/// than a mask.
+static RELATIONS: [[u8; 128]; 128] = {
+    let mut table = [[UNRELATED; 128]; 128];
     let mut from = 0;
     while from < Square::COUNT {
         let mut direction = 0;
@@ -145,15 +147,57 @@ static STEP_TARGETS: [[u128; Square::COUNT]; Piece::CODES] = {
     table
 };
 
+/// The pieces that could never move again from a square, one bit each by their codes.
+static STUCK: [u32; Square::COUNT] = {
+    let mut table = [0; Square::COUNT];
+    let mut square = 0;
+    while square < Square::COUNT {
+        let mut index = 0;
+        while index < Kind::ALL.len() {
+            let mut side = 0;
+            while side < Side::BOTH.len() {
+                let piece = Piece::new(Side::BOTH[side], Kind::ALL[index]);
+                if dead_squares(piece) >> square & 1 != 0 {
+                    table[square] |= 1 << piece.code();
+                }
+                side += 1;
+            }
+            index += 1;
+        }
+        square += 1;
+    }
+    table
+};
+
+/// Whether a piece on a square could never move again.
+#[inline]
+pub(super) fn is_stuck(piece: Piece, square: Square) -> bool {
+    STUCK[square.index()] >> (piece.code() & 31) & 1 != 0
+}
+
+/// Whether squares lie between two of this relation.
+#[inline]
+pub(super) fn spans(relation: u8) -> bool {
+    (FAR..UNRELATED).contains(&relation)
+}
+
+/// Whether a relation is that of two squares on one line.
+#[inline]
+pub(super) fn on_one_line(relation: u8) -> bool {
+    relation & 8 == 0
+}
+
 /// The relation of two squares, seen from the first.
+#[inline]
 pub(super) fn relation(from: Square, to: Square) -> u8 {
-    RELATIONS[from.index()][to.index()]
+    RELATIONS[from.index() & 127][to.index() & 127]
 }
 
 /// The compass direction in which `to` lies as seen from `from`, if it lies on a line with it.
+#[inline]
 pub(super) fn direction(from: Square, to: Square) -> Option<usize> {
     let relation = relation(from, to);
-    (relation & 8 == 0).then_some(usize::from(relation & 7))
+    on_one_line(relation).then_some(usize::from(relation & 7))
 }
 
 /// All squares from `from` to the edge of the board.
@@ -182,6 +226,7 @@ pub(super) fn first_on_ray(from: Square, direction: usize, occupied: u128) -> Op
 }
 
 /// Whether the piece's movement bridges the relation, were the squares between empty.
+#[inline]
 pub(super) fn bridges(piece: Piece, relation: u8) -> bool {
     REACH[piece.code()] >> (relation & 31) & 1 != 0
 }

@@ -14,8 +14,8 @@ const fn random(n: usize) -> u64 {
     x ^ x >> 31
 }
 
-static BOARD: [[u64; Piece::CODES]; Square::COUNT] = {
-    let mut table = [[0; Piece::CODES]; Square::COUNT];
+static BOARD: [[u64; Piece::CODES]; 128] = {
+    let mut table = [[0; Piece::CODES]; 128];
     let mut n = 0;
     while n < Square::COUNT * Piece::CODES {
         table[n / Piece::CODES][n % Piece::CODES] = random(n);
@@ -37,7 +37,7 @@ static HANDS: [[u64; 16]; 2] = {
 
 /// What a piece on a square adds to the hash.
 pub(super) fn on_board(square: Square, piece: Piece) -> u64 {
-    BOARD[square.index()][piece.code()]
+    BOARD[square.index() & 127][piece.code()]
 }
 
 /// What each piece of a kind in hand adds to the hash.

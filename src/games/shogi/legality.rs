@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use super::geometry::{BOARD, FAR, UNRELATED, between, bridges, dead_squares, direction, relation};
+use super::geometry::{BOARD, between, bridges, direction, is_stuck, on_one_line, relation, spans};
 use super::{Kind, Move, Piece, Position, Square};
 use crate::games::Rules;
 
@@ -56,6 +56,7 @@ pub enum Illegal {
 
 impl Position {
     /// [`Rules::check`].
+    #[inline(always)]
     pub(super) fn legality(&self, mv: Move) -> Result<(), Illegal> {
         match mv.from() {
             Some(from) => self.board_move_legality(mv, from),
@@ -63,6 +64,7 @@ impl Position {
         }
     }
 
+    #[inline(always)]
     fn board_move_legality(&self, mv: Move, from: Square) -> Result<(), Illegal> {
         let (me, to) = (self.side_to_move(), mv.to());
         let piece = self.board(from).ok_or(Illegal::EmptyOrigin)?;
@@ -78,7 +80,7 @@ impl Position {
         if !bridges(piece, relation) {
             return Err(Illegal::CannotReach);
         }
-        if (FAR..UNRELATED).contains(&relation) && between(from, to) & self.occupied() != 0 {
+        if spans(relation) && between(from, to) & self.occupied() != 0 {
             return Err(Illegal::PathBlocked);
         }
         if let Some(target) = target {
@@ -97,7 +99,7 @@ impl Position {
             if !from.in_camp(me) && !to.in_camp(me) {
                 return Err(Illegal::PromotesOutsideZone);
             }
-        } else if dead_squares(piece) & to.bit() != 0 {
+        } else if is_stuck(piece, to) {
             return Err(Illegal::MustPromote);
         }
 
@@ -120,6 +122,7 @@ impl Position {
         Ok(())
     }
 
+    #[inline(never)]
     fn drop_legality(&self, piece: Piece, to: Square) -> Result<(), Illegal> {
         let me = self.side_to_move();
         if piece.side() != me {
@@ -131,7 +134,7 @@ impl Position {
         if self.board(to).is_some() {
             return Err(Illegal::DropOnOccupied);
         }
-        if dead_squares(piece) & to.bit() != 0 {
+        if is_stuck(piece, to) {
             return Err(Illegal::DeadDrop);
         }
         let is_pawn = piece.kind() == Kind::Pawn;
@@ -163,7 +166,14 @@ impl Position {
 
     /// Whether moving a piece that is not the king opens a line to the king. Capturing the pinning
     /// piece and moving along the pin do not.
+    #[inline]
     pub(super) fn exposes(&self, king: Square, from: Square, to: Square) -> bool {
+        on_one_line(relation(king, from)) && self.opens(king, from, to)
+    }
+
+    #[inline(never)]
+    /// As [`exposes`](Self::exposes), for a piece on one line with the king.
+    fn opens(&self, king: Square, from: Square, to: Square) -> bool {
         let occupied = self.occupied() & !from.bit();
         self.discovered(king, from, self.side_to_move().other(), occupied).is_some()
             && direction(king, to) != direction(king, from)

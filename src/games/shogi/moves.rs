@@ -1,26 +1,51 @@
 //! A move, complete without a board.
 
 use super::{Kind, Piece, Square};
+use std::fmt;
+use std::num::NonZeroU32;
 
 /// A move of a piece on the board, or a drop from the hand.
 ///
 /// It carries what a writer needs, so that no board has to be kept beside it: the moved piece as it
-/// was before the move, and the captured piece with the face it showed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Move {
-    from: Option<Square>,
-    to: Square,
-    piece: Piece,
-    captured: Option<Piece>,
-    promotes: bool,
-}
+/// was before the move, and the captured piece with the face it showed. All of it is one number, for
+/// moves are copied often: from the lowest bit on, the destination (7 bits), the origin (7, [`HAND`]
+/// for a drop), the piece (5), the captured piece (5, or 0), and whether it promotes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Move(NonZeroU32);
+
+/// The origin of drops.
+const HAND: u32 = 127;
+const ORIGIN: u32 = 7;
+const PIECE: u32 = 14;
+const CAPTURED: u32 = 19;
+const PROMOTES: u32 = 24;
 
 impl Move {
+    const fn packed(
+        from: u32,
+        to: Square,
+        piece: Piece,
+        promotes: bool,
+        captured: Option<Piece>,
+    ) -> Move {
+        let captured = match captured {
+            Some(piece) => piece.code() as u32,
+            None => 0,
+        };
+        let squares = to.index() as u32 | from << ORIGIN;
+        let pieces = (piece.code() as u32) << PIECE | captured << CAPTURED;
+        match NonZeroU32::new(squares | pieces | (promotes as u32) << PROMOTES) {
+            Some(bits) => Move(bits),
+            None => unreachable!(), // the code of a piece is not 0
+        }
+    }
+
     /// A move on the board with everything given, whatever the board says.
     ///
     /// Records hold moves that are impossible and must be kept as they are written; for moves that
     /// fit the board there is [`Position::board_move`](super::Position::board_move).
     #[must_use]
+    #[inline]
     pub const fn forced(
         from: Square,
         to: Square,
@@ -28,59 +53,88 @@ impl Move {
         promotes: bool,
         captured: Option<Piece>,
     ) -> Move {
-        Move { from: Some(from), to, piece, captured, promotes }
+        Move::packed(from.index() as u32, to, piece, promotes, captured)
     }
 
     /// A drop of `piece`, whether or not it is in hand.
     #[must_use]
+    #[inline]
     pub const fn drop(piece: Piece, to: Square) -> Move {
-        Move { from: None, to, piece, captured: None, promotes: false }
+        Move::packed(HAND, to, piece, false, None)
+    }
+
+    const fn bits(self, from: u32, count: u32) -> u8 {
+        (self.0.get() >> from & ((1 << count) - 1)) as u8
     }
 
     /// The origin; `None` for a drop.
     #[must_use]
+    #[inline]
     pub const fn from(self) -> Option<Square> {
-        self.from
+        Square::from_index(self.bits(ORIGIN, 7) as usize)
     }
 
     /// The destination.
     #[must_use]
+    #[inline]
     pub const fn to(self) -> Square {
-        self.to
+        match Square::from_index(self.bits(0, 7) as usize) {
+            Some(square) => square,
+            None => unreachable!(), // it was made from a square
+        }
     }
 
     /// The moved or dropped piece as it was before the move.
     #[must_use]
+    #[inline]
     pub const fn piece(self) -> Piece {
-        self.piece
+        match Piece::from_code(self.bits(PIECE, 5)) {
+            Some(piece) => piece,
+            None => unreachable!(), // it was made from a piece
+        }
     }
 
     /// Whether the piece is turned over by this move.
     #[must_use]
+    #[inline]
     pub const fn promotes(self) -> bool {
-        self.promotes
+        self.bits(PROMOTES, 1) != 0
     }
 
     /// What stood on the destination, with the face it showed.
     #[must_use]
+    #[inline]
     pub const fn captured(self) -> Option<Piece> {
-        self.captured
+        Piece::from_code(self.bits(CAPTURED, 5))
     }
 
     /// Whether the piece comes from the hand.
     #[must_use]
     pub const fn is_drop(self) -> bool {
-        self.from.is_none()
+        self.from().is_none()
     }
 
     /// The kind that stands on the destination after the move. A promotion that cannot be leaves
     /// the kind as it was.
     #[must_use]
+    #[inline]
     pub const fn kind_after(self) -> Kind {
-        let kind = self.piece.kind();
-        match (self.promotes, kind.promoted()) {
+        let kind = self.piece().kind();
+        match (self.promotes(), kind.promoted()) {
             (true, Some(promoted)) => promoted,
             _ => kind,
         }
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Move")
+            .field("from", &self.from())
+            .field("to", &self.to())
+            .field("piece", &self.piece())
+            .field("captured", &self.captured())
+            .field("promotes", &self.promotes())
+            .finish()
     }
 }

@@ -41,6 +41,17 @@ pub enum Kind {
     Dragon,
 }
 
+/// The kinds by their numbers; those that are no kind's are in no piece.
+const KINDS: [Kind; 16] = {
+    let mut kinds = [Kind::Dragon; 16];
+    let mut index = 0;
+    while index < Kind::ALL.len() {
+        kinds[Kind::ALL[index] as usize] = Kind::ALL[index];
+        index += 1;
+    }
+    kinds
+};
+
 impl Kind {
     /// All kinds.
     pub const ALL: [Kind; 14] = [
@@ -92,15 +103,8 @@ impl Kind {
     /// The face on the other side of an unpromoted piece; `None` for gold, king and promoted faces.
     #[must_use]
     pub const fn promoted(self) -> Option<Kind> {
-        match self {
-            Kind::Pawn => Some(Kind::ProPawn),
-            Kind::Lance => Some(Kind::ProLance),
-            Kind::Knight => Some(Kind::ProKnight),
-            Kind::Silver => Some(Kind::ProSilver),
-            Kind::Bishop => Some(Kind::Horse),
-            Kind::Rook => Some(Kind::Dragon),
-            _ => None,
-        }
+        // The kinds that promote are numbered from 1 on, and eight further on their other faces are.
+        if self as u8 <= Kind::Rook as u8 { Some(KINDS[(self as usize | 8) & 15]) } else { None }
     }
 
     /// The unpromoted face; itself for a kind that is not promoted.
@@ -193,21 +197,15 @@ impl Piece {
     /// The kind, as it lies on the board.
     #[must_use]
     pub const fn kind(self) -> Kind {
-        match self.0.get() & 15 {
-            1 => Kind::Pawn,
-            2 => Kind::Lance,
-            3 => Kind::Knight,
-            4 => Kind::Silver,
-            5 => Kind::Bishop,
-            6 => Kind::Rook,
-            7 => Kind::Gold,
-            8 => Kind::King,
-            9 => Kind::ProPawn,
-            10 => Kind::ProLance,
-            11 => Kind::ProKnight,
-            12 => Kind::ProSilver,
-            13 => Kind::Horse,
-            _ => Kind::Dragon,
+        KINDS[(self.0.get() & 15) as usize]
+    }
+
+    /// The piece of a [`code`](Self::code); none of 0.
+    #[inline]
+    pub(super) const fn from_code(code: u8) -> Option<Piece> {
+        match NonZeroU8::new(code) {
+            Some(code) => Some(Piece(code)),
+            None => None,
         }
     }
 

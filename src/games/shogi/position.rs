@@ -1,7 +1,8 @@
 //! The position: what is where, whose turn it is, and who gives check.
 
 use super::geometry::{
-    between, bridges, direction, file_of, first_on_ray, relation, slides, step_targets, targets,
+    between, bridges, direction, file_of, first_on_ray, on_one_line, relation, slides, spans,
+    step_targets, targets,
 };
 use super::vocabulary::VOCABULARY;
 use super::{Hand, Handicap, Illegal, Kind, Move, Piece, Setup, Square, Squares, keys};
@@ -16,6 +17,9 @@ pub struct Position {
     board: [Option<Piece>; Square::COUNT],
     sides: [u128; 2],
     kings: [u128; 2],
+    /// The king of each side that can be in check, and whether there are others.
+    king: [Option<Square>; 2],
+    has_more_kings: [bool; 2],
     hands: [Hand; 2],
     turn: Side,
     number: u32,
@@ -50,7 +54,7 @@ impl Position {
     /// Where the king of a side is, if it has one.
     #[must_use]
     pub fn king(&self, side: Side) -> Option<Square> {
-        Squares(self.kings[side.index()]).first()
+        self.king[side.index()]
     }
 
     /// The squares that the pieces of a side stand on.
@@ -172,7 +176,8 @@ impl Position {
 
     /// Whether `piece` on `from` attacks `to`.
     fn attacks(&self, piece: Piece, from: Square, to: Square) -> bool {
-        bridges(piece, relation(from, to)) && between(from, to) & self.occupied() == 0
+        let relation = relation(from, to);
+        bridges(piece, relation) && (!spans(relation) || between(from, to) & self.occupied() == 0)
     }
 
     fn put(&mut self, square: Square, piece: Piece) {
@@ -180,8 +185,16 @@ impl Position {
         self.sum = self.sum.wrapping_add(keys::on_board(square, piece));
         self.sides[piece.side().index()] ^= square.bit();
         if piece.kind() == Kind::King {
-            self.kings[piece.side().index()] ^= square.bit();
+            self.turn_kings(piece.side(), square.bit());
         }
+    }
+
+    /// Puts kings of a side on these squares, or takes away those that are there.
+    fn turn_kings(&mut self, side: Side, squares: u128) {
+        let kings = &mut self.kings[side.index()];
+        *kings ^= squares;
+        self.king[side.index()] = Squares(*kings).first();
+        self.has_more_kings[side.index()] = Squares(*kings).len() > 1;
     }
 
     fn take(&mut self, square: Square) -> Option<Piece> {
@@ -189,7 +202,7 @@ impl Position {
         self.sum = self.sum.wrapping_sub(keys::on_board(square, piece));
         self.sides[piece.side().index()] ^= square.bit();
         if piece.kind() == Kind::King {
-            self.kings[piece.side().index()] ^= square.bit();
+            self.turn_kings(piece.side(), square.bit());
         }
         Some(piece)
     }
@@ -215,6 +228,7 @@ impl Position {
 
     /// The checkers of the side to move after a move of the other side that fitted the board: the
     /// moved piece, and what stood behind it.
+    #[inline(always)]
     fn checkers_after(&self, mv: Move) -> u128 {
         if self.doubtful {
             return self.find_checkers();
@@ -226,6 +240,7 @@ impl Position {
             checkers |= mv.to().bit();
         }
         if let Some(from) = mv.from()
+            && on_one_line(relation(king, from))
             && let Some(slider) = self.discovered(king, from, self.turn.other(), self.occupied())
         {
             checkers |= slider.bit();
@@ -234,6 +249,7 @@ impl Position {
     }
 
     /// The checkers of the side to move, looked for on all lines.
+    #[inline(never)]
     fn find_checkers(&self) -> u128 {
         self.king(self.turn)
             .map_or(0, |king| self.attacks_on(king, self.turn.other(), self.occupied()))
@@ -252,6 +268,8 @@ impl From<&Setup> for Position {
             board: [None; Square::COUNT],
             sides: [0; 2],
             kings: [0; 2],
+            king: [None; 2],
+            has_more_kings: [false; 2],
             hands: setup.hands,
             turn: setup.turn,
             number: setup.number,
@@ -341,18 +359,33 @@ impl Rules for Position {
 
     fn try_play(&mut self, mv: Move) -> Result<(), Illegal> {
         self.legality(mv)?;
+        // As `play`, but of a legal move it is known what stands where.
+        let (me, you, to) = (self.turn, self.turn.other(), mv.to());
+        let (piece, after) = (mv.piece(), Piece::new(self.turn, mv.kind_after()));
+        let mut squares = to.bit();
         match mv.from() {
-            Some(from) => drop(self.take(from)),
-            None => self.spend(mv.piece()),
+            Some(from) => {
+                squares |= from.bit();
+                self.board[from.index()] = None;
+                self.sum = self.sum.wrapping_sub(keys::on_board(from, piece));
+            }
+            None => self.spend(piece),
         }
-        if let Some(captured) = self.take(mv.to()) {
-            self.gain(self.turn, captured.kind().unpromoted());
+        if let Some(captured) = mv.captured() {
+            self.sides[you.index()] ^= to.bit();
+            self.sum = self.sum.wrapping_sub(keys::on_board(to, captured));
+            self.gain(me, captured.kind().unpromoted());
         }
-        self.put(mv.to(), Piece::new(self.turn, mv.kind_after()));
+        self.board[to.index()] = Some(after);
+        self.sides[me.index()] ^= squares;
+        self.sum = self.sum.wrapping_add(keys::on_board(to, after));
+        if piece.kind() == Kind::King {
+            self.turn_kings(me, squares);
+        }
         self.pass_turn();
         self.checkers = self.checkers_after(mv);
         // A legal move leaves its own king unattacked, if there is no other to take its place.
-        self.doubtful = self.kings[self.turn.other().index()].count_ones() > 1;
+        self.doubtful = self.has_more_kings[me.index()];
         Ok(())
     }
 

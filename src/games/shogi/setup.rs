@@ -79,7 +79,12 @@ impl Setup {
 
     /// The start of an even game (平手).
     #[must_use]
-    pub fn start() -> Setup {
+    pub const fn start() -> Setup {
+        const START: Setup = Setup::even();
+        START
+    }
+
+    const fn even() -> Setup {
         const BACK: [Kind; 9] = [
             Kind::Lance,
             Kind::Knight,
@@ -92,7 +97,10 @@ impl Setup {
             Kind::Lance,
         ];
         let mut setup = Setup::empty();
-        for square in Square::ALL {
+        let mut index = 0;
+        while index < Square::COUNT {
+            let square = Square::ALL[index];
+            index += 1;
             let side = if square.rank() <= 3 { Side::Second } else { Side::First };
             // Files and ranks as the owner sees them, so that one table serves both.
             let (file, rank) = match side {
@@ -100,13 +108,13 @@ impl Setup {
                 Side::Second => (10 - square.file(), square.rank()),
             };
             let kind = match (file, rank) {
-                (_, 1) => BACK[usize::from(file - 1)],
+                (_, 1) => BACK[file as usize - 1],
                 (2, 2) => Kind::Rook,
                 (8, 2) => Kind::Bishop,
                 (_, 3) => Kind::Pawn,
                 _ => continue,
             };
-            setup.set(square, Some(Piece::new(side, kind)));
+            setup.board[square.index()] = Some(Piece::new(side, kind));
         }
         setup
     }

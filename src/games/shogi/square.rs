@@ -100,8 +100,19 @@ impl Square {
     }
 
     /// The set that holds just this square, as bits by index.
+    #[inline]
     pub(super) const fn bit(self) -> u128 {
-        1 << self.0
+        // Shifting a number of this width takes longer.
+        const BITS: [u128; 128] = {
+            let mut bits = [0; 128];
+            let mut index = 0;
+            while index < 128 {
+                bits[index] = 1 << index;
+                index += 1;
+            }
+            bits
+        };
+        BITS[(self.0 & 127) as usize]
     }
 }
 

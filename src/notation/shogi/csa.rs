@@ -7,17 +7,27 @@ use crate::record::Millis;
 
 /// The move of a statement of seven bytes.
 pub(crate) fn written_move(bytes: &[u8]) -> Option<WrittenMove> {
-    let side = match bytes.first()? {
+    signed_move(bytes.try_into().ok()?)
+}
+
+/// The move of seven bytes.
+#[inline]
+pub(crate) fn signed_move(&[sign, ref rest @ ..]: &[u8; 7]) -> Option<WrittenMove> {
+    let side = match sign {
         b'+' => Side::First,
         b'-' => Side::Second,
         _ => return None,
     };
-    Some(WrittenMove { side: Some(side), ..unsigned_move(&bytes[1..])? })
+    Some(WrittenMove { side: Some(side), ..six_bytes(rest)? })
 }
 
 /// The move of a statement without its sign.
 pub(crate) fn unsigned_move(bytes: &[u8]) -> Option<WrittenMove> {
-    let &[from_file, from_rank, to_file, to_rank, a, b] = bytes else { return None };
+    six_bytes(bytes.try_into().ok()?)
+}
+
+#[inline]
+fn six_bytes(&[from_file, from_rank, to_file, to_rank, a, b]: &[u8; 6]) -> Option<WrittenMove> {
     let square = |file: u8, rank: u8| Square::new(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'));
     let origin = match (from_file, from_rank) {
         (b'0', b'0') => Origin::Hand,
@@ -32,6 +42,22 @@ pub(crate) fn unsigned_move(bytes: &[u8]) -> Option<WrittenMove> {
         promotion: Promotion::Unstated,
         marks: Marks::NONE,
     })
+}
+
+/// A statement `T` with up to six digits, as nearly all of them are, and its length.
+#[inline]
+pub(crate) fn whole_seconds(bytes: &[u8]) -> Option<(Millis, usize)> {
+    let [b'T', digits @ ..] = bytes else { return None };
+    let mut seconds: u64 = 0;
+    let mut length = 0;
+    while let Some(&digit @ b'0'..=b'9') = digits.get(length) {
+        seconds = seconds * 10 + u64::from(digit - b'0');
+        length += 1;
+        if length > 6 {
+            return None;
+        }
+    }
+    (length > 0).then_some((Millis::new(seconds * 1000)?, length + 1))
 }
 
 /// Milliseconds of seconds with up to three decimals; more are cut.

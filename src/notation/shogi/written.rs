@@ -124,6 +124,20 @@ impl Notation for WrittenMove {
         self.side
     }
 
+    #[inline(always)]
+    fn plain(&self, position: &Position, _: Option<Move>) -> Option<Move> {
+        let Target::Square(to) = self.target else { return None };
+        match self.origin {
+            Origin::Square(from) => {
+                let piece = position.board(from)?;
+                let turns = self.turns(piece)?;
+                Some(Move::forced(from, to, piece, turns, position.board(to)))
+            }
+            Origin::Hand => Some(position.drop_move(self.kind?, to)),
+            Origin::Unstated | Origin::Board => None,
+        }
+    }
+
     fn resolve(&self, position: &Position, previous: Option<Move>) -> Reading<Position> {
         let to = match (self.target, previous) {
             (Target::Square(to), _) => to,
@@ -145,37 +159,67 @@ impl Notation for WrittenMove {
 
 impl WrittenMove {
     fn on_board(&self, position: &Position, from: Square, to: Square) -> Reading<Position> {
-        let promotes = self.promotion == Promotion::Yes;
         let Some(piece) = position.board(from) else {
-            // Nothing stands there: kept as written, and reported by the rules.
-            return match self.kind {
-                Some(kind) => {
-                    let piece = Piece::new(self.side.unwrap_or(position.side_to_move()), kind);
-                    Reading::Move(Move::forced(from, to, piece, promotes, position.board(to)))
-                }
-                None => Reading::Nothing(Box::new(
-                    Finding::new(Code::EmptyOrigin).with("from", square_arg(from)),
-                )),
-            };
+            return self.off_an_empty_square(position, from, to);
         };
-        let played = |promotes| Move::forced(from, to, piece, promotes, position.board(to));
-        match self.kind {
-            None => Reading::Move(played(promotes)),
-            Some(kind) if kind == piece.kind() => Reading::Move(played(promotes)),
-            Some(kind) if self.named_after && piece.kind().promoted() == Some(kind) => {
-                Reading::Move(played(true))
-            }
-            Some(kind) => {
-                let finding = Finding::new(Code::PieceMismatch)
-                    .with("named", kind_arg(kind))
-                    .with("actual", kind_arg(piece.kind()))
-                    .with("from", square_arg(from));
-                Reading::Doubtful(played(promotes), Box::new(finding))
-            }
+        match self.turns(piece) {
+            Some(turns) => Reading::Move(Move::forced(from, to, piece, turns, position.board(to))),
+            None => self.of_another(position, from, to, piece),
         }
     }
 
+    /// Whether the piece that moves is turned over; none if another is named.
+    #[inline]
+    fn turns(&self, piece: Piece) -> Option<bool> {
+        match self.kind {
+            Some(kind) if kind != piece.kind() => {
+                (self.named_after && piece.kind().promoted() == Some(kind)).then_some(true)
+            }
+            _ => Some(self.promotion == Promotion::Yes),
+        }
+    }
+
+    /// Nothing stands there: kept as written, and reported by the rules.
+    #[cold]
+    fn off_an_empty_square(
+        &self,
+        position: &Position,
+        from: Square,
+        to: Square,
+    ) -> Reading<Position> {
+        match self.kind {
+            Some(kind) => {
+                let piece = Piece::new(self.side.unwrap_or(position.side_to_move()), kind);
+                let promotes = self.promotion == Promotion::Yes;
+                Reading::Move(Move::forced(from, to, piece, promotes, position.board(to)))
+            }
+            None => Reading::Nothing(Box::new(
+                Finding::new(Code::EmptyOrigin).with("from", square_arg(from)),
+            )),
+        }
+    }
+
+    /// Another piece stands there than is named.
+    #[cold]
+    fn of_another(
+        &self,
+        position: &Position,
+        from: Square,
+        to: Square,
+        piece: Piece,
+    ) -> Reading<Position> {
+        let mut finding = Finding::new(Code::PieceMismatch);
+        if let Some(kind) = self.kind {
+            finding = finding.with("named", kind_arg(kind));
+        }
+        let finding = finding.with("actual", kind_arg(piece.kind())).with("from", square_arg(from));
+        let promotes = self.promotion == Promotion::Yes;
+        let mv = Move::forced(from, to, piece, promotes, position.board(to));
+        Reading::Doubtful(mv, Box::new(finding))
+    }
+
     /// Finds the origin by the rules of relative notation (specs: KI2 §11).
+    #[inline(never)]
     fn by_marks(&self, position: &Position, to: Square) -> Reading<Position> {
         let Some(kind) = self.kind else {
             return Reading::Nothing(Box::new(Finding::new(Code::NoPieceNamed)));

@@ -116,6 +116,11 @@ impl<'f, 'a> Entries<'f, 'a> {
         self.late.iter_mut().for_each(|mark| mark.names = true);
     }
 
+    /// What stands after moves belongs to this game.
+    pub(super) fn keep_late(&mut self) {
+        self.late = None;
+    }
+
     /// A second game begins: takes back the headers that are its own, and says where they begin.
     pub(super) fn step_back(&mut self) -> Option<usize> {
         let mark = self.late.take()?;
