@@ -1,143 +1,191 @@
-//! The whole pipeline on self-made games, as ratios within one run: machines differ and are noisy,
-//! so nothing here is compared with a clock of another day.
+//! Every stage and every format on self-made games, as ratios within one run: machines differ and are
+//! noisy, so nothing here is compared with a clock of another day.
 //!
-//! `cargo bench` prints, for each task, the median over interleaved rounds of its time a move, and
-//! its ratio to the plainest thing that can be done with the same bytes (finding the ends of lines).
+//! `cargo bench` prints, for each task, the median over interleaved rounds of its time a byte of text,
+//! and its ratio to the plainest thing that can be done with text (finding the ends of lines). Words
+//! behind `cargo bench --` choose the tasks that contain one of them: `cargo bench -- csa Shift_JIS`.
+//! `benches/compare` sets the whole program beside other programs.
 #![allow(missing_docs, clippy::unwrap_used)]
 
-use kifu::findings::Finding;
-use kifu::formats::{self, Bench, Losses, ReadOptions, Sink, WriteOptions};
+mod games;
+
+use kifu::findings::{Finding, Severity};
+use kifu::formats::{self, Bench, FORMATS, Format, Losses, ReadOptions, Sink, WriteOptions};
 use kifu::record::Record;
-use kifu::source::{EncodeOptions, Encoding, Source, Span, encode};
+use kifu::source::{DecodeOptions, EncodeOptions, Encoding, Source, Span, decode, encode};
 use std::hint::black_box;
 use std::io::Write as _;
 use std::ops::ControlFlow;
+use std::rc::Rc;
 use std::time::Instant;
 
-/// Enough for a median; `KIFU_BENCH_ROUNDS=1` is for counting instructions.
-fn rounds() -> usize {
-    std::env::var("KIFU_BENCH_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(15)
-}
-const COPIES: usize = 4;
+const ROUNDS: usize = 15;
+/// Bytes of text a format is measured with, or a little more.
+const ENOUGH: usize = 300_000;
 
-/// Counts moves, and writes records if there is a format for it.
-struct Target {
-    plies: usize,
-    format: Option<&'static formats::Format>,
-    out: String,
+fn main() {
+    // Cargo adds a flag of its own.
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
+    match &words[..] {
+        [flag, kind, format, count] if flag == "--games" => {
+            write_games(kind, format, count.parse().unwrap());
+        }
+        _ => measure(&words),
+    }
 }
 
-impl Sink for Target {
+/// `cargo bench -- --games shogi csa 20000` writes so many games to standard output.
+fn write_games(kind: &str, format: &str, count: usize) {
+    let records: Vec<Record> = (0..count).map(games::maker(kind)).collect();
+    let (text, _) = text(formats::by_name(format).unwrap(), &records);
+    std::io::stdout().lock().write_all(text.as_bytes()).unwrap();
+}
+
+fn text(format: &Format, records: &[Record]) -> (String, Losses) {
+    format.text(&records.iter().collect::<Vec<_>>(), &WriteOptions::default())
+}
+
+/// Something to measure, and how many bytes of text it goes through.
+struct Task {
+    name: String,
+    bytes: usize,
+    run: Box<dyn FnMut()>,
+}
+
+/// Takes records and finds nothing wrong with them.
+struct Judge;
+
+impl Sink for Judge {
     fn record(
         &mut self,
         record: &mut Record,
         findings: &mut Vec<Finding>,
         _: Span,
     ) -> ControlFlow<()> {
-        assert!(findings.iter().all(|finding| finding.severity < kifu::findings::Severity::Error));
-        self.plies += record.plies();
-        if let Some(format) = self.format {
-            let options = WriteOptions::default();
-            format.write_record(record, &options, &mut self.out, &mut Losses::default());
-        }
+        assert!(findings.iter().all(|finding| finding.severity < Severity::Error), "{findings:?}");
+        black_box(record);
         ControlFlow::Continue(())
     }
 }
 
-fn read(format: &formats::Format, source: &Source, bench: &mut Bench, target: &mut Target) {
-    target.plies = 0;
-    target.out.clear();
-    format.read(source, &ReadOptions::default(), bench, target);
-}
-
-fn main() {
-    let csa = formats::by_name("csa").unwrap();
-    let one = include_str!("../testdata/bench/games.csa");
-    let text = [one; COPIES].join("/\n");
-    let source = Source::new("games.csa", text.clone());
-    let mut bench = Bench::default();
-    let mut target = Target { plies: 0, format: None, out: String::new() };
-    read(csa, &source, &mut bench, &mut target);
-    let plies = target.plies;
-
-    let mut tasks: Vec<(String, Box<dyn FnMut()>)> = Vec::new();
-    let lines = text.clone();
-    tasks.push((
+fn tasks() -> Vec<Task> {
+    let shogi: Vec<Record> = (0..200).map(games::maker("shogi")).collect();
+    let csa = Rc::new(text(formats::by_name("csa").unwrap(), &shogi).0);
+    let mut tasks = Vec::new();
+    let mut add = |name: String, bytes: usize, run: Box<dyn FnMut()>| {
+        tasks.push(Task { name, bytes, run });
+    };
+    let lines = Rc::clone(&csa);
+    add(
         "find the line ends".into(),
+        csa.len(),
         Box::new(move || {
             black_box(memchr::memchr_iter(b'\n', lines.as_bytes()).count());
         }),
-    ));
-    tasks.push(("read and check CSA".into(), {
-        let (source, mut bench) = (source.clone(), Bench::default());
-        let mut target = Target { plies: 0, format: None, out: String::new() };
-        Box::new(move || read(csa, &source, &mut bench, &mut target))
-    }));
-    for name in ["csa", "kif"] {
-        let Some(format) = formats::by_name(name) else { continue };
-        let (source, mut bench) = (source.clone(), Bench::default());
-        let mut target = Target { plies: 0, format: Some(format), out: String::new() };
-        tasks.push((
-            format!("CSA to {name}, bytes"),
+    );
+    let kif = Rc::new(text(formats::by_name("kifu").unwrap(), &shogi[..60]).0);
+    for encoding in [Encoding::Utf8, Encoding::ShiftJis, Encoding::EucJp, Encoding::Utf16Le] {
+        let (text, options) = (Rc::clone(&kif), EncodeOptions::default());
+        let bytes = encode(&text, encoding, &options).bytes.into_owned();
+        add(
+            format!("encode {}", encoding.name()),
+            kif.len(),
             Box::new(move || {
-                read(csa, &source, &mut bench, &mut target);
-                let options = EncodeOptions { eol: format.eol, ..EncodeOptions::default() };
-                black_box(encode(&target.out, format.encoding, &options).bytes.len());
+                black_box(encode(&text, encoding, &options).bytes.len());
             }),
-        ));
-    }
-    if let Some(kif) = formats::by_name("kif").filter(|kif| kif.write.is_some()) {
-        // KIF holds one game a file, so each game is a source of its own.
-        let options = WriteOptions { encoding: Encoding::ShiftJis, ..WriteOptions::default() };
-        let bytes: Vec<Vec<u8>> = csa
-            .records(&source)
-            .iter()
-            .map(|(record, _)| {
-                let (text, _) = kif.text(&[record], &options);
-                encode(&text, Encoding::ShiftJis, &EncodeOptions::default()).bytes.into_owned()
-            })
-            .collect();
-        let mut bench = Bench::default();
-        let mut target = Target { plies: 0, format: Some(csa), out: String::new() };
-        tasks.push((
-            "KIF (Shift_JIS bytes) to csa".into(),
+        );
+        add(
+            format!("decode {}", encoding.name()),
+            bytes.len(),
             Box::new(move || {
-                for bytes in &bytes {
-                    let decoded =
-                        kifu::source::decode(bytes, &kifu::source::DecodeOptions::default());
-                    read(kif, &Source::from_decoded("game.kif", decoded), &mut bench, &mut target);
-                }
+                black_box(decode(&bytes[..], &DecodeOptions::default()).text.len());
             }),
-        ));
+        );
     }
+    for &format in FORMATS {
+        for (kind, make) in games::KINDS {
+            // Of annotations, only one format holds all.
+            let is_apt = kind != "annotated" || format.name == "pgn";
+            if is_apt && format.games.contains(&make(0).game()) && format.write.is_some() {
+                add_format(format, kind, make, &mut add);
+            }
+        }
+    }
+    tasks
+}
 
+/// Detection, reading with all checks, and writing. A file holds one game here, as formats do that
+/// hold no more.
+fn add_format(
+    format: &'static Format,
+    kind: &str,
+    make: games::Maker,
+    add: &mut dyn FnMut(String, usize, Box<dyn FnMut()>),
+) {
+    let (mut records, mut sources, mut bytes) = (Vec::new(), Vec::new(), 0);
+    while bytes < ENOUGH {
+        records.push(make(records.len()));
+        let text = format.text(&[&records[records.len() - 1]], &WriteOptions::default()).0;
+        bytes += text.len();
+        sources.push(Source::new("game", text));
+    }
+    let name = |stage: &str| format!("{stage} {} ({kind})", format.name);
+    let files = sources.clone();
+    add(
+        name("detect"),
+        bytes,
+        Box::new(move || {
+            for source in &files {
+                black_box(formats::detect(source.text(), None));
+            }
+        }),
+    );
+    let mut bench = Bench::default();
+    add(
+        name("read and check"),
+        bytes,
+        Box::new(move || {
+            for source in &sources {
+                format.read(source, &ReadOptions::default(), &mut bench, &mut Judge);
+            }
+        }),
+    );
+    let (mut out, mut losses) = (String::new(), Losses::default());
+    add(
+        name("write"),
+        bytes,
+        Box::new(move || {
+            for record in &records {
+                out.clear();
+                format.write_record(record, &WriteOptions::default(), &mut out, &mut losses);
+            }
+        }),
+    );
+}
+
+fn measure(words: &[String]) {
+    let mut tasks = tasks();
+    let base = tasks[0].name.clone();
+    let is_meant = |name: &str| words.is_empty() || words.iter().any(|word| name.contains(word));
+    tasks.retain(|task| task.name == base || is_meant(&task.name));
     let mut times = vec![Vec::new(); tasks.len()];
-    for round in 0..=rounds() {
+    for round in 0..=ROUNDS {
         for (task, times) in tasks.iter_mut().zip(&mut times) {
             let start = Instant::now();
-            (task.1)();
+            (task.run)();
             if round > 0 {
-                times.push(start.elapsed().as_secs_f64());
+                times.push(start.elapsed().as_secs_f64() / task.bytes as f64);
             }
         }
     }
     let mut out = std::io::stdout().lock();
-    let _ = writeln!(
-        out,
-        "{plies} moves, {} bytes of CSA, median of {} interleaved rounds",
-        text.len(),
-        rounds()
-    );
+    let _ = writeln!(out, "median of {ROUNDS} interleaved rounds");
     let mut base = None;
-    for ((name, _), times) in tasks.iter().zip(&mut times) {
+    for (task, times) in tasks.iter().zip(&mut times) {
         times.sort_by(f64::total_cmp);
         let median = times[times.len() / 2];
         let base = *base.get_or_insert(median);
-        let _ = writeln!(
-            out,
-            "{name:<32} {:>8.1} ns a move   × {:>7.1}",
-            median / plies as f64 * 1e9,
-            median / base
-        );
+        let (name, nanos) = (&task.name, median * 1e9);
+        let _ = writeln!(out, "{name:<38} {nanos:>8.2} ns a byte   × {:>7.1}", median / base);
     }
 }

@@ -300,6 +300,6 @@ impl Record {
     /// Number of moves of the main line (unreadable ones count, endings and setups do not).
     #[must_use]
     pub fn plies(&self) -> usize {
-        self.tree.main_entries().filter(|entry| entry.is_ply()).count()
+        self.tree.main_line().filter(|&node| self.tree.node(node).entry.is_ply()).count()
     }
 }

@@ -61,10 +61,11 @@ impl Tree {
         let is_repeat = |parent: NodeId, child: NodeId| {
             self.find(parent, self.node(child).entry).is_some_and(|first| first != child)
         };
-        self.walk().any(|parent| {
-            let children = self.children(parent);
-            children.skip(1).any(|child| is_repeat(parent, child))
-        })
+        !self.is_straight()
+            && self.walk().any(|parent| {
+                let children = self.children(parent);
+                children.skip(1).any(|child| is_repeat(parent, child))
+            })
     }
 }
 

@@ -254,33 +254,27 @@ impl Tree {
 
     /// Every node that can be reached, parents before children, the root first.
     pub fn walk(&self) -> impl Iterator<Item = NodeId> + '_ {
-        let mut open = vec![NodeId::ROOT];
-        std::iter::from_fn(move || {
+        let (straight, mut open) = match self.is_straight() {
+            true => (self.nodes.len() as u32, Vec::new()),
+            false => (0, vec![NodeId::ROOT]),
+        };
+        let linked = std::iter::from_fn(move || {
             let node = open.pop()?;
             open.extend(self.next_sibling(node));
             open.extend(self.next(node));
             Some(node)
-        })
+        });
+        (0..straight).map(NodeId).chain(linked)
     }
 
-    /// What stands at the nodes of the main line, in its order, after the start position.
-    pub fn main_entries(&self) -> impl Iterator<Item = Entry> + '_ {
-        let (straight, linked) = match self.links.is_empty() {
-            true => (&self.nodes[1..], None),
-            false => (&self.nodes[..0], Some(self.main_line())),
-        };
-        let linked = linked.into_iter().flatten().map(|node| self.node(node));
-        straight.iter().chain(linked).map(|node| node.entry)
+    /// Whether each node but the last leads to the next and to no other.
+    pub(super) fn is_straight(&self) -> bool {
+        self.links.is_empty()
     }
 
     /// What stands at every node that can be reached, the root included.
     pub fn entries(&self) -> impl Iterator<Item = Entry> + '_ {
-        let (straight, linked) = match self.links.is_empty() {
-            true => (&self.nodes[..], None),
-            false => (&self.nodes[..0], Some(self.walk())),
-        };
-        let linked = linked.into_iter().flatten().map(|node| self.node(node));
-        straight.iter().chain(linked).map(|node| node.entry)
+        self.walk().map(|node| self.node(node).entry)
     }
 
     /// Number of variations: nodes that are not the first child of their parent.

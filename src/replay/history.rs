@@ -50,6 +50,7 @@ impl History {
     }
 
     /// Adds the position after a move and says how many times it has now stood.
+    #[inline]
     pub fn push(&mut self, key: u64, in_check: bool) -> u32 {
         let key = key << 1 | u64::from(in_check);
         self.keys.push(key);

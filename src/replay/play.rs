@@ -399,7 +399,7 @@ impl<N: Notation> Play<'_, N> {
         self.after_entry(span);
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn after_entry(&mut self, span: Span) {
         if !self.is_main {
             return;

@@ -22,39 +22,40 @@ pub(super) struct Lines {
 /// Reads moves and times from `at` on, one a line, up to the first line that is neither, or is one in
 /// another form.
 pub(super) fn lines(bytes: &[u8], at: usize, items: &mut Vec<Item<WrittenMove>>) -> Lines {
-    let mut read = Lines { next: at, ..Lines::default() };
+    let mut rest = &bytes[at..];
+    let (mut times, mut zeros) = (0, 0);
+    let mut end = None;
     loop {
-        let rest = &bytes[read.next..];
-        if let Some(statement) = rest.first_chunk::<7>()
+        let start = offset(bytes.len() - rest.len());
+        if let Some((statement, behind)) = rest.split_first_chunk::<7>()
             && let Some(written) = signed_move(statement)
-            && let Some(next) = line_end(rest, statement.len())
+            && let Some(next) = line_end(behind)
         {
-            let span = Span::sized(offset(read.next), 7);
+            let span = Span::sized(start, 7);
             items.push(Item::Move { written, number: 0, span });
-            read.end = Some(span.end);
-            read.next += next;
-        } else if let Some((spent, length)) = whole_seconds(rest)
-            && let Some(next) = line_end(rest, length)
+            end = Some(span.end);
+            rest = next;
+        } else if let Some((spent, behind)) = whole_seconds(rest)
+            && let Some(next) = line_end(behind)
         {
-            let span = Span::sized(offset(read.next), length as u32);
+            let span = Span::sized(start, (rest.len() - behind.len()) as u32);
             items.push(Item::Time { spent, total: Millis::NONE, span });
-            read.times += 1;
-            read.zeros += u32::from(spent.get() == Some(0));
-            read.end = Some(span.end);
-            read.next += next;
+            times += 1;
+            zeros += u32::from(spent.get() == Some(0));
+            end = Some(span.end);
+            rest = next;
         } else {
-            return read;
+            return Lines { next: bytes.len() - rest.len(), end, times, zeros };
         }
     }
 }
 
-/// Where the next line begins if this one is `length` bytes long.
+/// What follows a line end, or the end of the text.
 #[inline]
-fn line_end(bytes: &[u8], length: usize) -> Option<usize> {
-    match bytes.get(length) {
-        Some(b'\n') => Some(length + 1),
-        Some(b'\r') => Some(length + 1 + usize::from(bytes.get(length + 1) == Some(&b'\n'))),
-        Some(_) => None,
-        None => Some(length),
+fn line_end(bytes: &[u8]) -> Option<&[u8]> {
+    match bytes {
+        [b'\n', rest @ ..] | [b'\r', b'\n', rest @ ..] | [b'\r', rest @ ..] => Some(rest),
+        [] => Some(bytes),
+        _ => None,
     }
 }

@@ -14,7 +14,7 @@ use std::num::NonZeroU32;
 pub struct Move(NonZeroU32);
 
 /// The origin of drops.
-const HAND: u32 = 127;
+const HAND: u8 = 127;
 const ORIGIN: u32 = 7;
 const PIECE: u32 = 14;
 const CAPTURED: u32 = 19;
@@ -22,7 +22,7 @@ const PROMOTES: u32 = 24;
 
 impl Move {
     const fn packed(
-        from: u32,
+        from: u8,
         to: Square,
         piece: Piece,
         promotes: bool,
@@ -32,7 +32,7 @@ impl Move {
             Some(piece) => piece.code() as u32,
             None => 0,
         };
-        let squares = to.index() as u32 | from << ORIGIN;
+        let squares = to.index() as u32 | (from as u32) << ORIGIN;
         let pieces = (piece.code() as u32) << PIECE | captured << CAPTURED;
         match NonZeroU32::new(squares | pieces | (promotes as u32) << PROMOTES) {
             Some(bits) => Move(bits),
@@ -53,7 +53,7 @@ impl Move {
         promotes: bool,
         captured: Option<Piece>,
     ) -> Move {
-        Move::packed(from.index() as u32, to, piece, promotes, captured)
+        Move::packed(from.index() as u8, to, piece, promotes, captured)
     }
 
     /// A drop of `piece`, whether or not it is in hand.
@@ -71,27 +71,24 @@ impl Move {
     #[must_use]
     #[inline]
     pub const fn from(self) -> Option<Square> {
-        Square::from_index(self.bits(ORIGIN, 7) as usize)
+        match self.bits(ORIGIN, 7) {
+            HAND => None,
+            index => Some(Square::with_index(index)),
+        }
     }
 
     /// The destination.
     #[must_use]
     #[inline]
     pub const fn to(self) -> Square {
-        match Square::from_index(self.bits(0, 7) as usize) {
-            Some(square) => square,
-            None => unreachable!(), // it was made from a square
-        }
+        Square::with_index(self.bits(0, 7))
     }
 
     /// The moved or dropped piece as it was before the move.
     #[must_use]
     #[inline]
     pub const fn piece(self) -> Piece {
-        match Piece::from_code(self.bits(PIECE, 5)) {
-            Some(piece) => piece,
-            None => unreachable!(), // it was made from a piece
-        }
+        Piece::with_code(self.bits(PIECE, 5))
     }
 
     /// Whether the piece is turned over by this move.
@@ -105,7 +102,10 @@ impl Move {
     #[must_use]
     #[inline]
     pub const fn captured(self) -> Option<Piece> {
-        Piece::from_code(self.bits(CAPTURED, 5))
+        match self.bits(CAPTURED, 5) {
+            0 => None,
+            code => Some(Piece::with_code(code)),
+        }
     }
 
     /// Whether the piece comes from the hand.

@@ -182,16 +182,13 @@ impl Piece {
     /// The piece of a side.
     #[must_use]
     pub const fn new(side: Side, kind: Kind) -> Piece {
-        match NonZeroU8::new((side as u8) << 4 | kind as u8) {
-            Some(code) => Piece(code),
-            None => unreachable!(), // kinds start at 1
-        }
+        Piece::with_code((side as u8) << 4 | kind as u8)
     }
 
     /// The owner.
     #[must_use]
     pub const fn side(self) -> Side {
-        if self.0.get() < 16 { Side::First } else { Side::Second }
+        if self.0.get() & 16 == 0 { Side::First } else { Side::Second }
     }
 
     /// The kind, as it lies on the board.
@@ -200,12 +197,13 @@ impl Piece {
         KINDS[(self.0.get() & 15) as usize]
     }
 
-    /// The piece of a [`code`](Self::code); none of 0.
+    /// The piece of a [`code`](Self::code).
     #[inline]
-    pub(super) const fn from_code(code: u8) -> Option<Piece> {
-        match NonZeroU8::new(code) {
-            Some(code) => Some(Piece(code)),
-            None => None,
+    pub(super) const fn with_code(code: u8) -> Piece {
+        // A bit that no code has, so that nobody has to ask whether it is 0.
+        match NonZeroU8::new(code | 32) {
+            Some(bits) => Piece(bits),
+            None => unreachable!(),
         }
     }
 

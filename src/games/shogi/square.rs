@@ -39,6 +39,12 @@ impl Square {
         if index < Square::COUNT { Some(Square(index as u8)) } else { None }
     }
 
+    /// The square of an index that is known to be one.
+    pub(super) const fn with_index(index: u8) -> Square {
+        debug_assert!((index as usize) < Square::COUNT);
+        Square(index)
+    }
+
     /// The file, 1–9, from sente's right.
     #[must_use]
     pub const fn file(self) -> u8 {

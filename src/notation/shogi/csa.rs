@@ -44,20 +44,20 @@ fn six_bytes(&[from_file, from_rank, to_file, to_rank, a, b]: &[u8; 6]) -> Optio
     })
 }
 
-/// A statement `T` with up to six digits, as nearly all of them are, and its length.
+/// A statement `T` with up to six digits, as nearly all of them are, and what follows it.
 #[inline]
-pub(crate) fn whole_seconds(bytes: &[u8]) -> Option<(Millis, usize)> {
-    let [b'T', digits @ ..] = bytes else { return None };
-    let mut seconds: u64 = 0;
-    let mut length = 0;
-    while let Some(&digit @ b'0'..=b'9') = digits.get(length) {
+pub(crate) fn whole_seconds(bytes: &[u8]) -> Option<(Millis, &[u8])> {
+    let [b'T', first @ b'0'..=b'9', rest @ ..] = bytes else { return None };
+    let mut rest = rest;
+    let mut seconds = u64::from(first - b'0');
+    while let [digit @ b'0'..=b'9', behind @ ..] = rest {
         seconds = seconds * 10 + u64::from(digit - b'0');
-        length += 1;
-        if length > 6 {
-            return None;
+        rest = behind;
+        if seconds >= 100_000 {
+            break;
         }
     }
-    (length > 0).then_some((Millis::new(seconds * 1000)?, length + 1))
+    Some((Millis::new(seconds * 1000)?, rest))
 }
 
 /// Milliseconds of seconds with up to three decimals; more are cut.
