@@ -399,7 +399,7 @@ fn write_move(out: &mut String, mv: Move, previous: Option<Square>) -> usize {
     });
     out.push_str(mv.piece().kind().kanji());
     if mv.promotes() {
-        out.push_str("成");
+        out.push('成');
     }
     // Up to here every character is three bytes and two columns.
     let wide = (out.len() - begin) / 3 * 2;
@@ -409,7 +409,7 @@ fn write_move(out: &mut String, mv: Move, previous: Option<Square>) -> usize {
             wide + 4
         }
         None => {
-            out.push_str("打");
+            out.push('打');
             wide + 2
         }
     }
