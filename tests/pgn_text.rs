@@ -1,6 +1,6 @@
 //! The text of PGN: commands and their values, clocks, comments, lines, tags with a form of their own.
 
-use crate::support::{read, write};
+use crate::support::{digest, read, write};
 use kifu::findings::{Code, Finding};
 use kifu::formats::pgn::PGN;
 use kifu::games::Side;
@@ -179,4 +179,40 @@ fn an_unclosed_comment_ends_before_the_next_game() {
     assert_eq!(two, [own("a", true), own("b", false)]);
     assert_eq!(comments("1. e4 {a\n[Event \"x\"]\n} *\n"), [own("a\n[Event \"x\"]", false)]);
     assert_eq!(comments("1. e4 {"), [(vec![], true)]);
+}
+
+/// What is written as it should be is read in a shorter way. The same text with harmless blanks takes
+/// the longer one, and is the same game.
+#[test]
+fn both_ways_of_reading_are_one() {
+    let text = "[Event \"A \u{e9}\"]\n[Site \"?\"]\n[Date \"2001.02.03\"]\n[White \"a\"]\n\
+                [WhiteElo \"12\"]\n[Result \"1-0\"]\n[TimeControl \"60+1\"]\n\n\
+                1. e4 { [%clk 0:01:00] } 1... e5 {[%clk 0:00:59.5] [%emt 0:00:01]} \
+                2. Nf3 {[%eval 0.17] [%clk 0:01:50]} 2... Nc6 { [%eval #-3,12] } $1 $12 \
+                (2... d6 {[%clk 01:00:00]} {more} 3. d4 ({first} 3. Bc4!) 3... exd4) \
+                3. Bb5 {[%emt 0:00:02.50]} {[%clk 0:01:00]} 3... a6 {[%emt 0:00:01] [%clk 0:00:58]} \
+                4. Ba4 {[%eval -12.345] [%csl Gd4]} 4... Nf6 {[%eval 1.2] [%eval 3.4]} 5. O-O? \
+                5... Be7 { [%clk x] } 6. Re1 {[%clk 0:00:10] told} 6... b5 7. Bb3+ Nb8 8. Qd3 \
+                9. Nc3 { 10 d4 } 9... Kf8 1-0\n";
+    let (record, findings) = game(text);
+    let codes = |findings: &[Finding]| findings.iter().map(|f| f.code).collect::<Vec<_>>();
+    assert!(has(&findings, Code::PgnClock) && has(&findings, Code::PgnCommand), "{findings:?}");
+    assert!(has(&findings, Code::PgnMoveNumber) && has(&findings, Code::SanCheckMark));
+    let moves =
+        ["e4 ", "e5 ", "Nf3 ", "Nc6 ", "d6 ", "Bb5 ", "a6 ", "Ba4 ", "Nf6 ", "Re1 ", "Bb3+ "];
+    let spaced = |text: String, word: &&str| text.replace(*word, &word.replace(' ', "\u{200b} "));
+    for other in [
+        text.replace('\n', "\r\n"),
+        text.replace("{[%", "{\t[%").replace("{ [%", "{\t[%"),
+        text.replace('}', "\n}"),
+        text.replace(". ", ".\t").replace("\"]", "\" ]"),
+        text.replace(". ", "  . ").replace("\n[", "\n\n["),
+        moves.iter().fold(text.to_owned(), spaced),
+    ] {
+        let mut games = games(&other);
+        assert_eq!(games.len(), 1, "{other}");
+        let (again, found) = games.remove(0);
+        assert_eq!(digest(&again), digest(&record), "{other}");
+        assert_eq!(codes(&found), codes(&findings), "{other}");
+    }
 }

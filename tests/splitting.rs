@@ -200,6 +200,27 @@ fn games_of_pgn_are_cut_at_their_tags_only() {
     assert_eq!(cut("pgn", text)[1..], ["[Event \"b\"]\n*\n"]);
 }
 
+#[test]
+fn nothing_in_a_game_of_pgn_looks_like_the_next() {
+    let parts = [
+        "[Event \"a\"]\n[Site \"s\"]\n\n1. e4 e5 1-0\n\n",
+        "[Event \"b\"]\n\n1. d4 {a remark 1-0\n\n",
+        "[Event \"c\"]\n[White \"{\"]\n\n* ; a remark {\n\n",
+        "[Event \"d\"]\n\n",
+        "[Event \"e\n\n",
+        "[Event \"f\"]\r\n\r\n1. e4 *\r\n\r\n",
+        "[Site \"g\"]\n\n1. c4 c5 (1... d5\n\n",
+        "{ told\n[Event \"h\"]\n} 1. e4 *\n\n",
+        "{ told\n\n[Event \"i\"]\n\n1. Nf3 } *\n",
+        "[\n\n",
+        "[Round\n\n",
+        "% {\n",
+        "1. a3 a6 } *\n",
+        "\n\n",
+    ];
+    check_mixtures("pgn", &parts);
+}
+
 /// Records that are written one behind the other are found again, each as it is when it stands alone:
 /// in formats whose files hold one by custom only, too, for `--merge` writes them so.
 #[test]

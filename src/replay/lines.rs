@@ -396,7 +396,7 @@ pub(super) fn legal_prefix<N: Notation>(
             _ => continue,
         };
         let mv = match written.resolve(&position, previous) {
-            Reading::Move(mv) => mv,
+            Reading::Move(mv) | Reading::Legal(mv) => mv,
             Reading::Doubtful(mv, finding) if finding.severity < Severity::Error => mv,
             Reading::Ambiguous(moves, _) if !moves.is_empty() => moves[0],
             _ => break,

@@ -54,9 +54,21 @@ pub trait Notation: Copy + fmt::Debug + Send + 'static {
         previous: Option<<Self::Rules as Rules>::Move>,
     ) -> Option<<Self::Rules as Rules>::Move> {
         match self.resolve(position, previous) {
-            Reading::Move(mv) => Some(mv),
+            Reading::Move(mv) | Reading::Legal(mv) => Some(mv),
             _ => None,
         }
+    }
+
+    /// Plays the move that is meant, if nothing is to be said of it, neither of how it is written nor
+    /// by the rules; of any other it does nothing.
+    #[inline]
+    fn try_play(
+        &self,
+        position: &mut Self::Rules,
+        previous: Option<<Self::Rules as Rules>::Move>,
+    ) -> Option<<Self::Rules as Rules>::Move> {
+        let mv = self.plain(position, previous)?;
+        position.try_play(mv).is_ok().then_some(mv)
     }
 
     /// The side that is written with the move, if any.
@@ -80,6 +92,8 @@ pub trait Notation: Copy + fmt::Debug + Send + 'static {
 pub enum Reading<R: Rules> {
     /// One move, still to be checked.
     Move(R::Move),
+    /// One move that [`Rules::check`] has nothing against, since finding it has shown that.
+    Legal(R::Move),
     /// One move, but something about its notation is to be reported (without a place: the
     /// replayer adds it). If the finding is an error, the move is kept as illegal.
     Doubtful(R::Move, Box<Finding>),

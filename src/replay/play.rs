@@ -238,9 +238,8 @@ impl<N: Notation> Play<'_, N> {
         if line.detached {
             return None;
         }
-        let mv = written.plain(&line.position, line.previous)?;
         let is_in_turn = written.side().is_none_or(|side| side == line.position.side_to_move());
-        (is_in_turn && line.position.try_play(mv).is_ok()).then_some(mv)
+        if is_in_turn { written.try_play(&mut line.position, line.previous) } else { None }
     }
 
     /// A move of which there is something to say.
@@ -251,7 +250,7 @@ impl<N: Notation> Play<'_, N> {
         }
         let reading = written.resolve(&self.line.position, self.line.previous);
         let (mv, doubt) = match reading {
-            Reading::Move(mv) => (mv, None),
+            Reading::Move(mv) | Reading::Legal(mv) => (mv, None),
             Reading::Doubtful(mv, finding) => (mv, Some(finding)),
             Reading::Ambiguous(moves, finding) => match self.choose(index, &moves) {
                 Some((mv, certain)) => {
@@ -299,9 +298,8 @@ impl<N: Notation> Play<'_, N> {
         }
         let mut skipped = self.line.position.clone();
         skipped.skip();
-        let Reading::Move(other) = written.resolve(&skipped, self.line.previous) else {
-            return None;
-        };
+        let reading = written.resolve(&skipped, self.line.previous);
+        let (Reading::Move(other) | Reading::Legal(other)) = reading else { return None };
         // Of a drop without a side nothing tells that the other one made it.
         let is_told = written.side().is_some() || N::Rules::wrap(other) == N::Rules::wrap(mv);
         (is_told && skipped.check(other).is_ok()).then_some((skipped, other))

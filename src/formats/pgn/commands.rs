@@ -20,17 +20,37 @@ pub(super) struct Command<'a> {
     pub(super) range: Range<usize>,
 }
 
+/// Where a command may begin, from a place on.
+fn next_open(bytes: &[u8], from: usize) -> Option<usize> {
+    let mut at = from;
+    loop {
+        let open = at + memchr::memchr(b'[', bytes.get(at..)?)?;
+        if bytes.get(open + 1) == Some(&b'%') {
+            return Some(open);
+        }
+        at = open + 1;
+    }
+}
+
+/// Whether commands may stand in a comment.
+pub(super) fn may_have_commands(text: &str) -> bool {
+    next_open(text.as_bytes(), 0).is_some()
+}
+
+fn is_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
 /// The commands of a comment, in their order.
 pub(super) fn commands(text: &str) -> impl Iterator<Item = Command<'_>> {
     let mut at = 0;
     std::iter::from_fn(move || {
         loop {
-            let open = at + text.get(at..)?.find("[%")?;
-            let close = open + text[open..].find(']')?;
+            let open = next_open(text.as_bytes(), at)?;
+            let close = open + memchr::memchr(b']', &text.as_bytes()[open..])?;
             at = close + 1;
             let inner = &text[open + 2..close];
             let (name, value) = inner.split_once(char::is_whitespace).unwrap_or((inner, ""));
-            let is_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
             if !name.is_empty() && name.bytes().all(is_name) {
                 return Some(Command { name, value: value.trim(), range: open..at });
             }
@@ -38,12 +58,29 @@ pub(super) fn commands(text: &str) -> impl Iterator<Item = Command<'_>> {
     })
 }
 
+/// The command that stands at a place of a text, if it is written as nearly all are: with one blank,
+/// and none in its value.
+pub(super) fn plain(text: &str, at: usize) -> Option<Command<'_>> {
+    let rest = text.as_bytes().get(at..)?.strip_prefix(b"[%")?;
+    let name = rest.iter().position(|&byte| !is_name(byte))?;
+    let value = rest[name..].strip_prefix(b" ")?;
+    let ends = |byte: &u8| matches!(byte, 0..=b' ' | b'[' | b']' | b'{' | b'}' | 0x7f..);
+    let length = value.iter().position(ends)?;
+    if name == 0 || length == 0 || value[length] != b']' {
+        return None;
+    }
+    let end = at + 2 + name + 1 + length;
+    Some(Command {
+        name: &text[at + 2..at + 2 + name],
+        value: &text[end - length..end],
+        range: at..end + 1,
+    })
+}
+
 /// A comment whose commands are broken over lines within their values, with those joined; `None` if
 /// there is none that can be read so.
 pub(super) fn rejoined(text: &str) -> Option<String> {
-    if !text.contains(['\n', '\r']) || !text.contains("[%") {
-        return None;
-    }
+    memchr::memchr2(b'\n', b'\r', text.as_bytes())?;
     let mut out = String::new();
     let mut kept_to = 0;
     for command in commands(text) {
@@ -98,11 +135,14 @@ pub(super) fn evaluation(value: &str, to_move: Side) -> Option<Evaluation> {
             let plies = moves.unsigned_abs().checked_mul(2)?;
             Score::Mate(side, Some(plies.saturating_sub(u32::from(side == to_move))))
         }
-        None => {
-            let pawns: f64 = score.parse().ok()?;
-            let is_number = score.bytes().all(|b| b.is_ascii_digit() || b"+-.".contains(&b));
-            Score::Points((is_number && pawns.abs() < 1e6).then(|| (pawns * 100.0).round() as i32)?)
-        }
+        None => Score::Points(match hundredths(score) {
+            Some(points) => points,
+            None => {
+                let pawns: f64 = score.parse().ok()?;
+                let is_number = score.bytes().all(|b| b.is_ascii_digit() || b"+-.".contains(&b));
+                (is_number && pawns.abs() < 1e6).then(|| (pawns * 100.0).round() as i32)?
+            }
+        }),
     };
     Some(Evaluation {
         score,
@@ -116,6 +156,23 @@ pub(super) fn evaluation(value: &str, to_move: Side) -> Option<Evaluation> {
         engine: TextRef::default(),
         convention: Convention::Pgn,
     })
+}
+
+/// A number of up to three digits with two behind its point, as most evaluations are, in hundredths.
+fn hundredths(text: &str) -> Option<i32> {
+    let (digits, sign) = match text.as_bytes() {
+        [b'-', digits @ ..] => (digits, -1),
+        digits => (digits, 1),
+    };
+    let [whole @ .., b'.', tenth, hundredth] = digits else { return None };
+    if whole.is_empty() || whole.len() > 3 {
+        return None;
+    }
+    let digits = whole.iter().chain([tenth, hundredth]);
+    let number = digits.copied().try_fold(0, |number, digit| {
+        digit.is_ascii_digit().then(|| number * 10 + i32::from(digit - b'0'))
+    })?;
+    Some(sign * number)
 }
 
 /// What the commands after a move say.
@@ -160,23 +217,38 @@ impl CommandFacts {
         self.spent = self.spent.filter(|&spent| fact != Fact::Spent(spent));
     }
 
-    /// Appends the commands that say so, separated by blanks.
+    /// The commands that say so: name, and milliseconds.
+    pub(super) fn written(&self) -> impl Iterator<Item = (&'static str, u32)> {
+        let facts = [("clk", self.clock), ("emt", self.spent)];
+        facts.into_iter().filter_map(|(name, time)| Some((name, time?.get()?)))
+    }
+
+    /// Appends these commands, separated by blanks.
     pub(super) fn write(&self, out: &mut String) {
         let start = out.len();
-        for (name, value) in [("clk", self.clock), ("emt", self.spent)] {
-            if let Some(millis) = value.and_then(Millis::get) {
-                out.push_str(if out.len() > start { " [%" } else { "[%" });
-                out.push_str(name);
+        for (name, millis) in self.written() {
+            if out.len() > start {
                 out.push(' ');
-                push_duration(millis, out);
-                out.push(']');
             }
+            push_command(name, millis, out);
         }
     }
 }
 
+/// Appends a command whose value is a time.
+pub(super) fn push_command(name: &str, millis: u32, out: &mut String) {
+    out.push_str("[%");
+    out.push_str(name);
+    out.push(' ');
+    push_duration(millis, out);
+    out.push(']');
+}
+
 /// What is to be written of a node's facts before its comments: those that no comment has.
 pub(super) fn unwritten(record: &Record, node: NodeId) -> CommandFacts {
+    if record.tree.clocks() == 0 && record.tree.node(node).time.get().is_none() {
+        return CommandFacts::default();
+    }
     let mut facts = CommandFacts::at(record, node);
     if facts != CommandFacts::default() {
         for note in record.tree.notes(node).filter(|note| note.kind == NoteKind::Comment) {
@@ -193,7 +265,7 @@ pub(super) fn unwritten(record: &Record, node: NodeId) -> CommandFacts {
 /// A comment on a node without the commands that say what the record no longer does (the user wants
 /// no times) or, in a record from elsewhere, never did; `None` if it has none of that kind.
 pub(super) fn without_dropped(record: &Record, node: NodeId, text: &str) -> Option<String> {
-    if !text.contains("[%") || matches!(record.tree.node(node).entry, Entry::Start) {
+    if !may_have_commands(text) || matches!(record.tree.node(node).entry, Entry::Start) {
         return None;
     }
     let facts = CommandFacts::at(record, node);
@@ -214,21 +286,37 @@ pub(super) fn without_dropped(record: &Record, node: NodeId, text: &str) -> Opti
 
 /// `h:mm:ss`, perhaps with up to three digits of a fraction.
 fn duration(text: &str) -> Option<Millis> {
-    let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
-    let digits = |part: &str, range: std::ops::RangeInclusive<usize>| {
-        let plain = range.contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit());
-        plain.then(|| part.parse::<u64>().ok()).flatten()
+    let bytes = text.as_bytes();
+    let hours = bytes.iter().take(5).take_while(|byte| byte.is_ascii_digit()).count();
+    let (&[b':', m, mm, b':', s, ss], fraction) = bytes.get(hours..)?.split_first_chunk()? else {
+        return None;
     };
-    let mut parts = whole.split(':');
-    let hours = digits(parts.next()?, 1..=4)?;
-    let minutes = digits(parts.next()?, 2..=2).filter(|&minutes| minutes < 60)?;
-    let seconds = digits(parts.next()?, 2..=2).filter(|&seconds| seconds < 60)?;
-    if parts.next().is_some() {
+    let scale = match fraction {
+        [] => 0,
+        [b'.', _] => 100,
+        [b'.', _, _] => 10,
+        [b'.', _, _, _] => 1,
+        _ => return None,
+    };
+    let number = |digits: &[u8]| {
+        digits.iter().try_fold(0, |number: u64, digit| {
+            digit.is_ascii_digit().then(|| number * 10 + u64::from(digit - b'0'))
+        })
+    };
+    let (minutes, seconds) = (number(&[m, mm])?, number(&[s, ss])?);
+    if !(1..=4).contains(&hours) || minutes >= 60 || seconds >= 60 {
         return None;
     }
-    let scale = [0, 100, 10, 1].get(fraction.len()).copied().unwrap_or(0);
-    let fraction = digits(fraction, 1..=3)? * scale;
+    let hours = number(&bytes[..hours])?;
+    let fraction = number(fraction.get(1..).unwrap_or_default())? * scale;
     Millis::new(((hours * 60 + minutes) * 60 + seconds) * 1000 + fraction)
+}
+
+/// Whether a duration that can be read is written as it would be here.
+pub(super) fn is_own_form(duration: &str) -> bool {
+    let bytes = duration.as_bytes();
+    let is_short = bytes.first() != Some(&b'0') || bytes.get(1) == Some(&b':');
+    is_short && !(bytes.contains(&b'.') && bytes.ends_with(b"0"))
 }
 
 /// A time as commands write it.
@@ -240,9 +328,34 @@ pub(super) fn duration_text(time: Millis) -> String {
 
 fn push_duration(millis: u32, out: &mut String) {
     let seconds = millis / 1000;
-    let _ = write!(out, "{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
-    if !millis.is_multiple_of(1000) {
-        let fraction = format!(".{:03}", millis % 1000);
-        out.push_str(fraction.trim_end_matches('0'));
+    push_number(seconds / 3600, out);
+    for part in [seconds / 60 % 60, seconds % 60] {
+        out.push(':');
+        out.push(digit(part / 10));
+        out.push(digit(part));
     }
+    let fraction = millis % 1000;
+    if fraction != 0 {
+        out.push('.');
+        out.push(digit(fraction / 100));
+        if !fraction.is_multiple_of(100) {
+            out.push(digit(fraction / 10));
+        }
+        if !fraction.is_multiple_of(10) {
+            out.push(digit(fraction));
+        }
+    }
+}
+
+/// The last digit of a number.
+fn digit(number: u32) -> char {
+    char::from(b'0' + (number % 10) as u8)
+}
+
+/// Appends a number.
+pub(super) fn push_number(number: u32, out: &mut String) {
+    if number >= 10 {
+        push_number(number / 10, out);
+    }
+    out.push(digit(number));
 }

@@ -1,6 +1,9 @@
 //! Comments, and what the commands in them say.
 
-use super::commands::{self, Command, CommandFacts, Fact, commands, duration_text, rejoined};
+use super::commands::{
+    self, Command, CommandFacts, Fact, commands, duration_text, is_own_form, may_have_commands,
+    rejoined,
+};
 use super::lines::PgnLines;
 use super::time_control::Clocks;
 use crate::findings::{Code, Finding};
@@ -8,7 +11,7 @@ use crate::formats::frame::Frame;
 use crate::games::Side;
 use crate::notation::chess::san::San;
 use crate::notation::evaluation;
-use crate::record::{Millis, TextRef};
+use crate::record::{Evaluation, Millis, TextRef};
 use crate::replay::Item;
 use crate::source::Span;
 
@@ -31,13 +34,13 @@ impl Comments {
         frame: &mut Frame<'_, San>,
     ) {
         let text = text.trim();
-        let joined = rejoined(text);
+        let has_commands = may_have_commands(text);
+        let joined = if has_commands { rejoined(text) } else { None };
         let text = joined.as_deref().unwrap_or(text);
         if text.is_empty() {
             return;
         }
         let is_first = std::mem::replace(&mut lines.fresh, false);
-        let has_commands = text.contains("[%");
         if has_commands && self.facts(text, place, lines, frame) && is_first {
             return;
         }
@@ -50,6 +53,48 @@ impl Comments {
             kept = evaluation::state_in_lines(frame.record, kept);
         }
         lines.note(kept, place, &mut frame.script);
+    }
+
+    /// Keeps a comment that consists of commands, each as it should be, whose brace opens at `at`;
+    /// returns where it ends. Anything else is left to [`keep`](Self::keep).
+    pub(super) fn commands(
+        &mut self,
+        at: usize,
+        lines: &mut PgnLines,
+        frame: &mut Frame<'_, San>,
+    ) -> Option<usize> {
+        let text = frame.source.text();
+        let bytes = text.as_bytes();
+        let start = at + 1 + usize::from(bytes.get(at + 1) == Some(&b' '));
+        if bytes.get(start) != Some(&b'[') || self.is_shogi || !lines.is_behind_move() {
+            return None;
+        }
+        let mut said = Said::default();
+        let mut end = start;
+        loop {
+            let command = commands::plain(text, end)?;
+            said.add(&command, lines.to_move())?;
+            end = command.range.end;
+            match bytes.get(end..end + 2)? {
+                [b'}', _] | b" }" => break,
+                [b' ', _] => end += 1,
+                _ => return None,
+            }
+        }
+        let next = end + 1 + usize::from(bytes[end] == b' ');
+        let place = Span::of(at..next);
+        let is_first = std::mem::replace(&mut lines.fresh, false);
+        for fact in said.facts.into_iter().flatten() {
+            self.fact(fact, place, lines, frame);
+        }
+        if !said.is_own || !is_first {
+            let kept = frame.record.keep(&text[start..end]);
+            if let Some(evaluation) = said.evaluation {
+                frame.record.tree.state_evaluation(kept, evaluation);
+            }
+            lines.note(kept, place, &mut frame.script);
+        }
+        Some(next)
     }
 
     /// Takes what the commands of a comment say; whether that is all of it and written as the
@@ -100,6 +145,47 @@ impl Comments {
             let finding = Finding::at(Code::PgnClock, place).with("before", duration_text(before));
             frame.report(finding.with("clock", duration_text(left)).ply(number));
         }
+    }
+}
+
+/// What commands say that can all be read, each of its kind once.
+struct Said {
+    /// Clock and time spent, in their order.
+    facts: [Option<Fact>; 2],
+    evaluation: Option<Evaluation>,
+    /// Whether they are what the writer would write.
+    is_own: bool,
+}
+
+impl Default for Said {
+    fn default() -> Said {
+        Said { facts: [None; 2], evaluation: None, is_own: true }
+    }
+}
+
+impl Said {
+    fn add(&mut self, command: &Command<'_>, to_move: Side) -> Option<()> {
+        match Fact::of(command) {
+            Some(fact) => {
+                let fact = fact?;
+                let at = usize::from(matches!(fact, Fact::Spent(_)));
+                if self.facts[at..].iter().any(Option::is_some) {
+                    return None;
+                }
+                self.facts[at] = Some(fact);
+                self.is_own &= is_own_form(command.value);
+            }
+            None => {
+                self.is_own = false;
+                if command.name == "eval" {
+                    let evaluation = commands::evaluation(command.value, to_move)?;
+                    if self.evaluation.replace(evaluation).is_some() {
+                        return None;
+                    }
+                }
+            }
+        }
+        Some(())
     }
 }
 

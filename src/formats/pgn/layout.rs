@@ -6,9 +6,12 @@ const WIDTH: usize = 79;
 /// Writes tokens separated by one blank, as many to a line as fit.
 pub(super) struct Layout<'a> {
     out: &'a mut String,
+    /// How much of the line stands before the last token and its blank.
     column: usize,
-    /// The last token, to which a closing parenthesis may still be joined.
-    pending: String,
+    /// Where the last token begins, to which more may still be joined.
+    start: usize,
+    /// Whether there is a last token.
+    begun: bool,
     /// Opening parentheses to be joined to the next token.
     open: usize,
     /// Whether the last token goes to the end of its line.
@@ -17,16 +20,22 @@ pub(super) struct Layout<'a> {
 
 impl<'a> Layout<'a> {
     pub(super) fn new(out: &'a mut String) -> Layout<'a> {
-        Layout { out, column: 0, pending: String::new(), open: 0, to_line_end: false }
+        let start = out.len();
+        Layout { out, column: 0, start, begun: false, open: 0, to_line_end: false }
     }
 
     /// Begins a token and returns the place to write it to.
     pub(super) fn token(&mut self) -> &mut String {
-        self.flush();
-        for _ in 0..std::mem::take(&mut self.open) {
-            self.pending.push('(');
+        self.settle();
+        self.begun = true;
+        if self.column > 0 {
+            self.out.push(' ');
         }
-        &mut self.pending
+        self.start = self.out.len();
+        for _ in 0..std::mem::take(&mut self.open) {
+            self.out.push('(');
+        }
+        self.out
     }
 
     /// Joins a parenthesis to the token that comes next.
@@ -34,70 +43,65 @@ impl<'a> Layout<'a> {
         self.open += 1;
     }
 
-    /// Joins a parenthesis to the last token.
-    pub(super) fn close(&mut self) {
-        if self.to_line_end {
-            self.flush();
+    /// Joins a parenthesis or brace to the last token.
+    pub(super) fn close(&mut self, sign: char) {
+        if self.to_line_end || !self.begun {
+            let open = std::mem::take(&mut self.open);
+            self.token();
+            self.open = open;
         }
-        self.pending.push(')');
+        self.out.push(sign);
     }
 
     /// Writes a comment, broken at its blanks, but not those within a command (`[%clk 0:01:00]`). The
     /// blanks of other scripts are characters of the text: `同　金` stays as it is.
     /// One with braces in it, which nothing can escape, goes to the end of its line instead.
     pub(super) fn comment(&mut self, text: &str) {
-        if text.contains(['{', '}']) {
-            let words = text.split(is_blank);
+        if memchr::memchr2(b'{', b'}', text.as_bytes()).is_some() {
             self.token().push(';');
-            for word in words.filter(|word| !word.is_empty()) {
-                self.pending.push(' ');
-                self.pending.push_str(word);
+            for word in words(text) {
+                self.out.push(' ');
+                self.out.push_str(word);
             }
             self.to_line_end = true;
             return;
         }
         let mut command = false;
         let mut first = true;
-        let words = text.split(is_blank);
-        for word in words.filter(|word| !word.is_empty()) {
+        for word in words(text) {
             if command {
-                self.pending.push(' ');
+                self.out.push(' ');
             } else {
                 self.token();
             }
             if first {
-                self.pending.push('{');
+                self.out.push('{');
                 first = false;
             }
-            self.pending.push_str(word);
-            command = match (word.rfind("[%"), word.rfind(']')) {
-                (Some(open), close) => close.is_none_or(|close| close < open),
-                (None, Some(_)) => false,
-                (None, None) => command,
-            };
+            self.out.push_str(word);
+            command = leaves_command_open(word.as_bytes(), command);
         }
         if !first {
-            self.pending.push('}');
+            self.out.push('}');
         }
     }
 
-    fn flush(&mut self) {
-        if self.pending.is_empty() {
+    /// Nothing more is joined to the last token: it stays on its line, or goes to the next.
+    fn settle(&mut self) {
+        if !std::mem::take(&mut self.begun) {
             return;
         }
-        let width = self.pending.chars().count();
-        if self.column > 0 {
-            if self.column + 1 + width <= WIDTH {
-                self.out.push(' ');
-                self.column += 1;
-            } else {
-                self.out.push('\n');
-                self.column = 0;
-            }
+        let token = &self.out.as_bytes()[self.start..];
+        let width = token.iter().filter(|&&byte| byte as i8 >= -0x40).count();
+        let blank = usize::from(self.column > 0);
+        if width == 0 {
+            self.out.truncate(self.start - blank);
+        } else if self.column + blank + width <= WIDTH || blank == 0 {
+            self.column += blank + width;
+        } else {
+            self.out.replace_range(self.start - 1..self.start, "\n");
+            self.column = width;
         }
-        self.out.push_str(&self.pending);
-        self.column += width;
-        self.pending.clear();
         if std::mem::take(&mut self.to_line_end) {
             self.out.push('\n');
             self.column = 0;
@@ -106,12 +110,45 @@ impl<'a> Layout<'a> {
 
     /// Ends the last line.
     pub(super) fn finish(mut self) {
-        self.flush();
+        self.settle();
         self.out.push('\n');
     }
 }
 
-/// Whether a comment may be broken at a character, or must not have it.
-fn is_blank(c: char) -> bool {
-    c.is_ascii_whitespace() || c.is_control()
+/// Whether a command that has begun goes on behind a word.
+fn leaves_command_open(word: &[u8], before: bool) -> bool {
+    if memchr::memchr2(b'[', b']', word).is_none() {
+        return before;
+    }
+    let close = word.iter().rposition(|&byte| byte == b']');
+    match word.windows(2).rposition(|pair| pair == b"[%") {
+        Some(open) => close.is_none_or(|close| close < open),
+        None => before && close.is_none(),
+    }
+}
+
+/// The words of a comment: what stands between its blanks.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        while let Some(length) = blank(&bytes[at..]) {
+            at += length;
+        }
+        let start = at;
+        while at < bytes.len() && blank(&bytes[at..]).is_none() {
+            at += 1;
+        }
+        (at > start).then(|| &text[start..at])
+    })
+}
+
+/// The length of the character that begins a text, if a comment may be broken there, or must not have
+/// it: a blank of ASCII or a control character.
+fn blank(text: &[u8]) -> Option<usize> {
+    match *text {
+        [0..=b' ' | 0x7f, ..] => Some(1),
+        [0xc2, 0x80..=0x9f, ..] => Some(2),
+        _ => None,
+    }
 }

@@ -59,6 +59,13 @@ pub(super) struct PgnLines {
 }
 
 impl PgnLines {
+    /// Nothing of a game.
+    pub(super) fn clear(&mut self) {
+        let mut levels = std::mem::take(&mut self.levels);
+        levels.clear();
+        *self = PgnLines { levels, ..PgnLines::default() };
+    }
+
     /// The main line begins after so many plies, counted from move 1 of White.
     pub(super) fn begin(&mut self, ply: u32, is_set_up: bool, is_opaque: bool) {
         self.first_ply = ply;
@@ -207,51 +214,70 @@ impl PgnLines {
 
     /// Checks the number before a move and opens the variation that it is the first move of.
     fn before_move(&mut self, frame: &mut Frame<'_, San>) -> Side {
+        let number = self.number.take();
         let Some(level) = self.levels.last_mut() else { return Side::First };
         let ply = level.ply;
         let white = ply.is_multiple_of(2);
-        if let Some((number, dots, at)) = self.number.take() {
-            let expected = i64::from(ply / 2) + 1;
-            let offset = i64::from(number) - expected;
-            // After a wrong number the right one is as good as one that goes on from it.
-            let is_expected = offset == level.offset || offset == 0 || self.is_opaque;
-            if offset == 0 {
-                level.settle(frame.findings);
-            }
-            level.doubted = None;
-            if !is_expected || (white && dots >= 3) {
-                let sign = if white { "." } else { "..." };
-                let text = frame.source.slice(at);
-                let digits = &text[..text.bytes().take_while(u8::is_ascii_digit).count()];
-                let found = format!("{digits}{}", if dots >= 3 { "..." } else { "." });
-                let finding = Finding::at(Code::PgnMoveNumber, at).with("found", found);
-                let expected =
-                    if is_expected { i64::from(number) } else { expected + level.offset };
-                let expected = format!("{expected}{sign}");
-                let mut finding = finding.with("expected", expected.as_str());
-                if self.is_set_up && ply == self.first_ply {
-                    // Programs that start from a position often count from 1 all the same.
-                    finding.severity = Severity::Note;
-                } else if !is_expected && level.offset == 0 {
-                    level.doubted = Some((frame.findings.len(), at, expected));
-                }
-                frame.findings.push(finding);
-            }
-            level.offset = offset;
-        }
         level.ply = ply.saturating_add(1);
         level.moves = true;
         self.fresh = true;
-        if !level.opened {
-            level.opened = true;
+        let opens = !std::mem::replace(&mut level.opened, true);
+        if let Some((number, dots, at)) = number {
+            let is_right = number == ply / 2 + 1 && level.offset == 0 && !(white && dots >= 3);
+            if !is_right || level.doubted.is_some() {
+                self.compare_number(ply, (number, dots, at), frame);
+            }
+        }
+        if opens && let Some(level) = self.levels.last() {
             frame.script.push(Item::Open { span: level.span });
         }
         if white { Side::First } else { Side::Second }
     }
 
+    /// Compares the number before a move with the plies before it.
+    #[cold]
+    fn compare_number(
+        &mut self,
+        ply: u32,
+        (number, dots, at): (u32, usize, Span),
+        frame: &mut Frame<'_, San>,
+    ) {
+        let Some(level) = self.levels.last_mut() else { return };
+        let white = ply.is_multiple_of(2);
+        let expected = i64::from(ply / 2) + 1;
+        let offset = i64::from(number) - expected;
+        // After a wrong number the right one is as good as one that goes on from it.
+        let is_expected = offset == level.offset || offset == 0 || self.is_opaque;
+        if offset == 0 {
+            level.settle(frame.findings);
+        }
+        level.doubted = None;
+        if !is_expected || (white && dots >= 3) {
+            let sign = if white { "." } else { "..." };
+            let text = frame.source.slice(at);
+            let digits = &text[..text.bytes().take_while(u8::is_ascii_digit).count()];
+            let found = format!("{digits}{}", if dots >= 3 { "..." } else { "." });
+            let finding = Finding::at(Code::PgnMoveNumber, at).with("found", found);
+            let expected = if is_expected { i64::from(number) } else { expected + level.offset };
+            let expected = format!("{expected}{sign}");
+            let mut finding = finding.with("expected", expected.as_str());
+            if self.is_set_up && ply == self.first_ply {
+                // Programs that start from a position often count from 1 all the same.
+                finding.severity = Severity::Note;
+            } else if !is_expected && level.offset == 0 {
+                level.doubted = Some((frame.findings.len(), at, expected));
+            }
+            frame.findings.push(finding);
+        }
+        level.offset = offset;
+    }
+
     /// Attaches the comments that stood before the first move of a variation.
     fn introduce(&mut self, script: &mut Script<San>) {
-        let Some(level) = self.levels.last_mut() else { return };
+        let Some(level) = self.levels.last_mut().filter(|level| !level.introduction.is_empty())
+        else {
+            return;
+        };
         for (kind, text, span) in level.introduction.drain(..) {
             script.push(Item::Note { kind, text, span });
         }
@@ -269,7 +295,10 @@ impl PgnLines {
 
     /// Adds a glyph to the move before.
     pub(super) fn nag(&mut self, nag: u8, span: Span, frame: &mut Frame<'_, San>) {
-        let text = frame.record.keep(&nag.to_string());
+        let (hundreds, tens, ones) = (nag / 100, nag / 10 % 10, nag % 10);
+        let digits = [b'0' + hundreds, b'0' + tens, b'0' + ones];
+        let first = if nag >= 100 { 0 } else { 1 + usize::from(nag < 10) };
+        let text = frame.record.keep(std::str::from_utf8(&digits[first..]).unwrap_or_default());
         let kind = NoteKind::Nag;
         match self.levels.last_mut() {
             Some(level) if !level.opened => {

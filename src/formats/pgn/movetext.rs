@@ -1,5 +1,7 @@
 //! The moves and what stands among them (PGN standard 7, 8.2; specs: pgn §3, §5).
 
+mod plain;
+
 use super::comments::Comments;
 use super::lines::PgnLines;
 use super::others::Other;
@@ -56,8 +58,8 @@ impl<'a> Movetext<'a> {
 
     /// The next game begins behind this one.
     pub(super) fn clear(&mut self) {
-        self.tags = Tags::default();
-        self.lines = PgnLines::default();
+        self.tags.clear();
+        self.lines.clear();
         self.comments = Comments::default();
         self.other = None;
         self.letters = 0;
@@ -110,6 +112,10 @@ impl<'a> Movetext<'a> {
 
     /// A comment in braces.
     pub(super) fn brace_comment(&mut self, at: usize) -> usize {
+        if let Some(next) = self.comments.commands(at, &mut self.lines, &mut self.frame) {
+            self.end = self.end.max(next);
+            return next;
+        }
         let (end, next, closed) = scan::comment_end(self.bytes, at);
         let place = Span::of(at..next);
         if !closed {
@@ -443,11 +449,7 @@ impl<'a> Movetext<'a> {
         if self.lines.is_opaque() {
             return self.text_of_move(&self.text[at..end], place);
         }
-        self.lines.push(&mut self.frame, |side, _| Item::Move {
-            written: san.by(side),
-            number: 0,
-            span: place,
-        });
+        self.push(san, place);
     }
 
     /// Keeps the text of what stands in the place of a move.

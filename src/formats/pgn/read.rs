@@ -53,6 +53,13 @@ impl PgnReader<'_> {
     fn run(&mut self) -> ControlFlow<()> {
         let mut at = 0;
         while let Some(&byte) = self.bytes.get(at) {
+            if self.stage == Stage::Moves {
+                let end = self.game.plain(at);
+                if end > at {
+                    at = end;
+                    continue;
+                }
+            }
             at = match byte {
                 b'\n' | b'\r' => {
                     let second = usize::from(self.bytes[at..].starts_with(b"\r\n"));

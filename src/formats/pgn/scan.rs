@@ -74,6 +74,9 @@ pub(super) fn broken_value(bytes: &[u8], open: usize) -> Option<(usize, usize)> 
     None
 }
 
+/// What most games begin with.
+const EVENT: &[u8] = b"[Event \"";
+
 /// The end of the comment whose brace opens at `open`: the text's end, and where reading goes on.
 /// The third value says whether it is closed.
 ///
@@ -84,9 +87,9 @@ pub(super) fn comment_end(bytes: &[u8], open: usize) -> (usize, usize, bool) {
     let close = memchr::memchr(b'}', &bytes[start..]).map(|length| start + length);
     let within = &bytes[start..close.unwrap_or(bytes.len())];
     let mut from = 0;
-    while let Some(found) = memchr::memmem::find(&within[from..], b"[Event \"") {
+    while let Some(found) = memchr::memchr(b'[', &within[from..]) {
         let at = from + found;
-        if after_blank_line(within, at) {
+        if within[at..].starts_with(EVENT) && after_blank_line(within, at) {
             return (start + at, start + at, false);
         }
         from = at + 1;
@@ -210,7 +213,48 @@ pub(super) fn starts_movetext(text: &str, at: usize, lone: bool) -> bool {
 /// otherwise stay in the piece of the game before.
 pub(super) fn split(text: &str, starts: &mut Vec<usize>) {
     starts.push(0);
-    let bytes = text.as_bytes();
+    events(text.as_bytes(), starts);
+    if starts.len() == 1 {
+        closely(text.as_bytes(), starts);
+    }
+}
+
+/// The games that begin with the tag Event behind a blank line, if the one before does so too and has
+/// moves right behind its tags. Nothing that is open there, be it a comment, goes on behind such a
+/// line, so that what stands between need not be looked at.
+fn events(bytes: &[u8], starts: &mut Vec<usize>) {
+    let mut has_moves = false;
+    for at in memchr::memmem::find_iter(bytes, EVENT) {
+        let before = bytes[..at].trim_ascii_end().last();
+        if at > 0 && (!after_blank_line(bytes, at) || before.is_none_or(|&byte| byte == b'[')) {
+            continue;
+        }
+        if has_moves {
+            starts.push(at);
+        }
+        has_moves = moves_follow(bytes, at);
+    }
+}
+
+/// Whether tags that are written as they should be stand at `at`, and moves behind them.
+fn moves_follow(bytes: &[u8], at: usize) -> bool {
+    let mut at = at;
+    while bytes.get(at) == Some(&b'[') {
+        let Some(length) = memchr::memchr(b'\n', &bytes[at..]) else { return false };
+        let line = &bytes[at + 1..at + length];
+        let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+        let name = line.iter().take(256).take_while(|byte| is_name(byte)).count();
+        if name == 0 || !line[name..].starts_with(b" \"") || !line.ends_with(b"\"]") {
+            return false;
+        }
+        at += length + 1;
+    }
+    let first = bytes[at..].iter().find(|&&byte| byte != b'\n');
+    first.is_some_and(|&byte| byte.is_ascii_alphanumeric() || byte == b'*')
+}
+
+/// The same of games that begin in any way.
+fn closely(bytes: &[u8], starts: &mut Vec<usize>) {
     let mut tagged = false;
     let mut moves = false;
     let mut at = 0;

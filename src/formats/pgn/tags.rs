@@ -8,6 +8,7 @@ use crate::notation::chess::san::San;
 use crate::notation::headers::csa_key;
 use crate::record::{EndKind, Key, Outcome, TextRef};
 use crate::source::Span;
+use std::ops::Range;
 
 /// What the tags of a game say, besides being its headers.
 #[derive(Debug, Default)]
@@ -63,10 +64,47 @@ struct Value {
     broken: bool,
 }
 
+/// A tag that is written as it should be: its name, the place of its value, and where it ends. None if
+/// there is anything to look at more closely.
+fn plain(text: &str, at: usize) -> Option<(&str, Range<usize>, usize)> {
+    let bytes = text.as_bytes();
+    let start = at + 1;
+    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    let length = bytes.get(start..)?.iter().position(|byte| !is_name(byte))?;
+    let name = &text[start..start + length];
+    let is_usual = |name: &[u8]| match name {
+        [first, rest @ ..] => first.is_ascii_uppercase() && rest.iter().all(u8::is_ascii_lowercase),
+        [] => false,
+    };
+    // A name of the roster in other letters has the length of one.
+    if length == 0 || length > 256 || ((4..=6).contains(&length) && !is_usual(name.as_bytes())) {
+        return None;
+    }
+    let value = start + length + 2;
+    let rest = bytes.get(value..)?;
+    // `C2` begins control characters too.
+    let stops = |byte: &u8| matches!(byte, 0..b' ' | b'"' | b'\\' | 0x7f | 0xc2);
+    let length = rest.iter().position(stops)?;
+    let end = value + length;
+    let is_plain = bytes[value - 2..value] == *b" \"" && bytes[end..].starts_with(b"\"]\n");
+    is_plain.then_some((name, value..end, end + 2))
+}
+
 impl Tags {
+    /// Nothing of a game.
+    pub(super) fn clear(&mut self) {
+        let mut values = std::mem::take(&mut self.values);
+        values.clear();
+        *self = Tags { values, ..Tags::default() };
+    }
+
     /// Reads the tag whose bracket stands at `at` and returns where it ends.
     pub(super) fn read(&mut self, at: usize, frame: &mut Frame<'_, San>) -> usize {
         let text = frame.source.text();
+        if let Some((name, value, next)) = plain(text, at) {
+            self.keep(name, &text[value.clone()], Span::of(value), frame);
+            return next;
+        }
         let bytes = text.as_bytes();
         let line_end = scan::line_end(bytes, at);
         let Some(name) = scan::tag_name(bytes, at) else {
@@ -76,8 +114,8 @@ impl Tags {
             frame.report(Finding::at(Code::PgnTagForm, place).with("text", line));
             return line_end.max(at + 1);
         };
+        let after = name.end;
         let name = &text[name];
-        let after = text[at..].find(name).map_or(at, |from| at + from + name.len());
         let value = value(text, after);
         if !value.regular {
             let place = Span::of(at..value.next);

@@ -108,7 +108,7 @@ impl PgnWriter<'_> {
             let Some(node) = next else {
                 // The line ends: the next variation beside the same move, or the line around it.
                 let Some(mut outer) = around.pop() else { return };
-                self.layout.close();
+                self.layout.close(')');
                 self.numbered = false;
                 if let Some(sibling) = self.beside(&mut outer) {
                     position = outer.before.clone();
@@ -193,7 +193,9 @@ impl PgnWriter<'_> {
         position: &mut P,
         leads: bool,
     ) -> Option<NodeId> {
-        self.comments(node, NoteKind::Introduction, |_| true);
+        if self.record.tree.notes(node).next().is_some() {
+            self.comments(node, NoteKind::Introduction, |_| true);
+        }
         self.number();
         let mv = self.record.tree.node(node).entry.mv().and_then(P::unwrap);
         match (mv, word(self.record, node, position)) {
@@ -218,8 +220,9 @@ impl PgnWriter<'_> {
     fn number(&mut self) {
         let white = self.ply.is_multiple_of(2);
         if white || !self.numbered {
-            let dots = if white { "." } else { "..." };
-            let _ = write!(self.layout.token(), "{}{dots}", self.ply / 2 + 1);
+            let token = self.layout.token();
+            commands::push_number(self.ply / 2 + 1, token);
+            token.push_str(if white { "." } else { "..." });
         }
         self.numbered = white;
         self.ply = self.ply.saturating_add(1);
@@ -238,23 +241,34 @@ impl PgnWriter<'_> {
             return;
         }
         let is_move = self.record.tree.node(node).entry.is_ply();
+        let has_notes = self.record.tree.notes(node).next().is_some();
         for note in self.record.tree.notes(node).filter(|note| note.kind == NoteKind::Nag) {
             // A glyph is about the move that it stands behind; one before all moves is given back.
             if !(is_move || node == NodeId::ROOT && self.is_own()) {
                 self.losses.add(Loss::Nags, 1);
                 continue;
             }
-            let _ = write!(self.layout.token(), "${}", self.record.text(note.text));
+            let token = self.layout.token();
+            token.push('$');
+            token.push_str(self.record.text(note.text));
             self.numbered = false;
         }
-        let mut facts = String::new();
         // The time of an ending would be a second one of the last move.
         if !matches!(self.record.tree.node(node).entry, Entry::End(_)) {
-            commands::unwritten(self.record, node).write(&mut facts);
+            let facts = commands::unwritten(self.record, node);
+            let mut brace = "{";
+            for (name, millis) in facts.written() {
+                let token = self.layout.token();
+                token.push_str(std::mem::take(&mut brace));
+                commands::push_command(name, millis, token);
+                self.numbered = false;
+            }
+            if brace.is_empty() {
+                self.layout.close('}');
+            }
         }
-        if !facts.is_empty() {
-            self.layout.comment(&facts);
-            self.numbered = false;
+        if !has_notes {
+            return;
         }
         if !is_move {
             self.comments(node, NoteKind::Introduction, |_| true);

@@ -35,6 +35,18 @@ impl Bitboard {
         }
     }
 
+    /// The squares of a file, 0–7.
+    #[must_use]
+    pub const fn file(file: u8) -> Bitboard {
+        Bitboard(0x0101_0101_0101_0101 << (file & 7))
+    }
+
+    /// The squares of a rank, 0–7.
+    #[must_use]
+    pub const fn rank(rank: u8) -> Bitboard {
+        Bitboard(0xff << (8 * (rank & 7)))
+    }
+
     /// Whether the set holds a square.
     #[must_use]
     pub const fn contains(self, square: Square) -> bool {

@@ -31,6 +31,11 @@ impl Board {
     /// Puts a piece on a square, in place of what stood there.
     pub fn put(&mut self, square: Square, piece: Piece) {
         self.take(square);
+        self.land(square, piece);
+    }
+
+    /// Puts a piece on an empty square.
+    pub(super) fn land(&mut self, square: Square, piece: Piece) {
         self.squares[square.index()] = Some(piece);
         self.flip(square, piece);
     }

@@ -26,7 +26,13 @@ impl Position {
     /// recognised. Never true unless each side has exactly one king.
     #[must_use]
     pub fn is_dead(&self) -> bool {
-        Side::BOTH.into_iter().all(|side| self.cannot_mate(side))
+        // Asked after every move, and nearly always answered by this.
+        self.strong().is_empty() && Side::BOTH.into_iter().all(|side| self.cannot_mate(side))
+    }
+
+    /// The pieces that mate alone with their king, or become such.
+    fn strong(&self) -> Bitboard {
+        self.board.role(Role::Pawn) | self.board.role(Role::Rook) | self.board.role(Role::Queen)
     }
 
     /// Whether a side cannot mate by any series of legal moves, as far as the pieces alone tell
@@ -37,9 +43,8 @@ impl Position {
         if Side::BOTH.into_iter().any(|side| board.king(side).is_none()) {
             return false;
         }
-        let strong = board.role(Role::Pawn) | board.role(Role::Rook) | board.role(Role::Queen);
         let own = board.side(side) & !board.role(Role::King);
-        if (own & strong).any() {
+        if (own & self.strong()).any() {
             return false;
         }
         let knights = board.role(Role::Knight);

@@ -6,6 +6,7 @@ use super::{
     attacks, fen, start, zobrist,
 };
 use crate::games::{Rules, Side, Standing, View, Vocabulary, rows};
+use std::sync::LazyLock;
 
 /// A position with everything the rules need, and with checks and pins worked out.
 ///
@@ -39,7 +40,9 @@ impl Position {
     /// The usual starting position.
     #[must_use]
     pub fn start() -> Position {
-        Position::from_setup(&start::standard())
+        static START: LazyLock<Position> =
+            LazyLock::new(|| Position::from_setup(&start::standard()));
+        START.clone()
     }
 
     /// The position of a set-up, without castling rights and an en passant square that cannot be.
@@ -178,7 +181,12 @@ impl Position {
 
     fn put(&mut self, square: Square, piece: Piece) {
         self.take(square);
-        self.board.put(square, piece);
+        self.land(square, piece);
+    }
+
+    /// Puts a piece on an empty square.
+    fn land(&mut self, square: Square, piece: Piece) {
+        self.board.land(square, piece);
         self.key ^= zobrist::piece(piece, square);
     }
 
@@ -218,7 +226,7 @@ impl Position {
         {
             captured = self.take(square);
         }
-        self.put(mv.to, mv.arriving(piece));
+        self.land(mv.to, mv.arriving(piece));
 
         let mut lost = Bitboard::of(mv.from) | Bitboard::of(mv.to);
         if piece.role == Role::King {
@@ -229,15 +237,17 @@ impl Position {
         }
         self.lose_castling(lost);
 
-        let irreversible = piece.role == Role::Pawn || captured.is_some();
-        let double_step = piece == Piece { side: self.turn, role: Role::Pawn }
+        if piece.role != Role::Pawn {
+            return (captured.is_some(), None);
+        }
+        let double_step = piece.side == self.turn
             && mv.from.file() == mv.to.file()
             && mv.from.rank_from(self.turn) == 1
             && mv.to.rank_from(self.turn) == 3;
         let passed = mv.from.forward(self.turn).filter(|&square| {
             double_step && mv.promotion.is_none() && self.board.piece_at(square).is_none()
         });
-        (irreversible, passed)
+        (true, passed)
     }
 
     fn pass_turn(&mut self, irreversible: bool, passed: Option<Square>) {

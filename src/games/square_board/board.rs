@@ -2,6 +2,7 @@
 
 use super::{Piece, Pieces, Square};
 use crate::games::Side;
+use std::marker::PhantomData;
 
 /// The points of the largest of these boards, 9 × 10. One array type serves all sizes.
 const CELLS: usize = 90;
@@ -10,6 +11,8 @@ const CELLS: usize = 90;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board<R> {
     cells: [Option<Piece<R>>; CELLS],
+    /// The points of each side's pieces, one bit each.
+    sides: [u128; 2],
     kings: [Option<Square<R>>; 2],
     hash: u64,
 }
@@ -19,7 +22,7 @@ impl<R: Pieces> Board<R> {
     #[must_use]
     pub fn empty() -> Self {
         const { assert!(R::FILES as usize * R::RANKS as usize <= CELLS) };
-        Board { cells: [None; CELLS], kings: [None; 2], hash: 0 }
+        Board { cells: [None; CELLS], sides: [0; 2], kings: [None; 2], hash: 0 }
     }
 
     /// The piece on a point.
@@ -33,6 +36,7 @@ impl<R: Pieces> Board<R> {
         let old = std::mem::replace(&mut self.cells[at.index()], piece);
         for piece in [old, piece].into_iter().flatten() {
             self.hash ^= mix(at.index() as u64 + 1, hash_index(piece));
+            self.sides[piece.side.index()] ^= 1 << at.index();
             if piece.role.is_king() {
                 self.kings[piece.side.index()] = self.find(piece);
             }
@@ -50,6 +54,21 @@ impl<R: Pieces> Board<R> {
     /// All pieces with their points, `a1` first.
     pub fn pieces(&self) -> impl Iterator<Item = (Square<R>, Piece<R>)> {
         Square::all().filter_map(|at| Some((at, self.get(at)?)))
+    }
+
+    /// The pieces of a side in a rank or file with a point, or near enough for any other move there.
+    pub(super) fn in_sight(
+        &self,
+        at: Square<R>,
+        side: Side,
+    ) -> impl Iterator<Item = (Square<R>, Piece<R>)> {
+        let mut left = self.sides[side.index()] & Sight::<R>::OF[at.index()];
+        std::iter::from_fn(move || {
+            let first = (left != 0).then_some(left.trailing_zeros())?;
+            left &= left - 1;
+            Some(Square::of_index(first as u8))
+        })
+        .filter_map(|at| Some((at, self.get(at)?)))
     }
 
     /// How many such pieces there are.
@@ -81,6 +100,34 @@ impl<R: Pieces> Board<R> {
 
     fn find(&self, piece: Piece<R>) -> Option<Square<R>> {
         Square::all().find(|&at| self.get(at) == Some(piece))
+    }
+}
+
+/// From where a point can be reached by any piece of these games: from its file and its rank, and from
+/// where both differ by no more than this (the elephant of janggi).
+struct Sight<R>(PhantomData<R>);
+
+impl<R: Pieces> Sight<R> {
+    const FAR: u8 = 3;
+    const OF: &'static [u128; CELLS] = &Self::table();
+
+    const fn table() -> [u128; CELLS] {
+        let mut table = [0; CELLS];
+        let size = R::FILES * R::RANKS;
+        let mut at = 0;
+        while at < size {
+            let mut from = 0;
+            while from < size {
+                let files = (at % R::FILES).abs_diff(from % R::FILES);
+                let ranks = (at / R::FILES).abs_diff(from / R::FILES);
+                if files == 0 || ranks == 0 || (files <= Self::FAR && ranks <= Self::FAR) {
+                    table[at as usize] |= 1 << from;
+                }
+                from += 1;
+            }
+            at += 1;
+        }
+        table
     }
 }
 

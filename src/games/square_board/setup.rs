@@ -67,7 +67,7 @@ impl<R: Pieces> Setup<R> {
 /// Whether a piece of the other side attacks the king of `side`.
 pub(super) fn is_checked<R: Pieces>(board: &Board<R>, side: Side) -> bool {
     board.king(side).is_some_and(|king| {
-        let mut attackers = board.pieces().filter(|(_, piece)| piece.side != side);
-        attackers.any(|(from, piece)| R::reach(board, piece, from, king).is_ok())
+        let mut others = board.in_sight(king, side.other());
+        others.any(|(from, piece)| R::reach(board, piece, from, king).is_ok())
     })
 }

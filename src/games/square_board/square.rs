@@ -23,6 +23,11 @@ impl<R: Pieces> Square<R> {
         }
     }
 
+    /// The point with a number from [`index`](Self::index).
+    pub(super) const fn of_index(index: u8) -> Self {
+        Square(index, PhantomData)
+    }
+
     /// Every point, `a1` first, rank by rank.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> {
         (0..R::FILES * R::RANKS).map(|index| Square(index, PhantomData))
@@ -89,7 +94,8 @@ impl<R: Pieces> Square<R> {
         let (files, ranks) = self.delta(to);
         let on_a_line = files == 0 || ranks == 0 || files.abs() == ranks.abs();
         let steps = if on_a_line { files.abs().max(ranks.abs()) } else { 0 };
-        (1..steps).filter_map(move |n| self.offset(files.signum() * n, ranks.signum() * n))
+        let step = files.signum() + ranks.signum() * R::FILES as i8;
+        (1..steps).map(move |n| Square(self.0.wrapping_add_signed(step * n), PhantomData))
     }
 
     /// Whether this is one of the nine points of a side's palace, on the board of xiangqi and

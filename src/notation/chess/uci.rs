@@ -7,7 +7,6 @@ use crate::findings::{Code, Finding};
 use crate::games::chess::{Move, Position, Role, Square};
 use crate::games::{Rules, Side};
 use crate::replay::{Notation, Reading, Referee, chess_square_arg as square_arg};
-use std::ops::Range;
 
 /// How the turn is passed.
 pub const NULL_MOVE: &str = "0000";
@@ -24,17 +23,22 @@ impl Uci {
     /// Reads a move, and says whether it is written as it should be: in small letters.
     #[must_use]
     pub fn parse(text: &str) -> Option<(Uci, bool)> {
-        let small = text.to_ascii_lowercase();
-        let promotion = match small.as_bytes() {
-            [_, _, _, _] => None,
-            &[_, _, _, _, letter] => {
-                Some(Role::from_letter(char::from(letter)).filter(|role| role.is_promotion())?)
+        let (from, to, promotion) = match *text.as_bytes() {
+            [a, b, c, d] => (square(a, b)?, square(c, d)?, None),
+            [a, b, c, d, letter] => {
+                let role = Role::from_letter(char::from(letter));
+                (square(a, b)?, square(c, d)?, Some(role.filter(|role| role.is_promotion())?))
             }
             _ => return None,
         };
-        let square = |range: Range<usize>| small.get(range)?.parse().ok();
-        Some((Uci { from: square(0..2)?, to: square(2..4)?, promotion }, small == text))
+        let is_small = !text.bytes().any(|byte| byte.is_ascii_uppercase());
+        Some((Uci { from, to, promotion }, is_small))
     }
+}
+
+/// The square of a file letter of either case and the digit of a rank.
+fn square(file: u8, rank: u8) -> Option<Square> {
+    Square::new(file.to_ascii_lowercase().wrapping_sub(b'a'), rank.wrapping_sub(b'1'))
 }
 
 /// Appends a move; `takes_rook` says that castling is written as king takes own rook.

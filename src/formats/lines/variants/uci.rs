@@ -10,7 +10,7 @@ use crate::games::square_board::{Numbering, Position};
 use crate::notation::syntax::words::Words;
 use crate::notation::variants::{Counted, Evidence, Style, VariantMove, ranks_note};
 use crate::record::{Entry, NodeId, NoteKind, Record};
-use crate::replay::{self, Item, Script};
+use crate::replay::{Item, Script};
 use crate::source::{Source, Span};
 
 /// What stands before the name of a variant.
@@ -96,7 +96,6 @@ pub(super) fn read<R: Style>(
             return Line::Setting;
         }
         game::<R>(line, place, &state, frame);
-        frame.replay();
         Line::Record
     });
 }
@@ -118,7 +117,8 @@ fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_
             frame.report(Finding::at(Code::VariantUciLine, span));
             frame.record.start_known = false;
             frame.record.start = Position::new(setup).wrap_position();
-            return frame.record.push_note(NodeId::ROOT, NoteKind::Comment, line);
+            frame.record.push_note(NodeId::ROOT, NoteKind::Comment, line);
+            return frame.replay();
         }
         let text = position(&mut words);
         if let Some(read) = fen::position::<R>(text, words.span(text), frame) {
@@ -141,11 +141,24 @@ fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_
         }
         script
     };
-    let mut script = read(Numbering::FromOne);
+    frame.record.start = start.clone().wrap_position();
+    frame.script = read(Numbering::FromOne);
+    let findings = frame.findings.len();
+    if frame.script.items.iter().all(|item| matches!(item, Item::Move { .. })) {
+        frame.replay();
+        let tree = &frame.record.tree;
+        let is_legal = |node| matches!(tree.node(node).entry, Entry::Move(_));
+        if !R::COUNTS_FROM_ZERO || tree.main_line().all(is_legal) {
+            return;
+        }
+        // Perhaps it is another game.
+        frame.record.tree.clear();
+        frame.findings.truncate(findings);
+    }
     // Only UCCI counts from 0.
-    if R::COUNTS_FROM_ZERO && replay::legal_prefix(&script, &start) < script.items.len() {
+    if R::COUNTS_FROM_ZERO {
         let zero = read(Numbering::FromZero);
-        let counted = Counted { one: &script, zero: &zero };
+        let counted = Counted { one: &frame.script, zero: &zero };
         let mut evidence = Evidence::default();
         for word in words.clone() {
             let [one, zero] = [Numbering::FromOne, Numbering::FromZero]
@@ -155,19 +168,19 @@ fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_
         let ranks = counted.ranks(&evidence, &start, Some(Numbering::FromOne));
         if ranks.numbering() == Some(Numbering::FromZero) {
             frame.report(ranks_note(Numbering::FromZero, words.span(words.rest().trim())));
-            script = zero;
+            frame.script = zero;
         }
     }
-    for item in &mut script.items {
+    for item in &mut frame.script.items {
         if let Item::Unreadable { text, span, .. } = item {
             let at = (span.start - words.span(line).start) as usize;
             let word = line.get(at..at + span.len() as usize).unwrap_or_default();
             *text = frame.record.keep(word);
-            frame.report(Finding::at(Code::VariantUciMove, *span).with("text", word));
+            let finding = Finding::at(Code::VariantUciMove, *span).with("text", word);
+            frame.findings.push(finding);
         }
     }
-    frame.record.start = start.wrap_position();
-    frame.script = script;
+    frame.replay();
 }
 
 /// Writes the variant and the game, each as a line.

@@ -9,10 +9,12 @@
 //! pawn can have moved; figurines; the piece letters of other languages; `exd` where only one
 //! capture fits. What names several legal moves is never guessed.
 
+mod canonical;
 mod language;
 mod read;
 mod write;
 
+pub use canonical::WINDOW;
 pub use language::{LANGUAGES, Language, with_letters};
 pub use write::{check_mark, write, write_long};
 
@@ -182,11 +184,8 @@ impl San {
 
 impl PieceMove {
     fn origins(&self) -> Bitboard {
-        let fits = |square: &Square| {
-            self.from_file.is_none_or(|file| square.file() == file)
-                && self.from_rank.is_none_or(|rank| square.rank() == rank)
-        };
-        Square::all().filter(fits).collect()
+        self.from_file.map_or(Bitboard::FULL, Bitboard::file)
+            & self.from_rank.map_or(Bitboard::FULL, Bitboard::rank)
     }
 
     /// The origin, if it is written in full.
@@ -211,7 +210,7 @@ impl PieceMove {
         }
         let free = position.candidates(role, to);
         let stated = self.from_file.is_some() || self.from_rank.is_some();
-        let fitting = if stated { free & self.origins() } else { free };
+        let fitting = free & self.origins();
         let Some(from) = fitting.first() else {
             return self.explain(role, to, position);
         };
@@ -221,7 +220,8 @@ impl PieceMove {
                 fitting.into_iter().map(|from| self.mv(position, from, to)),
             );
         }
-        let mv = self.mv(position, from, to);
+        let captured = position.board().piece_at(to).map(|piece| piece.role);
+        let mv = Move { promotion: self.promotion, ..Move::normal(from, to, role, captured) };
         let mut departure = departure;
         if mv.captured.is_some() && !self.captures && departure == Departure::None {
             departure = Departure::MissingCapture;
@@ -232,6 +232,9 @@ impl PieceMove {
             if needed != (self.from_file.is_some(), self.from_rank.is_some()) {
                 departure = Departure::Overstated;
             }
+        }
+        if departure == Departure::None && mv.promotion.is_none() {
+            return Reading::Legal(mv);
         }
         San::settle(mv, departure, position)
     }
@@ -271,7 +274,7 @@ impl PieceMove {
         position: &Position,
     ) -> Reading<Position> {
         let free = position.candidates(Role::Pawn, to) & self.origins();
-        let pushes: Bitboard = free.into_iter().filter(|from| from.file() == to.file()).collect();
+        let pushes = free & Bitboard::file(to.file());
         let captures = free & !pushes;
         let wants_capture = self.captures || self.from_file.is_some_and(|file| file != to.file());
         let fitting = match (wants_capture, self.from_file) {
@@ -302,7 +305,8 @@ impl PieceMove {
             );
         }
         let mut mv = self.mv(position, from, to);
-        if to.rank_from(position.side_to_move()) == 7 && mv.promotion.is_none() {
+        let promotes = to.rank_from(position.side_to_move()) == 7;
+        if promotes && mv.promotion.is_none() {
             // The rules will say that it is missing; a queen stands in, as help tells.
             mv.promotion = Some(Role::Queen);
             let finding = Finding::new(Code::ChessMissingPromotion).with("to", square_arg(to));
@@ -319,6 +323,10 @@ impl PieceMove {
             } else if self.captures && self.from_file.is_none() {
                 departure = Departure::ShortCapture;
             }
+        }
+        let is_step = mv.captured.is_some() || from.file() == to.file();
+        if departure == Departure::None && is_step && mv.promotion.is_some() == promotes {
+            return Reading::Legal(mv);
         }
         San::settle(mv, departure, position)
     }
@@ -440,6 +448,17 @@ impl Notation for San {
                 )),
             },
         }
+    }
+
+    fn try_play(&self, position: &mut Position, _: Option<Move>) -> Option<Move> {
+        let mv = match self.resolve(position, None) {
+            Reading::Legal(mv) => mv,
+            Reading::Move(mv) if position.check(mv).is_ok() => mv,
+            _ => return None,
+        };
+        debug_assert_eq!(position.check(mv), Ok(()), "{self:?}");
+        position.play(mv);
+        Some(mv)
     }
 
     fn side(&self) -> Option<Side> {

@@ -17,7 +17,12 @@ pub fn write(before: &Position, mv: Move, out: &mut String) {
         }
     } else {
         out.push(mv.role.letter());
-        let (file, rank) = origin(before.candidates(mv.role, mv.to), mv.from);
+        // Where there is one piece of its kind, nobody asks which.
+        let is_one = !before.board().of(before.side_to_move(), mv.role).several();
+        let (file, rank) = match is_one {
+            true => (false, false),
+            false => origin(before.candidates(mv.role, mv.to), mv.from),
+        };
         if file {
             out.push(mv.from.file_letter());
         }
@@ -71,12 +76,12 @@ pub fn check_mark(after: &Position) -> &'static str {
 /// Whether file and rank of the origin are needed among the pieces that can legally go there: the
 /// file if that suffices, else the rank, else both (PGN standard 8.2.3.4).
 pub(super) fn origin(free: Bitboard, from: Square) -> (bool, bool) {
-    let others = || free.into_iter().filter(|&other| other != from);
-    if others().next().is_none() {
+    let others = free & !Bitboard::of(from);
+    if others.is_empty() {
         return (false, false);
     }
-    if !others().any(|other| other.file() == from.file()) {
+    if (others & Bitboard::file(from.file())).is_empty() {
         return (true, false);
     }
-    (others().any(|other| other.rank() == from.rank()), true)
+    ((others & Bitboard::rank(from.rank())).any(), true)
 }
