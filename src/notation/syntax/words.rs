@@ -45,19 +45,17 @@ impl<'a> Iterator for Words<'a> {
     type Item = &'a str;
 
     fn next(&mut self) -> Option<&'a str> {
-        let bytes = self.rest.as_bytes();
-        let is_blank = |byte: u8| matches!(byte, b'\t'..=b'\r' | b' ');
-        let start = bytes.iter().take_while(|&&byte| is_blank(byte)).count();
-        let in_word = |byte: &&u8| byte.is_ascii() && !is_blank(**byte);
-        let end = start + bytes[start..].iter().take_while(in_word).count();
-        let (rest, end) = match bytes.get(end) {
-            // Other scripts have blanks of their own.
-            Some(byte) if !byte.is_ascii() => {
-                let rest = self.rest.trim_start();
-                (rest, rest.find(char::is_whitespace).unwrap_or(rest.len()))
-            }
-            _ => (&self.rest[start..], end - start),
-        };
+        // One blank, then a word of ASCII, is what nearly all are.
+        let rest = self.rest.strip_prefix(' ').unwrap_or(self.rest);
+        let is_in_word = |byte| matches!(byte, b'!'..=b'~');
+        let end = rest.bytes().position(|byte| !is_in_word(byte)).unwrap_or(rest.len());
+        if end > 0 && matches!(rest.as_bytes().get(end), None | Some(b' ')) {
+            let (word, rest) = rest.split_at(end);
+            self.rest = rest;
+            return Some(word);
+        }
+        let rest = rest.trim_start();
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
         let (word, rest) = rest.split_at(end);
         self.rest = rest;
         (!word.is_empty()).then_some(word)
