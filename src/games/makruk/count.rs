@@ -81,7 +81,7 @@ fn has_pawns(board: &Board) -> bool {
 
 fn pieces(board: &Board, side: Side) -> u16 {
     // At most 64 pieces fit on the board.
-    board.pieces().filter(|(_, piece)| piece.side == side).count() as u16
+    board.amount(side) as u16
 }
 
 fn number(board: &Board, side: Side, role: Role) -> usize {

@@ -6,6 +6,8 @@ use std::marker::PhantomData;
 
 /// The points of the largest of these boards, 9 × 10. One array type serves all sizes.
 const CELLS: usize = 90;
+/// Kinds of pieces, of both sides: [`Pieces::index`] is below 16.
+const KINDS: usize = 32;
 
 /// The pieces on the board, with a hash of them that is kept up to date.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,9 +35,25 @@ impl<R: Pieces> Board<R> {
 
     /// Puts a piece on a point, or clears it, and returns what stood there.
     pub fn set(&mut self, at: Square<R>, piece: Option<Piece<R>>) -> Option<Piece<R>> {
+        let old = self.replace(at, piece);
+        for piece in [old, piece].into_iter().flatten() {
+            self.hash ^= HASHES[at.index()][hash_index(piece)];
+        }
+        old
+    }
+
+    /// The board after a piece has gone from one point to another, for a look at it: its hash is not
+    /// kept up to date.
+    pub(super) fn glimpse(&self, from: Square<R>, to: Square<R>, piece: Piece<R>) -> Self {
+        let mut after = self.clone();
+        after.replace(from, None);
+        after.replace(to, Some(piece));
+        after
+    }
+
+    fn replace(&mut self, at: Square<R>, piece: Option<Piece<R>>) -> Option<Piece<R>> {
         let old = std::mem::replace(&mut self.cells[at.index()], piece);
         for piece in [old, piece].into_iter().flatten() {
-            self.hash ^= mix(at.index() as u64 + 1, hash_index(piece));
             self.sides[piece.side.index()] ^= 1 << at.index();
             if piece.role.is_king() {
                 self.kings[piece.side.index()] = self.find(piece);
@@ -53,7 +71,13 @@ impl<R: Pieces> Board<R> {
 
     /// All pieces with their points, `a1` first.
     pub fn pieces(&self) -> impl Iterator<Item = (Square<R>, Piece<R>)> {
-        Square::all().filter_map(|at| Some((at, self.get(at)?)))
+        self.among(self.sides[0] | self.sides[1])
+    }
+
+    /// How many pieces a side has.
+    #[must_use]
+    pub fn amount(&self, side: Side) -> u32 {
+        self.sides[side.index()].count_ones()
     }
 
     /// The pieces of a side in a rank or file with a point, or near enough for any other move there.
@@ -62,7 +86,12 @@ impl<R: Pieces> Board<R> {
         at: Square<R>,
         side: Side,
     ) -> impl Iterator<Item = (Square<R>, Piece<R>)> {
-        let mut left = self.sides[side.index()] & Sight::<R>::OF[at.index()];
+        self.among(self.sides[side.index()] & Sight::<R>::OF[at.index()])
+    }
+
+    /// The pieces on some points, one bit each, the lowest first.
+    fn among(&self, points: u128) -> impl Iterator<Item = (Square<R>, Piece<R>)> {
+        let mut left = points;
         std::iter::from_fn(move || {
             let first = (left != 0).then_some(left.trailing_zeros())?;
             left &= left - 1;
@@ -99,7 +128,8 @@ impl<R: Pieces> Board<R> {
     }
 
     fn find(&self, piece: Piece<R>) -> Option<Square<R>> {
-        Square::all().find(|&at| self.get(at) == Some(piece))
+        let mut own = self.among(self.sides[piece.side.index()]);
+        own.find(|&(_, other)| other == piece).map(|(at, _)| at)
     }
 }
 
@@ -131,13 +161,28 @@ impl<R: Pieces> Sight<R> {
     }
 }
 
-fn hash_index<R: Pieces>(piece: Piece<R>) -> u64 {
-    u64::from(piece.role.index()) * 2 + piece.side.index() as u64
+/// A number for each piece on each point.
+static HASHES: [[u64; KINDS]; CELLS] = {
+    let mut table = [[0; KINDS]; CELLS];
+    let mut at = 0;
+    while at < CELLS {
+        let mut piece = 0;
+        while piece < KINDS {
+            table[at][piece] = mix(at as u64 + 1, piece as u64);
+            piece += 1;
+        }
+        at += 1;
+    }
+    table
+};
+
+fn hash_index<R: Pieces>(piece: Piece<R>) -> usize {
+    usize::from(piece.role.index() & 15) * 2 + piece.side.index()
 }
 
 /// A well-spread number for a pair of small ones: the finaliser of SplitMix64, which needs no
 /// table of random numbers.
-pub(in crate::games) fn mix(a: u64, b: u64) -> u64 {
+pub(in crate::games) const fn mix(a: u64, b: u64) -> u64 {
     let z = (a << 32 | b).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

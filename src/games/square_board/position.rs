@@ -118,9 +118,7 @@ impl<R: Pieces> Rules for Position<R> {
             _ => {}
         }
 
-        let mut after = board.clone();
-        after.set(mv.from, None);
-        after.set(mv.to, Some(piece));
+        let after = board.glimpse(mv.from, mv.to, piece);
         if let Some(reason) = R::forbids(setup, &after) {
             Err(reason)
         } else if !is_checked(&after, piece.side) {

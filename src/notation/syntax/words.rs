@@ -45,7 +45,16 @@ impl<'a> Iterator for Words<'a> {
     type Item = &'a str;
 
     fn next(&mut self) -> Option<&'a str> {
-        let rest = self.rest.trim_start();
+        // One blank, then a word of ASCII, is what nearly all are.
+        let rest = self.rest.strip_prefix(' ').unwrap_or(self.rest);
+        let is_in_word = |byte| matches!(byte, b'!'..=b'~');
+        let end = rest.bytes().position(|byte| !is_in_word(byte)).unwrap_or(rest.len());
+        if end > 0 && matches!(rest.as_bytes().get(end), None | Some(b' ')) {
+            let (word, rest) = rest.split_at(end);
+            self.rest = rest;
+            return Some(word);
+        }
+        let rest = rest.trim_start();
         let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
         let (word, rest) = rest.split_at(end);
         self.rest = rest;
