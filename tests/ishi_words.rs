@@ -129,3 +129,32 @@ fn ranks_are_split_from_names() {
         assert_eq!(split(text), (Some(text.to_owned()), None), "{text}");
     }
 }
+
+/// The lines that a record keeps.
+fn kept(record: &Record) -> usize {
+    let notes = record.tree.walk().flat_map(|node| record.tree.notes(node));
+    notes.filter(|note| record.text(note.text).starts_with("KX[ISHI:")).count()
+}
+
+#[test]
+fn lines_are_kept_where_the_writer_would_write_others() {
+    let text = "EVENT x\nBOARDSIZE 5\nB 1 A2\nW 2 A1\nB 3 B1\nPRISONER A1\nMARK \\t@A2\nMARK B1\n\
+        COM Ko\nBlack took\n\nit.\nENDCOM\nW 4 C3\n";
+    let lossless = WriteOptions { lossless: true, ..WriteOptions::default() };
+    for (text, lines) in [
+        (text.to_owned(), 1),
+        (text.replace("COM Ko", "Com Ko"), 2),
+        (text.replace("Black took", "Black\ttook"), 2),
+        (text.replace("MARK B1", "MARK #3"), 2),
+        (text.replace("PRISONER A1", "PRISONER #2"), 2),
+        (text.replace("W 4", "REMARK why?\nW 4"), 2),
+        (text.replace("W 4", "USER SGF\nTE[1]\nENDUSER\nW 4"), 2),
+    ] {
+        let (record, _) = game(&text);
+        assert_eq!(kept(&record), lines, "{text}");
+        assert_eq!(write_with(&ISHI, &[&record], &lossless).0, text);
+        let (sgf, _) = write_with(&SGF, &[&record], &lossless);
+        let back = read(&SGF, &Source::new("sgf", sgf));
+        assert_eq!(write_with(&ISHI, &[&back[0].0], &lossless).0, text);
+    }
+}

@@ -3,15 +3,20 @@
 //!
 //! Each event is a record. Moves, stones set up and diagrams are entries of the tree; a diagram is
 //! a line of its own beside the move that follows it, since it never changes the game. Commentary
-//! and marks become notes in the terms of SGF. What only this format says (remarks, programs' data,
-//! markers of variations, the order of marks, prisoners, hidden stones) is kept with the lines of
-//! its node, word by word, in a private property `KX[ISHI:…]`: the writer takes it from there, and
-//! SGF carries it with `--lossless`.
+//! and marks become notes in the terms of SGF.
+//!
+//! What only this format says is kept with the lines of its node, word by word, in a private property
+//! `KX[ISHI:…]`: the writer takes it from there, and SGF carries it with `--lossless`, so that a file
+//! comes back byte by byte. Nothing else in a record has a place for remarks, data of programs,
+//! markers of variations, marks that are set by number and taken away again, hidden stones, several
+//! comments on one move, or lines that are wrong. A move whose lines are those that the writer makes
+//! of it anyway keeps none; one place decides that, by having it written.
 //!
 //! Leniencies, each reported: other line ends, other characters, a Ctrl-Z at the end, header lines
 //! that are repeated, data before the first event, data behind variations, numbers with gaps.
 
 mod board;
+mod characters;
 mod draft;
 mod event;
 mod head;
@@ -19,6 +24,7 @@ mod lines;
 mod marks;
 mod moves;
 mod neutral;
+mod page;
 mod read;
 mod target;
 mod tree;

@@ -1,78 +1,27 @@
-//! Writing what a record says in its own terms: heads, commentary, markup, properties of SGF.
+//! Writing the head of an event from what a record says in its own terms.
 
 use super::head::split_rank;
-use super::lines::{IshiLines, line};
-use super::marks::{self, is_markup};
+use super::lines::IshiLines;
+use super::page::{Said, one_line};
 use super::target::name;
 use super::write::IshiWriter;
 use crate::formats::Loss;
-use crate::games::{self, Rules, Side};
+use crate::games::{self, Rules};
 use crate::notation::go::headers;
 use crate::notation::go::values::Verdict;
-use crate::notation::syntax::ishi::kept::OPENS;
 use crate::notation::syntax::ishi::keyword::{HEADERS, Keyword};
 use crate::notation::syntax::sgf::push_text;
-use crate::record::{EndKind, Entry, Key, NodeId, NoteKind};
+use crate::record::{EndKind, Entry, Key, NodeId};
 use crate::replay::go::Opening;
-
-/// How many points stand on a SETUP line.
-const STONES_A_LINE: usize = 16;
 
 /// The root properties that say something of the file, not of the game.
 const OF_THE_FILE: [&str; 4] = ["FF", "GM", "SZ", "CA"];
 
-/// What the notes of a node say.
-#[derive(Debug, Default)]
-pub(super) struct Said {
-    pub(super) title: Option<String>,
-    pub(super) comment: Option<String>,
-    pub(super) remarks: Vec<String>,
-    /// Markup properties.
-    pub(super) markup: Vec<String>,
-    /// Other properties, without the one that keeps lines.
-    pub(super) others: Vec<String>,
-}
-
-impl Said {
-    /// Whether it is anything that a diagram could show.
-    pub(super) fn is_something(&self) -> bool {
-        self.title.is_some()
-            || self.comment.is_some()
-            || !self.markup.is_empty()
-            || !self.others.is_empty()
-    }
-}
-
-fn add(text: &mut Option<String>, more: &str, between: &str) {
-    match text {
-        Some(text) => {
-            text.push_str(between);
-            text.push_str(more);
-        }
-        None => *text = Some(more.to_owned()),
-    }
-}
-
 impl IshiWriter<'_> {
+    /// What the record says of a node in its own terms.
     pub(super) fn said(&self, node: NodeId) -> Said {
-        let mut said = Said::default();
-        for note in self.record.tree.notes(node) {
-            let text = self.record.text(note.text);
-            match note.kind {
-                NoteKind::Comment | NoteKind::Introduction => add(&mut said.comment, text, "\n"),
-                NoteKind::Bookmark => add(&mut said.title, text, " "),
-                NoteKind::Remark => said.remarks.extend(text.lines().map(str::to_owned)),
-                NoteKind::Property => {
-                    if text.starts_with(OPENS) {
-                        continue;
-                    }
-                    let list = if is_markup(text) { &mut said.markup } else { &mut said.others };
-                    list.push(text.to_owned());
-                }
-                NoteKind::Nag => {}
-            }
-        }
-        said
+        let notes = self.record.tree.notes(node);
+        Said::of(notes.map(|note| (note.kind, self.record.text(note.text))))
     }
 
     /// The head of an event.
@@ -84,24 +33,24 @@ impl IshiWriter<'_> {
         }
         let mut said = self.said(node);
         for remark in &said.remarks {
-            self.out.push_str(&line(Keyword::Remark, remark));
+            self.page.line(Keyword::Remark, remark);
         }
         let mut others = if is_root { self.headers() } else { Vec::new() };
         if !is_root {
             self.title();
         }
         self.start();
-        others.extend(self.marks(&said.markup));
-        self.comment(said.title.as_deref(), said.comment.as_deref());
+        others.extend(self.page.marks(&said.markup, &self.board));
+        self.page.comment(said.title.as_deref(), said.comment.as_deref());
         // What is cleared on an empty point changes nothing, and no block could say it.
         let is_idle = |property: &String| property.starts_with("AE[");
         let idle = said.others.extract_if(.., |property| is_idle(property)).count();
-        self.losses.add(Loss::Properties, idle as u64);
+        self.page.losses.add(Loss::Properties, idle as u64);
         let is_turn = |property: &String| property.starts_with("PL[");
         let stated = said.others.iter().any(is_turn);
         others.extend(self.turn(self.record.tree.next(node), stated));
         others.extend(said.others.into_iter().filter(|property| !is_turn(property)));
-        self.user(&others);
+        self.page.user(&others);
     }
 
     /// The head of an event that begins with this node, in the position on the board.
@@ -109,25 +58,25 @@ impl IshiWriter<'_> {
         self.title();
         self.start();
         let turn = self.turn(first, false);
-        self.user(turn.as_slice());
+        self.page.user(turn.as_slice());
     }
 
     fn title(&mut self) {
         let title = self.record.header(Key::Title).unwrap_or_default().to_owned();
-        self.out.push_str(&line(Keyword::Event, &one_line(&title)));
+        self.page.line(Keyword::Event, &one_line(&title));
     }
 
     /// The size of the board, and what stands on it.
     fn start(&mut self) {
         let size = self.board.size();
         if size != 19 {
-            self.out.push_str(&line(Keyword::BoardSize, &size.to_string()));
+            self.page.line(Keyword::BoardSize, &size.to_string());
         }
         let mut stones = [Vec::new(), Vec::new()];
         for stone in self.board.position().board().stones() {
             stones[stone.side.index()].push(name(stone.point, size));
         }
-        self.stones(&stones);
+        self.page.stones(&stones);
     }
 
     /// The header lines that stood where none may, behind moves: the lines of the head have them not.
@@ -154,7 +103,7 @@ impl IshiWriter<'_> {
                         None => Vec::new(),
                     },
                 };
-                self.losses.add(Loss::Headers, unsaid.len() as u64);
+                self.page.losses.add(Loss::Headers, unsaid.len() as u64);
             }
         }
     }
@@ -201,10 +150,10 @@ impl IshiWriter<'_> {
         if let (Some(joined), Some(rank)) = (&joined, rank)
             && split_rank(joined) == Some((own, rank))
         {
-            self.out.push_str(&line(keyword, joined));
+            self.page.line(keyword, joined);
             return Vec::new();
         }
-        self.out.push_str(&line(keyword, own));
+        self.page.line(keyword, own);
         match rank {
             Some(rank) => vec![property(rank_property, rank)],
             None if split_rank(own).is_some() => vec![property(name_property, own)],
@@ -217,10 +166,10 @@ impl IshiWriter<'_> {
         let record = self.record;
         let mut others = Vec::new();
         for header in record.headers.iter().filter(|header| header.key == Key::Remark) {
-            self.out.push_str(&line(Keyword::Remark, record.text(header.value)));
+            self.page.line(Keyword::Remark, record.text(header.value));
         }
         let title = record.header(Key::Title).unwrap_or_default();
-        self.out.push_str(&line(Keyword::Event, &one_line(title)));
+        self.page.line(Keyword::Event, &one_line(title));
         for (keyword, key) in HEADERS {
             let rank = match key {
                 Key::First => Key::FirstRank,
@@ -247,7 +196,7 @@ impl IshiWriter<'_> {
             if is_name {
                 others.push(property(name, record.text(header.value)));
             } else {
-                self.losses.add(Loss::Headers, 1);
+                self.page.losses.add(Loss::Headers, 1);
             }
         }
         others
@@ -264,13 +213,13 @@ impl IshiWriter<'_> {
             let name = headers::name(key).unwrap_or_default();
             match value.trim().is_empty() {
                 true => others.push(property(name, value)),
-                false => self.out.push_str(&line(keyword, one_line(value).trim())),
+                false => self.page.line(keyword, one_line(value).trim()),
             }
         }
         if key == Key::Result {
             let verdict = self.verdict();
             if let Some(verdict) = verdict.filter(|_| !any) {
-                self.out.push_str(&line(keyword, &verdict.to_string()));
+                self.page.line(keyword, &verdict.to_string());
             }
         }
         others
@@ -287,86 +236,8 @@ impl IshiWriter<'_> {
             }),
         };
         let says = |(ending, side)| verdict.as_ref().is_some_and(|it| it.says(ending, side));
-        self.losses.add(Loss::Endings, u64::from(ending.is_some_and(|ending| !says(ending))));
+        self.page.losses.add(Loss::Endings, u64::from(ending.is_some_and(|ending| !says(ending))));
         verdict
-    }
-
-    /// SETUP lines for black and white stones.
-    pub(super) fn stones(&mut self, stones: &[Vec<String>; 2]) {
-        for (side, stones) in Side::BOTH.into_iter().zip(stones) {
-            for part in stones.chunks(STONES_A_LINE) {
-                let colour = ["B", "W"][side.index()];
-                self.out.push_str(&line(Keyword::Setup, &format!("{colour} {}", part.join(" "))));
-            }
-        }
-    }
-
-    /// What the current move has taken.
-    pub(super) fn prisoners(&mut self) {
-        if self.board.position().removed().is_empty() {
-            return;
-        }
-        let size = self.board.size();
-        let mut points = self.board.position().removed().to_vec();
-        points.sort_unstable_by_key(|point| (point.column, point.row));
-        let names: Vec<String> = points.into_iter().map(|point| name(point, size)).collect();
-        self.out.push_str(&line(Keyword::Prisoner, &names.join(" ")));
-    }
-
-    /// A block of commentary.
-    pub(super) fn comment(&mut self, title: Option<&str>, comment: Option<&str>) {
-        if title.is_none() && comment.is_none() {
-            return;
-        }
-        self.out.push_str(&line(Keyword::Com, one_line(title.unwrap_or_default()).trim()));
-        for text in comment.unwrap_or_default().lines() {
-            let first = text.split_ascii_whitespace().next().unwrap_or_default();
-            if Keyword::of(first) == Some(Keyword::EndCom) {
-                // It would end the block.
-                self.losses.add(Loss::Comments, 1);
-                self.out.push_str("> ");
-            }
-            self.out.push_str(text);
-            self.out.push('\n');
-        }
-        self.out.push_str("ENDCOM\n");
-    }
-
-    /// MARK lines for markup. Gives back the properties that they cannot say.
-    pub(super) fn marks(&mut self, markup: &[String]) -> Vec<String> {
-        let mut rest = Vec::new();
-        let mut written = Vec::new();
-        for property in markup {
-            match marks::words(property, &self.board) {
-                Some(words) => {
-                    self.out.push_str(&line(Keyword::Mark, &words.join(" ")));
-                    written.push(property.as_str());
-                }
-                None => rest.push(property.clone()),
-            }
-        }
-        // A point has one mark here, the last.
-        self.losses.add(Loss::Properties, marks::hidden(&written));
-        rest
-    }
-
-    /// A block for the properties of SGF that this format has no words for.
-    pub(super) fn user(&mut self, properties: &[String]) {
-        let is_safe = |property: &&String| {
-            let mut lines = property.lines().filter_map(|line| line.split_whitespace().next());
-            !lines.any(|word| Keyword::of(word) == Some(Keyword::EndUser))
-        };
-        let safe: Vec<&String> = properties.iter().filter(is_safe).collect();
-        self.losses.add(Loss::Properties, (properties.len() - safe.len()) as u64);
-        if safe.is_empty() {
-            return;
-        }
-        self.out.push_str(&line(Keyword::User, "SGF"));
-        for property in safe {
-            self.out.push_str(property);
-            self.out.push('\n');
-        }
-        self.out.push_str("ENDUSER\n");
     }
 }
 
@@ -375,8 +246,4 @@ fn property(name: &str, text: &str) -> String {
     let mut property = format!("{name}[");
     push_text(text, &mut property);
     property + "]"
-}
-
-fn one_line(text: &str) -> String {
-    text.replace(['\n', '\r'], " ")
 }

@@ -1,10 +1,11 @@
 //! Reading Ishi: from statements to events, and what each statement means where it stands.
 
 use super::board::Board;
+use super::characters;
 use super::event::{Diagram, Event, Kind, Node};
 use super::moves::PlainMove;
 use super::target::{self, Loc, Target, TargetFault};
-use crate::findings::{Code, Finding, Severity};
+use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::Side;
@@ -13,7 +14,7 @@ use crate::notation::syntax::ishi::keyword::Keyword;
 use crate::notation::syntax::ishi::{Statement, Statements, is_move_line, words};
 use crate::replay::Item;
 use crate::replay::go::GoMove;
-use crate::source::{Eol, Source, Span};
+use crate::source::{Source, Span};
 use std::ops::{ControlFlow, Range};
 
 /// Reads every event of a source.
@@ -39,7 +40,7 @@ pub(super) struct IshiReader<'a> {
 
 impl IshiReader<'_> {
     fn run(&mut self, continued: bool) -> ControlFlow<()> {
-        self.bytes(continued);
+        characters::check(self.text, continued, &mut self.frame);
         let mut statements = Statements::new(self.text);
         loop {
             self.moves(&mut statements);
@@ -50,42 +51,6 @@ impl IshiReader<'_> {
 
     pub(super) fn slice(&self, range: &Range<usize>) -> &str {
         &self.text[range.clone()]
-    }
-
-    /// What is to be said of the characters: the format knows ASCII 32–126, tabs and CRLF. Line ends
-    /// are spoken of once a file.
-    fn bytes(&mut self, continued: bool) {
-        if self.text.len() < self.frame.source.text().len() {
-            let place = Span::of(self.text.len()..self.text.len() + 1);
-            self.frame.report(Finding::at(Code::IshiCtrlZ, place));
-        }
-        if !continued && !matches!(Eol::of(self.text), Eol::CrLf | Eol::None) {
-            let at = self.text.find(['\r', '\n']).unwrap_or(0);
-            self.frame.report(Finding::at(Code::IshiLineEnds, Span::of(at..at)));
-        }
-        let strange = |c: char| !u8::try_from(c).is_ok_and(is_known);
-        // Without a way out of the inner loop, many bytes are looked at together.
-        let all_known = |part: &[u8]| part.iter().fold(true, |all, &byte| all & is_known(byte));
-        if self.text.as_bytes().chunks(256).all(all_known) {
-            return;
-        }
-        let mut statements = Statements::new(self.text).peekable();
-        for line in self.frame.source.lines() {
-            let line = line.start as usize..(line.end as usize).min(self.text.len());
-            if line.is_empty() {
-                continue;
-            }
-            let found = self.text[line.clone()].char_indices().find(|&(_, c)| strange(c));
-            let Some((at, c)) = found else { continue };
-            let at = line.start + at;
-            while statements.next_if(|statement| statement.whole.end <= at).is_some() {}
-            // In a text nothing is lost by them.
-            let is_text = statements.peek().is_some_and(|it| it.is_text() && it.word.end < at);
-            let finding = Finding::at(Code::IshiCharacter, Span::of(at..at + c.len_utf8()));
-            let severity = if is_text { Severity::Note } else { finding.severity };
-            let finding = finding.with("character", c.escape_default().to_string());
-            self.frame.report(Finding { severity, ..finding });
-        }
     }
 
     /// Where the line after a statement begins.
@@ -512,9 +477,4 @@ impl IshiReader<'_> {
         self.event.node = Some(Node::new(Kind::Diagram(diagram), place));
         self.add_lines(lines);
     }
-}
-
-/// Whether the format knows a character: ASCII 32–126, tabs and line ends.
-fn is_known(byte: u8) -> bool {
-    matches!(byte, b' '..=b'~' | b'\t' | b'\r' | b'\n')
 }

@@ -2,9 +2,11 @@
 
 use super::event::{Diagram, Kind, Level, Node};
 use super::moves::PlainMove;
+use super::page::{Page, Said};
 use super::read::IshiReader;
 use super::target::{self, Loc, name};
 use crate::findings::{Code, Finding};
+use crate::formats::Losses;
 use crate::games::Side;
 use crate::games::go::{Move, Point};
 use crate::notation::go::headers::is_header;
@@ -250,6 +252,7 @@ impl IshiReader<'_> {
                 node.markup.extend(diagram.properties(board.size()));
             }
         }
+        node.is_plain = node.is_plain || self.is_written_so(&node);
         if let Kind::Diagram(diagram) = &node.kind {
             self.check_diagram(diagram);
             self.level().diagrams.push(node);
@@ -273,6 +276,30 @@ impl IshiReader<'_> {
             return;
         }
         self.push(node);
+    }
+
+    /// Whether the lines of a move are those that the writer would make of what they say, here and
+    /// in SGF. Then they are not kept.
+    fn is_written_so(&mut self, node: &Node) -> bool {
+        let (Kind::Move(mv), Some(number)) = (&node.kind, self.level().number) else {
+            return false;
+        };
+        let Some(board) = &self.event.board else { return false };
+        // What a program says of the node would be among what SGF says itself.
+        if !node.draft.properties.is_empty() {
+            return false;
+        }
+        let notes = node.draft.notes(node.markup.clone());
+        let said = Said::of(notes.iter().map(|(kind, text)| (*kind, text.as_str())));
+        let (mut own, mut losses) = (String::new(), Losses::default());
+        let mut page = Page { out: &mut own, losses: &mut losses };
+        page.mv(number, *mv, board);
+        page.said(said, true, board);
+        // SGF makes blanks of other white space.
+        let is_text = |c: char| c == '\n' || !c.is_control();
+        losses.is_empty()
+            && own.chars().all(is_text)
+            && node.draft.lines.of(self.text).flat_map(str::lines).eq(own.lines())
     }
 
     /// A diagram as a line of its own beside the last entry.

@@ -2,9 +2,10 @@
 //! move right behind it.
 
 use super::board::Board;
-use super::lines::{IshiLines, canonical, line};
+use super::lines::{IshiLines, canonical};
 use super::marks::is_markup;
 use super::moves::push_move;
+use super::page::Page;
 use super::target;
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::go::{Move, Point, Position};
@@ -32,8 +33,7 @@ pub(super) fn record(
     let mut writer = IshiWriter {
         record,
         verbatim: options.lossless,
-        out,
-        losses,
+        page: Page { out, losses },
         board: Board::new(start.clone()),
         levels: Vec::new(),
         tasks: Vec::new(),
@@ -54,8 +54,7 @@ pub(super) struct IshiWriter<'a> {
     pub(super) record: &'a Record,
     /// Whether lines that the record keeps are written word by word.
     verbatim: bool,
-    pub(super) out: &'a mut String,
-    pub(super) losses: &'a mut Losses,
+    pub(super) page: Page<'a>,
     pub(super) board: Board,
     levels: Vec<OpenLevel>,
     tasks: Vec<IshiTask>,
@@ -86,7 +85,7 @@ enum IshiTask {
 
 impl<'a> IshiWriter<'a> {
     fn event(&mut self, first: IshiTask, position: Position) {
-        let begin = self.out.len();
+        let begin = self.page.out.len();
         self.board = Board::new(position);
         self.levels = vec![OpenLevel::default()];
         match &first {
@@ -102,21 +101,21 @@ impl<'a> IshiWriter<'a> {
                 IshiTask::Variation(node) => self.variation(node),
                 IshiTask::Close(line) => {
                     self.end_level();
-                    self.out.push_str(&line);
+                    self.page.out.push_str(&line);
                     self.board.close();
                 }
             }
         }
         self.end_level();
-        if self.out.len() == begin {
+        if self.page.out.len() == begin {
             // What nothing is said of is an event all the same.
-            self.out.push_str(&line(Keyword::Event, ""));
+            self.page.line(Keyword::Event, "");
         }
     }
 
     fn end_level(&mut self) {
         if let Some(level) = self.levels.pop() {
-            self.losses.add(Loss::Variations, level.waiting.len() as u64);
+            self.page.losses.add(Loss::Variations, level.waiting.len() as u64);
         }
     }
 
@@ -145,7 +144,7 @@ impl<'a> IshiWriter<'a> {
         for child in tree.children(node) {
             if matches!(tree.node(child).entry, Entry::End(_)) {
                 for note in tree.notes(child) {
-                    self.losses.add(Loss::of_note(note.kind), 1);
+                    self.page.losses.add(Loss::of_note(note.kind), 1);
                 }
             } else if self.is_beside(child) {
                 beside.push(child);
@@ -156,7 +155,7 @@ impl<'a> IshiWriter<'a> {
         let is_alone = line.is_empty() && node == NodeId::ROOT && tree.next(node).is_some();
         if is_alone && beside.len() == tree.children(node).count() {
             // Diagrams of which none is beside a move are read one after the other.
-            self.losses.add(Loss::Nodes, beside.len() as u64 - 1);
+            self.page.losses.add(Loss::Nodes, beside.len() as u64 - 1);
         }
         let ends_with_diagram = tree.next(node).is_some_and(|next| beside.contains(&next));
         for diagram in beside {
@@ -164,14 +163,14 @@ impl<'a> IshiWriter<'a> {
         }
         if ends_with_diagram && !line.is_empty() {
             // They have no move to stand behind, and would be the game behind the diagram.
-            self.losses.add(Loss::Nodes, 1);
+            self.page.losses.add(Loss::Nodes, 1);
             let position = self.board.position().clone();
             return self.later.push_back((IshiTask::Line(line), position));
         }
         let ends = |node: NodeId| matches!(tree.node(node).entry, Entry::End(_));
         if tree.next(node).is_some_and(ends) {
             // What goes on beside an ending has no move to stand behind.
-            self.losses.add(Loss::Variations, line.len() as u64);
+            self.page.losses.add(Loss::Variations, line.len() as u64);
             return;
         }
         self.begin_line(line);
@@ -187,21 +186,19 @@ impl<'a> IshiWriter<'a> {
             && tree.notes(next).next().is_none()
             && let Some(mv) = self.mv(next)
         {
-            self.play(self.expected(), mv);
-            self.out.push('\n');
-            self.prisoners();
+            let number = self.expected();
+            self.play(number, mv);
+            self.page.mv(number, mv, &self.board);
             node = next;
         }
         node
     }
 
-    /// Plays a move and writes it, without its line end.
     fn play(&mut self, number: u32, mv: Move) {
         self.board.play(number, mv);
         if let Some(level) = self.levels.last_mut() {
             level.number = Some(number);
         }
-        push_move(number, mv, self.board.size(), self.out);
     }
 
     /// The first of some nodes as the next of the line under way, with the others as variations on it.
@@ -245,7 +242,7 @@ impl<'a> IshiWriter<'a> {
             return self.board.close();
         }
         let opening = lines.as_ref().and_then(|lines| lines.opening(self.verbatim));
-        self.out.push_str(opening.as_deref().unwrap_or("VAR\n"));
+        self.page.out.push_str(opening.as_deref().unwrap_or("VAR\n"));
         let closing = lines.map_or_else(|| "ENDVAR\n".into(), |lines| lines.closing(self.verbatim));
         self.tasks.push(IshiTask::Close(closing));
         self.levels.push(OpenLevel::default());
@@ -261,7 +258,7 @@ impl<'a> IshiWriter<'a> {
         if is_diagram {
             return None;
         }
-        self.losses.add(Loss::Nodes, 1);
+        self.page.losses.add(Loss::Nodes, 1);
         Some(setup)
     }
 
@@ -310,33 +307,31 @@ impl<'a> IshiWriter<'a> {
     fn node(&mut self, node: NodeId) {
         let data = self.record.tree.node(node);
         let lines = self.lines(node);
-        let mut own_line = None;
+        let mut own = None;
         if data.entry.is_ply() {
             let number = self.number(node, lines.as_ref());
             let mv = self.mv(node);
             let pass = Move::Pass { side: self.board.position().side_to_move() };
-            self.board.play(number, mv.unwrap_or(pass));
-            if let Some(level) = self.levels.last_mut() {
-                level.number = Some(number);
-            }
-            own_line = mv.map(|mv| {
-                let mut line = String::new();
-                push_move(number, mv, self.board.size(), &mut line);
-                line
-            });
+            self.play(number, mv.unwrap_or(pass));
+            own = mv.map(|mv| (number, mv));
             if mv.is_none() && lines.is_none() {
-                self.losses.add(Loss::Moves, 1);
+                self.page.losses.add(Loss::Moves, 1);
             }
         }
         match lines {
-            Some(lines) => self.kept(node, &lines, own_line),
-            None => self.neutral(node, own_line),
+            Some(lines) => self.kept(node, &lines, own),
+            None => self.neutral(node, own),
         }
     }
 
     /// A node of which the record keeps the lines. They count as long as they say what the record
     /// says; what differs was changed since, and is written from the record.
-    pub(super) fn kept(&mut self, node: NodeId, lines: &IshiLines, own_line: Option<String>) {
+    pub(super) fn kept(&mut self, node: NodeId, lines: &IshiLines, own: Option<(u32, Move)>) {
+        let own_line = own.map(|(number, mv)| {
+            let mut line = String::new();
+            push_move(number, mv, self.board.size(), &mut line);
+            line
+        });
         let draft = lines.draft(&mut self.board);
         let says = self.said(node);
         let same_text = |a: Option<&str>, b: Option<&str>| {
@@ -359,30 +354,30 @@ impl<'a> IshiWriter<'a> {
         });
         let is_whole = comments && marks && same_move;
         if self.verbatim && is_whole {
-            self.out.push_str(lines.own());
+            self.page.out.push_str(lines.own());
         } else {
             let mut own_line = own_line;
             if !same_move && !lines.statements().iter().any(|it| is_move(it.keyword)) {
-                self.out.extend(own_line.take().map(|line| line + "\n"));
+                self.page.out.extend(own_line.take().map(|line| line + "\n"));
             }
             for statement in lines.statements() {
                 match statement.keyword {
                     keyword if is_move(keyword) => match own_line.take() {
-                        Some(line) => self.out.push_str(&(line + "\n")),
-                        None => self.out.push_str(&canonical(text, statement)),
+                        Some(line) => self.page.out.push_str(&(line + "\n")),
+                        None => self.page.out.push_str(&canonical(text, statement)),
                     },
                     Some(Keyword::Com) if !comments => {}
                     Some(Keyword::Mark | Keyword::Unmark) if !marks => {}
-                    _ => self.out.push_str(&canonical(text, statement)),
+                    _ => self.page.out.push_str(&canonical(text, statement)),
                 }
             }
         }
         if !comments {
-            self.comment(says.title.as_deref(), says.comment.as_deref());
+            self.page.comment(says.title.as_deref(), says.comment.as_deref());
         }
         let mut others = says.markup;
         others.retain(|property| !marks && !draft.properties.contains(property));
-        let rest: Vec<String> = self.marks(&others);
+        let rest: Vec<String> = self.page.marks(&others, &self.board);
         let known = |property: &String| {
             draft.properties.contains(property)
                 || property.starts_with("MN[")
@@ -391,14 +386,14 @@ impl<'a> IshiWriter<'a> {
         };
         let others = says.others.into_iter().filter(|property| !known(property));
         let others: Vec<String> = rest.into_iter().chain(others).collect();
-        self.user(&others);
+        self.page.user(&others);
     }
 
     /// A node of another format.
-    fn neutral(&mut self, node: NodeId, own_line: Option<String>) {
+    fn neutral(&mut self, node: NodeId, own: Option<(u32, Move)>) {
         let mut says = self.said(node);
         for remark in &says.remarks {
-            self.out.push_str(&line(Keyword::Remark, remark));
+            self.page.line(Keyword::Remark, remark);
         }
         let entry = self.record.tree.node(node).entry;
         let tree = &self.record.tree;
@@ -406,9 +401,8 @@ impl<'a> IshiWriter<'a> {
             tree.next(node).is_some_and(|next| !matches!(tree.node(next).entry, Entry::End(_)));
         if entry == Entry::Blank && goes_on {
             // A diagram stands beside the line, and one of which nothing is said is none.
-            self.losses.add(Loss::Nodes, 1);
+            self.page.losses.add(Loss::Nodes, 1);
         }
-        let is_move = own_line.is_some();
         let is_diagram = match entry {
             Entry::Setup(_) => true,
             Entry::Blank => says.is_something(),
@@ -416,23 +410,14 @@ impl<'a> IshiWriter<'a> {
         };
         if is_diagram {
             let region = self.region(&mut says.others);
-            self.out.push_str(&line(Keyword::Diagram, &region));
+            self.page.line(Keyword::Diagram, &region);
         }
-        match (own_line, entry) {
-            (Some(line), _) => {
-                self.out.push_str(&(line + "\n"));
-                self.prisoners();
-            }
+        match (own, entry) {
+            (Some((number, mv)), _) => self.page.mv(number, mv, &self.board),
             (None, Entry::Setup(setup)) => self.diagram(setup),
             _ => {}
         }
-        let rest = self.marks(&says.markup);
-        self.comment(says.title.as_deref(), says.comment.as_deref());
-        // The line of a move has its number.
-        let is_number = |property: &String| is_move && property.starts_with("MN[");
-        let others = says.others.into_iter().filter(|property| !is_number(property));
-        let others: Vec<String> = rest.into_iter().chain(others).collect();
-        self.user(&others);
+        self.page.said(says, own.is_some(), &self.board);
     }
 
     /// The region of a diagram. The properties that it says all of are taken away.
@@ -470,13 +455,15 @@ impl<'a> IshiWriter<'a> {
             match side {
                 Some(side) => stones[side.index()].push(name),
                 // What is cleared on an empty point no line can say.
-                None if self.board.stone_at(point).is_none() => self.losses.add(Loss::Nodes, 1),
+                None if self.board.stone_at(point).is_none() => {
+                    self.page.losses.add(Loss::Nodes, 1)
+                }
                 None => {}
             }
         }
         if !hidden.is_empty() {
-            self.out.push_str(&line(Keyword::Hide, &hidden.join(" ")));
+            self.page.line(Keyword::Hide, &hidden.join(" "));
         }
-        self.stones(&stones);
+        self.page.stones(&stones);
     }
 }

@@ -65,12 +65,14 @@ pub fn text(raw: &str, simple: bool) -> Cow<'_, str> {
 
 /// Appends a text with the escapes that it needs.
 pub fn push_text(text: &str, out: &mut String) {
-    for character in text.chars() {
-        if matches!(character, ']' | '\\') {
-            out.push('\\');
-        }
-        out.push(character);
+    let mut rest = text;
+    while let Some(at) = memchr::memchr2(b']', b'\\', rest.as_bytes()) {
+        out.push_str(&rest[..at]);
+        out.push('\\');
+        out.push_str(&rest[at..=at]);
+        rest = &rest[at + 1..];
     }
+    out.push_str(rest);
 }
 
 /// A point of two letters. The second value says whether it is written without blanks.

@@ -1,0 +1,48 @@
+//! What is to be said of the characters of a text.
+
+use crate::findings::{Code, Finding, Severity};
+use crate::formats::frame::Frame;
+use crate::notation::syntax::ishi::Statements;
+use crate::replay::go::GoMove;
+use crate::source::{Eol, Span};
+
+/// Says which characters of a text, that of a source up to a Ctrl-Z, the format does not know: it
+/// knows ASCII 32–126, tabs and CRLF. Line ends are spoken of once a file.
+pub(super) fn check(text: &str, continued: bool, frame: &mut Frame<'_, GoMove>) {
+    if text.len() < frame.source.text().len() {
+        let place = Span::of(text.len()..text.len() + 1);
+        frame.report(Finding::at(Code::IshiCtrlZ, place));
+    }
+    if !continued && !matches!(Eol::of(text), Eol::CrLf | Eol::None) {
+        let at = text.find(['\r', '\n']).unwrap_or(0);
+        frame.report(Finding::at(Code::IshiLineEnds, Span::of(at..at)));
+    }
+    let strange = |c: char| !u8::try_from(c).is_ok_and(is_known);
+    // Without a way out of the inner loop, many bytes are looked at together.
+    let all_known = |part: &[u8]| part.iter().fold(true, |all, &byte| all & is_known(byte));
+    if text.as_bytes().chunks(256).all(all_known) {
+        return;
+    }
+    let mut statements = Statements::new(text).peekable();
+    for line in frame.source.lines() {
+        let line = line.start as usize..(line.end as usize).min(text.len());
+        if line.is_empty() {
+            continue;
+        }
+        let found = text[line.clone()].char_indices().find(|&(_, c)| strange(c));
+        let Some((at, c)) = found else { continue };
+        let at = line.start + at;
+        while statements.next_if(|statement| statement.whole.end <= at).is_some() {}
+        // In a text nothing is lost by them.
+        let is_text = statements.peek().is_some_and(|it| it.is_text() && it.word.end < at);
+        let finding = Finding::at(Code::IshiCharacter, Span::of(at..at + c.len_utf8()));
+        let severity = if is_text { Severity::Note } else { finding.severity };
+        let finding = finding.with("character", c.escape_default().to_string());
+        frame.report(Finding { severity, ..finding });
+    }
+}
+
+/// Whether the format knows a character: ASCII 32–126, tabs and line ends.
+fn is_known(byte: u8) -> bool {
+    matches!(byte, b' '..=b'~' | b'\t' | b'\r' | b'\n')
+}
