@@ -89,14 +89,14 @@ fn squares_have_coordinates_and_numbers() {
     ] {
         let shape = Shape::new(&lengths).unwrap();
         let wide: Vec<u64> = coordinates.iter().map(|&at| u64::from(at)).collect();
-        assert_eq!(shape.square(&wide), Ok(number));
+        assert_eq!(shape.square(wide), Ok(number));
         assert_eq!(shape.coordinates(number), coordinates);
     }
     let shape = Shape::new(&[8, 8]).unwrap();
-    assert_eq!(shape.square(&[6]), Err(SquareFault::Rank));
-    assert_eq!(shape.square(&[6, 0, 0]), Err(SquareFault::Rank));
-    assert_eq!(shape.square(&[8, 0]), Err(SquareFault::Outside));
-    assert_eq!(shape.square(&[0, u64::MAX]), Err(SquareFault::Outside));
+    assert_eq!(shape.square([6]), Err(SquareFault::Rank));
+    assert_eq!(shape.square([6, 0, 0]), Err(SquareFault::Rank));
+    assert_eq!(shape.square([8, 0]), Err(SquareFault::Outside));
+    assert_eq!(shape.square([0, u64::MAX]), Err(SquareFault::Outside));
     assert!(Shape::new(&[]).is_none());
     assert!(Shape::new(&[3, 0]).is_none());
     assert!(Shape::new(&[1 << 16, 1 << 16]).is_none());

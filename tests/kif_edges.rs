@@ -222,29 +222,75 @@ fn pieces(format: &Format, text: &str, continued: bool, out: &mut Vec<String>) {
     );
 }
 
+/// Where the games of a text begin, the last of which the splitter finds.
+fn starts(format: &Format, text: &str) -> Vec<usize> {
+    let mut starts = Vec::new();
+    let mut end = text.len();
+    while end > 0 {
+        let mut found = Vec::new();
+        format.split().unwrap()(&text[..end], &mut found);
+        assert_eq!(found[0], 0);
+        end = *found.last().unwrap();
+        starts.insert(0, end);
+    }
+    starts
+}
+
 /// Cut at every place that the splitter names, a file reads as the whole does.
 fn cut(format: &Format, text: &str) -> usize {
     let mut whole = Vec::new();
     pieces(format, text, false, &mut whole);
-    let mut starts = Vec::new();
-    format.split().unwrap()(text, &mut starts);
-    assert_eq!(starts.first().copied().unwrap_or(0), 0);
+    let starts = starts(format, text);
     let mut parts = Vec::new();
     for (index, &at) in starts.iter().enumerate() {
         let end = starts.get(index + 1).copied().unwrap_or(text.len());
         pieces(format, &text[at..end], at > 0, &mut parts);
     }
-    assert_eq!(parts.len(), whole.len());
+    assert_eq!(parts.len(), whole.len(), "{text}");
     for (part, whole) in parts.iter().zip(&whole) {
         assert!(part == whole, "{part}\n---\n{whole}");
     }
-    // What is cut later must not be cut differently.
-    if let Some(&last) = starts.last() {
-        let mut again = Vec::new();
-        format.split().unwrap()(&text[..last], &mut again);
-        assert!(starts.starts_with(&again) && again.len() + 1 >= starts.len());
-    }
     starts.len()
+}
+
+/// Parts of KIF and KI2 in orders that nobody writes: where the splitter cuts, the whole is cut.
+#[test]
+fn splitting_is_never_wrong() {
+    let parts = [
+        "手合割：平手\n",
+        "手合割：平手\n先手：青木\n後手：石田\n手数----指手---------消費時間--\n",
+        "開始日時：2026/11/22\r\n",
+        "先手：青木\n",
+        "*手合割：平手\n",
+        "# ---\n",
+        "#KIF version=2.0 encoding=UTF-8\n",
+        "手数----指手---------消費時間--\n",
+        "変化：2手\n",
+        "   1 ７六歩(77)   ( 0:16/00:00:16)\r\n",
+        "   1 ７六歩(77)   ( 0:16/00:00:16)+\n",
+        "   2 ３四歩(33)\n",
+        "３ ２六歩(27)\n",
+        "▲７六歩 △３四歩\n",
+        "   2 投了\n",
+        "まで1手で先手の勝ち\n",
+        "まで1手で先手の勝ち\n\n",
+        "盤面回転\n",
+        "後手番\n",
+        "| ・ ・ ・ ・ ・ ・ ・ ・ ・|一\n",
+        "&しおり\n",
+        "分からない\n",
+        "手合割：中将棋\r",
+    ];
+    let mut random = Random(11);
+    let mut cuts = [0; 2];
+    for _ in 0..4_000 {
+        let count = 1 + random.below(14);
+        let text: String = (0..count).map(|_| parts[random.below(parts.len())]).collect();
+        for (format, cuts) in [&KIF, &KI2].into_iter().zip(&mut cuts) {
+            *cuts += cut(format, &text) - 1;
+        }
+    }
+    assert!(cuts.iter().all(|&cuts| cuts > 2_000), "{cuts:?}");
 }
 
 #[test]
@@ -267,6 +313,104 @@ fn splitting_is_the_whole() {
             games += cut(format, &texts.join("\n"));
         }
         assert!(games * 10 > texts.len() * 7, "{games} of {}", texts.len());
+    }
+}
+
+/// The same with a blank behind each line, which parts no lines but those that are read byte by byte
+/// from the others.
+fn with_blanks(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\n', " \n")
+}
+
+/// All that is read of a text and found in it.
+fn all_of(format: &Format, text: &str) -> Vec<String> {
+    let games = read(format, &Source::new("x", text));
+    games.iter().map(|(record, found)| format!("{}{:?}", digest(record), codes(found))).collect()
+}
+
+/// A text with a character or two changed, or none.
+fn changed(text: &str, signs: &[&str], random: &mut Random) -> String {
+    let mut text: Vec<String> = text.chars().map(String::from).collect();
+    for _ in 0..random.below(3) * random.below(2) {
+        let at = random.below(text.len());
+        let sign = signs[random.below(signs.len())];
+        match random.below(2) {
+            0 => text[at] = sign.to_owned(),
+            _ => text.insert(at, sign.to_owned()),
+        }
+    }
+    text.concat()
+}
+
+/// The same of moves in relative notation: tabs in the place of blanks part the two ways.
+#[test]
+fn the_usual_relative_moves_are_read_as_all_others_are() {
+    let with_tabs = |text: &str| text.replace(' ', "\t");
+    let check = |text: &str| {
+        let [own, other] = [text, &with_tabs(text)].map(|text| all_of(&KI2, text).concat());
+        assert_eq!(own.replace('\t', " "), other.replace('\t', " "), "{text}");
+    };
+    let lines = [
+        "▲７六歩    △３四歩    ▲２二角成  △同　銀",
+        "▲４五角    △５二金右  ▲６三角成  △同金直",
+        "▲５五角打  △３三角    ▲同角不成  △同桂",
+        "▲８三と寄上成△３四成銀右引不成 ▲２七龍まで9手",
+    ];
+    let signs = [
+        " ", "成", "不", "打", "右", "左", "直", "上", "行", "同", "　", "一", "金", "将", "と",
+        "１", "▲", "△", "▽", "(77)", "（", "1", "投了", "、",
+    ];
+    let mut random = Random(7);
+    for round in 0..20_000 {
+        let lines = lines.iter().take(1 + round % lines.len());
+        let text: Vec<String> = lines.map(|line| changed(line, &signs, &mut random)).collect();
+        check(&(text.join("\n") + "\n"));
+    }
+    let Some(corpus) = corpus() else { return };
+    for path in files(&corpus.join("shogi"), &["ki2", "ki2u"]) {
+        let source = source("a", &std::fs::read(&path).unwrap());
+        if !source.text().contains(['\t', '*', '#', '&', '|']) {
+            check(source.text());
+        }
+    }
+}
+
+/// Lines as Kifu for Windows writes them, and such with a byte or two changed, read alike on both
+/// ways.
+#[test]
+fn the_usual_lines_are_read_as_all_others_are() {
+    let lines = [
+        "   1 ７六歩(77)   ( 0:16/00:00:16)",
+        "   2 ３四歩(33)   ( 1:02/00:01:02)+",
+        "   3 ２二角成(88) (123:45/02:04:01)",
+        "   4 同　銀(31)   (12:00/00:13:02)",
+        "   5 ４五角打     ( 0:00/02:04:01)",
+        "   6 ５二金(61)",
+        "   7 ６三成銀(63)+",
+        "   8 ３三と(23)   ( 0:01/00:13:03)",
+    ];
+    let signs = [
+        "", " ", "0", "9", "(", ")", ":", "/", "+", "成", "打", "同", "　", "一", "九", "金", "と",
+        "１", "\0", "不", "(00)",
+    ];
+    let mut random = Random(5);
+    for round in 0..20_000 {
+        let mut text = HEAD.to_owned();
+        for line in lines.iter().take(1 + round % lines.len()) {
+            let line = changed(line, &signs, &mut random);
+            text += &line;
+            text.push('\n');
+        }
+        assert_eq!(all_of(&KIF, &text), all_of(&KIF, &with_blanks(&text)), "{text}");
+    }
+    let Some(corpus) = corpus() else { return };
+    for path in files(&corpus.join("shogi"), &["kif", "kifu"]) {
+        let source = source("a", &std::fs::read(&path).unwrap());
+        if !source.text().contains(" \n") && !source.text().contains('*') {
+            let other = with_blanks(source.text());
+            let (own, other) = (all_of(&KIF, source.text()), all_of(&KIF, &other));
+            assert_eq!(own, other, "{}", path.display());
+        }
     }
 }
 

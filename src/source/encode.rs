@@ -7,13 +7,14 @@
 //! 3. as 〓, the printer's mark for a missing type, or `?` where there is none; reported. What is
 //!    invisible anyway is left out; reported too.
 //!
-//! The bytes are decoded again and compared, because codecs change some characters without a word
-//! (`¥` to a backslash, half-width katakana to full-width ones in ISO-2022-JP).
+//! Codecs change some characters without a word (`¥` to a backslash, half-width katakana to full-width
+//! ones in ISO-2022-JP): where they are not known, the bytes are decoded again and compared.
 
 use super::display::is_invisible;
 use super::transcode::strict;
 use super::{Encoding, Eol, eol, offset};
 use encoding_rs::EncoderResult;
+use memchr::memmem;
 use std::borrow::Cow;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -206,7 +207,20 @@ fn exact(text: &str, to: Encoding) -> Option<Vec<u8>> {
                 .collect::<Option<_>>()?
         }
     };
-    (strict(&bytes, to)? == text).then_some(bytes)
+    let is_exact = match changed_in_silence(to) {
+        Some(few) => few.iter().all(|c| memmem::find(text.as_bytes(), c.as_bytes()).is_none()),
+        None => strict(&bytes, to)? == text,
+    };
+    is_exact.then_some(bytes)
+}
+
+/// The characters that a codec writes as others without a word, where they are known to be few: a
+/// test tries all there are.
+const fn changed_in_silence(to: Encoding) -> Option<&'static [&'static str]> {
+    match to {
+        Encoding::ShiftJis | Encoding::EucJp => Some(&["\u{a5}", "\u{203e}", "\u{2212}"]),
+        _ => None,
+    }
 }
 
 /// The character of the Japanese character sets that has the same glyph. Unicode's tables for them

@@ -143,12 +143,8 @@ pub(super) fn line_starts(text: &str) -> Vec<u32> {
 pub fn line_ends(bytes: &[u8]) -> usize {
     // To count is a matter of whole vectors, to find each of them is not.
     let feeds = memchr_iter(b'\n', bytes).count();
-    let returns = memchr_iter(b'\r', bytes).count();
-    let both = match returns {
-        0 => 0,
-        _ => bytes.windows(2).filter(|pair| pair == b"\r\n").count(),
-    };
-    feeds + returns - both
+    let alone = memchr_iter(b'\r', bytes).filter(|&at| bytes.get(at + 1) != Some(&b'\n')).count();
+    feeds + alone
 }
 
 /// The start and the end of every line end.

@@ -19,8 +19,9 @@ use crate::notation::shogi::japanese::cursor::{Cursor, is_blank};
 use crate::record::{Key, NoteKind};
 use crate::source::{Source, Span, offset};
 use entries::Entries;
+use forms::is_move_line;
 use head::{Head, turn};
-use memchr::memchr2;
+use memchr::{memchr2, memrchr2};
 use std::ops::ControlFlow;
 
 /// Reads KIF.
@@ -38,27 +39,45 @@ pub(super) fn read_relative(
     games(source, true, told, bench, sink);
 }
 
-/// Finds where the games of a file of KIF begin.
+/// Finds the last place where a game of a file of KIF surely begins.
 pub(super) fn split(text: &str, starts: &mut Vec<usize>) {
-    borders(text, false, starts);
+    starts.push(0);
+    starts.extend(last_start(text, false));
 }
 
-/// Finds where the games of a file of KI2 begin.
+/// Finds the last place where a game of a file of KI2 surely begins.
 pub(super) fn split_relative(text: &str, starts: &mut Vec<usize>) {
-    borders(text, true, starts);
+    starts.push(0);
+    starts.extend(last_start(text, true));
 }
 
-/// What begins a game depends on all that was read of the one before, so this is the reader itself,
-/// up to where it would play the moves.
-fn borders(text: &str, relative: bool, starts: &mut Vec<usize>) {
-    let source = Source::new("", text);
+/// What begins a game depends on what was read before, but not on more of it than the last line of
+/// moves: after one, whatever stood above it, a game is under way and nothing of another has been
+/// seen. So from the end of the text backwards, each stretch between two lines of moves is read as
+/// the reader itself does, until it finds a second game there. A game without moves is not found.
+fn last_start(text: &str, relative: bool) -> Option<usize> {
+    let bytes = text.as_bytes();
     let (mut bench, mut unheard) = (Bench::default(), Vec::new());
-    let mut frame = Frame::new(&source, &mut bench, &mut unheard);
-    let mut at = 0;
-    while at < text.len() {
-        starts.push(at);
-        at = KifReader::new(&mut frame, relative, at).lines();
-        frame.clear();
+    // Where the next line of moves ends, and whether anything but comments stands before it.
+    let (mut stretch_end, mut between) = (text.len(), false);
+    let mut end = text.len();
+    loop {
+        let start = memrchr2(b'\n', b'\r', &bytes[..end]).map_or(0, |before| before + 1);
+        let line = &text[start..end];
+        if is_move_line(line, relative) {
+            if between {
+                let source = Source::new("", &text[start..stretch_end]);
+                let mut frame = Frame::new(&source, &mut bench, &mut unheard);
+                let at = KifReader::new(&mut frame, relative, 0).lines();
+                if at < stretch_end - start {
+                    return Some(start + at);
+                }
+            }
+            (stretch_end, between) = (end, false);
+        } else {
+            between |= !line.is_empty() && !line.starts_with('*');
+        }
+        end = start.checked_sub(1)?;
     }
 }
 
@@ -79,8 +98,10 @@ fn games(
             return;
         }
         if at > 0 || told.continued {
-            let line = source.line_span(offset(at));
-            reader.entries.frame.report(Finding::at(Code::KifSecondGame, line));
+            // It begins with a line.
+            let rest = &source.text().as_bytes()[at..];
+            let len = memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+            reader.entries.frame.report(Finding::at(Code::KifSecondGame, Span::of(at..at + len)));
         }
         reader.finish();
         if frame.hand_on(Span::of(at..end)).is_break() {
@@ -126,18 +147,23 @@ impl<'f, 'a> KifReader<'f, 'a> {
         let bytes = self.text.as_bytes();
         let mut at = self.begin;
         while at < bytes.len() {
-            let len = memchr2(b'\n', b'\r', &bytes[at..]).unwrap_or(bytes.len() - at);
-            let line = &self.text[at..at + len];
             if self.entries.go_on()
-                && let Some(line) = canonical::read(line.as_bytes())
+                && let Some(line) = canonical::read(&bytes[at..])
             {
                 (self.anything, self.headed, self.at_variation) = (true, true, false);
-                self.entries.canonical(line, at);
-            } else if self.line(line, at).is_break() {
-                // The headers that are its own are left to the second game.
-                return self.entries.step_back().unwrap_or(at);
+                self.entries.canonical(&line, at);
+                at += line.len;
+            } else {
+                let len = memchr2(b'\n', b'\r', &bytes[at..]).unwrap_or(bytes.len() - at);
+                if self.line(&self.text[at..at + len], at).is_break() {
+                    // The headers that are its own are left to the second game.
+                    return self.entries.step_back().unwrap_or(at);
+                }
+                at += len;
             }
-            at += len + usize::from(at + len < bytes.len());
+            while let Some(b'\n' | b'\r') = bytes.get(at) {
+                at += 1;
+            }
         }
         at
     }

@@ -9,13 +9,16 @@ use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::shogi::{Move, Position, Square};
 use crate::games::{Rules, Side};
 use crate::notation::evaluation::Translator;
-use crate::notation::shogi::japanese::{endings, time};
-use crate::notation::syntax::push_number;
+use crate::notation::shogi::japanese::{self, endings, time};
+use crate::notation::syntax::push_ascii;
 use crate::record::{EndKind, Ending, Entry, NodeId, NoteKind, Outcome, Record};
 use std::fmt::Write;
 
 /// The width of a move's column, in half-width characters.
 const MOVE_WIDTH: usize = 12;
+
+/// What stands behind a move, by its width: one blank at least.
+const BLANKS: &str = "             ";
 
 /// Writes a record as KIF.
 pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
@@ -252,29 +255,28 @@ impl<'a> KifWriter<'a> {
             },
             Entry::Move(mv) | Entry::Illegal(mv) => {
                 let Some(mv) = Position::unwrap(mv) else { return false };
-                let mut text = String::new();
-                let misplaced = mv.piece().side() != turn;
-                if misplaced {
-                    // Whose turn it is by the count of moves is all that says who makes one.
-                    text.push(if turn == Side::Second { '▲' } else { '△' });
-                }
-                let width = write_move(&mut text, mv, previous);
-                if misplaced && mv.from().is_none() {
+                // Whose turn it is by the count of moves is all that says who makes one.
+                let mark = match (mv.piece().side() == turn, turn) {
+                    (true, _) => "",
+                    (false, Side::Second) => "▲",
+                    (false, Side::First) => "△",
+                };
+                if !mark.is_empty() && mv.from().is_none() {
                     // Nor does the board tell of a drop.
                     self.losses.add(Loss::MovesAsComments, 1);
                     untimed(self.losses);
+                    let mut text = mark.to_owned();
+                    write_move(&mut text, mv, previous);
                     comment(&text, self.out);
                     return false;
                 }
                 self.number(ply);
-                self.out.push_str(&text);
-                width + 2 * usize::from(misplaced)
+                self.out.push_str(mark);
+                write_move(self.out, mv, previous) + if mark.is_empty() { 0 } else { 2 }
             }
         };
         if let Some(time) = time {
-            for _ in width..=MOVE_WIDTH.max(width) {
-                self.out.push(' ');
-            }
+            self.out.push_str(&BLANKS[width.min(MOVE_WIDTH)..]);
             time::write(self.out, time, sum);
         }
         if tree.next_sibling(node).is_some() {
@@ -286,13 +288,14 @@ impl<'a> KifWriter<'a> {
 
     /// Writes the number before a move.
     fn number(&mut self, ply: u32) {
-        for limit in [10, 100, 1000] {
-            if ply < limit {
-                self.out.push(' ');
-            }
+        let mut field = [b' '; 11];
+        let (mut first, mut rest) = (10, ply);
+        while rest > 0 || first == 10 {
+            first -= 1;
+            field[first] = b'0' + (rest % 10) as u8;
+            rest /= 10;
         }
-        push_number(u64::from(ply), self.out);
-        self.out.push(' ');
+        push_ascii(&field[first.min(6)..], self.out);
     }
 
     /// Whether only the closing line can say an ending: the words mean the side to move, and one for
@@ -390,13 +393,10 @@ fn comment(text: &str, out: &mut String) {
 /// Appends a move and says how wide it is in half-width characters.
 fn write_move(out: &mut String, mv: Move, previous: Option<Square>) -> usize {
     let begin = out.len();
-    match previous {
-        Some(square) if square == mv.to() => out.push_str("同　"),
-        _ => {
-            out.push(FILES[usize::from(mv.to().file()) - 1]);
-            out.push(RANKS[usize::from(mv.to().rank()) - 1]);
-        }
-    }
+    out.push_str(match previous {
+        Some(square) if square == mv.to() => "同　",
+        _ => japanese::square(mv.to()),
+    });
     out.push_str(mv.piece().kind().kanji());
     if mv.promotes() {
         out.push('成');
@@ -405,10 +405,7 @@ fn write_move(out: &mut String, mv: Move, previous: Option<Square>) -> usize {
     let wide = (out.len() - begin) / 3 * 2;
     match mv.from() {
         Some(from) => {
-            out.push('(');
-            out.push(char::from(b'0' + from.file()));
-            out.push(char::from(b'0' + from.rank()));
-            out.push(')');
+            push_ascii(&[b'(', b'0' + from.file(), b'0' + from.rank(), b')'], out);
             wide + 4
         }
         None => {
@@ -417,6 +414,3 @@ fn write_move(out: &mut String, mv: Move, previous: Option<Square>) -> usize {
         }
     }
 }
-
-const FILES: [char; 9] = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
-const RANKS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];

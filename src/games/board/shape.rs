@@ -49,17 +49,16 @@ impl Shape {
     ///
     /// # Errors
     /// If they name no square of this board.
-    pub fn square(&self, coordinates: &[u64]) -> Result<u32, SquareFault> {
-        if coordinates.len() != self.lengths.len() {
-            return Err(SquareFault::Rank);
-        }
+    pub fn square(&self, coordinates: impl IntoIterator<Item = u64>) -> Result<u32, SquareFault> {
         let mut square = 0;
-        for (&at, &length) in coordinates.iter().zip(&self.lengths) {
+        let mut lengths = self.lengths.iter();
+        for at in coordinates {
+            let &length = lengths.next().ok_or(SquareFault::Rank)?;
             let at = u32::try_from(at).ok().filter(|&at| at < length);
             // Cannot overflow: every partial sum is the number of a square.
             square = square * length + at.ok_or(SquareFault::Outside)?;
         }
-        Ok(square)
+        if lengths.next().is_some() { Err(SquareFault::Rank) } else { Ok(square) }
     }
 
     /// The coordinates of a square, one a dimension.

@@ -237,15 +237,15 @@ impl WrittenMove {
                 .with("to", square_arg(to));
             return Reading::Nothing(Box::new(finding));
         }
-        let marked: Vec<Square> =
-            all.filter(|&from| self.fits(from, to, kind, side, all)).collect();
-        let (origins, misfit) = match (marked.len(), all.len()) {
-            (0, _) => (all.collect::<Vec<_>>(), true),
-            _ => (marked, false),
-        };
         let play = |from: Square| {
             let piece = Piece::new(side, kind);
             Move::forced(from, to, piece, self.promotion == Promotion::Yes, position.board(to))
+        };
+        let mut marked = all.filter(|&from| self.fits(from, to, kind, side, all));
+        let (origins, misfit) = match (marked.next(), marked.next()) {
+            (Some(only), None) => return self.promoted_if_it_must(position, play(only)),
+            (None, _) => (all.collect::<Vec<_>>(), true),
+            (Some(one), Some(other)) => ([one, other].into_iter().chain(marked).collect(), false),
         };
         let legal: Vec<Move> = origins
             .iter()
@@ -264,7 +264,6 @@ impl WrittenMove {
             })
             .collect();
         match (origins.as_slice(), legal.as_slice()) {
-            ([only], _) if !misfit => self.promoted_if_it_must(position, play(*only)),
             (_, [only]) if !misfit => self.promoted_if_it_must(position, *only),
             ([only], _) => {
                 let finding = Finding::new(Code::MarkMisfit)
@@ -297,7 +296,12 @@ impl WrittenMove {
     /// `成` is a slip of the pen.
     fn promoted_if_it_must(&self, position: &Position, mv: Move) -> Reading<Position> {
         let Some(from) = mv.from() else { return Reading::Move(mv) };
-        if self.promotion == Promotion::Unstated && position.check(mv).is_err() {
+        let must = match mv.piece().kind() {
+            Kind::Pawn | Kind::Lance => mv.to().rank_for(mv.piece().side()) == 1,
+            Kind::Knight => mv.to().rank_for(mv.piece().side()) <= 2,
+            _ => false,
+        };
+        if must && self.promotion == Promotion::Unstated && position.check(mv).is_err() {
             let promoted = Move::forced(from, mv.to(), mv.piece(), true, mv.captured());
             if position.check(promoted).is_ok() {
                 let finding = Finding::new(Code::PromotionImplied)

@@ -33,10 +33,15 @@ pub(crate) fn split(text: &str, starts: &mut Vec<usize>) {
     let mut before = false;
     let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
+        at += 1;
+        // Inside of brackets, nothing but brackets and strings counts.
+        if depth > 0 && !matches!(byte, b'{' | b'[' | b'}' | b']' | b'"') {
+            continue;
+        }
         match byte {
             b'{' | b'[' => {
                 if depth == 0 && std::mem::take(&mut before) && byte == b'{' {
-                    starts.push(at);
+                    starts.push(at - 1);
                 }
                 depth += 1;
             }
@@ -44,32 +49,23 @@ pub(crate) fn split(text: &str, starts: &mut Vec<usize>) {
                 depth -= 1;
                 before = depth == 0 && byte == b'}';
             }
-            b'"' if depth > 0 => {
-                at += 1;
-                while let Some(length) =
-                    bytes.get(at..).and_then(|rest| memchr::memchr2(b'"', b'\\', rest))
-                {
-                    at += length;
-                    if bytes[at] == b'"' {
-                        break;
-                    }
-                    at += 2;
+            b'"' if depth > 0 => loop {
+                match bytes.get(at) {
+                    None => return,
+                    Some(b'"') => break at += 1,
+                    Some(b'\\') => at += 2,
+                    Some(_) => at += 1,
                 }
-                if at >= bytes.len() || bytes[at] != b'"' {
-                    return;
-                }
-            }
+            },
             b' ' | b'\t' | b'\r' | b'\n' => {}
-            _ if depth == 0 => return,
-            _ => {}
+            _ => return,
         }
-        at += 1;
     }
 }
 
 /// The pieces of a text, each read by itself: what is wrong with one costs no other.
 pub(crate) fn pieces(text: &str) -> Pieces<'_> {
-    Pieces { text, at: Some(0), cuts: None }
+    Pieces { text, at: Some(0), cuts: None, count: 0 }
 }
 
 /// See [`pieces`].
@@ -80,6 +76,8 @@ pub(crate) struct Pieces<'a> {
     at: Option<usize>,
     /// Where the pieces after it begin, once one was met whose end its own values do not tell.
     cuts: Option<std::vec::IntoIter<usize>>,
+    /// How many values the piece before had, as this one may have.
+    count: usize,
 }
 
 impl<'a> Iterator for Pieces<'a> {
@@ -106,8 +104,9 @@ impl<'a> Pieces<'a> {
     fn lone_value(&mut self, start: usize) -> Option<Json<'a>> {
         let bytes = self.text.as_bytes();
         let begin = skip_blanks(bytes, start);
-        let mut tokens = Vec::new();
+        let mut tokens = Vec::with_capacity(self.count);
         let end = skip_blanks(bytes, lex::strict(bytes, begin, &mut tokens)?);
+        self.count = tokens.len() + tokens.len() / 8;
         let both_are_objects = [begin, end].map(|at| bytes.get(at)) == [Some(&b'{'); 2];
         if end < bytes.len() && !both_are_objects {
             return None;

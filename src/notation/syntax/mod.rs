@@ -19,5 +19,11 @@ pub(crate) fn push_number(number: u64, out: &mut String) {
             break;
         }
     }
-    out.extend(digits[start..].iter().copied().map(char::from));
+    push_ascii(&digits[start..], out);
+}
+
+/// Appends bytes that are ASCII, in one go.
+pub(crate) fn push_ascii(bytes: &[u8], out: &mut String) {
+    debug_assert!(bytes.is_ascii());
+    out.push_str(std::str::from_utf8(bytes).unwrap_or_default());
 }

@@ -4,7 +4,7 @@ use super::forms::{begins_relative, could_be_an_ending, ending_word, is_side_mar
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::formats::kif::diagram::Diagram;
-use crate::notation::shogi::japanese::canonical::MoveLine;
+use crate::notation::shogi::japanese::canonical::{self, MoveLine};
 use crate::notation::shogi::japanese::cursor::{Cursor, is_blank};
 use crate::notation::shogi::japanese::departures::Departures;
 use crate::notation::shogi::japanese::moves::{self, Attempt};
@@ -13,7 +13,7 @@ use crate::notation::shogi::{Origin, WrittenMove};
 use crate::record::{EndKind, Ending, NoteKind};
 use crate::replay::{Claim, Item};
 use crate::source::{Span, offset};
-use std::ops::Range;
+use std::ops::ControlFlow;
 
 /// What 81Dojo writes behind an illegal move that ended the game, for want of an ending.
 const ENDED_BY_FOUL: &str = "反則手にて終局";
@@ -250,13 +250,13 @@ impl<'f, 'a> Entries<'f, 'a> {
     }
 
     /// Takes a line in which nothing departs from the format.
-    pub(super) fn canonical(&mut self, line: MoveLine, at: usize) {
-        let span = |place: Range<usize>| Span::of(at + place.start..at + place.end);
-        let MoveLine { number, written, place, time } = line;
+    pub(super) fn canonical(&mut self, line: &MoveLine, at: usize) {
+        let span = |begin, end| Span::of(at + begin..at + end);
+        let MoveLine { number, written, place, time, .. } = *line;
         self.entry();
-        self.frame.script.push(Item::Move { written, number, span: span(place) });
-        if let Some((spent, total, place)) = time {
-            self.frame.script.push(Item::Time { spent, total, span: span(place) });
+        self.frame.script.push(Item::Move { written, number, span: span(place.0, place.1) });
+        if let Some((spent, total, begin, end)) = time {
+            self.frame.script.push(Item::Time { spent, total, span: span(begin, end) });
         }
     }
 
@@ -323,45 +323,60 @@ impl<'f, 'a> Entries<'f, 'a> {
     /// Reads a line of moves in relative notation, which need nothing between them, but may have
     /// numbers there.
     pub(super) fn relative_moves(&mut self, mut cursor: Cursor<'_>, line: Span) {
-        let here = |cursor: &Cursor<'_>| line.end - offset(cursor.rest.len());
         while !cursor.rest.is_empty() {
-            let mut begin = cursor;
-            let mut attempt = moves::read(&mut cursor);
-            let mut number = 0;
-            if !matches!(attempt, Attempt::Move(_)) {
-                let mut ahead = cursor;
-                if let Some(counted) = moves::numbering(&mut ahead) {
-                    (number, begin, cursor) = (counted, ahead, ahead);
-                    attempt = moves::read(&mut cursor);
-                }
-            }
-            if let Attempt::Move(read) = attempt {
+            if let Some((written, len)) = canonical::relative(cursor.rest.as_bytes()) {
+                let begin = line.end - offset(cursor.rest.len());
+                let span = Span::new(begin, begin + offset(len));
+                cursor.rest = &cursor.rest[len..];
                 self.entry();
-                let span = Span::new(here(&begin), here(&cursor));
-                // Whether a blank follows 同 is a matter of columns here.
-                let mut departures = read.departures.without(Departures::SAME);
-                departures.add_if(number != 0, Departures::NUMBER);
-                self.depart(departures, span);
-                self.frame.script.push(Item::Move { written: read.written, number, span });
-            } else if cursor.rest.starts_with("まで") {
-                self.closing(cursor.rest, Span::new(here(&begin), line.end));
+                self.frame.script.push(Item::Move { written, number: 0, span });
+            } else if self.relative_entry(&mut cursor, line).is_break() {
                 break;
-            } else {
-                if cursor.peek().is_some_and(is_side_mark) {
-                    cursor.next();
-                    cursor.blanks();
-                }
-                let end = cursor.rest.find(|c| is_blank(c) || is_side_mark(c));
-                let (word, rest) = cursor.rest.split_at(end.unwrap_or(cursor.rest.len()));
-                cursor.rest = rest;
-                let span = Span::new(here(&begin), here(&cursor));
-                match endings::kind(word) {
-                    Some(kind) => self.ending(word, Some(kind), number, span),
-                    None => self.unreadable(self.frame.source.slice(span), number, span),
-                }
             }
             while cursor.blanks() || cursor.eat(&['、', ',', '+', '＋']) {}
         }
+    }
+
+    /// Reads a move in relative notation, or what stands in its place. A closing line is the last of
+    /// its line.
+    fn relative_entry(&mut self, cursor: &mut Cursor<'_>, line: Span) -> ControlFlow<()> {
+        let here = |cursor: &Cursor<'_>| line.end - offset(cursor.rest.len());
+        let mut begin = *cursor;
+        let mut attempt = moves::read(cursor);
+        let mut number = 0;
+        if !matches!(attempt, Attempt::Move(_)) {
+            let mut ahead = *cursor;
+            if let Some(counted) = moves::numbering(&mut ahead) {
+                (number, begin, *cursor) = (counted, ahead, ahead);
+                attempt = moves::read(cursor);
+            }
+        }
+        if let Attempt::Move(read) = attempt {
+            self.entry();
+            let span = Span::new(here(&begin), here(cursor));
+            // Whether a blank follows 同 is a matter of columns here.
+            let mut departures = read.departures.without(Departures::SAME);
+            departures.add_if(number != 0, Departures::NUMBER);
+            self.depart(departures, span);
+            self.frame.script.push(Item::Move { written: read.written, number, span });
+        } else if cursor.rest.starts_with("まで") {
+            self.closing(cursor.rest, Span::new(here(&begin), line.end));
+            return ControlFlow::Break(());
+        } else {
+            if cursor.peek().is_some_and(is_side_mark) {
+                cursor.next();
+                cursor.blanks();
+            }
+            let end = cursor.rest.find(|c| is_blank(c) || is_side_mark(c));
+            let (word, rest) = cursor.rest.split_at(end.unwrap_or(cursor.rest.len()));
+            cursor.rest = rest;
+            let span = Span::new(here(&begin), here(cursor));
+            match endings::kind(word) {
+                Some(kind) => self.ending(word, Some(kind), number, span),
+                None => self.unreadable(self.frame.source.slice(span), number, span),
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     pub(super) fn entry(&mut self) {

@@ -1,5 +1,7 @@
 //! What a text is taken for: no move, an ending, moves in relative notation.
 
+use crate::formats::kif::diagram;
+use crate::notation::shogi::japanese::canonical;
 use crate::notation::shogi::japanese::cursor::{Cursor, is_blank};
 use crate::notation::shogi::japanese::endings;
 use crate::notation::shogi::japanese::moves::{self, Attempt};
@@ -57,6 +59,25 @@ pub(in crate::formats::kif) fn begins_relative(mut cursor: Cursor<'_>) -> bool {
         && matches!(moves::read(&mut cursor), Attempt::Move(_))
         && (cursor.blanks() || !cursor.rest.is_empty())
         && moves::is_plain(cursor.rest)
+}
+
+/// Whether a line is one of moves, whatever stands above it.
+pub(super) fn is_move_line(line: &str, relative: bool) -> bool {
+    if canonical::read(line.as_bytes()).is_some() {
+        return true;
+    }
+    let mut cursor = Cursor::new(line);
+    cursor.blanks();
+    if relative && begins_relative(cursor) {
+        return true;
+    }
+    if cursor.number().is_none() || diagram::files(line).is_some() {
+        return false;
+    }
+    cursor.eat_word("手目");
+    cursor.eat(&['.', '．']);
+    cursor.blanks();
+    matches!(moves::read(&mut cursor), Attempt::Move(_))
 }
 
 pub(super) fn is_side_mark(c: char) -> bool {

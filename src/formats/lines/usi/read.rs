@@ -90,7 +90,7 @@ fn game(line: &str, span: Span, frame: &mut Usi<'_>) {
             frame.unreadable(word, 0, span);
             continue;
         }
-        entry(word, span, words.peek().is_none(), frame);
+        entry(word, span, &words, frame);
     }
 }
 
@@ -110,8 +110,8 @@ fn position<'a>(words: &mut Words<'a>) -> &'a str {
     &begin[..begin.len().saturating_sub(words.rest().len())]
 }
 
-/// Adds a move, an ending, or what stands in the place of one.
-fn entry(word: &str, span: Span, is_last: bool, frame: &mut Usi<'_>) {
+/// Adds a move, an ending, or what stands in the place of one; `behind` are the words behind it.
+fn entry(word: &str, span: Span, behind: &Words<'_>, frame: &mut Usi<'_>) {
     let error = match UsiMove::parse(word) {
         Ok((mv, departure)) => {
             if departure.is_some() {
@@ -127,7 +127,7 @@ fn entry(word: &str, span: Span, is_last: bool, frame: &mut Usi<'_>) {
         return frame.script.push(Item::End { ending: Ending::new(kind), number: 0, span });
     }
     let is_word = word.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_');
-    if is_last && is_word && !matches!(word, "null" | "pass") {
+    if behind.peek().is_none() && is_word && !matches!(word, "null" | "pass") {
         frame.report(Finding::at(Code::UsiEnding, span).with("text", word));
         let ending = Ending { word: frame.record.keep(word), ..Ending::new(EndKind::Unknown) };
         return frame.script.push(Item::End { ending, number: 0, span });

@@ -108,12 +108,14 @@ impl PcnReader<'_, '_> {
         }
         let square = match value.kind() {
             Kind::Array => {
-                let most = shape.lengths().len() + 1;
-                let coordinates: Option<Vec<u64>> =
-                    value.elements().take(most).map(Value::whole).collect();
-                coordinates
-                    .and_then(|coordinates| shape.square(&coordinates).ok())
-                    .map(Reference::Coordinates)
+                let mut readable = true;
+                let coordinates = value.elements().map_while(|at| {
+                    let at = at.whole();
+                    readable &= at.is_some();
+                    at
+                });
+                let square = shape.square(coordinates).ok().filter(|_| readable);
+                square.map(Reference::Coordinates)
             }
             Kind::Word => {
                 let number = value.whole().and_then(|number| u32::try_from(number).ok());

@@ -12,7 +12,7 @@ use crate::record::{EndKind, Ending, Key, Millis, NoteKind};
 use crate::replay::Item;
 use crate::source::Span;
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 /// What an extension says, as far as the whole game is concerned; its plies are read when the
 /// moves that they belong to are.
@@ -29,7 +29,24 @@ pub(super) struct Extension<'j> {
     pub(super) notes_span: Span,
     /// The moves that are none: they only give the turn to the other side.
     pub(super) turns: HashSet<Move>,
-    plies: HashMap<usize, (usize, Value<'j>)>,
+    plies: Vec<Ply<'j>>,
+}
+
+/// What is said of a ply.
+#[derive(Clone, Copy, Debug)]
+struct Ply<'j> {
+    ply: usize,
+    /// Its place in the list.
+    index: usize,
+    element: Value<'j>,
+}
+
+impl<'j> Extension<'j> {
+    /// What is said of a ply, the last that is.
+    fn ply(&self, ply: usize) -> Option<Ply<'j>> {
+        let behind = self.plies.partition_point(|said| said.ply <= ply);
+        self.plies[..behind].last().copied().filter(|said| said.ply == ply)
+    }
 }
 
 /// What stands in place of a move that passes the turn, as PGN writes it.
@@ -103,13 +120,19 @@ impl PcnReader<'_, '_> {
         }
         extension.notes = self.notes(value.get("notes"), Path::new("...kifu"));
         extension.notes_span = value.span();
-        for (index, ply) in value.get("plies").into_iter().flat_map(Value::elements).enumerate() {
-            let number = ply.get("ply").and_then(Value::whole).unwrap_or(0) as usize;
-            if number == 0 || extension.plies.insert(number, (index, ply)).is_some() {
-                self.unclear(ply, &path_of("...kifu.plies", &[index]));
+        for (index, element) in value.get("plies").into_iter().flat_map(Value::elements).enumerate()
+        {
+            let ply = element.get("ply").and_then(Value::whole).unwrap_or(0) as usize;
+            extension.plies.push(Ply { ply, index, element });
+            if let Some(ending) = self.ending(element, Path::new("...kifu.plies").then(index)) {
+                extension.ending = Some((ending, element.span()));
             }
-            if let Some(ending) = self.ending(ply, Path::new("...kifu.plies").then(index)) {
-                extension.ending = Some((ending, ply.span()));
+        }
+        extension.plies.sort_by_key(|said| said.ply);
+        let mut before = 0;
+        for said in &extension.plies {
+            if std::mem::replace(&mut before, said.ply) == said.ply {
+                self.unclear(said.element, &path_of("...kifu.plies", &[said.index]));
             }
         }
         extension
@@ -164,7 +187,7 @@ impl PcnReader<'_, '_> {
         ply: usize,
         span: Span,
     ) -> Option<Item<Move>> {
-        let &(index, element) = extension.plies.get(&ply)?;
+        let Ply { index, element, .. } = extension.ply(ply)?;
         let text = element.get("text")?.string()?;
         Some(self.unread(&text, span, Path::new("...kifu.plies").then(index)))
     }
@@ -186,8 +209,8 @@ impl PcnReader<'_, '_> {
 
     /// Keeps a move of the main line as one that only gives the turn to the other side, if it is.
     pub(super) fn keep_turn(extension: &mut Extension<'_>, ply: usize, mv: Move, sheet: &Sheet) {
-        let element = extension.plies.get(&ply).map(|(_, element)| *element);
-        if element.is_some_and(Self::is_turn) && sheet.actions(mv).is_empty() {
+        let is_turn = |said: Ply<'_>| Self::is_turn(said.element);
+        if sheet.actions(mv).is_empty() && extension.ply(ply).is_some_and(is_turn) {
             extension.turns.insert(mv);
         }
     }
@@ -199,7 +222,7 @@ impl PcnReader<'_, '_> {
         ply: usize,
         sheet: &mut Sheet,
     ) {
-        let Some(&(index, element)) = extension.plies.get(&ply) else { return };
+        let Some(Ply { index, element, .. }) = extension.ply(ply) else { return };
         let path = Path::new("...kifu.plies").then(index);
         self.annotations(element, path);
         // Depth is kept in a list, not on the stack.

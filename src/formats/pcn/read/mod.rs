@@ -224,8 +224,8 @@ impl PcnReader<'_, '_> {
             let text = self.frame.record.keep(&mv.one_line());
             return Item::Unreadable { text, number: 0, span };
         };
-        let may_pass = board::PASSING.iter().any(|style| self.names.all_are_of(style));
-        if written.is_empty() && may_pass && !self.named {
+        let may_pass = || board::PASSING.iter().any(|style| self.names.all_are_of(style));
+        if written.is_empty() && !self.named && may_pass() {
             self.frame.report(Finding::at(Code::PcnPass, span).with("path", path.text()));
         }
         let actions: Vec<_> = written.iter().map(|written| written.action).collect();

@@ -74,10 +74,12 @@ impl PcnReader<'_, '_> {
         path: impl Fn() -> String,
     ) -> Option<Piece> {
         let text = if self.form.is_first() { Cow::Borrowed(text) } else { first_form(text) };
-        let known = self.names.find(&text).is_some();
+        let before = self.names.len();
         match self.names.add(&text) {
             Ok(piece) => {
-                if !known && Name::parse(&text).is_ok_and(|name| name.style_is_mixed()) {
+                if piece.index() >= before
+                    && Name::parse(&text).is_ok_and(|name| name.style_is_mixed())
+                {
                     let finding = Finding::at(Code::PcnStyle, at.span()).with("text", &*text);
                     self.frame.report(finding.with("path", path()));
                 }

@@ -1,40 +1,45 @@
-//! Lines of moves just as Kifu for Windows writes them, read byte by byte: nearly all lines are.
+//! Moves just as Kifu for Windows writes them, read byte by byte: nearly all are. In KIF, a line each:
 //!
 //! ```text
 //!    1 ７六歩(77)   ( 0:16/00:00:16)
 //! ```
 //!
-//! Whatever departs from this by a byte is none of these lines, and is left to the lenient reader,
-//! which reads these lines just so.
+//! and in KI2 with their marks, several a line: `▲７六歩    △３四歩    ▲２二角成`.
+//!
+//! Whatever departs from this by a byte is none of these, and is left to the lenient reader, which
+//! reads these just so.
 
 use super::super::{Marks, Origin, Promotion, Target, WrittenMove};
+use crate::games::Side;
 use crate::games::shogi::{Kind, Square};
 use crate::record::Millis;
-use std::ops::Range;
 
-/// A line with a move, and perhaps its time.
+/// A line with a move, and perhaps its time. Places are offsets from where the line begins.
 #[derive(Clone, Debug)]
 pub(crate) struct MoveLine {
     /// The number before the move.
     pub(crate) number: u32,
     /// The move.
     pub(crate) written: WrittenMove,
-    /// Its place in the line.
-    pub(crate) place: Range<usize>,
-    /// The time for it, the player's total, and their place in the line.
-    pub(crate) time: Option<(Millis, Millis, Range<usize>)>,
+    /// Where it begins and ends.
+    pub(crate) place: (usize, usize),
+    /// The time for it, the player's total, and where they begin and end.
+    pub(crate) time: Option<(Millis, Millis, usize, usize)>,
+    /// The length of the line, without its end.
+    pub(crate) len: usize,
 }
 
-/// Reads a line without its end.
-pub(crate) fn read(line: &[u8]) -> Option<MoveLine> {
-    let (number, rest) = number(blanks(line))?;
-    let mv = blanks(rest);
-    if mv.len() == rest.len() {
+/// Reads the line that a text begins with.
+#[inline]
+pub(crate) fn read(text: &[u8]) -> Option<MoveLine> {
+    let (number, begin) = number(text, blanks(text, 0))?;
+    let mv = blanks(text, begin);
+    if mv == begin {
         return None;
     }
-    let (target, rest) = target(mv)?;
-    let (kind, rest) = kind(rest)?;
-    let (origin, promotion, rest) = origin(rest)?;
+    let (target, at) = target(text, mv)?;
+    let (kind, at) = kind(text, at)?;
+    let (origin, promotion, end) = origin(text, at)?;
     let written = WrittenMove {
         side: None,
         origin,
@@ -44,128 +49,243 @@ pub(crate) fn read(line: &[u8]) -> Option<MoveLine> {
         promotion,
         marks: Marks::NONE,
     };
-    let here = |rest: &[u8]| line.len() - rest.len();
-    let place = here(mv)..here(rest);
-    let before = blanks(rest);
-    let (time, rest) = match time(before) {
-        Some((spent, total, rest)) => (Some((spent, total, here(before)..here(rest))), rest),
-        None => (None, before),
-    };
-    matches!(rest, [] | [b'+']).then_some(MoveLine { number, written, place, time })
+    let mut len = blanks(text, end);
+    let mut time = None;
+    if let Some((spent, total, after)) = clock(text, len) {
+        time = Some((spent, total, len, after));
+        len = after;
+    }
+    len += usize::from(text.get(len) == Some(&b'+'));
+    let ends = matches!(text.get(len), None | Some(b'\n' | b'\r'));
+    ends.then_some(MoveLine { number, written, place: (mv, end), time, len })
 }
 
-fn blanks(line: &[u8]) -> &[u8] {
-    let count = line.iter().take_while(|&&byte| byte == b' ').count();
-    &line[count..]
+/// Reads the move in relative notation that a text begins with, and says where it ends.
+pub(crate) fn relative(text: &[u8]) -> Option<(WrittenMove, usize)> {
+    let side = side(text, 0)?;
+    let (target, at) = target(text, 3)?;
+    let (kind, mut at) = kind(text, at)?;
+    let (mut origin, mut promotion) = (Origin::Unstated, Promotion::Unstated);
+    let mut marks = Marks::NONE;
+    while text.get(at).is_some_and(|byte| !byte.is_ascii()) {
+        // Marks go before all others, and nothing goes with 打.
+        let plain = origin == Origin::Unstated && promotion == Promotion::Unstated;
+        match kanji(text, at)? {
+            _ if !plain => return None,
+            PROMOTED => promotion = Promotion::Yes,
+            NOT if kanji(text, at + 3) == Some(PROMOTED) => {
+                promotion = Promotion::No;
+                at += 3;
+            }
+            DROPPED if marks.is_empty() => origin = Origin::Hand,
+            mark => marks = marks.with(look_up(&MARKS, mark)?),
+        }
+        at += 3;
+    }
+    // An origin may follow behind blanks.
+    let next = blanks(text, at);
+    let ends = matches!(text.get(next), None | Some(b'\n' | b'\r'));
+    let goes_on = next > at && self::side(text, next).is_some();
+    let written = WrittenMove {
+        side: Some(side),
+        origin,
+        target,
+        kind: Some(kind),
+        named_after: false,
+        promotion,
+        marks,
+    };
+    (ends || goes_on).then_some((written, at))
+}
+
+fn side(text: &[u8], at: usize) -> Option<Side> {
+    const FIRST: u32 = code([0xe2, 0x96, 0xb2]);
+    const SECOND: u32 = code([0xe2, 0x96, 0xb3]);
+    match kanji(text, at)? {
+        FIRST => Some(Side::First),
+        SECOND => Some(Side::Second),
+        _ => None,
+    }
+}
+
+fn blanks(text: &[u8], mut at: usize) -> usize {
+    while text.get(at) == Some(&b' ') {
+        at += 1;
+    }
+    at
 }
 
 /// At most six digits: more are no number of a move.
-fn number(line: &[u8]) -> Option<(u32, &[u8])> {
-    let count = line.iter().take(7).take_while(|byte| byte.is_ascii_digit()).count();
-    let (digits, rest) = line.split_at(count);
-    let number = digits.iter().fold(0, |sum, digit| sum * 10 + u32::from(digit - b'0'));
-    (1..=6).contains(&count).then_some((number, rest))
+fn number(text: &[u8], begin: usize) -> Option<(u32, usize)> {
+    let mut number = 0;
+    let mut at = begin;
+    while let Some(digit) = text.get(at).map(|byte| byte.wrapping_sub(b'0')).filter(|&d| d <= 9) {
+        number = number * 10 + u32::from(digit);
+        at += 1;
+        if at > begin + 6 {
+            return None;
+        }
+    }
+    (at > begin).then_some((number, at))
 }
+
+/// Three bytes of UTF-8 as a number.
+const fn code(character: [u8; 3]) -> u32 {
+    u32::from_be_bytes([0, character[0], character[1], character[2]])
+}
+
+/// The kanji at a place.
+fn kanji(text: &[u8], at: usize) -> Option<u32> {
+    text.get(at..at + 3)?.first_chunk().copied().map(code)
+}
+
+/// Kanji with what they mean, each at its place by the last six bits, which differ.
+const fn table<T: Copy, const N: usize>(rows: [(char, T); N], none: T) -> [(u32, T); 64] {
+    // No kanji has this code.
+    let mut table = [(u32::MAX, none); 64];
+    let mut index = 0;
+    while index < N {
+        let mut bytes = [0; 3];
+        rows[index].0.encode_utf8(&mut bytes);
+        let code = code(bytes);
+        let place = &mut table[(code % 64) as usize];
+        assert!(place.0 == u32::MAX);
+        *place = (code, rows[index].1);
+        index += 1;
+    }
+    table
+}
+
+const RANKS: [(u32, u8); 64] = table(
+    [
+        ('一', 1),
+        ('二', 2),
+        ('三', 3),
+        ('四', 4),
+        ('五', 5),
+        ('六', 6),
+        ('七', 7),
+        ('八', 8),
+        ('九', 9),
+    ],
+    0,
+);
+
+/// The pieces by the names that they have in most files, but for those of two kanji.
+const PIECES: [(u32, Kind); 64] = table(
+    [
+        ('歩', Kind::Pawn),
+        ('香', Kind::Lance),
+        ('桂', Kind::Knight),
+        ('銀', Kind::Silver),
+        ('金', Kind::Gold),
+        ('角', Kind::Bishop),
+        ('飛', Kind::Rook),
+        ('玉', Kind::King),
+        ('と', Kind::ProPawn),
+        ('馬', Kind::Horse),
+        ('龍', Kind::Dragon),
+    ],
+    Kind::King,
+);
+
+const MARKS: [(u32, Marks); 64] = table(
+    [
+        ('左', Marks::LEFT),
+        ('直', Marks::STRAIGHT),
+        ('右', Marks::RIGHT),
+        ('上', Marks::UP),
+        ('寄', Marks::SIDEWAYS),
+        ('引', Marks::DOWN),
+    ],
+    Marks::NONE,
+);
+
+fn look_up<T: Copy>(table: &[(u32, T); 64], code: u32) -> Option<T> {
+    let (own, meaning) = table[(code % 64) as usize];
+    (own == code).then_some(meaning)
+}
+
+const SAME: u32 = code([0xe5, 0x90, 0x8c]);
+const WIDE_BLANK: u32 = code([0xe3, 0x80, 0x80]);
+const PROMOTED: u32 = code([0xe6, 0x88, 0x90]);
+const DROPPED: u32 = code([0xe6, 0x89, 0x93]);
+const NOT: u32 = code([0xe4, 0xb8, 0x8d]);
 
 /// `７六` or `同　`.
-fn target(text: &[u8]) -> Option<(Target, &[u8])> {
-    match text {
-        [0xef, 0xbc, file @ 0x91..=0x99, a, b, c, rest @ ..] => {
-            let rank = rank([*a, *b, *c])?;
-            Some((Target::Square(Square::new(file - 0x90, rank)?), rest))
-        }
-        [0xe5, 0x90, 0x8c, 0xe3, 0x80, 0x80, rest @ ..] => Some((Target::Same, rest)),
-        _ => None,
-    }
-}
-
-/// 一 to 九 in UTF-8.
-fn rank(character: [u8; 3]) -> Option<u8> {
-    Some(match character {
-        [0xe4, 0xb8, 0x80] => 1,
-        [0xe4, 0xba, 0x8c] => 2,
-        [0xe4, 0xb8, 0x89] => 3,
-        [0xe5, 0x9b, 0x9b] => 4,
-        [0xe4, 0xba, 0x94] => 5,
-        [0xe5, 0x85, 0xad] => 6,
-        [0xe4, 0xb8, 0x83] => 7,
-        [0xe5, 0x85, 0xab] => 8,
-        [0xe4, 0xb9, 0x9d] => 9,
+fn target(text: &[u8], at: usize) -> Option<(Target, usize)> {
+    let [first, second] = [kanji(text, at)?, kanji(text, at + 3)?];
+    let file = first.wrapping_sub(code([0xef, 0xbc, 0x90]));
+    let target = match (first, second) {
+        (SAME, WIDE_BLANK) => Target::Same,
+        _ if file <= 9 => Target::Square(Square::new(file as u8, look_up(&RANKS, second)?)?),
         _ => return None,
-    })
+    };
+    Some((target, at + 6))
 }
 
 /// A piece by the name that it has in most files.
-fn kind(text: &[u8]) -> Option<(Kind, &[u8])> {
-    let (character, rest) = text.split_first_chunk::<3>()?;
-    let kind = match character {
-        [0xe6, 0xad, 0xa9] => Kind::Pawn,
-        [0xe9, 0xa6, 0x99] => Kind::Lance,
-        [0xe6, 0xa1, 0x82] => Kind::Knight,
-        [0xe9, 0x8a, 0x80] => Kind::Silver,
-        [0xe9, 0x87, 0x91] => Kind::Gold,
-        [0xe8, 0xa7, 0x92] => Kind::Bishop,
-        [0xe9, 0xa3, 0x9b] => Kind::Rook,
-        [0xe7, 0x8e, 0x89] => Kind::King,
-        [0xe3, 0x81, 0xa8] => Kind::ProPawn,
-        [0xe9, 0xa6, 0xac] => Kind::Horse,
-        [0xe9, 0xbe, 0x8d] => Kind::Dragon,
-        PROMOTED => {
-            let (character, rest) = rest.split_first_chunk::<3>()?;
-            let kind = match character {
-                [0xe9, 0xa6, 0x99] => Kind::ProLance,
-                [0xe6, 0xa1, 0x82] => Kind::ProKnight,
-                [0xe9, 0x8a, 0x80] => Kind::ProSilver,
-                _ => return None,
-            };
-            return Some((kind, rest));
-        }
+fn kind(text: &[u8], at: usize) -> Option<(Kind, usize)> {
+    let first = kanji(text, at)?;
+    if first != PROMOTED {
+        return Some((look_up(&PIECES, first)?, at + 3));
+    }
+    let kind = match look_up(&PIECES, kanji(text, at + 3)?)? {
+        Kind::Lance => Kind::ProLance,
+        Kind::Knight => Kind::ProKnight,
+        Kind::Silver => Kind::ProSilver,
         _ => return None,
     };
-    Some((kind, rest))
+    Some((kind, at + 6))
 }
 
-/// 成
-const PROMOTED: &[u8; 3] = &[0xe6, 0x88, 0x90];
-
 /// `(77)`, `成(77)` or `打`.
-fn origin(text: &[u8]) -> Option<(Origin, Promotion, &[u8])> {
-    let (promotion, rest) = match text {
-        [0xe6, 0x88, 0x90, rest @ ..] => (Promotion::Yes, rest),
-        [0xe6, 0x89, 0x93, rest @ ..] => {
+fn origin(text: &[u8], mut at: usize) -> Option<(Origin, Promotion, usize)> {
+    let mut promotion = Promotion::Unstated;
+    if text.get(at) != Some(&b'(') {
+        match kanji(text, at)? {
+            PROMOTED => promotion = Promotion::Yes,
             // `打(00)` has an origin as well.
-            let plain = rest.first() != Some(&b'(');
-            return plain.then_some((Origin::Hand, Promotion::Unstated, rest));
+            DROPPED if text.get(at + 3) != Some(&b'(') => {
+                return Some((Origin::Hand, promotion, at + 3));
+            }
+            _ => return None,
         }
-        _ => (Promotion::Unstated, text),
-    };
-    match rest {
-        [b'(', file @ b'1'..=b'9', rank @ b'1'..=b'9', b')', rest @ ..] => {
-            let from = Square::new(file - b'0', rank - b'0')?;
-            Some((Origin::Square(from), promotion, rest))
-        }
-        _ => None,
+        at += 3;
     }
+    let &[b'(', file, rank, b')'] = text.get(at..at + 4)? else { return None };
+    let from = Square::new(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'))?;
+    Some((Origin::Square(from), promotion, at + 4))
 }
 
 /// `( 0:16/00:00:16)`, with minutes of up to three digits.
-fn time(text: &[u8]) -> Option<(Millis, Millis, &[u8])> {
-    let rest = text.strip_prefix(b"(")?;
-    let (minutes, rest) = match rest {
-        [b' ', one, b':', rest @ ..] => (digits(&[*one])?, rest),
-        [ten, one, b':', rest @ ..] => (digits(&[*ten, *one])?, rest),
-        [hundred, ten, one, b':', rest @ ..] => (digits(&[*hundred, *ten, *one])?, rest),
-        _ => return None,
-    };
-    let [s1, s2, b'/', h1, h2, b':', m1, m2, b':', t1, t2, b')', rest @ ..] = rest else {
+fn clock(text: &[u8], begin: usize) -> Option<(Millis, Millis, usize)> {
+    let mut at = begin;
+    let mut hundreds = 0;
+    let mut window: &[u8; 16] = text.get(at..at + 16)?.try_into().ok()?;
+    if window[4] == b':' {
+        // One digit more: the hundreds stand where the parenthesis is looked for.
+        at += 1;
+        hundreds = match (window[0], digit(window[1])?) {
+            (b'(', hundreds) => hundreds,
+            _ => return None,
+        };
+        window = text.get(at..at + 16)?.try_into().ok()?;
+    } else if window[0] != b'(' {
+        return None;
+    }
+    let &[_, tens, m, b':', s1, s2, b'/', h1, h2, b':', m1, m2, b':', t1, t2, b')'] = window else {
         return None;
     };
-    let spent = minutes * 60 + digits(&[*s1, *s2])?;
-    let total = (digits(&[*h1, *h2])? * 60 + digits(&[*m1, *m2])?) * 60 + digits(&[*t1, *t2])?;
-    Some((Millis::new(spent * 1000)?, Millis::new(total * 1000)?, rest))
+    let tens = if tens == b' ' && at == begin { 0 } else { digit(tens)? };
+    let pair = |a: u8, b: u8| Some(digit(a)? * 10 + digit(b)?);
+    let minutes = hundreds * 100 + tens * 10 + digit(m)?;
+    let spent = minutes * 60 + pair(s1, s2)?;
+    let total = (pair(h1, h2)? * 60 + pair(m1, m2)?) * 60 + pair(t1, t2)?;
+    Some((Millis::new(spent * 1000)?, Millis::new(total * 1000)?, at + 16))
 }
 
-fn digits(text: &[u8]) -> Option<u64> {
-    let all = text.iter().all(u8::is_ascii_digit);
-    all.then(|| text.iter().fold(0, |sum, digit| sum * 10 + u64::from(digit - b'0')))
+fn digit(byte: u8) -> Option<u64> {
+    let digit = byte.wrapping_sub(b'0');
+    (digit <= 9).then_some(u64::from(digit))
 }

@@ -29,21 +29,13 @@ const DEEPEST: usize = 127;
 /// Longer numbers could be greater than any that is one.
 const LONGEST_NUMBER: usize = 300;
 
-/// What may come next in a value under way.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Expected {
-    Value,
-    ValueOrEnd,
-    Name,
-    NameOrEnd,
-    Colon,
-    CommaOrEnd,
-}
-
 /// Where the blanks at a place end.
 pub(super) fn skip_blanks(bytes: &[u8], at: usize) -> usize {
-    let blank = |byte: &&u8| matches!(byte, b' ' | b'\t' | b'\r' | b'\n');
-    at + bytes[at..].iter().take_while(blank).count()
+    let mut at = at;
+    while let Some(b' ' | b'\t' | b'\r' | b'\n') = bytes.get(at) {
+        at += 1;
+    }
+    at
 }
 
 /// Lists the values of the object or array that begins at a place, and gives back where it ends.
@@ -54,71 +46,83 @@ pub(super) fn strict(bytes: &[u8], begin: usize, tokens: &mut Vec<Token>) -> Opt
         return None;
     }
     let mut open: Vec<usize> = Vec::new();
-    let mut expected = Expected::Value;
     let mut at = begin;
     loop {
-        at = skip_blanks(bytes, at);
+        // A value stands here.
         let start = at;
-        let mut escaped = false;
-        let (kind, then) = match (expected, *bytes.get(at)?) {
-            (Expected::Colon, b':') => {
-                expected = Expected::Value;
-                at += 1;
-                continue;
+        let first = *bytes.get(at)?;
+        let mut add = |kind, escaped, end: usize| {
+            let span = Span::new(start as u32, end as u32);
+            tokens.push(Token { kind, escaped, span, next: tokens.len() as u32 + 1 });
+            end
+        };
+        at = match first {
+            b'"' => {
+                let (end, escaped) = string_end(bytes, at)?;
+                add(Kind::String, escaped, end)
             }
-            (Expected::CommaOrEnd, b',') => {
-                let is_object = tokens[*open.last()?].kind == Kind::Object;
-                expected = if is_object { Expected::Name } else { Expected::Value };
-                at += 1;
-                continue;
-            }
-            (Expected::CommaOrEnd | Expected::ValueOrEnd | Expected::NameOrEnd, byte)
-                if byte == b']' || byte == b'}' =>
-            {
-                at += 1;
-                let next = tokens.len() as u32;
-                let token = &mut tokens[open.pop()?];
-                if (token.kind == Kind::Object) != (byte == b'}') {
+            b'{' | b'[' => {
+                if open.len() == DEEPEST {
                     return None;
                 }
-                (token.span.end, token.next) = (at as u32, next);
-                if open.is_empty() {
-                    return Some(at);
-                }
-                expected = Expected::CommaOrEnd;
-                continue;
-            }
-            (Expected::Name | Expected::NameOrEnd, b'"') => {
-                (at, escaped) = string_end(bytes, at)?;
-                (Kind::String, Expected::Colon)
-            }
-            (Expected::Value | Expected::ValueOrEnd, byte) => match byte {
-                b'"' => {
-                    (at, escaped) = string_end(bytes, at)?;
-                    (Kind::String, Expected::CommaOrEnd)
-                }
-                b'{' | b'[' => {
-                    if open.len() == DEEPEST {
-                        return None;
+                let is_object = first == b'{';
+                add(if is_object { Kind::Object } else { Kind::Array }, false, at + 1);
+                open.push(tokens.len() - 1);
+                let inside = skip_blanks(bytes, at + 1);
+                match (*bytes.get(inside)?, is_object) {
+                    (b'}', true) | (b']', false) => inside,
+                    (_, true) => {
+                        at = name(bytes, inside, tokens)?;
+                        continue;
                     }
-                    open.push(tokens.len());
-                    at += 1;
-                    match byte {
-                        b'{' => (Kind::Object, Expected::NameOrEnd),
-                        _ => (Kind::Array, Expected::ValueOrEnd),
+                    (_, false) => {
+                        at = inside;
+                        continue;
                     }
                 }
-                _ => {
-                    at = word_end(bytes, at)?;
-                    (Kind::Word, Expected::CommaOrEnd)
-                }
-            },
-            _ => return None,
+            }
+            _ => add(Kind::Word, false, word_end(bytes, at)?),
         };
-        expected = then;
-        let span = Span::new(start as u32, at as u32);
-        tokens.push(Token { kind, escaped, span, next: tokens.len() as u32 + 1 });
+        // Something ended: more of what it stands in follows, or that ends as well.
+        loop {
+            at = skip_blanks(bytes, at);
+            let around = *open.last()?;
+            let is_object = tokens[around].kind == Kind::Object;
+            match (*bytes.get(at)?, is_object) {
+                (b',', true) => {
+                    at = name(bytes, skip_blanks(bytes, at + 1), tokens)?;
+                    break;
+                }
+                (b',', false) => {
+                    at = skip_blanks(bytes, at + 1);
+                    break;
+                }
+                (b'}', true) | (b']', false) => {
+                    at += 1;
+                    let next = tokens.len() as u32;
+                    let token = &mut tokens[around];
+                    (token.span.end, token.next) = (at as u32, next);
+                    open.pop();
+                    if open.is_empty() {
+                        return Some(at);
+                    }
+                }
+                _ => return None,
+            }
+        }
     }
+}
+
+/// Lists the name of a member that stands at a place, and gives back where its value begins.
+fn name(bytes: &[u8], begin: usize, tokens: &mut Vec<Token>) -> Option<usize> {
+    if bytes.get(begin) != Some(&b'"') {
+        return None;
+    }
+    let (end, escaped) = string_end(bytes, begin)?;
+    let span = Span::new(begin as u32, end as u32);
+    tokens.push(Token { kind: Kind::String, escaped, span, next: tokens.len() as u32 + 1 });
+    let colon = skip_blanks(bytes, end);
+    (bytes.get(colon) == Some(&b':')).then(|| skip_blanks(bytes, colon + 1))
 }
 
 /// The end of the string that begins at a place, and whether it has escapes.
@@ -154,6 +158,10 @@ fn string_end(bytes: &[u8], begin: usize) -> Option<(usize, bool)> {
 /// The end of the number or the other word that begins at a place.
 fn word_end(bytes: &[u8], begin: usize) -> Option<usize> {
     let rest = &bytes[begin..];
+    let ends = |byte: &u8| matches!(byte, b',' | b']' | b'}');
+    if rest.first().is_some_and(u8::is_ascii_digit) && rest.get(1).is_some_and(ends) {
+        return Some(begin + 1);
+    }
     for word in ["true", "false", "null"] {
         if rest.starts_with(word.as_bytes()) {
             return Some(begin + word.len());
