@@ -94,8 +94,9 @@ pub enum Door {
 /// Says how much a text looks like a format.
 pub type ScoreText = fn(&str) -> Score;
 
-/// Appends the byte offset of each record start in a text (the first is always 0). Cutting the text
-/// at any of them gives pieces that read as the whole does.
+/// Appends byte offsets in a text at which it can be cut into pieces that read as the whole does: 0,
+/// and starts of records behind it, the last of them where that is sure. Not every start has to be
+/// named.
 pub type Split = fn(&str, &mut Vec<usize>);
 
 /// Reads every record of a source into the sink.
