@@ -238,8 +238,10 @@ fn merging_needs_a_format_that_holds_several_games() {
     let desk = Desk::with(&[("a.csa", CLEAN), ("b.csa", CLEAN)]);
     desk.run(&["convert", "--merge", "a.csa", "b.csa", "-o", "both.csa"]).code(0);
     assert_eq!(desk.read("both.csa").lines().filter(|line| *line == "/").count(), 1);
-    let run = desk.run(&["convert", "--merge", "a.csa", "b.csa", "-o", "both.bod"]).code(2);
-    assert!(run.err.contains("--merge"), "{}", run.err);
+    for one in ["both.bod", "both.jkf", "both.pcn"] {
+        let run = desk.run(&["convert", "--merge", "a.csa", "b.csa", "-o", one]).code(2);
+        assert!(run.err.contains("--merge"), "{}", run.err);
+    }
     // A file of KIF holds one by custom; who asks for more gets them, and they are read again.
     let run = desk.run(&["convert", "a.csa", "b.csa", "-o", "both.kif"]).code(2);
     assert!(run.err.contains("--merge"), "{}", run.err);

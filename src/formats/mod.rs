@@ -161,10 +161,11 @@ impl Format {
     }
 
     /// Whether records written one behind the other are found again: in files that hold many, and in
-    /// those that hold one by custom only.
+    /// those that hold one by custom only. Two documents of JSON are none, whoever reads them.
     #[must_use]
     pub fn can_join(&self) -> bool {
-        self.multi || self.split().is_some()
+        let apart = |write: &Write| !(write.separator)(&WriteOptions::default()).is_empty();
+        self.multi || self.split().is_some() && self.write.as_ref().is_some_and(apart)
     }
 
     /// Whether its files are bytes and no text.

@@ -8,7 +8,7 @@ use std::num::NonZeroU32;
 ///
 /// It carries what a writer needs, so that no board has to be kept beside it: the moved piece as it
 /// was before the move, and the captured piece with the face it showed. All of it is one number, for
-/// moves are copied often: from the lowest bit on, the destination (7 bits), the origin (7, [`HAND`]
+/// moves are copied often: from the lowest bit on, the destination (7 bits), the origin (7, 127
 /// for a drop), the piece (5), the captured piece (5, or 0), and whether it promotes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move(NonZeroU32);
