@@ -180,21 +180,9 @@ impl List<'_> {
         facts: Facts,
         out: &mut String,
     ) {
-        let get = |key: &str| facts.iter().find(|(k, _)| k.eq_ignore_ascii_case(key));
         if let Some(key) = &self.args.field {
             let about = about(name, game, text);
-            let header = || {
-                let headers = get("headers").and_then(|(_, value)| value.as_object())?;
-                headers.iter().find(|(k, _)| *k == key).map(|(_, value)| value)
-            };
-            let value = get(key).map(|(_, value)| value).or_else(header);
-            let value = value.or_else(|| about.iter().find(|(k, _)| k == key).map(|(_, v)| v));
-            // The words that people are shown are names too.
-            let is_called = |field: &&&str| label(field, false, Lang::Ja) == key;
-            let value = value.or_else(|| {
-                let field = FIELDS.iter().find(is_called)?;
-                get(field).map(|(_, value)| value)
-            });
+            let value = field(key, &facts, &about);
             self.field.looked_for = true;
             self.field.found |=
                 value.is_some() || FIELDS.iter().any(|field| field.eq_ignore_ascii_case(key));
@@ -309,6 +297,24 @@ fn about(name: &str, game: u32, text: &Description) -> Facts {
         ("bom".to_owned(), json!(text.bom)),
         ("eol".to_owned(), json!(text.eol.name())),
     ]
+}
+
+/// The value of a field, by its name, that of a header, or the word that people are shown for it.
+fn field<'f>(key: &str, facts: &'f Facts, about: &'f Facts) -> Option<&'f Value> {
+    let get = |key: &str| {
+        let fact = facts.iter().find(|(name, _)| name.eq_ignore_ascii_case(key));
+        fact.map(|(_, value)| value)
+    };
+    let header = || {
+        let headers = get("headers").and_then(Value::as_object)?;
+        headers.iter().find(|(name, _)| *name == key).map(|(_, value)| value)
+    };
+    let of_the_file = || about.iter().find(|(name, _)| name == key).map(|(_, value)| value);
+    let called = || {
+        let is_called = |field: &&&str| label(field, false, Lang::Ja) == key;
+        FIELDS.iter().find(is_called).and_then(|field| get(field))
+    };
+    get(key).or_else(header).or_else(of_the_file).or_else(called)
 }
 
 fn line(label: &str, value: &Value) -> [String; 2] {

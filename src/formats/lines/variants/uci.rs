@@ -171,16 +171,21 @@ fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_
             frame.script = zero;
         }
     }
+    keep_unreadable(line, words.span(line).start, frame);
+    frame.replay();
+}
+
+/// Keeps the words of a line that are no moves, and says so; the line stands at `start`.
+fn keep_unreadable<R: Style>(line: &str, start: u32, frame: &mut Frame<'_, VariantMove<R>>) {
     for item in &mut frame.script.items {
         if let Item::Unreadable { text, span, .. } = item {
-            let at = (span.start - words.span(line).start) as usize;
+            let at = (span.start - start) as usize;
             let word = line.get(at..at + span.len() as usize).unwrap_or_default();
             *text = frame.record.keep(word);
             let finding = Finding::at(Code::VariantUciMove, *span).with("text", word);
             frame.findings.push(finding);
         }
     }
-    frame.replay();
 }
 
 /// Writes the variant and the game, each as a line.
