@@ -5,6 +5,7 @@
 //! kept as it is written, commands included, so that it is written again as it was.
 
 use crate::games::Side;
+use crate::notation::syntax::push_number;
 use crate::record::{
     Convention, Entry, Evaluation, Millis, NodeId, NoteKind, Record, Score, TextRef,
 };
@@ -328,7 +329,7 @@ pub(super) fn duration_text(time: Millis) -> String {
 
 fn push_duration(millis: u32, out: &mut String) {
     let seconds = millis / 1000;
-    push_number(seconds / 3600, out);
+    push_number(u64::from(seconds / 3600), out);
     for part in [seconds / 60 % 60, seconds % 60] {
         out.push(':');
         out.push(digit(part / 10));
@@ -350,12 +351,4 @@ fn push_duration(millis: u32, out: &mut String) {
 /// The last digit of a number.
 fn digit(number: u32) -> char {
     char::from(b'0' + (number % 10) as u8)
-}
-
-/// Appends a number.
-pub(super) fn push_number(number: u32, out: &mut String) {
-    if number >= 10 {
-        push_number(number / 10, out);
-    }
-    out.push(digit(number));
 }

@@ -7,6 +7,7 @@ use super::layout::Layout;
 use super::{HOLDS, HOLDS_OF_REDUCED, NULL_MOVE, commands, glyphs};
 use crate::formats::{Holds, Loss, Losses, WriteOptions};
 use crate::games::Side;
+use crate::notation::syntax::push_number;
 use crate::record::{EndKind, Entry, NodeId, Note, NoteKind, Record};
 use std::fmt::Write as _;
 use std::iter::Peekable;
@@ -221,7 +222,7 @@ impl PgnWriter<'_> {
         let white = self.ply.is_multiple_of(2);
         if white || !self.numbered {
             let token = self.layout.token();
-            commands::push_number(self.ply / 2 + 1, token);
+            push_number(u64::from(self.ply / 2 + 1), token);
             token.push_str(if white { "." } else { "..." });
         }
         self.numbered = white;
