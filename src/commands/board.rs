@@ -201,7 +201,7 @@ pub(super) fn move_text(
         MoveStyle::Csa => csa_move(mv),
         MoveStyle::Japanese => {
             let previous = previous.and_then(Position::unwrap).map(|mv| mv.to());
-            let to = if previous == Some(mv.to()) { "同　".to_owned() } else { mv.to().kanji() };
+            let to = if previous == Some(mv.to()) { "同　" } else { mv.to().kanji() };
             let promotes = if mv.promotes() { "成" } else { "" };
             let from = mv.from().map_or_else(
                 || "打".to_owned(),

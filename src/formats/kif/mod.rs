@@ -100,7 +100,7 @@ fn separator(options: &WriteOptions) -> &'static str {
 /// Kifu for Windows takes a file for Shift_JIS unless its first line says otherwise.
 fn prologue(options: &WriteOptions) -> &'static str {
     match options.encoding {
-        Encoding::Utf8 => "#KIF version=2.0 encoding=UTF-8\n",
+        Encoding::Utf8 => separator(options),
         _ => "",
     }
 }

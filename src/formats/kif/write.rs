@@ -9,7 +9,7 @@ use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::shogi::{Move, Position, Square};
 use crate::games::{Rules, Side};
 use crate::notation::evaluation::Translator;
-use crate::notation::shogi::japanese::{self, endings, time};
+use crate::notation::shogi::japanese::{endings, time};
 use crate::notation::syntax::push_ascii;
 use crate::record::{EndKind, Ending, Entry, NodeId, NoteKind, Outcome, Record};
 use std::fmt::Write;
@@ -395,7 +395,7 @@ fn write_move(out: &mut String, mv: Move, previous: Option<Square>) -> usize {
     let begin = out.len();
     out.push_str(match previous {
         Some(square) if square == mv.to() => "同　",
-        _ => japanese::square(mv.to()),
+        _ => mv.to().kanji(),
     });
     out.push_str(mv.piece().kind().kanji());
     if mv.promotes() {

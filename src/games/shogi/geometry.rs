@@ -171,7 +171,7 @@ static STUCK: [u32; Square::COUNT] = {
 
 /// Whether a piece on a square could never move again.
 #[inline]
-pub(super) fn is_stuck(piece: Piece, square: Square) -> bool {
+pub(super) const fn is_stuck(piece: Piece, square: Square) -> bool {
     STUCK[square.index()] >> (piece.code() & 31) & 1 != 0
 }
 

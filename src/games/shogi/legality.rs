@@ -171,8 +171,8 @@ impl Position {
         on_one_line(relation(king, from)) && self.opens(king, from, to)
     }
 
-    #[inline(never)]
     /// As [`exposes`](Self::exposes), for a piece on one line with the king.
+    #[inline(never)]
     fn opens(&self, king: Square, from: Square, to: Square) -> bool {
         let occupied = self.occupied() & !from.bit();
         self.discovered(king, from, self.side_to_move().other(), occupied).is_some()

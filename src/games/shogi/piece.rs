@@ -3,7 +3,7 @@
 use std::num::NonZeroU8;
 
 use super::Square;
-use super::geometry::dead_squares;
+use super::geometry::is_stuck;
 use super::vocabulary::PIECES;
 use crate::games::{PieceRow, Side, Standing};
 
@@ -217,7 +217,7 @@ impl Piece {
     /// the last rank, knight on the last two.
     #[must_use]
     pub const fn is_dead_on(self, square: Square) -> bool {
-        dead_squares(self) & square.bit() != 0
+        is_stuck(self, square)
     }
 
     /// An index into tables by piece, below [`Piece::CODES`].

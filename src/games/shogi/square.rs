@@ -4,6 +4,17 @@ use std::fmt;
 
 use crate::games::Side;
 
+/// The squares in the order of their indices, six bytes each.
+const SQUARES: &str = "１一２一３一４一５一６一７一８一９一\
+    １二２二３二４二５二６二７二８二９二\
+    １三２三３三４三５三６三７三８三９三\
+    １四２四３四４四５四６四７四８四９四\
+    １五２五３五４五５五６五７五８五９五\
+    １六２六３六４六５六６六７六８六９六\
+    １七２七３七４七５七６七７七８七９七\
+    １八２八３八４八５八６八７八８八９八\
+    １九２九３九４九５九６九７九８九９九";
+
 /// A square of the board: file 1–9 counted from sente's right, rank 1–9 counted from gote's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(u8);
@@ -99,10 +110,9 @@ impl Square {
 
     /// The square as Japanese notation writes it, such as `７六`.
     #[must_use]
-    pub fn kanji(self) -> String {
-        let file = "１２３４５６７８９".chars().nth(usize::from(self.file()) - 1);
-        let rank = "一二三四五六七八九".chars().nth(usize::from(self.rank()) - 1);
-        file.into_iter().chain(rank).collect()
+    pub fn kanji(self) -> &'static str {
+        let at = self.index() * 6;
+        &SQUARES[at..at + 6]
     }
 
     /// The set that holds just this square, as bits by index.

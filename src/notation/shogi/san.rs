@@ -182,8 +182,10 @@ impl Named {
                 let list = |name: fn(&Square) -> String, by: &str| {
                     origins.iter().map(name).collect::<Vec<_>>().join(by)
                 };
-                let origins =
-                    Arg::term(list(ToString::to_string, ", "), list(|at| at.kanji(), "、"));
+                let origins = Arg::term(
+                    list(ToString::to_string, ", "),
+                    list(|at| at.kanji().to_owned(), "、"),
+                );
                 let finding = finding(Code::AmbiguousMove).with("origins", origins);
                 Reading::Ambiguous(legal, Box::new(finding))
             }

@@ -277,7 +277,10 @@ impl WrittenMove {
                     let join = |words: Vec<String>, by: &str| words.join(by);
                     Arg::term(
                         join(squares.iter().map(ToString::to_string).collect(), ", "),
-                        join(squares.iter().map(|square| square.kanji()).collect(), "、"),
+                        join(
+                            squares.iter().map(|square| square.kanji().to_owned()).collect(),
+                            "、",
+                        ),
                     )
                 };
                 let finding = Finding::new(Code::AmbiguousMove)

@@ -48,23 +48,6 @@ const OTHER_GAMES: &[&str] = &[
     "本将棋以外",
 ];
 
-/// The squares in the order of their indices, six bytes each.
-const SQUARES: &str = "１一２一３一４一５一６一７一８一９一\
-    １二２二３二４二５二６二７二８二９二\
-    １三２三３三４三５三６三７三８三９三\
-    １四２四３四４四５四６四７四８四９四\
-    １五２五３五４五５五６五７五８五９五\
-    １六２六３六４六５六６六７六８六９六\
-    １七２七３七４七５七６七７七８七９七\
-    １八２八３八４八５八６八７八８八９八\
-    １九２九３九４九５九６九７九８九９九";
-
-/// A square, such as `７六`.
-pub(crate) fn square(square: Square) -> &'static str {
-    let at = square.index() * 6;
-    &SQUARES[at..at + 6]
-}
-
 /// Whether a handicap's name stands for another game, whose moves must not be played as shogi.
 pub(crate) fn is_other_game(name: &str) -> bool {
     OTHER_GAMES.contains(&name)
@@ -92,7 +75,7 @@ pub(crate) fn push_relative(
         // `同` and a name of two kanji are as wide as any other move.
         text.push_str(if kind.chars().count() == 1 { "同　" } else { "同" });
     } else {
-        text.push_str(square(mv.to()));
+        text.push_str(mv.to().kanji());
     }
     text.push_str(kind);
     match (Relative::of(mv, position), mv.from()) {
