@@ -333,7 +333,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__explain)
-            opts="-q -v -j -h --quiet --verbose --color --lang --threads --help"
+            opts="-q -v -j -h --json --quiet --verbose --color --lang --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

@@ -294,7 +294,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand replay" -l files-from -d 'Read
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l ply -l at -d 'Show the position after N moves' -r
-complete -c kifu -n "__fish_kifu_using_subcommand replay" -l board -d 'How positions are drawn' -r -f -a "text\t'Letters, with files, ranks and hands'
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l board -d 'How positions are drawn [default: text; with Japanese messages, unicode for shogi]' -r -f -a "text\t'Letters, with files, ranks and hands'
 bod\t'The diagram of KIF and BOD files'
 unicode\t'Kanji with marks for the owner; figurines of chess'
 sfen\t'One line: SFEN, FEN'"
@@ -388,6 +388,7 @@ never\t'Never'"
 complete -c kifu -n "__fish_kifu_using_subcommand explain" -l lang -d 'Language of messages [default: the one of the environment]' -r -f -a "en\t'English'
 ja\t'Japanese'"
 complete -c kifu -n "__fish_kifu_using_subcommand explain" -s j -l threads -d 'Number of threads [default: all cores]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand explain" -l json -d 'One JSON object per code'
 complete -c kifu -n "__fish_kifu_using_subcommand explain" -s q -l quiet -d 'Say only what is an error'
 complete -c kifu -n "__fish_kifu_using_subcommand explain" -s v -l verbose -d 'Say what was detected, and report notes as well'
 complete -c kifu -n "__fish_kifu_using_subcommand explain" -s h -l help -d 'Print help (see more with \'--help\')'

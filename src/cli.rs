@@ -3,6 +3,8 @@
 //! This file stands alone, so that the manual pages, the completions and the tests can be made
 //! from it. Names of formats, encodings and codes are plain text here; the commands look them up.
 
+pub mod ja;
+
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use std::ffi::OsString;
@@ -423,9 +425,9 @@ pub struct Replay {
     /// Show the final position (the default)
     #[arg(id = "last", long = "final")]
     pub last: bool,
-    /// How positions are drawn
-    #[arg(long, value_name = "STYLE", default_value = "text", ignore_case = true)]
-    pub board: BoardStyle,
+    /// How positions are drawn [default: text; with Japanese messages, unicode for shogi]
+    #[arg(long, value_name = "STYLE", ignore_case = true)]
+    pub board: Option<BoardStyle>,
     /// Draw the board from the second player's side
     #[arg(long)]
     pub flip: bool,
@@ -503,9 +505,13 @@ pub struct Formats {
 /// `kifu explain`
 #[derive(Debug, Args)]
 pub struct Explain {
-    /// A code (`S114`) or its name (`two-pawns`); all are listed if none is given
+    /// A code (`S114`), its name (`two-pawns`), the beginning of codes (`S`, `K1`) or a word of what
+    /// they say (`nifu`); all codes are listed if none is given
     #[arg(value_name = "CODE", action = ArgAction::Append)]
     pub codes: Vec<String>,
+    /// One JSON object per code
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// `kifu config`

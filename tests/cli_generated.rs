@@ -2,7 +2,7 @@
 
 use clap::CommandFactory;
 use clap_complete::Shell;
-use kifu::cli::Cli;
+use kifu::cli::{Cli, ja};
 use std::path::Path;
 use std::{env, fs};
 
@@ -37,21 +37,54 @@ fn completions_are_up_to_date() {
 
 #[test]
 fn manual_pages_are_up_to_date() {
-    let mut command = Cli::command();
+    assert_eq!(
+        pages(Cli::command(), |name, text| check(&format!("man/{name}.1"), text.as_bytes())),
+        9
+    );
+}
+
+#[test]
+fn japanese_manual_pages_are_up_to_date() {
+    let count = pages(ja::command(), |name, text| {
+        let text = in_japanese(&text);
+        check(&format!("man/ja/{name}.1"), text.as_bytes());
+    });
+    assert_eq!(count, 9);
+}
+
+/// Hands over the manual pages of a command line; how many there are.
+fn pages(mut command: clap::Command, mut page: impl FnMut(String, String)) -> usize {
     command.build();
-    let mut pages = 0;
-    let mut page = |name: String, command: clap::Command| {
+    let mut count = 0;
+    let mut render = |name: String, command: clap::Command| {
         let mut text = Vec::new();
         clap_mangen::Man::new(command).render(&mut text).unwrap();
-        check(&format!("man/{name}.1"), &text);
-        pages += 1;
+        page(name, String::from_utf8(text).unwrap());
+        count += 1;
     };
     for sub in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
         let name = format!("kifu-{}", sub.get_name());
-        page(name, sub.clone());
+        render(name, sub.clone());
     }
-    page("kifu".to_owned(), command.clone());
-    assert_eq!(pages, 9);
+    render("kifu".to_owned(), command.clone());
+    count
+}
+
+/// What the generator of manual pages says itself.
+const SECTIONS: [(&str, &str); 7] = [
+    (".SH NAME\n", ".SH 名前\n"),
+    (".SH SYNOPSIS\n", ".SH 書式\n"),
+    (".SH DESCRIPTION\n", ".SH 説明\n"),
+    (".SH OPTIONS\n", ".SH オプション\n"),
+    (".SH SUBCOMMANDS\n", ".SH コマンド\n"),
+    (".SH EXTRA\n", ".SH 補足\n"),
+    (".SH VERSION\n", ".SH バージョン\n"),
+];
+
+fn in_japanese(page: &str) -> String {
+    let page = SECTIONS.iter().fold(page.to_owned(), |page, (en, ja)| page.replace(en, ja));
+    let roff = |text: &str| text.replace('-', "\\-").replace('\'', "\\*(Aq");
+    ja::WORDS.iter().fold(page, |page, (en, ja)| page.replace(&roff(en), &roff(ja)))
 }
 
 #[test]

@@ -5,9 +5,19 @@ use std::process::Command;
 
 #[test]
 fn command_lines_of_the_readme_run() {
+    run("README.md", "exit 1");
+}
+
+#[test]
+fn command_lines_of_the_japanese_readme_run() {
+    run("README.ja.md", "終了コード1");
+}
+
+/// Runs the command lines of a page; `failing` is the comment of those that find something.
+fn run(page: &str, failing: &str) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let program = Path::new(env!("CARGO_BIN_EXE_kifu"));
-    let readme = std::fs::read_to_string(root.join("README.md")).unwrap();
+    let readme = std::fs::read_to_string(root.join(page)).unwrap();
     let folder = tempfile::tempdir().unwrap();
     for data in ["testdata/csa", "testdata/pgn", "testdata/sgf"] {
         copy(&root.join(data), &folder.path().join(data));
@@ -36,7 +46,7 @@ fn command_lines_of_the_readme_run() {
         }
         let (command, comment) = line.split_once('#').unwrap_or((line, ""));
         let command = command.replace("cargo run --release --", "kifu");
-        let expected = if comment.trim() == "exit 1" { 1 } else { 0 };
+        let expected = if comment.trim() == failing { 1 } else { 0 };
         let output = Command::new("sh")
             .args(["-c", &command])
             .current_dir(folder.path())

@@ -516,7 +516,7 @@ fn styles_have_names() {
 
 #[test]
 fn a_code_is_explained() {
-    assert_snapshot!(explain(Code::TwoPawns, Lang::En), @r"
+    assert_snapshot!(explain(Code::TwoPawns, None, Lang::En), @r"
 S114 two-pawns (error)
 
   two pawns (nifu): … has an unpromoted pawn on file … already
@@ -524,31 +524,34 @@ S114 two-pawns (error)
 This loses the game. If it really was played, the ending should say so.
 
 Area S: the rules of shogi.
+Source: rules of shogi, Japan Shogi Association: moves and fouls.
 ");
-    assert_snapshot!(explain(Code::CsaUnknown, Lang::Ja), @r"
+    assert_snapshot!(explain(Code::CsaUnknown, None, Lang::Ja), @r"
 C101 csa-unknown-statement (警告)
 
   「…」はCSA形式の文ではありません
 
-コメントとして残しました。
+このような行で止まるソフトがあるため、コメントとして残しました。コメントなら行頭に'を書きます。
 
 分野C: CSA形式
+典拠: コンピュータ将棋協会 CSA標準棋譜ファイル形式（V2.2）
 ");
-    assert_snapshot!(explain(Code::CsaBlank, Lang::En), @r"
+    assert_snapshot!(explain(Code::CsaBlank, None, Lang::En), @r"
 C119 csa-blank (note, an error with --strict)
 
   there are blank lines, spare blanks or empty statements, which the format does not know
 
-They were skipped.
+They were skipped. Strict programs stop at an empty line: delete it, or begin it with '.
 
 Area C: the CSA format.
+Source: CSA standard record format of the Computer Shogi Association, V2.2.
 ");
 }
 
 #[test]
 fn the_list_has_every_code_on_a_line() {
     for lang in [Lang::En, Lang::Ja] {
-        let list = list(lang);
+        let list = list(ALL, lang);
         assert_eq!(list.lines().count(), ALL.len());
         for (line, code) in list.lines().zip(ALL) {
             let words: Vec<_> = line.split_whitespace().take(3).collect();

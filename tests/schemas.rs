@@ -166,6 +166,16 @@ fn formats() {
 }
 
 #[test]
+fn explain() {
+    let schema = Schema::load("explain");
+    let lines = lines(&Desk::new().run(&["explain", "--json"]).code(0).out);
+    assert!(lines.len() > 400, "{}", lines.len());
+    for line in &lines {
+        schema.assert("explain", line);
+    }
+}
+
+#[test]
 fn info() {
     let schema = Schema::load("info");
     let lines = lines(&Desk::new().run(&["info", "--json", &data()]).out);

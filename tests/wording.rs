@@ -17,7 +17,8 @@ fn is_japanese(text: &str) -> bool {
     text.chars().any(|c| matches!(c, '\u{3040}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}'))
 }
 
-/// The first finding of each code in the bad files, in the order of their names.
+/// The first finding of each code in the bad files, in the order of their names: in those that are
+/// called by the code, if it is there.
 fn found() -> BTreeMap<&'static str, (String, Finding)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata");
     let mut paths = Vec::new();
@@ -30,7 +31,7 @@ fn found() -> BTreeMap<&'static str, (String, Finding)> {
     }
     paths.sort();
     assert!(paths.len() > 300, "{}", paths.len());
-    let mut found = BTreeMap::new();
+    let mut found: BTreeMap<_, (String, Finding)> = BTreeMap::new();
     for path in paths {
         let name = path.strip_prefix(&root).unwrap().to_string_lossy().replace('\\', "/");
         let source = source(&name, &std::fs::read(&path).unwrap());
@@ -38,7 +39,11 @@ fn found() -> BTreeMap<&'static str, (String, Finding)> {
         for (_, findings) in read(format, &source) {
             for finding in findings {
                 let id = finding.code.row().id;
-                found.entry(id).or_insert_with(|| (name.clone(), finding));
+                let is_named = |name: &str| name.contains(&format!("/{id}-"));
+                let better = |known: &(String, Finding)| !is_named(&known.0) && is_named(&name);
+                if found.get(id).is_none_or(better) {
+                    found.insert(id, (name.clone(), finding));
+                }
             }
         }
     }
@@ -79,6 +84,31 @@ fn every_wording_is_as_it_was_meant() {
     let expected = std::fs::read_to_string(&path).unwrap_or_default();
     if let Some(difference) = crate::support::difference(&expected, &listed) {
         panic!("testdata/wording.txt: {difference}");
+    }
+}
+
+/// More would be no example.
+const LONGEST: u64 = 2000;
+
+#[test]
+fn examples_are_the_first_bad_files() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let path = root.join("src/commands/explain/examples.rs");
+    let found = found();
+    let mut rows = String::new();
+    for code in ALL {
+        let Some((file, _)) = found.get(code.row().id) else { continue };
+        if std::fs::metadata(root.join("testdata").join(file)).unwrap().len() <= LONGEST {
+            rows.push_str(&format!("    \"{code}\" \"{file}\";\n"));
+        }
+    }
+    let page = std::fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
+    let begin = page.find("\nexamples! {\n").unwrap();
+    let expected = format!("{}\nexamples! {{\n{rows}}}\n", &page[..begin]);
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(&path, &expected).unwrap();
+    } else if let Some(difference) = crate::support::difference(&page, &expected) {
+        panic!("examples of `kifu explain`: {difference}");
     }
 }
 

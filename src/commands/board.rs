@@ -5,7 +5,7 @@ use crate::findings::Lang;
 use crate::formats::kif;
 use crate::formats::{Losses, WriteOptions};
 use crate::games::shogi::Position;
-use crate::games::{self, Coordinates, Rules, Side, board, chess, shogi};
+use crate::games::{self, Coordinates, Game, Rules, Side, board, chess, shogi};
 use crate::notation::chess::{san, uci};
 use crate::notation::shogi::csa;
 use crate::notation::variants;
@@ -79,9 +79,8 @@ impl Drawing {
         let last: Vec<board::Reference> = last.map_or_else(Vec::new, |mv| {
             position.sheet().actions(mv).iter().map(|action| action.object).collect()
         });
-        let sides = [(Side::First, "bottom"), (Side::Second, "top")];
-        let [below, above] = if self.flip { [sides[1], sides[0]] } else { sides };
-        board_hand(position, above, out);
+        let [above, below] = self.sides();
+        self.board_hand(position, above, out);
         let texts = position.squares().iter().flatten().map(|&piece| names.text(piece));
         let width = texts.map(str::len).max().unwrap_or(1).max(2);
         let length = shape.lengths().last().copied().unwrap_or(1);
@@ -117,7 +116,24 @@ impl Drawing {
             let _ = write!(out, " {column:>width$}");
         }
         out.push('\n');
-        board_hand(position, below, out);
+        self.board_hand(position, below, out);
+    }
+
+    /// The hand of a side of a board, if there is anything in it.
+    fn board_hand(&self, position: &board::Position, side: Side, out: &mut String) {
+        let names = position.sheet().names();
+        let held: Vec<String> = position
+            .hand(side)
+            .map(|(piece, count)| match count {
+                1 => names.text(piece).to_owned(),
+                _ => format!("{count}*{}", names.text(piece)),
+            })
+            .collect();
+        if !held.is_empty() {
+            let name = Game::Board.vocabulary().sides[side.index()][self.lang as usize];
+            let words = self.lang.word(" in hand", "の持駒");
+            let _ = writeln!(out, "{name}{words}: {}", held.join(" "));
+        }
     }
 
     fn columns(&self, length: u32) -> Vec<u32> {
@@ -127,21 +143,6 @@ impl Drawing {
 
 fn join(numbers: &[u32]) -> String {
     numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(",")
-}
-
-/// The hand of a side of a board, if there is anything in it.
-fn board_hand(position: &board::Position, (side, name): (Side, &str), out: &mut String) {
-    let names = position.sheet().names();
-    let held: Vec<String> = position
-        .hand(side)
-        .map(|(piece, count)| match count {
-            1 => names.text(piece).to_owned(),
-            _ => format!("{count}*{}", names.text(piece)),
-        })
-        .collect();
-    if !held.is_empty() {
-        let _ = writeln!(out, "{name} in hand: {}", held.join(" "));
-    }
 }
 
 /// The position as a line.

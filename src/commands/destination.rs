@@ -5,9 +5,10 @@ use super::job::Planned;
 use super::lookup;
 use super::output::Draft;
 use super::place::{Input, shown};
+use super::usage::{Usage, refuse, unwritable};
 use crate::cli;
 use crate::formats::{Format, by_extension};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -66,26 +67,48 @@ impl Target {
             (_, Some(format)) => Some(format),
             (Destination::InPlace, None) => None,
             (Destination::File(path), None) => Some(by_name_of(path)?),
-            _ => bail!(
-                "which format to write is not said: name it with --to, or give -o a file name \
-                 that ends in .csa, .kif, .pgn or the like"
-            ),
+            _ => {
+                return refuse(
+                    "which format to write is not said: name it with --to, or give -o a file name \
+                     that ends in .csa, .kif, .pgn or the like",
+                    "書き出す形式が指定されていません。--toで指定するか、-oに.csa、.kif、.pgnなどで終わる\
+                     ファイル名を指定してください",
+                );
+            }
         };
         if let Some(format) = format.filter(|format| format.write.is_none()) {
-            bail!("{} can be read, but not written", format.name);
+            return Err(unwritable(format).into());
         }
         if let Some(format) = format.filter(|format| args.merge && !format.can_join()) {
-            bail!("a {} file holds one record only: there is nothing to --merge into", format.name);
+            let name = format.name;
+            return refuse(
+                format!("a {name} file holds one record only: there is nothing to --merge into"),
+                format!("{name}形式のファイルには一局しか収められないため、--mergeは使えません"),
+            );
         }
         if let Destination::File(path) = &destination {
             // Says what is wrong with the name before anything is read.
             Draft::new(path)?;
         }
         match &destination {
-            Destination::InPlace if args.split => bail!("--split cannot be done in place"),
-            Destination::Stdout if args.split => bail!("--split needs files to write to"),
+            Destination::InPlace if args.split => {
+                return refuse(
+                    "--split cannot be done in place",
+                    "--splitは、元のファイルを置き換える変換では使えません",
+                );
+            }
+            Destination::Stdout if args.split => {
+                return refuse(
+                    "--split needs files to write to",
+                    "--splitには書き出すファイルの指定が必要です",
+                );
+            }
             Destination::File(path) if !args.split && !args.force && !dry && path.is_file() => {
-                bail!("{} exists already; --force overwrites it", shown(path))
+                let name = shown(path);
+                return refuse(
+                    format!("{name} exists already; --force overwrites it"),
+                    format!("{name}は既にあります。--forceで上書きできます"),
+                );
             }
             _ => {}
         }
@@ -110,11 +133,16 @@ impl Target {
             let input = input?;
             let plan = target.file_for(&input)?;
             if let Some(path) = plan.as_ref().filter(|path| !taken.insert((*path).clone())) {
-                bail!(
-                    "{}: {} is the target of another input already; convert them one at a time, \
-                     or to other folders",
-                    input.name,
-                    shown(path)
+                let (name, path) = (&input.name, shown(path));
+                return refuse(
+                    format!(
+                        "{name}: {path} is the target of another input already; convert them one \
+                         at a time, or to other folders"
+                    ),
+                    format!(
+                        "{name}: {path}には別の入力を書き出します。一つずつ変換するか、別のフォルダーに\
+                         変換してください"
+                    ),
                 );
             }
             Ok(Planned { input, plan })
@@ -137,10 +165,18 @@ impl Target {
             }),
             Destination::InPlace => {
                 let Some(path) = input.path() else {
-                    bail!("{}: only files can be changed in place", input.name);
+                    let words = Usage::new(
+                        "only files can be changed in place",
+                        "置き換えられるのはファイルだけです",
+                    );
+                    return Err(words.at(&input.name).into());
                 };
                 if is_packed(path) {
-                    bail!("{}: compressed files cannot be changed in place", input.name);
+                    let words = Usage::new(
+                        "compressed files cannot be changed in place",
+                        "圧縮ファイルは置き換えられません",
+                    );
+                    return Err(words.at(&input.name).into());
                 }
                 refuse_outside(path, &self.named).with_context(|| input.name.clone())?;
                 let fits = |format: &Format| {
@@ -150,11 +186,17 @@ impl Target {
                 if let Some(format) = self.format.filter(|format| !fits(format)) {
                     let name = format.name;
                     let ends = format.extensions.join(", .");
-                    bail!(
-                        "{}: the file stays as it is, for names of {name} files end in .{ends}; \
-                         write another file with --output",
-                        input.name
+                    let words = Usage::new(
+                        format!(
+                            "the file stays as it is, for names of {name} files end in .{ends}; \
+                             write another file with --output"
+                        ),
+                        format!(
+                            "{name}形式のファイルの拡張子は.{ends}なので、変更しませんでした。--outputで\
+                             別のファイルに書き出してください"
+                        ),
                     );
+                    return Err(words.at(&input.name).into());
                 }
                 Some(path.to_owned())
             }
@@ -188,7 +230,14 @@ pub(super) fn refuse_outside(path: &Path, named: &[PathBuf]) -> Result<()> {
     for folder in named.iter().filter(|name| path.starts_with(name)) {
         if !target.starts_with(fs::canonicalize(folder)?) {
             let folder = shown(folder);
-            bail!("it is a link that leads out of {folder}; to change the file, name it itself");
+            return refuse(
+                format!(
+                    "it is a link that leads out of {folder}; to change the file, name it itself"
+                ),
+                format!(
+                    "{folder}の外を指すリンクです。変更するには、そのファイルを直接指定してください"
+                ),
+            );
         }
     }
     Ok(())
@@ -223,7 +272,13 @@ fn by_name_of(path: &Path) -> Result<&'static Format> {
     let found = by_extension(extension).find(|format| format.write.is_some());
     match found {
         Some(format) => Ok(format),
-        None => bail!("the name {} tells no format: name one with --to", shown(path)),
+        None => {
+            let name = shown(path);
+            refuse(
+                format!("the name {name} tells no format: name one with --to"),
+                format!("{name}という名前からは形式が分かりません。--toで指定してください"),
+            )
+        }
     }
 }
 
@@ -232,7 +287,11 @@ fn refuse_copy_style(args: &cli::Convert) -> Result<()> {
     let [_, .., last] = args.input.files.as_slice() else { return Ok(()) };
     let named = args.output.is_some() || args.output_dir.is_some() || args.in_place || args.split;
     if !named && !last.exists() && by_name_of(last).is_ok() {
-        bail!("{} does not exist; did you mean -o {}?", shown(last), shown(last));
+        let name = shown(last);
+        return refuse(
+            format!("{name} does not exist; did you mean -o {name}?"),
+            format!("{name}はありません。-o {name} のことですか？"),
+        );
     }
     Ok(())
 }
@@ -252,10 +311,18 @@ pub(super) fn refuse_to_overwrite(path: &Path, inputs: &[PathBuf], force: bool) 
     }
     let same = |input: &PathBuf| fs::canonicalize(input).is_ok_and(|input| input == target);
     if inputs.iter().any(same) {
-        bail!("{} is one of the files to read; write the report to another", shown(path));
+        let name = shown(path);
+        return refuse(
+            format!("{name} is one of the files to read; write the report to another"),
+            format!("{name}は読み込むファイルの一つです。結果は別のファイルに書いてください"),
+        );
     }
     if !force {
-        bail!("{} exists already; --force overwrites it with the report", shown(path));
+        let name = shown(path);
+        return refuse(
+            format!("{name} exists already; --force overwrites it with the report"),
+            format!("{name}は既にあります。--forceで結果を上書きできます"),
+        );
     }
     Ok(())
 }

@@ -15,9 +15,10 @@ use super::job::{Event, Finished, Job, Load, Planned};
 use super::open::{Body, Reading, small};
 use super::order::{Order, gather};
 use super::piece::Piece;
+use super::usage::Usage;
 use super::worker::{Worker, labor};
 use crate::formats::Bench;
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use std::ops::ControlFlow;
 use std::panic;
 use std::sync::Arc;
@@ -96,11 +97,11 @@ impl Engine {
         session.progress.finish();
         outcome?;
         if order.is_empty {
-            let words = session.word(
+            let words = Usage::new(
                 "nothing was read: no game record was found",
                 "棋譜が見つからず、何も読み込みませんでした",
             );
-            session.fail(&anyhow!("{words}"));
+            session.fail(&words.into());
         }
         Ok(())
     }

@@ -2,7 +2,8 @@
 
 use super::place::{Input, InputPlace, shown};
 use super::trouble::Trouble;
-use crate::findings::{Arg, Code, Finding, Lang, Word};
+use super::usage::word_of;
+use crate::findings::{Arg, Code, Finding, Lang};
 use anyhow::Error;
 use std::error;
 use std::fmt;
@@ -74,14 +75,7 @@ fn finding(error: Error) -> Finding {
 }
 
 fn of_io(error: io::Error) -> Finding {
-    use io::ErrorKind as K;
-    let reason = match error.kind() {
-        K::NotFound => Arg::Word(Word::NoSuchFile),
-        K::PermissionDenied => Arg::Word(Word::PermissionDenied),
-        K::IsADirectory => Arg::Word(Word::Folder),
-        K::OutOfMemory => Arg::Word(Word::OutOfMemory),
-        _ => error.to_string().into(),
-    };
+    let reason = word_of(&error).map_or_else(|| error.to_string().into(), Arg::Word);
     match error.downcast::<Trouble>() {
         Ok(trouble) => trouble.0,
         Err(_) => unreadable(reason),

@@ -2,6 +2,7 @@
 
 use super::Session;
 use crate::cli;
+use crate::findings::Lang;
 use crate::formats::{FORMATS, Format};
 use anyhow::Result;
 use serde_json::json;
@@ -14,27 +15,37 @@ use std::io::Write;
 pub(super) fn run(args: &cli::Formats, session: &mut Session) -> Result<()> {
     if args.json {
         for format in FORMATS {
-            writeln!(session.stdout, "{}", as_json(format))?;
+            writeln!(session.stdout, "{}", as_json(format, session.lang))?;
         }
         return Ok(());
     }
-    let head = ["NAME", "", "GAMES", "EXTENSIONS", "ENCODING", "DESCRIPTION"];
+    let lang = session.lang;
+    let head = match lang {
+        Lang::En => ["NAME", "", "GAMES", "EXTENSIONS", "ENCODING", "DESCRIPTION"],
+        Lang::Ja => ["名前", "", "種目", "拡張子", "文字コード", "説明"],
+    };
     let mut rows = vec![head.map(str::to_owned)];
     rows.extend(FORMATS.iter().map(|format| {
         [
             format.name.to_owned(),
-            if format.write.is_some() { "rw" } else { "r-" }.to_owned(),
-            games(format).join(","),
+            match (format.write.is_some(), lang) {
+                (true, Lang::En) => "rw",
+                (false, Lang::En) => "r-",
+                (true, Lang::Ja) => "読み書き",
+                (false, Lang::Ja) => "読み",
+            }
+            .to_owned(),
+            names_of_games(format, lang),
             format.extensions.iter().map(|e| format!(".{e}")).collect::<Vec<_>>().join(" "),
             format.encoding.name().to_owned(),
-            format.doc.to_owned(),
+            format.doc[lang as usize].to_owned(),
         ]
     }));
     write!(session.stdout, "{}", table(&rows))?;
     Ok(())
 }
 
-fn as_json(format: &Format) -> serde_json::Value {
+fn as_json(format: &Format, lang: Lang) -> serde_json::Value {
     json!({
         "name": format.name,
         "aliases": format.aliases,
@@ -45,12 +56,23 @@ fn as_json(format: &Format) -> serde_json::Value {
         "multi": format.multi,
         "encoding": format.encoding.name(),
         "eol": format.eol.name(),
-        "doc": format.doc,
+        "doc": format.doc[lang as usize],
     })
 }
 
 fn games(format: &Format) -> Vec<&'static str> {
     format.games.iter().map(|game| game.name()).collect()
+}
+
+/// What people call the games of a format.
+fn names_of_games(format: &Format, lang: Lang) -> String {
+    match lang {
+        Lang::En => games(format).join(","),
+        Lang::Ja => {
+            let names = format.games.iter().map(|game| game.vocabulary().game[lang as usize]);
+            names.collect::<Vec<_>>().join("・")
+        }
+    }
 }
 
 /// Rows with their columns under each other, two blanks between them.

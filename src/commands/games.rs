@@ -2,7 +2,8 @@
 
 use super::Session;
 use super::place::Input;
-use anyhow::{Context, Result, anyhow, bail};
+use super::usage::Usage;
+use anyhow::Result;
 use std::ops::RangeInclusive;
 
 /// A choice of games, by their numbers in the file.
@@ -28,8 +29,9 @@ impl Games {
     /// # Errors
     /// If the text is something else.
     pub(super) fn parse(text: &str) -> Result<Games> {
-        let ranges: Result<Vec<_>> = text.split(',').map(|part| range(part.trim())).collect();
-        let ranges = ranges.with_context(|| format!("--games {text}"))?;
+        let ranges: Result<Vec<_>, Usage> =
+            text.split(',').map(|part| range(part.trim())).collect();
+        let ranges = ranges.map_err(|words| words.at(&format!("--games {text}")))?;
         Ok(Games { ranges })
     }
 
@@ -57,23 +59,34 @@ pub(super) fn wish(games: Option<&Games>, first: bool, game: u32) -> Wish {
     }
 }
 
-fn range(text: &str) -> Result<RangeInclusive<u32>> {
+fn range(text: &str) -> Result<RangeInclusive<u32>, Usage> {
     let number = |part: &str, open: u32| match part.trim() {
         "" => Ok(open),
-        part => part.parse().map_err(|_| anyhow!("\"{text}\" is neither a number nor a range")),
+        part => part.parse().map_err(|_| {
+            Usage::new(
+                format!("\"{text}\" is neither a number nor a range"),
+                format!("「{text}」は番号としても範囲としても読めません"),
+            )
+        }),
     };
     let (from, to) = match text.split_once('-') {
         Some((from, to)) => (number(from, 1)?, number(to, u32::MAX)?),
         None => (number(text, 0)?, number(text, 0)?),
     };
     if text.is_empty() || text == "-" {
-        bail!("a number is missing; write 3, 2-5, 7- or 3,7,10-20");
+        return Err(Usage::new(
+            "a number is missing; write 3, 2-5, 7- or 3,7,10-20",
+            "番号がありません。3、2-5、7-、3,7,10-20のように書きます",
+        ));
     }
     if from == 0 {
-        bail!("games are counted from 1");
+        return Err(Usage::new("games are counted from 1", "対局の番号は1からです"));
     }
     if from > to {
-        bail!("\"{text}\" ends before it begins");
+        return Err(Usage::new(
+            format!("\"{text}\" ends before it begins"),
+            format!("「{text}」は始まりより終わりが前にあります"),
+        ));
     }
     Ok(from..=to)
 }
@@ -116,11 +129,11 @@ impl Picker {
     /// Says so if there were games, but none of them was meant.
     pub(super) fn end(&self, session: &mut Session) {
         if self.games.is_some() && self.picked == 0 && self.seen > 0 {
-            let words = session.word(
+            let words = Usage::new(
                 "--games names no game that there is",
                 "--gamesで指定した番号の対局はありません",
             );
-            session.fail(&anyhow!("{words}"));
+            session.fail(&words.into());
         }
     }
 }

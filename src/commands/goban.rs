@@ -135,11 +135,12 @@ fn is_star(board: &Board, point: Point) -> bool {
 }
 
 /// A move in words: `B Q16`, or as SGF writes it.
-pub(super) fn move_text(board: &Board, mv: Move, style: MoveStyle) -> String {
-    let colour = ["B", "W"][mv.side().index()];
+pub(super) fn move_text(board: &Board, mv: Move, style: MoveStyle, lang: Lang) -> String {
+    let colours = if lang == Lang::En { ["B", "W"] } else { ["黒", "白"] };
+    let colour = colours[mv.side().index()];
     match (style, mv) {
         (MoveStyle::Usi, _) => mv.to_string(),
         (_, Move::Play { point, .. }) => format!("{colour} {}", board.name(point)),
-        (_, Move::Pass { .. }) => format!("{colour} pass"),
+        (_, Move::Pass { .. }) => format!("{colour} {}", lang.word("pass", "パス")),
     }
 }

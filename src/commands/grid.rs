@@ -35,7 +35,7 @@ impl Drawing {
     /// A board of shogi in letters, with the hands beside it.
     pub(super) fn letters(&self, view: &dyn View, game: Game, last: Option<u32>, out: &mut String) {
         let [above, below] = self.sides();
-        hand_letters(view, game, above, out);
+        self.hand_letters(view, game, above, out);
         out.push_str("  ");
         for file in self.order((1..=view.files()).rev()) {
             let _ = write!(out, "  {file}");
@@ -52,7 +52,7 @@ impl Drawing {
             }
             let _ = writeln!(out, "  {}", letter(row));
         }
-        hand_letters(view, game, below, out);
+        self.hand_letters(view, game, below, out);
     }
 
     /// The same in Japanese.
@@ -81,8 +81,14 @@ impl Drawing {
         hand_kanji(view, below, out);
     }
 
+    fn hand_letters(&self, view: &dyn View, game: Game, side: Side, out: &mut String) {
+        let name = game.vocabulary().sides[side.index()][self.lang as usize];
+        let _ = write!(out, "{name}{}", self.lang.word(" in hand:", "の持駒:"));
+        push_hand(view, side, " -", |row, out| out.extend([' ', row.letter()]), out);
+    }
+
     /// Who sits above and who below.
-    fn sides(&self) -> [Side; 2] {
+    pub(super) fn sides(&self) -> [Side; 2] {
         if self.flip { Side::BOTH } else { [Side::Second, Side::First] }
     }
 
@@ -109,12 +115,6 @@ fn mark(side: Side) -> char {
         Side::First => '☗',
         Side::Second => '☖',
     }
-}
-
-fn hand_letters(view: &dyn View, game: Game, side: Side, out: &mut String) {
-    let [name, _] = game.vocabulary().sides[side.index()];
-    let _ = write!(out, "{name} in hand:");
-    push_hand(view, side, " -", |row, out| out.extend([' ', row.letter()]), out);
 }
 
 fn hand_kanji(view: &dyn View, side: Side, out: &mut String) {

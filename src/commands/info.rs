@@ -6,12 +6,15 @@ use super::games::{Picker, Wish, wish};
 use super::input::{Inputs, names_many};
 use super::job::{Done, Event, Planned};
 use super::piece::{Description, Piece};
+use super::terms::{label, value_for_people};
 use super::{Exit, Session, lookup};
 use crate::cli;
 use crate::findings::report::harmless_json;
 use crate::findings::{Code, Finding, Lang, Severity};
 use crate::formats::Bench;
 use crate::games::Game;
+use crate::notation::headers::kif_key;
+use crate::record::{Key, Record};
 use crate::source::escape_for_display;
 use anyhow::Result;
 use serde_json::{Map, Value, json};
@@ -22,8 +25,9 @@ use std::ops::ControlFlow;
 /// A piece as `info` sees it.
 struct Described {
     text: Description,
-    /// Each with its number in the piece.
-    records: Vec<(u32, Facts)>,
+    /// Each with its number in the piece, and with the values of the headers that are asked for by
+    /// what they mean.
+    records: Vec<(u32, Facts, Vec<Option<Value>>)>,
     errors: Vec<Finding>,
 }
 
@@ -46,7 +50,10 @@ pub(super) fn run(args: &cli::Info, session: &mut Session) -> Result<()> {
         let first = piece.first;
         piece.read(bench, |record, _, game| {
             match wish(games.as_ref(), first, game) {
-                Wish::Perhaps if wants_records => records.push((game, facts(record))),
+                Wish::Perhaps if wants_records => {
+                    let headers = args.field.iter().map(|key| header(record, key)).collect();
+                    records.push((game, facts(record), headers));
+                }
                 Wish::Perhaps | Wish::No => {}
                 Wish::Enough => return ControlFlow::Break(()),
             }
@@ -143,17 +150,17 @@ impl List<'_> {
                 session.exit.raise(Exit::Found);
             }
             if !session.quiet {
-                let severity = finding.severity.name();
+                let severity = finding.severity.word(session.lang);
                 let message = finding.message(session.lang);
                 session.tell(&format!("{name}: {severity}: {message} [{}]\n", finding.code));
             }
         }
-        for (number, facts) in value.records {
+        for (number, facts, headers) in value.records {
             let game = before.saturating_add(number);
             if !self.picker.wants(game) {
                 continue;
             }
-            self.record(session, name, game, &value.text, facts, &mut out);
+            self.record(session, (name, game), &value.text, (facts, &headers), &mut out);
         }
         if last && self.args.count {
             let _ = match self.many {
@@ -171,31 +178,13 @@ impl List<'_> {
     fn record(
         &mut self,
         session: &Session,
-        name: &str,
-        game: u32,
+        (name, game): (&str, u32),
         text: &Description,
-        facts: Facts,
+        (facts, headers): (Facts, &[Option<Value>]),
         out: &mut String,
     ) {
         if !self.args.field.is_empty() {
-            let about = about(name, game, text);
-            self.looked_for = true;
-            let mut values = Vec::new();
-            for (key, found) in self.args.field.iter().zip(&mut self.found) {
-                let value = field(key, &facts, &about);
-                *found |= value.is_some() || FIELDS.iter().any(|f| f.eq_ignore_ascii_case(key));
-                values.push(value.map(raw).unwrap_or_default());
-            }
-            // In a row of several values, none can hold what stands between them.
-            let value = match values.as_slice() {
-                [one] => one.clone(),
-                _ => values.iter().map(|value| in_a_row(value)).collect::<Vec<_>>().join("\t"),
-            };
-            // Scripts get it as it is, people without what could deceive them.
-            let _ = match session.stdout.is_terminal() {
-                true => writeln!(out, "{}", escape_for_display(&value, &['\n', '\t'])),
-                false => writeln!(out, "{value}"),
-            };
+            self.fields(session, &about(name, game, text), (&facts, headers), out);
             return;
         }
         if self.args.json {
@@ -212,7 +201,13 @@ impl List<'_> {
         }
         let get = |key: &str| facts.iter().find(|(k, _)| k == key);
         if self.many {
-            let cell = |key: &str| get(key).map(|(_, value)| shown(value)).unwrap_or_default();
+            let game_of_it = get("game").and_then(|(_, game)| Game::find(game.as_str()?));
+            let cell = |key: &str| {
+                let value = get(key).map(|(_, value)| value.clone());
+                let value =
+                    value.map(|value| value_for_people(key, value, game_of_it, session.lang));
+                value.as_ref().map(shown).unwrap_or_default()
+            };
             let name = if game > 1 { format!("{name} #{game}") } else { name.to_owned() };
             let format = text.format.map_or("?", |format| format.name).to_owned();
             let [first, second] = ["first", "second"].map(cell);
@@ -223,6 +218,7 @@ impl List<'_> {
                 out.push('\n');
             }
             self.begun = true;
+            let game_of_it = get("game").and_then(|(_, game)| Game::find(game.as_str()?));
             let white_first = get("game").is_some_and(|(_, game)| game == Game::Chess.name());
             let black_first = get("game").is_some_and(|(_, game)| game == Game::Go.name());
             let names = |key: &str| match (key, white_first, black_first) {
@@ -245,12 +241,41 @@ impl List<'_> {
                         .map(|(key, value)| line(&key, &value))
                         .collect(),
                     value => {
+                        let value = value_for_people(&key, value, game_of_it, session.lang);
                         vec![line(label(&names(&key), black_first, session.lang), &value)]
                     }
                 })
                 .collect();
             out.push_str(&table(&lines));
         }
+    }
+
+    /// Prints the fields that are asked for, in one line.
+    fn fields(
+        &mut self,
+        session: &Session,
+        about: &Facts,
+        (facts, headers): (&Facts, &[Option<Value>]),
+        out: &mut String,
+    ) {
+        self.looked_for = true;
+        let mut values = Vec::new();
+        for (index, (key, found)) in self.args.field.iter().zip(&mut self.found).enumerate() {
+            let meant = || headers.get(index).and_then(Option::as_ref);
+            let value = field(key, facts, about).or_else(meant);
+            *found |= value.is_some() || FIELDS.iter().any(|f| f.eq_ignore_ascii_case(key));
+            values.push(value.map(raw).unwrap_or_default());
+        }
+        // In a row of several values, none can hold what stands between them.
+        let value = match values.as_slice() {
+            [one] => one.clone(),
+            _ => values.iter().map(|value| in_a_row(value)).collect::<Vec<_>>().join("\t"),
+        };
+        // Scripts get it as it is, people without what could deceive them.
+        let _ = match session.stdout.is_terminal() {
+            true => writeln!(out, "{}", escape_for_display(&value, &['\n', '\t'])),
+            false => writeln!(out, "{value}"),
+        };
     }
 
     fn flush(&mut self, session: &Session, out: &mut String) {
@@ -274,9 +299,10 @@ impl List<'_> {
         self.picker.end(session);
         for (key, found) in self.args.field.iter().zip(&self.found) {
             if self.looked_for && !found {
-                let fields = FIELDS.join(", ");
+                let labels = FIELDS.map(|field| label(field, false, Lang::Ja));
+                let (en, ja) = (FIELDS.join(", "), labels.join("、"));
                 let unknown = lookup::unknown_words(&lookup::FIELD, key, FIELDS.into_iter());
-                session.fail(&unknown.or_listed(&fields).into());
+                session.fail(&unknown.or_listed(&en, &ja).into());
             }
         }
         Ok(())
@@ -319,6 +345,15 @@ fn in_a_row(value: &str) -> String {
     row
 }
 
+/// The value of a header by what it means, whatever the format calls it: `site`, `場所`.
+fn header(record: &Record, name: &str) -> Option<Value> {
+    let key = match kif_key(name) {
+        Key::Other => Key::find(name)?,
+        key => key,
+    };
+    record.header(key).map(Value::from)
+}
+
 /// The value of a field, by its name, that of a header, or the word that people are shown for it.
 fn field<'f>(key: &str, facts: &'f Facts, about: &'f Facts) -> Option<&'f Value> {
     let get = |key: &str| {
@@ -331,8 +366,18 @@ fn field<'f>(key: &str, facts: &'f Facts, about: &'f Facts) -> Option<&'f Value>
     };
     let of_the_file = || about.iter().find(|(name, _)| name == key).map(|(_, value)| value);
     let called = || {
-        let is_called = |field: &&&str| label(field, false, Lang::Ja) == key;
-        FIELDS.iter().find(is_called).and_then(|field| get(field))
+        let is_called =
+            |field: &&&str| [false, true].map(|go| label(field, go, Lang::Ja)).contains(&key);
+        let field = FIELDS.iter().chain(&["black", "white"]).find(is_called).copied()?;
+        let field = match (field, get("game").and_then(Value::as_str)) {
+            // Who moves first is called by colour.
+            ("black" | "white", game) => {
+                let first = if game == Some(Game::Go.name()) { "black" } else { "white" };
+                if field == first { "first" } else { "second" }
+            }
+            (field, _) => field,
+        };
+        get(field).or_else(|| about.iter().find(|(name, _)| name == field).map(|(_, value)| value))
     };
     get(key).or_else(header).or_else(of_the_file).or_else(called)
 }
@@ -357,46 +402,5 @@ fn shown(value: &Value) -> String {
         Value::Null => "-".to_owned(),
         Value::Array(values) => values.iter().map(shown).collect::<Vec<_>>().join("; "),
         other => escape_for_display(&raw(other), &[]).into_owned(),
-    }
-}
-
-/// What people read for a field; in Go black moves first.
-fn label(key: &str, is_go: bool, lang: Lang) -> &str {
-    match (lang, key) {
-        (Lang::En, "captured_by_first") => return "captured by black",
-        (Lang::En, "captured_by_second") => return "captured by white",
-        (Lang::En, key) => return key,
-        (Lang::Ja, _) => {}
-    }
-    match key {
-        "black" if is_go => "黒番",
-        "white" if is_go => "白番",
-        "black" => "黒",
-        "white" => "白",
-        "file" => "ファイル",
-        "record" => "番号",
-        "format" => "形式",
-        "encoding" => "文字コード",
-        "eol" => "改行",
-        "game" => "種目",
-        "first" => "先手",
-        "second" => "後手",
-        "event" => "棋戦",
-        "start" => "開始日時",
-        "handicap" => "手合割",
-        "board" => "盤",
-        "komi" => "コミ",
-        "rules" => "ルール",
-        "captured_by_first" => "黒のアゲハマ",
-        "captured_by_second" => "白のアゲハマ",
-        "position" => "開始局面",
-        "plies" => "手数",
-        "variations" => "変化",
-        "comments" => "コメント",
-        "illegal" => "反則手",
-        "unreadable" => "読めない指し手",
-        "ending" => "終局",
-        "result" => "結果",
-        other => other,
     }
 }

@@ -5,11 +5,12 @@ use super::engine::Expected;
 use super::failure::Failure;
 use super::open::{Reading, small};
 use super::place::{Input, InputPlace, plain, record_extension, shown};
+use super::usage::{Usage, refuse};
 use super::zip::{self, Member, Named};
 use crate::cli;
 use crate::formats::{FORMATS, SHARED_EXTENSIONS};
 use crate::source::{Candidates, DecodeOptions, decode};
-use anyhow::{Context, Error, Result, anyhow};
+use anyhow::{Error, Result};
 use ignore::overrides::{Override, OverrideBuilder};
 use ignore::{DirEntry, Walk, WalkBuilder};
 use std::collections::HashMap;
@@ -140,7 +141,10 @@ impl Inputs {
         let mut files = args.files.clone();
         if files.is_empty() && args.files_from.is_none() {
             if io::stdin().is_terminal() {
-                return Err(anyhow!("no FILE is given, and standard input is a terminal"));
+                return refuse(
+                    "no FILE is given, and standard input is a terminal",
+                    "ファイルが指定されておらず、標準入力は端末です",
+                );
             }
             files.push("-".into());
         }
@@ -393,21 +397,25 @@ fn member_name(raw: &[u8]) -> String {
 fn overrides(root: &Path, globs: &[String]) -> Result<Override> {
     let mut builder = OverrideBuilder::new(root);
     for glob in globs {
-        builder.add(glob).with_context(|| format!("--glob {glob}"))?;
+        builder.add(glob).map_err(|error| {
+            let ja = format!("--glob {glob}: パターンとして読めません: {error}");
+            Usage::new(format!("--glob {glob}: {error}"), ja)
+        })?;
     }
     Ok(builder.build()?)
 }
 
 /// The names in a list of files, one a line; empty lines are skipped.
 fn listed(list: &Path, null: bool) -> Result<impl Iterator<Item = Result<PathBuf>> + Send + use<>> {
-    let context = format!("cannot read {}", shown(list));
+    let name = shown(list);
+    let words = Usage::new(format!("cannot read {name}"), format!("{name}を読めません"));
     let mut lines: Box<dyn BufRead + Send> = match list {
         list if list == Path::new("-") => Box::new(BufReader::new(io::stdin())),
-        list => Box::new(BufReader::new(File::open(list).context(context.clone())?)),
+        list => Box::new(BufReader::new(File::open(list).map_err(|error| words.because(&error))?)),
     };
     // Editors of Windows begin a list with a byte order mark, which is no part of a name.
     const MARK: &[u8] = "\u{feff}".as_bytes();
-    if lines.fill_buf().context(context.clone())?.starts_with(MARK) {
+    if lines.fill_buf().map_err(|error| words.because(&error))?.starts_with(MARK) {
         lines.consume(MARK.len());
     }
     let end = if null { b'\0' } else { b'\n' };
@@ -418,7 +426,7 @@ fn listed(list: &Path, null: bool) -> Result<impl Iterator<Item = Result<PathBuf
             }
             (!line.is_empty()).then(|| Ok(path_of(line)))
         }
-        Err(error) => Some(Err(Error::new(error).context(context.clone()))),
+        Err(error) => Some(Err(words.because(&error).into())),
     }))
 }
 

@@ -9,7 +9,7 @@ use crate::cli;
 use crate::findings::{Code, codes};
 use crate::formats::{FORMATS, Format, by_name};
 use crate::source::Encoding;
-use anyhow::{Context, Result};
+use anyhow::Result;
 
 /// How inputs are read, by the arguments.
 ///
@@ -39,7 +39,13 @@ pub(super) fn size(text: &str) -> Result<u64> {
     };
     let number = text[..digits].parse().ok().zip(unit);
     let bytes = number.and_then(|(number, unit): (u64, u32)| number.checked_mul(1 << unit));
-    bytes.with_context(|| format!("\"{text}\" is no size such as 500M or 2G"))
+    let words = || {
+        Usage::new(
+            format!("\"{text}\" is no size such as 500M or 2G"),
+            format!("「{text}」はサイズとして読めません。500Mや2Gのように書きます"),
+        )
+    };
+    Ok(bytes.ok_or_else(words)?)
 }
 
 /// The games that the arguments choose.

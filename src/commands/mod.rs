@@ -23,6 +23,7 @@ mod formats;
 mod games;
 mod goban;
 mod grid;
+mod help;
 mod info;
 mod input;
 mod job;
@@ -35,6 +36,7 @@ mod place;
 mod progress;
 mod replay;
 mod selection;
+mod terms;
 mod trouble;
 mod unfinished;
 mod unpack;
@@ -46,12 +48,12 @@ mod worker;
 mod zip;
 
 pub use exit::Exit;
+pub use help::tell_usage;
 
 use crate::cli::{self, Cli, Command, Language, When};
 use crate::findings::Lang;
 use crate::source::escape_for_display;
 use anyhow::{Error, Result};
-use clap::error::ContextKind;
 use engine::{Engine, Expected};
 use exit::is_closed_pipe;
 use failure::Failure;
@@ -61,7 +63,6 @@ use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
-use usage::Usage;
 
 /// Runs a command line.
 #[must_use]
@@ -91,23 +92,6 @@ pub fn run(mut cli: Cli) -> Exit {
     session.exit
 }
 
-/// Prints help, or what is wrong with the command line.
-#[must_use]
-pub fn tell_usage(mut words: clap::Error) -> Exit {
-    // Nobody means a file by `--flag`: clap's tip to write `-- --flag` leads away.
-    words.remove(ContextKind::Suggested);
-    let printed = words.print().and_then(|()| io::stdout().flush());
-    match printed {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            // That nobody reads this either is no reason to stop.
-            let _ = writeln!(io::stderr(), "kifu: {error}");
-            Exit::Failed
-        }
-        _ if words.use_stderr() => Exit::Failed,
-        _ => Exit::Clean,
-    }
-}
-
 /// What a run has at hand: the terminal, the language, and how it went so far.
 #[derive(Debug)]
 struct Session {
@@ -124,11 +108,7 @@ struct Session {
 
 impl Session {
     fn new(shared: &cli::Shared) -> Session {
-        let lang = match shared.lang {
-            Some(Language::En) => Lang::En,
-            Some(Language::Ja) => Lang::Ja,
-            None => config::language().unwrap_or_else(environment_lang),
-        };
+        let lang = language(shared.lang);
         Session {
             lang,
             quiet: shared.quiet > 0,
@@ -177,10 +157,9 @@ impl Session {
 
     /// Reports what could not be read or written, in one line.
     fn fail(&mut self, error: &Error) {
-        let text = match (Failure::of(error), Usage::of(error)) {
-            (Some(failure), _) => failure.words(self.lang),
-            (_, Some(usage)) => usage.words(self.lang).to_owned(),
-            _ => format!("{error:#}"),
+        let text = match Failure::of(error) {
+            Some(failure) => failure.words(self.lang),
+            None => usage::said(error, self.lang),
         };
         let text = text.replace('\n', " ");
         self.tell(&format!("kifu: {}\n", escape_for_display(text.trim_end(), &[])));
@@ -193,14 +172,26 @@ impl Session {
     }
 }
 
-/// The language the environment asks for.
+/// The language of messages: the one that the command line asks for, or the settings, or the
+/// environment.
+fn language(asked: Option<Language>) -> Lang {
+    match asked {
+        Some(Language::En) => Lang::En,
+        Some(Language::Ja) => Lang::Ja,
+        None => config::language().unwrap_or_else(environment_lang),
+    }
+}
+
+/// The language the environment asks for; Windows calls its locales `Japanese_Japan.932`.
 fn environment_lang() -> Lang {
     let set = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
-    match locale {
-        Some(locale) if locale.starts_with("ja") => Lang::Ja,
-        _ => Lang::En,
-    }
+    let locale = locale.unwrap_or_default().to_ascii_lowercase();
+    let is = |name: &str| {
+        let rest = locale.strip_prefix(name);
+        rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_alphabetic()))
+    };
+    if is("ja") || is("japanese") || is("jpn") { Lang::Ja } else { Lang::En }
 }
 
 /// The columns of the terminal, as far as the environment knows.

@@ -6,10 +6,11 @@ use super::piece::{Piece, finding};
 use super::place::{Input, InputPlace, names_packed};
 use super::trouble::Trouble;
 use super::unpack::{Limit, Packing, Unpacked};
+use super::usage::Usage;
 use crate::findings::{Code, Finding, Word};
 use crate::formats::{Detection, Format, Split, by_extension, detect, detect_bytes, is_record};
 use crate::source::{DecodeFaultKind, DecodeOptions, Encoding, Source, decode};
-use anyhow::{Context, Result};
+use anyhow::Result;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::ops::ControlFlow;
@@ -138,7 +139,8 @@ impl Reading {
         mut bytes: Vec<u8>,
         send: &mut dyn FnMut(Body, bool) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>> {
-        let path = input.path().context("there is no file")?;
+        let path =
+            input.path().ok_or_else(|| Usage::new("there is no file", "ファイルではありません"))?;
         let mut file = File::open(path)?;
         let size = usize::try_from(size)?;
         bytes.resize(size + 1, 0);

@@ -1,7 +1,8 @@
 //! Where results go: standard output through one owner, files whole or not at all.
 
 use super::unfinished::Unfinished;
-use anyhow::{Context, Result, bail};
+use super::usage::{Usage, refuse};
+use anyhow::Result;
 use flate2::read::MultiGzDecoder;
 use flate2::{Compression, write::GzEncoder};
 use std::ffi::OsStr;
@@ -98,7 +99,12 @@ impl Packing {
         match extension.to_ascii_lowercase().as_str() {
             "gz" => Ok(Packing::Gzip),
             packed @ ("zst" | "zip" | "bz2" | "xz" | "7z" | "rar" | "lzh" | "tar" | "tgz") => {
-                bail!(".{packed} files cannot be written; write a plain file or a .gz")
+                refuse(
+                    format!(".{packed} files cannot be written; write a plain file or a .gz"),
+                    format!(
+                        ".{packed}のファイルは書き出せません。圧縮しないファイルか.gzを指定してください"
+                    ),
+                )
             }
             _ => Ok(Packing::Plain),
         }
@@ -304,9 +310,10 @@ impl Draft {
         }
         match file.put(&self.target, overwrite && !self.is_new) {
             Ok(()) => Ok(committed),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                bail!("it exists already; --force overwrites it")
-            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => refuse(
+                "it exists already; --force overwrites it",
+                "既にあります。--forceで上書きできます",
+            ),
             Err(error) => Err(error.into()),
         }
     }
@@ -366,9 +373,11 @@ pub(super) fn is_device(path: &Path) -> bool {
 /// If it may not.
 pub(super) fn permit(path: &Path) -> Result<()> {
     if fs::metadata(path)?.permissions().readonly() {
-        bail!("it is write-protected");
+        return refuse("it is write-protected", "書き込みが禁止されています");
     }
-    fs::OpenOptions::new().write(true).open(path).map(drop).context("it is write-protected")
+    let opened = fs::OpenOptions::new().write(true).open(path);
+    let words = Usage::new("it is write-protected", "書き込みが禁止されています");
+    opened.map(drop).map_err(|error| words.because(&error).into())
 }
 
 #[cfg(unix)]
@@ -378,7 +387,11 @@ fn keep_owner(file: &File, old: &Metadata) -> Result<()> {
     let user = (new.uid() != old.uid()).then_some(old.uid());
     let group = (new.gid() != old.gid()).then_some(old.gid());
     if user.or(group).is_some() {
-        fchown(file, user, group).context("it belongs to somebody else, which cannot be kept")?;
+        let words = Usage::new(
+            "it belongs to somebody else, which cannot be kept",
+            "所有者が他の利用者で、そのまま引き継げません",
+        );
+        fchown(file, user, group).map_err(|error| words.because(&error))?;
     }
     Ok(())
 }

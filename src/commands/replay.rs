@@ -7,17 +7,18 @@ use super::goban;
 use super::input::{Inputs, names_many};
 use super::job::{Done, Event, Planned};
 use super::piece::Piece;
-use super::{Exit, Session, lookup};
+use super::usage::Usage;
+use super::{Exit, Session, lookup, terms};
 use crate::cli::{self, BoardStyle, MoveStyle};
 use crate::findings::report::harmless_json;
 use crate::findings::{Code, Finding, Lang, Severity};
 use crate::formats::Bench;
 use crate::formats::sgf::Marks;
 use crate::games::{Coordinates, Game, Move, Position, Rules, Side};
-use crate::record::{Entry, NodeId, Record, Score};
+use crate::record::{EndKind, Entry, NodeId, Record, Score};
 use crate::replay::Referee;
 use crate::source::escape_for_display;
-use anyhow::{Result, bail};
+use anyhow::Result;
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use std::io::Write;
@@ -27,7 +28,9 @@ use std::ops::ControlFlow;
 struct View {
     which: Which,
     line: u32,
+    /// How it is drawn; the style for each game is in [`View::drawing_of`].
     drawing: Drawing,
+    board: Option<BoardStyle>,
     moves: MoveStyle,
     json: bool,
     lang: Lang,
@@ -90,11 +93,12 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
         },
         line: args.line.unwrap_or(0),
         drawing: Drawing {
-            style: args.board,
+            style: BoardStyle::Text,
             flip: args.flip,
             mark: session.stdout.is_terminal() && session.colors(true),
             lang: session.lang,
         },
+        board: args.board,
         moves: args.moves,
         json: args.json,
         lang: session.lang,
@@ -114,7 +118,7 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
                 Wish::Enough => return ControlFlow::Break(()),
             }
             let errors = findings.iter().filter(bad).count();
-            let sheet = view.record(record).map_err(|error| error.to_string());
+            let sheet = view.record(record).map_err(|usage| usage.words(view.lang).to_owned());
             let foreign = !view.moves.is_for(record.game());
             drawn.push(One { number, errors, sheet, foreign });
             ControlFlow::Continue(())
@@ -163,7 +167,8 @@ impl List<'_> {
             if finding.severity == Severity::Error {
                 session.exit.raise(Exit::Found);
             }
-            let (severity, message) = (finding.severity.name(), finding.message(session.lang));
+            let lang = session.lang;
+            let (severity, message) = (finding.severity.word(lang), finding.message(lang));
             session.tell(&format!("{name}: {severity}: {message} [{}]\n", finding.code));
         }
         tell_errors(session, name, drawn.iter().map(|one| one.errors).sum());
@@ -172,7 +177,10 @@ impl List<'_> {
             match sheet {
                 Err(error) => {
                     session.exit.raise(Exit::Found);
-                    session.tell(&format!("{name}: game {game}: {error}\n"));
+                    session.tell(&match session.lang {
+                        Lang::En => format!("{name}: game {game}: {error}\n"),
+                        Lang::Ja => format!("{name}: 第{game}局: {error}\n"),
+                    });
                 }
                 Ok(sheet) => self.show(session, name, game, sheet)?,
             }
@@ -182,7 +190,7 @@ impl List<'_> {
 
     fn show(&mut self, session: &mut Session, name: &str, game: u32, sheet: &Sheet) -> Result<()> {
         let mut text = String::new();
-        let is_bare = self.args.board == BoardStyle::Sfen;
+        let is_bare = self.args.board == Some(BoardStyle::Sfen);
         if !sheet.text.is_empty() {
             if self.has_begun && !is_bare {
                 text.push('\n');
@@ -231,7 +239,15 @@ impl MoveStyle {
 }
 
 impl View {
-    fn record(&self, record: &Record) -> Result<Sheet> {
+    /// How positions of a game are drawn: who reads Japanese is used to kanji.
+    fn drawing_of(&self, game: Game) -> Drawing {
+        let kanji = self.lang == Lang::Ja && game.vocabulary().coordinates == Coordinates::Shogi;
+        let usual = if kanji { BoardStyle::Unicode } else { BoardStyle::Text };
+        Drawing { style: self.board.unwrap_or(usual), ..self.drawing }
+    }
+
+    fn record(&self, record: &Record) -> Result<Sheet, Usage> {
+        let drawing = self.drawing_of(record.game());
         let path = line(record, self.line)?;
         let mut sheet = Sheet::default();
         let mut spot = Spot {
@@ -247,11 +263,18 @@ impl View {
         if let Which::Ply(ply) = self.which
             && ply as usize > plies
         {
-            bail!(match plies {
+            let en = match plies {
                 0 => "there is no move".to_owned(),
                 1 => "there is only 1 move".to_owned(),
                 plies => format!("there are only {plies} moves"),
-            });
+            };
+            return Err(Usage::new(
+                en,
+                match plies {
+                    0 => "指し手がありません".to_owned(),
+                    plies => format!("{plies}手しかありません"),
+                },
+            ));
         }
         let mut nodes = path.iter().copied().peekable();
         loop {
@@ -269,10 +292,10 @@ impl View {
                 Which::Final => is_last,
             };
             if wanted {
-                if !sheet.text.is_empty() && self.drawing.style != BoardStyle::Sfen {
+                if !sheet.text.is_empty() && drawing.style != BoardStyle::Sfen {
                     sheet.text.push('\n');
                 }
-                self.show(record, &spot, ending, &mut sheet);
+                self.show(record, drawing, &spot, ending, &mut sheet);
             }
             let Some(node) = nodes.next().filter(|&node| !is_end(record, node)) else {
                 return Ok(sheet);
@@ -290,6 +313,8 @@ impl View {
 
     fn advance(&self, record: &Record, spot: &mut Spot, node: NodeId) {
         let entry = record.tree.node(node).entry;
+        // Programs are told the same in every language.
+        let lang = if self.json { Lang::En } else { self.lang };
         spot.ply += 1;
         spot.node = node;
         spot.illegal = matches!(entry, Entry::Illegal(_));
@@ -304,7 +329,7 @@ impl View {
                 if let Some(mv) = entry.mv() {
                     spot.entry = match (mv, &spot.position) {
                         (Move::Go(mv), Position::Go(position)) => {
-                            goban::move_text(position.board(), mv, self.moves)
+                            goban::move_text(position.board(), mv, self.moves, lang)
                         }
                         _ => move_text(mv, &spot.position, spot.last, self.moves),
                     };
@@ -315,9 +340,16 @@ impl View {
         }
     }
 
-    fn show(&self, record: &Record, spot: &Spot, ending: Option<Entry>, sheet: &mut Sheet) {
+    fn show(
+        &self,
+        record: &Record,
+        drawing: Drawing,
+        spot: &Spot,
+        ending: Option<Entry>,
+        sheet: &mut Sheet,
+    ) {
         let ending = match ending {
-            Some(Entry::End(ending)) => Some(ending.kind.name()),
+            Some(Entry::End(ending)) => Some(ending.kind),
             _ => None,
         };
         if self.json {
@@ -329,7 +361,7 @@ impl View {
                 ("setup", json!(spot.setup)),
                 ("position", json!(spot.position.to_line())),
                 ("evaluations", evaluations(record, spot.node)),
-                ("ending", json!(ending)),
+                ("ending", json!(ending.map(EndKind::name))),
                 ("result", json!(result.filter(|_| self.line == 0))),
             ];
             let facts = facts.map(|(key, value)| (key.to_owned(), value));
@@ -337,7 +369,7 @@ impl View {
             return;
         }
         let out = &mut sheet.text;
-        if self.drawing.style != BoardStyle::Sfen {
+        if drawing.style != BoardStyle::Sfen {
             let words = match (spot.ply, self.lang) {
                 (0, Lang::En) => "start".to_owned(),
                 (0, Lang::Ja) => "開始局面".to_owned(),
@@ -347,23 +379,27 @@ impl View {
             let illegal = match (spot.illegal, self.lang) {
                 (false, _) => "",
                 (true, Lang::En) => " (illegal)",
-                (true, Lang::Ja) => " (反則)",
+                (true, Lang::Ja) => "（反則）",
             };
             let setup = match (spot.setup, self.lang) {
                 (false, _) => "",
                 (true, Lang::En) => ", then stones set up",
                 (true, Lang::Ja) => "の後の置き石の変更",
             };
-            let ending = ending.map(|ending| format!(", {ending}")).unwrap_or_default();
+            let ending = ending.map(|ending| match self.lang {
+                Lang::En => format!(", {}", ending.name()),
+                Lang::Ja => format!("、{}", terms::ending(ending)),
+            });
+            let ending = ending.unwrap_or_default();
             let _ = writeln!(out, "{words}{illegal}{setup}{ending}");
         }
         match (&spot.position, spot.last) {
-            (Position::Go(position), last) if self.drawing.style != BoardStyle::Sfen => {
+            (Position::Go(position), last) if drawing.style != BoardStyle::Sfen => {
                 let last = last.and_then(crate::games::go::Position::unwrap);
                 let marks = Marks::of(record, spot.node);
-                goban::draw(&self.drawing, position, last, &marks, out);
+                goban::draw(&drawing, position, last, &marks, out);
             }
-            (position, last) => self.drawing.draw(position, last, spot.ply, out),
+            (position, last) => drawing.draw(position, last, spot.ply, out),
         }
     }
 }
@@ -396,7 +432,7 @@ fn is_end(record: &Record, node: NodeId) -> bool {
 
 /// The nodes of a line after the start: the main line is 0, variations count from 1 in the order
 /// in which they branch off.
-fn line(record: &Record, number: u32) -> Result<Vec<NodeId>> {
+fn line(record: &Record, number: u32) -> Result<Vec<NodeId>, Usage> {
     let tree = &record.tree;
     if number == 0 {
         return Ok(tree.main_line().collect());
@@ -404,11 +440,19 @@ fn line(record: &Record, number: u32) -> Result<Vec<NodeId>> {
     let branches =
         |&node: &NodeId| tree.parent(node).is_some_and(|parent| tree.next(parent) != Some(node));
     let Some(branch) = tree.walk().filter(branches).nth(number as usize - 1) else {
-        bail!(match tree.variations() {
+        let count = tree.variations();
+        let en = match count {
             0 => "there is no variation".to_owned(),
             1 => "there is only 1 variation".to_owned(),
             count => format!("there are only {count} variations"),
-        });
+        };
+        return Err(Usage::new(
+            en,
+            match count {
+                0 => "変化がありません".to_owned(),
+                count => format!("変化は{count}個しかありません"),
+            },
+        ));
     };
     let mut path: Vec<NodeId> =
         std::iter::successors(Some(branch), |&node| tree.parent(node)).collect();

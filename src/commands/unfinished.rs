@@ -1,7 +1,9 @@
 //! Files that are not finished yet: beside their targets, under names of their own, and gone when
 //! the run is interrupted.
 
-use anyhow::{Context, Result};
+use super::place::shown;
+use super::usage::Usage;
+use anyhow::Result;
 use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -46,7 +48,12 @@ impl Unfinished {
             fs::create_dir_all(folder)?;
             file = builder.tempfile_in(folder);
         }
-        let file = file.with_context(|| format!("cannot write in {}", folder.display()))?;
+        let file = file.map_err(|error| {
+            let name = shown(folder);
+            let words =
+                Usage::new(format!("cannot write in {name}"), format!("{name}に書き込めません"));
+            words.because(&error)
+        })?;
         let path = file.path().to_owned();
         files.insert(path.clone());
         Ok(Unfinished { file: Some(file), path })

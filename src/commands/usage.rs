@@ -1,8 +1,10 @@
 //! What is wrong with a command line or a setting, in both languages.
 
-use crate::findings::Lang;
-use anyhow::Error;
-use std::{error, fmt};
+use super::trouble::Trouble;
+use crate::findings::{Lang, Word};
+use crate::formats::Format;
+use anyhow::{Error, Result};
+use std::{error, fmt, io};
 
 /// An error of usage. It travels as an [`Error`]; who says it chooses the language.
 #[derive(Clone, Debug)]
@@ -23,10 +25,21 @@ impl Usage {
         Usage { en: format!("{place}: {}", self.en), ja: format!("{place}: {}", self.ja) }
     }
 
-    /// The same with a list in the place of `{}`.
+    /// The same with what the system says behind it.
     #[must_use]
-    pub(super) fn or_listed(self, list: &str) -> Usage {
-        Usage { en: self.en.replace("{}", list), ja: self.ja.replace("{}", list) }
+    pub(super) fn because(&self, error: &io::Error) -> Usage {
+        let reason = |lang| match word_of(error) {
+            Some(word) => word.text(lang).to_owned(),
+            None => error.to_string(),
+        };
+        let [en, ja] = [Lang::En, Lang::Ja].map(reason);
+        Usage { en: format!("{}: {en}", self.en), ja: format!("{}: {ja}", self.ja) }
+    }
+
+    /// The same with a list, as each language has it, in the place of `{}`.
+    #[must_use]
+    pub(super) fn or_listed(self, en: &str, ja: &str) -> Usage {
+        Usage { en: self.en.replace("{}", en), ja: self.ja.replace("{}", ja) }
     }
 
     /// The error of usage that an error is, if it is one.
@@ -42,6 +55,24 @@ impl Usage {
     }
 }
 
+/// An error in both wordings, as an end of a function.
+///
+/// # Errors
+/// Always.
+pub(super) fn refuse<T>(en: impl Into<String>, ja: impl Into<String>) -> Result<T> {
+    Err(Usage::new(en, ja).into())
+}
+
+/// That a format can only be read.
+#[must_use]
+pub(super) fn unwritable(format: &Format) -> Usage {
+    let name = format.name;
+    Usage::new(
+        format!("{name} can be read, but not written"),
+        format!("{name}形式は、読み込めますが書き出せません"),
+    )
+}
+
 impl fmt::Display for Usage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.words(Lang::En))
@@ -49,3 +80,35 @@ impl fmt::Display for Usage {
 }
 
 impl error::Error for Usage {}
+
+/// An error with all that it is about before it, in one line.
+#[must_use]
+pub(super) fn said(error: &Error, lang: Lang) -> String {
+    let parts = error.chain().map(|part| {
+        if let Some(usage) = part.downcast_ref::<Usage>() {
+            usage.words(lang).to_owned()
+        } else if let Some(trouble) = part.downcast_ref::<Trouble>() {
+            trouble.0.message(lang)
+        } else if let Some(word) = part.downcast_ref::<io::Error>().and_then(word_of) {
+            word.text(lang).to_owned()
+        } else {
+            part.to_string()
+        }
+    });
+    parts.collect::<Vec<_>>().join(": ")
+}
+
+/// The word for what the system says most often.
+#[must_use]
+pub(super) fn word_of(error: &io::Error) -> Option<Word> {
+    Some(match error.kind() {
+        io::ErrorKind::NotFound => Word::NoSuchFile,
+        io::ErrorKind::PermissionDenied => Word::PermissionDenied,
+        io::ErrorKind::IsADirectory => Word::Folder,
+        io::ErrorKind::NotADirectory => Word::NoFolder,
+        io::ErrorKind::OutOfMemory => Word::OutOfMemory,
+        io::ErrorKind::StorageFull => Word::StorageFull,
+        io::ErrorKind::ReadOnlyFilesystem => Word::ReadOnly,
+        _ => return None,
+    })
+}

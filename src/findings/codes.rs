@@ -150,14 +150,14 @@ codes! {
         help "このファイルからは元に戻せません。元のファイルを正しい文字コードで変換し直してください。"
     DeclaredEncoding "I003" "declared-encoding" Warning
         en "the file declares another encoding than it has: read as {encoding}"
-        help "Mend the declaration, or force an encoding with --encoding."
+        help "Programs that believe it show other characters. Mend the declaration; if names look wrong, force an encoding with --encoding."
         ja "宣言された文字コードと実際が違います: {encoding}として読みました"
-        help "宣言を直すか、--encodingで文字コードを指定してください。"
+        help "宣言に従うソフトでは文字化けします。宣言を直してください。ここでも文字化けしていれば--encodingで指定してください。"
     UnknownDeclaration "I004" "unknown-declaration" Warning
         en "the declared encoding is not known: read as {encoding}"
-        help "Mend the declaration, or force an encoding with --encoding."
+        help "Programs that believe it refuse the file. Write the usual name, such as UTF-8 or SHIFT_JIS, or force an encoding with --encoding."
         ja "宣言された文字コードには対応していません: {encoding}として読みました"
-        help "宣言を直すか、--encodingで文字コードを指定してください。"
+        help "宣言に従うソフトでは読めません。UTF-8やSHIFT_JISなどの普通の名前を書くか、--encodingで指定してください。"
     EncodingGuessed "I005" "encoding-guessed" Warning
         en "the encoding is not certain: read as {encoding}"
         help "If names look wrong, name the encoding with --encoding; also possible: {others}."
@@ -249,9 +249,9 @@ codes! {
         help "手番が逆なら合法手です。直前の手が抜けているか、二手指しです。"
     SideMark "R104" "side-mark" Warning
         en "the move is marked as {written}'s, but it is {side}'s turn"
-        help "The turn was trusted, not the mark."
+        help "The turn was trusted, not the mark. If several marks differ from here on, a move before is missing or doubled."
         ja "{written}の手と書かれていますが、{side}の手番です"
-        help "手番の方を信用しました。"
+        help "手番の方を信用しました。ここから先でも食い違うなら、前に指し手の抜けか重複があります。"
     TimeWithoutMove "R105" "time-without-move" Warning, drops
         en "this time belongs to no move"
         help "It was ignored. Put it behind the move that it belongs to."
@@ -259,9 +259,9 @@ codes! {
         help "無視しました。対応する指し手の後に置いてください。"
     TimeTwice "R106" "time-twice" Warning, drops
         en "this move has a time already"
-        help "The first time was kept."
+        help "The first time was kept. The other may belong to a move that is missing: check the order of the lines."
         ja "この指し手の消費時間は既にあります"
-        help "最初のものを使いました。"
+        help "最初のものを使いました。もう一つは抜けた指し手のものかもしれません。行の順序を確かめてください。"
     TimeTotal "R107" "time-total" Warning
         en "the total time is stated as {stated}, but the times so far add up to {sum}"
         help "The stated total was kept. It can be right if time was added back or a game was resumed."
@@ -269,9 +269,9 @@ codes! {
         help "書かれた累計を残しました。時間の加算や再開があれば正しいこともあります。"
     CommentRepeated "R108" "comment-repeated" Note
         en "this comment stands at the same place already"
-        help "It was kept once."
+        help "It was kept once, so nothing is lost. Files that were joined or saved twice have this; delete one of them."
         ja "同じコメントが既に同じ場所にあります"
-        help "一つだけ残しました。"
+        help "一つだけ残しました。失われたものはありません。ファイルの結合や二重の保存でできます。片方を削除してください。"
     ClaimedCount "R109" "claimed-count" Warning
         en "the closing line counts {stated} moves, but there are {counted}"
         help "Check that no move is missing or doubled."
@@ -279,9 +279,9 @@ codes! {
         help "指し手の抜けや重複がないか確かめてください。"
     ClaimedResult "R110" "claimed-result" Warning, drops
         en "the closing line says {stated}, but the ending is {actual}"
-        help "The ending among the moves was kept."
+        help "The ending among the moves was kept. Programs that trust the closing line count another result: mend the wrong one."
         ja "「まで○手で…」の行では{stated}ですが、終局は{actual}です"
-        help "指し手の並びにある終局の方を残しました。"
+        help "指し手の並びにある終局の方を残しました。「まで」の行に従うソフトでは別の結果になるので、誤っている方を直してください。"
     MisfitsFollow "R111" "misfits-follow" Note
         en "what follows move {ply} does not fit the board either ({count} in all)"
         help "Mend move {ply} first and validate again."
@@ -294,14 +294,14 @@ codes! {
         help "千日手の規定ではそこで終局です。"
     VariationElsewhere "R113" "variation-elsewhere" Warning
         en "the variation at move {ply} does not fit the line above it but one further back"
-        help "It was attached where its moves are legal."
+        help "It was attached where its moves are legal. Other programs may attach it wrongly: move it behind the line it belongs to."
         ja "{ply}手目からの変化は直前の手順に合わず、さらに前の手順に合います"
-        help "合法になる場所につなぎました。"
+        help "合法になる場所につなぎました。別の場所につなぐソフトもあるので、分岐元の手順のすぐ後に移してください。"
     VariationPastEnd "R114" "variation-past-end" Warning
         en "the variation at move {ply} begins after the last move of the game"
-        help "It was kept as a continuation beside the end of the game."
+        help "It was kept as a continuation beside the end of the game. Check its number: other programs drop such a variation."
         ja "{ply}手目からの変化は本譜の最終手より後から始まっています"
-        help "本譜の終わりの続きとして残しました。"
+        help "本譜の終わりの続きとして残しました。読み捨てるソフトもあるので、手数を確かめてください。"
     VariationNowhere "R115" "variation-nowhere" Error
         en "the variation at move {ply} has nothing to branch off: the game has {last} moves"
         help "Its moves were kept as text. Mend its number."
@@ -309,9 +309,9 @@ codes! {
         help "指し手は文字として残しました。手数を直してください。"
     VariationRepeats "R116" "variation-repeats" Warning
         en "the variation begins with a move that stands here already"
-        help "Both were joined."
+        help "Both were joined, so no move is lost. Begin the variation at the first move that differs."
         ja "変化の初手が既にある手と同じです"
-        help "一つにまとめました。"
+        help "一つにまとめました。失われた指し手はありません。変化は最初に異なる指し手から始めてください。"
     AmbiguityResolved "R117" "ambiguity-resolved" Warning
         en "{piece} to {to} can come from {origins}; only one of them keeps the rest of the game legal"
         help "That one was taken. Write which piece moves."
@@ -319,9 +319,9 @@ codes! {
         help "その手としました。どの駒か明記してください。"
     HeaderRepeated "R118" "header-repeated" Warning
         en "the header \"{name}\" stands twice"
-        help "Both were kept; the last one counts."
-        ja "ヘッダ「{name}」が二つあります"
-        help "両方残しました。後の方が有効です。"
+        help "Both were kept; the last one counts here, but the first in other programs. Remove the wrong one."
+        ja "ヘッダー「{name}」が二つあります"
+        help "両方残しました。ここでは後の方が有効ですが、前の方を使うソフトもあります。誤っている方を取り除いてください。"
     BadDate "R119" "bad-date" Warning
         en "\"{value}\" is not a date"
         help "The text was kept. Dates are written 2024/05/05 or 2024/05/05 15:05:40."
@@ -344,9 +344,9 @@ codes! {
         help "書いたプログラムが時間を知らなかったと思われます。"
     HandicapMismatch "R121" "handicap-mismatch" Warning
         en "the handicap \"{name}\" does not fit the position that is given"
-        help "The position was trusted."
+        help "The position was trusted. Programs that go by the handicap begin from another board: mend the one that is wrong."
         ja "手合割「{name}」が局面図と一致しません"
-        help "局面図の方を信用しました。"
+        help "局面図の方を信用しました。手合割に従うソフトでは別の局面から始まるので、誤っている方を直してください。"
     HandicapByMoves "R122" "handicap-by-moves" Warning
         en "the moves fit \"{name}\" only with the lance of file {file} missing"
         help "Programs differ in which lance 三枚落ち removes. Add a diagram to make it certain."
@@ -360,8 +360,8 @@ codes! {
     ClaimedWithoutMoves "R124" "claimed-without-moves" Error
         en "the closing line counts {stated} moves, but no move could be read"
         help "The moves are missing, or stand in a form that is not known. Bring them into the form of the format."
-        ja "結びの行には{stated}手とありますが、読み取れた指し手は1つもありません"
-        help "指し手がないか、知らない書き方です。この形式の書き方に直してください。"
+        ja "「まで{stated}手で…」とありますが、読み取れた指し手は一つもありません"
+        help "指し手がないか、対応していない書き方です。この形式の書き方に直してください。"
 
     // S1: illegal moves of shogi.
     EmptyOrigin "S101" "empty-origin" Error
@@ -376,14 +376,14 @@ codes! {
         help "盤上の駒を動かしました。駒と移動元を確かめてください。"
     OpponentsPiece "S103" "opponents-piece" Error
         en "the {piece} on {from} belongs to the opponent of {side}"
-        help "Check whose turn it is, and the moves before."
+        help "Either it is the other side's turn, or the origin is wrong: check the turn, and the moves before."
         ja "{from}の{piece}は{side}の駒ではありません"
-        help "手番と、それまでの手順を確かめてください。"
+        help "手番が違うか、移動元の書き誤りです。手番と、それまでの手順を確かめてください。"
     OwnCapture "S104" "own-capture" Error
         en "{side} takes a piece of its own, the {target} on {to}"
-        help "Check the destination, and the moves before."
+        help "No piece takes one of its own side: the destination is wrong, or the piece there has moved before."
         ja "{side}が自分の駒({to}の{target})を取っています"
-        help "移動先と、それまでの手順を確かめてください。"
+        help "味方の駒は取れません。移動先の書き誤りか、そこの駒が先に動いています。"
     KingCapture "S105" "king-capture" Error
         en "{side} takes the king on {to}"
         help "The game ended before: the king was left in check."
@@ -391,14 +391,14 @@ codes! {
         help "王手放置で、対局は既に終わっています。"
     CannotReach "S106" "cannot-reach" Error
         en "a {piece} cannot move from {from} to {to}"
-        help "Check origin, destination and piece."
+        help "Either a square or the piece is written wrongly, or an earlier move is: nothing was guessed."
         ja "{piece}は{from}から{to}へは動けません"
-        help "移動元、移動先、駒を確かめてください。"
+        help "マスか駒の書き誤り、または前の手の誤りです。推測はしていません。移動元、移動先、駒を確かめてください。"
     PathBlocked "S107" "path-blocked" Error
         en "a piece stands between {from} and {to}: the {piece} cannot pass"
-        help "Check the moves before."
+        help "Only the knight jumps. Often an earlier move is missing or wrong: compare the board from the last moves on."
         ja "{from}と{to}の間に駒があり、{piece}は通れません"
-        help "それまでの手順を確かめてください。"
+        help "駒を飛び越えられるのは桂だけです。前の手の抜けや誤りが多いので、数手前から盤面を確かめてください。"
     PromotesOutsideZone "S108" "promotes-outside-zone" Error
         en "the {piece} promotes from {from} to {to}, neither of which is in the promotion zone"
         help "Pieces promote when they enter, leave or move within the last three ranks."
@@ -446,14 +446,14 @@ codes! {
         help "反則負けです。実際に指されたのなら、終局にそう書くべきです。"
     KingIntoCheck "S117" "king-into-check" Error
         en "{side}'s king moves into check on {to}"
-        help "If it really was played, the ending should say so."
+        help "This loses the game. Check the square; if it really was played, the ending should say so."
         ja "{side}の玉が{to}で相手の利きに入っています"
-        help "反則負けです。実際に指されたのなら、終局にそう書くべきです。"
+        help "反則負けです。移動先を確かめてください。実際に指されたのなら、終局にそう書くべきです。"
     ExposesKing "S118" "exposes-king" Error
         en "the {piece} on {from} is pinned: moving it exposes {side}'s king"
-        help "If it really was played, the ending should say so."
+        help "This loses the game. Check which piece moves; if it really was played, the ending should say so."
         ja "{from}の{piece}を動かすと{side}の玉が素抜かれます"
-        help "反則負けです。実際に指されたのなら、終局にそう書くべきです。"
+        help "反則負けです。動いた駒を確かめてください。実際に指されたのなら、終局にそう書くべきです。"
     SameWithoutPrevious "S120" "same-without-previous" Error
         en "the move goes to \"the same square\", but there is no move before it"
         help "Write the destination."
@@ -476,9 +476,9 @@ codes! {
         help "移動元か、左 直 右 上 寄 引を書いてください。"
     MarkMisfit "S124" "mark-misfit" Warning
         en "the marks do not fit the only {piece} that can go to {to}, the one on {from}"
-        help "It was moved all the same, since there is no other."
+        help "It was moved all the same, since there is no other. Wrong marks often show that the board is not the one that was played on: check the moves before."
         ja "{to}へ動ける{piece}は{from}だけですが、左右上寄引の表記が合いません"
-        help "他にないのでその駒を動かしました。"
+        help "他にないのでその駒を動かしました。盤面が実戦と食い違っていることも多いので、それまでの手順を確かめてください。"
     PromotionImplied "S125" "promotion-implied" Warning
         en "the {piece} on {to} has to promote, but no promotion is written"
         help "It was promoted. Write 成."
@@ -498,31 +498,31 @@ codes! {
         help "詰将棋なら普通です。対局なら盤面を確かめてください。"
     ExtraKing "S203" "extra-king" Warning
         en "{side} has more than one king"
-        help "Check the board."
+        help "A game has one king a side: one of them is another piece, or belongs to the other side."
         ja "{side}の玉が二枚以上あります"
-        help "盤面を確かめてください。"
+        help "玉は一人一枚です。別の駒か相手の玉の書き誤りではないか確かめてください。"
     TwoPawnsAtStart "S204" "two-pawns-at-start" Warning
         en "{side} has two unpromoted pawns on file {file} in the start position"
-        help "Check the board."
+        help "No game leads to two pawns on a file: one of them is promoted, on another file, or the opponent's."
         ja "開始局面で{side}の歩が{file}筋に二枚あります"
-        help "盤面を確かめてください。"
+        help "対局では生じない形です。成駒か、別の筋か、相手の歩の書き誤りではないか確かめてください。"
     DeadPieceAtStart "S205" "dead-piece-at-start" Warning
         en "the {piece} on {square} can never move"
-        help "Check the board."
+        help "It has no square to go to, so no game leads to this: it is promoted, or stands on another rank."
         ja "{square}の{piece}は行き所がありません"
-        help "盤面を確かめてください。"
+        help "対局では生じない形です。成駒か、別の段の書き誤りではないか確かめてください。"
     CheckOutOfTurn "S206" "check-out-of-turn" Warning
         en "{side} is in check, but it is the other side's turn"
-        help "Check the side to move."
+        help "The king could be taken at once, so no game leads to this: the turn, or a piece, is wrong."
         ja "{side}に王手がかかっているのに相手の手番です"
-        help "手番を確かめてください。"
+        help "次の手で玉を取れてしまう、対局では生じない局面です。手番か駒を確かめてください。"
 
     // S3: endings of shogi.
     NotMate "S301" "not-mate" Warning
         en "the record says mate, but {side} can still play {escape}"
-        help "The ending was kept as it is written."
+        help "It is no mate, or the last moves are others. The ending was kept as it is written: perhaps the side resigned."
         ja "詰みとありますが、{side}には{escape}があります"
-        help "終局は書かれたまま残しました。"
+        help "詰んでいないか、最後の指し手が違います。終局は書かれたまま残しました。投了の書き誤りかもしれません。"
     MateWithoutCheck "S130" "mate-without-check" Warning
         en "the record says mate: {side} has no legal move, but is not in check"
         help "The ending was kept as it is written. Check that no move before it is missing."
@@ -535,14 +535,14 @@ codes! {
         help "千日手は同一局面4回です。終局は書かれたまま残しました。"
     PerpetualCheck "S303" "perpetual-check" Warning
         en "the repetition came about by perpetual check: {side} loses"
-        help "The ending was kept as it is written."
+        help "By the rule it is no draw: who gives check all the time loses. The ending was kept as it is written."
         ja "連続王手の千日手です。{side}の負けになります"
-        help "終局は書かれたまま残しました。"
+        help "引き分けではなく、王手をかけ続けた側の負けです。終局は書かれたまま残しました。"
     NotPerpetualCheck "S304" "not-perpetual-check" Warning
         en "the record says perpetual check, but that side did not give check with every move"
-        help "The ending was kept as it is written."
+        help "A single move without check makes it an ordinary repetition, and a draw. The ending was kept as it is written."
         ja "連続王手とありますが、全ての手が王手だったわけではありません"
-        help "終局は書かれたまま残しました。"
+        help "一手でも王手でない手があれば、普通の千日手で引き分けです。終局は書かれたまま残しました。"
     DeclarationFails "S305" "declaration-fails" Warning
         en "{side} declares a win with {points} points and {pieces} pieces in the enemy camp: that is not enough, or the king is not there, or is in check"
         help "By the 27-point rule sente needs 28 points, gote 27, ten pieces besides the king in the camp, and no check. The ending was kept as it is written."
@@ -557,9 +557,9 @@ codes! {
     // C: CSA.
     CsaUnknown "C101" "csa-unknown-statement" Warning
         en "\"{text}\" is no statement of the CSA format"
-        help "It was kept as a comment."
+        help "It was kept as a comment, since programs that read CSA stop at such a line. If it is a comment, begin the line with '."
         ja "「{text}」はCSA形式の文ではありません"
-        help "コメントとして残しました。"
+        help "このような行で止まるソフトがあるため、コメントとして残しました。コメントなら行頭に'を書きます。"
     CsaVersion "C102" "csa-unknown-version" Warning
         en "\"{text}\" is no known version of the CSA format"
         help "The file was read by the rules of version 3."
@@ -572,9 +572,9 @@ codes! {
         help "P、段の数字、続けて9マスを+FUや「 * 」のように3文字ずつ書きます。"
     CsaMissingRow "C104" "csa-missing-row" Warning
         en "board row P{rank} is missing"
-        help "It was taken as empty."
+        help "It was taken as empty. Other programs refuse the position: write the row, with ` * ` for each empty square."
         ja "盤面のP{rank}の行がありません"
-        help "空とみなしました。"
+        help "空とみなしました。局面を受け付けないソフトもあるので、空のマスを「 * 」としてその行を書いてください。"
     CsaPieces "C105" "csa-pieces" Error, drops
         en "\"{text}\" does not name pieces and squares of the position"
         help "Write two digits and two letters a piece, such as 82HI; with PI they must name the pieces that stand there in an even game."
@@ -582,14 +582,14 @@ codes! {
         help "82HIのように数字二つと英字二つで書きます。PIでは平手でそこにある駒でなければなりません。"
     CsaOccupied "C106" "csa-occupied" Warning
         en "a second piece is put on {square}"
-        help "The later piece was kept."
+        help "The later piece was kept, so that one piece is missing now: mend the square of one of them."
         ja "{square}に二枚目の駒を置いています"
-        help "後の駒を残しました。"
+        help "後の駒を残したため、駒が一枚減っています。どちらかのマスを直してください。"
     CsaTwoBoards "C107" "csa-two-boards" Warning
         en "the start position is given twice, by PI and by rows"
-        help "The later statement was trusted."
+        help "The later statement was trusted, while other programs trust the first. Remove the wrong one."
         ja "開始局面がPIと行の両方で書かれています"
-        help "後の方を信用しました。"
+        help "後の方を信用しましたが、前の方を使うソフトもあります。誤っている方を取り除いてください。"
     CsaNoTurn "C108" "csa-no-turn" Warning
         en "the line that says who moves first is missing"
         help "The sign of the first move was trusted. Put + or - on a line of its own after the position."
@@ -607,9 +607,9 @@ codes! {
         help "+7776FUのように＋／－、移動元、移動先、駒を書きます。"
     CsaMoveTail "C111" "csa-move-tail" Warning
         en "\"{text}\" stands behind the move"
-        help "It was kept as a comment."
+        help "It was kept as a comment. Only a comma and another statement may follow a move on its line."
         ja "指し手の後に「{text}」とあります"
-        help "コメントとして残しました。"
+        help "コメントとして残しました。指し手と同じ行に続けられるのは、コンマと次の文だけです。"
     CsaNoSign "C112" "csa-no-sign" Warning
         en "the move has no sign"
         help "It was taken as a move of the side to move. Write + or - before it."
@@ -622,9 +622,9 @@ codes! {
         help "T12のようにTと秒数を書きます。"
     CsaEnding "C114" "csa-unknown-ending" Warning
         en "\"{text}\" is no known ending"
-        help "It was kept as it is."
+        help "It was kept as it is, and nobody counts as the winner. Check the spelling: %TORYO, %CHUDAN, %SENNICHITE, %TIME_UP, %TSUMI …"
         ja "「{text}」は未対応の終局です"
-        help "そのまま残しました。"
+        help "そのまま残し、勝敗は不明としました。%TORYO、%CHUDAN、%SENNICHITE、%TIME_UP、%TSUMIなどの綴りを確かめてください。"
     CsaResultWord "C115" "csa-result-word" Warning
         en "\"{text}\" is no statement of the CSA format; it was read as the result"
         help "Write the ending as %TORYO, %TSUMI, %TIME_UP…"
@@ -642,23 +642,23 @@ codes! {
         help "FU、KYのように大文字で書きます。"
     CsaOrder "C118" "csa-order" Departure
         en "this statement stands later than the format allows"
-        help "It was read all the same."
+        help "It was read all the same. Programs that go by the order of the standard (version, names, position, moves) may miss it: move it up."
         ja "この文は規定より後に置かれています"
-        help "そのまま読みました。"
+        help "そのまま読みました。規定の順（バージョン、対局者名、局面、指し手）に頼るソフトは見落とすので、前に移してください。"
     CsaBlank "C119" "csa-blank" Departure
         en "there are blank lines, spare blanks or empty statements, which the format does not know"
-        help "They were skipped."
+        help "They were skipped. Strict programs stop at an empty line: delete it, or begin it with '."
         ja "規定にない空行や余分な空白、空の文があります"
-        help "読み飛ばしました。"
+        help "読み飛ばしました。空行で読むのをやめるソフトもあります。削除するか、行頭に'を書いてください。"
     CsaAll "C120" "csa-all-pieces" Warning
         en "AL must be the last statement of the position, and there is one only"
-        help "It was applied where it stands."
+        help "It was applied where it stands: all pieces left went into that hand, and pieces named later are too many. Move it to the end."
         ja "ALは局面の最後に一度だけ書きます"
-        help "書かれた場所で適用しました。"
+        help "書かれた場所で適用したため、残りの駒が全てその側の持駒になりました。最後に移してください。"
     CsaServerLog "C121" "csa-server-log" Error
         en "this is a log of the CSA server protocol, not a record"
         help "Save the game as a record, or cut out its moves."
-        ja "CSAサーバ通信のログであり、棋譜ではありません"
+        ja "CSAサーバー通信のログであり、棋譜ではありません"
         help "棋譜として保存し直してください。"
     CsaFinalBoard "C122" "csa-final-board" Warning
         en "the board that the server noted at the end is not the one that the moves lead to: {square} holds {noted}, not {replayed}"
@@ -699,9 +699,9 @@ codes! {
         help "文字として残しました。７六歩(77)、４五角打、投了のように書きます。"
     KifTail "K103" "kif-move-tail" Warning
         en "\"{text}\" stands behind the move"
-        help "It was kept as a comment."
+        help "It was kept as a comment. Behind a move there is only its time; put a comment on a line of its own, behind *."
         ja "指し手の後に「{text}」とあります"
-        help "コメントとして残しました。"
+        help "コメントとして残しました。指し手の後に書けるのは消費時間だけです。コメントは*で始まる行に書きます。"
     KifTime "K104" "kif-time" Warning
         en "\"{text}\" cannot be read as a time"
         help "It was kept as a comment. Times are written ( 0:16/00:00:16)."
@@ -709,14 +709,14 @@ codes! {
         help "コメントとして残しました。( 0:16/00:00:16)のように書きます。"
     KifEnding "K105" "kif-unknown-ending" Warning
         en "\"{text}\" is no known ending"
-        help "It was kept as it is."
+        help "It was kept as it is, and nobody counts as the winner. Check the word: 投了, 中断, 千日手, 持将棋, 切れ負け, 詰み …"
         ja "「{text}」は未対応の終局です"
-        help "そのまま残しました。"
+        help "そのまま残し、勝敗は不明としました。投了、中断、千日手、持将棋、切れ負け、詰みなどの言葉を確かめてください。"
     KifLateHeader "K106" "kif-late-header" Departure
         en "the header \"{name}\" stands after the moves"
-        help "It was read all the same."
-        ja "ヘッダ「{name}」が指し手の後にあります"
-        help "そのまま読みました。"
+        help "It was read all the same. Programs that stop reading headers at the first move do not see it: move it to the top."
+        ja "ヘッダー「{name}」が指し手の後にあります"
+        help "そのまま読みました。最初の指し手でヘッダーを読み終えるソフトには見えないので、先頭に移してください。"
     KifHandicap "K107" "kif-unknown-handicap" Error
         en "\"{name}\" is no known handicap, and there is no diagram"
         help "The even start was taken, which is probably wrong. Write a known handicap, or その他 and a diagram."
@@ -774,9 +774,9 @@ codes! {
         help "コメントとして残しました。「手数＝171  ▲６二角成  まで」のように書きます。"
     KifExtraRow "K118" "kif-extra-row" Warning
         en "this line of a diagram has no place here: the start position is complete"
-        help "It was kept as a comment."
+        help "It was kept as a comment. A second diagram would be another start: delete it, or put it into a file of its own."
         ja "開始局面は既にあり、この局面図の行は使えません"
-        help "コメントとして残しました。"
+        help "コメントとして残しました。二つ目の局面図なら、削除するか別のファイルに分けてください。"
     KifBoardFiles "K119" "kif-board-files" Error
         en "the files of the diagram do not run from 9 to 1"
         help "The board was read as if they did. Turn the diagram so that sente is below."
@@ -829,18 +829,18 @@ codes! {
         help "「行」は「上」、「下」「退」は「引」とし、「成」の前に書きます。"
     KifTimeForm "K129" "kif-time-form" Departure
         en "a time is not written ( 0:16/00:00:16)"
-        help "Its meaning is certain, and it was read."
+        help "Its meaning is certain, and it was read. Other programs may take such a time for a comment: write minutes and seconds, a slash and the total."
         ja "消費時間が( 0:16/00:00:16)の形ではありません"
-        help "意味は明らかなので読みました。"
+        help "意味は明らかなので読みました。コメントとみなすソフトもあるので、「分:秒/累計」の形で書きます。"
     KifVariationForm "K130" "kif-variation-form" Departure
         en "the line of a variation is not written 変化：3手"
-        help "Its meaning is certain, and it was read."
+        help "Its meaning is certain, and it was read. Other programs may miss the variation: write 変化：, the number and 手."
         ja "変化の行が「変化：3手」の形ではありません"
-        help "意味は明らかなので読みました。"
+        help "意味は明らかなので読みました。変化を見落とすソフトもあるので、「変化：」に手数と「手」を続けて書きます。"
     KifColon "K131" "kif-colon" Departure
         en "a header has an ASCII colon"
         help "Write ： between name and value."
-        ja "ヘッダのコロンが半角です"
+        ja "ヘッダーのコロンが半角です"
         help "名前と値の間は全角の「：」で区切ります。"
     KifCell "K132" "kif-cell" Departure
         en "a square of the diagram has a sign that only some programs write"
@@ -854,9 +854,9 @@ codes! {
         help "枚数は漢数字で、駒の間に全角空白を入れて書きます。"
     KifEndingWord "K134" "kif-ending-word" Departure
         en "the ending is written in another word than the usual one"
-        help "Its meaning is certain, and it was read."
+        help "Its meaning is certain, and it was read. Other programs may not know the word: write 投了, 中断, 千日手, 詰み and so on."
         ja "終局が普通と違う言葉で書かれています"
-        help "意味は明らかなので読みました。"
+        help "意味は明らかなので読みました。この言葉を知らないソフトもあるので、投了、中断、千日手、詰みなどと書きます。"
     KifWideAsterisk "K135" "kif-wide-asterisk" Departure
         en "a comment begins with a full-width asterisk"
         help "Write * before comments."
@@ -881,9 +881,9 @@ codes! {
         help "盤面、手番(bかw)、持駒、手数を空白で区切って書きます。"
     SfenDeparture "U102" "sfen-departure" Warning
         en "this is not how positions are written: {reason}"
-        help "Its meaning is certain, and it was read."
+        help "Its meaning is certain, and it was read. Engines refuse what is not exact: write it again with `kifu convert`."
         ja "正式な書き方ではありません: {reason}"
-        help "意味は明らかなので、そのまま読みました。"
+        help "意味は明らかなので読みました。正確でないと受け付けないエンジンもあります。`kifu convert` で書き直せます。"
 
     // X: the rules of chess.
     ChessEmptyOrigin "X101" "chess-empty-origin" Error
@@ -893,9 +893,9 @@ codes! {
         help "移動元と、それまでの手順を確かめてください。"
     ChessOpponentsPiece "X102" "chess-opponents-piece" Error
         en "the {piece} on {from} is not {side}'s"
-        help "Check whose turn it is, and the moves before."
+        help "Either a move of the other side is missing, or the origin is wrong: check whose turn it is."
         ja "{from}の{piece}は{side}の駒ではありません"
-        help "手番と、それまでの手順を確かめてください。"
+        help "相手の手が抜けているか、移動元の書き誤りです。どちらの手番か確かめてください。"
     ChessWrongPiece "X103" "chess-wrong-piece" Error
         en "a {piece} stands on {from}, not the piece that is named"
         help "Check piece and origin, and the moves before."
@@ -903,29 +903,29 @@ codes! {
         help "駒と移動元、それまでの手順を確かめてください。"
     ChessOwnCapture "X104" "chess-own-capture" Error
         en "{side} has a piece of its own on {to}"
-        help "Check the destination, and the moves before."
+        help "No piece takes one of its own side: the destination is wrong, or a move of the piece there is missing."
         ja "{to}には{side}自身の駒があります"
-        help "移動先と、それまでの手順を確かめてください。"
+        help "味方の駒は取れません。移動先の書き誤りか、そこの駒を動かす手が抜けています。"
     ChessKingCapture "X105" "chess-king-capture" Error
         en "{side} takes the king on {to}"
-        help "The game ended before: the king was left in check."
+        help "The king was left in check a move before, where the game was over. Remove what follows, or mend that move."
         ja "{side}が{to}のキングを取っています"
-        help "チェックの放置で、対局は既に終わっています。"
+        help "一手前にチェックが放置されており、対局はそこで終わっています。後の手を取り除くか、その手を直してください。"
     ChessCannotReach "X107" "chess-cannot-reach" Error
         en "the {piece} on {from} cannot go to {to}"
-        help "Check origin, destination and piece."
+        help "Either a square or the piece is wrong, or it is another piece that moved: compare the squares with the way it moves."
         ja "{from}の{piece}は{to}へは動けません"
-        help "移動元、移動先、駒を確かめてください。"
+        help "マスか駒の書き誤り、または別の駒の動きです。移動元、移動先と駒の動きを確かめてください。"
     ChessPathBlocked "X108" "chess-path-blocked" Error
         en "the way of the {piece} from {from} to {to} is blocked"
-        help "Check the moves before."
+        help "Only the knight jumps. Often an earlier move is missing or wrong: compare the board from the last moves on."
         ja "{from}の{piece}は途中に駒があり{to}へ行けません"
-        help "それまでの手順を確かめてください。"
+        help "駒を飛び越えられるのはナイトだけです。前の手の抜けや誤りが多いので、数手前から盤面を確かめてください。"
     NoEnPassant "X109" "no-en-passant" Error
         en "the pawn on {from} has nothing to capture on {to}: en passant is possible only at once after the double step"
-        help "Check the moves before."
+        help "If the pawn was to be taken in passing, the double step before it is missing or not the last move."
         ja "{from}のポーンが{to}で取れる駒はありません。アンパッサンは二歩進んだ直後だけです"
-        help "それまでの手順を確かめてください。"
+        help "通過捕獲のつもりなら、直前の二歩の前進が抜けているか、その後に別の手が入っています。"
     ChessMissingPromotion "X110" "chess-missing-promotion" Error
         en "the pawn reaches {to}, but what it becomes is not written"
         help "A queen was assumed. Write =Q, =R, =B or =N."
@@ -938,9 +938,9 @@ codes! {
         help "成れるのは最終段のポーンだけで、クイーン、ルーク、ビショップ、ナイトのどれかです。"
     ChessLeavesKingInCheck "X112" "chess-leaves-king-in-check" Error
         en "{side} leaves its king in check"
-        help "Check the moves before."
+        help "A check has to be met at once: look for the move that gave it, and for one that is missing between."
         ja "{side}がチェックを放置しています"
-        help "それまでの手順を確かめてください。"
+        help "チェックにはすぐに応じなければなりません。チェックした手と、その後に抜けた手がないか確かめてください。"
     ChessExposesKing "X113" "chess-exposes-king" Error
         en "the {piece} on {from} is pinned: moving it to {to} exposes {side}'s king"
         help "Check which piece moves, and the moves before."
@@ -948,9 +948,9 @@ codes! {
         help "どの駒が動くか、それまでの手順を確かめてください。"
     ChessKingIntoCheck "X114" "chess-king-into-check" Error
         en "{side}'s king goes to {to}, where it is attacked"
-        help "Check the moves before."
+        help "A king never goes where it can be taken: check the square, and whether the attacking piece is really there."
         ja "{side}のキングが攻撃されている{to}へ動いています"
-        help "それまでの手順を確かめてください。"
+        help "キングは取られるマスへは動けません。移動先と、攻撃している駒が本当にそこにあるかを確かめてください。"
     CastlingNoRight "X115" "castling-no-right" Error
         en "{side} cannot play {castling}: king or rook have moved, or are not there"
         help "Check the moves before, or the castling field of the FEN."
@@ -958,19 +958,19 @@ codes! {
         help "それまでの手順か、FENのキャスリング欄を確かめてください。"
     CastlingPathOccupied "X116" "castling-path-occupied" Error
         en "{side} cannot play {castling}: pieces stand in the way"
-        help "Check the moves before."
+        help "All squares between king and rook, and where they go, have to be empty: a move that clears them may be missing."
         ja "{side}は{castling}できません。間に駒があります"
-        help "それまでの手順を確かめてください。"
+        help "キングとルークの間と行き先は全て空いていなければなりません。間の駒を動かす手が抜けていないか確かめてください。"
     CastlingInCheck "X117" "castling-in-check" Error
         en "{side} cannot play {castling} while in check"
-        help "Check the moves before."
+        help "A king in check cannot castle: check the move before, which gives the check."
         ja "{side}はチェックされているので{castling}できません"
-        help "それまでの手順を確かめてください。"
+        help "チェックされている間はキャスリングできません。チェックした直前の手を確かめてください。"
     CastlingThroughCheck "X118" "castling-through-check" Error
         en "{side} cannot play {castling}: the king would pass an attacked square"
-        help "Check the moves before."
+        help "No square that the king crosses may be attacked: check the side of the castling, and the attacking piece."
         ja "{side}は{castling}できません。キングの通るマスが攻撃されています"
-        help "それまでの手順を確かめてください。"
+        help "キングの通るマスは、どれも攻撃されていてはなりません。キャスリングの側と、攻撃している駒を確かめてください。"
     MoveAfterMate "X119" "move-after-mate" Error
         en "the game is over: {side} is checkmated"
         help "Remove what follows the mate. Electronic boards often add moves of the kings."
@@ -983,9 +983,9 @@ codes! {
         help "その後の手を取り除いてください。"
     NoPieceForMove "X121" "no-piece-for-move" Error
         en "{side} has no {piece} that can go to {to}"
-        help "Check piece and destination, and the moves before."
+        help "No piece of this letter reaches the square, or the one that would is pinned: check the letter, and the moves before."
         ja "{to}へ動ける{side}の{piece}はありません"
-        help "駒と移動先、それまでの手順を確かめてください。"
+        help "その文字の駒はどれもそこへ行けないか、ピンされています。駒の文字と、それまでの手順を確かめてください。"
     ChessAmbiguous "X122" "chess-ambiguous-move" Error
         en "the {piece} that goes to {to} can be any of these: {moves}"
         help "Write the file or rank it comes from. It was not guessed."
@@ -995,24 +995,24 @@ codes! {
     // X2: positions of chess.
     ChessNoKing "X201" "chess-no-king" Warning
         en "{side} has no king"
-        help "Check the board."
+        help "Engines and most programs refuse a board without both kings: add it, or look for it among the pieces."
         ja "{side}のキングがありません"
-        help "盤面を確かめてください。"
+        help "両方のキングがない局面を、多くのソフトは受け付けません。キングを加えるか、書き誤りを直してください。"
     ChessSeveralKings "X202" "chess-several-kings" Error
         en "{side} has more than one king"
-        help "Check the board."
+        help "A game has one king a side: one of them is another piece, or belongs to the other side."
         ja "{side}のキングが二つ以上あります"
-        help "盤面を確かめてください。"
+        help "キングは一人一つです。別の駒か相手のキングの書き誤りではないか確かめてください。"
     KingsTouch "X203" "kings-touch" Error
         en "the kings stand next to each other"
-        help "Check the board."
+        help "Two kings side by side would take each other: one of them stands elsewhere."
         ja "キング同士が隣り合っています"
-        help "盤面を確かめてください。"
+        help "隣り合うキングは互いを取れてしまいます。どちらかの位置が違います。"
     ChessCheckOutOfTurn "X204" "chess-check-out-of-turn" Error
         en "{side} is in check, but it is the other side's turn"
-        help "Check the side to move."
+        help "The king could be taken at once, so no game leads to this: the second field of the FEN, or a piece, is wrong."
         ja "{side}がチェックされているのに相手の手番です"
-        help "手番を確かめてください。"
+        help "次の手でキングを取れてしまう、対局では生じない局面です。FENの二番目の欄（手番）か駒を確かめてください。"
     PawnOnBackRank "X205" "pawn-on-back-rank" Error
         en "a pawn stands on {square}"
         help "Pawns never stand on the first or last rank. Check the board."
@@ -1040,26 +1040,26 @@ codes! {
         help "駒落ちやプロブレムなら普通です。それ以外なら盤面を確かめてください。"
     ImpossibleCheck "X210" "impossible-check" Warning
         en "no last move can have put {side} in check like this"
-        help "Check the board."
+        help "No move gives these checks at once: a piece, or the side to move, is wrong."
         ja "{side}がこのようにチェックされる直前の手はありえません"
-        help "盤面を確かめてください。"
+        help "このようなチェックになる手はありません。駒の位置か手番が違います。"
 
     // X3: endings of chess.
     ResultAgainstMate "X301" "result-against-mate" Error
         en "{side} has given mate, but the result says otherwise"
-        help "Check result and moves. The result was kept as it is written."
+        help "Statistics would count the game for the wrong side. The result was kept as it is written: check it, and the last moves."
         ja "{side}がチェックメイトしていますが、結果が{side}の勝ちになっていません"
-        help "結果と指し手を確かめてください。結果は書かれたまま残しました。"
+        help "このままでは逆の勝敗として数えられます。結果は書かれたまま残しました。結果と最後の指し手を確かめてください。"
     UnfinishedMate "X302" "unfinished-mate" Warning
         en "{side} has given mate, but the game is marked as unfinished"
-        help "Write the result."
+        help "The game is over, and * says that it goes on: write 1-0 or 0-1."
         ja "{side}がメイトしていますが、未了とあります"
-        help "結果を書いてください。"
+        help "*は対局中の意味ですが、対局は終わっています。1-0か0-1を書いてください。"
     ResultAgainstStalemate "X303" "result-against-stalemate" Error
         en "the game ends in stalemate, but the result is no draw"
-        help "Check result and moves. The result was kept as it is written."
+        help "Without a legal move and not in check, the game is drawn. The result was kept as it is written: check it, and the last moves."
         ja "ステイルメイトで終わっていますが、引き分けになっていません"
-        help "結果と指し手を確かめてください。結果は書かれたまま残しました。"
+        help "チェックされておらず合法手がなければ引き分けです。結果は書かれたまま残しました。結果と最後の指し手を確かめてください。"
     ResultAgainstDead "X304" "result-against-dead-position" Warning
         en "neither side can mate with the pieces left, but the result is no draw"
         help "A dead position is drawn. The result was kept as it is written."
@@ -1072,9 +1072,9 @@ codes! {
         help "対局を続けるのは自由です。"
     FiftyMoves "X306" "fifty-moves" Note
         en "fifty moves by each side without capture or pawn move: a draw could have been claimed"
-        help "Play went on, as it may."
+        help "Nothing has to be done: a draw by the 50-move rule has to be claimed, and the players went on."
         ja "双方50手の間、取りもポーンの動きもありません。引き分けを請求できました"
-        help "対局を続けるのは自由です。"
+        help "直すことはありません。50手ルールの引き分けには請求が必要で、対局者は続けました。"
     Fivefold "X307" "fivefold-repetition" Warning
         en "this position stands for the fifth time, yet the game goes on"
         help "Since 1 July 2014 the game is drawn there at once (FIDE 9.6.1); engine matches may differ."
@@ -1099,9 +1099,9 @@ codes! {
     // V: the rules of xiangqi, janggi and makruk.
     VariantEmptyOrigin "V101" "variant-empty-origin" Error
         en "nothing stands on {from}"
-        help "Check the origin, and the moves before."
+        help "Either the origin is wrong, or ranks are counted from 0 instead of 1: check both, and the moves before."
         ja "{from}には駒がありません"
-        help "移動元と、それまでの手順を確かめてください。"
+        help "移動元の書き誤りか、段を0から数えています。その両方と、それまでの手順を確かめてください。"
     VariantOtherPiece "V102" "variant-other-piece" Error
         en "the pieces on {from} and {to} are not those that the move names"
         help "Check the piece, its origin, what it takes, and the moves before."
@@ -1109,14 +1109,14 @@ codes! {
         help "駒、移動元、取る駒、それまでの手順を確かめてください。"
     VariantNotYours "V103" "variant-not-yours" Error
         en "the {piece} on {from} is not {side}'s"
-        help "Check whose turn it is, and the moves before."
+        help "Either a move of the other side is missing, or the points are those of the other side's view: check whose turn it is."
         ja "{from}の{piece}は{side}の駒ではありません"
-        help "手番と、それまでの手順を確かめてください。"
+        help "相手の手が抜けているか、相手の側から見た座標です。どちらの手番か確かめてください。"
     VariantOwnCapture "V104" "variant-own-capture" Error
         en "{side} has a piece of its own on {to}"
-        help "Check the destination, and the moves before."
+        help "No piece takes one of its own side: the destination is wrong, or ranks are counted otherwise."
         ja "{to}には{side}自身の駒があります"
-        help "移動先と、それまでの手順を確かめてください。"
+        help "味方の駒は取れません。移動先の書き誤りか、段の数え方の違いです。"
     VariantKingCapture "V105" "variant-king-capture" Error
         en "{side} takes the {target} on {to}"
         help "The game ended before: the check was not answered."
@@ -1124,19 +1124,19 @@ codes! {
         help "王手の放置で、対局は既に終わっています。"
     VariantCannotReach "V106" "variant-cannot-reach" Error
         en "the {piece} on {from} cannot go to {to}"
-        help "Check origin, destination and piece."
+        help "Either a point or the piece is wrong, or ranks are counted otherwise: compare the points with the way it moves."
         ja "{from}の{piece}は{to}へは動けません"
-        help "移動元、移動先、駒を確かめてください。"
+        help "点か駒の書き誤り、または段の数え方の違いです。移動元、移動先と駒の動きを確かめてください。"
     OutsidePalace "V107" "outside-palace" Error
         en "the {piece} on {from} must not leave the palace for {to}"
-        help "Check origin, destination and piece."
+        help "Generals and advisors stay in their palace: check the points, and the piece."
         ja "{from}の{piece}は九宮の外の{to}へは出られません"
-        help "移動元、移動先、駒を確かめてください。"
+        help "将と士は九宮から出られません。点と駒を確かめてください。"
     AcrossRiver "V108" "across-river" Error
         en "the {piece} on {from} must not cross the river to {to}"
-        help "Check origin, destination and piece."
+        help "Elephants of xiangqi stay on their side of the river: check the points, and whose piece it is."
         ja "{from}の{piece}は河を渡って{to}へは行けません"
-        help "移動元、移動先、駒を確かめてください。"
+        help "シャンチーの象は河を渡れません。点と、どちらの駒かを確かめてください。"
     OffTheLines "V109" "off-the-lines" Error
         en "no line is drawn from {from} to {to} for the {piece}"
         help "Diagonals lie only in the palaces, through their centres."
@@ -1144,34 +1144,34 @@ codes! {
         help "斜めの線は宮の中にだけあり、中央を通ります。"
     VariantBlocked "V110" "variant-blocked" Error
         en "the way of the {piece} from {from} to {to} is blocked"
-        help "Check the moves before."
+        help "A piece that slides cannot pass another: an earlier move may be missing or wrong, so compare the board from the last moves on."
         ja "{from}の{piece}は途中に駒があり{to}へ行けません"
-        help "それまでの手順を確かめてください。"
+        help "途中の駒は飛び越せません。前の手に抜けや誤りがないか確かめてください。"
     BlockedEye "V111" "blocked-eye" Error
         en "the {piece} on {from} cannot go to {to}: a piece stands on its eye, the point in the middle"
-        help "Check the moves before."
+        help "An elephant goes two points at an angle, and not over a piece between them: check whether that piece has moved."
         ja "{from}の{piece}は象眼に駒があり{to}へ行けません"
-        help "それまでの手順を確かめてください。"
+        help "象は間の点（象眼）に駒があると動けません。その駒が先に動いていないか確かめてください。"
     BlockedLeg "V112" "blocked-leg" Error
         en "the {piece} on {from} cannot go to {to}: a piece stands on its leg, the point it passes first"
-        help "Check the moves before."
+        help "A horse, and an elephant of janggi, first goes straight on, and not over a piece: check whether that piece has moved."
         ja "{from}の{piece}は足に駒があり{to}へ行けません"
-        help "それまでの手順を確かめてください。"
+        help "馬（チャンギでは象も）は、最初に進む点に駒があると動けません。その駒が先に動いていないか確かめてください。"
     NoScreen "V113" "no-screen" Error
         en "the {piece} on {from} has no piece to jump over on its way to {to}"
-        help "Check the moves before."
+        help "A cannon needs a piece to jump over: check whether the screen has been taken or moved."
         ja "{from}の{piece}は{to}までの間に飛び越える駒がありません"
-        help "それまでの手順を確かめてください。"
+        help "砲・包は飛び越える駒（台）が要ります。台になる駒が取られたり動いたりしていないか確かめてください。"
     TooManyScreens "V114" "too-many-screens" Error
         en "the {piece} on {from} would jump over more than one piece on its way to {to}"
-        help "Check the moves before."
+        help "A cannon jumps over one piece only: check whether one of the screens should have moved."
         ja "{from}の{piece}は{to}までに二つ以上の駒を飛び越えることになります"
-        help "それまでの手順を確かめてください。"
+        help "砲・包が飛び越えられるのは一つだけです。間の駒のどれかが先に動いていないか確かめてください。"
     CannonAsScreen "V115" "cannon-as-screen" Error
         en "the {piece} on {from} would jump over another cannon on its way to {to}"
-        help "Check the moves before."
+        help "In janggi a cannon is no screen for another: check whether that cannon should have moved."
         ja "{from}の{piece}は{to}までに別の包を飛び越えることになります"
-        help "それまでの手順を確かめてください。"
+        help "チャンギでは、包は別の包を飛び越えられません。その包が先に動いていないか確かめてください。"
     CannonTakesCannon "V116" "cannon-takes-cannon" Error
         en "the {piece} on {from} would take a cannon on {to}"
         help "Cannons of janggi cannot take each other."
@@ -1179,14 +1179,14 @@ codes! {
         help "チャンギの包は互いに取れません。"
     Backward "V117" "backward" Error
         en "the {piece} on {from} never goes back, as to {to}"
-        help "Check origin, destination and piece."
+        help "Soldiers never go back: check the points, and whose piece it is."
         ja "{from}の{piece}は{to}へ後退できません"
-        help "移動元、移動先、駒を確かめてください。"
+        help "兵・卒は後退しません。点と、どちらの駒かを確かめてください。"
     SidewaysBeforeRiver "V118" "sideways-before-river" Error
         en "the {piece} on {from} must cross the river before it goes sideways, as to {to}"
-        help "Check origin, destination and piece."
+        help "A soldier goes sideways only behind the river: check the points, and how far it has come."
         ja "{from}の{piece}は河を渡るまで{to}のように横へは動けません"
-        help "移動元、移動先、駒を確かめてください。"
+        help "兵・卒が横へ動けるのは河を渡ってからです。点と、それまでの動きを確かめてください。"
     NothingToCapture "V119" "nothing-to-capture" Error
         en "the {piece} on {from} has nothing to capture on {to}"
         help "It goes diagonally only to capture. Check the moves before."
@@ -1204,14 +1204,14 @@ codes! {
         help "成れるのは6段目に達したビアだけです。"
     LeapInCheck "V122" "leap-in-check" Error
         en "{side}'s {piece} must not leap to {to} while in check"
-        help "Check the moves before."
+        help "Its first leap is allowed only while its side is not in check: check the move that gave the check."
         ja "{side}の{piece}は王手されている間は{to}へ跳べません"
-        help "それまでの手順を確かめてください。"
+        help "最初の跳びは、王手されていないときだけです。王手した手を確かめてください。"
     FlyingGeneral "V123" "flying-general" Error
         en "the move from {from} to {to} lets the generals face each other on an open file"
-        help "Check the moves before."
+        help "The two generals must not see each other: a piece that stood between them may be missing on the board."
         ja "{from}から{to}への手で、将と帥が間に駒のない筋で向かい合います"
-        help "それまでの手順を確かめてください。"
+        help "将と帥は直接向かい合えません。間にあるはずの駒がないか、確かめてください。"
     BikjangIgnored "V124" "bikjang-ignored" Error
         en "the generals face each other, and {side} neither parts them nor passes"
         help "Tournament and traditional rules ask for it; casual rules do not."
@@ -1219,19 +1219,19 @@ codes! {
         help "大会や伝統的な規則では必要です。簡易な規則では不要です。"
     PassInCheck "V125" "pass-in-check" Error
         en "{side} passes while in check"
-        help "Check the moves before."
+        help "Who is in check has to answer it: check whether the pass stands for a move that is missing."
         ja "{side}が王手されているのにパスしています"
-        help "それまでの手順を確かめてください。"
+        help "王手には応じなければなりません。パスが抜けた手の代わりになっていないか確かめてください。"
     VariantStaysInCheck "V126" "variant-stays-in-check" Error
         en "{side} is in check and stays so"
-        help "Check the moves before."
+        help "A check has to be met at once: look for the move that gave it, and for one that is missing between."
         ja "{side}が王手を放置しています"
-        help "それまでの手順を確かめてください。"
+        help "王手にはすぐに応じなければなりません。王手した手と、その後に抜けた手がないか確かめてください。"
     VariantIntoCheck "V127" "variant-into-check" Error
         en "the move from {from} to {to} puts {side} in check"
-        help "Check which piece moves, and the moves before."
+        help "A piece that shields its general must not leave: check which piece moves, and the moves before."
         ja "{from}から{to}への手で{side}が自ら王手にさらされます"
-        help "どの駒が動くか、それまでの手順を確かめてください。"
+        help "将を守っている駒は動かせません。どの駒が動くか、それまでの手順を確かめてください。"
     VariantGameOver "V128" "variant-game-over" Error
         en "the game is over: {side} has no legal move"
         help "Remove what follows the last legal move."
@@ -1271,46 +1271,46 @@ codes! {
     // V2: positions of xiangqi, janggi and makruk.
     VariantNoKing "V201" "variant-no-king" Warning
         en "{side} has no {piece}"
-        help "Check the board."
+        help "A game cannot go on without it: add it, or look for it among the pieces."
         ja "{side}の{piece}がありません"
-        help "盤面を確かめてください。"
+        help "これがなければ対局になりません。加えるか、書き誤りを直してください。"
     VariantTooMany "V202" "variant-too-many" Warning
         en "{side} has more of the {piece} than a set holds"
-        help "Check the board."
+        help "A set holds no more: one of them is another piece, or belongs to the other side."
         ja "{side}の{piece}が一組の数を超えています"
-        help "盤面を確かめてください。"
+        help "一組にはそれだけありません。別の駒か相手の駒の書き誤りではないか確かめてください。"
     VariantUnreachable "V203" "variant-unreachable" Warning
         en "the {piece} on {square} can never get there"
-        help "Check the board."
+        help "No move brings it there: it stands on another point, or is another piece."
         ja "{square}の{piece}はそこへ行くことができません"
-        help "盤面を確かめてください。"
+        help "どう動いてもそこへは行けません。位置か駒の書き誤りではないか確かめてください。"
     VariantKingsFace "V204" "generals-face" Warning
         en "the generals face each other on an open file"
-        help "Check the board."
+        help "No game leads to this: a piece between them is missing."
         ja "将と帥が間に駒のない筋で向かい合っています"
-        help "盤面を確かめてください。"
+        help "対局では生じない形です。間の駒が抜けていないか確かめてください。"
     VariantCheckOutOfTurn "V205" "variant-check-out-of-turn" Warning
         en "{side} is in check, but it is the other side's turn"
-        help "Check the side to move."
+        help "The general could be taken at once, so no game leads to this: the side to move, or a piece, is wrong."
         ja "{side}が王手されているのに相手の手番です"
-        help "手番を確かめてください。"
+        help "次の手で将を取れてしまう、対局では生じない局面です。手番か駒を確かめてください。"
 
     // V3: endings of xiangqi, janggi and makruk.
     VariantResultAgainstMate "V301" "variant-result-against-mate" Error
         en "{loser} has no legal move left and loses, but the result says otherwise"
-        help "Check result and moves. The result was kept as it is written."
+        help "Who has no legal move has lost, in check or not. The result was kept as it is written: check it, and the last moves."
         ja "{loser}は指す手がなく負けですが、結果が{loser}の負けになっていません"
-        help "結果と指し手を確かめてください。結果は書かれたまま残しました。"
+        help "王手でもそうでなくても、指す手がなければ負けです。結果は書かれたまま残しました。結果と最後の指し手を確かめてください。"
     VariantUnfinishedMate "V302" "variant-unfinished-mate" Warning
         en "{loser} has no legal move left and loses, but the game is marked as unfinished"
-        help "Write the result."
+        help "The game is over, and * says that it goes on: write the result for the other side."
         ja "{loser}は指す手がなく負けですが、未了とあります"
-        help "結果を書いてください。"
+        help "*は対局中の意味ですが、対局は終わっています。相手の勝ちと書いてください。"
     VariantResultAgainstStalemate "V303" "variant-result-against-stalemate" Error
         en "the game ends in stalemate, but the result is no draw"
-        help "Check result and moves. The result was kept as it is written."
+        help "In makruk a side that is not in check and cannot move draws. The result was kept as it is written: check it, and the last moves."
         ja "ステイルメイトで終わっていますが、引き分けになっていません"
-        help "結果と指し手を確かめてください。結果は書かれたまま残しました。"
+        help "マークルックでは、王手されておらず合法手がなければ引き分けです。結果は書かれたまま残しました。結果と最後の指し手を確かめてください。"
     VariantRepetition "V304" "variant-repetition" Note
         en "this position stands for the third time"
         help "What follows from it depends on the rules of the tournament: a draw, or a loss for perpetual check or chase."
@@ -1372,9 +1372,9 @@ codes! {
         help "[名前 \"値\"]の形で、名前は英数字と下線で書きます。"
     PgnTagTwice "P103" "pgn-tag-twice" Warning, drops
         en "the tag {tag} stands here for the second time"
-        help "The first value was kept."
+        help "The first value was kept, while other programs take the last. Remove the wrong one."
         ja "タグ{tag}が二度あります"
-        help "最初の値を使いました。"
+        help "最初の値を使いましたが、最後の値を使うソフトもあります。誤っている方を取り除いてください。"
     PgnTagValue "P104" "pgn-tag-value" Warning
         en "\"{value}\" is no valid value of {tag}"
         help "It was read all the same; convert writes a date as YYYY.MM.DD. Dates are YYYY.MM.DD with ? for unknown digits, ECO codes A00 to E99, results 1-0, 0-1, 1/2-1/2 or *."
@@ -1382,9 +1382,9 @@ codes! {
         help "そのまま読みました(変換では日付をYYYY.MM.DDの形で書きます)。日付はYYYY.MM.DD(不明な数字は?)、ECOはA00からE99、結果は1-0、0-1、1/2-1/2、*です。"
     PgnPlyCount "P105" "pgn-ply-count" Warning
         en "PlyCount says {stated}, but there are {counted} half-moves"
-        help "Check that no move is missing or doubled."
+        help "PlyCount counts half-moves, both sides together. Check that no move is missing or doubled; if none is, mend the tag."
         ja "PlyCountは{stated}ですが、実際は{counted}手です"
-        help "指し手の抜けや重複がないか確かめてください。"
+        help "PlyCountは双方の手を合わせた数です。指し手の抜けや重複がないか確かめ、なければタグを直してください。"
     PgnFen "P106" "pgn-fen" Error
         en "the FEN cannot be read: {reason}"
         help "The moves were kept as text, since nothing can be replayed. The other games are not affected."
@@ -1412,9 +1412,9 @@ codes! {
         help "Resultタグに従いました。各対局の末尾に1-0、0-1、1/2-1/2、*のどれかを書いてください。"
     PgnResultForm "P111" "pgn-result-form" Warning
         en "the result is written {text} instead of {result}"
-        help "It was read all the same."
+        help "It was read all the same. The standard has four results only, and programs look for them to end the game: 1-0, 0-1, 1/2-1/2 and *."
         ja "結果は{text}でなく{result}と書きます"
-        help "そのまま読みました。"
+        help "そのまま読みました。規格の結果は1-0、0-1、1/2-1/2、*の四つだけで、ソフトはそれを対局の終わりとみなします。"
     PgnResultInVariation "P112" "pgn-result-in-variation" Warning
         en "a result stands inside a variation"
         help "It was kept as a comment; only the game itself has a result."
@@ -1437,9 +1437,9 @@ codes! {
         help "コメントとして残しました。コメントは波括弧で囲んでください。"
     PgnStraySign "P116" "pgn-stray-sign" Warning
         en "there is a {sign} that belongs to nothing"
-        help "It was skipped."
+        help "It was skipped, and the moves around it were read. Check whether the other parenthesis was lost, and moves with it."
         ja "対応するもののない「{sign}」があります"
-        help "読み飛ばしました。"
+        help "読み飛ばし、前後の指し手は読みました。対になる括弧が、指し手とともに失われていないか確かめてください。"
     PgnUnclosedVariation "P117" "pgn-unclosed-variation" Error
         en "this variation is not closed"
         help "It was read to the end of the game. Put the missing parenthesis in."
@@ -1467,14 +1467,14 @@ codes! {
         help "中のコメントは直前の手に付けました。"
     PgnTooDeep "P122" "pgn-too-deep" Error
         en "variations are nested deeper than {limit}"
-        help "This one was kept as a comment."
+        help "This one was kept as a comment. Nobody reads so deep, and some programs break: such files come from programs that repeat their output."
         ja "変化が{limit}段を超えて入れ子になっています"
-        help "この変化はコメントとして残しました。"
+        help "この変化はコメントとして残しました。これほど深いと動かなくなるソフトもあります。書き出したソフトを確かめてください。"
     PgnNag "P123" "pgn-nag" Warning, drops
         en "{text} is no annotation: numbers go from 0 to 255"
-        help "It was skipped."
+        help "It was skipped. Numbers of marks run from $0 to $255; above that no program agrees with another."
         ja "{text}は評価記号ではありません。番号は0から255までです"
-        help "読み飛ばしました。"
+        help "読み飛ばしました。番号は$0から$255までで、それより大きい番号の意味はソフトによって違います。"
     PgnSuffix "P124" "pgn-suffix" Warning
         en "{text} is no annotation, and was read as {read}"
         help "A move has one of ! ? !! ?? !? ?!"
@@ -1482,14 +1482,14 @@ codes! {
         help "! ? !! ?? !? ?!のどれか一つを書きます。"
     PgnGlyph "P125" "pgn-glyph" Departure
         en "the annotation {text} is written ${nag} in PGN"
-        help "It was read as that."
+        help "It was read as that. Programs that know ASCII only skip the sign: `kifu convert -i` writes the number."
         ja "評価記号{text}はPGNでは${nag}と書きます"
-        help "そのように読みました。"
+        help "そのように読みました。ASCIIしか読まないソフトでは失われます。`kifu convert -i` で番号に書き直せます。"
     PgnReserved "P126" "pgn-reserved" Warning
         en "angle brackets are reserved and have no meaning"
-        help "What stands in them was kept as a comment."
+        help "What stands in them was kept as a comment. Put comments into braces."
         ja "山括弧は予約されており意味を持ちません"
-        help "中身はコメントとして残しました。"
+        help "中身はコメントとして残しました。コメントは波括弧で囲みます。"
     PgnPercent "P127" "pgn-percent" Warning
         en "a % hides a line only at its very beginning"
         help "The rest of the line was kept as a comment."
@@ -1512,14 +1512,14 @@ codes! {
         help "クレージーハウスなどの変則なら、Variantタグに書いてください(対応していません)。"
     PgnDrawOffer "P131" "pgn-draw-offer" Departure
         en "(=) marks a draw offer on score sheets and is no variation"
-        help "It was kept as a comment."
+        help "It was kept as a comment. In a PGN an offer of a draw has no sign of its own; write it in braces."
         ja "(=)は記録用紙での引き分け提案の印で、変化ではありません"
-        help "コメントとして残しました。"
+        help "コメントとして残しました。PGNに引き分け提案の記号はないので、波括弧の中に書きます。"
     PgnGlued "P132" "pgn-glued" Warning
         en "\"{text}\" are two things without a blank between"
-        help "They were read apart."
+        help "They were read apart. Other programs take them for one word and stop: put a blank between."
         ja "「{text}」の間に空白がありません"
-        help "分けて読みました。"
+        help "分けて読みました。一語とみなして止まるソフトもあるので、間に空白を入れてください。"
     PgnLanguage "P133" "pgn-language" Warning
         en "the piece letters are those of {language}"
         help "They were read so. PGN files have English letters."
@@ -1527,9 +1527,9 @@ codes! {
         help "そのように読みました。PGNでは英語の文字を使います。"
     PgnNul "P134" "pgn-nul" Warning
         en "there is a control character in the game"
-        help "It was read as a blank."
+        help "It was read as a blank. It often shows that the file was damaged on its way: check the text around it."
         ja "対局の中に制御文字があります"
-        help "空白として読みました。"
+        help "空白として読みました。ファイルが途中で壊れたことも多いので、前後の文字を確かめてください。"
     PgnNagWithoutMove "P135" "pgn-nag-without-move" Warning
         en "an annotation stands before the first move"
         help "It was kept in its place. Annotations stand behind the move that they are about."
@@ -1540,7 +1540,7 @@ codes! {
         en "the clock shows {clock} after {before}, more than the time control gives"
         help "It was kept. Servers and arbiters can add time; else a move or a clock is wrong."
         ja "時計が{before}から{clock}になっており、持ち時間の規定より多く増えています"
-        help "そのまま残しました。サーバや審判が時間を足したのでなければ、指し手か時計の誤りです。"
+        help "そのまま残しました。サーバーや審判が時間を足したのでなければ、指し手か時計の誤りです。"
     PgnCommand "P137" "pgn-command" Warning
         en "the value of the command {command} cannot be read: {text}"
         help "The comment was kept as it is. Times are written h:mm:ss, such as 0:01:30."
@@ -1565,9 +1565,9 @@ codes! {
     // P3: moves in SAN.
     SanForm "P301" "san-form" Departure
         en "the standard writes this move {san} ({form})"
-        help "Its meaning is certain, and it was read."
+        help "Its meaning is certain, and it was read. Programs that compare texts take it for another move: `kifu convert` writes it as the standard does."
         ja "この手は{san}と書きます({form})"
-        help "意味は明らかなので、そのまま読みました。"
+        help "意味は明らかなので読みました。文字列で比べるソフトは別の手とみなします。`kifu convert` で規格どおりに書き直せます。"
     SanUnclearForm "P302" "san-unclear-form" Warning
         en "the standard writes this move {san} ({form})"
         help "No other legal move fits. Check that it is the one that was played."
@@ -1597,9 +1597,9 @@ codes! {
         help "盤面、手番(wかb)、キャスリング、アンパッサン、手数二つを空白で区切って書きます。"
     FenDeparture "P402" "fen-departure" Departure
         en "this is not how FEN is written: {reason}"
-        help "Its meaning is certain, and it was read."
+        help "Its meaning is certain, and it was read. Programs that compare texts take it for another position: `kifu convert` writes it as the standard does."
         ja "FENの正式な書き方ではありません: {reason}"
-        help "意味は明らかなので、そのまま読みました。"
+        help "意味は明らかなので読みました。文字列で比べるソフトは別の局面とみなします。`kifu convert` で規格どおりに書き直せます。"
     EpdOperation "P403" "epd-operation" Warning
         en "the operation \"{text}\" cannot be read"
         help "An operation is a name, operands and a semicolon. It was kept as it is."
@@ -1607,9 +1607,9 @@ codes! {
         help "操作は名前、値、セミコロンの順に書きます。そのまま残しました。"
     EpdTwice "P404" "epd-operation-twice" Warning
         en "the operation {opcode} stands here for the second time"
-        help "The first was taken, and this one kept as a comment."
+        help "The first was taken, and this one kept as a comment. An operation stands once: put both values behind one name if it takes several."
         ja "EPDの操作{opcode}が二度あります"
-        help "最初のものを使い、これはコメントとして残しました。"
+        help "最初のものを使い、これはコメントとして残しました。同じ操作は一度だけです。複数の値を取るものは一つにまとめてください。"
     EpdMove "P405" "epd-move" Error
         en "{text} is no move that can be made here, but {opcode} names it"
         help "Check the position and the move. The operation was kept as it is."
@@ -1622,9 +1622,9 @@ codes! {
         help "そのまま読みました。操作の末尾にはそれぞれセミコロンを付けます。"
     SfenOtherGame "U103" "sfen-other-game" Error
         en "this is a position of {game}, with rules that are not known here"
-        help "Its moves were kept as text and not played."
+        help "Its moves were kept as text and not played, since a board of another size would make other moves of them."
         ja "{game}の局面です。そのルールには対応していません"
-        help "指し手は文字として残し、盤上では動かしませんでした。"
+        help "別の盤では別の手になってしまうため、指し手は文字として残し、盤上では動かしませんでした。"
     UsiDeparture "U201" "usi-departure" Departure
         en "this is not how games are written: {reason}"
         help "Its meaning is certain, and it was read. Write position startpos moves 7g7f 3c3d."
@@ -1691,9 +1691,9 @@ codes! {
         help "開始局面が分かりません。手合割を「二枚落ち」のように書くか、SFENタグで局面を指定してください。"
     PsnOpenComment "U403" "psn-open-comment" Warning
         en "this comment is not closed"
-        help "All that follows was taken as the comment."
+        help "All that follows was taken as the comment, moves included: close it where it ends."
         ja "コメントが閉じられていません"
-        help "以降をすべてコメントとして読みました。"
+        help "指し手も含めて、以降をすべてコメントとして読みました。コメントの終わりを閉じてください。"
 
     // F1: the structure of SGF.
     SgfText "F101" "sgf-text-outside" Warning, drops
@@ -1703,9 +1703,9 @@ codes! {
         help "読み飛ばしました。対局は(;で始まり、対応する)で終わります。"
     SgfSemicolon "F102" "sgf-missing-semicolon" Error
         en "a node begins without a semicolon"
-        help "It was read as if there were one."
+        help "It was read as if there were one. Other programs skip the node, and its move with it: write the semicolon."
         ja "ノードの前にセミコロンがありません"
-        help "あるものとして読みました。"
+        help "あるものとして読みました。着手ごと読み飛ばすソフトもあるので、セミコロンを書いてください。"
     SgfUnclosed "F103" "sgf-unclosed-game" Error
         en "the game is not closed: ) is missing at the end"
         help "Perhaps the file is cut off. What is there was read."
@@ -1718,19 +1718,19 @@ codes! {
         help "読み飛ばしました。プロパティは大文字と[値]です。値の中の]は\\]と書きます。"
     SgfOpenValue "F105" "sgf-open-value" Error
         en "this value is never closed by ]"
-        help "It reaches to the end of the file."
+        help "It reaches to the end of the file, and moves may be lost in it: write ] where the text ends, and \\] for one in the text."
         ja "値が]で閉じられていません"
-        help "ファイルの終わりまでを値として読みました。"
+        help "ファイルの終わりまでを値として読んだため、着手が含まれているかもしれません。値の終わりに]を、値の中の]は\\]と書いてください。"
     SgfNodeBehind "F106" "sgf-node-behind-variations" Error
         en "a node stands behind the variations"
-        help "It was read as one more variation."
+        help "It was read as one more variation. If it should go on from one of them, move it into its parentheses."
         ja "変化の後にノードがあります"
-        help "もう一つの変化として読みました。"
+        help "もう一つの変化として読みました。どれかの変化の続きなら、その括弧の中に移してください。"
     SgfEmptyVariation "F107" "sgf-empty-variation" Warning
         en "there is nothing between these parentheses"
-        help "They were skipped."
+        help "They were skipped. A game or variation has one node at least, which begins with a semicolon."
         ja "括弧の中に何もありません"
-        help "読み飛ばしました。"
+        help "読み飛ばしました。対局や変化には、セミコロンで始まるノードが一つ以上要ります。"
     SgfVariationStart "F108" "sgf-variation-start" Error
         en "nothing but another ( follows this one"
         help "It was skipped. A node, which begins with a semicolon, follows each of them."
@@ -1765,9 +1765,9 @@ codes! {
         help "文章はつなぎました。その他は最初の値を使いました。"
     SgfValue "F206" "sgf-value" Error
         en "\"{value}\" is no value for {name}: that is {expected}"
-        help "It was kept as it is."
+        help "It was kept as it is, without effect. Programs that take it literally stop here."
         ja "「{value}」は{name}の値になりません。{expected}を書きます"
-        help "そのまま残しました。"
+        help "そのまま残しましたが、効果はありません。ここで読むのをやめるソフトもあります。"
     SgfOffBoard "F207" "sgf-point-off-board" Error
         en "{name} names {point}, which is not on the board"
         help "Points are counted from the top left, aa being the first. Check the size of the board (SZ)."
@@ -1785,14 +1785,14 @@ codes! {
         help "意味は明らかなので読みました。座標は空白なしの二文字、範囲は左上:右下です。"
     SgfNewer "F210" "sgf-newer-property" Departure
         en "{name} belongs to FF[{since}], and this is FF[{version}]"
-        help "It was read all the same."
+        help "It was read all the same. Programs that go by the version may not know it: raise FF, or use what that version has."
         ja "{name}はFF[{since}]のもので、これはFF[{version}]です"
-        help "そのまま読みました。"
+        help "そのまま読みました。版に従うソフトは知らないことがあります。FFの値を上げるか、その版の書き方にしてください。"
     SgfRootOnly "F211" "sgf-root-only" Error
         en "{name} belongs in the root"
-        help "It was kept where it is, and has no effect."
+        help "It was kept where it is, and has no effect. Move it to the first node: board size and game cannot change later."
         ja "{name}は最初のノードにだけ書けます"
-        help "そのまま残しましたが、効果はありません。"
+        help "そのまま残しましたが、効果はありません。盤の大きさなどは途中で変えられないので、最初のノードに移してください。"
     SgfInfoAgain "F212" "sgf-game-info-again" Error
         en "{name} stands behind the game-info"
         help "It was kept where it is. Game-info stands in one node, usually the root."
@@ -1800,19 +1800,19 @@ codes! {
         help "そのまま残しました。対局情報は一つのノード(普通は最初)に書きます。"
     SgfSetupWithMove "F213" "sgf-setup-with-move" Error
         en "{setup} and {move} stand in one node"
-        help "They were read as two nodes, the setup before the move."
+        help "They were read as two nodes, the setup before the move. Programs differ in the order: write them as two nodes."
         ja "{setup}と{move}が同じノードにあります"
-        help "配置、着手の順に二つのノードとして読みました。"
+        help "配置、着手の順に二つのノードとして読みました。順序はソフトによって違うので、二つのノードに分けてください。"
     SgfTwoMoves "F214" "sgf-two-moves" Error
         en "there are two moves in one node"
-        help "They were read as two nodes."
+        help "They were read as two nodes. Other programs keep one of them only: begin a node for each move."
         ja "一つのノードに着手が二つあります"
-        help "二つのノードとして読みました。"
+        help "二つのノードとして読みました。片方しか読まないソフトもあるので、着手ごとにノードを分けてください。"
     SgfNoMove "F215" "sgf-judgement-without-move" Warning
         en "{name} needs a move in the same node"
-        help "It was kept where it is."
+        help "It was kept where it is. It says something of a move, and here is none: move it to the node of that move."
         ja "{name}は着手のあるノードに書きます"
-        help "そのまま残しました。"
+        help "そのまま残しました。着手についての情報なので、その着手のあるノードに移してください。"
     SgfContradiction "F216" "sgf-contradiction" Warning
         en "{one} and {other} contradict each other"
         help "Both were kept. TE with BM means IT or DO."
@@ -1825,19 +1825,19 @@ codes! {
         help "両方残しました。印はMA、TR、CR、SQ、SLのどれか一つです。"
     SgfSetupTwice "F218" "sgf-setup-twice" Error
         en "{name} sets up a point that another property of the node sets up"
-        help "They were taken in the order in which they are written."
+        help "They were taken in the order in which they are written. Programs differ in the order: name each point once."
         ja "{name}が同じノードの他の配置と重なっています"
-        help "書かれた順に置きました。"
+        help "書かれた順に置きました。順序はソフトによって違うので、同じ点は一度だけ書いてください。"
     SgfObsolete "F219" "sgf-obsolete" Departure
         en "{name} is a property of old, and {new} today"
-        help "It was read as that."
+        help "It was read as that. Programs of today may not know the old name; `kifu convert -i` writes the new one."
         ja "{name}は古いプロパティで、現在は{new}です"
-        help "そのように読みました。"
+        help "そのように読みました。今のソフトは古い名前を知らないことがあります。`kifu convert -i` で新しい名前になります。"
     SgfMoveInRoot "F220" "sgf-move-in-root" Departure
         en "there is a move in the root"
-        help "It was read as a node of its own."
+        help "It was read as a node of its own. Some programs show no move in the root: begin a node for it."
         ja "最初のノードに着手があります"
-        help "別のノードとして読みました。"
+        help "別のノードとして読みました。最初のノードの着手を表示しないソフトもあるので、ノードを分けてください。"
 
     // F3: what SGF says of the game.
     SgfSize "F301" "sgf-size" Error
@@ -1847,14 +1847,14 @@ codes! {
         help "19としました。1から52、または列:行で書きます。"
     SgfSquare "F302" "sgf-square-size" Warning
         en "the size of a square board is one number: {size}"
-        help "It was read so."
+        help "It was read so. The form with a colon is for boards that are not square, and older programs do not know it."
         ja "正方形の盤の大きさは{size}と一つの数で書きます"
-        help "そのように読みました。"
+        help "そのように読みました。コロンの形は長方形の盤用で、古いソフトは読めません。"
     SgfVersion "F303" "sgf-version" Error
         en "FF[{version}] is not known"
-        help "It was read as FF[4]."
+        help "It was read as FF[4]. Write FF[4], or check whether the file is one of another kind."
         ja "FF[{version}]には対応していません"
-        help "FF[4]として読みました。"
+        help "FF[4]として読みました。FF[4]と書くか、別の種類のファイルでないか確かめてください。"
     SgfGame "F304" "sgf-other-game" Note
         en "the game is number {number}, whose rules are not known here"
         help "Its properties are kept, moves among them; nothing is checked."
@@ -1862,9 +1862,9 @@ codes! {
         help "着手を含めプロパティをそのまま残し、検査はしません。"
     SgfPass "F305" "sgf-pass" Departure
         en "this is not how FF[{version}] writes a pass"
-        help "It was read as one: [] in FF[4], [tt] before."
+        help "It was read as one: [] in FF[4], [tt] before. On boards of more than 19 lines tt is a point: write []."
         ja "FF[{version}]でのパスの書き方ではありません"
-        help "パスとして読みました。FF[4]では[]、それ以前は[tt]です。"
+        help "パスとして読みました。FF[4]では[]、それ以前は[tt]です。19路より大きい盤ではttは座標なので、[]と書いてください。"
     SgfInfoForm "F306" "sgf-info-form" Warning
         en "{name}[{value}] is not the form of the standard: {normal}"
         help "Its meaning is certain, and it is written so."
@@ -1893,9 +1893,9 @@ codes! {
         help "そのまま残しました。目数以外の単位かもしれません。"
     SgfInfoKnown "F312" "sgf-info-known" Departure
         en "{name}[{value}] is not the form of the standard, but its meaning is known: {meaning}"
-        help "It was kept as it is."
+        help "It was kept as it is. Programs that compute with the value do not understand it; `kifu convert` to another format writes what it means."
         ja "{name}[{value}]は規定の形ではありませんが、意味は分かります: {meaning}"
-        help "そのまま残しました。"
+        help "そのまま残しました。値を計算に使うソフトには通じません。他の形式へ変換すると、意味のとおりに書き出します。"
     SgfOldDialect "F313" "sgf-asian-dialect" Departure
         en "this game has the properties of East Asian sites (TE, RD, KO, GK, HD, LT, LC) for event, date, komi and time"
         help "They were read as EV, DT, KM, GM, HA and OT, and are written so."
@@ -1986,9 +1986,9 @@ codes! {
 
     GoIdleSetup "G209" "go-idle-setup" Departure
         en "setting up {point} changes nothing"
-        help "What is set up there stands there already."
+        help "What is set up there stands there already. If a stone should be taken away, that is AE; else remove it."
         ja "{point}の配置は盤面を変えません"
-        help "既にその状態です。"
+        help "既にその状態です。石を取り除くつもりならAEと書き、そうでなければ削除してください。"
 
     // H: Ishi.
     IshiKeyword "H101" "ishi-keyword" Error
@@ -2108,9 +2108,9 @@ codes! {
         help "ルールに従いました。一覧か手順を直してください。"
     IshiPrisonerEmpty "H124" "ishi-prisoner-empty" Error
         en "there was no stone on {point} to be taken"
-        help "The rules count. Mend the list, or the moves."
+        help "The rules count: a stone is taken when its group has no liberty left. Check the point, and whether a move is missing."
         ja "{point}には取られる石がありません"
-        help "ルールに従いました。一覧か手順を直してください。"
+        help "ルールに従いました。取れるのは呼吸点のなくなった石だけです。座標と、抜けた着手がないかを確かめてください。"
     IshiRegion "H125" "ishi-region" Error
         en "\"{text}\" is not a region of a board"
         help "The whole board was taken. Write a square such as 9x9, or two opposite corners that are at least 2×2 apart, such as A1 J9."
@@ -2133,14 +2133,14 @@ codes! {
         help "他を取り除いてください。"
     IshiBeforeEvent "H203" "ishi-before-event" Warning
         en "there are data before the first EVENT line"
-        help "They were read as an event of their own."
+        help "They were read as an event of their own. Write an EVENT line before them, or move them below the one they belong to."
         ja "最初のEVENT行より前にデータがあります"
-        help "独立したイベントとして読みました。"
+        help "独立したイベントとして読みました。前にEVENT行を書くか、対応するEVENT行の後に移してください。"
     IshiVariationEmpty "H204" "ishi-variation-empty" Warning
         en "the variation is empty"
-        help "It was kept as a line without a move."
+        help "It was kept as a line without a move. Remove VAR and ENDVAR, or write its moves between them."
         ja "変化が空です"
-        help "着手のない変化として残しました。"
+        help "着手のない変化として残しました。VARとENDVARを取り除くか、間に着手を書いてください。"
     IshiRemark "H205" "ishi-remark" Warning
         en "nothing follows that the remark could belong to"
         help "A remark belongs to the next EVENT, SETUP, B, W or DIAGRAM line."
@@ -2168,9 +2168,9 @@ codes! {
         help "その前の着手の変化として読みました。DIAGRAMの前に移してください。"
     IshiExtraData "H301" "ishi-extra-data" Note, drops
         en "\"{text}\" is not part of the statement"
-        help "It was ignored, as the document allows, and is not written again."
+        help "It was ignored, as the document allows, and is not written again. If it is a comment, put it between COM and ENDCOM."
         ja "「{text}」は文の一部ではありません"
-        help "文書の規定どおり無視しました。書き出すときには残りません。"
+        help "文書の規定どおり無視しました。書き出すときには残りません。解説ならCOMとENDCOMの間に書いてください。"
     IshiCtrlZ "H302" "ishi-ctrl-z" Note, drops
         en "a Ctrl-Z ends the text"
         help "What stands behind it was not read. DOS programs ended texts so."
@@ -2188,14 +2188,14 @@ codes! {
         help "この大きさの盤として読みました。先に書く方が安全です。"
     IshiHeaderValue "H305" "ishi-header-value" Note
         en "{keyword} was not understood: \"{value}\""
-        help "It was kept as text."
+        help "It was kept as text, without effect on the game: check the spelling of the value."
         ja "{keyword}の値を解釈できません:「{value}」"
-        help "文字のまま残しました。"
+        help "文字のまま残しましたが、対局には反映しません。値の綴りを確かめてください。"
     IshiNothingSaid "H306" "ishi-nothing-said" Note
         en "{keyword} says nothing"
-        help "The line was kept."
+        help "The line was kept. Write its value, or remove the line."
         ja "{keyword}に何も書かれていません"
-        help "行はそのまま残しました。"
+        help "行はそのまま残しました。値を書くか、行を取り除いてください。"
 
     // J: JKF.
     JsonSyntax "J101" "json-syntax" Error, drops
@@ -2205,9 +2205,9 @@ codes! {
         help "ここまでを読みました。ファイルを直すか、書き出し直してください。"
     JkfShape "J102" "jkf-wrong-type" Error, drops
         en "\"{name}\" is not what it has to be: {expected}"
-        help "It was skipped."
+        help "It was skipped, and the rest was read. Programs that hold the file to the schema refuse all of it."
         ja "「{name}」が{expected}になっていません"
-        help "読み飛ばしました。"
+        help "読み飛ばし、他は読みました。スキーマどおりでないファイルを全く受け付けないソフトもあります。"
     JkfMissing "J103" "jkf-missing-member" Error
         en "the member \"{name}\" is missing"
         help "A record is an object with header and moves."
@@ -2215,9 +2215,9 @@ codes! {
         help "棋譜はheaderとmovesを持つオブジェクトです。"
     JkfUnknown "J104" "jkf-unknown-member" Warning, drops
         en "the format has no member \"{name}\" here"
-        help "It was skipped."
+        help "It was skipped. The schema allows no other members; what belongs to the game goes into header or comments."
         ja "ここに「{name}」という項目は規定されていません"
-        help "読み飛ばしました。"
+        help "読み飛ばしました。スキーマは他の項目を認めていません。対局についてのことはheaderかcommentsに書きます。"
     JkfFirstElement "J105" "jkf-move-at-start" Warning
         en "the first element of moves holds a move, but stands for the start position"
         help "The moves were read all the same. Put an empty element before them."
@@ -2255,24 +2255,24 @@ codes! {
         help "from、to(x、yは1から9)、打つ手ではpieceを書きます。"
     JkfCapture "J112" "jkf-capture" Warning
         en "the capture is given as {stated}, but on {to} stands {actual}"
-        help "The board was trusted."
+        help "The board was trusted. If capture is right, a move before is wrong: check the moves."
         ja "取る駒が{stated}とありますが、{to}にあるのは{actual}です"
-        help "盤面を信用しました。"
+        help "盤面を信用しました。captureが正しければ前の指し手が誤りです。手順を確かめてください。"
     JkfSame "J113" "jkf-same" Warning
         en "same is given, but the move before did not go to {to}"
-        help "The destination was trusted."
+        help "The destination was trusted. If same is right, the move before is wrong or missing; else leave same out."
         ja "sameとありますが、直前の手は{to}への手ではありません"
-        help "移動先を信用しました。"
+        help "移動先を信用しました。sameが正しければ直前の手に誤りか抜けがあります。そうでなければsameを省いてください。"
     JkfRelative "J114" "jkf-relative" Warning
         en "the relative marks are {stated}, but the board asks for {actual}"
-        help "The origin was trusted."
+        help "The origin was trusted. Readers that go by relative move another piece: mend it, or leave it out."
         ja "relativeが{stated}ですが、盤面からは{actual}です"
-        help "移動元を信用しました。"
+        help "移動元を信用しました。relativeに従うソフトでは別の駒が動くので、直すか省いてください。"
     JkfSpecial "J115" "jkf-special" Warning
         en "\"{text}\" is no known ending"
-        help "It was kept as it is."
+        help "It was kept as it is, and nobody counts as the winner. Specials are TORYO, CHUDAN, SENNICHITE, TIME_UP, TSUMI … as in CSA."
         ja "「{text}」は未対応の終局です"
-        help "そのまま残しました。"
+        help "そのまま残し、勝敗は不明としました。specialにはCSAと同じTORYO、CHUDAN、SENNICHITE、TIME_UP、TSUMIなどを書きます。"
     JkfTime "J116" "jkf-time" Warning, drops
         en "this time cannot be read"
         help "A time has now and total, each with h, m and s as numbers."
@@ -2280,14 +2280,14 @@ codes! {
         help "nowとtotalに、h、m、sを数で書きます。"
     JkfEmptyElement "J117" "jkf-empty-element" Departure
         en "this element holds neither a move nor an ending"
-        help "Its comments were added to the move before."
+        help "Its comments were added to the move before. Programs that number the elements count a move too many: remove it."
         ja "指し手も終局もない要素です"
-        help "コメントは直前の手に付けました。"
+        help "コメントは直前の手に付けました。要素を手数として数えるソフトでは手数がずれるので、取り除いてください。"
     JkfRepeated "J118" "jkf-repeated-member" Warning, drops
         en "the member \"{name}\" is given twice"
-        help "The last was read, as other programs do."
+        help "JSON leaves open which one counts; the last was read, as other programs do. Remove the others, or give the header another name."
         ja "「{name}」が二度あります"
-        help "ほかのソフトと同じく、最後のものを読みました。"
+        help "JSONではどちらが有効か決まっていません。他のソフトと同じく最後のものを読みました。他を取り除くか、ヘッダーなら別の名前にしてください。"
     JkfUnsigned "J119" "jkf-unsigned-foul" Departure
         en "ILLEGAL_ACTION does not say whose it was"
         help "Whoever moved last was taken. Write +ILLEGAL_ACTION or -ILLEGAL_ACTION."
@@ -2295,9 +2295,9 @@ codes! {
         help "最後に指した側としました。+ILLEGAL_ACTIONか-ILLEGAL_ACTIONと書きます。"
     JkfSeveral "J120" "jkf-several-records" Departure
         en "another record stands in the same file"
-        help "It was read; other programs read one record a file."
+        help "It was read; other programs read one record a file. Put each into a file of its own: `kifu convert --split`."
         ja "同じファイルに別の棋譜があります"
-        help "読みましたが、一つしか読まないソフトが普通です。"
+        help "読みましたが、一つしか読まないソフトが普通です。`kifu convert --split` で別のファイルに分けられます。"
 
     JkfBooleanColor "J121" "jkf-boolean-color" Departure
         en "colors are written as true and false"
@@ -2323,9 +2323,9 @@ codes! {
         help "starting_positionとprevious_movesが要ります。後者は空の配列でも構いません。"
     PcnType "B103" "pcn-type" Error, drops
         en "{path} must be {expected}"
-        help "It was skipped."
+        help "It was skipped, and the rest was read. Mend the value, or leave the member out if it is not known."
         ja "{path}は{expected}でなければなりません"
-        help "読み飛ばしました。"
+        help "読み飛ばし、他は読みました。値を直すか、分からないなら項目ごと省いてください。"
     PcnDate "B104" "pcn-date" Warning
         en "\"{text}\" is no date and time with an offset"
         help "It was kept as it is. Write it as 2012-09-29T18:48:40+02:00."
@@ -2333,14 +2333,14 @@ codes! {
         help "そのまま残しました。2012-09-29T18:48:40+02:00のように書きます。"
     PcnUnknown "B105" "pcn-unknown" Warning
         en "{path} is no member that PCN knows"
-        help "It was kept."
+        help "It was kept, and means nothing to other programs. Check its spelling against the names of the format."
         ja "{path}はPCNにない要素です"
-        help "残してあります。"
+        help "残しましたが、他のソフトには意味を持ちません。綴りが形式の名前と合っているか確かめてください。"
     PcnRepeated "B106" "pcn-repeated" Warning, drops
         en "{path} is given twice"
-        help "The last was read, as other programs do."
+        help "JSON leaves open which one counts; the last was read, as most programs do. Remove the others."
         ja "{path}が二度あります"
-        help "ほかのソフトと同じく、最後のものを読みました。"
+        help "JSONではどちらが有効か決まっていません。多くのソフトと同じく最後のものを読みました。他を取り除いてください。"
     PcnBoard "B107" "pcn-board" Error
         en "{path}: the board has no regular shape: {reason}"
         help "Arrays of one level have all the same length and depth; each dimension has at least one square."
@@ -2443,14 +2443,14 @@ codes! {
         help "取って除く駒には\"remove\"を使います。持駒になるなら...kifu.gameを書きません。"
     PcnText "B127" "pcn-text" Error
         en "{path} says that \"{text}\" stands in place of a move, which cannot be read"
-        help "It was kept as text, and the other side is to move after it."
+        help "It was kept as text, and the other side is to move after it. Write the move that was played, if it is known."
         ja "{path}によると、指し手の場所に「{text}」とありますが、読めません"
-        help "文字のまま残し、次は相手の手番としました。"
+        help "文字のまま残し、次は相手の手番としました。実際の指し手が分かれば書いてください。"
     PcnSeveral "B128" "pcn-several-games" Departure
         en "another game stands in the same file"
-        help "It was read; other programs read one game a file."
+        help "It was read; other programs read one game a file. `kifu convert --split` writes each into its own."
         ja "同じファイルに別の対局があります"
-        help "読みましたが、一つしか読まないソフトが普通です。"
+        help "読みましたが、一つしか読まないソフトが普通です。`kifu convert --split` で対局ごとに分けられます。"
 
     // B2: mechanical faults of actions on a board.
     BoardNoAction "B201" "board-no-action" Error
@@ -2532,14 +2532,14 @@ codes! {
         help "取られた駒は略号の大文字小文字だけが変わります。"
     BoardStunned "B302" "board-stunned" Note
         en "{path}: PCN does not say whether a stunned piece goes into the hand"
-        help "It was put there, as with capture."
+        help "It was put there, as with capture. Where the game says otherwise, write remove before the leap."
         ja "{path}: stunで取った駒が持駒になるかどうかPCNには書かれていません"
-        help "captureと同じく持駒としました。"
+        help "captureと同じく持駒としました。持駒にならないゲームなら、先にremoveと書いてください。"
     BoardStoneTaken "B303" "board-stone-taken" Note
         en "{path}: a piece is taken off the board where it stands"
-        help "This is an extension for the stones of Go."
+        help "This is an extension for the stones of Go. In games where pieces are taken by moving onto them, write capture or remove with the move."
         ja "{path}: その場で駒が取り除かれています"
-        help "囲碁の石のための拡張です。"
+        help "囲碁の石のための拡張です。移動して取るゲームでは、その動作にcaptureかremoveを使ってください。"
     BoardPromotionStyle "B304" "board-promotion-style" Note
         en "{path}: the promoted piece {piece} is of another style"
         help "A piece normally keeps its style."

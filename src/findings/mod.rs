@@ -17,6 +17,7 @@
 pub mod codes;
 pub mod fixes;
 pub mod report;
+pub mod sources;
 mod words;
 
 pub use codes::{Code, Lang};
@@ -44,6 +45,19 @@ impl Severity {
             Severity::Note => "note",
             Severity::Warning => "warning",
             Severity::Error => "error",
+        }
+    }
+}
+
+impl Severity {
+    /// The word for it in a text for people.
+    #[must_use]
+    pub fn word(self, lang: Lang) -> &'static str {
+        match (lang, self) {
+            (Lang::En, severity) => severity.name(),
+            (Lang::Ja, Severity::Error) => "エラー",
+            (Lang::Ja, Severity::Warning) => "警告",
+            (Lang::Ja, Severity::Note) => "情報",
         }
     }
 }

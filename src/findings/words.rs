@@ -54,7 +54,7 @@ words! {
     NotOneMove: "it is not one move", "一手ではありません";
     LeadsElsewhere: "it leads to another position", "別の局面になります";
     ArrayOfMoves: "an array of moves", "指し手の配列";
-    NotStyleAndAbbreviation: "it is not [+]style:abbreviation", "[+]流儀:略号の形ではありません";
+    NotStyleAndAbbreviation: "it is not [+]style:abbreviation", "[+]駒の種類名:略号の形ではありません";
     AbbreviationWithoutLetter: "the abbreviation has no letter to tell the side", "略号に文字がなく、どちらの駒か分かりません";
     AbbreviationOfBothCases: "the abbreviation has letters of both cases", "略号に大文字と小文字が混ざっています";
     ArrayIsEmpty: "the array is empty", "配列が空です";
@@ -159,14 +159,17 @@ words! {
     TooManyRows: "too many rows", "段が多すぎる";
     TooFewRows: "too few rows", "段が足りない";
     SideOfAnotherGame: "a side to move that the game has not", "手番がこのゲームのものでない";
-    LetterNamesNoLeap: "a letter that names no leap", "跳びの欄に知らない文字がある";
+    LetterNamesNoLeap: "a letter that names no leap", "跳びの欄に未知の文字がある";
     CounterNoNumber: "a counter that is no number", "数の欄が数字でない";
 
     // Files and archives.
     NoSuchFile: "there is no such file", "ファイルがありません";
     PermissionDenied: "permission denied", "アクセスが許可されていません";
     Folder: "it is a folder", "フォルダーです";
+    NoFolder: "a part of its path is no folder", "途中にフォルダーでないものがあります";
     OutOfMemory: "out of memory", "メモリーが足りません";
+    StorageFull: "no space is left", "空き容量がありません";
+    ReadOnly: "the file system is read-only", "読み取り専用の場所です";
     GrowsWhileRead: "it grows while it is read", "読み込み中に大きくなりました";
     MembersOverlap: "members overlap", "中のファイルが重なり合っています";
     ListUnreadable: "their list cannot be read", "一覧が読めません";

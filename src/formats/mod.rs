@@ -56,8 +56,8 @@ pub struct Format {
     pub games: &'static [Game],
     /// Whether one file can hold several records.
     pub multi: bool,
-    /// One line of description.
-    pub doc: &'static str,
+    /// One line of description, in English and in Japanese.
+    pub doc: [&'static str; 2],
     /// The encodings that its undeclared files are likely to have.
     pub candidates: Candidates,
     /// The encoding written unless the user wishes otherwise.

@@ -87,7 +87,7 @@ impl Loss {
             Loss::Bookmarks => ["bookmark", "bookmarks", "しおり"],
             Loss::Nags => ["annotation glyph", "annotation glyphs", "評価記号"],
             Loss::Variations => ["variation", "variations", "変化"],
-            Loss::Headers => ["header", "headers", "ヘッダ"],
+            Loss::Headers => ["header", "headers", "ヘッダー"],
             Loss::Properties => ["property", "properties", "プロパティ"],
             Loss::PrivateData => {
                 ["datum of its format only", "data of their format only", "形式独自のデータ"]

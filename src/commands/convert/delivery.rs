@@ -9,6 +9,7 @@ use crate::commands::diff::unified_diff;
 use crate::commands::games::Picker;
 use crate::commands::output::{Committed, Draft, is_device};
 use crate::commands::place::{Input, shown};
+use crate::commands::usage::{Usage, refuse, said};
 use crate::commands::voice::{Voice, parted};
 use crate::findings::report::{Place as Spot, Reporter};
 use crate::findings::{Code, Lang, Severity};
@@ -16,7 +17,7 @@ use crate::formats::{Format, Losses};
 use crate::source::{
     Candidates, DecodeOptions, Encoding, Substitution, decode, escape_for_display,
 };
-use anyhow::{Context, Result, bail};
+use anyhow::{Error, Result};
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -180,7 +181,9 @@ impl Delivery {
         }
         if terms.target.split {
             let path = numbered(
-                path.context("there is no file to write to")?,
+                path.ok_or_else(|| {
+                    Usage::new("there is no file to write to", "書き出すファイルがありません")
+                })?,
                 part.before.saturating_add(written.game),
             );
             if terms.args.fail_if_lossy && !written.losses.is_empty() {
@@ -191,19 +194,12 @@ impl Delivery {
             draft.push(&written.bytes)?;
             return self.commit(terms, &path, draft, voice);
         }
-        let format = converted.format.context("the format is not known")?;
+        let unknown = || Usage::new("the format is not known", "形式が分かりません");
+        let format = converted.format.ok_or_else(unknown)?;
         self.count += written.count;
         if self.count > 1 && !format.multi && !terms.args.merge {
             // With a file for each input already, only a file for each game helps.
-            let or = match (terms.target.is_joint(), format.can_join()) {
-                (true, true) => ", --output-dir for a file per input, or --merge for all in one",
-                (true, false) => ", or --output-dir for a file per input",
-                (false, _) => "",
-            };
-            bail!(
-                "a {} file holds one record only: use --split for a file per game{or}",
-                format.name
-            );
+            return refuse_several(format, terms.target.is_joint());
         }
         let edge = match &mut self.sink {
             Some(_) => &converted.separator,
@@ -329,8 +325,7 @@ impl Delivery {
             return Ok(());
         }
         let overwrite = terms.args.force || terms.target.destination == Destination::InPlace;
-        let committed =
-            draft.commit(overwrite).with_context(|| format!("cannot write {}", shown(path)))?;
+        let committed = draft.commit(overwrite).map_err(|error| unwritten(path, &error))?;
         if committed == Committed::Parted {
             voice.tell(&parted(terms.lang, &shown(path)));
         }
@@ -386,6 +381,34 @@ impl Delivery {
             _ => Ok(()),
         }
     }
+}
+
+/// That a file could not be written, and why.
+fn unwritten(path: &Path, error: &Error) -> Usage {
+    let name = shown(path);
+    let [en, ja] = [Lang::En, Lang::Ja].map(|lang| said(error, lang));
+    Usage::new(format!("cannot write {name}: {en}"), format!("{name}に書き込めません: {ja}"))
+}
+
+/// That a file can hold one record only, and what can be done instead.
+fn refuse_several(format: &Format, is_joint: bool) -> Result<()> {
+    let [or, ja] = match (is_joint, format.can_join()) {
+        (true, true) => [
+            ", --output-dir for a file per input, or --merge for all in one",
+            "、--output-dir（入力ごとに一つのファイル）、--merge（全てを一つに）のいずれか",
+        ],
+        (true, false) => {
+            [", or --output-dir for a file per input", "か--output-dir（入力ごとに一つのファイル）"]
+        }
+        (false, _) => ["", ""],
+    };
+    let name = format.name;
+    refuse(
+        format!("a {name} file holds one record only: use --split for a file per game{or}"),
+        format!(
+            "{name}形式のファイルには一局しか収められません。--split（対局ごとに一つのファイル）{ja}を使ってください"
+        ),
+    )
 }
 
 fn open(terms: &Terms, path: Option<&Path>, format: &Format) -> Result<Sink> {

@@ -18,6 +18,7 @@ use crate::commands::job::Planned;
 use crate::commands::piece::Piece;
 use crate::commands::place::Input;
 use crate::commands::selection::{Numbered, Selection, Selections, admit};
+use crate::commands::usage::{refuse, unwritable};
 use crate::commands::voice::Said;
 use crate::commands::{Session, lookup, terminal_width};
 use crate::findings::Severity;
@@ -26,7 +27,7 @@ use crate::formats::pgn::PgnForm;
 use crate::formats::{Bench, Format, Loss, Losses, WriteOptions};
 use crate::games::chess::fen::{CastlingForm, EnPassantForm, FenStyle};
 use crate::source::{Encoding, Eol, Source, Substitution};
-use anyhow::{Context, Result, bail};
+use anyhow::Result;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -230,7 +231,7 @@ impl Job {
         let mut foreign = None;
         if let Some(format) = format {
             let writer = format.write.as_ref();
-            let writer = writer.with_context(|| format!("{} cannot be written", format.name))?;
+            let writer = writer.ok_or_else(|| unwritable(format))?;
             let form = self.text.with(settings).form(&piece.source, format);
             let encoding = form.encoding;
             let (lossless, fen) = (self.lossless, self.fen);
@@ -276,8 +277,12 @@ impl Job {
                 ControlFlow::Continue(())
             });
             if let Some(game) = misfit {
-                let name = game.name();
-                bail!("{} holds no {name}", format.name);
+                let [en, ja] = game.vocabulary().game;
+                let name = format.name;
+                return refuse(
+                    format!("{name} holds no {en}"),
+                    format!("{name}形式に{ja}は書けません"),
+                );
             }
             if open.count > 0 || !open.losses.is_empty() {
                 records.push(close(&mut open, &text, form));

@@ -5,8 +5,9 @@ use crate::commands::destination::{is_packed, refuse_outside};
 use crate::commands::fix::{Mended, marks};
 use crate::commands::output::{Committed, Draft, permit};
 use crate::commands::place::{Input, InputPlace};
+use crate::commands::usage::{Usage, refuse};
 use crate::commands::voice::parted;
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::Result;
 use std::fs;
 use std::path::PathBuf;
 
@@ -70,11 +71,11 @@ impl Mender {
         }
         let applied = self.add(mended);
         if applied.is_err() {
-            let words = session.word(
+            let words = Usage::new(
                 "left as it is, since its bytes cannot be changed at these places only",
                 "該当箇所のバイトだけを変更できないため、修正しませんでした",
             );
-            session.fail(&anyhow!("{}: {words}", context()));
+            session.fail(&words.at(&context()).into());
             self.mending = Mending::Nothing;
         }
         let applied = applied.unwrap_or(false);
@@ -85,7 +86,9 @@ impl Mender {
             let whole = at == old.len();
             let committed = match whole {
                 true => draft.commit(true),
-                false => Err(anyhow!("it has changed while it was read")),
+                false => {
+                    refuse("it has changed while it was read", "読み込み中に内容が変わりました")
+                }
             };
             match committed {
                 Ok(committed) => {
@@ -110,13 +113,15 @@ impl Mender {
         let with_fixes = mended.bytes(rest).filter(|_| mended.fixes() > 0);
         let applied = with_fixes.is_some();
         let replaced = with_fixes.or_else(|| mended.unchanged(rest));
-        let replaced = replaced.context("the bytes are not those of the text")?;
+        let replaced = replaced.ok_or_else(|| {
+            Usage::new("the bytes are not those of the text", "バイト列がテキストと一致しません")
+        })?;
         draft.push(&replaced.bytes)?;
         *at += replaced.consumed;
         if applied {
             *fixes += mended.fixes();
         } else if mended.fixes() > 0 {
-            bail!("the fixes do not fit the bytes");
+            return refuse("the fixes do not fit the bytes", "修正箇所がバイト列と一致しません");
         }
         Ok(applied)
     }
@@ -125,10 +130,16 @@ impl Mender {
 /// Begins to mend an input.
 fn begin(input: &Input, named: &[PathBuf]) -> Result<Mending> {
     let InputPlace::File(path) = &input.place else {
-        bail!("only files can be mended in place; --diff shows what would change");
+        return refuse(
+            "only files can be mended in place; --diff shows what would change",
+            "直せるのはファイルだけです。変更される箇所は--diffで確認できます",
+        );
     };
     if is_packed(path) {
-        bail!("compressed files cannot be mended in place; --diff shows what would change");
+        return refuse(
+            "compressed files cannot be mended in place; --diff shows what would change",
+            "圧縮ファイルは直せません。変更される箇所は--diffで確認できます",
+        );
     }
     refuse_outside(path, named)?;
     permit(path)?;

@@ -18,11 +18,12 @@ use crate::commands::output::Draft;
 use crate::commands::piece::Piece;
 use crate::commands::place::shown;
 use crate::commands::selection::{Selection, Selections, selection};
+use crate::commands::usage::refuse;
 use crate::commands::{Exit, Session, lookup, terminal_width};
 use crate::findings::report::{Counts, Place as Spot, Reporter, Style};
 use crate::findings::{Code, Finding, Lang, Severity};
 use crate::formats::Bench;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
@@ -112,7 +113,10 @@ impl<'a> Report<'a> {
             ReportFormat::Junit => Style::JUnit,
         };
         if (args.stats || args.diff) && style != Style::Human {
-            bail!("--stats and --diff cannot be combined with --output-format");
+            return refuse(
+                "--stats and --diff cannot be combined with --output-format",
+                "--statsと--diffは--output-formatと同時に指定できません",
+            );
         }
         let target = args.output_file.as_deref().filter(|path| *path != Path::new("-"));
         if let Some(path) = target {
@@ -343,7 +347,11 @@ impl<'a> Report<'a> {
         self.write(session, &text)?;
         self.picker.end(session);
         if let Some(own) = &self.own_input {
-            bail!("{} is one of the files that were read; the report was not written", shown(own));
+            let name = shown(own);
+            return refuse(
+                format!("{name} is one of the files that were read; the report was not written"),
+                format!("{name}は読み込んだファイルの一つなので、結果を書き込みませんでした"),
+            );
         }
         if let (Some(file), Some(path)) = (self.file.take(), &self.args.output_file) {
             file.commit(self.args.force).with_context(|| shown(path))?;

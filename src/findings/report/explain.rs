@@ -1,7 +1,7 @@
 //! What `kifu explain` says: the table of codes as text.
 
 use crate::findings::codes::{ALL, Code};
-use crate::findings::{Lang, Severity};
+use crate::findings::{Lang, sources};
 use std::fmt::Write as _;
 
 /// The areas of the codes: the first letter, and what it covers in English and Japanese.
@@ -29,39 +29,77 @@ pub const AREAS: &[(char, [&str; 2])] = &[
     ('G', ["the rules of Go", "囲碁のルール"]),
 ];
 
+/// What a code belongs to.
+#[must_use]
+pub fn area(code: Code, lang: Lang) -> &'static str {
+    let area = AREAS.iter().find(|(letter, _)| code.row().id.starts_with(*letter));
+    area.map_or("", |(_, words)| words[lang as usize])
+}
+
+/// An example of a fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Example {
+    /// The finding, as people are shown it.
+    pub shown: String,
+    /// What a repair without a doubt puts in the place of what is wrong.
+    pub fix: Option<String>,
+}
+
 /// The text about one code. The values that a finding fills in are shown as `…`.
 #[must_use]
-pub fn explain(code: Code, lang: Lang) -> String {
+pub fn explain(code: Code, example: Option<&Example>, lang: Lang) -> String {
     let row = code.row();
-    let letter = &row.id[..1];
-    let area = AREAS.iter().find(|(known, _)| letter.starts_with(*known));
-    let area = area.map_or("", |(_, words)| words[lang as usize]);
-    let area = match lang {
-        Lang::En => format!("Area {letter}: {area}."),
-        Lang::Ja => format!("分野{letter}: {area}"),
-    };
     let strict = match lang {
         _ if !row.departure => "",
         Lang::En => ", an error with --strict",
         Lang::Ja => "、--strictではエラー",
     };
-    format!(
-        "{} {} ({}{strict})\n\n  {}\n\n{}\n\n{area}\n",
+    let mut out = format!(
+        "{} {} ({}{strict})\n\n  {}\n\n{}\n",
         row.id,
         row.name,
-        severity(row.severity, lang),
+        row.severity.word(lang),
         blanked(row.message(lang)),
         blanked(row.help(lang)),
-    )
+    );
+    if let Some(example) = example {
+        let heading = lang.word("Example:", "例:");
+        let _ = write!(out, "\n{heading}\n\n");
+        for line in example.shown.lines() {
+            let _ = writeln!(out, "{}", format!("  {line}").trim_end());
+        }
+        let can = match &example.fix {
+            Some(_) => {
+                lang.word("`kifu validate --fix` mends it.", "`kifu validate --fix` で直せます。")
+            }
+            None => lang.word(
+                "It is not mended by `kifu validate --fix`.",
+                "`kifu validate --fix` では直りません。",
+            ),
+        };
+        let _ = write!(out, "\n{can}\n");
+    }
+    let (letter, area) = (&row.id[..1], area(code, lang));
+    let _ = match lang {
+        Lang::En => writeln!(out, "\nArea {letter}: {area}."),
+        Lang::Ja => writeln!(out, "\n分野{letter}: {area}"),
+    };
+    if let Some(source) = sources::of(code, lang) {
+        let _ = match lang {
+            Lang::En => writeln!(out, "Source: {source}."),
+            Lang::Ja => writeln!(out, "典拠: {source}"),
+        };
+    }
+    out
 }
 
-/// The table of all codes, one line each: id, severity, name, message. The severity is the word
-/// that the command line takes, in every language.
+/// The table of codes, one line each: id, severity, name, message. The severity is the word that the
+/// command line takes, in every language.
 #[must_use]
-pub fn list(lang: Lang) -> String {
+pub fn list(codes: &[Code], lang: Lang) -> String {
     let width = ALL.iter().map(|code| code.row().name.len()).max().unwrap_or(0);
     let mut out = String::new();
-    for code in ALL {
+    for code in codes {
         let row = code.row();
         // Writing to a string cannot fail.
         let _ = writeln!(
@@ -76,18 +114,9 @@ pub fn list(lang: Lang) -> String {
     out
 }
 
-/// The word for a severity in a text for people.
-pub(super) fn severity(severity: Severity, lang: Lang) -> &'static str {
-    match (lang, severity) {
-        (Lang::En, severity) => severity.name(),
-        (Lang::Ja, Severity::Error) => "エラー",
-        (Lang::Ja, Severity::Warning) => "警告",
-        (Lang::Ja, Severity::Note) => "情報",
-    }
-}
-
 /// A template with each `{name}` shown as `…`.
-pub(super) fn blanked(template: &str) -> String {
+#[must_use]
+pub fn blanked(template: &str) -> String {
     let mut out = String::with_capacity(template.len());
     let mut rest = template;
     while let Some((before, after)) = rest.split_once('{') {

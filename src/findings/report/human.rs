@@ -1,6 +1,5 @@
 //! Paragraphs for people: what is wrong, where, the text itself underlined, and what to do.
 
-use super::explain::severity;
 use super::{Counts, Place, Reporter};
 use crate::findings::{Finding, Lang, Severity};
 use crate::source::{Source, Span, escape_for_display};
@@ -31,7 +30,7 @@ pub(super) fn finding(reporter: &Reporter, finding: &Finding, place: &Place<'_>,
         Severity::Note => Level::NOTE,
     };
     let title = level
-        .with_name(severity(finding.severity, lang))
+        .with_name(finding.severity.word(lang))
         .primary_title(escape_for_display(&message, &[]))
         .id(finding.code.row().id);
 
@@ -209,7 +208,7 @@ pub(super) fn summary(lang: Lang, counts: &Counts, out: &mut String) {
         }
         Lang::Ja => {
             let found: Vec<_> =
-                found.map(|(count, of)| format!("{}{count}件", severity(of, lang))).collect();
+                found.map(|(count, of)| format!("{}{count}件", of.word(lang))).collect();
             let found = if found.is_empty() { "指摘なし".into() } else { found.join(" ") };
             format!("{}ファイル {}局: {found}", counts.files, counts.records)
         }

@@ -26,7 +26,7 @@ mod junit;
 mod progress;
 mod sarif;
 
-pub use explain::{AREAS, explain, list};
+pub use explain::{AREAS, Example, area, blanked, explain, list};
 pub use progress::Progress;
 
 use super::{Finding, Lang, Severity};

@@ -20,7 +20,7 @@ pub(super) fn begin(lang: Lang, out: &mut String) {
             "id": row.id,
             "name": row.name,
             "shortDescription": { "text": blanked(row.message(lang)) },
-            "fullDescription": { "text": explain(*code, lang) },
+            "fullDescription": { "text": explain(*code, None, lang) },
             "help": { "text": blanked(row.help(lang)) },
             "defaultConfiguration": { "level": level(row.severity) },
         })

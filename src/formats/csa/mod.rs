@@ -45,7 +45,10 @@ pub static CSA: Format = Format {
     extensions: &["csa"],
     games: &[Game::Shogi],
     multi: true,
-    doc: "record format of the Computer Shogi Association, 1997 to V2.2",
+    doc: [
+        "record format of the Computer Shogi Association, 1997 to V2.2",
+        "コンピュータ将棋協会の標準棋譜ファイル形式、1997年からV2.2まで",
+    ],
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
@@ -65,7 +68,10 @@ pub static CSA3: Format = Format {
     extensions: &["csa"],
     games: &[Game::Shogi],
     multi: true,
-    doc: "record format of the Computer Shogi Association, V3.0 of 2024",
+    doc: [
+        "record format of the Computer Shogi Association, V3.0 of 2024",
+        "コンピュータ将棋協会の標準棋譜ファイル形式、2024年のV3.0",
+    ],
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,

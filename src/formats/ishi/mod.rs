@@ -43,7 +43,7 @@ pub static ISHI: Format = Format {
     extensions: &["go", "prb"],
     games: &[Game::Go],
     multi: true,
-    doc: "Ishi Standard Format of 1990, for Go",
+    doc: ["Ishi Standard Format of 1990, for Go", "囲碁のIshi標準形式（1990年）"],
     candidates: Candidates::Any,
     encoding: Encoding::Utf8,
     eol: Eol::CrLf,

@@ -27,7 +27,7 @@ pub static JKF: Format = Format {
     extensions: &["jkf", "json"],
     games: &[Game::Shogi],
     multi: false,
-    doc: "shogi as JSON (JSON Kifu Format)",
+    doc: ["shogi as JSON (JSON Kifu Format)", "将棋のJSON（JSON Kifu Format）"],
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,

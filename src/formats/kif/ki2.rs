@@ -26,7 +26,10 @@ pub static KI2: Format = Format {
     extensions: &["ki2"],
     games: &[Game::Shogi],
     multi: false,
-    doc: "shogi: moves as they are printed (７六歩, ４三金右), in Shift_JIS",
+    doc: [
+        "shogi: moves as they are printed (７六歩, ４三金右), in Shift_JIS",
+        "将棋、本に載る書き方の指し手（７六歩、４三金右）、Shift_JIS",
+    ],
     candidates: Candidates::Shogi,
     encoding: Encoding::ShiftJis,
     eol: Eol::CrLf,
@@ -45,7 +48,10 @@ pub static KI2U: Format = Format {
     extensions: &["ki2u"],
     games: &[Game::Shogi],
     multi: false,
-    doc: "shogi: moves as they are printed (７六歩, ４三金右), in UTF-8",
+    doc: [
+        "shogi: moves as they are printed (７六歩, ４三金右), in UTF-8",
+        "将棋、本に載る書き方の指し手（７六歩、４三金右）、UTF-8",
+    ],
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,

@@ -20,7 +20,10 @@ pub static SFEN: Format = Format {
     extensions: &["sfen"],
     games: &[Game::Shogi],
     multi: true,
-    doc: "positions of shogi, one a line (the final position is written)",
+    doc: [
+        "positions of shogi, one a line (the final position is written)",
+        "将棋の局面、1行に1局面（最終局面を書き出す）",
+    ],
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,

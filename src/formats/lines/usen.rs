@@ -29,7 +29,10 @@ pub static USEN: Format = Format {
     extensions: &["usen"],
     games: &[Game::Shogi],
     multi: true,
-    doc: "moves of shogi in one word for addresses, one game a line",
+    doc: [
+        "moves of shogi in one word for addresses, one game a line",
+        "URLに収まる将棋の指し手、1局1行",
+    ],
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,

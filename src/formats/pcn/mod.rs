@@ -67,7 +67,10 @@ pub static PCN: Format = Format {
     extensions: &["pcn"],
     games: Game::PLAYED,
     multi: false,
-    doc: "any game on any board as JSON (Portable Chess Notation)",
+    doc: [
+        "any game on any board as JSON (Portable Chess Notation)",
+        "盤を使うあらゆるゲームのJSON（Portable Chess Notation）",
+    ],
     candidates: Candidates::Any,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,

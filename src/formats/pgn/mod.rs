@@ -51,7 +51,10 @@ pub static PGN: Format = Format {
     extensions: &["pgn"],
     games: &[Game::Chess, Game::Shogi, Game::Xiangqi, Game::Janggi, Game::Makruk],
     multi: true,
-    doc: "Portable Game Notation, the record format of chess and its variants",
+    doc: [
+        "Portable Game Notation, the record format of chess and its variants",
+        "チェスとその仲間の棋譜のPGN（Portable Game Notation）",
+    ],
     candidates: Candidates::Chess,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,

@@ -19,7 +19,10 @@ pub static PSN: Format = Format {
     extensions: &["psn", "psn2"],
     games: &[Game::Shogi],
     multi: true,
-    doc: "shogi: portable shogi notation, western moves (P7g-7f)",
+    doc: [
+        "shogi: portable shogi notation, western moves (P7g-7f)",
+        "将棋のPSN（portable shogi notation）、欧文の指し手（P7g-7f）",
+    ],
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,

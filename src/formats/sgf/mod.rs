@@ -44,7 +44,7 @@ pub static SGF: Format = Format {
     extensions: &["sgf"],
     games: &[Game::Go, Game::Other],
     multi: true,
-    doc: "Smart Game Format, the record format of Go",
+    doc: ["Smart Game Format, the record format of Go", "囲碁の棋譜形式SGF（Smart Game Format）"],
     candidates: Candidates::Go,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,

@@ -20,7 +20,10 @@ pub static UCI: Format = Format {
     extensions: &["uci"],
     games: &[Game::Chess],
     multi: true,
-    doc: "moves of chess as engines are told them, one game a line",
+    doc: [
+        "moves of chess as engines are told them, one game a line",
+        "チェスエンジンに渡す指し手、1局1行",
+    ],
     candidates: Candidates::Chess,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,

@@ -22,7 +22,10 @@ pub static USI: Format = Format {
     extensions: &["usi"],
     games: &[Game::Shogi],
     multi: true,
-    doc: "moves of shogi as engines are told them, one game a line",
+    doc: [
+        "moves of shogi as engines are told them, one game a line",
+        "将棋エンジンに渡す指し手、1局1行",
+    ],
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,

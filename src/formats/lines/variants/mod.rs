@@ -19,7 +19,7 @@ use crate::source::{Candidates, Encoding, Eol};
 const fn positions<R: Style>(
     name: &'static str,
     games: &'static [Game],
-    doc: &'static str,
+    doc: [&'static str; 2],
 ) -> Format {
     Format {
         name,
@@ -41,7 +41,11 @@ const fn positions<R: Style>(
 }
 
 /// A list of games.
-const fn games<R: Style>(name: &'static str, games: &'static [Game], doc: &'static str) -> Format {
+const fn games<R: Style>(
+    name: &'static str,
+    games: &'static [Game],
+    doc: [&'static str; 2],
+) -> Format {
     Format {
         extensions: &["uci"],
         door: Door::Text {
@@ -55,32 +59,47 @@ const fn games<R: Style>(name: &'static str, games: &'static [Game], doc: &'stat
 }
 
 /// Positions of xiangqi.
-pub static XIANGQI_FEN: Format =
-    positions::<xiangqi::Role>("xiangqi-fen", &[Game::Xiangqi], "positions of xiangqi, one a line");
+pub static XIANGQI_FEN: Format = positions::<xiangqi::Role>(
+    "xiangqi-fen",
+    &[Game::Xiangqi],
+    ["positions of xiangqi, one a line", "シャンチーの局面、1行に1局面"],
+);
 /// Positions of janggi.
-pub static JANGGI_FEN: Format =
-    positions::<janggi::Role>("janggi-fen", &[Game::Janggi], "positions of janggi, one a line");
+pub static JANGGI_FEN: Format = positions::<janggi::Role>(
+    "janggi-fen",
+    &[Game::Janggi],
+    ["positions of janggi, one a line", "チャンギの局面、1行に1局面"],
+);
 /// Positions of makruk.
 pub static MAKRUK_FEN: Format = positions::<makruk::Role>(
     "makruk-fen",
     &[Game::Makruk],
-    "positions of makruk or Cambodian chess, one a line",
+    [
+        "positions of makruk or Cambodian chess, one a line",
+        "マークルックとウクチャトランの局面、1行に1局面",
+    ],
 );
 /// Games of xiangqi.
 pub static XIANGQI_UCI: Format = games::<xiangqi::Role>(
     "xiangqi-uci",
     &[Game::Xiangqi],
-    "moves of xiangqi as engines are told them (UCI; UCCI is read)",
+    [
+        "moves of xiangqi as engines are told them (UCI; UCCI is read)",
+        "シャンチーエンジンに渡す指し手（UCI。UCCIも読む）",
+    ],
 );
 /// Games of janggi.
 pub static JANGGI_UCI: Format = games::<janggi::Role>(
     "janggi-uci",
     &[Game::Janggi],
-    "moves of janggi as engines are told them",
+    ["moves of janggi as engines are told them", "チャンギエンジンに渡す指し手"],
 );
 /// Games of makruk.
 pub static MAKRUK_UCI: Format = games::<makruk::Role>(
     "makruk-uci",
     &[Game::Makruk],
-    "moves of makruk or Cambodian chess as engines are told them",
+    [
+        "moves of makruk or Cambodian chess as engines are told them",
+        "マークルックとウクチャトランのエンジンに渡す指し手",
+    ],
 );

@@ -1,0 +1,160 @@
+//! `kifu explain`: what codes mean, with an example each, and what to do about them.
+
+mod examples;
+
+use super::{Session, lookup, terminal_width};
+use crate::cli;
+use crate::findings::codes::ALL;
+use crate::findings::report::{Example, Place, Reporter, Style, area, blanked, explain, list};
+use crate::findings::{Code, Finding, Lang, sources};
+use crate::formats::{Detection, detect};
+use crate::source::{DecodeOptions, Source, decode};
+use anyhow::Result;
+use examples::EXAMPLES;
+use serde_json::{Value, json};
+use std::io::Write;
+use std::path::Path;
+
+/// Explains codes, or lists those of an area, or those that a word stands in.
+///
+/// # Errors
+/// If nothing is known under a name, or standard output cannot be written.
+pub(super) fn run(args: &cli::Explain, session: &mut Session) -> Result<()> {
+    let lang = session.lang;
+    if args.codes.is_empty() {
+        return print(session, ALL, args.json, true);
+    }
+    for (index, text) in args.codes.iter().enumerate() {
+        if index > 0 && !args.json {
+            writeln!(session.stdout)?;
+        }
+        match named(text)? {
+            Named::One(code) => print(session, &[code], args.json, false)?,
+            Named::Some(codes) => {
+                print(session, &codes, args.json, true)?;
+                if !args.json {
+                    let words = lang.word(
+                        "`kifu explain CODE` explains one of them.",
+                        "`kifu explain コード` で一つずつ解説します。",
+                    );
+                    write!(session.stdout, "\n{words}\n")?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What a name means.
+enum Named {
+    One(Code),
+    Some(Vec<Code>),
+}
+
+/// What a name means: a code, the beginning of codes, or a word that they say in either language.
+fn named(text: &str) -> Result<Named> {
+    if let Some(code) = Code::find(text) {
+        return Ok(Named::One(code));
+    }
+    let unknown = match lookup::codes(text) {
+        Ok(codes) => return Ok(Named::Some(codes)),
+        Err(error) => error,
+    };
+    let word = text.to_lowercase();
+    let says = |code: &&Code| {
+        let row = code.row();
+        let texts = [Lang::En, Lang::Ja].map(|lang| [row.message(lang), row.help(lang)]);
+        let mut texts = texts.iter().flatten();
+        // Less than a word of a name is a slip.
+        let is_named = row.name.split('-').any(|part| part == word);
+        !word.trim().is_empty()
+            && (is_named || texts.any(|text| text.to_lowercase().contains(&word)))
+    };
+    let found: Vec<Code> = ALL.iter().filter(says).copied().collect();
+    match found.as_slice() {
+        [] => Err(unknown),
+        [one] => Ok(Named::One(*one)),
+        _ => Ok(Named::Some(found)),
+    }
+}
+
+/// Prints codes: as a list, or each with all there is to say.
+fn print(session: &mut Session, codes: &[Code], json: bool, as_list: bool) -> Result<()> {
+    let lang = session.lang;
+    if json {
+        for &code in codes {
+            writeln!(session.stdout, "{}", as_json(code, lang))?;
+        }
+        return Ok(());
+    }
+    if as_list {
+        write!(session.stdout, "{}", list(codes, lang))?;
+        return Ok(());
+    }
+    let color = session.colors(true);
+    for &code in codes {
+        let reporter = Reporter { style: Style::Human, lang, color, width: terminal_width() };
+        let example = example(code).map(|example| example.shown(&reporter));
+        write!(session.stdout, "{}", explain(code, example.as_ref(), lang))?;
+    }
+    Ok(())
+}
+
+/// All there is to say of a code, for programs.
+fn as_json(code: Code, lang: Lang) -> Value {
+    let row = code.row();
+    let example = example(code);
+    json!({
+        "code": row.id,
+        "name": row.name,
+        "severity": row.severity.name(),
+        "strict": row.departure,
+        "area": area(code, lang),
+        "message": blanked(row.message(lang)),
+        "help": blanked(row.help(lang)),
+        "source": sources::of(code, lang),
+        "example": example.as_ref().map(|example| json!({
+            "file": example.file,
+            "text": example.source.text(),
+            "line": example.line(),
+            "message": example.finding.message(lang),
+            "help": example.finding.help(lang),
+            "fix": example.finding.fix.as_ref().map(|fix| &fix.text),
+        })),
+    })
+}
+
+/// A small file that is at fault, and its finding.
+struct Shown {
+    file: &'static str,
+    source: Source,
+    finding: Finding,
+}
+
+impl Shown {
+    /// The line of the fault, from 1.
+    fn line(&self) -> Option<u32> {
+        self.finding.span.map(|span| self.source.line_col(span.start).0)
+    }
+
+    /// As people are shown it.
+    fn shown(&self, reporter: &Reporter) -> Example {
+        let path = Path::new(self.file);
+        let place = Place { source: Some(&self.source), path, game: 1, mark: None };
+        let mut shown = String::new();
+        reporter.finding(&self.finding, &place, &mut shown);
+        Example { shown, fix: self.finding.fix.as_ref().map(|fix| fix.text.clone()) }
+    }
+}
+
+/// The example of a code: what is found in its file now.
+fn example(code: Code) -> Option<Shown> {
+    let (.., file, bytes) = EXAMPLES.iter().find(|(id, ..)| *id == code.row().id)?;
+    let name = file.rsplit('/').next().unwrap_or(file);
+    let source = Source::from_decoded(name, decode(*bytes, &DecodeOptions::default()));
+    let extension = Path::new(name).extension().and_then(|extension| extension.to_str());
+    let Detection::Is(format) = detect(source.text(), extension) else { return None };
+    let mut findings = format.records(&source).into_iter().flat_map(|(_, findings)| findings);
+    let finding = findings.find(|finding| finding.code == code)?;
+    Some(Shown { file, source, finding })
+}

@@ -1,0 +1,144 @@
+//! What people who read Japanese are told for the names that programs are told.
+
+use super::facts::result;
+use crate::findings::Lang;
+use crate::games::{Game, Side};
+use crate::record::{EndKind, Outcome};
+use serde_json::{Value, json};
+
+/// How a line ends.
+#[must_use]
+pub(super) fn ending(kind: EndKind) -> &'static str {
+    match kind {
+        EndKind::Resign => "投了",
+        EndKind::Interrupted => "中断",
+        EndKind::SealedMove => "封じ手",
+        EndKind::Repetition => "千日手",
+        EndKind::PerpetualCheck => "連続王手の千日手",
+        EndKind::Impasse => "持将棋",
+        EndKind::DeclaredWin => "入玉宣言勝ち",
+        EndKind::DeclaredDraw => "宣言による引き分け",
+        EndKind::Draw => "引き分け",
+        EndKind::Lost => "負け（理由の記載なし）",
+        EndKind::MoveLimit => "最大手数による引き分け",
+        EndKind::Mate => "詰み",
+        EndKind::NoMate => "不詰",
+        EndKind::Timeout => "時間切れ",
+        EndKind::IllegalMove | EndKind::IllegalAction => "反則",
+        EndKind::WonByDefault => "不戦勝",
+        EndKind::LostByDefault => "不戦敗",
+        EndKind::Try => "トライ",
+        EndKind::Takeback => "待った",
+        EndKind::Error => "エラーによる中断",
+        EndKind::Unknown => "不明",
+        EndKind::Stops => "終局の記載なし",
+    }
+}
+
+/// Who won.
+#[must_use]
+pub(super) fn outcome(outcome: Outcome, game: Game) -> String {
+    match outcome {
+        Outcome::Win(side) => format!("{}の勝ち", side_of(game, side)),
+        Outcome::Draw => "引き分け".to_owned(),
+        Outcome::Undecided => "勝敗なし".to_owned(),
+        Outcome::Unknown => "不明".to_owned(),
+    }
+}
+
+/// What a game calls a side.
+#[must_use]
+pub(super) fn side_of(game: Game, side: Side) -> &'static str {
+    let [_, name] = game.vocabulary().sides[side.index()];
+    name
+}
+
+/// What people read for the value of a field.
+#[must_use]
+pub(super) fn value_for_people(key: &str, value: Value, game: Option<Game>, lang: Lang) -> Value {
+    if lang == Lang::En {
+        return value;
+    }
+    let words = match (key, &value) {
+        (_, Value::Bool(true)) => Some("あり".to_owned()),
+        (_, Value::Bool(false)) => Some("なし".to_owned()),
+        ("game", _) => game.map(|game| game.vocabulary().game[lang as usize].to_owned()),
+        ("ending", Value::String(name)) => EndKind::find(name).map(|kind| ending(kind).to_owned()),
+        ("rules", Value::String(name)) => {
+            RULES.iter().find(|(known, _)| known == name).map(|(_, word)| (*word).to_owned())
+        }
+        ("result", Value::String(name)) => {
+            let outcomes = [
+                Outcome::Win(Side::First),
+                Outcome::Win(Side::Second),
+                Outcome::Draw,
+                Outcome::Undecided,
+                Outcome::Unknown,
+            ];
+            let found = outcomes.into_iter().find(|&known| result(known) == name);
+            found.zip(game).map(|(found, game)| outcome(found, game))
+        }
+        _ => None,
+    };
+    words.map_or(value, |words| json!(words))
+}
+
+/// Rules of Go.
+const RULES: [(&str, &str); 12] = [
+    ("unspecified", "指定なし"),
+    ("Japanese", "日本ルール"),
+    ("Korean", "韓国ルール"),
+    ("Chinese", "中国ルール"),
+    ("Chinese (server)", "中国ルール（対局サーバー）"),
+    ("AGA", "アメリカ囲碁協会ルール"),
+    ("BGA", "イギリス囲碁協会ルール"),
+    ("French", "フランス囲碁連盟ルール"),
+    ("New Zealand", "ニュージーランドルール"),
+    ("Tromp-Taylor", "トロンプ・テイラールール"),
+    ("Ing", "応氏ルール"),
+    ("Ancient", "中国古ルール"),
+];
+
+/// What people read for a field; in Go black moves first.
+#[must_use]
+pub(super) fn label(key: &str, is_go: bool, lang: Lang) -> &str {
+    match (lang, key) {
+        (Lang::En, "captured_by_first") => return "captured by black",
+        (Lang::En, "captured_by_second") => return "captured by white",
+        (Lang::En, key) => return key,
+        (Lang::Ja, _) => {}
+    }
+    match key {
+        "black" if is_go => "黒番",
+        "white" if is_go => "白番",
+        "black" => "黒",
+        "white" => "白",
+        "file" => "ファイル",
+        "record" => "番号",
+        "format" => "形式",
+        "encoding" => "文字コード",
+        "bom" => "BOM",
+        "eol" => "改行",
+        "game" => "種目",
+        "first" => "先手",
+        "second" => "後手",
+        "event" => "棋戦",
+        "start" => "開始日時",
+        "handicap" => "手合割",
+        "board" => "盤",
+        "komi" => "コミ",
+        "rules" => "ルール",
+        "captured_by_first" => "黒のアゲハマ",
+        "captured_by_second" => "白のアゲハマ",
+        "position" => "開始局面",
+        "plies" => "手数",
+        "variations" => "変化",
+        "comments" => "コメント",
+        "illegal" => "反則手",
+        "unreadable" => "読めない指し手",
+        "ending" => "終局",
+        "result" => "結果",
+        "headers" => "ヘッダー",
+        other => other,
+    }
+}

@@ -1,0 +1,267 @@
+//! Where it is written what findings hold records to: by the beginning of their codes.
+
+use super::{Code, Lang};
+
+/// The longest beginning counts.
+const SOURCES: &[(&str, [&str; 2])] = &[
+    (
+        "I00",
+        [
+            "the Encoding Standard of WHATWG, and JIS X 0208",
+            "WHATWGの「Encoding Standard」とJIS X 0208",
+        ],
+    ),
+    (
+        "I012",
+        [
+            "RFC 1952 (gzip), RFC 8878 (zstd), PKWARE's APPNOTE (zip)",
+            "RFC 1952（gzip）、RFC 8878（zstd）、PKWAREのAPPNOTE（zip）",
+        ],
+    ),
+    (
+        "S1",
+        [
+            "rules of shogi, Japan Shogi Association: moves and fouls",
+            "日本将棋連盟 対局規定（指し手と反則）",
+        ],
+    ),
+    ("S120", ["notation of moves, Japan Shogi Association", "日本将棋連盟 棋譜の表記方法"]),
+    (
+        "S123",
+        [
+            "notation of moves, Japan Shogi Association: left, right, up, side, down",
+            "日本将棋連盟 棋譜の表記方法（左・直・右・上・寄・引）",
+        ],
+    ),
+    (
+        "S124",
+        [
+            "notation of moves, Japan Shogi Association: left, right, up, side, down",
+            "日本将棋連盟 棋譜の表記方法（左・直・右・上・寄・引）",
+        ],
+    ),
+    (
+        "S2",
+        [
+            "rules of shogi, Japan Shogi Association: board and pieces",
+            "日本将棋連盟 対局規定（盤と駒）",
+        ],
+    ),
+    (
+        "S3",
+        [
+            "rules of shogi, Japan Shogi Association: mate, repetition, impasse",
+            "日本将棋連盟 対局規定（詰み、千日手、持将棋）",
+        ],
+    ),
+    (
+        "S305",
+        [
+            "rules of shogi, Japan Shogi Association: declaration of the entering king",
+            "日本将棋連盟 対局規定（入玉宣言法）",
+        ],
+    ),
+    (
+        "S306",
+        [
+            "rules of shogi, Japan Shogi Association: declaration of the entering king",
+            "日本将棋連盟 対局規定（入玉宣言法）",
+        ],
+    ),
+    ("X1", ["FIDE Laws of Chess, article 3", "FIDE「Laws of Chess」第3条"]),
+    ("X105", ["FIDE Laws of Chess, article 1.4.1", "FIDE「Laws of Chess」1.4.1"]),
+    ("X109", ["FIDE Laws of Chess, article 3.7", "FIDE「Laws of Chess」3.7"]),
+    ("X110", ["FIDE Laws of Chess, article 3.7", "FIDE「Laws of Chess」3.7"]),
+    ("X111", ["FIDE Laws of Chess, article 3.7", "FIDE「Laws of Chess」3.7"]),
+    ("X112", ["FIDE Laws of Chess, article 3.9", "FIDE「Laws of Chess」3.9"]),
+    ("X113", ["FIDE Laws of Chess, article 3.9", "FIDE「Laws of Chess」3.9"]),
+    ("X114", ["FIDE Laws of Chess, article 3.9", "FIDE「Laws of Chess」3.9"]),
+    ("X115", ["FIDE Laws of Chess, article 3.8", "FIDE「Laws of Chess」3.8"]),
+    ("X116", ["FIDE Laws of Chess, article 3.8", "FIDE「Laws of Chess」3.8"]),
+    ("X117", ["FIDE Laws of Chess, article 3.8", "FIDE「Laws of Chess」3.8"]),
+    ("X118", ["FIDE Laws of Chess, article 3.8", "FIDE「Laws of Chess」3.8"]),
+    ("X119", ["FIDE Laws of Chess, article 5.1.1", "FIDE「Laws of Chess」5.1.1"]),
+    ("X120", ["FIDE Laws of Chess, article 5.2.1", "FIDE「Laws of Chess」5.2.1"]),
+    ("X122", ["PGN standard of 1994, section 8.2.3.4", "PGN規格（1994年）8.2.3.4"]),
+    (
+        "X2",
+        [
+            "FIDE Laws of Chess, articles 2 and 3; for fields, PGN standard of 1994, section 16.1",
+            "FIDE「Laws of Chess」第2・3条、欄についてはPGN規格（1994年）16.1",
+        ],
+    ),
+    ("X301", ["FIDE Laws of Chess, article 5.1.1", "FIDE「Laws of Chess」5.1.1"]),
+    ("X302", ["FIDE Laws of Chess, article 5.1.1", "FIDE「Laws of Chess」5.1.1"]),
+    ("X303", ["FIDE Laws of Chess, article 5.2.1", "FIDE「Laws of Chess」5.2.1"]),
+    ("X304", ["FIDE Laws of Chess, article 5.2.2", "FIDE「Laws of Chess」5.2.2"]),
+    ("X305", ["FIDE Laws of Chess, article 9.2", "FIDE「Laws of Chess」9.2"]),
+    ("X306", ["FIDE Laws of Chess, article 9.3", "FIDE「Laws of Chess」9.3"]),
+    ("X307", ["FIDE Laws of Chess, article 9.6.1", "FIDE「Laws of Chess」9.6.1"]),
+    ("X308", ["FIDE Laws of Chess, article 9.6.2", "FIDE「Laws of Chess」9.6.2"]),
+    ("X309", ["FIDE Laws of Chess, article 5.2.2", "FIDE「Laws of Chess」5.2.2"]),
+    ("X310", ["FIDE Laws of Chess, article 6.9", "FIDE「Laws of Chess」6.9"]),
+    (
+        "C",
+        [
+            "CSA standard record format of the Computer Shogi Association, V2.2",
+            "コンピュータ将棋協会 CSA標準棋譜ファイル形式（V2.2）",
+        ],
+    ),
+    (
+        "C121",
+        [
+            "server protocol of the Computer Shogi Association",
+            "コンピュータ将棋協会 サーバープロトコル",
+        ],
+    ),
+    (
+        "C124",
+        [
+            "CSA standard record format of the Computer Shogi Association, V3.0",
+            "コンピュータ将棋協会 CSA標準棋譜ファイル形式（V3.0）",
+        ],
+    ),
+    (
+        "K",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式",
+        ],
+    ),
+    (
+        "K128",
+        [
+            "notation of moves, Japan Shogi Association: left, right, up, side, down",
+            "日本将棋連盟 棋譜の表記方法（左・直・右・上・寄・引）",
+        ],
+    ),
+    ("U1", ["USI protocol: SFEN", "USIプロトコル（SFEN）"]),
+    ("U2", ["USI protocol: the command position", "USIプロトコル（positionコマンド）"]),
+    ("U206", ["the opening books of YaneuraOu", "やねうら王の定跡ファイル"]),
+    ("U3", ["UCI protocol: the command position", "UCIプロトコル（positionコマンド）"]),
+    (
+        "U4",
+        [
+            "Portable Shogi Notation, and what Shogidokoro writes",
+            "PSN（Portable Shogi Notation）と将棋所の書き方",
+        ],
+    ),
+    ("J", ["JSON Kifu Format 1.0, its schema", "JSON Kifu Format 1.0のスキーマ"]),
+    ("P10", ["PGN standard of 1994, section 8.1 (tag pairs)", "PGN規格（1994年）8.1（タグ）"]),
+    (
+        "P104",
+        [
+            "PGN standard of 1994, section 9 (tag names and values)",
+            "PGN規格（1994年）9（タグの名前と値）",
+        ],
+    ),
+    ("P106", ["PGN standard of 1994, section 9.7.2 (FEN)", "PGN規格（1994年）9.7.2（FEN）"]),
+    (
+        "P107",
+        ["PGN standard of 1994, section 9.7 (SetUp and FEN)", "PGN規格（1994年）9.7（SetUpとFEN）"],
+    ),
+    (
+        "P109",
+        ["PGN standard of 1994, section 8.2.6 (termination)", "PGN規格（1994年）8.2.6（結果）"],
+    ),
+    (
+        "P110",
+        ["PGN standard of 1994, section 8.2.6 (termination)", "PGN規格（1994年）8.2.6（結果）"],
+    ),
+    (
+        "P111",
+        ["PGN standard of 1994, section 8.2.6 (termination)", "PGN規格（1994年）8.2.6（結果）"],
+    ),
+    (
+        "P113",
+        ["PGN standard of 1994, section 8.2.2 (move numbers)", "PGN規格（1994年）8.2.2（手番号）"],
+    ),
+    ("P11", ["PGN standard of 1994, section 8.2 (movetext)", "PGN規格（1994年）8.2（指し手）"]),
+    (
+        "P117",
+        ["PGN standard of 1994, section 8.2.5 (variations)", "PGN規格（1994年）8.2.5（変化）"],
+    ),
+    ("P118", ["PGN standard of 1994, section 5 (commentary)", "PGN規格（1994年）5（コメント）"]),
+    ("P119", ["PGN standard of 1994, section 5 (commentary)", "PGN規格（1994年）5（コメント）"]),
+    ("P12", ["PGN standard of 1994, section 8.2.5 (variations)", "PGN規格（1994年）8.2.5（変化）"]),
+    (
+        "P123",
+        [
+            "PGN standard of 1994, section 10 (numeric annotation glyphs)",
+            "PGN規格（1994年）10（評価記号）",
+        ],
+    ),
+    (
+        "P124",
+        [
+            "PGN standard of 1994, section 8.2.3.8 (move suffixes)",
+            "PGN規格（1994年）8.2.3.8（指し手の後の記号）",
+        ],
+    ),
+    (
+        "P125",
+        [
+            "PGN standard of 1994, section 10 (numeric annotation glyphs)",
+            "PGN規格（1994年）10（評価記号）",
+        ],
+    ),
+    ("P126", ["PGN standard of 1994, section 7 (tokens)", "PGN規格（1994年）7（字句）"]),
+    (
+        "P127",
+        ["PGN standard of 1994, section 6 (escape mechanism)", "PGN規格（1994年）6（行頭の%）"],
+    ),
+    ("P13", ["PGN standard of 1994, section 8.2 (movetext)", "PGN規格（1994年）8.2（指し手）"]),
+    (
+        "P133",
+        [
+            "PGN standard of 1994, section 17 (letters of other languages)",
+            "PGN規格（1994年）17（他の言語の文字）",
+        ],
+    ),
+    ("P134", ["PGN standard of 1994, section 4 (lexical elements)", "PGN規格（1994年）4（文字）"]),
+    (
+        "P136",
+        [
+            "PGN standard of 1994, section 9.6.1 (TimeControl)",
+            "PGN規格（1994年）9.6.1（TimeControl）",
+        ],
+    ),
+    (
+        "P137",
+        [
+            "PGN supplement of 2001 (commands in comments)",
+            "PGN補遺（2001年、コメント内のコマンド）",
+        ],
+    ),
+    ("P140", ["PGN standard of 1994, section 8.1 (tag pairs)", "PGN規格（1994年）8.1（タグ）"]),
+    ("P3", ["PGN standard of 1994, section 8.2.3 (SAN)", "PGN規格（1994年）8.2.3（SAN）"]),
+    ("P401", ["PGN standard of 1994, section 16.1 (FEN)", "PGN規格（1994年）16.1（FEN）"]),
+    ("P402", ["PGN standard of 1994, section 16.1 (FEN)", "PGN規格（1994年）16.1（FEN）"]),
+    ("P40", ["PGN standard of 1994, section 16.2 (EPD)", "PGN規格（1994年）16.2（EPD）"]),
+    ("F1", ["SGF FF[4], basic definition (EBNF)", "SGF FF[4] 基本定義（EBNF）"]),
+    ("F2", ["SGF FF[4], property types and list of properties", "SGF FF[4] プロパティの型と一覧"]),
+    ("F3", ["SGF FF[4], root and game-info properties", "SGF FF[4] ルートと対局情報のプロパティ"]),
+    ("H", ["Ishi Standard Format of 17 March 1990", "Ishi Standard Format（1990年3月17日）"]),
+    (
+        "G",
+        [
+            "the rules that the record names; without a name, Japanese rules",
+            "棋譜に書かれたルール。なければ日本ルール",
+        ],
+    ),
+    (
+        "B",
+        [
+            "Portable Chess Notation, the first form of 2012",
+            "Portable Chess Notation（2012年の最初の形）",
+        ],
+    ),
+];
+
+/// Where it is written what a code holds records to, if it is written anywhere.
+#[must_use]
+pub fn of(code: Code, lang: Lang) -> Option<&'static str> {
+    let id = code.row().id;
+    let known = SOURCES.iter().filter(|(begin, _)| id.starts_with(begin));
+    known.max_by_key(|(begin, _)| begin.len()).map(|(_, words)| words[lang as usize])
+}
