@@ -2,7 +2,7 @@
 //! what a record has beyond that is counted here, in one place. A writer adds only what came out
 //! inexact.
 
-use super::{EndKind, Entry, Key, NodeId, NoteKind, Record};
+use super::{EndKind, Entry, Key, Node, NodeId, NoteKind, Record};
 use crate::findings::{Finding, Lang};
 
 /// A kind of loss.
@@ -303,7 +303,20 @@ impl Losses {
     }
 
     /// Counts what a node has beyond what a format holds.
+    #[inline]
     pub fn node(&mut self, record: &Record, node: NodeId, holds: Holds) {
+        const PLAIN: Holds = Holds::MOVES.and(Holds::TIMES);
+        let Node { entry, time, .. } = *record.tree.node(node);
+        let is_plain = matches!(entry, Entry::Move(_))
+            && time.get().is_none_or(|time| time % 1000 == 0)
+            && record.tree.is_bare(node);
+        // Most nodes are a move and whole seconds.
+        if !(is_plain && holds.has(PLAIN)) {
+            self.all_of_node(record, node, holds);
+        }
+    }
+
+    fn all_of_node(&mut self, record: &Record, node: NodeId, holds: Holds) {
         let tree = &record.tree;
         let data = tree.node(node);
         let (held, loss) = match data.entry {

@@ -377,6 +377,20 @@ impl Tree {
         Notes { tree: self, next: self.node(node).notes }
     }
 
+    /// Whether there are notes on a node.
+    #[must_use]
+    #[inline]
+    pub fn has_notes(&self, node: NodeId) -> bool {
+        self.node(node).notes != NO_NOTE
+    }
+
+    /// Whether nothing stands beside a node: no notes, and in the whole tree no stated total and no
+    /// clock.
+    #[inline]
+    pub(super) fn is_bare(&self, node: NodeId) -> bool {
+        !self.has_notes(node) && self.totals.0.is_empty() && self.clocks.0.is_empty()
+    }
+
     /// States what an engine says in the note with this text.
     pub fn state_evaluation(&mut self, text: TextRef, evaluation: Evaluation) {
         match self.evaluations.binary_search_by_key(&text.start, |(text, _)| text.start) {

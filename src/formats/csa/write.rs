@@ -4,10 +4,11 @@ use super::position;
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::{self, Rules, Side};
 use crate::notation::evaluation::Translator;
-use crate::notation::shogi::csa::push_move;
+use crate::notation::shogi::csa::statement;
 use crate::notation::shogi::csa_endings;
-use crate::notation::syntax::push_number;
+use crate::notation::syntax::two_digits;
 use crate::record::{EndKind, Ending, Entry, Key, NodeId, NoteKind, Outcome, Record};
+use crate::source::Output;
 use std::fmt::Write as _;
 
 /// The version that is written.
@@ -20,12 +21,12 @@ pub(super) enum Version {
 }
 
 /// Appends one record as V2.2.
-pub(super) fn v2(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
+pub(super) fn v2(record: &Record, _: &WriteOptions, out: &mut Output, losses: &mut Losses) {
     CsaWriter::new(record, Version::V2, out, losses).record();
 }
 
 /// Appends one record as V3.0.
-pub(super) fn v3(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
+pub(super) fn v3(record: &Record, _: &WriteOptions, out: &mut Output, losses: &mut Losses) {
     CsaWriter::new(record, Version::V3, out, losses).record();
 }
 
@@ -33,7 +34,7 @@ pub(super) fn v3(record: &Record, _: &WriteOptions, out: &mut String, losses: &m
 pub(super) struct CsaWriter<'a> {
     pub(super) record: &'a Record,
     pub(super) version: Version,
-    pub(super) out: &'a mut String,
+    pub(super) out: &'a mut Output,
     pub(super) losses: &'a mut Losses,
     evaluations: Translator<'a>,
 }
@@ -42,7 +43,7 @@ impl<'a> CsaWriter<'a> {
     fn new(
         record: &'a Record,
         version: Version,
-        out: &'a mut String,
+        out: &'a mut Output,
         losses: &'a mut Losses,
     ) -> CsaWriter<'a> {
         CsaWriter { record, version, out, losses, evaluations: Translator::new(record) }
@@ -52,7 +53,7 @@ impl<'a> CsaWriter<'a> {
         let record = self.record;
         let games::Position::Shogi(start) = &record.start else { return };
         self.headers();
-        position::write(&start.setup(), self.out);
+        position::write(&start.setup(), self.out.text());
         self.notes(NodeId::ROOT);
         let mut to_move = record.start.side_to_move();
         // Where all moves are legal, no board is needed.
@@ -64,8 +65,9 @@ impl<'a> CsaWriter<'a> {
                 Entry::Start | Entry::Setup(_) | Entry::Blank => {}
                 Entry::Move(mv) | Entry::Illegal(mv) => {
                     let games::Move::Shogi(mv) = mv else { continue };
-                    push_move(mv, self.out);
-                    self.out.push('\n');
+                    let mut row = self.out.row();
+                    row.ascii(statement(mv));
+                    row.end();
                     // The piece after the move is all that tells whether it promoted, and only if
                     // it stands where it comes from.
                     let elsewhere = board
@@ -82,14 +84,16 @@ impl<'a> CsaWriter<'a> {
                     self.time(id);
                 }
                 Entry::Unreadable(text) => {
-                    let _ = writeln!(self.out, "'*{}", record.text(text));
+                    let _ = writeln!(self.out.text(), "'*{}", record.text(text));
                     self.losses.add(Loss::MovesAsComments, 1);
                     to_move = to_move.other();
                     self.time(id);
                 }
                 Entry::End(ending) => self.ending(ending, id, to_move),
             }
-            self.notes(id);
+            if record.tree.has_notes(id) {
+                self.notes(id);
+            }
         }
     }
 
@@ -112,19 +116,19 @@ impl<'a> CsaWriter<'a> {
                 Outcome::Win(winner) => {
                     let name = |key| self.record.header(key).unwrap_or_default();
                     let names = [name(Key::First), name(Key::Second)];
-                    csa_endings::push_summary(winner, names, self.out);
+                    csa_endings::push_summary(winner, names, self.out.text());
                 }
                 _ => {}
             }
         } else {
-            let _ = writeln!(self.out, "{}{statement}", if own { "%" } else { "" });
+            let _ = writeln!(self.out.text(), "{}{statement}", if own { "%" } else { "" });
             self.time(node);
         }
         if !exact {
             self.losses.add(Loss::Endings, 1);
             let words = if word.is_empty() { csa_endings::inexact(ending.kind) } else { word };
             if !own && !words.is_empty() {
-                let _ = writeln!(self.out, "'*{words}");
+                let _ = writeln!(self.out.text(), "'*{words}");
             }
         }
     }
@@ -145,16 +149,21 @@ impl<'a> CsaWriter<'a> {
 
     fn time(&mut self, node: NodeId) {
         let Some(millis) = self.record.tree.node(node).time.get() else { return };
-        self.out.push('T');
-        push_number(u64::from(millis / 1000), self.out);
-        match (millis % 1000, self.version) {
-            (0, _) | (_, Version::V2) => {}
-            (rest, Version::V3) => {
-                let decimals = format!(".{rest:03}");
-                self.out.push_str(decimals.trim_end_matches('0'));
-            }
+        let mut row = self.out.row();
+        row.ascii(*b"T");
+        let (seconds, rest) = (millis / 1000, millis % 1000);
+        match seconds {
+            0..=9 => row.ascii([b'0' + seconds as u8]),
+            10..=99 => row.ascii(two_digits(seconds)),
+            _ => row.number(u64::from(seconds)),
         }
-        self.out.push('\n');
+        if rest != 0 && self.version == Version::V3 {
+            let [hundreds, tens, ones] = [rest / 100, rest / 10 % 10, rest % 10];
+            let digits = if ones > 0 { 4 } else if tens > 0 { 3 } else { 2 };
+            let digit = |digit: u32| b'0' + digit as u8;
+            row.ascii_up_to(&[b'.', digit(hundreds), digit(tens), digit(ones)], digits);
+        }
+        row.end();
     }
 
     fn notes(&mut self, node: NodeId) {
@@ -168,7 +177,7 @@ impl<'a> CsaWriter<'a> {
                     NoteKind::Remark => remark_mark(text),
                     NoteKind::Bookmark => "'*&",
                 };
-                let _ = writeln!(self.out, "{mark}{text}");
+                let _ = writeln!(self.out.text(), "{mark}{text}");
             }
         }
     }

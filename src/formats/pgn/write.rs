@@ -9,6 +9,7 @@ use crate::formats::{Holds, Loss, Losses, WriteOptions};
 use crate::games::Side;
 use crate::notation::syntax::push_number;
 use crate::record::{EndKind, Entry, NodeId, Note, NoteKind, Record};
+use crate::source::Output;
 use std::fmt::Write as _;
 use std::iter::Peekable;
 use std::vec::IntoIter;
@@ -27,9 +28,10 @@ pub enum PgnForm {
 pub(super) fn record(
     record: &Record,
     options: &WriteOptions,
-    out: &mut String,
+    out: &mut Output,
     losses: &mut Losses,
 ) {
+    let out = out.text();
     each_game!(&record.start, start => game(record, start, options, out, losses), _ => {});
 }
 

@@ -3,6 +3,7 @@
 use super::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::games::Side;
 use crate::games::shogi::{self, Kind, Square};
+use crate::notation::syntax::push_ascii;
 use crate::record::Millis;
 
 /// The move of a statement of seven bytes.
@@ -72,13 +73,20 @@ pub(crate) fn seconds(text: &str) -> Option<Millis> {
     Millis::new(whole.parse::<u64>().ok()?.checked_mul(1000)?.checked_add(millis)?)
 }
 
+/// The statement of a move.
+#[inline]
+pub(crate) fn statement(mv: shogi::Move) -> [u8; 7] {
+    let digits = |square: Square| [b'0' + square.file(), b'0' + square.rank()];
+    let [from_file, from_rank] = mv.from().map_or(*b"00", digits);
+    let [file, rank] = digits(mv.to());
+    let sign = [b'+', b'-'][mv.piece().side().index()];
+    let [a, b] = *LETTERS[mv.kind_after() as usize - 1];
+    [sign, from_file, from_rank, file, rank, a, b]
+}
+
 /// Appends a move.
 pub(crate) fn push_move(mv: shogi::Move, out: &mut String) {
-    let digit = |number: u8| char::from(b'0' + number);
-    let (file, rank) = mv.from().map_or((0, 0), |from| (from.file(), from.rank()));
-    out.push(sign(mv.piece().side()));
-    out.extend([digit(file), digit(rank), digit(mv.to().file()), digit(mv.to().rank())]);
-    out.push_str(name(mv.kind_after()));
+    push_ascii(&statement(mv), out);
 }
 
 /// `+` or `-`.
@@ -119,6 +127,19 @@ static KINDS: [Option<Kind>; 26 * 32] = {
 pub(crate) fn name(kind: Kind) -> &'static str {
     NAMES[kind as usize - 1]
 }
+
+/// The names as letters.
+const LETTERS: [&[u8; 2]; 14] = {
+    let mut letters = [b"  "; 14];
+    let mut index = 0;
+    while index < NAMES.len() {
+        if let Some(name) = NAMES[index].as_bytes().first_chunk() {
+            letters[index] = name;
+        }
+        index += 1;
+    }
+    letters
+};
 
 /// Two letters a piece, by `Kind as usize - 1`.
 const NAMES: [&str; 14] =

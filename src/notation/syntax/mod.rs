@@ -1,9 +1,13 @@
 //! The small languages that formats are written in.
 
+mod ascii;
 pub(crate) mod ishi;
 pub(crate) mod json;
 pub mod sgf;
 pub(crate) mod words;
+
+pub use ascii::Ascii;
+pub(crate) use ascii::two_digits;
 
 /// Appends a number in decimal. Writers do this for every move, where `write!` would cost more than
 /// the move itself.

@@ -4,7 +4,7 @@
 //! sum rounded down, so that it never drifts from the true clock.
 
 use super::cursor::{Cursor, digit};
-use crate::notation::syntax::{push_ascii, push_number};
+use crate::notation::syntax::{Ascii, two_digits};
 use crate::record::Millis;
 
 /// Reads a time in parentheses, leniently (specs: KIF §6): hours, fractions, missing totals,
@@ -71,29 +71,29 @@ fn clock(cursor: &mut Cursor<'_>) -> Option<Millis> {
     Millis::new(millis)
 }
 
-/// Writes a time and a total, both in milliseconds.
-pub fn write(out: &mut String, spent: u64, total: u64) {
+/// A time and a total, both in milliseconds, as they are written.
+#[inline]
+#[must_use]
+pub fn field(spent: u32, total: u64) -> Ascii<32> {
     let (spent, total) = (spent / 1000, total / 1000);
     let (minutes, hours) = (spent / 60, total / 3600);
+    // Less than an hour.
+    let rest = (total - hours * 3600) as u32;
+    let mut field = Ascii::new();
+    field.push(*b"(");
+    if minutes >= 100 {
+        field.push_number(u64::from(minutes / 100));
+    }
     let [tens, ones] = two_digits(minutes);
     let tens = if minutes < 10 { b' ' } else { tens };
-    let [s1, s2] = two_digits(spent % 60);
-    out.push('(');
-    push_hundreds(minutes, out);
-    push_ascii(&[tens, ones, b':', s1, s2, b'/'], out);
-    push_hundreds(hours, out);
-    let [[h1, h2], [m1, m2], [s1, s2]] = [hours, total / 60 % 60, total % 60].map(two_digits);
-    push_ascii(&[h1, h2, b':', m1, m2, b':', s1, s2, b')'], out);
-}
-
-/// The last two digits of a number.
-fn two_digits(number: u64) -> [u8; 2] {
-    [b'0' + (number / 10 % 10) as u8, b'0' + (number % 10) as u8]
-}
-
-/// Appends what stands before the last two digits of a number.
-fn push_hundreds(number: u64, out: &mut String) {
-    if number >= 100 {
-        push_number(number / 100, out);
+    let [s1, s2] = two_digits(spent - minutes * 60);
+    field.push([tens, ones, b':', s1, s2, b'/']);
+    if hours >= 100 {
+        field.push_number(hours / 100);
     }
+    let [h1, h2] = two_digits((hours % 100) as u32);
+    let [m1, m2] = two_digits(rest / 60);
+    let [s1, s2] = two_digits(rest % 60);
+    field.push([h1, h2, b':', m1, m2, b':', s1, s2, b')']);
+    field
 }
