@@ -2,8 +2,8 @@
 
 use crate::cli::{BoardStyle, MoveStyle};
 use crate::findings::Lang;
-use crate::formats::kif;
 use crate::formats::WriteOptions;
+use crate::formats::kif;
 use crate::games::shogi::Position;
 use crate::games::{self, Coordinates, Rules, Side, board, chess, shogi};
 use crate::notation::chess::{san, uci};

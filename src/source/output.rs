@@ -23,14 +23,23 @@
 use super::{EncodeOptions, Encoding, Eol, Substitution, encode, line_ends, offset};
 use std::borrow::Cow;
 
+/// The longest row has room here, with what is stored behind its end.
+const ROOM: usize = 128;
+
+/// So much room is made at a time.
+const STEP: usize = 4096;
+
 /// The bytes of a file that is being written.
 #[derive(Debug)]
 pub struct Output {
     encoding: Encoding,
     eol: Eol,
-    /// What is done: rows, and the text that stands before the last of them, in
-    /// [this encoding](Self::rows_in).
+    /// The line end of rows, and its length.
+    end: ([u8; 2], usize),
+    /// What is done, in [this encoding](Self::rows_in): rows, and the text that stands before the last
+    /// of them. Behind it are zeros, so that a row is stored without making room for each part of it.
     done: Vec<u8>,
+    len: usize,
     /// The text behind it, in whole lines.
     text: String,
     lost: u64,
@@ -59,10 +68,17 @@ impl Output {
     /// An empty file. Line ends are written as asked for; `Mixed` and `None` leave those of the text.
     #[must_use]
     pub const fn new(encoding: Encoding, eol: Eol) -> Output {
+        let end = match eol {
+            Eol::CrLf if has_rows(encoding) => (*b"\r\n", 2),
+            Eol::Cr if has_rows(encoding) => (*b"\r\0", 1),
+            _ => (*b"\n\0", 1),
+        };
         Output {
             encoding,
             eol,
+            end,
             done: Vec::new(),
+            len: 0,
             text: String::new(),
             lost: 0,
             first_lost: None,
@@ -79,11 +95,7 @@ impl Output {
     /// Shift_JIS, and UTF-8 for those that have no rows, whose files are encoded as a whole.
     #[must_use]
     pub const fn rows_in(&self) -> Encoding {
-        if self.has_rows() { self.encoding } else { Encoding::Utf8 }
-    }
-
-    const fn has_rows(&self) -> bool {
-        matches!(self.encoding, Encoding::Utf8 | Encoding::ShiftJis)
+        if has_rows(self.encoding) { self.encoding } else { Encoding::Utf8 }
     }
 
     /// Begins a row, which is a line of its own: text before it has ended with `\n`.
@@ -92,52 +104,69 @@ impl Output {
         if !self.text.is_empty() {
             self.encode_text();
         }
-        let (end, end_len) = match self.eol {
-            Eol::CrLf if self.has_rows() => (*b"\r\n", 2),
-            Eol::Cr if self.has_rows() => (*b"\r\0", 1),
-            _ => (*b"\n\0", 1),
-        };
-        Row { bytes: &mut self.done, end, end_len }
+        if self.done.len() - self.len < ROOM {
+            self.make_room(ROOM);
+        }
+        let room = self.done.get_mut(self.len..self.len + ROOM).unwrap_or_default();
+        Row { room, len: 0, end: self.end, before: &mut self.len }
+    }
+
+    #[cold]
+    fn make_room(&mut self, len: usize) {
+        // In steps: room is made for much more, but only what is soon written is touched.
+        let wanted = self.len + len.max(STEP);
+        self.done.reserve(wanted - self.done.len());
+        self.done.resize(wanted, 0);
     }
 
     /// Puts the text behind what is done.
     #[cold]
     fn encode_text(&mut self) {
-        let options = EncodeOptions { bom: false, eol: self.eol };
-        if self.has_rows() {
-            let encoded = encode(&self.text, self.encoding, &options);
-            self.done.extend_from_slice(&encoded.bytes);
-            self.lose(encoded.substitutions);
+        let text = std::mem::take(&mut self.text);
+        if has_rows(self.encoding) {
+            let options = EncodeOptions { bom: false, eol: self.eol };
+            let encoded = encode(&text, self.encoding, &options);
+            self.lose(&encoded.substitutions);
+            self.put(&encoded.bytes);
         } else {
-            self.done.extend_from_slice(self.text.as_bytes());
+            self.put(text.as_bytes());
         }
+        self.text = text;
         self.text.clear();
     }
 
-    /// Counts characters that were lost in the text, which has been added to what is done.
-    fn lose(&mut self, lost: Vec<Substitution>) {
+    fn put(&mut self, bytes: &[u8]) {
+        if self.done.len() - self.len < bytes.len() {
+            self.make_room(bytes.len());
+        }
+        self.done[self.len..self.len + bytes.len()].copy_from_slice(bytes);
+        self.len += bytes.len();
+    }
+
+    /// Counts characters that were lost in the text behind what is done.
+    fn lose(&mut self, lost: &[Substitution]) {
         self.lost += lost.len() as u64;
         if self.first_lost.is_none()
             && let Some(first) = lost.first()
         {
-            let lines = line_ends(&self.done) - line_ends(self.text.as_bytes());
-            self.first_lost = Some(Substitution { line: first.line + offset(lines), ..*first });
+            let lines = offset(line_ends(&self.done[..self.len]));
+            self.first_lost = Some(Substitution { line: first.line + lines, ..*first });
         }
     }
 
     /// Ends the file, and leaves an empty one.
     #[must_use]
     pub fn take(&mut self) -> Written {
-        let options = EncodeOptions { bom: false, eol: self.eol };
-        if self.has_rows() && !self.done.is_empty() {
+        if self.len > 0 && has_rows(self.encoding) {
             if !self.text.is_empty() {
                 self.encode_text();
             }
-            let bytes = std::mem::take(&mut self.done);
+            let bytes = self.take_done();
             let lost = std::mem::take(&mut self.lost);
             return Written { bytes, lost, first_lost: self.first_lost.take() };
         }
         let text = self.take_text();
+        let options = EncodeOptions { bom: false, eol: self.eol };
         let encoded = encode(&text, self.encoding, &options);
         let lost = encoded.substitutions.len() as u64;
         let first_lost = encoded.substitutions.into_iter().next();
@@ -148,16 +177,25 @@ impl Output {
         Written { bytes: changed.unwrap_or_else(|| text.into_bytes()), lost, first_lost }
     }
 
-    /// All that has been written, as text with `\n`, if it is to be in UTF-8 with the line ends of
-    /// the text.
+    fn take_done(&mut self) -> Vec<u8> {
+        self.done.truncate(std::mem::take(&mut self.len));
+        std::mem::take(&mut self.done)
+    }
+
+    /// All that has been written, if none of it has been encoded.
     fn take_text(&mut self) -> String {
-        if self.done.is_empty() {
+        if self.len == 0 {
             return std::mem::take(&mut self.text);
         }
         self.encode_text();
-        String::from_utf8(std::mem::take(&mut self.done))
+        String::from_utf8(self.take_done())
             .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
     }
+}
+
+/// Whether rows are written in the encoding of the file.
+const fn has_rows(encoding: Encoding) -> bool {
+    matches!(encoding, Encoding::Utf8 | Encoding::ShiftJis)
 }
 
 /// A file in UTF-8 with the line ends that its text has, as [`Output::default`] makes them: its text.
@@ -196,64 +234,59 @@ impl Word {
     }
 }
 
-/// A row under way. It is written as it is made.
+/// A row under way. It is a line or a few that belong together, and is short: a few words, numbers and
+/// fields of digits.
 #[derive(Debug)]
 pub struct Row<'o> {
-    bytes: &'o mut Vec<u8>,
-    /// The line end and its length.
-    end: [u8; 2],
-    end_len: usize,
+    room: &'o mut [u8],
+    len: usize,
+    /// A line end and its length.
+    end: ([u8; 2], usize),
+    /// The length of all that stands before the row.
+    before: &'o mut usize,
 }
 
 impl Row<'_> {
     /// Adds a word.
     #[inline]
     pub fn word(&mut self, word: Word) {
-        self.some(&word.bytes, usize::from(word.len));
+        self.store(&word.bytes, usize::from(word.len));
     }
 
     /// Adds ASCII characters.
     #[inline]
     pub fn ascii<const N: usize>(&mut self, ascii: [u8; N]) {
-        debug_assert!(ascii.is_ascii());
-        self.bytes.extend_from_slice(&ascii);
+        self.store(&ascii, N);
     }
 
     /// Adds the first `len` of some ASCII characters.
     #[inline]
     pub fn ascii_up_to<const N: usize>(&mut self, ascii: &[u8; N], len: usize) {
-        debug_assert!(ascii.is_ascii());
-        self.some(ascii, len);
+        self.store(ascii, len);
     }
 
-    /// To add all and take back the rest is a store of fixed size.
+    /// Ends a line.
     #[inline]
-    fn some<const N: usize>(&mut self, bytes: &[u8; N], len: usize) {
-        let end = self.bytes.len() + len;
-        self.bytes.extend_from_slice(bytes);
-        self.bytes.truncate(end);
+    pub fn end_line(&mut self) {
+        let (end, len) = self.end;
+        self.store(&end, len);
     }
 
-    /// Adds a number in decimal.
-    pub fn number(&mut self, number: u64) {
-        let mut digits = [0; 20];
-        let mut start = digits.len();
-        let mut rest = number;
-        loop {
-            start -= 1;
-            digits[start] = b'0' + (rest % 10) as u8;
-            rest /= 10;
-            if rest == 0 {
-                break;
-            }
+    /// Stores all of them, which is an operation of fixed size, and counts the first `len`.
+    #[inline]
+    fn store<const N: usize>(&mut self, bytes: &[u8; N], len: usize) {
+        let place = self.room.get_mut(self.len..self.len + N);
+        debug_assert!(place.is_some(), "a row of more than {ROOM} bytes");
+        if let Some(place) = place {
+            place.copy_from_slice(bytes);
+            self.len += len;
         }
-        self.bytes.extend_from_slice(&digits[start..]);
     }
 
-    /// Ends the row.
+    /// Ends the row and the line.
     #[inline]
     pub fn end(mut self) {
-        let (end, len) = (self.end, self.end_len);
-        self.some(&end, len);
+        self.end_line();
+        *self.before += self.len;
     }
 }

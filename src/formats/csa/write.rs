@@ -2,13 +2,14 @@
 
 use super::position;
 use crate::formats::{Loss, Losses, WriteOptions};
+use crate::games::shogi::Position;
 use crate::games::{self, Rules, Side};
 use crate::notation::evaluation::Translator;
 use crate::notation::shogi::csa::statement;
 use crate::notation::shogi::csa_endings;
-use crate::notation::syntax::two_digits;
-use crate::record::{EndKind, Ending, Entry, Key, NodeId, NoteKind, Outcome, Record};
-use crate::source::Output;
+use crate::notation::syntax::{Ascii, two_digits};
+use crate::record::{EndKind, Ending, Entry, Key, Millis, NodeId, NoteKind, Outcome, Record};
+use crate::source::{Output, Row};
 use std::fmt::Write as _;
 
 /// The version that is written.
@@ -56,18 +57,24 @@ impl<'a> CsaWriter<'a> {
         position::write(&start.setup(), self.out.text());
         self.notes(NodeId::ROOT);
         let mut to_move = record.start.side_to_move();
-        // Where all moves are legal, no board is needed.
-        let entry = |id| record.tree.node(id).entry;
-        let illegal = record.tree.main_line().any(|id| matches!(entry(id), Entry::Illegal(_)));
-        let mut board = illegal.then(|| start.clone());
+        // Up to the first that is illegal, all pieces stand where the moves say.
+        let mut board: Option<Position> = None;
         for id in record.tree.main_line() {
             match record.tree.node(id).entry {
                 Entry::Start | Entry::Setup(_) | Entry::Blank => {}
-                Entry::Move(mv) | Entry::Illegal(mv) => {
+                entry @ (Entry::Move(mv) | Entry::Illegal(mv)) => {
                     let games::Move::Shogi(mv) = mv else { continue };
                     let mut row = self.out.row();
-                    row.ascii(statement(mv));
+                    row.ascii_up_to(&statement(mv), 7);
+                    let time = record.tree.node(id).time;
+                    if time.get().is_some() {
+                        row.end_line();
+                        push_time(time, self.version, &mut row);
+                    }
                     row.end();
+                    if board.is_none() && matches!(entry, Entry::Illegal(_)) {
+                        board = Some(self.board_before(start, id));
+                    }
                     // The piece after the move is all that tells whether it promoted, and only if
                     // it stands where it comes from.
                     let elsewhere = board
@@ -81,7 +88,6 @@ impl<'a> CsaWriter<'a> {
                     }
                     self.losses.add(Loss::Moves, u64::from(untold));
                     to_move = mv.piece().side().other();
-                    self.time(id);
                 }
                 Entry::Unreadable(text) => {
                     let _ = writeln!(self.out.text(), "'*{}", record.text(text));
@@ -95,6 +101,18 @@ impl<'a> CsaWriter<'a> {
                 self.notes(id);
             }
         }
+    }
+
+    /// The position before a move of the main line.
+    #[cold]
+    fn board_before(&self, start: &Position, node: NodeId) -> Position {
+        let tree = &self.record.tree;
+        let mut board = start.clone();
+        let before = tree.main_line().take_while(|&id| id != node);
+        for mv in before.filter_map(|id| Position::unwrap(tree.node(id).entry.mv()?)) {
+            board.follow(mv);
+        }
+        board
     }
 
     fn ending(&mut self, ending: Ending, node: NodeId, to_move: Side) {
@@ -148,22 +166,12 @@ impl<'a> CsaWriter<'a> {
     }
 
     fn time(&mut self, node: NodeId) {
-        let Some(millis) = self.record.tree.node(node).time.get() else { return };
-        let mut row = self.out.row();
-        row.ascii(*b"T");
-        let (seconds, rest) = (millis / 1000, millis % 1000);
-        match seconds {
-            0..=9 => row.ascii([b'0' + seconds as u8]),
-            10..=99 => row.ascii(two_digits(seconds)),
-            _ => row.number(u64::from(seconds)),
+        let time = self.record.tree.node(node).time;
+        if time.get().is_some() {
+            let mut row = self.out.row();
+            push_time(time, self.version, &mut row);
+            row.end();
         }
-        if rest != 0 && self.version == Version::V3 {
-            let [hundreds, tens, ones] = [rest / 100, rest / 10 % 10, rest % 10];
-            let digits = if ones > 0 { 4 } else if tens > 0 { 3 } else { 2 };
-            let digit = |digit: u32| b'0' + digit as u8;
-            row.ascii_up_to(&[b'.', digit(hundreds), digit(tens), digit(ones)], digits);
-        }
-        row.end();
     }
 
     fn notes(&mut self, node: NodeId) {
@@ -180,6 +188,29 @@ impl<'a> CsaWriter<'a> {
                 let _ = writeln!(self.out.text(), "{mark}{text}");
             }
         }
+    }
+}
+
+/// Adds the statement of a time, if there is one.
+#[inline]
+fn push_time(time: Millis, version: Version, row: &mut Row<'_>) {
+    let Some(millis) = time.get() else { return };
+    let (seconds, rest) = (millis / 1000, millis % 1000);
+    let two = two_digits(seconds);
+    match seconds {
+        0..10 => row.ascii_up_to(&(u64::from(b'T') | two & 0xff00).to_le_bytes(), 2),
+        10..100 => row.ascii_up_to(&(u64::from(b'T') | two << 8).to_le_bytes(), 3),
+        _ => {
+            let mut number = Ascii::<16>::new(*b"T");
+            number.push_number(u64::from(seconds));
+            row.ascii_up_to(number.bytes(), number.len());
+        }
+    }
+    if rest != 0 && version == Version::V3 {
+        let digits = [rest / 100, rest / 10 % 10, rest % 10];
+        let [a, b, c] = digits.map(|digit| b'0' + digit as u8);
+        let zeros = digits.iter().rev().take_while(|&&digit| digit == 0).count();
+        row.ascii_up_to(&[b'.', a, b, c], 4 - zeros);
     }
 }
 

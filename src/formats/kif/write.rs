@@ -11,9 +11,9 @@ use crate::games::{Rules, Side};
 use crate::notation::evaluation::Translator;
 use crate::notation::shogi::japanese::signs::Signs;
 use crate::notation::shogi::japanese::{endings, time};
-use crate::notation::syntax::Ascii;
+use crate::notation::syntax::{Ascii, two_digits};
 use crate::record::{EndKind, Ending, Entry, NodeId, NoteKind, Outcome, Record};
-use crate::source::Output;
+use crate::source::{Output, Row};
 use std::fmt::Write;
 
 /// The width of a move's column, in half-width characters.
@@ -137,8 +137,7 @@ impl<'a> KifWriter<'a> {
             let mv = tree.node(node).entry.mv().and_then(Position::unwrap);
             if let Some(mv) = mv {
                 let mut row = self.out.row();
-                let number = number(ply);
-                row.ascii_up_to(number.bytes(), number.len());
+                push_number(ply, &mut row);
                 self.signs.write_move(mv, previous, &mut row);
                 row.end();
                 previous = Some(mv.to());
@@ -232,7 +231,7 @@ impl<'a> KifWriter<'a> {
         if let Some(stated) = tree.stated_total(node).and_then(|total| total.get()) {
             *sum = u64::from(stated);
         }
-        let time = time.map(|time| time::field(time, *sum));
+        let sum = *sum;
         let untimed = |losses: &mut Losses| losses.add(Loss::Times, u64::from(time.is_some()));
         let has_others = tree.next_sibling(node).is_some();
         match data.entry {
@@ -246,7 +245,7 @@ impl<'a> KifWriter<'a> {
                     comment(text, self.out.text());
                     return false;
                 }
-                let _ = writeln!(self.out.text(), "{}{text}", number(ply).as_str());
+                let _ = writeln!(self.out.text(), "{ply:>4} {text}");
             }
             Entry::End(ending) => {
                 let Some(word) = self.ending_word(node, ending, mover) else {
@@ -254,10 +253,11 @@ impl<'a> KifWriter<'a> {
                     return false;
                 };
                 let out = self.out.text();
-                let _ = write!(out, "{}{word}", number(ply).as_str());
+                let _ = write!(out, "{ply:>4} {word}");
                 if let Some(time) = time {
                     let width = word.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
-                    let _ = write!(out, "{:1$}{2}", "", blanks(width), time.as_str());
+                    let field = time::field(time, sum);
+                    let _ = write!(out, "{:1$}{2}", "", blanks(width), field.as_str());
                 }
                 out.push_str(if has_others { "+\n" } else { "\n" });
                 return false;
@@ -277,8 +277,7 @@ impl<'a> KifWriter<'a> {
                     row.end();
                     return false;
                 }
-                let number = number(ply);
-                row.ascii_up_to(number.bytes(), number.len());
+                push_number(ply, &mut row);
                 let mut width = 0;
                 if let Some(mark) = mark {
                     row.word(mark);
@@ -287,7 +286,7 @@ impl<'a> KifWriter<'a> {
                 width += self.signs.write_move(mv, previous, &mut row);
                 if let Some(time) = time {
                     row.ascii_up_to(&[b' '; 16], blanks(width));
-                    row.ascii_up_to(time.bytes(), time.len());
+                    time::push(time, sum, &mut row);
                 }
                 if has_others {
                     row.ascii(*b"+");
@@ -396,16 +395,22 @@ fn blanks(width: usize) -> usize {
     (MOVE_WIDTH + 1).saturating_sub(width).max(1)
 }
 
-/// The number before a move.
+/// Adds the number before a move.
 #[inline]
-fn number(ply: u32) -> Ascii<16> {
-    let mut field = Ascii::new();
-    for unit in [1000, 100, 10] {
-        if ply < unit {
-            field.push(*b" ");
-        }
+fn push_number(ply: u32, row: &mut Row<'_>) {
+    if ply >= 10_000 {
+        let mut field = Ascii::<16>::new([]);
+        field.push_number(u64::from(ply));
+        field.push(b" ");
+        return row.ascii_up_to(field.bytes(), field.len());
     }
-    field.push_number(u64::from(ply));
-    field.push(*b" ");
-    field
+    let digits = two_digits(ply / 100) | two_digits(ply) << 16 | u64::from(b' ') << 32;
+    // Zeros in front are blanks.
+    let zeros = match ply {
+        0..10 => 0x10_1010,
+        10..100 => 0x1010,
+        100..1000 => 0x10,
+        _ => 0,
+    };
+    row.ascii_up_to(&(digits ^ zeros).to_le_bytes(), 5);
 }

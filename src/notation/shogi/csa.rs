@@ -73,20 +73,32 @@ pub(crate) fn seconds(text: &str) -> Option<Millis> {
     Millis::new(whole.parse::<u64>().ok()?.checked_mul(1000)?.checked_add(millis)?)
 }
 
-/// The statement of a move.
+/// The seven characters of the statement of a move, and a zero: they are stored at once.
 #[inline]
-pub(crate) fn statement(mv: shogi::Move) -> [u8; 7] {
-    let digits = |square: Square| [b'0' + square.file(), b'0' + square.rank()];
-    let [from_file, from_rank] = mv.from().map_or(*b"00", digits);
-    let [file, rank] = digits(mv.to());
+pub(crate) fn statement(mv: shogi::Move) -> [u8; 8] {
+    let digits = |square: Square| SQUARES[square.index()];
+    let from = mv.from().map_or(u16::from_le_bytes(*b"00"), digits);
     let sign = [b'+', b'-'][mv.piece().side().index()];
-    let [a, b] = *LETTERS[mv.kind_after() as usize - 1];
-    [sign, from_file, from_rank, file, rank, a, b]
+    let letters = LETTERS[mv.kind_after() as usize - 1];
+    let squares = u64::from(from) << 8 | u64::from(digits(mv.to())) << 24;
+    (u64::from(sign) | squares | u64::from(letters) << 40).to_le_bytes()
 }
+
+/// The digits of the squares.
+static SQUARES: [u16; Square::COUNT] = {
+    let mut squares = [0; Square::COUNT];
+    let mut index = 0;
+    while index < Square::COUNT {
+        let square = Square::ALL[index];
+        squares[index] = u16::from_le_bytes([b'0' + square.file(), b'0' + square.rank()]);
+        index += 1;
+    }
+    squares
+};
 
 /// Appends a move.
 pub(crate) fn push_move(mv: shogi::Move, out: &mut String) {
-    push_ascii(&statement(mv), out);
+    push_ascii(&statement(mv)[..7], out);
 }
 
 /// `+` or `-`.
@@ -128,14 +140,13 @@ pub(crate) fn name(kind: Kind) -> &'static str {
     NAMES[kind as usize - 1]
 }
 
-/// The names as letters.
-const LETTERS: [&[u8; 2]; 14] = {
-    let mut letters = [b"  "; 14];
+/// The names, the first letter in the lower byte.
+static LETTERS: [u16; 14] = {
+    let mut letters = [0; 14];
     let mut index = 0;
     while index < NAMES.len() {
-        if let Some(name) = NAMES[index].as_bytes().first_chunk() {
-            letters[index] = name;
-        }
+        let name = NAMES[index].as_bytes();
+        letters[index] = u16::from_le_bytes([name[0], name[1]]);
         index += 1;
     }
     letters

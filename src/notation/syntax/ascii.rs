@@ -8,31 +8,38 @@ pub struct Ascii<const N: usize> {
 }
 
 impl<const N: usize> Ascii<N> {
-    /// None.
-    pub(crate) const fn new() -> Ascii<N> {
-        Ascii { bytes: [0; N], len: 0 }
+    /// Some characters; they must have room.
+    #[inline]
+    pub(crate) fn new<const M: usize>(ascii: [u8; M]) -> Ascii<N> {
+        let mut field = Ascii { bytes: [0; N], len: 0 };
+        field.push(&ascii);
+        field
     }
 
     /// Adds characters; they must have room.
     #[inline]
-    pub(crate) fn push<const M: usize>(&mut self, ascii: [u8; M]) {
-        debug_assert!(ascii.is_ascii() && self.len + M <= N);
-        if let Some(place) = self.bytes.get_mut(self.len..self.len + M) {
-            place.copy_from_slice(&ascii);
-            self.len += M;
+    pub(crate) fn push(&mut self, ascii: &[u8]) {
+        debug_assert!(ascii.is_ascii() && self.len + ascii.len() <= N);
+        if let Some(place) = self.bytes.get_mut(self.len..self.len + ascii.len()) {
+            place.copy_from_slice(ascii);
+            self.len += ascii.len();
         }
     }
 
     /// Adds a number in decimal; it must have room.
     pub(crate) fn push_number(&mut self, number: u64) {
-        let mut unit = 1;
-        while number / unit >= 10 {
-            unit *= 10;
+        let mut digits = [0; 20];
+        let mut start = digits.len();
+        let mut rest = number;
+        loop {
+            start -= 1;
+            digits[start] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+            if rest == 0 {
+                break;
+            }
         }
-        while unit > 0 {
-            self.push([b'0' + (number / unit % 10) as u8]);
-            unit /= 10;
-        }
+        self.push(&digits[start..]);
     }
 
     /// All `N` bytes, of which the first [`len`](Self::len) count.
@@ -54,17 +61,19 @@ impl<const N: usize> Ascii<N> {
     }
 }
 
-/// The last two digits of a number.
+/// The last two digits of a number, the first in the lower byte. Put together by shifting, fields of
+/// digits are stored at once: bytes that are stored one by one and loaded as a whole wait for each other.
 #[inline]
-pub(crate) fn two_digits(number: u32) -> [u8; 2] {
-    const PAIRS: [[u8; 2]; 100] = {
-        let mut pairs = [[0; 2]; 100];
+pub(crate) fn two_digits(number: u32) -> u64 {
+    const PAIRS: [u16; 100] = {
+        let mut pairs = [0; 100];
         let mut number = 0;
         while number < 100 {
-            pairs[number] = [b'0' + (number / 10) as u8, b'0' + (number % 10) as u8];
+            pairs[number] =
+                u16::from_le_bytes([b'0' + (number / 10) as u8, b'0' + (number % 10) as u8]);
             number += 1;
         }
         pairs
     };
-    PAIRS[(number % 100) as usize]
+    PAIRS[(number % 100) as usize].into()
 }

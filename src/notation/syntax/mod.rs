@@ -12,18 +12,9 @@ pub(crate) use ascii::two_digits;
 /// Appends a number in decimal. Writers do this for every move, where `write!` would cost more than
 /// the move itself.
 pub(crate) fn push_number(number: u64, out: &mut String) {
-    let mut digits = [0; 20];
-    let mut start = digits.len();
-    let mut rest = number;
-    loop {
-        start -= 1;
-        digits[start] = b'0' + (rest % 10) as u8;
-        rest /= 10;
-        if rest == 0 {
-            break;
-        }
-    }
-    push_ascii(&digits[start..], out);
+    let mut digits = Ascii::<20>::new([]);
+    digits.push_number(number);
+    out.push_str(digits.as_str());
 }
 
 /// Appends bytes that are ASCII, in one go.

@@ -10,6 +10,8 @@ use std::sync::LazyLock;
 pub(crate) struct Signs {
     /// By the index of the square.
     squares: [Word; Square::COUNT],
+    /// The same, in the digits of origins.
+    origins: [Word; Square::COUNT],
     /// By `Kind as usize`, which begins with 1.
     kinds: [Word; Kind::ALL.len() + 1],
     same: Word,
@@ -37,6 +39,8 @@ impl Signs {
         }
         Signs {
             squares: Square::ALL.map(|square| word(square.kanji())),
+            origins: Square::ALL
+                .map(|square| word(&format!("({}{})", square.file(), square.rank()))),
             kinds,
             same: word("同　"),
             promoted: word("成"),
@@ -52,7 +56,7 @@ impl Signs {
 
     /// Adds a move as KIF writes it, such as `７六歩(77)`, behind one that went to `previous`. Says how
     /// wide it is in half-width characters.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn write_move(
         &self,
         mv: Move,
@@ -71,7 +75,7 @@ impl Signs {
         }
         match mv.from() {
             Some(from) => {
-                row.ascii([b'(', b'0' + from.file(), b'0' + from.rank(), b')']);
+                row.word(self.origins[from.index()]);
                 columns + 4
             }
             None => {
