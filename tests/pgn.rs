@@ -9,7 +9,7 @@ use kifu::findings::{Finding, Lang};
 use kifu::formats::lines::fen::{EPD, FEN};
 use kifu::formats::lines::uci::UCI;
 use kifu::formats::pgn::{PGN, PgnForm};
-use kifu::formats::{Bench, Loss, Losses, ReadOptions, WriteOptions};
+use kifu::formats::{Bench, Loss, ReadOptions, WriteOptions};
 use kifu::games::{Rules, Side, chess};
 use kifu::notation::chess::san::{self, San};
 use kifu::record::{Entry, Millis, NoteKind, Outcome, Record, Score};

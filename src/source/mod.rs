@@ -32,6 +32,7 @@ mod evidence;
 mod fault;
 mod output;
 mod replace;
+mod shift_jis;
 mod span;
 mod transcode;
 

@@ -196,10 +196,11 @@ impl<'a> CsaWriter<'a> {
 fn push_time(time: Millis, version: Version, row: &mut Row<'_>) {
     let Some(millis) = time.get() else { return };
     let (seconds, rest) = (millis / 1000, millis % 1000);
-    let two = two_digits(seconds);
     match seconds {
-        0..10 => row.ascii_up_to(&(u64::from(b'T') | two & 0xff00).to_le_bytes(), 2),
-        10..100 => row.ascii_up_to(&(u64::from(b'T') | two << 8).to_le_bytes(), 3),
+        0..10 => row.ascii([b'T', b'0' + seconds as u8]),
+        10..100 => {
+            row.ascii_up_to(&(u64::from(b'T') | two_digits(seconds) << 8).to_le_bytes(), 3);
+        }
         _ => {
             let mut number = Ascii::<16>::new(*b"T");
             number.push_number(u64::from(seconds));

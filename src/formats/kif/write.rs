@@ -404,7 +404,7 @@ fn push_number(ply: u32, row: &mut Row<'_>) {
         field.push(b" ");
         return row.ascii_up_to(field.bytes(), field.len());
     }
-    let digits = two_digits(ply / 100) | two_digits(ply) << 16 | u64::from(b' ') << 32;
+    let digits = two_digits(ply / 100) | two_digits(ply % 100) << 16 | u64::from(b' ') << 32;
     // Zeros in front are blanks.
     let zeros = match ply {
         0..10 => 0x10_1010,

@@ -61,19 +61,20 @@ impl<const N: usize> Ascii<N> {
     }
 }
 
-/// The last two digits of a number, the first in the lower byte. Put together by shifting, fields of
+/// Two digits of a number below 100, the first in the lower byte. Put together by shifting, fields of
 /// digits are stored at once: bytes that are stored one by one and loaded as a whole wait for each other.
 #[inline]
 pub(crate) fn two_digits(number: u32) -> u64 {
-    const PAIRS: [u16; 100] = {
-        let mut pairs = [0; 100];
+    const PAIRS: [u16; 128] = {
+        let mut pairs = [0; 128];
         let mut number = 0;
         while number < 100 {
-            pairs[number] =
-                u16::from_le_bytes([b'0' + (number / 10) as u8, b'0' + (number % 10) as u8]);
+            let digits = [b'0' + (number / 10) as u8, b'0' + (number % 10) as u8];
+            pairs[number] = u16::from_le_bytes(digits);
             number += 1;
         }
         pairs
     };
-    PAIRS[(number % 100) as usize].into()
+    debug_assert!(number < 100);
+    PAIRS[(number & 127) as usize].into()
 }

@@ -98,19 +98,21 @@ pub fn field(spent: u32, total: u64) -> Ascii<32> {
 fn plain(spent: u32, total: u64) -> ([u64; 2], (u32, u64)) {
     let (spent, total) = (spent / 1000, total / 1000);
     let (minutes, hours) = (spent / 60, total / 3600);
-    // Less than an hour.
-    let rest = (total - hours * 3600) as u32;
+    // Less than an hour, and less than a minute.
+    let in_hour = (total - hours * 3600) as u32;
+    let (in_hour, in_minute) = (in_hour / 60, in_hour % 60);
+    let hundreds = (minutes / 100, hours / 100);
     let blank = if minutes < 10 { u64::from(b'0' ^ b' ') } else { 0 };
-    let hour = two_digits((hours % 100) as u32);
+    let hour = two_digits((hours - hundreds.1 * 100) as u32);
     let first = u64::from_le_bytes(*b"(\0\0:\0\0/\0")
-        | (two_digits(minutes) ^ blank) << 8
+        | (two_digits(minutes - hundreds.0 * 100) ^ blank) << 8
         | two_digits(spent - minutes * 60) << 32
         | hour << 56;
     let second = u64::from_le_bytes(*b"\0:\0\0:\0\0)")
         | hour >> 8
-        | two_digits(rest / 60) << 16
-        | two_digits(rest % 60) << 40;
-    ([first, second], (minutes / 100, hours / 100))
+        | two_digits(in_hour) << 16
+        | two_digits(in_minute) << 40;
+    ([first, second], hundreds)
 }
 
 /// Puts in what stands before the last two digits of the minutes and of the hours.
