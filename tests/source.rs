@@ -618,32 +618,6 @@ fn the_same_glyph_is_written_silently() {
 }
 
 #[test]
-fn shift_jis_is_read_as_the_codec_reads_it() {
-    let mut good = b"\x95\xe0".to_vec();
-    for first in 0x80..=0xff {
-        for second in 0..=0xff {
-            for end in [&b""[..], b"x", b"\x95\xe0 eight bytes of ASCII and more"] {
-                let bytes = [b"(77)\x95\xe0", &[first, second][..], end].concat();
-                let expected = encoding_rs::SHIFT_JIS.decode_without_bom_handling(&bytes);
-                let decoded = forced(&bytes, Encoding::ShiftJis);
-                assert_eq!(decoded.text, expected.0, "{first:x} {second:x}");
-                let is_malformed = decoded.faults.iter().any(|it| it.kind == Kind::Malformed);
-                assert_eq!(is_malformed, expected.1, "{first:x} {second:x}");
-            }
-            let pair = [first, second];
-            if !encoding_rs::SHIFT_JIS.decode_without_bom_handling(&pair).1 {
-                good.extend(pair);
-            }
-        }
-    }
-    // Blocks end anywhere in it.
-    for skip in [0, 2] {
-        let text = forced(&good[skip..], Encoding::ShiftJis).text;
-        assert_eq!(text, encoding_rs::SHIFT_JIS.decode_without_bom_handling(&good[skip..]).0);
-    }
-}
-
-#[test]
 fn what_is_lost_is_counted_and_located() {
     let lost = |offset, line, column, char, replaced_by| Substitution {
         offset,

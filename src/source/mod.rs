@@ -32,7 +32,6 @@ mod evidence;
 mod fault;
 mod output;
 mod replace;
-mod shift_jis;
 mod span;
 mod transcode;
 
