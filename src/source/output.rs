@@ -16,7 +16,8 @@
 //! row.word(pawn);
 //! row.end();
 //! let written = out.take();
-//! assert_eq!(written.bytes, encoding_rs::SHIFT_JIS.encode("先手：羽生\r\n1 歩\r\n").0);
+//! let expected = encoding_rs::SHIFT_JIS.encode("先手：羽生\r\n1 歩\r\n").0;
+//! assert_eq!(written.bytes, *expected);
 //! assert_eq!(written.lost, 0);
 //! ```
 
@@ -37,8 +38,9 @@ pub struct Output {
     /// The line end of rows, and its length.
     end: ([u8; 2], usize),
     /// What is done, in [this encoding](Self::rows_in): rows, and the text that stands before the last
-    /// of them. Behind it are zeros, so that a row is stored without making room for each part of it.
+    /// of them.
     done: Vec<u8>,
+    /// How long it is. Behind it are zeros, so that a row is stored without making room for each part.
     len: usize,
     /// The text behind it, in whole lines.
     text: String,
@@ -53,7 +55,8 @@ pub struct Written {
     pub bytes: Vec<u8>,
     /// How many characters were lost, since the encoding has not got them.
     pub lost: u64,
-    /// The first of them, with its place in the text of which this is all.
+    /// The first of them, with its line and column in all that has been written; its offset is that in
+    /// the text that stood between two rows.
     pub first_lost: Option<Substitution>,
 }
 
