@@ -155,7 +155,7 @@ impl Delivery {
                 continue;
             }
             let (path, game) = (&*part.input.real_path(), u64::from(game));
-            let place = Spot { source: part.converted.source.as_ref(), path, game };
+            let place = Spot { source: part.converted.source.as_ref(), path, game, mark: None };
             terms.reporter.finding(finding, &place, &mut text);
             self.bad |= finding.severity == Severity::Error;
             self.damaged |= finding.code == Code::MalformedBytes;
