@@ -306,6 +306,11 @@ impl Losses {
     pub fn node(&mut self, record: &Record, node: NodeId, holds: Holds) {
         let tree = &record.tree;
         let data = tree.node(node);
+        // Nearly all there is to write.
+        let is_held = matches!(data.entry, Entry::Move(_)) && holds.has(Holds::MOVES);
+        if is_held && tree.is_bare(node) {
+            return;
+        }
         let (held, loss) = match data.entry {
             Entry::Start => (Holds::NOTHING, None),
             Entry::Move(_) | Entry::Illegal(_) | Entry::Unreadable(_) => {

@@ -5,8 +5,6 @@ use crate::findings::{Code, Finding, Severity};
 use crate::games::{Rules, Side};
 use crate::record::{EndKind, Ending, Entry, NodeId, PASS, Record};
 
-/// Positions are kept every so many plies, so that going back to one costs little.
-const SNAPSHOT: usize = 32;
 /// How many plies of a variation are tried to find the line it belongs to.
 const TRIAL: usize = 64;
 /// How many lines are tried.
@@ -52,6 +50,11 @@ pub(super) struct Line<R: Rules> {
 }
 
 impl<R: Referee> Line<R> {
+    /// Positions are kept every so many entries, so that going back to one costs little: a few where
+    /// they are quickly copied.
+    const SNAPSHOT: usize =
+        if size_of::<R>() <= 512 && !std::mem::needs_drop::<R>() { 4 } else { 32 };
+
     pub(super) fn new(
         position: R,
         previous: Option<R::Move>,
@@ -138,7 +141,7 @@ impl<R: Referee> Line<R> {
         if let Some(known) = known {
             self.node = known;
         } else if let Some(vacant) = self.vacant {
-            record.tree.node_mut(vacant).entry = entry;
+            record.tree.replace_ending(vacant, entry);
         } else if self.merging && record.tree.next(self.node).is_none() {
             // A variation that repeats a line to its end and goes on must not prolong it.
             record.tree.push(self.node, Entry::End(Ending::new(EndKind::Stops)));
@@ -179,7 +182,7 @@ impl<R: Referee> Line<R> {
 
     /// Keeps the position before the next entry, if it is time to.
     pub(super) fn remember(&mut self) {
-        if self.branching && (self.entries as usize) == self.snapshots.len() * SNAPSHOT {
+        if self.branching && (self.entries as usize) == self.snapshots.len() * Self::SNAPSHOT {
             self.snapshots.push((self.position.clone(), self.previous, self.spent));
         }
     }
@@ -217,11 +220,11 @@ impl<R: Referee> Line<R> {
         let plies = if self.idle == 0 { later.len() } else { later.iter().filter(is_ply).count() };
         let ply = self.ply() - u32::try_from(plies).unwrap_or(0);
         let base = offset.checked_sub(1).map_or(self.base, |before| self.nodes[before]);
-        let nearest = (offset / SNAPSHOT).min(self.snapshots.len() - 1);
+        let nearest = (offset / Self::SNAPSHOT).min(self.snapshots.len() - 1);
         let (position, previous, spent) = self.snapshots[nearest].clone();
         let mut line = Line::new(position, previous, ply, base, false);
         line.spent = spent;
-        for &node in &self.nodes[nearest * SNAPSHOT..offset] {
+        for &node in &self.nodes[nearest * Self::SNAPSHOT..offset] {
             line.follow(record, node);
         }
         line.branching = true;
