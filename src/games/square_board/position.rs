@@ -3,7 +3,8 @@
 use super::board::mix;
 use super::setup::is_checked;
 use super::{
-    Illegal, Move, MoveTextError, Numbering, Piece, Pieces, Setup, Square, read_pair, require,
+    Board, Illegal, Move, MoveTextError, Numbering, Piece, Pieces, Setup, Square, read_pair,
+    require,
 };
 use crate::games::{Rules, Side, Standing, Step, View, Vocabulary};
 
@@ -13,13 +14,16 @@ use crate::games::{Rules, Side, Standing, Step, View, Vocabulary};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position<R: Pieces> {
     setup: Setup<R>,
+    /// Whether the king of each side is attacked.
+    checked: [bool; 2],
 }
 
 impl<R: Pieces> Position<R> {
     /// Starts from a set-up, which [`Setup::faults`] judges.
     #[must_use]
-    pub const fn new(setup: Setup<R>) -> Self {
-        Position { setup }
+    pub fn new(setup: Setup<R>) -> Self {
+        let checked = Side::BOTH.map(|side| is_checked(&setup.board, side));
+        Position { setup, checked }
     }
 
     /// What the position consists of.
@@ -79,6 +83,17 @@ impl<R: Pieces> Position<R> {
         moves.filter(|&mv| self.check(mv).is_ok())
     }
 
+    /// Whether a move makes no difference to the safety of its king, which is safe: it is not the king
+    /// that moves, and nothing comes or goes where a piece could attack it from or be in the way.
+    fn is_aside(&self, mv: Move<R>) -> bool {
+        let board = &self.setup.board;
+        let side = mv.piece.side;
+        !mv.piece.role.is_king()
+            && !self.checked[side.index()]
+            && board.king(side).is_none_or(|king| !Board::in_sight(king, mv.from, mv.to))
+            && R::forbids(&self.setup, board).is_none()
+    }
+
     fn pass_turn(&mut self) {
         let setup = &mut self.setup;
         setup.side_to_move = setup.side_to_move.other();
@@ -118,6 +133,9 @@ impl<R: Pieces> Rules for Position<R> {
             _ => {}
         }
 
+        if self.is_aside(mv) {
+            return Ok(());
+        }
         let after = board.glimpse(mv.from, mv.to, piece);
         if let Some(reason) = R::forbids(setup, &after) {
             Err(reason)
@@ -140,6 +158,16 @@ impl<R: Pieces> Rules for Position<R> {
         let resets = captured.is_some() || moved.is_some_and(|piece| piece.role.is_irreversible());
         setup.halfmoves = if resets { 0 } else { setup.halfmoves.saturating_add(1) };
         R::played(setup, mv, moved, captured);
+        if moved.is_some() {
+            let kings = moved.is_some_and(|piece| piece.role.is_king())
+                || captured.is_some_and(|piece| piece.role.is_king());
+            for side in Side::BOTH {
+                let king = setup.board.king(side);
+                if kings || king.is_some_and(|king| Board::in_sight(king, mv.from, mv.to)) {
+                    self.checked[side.index()] = is_checked(&setup.board, side);
+                }
+            }
+        }
         self.pass_turn();
     }
 
@@ -155,7 +183,7 @@ impl<R: Pieces> Rules for Position<R> {
     }
 
     fn in_check(&self) -> bool {
-        self.setup.is_in_check(self.setup.side_to_move)
+        self.checked[self.setup.side_to_move.index()]
     }
 
     fn legal_moves(&self, into: &mut Vec<Self::Move>) {

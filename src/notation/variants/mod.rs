@@ -168,6 +168,16 @@ impl<R: Pieces> Notation for VariantMove<R> {
         }
     }
 
+    fn plain(&self, position: &Self::Rules, previous: Option<Move<R>>) -> Option<Move<R>> {
+        if let VariantMove::Points { from, to, role, promotes } = *self {
+            return Self::between(position, from, to, role, promotes);
+        }
+        match self.resolve(position, previous) {
+            Reading::Move(mv) | Reading::Legal(mv) => Some(mv),
+            _ => None,
+        }
+    }
+
     fn side(&self) -> Option<Side> {
         None
     }
