@@ -25,6 +25,9 @@ impl<T: Copy> Beside<T> {
     }
 
     pub(super) fn get(&self, node: NodeId) -> Option<T> {
+        if self.0.is_empty() {
+            return None;
+        }
         self.find(node).ok().map(|at| self.0[at].1)
     }
 

@@ -335,7 +335,7 @@ impl Losses {
             self.add(Loss::Fractions, u64::from(cut));
         }
         self.add(Loss::Totals, u64::from(total.is_some() && !holds.has(Holds::TOTALS)));
-        self.add(Loss::Clocks, u64::from(tree.clock(node).is_some() && !holds.has(Holds::CLOCKS)));
+        self.add(Loss::Clocks, u64::from(!holds.has(Holds::CLOCKS) && tree.clock(node).is_some()));
         for note in tree.notes(node) {
             self.add(Loss::of_note(note.kind), u64::from(!holds.has(Holds::of_note(note.kind))));
         }

@@ -46,8 +46,14 @@ pub(super) struct Line<R: Rules> {
     /// Node of each entry and positions before some of them; only kept where variations follow.
     branching: bool,
     nodes: Vec<NodeId>,
-    snapshots: Vec<(R, Option<R::Move>, [u64; 2])>,
+    snapshots: Vec<Snapshot<R>>,
 }
+
+/// A position, the move that led to it, and what each side had spent.
+type Snapshot<R> = (R, Option<<R as Rules>::Move>, [u64; 2]);
+
+/// The buffers of a line that has ended, for the next.
+pub(super) type Spare<R> = (Vec<NodeId>, Vec<Snapshot<R>>);
 
 impl<R: Referee> Line<R> {
     /// Positions are kept every so many entries, so that going back to one costs little: a few where
@@ -209,11 +215,11 @@ impl<R: Referee> Line<R> {
     /// A new line beside the entry at `ply`, which must be this line's or the next after its end.
     /// For formats that number what they branch off, and have plies only.
     fn beside(&self, record: &Record, ply: u32) -> Line<R> {
-        self.beside_entry(record, (ply - self.start) as usize)
+        self.beside_entry(record, (ply - self.start) as usize, Spare::default())
     }
 
     /// A new line beside the entry with this index, or behind the last one.
-    fn beside_entry(&self, record: &Record, offset: usize) -> Line<R> {
+    fn beside_entry(&self, record: &Record, offset: usize, spare: Spare<R>) -> Line<R> {
         let offset = offset.min(self.nodes.len());
         let later = &self.nodes[offset..];
         let is_ply = |node: &&NodeId| !is_idle(record.tree.node(**node).entry);
@@ -228,14 +234,23 @@ impl<R: Referee> Line<R> {
             line.follow(record, node);
         }
         line.branching = true;
+        (line.nodes, line.snapshots) = spare;
         line.astray = self.astray.filter(|&since| (since as usize) < offset).map(|_| 0);
         line.remember();
         line
     }
 
     /// A new line beside the latest entry.
-    pub(super) fn beside_last(&self, record: &Record) -> Line<R> {
-        self.beside_entry(record, self.nodes.len().saturating_sub(1))
+    pub(super) fn beside_last(&self, record: &Record, spare: Spare<R>) -> Line<R> {
+        self.beside_entry(record, self.nodes.len().saturating_sub(1), spare)
+    }
+
+    /// The buffers of the line, which has ended, if they are of usual size.
+    pub(super) fn into_spare(mut self) -> Option<Spare<R>> {
+        const USUAL: usize = 1024;
+        self.nodes.clear();
+        self.snapshots.clear();
+        (self.nodes.capacity() <= USUAL).then_some((self.nodes, self.snapshots))
     }
 
     /// Plays an entry of the tree without adding it.

@@ -30,7 +30,7 @@ use crate::findings::{Arg, Finding};
 use crate::games::{PieceRow, Rules, Side};
 use crate::record::{Ending, NodeId, Placement, Record, Spelling};
 use crate::source::{Source, Span};
-use lines::{Line, Lines};
+use lines::{Line, Lines, Spare};
 use play::Play;
 use std::fmt;
 
@@ -160,11 +160,13 @@ pub struct LineFacts<'a, R> {
 pub struct Buffers<R: Rules> {
     lines: Lines<R>,
     history: History,
+    /// Buffers of nested lines that have ended.
+    spare: Vec<Spare<R>>,
 }
 
 impl<R: Referee> Default for Buffers<R> {
     fn default() -> Buffers<R> {
-        Buffers { lines: Lines::default(), history: History::default() }
+        Buffers { lines: Lines::default(), history: History::default(), spare: Vec::new() }
     }
 }
 

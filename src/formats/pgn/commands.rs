@@ -298,20 +298,25 @@ pub(super) fn push_command(name: &str, millis: u32, out: &mut String) {
     out.push(']');
 }
 
-/// What is to be written of a node's facts before its comments: those that no comment has.
-pub(super) fn unwritten(record: &Record, node: NodeId) -> CommandFacts {
+/// What is to be written of a node's facts before its comments: those that no comment has. With whether
+/// any of these may say a time at all.
+pub(super) fn unwritten(record: &Record, node: NodeId) -> (CommandFacts, bool) {
+    let mut facts = CommandFacts::default();
     if record.tree.clocks() == 0 && record.tree.node(node).time.get().is_none() {
-        return CommandFacts::default();
+        return (facts, true);
     }
-    let mut facts = CommandFacts::at(record, node);
-    if facts != CommandFacts::default() {
-        for note in record.tree.notes(node).filter(|note| note.kind == NoteKind::Comment) {
-            for (_, fact) in facts_in(record.text(note.text)) {
-                facts.remove(fact);
-            }
+    facts = CommandFacts::at(record, node);
+    if facts == CommandFacts::default() {
+        return (facts, true);
+    }
+    let mut is_said = false;
+    for note in record.tree.notes(node).filter(|note| note.kind == NoteKind::Comment) {
+        for (_, fact) in facts_in(record.text(note.text)) {
+            facts.remove(fact);
+            is_said = true;
         }
     }
-    facts
+    (facts, is_said)
 }
 
 /// A comment on a node without the commands that say what the record no longer does (the user wants

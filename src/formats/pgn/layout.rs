@@ -70,6 +70,7 @@ impl<'a> Layout<'a> {
     /// One with braces in it, which nothing can escape, goes to the end of its line instead.
     pub(super) fn comment(&mut self, text: &str) {
         let seen = text.bytes().fold(0, |seen, byte| seen | CLASSES[usize::from(byte)]);
+        let seen = seen & !MAY_BE_BLANK;
         if seen & BRACE != 0 {
             self.token().push(';');
             for word in words(text) {
@@ -79,8 +80,16 @@ impl<'a> Layout<'a> {
             self.to_line_end = true;
             return;
         }
-        if seen == 0 && is_evenly_spaced(text.as_bytes()) {
-            return self.prose(text);
+        if seen & !BRACKET == 0 && is_evenly_spaced(text.as_bytes()) {
+            if seen == 0 {
+                return self.prose(text);
+            }
+            if is_command(text.as_bytes()) {
+                let out = self.begin(true);
+                out.push('{');
+                out.push_str(text);
+                return out.push('}');
+            }
         }
         let mut command = false;
         let mut first = true;
@@ -187,8 +196,10 @@ static CLASSES: [u8; 256] = {
         table[byte as usize] = match byte {
             b'{' | b'}' => BRACE,
             b'[' | b']' => BRACKET,
+            0xc2 => WIDE | MAY_BE_BLANK,
             0x80.. => WIDE,
-            0..b' ' | 0x7f => CONTROL,
+            0..b' ' | 0x7f => CONTROL | MAY_BE_BLANK,
+            b' ' => MAY_BE_BLANK,
             _ => 0,
         };
         if byte == u8::MAX {
@@ -201,12 +212,20 @@ const BRACE: u8 = 1;
 const BRACKET: u8 = 1 << 1;
 const WIDE: u8 = 1 << 2;
 const CONTROL: u8 = 1 << 3;
+/// What ends a word, or begins a character that does.
+const MAY_BE_BLANK: u8 = 1 << 4;
 
 /// Whether a text has no blanks at its ends, and nowhere two together.
 fn is_evenly_spaced(text: &[u8]) -> bool {
     let pairs = text.iter().zip(text.iter().skip(1));
     let twice = pairs.fold(false, |twice, (&a, &b)| twice | ((a == b' ') & (b == b' ')));
     !twice && text.first() != Some(&b' ') && text.last() != Some(&b' ')
+}
+
+/// Whether a text is one command, which is not broken.
+fn is_command(text: &[u8]) -> bool {
+    let is_bracket = |&byte: &u8| CLASSES[usize::from(byte)] & BRACKET != 0;
+    matches!(text, [b'[', b'%', inner @ .., b']'] if !inner.iter().any(is_bracket))
 }
 
 /// Whether a command that has begun goes on behind a word: whatever opens or closes one last says so.
@@ -232,7 +251,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
         let start = at;
         loop {
             let rest = &bytes[at..];
-            let may_be_blank = |byte: &u8| matches!(byte, 0..=b' ' | 0x7f | 0xc2);
+            let may_be_blank = |&byte: &u8| CLASSES[usize::from(byte)] & MAY_BE_BLANK != 0;
             at += rest.iter().position(may_be_blank).unwrap_or(rest.len());
             if at == bytes.len() || blank(&bytes[at..]).is_some() {
                 break;

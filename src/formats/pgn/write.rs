@@ -243,9 +243,11 @@ impl PgnWriter<'_> {
         if kinds & bit(NoteKind::Nag) != 0 {
             self.nags(node, is_move);
         }
+        let mut may_say_times = true;
         // The time of an ending would be a second one of the last move.
         if !matches!(self.record.tree.node(node).entry, Entry::End(_)) {
-            let facts = commands::unwritten(self.record, node);
+            let (facts, is_said) = commands::unwritten(self.record, node);
+            may_say_times = is_said;
             let mut brace = "{";
             for (name, millis) in facts.written() {
                 let token = self.layout.ascii_token();
@@ -260,8 +262,16 @@ impl PgnWriter<'_> {
         if !is_move && kinds & bit(NoteKind::Introduction) != 0 {
             self.comments(node, NoteKind::Introduction, |_| true);
         }
-        if kinds & bit(NoteKind::Comment) != 0 {
-            self.comments(node, NoteKind::Comment, here);
+        if kinds & bit(NoteKind::Comment) == 0 {
+            return;
+        }
+        if may_say_times {
+            return self.comments(node, NoteKind::Comment, here);
+        }
+        let record = self.record;
+        let is_here = |note: &Note| note.kind == NoteKind::Comment && here(note.behind);
+        for note in record.tree.notes(node).filter(is_here) {
+            self.words(record.text(note.text));
         }
     }
 
@@ -304,7 +314,11 @@ impl PgnWriter<'_> {
         // Of a game that PGN tells, the user wants no times. In a comment from elsewhere it was never
         // a time, and would become one.
         self.losses.add(Loss::Comments, u64::from(rest.is_some() && !self.is_own()));
-        let text = trimmed(rest.as_deref().unwrap_or(text));
+        self.words(rest.as_deref().unwrap_or(text));
+    }
+
+    fn words(&mut self, text: &str) {
+        let text = trimmed(text);
         if !text.is_empty() {
             self.layout.comment(text);
             self.numbered = false;

@@ -45,8 +45,8 @@ pub trait Pieces: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// All kinds of pieces, in the order of [`index`](Self::index).
     const ALL: &'static [Self];
     /// How each kind can attack, in the order of `ALL`: at least all that [`reach`](Self::reach)
-    /// allows on any board. What it looks at lies in the file or rank of the point that is attacked, or
-    /// no farther from it than the longest leap.
+    /// allows, on any board, that ends on a piece. What that looks at lies in the file or rank of the
+    /// point that is attacked, or no farther from it than the longest leap.
     const SHAPES: &'static [Shape];
     /// How many pieces of each kind a side can have.
     const SET: &'static [(Self, usize)];

@@ -94,6 +94,34 @@ impl<R: Pieces> Position<R> {
             && R::forbids(&self.setup, board).is_none()
     }
 
+    /// Plays a move. After one that is legal its own king is safe, and no king has been captured.
+    fn make(&mut self, mv: Move<R>, is_legal: bool) {
+        let setup = &mut self.setup;
+        let mover = setup.side_to_move;
+        let moved = if mv.is_pass() { None } else { setup.board.set(mv.from, None) };
+        let captured = moved.and_then(|piece| {
+            let role = if mv.promotes { piece.role.promoted() } else { piece.role };
+            setup.board.set(mv.to, Some(Piece { role, ..piece }))
+        });
+        let resets = captured.is_some() || moved.is_some_and(|piece| piece.role.is_irreversible());
+        setup.halfmoves = if resets { 0 } else { setup.halfmoves.saturating_add(1) };
+        R::played(setup, mv, moved, captured);
+        if let Some(moved) = moved {
+            let is_king = |piece: Piece<R>| piece.role.is_king();
+            let has_gone = !is_legal && (is_king(moved) || captured.is_some_and(is_king));
+            for side in Side::BOTH {
+                let king = setup.board.king(side);
+                if is_legal && side == mover {
+                    self.checked[side.index()] = false;
+                } else if has_gone || king.is_some_and(|king| Board::in_sight(king, mv.from, mv.to))
+                {
+                    self.checked[side.index()] = is_checked(&setup.board, side);
+                }
+            }
+        }
+        self.pass_turn();
+    }
+
     fn pass_turn(&mut self) {
         let setup = &mut self.setup;
         setup.side_to_move = setup.side_to_move.other();
@@ -149,26 +177,13 @@ impl<R: Pieces> Rules for Position<R> {
     }
 
     fn play(&mut self, mv: Self::Move) {
-        let setup = &mut self.setup;
-        let moved = if mv.is_pass() { None } else { setup.board.set(mv.from, None) };
-        let captured = moved.and_then(|piece| {
-            let role = if mv.promotes { piece.role.promoted() } else { piece.role };
-            setup.board.set(mv.to, Some(Piece { role, ..piece }))
-        });
-        let resets = captured.is_some() || moved.is_some_and(|piece| piece.role.is_irreversible());
-        setup.halfmoves = if resets { 0 } else { setup.halfmoves.saturating_add(1) };
-        R::played(setup, mv, moved, captured);
-        if moved.is_some() {
-            let kings = moved.is_some_and(|piece| piece.role.is_king())
-                || captured.is_some_and(|piece| piece.role.is_king());
-            for side in Side::BOTH {
-                let king = setup.board.king(side);
-                if kings || king.is_some_and(|king| Board::in_sight(king, mv.from, mv.to)) {
-                    self.checked[side.index()] = is_checked(&setup.board, side);
-                }
-            }
-        }
-        self.pass_turn();
+        self.make(mv, false);
+    }
+
+    fn try_play(&mut self, mv: Self::Move) -> Result<(), Illegal> {
+        self.check(mv)?;
+        self.make(mv, true);
+        Ok(())
     }
 
     fn skip(&mut self) {
