@@ -263,9 +263,11 @@ impl Record {
     #[must_use]
     pub fn outcome(&self) -> Outcome {
         let last = self.tree.end_of_main_line().map(|last| self.tree.node(last).entry);
-        if let Some(Entry::End(Ending { kind: EndKind::Lost, by: Some(by), .. })) = last {
+        if let Some(Entry::End(ending)) = last
+            && ending.outcome(Side::First) == ending.outcome(Side::Second)
+        {
             // Whose turn it is, for which all moves are looked at, makes no difference.
-            return Outcome::Win(by.other());
+            return ending.outcome(Side::First);
         }
         self.ending().map_or(Outcome::Unknown, |(ending, side)| ending.outcome(side))
     }

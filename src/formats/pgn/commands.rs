@@ -5,7 +5,7 @@
 //! kept as it is written, commands included, so that it is written again as it was.
 
 use crate::games::Side;
-use crate::notation::syntax::push_number;
+use crate::notation::syntax::{push_ascii, push_number};
 use crate::record::{
     Convention, Entry, Evaluation, Millis, NodeId, NoteKind, Record, Score, TextRef,
 };
@@ -389,11 +389,8 @@ pub(super) fn duration_text(time: Millis) -> String {
 fn push_duration(millis: u32, out: &mut String) {
     let seconds = millis / 1000;
     push_number(u64::from(seconds / 3600), out);
-    for part in [seconds / 60 % 60, seconds % 60] {
-        out.push(':');
-        out.push(digit(part / 10));
-        out.push(digit(part));
-    }
+    let pair = |part: u32| [b':', b'0' + (part / 10) as u8, b'0' + (part % 10) as u8];
+    push_ascii([pair(seconds / 60 % 60), pair(seconds % 60)].as_flattened(), out);
     let fraction = millis % 1000;
     if fraction != 0 {
         out.push('.');

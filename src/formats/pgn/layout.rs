@@ -69,6 +69,12 @@ impl<'a> Layout<'a> {
     /// blanks of other scripts are characters of the text: `同　金` stays as it is.
     /// One with braces in it, which nothing can escape, goes to the end of its line instead.
     pub(super) fn comment(&mut self, text: &str) {
+        if is_command(text.as_bytes()) {
+            let out = self.begin(true);
+            out.push('{');
+            out.push_str(text);
+            return out.push('}');
+        }
         let seen = text.bytes().fold(0, |seen, byte| seen | CLASSES[usize::from(byte)]);
         let seen = seen & !MAY_BE_BLANK;
         if seen & BRACE != 0 {
@@ -80,16 +86,8 @@ impl<'a> Layout<'a> {
             self.to_line_end = true;
             return;
         }
-        if seen & !BRACKET == 0 && is_evenly_spaced(text.as_bytes()) {
-            if seen == 0 {
-                return self.prose(text);
-            }
-            if is_command(text.as_bytes()) {
-                let out = self.begin(true);
-                out.push('{');
-                out.push_str(text);
-                return out.push('}');
-            }
+        if seen == 0 && is_evenly_spaced(text.as_bytes()) {
+            return self.prose(text);
         }
         let mut command = false;
         let mut first = true;
@@ -222,10 +220,13 @@ fn is_evenly_spaced(text: &[u8]) -> bool {
     !twice && text.first() != Some(&b' ') && text.last() != Some(&b' ')
 }
 
-/// Whether a text is one command, which is not broken.
+/// Whether a text is one command of a name and a value, which is not broken.
 fn is_command(text: &[u8]) -> bool {
-    let is_bracket = |&byte: &u8| CLASSES[usize::from(byte)] & BRACKET != 0;
-    matches!(text, [b'[', b'%', inner @ .., b']'] if !inner.iter().any(is_bracket))
+    let [b'[', b'%', inner @ .., b']'] = text else { return false };
+    let mut parts = inner.split(|&byte| byte == b' ');
+    let is_part =
+        |part: &[u8]| !part.is_empty() && part.iter().all(|&byte| CLASSES[usize::from(byte)] == 0);
+    parts.next().is_some_and(is_part) && parts.next().is_none_or(is_part) && parts.next().is_none()
 }
 
 /// Whether a command that has begun goes on behind a word: whatever opens or closes one last says so.
