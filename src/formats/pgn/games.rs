@@ -174,7 +174,7 @@ impl<R: Style> Movetext for square_board::Position<R> {
 
     type Walk<'a> = Played<Self>;
 
-    fn walk<'a>(&self, _: &'a [Spelling]) -> Played<Self> {
+    fn walk(&self, _: &[Spelling]) -> Played<Self> {
         Played(self.clone())
     }
 

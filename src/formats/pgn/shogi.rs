@@ -83,7 +83,7 @@ impl Movetext for Position {
 
     type Walk<'a> = Played<Position>;
 
-    fn walk<'a>(&self, _: &'a [Spelling]) -> Played<Position> {
+    fn walk(&self, _: &[Spelling]) -> Played<Position> {
         Played(self.clone())
     }
 

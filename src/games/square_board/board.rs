@@ -52,6 +52,7 @@ impl<R: Pieces> Board<R> {
 
     /// The board after a piece has gone from one point to another, for a look at it: its hash is not
     /// kept up to date.
+    #[inline]
     pub(super) fn glimpse(&self, from: Square<R>, to: Square<R>, piece: Piece<R>) -> Self {
         let mut after = *self;
         after.replace(from, None);

@@ -18,34 +18,57 @@ pub fn spellings<'a>(record: &'a Record, start: &Position) -> Cow<'a, [Spelling]
     }
 }
 
+/// A move with alternatives beside it, and the line that goes on behind it when they are done.
+struct Around {
+    before: Position,
+    sibling: Option<NodeId>,
+    after: Position,
+    next: Option<NodeId>,
+}
+
 fn play(record: &Record, start: &Position) -> Vec<Spelling> {
     let tree = &record.tree;
     let mut spellings = vec![Spelling::UNKNOWN; tree.len()];
     let mut position = start.clone();
-    // Nodes that are alternatives to one before, with the position before them.
-    let mut open: Vec<(NodeId, Position)> = Vec::new();
+    // As deep as variations are nested, however many there are.
+    let mut around: Vec<Around> = Vec::new();
     let mut next = tree.next(NodeId::ROOT);
     loop {
         let Some(node) = next else {
-            let Some((node, before)) = open.pop() else { return spellings };
-            position = before;
-            next = Some(node);
+            let Some(mut outer) = around.pop() else { return spellings };
+            let Some(sibling) = outer.sibling else {
+                position = outer.after;
+                next = outer.next;
+                continue;
+            };
+            outer.sibling = tree.next_sibling(sibling);
+            position = outer.before.clone();
+            around.push(outer);
+            spellings[sibling.index()] = step(&mut position, tree.node(sibling).entry);
+            next = tree.next(sibling);
             continue;
         };
-        if let Some(sibling) = tree.next_sibling(node) {
-            open.push((sibling, position.clone()));
-        }
-        let entry = tree.node(node).entry;
-        match entry.mv().and_then(Position::unwrap) {
-            Some(mv) if matches!(entry, Entry::Move(_)) => {
-                let origin = needed(&position, mv);
-                position.play(mv);
-                spellings[node.index()] = Spelling::new(origin, check(&position));
-            }
-            Some(mv) => position.play(mv),
-            None if matches!(entry, Entry::Unreadable(_)) => position.skip(),
-            None => {}
-        }
+        let sibling = tree.next_sibling(node);
+        let before = sibling.map(|_| position.clone());
+        spellings[node.index()] = step(&mut position, tree.node(node).entry);
         next = tree.next(node);
+        if let Some(before) = before {
+            around.push(Around { before, sibling, after: position.clone(), next });
+            next = None;
+        }
     }
+}
+
+/// Plays what stands at a node, and says how it is spelled if it is a legal move.
+fn step(position: &mut Position, entry: Entry) -> Spelling {
+    let Some(mv) = entry.mv().and_then(Position::unwrap) else {
+        if matches!(entry, Entry::Unreadable(_)) {
+            position.skip();
+        }
+        return Spelling::UNKNOWN;
+    };
+    let is_legal = matches!(entry, Entry::Move(_));
+    let origin = if is_legal { needed(position, mv) } else { (false, false) };
+    position.play(mv);
+    if is_legal { Spelling::new(origin, check(position)) } else { Spelling::UNKNOWN }
 }
