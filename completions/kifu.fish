@@ -68,6 +68,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand convert" -l fen -d 'How FEN na
 shredder\t'By the files of the rooks'"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l fen-ep -d 'When FEN names the square behind a pawn\'s double step' -r -f -a "always\t'After every double step'
 legal\t'Where a pawn can capture there'"
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l columns -d 'In a table of games (csv, tsv), only these columns, in this order [default: most; a name that there is none of lists all]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l to-ply -d 'Stop after this many moves' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
@@ -89,6 +90,8 @@ complete -c kifu -n "__fish_kifu_using_subcommand convert" -l no-variations -l m
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l no-times -d 'Leave out times'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l no-nags -d 'Leave out move assessments (NAGs)'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l lossless -d 'Keep what only the source\'s format can say in private data of the target (Ishi and SGF)'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l moves-table -d 'In a table (csv, tsv), one move of the main line a line instead of one game'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l raw-cells -d 'In a table, leave texts as they are that begin as formulas do (`=`, `+`, `-`, `@`) [default: an apostrophe before them, which is counted]'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l split -d 'Write one file per game'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l merge -d 'Write all games into one file or stream; fails if the format holds one game only. Of KIF and KI2, kifu and a few others read such a stream; most programs stop behind its first game'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l fail-if-lossy -d 'Write nothing that would lose something'
@@ -118,6 +121,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand conv" -l fen -d 'How FEN names
 shredder\t'By the files of the rooks'"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l fen-ep -d 'When FEN names the square behind a pawn\'s double step' -r -f -a "always\t'After every double step'
 legal\t'Where a pawn can capture there'"
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l columns -d 'In a table of games (csv, tsv), only these columns, in this order [default: most; a name that there is none of lists all]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l to-ply -d 'Stop after this many moves' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
@@ -139,6 +143,8 @@ complete -c kifu -n "__fish_kifu_using_subcommand conv" -l no-variations -l main
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l no-times -d 'Leave out times'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l no-nags -d 'Leave out move assessments (NAGs)'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l lossless -d 'Keep what only the source\'s format can say in private data of the target (Ishi and SGF)'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l moves-table -d 'In a table (csv, tsv), one move of the main line a line instead of one game'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l raw-cells -d 'In a table, leave texts as they are that begin as formulas do (`=`, `+`, `-`, `@`) [default: an apostrophe before them, which is counted]'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l split -d 'Write one file per game'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l merge -d 'Write all games into one file or stream; fails if the format holds one game only. Of KIF and KI2, kifu and a few others read such a stream; most programs stop behind its first game'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l fail-if-lossy -d 'Write nothing that would lose something'

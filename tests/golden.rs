@@ -74,7 +74,8 @@ fn bytes(format: &Format, records: &[Read], encoding: Encoding, eol: Eol, bom: b
     let mut out = Output::new(encoding, eol);
     format.write_records(&records, &options, &mut out);
     let mark = encode("", encoding, &EncodeOptions { eol, bom }).bytes;
-    [&*mark, &out.take().bytes].concat()
+    let written = out.take();
+    [&*mark, &*written.numbers.fill(&written.bytes, 0)].concat()
 }
 
 fn compare(expected: &[u8], found: &[u8]) -> Result<(), Failed> {

@@ -67,6 +67,7 @@ mod shogi_trips;
 mod source;
 mod splitting;
 mod support;
+mod tables;
 mod time_controls;
 mod usen;
 mod usi;

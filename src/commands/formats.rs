@@ -23,7 +23,12 @@ pub(super) fn run(args: &cli::Formats, session: &mut Session) -> Result<()> {
     rows.extend(FORMATS.iter().map(|format| {
         [
             format.name.to_owned(),
-            if format.write.is_some() { "rw" } else { "r-" }.to_owned(),
+            match (format.is_read(), format.write.is_some()) {
+                (true, true) => "rw",
+                (true, false) => "r-",
+                (false, _) => "-w",
+            }
+            .to_owned(),
             games(format).join(","),
             format.extensions.iter().map(|e| format!(".{e}")).collect::<Vec<_>>().join(" "),
             format.encoding.name().to_owned(),
@@ -40,7 +45,7 @@ fn as_json(format: &Format) -> serde_json::Value {
         "aliases": format.aliases,
         "extensions": format.extensions,
         "games": games(format),
-        "read": true,
+        "read": format.is_read(),
         "write": format.write.is_some(),
         "multi": format.multi,
         "encoding": format.encoding.name(),

@@ -6,6 +6,7 @@ use crate::findings::Lang;
 use crate::formats::sgf::Marks;
 use crate::games::Side;
 use crate::games::go::{Board, Move, Point, Position};
+use crate::notation::people;
 use std::fmt::Write;
 
 /// Stones, empty points and star points in one style.
@@ -136,10 +137,8 @@ fn is_star(board: &Board, point: Point) -> bool {
 
 /// A move in words: `B Q16`, or as SGF writes it.
 pub(super) fn move_text(board: &Board, mv: Move, style: MoveStyle) -> String {
-    let colour = ["B", "W"][mv.side().index()];
-    match (style, mv) {
-        (MoveStyle::Usi, _) => mv.to_string(),
-        (_, Move::Play { point, .. }) => format!("{colour} {}", board.name(point)),
-        (_, Move::Pass { .. }) => format!("{colour} pass"),
+    match style {
+        MoveStyle::Usi => mv.to_string(),
+        _ => people::go_move(mv, board),
     }
 }

@@ -31,6 +31,7 @@ pub mod pcn;
 pub mod pgn;
 pub mod psn;
 pub mod sgf;
+pub mod table;
 
 pub use crate::record::losses::{Holds, Loss, Losses};
 pub use bench::Bench;
@@ -41,6 +42,7 @@ use crate::games::{Game, chess};
 use crate::record::Record;
 use crate::source::{Candidates, Encoding, Eol, Output, Source, Span};
 use lines::{fen, sfen, uci, usen, usi, variants};
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 /// A file format.
@@ -89,6 +91,8 @@ pub enum Door {
         /// The reader.
         read: Read,
     },
+    /// Nothing that is read: the format is only written.
+    Closed,
 }
 
 /// Says how much a text looks like a format.
@@ -108,7 +112,7 @@ pub struct Write {
     /// What it has a place for.
     pub holds: Holds,
     /// What stands once at the top of a file.
-    pub prologue: fn(&WriteOptions) -> &'static str,
+    pub prologue: fn(&WriteOptions) -> Cow<'static, str>,
     /// What stands between two records of a file.
     pub separator: fn(&WriteOptions) -> &'static str,
     /// Appends one record and counts what came out inexact of what the format holds.
@@ -121,7 +125,7 @@ impl Write {
         holds: Holds,
         record: fn(&Record, &WriteOptions, &mut Output, &mut Losses),
     ) -> Write {
-        Write { holds, prologue: |_| "", separator: |_| "", record }
+        Write { holds, prologue: |_| Cow::Borrowed(""), separator: |_| "", record }
     }
 }
 
@@ -129,7 +133,8 @@ impl Write {
 pub type Checked = (Record, Vec<Finding>);
 
 impl Format {
-    /// Reads every record of a source into the sink; of a text, if the format is one of texts.
+    /// Reads every record of a source into the sink; of a text, if the format is one of texts. One that
+    /// is only written reads none.
     pub fn read(
         &self,
         source: &Source,
@@ -137,8 +142,18 @@ impl Format {
         bench: &mut Bench,
         sink: &mut dyn Sink,
     ) {
-        let (Door::Text { read, .. } | Door::Bytes { read, .. }) = self.door;
-        read(source, options, bench, sink);
+        match self.door {
+            Door::Text { read, .. } | Door::Bytes { read, .. } => {
+                read(source, options, bench, sink);
+            }
+            Door::Closed => {}
+        }
+    }
+
+    /// Whether it is read at all.
+    #[must_use]
+    pub fn is_read(&self) -> bool {
+        !matches!(self.door, Door::Closed)
     }
 
     /// How much a text looks like this format; one of bytes looks like none.
@@ -146,7 +161,7 @@ impl Format {
     pub fn score(&self, text: &str) -> Score {
         match self.door {
             Door::Text { score, .. } => score(text),
-            Door::Bytes { .. } => Score::No,
+            Door::Bytes { .. } | Door::Closed => Score::No,
         }
     }
 
@@ -155,7 +170,7 @@ impl Format {
     pub fn split(&self) -> Option<Split> {
         match self.door {
             Door::Text { split, .. } => split,
-            Door::Bytes { .. } => None,
+            Door::Bytes { .. } | Door::Closed => None,
         }
     }
 
@@ -200,7 +215,7 @@ impl Format {
     ) -> Losses {
         let mut losses = Losses::default();
         if let Some(write) = &self.write {
-            out.text().push_str((write.prologue)(options));
+            out.text().push_str(&(write.prologue)(options));
         }
         for (index, record) in records.iter().enumerate() {
             if let Some(write) = self.write.as_ref().filter(|_| index > 0) {
@@ -232,6 +247,7 @@ impl Format {
             _ => record.without_repeats(&mut inexact),
         };
         let record = joined.as_ref().unwrap_or(record);
+        out.next_record();
         (writer.record)(record, options, out, &mut inexact);
         // A record that is not written is lost as a whole.
         if inexact.get(Loss::Records) == 0 {
@@ -260,6 +276,8 @@ pub struct WriteOptions {
     /// Whether to keep, in the words of the source's format, what the target cannot say, and to
     /// write such words back as they are.
     pub lossless: bool,
+    /// What a table says of each game.
+    pub table: table::TableForm,
 }
 
 /// Receives records as they are read.
@@ -314,6 +332,8 @@ pub static FORMATS: &[&Format] = &[
     &variants::JANGGI_FEN,
     &variants::MAKRUK_UCI,
     &variants::MAKRUK_FEN,
+    &table::CSV,
+    &table::TSV,
 ];
 
 /// File name extensions that files of other kinds have as well: programs in Go, settings, letters. In

@@ -48,11 +48,13 @@ pub enum Loss {
     Records,
     /// Texts that a reader had to leave out: they are in no record.
     Texts,
+    /// Texts in a table that got a mark, so that no program takes them for formulas.
+    MarkedCells,
 }
 
 impl Loss {
     /// All kinds.
-    pub const ALL: [Loss; 20] = [
+    pub const ALL: [Loss; 21] = [
         Loss::Times,
         Loss::Fractions,
         Loss::Totals,
@@ -73,6 +75,7 @@ impl Loss {
         Loss::Characters,
         Loss::Records,
         Loss::Texts,
+        Loss::MarkedCells,
     ];
 
     /// The words: one of them, several of them, and Japanese.
@@ -104,6 +107,11 @@ impl Loss {
             Loss::Characters => ["character", "characters", "文字"],
             Loss::Records => ["record", "records", "棋譜"],
             Loss::Texts => ["text left unread", "texts left unread", "読み込めなかった文"],
+            Loss::MarkedCells => [
+                "text marked with an apostrophe",
+                "texts marked with an apostrophe",
+                "アポストロフィを付けた文字列",
+            ],
         }
     }
 
@@ -153,6 +161,7 @@ impl Loss {
             Loss::Characters => "characters",
             Loss::Records => "records",
             Loss::Texts => "texts",
+            Loss::MarkedCells => "marked-cells",
         }
     }
 }

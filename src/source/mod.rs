@@ -42,7 +42,7 @@ pub use encode::{EncodeOptions, Encoded, Substitution, encode};
 pub use encoding::Encoding;
 pub use eol::{Eol, Lines, line_ends};
 pub use fault::{DecodeFault, DecodeFaultKind};
-pub use output::{Output, Row, Word, Written};
+pub use output::{Numbers, Output, Row, Word, Written};
 pub use replace::{Replaced, replace};
 pub use span::{Span, offset};
 

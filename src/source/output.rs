@@ -46,6 +46,9 @@ pub struct Output {
     text: String,
     lost: u64,
     first_lost: Option<Substitution>,
+    /// How many records there are, and where their numbers go.
+    records: u32,
+    numbers: Numbers,
 }
 
 /// What has been written.
@@ -58,6 +61,39 @@ pub struct Written {
     /// The first of them, with its line and column in all that has been written; its offset is that in
     /// the text that stood between two rows.
     pub first_lost: Option<Substitution>,
+    /// Where the numbers of records go.
+    pub numbers: Numbers,
+}
+
+/// Places in bytes where the numbers of records go. Who writes a piece of a file knows how many records
+/// the piece has, but not how many come before it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Numbers {
+    /// Each before this byte, with the number of its record in the piece, in order.
+    places: Vec<(usize, u32)>,
+    encoding: Encoding,
+}
+
+impl Numbers {
+    /// The bytes with the numbers in their places, behind so many records.
+    #[must_use]
+    pub fn fill<'b>(&self, bytes: &'b [u8], before: u32) -> Cow<'b, [u8]> {
+        if self.places.is_empty() {
+            return Cow::Borrowed(bytes);
+        }
+        let mut filled = Vec::with_capacity(bytes.len() + 8 * self.places.len());
+        let mut done = 0;
+        for &(place, number) in &self.places {
+            let number = before.saturating_add(number).to_string();
+            filled.extend_from_slice(bytes.get(done..place).unwrap_or_default());
+            filled.extend_from_slice(
+                &encode(&number, self.encoding, &EncodeOptions::default()).bytes,
+            );
+            done = place;
+        }
+        filled.extend_from_slice(bytes.get(done..).unwrap_or_default());
+        Cow::Owned(filled)
+    }
 }
 
 /// UTF-8 with the line ends that the text has.
@@ -85,6 +121,8 @@ impl Output {
             text: String::new(),
             lost: 0,
             first_lost: None,
+            records: 0,
+            numbers: Numbers { places: Vec::new(), encoding },
         }
     }
 
@@ -92,6 +130,29 @@ impl Output {
     #[inline]
     pub fn text(&mut self) -> &mut String {
         &mut self.text
+    }
+
+    /// Another record begins.
+    pub fn next_record(&mut self) {
+        self.records = self.records.saturating_add(1);
+    }
+
+    /// The number of the record goes here. It stands in no row, and neither does anything else of a file
+    /// that has such numbers.
+    pub fn push_record_number(&mut self) {
+        self.encode_part();
+        self.numbers.places.push((self.len, self.records));
+    }
+
+    /// Puts the text, which no rows follow, behind what is done.
+    fn encode_part(&mut self) {
+        let text = std::mem::take(&mut self.text);
+        let options = EncodeOptions { bom: false, eol: self.eol };
+        let encoded = encode(&text, self.encoding, &options);
+        self.lose(&encoded.substitutions);
+        self.put(&encoded.bytes);
+        self.text = text;
+        self.text.clear();
     }
 
     /// The encoding that the words of a row have to be in: the file's own where it is UTF-8 or
@@ -127,13 +188,10 @@ impl Output {
     fn encode_text(&mut self) {
         let text = std::mem::take(&mut self.text);
         if has_rows(self.encoding) {
-            let options = EncodeOptions { bom: false, eol: self.eol };
-            let encoded = encode(&text, self.encoding, &options);
-            self.lose(&encoded.substitutions);
-            self.put(&encoded.bytes);
-        } else {
-            self.put(text.as_bytes());
+            self.text = text;
+            return self.encode_part();
         }
+        self.put(text.as_bytes());
         self.text = text;
         self.text.clear();
     }
@@ -160,13 +218,15 @@ impl Output {
     /// Ends the file, and leaves an empty one.
     #[must_use]
     pub fn take(&mut self) -> Written {
-        if self.len > 0 && has_rows(self.encoding) {
+        self.records = 0;
+        let numbers = Numbers { places: std::mem::take(&mut self.numbers.places), ..self.numbers };
+        if !numbers.places.is_empty() || self.len > 0 && has_rows(self.encoding) {
             if !self.text.is_empty() {
-                self.encode_text();
+                self.encode_part();
             }
             let bytes = self.take_done();
             let lost = std::mem::take(&mut self.lost);
-            return Written { bytes, lost, first_lost: self.first_lost.take() };
+            return Written { bytes, lost, first_lost: self.first_lost.take(), numbers };
         }
         let text = self.take_text();
         let options = EncodeOptions { bom: false, eol: self.eol };
@@ -177,7 +237,7 @@ impl Output {
             Cow::Borrowed(_) => None,
             Cow::Owned(bytes) => Some(bytes),
         };
-        Written { bytes: changed.unwrap_or_else(|| text.into_bytes()), lost, first_lost }
+        Written { bytes: changed.unwrap_or_else(|| text.into_bytes()), lost, first_lost, numbers }
     }
 
     fn take_done(&mut self) -> Vec<u8> {
@@ -204,7 +264,12 @@ const fn has_rows(encoding: Encoding) -> bool {
 /// A file in UTF-8 with the line ends that its text has, as [`Output::default`] makes them: its text.
 impl From<Output> for String {
     fn from(mut output: Output) -> String {
-        output.take_text()
+        if output.numbers.places.is_empty() {
+            return output.take_text();
+        }
+        let written = output.take();
+        String::from_utf8(written.numbers.fill(&written.bytes, 0).into_owned())
+            .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
     }
 }
 

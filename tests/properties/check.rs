@@ -148,7 +148,7 @@ fn formats(record: &Record) -> impl Iterator<Item = &'static Format> {
         .iter()
         .copied()
         .filter(move |format| format.games.contains(&game))
-        .filter(|format| format.write.is_some())
+        .filter(|format| format.write.is_some() && format.is_read())
 }
 
 /// Whether a format holds games, one record each; of others only their cleanness is asked.

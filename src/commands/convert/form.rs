@@ -58,9 +58,9 @@ impl Form {
         writer: &Writer,
         options: &WriteOptions,
     ) -> [Vec<u8>; 2] {
-        let bytes = |text, bom| {
+        let bytes = |text: &str, bom| {
             encode(text, self.encoding, &EncodeOptions { bom, eol: self.eol }).bytes.into_owned()
         };
-        [bytes((writer.prologue)(options), self.bom), bytes((writer.separator)(options), false)]
+        [bytes(&(writer.prologue)(options), self.bom), bytes((writer.separator)(options), false)]
     }
 }

@@ -23,9 +23,10 @@ use crate::commands::{Session, lookup, terminal_width};
 use crate::findings::Severity;
 use crate::findings::report::{Reporter, Style};
 use crate::formats::pgn::PgnForm;
+use crate::formats::table::TableForm;
 use crate::formats::{Bench, Format, Loss, Losses, WriteOptions};
 use crate::games::chess::fen::{CastlingForm, EnPassantForm, FenStyle};
-use crate::source::{Encoding, Eol, Output, Source, Substitution};
+use crate::source::{Encoding, Eol, Numbers, Output, Source, Substitution};
 use anyhow::{Context, Result, bail};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -86,6 +87,11 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
                 cli::FenEnPassant::Always => EnPassantForm::Always,
                 cli::FenEnPassant::Legal => EnPassantForm::Legal,
             },
+        },
+        table: TableForm {
+            moves: args.moves_table,
+            columns: lookup::columns(&args.columns)?,
+            raw: args.raw_cells,
         },
         single: target.split || games.is_some(),
         games: games.clone(),
@@ -184,6 +190,7 @@ struct Job {
     format: Option<&'static Format>,
     pgn: Option<PgnForm>,
     fen: FenStyle,
+    table: TableForm,
     /// Whether the records are kept apart.
     single: bool,
     /// Which are wanted, if not all.
@@ -216,6 +223,8 @@ struct RecordBytes {
     losses: Losses,
     /// The first character that was lost.
     lost: Option<Substitution>,
+    /// Where the numbers go that the records have in the output.
+    numbers: Numbers,
 }
 
 impl Job {
@@ -235,7 +244,7 @@ impl Job {
             let encoding = form.encoding;
             let (lossless, fen) = (self.lossless, self.fen);
             let pgn = self.pgn.or(settings.and_then(|config| config.pgn)).unwrap_or_default();
-            let options = WriteOptions { encoding, lossless, pgn, fen };
+            let options = WriteOptions { encoding, lossless, pgn, fen, table: self.table };
             let mut out = Output::new(encoding, form.eol);
             let mut open = RecordBytes::default();
             let mut misfit = None;
@@ -300,5 +309,6 @@ fn close(open: &mut RecordBytes, out: &mut Output) -> RecordBytes {
     closed.bytes = written.bytes;
     closed.losses.add(Loss::Characters, written.lost);
     closed.lost = written.first_lost;
+    closed.numbers = written.numbers;
     closed
 }

@@ -14,6 +14,7 @@ use crate::notation::shogi::japanese::endings;
 use crate::notation::shogi::japanese::push_relative;
 use crate::record::{EndKind, Ending, Entry, Key, NodeId, Note, NoteKind, Record};
 use crate::source::{Candidates, Encoding, Eol, Output};
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 /// What both hold: all that KIF does but times.
@@ -35,7 +36,7 @@ pub static KI2: Format = Format {
         split: Some(read::split_relative),
         read: read::read_relative,
     },
-    write: Some(Write { holds: HOLDS, prologue: |_| "", separator, record }),
+    write: Some(Write { holds: HOLDS, prologue: |_| Cow::Borrowed(""), separator, record }),
 };
 
 /// KI2U: the same in UTF-8.
@@ -54,7 +55,7 @@ pub static KI2U: Format = Format {
         split: Some(read::split_relative),
         read: read::read_relative,
     },
-    write: Some(Write { holds: HOLDS, prologue: |_| "", separator, record }),
+    write: Some(Write { holds: HOLDS, prologue: |_| Cow::Borrowed(""), separator, record }),
 };
 
 /// As that of KIF: nothing else tells where a record without moves ends.
