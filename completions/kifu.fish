@@ -55,6 +55,8 @@ complete -c kifu -n "__fish_kifu_using_subcommand convert" -l max-unpacked -d 'U
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s t -l to -d 'Format to write [default: by the extension of --output]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s o -l output -d 'File or folder to write; `-` is standard output, a name that ends in .gz is compressed' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l output-dir -d 'Folder to write to: the tree of the input with other extensions' -r -f -a "(__fish_complete_directories)"
@@ -108,6 +110,8 @@ complete -c kifu -n "__fish_kifu_using_subcommand conv" -l max-unpacked -d 'Unpa
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s t -l to -d 'Format to write [default: by the extension of --output]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s o -l output -d 'File or folder to write; `-` is standard output, a name that ends in .gz is compressed' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l output-dir -d 'Folder to write to: the tree of the input with other extensions' -r -f -a "(__fish_complete_directories)"
@@ -161,6 +165,8 @@ complete -c kifu -n "__fish_kifu_using_subcommand validate" -l max-unpacked -d '
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
 gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
 json\t'One JSON document'
@@ -207,6 +213,8 @@ complete -c kifu -n "__fish_kifu_using_subcommand check" -l max-unpacked -d 'Unp
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
 gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
 json\t'One JSON document'
@@ -253,6 +261,8 @@ complete -c kifu -n "__fish_kifu_using_subcommand lint" -l max-unpacked -d 'Unpa
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
 gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
 json\t'One JSON document'
@@ -299,6 +309,8 @@ complete -c kifu -n "__fish_kifu_using_subcommand replay" -l max-unpacked -d 'Un
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l ply -l at -d 'Show the position after N moves' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l board -d 'How positions are drawn' -r -f -a "text\t'Letters, with files, ranks and hands'
 bod\t'The diagram of KIF and BOD files'
@@ -336,6 +348,8 @@ complete -c kifu -n "__fish_kifu_using_subcommand info" -l max-unpacked -d 'Unpa
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l field -d 'Print one value of each record: a field such as `result`, or a header\'s name; of several --field, the values in one line with tabs between' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
@@ -361,6 +375,8 @@ complete -c kifu -n "__fish_kifu_using_subcommand show" -l max-unpacked -d 'Unpa
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l field -d 'Print one value of each record: a field such as `result`, or a header\'s name; of several --field, the values in one line with tabs between' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'

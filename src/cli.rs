@@ -172,6 +172,14 @@ pub struct Input {
     /// Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)
     #[arg(long, value_name = "GAMES", help_heading = "Input")]
     pub games: Option<String>,
+    /// Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >=
+    /// (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of
+    /// several --where, all
+    #[arg(id = "where", long = "where", value_name = "CONDITION", help_heading = "Input")]
+    pub conditions: Vec<String>,
+    /// Only games that reach this position: SFEN, FEN, or a file with it
+    #[arg(long, value_name = "POSITION", help_heading = "Input")]
+    pub position: Option<String>,
 }
 
 /// `kifu convert`
@@ -202,7 +210,7 @@ pub struct Convert {
     pub output_dir: Option<PathBuf>,
     /// Replace each file by its conversion; encoding and line ends stay as they are. A file with
     /// an error, or of which something would be lost, is left alone unless --force is given
-    #[arg(short, long)]
+    #[arg(short, long, conflicts_with_all = ["where", "position"])]
     pub in_place: bool,
     /// Overwrite files that exist; in place, also those with errors or losses
     #[arg(long)]
@@ -360,7 +368,7 @@ pub struct Validate {
     pub baseline: Option<PathBuf>,
     /// Write all findings into FILE as known, for --baseline; an older FILE is replaced
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Selection")]
-    #[arg(conflicts_with_all = ["games", "max_errors", "fix", "diff"])]
+    #[arg(conflicts_with_all = ["games", "where", "position", "max_errors", "fix", "diff"])]
     pub write_baseline: Option<PathBuf>,
     /// Exit with 0 even if there are errors
     #[arg(long)]
@@ -372,10 +380,10 @@ pub struct Validate {
     #[arg(long)]
     pub stats: bool,
     /// Mend in the files what can be mended without changing a game; notes too, and no byte besides
-    #[arg(long, conflicts_with = "games")]
+    #[arg(long, conflicts_with_all = ["games", "where", "position"])]
     pub fix: bool,
     /// Show what --fix would change
-    #[arg(long, conflicts_with_all = ["fix", "games"])]
+    #[arg(long, conflicts_with_all = ["fix", "games", "where", "position"])]
     pub diff: bool,
     /// Write the report to FILE; `-` is standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]

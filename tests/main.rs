@@ -18,6 +18,7 @@ mod cli_info;
 mod cli_input;
 mod cli_replay;
 mod cli_validate;
+mod cli_where;
 mod codes;
 mod csa;
 mod csa_loose;

@@ -75,6 +75,8 @@ fn games(piece: &Piece, text: &str, bench: &mut Bench) -> Vec<u64> {
         first: piece.first,
         last: piece.last,
         records: 0,
+        filter: None,
+        unwanted: Vec::new(),
     };
     let mut games = Vec::new();
     again.read(bench, |record, _, _| {

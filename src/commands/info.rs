@@ -1,6 +1,6 @@
 //! `kifu info`: what is known of records.
 
-use super::facts::{Facts, facts, score};
+use super::facts::{FIELDS, Facts, facts, label, score};
 use super::formats::table;
 use super::games::{Picker, Wish, wish};
 use super::input::{Inputs, names_many};
@@ -92,42 +92,12 @@ struct List<'a> {
     looked_for: bool,
 }
 
-/// The fields that every record has, or records of Go.
-const FIELDS: [&str; 26] = [
-    "file",
-    "record",
-    "format",
-    "encoding",
-    "bom",
-    "eol",
-    "game",
-    "first",
-    "second",
-    "event",
-    "start",
-    "handicap",
-    "board",
-    "komi",
-    "rules",
-    "captured_by_first",
-    "captured_by_second",
-    "position",
-    "plies",
-    "variations",
-    "comments",
-    "illegal",
-    "unreadable",
-    "ending",
-    "result",
-    "headers",
-];
-
 /// Tables of more rows than this are printed in parts, so that they need no memory.
 const PART: usize = 1000;
 
 impl List<'_> {
     fn take(&mut self, session: &mut Session, done: Done<(), Described>) -> Result<()> {
-        let Done { subject, first, last, before, records, value, .. } = done;
+        let Done { subject, first, last, before, records, unwanted, value, .. } = done;
         let name = &subject.input.name;
         let mut out = String::new();
         if first {
@@ -136,7 +106,7 @@ impl List<'_> {
                 detected(name, &value.text, self.many, &mut out);
             }
         }
-        let picked = self.picker.count(&subject.input, before, records);
+        let picked = self.picker.count(&subject.input, before, records, &unwanted);
         self.total = self.total.saturating_add(picked);
         for finding in &value.errors {
             if finding.severity == Severity::Error {
@@ -357,46 +327,5 @@ fn shown(value: &Value) -> String {
         Value::Null => "-".to_owned(),
         Value::Array(values) => values.iter().map(shown).collect::<Vec<_>>().join("; "),
         other => escape_for_display(&raw(other), &[]).into_owned(),
-    }
-}
-
-/// What people read for a field; in Go black moves first.
-fn label(key: &str, is_go: bool, lang: Lang) -> &str {
-    match (lang, key) {
-        (Lang::En, "captured_by_first") => return "captured by black",
-        (Lang::En, "captured_by_second") => return "captured by white",
-        (Lang::En, key) => return key,
-        (Lang::Ja, _) => {}
-    }
-    match key {
-        "black" if is_go => "黒番",
-        "white" if is_go => "白番",
-        "black" => "黒",
-        "white" => "白",
-        "file" => "ファイル",
-        "record" => "番号",
-        "format" => "形式",
-        "encoding" => "文字コード",
-        "eol" => "改行",
-        "game" => "種目",
-        "first" => "先手",
-        "second" => "後手",
-        "event" => "棋戦",
-        "start" => "開始日時",
-        "handicap" => "手合割",
-        "board" => "盤",
-        "komi" => "コミ",
-        "rules" => "ルール",
-        "captured_by_first" => "黒のアゲハマ",
-        "captured_by_second" => "白のアゲハマ",
-        "position" => "開始局面",
-        "plies" => "手数",
-        "variations" => "変化",
-        "comments" => "コメント",
-        "illegal" => "反則手",
-        "unreadable" => "読めない指し手",
-        "ending" => "終局",
-        "result" => "結果",
-        other => other,
     }
 }

@@ -138,6 +138,12 @@ pub(super) const FIELD: Names = Names {
     ja: "項目",
     listed: ["fields are {}, and the names of headers", "項目は {} とヘッダーの名前です"],
 };
+/// Operators of conditions.
+pub(super) const OPERATOR: Names = Names {
+    en: "operator",
+    ja: "演算子",
+    listed: ["operators are = != ~ < <= > >=", "演算子は = != ~ < <= > >= です"],
+};
 /// Columns of tables.
 const COLUMN: Names =
     Names { en: "column", ja: "列", listed: ["columns are {}", "列は {} です"] };

@@ -266,7 +266,16 @@ impl Reading {
             let too_large = u64::from(source.span().end) >= LARGEST;
             findings.extend(too_large.then(|| Finding::new(Code::TooLarge)));
             let format = Some(format).filter(|_| !too_large);
-            return Piece { source, format, findings, first: true, last: true, records: 0 };
+            return Piece {
+                source,
+                format,
+                findings,
+                first: true,
+                last: true,
+                records: 0,
+                filter: None,
+                unwanted: Vec::new(),
+            };
         }
         let decoded = decode(bytes, &self.options(input));
         findings.extend(decoded.faults.iter().map(|fault| finding(fault, decoded.encoding)));
@@ -296,7 +305,16 @@ impl Reading {
                 }
             }
         };
-        Piece { source, format, findings, first: true, last: true, records: 0 }
+        Piece {
+            source,
+            format,
+            findings,
+            first: true,
+            last: true,
+            records: 0,
+            filter: None,
+            unwanted: Vec::new(),
+        }
     }
 }
 

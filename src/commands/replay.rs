@@ -149,7 +149,7 @@ impl List<'_> {
     fn take(&mut self, session: &mut Session, done: Done<(), Drawn>) -> Result<()> {
         let (mut drawn, whole) = done.value;
         let name = &done.subject.input.name;
-        self.picker.count(&done.subject.input, done.before, done.records);
+        self.picker.count(&done.subject.input, done.before, done.records, &done.unwanted);
         drawn.retain(|one| self.picker.wants(done.before.saturating_add(one.number)));
         if !self.has_told && !session.quiet && drawn.iter().any(|one| one.foreign) {
             self.has_told = true;

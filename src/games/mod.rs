@@ -332,6 +332,13 @@ impl Position {
         each!(self, position => position.side_to_move())
     }
 
+    /// A hash of all that makes two positions of a game the same for its repetition rule, side to move
+    /// included.
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        each!(self, position => position.key())
+    }
+
     /// Passes the turn.
     pub fn skip(&mut self) {
         each!(self, position => position.skip());

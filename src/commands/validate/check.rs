@@ -57,7 +57,10 @@ impl Task<'_> {
         };
         let first = piece.first;
         piece.read(bench, |record, found, game| {
+            // Records that are passed over have their numbers all the same.
+            plies.resize(game as usize - 1, 0);
             if marking {
+                games.resize(game as usize, 0);
                 games.push(baseline::of_game(record));
             }
             match wish(self.games.as_ref(), first, game) {

@@ -156,7 +156,7 @@ impl<'a> Report<'a> {
     }
 
     fn take(&mut self, session: &mut Session, done: Done<(), Checked>) -> Result<ControlFlow<()>> {
-        let Done { subject, first, last, before, records, value: checked, .. } = done;
+        let Done { subject, first, last, before, records, unwanted, value: checked, .. } = done;
         let input = &subject.input;
         if first {
             self.counts.files += 1;
@@ -166,7 +166,7 @@ impl<'a> Report<'a> {
             self.note_own(input.path());
             self.baselines.begin(input)?;
         }
-        self.counts.records += self.picker.count(input, before, records);
+        self.counts.records += self.picker.count(input, before, records, &unwanted);
         let numbered = (before.saturating_add(1)..).zip(&checked.plies);
         let plies = numbered.filter(|(game, _)| self.picker.wants(*game));
         self.counts.plies += plies.map(|(_, plies)| plies).sum::<u64>();
