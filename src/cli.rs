@@ -210,7 +210,7 @@ pub struct Convert {
     pub output_dir: Option<PathBuf>,
     /// Replace each file by its conversion; encoding and line ends stay as they are. A file with
     /// an error, or of which something would be lost, is left alone unless --force is given
-    #[arg(short, long, conflicts_with_all = ["where", "position"])]
+    #[arg(short, long, conflicts_with_all = ["games", "where", "position"])]
     pub in_place: bool,
     /// Overwrite files that exist; in place, also those with errors or losses
     #[arg(long)]

@@ -18,7 +18,7 @@
 //! * [`notation`]: how moves, positions, dates, times, results and evaluations are written, whoever
 //!   writes them.
 //! * [`formats`]: one static [`formats::Format`] each; reader and writer side by side. Text or bytes
-//!   come in by its [`formats::Door`], and all readers share the frame that takes one record from
+//!   come in by its [`formats::Door`], which is closed if it is only written, and all readers share the frame that takes one record from
 //!   reset to delivery.
 //! * [`cli`] and [`commands`]: arguments, files, threads, output, exit codes.
 //!

@@ -108,6 +108,9 @@ fn every_command_keeps_to_it() {
     assert_eq!(desk.list("o"), ["g-003.uci"]);
     // In place, the other games would be gone.
     assert!(run(&["convert", "-i"]).code(2).err.contains("cannot be used with"));
+    let run = desk.run(&["convert", "-i", "--games", "1", "g.pgn"]).code(2);
+    assert!(run.err.contains("cannot be used with"), "{run:#?}");
+    assert_eq!(desk.read("g.pgn"), GAMES);
 }
 
 #[test]
