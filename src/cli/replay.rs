@@ -1,0 +1,119 @@
+//! The words of `kifu replay`.
+
+use super::Input;
+use clap::{Args, ValueEnum, ValueHint};
+use std::path::PathBuf;
+
+/// `kifu replay`
+#[derive(Debug, Args)]
+pub struct Replay {
+    /// What to read.
+    #[command(flatten)]
+    pub input: Input,
+    /// Show the position after N moves
+    #[arg(long, visible_alias = "at", value_name = "N", conflicts_with_all = ["all", "last"])]
+    pub ply: Option<u32>,
+    /// Show every position
+    #[arg(long, conflicts_with = "last")]
+    pub all: bool,
+    /// Show the final position (the default)
+    #[arg(id = "last", long = "final")]
+    pub last: bool,
+    /// How positions are drawn
+    #[arg(long, value_name = "STYLE", default_value = "text", ignore_case = true)]
+    pub board: BoardStyle,
+    /// Draw the board from the second player's side
+    #[arg(long)]
+    pub flip: bool,
+    /// How moves are written
+    #[arg(long, value_name = "STYLE", default_value = "japanese", ignore_case = true)]
+    pub moves: MoveStyle,
+    /// One JSON object per position
+    #[arg(long)]
+    pub json: bool,
+    /// Follow the N-th variation instead of the main line
+    #[arg(long, value_name = "N")]
+    pub line: Option<u32>,
+    /// Write each picture to a file in DIR: game.svg, with --all game-003.svg after 3 moves
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = "Pictures")]
+    pub output_dir: Option<PathBuf>,
+    /// Overwrite pictures that exist
+    #[arg(long, requires = "output_dir", help_heading = "Pictures")]
+    pub force: bool,
+    /// Colors of pictures [default: light]
+    #[arg(long, value_name = "THEME", ignore_case = true, help_heading = "Pictures")]
+    pub theme: Option<Theme>,
+    /// Names of files and ranks in pictures [default: as players of the game are used to]
+    #[arg(long, value_name = "STYLE", ignore_case = true, help_heading = "Pictures")]
+    pub coordinates: Option<Coordinates>,
+    /// What is written on pieces in pictures [default: characters]
+    #[arg(long, value_name = "SCRIPT", ignore_case = true, help_heading = "Pictures")]
+    pub script: Option<Script>,
+    /// Draw an arrow for every way in which the record goes on; in Go letters
+    #[arg(long, help_heading = "Pictures")]
+    pub variations: bool,
+}
+
+/// The colours of pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Theme {
+    /// Boards of wood on white
+    Light,
+    /// On a dark ground
+    Dark,
+    /// Black and white, as in books
+    Print,
+}
+
+/// How pictures name files and ranks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Coordinates {
+    /// In characters: 一 二 三
+    Japanese,
+    /// In letters and digits
+    Latin,
+    /// Not at all
+    None,
+}
+
+/// What is written on pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Script {
+    /// The characters of the game: 飛, 俥
+    Characters,
+    /// The letters of its positions: R
+    Latin,
+}
+
+/// How positions are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum BoardStyle {
+    /// Letters, with files, ranks and hands
+    Text,
+    /// The diagram of KIF and BOD files
+    Bod,
+    /// Kanji with marks for the owner; figurines of chess
+    Unicode,
+    /// One line: SFEN, FEN
+    #[value(alias = "fen")]
+    Sfen,
+    /// A picture: SVG
+    Svg,
+}
+
+/// How moves are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum MoveStyle {
+    /// `▲７六歩(77)`; moves of chess as `san`
+    Japanese,
+    /// `7g7f`
+    Usi,
+    /// `+7776FU`
+    Csa,
+    /// `Nf3` (chess)
+    San,
+    /// `g1f3` (chess)
+    Uci,
+    /// `Ng1-f3` (chess)
+    Lan,
+}

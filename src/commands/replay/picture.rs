@@ -1,0 +1,135 @@
+//! The picture of a position of a record.
+
+use super::walk::Spot;
+use crate::cli;
+use crate::commands::goban;
+use crate::findings::Lang;
+use crate::formats::sgf::{Mark as Written, Marks};
+use crate::games::{Move, Position, Side, go};
+use crate::picture::{
+    Arrow, CoordinateStyle, Mark, Options, Refusal, Scene, Script, Theme, svg,
+};
+use crate::record::{Key, Record};
+
+/// How pictures are drawn.
+pub(super) struct Picture {
+    options: Options,
+    theme: Theme,
+    /// Whether every way in which the record goes on has an arrow.
+    variations: bool,
+}
+
+impl Picture {
+    pub(super) fn new(args: &cli::Replay, lang: Lang) -> Picture {
+        let coordinates = match args.coordinates {
+            None => CoordinateStyle::Usual,
+            Some(cli::Coordinates::Japanese) => CoordinateStyle::Japanese,
+            Some(cli::Coordinates::Latin) => CoordinateStyle::Latin,
+            Some(cli::Coordinates::None) => CoordinateStyle::None,
+        };
+        let script = match args.script {
+            None | Some(cli::Script::Characters) => Script::Characters,
+            Some(cli::Script::Latin) => Script::Latin,
+        };
+        let theme = match args.theme {
+            None | Some(cli::Theme::Light) => Theme::LIGHT,
+            Some(cli::Theme::Dark) => Theme::DARK,
+            Some(cli::Theme::Print) => Theme::PRINT,
+        };
+        let options = Options { flipped: args.flip, coordinates, script, lang };
+        Picture { options, theme, variations: args.variations }
+    }
+
+    /// The picture of a place in a record.
+    ///
+    /// # Errors
+    /// If the board is one that cannot be drawn.
+    pub(super) fn draw(&self, record: &Record, spot: &Spot) -> Result<String, Refusal> {
+        Ok(svg::draw(&self.scene(record, spot)?, &self.theme, ""))
+    }
+
+    /// What the picture of a place in a record shows.
+    ///
+    /// # Errors
+    /// If the board is one that cannot be drawn.
+    fn scene(&self, record: &Record, spot: &Spot) -> Result<Scene, Refusal> {
+        let lang = self.options.lang;
+        let mut scene = Scene::new(&spot.position, &self.options)?;
+        scene.players = [Key::First, Key::Second]
+            .map(|key| record.header(key).unwrap_or_default().trim().to_owned());
+        scene.captions.push(spot.words(lang));
+        if let Some(mv) = spot.last {
+            let (from, to) = ends(mv, &spot.position);
+            scene.trace(from.filter(|&from| Some(from) != to), to);
+        }
+        if let Position::Go(position) = &spot.position {
+            if Side::BOTH.iter().any(|&side| position.captures(side) > 0) {
+                scene.captions.push(goban::captures(lang, position).join(lang.word("; ", "　")));
+            }
+            scene.marks = marks(position.board(), &Marks::of(record, spot.node));
+        }
+        if self.variations {
+            ways_on(record, spot, &mut scene);
+        }
+        Ok(scene)
+    }
+}
+
+/// Where what a move moves comes from and goes.
+fn ends(mv: Move, position: &Position) -> (Option<u32>, Option<u32>) {
+    match (mv, position) {
+        (Move::Go(go::Move::Play { point, .. }), Position::Go(position)) => {
+            let board = position.board();
+            (None, board.contains(point).then(|| board.number(point)))
+        }
+        (Move::Board(mv), Position::Board(board)) => {
+            // The last action that ends on the board tells where the move goes.
+            let actions = board.sheet().actions(mv).iter().rev();
+            let action = actions.clone().find(|action| action.object.square().is_some());
+            action.map_or((None, None), |action| (action.subject.square(), action.object.square()))
+        }
+        (mv, _) => (mv.origin(), mv.target()),
+    }
+}
+
+/// The marks of a node, in the order of the points.
+fn marks(board: &go::Board, marks: &Marks) -> Vec<(u32, Mark)> {
+    let marked = board.points().filter_map(|point| {
+        let mark = match marks.at(point)? {
+            Written::Label(text) => Mark::Label(text.clone()),
+            Written::Sign(name) => {
+                let row = goban::SIGNS.iter().find(|(property, ..)| property == name)?;
+                row.2.clone()
+            }
+        };
+        Some((board.number(point), mark))
+    });
+    marked.collect()
+}
+
+/// Shows how the record goes on: the line that is followed, and its variations. On a board of Go
+/// they are letters on the points.
+fn ways_on(record: &Record, spot: &Spot, scene: &mut Scene) {
+    let parent = spot.next.and_then(|next| record.tree.parent(next)).unwrap_or(spot.node);
+    let moves = record.tree.children(parent).filter_map(|node| {
+        let mv = record.tree.node(node).entry.mv()?;
+        let (from, to) = ends(mv, &spot.position);
+        Some(Arrow { from, to: to?, main: Some(node) == spot.next })
+    });
+    let mut arrows: Vec<Arrow> = Vec::new();
+    for arrow in moves {
+        match arrows.iter_mut().find(|other| (other.from, other.to) == (arrow.from, arrow.to)) {
+            Some(same) => same.main |= arrow.main,
+            None => arrows.push(arrow),
+        }
+    }
+    if !matches!(spot.position, Position::Go(_)) {
+        scene.arrows = arrows;
+        return;
+    }
+    for (letter, arrow) in ('A'..='Z').zip(arrows) {
+        if !scene.marks.iter().any(|(square, _)| *square == arrow.to) {
+            scene.marks.push((arrow.to, Mark::Label(letter.to_string())));
+        }
+    }
+}
