@@ -381,7 +381,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__replay)
-            opts="-f -g -q -v -j -h --from --encoding --glob --hidden --no-ignore --max-unpacked --files-from --stdin-filename --games --at --ply --all --final --board --flip --moves --json --line --quiet --verbose --color --lang --threads --help"
+            opts="-f -g -q -v -j -h --from --encoding --glob --hidden --no-ignore --max-unpacked --files-from --stdin-filename --games --at --ply --all --final --board --flip --moves --json --line --output-dir --force --theme --coordinates --script --mark --variations --quiet --verbose --color --lang --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -443,7 +443,7 @@ _kifu() {
                     return 0
                     ;;
                 --board)
-                    COMPREPLY=($(compgen -W "text bod unicode sfen" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "text bod unicode sfen svg" -- "${cur}"))
                     return 0
                     ;;
                 --moves)
@@ -451,6 +451,29 @@ _kifu() {
                     return 0
                     ;;
                 --line)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --output-dir)
+                    COMPREPLY=()
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o plusdirs
+                    fi
+                    return 0
+                    ;;
+                --theme)
+                    COMPREPLY=($(compgen -W "light dark print" -- "${cur}"))
+                    return 0
+                    ;;
+                --coordinates)
+                    COMPREPLY=($(compgen -W "japanese latin none" -- "${cur}"))
+                    return 0
+                    ;;
+                --script)
+                    COMPREPLY=($(compgen -W "characters latin" -- "${cur}"))
+                    return 0
+                    ;;
+                --mark)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

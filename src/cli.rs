@@ -5,7 +5,7 @@
 
 mod replay;
 
-pub use replay::{BoardStyle, Coordinates, MoveStyle, Replay, Script, Theme};
+pub use replay::{BoardStyle, Coordinates, MoveStyle, Plies, Replay, Script, Theme};
 
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;

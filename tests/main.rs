@@ -49,6 +49,7 @@ mod pcn;
 mod pcn_trips;
 mod pgn;
 mod pgn_text;
+mod pictures;
 mod playouts;
 mod properties;
 mod psn;

@@ -10,9 +10,11 @@ pub struct Replay {
     /// What to read.
     #[command(flatten)]
     pub input: Input,
-    /// Show the position after N moves
-    #[arg(long, visible_alias = "at", value_name = "N", conflicts_with_all = ["all", "last"])]
-    pub ply: Option<u32>,
+    /// Show the position after N moves, or all from N to M (`20-35`); a picture of Go shows those
+    /// moves as numbered stones
+    #[arg(long, visible_alias = "at", value_name = "N[-M]", conflicts_with_all = ["all", "last"])]
+    #[arg(value_parser = plies)]
+    pub ply: Option<Plies>,
     /// Show every position
     #[arg(long, conflicts_with = "last")]
     pub all: bool,
@@ -49,6 +51,9 @@ pub struct Replay {
     /// What is written on pieces in pictures [default: characters]
     #[arg(long, value_name = "SCRIPT", ignore_case = true, help_heading = "Pictures")]
     pub script: Option<Script>,
+    /// Mark squares or points (`d4,q16`), with a label behind `=` (`d4=A`)
+    #[arg(long, value_name = "SQUARES", help_heading = "Pictures")]
+    pub mark: Vec<String>,
     /// Draw an arrow for every way in which the record goes on; in Go letters
     #[arg(long, help_heading = "Pictures")]
     pub variations: bool,
@@ -83,6 +88,24 @@ pub enum Script {
     Characters,
     /// The letters of its positions: R
     Latin,
+}
+
+/// The plies from one to another, which may be the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plies {
+    /// The first.
+    pub from: u32,
+    /// The last, not before the first.
+    pub to: u32,
+}
+
+/// Reads a ply or a range of plies.
+fn plies(text: &str) -> Result<Plies, String> {
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    match (from.trim().parse(), to.trim().parse()) {
+        (Ok(from), Ok(to)) if from <= to => Ok(Plies { from, to }),
+        _ => Err("give a number of moves, such as 20, or a range, such as 20-35".to_owned()),
+    }
 }
 
 /// How positions are drawn.

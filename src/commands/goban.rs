@@ -66,9 +66,7 @@ pub(super) fn draw(
 fn cell(board: &Board, point: Point, last: Option<Point>, marks: &Marks, signs: &Signs) -> String {
     let mark = marks.at(point).map(sign);
     let (sign, behind) = match (board.get(point), mark) {
-        (Some(side), mark) => {
-            (signs.stones[side.index()].to_string(), mark.unwrap_or_default())
-        }
+        (Some(side), mark) => (signs.stones[side.index()].to_string(), mark.unwrap_or_default()),
         (None, Some(mark)) => (mark, String::new()),
         (None, None) if is_star(board, point) => (signs.star.to_string(), String::new()),
         (None, None) => (signs.empty.to_string(), String::new()),
@@ -114,8 +112,12 @@ fn legend(
     out: &mut String,
 ) {
     let captures = captures(lang, position);
-    let mut parts: Vec<String> =
-        signs.stones.iter().zip(captures).map(|(stone, words)| format!("{stone} {words}")).collect();
+    let mut parts: Vec<String> = signs
+        .stones
+        .iter()
+        .zip(captures)
+        .map(|(stone, words)| format!("{stone} {words}"))
+        .collect();
     if has_last {
         parts.push(match lang {
             Lang::En => "( ) last move".to_owned(),
@@ -133,7 +135,9 @@ fn legend(
 pub(super) fn captures(lang: Lang, position: &Position) -> [String; 2] {
     let [black, white] = Side::BOTH.map(|side| position.captures(side));
     match lang {
-        Lang::En => [format!("black, has captured {black}"), format!("white, has captured {white}")],
+        Lang::En => {
+            [format!("black, has captured {black}"), format!("white, has captured {white}")]
+        }
         Lang::Ja => [format!("黒、アゲハマ{black}"), format!("白、アゲハマ{white}")],
     }
 }

@@ -1,36 +1,9 @@
 //! The names of files and ranks at the edges of a board, and of its squares in words.
 
 use super::look::Script;
-use super::scene::Scene;
+use super::scene::{CoordinateStyle, Edges, Scene};
 use crate::findings::Lang;
 use crate::games::{Coordinates, Game};
-
-/// How files and ranks are named at the edges.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum CoordinateStyle {
-    /// As players of the game are used to.
-    #[default]
-    Usual,
-    /// In characters, where the game has such names.
-    Japanese,
-    /// In letters and digits.
-    Latin,
-    /// Not at all.
-    None,
-}
-
-/// The names at the edges of a board, in the order of its squares; an edge without any is empty.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Edges {
-    /// Above the files, on the side of who sits above.
-    pub far: Vec<String>,
-    /// Below the files.
-    pub near: Vec<String>,
-    /// To the left of the ranks.
-    pub left: Vec<String>,
-    /// To the right of the ranks.
-    pub right: Vec<String>,
-}
 
 impl Edges {
     /// The names for the board of a scene.
@@ -61,7 +34,8 @@ impl Edges {
                     true => files(|_, file| column(file)),
                     false => files(|_, file| (file + 1).to_string()),
                 };
-                let rows = if has_letters { ranks(numbers) } else { ranks(|_, row| kanji(row + 1)) };
+                let rows =
+                    if has_letters { ranks(numbers) } else { ranks(|_, row| kanji(row + 1)) };
                 Edges { far: columns.clone(), near: columns, left: rows.clone(), right: rows }
             }
             // Each side counts the files from its right, the first one in characters.
@@ -88,12 +62,6 @@ impl Edges {
             },
         }
     }
-
-    /// All names along the files and along the ranks.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        [&self.far, &self.near, &self.left, &self.right].iter().all(|edge| edge.is_empty())
-    }
 }
 
 fn named(count: u32, name: impl Fn(u32) -> String) -> Vec<String> {
@@ -101,12 +69,12 @@ fn named(count: u32, name: impl Fn(u32) -> String) -> Vec<String> {
 }
 
 impl Scene {
-    /// The name of a square as players of the game say it.
+    /// The name of a square as players of the game say it in a language.
     #[must_use]
-    pub fn square_name(&self, square: u32) -> String {
+    pub fn square_name(&self, square: u32, lang: Lang) -> String {
         let (file, row) = (square % self.files, square / self.files);
         let rank = self.ranks.saturating_sub(row);
-        match (self.coordinates, self.lang) {
+        match (self.coordinates, lang) {
             (Coordinates::Algebraic, _) => format!("{}{rank}", letter(file)),
             (Coordinates::Shogi, Lang::En) => format!("{}{}", self.files - file, letter(row)),
             (Coordinates::Shogi, Lang::Ja) => format!("{}{}", self.files - file, kanji(row + 1)),

@@ -1,8 +1,7 @@
 //! A scene of a position: whose men stand where, how the board is ruled, what its edges say.
 
-use super::coordinates::Edges;
 use super::look::Look;
-use super::scene::{Ground, Held, MAX_LENGTH, Man, Options, Refusal, Scene};
+use super::scene::{Edges, Ground, Held, MAX_LENGTH, Man, Options, Refusal, Scene};
 use crate::games::board::{self, Piece};
 use crate::games::{Game, PieceRow, Position, Rules, Side, View, go};
 use std::borrow::Cow;
@@ -48,7 +47,6 @@ fn empty(game: Game, [files, ranks]: [u32; 2], ground: Ground, options: &Options
         turn: Side::First,
         players: Default::default(),
         captions: Vec::new(),
-        remarks: Vec::new(),
         lang: options.lang,
     }
 }
@@ -147,9 +145,9 @@ fn ground(game: Game, [files, _]: [u32; 2]) -> Ground {
         Game::Shogi => Ground::Squares { dots: vec![(3, 3), (6, 3), (3, 6), (6, 6)] },
         Game::Go => points(Vec::new()),
         Game::Xiangqi => {
-            let soldiers = [3, 6].into_iter().flat_map(|row| {
-                (0..files).step_by(2).map(move |file| at(file, row))
-            });
+            let soldiers = [3, 6]
+                .into_iter()
+                .flat_map(|row| (0..files).step_by(2).map(move |file| at(file, row)));
             let cannons = [2, 7].into_iter().flat_map(|row| [at(1, row), at(7, row)]);
             Ground::Points {
                 dots: Vec::new(),

@@ -25,8 +25,10 @@ pub mod svg;
 mod theme;
 mod words;
 
-pub use coordinates::{CoordinateStyle, Edges};
 pub use figures::Figure;
 pub use look::{Ink, Look, Script};
-pub use scene::{Arrow, Ground, Held, MAX_LENGTH, Man, Mark, Options, Refusal, Scene, Trace};
+pub use scene::{
+    Arrow, CoordinateStyle, Edges, Ground, Held, MAX_LENGTH, Man, Mark, Options, Refusal, Scene,
+    Trace,
+};
 pub use theme::Theme;

@@ -1,6 +1,5 @@
 //! What a picture shows.
 
-use super::coordinates::{CoordinateStyle, Edges};
 use super::look::{Look, Script};
 use crate::findings::Lang;
 use crate::games::{Coordinates, Game, Side};
@@ -44,8 +43,6 @@ pub struct Scene {
     pub players: [String; 2],
     /// Lines below the board.
     pub captions: Vec<String>,
-    /// What has to be said of the position besides, for those who cannot see it.
-    pub remarks: Vec<String>,
     /// The language of the words.
     pub lang: Lang,
 }
@@ -137,6 +134,41 @@ pub struct Arrow {
     pub main: bool,
 }
 
+/// How files and ranks are named at the edges.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum CoordinateStyle {
+    /// As players of the game are used to.
+    #[default]
+    Usual,
+    /// In characters, where the game has such names.
+    Japanese,
+    /// In letters and digits.
+    Latin,
+    /// Not at all.
+    None,
+}
+
+/// The names at the edges of a board, in the order of its squares; an edge without any is empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Edges {
+    /// Above the files, on the side of who sits above.
+    pub far: Vec<String>,
+    /// Below the files.
+    pub near: Vec<String>,
+    /// To the left of the ranks.
+    pub left: Vec<String>,
+    /// To the right of the ranks.
+    pub right: Vec<String>,
+}
+
+impl Edges {
+    /// Whether no edge has names.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        [&self.far, &self.near, &self.left, &self.right].iter().all(|edge| edge.is_empty())
+    }
+}
+
 /// How a position is made a scene.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
@@ -173,7 +205,9 @@ impl Refusal {
                 "この種目の盤面は分からないため、図にできません".to_owned()
             }
             (Refusal::Dimensions(count), Lang::En) => {
-                format!("a board of {count} dimensions cannot be drawn as a picture; use --board text")
+                format!(
+                    "a board of {count} dimensions cannot be drawn as a picture; use --board text"
+                )
             }
             (Refusal::Dimensions(count), Lang::Ja) => {
                 format!("{count}次元の盤は図にできません。--board textで表示できます")

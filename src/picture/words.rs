@@ -49,11 +49,12 @@ impl Scene {
         let to = self.last.iter().find(|(_, trace)| *trace == Trace::To);
         parts.extend(to.map(|&(square, _)| {
             let word = self.lang.word("Last move to ", "最終手: ");
-            format!("{word}{}", self.square_name(square))
+            format!("{word}{}", self.square_name(square, self.lang))
         }));
         parts.extend(self.marked());
-        parts.extend(self.captions.iter().chain(&self.remarks).cloned());
-        let [stop, end] = self.lang.word(". |.", "。|。").split_once('|').map_or([""; 2], Into::into);
+        parts.extend(self.captions.iter().cloned());
+        let [stop, end] =
+            self.lang.word(". |.", "。|。").split_once('|').map_or([""; 2], Into::into);
         let mut text = parts.join(stop);
         text.push_str(end);
         text
@@ -75,12 +76,14 @@ impl Scene {
         names.sort_by_key(|(name, _)| {
             let is = |row: &PieceRow| row.english == *name || row.japanese.contains(name);
             let at = rows.iter().position(is).unwrap_or(rows.len());
-            if begins_with_pawn { rows.len() - at } else { at }
+            let is_promoted = rows.get(at).is_some_and(|row| row.is_promoted);
+            (is_promoted, if begins_with_pawn { rows.len() - at } else { at })
         });
         let is_listed = self.men.len() <= LISTED;
         let kinds = names.iter().map(|(name, squares)| match is_listed {
             true => {
-                let squares: Vec<String> = squares.iter().map(|&at| self.square_name(at)).collect();
+                let squares: Vec<String> =
+                    squares.iter().map(|&at| self.square_name(at, self.lang)).collect();
                 format!("{} {}", self.plural(name, squares.len()), squares.join(comma))
             }
             false => format!("{} {}", squares.len(), self.plural(name, squares.len())),
@@ -116,8 +119,8 @@ impl Scene {
         for (square, mark) in &self.marks {
             let word = mark.word(self.lang);
             let place = match mark {
-                Mark::Label(text) => format!("{} {text}", self.square_name(*square)),
-                _ => self.square_name(*square),
+                Mark::Label(text) => format!("{} {text}", self.square_name(*square, self.lang)),
+                _ => self.square_name(*square, self.lang),
             };
             match kinds.iter_mut().find(|(kind, _)| kind == word) {
                 Some((_, places)) => places.push(place),

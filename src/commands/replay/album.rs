@@ -1,5 +1,6 @@
 //! Where pictures go: one to standard output, or each to a file of its own.
 
+use super::figure;
 use super::picture::Picture;
 use super::walk::{Walk, Which, plies};
 use crate::cli;
@@ -9,6 +10,7 @@ use crate::commands::output::{Committed, Draft};
 use crate::commands::place::{Input, shown};
 use crate::commands::voice::parted;
 use crate::findings::Lang;
+use crate::games::Game;
 use crate::record::Record;
 use anyhow::{Context, Result, bail};
 use std::collections::HashSet;
@@ -71,37 +73,44 @@ impl Album {
         };
         let base = self.base(page)?;
         let digits = plies(record, &path).to_string().len().max(3);
-        let mut before = None;
-        let mut nth = 1;
-        let mut refusal = None;
         let (force, lang) = (self.force, self.lang);
+        let mut place = |svg: String, suffix: &str| match &base {
+            Some(base) => write(suffixed(base, suffix), &svg, force, lang, session),
+            None if self.single.replace(svg).is_some() => bail!("{}", several(lang)),
+            None => Ok(()),
+        };
+        if let (Which::Range(from, to), Game::Go) = (walk.which, record.game()) {
+            return match figure::draw(&self.picture, walk, record, &path) {
+                Ok(svg) => {
+                    place(svg, &format!("-{from:0digits$}-{to:0digits$}"))?;
+                    Ok(None)
+                }
+                Err(reason) => Ok(Some(reason)),
+            };
+        }
+        let has_plies = matches!(walk.which, Which::All | Which::Range(..));
+        let (mut before, mut nth) = (None, 1);
+        let mut refusal = None;
         walk.each(record, &path, |spot| {
             // The board is the same at every ply: what is refused is refused at the first.
             if refusal.is_some() {
                 return Ok(());
             }
-            let svg = match self.picture.draw(record, spot) {
-                Ok(svg) => svg,
-                Err(reason) => {
-                    refusal = Some(reason.message(lang));
-                    return Ok(());
-                }
-            };
-            let Some(base) = &base else {
-                if self.single.replace(svg).is_some() {
-                    bail!("{}", several(lang));
-                }
-                return Ok(());
-            };
             // Several positions of one ply follow each other, by name too.
             nth = if before == Some(spot.ply) { nth + 1 } else { 1 };
             before = Some(spot.ply);
-            let name = match (walk.which, nth) {
-                (Which::All, 1) => suffixed(base, &format!("-{:0digits$}", spot.ply)),
-                (Which::All, nth) => suffixed(base, &format!("-{:0digits$}_{nth:02}", spot.ply)),
-                _ => base.clone(),
+            let suffix = match (has_plies, nth) {
+                (false, _) => String::new(),
+                (true, 1) => format!("-{:0digits$}", spot.ply),
+                (true, nth) => format!("-{:0digits$}_{nth:02}", spot.ply),
             };
-            write(name, &svg, force, lang, session)
+            match self.picture.draw(record, spot) {
+                Ok(svg) => place(svg, &suffix),
+                Err(reason) => {
+                    refusal = Some(reason);
+                    Ok(())
+                }
+            }
         })?;
         Ok(refusal)
     }

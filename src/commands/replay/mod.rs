@@ -1,6 +1,8 @@
 //! `kifu replay`: positions of records.
 
 mod album;
+mod figure;
+mod marking;
 mod picture;
 mod sheet;
 mod walk;
@@ -57,7 +59,8 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
     let engine = session.engine(&args.input)?;
     let walk = Walk {
         which: match (args.ply, args.all) {
-            (Some(ply), _) => Which::Ply(ply),
+            (Some(plies), _) if plies.from == plies.to => Which::Ply(plies.to),
+            (Some(plies), _) => Which::Range(plies.from, plies.to),
             (None, true) => Which::All,
             (None, false) => Which::Final,
         },
@@ -130,6 +133,7 @@ fn refuse_without_pictures(args: &cli::Replay, has_pictures: bool, lang: Lang) -
         ("--theme", args.theme.is_some()),
         ("--coordinates", args.coordinates.is_some()),
         ("--script", args.script.is_some()),
+        ("--mark", !args.mark.is_empty()),
         ("--variations", args.variations),
     ];
     match options.iter().find(|(_, is_given)| *is_given && !has_pictures) {
@@ -241,4 +245,3 @@ fn tell_errors(session: &mut Session, name: &str, errors: usize) {
         Lang::Ja => format!("{name}: エラー{errors}件。`kifu validate`で確認できます\n"),
     });
 }
-

@@ -1,15 +1,15 @@
 //! The picture of a position of a record.
 
+use super::marking;
 use super::walk::Spot;
 use crate::cli;
 use crate::commands::goban;
 use crate::findings::Lang;
+use crate::formats::pgn;
 use crate::formats::sgf::{Mark as Written, Marks};
-use crate::games::{Move, Position, Side, go};
-use crate::picture::{
-    Arrow, CoordinateStyle, Mark, Options, Refusal, Scene, Script, Theme, svg,
-};
-use crate::record::{Key, Record};
+use crate::games::{Game, Move, Position, Side, go};
+use crate::picture::{Arrow, CoordinateStyle, Mark, Options, Scene, Script, Theme, svg};
+use crate::record::{Key, NodeId, Record};
 
 /// How pictures are drawn.
 pub(super) struct Picture {
@@ -17,6 +17,8 @@ pub(super) struct Picture {
     theme: Theme,
     /// Whether every way in which the record goes on has an arrow.
     variations: bool,
+    /// What the user wants marked, as written.
+    marks: Vec<String>,
 }
 
 impl Picture {
@@ -37,39 +39,51 @@ impl Picture {
             Some(cli::Theme::Print) => Theme::PRINT,
         };
         let options = Options { flipped: args.flip, coordinates, script, lang };
-        Picture { options, theme, variations: args.variations }
+        Picture { options, theme, variations: args.variations, marks: args.mark.clone() }
     }
 
     /// The picture of a place in a record.
     ///
     /// # Errors
-    /// If the board is one that cannot be drawn.
-    pub(super) fn draw(&self, record: &Record, spot: &Spot) -> Result<String, Refusal> {
-        Ok(svg::draw(&self.scene(record, spot)?, &self.theme, ""))
-    }
-
-    /// What the picture of a place in a record shows.
-    ///
-    /// # Errors
-    /// If the board is one that cannot be drawn.
-    fn scene(&self, record: &Record, spot: &Spot) -> Result<Scene, Refusal> {
-        let lang = self.options.lang;
-        let mut scene = Scene::new(&spot.position, &self.options)?;
-        scene.players = [Key::First, Key::Second]
-            .map(|key| record.header(key).unwrap_or_default().trim().to_owned());
-        scene.captions.push(spot.words(lang));
+    /// Why it cannot be drawn, in words.
+    pub(super) fn draw(&self, record: &Record, spot: &Spot) -> Result<String, String> {
+        let mut scene = self.scene(record, spot)?;
         if let Some(mv) = spot.last {
             let (from, to) = ends(mv, &spot.position);
             scene.trace(from.filter(|&from| Some(from) != to), to);
         }
+        scene.captions.insert(0, spot.words(scene.lang));
+        coloured(record, spot.node, &mut scene);
+        if self.variations {
+            ways_on(record, spot, &mut scene);
+        }
+        self.finish(scene)
+    }
+
+    /// A scene with the marks that the user wants, drawn.
+    ///
+    /// # Errors
+    /// Why it cannot be drawn, in words.
+    pub(super) fn finish(&self, mut scene: Scene) -> Result<String, String> {
+        marking::mark(&self.marks, &mut scene)?;
+        Ok(svg::draw(&scene, &self.theme, ""))
+    }
+
+    /// A position of a record with its players and the marks of its node.
+    ///
+    /// # Errors
+    /// Why it cannot be drawn, in words.
+    pub(super) fn scene(&self, record: &Record, spot: &Spot) -> Result<Scene, String> {
+        let lang = self.options.lang;
+        let mut scene =
+            Scene::new(&spot.position, &self.options).map_err(|reason| reason.message(lang))?;
+        scene.players = [Key::First, Key::Second]
+            .map(|key| record.header(key).unwrap_or_default().trim().to_owned());
         if let Position::Go(position) = &spot.position {
             if Side::BOTH.iter().any(|&side| position.captures(side) > 0) {
                 scene.captions.push(goban::captures(lang, position).join(lang.word("; ", "　")));
             }
             scene.marks = marks(position.board(), &Marks::of(record, spot.node));
-        }
-        if self.variations {
-            ways_on(record, spot, &mut scene);
         }
         Ok(scene)
     }
@@ -107,6 +121,20 @@ fn marks(board: &go::Board, marks: &Marks) -> Vec<(u32, Mark)> {
     marked.collect()
 }
 
+/// Shows the squares and arrows that comments of chess colour.
+fn coloured(record: &Record, node: NodeId, scene: &mut Scene) {
+    if record.game() != Game::Chess {
+        return;
+    }
+    let coloured = pgn::Coloured::of(record, node);
+    scene.marks.extend(coloured.squares.iter().map(|square| (square.number(), Mark::Circle)));
+    scene.arrows.extend(coloured.arrows.iter().map(|(from, to)| Arrow {
+        from: Some(from.number()),
+        to: to.number(),
+        main: false,
+    }));
+}
+
 /// Shows how the record goes on: the line that is followed, and its variations. On a board of Go
 /// they are letters on the points.
 fn ways_on(record: &Record, spot: &Spot, scene: &mut Scene) {
@@ -124,7 +152,7 @@ fn ways_on(record: &Record, spot: &Spot, scene: &mut Scene) {
         }
     }
     if !matches!(spot.position, Position::Go(_)) {
-        scene.arrows = arrows;
+        scene.arrows.extend(arrows);
         return;
     }
     for (letter, arrow) in ('A'..='Z').zip(arrows) {

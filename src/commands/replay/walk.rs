@@ -18,9 +18,11 @@ pub(super) struct Walk {
     pub(super) moves: MoveStyle,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Which {
     Ply(u32),
+    /// From a ply to another.
+    Range(u32, u32),
     All,
     Final,
 }
@@ -50,7 +52,7 @@ impl Walk {
     /// If the record has no such line, or the line no such ply.
     pub(super) fn path(&self, record: &Record) -> Result<Vec<NodeId>> {
         let path = line(record, self.line)?;
-        if let Which::Ply(ply) = self.which {
+        if let Which::Ply(ply) | Which::Range(_, ply) = self.which {
             let plies = plies(record, &path);
             if ply as usize > plies {
                 bail!(match plies {
@@ -98,6 +100,7 @@ impl Walk {
             let wanted = match self.which {
                 Which::All => true,
                 Which::Ply(ply) => ply == spot.ply && !spot.setup,
+                Which::Range(from, to) => (from..=to).contains(&spot.ply),
                 Which::Final => is_last,
             };
             if wanted {

@@ -1,7 +1,7 @@
 //! The board: its ground and lines, the names at its edges, and where the last move went.
 
 use super::frame::{CELL, Frame};
-use super::text::{Escaped, Px};
+use super::text::{Escaped, Px, dots};
 use crate::picture::{Ground, Trace};
 use std::fmt::Write as _;
 
@@ -115,10 +115,7 @@ impl Frame<'_> {
         if at.is_empty() {
             return;
         }
-        let mut path = String::new();
-        for (x, y) in at {
-            let _ = write!(path, "M{} {}h.1", Px(x), Px(y));
-        }
+        let path = dots(at);
         let _ = writeln!(
             self.out,
             "<path d=\"{path}\" stroke=\"{}\" stroke-width=\"{}\" stroke-linecap=\"round\"/>",
@@ -190,7 +187,8 @@ impl Frame<'_> {
                 let index = if self.scene.flipped { last - index } else { index };
                 let place = self.at(index, index);
                 let (x, y) = if is_row { (at, place.1 + 45) } else { (place.0, at) };
-                let _ = write!(text, "<text x=\"{}\" y=\"{}\">{}</text>", Px(x), Px(y), Escaped(name));
+                let _ =
+                    write!(text, "<text x=\"{}\" y=\"{}\">{}</text>", Px(x), Px(y), Escaped(name));
             }
         };
         along(&edges.far, self.top - 65, false, &mut text);
@@ -221,7 +219,11 @@ impl Frame<'_> {
                 let inset = if self.theme.frames_trace { 25 } else { 0 };
                 let edge = CELL - 2 * inset;
                 self.rect([x - half + inset, y - half + inset, edge, edge], &style);
-            } else if self.scene.at(square).is_none_or(|man| man.look != crate::picture::Look::Stone) {
+            } else if self
+                .scene
+                .at(square)
+                .is_none_or(|man| man.look != crate::picture::Look::Stone)
+            {
                 // Corners, as lines cross where a tint would be.
                 let (reach, arm) = if trace == Trace::To { (190, 100) } else { (110, 60) };
                 let mut path = String::new();

@@ -1,10 +1,10 @@
 //! Marks on squares, and arrows.
 
 use super::frame::{CELL, Frame};
-use super::text::{Escaped, Px, fitted};
+use super::text::{Escaped, Px, dots, fitted};
 use crate::games::Side;
 use crate::picture::{Arrow, Look, Mark, Trace};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write as _;
 
 impl Frame<'_> {
@@ -27,7 +27,7 @@ impl Frame<'_> {
                  stroke-width=\"2.4\"/>"
             );
         }
-        let mut labels = String::new();
+        let mut labels = Labels::default();
         for (square, mark) in &scene.marks {
             let Some(place) = self.middle(*square) else { continue };
             let stone = stones.get(square).filter(|(_, is_stone)| *is_stone);
@@ -35,45 +35,36 @@ impl Frame<'_> {
                 Some((side, _)) => self.stone(*side)[2],
                 None => self.theme.mark,
             };
-            let is_bare = !stones.contains_key(square);
             match mark {
-                Mark::Label(text) => self.label(text, place, ink, is_bare, &mut labels),
+                Mark::Label(text) => {
+                    labels.add(text, place, ink);
+                    if self.scene.has_points() && !stones.contains_key(square) {
+                        labels.bare.push(place);
+                    }
+                }
                 mark => self.shape(mark, place, ink),
             }
         }
-        if !labels.is_empty() {
-            let _ = writeln!(self.out, "<g font-weight=\"bold\">{labels}</g>");
-        }
+        self.labels(&labels);
     }
 
-    fn label(
-        &mut self,
-        text: &str,
-        (x, y): (i32, i32),
-        ink: &str,
-        is_bare: bool,
-        labels: &mut String,
-    ) {
-        if is_bare && self.scene.has_points() {
-            // The lines stop before it.
-            let board = self.theme.board;
-            let (x, y) = (Px(x), Px(y));
-            let _ = writeln!(self.out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"14\" fill=\"{board}\"/>");
+    /// The labels; the lines of the board stop before those that stand on an empty point.
+    fn labels(&mut self, labels: &Labels) {
+        if !labels.bare.is_empty() {
+            let _ = writeln!(
+                self.out,
+                "<path d=\"{}\" stroke=\"{}\" stroke-width=\"28\" stroke-linecap=\"round\"/>",
+                dots(labels.bare.iter().copied()),
+                self.theme.board
+            );
         }
-        let size = match text.chars().count() {
-            0..=1 => 200,
-            2 => 180,
-            3 => 150,
-            _ => 120,
-        };
-        let (x, y, room) = (Px(x), Px(y + size * 36 / 100), CELL - 20);
-        let text = fitted(text, size, room);
-        let _ = write!(
-            labels,
-            "<text x=\"{x}\" y=\"{y}\" font-size=\"{}\" fill=\"{ink}\">{}</text>",
-            Px(size),
-            Escaped(&text)
-        );
+        for ((size, ink), texts) in &labels.texts {
+            let _ = writeln!(
+                self.out,
+                "<g font-weight=\"bold\" font-size=\"{}\" fill=\"{ink}\">{texts}</g>",
+                Px(*size)
+            );
+        }
     }
 
     fn shape(&mut self, mark: &Mark, (x, y): (i32, i32), ink: &str) {
@@ -145,5 +136,32 @@ impl Frame<'_> {
     fn hand_of_mover(&self) -> (i32, i32) {
         let near = (self.left + self.width + 200, self.top + self.height - CELL);
         if self.scene.turn == self.scene.near() { near } else { self.turned(near) }
+    }
+}
+
+/// The labels of a picture: those of one size and colour together.
+#[derive(Default)]
+struct Labels {
+    texts: BTreeMap<(i32, &'static str), String>,
+    /// Those on empty points.
+    bare: Vec<(i32, i32)>,
+}
+
+impl Labels {
+    fn add(&mut self, text: &str, (x, y): (i32, i32), ink: &'static str) {
+        let size = match text.chars().count() {
+            0..=1 => 200,
+            2 => 180,
+            3 => 150,
+            _ => 120,
+        };
+        let text = fitted(text, size, CELL - 20);
+        let _ = write!(
+            self.texts.entry((size, ink)).or_default(),
+            "<text x=\"{}\" y=\"{}\">{}</text>",
+            Px(x),
+            Px(y + size * 36 / 100),
+            Escaped(&text)
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! The men: each kind drawn once, and used wherever one stands.
 
 use super::frame::{CELL, Frame, HELD, MOST_COLUMNS, columns, rows};
-use super::text::{Escaped, Px};
+use super::text::{Escaped, Px, dots};
 use crate::games::{Game, Side};
 use crate::picture::{Held, Ink, Look, Scene};
 use std::collections::BTreeMap;
@@ -216,8 +216,7 @@ impl Frame<'_> {
     fn put(&mut self, kind: usize, place: (i32, i32), turned: bool) {
         let (x, y) = if turned { self.turned(place) } else { place };
         let ids = Escaped(self.ids);
-        let _ =
-            writeln!(self.out, "<use href=\"#{ids}k{kind}\" x=\"{}\" y=\"{}\"/>", Px(x), Px(y));
+        let _ = writeln!(self.out, "<use href=\"#{ids}k{kind}\" x=\"{}\" y=\"{}\"/>", Px(x), Px(y));
     }
 
     /// All stones of a side are one line of dots, drawn a little larger in the colour of the edge
@@ -225,12 +224,8 @@ impl Frame<'_> {
     fn stones(&mut self) {
         for side in Side::BOTH {
             let stones = self.scene.men.iter().filter(|man| man.side == side);
-            let mut path = String::new();
-            for man in stones.filter(|man| man.look == Look::Stone) {
-                if let Some((x, y)) = self.middle(man.square) {
-                    let _ = write!(path, "M{} {}h.1", Px(x), Px(y));
-                }
-            }
+            let stones = stones.filter(|man| man.look == Look::Stone);
+            let path = dots(stones.filter_map(|man| self.middle(man.square)));
             if path.is_empty() {
                 continue;
             }

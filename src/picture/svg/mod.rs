@@ -15,7 +15,8 @@ use std::fmt::Write as _;
 use text::{Escaped, Px, fitted, length};
 
 /// The families of words beside the board.
-const WORDS: &str = "system-ui,'Segoe UI','Hiragino Sans','Yu Gothic','Noto Sans CJK JP',sans-serif";
+const WORDS: &str =
+    "system-ui,'Segoe UI','Hiragino Sans','Yu Gothic','Noto Sans CJK JP',sans-serif";
 
 /// Draws a scene. Where several drawings come into one page, `ids` is a prefix of letters and digits
 /// that tells the names of their parts apart.
