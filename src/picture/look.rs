@@ -101,10 +101,12 @@ impl Look {
         }
     }
 
-    /// A tile with as much of a name as it has room for.
+    /// A tile with as much of a name as it has room for, in capitals, since tiles of both sides are
+    /// told apart by where they point.
     #[must_use]
     pub fn tile(name: &str, promoted: bool) -> Look {
         let mut text: String = name.chars().take(TILE).collect();
+        text.make_ascii_uppercase();
         if text.len() < name.len() {
             text.pop();
             text.push('…');

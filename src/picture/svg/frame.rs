@@ -13,6 +13,7 @@ const MARGIN: i32 = 90;
 /// The height of a line of words, and the size of its letters.
 pub(super) const LINE: i32 = 240;
 pub(super) const LETTERS: i32 = 150;
+pub(super) const SMALL: i32 = 120;
 /// The least width: some words have room then below a board of one square.
 const LEAST: i32 = 2400;
 /// The width of a column of pieces in hand with their counts.

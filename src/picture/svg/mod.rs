@@ -10,7 +10,7 @@ mod text;
 
 use super::{Scene, Theme};
 use crate::games::{Game, Side};
-use frame::{Frame, LETTERS, LINE};
+use frame::{Frame, LETTERS, LINE, SMALL};
 use std::fmt::Write as _;
 use text::{Escaped, Px, fitted, length};
 
@@ -74,10 +74,13 @@ impl Frame<'_> {
         let (width, y) = (self.size.0, 220);
         // One name may take the room that the other leaves.
         let room = width - 2 * 330 - 150;
-        let lengths = Side::BOTH.map(|side| length(self.scene.player(side), LETTERS));
+        let lengths = |size: i32| Side::BOTH.map(|side| length(self.scene.player(side), size));
+        // Long names are small before they are cut.
+        let size = if lengths(LETTERS).iter().sum::<i32>() > room { SMALL } else { LETTERS };
+        let lengths = lengths(size);
         for side in Side::BOTH {
             let left = room - lengths[side.other().index()].min(room / 2);
-            let name = fitted(self.scene.player(side), LETTERS, left);
+            let name = fitted(self.scene.player(side), size, left);
             let (x, sign, anchor) = match side {
                 Side::First => (330, 210, "start"),
                 Side::Second => (width - 330, width - 210, "end"),
@@ -85,10 +88,11 @@ impl Frame<'_> {
             self.sign(side, (sign, y - 50));
             let _ = writeln!(
                 self.out,
-                "<text x=\"{}\" y=\"{}\" font-size=\"15\" font-weight=\"bold\" \
+                "<text x=\"{}\" y=\"{}\" font-size=\"{}\" font-weight=\"bold\" \
                  text-anchor=\"{anchor}\" fill=\"{}\">{}</text>",
                 Px(x),
                 Px(y),
+                Px(size),
                 self.theme.ink,
                 Escaped(&name)
             );
@@ -98,19 +102,19 @@ impl Frame<'_> {
     /// The sign of a side: a disc of its colour, in shogi a black and a white piece.
     fn sign(&mut self, side: Side, (x, y): (i32, i32)) {
         let (x, y) = (Px(x), Px(y));
-        let [fill, edge, _] = match (self.scene.game, side) {
-            (Game::Shogi | Game::Board, Side::First) => [self.theme.ink; 3],
-            (Game::Shogi | Game::Board, Side::Second) => ["none", self.theme.ink, ""],
-            (Game::Xiangqi, Side::First) => [self.theme.inks[0], self.theme.ink, ""],
-            (Game::Janggi, Side::First) => [self.theme.inks[2], self.theme.ink, ""],
-            (Game::Janggi, Side::Second) => [self.theme.inks[0], self.theme.ink, ""],
-            (Game::Go, side) => self.stone(side),
-            (_, side) => self.theme.shapes[side.index()],
+        let theme = self.theme;
+        let fill = match (self.scene.game, side) {
+            (Game::Shogi | Game::Board, Side::First) => theme.ink,
+            (Game::Shogi | Game::Board, Side::Second) => "none",
+            (Game::Xiangqi | Game::Janggi, side) if theme.inverts_discs => {
+                [theme.disc, theme.ink][side.index()]
+            }
+            (Game::Xiangqi, side) => theme.inks[side.index()],
+            (Game::Janggi, side) => theme.inks[[2, 0][side.index()]],
+            (Game::Go, side) => self.stone(side)[0],
+            (_, side) => theme.shapes[side.index()][0],
         };
-        let [fill, edge] = match self.theme.inverts_discs {
-            true => [["#fff", "#000"][usize::from(fill != "none" && fill != "#fff")], "#000"],
-            false => [fill, edge],
-        };
+        let edge = theme.ink;
         let style = format!("fill=\"{fill}\" stroke=\"{edge}\"");
         let _ = match self.scene.game {
             Game::Shogi => writeln!(
