@@ -59,10 +59,17 @@ impl<'a> Frame<'a> {
         let spare = (LEAST - whole).max(0) / 2;
         let has_players = scene.players.iter().any(|name| !name.is_empty());
         let heading = if has_players { LINE + 60 } else { 0 };
-        let top = MARGIN + heading + edge(&scene.edges.far);
+        // A stand can be higher than a board of few ranks: that of one side reaches above it, that of
+        // the other below.
+        let above = |side: Side| match scene.hands {
+            Some(_) => (tallest(scene, side) * CELL + 40 - height).max(0),
+            None => 0,
+        };
+        let near = scene.near();
+        let top = MARGIN + heading + edge(&scene.edges.far).max(above(near));
         let captions = scene.captions.len() as i32 * LINE;
         let captions = if captions > 0 { captions + 20 } else { 0 };
-        let below = edge(&scene.edges.near) + captions + MARGIN;
+        let below = edge(&scene.edges.near).max(above(near.other())) + captions + MARGIN;
         Frame {
             scene,
             theme,
@@ -120,5 +127,13 @@ pub(super) fn columns(scene: &Scene, side: Side) -> i32 {
     i32::try_from(columns).unwrap_or(i32::MAX).min(MOST_COLUMNS)
 }
 
-/// As many columns as are drawn; what does not fit is said in words only.
-pub(super) const MOST_COLUMNS: i32 = 12;
+/// How many rows the stand of a side has.
+pub(super) fn tallest(scene: &Scene, side: Side) -> i32 {
+    let kinds = scene.hands.as_ref().map_or(0, |hands| hands[side.index()].len());
+    // As many as a board has ranks at most.
+    kinds.clamp(1, rows(scene)) as i32
+}
+
+/// As many columns as are drawn; how many kinds more there are is written below, and the words name
+/// them.
+const MOST_COLUMNS: i32 = 12;

@@ -1,6 +1,6 @@
 //! The men: each kind drawn once, and used wherever one stands.
 
-use super::frame::{CELL, Frame, HELD, MOST_COLUMNS, columns, rows};
+use super::frame::{CELL, Frame, HELD, columns, rows, tallest};
 use super::text::{Escaped, Px, dots};
 use crate::games::{Game, Side};
 use crate::picture::{Held, Ink, Look, Scene};
@@ -254,7 +254,7 @@ impl Frame<'_> {
         let columns = columns(self.scene, side);
         let per_column = rows(self.scene);
         let shown = &hand[..hand.len().min(per_column * columns as usize)];
-        let most = shown.len().clamp(1, per_column) as i32;
+        let most = tallest(self.scene, side);
         let (left, bottom) = (self.left + self.width + self.beside, self.top + self.height);
         let width = if shown.is_empty() { CELL } else { columns * HELD };
         let (x, y) = (left, bottom - most * CELL - 40);
@@ -274,14 +274,10 @@ impl Frame<'_> {
         for (index, held) in (0..).zip(shown) {
             let (column, row) = (index / per_column as i32, index % per_column as i32);
             let place = (left + column * HELD + 210, y + 20 + row * CELL + CELL / 2);
-            if let Some(&kind) = kinds.0.get(&held.look) {
-                match turns(&held.look) {
-                    // Here it is seen from its own side already.
-                    true => self.put(kind, place, false),
-                    false => figures.push((kind, place)),
-                }
-            } else {
-                figures.push((usize::MAX, place));
+            match kinds.0.get(&held.look) {
+                // Here it is seen from its own side already.
+                Some(&kind) if turns(&held.look) => self.put(kind, place, false),
+                kind => figures.push((kind.copied(), place)),
             }
             if held.count > 1 {
                 let at = (place.0 + 270, place.1 + 55);
@@ -303,11 +299,17 @@ impl Frame<'_> {
             for (kind, place) in figures {
                 let place = if is_far { self.turned(place) } else { place };
                 match kind {
-                    usize::MAX => self.single_stone(side, place),
-                    kind => self.put(kind, place, false),
+                    None => self.single_stone(side, place),
+                    Some(kind) => self.put(kind, place, false),
                 }
             }
             self.out.push_str("</g>\n");
+        }
+        if shown.len() < hand.len() {
+            let at = (left + width - 100, bottom + 60);
+            let (x, y) = if is_far { self.turned(at) } else { at };
+            let rest = hand.len() - shown.len();
+            let _ = write!(counts, "<text x=\"{}\" y=\"{}\">+{rest}…</text>", Px(x), Px(y));
         }
         if !counts.is_empty() {
             let ink = self.theme.ink;
@@ -328,6 +330,3 @@ impl Frame<'_> {
         );
     }
 }
-
-/// The most columns are no more than a row of squares can have; the stand cannot overflow.
-const _: () = assert!(MOST_COLUMNS * HELD < i32::MAX / 2);
