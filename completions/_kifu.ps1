@@ -286,6 +286,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--moves', '--moves', [CompletionResultType]::ParameterName, 'How moves are written')
             [CompletionResult]::new('--line', '--line', [CompletionResultType]::ParameterName, 'Follow the N-th variation instead of the main line')
             [CompletionResult]::new('--output-dir', '--output-dir', [CompletionResultType]::ParameterName, 'Write each picture to a file in DIR: game.svg, with --all game-003.svg after 3 moves')
+            [CompletionResult]::new('--size', '--size', [CompletionResultType]::ParameterName, 'Longer edge of a PNG in pixels [default: twice that of the SVG]')
             [CompletionResult]::new('--theme', '--theme', [CompletionResultType]::ParameterName, 'Colors of pictures [default: light]')
             [CompletionResult]::new('--coordinates', '--coordinates', [CompletionResultType]::ParameterName, 'Names of files and ranks in pictures [default: as players of the game are used to]')
             [CompletionResult]::new('--script', '--script', [CompletionResultType]::ParameterName, 'What is written on pieces in pictures [default: characters]')

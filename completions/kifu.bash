@@ -381,7 +381,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__replay)
-            opts="-f -g -q -v -j -h --from --encoding --glob --hidden --no-ignore --max-unpacked --files-from --stdin-filename --games --at --ply --all --final --board --flip --moves --json --line --output-dir --force --theme --coordinates --script --mark --variations --quiet --verbose --color --lang --threads --help"
+            opts="-f -g -q -v -j -h --from --encoding --glob --hidden --no-ignore --max-unpacked --files-from --stdin-filename --games --at --ply --all --final --board --flip --moves --json --line --output-dir --size --force --theme --coordinates --script --mark --variations --quiet --verbose --color --lang --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -443,7 +443,7 @@ _kifu() {
                     return 0
                     ;;
                 --board)
-                    COMPREPLY=($(compgen -W "text bod unicode sfen svg" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "text bod unicode sfen svg png" -- "${cur}"))
                     return 0
                     ;;
                 --moves)
@@ -459,6 +459,10 @@ _kifu() {
                     if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
                         compopt -o plusdirs
                     fi
+                    return 0
+                    ;;
+                --size)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --theme)

@@ -277,6 +277,7 @@ set edit:completion:arg-completer[kifu] = {|@words|
             cand --moves 'How moves are written'
             cand --line 'Follow the N-th variation instead of the main line'
             cand --output-dir 'Write each picture to a file in DIR: game.svg, with --all game-003.svg after 3 moves'
+            cand --size 'Longer edge of a PNG in pixels [default: twice that of the SVG]'
             cand --theme 'Colors of pictures [default: light]'
             cand --coordinates 'Names of files and ranks in pictures [default: as players of the game are used to]'
             cand --script 'What is written on pieces in pictures [default: characters]'

@@ -268,7 +268,8 @@ complete -c kifu -n "__fish_kifu_using_subcommand replay" -l board -d 'How posit
 bod\t'The diagram of KIF and BOD files'
 unicode\t'Kanji with marks for the owner; figurines of chess'
 sfen\t'One line: SFEN, FEN'
-svg\t'A picture: SVG'"
+svg\t'A picture: SVG'
+png\t'A picture of pixels: PNG, with the fonts of this system'"
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l moves -d 'How moves are written' -r -f -a "japanese\t'`▲７六歩(77)`; moves of chess as `san`'
 usi\t'`7g7f`'
 csa\t'`+7776FU`'
@@ -277,6 +278,7 @@ uci\t'`g1f3` (chess)'
 lan\t'`Ng1-f3` (chess)'"
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l line -d 'Follow the N-th variation instead of the main line' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l output-dir -d 'Write each picture to a file in DIR: game.svg, with --all game-003.svg after 3 moves' -r -f -a "(__fish_complete_directories)"
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l size -d 'Longer edge of a PNG in pixels [default: twice that of the SVG]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l theme -d 'Colors of pictures [default: light]' -r -f -a "light\t'Boards of wood on white'
 dark\t'On a dark ground'
 print\t'Black and white, as in books'"

@@ -20,7 +20,7 @@
 //! * [`formats`]: one static [`formats::Format`] each; reader and writer side by side. Text or bytes
 //!   come in by its [`formats::Door`], and all readers share the frame that takes one record from
 //!   reset to delivery.
-//! * [`picture`]: a position as a scene, and the scene as a drawing (SVG).
+//! * [`picture`]: a position as a scene, and the scene as a drawing (SVG, PNG).
 //! * [`cli`] and [`commands`]: arguments, files, threads, output, exit codes.
 //!
 //! # From bytes to another format

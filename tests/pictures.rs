@@ -308,3 +308,59 @@ fn what_comments_colour_and_how_the_game_goes_on_is_shown() {
     assert_eq!(arrows(&ways), 4);
     assert_eq!(arrows(&show(&["--ply", "2", "--variations"])), 0);
 }
+
+/// The width and the height that a PNG says it has.
+#[cfg(feature = "png")]
+#[track_caller]
+fn size(png: &[u8]) -> (u32, u32) {
+    assert!(png.starts_with(b"\x89PNG\r\n\x1a\n") && png.ends_with(b"IEND\xaeB`\x82"));
+    let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
+    (number(16), number(20))
+}
+
+#[cfg(feature = "png")]
+#[test]
+fn pictures_of_pixels_are_the_same_drawing() {
+    use kifu::picture::png::{self, Fault, Fonts, MAX_SIZE};
+    let plain = Options { coordinates: CoordinateStyle::None, ..Options::default() };
+    let chess = scene(chess::Position::start(), &plain);
+    let draw = |scene: &Scene, size| png::draw(scene, &Theme::LIGHT, size, &Fonts::none());
+    let whole = draw(&chess, None).unwrap();
+    assert_eq!(size(&whole.bytes), (676, 676));
+    assert!(!whole.has_no_font && whole.missing.is_empty());
+    assert_eq!(size(&draw(&chess, Some(99)).unwrap().bytes), (99, 99));
+    assert_eq!(draw(&chess, Some(MAX_SIZE + 1)).unwrap_err(), Fault::Size);
+    assert_eq!(draw(&chess, Some(0)).unwrap_err(), Fault::Size);
+    // Text without a font is told to be missing, and so is what no font has.
+    let mut shogi = scene(shogi::Position::start(), &plain);
+    assert!(draw(&shogi, Some(50)).unwrap().has_no_font);
+    shogi.marks.push((40, Mark::Label("\u{10fffd}".to_owned())));
+    let fonts = Fonts::of_system();
+    let told = png::draw(&shogi, &Theme::DARK, Some(300), &fonts).unwrap();
+    assert!(told.has_no_font || told.missing.contains(&'\u{10fffd}'), "{:?}", told.missing);
+    // The largest and the longest boards keep within the size.
+    for (width, height) in [(52, 52), (1, 52)] {
+        let board = go::Position::new(width, height, go::Ruleset::UNSPECIFIED).unwrap();
+        let (across, down) = size(&draw(&scene(board, &plain), None).unwrap().bytes);
+        assert!(across.max(down) <= MAX_SIZE && down > 4000, "{across}×{down}");
+    }
+}
+
+#[cfg(feature = "png")]
+#[test]
+fn pixels_go_to_files() {
+    let desk = Desk::with(&[("a.csa", CLEAN)]);
+    let png = ["replay", "--board", "png", "a.csa"];
+    let run = |args: &[&str]| desk.run(&[&png, args].concat());
+    run(&["--all", "--output-dir", "all", "--size", "200"]).code(0);
+    assert_eq!(desk.list("all"), ["a-000.png", "a-001.png", "a-002.png", "a-003.png"]);
+    let (width, height) = size(&fs::read(desk.path("all/a-003.png")).unwrap());
+    assert_eq!(width.max(height), 200);
+    let output = desk.command(&png).output().unwrap();
+    assert!(output.status.success());
+    size(&output.stdout);
+    let refused = run(&["--size", "9000"]).code(2);
+    assert!(refused.err.contains("8192"), "{refused:#?}");
+    let refused = desk.run(&["replay", "--board", "svg", "--size", "9", "a.csa"]).code(2);
+    assert!(refused.err.contains("--board png"), "{refused:#?}");
+}

@@ -39,6 +39,9 @@ pub struct Replay {
     /// Write each picture to a file in DIR: game.svg, with --all game-003.svg after 3 moves
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = "Pictures")]
     pub output_dir: Option<PathBuf>,
+    /// Longer edge of a PNG in pixels [default: twice that of the SVG]
+    #[arg(long, value_name = "PX", help_heading = "Pictures")]
+    pub size: Option<u32>,
     /// Overwrite pictures that exist
     #[arg(long, requires = "output_dir", help_heading = "Pictures")]
     pub force: bool,
@@ -122,6 +125,8 @@ pub enum BoardStyle {
     Sfen,
     /// A picture: SVG
     Svg,
+    /// A picture of pixels: PNG, with the fonts of this system
+    Png,
 }
 
 /// How moves are written.

@@ -20,6 +20,8 @@ mod coordinates;
 mod figures;
 mod look;
 mod men;
+#[cfg(feature = "png")]
+pub mod png;
 mod scene;
 pub mod svg;
 mod theme;

@@ -1,6 +1,7 @@
 //! Where pictures go: one to standard output, or each to a file of its own.
 
 use super::figure;
+use super::ink::Ink;
 use super::picture::Picture;
 use super::walk::{Walk, Which, plies};
 use crate::cli;
@@ -11,6 +12,7 @@ use crate::commands::place::{Input, shown};
 use crate::commands::voice::parted;
 use crate::findings::Lang;
 use crate::games::Game;
+use crate::picture::Scene;
 use crate::record::Record;
 use anyhow::{Context, Result, bail};
 use std::collections::HashSet;
@@ -19,6 +21,7 @@ use std::path::PathBuf;
 /// The pictures of a run.
 pub(super) struct Album {
     picture: Picture,
+    ink: Ink,
     folder: Option<PathBuf>,
     force: bool,
     lang: Lang,
@@ -27,7 +30,7 @@ pub(super) struct Album {
     /// The input that has taken the last of them.
     current: Option<(String, PathBuf)>,
     /// What goes to standard output when it is sure that it is alone.
-    single: Option<String>,
+    single: Option<Vec<u8>>,
 }
 
 /// A record of an input.
@@ -40,13 +43,15 @@ pub(super) struct Page<'a> {
 
 impl Album {
     /// # Errors
-    /// If several pictures were to go to standard output.
-    pub(super) fn new(args: &cli::Replay, lang: Lang) -> Result<Album> {
+    /// If several pictures were to go to standard output, or pixels to a terminal.
+    pub(super) fn new(args: &cli::Replay, session: &Session) -> Result<Album> {
+        let lang = session.lang;
         if args.all && args.output_dir.is_none() {
             bail!("{}", several(lang));
         }
         Ok(Album {
             picture: Picture::new(args, lang),
+            ink: Ink::new(args, session)?,
             folder: args.output_dir.clone(),
             force: args.force,
             lang,
@@ -74,15 +79,19 @@ impl Album {
         let base = self.base(page)?;
         let digits = plies(record, &path).to_string().len().max(3);
         let (force, lang) = (self.force, self.lang);
-        let mut place = |svg: String, suffix: &str| match &base {
-            Some(base) => write(suffixed(base, suffix), &svg, force, lang, session),
-            None if self.single.replace(svg).is_some() => bail!("{}", several(lang)),
-            None => Ok(()),
+        let (ink, theme, single) = (&mut self.ink, &self.picture.theme, &mut self.single);
+        let mut place = |scene: &Scene, suffix: &str| {
+            let picture = ink.draw(scene, theme, session)?;
+            match &base {
+                Some(base) => write(suffixed(base, suffix), &picture, force, lang, session),
+                None if single.replace(picture).is_some() => bail!("{}", several(lang)),
+                None => Ok(()),
+            }
         };
         if let (Which::Range(from, to), Game::Go) = (walk.which, record.game()) {
             return match figure::draw(&self.picture, walk, record, &path) {
-                Ok(svg) => {
-                    place(svg, &format!("-{from:0digits$}-{to:0digits$}"))?;
+                Ok(scene) => {
+                    place(&scene, &format!("-{from:0digits$}-{to:0digits$}"))?;
                     Ok(None)
                 }
                 Err(reason) => Ok(Some(reason)),
@@ -105,7 +114,7 @@ impl Album {
                 (true, nth) => format!("-{:0digits$}_{nth:02}", spot.ply),
             };
             match self.picture.draw(record, spot) {
-                Ok(svg) => place(svg, &suffix),
+                Ok(scene) => place(&scene, &suffix),
                 Err(reason) => {
                     refusal = Some(reason);
                     Ok(())
@@ -122,7 +131,8 @@ impl Album {
         let path = match &self.current {
             Some((current, path)) if current == name => path.clone(),
             _ => {
-                let path = folder.join(bare(&page.input.inner)).with_extension("svg");
+                let path =
+                    folder.join(bare(&page.input.inner)).with_extension(self.ink.extension());
                 if !self.taken.insert(path.clone()) {
                     let path = shown(&path);
                     bail!(match self.lang {
@@ -144,15 +154,15 @@ impl Album {
     }
 
     /// The picture for standard output.
-    pub(super) fn single(self) -> Option<String> {
+    pub(super) fn single(self) -> Option<Vec<u8>> {
         self.single
     }
 }
 
-fn write(path: PathBuf, svg: &str, force: bool, lang: Lang, session: &Session) -> Result<()> {
+fn write(path: PathBuf, picture: &[u8], force: bool, lang: Lang, session: &Session) -> Result<()> {
     let name = shown(&path);
     let mut draft = Draft::new(&path)?;
-    draft.push(svg.as_bytes())?;
+    draft.push(picture)?;
     let committed = draft.commit(force).with_context(|| match lang {
         Lang::En => format!("cannot write {name}"),
         Lang::Ja => format!("{name}に書き込めません"),

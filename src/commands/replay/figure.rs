@@ -20,7 +20,7 @@ pub(super) fn draw(
     walk: &Walk,
     record: &Record,
     path: &[NodeId],
-) -> Result<String, String> {
+) -> Result<Scene, String> {
     let Which::Range(from, to) = walk.which else { return Err("there is no range".to_owned()) };
     let first = from.max(1);
     let whole = Walk { which: Which::Range(first - 1, to), ..*walk };

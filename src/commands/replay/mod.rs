@@ -2,6 +2,7 @@
 
 mod album;
 mod figure;
+mod ink;
 mod marking;
 mod picture;
 mod sheet;
@@ -74,9 +75,10 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
         lang: session.lang,
     };
     let view = View { walk, drawing, json: args.json };
-    let has_pictures = args.board == BoardStyle::Svg && !args.json;
+    let is_picture = matches!(args.board, BoardStyle::Svg | BoardStyle::Png);
+    let has_pictures = is_picture && !args.json;
     refuse_without_pictures(args, has_pictures, session.lang)?;
-    let album = has_pictures.then(|| Album::new(args, session.lang)).transpose()?;
+    let album = has_pictures.then(|| Album::new(args, session)).transpose()?;
     let games = lookup::games(&args.input)?;
     let picker = Picker::new(games.clone());
     let inputs = Inputs::new(&args.input)?;
@@ -121,7 +123,7 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
     })?;
     list.picker.end(session);
     if let Some(picture) = list.album.and_then(Album::single) {
-        session.stdout.write_all(picture.as_bytes())?;
+        session.stdout.write_all(&picture)?;
     }
     Ok(())
 }
@@ -136,6 +138,16 @@ fn refuse_without_pictures(args: &cli::Replay, has_pictures: bool, lang: Lang) -
         ("--mark", !args.mark.is_empty()),
         ("--variations", args.variations),
     ];
+    let is_png = has_pictures && args.board == BoardStyle::Png;
+    if args.size.is_some() && !is_png {
+        bail!(
+            "{}",
+            lang.word(
+                "--size is for pictures of pixels: add --board png",
+                "--sizeはPNGのための指定です。--board pngを付けてください",
+            )
+        );
+    }
     match options.iter().find(|(_, is_given)| *is_given && !has_pictures) {
         None => Ok(()),
         Some((name, _)) => bail!(match lang {

@@ -8,13 +8,13 @@ use crate::findings::Lang;
 use crate::formats::pgn;
 use crate::formats::sgf::{Mark as Written, Marks};
 use crate::games::{Game, Move, Position, Side, go};
-use crate::picture::{Arrow, CoordinateStyle, Mark, Options, Scene, Script, Theme, svg};
+use crate::picture::{Arrow, CoordinateStyle, Mark, Options, Scene, Script, Theme};
 use crate::record::{Key, NodeId, Record};
 
 /// How pictures are drawn.
 pub(super) struct Picture {
     options: Options,
-    theme: Theme,
+    pub(super) theme: Theme,
     /// Whether every way in which the record goes on has an arrow.
     variations: bool,
     /// What the user wants marked, as written.
@@ -42,11 +42,11 @@ impl Picture {
         Picture { options, theme, variations: args.variations, marks: args.mark.clone() }
     }
 
-    /// The picture of a place in a record.
+    /// What the picture of a place in a record shows.
     ///
     /// # Errors
     /// Why it cannot be drawn, in words.
-    pub(super) fn draw(&self, record: &Record, spot: &Spot) -> Result<String, String> {
+    pub(super) fn draw(&self, record: &Record, spot: &Spot) -> Result<Scene, String> {
         let mut scene = self.scene(record, spot)?;
         if let Some(mv) = spot.last {
             let (from, to) = ends(mv, &spot.position);
@@ -60,13 +60,13 @@ impl Picture {
         self.finish(scene)
     }
 
-    /// A scene with the marks that the user wants, drawn.
+    /// A scene with the marks that the user wants.
     ///
     /// # Errors
-    /// Why it cannot be drawn, in words.
-    pub(super) fn finish(&self, mut scene: Scene) -> Result<String, String> {
+    /// If one names no square of the board, in words.
+    pub(super) fn finish(&self, mut scene: Scene) -> Result<Scene, String> {
         marking::mark(&self.marks, &mut scene)?;
-        Ok(svg::draw(&scene, &self.theme, ""))
+        Ok(scene)
     }
 
     /// A position of a record with its players and the marks of its node.
