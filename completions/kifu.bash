@@ -22,6 +22,9 @@ _kifu() {
             kifu,completions)
                 cmd="kifu__subcmd__completions"
                 ;;
+            kifu,config)
+                cmd="kifu__subcmd__config"
+                ;;
             kifu,conv)
                 cmd="kifu__subcmd__convert"
                 ;;
@@ -56,7 +59,7 @@ _kifu() {
 
     case "${cmd}" in
         kifu)
-            opts="-q -v -j -h -V --quiet --verbose --color --lang --threads --help --version convert conv validate check lint replay info show formats explain completions"
+            opts="-q -v -j -h -V --quiet --verbose --color --lang --threads --help --version convert conv validate check lint replay info show formats explain config completions"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -115,8 +118,53 @@ _kifu() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        kifu__subcmd__config)
+            opts="-q -v -j -h --show --keys --config --quiet --verbose --color --lang --threads --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --config)
+                    local oldifs
+                    if [ -n "${IFS+x}" ]; then
+                        oldifs="$IFS"
+                    fi
+                    IFS=$'\n'
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    if [ -n "${oldifs+x}" ]; then
+                        IFS="$oldifs"
+                    fi
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o filenames
+                    fi
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --lang)
+                    COMPREPLY=($(compgen -W "en ja" -- "${cur}"))
+                    return 0
+                    ;;
+                --threads)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -j)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         kifu__subcmd__convert)
-            opts="-f -g -t -o -i -q -v -j -h --from --encoding --glob --hidden --no-ignore --max-unpacked --files-from --stdin-filename --games --to --output --output-dir --in-place --force --check --diff --output-encoding --bom --eol --no-comments --mainline --no-variations --no-times --no-nags --pgn --fen --fen-ep --lossless --to-ply --split --merge --fail-if-lossy --strict --fail-fast --quiet --verbose --color --lang --threads --help"
+            opts="-f -g -t -o -i -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --stdin-filename --games --to --output --output-dir --in-place --force --check --diff --output-encoding --bom --eol --no-comments --mainline --no-variations --no-times --no-nags --pgn --fen --fen-ep --lossless --to-ply --split --merge --fail-if-lossy --strict --fail-fast --quiet --verbose --color --lang --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -140,6 +188,21 @@ _kifu() {
                     ;;
                 -g)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    local oldifs
+                    if [ -n "${IFS+x}" ]; then
+                        oldifs="$IFS"
+                    fi
+                    IFS=$'\n'
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    if [ -n "${oldifs+x}" ]; then
+                        IFS="$oldifs"
+                    fi
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o filenames
+                    fi
                     return 0
                     ;;
                 --max-unpacked)
@@ -300,7 +363,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__info)
-            opts="-f -g -q -v -j -h --from --encoding --glob --hidden --no-ignore --max-unpacked --files-from --stdin-filename --games --json --field --detect --count --quiet --verbose --color --lang --threads --help"
+            opts="-f -g -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --stdin-filename --games --json --field --detect --count --quiet --verbose --color --lang --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -324,6 +387,21 @@ _kifu() {
                     ;;
                 -g)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    local oldifs
+                    if [ -n "${IFS+x}" ]; then
+                        oldifs="$IFS"
+                    fi
+                    IFS=$'\n'
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    if [ -n "${oldifs+x}" ]; then
+                        IFS="$oldifs"
+                    fi
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o filenames
+                    fi
                     return 0
                     ;;
                 --max-unpacked)
@@ -381,7 +459,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__replay)
-            opts="-f -g -q -v -j -h --from --encoding --glob --hidden --no-ignore --max-unpacked --files-from --stdin-filename --games --at --ply --all --final --board --flip --moves --json --line --output-dir --size --force --theme --coordinates --script --mark --variations --quiet --verbose --color --lang --threads --help"
+            opts="-f -g -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --stdin-filename --games --at --ply --all --final --board --flip --moves --json --line --output-dir --size --force --theme --coordinates --script --mark --variations --quiet --verbose --color --lang --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -405,6 +483,21 @@ _kifu() {
                     ;;
                 -g)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    local oldifs
+                    if [ -n "${IFS+x}" ]; then
+                        oldifs="$IFS"
+                    fi
+                    IFS=$'\n'
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    if [ -n "${oldifs+x}" ]; then
+                        IFS="$oldifs"
+                    fi
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o filenames
+                    fi
                     return 0
                     ;;
                 --max-unpacked)
@@ -505,7 +598,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__validate)
-            opts="-f -g -S -o -q -v -j -h --from --encoding --glob --hidden --no-ignore --max-unpacked --files-from --stdin-filename --games --output-format --json --select --ignore --severity --strict --exit-zero --max-errors --stats --fix --diff --output-file --force --max-per-file --quiet --verbose --color --lang --threads --help"
+            opts="-f -g -S -o -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --stdin-filename --games --output-format --json --select --ignore --severity --strict --baseline --write-baseline --exit-zero --max-errors --stats --fix --diff --output-file --force --max-per-file --quiet --verbose --color --lang --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -529,6 +622,21 @@ _kifu() {
                     ;;
                 -g)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    local oldifs
+                    if [ -n "${IFS+x}" ]; then
+                        oldifs="$IFS"
+                    fi
+                    IFS=$'\n'
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    if [ -n "${oldifs+x}" ]; then
+                        IFS="$oldifs"
+                    fi
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o filenames
+                    fi
                     return 0
                     ;;
                 --max-unpacked)
@@ -576,6 +684,36 @@ _kifu() {
                     ;;
                 -S)
                     COMPREPLY=($(compgen -W "note warning error" -- "${cur}"))
+                    return 0
+                    ;;
+                --baseline)
+                    local oldifs
+                    if [ -n "${IFS+x}" ]; then
+                        oldifs="$IFS"
+                    fi
+                    IFS=$'\n'
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    if [ -n "${oldifs+x}" ]; then
+                        IFS="$oldifs"
+                    fi
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o filenames
+                    fi
+                    return 0
+                    ;;
+                --write-baseline)
+                    local oldifs
+                    if [ -n "${IFS+x}" ]; then
+                        oldifs="$IFS"
+                    fi
+                    IFS=$'\n'
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    if [ -n "${oldifs+x}" ]; then
+                        IFS="$oldifs"
+                    fi
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o filenames
+                    fi
                     return 0
                     ;;
                 --max-errors)

@@ -112,6 +112,8 @@ pub enum Command {
     Formats(Formats),
     /// Explain a code of `kifu validate`
     Explain(Explain),
+    /// Show the settings of kifu.toml that hold for a file
+    Config(Config),
     /// Print a script that completes command lines in a shell
     Completions(Completions),
 }
@@ -134,9 +136,15 @@ pub struct Input {
     /// In folders, read hidden files too
     #[arg(long, help_heading = "Input")]
     pub hidden: bool,
-    /// In folders, read files too that .gitignore and .ignore name
+    /// In folders, read files too that .gitignore, .ignore and .kifuignore name
     #[arg(long, help_heading = "Input")]
     pub no_ignore: bool,
+    /// Take settings from FILE [default: the nearest kifu.toml upwards from each record]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Input")]
+    pub config: Option<PathBuf>,
+    /// Take no settings from any kifu.toml
+    #[arg(long, conflicts_with = "config", help_heading = "Input")]
+    pub no_config: bool,
     /// Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]
     #[arg(long, value_name = "SIZE", help_heading = "Input")]
     pub max_unpacked: Option<String>,
@@ -212,15 +220,9 @@ pub struct Convert {
     /// Leave out move assessments (NAGs)
     #[arg(long, help_heading = "Content")]
     pub no_nags: bool,
-    /// How much of a game of chess PGN says
-    #[arg(
-        long,
-        value_name = "FORM",
-        default_value = "strict",
-        ignore_case = true,
-        help_heading = "Content"
-    )]
-    pub pgn: PgnForm,
+    /// How much of a game of chess PGN says [default: strict]
+    #[arg(long, value_name = "FORM", ignore_case = true, help_heading = "Content")]
+    pub pgn: Option<PgnForm>,
     /// How FEN names castling rights
     #[arg(
         long,
@@ -325,6 +327,14 @@ pub struct Validate {
     /// Treat warnings and tolerated departures from the format as errors
     #[arg(long, help_heading = "Selection")]
     pub strict: bool,
+    /// Do not report findings that FILE holds as known; only new ones count
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Selection")]
+    #[arg(conflicts_with = "write_baseline")]
+    pub baseline: Option<PathBuf>,
+    /// Write all findings into FILE as known, for --baseline; an older FILE is replaced
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Selection")]
+    #[arg(conflicts_with_all = ["games", "max_errors", "fix", "diff"])]
+    pub write_baseline: Option<PathBuf>,
     /// Exit with 0 even if there are errors
     #[arg(long)]
     pub exit_zero: bool,
@@ -413,6 +423,23 @@ pub struct Explain {
     /// A code (`S114`) or its name (`two-pawns`); all are listed if none is given
     #[arg(value_name = "CODE", action = ArgAction::Append)]
     pub codes: Vec<String>,
+}
+
+/// `kifu config`
+#[derive(Debug, Args)]
+pub struct Config {
+    /// Records or folders; the current folder if none is given
+    #[arg(value_name = "FILE", value_hint = ValueHint::AnyPath)]
+    pub files: Vec<PathBuf>,
+    /// Show what holds for FILE and where it is written (the default)
+    #[arg(long, conflicts_with = "keys")]
+    pub show: bool,
+    /// List what can be written in a kifu.toml
+    #[arg(long, conflicts_with = "files")]
+    pub keys: bool,
+    /// Take settings from FILE [default: the nearest kifu.toml upwards from each record]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub config: Option<PathBuf>,
 }
 
 /// `kifu completions`

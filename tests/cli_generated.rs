@@ -51,7 +51,7 @@ fn manual_pages_are_up_to_date() {
         page(name, sub.clone());
     }
     page("kifu".to_owned(), command.clone());
-    assert_eq!(pages, 8);
+    assert_eq!(pages, 9);
 }
 
 #[test]

@@ -271,8 +271,9 @@ impl List<'_> {
         if let Some(key) = self.args.field.as_deref().filter(|_| self.field.looked_for)
             && !self.field.found
         {
-            let hint = format!("fields are {}, and the names of headers", FIELDS.join(", "));
-            session.fail(&lookup::unknown("field", key, FIELDS.into_iter(), &hint));
+            let fields = FIELDS.join(", ");
+            let unknown = lookup::unknown_words(&lookup::FIELD, key, FIELDS.into_iter());
+            session.fail(&unknown.or_listed(&fields).into());
         }
         Ok(())
     }

@@ -3,9 +3,11 @@
 //! Only this room touches files, terminals and exit codes, and only here a fault is an `Err`:
 //! one of usage or of the machine, never one of the user's records.
 
+mod baseline;
 mod belt;
 mod board;
 mod completions;
+mod config;
 mod convert;
 mod cutting;
 mod destination;
@@ -36,6 +38,7 @@ mod selection;
 mod trouble;
 mod unfinished;
 mod unpack;
+mod usage;
 mod validate;
 mod voice;
 mod worker;
@@ -57,6 +60,7 @@ use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
+use usage::Usage;
 
 /// Runs a command line.
 #[must_use]
@@ -69,6 +73,7 @@ pub fn run(cli: &Cli) -> Exit {
         Command::Info(args) => info::run(args, &mut session),
         Command::Formats(args) => formats::run(args, &mut session),
         Command::Explain(args) => explain::run(args, &mut session),
+        Command::Config(args) => config::run(args, &mut session),
         Command::Completions(args) => completions::run(args, &mut session),
     };
     let outcome = outcome.and_then(|()| Ok(session.stdout.flush()?));
@@ -117,7 +122,7 @@ impl Session {
         let lang = match shared.lang {
             Some(Language::En) => Lang::En,
             Some(Language::Ja) => Lang::Ja,
-            None => environment_lang(),
+            None => config::language().unwrap_or_else(environment_lang),
         };
         Session {
             lang,
@@ -167,7 +172,11 @@ impl Session {
 
     /// Reports what could not be read or written, in one line.
     fn fail(&mut self, error: &Error) {
-        let text = Failure::of(error).map_or_else(|| format!("{error:#}"), |f| f.words(self.lang));
+        let text = match (Failure::of(error), Usage::of(error)) {
+            (Some(failure), _) => failure.words(self.lang),
+            (_, Some(usage)) => usage.words(self.lang).to_owned(),
+            _ => format!("{error:#}"),
+        };
         let text = text.replace('\n', " ");
         self.tell(&format!("kifu: {}\n", escape_for_display(text.trim_end(), &[])));
         self.exit.raise(Exit::Failed);

@@ -1,5 +1,6 @@
 //! How texts become bytes.
 
+use crate::commands::config::Config;
 use crate::formats::{Format, Write as Writer, WriteOptions};
 use crate::source::{EncodeOptions, Encoding, Eol, Source, Substitution, encode};
 
@@ -15,6 +16,15 @@ pub(in crate::commands) struct Text {
 }
 
 impl Text {
+    /// The same with what settings say where the user says nothing.
+    pub(in crate::commands) fn with(mut self, settings: Option<&Config>) -> Text {
+        if let Some(settings) = settings.filter(|_| !self.kept) {
+            self.encoding = self.encoding.or(settings.encoding);
+            self.eol = self.eol.or(settings.eol);
+        }
+        self
+    }
+
     /// What it is for the conversion of a text.
     pub(in crate::commands) fn form(&self, source: &Source, format: &Format) -> Form {
         let (mut encoding, mut eol) = (format.encoding, format.eol);

@@ -9,6 +9,7 @@ use crate::commands::Session;
 use crate::commands::destination::{bare, suffixed};
 use crate::commands::output::{Committed, Draft};
 use crate::commands::place::{Input, shown};
+use crate::commands::usage::Usage;
 use crate::commands::voice::parted;
 use crate::findings::Lang;
 use crate::games::Game;
@@ -47,7 +48,7 @@ impl Album {
     pub(super) fn new(args: &cli::Replay, session: &Session) -> Result<Album> {
         let lang = session.lang;
         if args.all && args.output_dir.is_none() {
-            bail!("{}", several(lang));
+            bail!(several());
         }
         Ok(Album {
             picture: Picture::new(args, lang),
@@ -84,7 +85,7 @@ impl Album {
             let picture = ink.draw(scene, theme, session)?;
             match &base {
                 Some(base) => write(suffixed(base, suffix), &picture, force, lang, session),
-                None if single.replace(picture).is_some() => bail!("{}", several(lang)),
+                None if single.replace(picture).is_some() => bail!(several()),
                 None => Ok(()),
             }
         };
@@ -135,15 +136,15 @@ impl Album {
                     folder.join(bare(&page.input.inner)).with_extension(self.ink.extension());
                 if !self.taken.insert(path.clone()) {
                     let path = shown(&path);
-                    bail!(match self.lang {
-                        Lang::En => format!(
+                    bail!(Usage::new(
+                        format!(
                             "{name}: {path} is the picture of another input already; draw them one \
                              at a time, or to other folders"
                         ),
-                        Lang::Ja => format!(
+                        format!(
                             "{name}: {path}は別の入力の図です。一つずつ、または別のフォルダに描いてください"
                         ),
-                    });
+                    ));
                 }
                 self.current = Some((name.clone(), path.clone()));
                 path
@@ -173,8 +174,8 @@ fn write(path: PathBuf, picture: &[u8], force: bool, lang: Lang, session: &Sessi
     Ok(())
 }
 
-fn several(lang: Lang) -> &'static str {
-    lang.word(
+fn several() -> Usage {
+    Usage::new(
         "several pictures need files of their own: give a folder with --output-dir",
         "複数の図は別々のファイルになります。--output-dirでフォルダを指定してください",
     )

@@ -2,11 +2,12 @@
 
 use crate::cli::{self, BoardStyle};
 use crate::commands::Session;
-use crate::findings::Lang;
+use crate::commands::usage::Usage;
 use crate::picture::{Scene, Theme, svg};
 use anyhow::{Result, bail};
 #[cfg(feature = "png")]
 use {
+    crate::findings::Lang,
     crate::picture::png::{self, Fonts},
     anyhow::anyhow,
     std::collections::BTreeSet,
@@ -35,40 +36,34 @@ impl Ink {
     /// # Errors
     /// If the terminal would get pixels, or this program cannot make any.
     pub(super) fn new(args: &cli::Replay, session: &Session) -> Result<Ink> {
-        let lang = session.lang;
         if args.board != BoardStyle::Png {
             return Ok(Ink::Svg);
         }
         if args.output_dir.is_none() && session.stdout.is_terminal() {
-            bail!(
-                "{}",
-                lang.word(
-                    "a PNG is not for a terminal: write it to a file with > or --output-dir",
-                    "PNGは端末に表示できません。>または--output-dirでファイルに書いてください",
-                )
-            );
+            bail!(Usage::new(
+                "a PNG is not for a terminal: write it to a file with > or --output-dir",
+                "PNGは端末に表示できません。>または--output-dirでファイルに書いてください",
+            ));
         }
-        Ink::of_pixels(args, lang)
+        Ink::of_pixels(args)
     }
 
     #[cfg(feature = "png")]
-    fn of_pixels(args: &cli::Replay, lang: Lang) -> Result<Ink> {
+    fn of_pixels(args: &cli::Replay) -> Result<Ink> {
         if args.size.is_some_and(|size| !(1..=png::MAX_SIZE).contains(&size)) {
-            bail!("--size: {}", png::Fault::Size.message(lang));
+            let [en, ja] = [Lang::En, Lang::Ja].map(|lang| png::Fault::Size.message(lang));
+            bail!(Usage::new(en, ja).at("--size"));
         }
         let fonts = Fonts::of_system();
         Ok(Ink::Png(Pixels { size: args.size, fonts, told: BTreeSet::new(), has_told: false }))
     }
 
     #[cfg(not(feature = "png"))]
-    fn of_pixels(_: &cli::Replay, lang: Lang) -> Result<Ink> {
-        bail!(
-            "{}",
-            lang.word(
-                "this program was built without PNG; use --board svg",
-                "このプログラムはPNGなしでビルドされています。--board svgを使ってください",
-            )
-        )
+    fn of_pixels(_: &cli::Replay) -> Result<Ink> {
+        bail!(Usage::new(
+            "this program was built without PNG; use --board svg",
+            "このプログラムはPNGなしでビルドされています。--board svgを使ってください",
+        ))
     }
 
     /// The extension of the files.

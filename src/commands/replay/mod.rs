@@ -13,6 +13,7 @@ use super::games::{Picker, Wish, wish};
 use super::input::{Inputs, names_many};
 use super::job::{Done, Event, Planned};
 use super::piece::Piece;
+use super::usage::Usage;
 use super::{Exit, Session, lookup};
 use crate::cli::{self, BoardStyle};
 use crate::findings::report::harmless_json;
@@ -77,7 +78,7 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
     let view = View { walk, drawing, json: args.json };
     let is_picture = matches!(args.board, BoardStyle::Svg | BoardStyle::Png);
     let has_pictures = is_picture && !args.json;
-    refuse_without_pictures(args, has_pictures, session.lang)?;
+    refuse_without_pictures(args, has_pictures)?;
     let album = has_pictures.then(|| Album::new(args, session)).transpose()?;
     let games = lookup::games(&args.input)?;
     let picker = Picker::new(games.clone());
@@ -129,7 +130,7 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
 }
 
 /// Refuses options of pictures where there are none.
-fn refuse_without_pictures(args: &cli::Replay, has_pictures: bool, lang: Lang) -> Result<()> {
+fn refuse_without_pictures(args: &cli::Replay, has_pictures: bool) -> Result<()> {
     let options = [
         ("--output-dir", args.output_dir.is_some()),
         ("--theme", args.theme.is_some()),
@@ -140,20 +141,17 @@ fn refuse_without_pictures(args: &cli::Replay, has_pictures: bool, lang: Lang) -
     ];
     let is_png = has_pictures && args.board == BoardStyle::Png;
     if args.size.is_some() && !is_png {
-        bail!(
-            "{}",
-            lang.word(
-                "--size is for pictures of pixels: add --board png",
-                "--sizeはPNGのための指定です。--board pngを付けてください",
-            )
-        );
+        bail!(Usage::new(
+            "--size is for pictures of pixels: add --board png",
+            "--sizeはPNGのための指定です。--board pngを付けてください",
+        ));
     }
     match options.iter().find(|(_, is_given)| *is_given && !has_pictures) {
         None => Ok(()),
-        Some((name, _)) => bail!(match lang {
-            Lang::En => format!("{name} is for pictures: add --board svg"),
-            Lang::Ja => format!("{name}は図のための指定です。--board svgを付けてください"),
-        }),
+        Some((name, _)) => bail!(Usage::new(
+            format!("{name} is for pictures: add --board svg"),
+            format!("{name}は図のための指定です。--board svgを付けてください"),
+        )),
     }
 }
 
