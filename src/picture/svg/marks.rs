@@ -134,7 +134,7 @@ impl Frame<'_> {
 
     /// Where the hand of the side to move lies.
     fn hand_of_mover(&self) -> (i32, i32) {
-        let near = (self.left + self.width + 200, self.top + self.height - CELL);
+        let near = (self.left + self.width + self.beside, self.top + self.height - CELL / 2);
         if self.scene.turn == self.scene.near() { near } else { self.turned(near) }
     }
 }
