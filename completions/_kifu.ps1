@@ -45,6 +45,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Explain a code of `kifu validate`')
             [CompletionResult]::new('config', 'config', [CompletionResultType]::ParameterValue, 'Show the settings of kifu.toml that hold for a file')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a script that completes command lines in a shell')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
         'kifu;convert' {
@@ -76,6 +77,8 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--hidden', '--hidden', [CompletionResultType]::ParameterName, 'In folders, read hidden files too')
             [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'In folders, read files too that .gitignore, .ignore and .kifuignore name')
             [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Take no settings from any kifu.toml')
+            [CompletionResult]::new('-0', '-0', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
+            [CompletionResult]::new('--null', '--null', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
             [CompletionResult]::new('-i', '-i', [CompletionResultType]::ParameterName, 'Replace each file by its conversion; encoding and line ends stay as they are. A file with an error, or of which something would be lost, is left alone unless --force is given')
             [CompletionResult]::new('--in-place', '--in-place', [CompletionResultType]::ParameterName, 'Replace each file by its conversion; encoding and line ends stay as they are. A file with an error, or of which something would be lost, is left alone unless --force is given')
             [CompletionResult]::new('--force', '--force', [CompletionResultType]::ParameterName, 'Overwrite files that exist; in place, also those with errors or losses')
@@ -130,6 +133,8 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--hidden', '--hidden', [CompletionResultType]::ParameterName, 'In folders, read hidden files too')
             [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'In folders, read files too that .gitignore, .ignore and .kifuignore name')
             [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Take no settings from any kifu.toml')
+            [CompletionResult]::new('-0', '-0', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
+            [CompletionResult]::new('--null', '--null', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
             [CompletionResult]::new('-i', '-i', [CompletionResultType]::ParameterName, 'Replace each file by its conversion; encoding and line ends stay as they are. A file with an error, or of which something would be lost, is left alone unless --force is given')
             [CompletionResult]::new('--in-place', '--in-place', [CompletionResultType]::ParameterName, 'Replace each file by its conversion; encoding and line ends stay as they are. A file with an error, or of which something would be lost, is left alone unless --force is given')
             [CompletionResult]::new('--force', '--force', [CompletionResultType]::ParameterName, 'Overwrite files that exist; in place, also those with errors or losses')
@@ -184,6 +189,8 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--hidden', '--hidden', [CompletionResultType]::ParameterName, 'In folders, read hidden files too')
             [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'In folders, read files too that .gitignore, .ignore and .kifuignore name')
             [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Take no settings from any kifu.toml')
+            [CompletionResult]::new('-0', '-0', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
+            [CompletionResult]::new('--null', '--null', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'The same as --output-format json')
             [CompletionResult]::new('--strict', '--strict', [CompletionResultType]::ParameterName, 'Treat warnings and tolerated departures from the format as errors')
             [CompletionResult]::new('--exit-zero', '--exit-zero', [CompletionResultType]::ParameterName, 'Exit with 0 even if there are errors')
@@ -228,6 +235,8 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--hidden', '--hidden', [CompletionResultType]::ParameterName, 'In folders, read hidden files too')
             [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'In folders, read files too that .gitignore, .ignore and .kifuignore name')
             [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Take no settings from any kifu.toml')
+            [CompletionResult]::new('-0', '-0', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
+            [CompletionResult]::new('--null', '--null', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'The same as --output-format json')
             [CompletionResult]::new('--strict', '--strict', [CompletionResultType]::ParameterName, 'Treat warnings and tolerated departures from the format as errors')
             [CompletionResult]::new('--exit-zero', '--exit-zero', [CompletionResultType]::ParameterName, 'Exit with 0 even if there are errors')
@@ -272,6 +281,8 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--hidden', '--hidden', [CompletionResultType]::ParameterName, 'In folders, read hidden files too')
             [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'In folders, read files too that .gitignore, .ignore and .kifuignore name')
             [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Take no settings from any kifu.toml')
+            [CompletionResult]::new('-0', '-0', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
+            [CompletionResult]::new('--null', '--null', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'The same as --output-format json')
             [CompletionResult]::new('--strict', '--strict', [CompletionResultType]::ParameterName, 'Treat warnings and tolerated departures from the format as errors')
             [CompletionResult]::new('--exit-zero', '--exit-zero', [CompletionResultType]::ParameterName, 'Exit with 0 even if there are errors')
@@ -316,6 +327,8 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--hidden', '--hidden', [CompletionResultType]::ParameterName, 'In folders, read hidden files too')
             [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'In folders, read files too that .gitignore, .ignore and .kifuignore name')
             [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Take no settings from any kifu.toml')
+            [CompletionResult]::new('-0', '-0', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
+            [CompletionResult]::new('--null', '--null', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
             [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Show every position')
             [CompletionResult]::new('--final', '--final', [CompletionResultType]::ParameterName, 'Show the final position (the default)')
             [CompletionResult]::new('--flip', '--flip', [CompletionResultType]::ParameterName, 'Draw the board from the second player''s side')
@@ -341,7 +354,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of files from FILE, one a line (`-`: from standard input)')
             [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'What to call standard input; its extension is a hint for the format')
             [CompletionResult]::new('--games', '--games', [CompletionResultType]::ParameterName, 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)')
-            [CompletionResult]::new('--field', '--field', [CompletionResultType]::ParameterName, 'Print one value of each record: a field such as `result`, or a header''s name')
+            [CompletionResult]::new('--field', '--field', [CompletionResultType]::ParameterName, 'Print one value of each record: a field such as `result`, or a header''s name; of several --field, the values in one line with tabs between')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colors')
             [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'Language of messages [default: the one of the environment]')
             [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Number of threads [default: all cores]')
@@ -349,6 +362,8 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--hidden', '--hidden', [CompletionResultType]::ParameterName, 'In folders, read hidden files too')
             [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'In folders, read files too that .gitignore, .ignore and .kifuignore name')
             [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Take no settings from any kifu.toml')
+            [CompletionResult]::new('-0', '-0', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
+            [CompletionResult]::new('--null', '--null', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'One JSON object per record')
             [CompletionResult]::new('--detect', '--detect', [CompletionResultType]::ParameterName, 'Only format, encoding and line end of each file')
             [CompletionResult]::new('--count', '--count', [CompletionResultType]::ParameterName, 'Only the number of records of each file')
@@ -371,7 +386,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of files from FILE, one a line (`-`: from standard input)')
             [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'What to call standard input; its extension is a hint for the format')
             [CompletionResult]::new('--games', '--games', [CompletionResultType]::ParameterName, 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)')
-            [CompletionResult]::new('--field', '--field', [CompletionResultType]::ParameterName, 'Print one value of each record: a field such as `result`, or a header''s name')
+            [CompletionResult]::new('--field', '--field', [CompletionResultType]::ParameterName, 'Print one value of each record: a field such as `result`, or a header''s name; of several --field, the values in one line with tabs between')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colors')
             [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'Language of messages [default: the one of the environment]')
             [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Number of threads [default: all cores]')
@@ -379,6 +394,8 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--hidden', '--hidden', [CompletionResultType]::ParameterName, 'In folders, read hidden files too')
             [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'In folders, read files too that .gitignore, .ignore and .kifuignore name')
             [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Take no settings from any kifu.toml')
+            [CompletionResult]::new('-0', '-0', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
+            [CompletionResult]::new('--null', '--null', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'One JSON object per record')
             [CompletionResult]::new('--detect', '--detect', [CompletionResultType]::ParameterName, 'Only format, encoding and line end of each file')
             [CompletionResult]::new('--count', '--count', [CompletionResultType]::ParameterName, 'Only the number of records of each file')
@@ -444,6 +461,45 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'kifu;help' {
+            [CompletionResult]::new('convert', 'convert', [CompletionResultType]::ParameterValue, 'Write records in another format')
+            [CompletionResult]::new('validate', 'validate', [CompletionResultType]::ParameterValue, 'Check records and say what is wrong')
+            [CompletionResult]::new('replay', 'replay', [CompletionResultType]::ParameterValue, 'Show positions of records')
+            [CompletionResult]::new('info', 'info', [CompletionResultType]::ParameterValue, 'Show what is known of records: players, result, format, encoding')
+            [CompletionResult]::new('formats', 'formats', [CompletionResultType]::ParameterValue, 'List the formats')
+            [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Explain a code of `kifu validate`')
+            [CompletionResult]::new('config', 'config', [CompletionResultType]::ParameterValue, 'Show the settings of kifu.toml that hold for a file')
+            [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a script that completes command lines in a shell')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'kifu;help;convert' {
+            break
+        }
+        'kifu;help;validate' {
+            break
+        }
+        'kifu;help;replay' {
+            break
+        }
+        'kifu;help;info' {
+            break
+        }
+        'kifu;help;formats' {
+            break
+        }
+        'kifu;help;explain' {
+            break
+        }
+        'kifu;help;config' {
+            break
+        }
+        'kifu;help;completions' {
+            break
+        }
+        'kifu;help;help' {
             break
         }
     })

@@ -42,6 +42,7 @@ set edit:completion:arg-completer[kifu] = {|@words|
             cand explain 'Explain a code of `kifu validate`'
             cand config 'Show the settings of kifu.toml that hold for a file'
             cand completions 'Print a script that completes command lines in a shell'
+            cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'kifu;convert'= {
             cand -f 'Format of the input [default: found by content]'
@@ -72,6 +73,8 @@ set edit:completion:arg-completer[kifu] = {|@words|
             cand --hidden 'In folders, read hidden files too'
             cand --no-ignore 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
             cand --no-config 'Take no settings from any kifu.toml'
+            cand -0 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
+            cand --null 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
             cand -i 'Replace each file by its conversion; encoding and line ends stay as they are. A file with an error, or of which something would be lost, is left alone unless --force is given'
             cand --in-place 'Replace each file by its conversion; encoding and line ends stay as they are. A file with an error, or of which something would be lost, is left alone unless --force is given'
             cand --force 'Overwrite files that exist; in place, also those with errors or losses'
@@ -125,6 +128,8 @@ set edit:completion:arg-completer[kifu] = {|@words|
             cand --hidden 'In folders, read hidden files too'
             cand --no-ignore 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
             cand --no-config 'Take no settings from any kifu.toml'
+            cand -0 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
+            cand --null 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
             cand -i 'Replace each file by its conversion; encoding and line ends stay as they are. A file with an error, or of which something would be lost, is left alone unless --force is given'
             cand --in-place 'Replace each file by its conversion; encoding and line ends stay as they are. A file with an error, or of which something would be lost, is left alone unless --force is given'
             cand --force 'Overwrite files that exist; in place, also those with errors or losses'
@@ -178,6 +183,8 @@ set edit:completion:arg-completer[kifu] = {|@words|
             cand --hidden 'In folders, read hidden files too'
             cand --no-ignore 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
             cand --no-config 'Take no settings from any kifu.toml'
+            cand -0 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
+            cand --null 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
             cand --json 'The same as --output-format json'
             cand --strict 'Treat warnings and tolerated departures from the format as errors'
             cand --exit-zero 'Exit with 0 even if there are errors'
@@ -221,6 +228,8 @@ set edit:completion:arg-completer[kifu] = {|@words|
             cand --hidden 'In folders, read hidden files too'
             cand --no-ignore 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
             cand --no-config 'Take no settings from any kifu.toml'
+            cand -0 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
+            cand --null 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
             cand --json 'The same as --output-format json'
             cand --strict 'Treat warnings and tolerated departures from the format as errors'
             cand --exit-zero 'Exit with 0 even if there are errors'
@@ -264,6 +273,8 @@ set edit:completion:arg-completer[kifu] = {|@words|
             cand --hidden 'In folders, read hidden files too'
             cand --no-ignore 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
             cand --no-config 'Take no settings from any kifu.toml'
+            cand -0 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
+            cand --null 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
             cand --json 'The same as --output-format json'
             cand --strict 'Treat warnings and tolerated departures from the format as errors'
             cand --exit-zero 'Exit with 0 even if there are errors'
@@ -307,6 +318,8 @@ set edit:completion:arg-completer[kifu] = {|@words|
             cand --hidden 'In folders, read hidden files too'
             cand --no-ignore 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
             cand --no-config 'Take no settings from any kifu.toml'
+            cand -0 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
+            cand --null 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
             cand --all 'Show every position'
             cand --final 'Show the final position (the default)'
             cand --flip 'Draw the board from the second player''s side'
@@ -331,7 +344,7 @@ set edit:completion:arg-completer[kifu] = {|@words|
             cand --files-from 'Read the names of files from FILE, one a line (`-`: from standard input)'
             cand --stdin-filename 'What to call standard input; its extension is a hint for the format'
             cand --games 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)'
-            cand --field 'Print one value of each record: a field such as `result`, or a header''s name'
+            cand --field 'Print one value of each record: a field such as `result`, or a header''s name; of several --field, the values in one line with tabs between'
             cand --color 'When to use colors'
             cand --lang 'Language of messages [default: the one of the environment]'
             cand -j 'Number of threads [default: all cores]'
@@ -339,6 +352,8 @@ set edit:completion:arg-completer[kifu] = {|@words|
             cand --hidden 'In folders, read hidden files too'
             cand --no-ignore 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
             cand --no-config 'Take no settings from any kifu.toml'
+            cand -0 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
+            cand --null 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
             cand --json 'One JSON object per record'
             cand --detect 'Only format, encoding and line end of each file'
             cand --count 'Only the number of records of each file'
@@ -360,7 +375,7 @@ set edit:completion:arg-completer[kifu] = {|@words|
             cand --files-from 'Read the names of files from FILE, one a line (`-`: from standard input)'
             cand --stdin-filename 'What to call standard input; its extension is a hint for the format'
             cand --games 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)'
-            cand --field 'Print one value of each record: a field such as `result`, or a header''s name'
+            cand --field 'Print one value of each record: a field such as `result`, or a header''s name; of several --field, the values in one line with tabs between'
             cand --color 'When to use colors'
             cand --lang 'Language of messages [default: the one of the environment]'
             cand -j 'Number of threads [default: all cores]'
@@ -368,6 +383,8 @@ set edit:completion:arg-completer[kifu] = {|@words|
             cand --hidden 'In folders, read hidden files too'
             cand --no-ignore 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
             cand --no-config 'Take no settings from any kifu.toml'
+            cand -0 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
+            cand --null 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
             cand --json 'One JSON object per record'
             cand --detect 'Only format, encoding and line end of each file'
             cand --count 'Only the number of records of each file'
@@ -429,6 +446,35 @@ set edit:completion:arg-completer[kifu] = {|@words|
             cand --verbose 'Say what was detected, and report notes as well'
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
+        }
+        &'kifu;help'= {
+            cand convert 'Write records in another format'
+            cand validate 'Check records and say what is wrong'
+            cand replay 'Show positions of records'
+            cand info 'Show what is known of records: players, result, format, encoding'
+            cand formats 'List the formats'
+            cand explain 'Explain a code of `kifu validate`'
+            cand config 'Show the settings of kifu.toml that hold for a file'
+            cand completions 'Print a script that completes command lines in a shell'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'kifu;help;convert'= {
+        }
+        &'kifu;help;validate'= {
+        }
+        &'kifu;help;replay'= {
+        }
+        &'kifu;help;info'= {
+        }
+        &'kifu;help;formats'= {
+        }
+        &'kifu;help;explain'= {
+        }
+        &'kifu;help;config'= {
+        }
+        &'kifu;help;completions'= {
+        }
+        &'kifu;help;help'= {
         }
     ]
     $completions[$command]

@@ -46,6 +46,7 @@ complete -c kifu -n "__fish_kifu_needs_command" -f -a "formats" -d 'List the for
 complete -c kifu -n "__fish_kifu_needs_command" -f -a "explain" -d 'Explain a code of `kifu validate`'
 complete -c kifu -n "__fish_kifu_needs_command" -f -a "config" -d 'Show the settings of kifu.toml that hold for a file'
 complete -c kifu -n "__fish_kifu_needs_command" -f -a "completions" -d 'Print a script that completes command lines in a shell'
+complete -c kifu -n "__fish_kifu_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s f -l from -d 'Format of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l encoding -d 'Encoding of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
@@ -77,6 +78,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand convert" -s j -l threads -d 'N
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l hidden -d 'In folders, read hidden files too'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l no-config -d 'Take no settings from any kifu.toml'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s i -l in-place -d 'Replace each file by its conversion; encoding and line ends stay as they are. A file with an error, or of which something would be lost, is left alone unless --force is given'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l force -d 'Overwrite files that exist; in place, also those with errors or losses'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l check -d 'Write nothing; exit with 1 if something would change'
@@ -126,6 +128,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand conv" -s j -l threads -d 'Numb
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l hidden -d 'In folders, read hidden files too'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l no-config -d 'Take no settings from any kifu.toml'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s i -l in-place -d 'Replace each file by its conversion; encoding and line ends stay as they are. A file with an error, or of which something would be lost, is left alone unless --force is given'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l force -d 'Overwrite files that exist; in place, also those with errors or losses'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l check -d 'Write nothing; exit with 1 if something would change'
@@ -155,9 +158,11 @@ complete -c kifu -n "__fish_kifu_using_subcommand validate" -l games -d 'Of each
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
 gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
 json\t'One JSON document'
+jsonl\t'One JSON object a finding, each on its own line'
 github\t'Annotations of GitHub Actions'
 sarif\t'One SARIF 2.1.0 log, for code scanning'
-junit\t'One JUnit document, for build servers'"
+junit\t'One JUnit document, for build servers'
+gitlab\t'One JSON document for GitLab\'s code quality'"
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l select -d 'Report only these codes (`S114`, `S`, `two-pawns`; separated by commas)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l ignore -d 'Do not report these codes' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s S -l severity -d 'Report only what is at least as bad' -r -f -a "note\t'Worth knowing'
@@ -177,6 +182,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand validate" -s j -l threads -d '
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l hidden -d 'In folders, read hidden files too'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l no-config -d 'Take no settings from any kifu.toml'
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l json -d 'The same as --output-format json'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l strict -d 'Treat warnings and tolerated departures from the format as errors'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l exit-zero -d 'Exit with 0 even if there are errors'
@@ -198,9 +204,11 @@ complete -c kifu -n "__fish_kifu_using_subcommand check" -l games -d 'Of each fi
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
 gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
 json\t'One JSON document'
+jsonl\t'One JSON object a finding, each on its own line'
 github\t'Annotations of GitHub Actions'
 sarif\t'One SARIF 2.1.0 log, for code scanning'
-junit\t'One JUnit document, for build servers'"
+junit\t'One JUnit document, for build servers'
+gitlab\t'One JSON document for GitLab\'s code quality'"
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l select -d 'Report only these codes (`S114`, `S`, `two-pawns`; separated by commas)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l ignore -d 'Do not report these codes' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s S -l severity -d 'Report only what is at least as bad' -r -f -a "note\t'Worth knowing'
@@ -220,6 +228,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand check" -s j -l threads -d 'Num
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l hidden -d 'In folders, read hidden files too'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l no-config -d 'Take no settings from any kifu.toml'
+complete -c kifu -n "__fish_kifu_using_subcommand check" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l json -d 'The same as --output-format json'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l strict -d 'Treat warnings and tolerated departures from the format as errors'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l exit-zero -d 'Exit with 0 even if there are errors'
@@ -241,9 +250,11 @@ complete -c kifu -n "__fish_kifu_using_subcommand lint" -l games -d 'Of each fil
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
 gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
 json\t'One JSON document'
+jsonl\t'One JSON object a finding, each on its own line'
 github\t'Annotations of GitHub Actions'
 sarif\t'One SARIF 2.1.0 log, for code scanning'
-junit\t'One JUnit document, for build servers'"
+junit\t'One JUnit document, for build servers'
+gitlab\t'One JSON document for GitLab\'s code quality'"
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l select -d 'Report only these codes (`S114`, `S`, `two-pawns`; separated by commas)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l ignore -d 'Do not report these codes' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s S -l severity -d 'Report only what is at least as bad' -r -f -a "note\t'Worth knowing'
@@ -263,6 +274,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand lint" -s j -l threads -d 'Numb
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l hidden -d 'In folders, read hidden files too'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l no-config -d 'Take no settings from any kifu.toml'
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l json -d 'The same as --output-format json'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l strict -d 'Treat warnings and tolerated departures from the format as errors'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l exit-zero -d 'Exit with 0 even if there are errors'
@@ -315,6 +327,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand replay" -s j -l threads -d 'Nu
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l hidden -d 'In folders, read hidden files too'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l no-config -d 'Take no settings from any kifu.toml'
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l all -d 'Show every position'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l final -d 'Show the final position (the default)'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l flip -d 'Draw the board from the second player\'s side'
@@ -332,7 +345,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand info" -l max-unpacked -d 'Unpa
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
-complete -c kifu -n "__fish_kifu_using_subcommand info" -l field -d 'Print one value of each record: a field such as `result`, or a header\'s name' -r
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l field -d 'Print one value of each record: a field such as `result`, or a header\'s name; of several --field, the values in one line with tabs between' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
 never\t'Never'"
@@ -342,6 +355,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand info" -s j -l threads -d 'Numb
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l hidden -d 'In folders, read hidden files too'
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l no-config -d 'Take no settings from any kifu.toml'
+complete -c kifu -n "__fish_kifu_using_subcommand info" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l json -d 'One JSON object per record'
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l detect -d 'Only format, encoding and line end of each file'
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l count -d 'Only the number of records of each file'
@@ -356,7 +370,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand show" -l max-unpacked -d 'Unpa
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
-complete -c kifu -n "__fish_kifu_using_subcommand show" -l field -d 'Print one value of each record: a field such as `result`, or a header\'s name' -r
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l field -d 'Print one value of each record: a field such as `result`, or a header\'s name; of several --field, the values in one line with tabs between' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
 never\t'Never'"
@@ -366,6 +380,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand show" -s j -l threads -d 'Numb
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l hidden -d 'In folders, read hidden files too'
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l no-config -d 'Take no settings from any kifu.toml'
+complete -c kifu -n "__fish_kifu_using_subcommand show" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l json -d 'One JSON object per record'
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l detect -d 'Only format, encoding and line end of each file'
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l count -d 'Only the number of records of each file'
@@ -412,3 +427,12 @@ complete -c kifu -n "__fish_kifu_using_subcommand completions" -s j -l threads -
 complete -c kifu -n "__fish_kifu_using_subcommand completions" -s q -l quiet -d 'Say only what is an error'
 complete -c kifu -n "__fish_kifu_using_subcommand completions" -s v -l verbose -d 'Say what was detected, and report notes as well'
 complete -c kifu -n "__fish_kifu_using_subcommand completions" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "convert" -d 'Write records in another format'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "validate" -d 'Check records and say what is wrong'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "replay" -d 'Show positions of records'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "info" -d 'Show what is known of records: players, result, format, encoding'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "formats" -d 'List the formats'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "explain" -d 'Explain a code of `kifu validate`'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "config" -d 'Show the settings of kifu.toml that hold for a file'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "completions" -d 'Print a script that completes command lines in a shell'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'

@@ -30,7 +30,7 @@ Exit codes:
 /// Reads, checks and converts game records
 #[derive(Debug, Parser)]
 #[command(name = "kifu", version, long_about = LONG_ABOUT, after_long_help = EXIT_CODES)]
-#[command(arg_required_else_help = true, disable_help_subcommand = true)]
+#[command(arg_required_else_help = true)]
 pub struct Cli {
     /// What holds for every command.
     #[command(flatten)]
@@ -118,6 +118,22 @@ pub enum Command {
     Completions(Completions),
 }
 
+impl Command {
+    /// What the command reads, if it reads records.
+    pub fn input_mut(&mut self) -> Option<&mut Input> {
+        match self {
+            Command::Convert(args) => Some(&mut args.input),
+            Command::Validate(args) => Some(&mut args.input),
+            Command::Replay(args) => Some(&mut args.input),
+            Command::Info(args) => Some(&mut args.input),
+            Command::Formats(_)
+            | Command::Explain(_)
+            | Command::Config(_)
+            | Command::Completions(_) => None,
+        }
+    }
+}
+
 /// Which records are read, and how.
 #[derive(Debug, Args)]
 pub struct Input {
@@ -151,6 +167,9 @@ pub struct Input {
     /// Read the names of files from FILE, one a line (`-`: from standard input)
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Input")]
     pub files_from: Option<PathBuf>,
+    /// The names that --files-from reads end with NUL bytes, not lines (`find -print0`)
+    #[arg(short = '0', long, requires = "files_from", help_heading = "Input")]
+    pub null: bool,
     /// What to call standard input; its extension is a hint for the format
     #[arg(long, value_name = "NAME", help_heading = "Input")]
     pub stdin_filename: Option<OsString>,
@@ -370,12 +389,16 @@ pub enum ReportFormat {
     Gcc,
     /// One JSON document
     Json,
+    /// One JSON object a finding, each on its own line
+    Jsonl,
     /// Annotations of GitHub Actions
     Github,
     /// One SARIF 2.1.0 log, for code scanning
     Sarif,
     /// One JUnit document, for build servers
     Junit,
+    /// One JSON document for GitLab's code quality
+    Gitlab,
 }
 
 /// How bad a finding is.
@@ -398,9 +421,10 @@ pub struct Info {
     /// One JSON object per record
     #[arg(long, conflicts_with_all = ["field", "detect", "count"])]
     pub json: bool,
-    /// Print one value of each record: a field such as `result`, or a header's name
+    /// Print one value of each record: a field such as `result`, or a header's name; of several
+    /// --field, the values in one line with tabs between
     #[arg(long, value_name = "KEY", conflicts_with_all = ["detect", "count"])]
-    pub field: Option<String>,
+    pub field: Vec<String>,
     /// Only format, encoding and line end of each file
     #[arg(long, conflicts_with = "count")]
     pub detect: bool,

@@ -148,7 +148,7 @@ impl Inputs {
             configs.of_path(file)?;
         }
         let named = files.into_iter().map(Ok);
-        let listed = args.files_from.as_deref().map(listed).transpose()?;
+        let listed = args.files_from.as_deref().map(|list| listed(list, args.null)).transpose()?;
         Ok(Inputs {
             named: Box::new(named.chain(listed.into_iter().flatten())),
             rules: Rules {
@@ -399,15 +399,21 @@ fn overrides(root: &Path, globs: &[String]) -> Result<Override> {
 }
 
 /// The names in a list of files, one a line; empty lines are skipped.
-fn listed(list: &Path) -> Result<impl Iterator<Item = Result<PathBuf>> + Send + use<>> {
+fn listed(list: &Path, null: bool) -> Result<impl Iterator<Item = Result<PathBuf>> + Send + use<>> {
     let context = format!("cannot read {}", shown(list));
-    let lines: Box<dyn BufRead + Send> = match list {
+    let mut lines: Box<dyn BufRead + Send> = match list {
         list if list == Path::new("-") => Box::new(BufReader::new(io::stdin())),
         list => Box::new(BufReader::new(File::open(list).context(context.clone())?)),
     };
-    Ok(lines.split(b'\n').filter_map(move |line| match line {
+    // Editors of Windows begin a list with a byte order mark, which is no part of a name.
+    const MARK: &[u8] = "\u{feff}".as_bytes();
+    if lines.fill_buf().context(context.clone())?.starts_with(MARK) {
+        lines.consume(MARK.len());
+    }
+    let end = if null { b'\0' } else { b'\n' };
+    Ok(lines.split(end).filter_map(move |line| match line {
         Ok(mut line) => {
-            if line.last() == Some(&b'\r') {
+            if !null && line.last() == Some(&b'\r') {
                 line.pop();
             }
             (!line.is_empty()).then(|| Ok(path_of(line)))

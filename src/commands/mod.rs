@@ -41,6 +41,7 @@ mod unpack;
 mod usage;
 mod validate;
 mod voice;
+mod wildcards;
 mod worker;
 mod zip;
 
@@ -64,7 +65,11 @@ use usage::Usage;
 
 /// Runs a command line.
 #[must_use]
-pub fn run(cli: &Cli) -> Exit {
+pub fn run(mut cli: Cli) -> Exit {
+    if let Some(input) = cli.command.input_mut() {
+        let files = std::mem::take(&mut input.files);
+        input.files = files.into_iter().flat_map(wildcards::expand).collect();
+    }
     let mut session = Session::new(&cli.shared);
     let outcome = match &cli.command {
         Command::Convert(args) => convert::run(args, &mut session),

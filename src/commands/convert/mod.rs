@@ -6,7 +6,7 @@ mod form;
 
 use collector::Collector;
 use delivery::{Delivery, Part, Terms};
-use form::{Form, Text};
+use form::Text;
 
 use crate::cli::{self, LineEnd};
 use crate::commands::config::{Config, Configs};
@@ -25,7 +25,7 @@ use crate::findings::report::{Reporter, Style};
 use crate::formats::pgn::PgnForm;
 use crate::formats::{Bench, Format, Loss, Losses, WriteOptions};
 use crate::games::chess::fen::{CastlingForm, EnPassantForm, FenStyle};
-use crate::source::{Encoding, Eol, Source, Substitution};
+use crate::source::{Encoding, Eol, Output, Source, Substitution};
 use anyhow::{Context, Result, bail};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -236,7 +236,7 @@ impl Job {
             let (lossless, fen) = (self.lossless, self.fen);
             let pgn = self.pgn.or(settings.and_then(|config| config.pgn)).unwrap_or_default();
             let options = WriteOptions { encoding, lossless, pgn, fen };
-            let mut text = String::new();
+            let mut out = Output::new(encoding, form.eol);
             let mut open = RecordBytes::default();
             let mut misfit = None;
             let first = piece.first;
@@ -265,13 +265,12 @@ impl Job {
                 if open.count == 0 {
                     open.game = game;
                 } else {
-                    text.push_str((writer.separator)(&options));
+                    out.text().push_str((writer.separator)(&options));
                 }
                 open.count += 1;
-                format.write_record(record, &options, &mut text, &mut open.losses);
+                format.write_record(record, &options, &mut out, &mut open.losses);
                 if self.single {
-                    records.push(close(&mut open, &text, form));
-                    text.clear();
+                    records.push(close(&mut open, &mut out));
                 }
                 ControlFlow::Continue(())
             });
@@ -280,7 +279,7 @@ impl Job {
                 bail!("{} holds no {name}", format.name);
             }
             if open.count > 0 || !open.losses.is_empty() {
-                records.push(close(&mut open, &text, form));
+                records.push(close(&mut open, &mut out));
             }
             let ascii = records.iter().all(|written| written.bytes.is_ascii());
             foreign = (!ascii).then_some(encoding);
@@ -295,11 +294,11 @@ impl Job {
     }
 }
 
-fn close(open: &mut RecordBytes, text: &str, form: Form) -> RecordBytes {
-    let mut written = std::mem::take(open);
-    let encoded = form.encode(text, false);
-    written.bytes = encoded.0;
-    written.losses.add(Loss::Characters, encoded.1.len() as u64);
-    written.lost = encoded.1.into_iter().next();
-    written
+fn close(open: &mut RecordBytes, out: &mut Output) -> RecordBytes {
+    let mut closed = std::mem::take(open);
+    let written = out.take();
+    closed.bytes = written.bytes;
+    closed.losses.add(Loss::Characters, written.lost);
+    closed.lost = written.first_lost;
+    closed
 }

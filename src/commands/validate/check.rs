@@ -30,6 +30,8 @@ pub(super) struct Task<'a> {
     pub(super) games: Option<Games>,
     /// Whether to mend.
     pub(super) mending: bool,
+    /// Whether the report follows findings by their marks.
+    pub(super) marking: bool,
     pub(super) selections: &'a Selections,
 }
 
@@ -41,7 +43,7 @@ impl Task<'_> {
         bench: &mut Bench,
     ) -> Result<Checked> {
         let selection = self.selections.of(input)?;
-        let marking = selection.has_baseline();
+        let marking = self.marking || selection.has_baseline();
         let mut findings = Numbered::new();
         let mut plies = Vec::new();
         let mut fingerprints = Vec::new();

@@ -46,7 +46,8 @@ pub(super) fn run(args: &cli::Validate, session: &mut Session) -> Result<()> {
     let mut report = Report::new(args, games.clone(), baselines, session)?;
     let inputs = inputs.map(|input| Ok(Planned { input: input?, plan: () }));
     let mending = args.fix || args.diff;
-    let task = Task { games, mending, selections: &selections };
+    let marking = report.reporter.follows();
+    let task = Task { games, mending, marking, selections: &selections };
     let work = |piece: &mut Piece, planned: &Planned<()>, bench: &mut Bench| {
         task.check(piece, &planned.input, bench)
     };
@@ -104,6 +105,8 @@ impl<'a> Report<'a> {
             ReportFormat::Human => Style::Human,
             ReportFormat::Gcc => Style::Gcc,
             ReportFormat::Json => Style::Json,
+            ReportFormat::Jsonl => Style::JsonLines,
+            ReportFormat::Gitlab => Style::GitLab,
             ReportFormat::Github => Style::GitHub,
             ReportFormat::Sarif => Style::Sarif,
             ReportFormat::Junit => Style::JUnit,
@@ -185,11 +188,12 @@ impl<'a> Report<'a> {
             if !self.picker.wants(game) || mended.is_some_and(|mended| mended.mends(finding)) {
                 continue;
             }
-            if checked.marks.get(index).is_some_and(|mark| self.baselines.takes(finding, *mark)) {
+            let mark = checked.marks.get(index).copied();
+            if mark.is_some_and(|mark| self.baselines.takes(finding, mark)) {
                 continue;
             }
             let game = u64::from(game);
-            let place = Spot { source: checked.source.as_ref(), path: &path, game };
+            let place = Spot { source: checked.source.as_ref(), path: &path, game, mark };
             self.finding(finding, &place, &mut text);
             full = self.args.max_errors.is_some_and(|most| self.counts.errors >= most);
             if full {
@@ -223,7 +227,7 @@ impl<'a> Report<'a> {
             (self.found, self.listed, self.errors, self.failing) = (0, 0, 0, false);
             self.suite.clear();
         }
-        let place = Spot { source: None, path: &path, game: 0 };
+        let place = Spot { source: None, path: &path, game: 0, mark: None };
         self.finding(&finding, &place, &mut text);
         self.put(session, &path, &text, true)
     }
