@@ -1,7 +1,6 @@
 //! `kifu replay`: positions of records.
 
 use super::board::{Drawing, move_text};
-use super::facts::result;
 use super::games::{Picker, Wish, wish};
 use super::goban;
 use super::input::{Inputs, names_many};
@@ -321,7 +320,7 @@ impl View {
             _ => None,
         };
         if self.json {
-            let result = ending.map(|_| result(record.outcome()));
+            let result = ending.map(|_| record.outcome().name());
             let facts = [
                 ("ply", json!(spot.ply)),
                 ("move", json!((spot.ply > 0).then_some(&spot.entry))),
