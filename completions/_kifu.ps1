@@ -43,7 +43,9 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show what is known of records: players, result, format, encoding')
             [CompletionResult]::new('formats', 'formats', [CompletionResultType]::ParameterValue, 'List the formats')
             [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Explain a code of `kifu validate`')
+            [CompletionResult]::new('config', 'config', [CompletionResultType]::ParameterValue, 'Show the settings of kifu.toml that hold for a file')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a script that completes command lines in a shell')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
         'kifu;convert' {
@@ -52,6 +54,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--encoding', '--encoding', [CompletionResultType]::ParameterName, 'Encoding of the input [default: found by content]')
             [CompletionResult]::new('-g', '-g', [CompletionResultType]::ParameterName, 'In folders, read only what matches (`!` before a pattern: what does not)')
             [CompletionResult]::new('--glob', '--glob', [CompletionResultType]::ParameterName, 'In folders, read only what matches (`!` before a pattern: what does not)')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]')
             [CompletionResult]::new('--max-unpacked', '--max-unpacked', [CompletionResultType]::ParameterName, 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]')
             [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of files from FILE, one a line (`-`: from standard input)')
             [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'What to call standard input; its extension is a hint for the format')
@@ -63,7 +66,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--output-dir', '--output-dir', [CompletionResultType]::ParameterName, 'Folder to write to: the tree of the input with other extensions')
             [CompletionResult]::new('--output-encoding', '--output-encoding', [CompletionResultType]::ParameterName, 'Encoding to write [default: the usual one of the format; UTF-8 on a terminal; in place, the one of the file]')
             [CompletionResult]::new('--eol', '--eol', [CompletionResultType]::ParameterName, 'Line ends to write [default: the usual ones of the format; in place, those of the file]')
-            [CompletionResult]::new('--pgn', '--pgn', [CompletionResultType]::ParameterName, 'How much of a game of chess PGN says')
+            [CompletionResult]::new('--pgn', '--pgn', [CompletionResultType]::ParameterName, 'How much of a game of chess PGN says [default: strict]')
             [CompletionResult]::new('--fen', '--fen', [CompletionResultType]::ParameterName, 'How FEN names castling rights')
             [CompletionResult]::new('--fen-ep', '--fen-ep', [CompletionResultType]::ParameterName, 'When FEN names the square behind a pawn''s double step')
             [CompletionResult]::new('--to-ply', '--to-ply', [CompletionResultType]::ParameterName, 'Stop after this many moves')
@@ -72,7 +75,10 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Number of threads [default: all cores]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Number of threads [default: all cores]')
             [CompletionResult]::new('--hidden', '--hidden', [CompletionResultType]::ParameterName, 'In folders, read hidden files too')
-            [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'In folders, read files too that .gitignore and .ignore name')
+            [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'In folders, read files too that .gitignore, .ignore and .kifuignore name')
+            [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Take no settings from any kifu.toml')
+            [CompletionResult]::new('-0', '-0', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
+            [CompletionResult]::new('--null', '--null', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
             [CompletionResult]::new('-i', '-i', [CompletionResultType]::ParameterName, 'Replace each file by its conversion; encoding and line ends stay as they are. A file with an error, or of which something would be lost, is left alone unless --force is given')
             [CompletionResult]::new('--in-place', '--in-place', [CompletionResultType]::ParameterName, 'Replace each file by its conversion; encoding and line ends stay as they are. A file with an error, or of which something would be lost, is left alone unless --force is given')
             [CompletionResult]::new('--force', '--force', [CompletionResultType]::ParameterName, 'Overwrite files that exist; in place, also those with errors or losses')
@@ -104,6 +110,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--encoding', '--encoding', [CompletionResultType]::ParameterName, 'Encoding of the input [default: found by content]')
             [CompletionResult]::new('-g', '-g', [CompletionResultType]::ParameterName, 'In folders, read only what matches (`!` before a pattern: what does not)')
             [CompletionResult]::new('--glob', '--glob', [CompletionResultType]::ParameterName, 'In folders, read only what matches (`!` before a pattern: what does not)')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]')
             [CompletionResult]::new('--max-unpacked', '--max-unpacked', [CompletionResultType]::ParameterName, 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]')
             [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of files from FILE, one a line (`-`: from standard input)')
             [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'What to call standard input; its extension is a hint for the format')
@@ -115,7 +122,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--output-dir', '--output-dir', [CompletionResultType]::ParameterName, 'Folder to write to: the tree of the input with other extensions')
             [CompletionResult]::new('--output-encoding', '--output-encoding', [CompletionResultType]::ParameterName, 'Encoding to write [default: the usual one of the format; UTF-8 on a terminal; in place, the one of the file]')
             [CompletionResult]::new('--eol', '--eol', [CompletionResultType]::ParameterName, 'Line ends to write [default: the usual ones of the format; in place, those of the file]')
-            [CompletionResult]::new('--pgn', '--pgn', [CompletionResultType]::ParameterName, 'How much of a game of chess PGN says')
+            [CompletionResult]::new('--pgn', '--pgn', [CompletionResultType]::ParameterName, 'How much of a game of chess PGN says [default: strict]')
             [CompletionResult]::new('--fen', '--fen', [CompletionResultType]::ParameterName, 'How FEN names castling rights')
             [CompletionResult]::new('--fen-ep', '--fen-ep', [CompletionResultType]::ParameterName, 'When FEN names the square behind a pawn''s double step')
             [CompletionResult]::new('--to-ply', '--to-ply', [CompletionResultType]::ParameterName, 'Stop after this many moves')
@@ -124,7 +131,10 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Number of threads [default: all cores]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Number of threads [default: all cores]')
             [CompletionResult]::new('--hidden', '--hidden', [CompletionResultType]::ParameterName, 'In folders, read hidden files too')
-            [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'In folders, read files too that .gitignore and .ignore name')
+            [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'In folders, read files too that .gitignore, .ignore and .kifuignore name')
+            [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Take no settings from any kifu.toml')
+            [CompletionResult]::new('-0', '-0', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
+            [CompletionResult]::new('--null', '--null', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
             [CompletionResult]::new('-i', '-i', [CompletionResultType]::ParameterName, 'Replace each file by its conversion; encoding and line ends stay as they are. A file with an error, or of which something would be lost, is left alone unless --force is given')
             [CompletionResult]::new('--in-place', '--in-place', [CompletionResultType]::ParameterName, 'Replace each file by its conversion; encoding and line ends stay as they are. A file with an error, or of which something would be lost, is left alone unless --force is given')
             [CompletionResult]::new('--force', '--force', [CompletionResultType]::ParameterName, 'Overwrite files that exist; in place, also those with errors or losses')
@@ -156,6 +166,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--encoding', '--encoding', [CompletionResultType]::ParameterName, 'Encoding of the input [default: found by content]')
             [CompletionResult]::new('-g', '-g', [CompletionResultType]::ParameterName, 'In folders, read only what matches (`!` before a pattern: what does not)')
             [CompletionResult]::new('--glob', '--glob', [CompletionResultType]::ParameterName, 'In folders, read only what matches (`!` before a pattern: what does not)')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]')
             [CompletionResult]::new('--max-unpacked', '--max-unpacked', [CompletionResultType]::ParameterName, 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]')
             [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of files from FILE, one a line (`-`: from standard input)')
             [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'What to call standard input; its extension is a hint for the format')
@@ -165,6 +176,8 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--ignore', '--ignore', [CompletionResultType]::ParameterName, 'Do not report these codes')
             [CompletionResult]::new('-S', '-S ', [CompletionResultType]::ParameterName, 'Report only what is at least as bad')
             [CompletionResult]::new('--severity', '--severity', [CompletionResultType]::ParameterName, 'Report only what is at least as bad')
+            [CompletionResult]::new('--baseline', '--baseline', [CompletionResultType]::ParameterName, 'Do not report findings that FILE holds as known; only new ones count')
+            [CompletionResult]::new('--write-baseline', '--write-baseline', [CompletionResultType]::ParameterName, 'Write all findings into FILE as known, for --baseline; an older FILE is replaced')
             [CompletionResult]::new('--max-errors', '--max-errors', [CompletionResultType]::ParameterName, 'Stop after this many errors')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write the report to FILE; `-` is standard output')
             [CompletionResult]::new('--output-file', '--output-file', [CompletionResultType]::ParameterName, 'Write the report to FILE; `-` is standard output')
@@ -174,7 +187,10 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Number of threads [default: all cores]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Number of threads [default: all cores]')
             [CompletionResult]::new('--hidden', '--hidden', [CompletionResultType]::ParameterName, 'In folders, read hidden files too')
-            [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'In folders, read files too that .gitignore and .ignore name')
+            [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'In folders, read files too that .gitignore, .ignore and .kifuignore name')
+            [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Take no settings from any kifu.toml')
+            [CompletionResult]::new('-0', '-0', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
+            [CompletionResult]::new('--null', '--null', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'The same as --output-format json')
             [CompletionResult]::new('--strict', '--strict', [CompletionResultType]::ParameterName, 'Treat warnings and tolerated departures from the format as errors')
             [CompletionResult]::new('--exit-zero', '--exit-zero', [CompletionResultType]::ParameterName, 'Exit with 0 even if there are errors')
@@ -196,6 +212,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--encoding', '--encoding', [CompletionResultType]::ParameterName, 'Encoding of the input [default: found by content]')
             [CompletionResult]::new('-g', '-g', [CompletionResultType]::ParameterName, 'In folders, read only what matches (`!` before a pattern: what does not)')
             [CompletionResult]::new('--glob', '--glob', [CompletionResultType]::ParameterName, 'In folders, read only what matches (`!` before a pattern: what does not)')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]')
             [CompletionResult]::new('--max-unpacked', '--max-unpacked', [CompletionResultType]::ParameterName, 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]')
             [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of files from FILE, one a line (`-`: from standard input)')
             [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'What to call standard input; its extension is a hint for the format')
@@ -205,6 +222,8 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--ignore', '--ignore', [CompletionResultType]::ParameterName, 'Do not report these codes')
             [CompletionResult]::new('-S', '-S ', [CompletionResultType]::ParameterName, 'Report only what is at least as bad')
             [CompletionResult]::new('--severity', '--severity', [CompletionResultType]::ParameterName, 'Report only what is at least as bad')
+            [CompletionResult]::new('--baseline', '--baseline', [CompletionResultType]::ParameterName, 'Do not report findings that FILE holds as known; only new ones count')
+            [CompletionResult]::new('--write-baseline', '--write-baseline', [CompletionResultType]::ParameterName, 'Write all findings into FILE as known, for --baseline; an older FILE is replaced')
             [CompletionResult]::new('--max-errors', '--max-errors', [CompletionResultType]::ParameterName, 'Stop after this many errors')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write the report to FILE; `-` is standard output')
             [CompletionResult]::new('--output-file', '--output-file', [CompletionResultType]::ParameterName, 'Write the report to FILE; `-` is standard output')
@@ -214,7 +233,10 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Number of threads [default: all cores]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Number of threads [default: all cores]')
             [CompletionResult]::new('--hidden', '--hidden', [CompletionResultType]::ParameterName, 'In folders, read hidden files too')
-            [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'In folders, read files too that .gitignore and .ignore name')
+            [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'In folders, read files too that .gitignore, .ignore and .kifuignore name')
+            [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Take no settings from any kifu.toml')
+            [CompletionResult]::new('-0', '-0', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
+            [CompletionResult]::new('--null', '--null', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'The same as --output-format json')
             [CompletionResult]::new('--strict', '--strict', [CompletionResultType]::ParameterName, 'Treat warnings and tolerated departures from the format as errors')
             [CompletionResult]::new('--exit-zero', '--exit-zero', [CompletionResultType]::ParameterName, 'Exit with 0 even if there are errors')
@@ -236,6 +258,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--encoding', '--encoding', [CompletionResultType]::ParameterName, 'Encoding of the input [default: found by content]')
             [CompletionResult]::new('-g', '-g', [CompletionResultType]::ParameterName, 'In folders, read only what matches (`!` before a pattern: what does not)')
             [CompletionResult]::new('--glob', '--glob', [CompletionResultType]::ParameterName, 'In folders, read only what matches (`!` before a pattern: what does not)')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]')
             [CompletionResult]::new('--max-unpacked', '--max-unpacked', [CompletionResultType]::ParameterName, 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]')
             [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of files from FILE, one a line (`-`: from standard input)')
             [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'What to call standard input; its extension is a hint for the format')
@@ -245,6 +268,8 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--ignore', '--ignore', [CompletionResultType]::ParameterName, 'Do not report these codes')
             [CompletionResult]::new('-S', '-S ', [CompletionResultType]::ParameterName, 'Report only what is at least as bad')
             [CompletionResult]::new('--severity', '--severity', [CompletionResultType]::ParameterName, 'Report only what is at least as bad')
+            [CompletionResult]::new('--baseline', '--baseline', [CompletionResultType]::ParameterName, 'Do not report findings that FILE holds as known; only new ones count')
+            [CompletionResult]::new('--write-baseline', '--write-baseline', [CompletionResultType]::ParameterName, 'Write all findings into FILE as known, for --baseline; an older FILE is replaced')
             [CompletionResult]::new('--max-errors', '--max-errors', [CompletionResultType]::ParameterName, 'Stop after this many errors')
             [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Write the report to FILE; `-` is standard output')
             [CompletionResult]::new('--output-file', '--output-file', [CompletionResultType]::ParameterName, 'Write the report to FILE; `-` is standard output')
@@ -254,7 +279,10 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Number of threads [default: all cores]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Number of threads [default: all cores]')
             [CompletionResult]::new('--hidden', '--hidden', [CompletionResultType]::ParameterName, 'In folders, read hidden files too')
-            [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'In folders, read files too that .gitignore and .ignore name')
+            [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'In folders, read files too that .gitignore, .ignore and .kifuignore name')
+            [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Take no settings from any kifu.toml')
+            [CompletionResult]::new('-0', '-0', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
+            [CompletionResult]::new('--null', '--null', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'The same as --output-format json')
             [CompletionResult]::new('--strict', '--strict', [CompletionResultType]::ParameterName, 'Treat warnings and tolerated departures from the format as errors')
             [CompletionResult]::new('--exit-zero', '--exit-zero', [CompletionResultType]::ParameterName, 'Exit with 0 even if there are errors')
@@ -276,6 +304,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--encoding', '--encoding', [CompletionResultType]::ParameterName, 'Encoding of the input [default: found by content]')
             [CompletionResult]::new('-g', '-g', [CompletionResultType]::ParameterName, 'In folders, read only what matches (`!` before a pattern: what does not)')
             [CompletionResult]::new('--glob', '--glob', [CompletionResultType]::ParameterName, 'In folders, read only what matches (`!` before a pattern: what does not)')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]')
             [CompletionResult]::new('--max-unpacked', '--max-unpacked', [CompletionResultType]::ParameterName, 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]')
             [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of files from FILE, one a line (`-`: from standard input)')
             [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'What to call standard input; its extension is a hint for the format')
@@ -290,7 +319,10 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Number of threads [default: all cores]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Number of threads [default: all cores]')
             [CompletionResult]::new('--hidden', '--hidden', [CompletionResultType]::ParameterName, 'In folders, read hidden files too')
-            [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'In folders, read files too that .gitignore and .ignore name')
+            [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'In folders, read files too that .gitignore, .ignore and .kifuignore name')
+            [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Take no settings from any kifu.toml')
+            [CompletionResult]::new('-0', '-0', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
+            [CompletionResult]::new('--null', '--null', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
             [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Show every position')
             [CompletionResult]::new('--final', '--final', [CompletionResultType]::ParameterName, 'Show the final position (the default)')
             [CompletionResult]::new('--flip', '--flip', [CompletionResultType]::ParameterName, 'Draw the board from the second player''s side')
@@ -309,17 +341,21 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--encoding', '--encoding', [CompletionResultType]::ParameterName, 'Encoding of the input [default: found by content]')
             [CompletionResult]::new('-g', '-g', [CompletionResultType]::ParameterName, 'In folders, read only what matches (`!` before a pattern: what does not)')
             [CompletionResult]::new('--glob', '--glob', [CompletionResultType]::ParameterName, 'In folders, read only what matches (`!` before a pattern: what does not)')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]')
             [CompletionResult]::new('--max-unpacked', '--max-unpacked', [CompletionResultType]::ParameterName, 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]')
             [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of files from FILE, one a line (`-`: from standard input)')
             [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'What to call standard input; its extension is a hint for the format')
             [CompletionResult]::new('--games', '--games', [CompletionResultType]::ParameterName, 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)')
-            [CompletionResult]::new('--field', '--field', [CompletionResultType]::ParameterName, 'Print one value of each record: a field such as `result`, or a header''s name')
+            [CompletionResult]::new('--field', '--field', [CompletionResultType]::ParameterName, 'Print one value of each record: a field such as `result`, or a header''s name; of several --field, the values in one line with tabs between')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colors')
             [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'Language of messages [default: the one of the environment]')
             [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Number of threads [default: all cores]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Number of threads [default: all cores]')
             [CompletionResult]::new('--hidden', '--hidden', [CompletionResultType]::ParameterName, 'In folders, read hidden files too')
-            [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'In folders, read files too that .gitignore and .ignore name')
+            [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'In folders, read files too that .gitignore, .ignore and .kifuignore name')
+            [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Take no settings from any kifu.toml')
+            [CompletionResult]::new('-0', '-0', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
+            [CompletionResult]::new('--null', '--null', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'One JSON object per record')
             [CompletionResult]::new('--detect', '--detect', [CompletionResultType]::ParameterName, 'Only format, encoding and line end of each file')
             [CompletionResult]::new('--count', '--count', [CompletionResultType]::ParameterName, 'Only the number of records of each file')
@@ -337,17 +373,21 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--encoding', '--encoding', [CompletionResultType]::ParameterName, 'Encoding of the input [default: found by content]')
             [CompletionResult]::new('-g', '-g', [CompletionResultType]::ParameterName, 'In folders, read only what matches (`!` before a pattern: what does not)')
             [CompletionResult]::new('--glob', '--glob', [CompletionResultType]::ParameterName, 'In folders, read only what matches (`!` before a pattern: what does not)')
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]')
             [CompletionResult]::new('--max-unpacked', '--max-unpacked', [CompletionResultType]::ParameterName, 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]')
             [CompletionResult]::new('--files-from', '--files-from', [CompletionResultType]::ParameterName, 'Read the names of files from FILE, one a line (`-`: from standard input)')
             [CompletionResult]::new('--stdin-filename', '--stdin-filename', [CompletionResultType]::ParameterName, 'What to call standard input; its extension is a hint for the format')
             [CompletionResult]::new('--games', '--games', [CompletionResultType]::ParameterName, 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)')
-            [CompletionResult]::new('--field', '--field', [CompletionResultType]::ParameterName, 'Print one value of each record: a field such as `result`, or a header''s name')
+            [CompletionResult]::new('--field', '--field', [CompletionResultType]::ParameterName, 'Print one value of each record: a field such as `result`, or a header''s name; of several --field, the values in one line with tabs between')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colors')
             [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'Language of messages [default: the one of the environment]')
             [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Number of threads [default: all cores]')
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Number of threads [default: all cores]')
             [CompletionResult]::new('--hidden', '--hidden', [CompletionResultType]::ParameterName, 'In folders, read hidden files too')
-            [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'In folders, read files too that .gitignore and .ignore name')
+            [CompletionResult]::new('--no-ignore', '--no-ignore', [CompletionResultType]::ParameterName, 'In folders, read files too that .gitignore, .ignore and .kifuignore name')
+            [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Take no settings from any kifu.toml')
+            [CompletionResult]::new('-0', '-0', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
+            [CompletionResult]::new('--null', '--null', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'One JSON object per record')
             [CompletionResult]::new('--detect', '--detect', [CompletionResultType]::ParameterName, 'Only format, encoding and line end of each file')
             [CompletionResult]::new('--count', '--count', [CompletionResultType]::ParameterName, 'Only the number of records of each file')
@@ -386,6 +426,22 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
         }
+        'kifu;config' {
+            [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colors')
+            [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'Language of messages [default: the one of the environment]')
+            [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Number of threads [default: all cores]')
+            [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Number of threads [default: all cores]')
+            [CompletionResult]::new('--show', '--show', [CompletionResultType]::ParameterName, 'Show what holds for FILE and where it is written (the default)')
+            [CompletionResult]::new('--keys', '--keys', [CompletionResultType]::ParameterName, 'List what can be written in a kifu.toml')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say only what is an error')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say only what is an error')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
         'kifu;completions' {
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colors')
             [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'Language of messages [default: the one of the environment]')
@@ -397,6 +453,45 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
+        'kifu;help' {
+            [CompletionResult]::new('convert', 'convert', [CompletionResultType]::ParameterValue, 'Write records in another format')
+            [CompletionResult]::new('validate', 'validate', [CompletionResultType]::ParameterValue, 'Check records and say what is wrong')
+            [CompletionResult]::new('replay', 'replay', [CompletionResultType]::ParameterValue, 'Show positions of records')
+            [CompletionResult]::new('info', 'info', [CompletionResultType]::ParameterValue, 'Show what is known of records: players, result, format, encoding')
+            [CompletionResult]::new('formats', 'formats', [CompletionResultType]::ParameterValue, 'List the formats')
+            [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Explain a code of `kifu validate`')
+            [CompletionResult]::new('config', 'config', [CompletionResultType]::ParameterValue, 'Show the settings of kifu.toml that hold for a file')
+            [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a script that completes command lines in a shell')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'kifu;help;convert' {
+            break
+        }
+        'kifu;help;validate' {
+            break
+        }
+        'kifu;help;replay' {
+            break
+        }
+        'kifu;help;info' {
+            break
+        }
+        'kifu;help;formats' {
+            break
+        }
+        'kifu;help;explain' {
+            break
+        }
+        'kifu;help;config' {
+            break
+        }
+        'kifu;help;completions' {
+            break
+        }
+        'kifu;help;help' {
             break
         }
     })

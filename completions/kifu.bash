@@ -22,6 +22,9 @@ _kifu() {
             kifu,completions)
                 cmd="kifu__subcmd__completions"
                 ;;
+            kifu,config)
+                cmd="kifu__subcmd__config"
+                ;;
             kifu,conv)
                 cmd="kifu__subcmd__convert"
                 ;;
@@ -33,6 +36,9 @@ _kifu() {
                 ;;
             kifu,formats)
                 cmd="kifu__subcmd__formats"
+                ;;
+            kifu,help)
+                cmd="kifu__subcmd__help"
                 ;;
             kifu,info)
                 cmd="kifu__subcmd__info"
@@ -49,6 +55,33 @@ _kifu() {
             kifu,validate)
                 cmd="kifu__subcmd__validate"
                 ;;
+            kifu__subcmd__help,completions)
+                cmd="kifu__subcmd__help__subcmd__completions"
+                ;;
+            kifu__subcmd__help,config)
+                cmd="kifu__subcmd__help__subcmd__config"
+                ;;
+            kifu__subcmd__help,convert)
+                cmd="kifu__subcmd__help__subcmd__convert"
+                ;;
+            kifu__subcmd__help,explain)
+                cmd="kifu__subcmd__help__subcmd__explain"
+                ;;
+            kifu__subcmd__help,formats)
+                cmd="kifu__subcmd__help__subcmd__formats"
+                ;;
+            kifu__subcmd__help,help)
+                cmd="kifu__subcmd__help__subcmd__help"
+                ;;
+            kifu__subcmd__help,info)
+                cmd="kifu__subcmd__help__subcmd__info"
+                ;;
+            kifu__subcmd__help,replay)
+                cmd="kifu__subcmd__help__subcmd__replay"
+                ;;
+            kifu__subcmd__help,validate)
+                cmd="kifu__subcmd__help__subcmd__validate"
+                ;;
             *)
                 ;;
         esac
@@ -56,7 +89,7 @@ _kifu() {
 
     case "${cmd}" in
         kifu)
-            opts="-q -v -j -h -V --quiet --verbose --color --lang --threads --help --version convert conv validate check lint replay info show formats explain completions"
+            opts="-q -v -j -h -V --quiet --verbose --color --lang --threads --help --version convert conv validate check lint replay info show formats explain config completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -115,8 +148,53 @@ _kifu() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        kifu__subcmd__config)
+            opts="-q -v -j -h --show --keys --config --quiet --verbose --color --lang --threads --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --config)
+                    local oldifs
+                    if [ -n "${IFS+x}" ]; then
+                        oldifs="$IFS"
+                    fi
+                    IFS=$'\n'
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    if [ -n "${oldifs+x}" ]; then
+                        IFS="$oldifs"
+                    fi
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o filenames
+                    fi
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --lang)
+                    COMPREPLY=($(compgen -W "en ja" -- "${cur}"))
+                    return 0
+                    ;;
+                --threads)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -j)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         kifu__subcmd__convert)
-            opts="-f -g -t -o -i -q -v -j -h --from --encoding --glob --hidden --no-ignore --max-unpacked --files-from --stdin-filename --games --to --output --output-dir --in-place --force --check --diff --output-encoding --bom --eol --no-comments --mainline --no-variations --no-times --no-nags --pgn --fen --fen-ep --lossless --to-ply --split --merge --fail-if-lossy --strict --fail-fast --quiet --verbose --color --lang --threads --help"
+            opts="-f -g -0 -t -o -i -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --to --output --output-dir --in-place --force --check --diff --output-encoding --bom --eol --no-comments --mainline --no-variations --no-times --no-nags --pgn --fen --fen-ep --lossless --to-ply --split --merge --fail-if-lossy --strict --fail-fast --quiet --verbose --color --lang --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -140,6 +218,21 @@ _kifu() {
                     ;;
                 -g)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    local oldifs
+                    if [ -n "${IFS+x}" ]; then
+                        oldifs="$IFS"
+                    fi
+                    IFS=$'\n'
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    if [ -n "${oldifs+x}" ]; then
+                        IFS="$oldifs"
+                    fi
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o filenames
+                    fi
                     return 0
                     ;;
                 --max-unpacked)
@@ -299,8 +392,148 @@ _kifu() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        kifu__subcmd__help)
+            opts="convert validate replay info formats explain config completions help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        kifu__subcmd__help__subcmd__completions)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        kifu__subcmd__help__subcmd__config)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        kifu__subcmd__help__subcmd__convert)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        kifu__subcmd__help__subcmd__explain)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        kifu__subcmd__help__subcmd__formats)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        kifu__subcmd__help__subcmd__help)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        kifu__subcmd__help__subcmd__info)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        kifu__subcmd__help__subcmd__replay)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        kifu__subcmd__help__subcmd__validate)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         kifu__subcmd__info)
-            opts="-f -g -q -v -j -h --from --encoding --glob --hidden --no-ignore --max-unpacked --files-from --stdin-filename --games --json --field --detect --count --quiet --verbose --color --lang --threads --help"
+            opts="-f -g -0 -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --json --field --detect --count --quiet --verbose --color --lang --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -324,6 +557,21 @@ _kifu() {
                     ;;
                 -g)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    local oldifs
+                    if [ -n "${IFS+x}" ]; then
+                        oldifs="$IFS"
+                    fi
+                    IFS=$'\n'
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    if [ -n "${oldifs+x}" ]; then
+                        IFS="$oldifs"
+                    fi
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o filenames
+                    fi
                     return 0
                     ;;
                 --max-unpacked)
@@ -381,7 +629,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__replay)
-            opts="-f -g -q -v -j -h --from --encoding --glob --hidden --no-ignore --max-unpacked --files-from --stdin-filename --games --at --ply --all --final --board --flip --moves --json --line --quiet --verbose --color --lang --threads --help"
+            opts="-f -g -0 -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --at --ply --all --final --board --flip --moves --json --line --quiet --verbose --color --lang --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -405,6 +653,21 @@ _kifu() {
                     ;;
                 -g)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    local oldifs
+                    if [ -n "${IFS+x}" ]; then
+                        oldifs="$IFS"
+                    fi
+                    IFS=$'\n'
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    if [ -n "${oldifs+x}" ]; then
+                        IFS="$oldifs"
+                    fi
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o filenames
+                    fi
                     return 0
                     ;;
                 --max-unpacked)
@@ -478,7 +741,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__validate)
-            opts="-f -g -S -o -q -v -j -h --from --encoding --glob --hidden --no-ignore --max-unpacked --files-from --stdin-filename --games --output-format --json --select --ignore --severity --strict --exit-zero --max-errors --stats --fix --diff --output-file --force --max-per-file --quiet --verbose --color --lang --threads --help"
+            opts="-f -g -0 -S -o -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --output-format --json --select --ignore --severity --strict --baseline --write-baseline --exit-zero --max-errors --stats --fix --diff --output-file --force --max-per-file --quiet --verbose --color --lang --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -502,6 +765,21 @@ _kifu() {
                     ;;
                 -g)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --config)
+                    local oldifs
+                    if [ -n "${IFS+x}" ]; then
+                        oldifs="$IFS"
+                    fi
+                    IFS=$'\n'
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    if [ -n "${oldifs+x}" ]; then
+                        IFS="$oldifs"
+                    fi
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o filenames
+                    fi
                     return 0
                     ;;
                 --max-unpacked)
@@ -532,7 +810,7 @@ _kifu() {
                     return 0
                     ;;
                 --output-format)
-                    COMPREPLY=($(compgen -W "human gcc json github sarif junit" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "human gcc json jsonl github sarif junit gitlab" -- "${cur}"))
                     return 0
                     ;;
                 --select)
@@ -549,6 +827,36 @@ _kifu() {
                     ;;
                 -S)
                     COMPREPLY=($(compgen -W "note warning error" -- "${cur}"))
+                    return 0
+                    ;;
+                --baseline)
+                    local oldifs
+                    if [ -n "${IFS+x}" ]; then
+                        oldifs="$IFS"
+                    fi
+                    IFS=$'\n'
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    if [ -n "${oldifs+x}" ]; then
+                        IFS="$oldifs"
+                    fi
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o filenames
+                    fi
+                    return 0
+                    ;;
+                --write-baseline)
+                    local oldifs
+                    if [ -n "${IFS+x}" ]; then
+                        oldifs="$IFS"
+                    fi
+                    IFS=$'\n'
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    if [ -n "${oldifs+x}" ]; then
+                        IFS="$oldifs"
+                    fi
+                    if [[ "${BASH_VERSINFO[0]}" -ge 4 ]]; then
+                        compopt -o filenames
+                    fi
                     return 0
                     ;;
                 --max-errors)

@@ -44,10 +44,13 @@ complete -c kifu -n "__fish_kifu_needs_command" -f -a "info" -d 'Show what is kn
 complete -c kifu -n "__fish_kifu_needs_command" -f -a "show" -d 'Show what is known of records: players, result, format, encoding'
 complete -c kifu -n "__fish_kifu_needs_command" -f -a "formats" -d 'List the formats'
 complete -c kifu -n "__fish_kifu_needs_command" -f -a "explain" -d 'Explain a code of `kifu validate`'
+complete -c kifu -n "__fish_kifu_needs_command" -f -a "config" -d 'Show the settings of kifu.toml that hold for a file'
 complete -c kifu -n "__fish_kifu_needs_command" -f -a "completions" -d 'Print a script that completes command lines in a shell'
+complete -c kifu -n "__fish_kifu_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s f -l from -d 'Format of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l encoding -d 'Encoding of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
@@ -59,7 +62,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand convert" -l output-encoding -d
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l eol -d 'Line ends to write [default: the usual ones of the format; in place, those of the file]' -r -f -a "lf\t'Line feed'
 crlf\t'Carriage return and line feed'
 native\t'What this system uses'"
-complete -c kifu -n "__fish_kifu_using_subcommand convert" -l pgn -d 'How much of a game of chess PGN says' -r -f -a "strict\t'All of it: the export format of the standard'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l pgn -d 'How much of a game of chess PGN says [default: strict]' -r -f -a "strict\t'All of it: the export format of the standard'
 reduced\t'Seven tags and the moves: its reduced export format'"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l fen -d 'How FEN names castling rights' -r -f -a "xfen\t'KQkq; by the file of the rook where that is not the outermost'
 shredder\t'By the files of the rooks'"
@@ -73,7 +76,9 @@ complete -c kifu -n "__fish_kifu_using_subcommand convert" -l lang -d 'Language 
 ja\t'Japanese'"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s j -l threads -d 'Number of threads [default: all cores]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l hidden -d 'In folders, read hidden files too'
-complete -c kifu -n "__fish_kifu_using_subcommand convert" -l no-ignore -d 'In folders, read files too that .gitignore and .ignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l no-config -d 'Take no settings from any kifu.toml'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s i -l in-place -d 'Replace each file by its conversion; encoding and line ends stay as they are. A file with an error, or of which something would be lost, is left alone unless --force is given'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l force -d 'Overwrite files that exist; in place, also those with errors or losses'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l check -d 'Write nothing; exit with 1 if something would change'
@@ -95,6 +100,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand convert" -s h -l help -d 'Prin
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s f -l from -d 'Format of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l encoding -d 'Encoding of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
@@ -106,7 +112,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand conv" -l output-encoding -d 'E
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l eol -d 'Line ends to write [default: the usual ones of the format; in place, those of the file]' -r -f -a "lf\t'Line feed'
 crlf\t'Carriage return and line feed'
 native\t'What this system uses'"
-complete -c kifu -n "__fish_kifu_using_subcommand conv" -l pgn -d 'How much of a game of chess PGN says' -r -f -a "strict\t'All of it: the export format of the standard'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l pgn -d 'How much of a game of chess PGN says [default: strict]' -r -f -a "strict\t'All of it: the export format of the standard'
 reduced\t'Seven tags and the moves: its reduced export format'"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l fen -d 'How FEN names castling rights' -r -f -a "xfen\t'KQkq; by the file of the rook where that is not the outermost'
 shredder\t'By the files of the rooks'"
@@ -120,7 +126,9 @@ complete -c kifu -n "__fish_kifu_using_subcommand conv" -l lang -d 'Language of 
 ja\t'Japanese'"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s j -l threads -d 'Number of threads [default: all cores]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l hidden -d 'In folders, read hidden files too'
-complete -c kifu -n "__fish_kifu_using_subcommand conv" -l no-ignore -d 'In folders, read files too that .gitignore and .ignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l no-config -d 'Take no settings from any kifu.toml'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s i -l in-place -d 'Replace each file by its conversion; encoding and line ends stay as they are. A file with an error, or of which something would be lost, is left alone unless --force is given'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l force -d 'Overwrite files that exist; in place, also those with errors or losses'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l check -d 'Write nothing; exit with 1 if something would change'
@@ -142,6 +150,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand conv" -s h -l help -d 'Print h
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s f -l from -d 'Format of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l encoding -d 'Encoding of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
@@ -149,14 +158,18 @@ complete -c kifu -n "__fish_kifu_using_subcommand validate" -l games -d 'Of each
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
 gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
 json\t'One JSON document'
+jsonl\t'One JSON object a finding, each on its own line'
 github\t'Annotations of GitHub Actions'
 sarif\t'One SARIF 2.1.0 log, for code scanning'
-junit\t'One JUnit document, for build servers'"
+junit\t'One JUnit document, for build servers'
+gitlab\t'One JSON document for GitLab\'s code quality'"
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l select -d 'Report only these codes (`S114`, `S`, `two-pawns`; separated by commas)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l ignore -d 'Do not report these codes' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s S -l severity -d 'Report only what is at least as bad' -r -f -a "note\t'Worth knowing'
 warning\t'Not as it should be, but clear'
 error\t'A rule is broken, or something cannot be read'"
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l baseline -d 'Do not report findings that FILE holds as known; only new ones count' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l write-baseline -d 'Write all findings into FILE as known, for --baseline; an older FILE is replaced' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l max-errors -d 'Stop after this many errors' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s o -l output-file -d 'Write the report to FILE; `-` is standard output' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l max-per-file -d 'Of each file, list at most N findings; all are counted [default: 100 for people, else all]' -r
@@ -167,7 +180,9 @@ complete -c kifu -n "__fish_kifu_using_subcommand validate" -l lang -d 'Language
 ja\t'Japanese'"
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s j -l threads -d 'Number of threads [default: all cores]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l hidden -d 'In folders, read hidden files too'
-complete -c kifu -n "__fish_kifu_using_subcommand validate" -l no-ignore -d 'In folders, read files too that .gitignore and .ignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l no-config -d 'Take no settings from any kifu.toml'
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l json -d 'The same as --output-format json'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l strict -d 'Treat warnings and tolerated departures from the format as errors'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l exit-zero -d 'Exit with 0 even if there are errors'
@@ -181,6 +196,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand validate" -s h -l help -d 'Pri
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s f -l from -d 'Format of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l encoding -d 'Encoding of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
@@ -188,14 +204,18 @@ complete -c kifu -n "__fish_kifu_using_subcommand check" -l games -d 'Of each fi
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
 gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
 json\t'One JSON document'
+jsonl\t'One JSON object a finding, each on its own line'
 github\t'Annotations of GitHub Actions'
 sarif\t'One SARIF 2.1.0 log, for code scanning'
-junit\t'One JUnit document, for build servers'"
+junit\t'One JUnit document, for build servers'
+gitlab\t'One JSON document for GitLab\'s code quality'"
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l select -d 'Report only these codes (`S114`, `S`, `two-pawns`; separated by commas)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l ignore -d 'Do not report these codes' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s S -l severity -d 'Report only what is at least as bad' -r -f -a "note\t'Worth knowing'
 warning\t'Not as it should be, but clear'
 error\t'A rule is broken, or something cannot be read'"
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l baseline -d 'Do not report findings that FILE holds as known; only new ones count' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l write-baseline -d 'Write all findings into FILE as known, for --baseline; an older FILE is replaced' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l max-errors -d 'Stop after this many errors' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s o -l output-file -d 'Write the report to FILE; `-` is standard output' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l max-per-file -d 'Of each file, list at most N findings; all are counted [default: 100 for people, else all]' -r
@@ -206,7 +226,9 @@ complete -c kifu -n "__fish_kifu_using_subcommand check" -l lang -d 'Language of
 ja\t'Japanese'"
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s j -l threads -d 'Number of threads [default: all cores]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l hidden -d 'In folders, read hidden files too'
-complete -c kifu -n "__fish_kifu_using_subcommand check" -l no-ignore -d 'In folders, read files too that .gitignore and .ignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l no-config -d 'Take no settings from any kifu.toml'
+complete -c kifu -n "__fish_kifu_using_subcommand check" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l json -d 'The same as --output-format json'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l strict -d 'Treat warnings and tolerated departures from the format as errors'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l exit-zero -d 'Exit with 0 even if there are errors'
@@ -220,6 +242,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand check" -s h -l help -d 'Print 
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s f -l from -d 'Format of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l encoding -d 'Encoding of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
@@ -227,14 +250,18 @@ complete -c kifu -n "__fish_kifu_using_subcommand lint" -l games -d 'Of each fil
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
 gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
 json\t'One JSON document'
+jsonl\t'One JSON object a finding, each on its own line'
 github\t'Annotations of GitHub Actions'
 sarif\t'One SARIF 2.1.0 log, for code scanning'
-junit\t'One JUnit document, for build servers'"
+junit\t'One JUnit document, for build servers'
+gitlab\t'One JSON document for GitLab\'s code quality'"
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l select -d 'Report only these codes (`S114`, `S`, `two-pawns`; separated by commas)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l ignore -d 'Do not report these codes' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s S -l severity -d 'Report only what is at least as bad' -r -f -a "note\t'Worth knowing'
 warning\t'Not as it should be, but clear'
 error\t'A rule is broken, or something cannot be read'"
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l baseline -d 'Do not report findings that FILE holds as known; only new ones count' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l write-baseline -d 'Write all findings into FILE as known, for --baseline; an older FILE is replaced' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l max-errors -d 'Stop after this many errors' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s o -l output-file -d 'Write the report to FILE; `-` is standard output' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l max-per-file -d 'Of each file, list at most N findings; all are counted [default: 100 for people, else all]' -r
@@ -245,7 +272,9 @@ complete -c kifu -n "__fish_kifu_using_subcommand lint" -l lang -d 'Language of 
 ja\t'Japanese'"
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s j -l threads -d 'Number of threads [default: all cores]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l hidden -d 'In folders, read hidden files too'
-complete -c kifu -n "__fish_kifu_using_subcommand lint" -l no-ignore -d 'In folders, read files too that .gitignore and .ignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l no-config -d 'Take no settings from any kifu.toml'
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l json -d 'The same as --output-format json'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l strict -d 'Treat warnings and tolerated departures from the format as errors'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l exit-zero -d 'Exit with 0 even if there are errors'
@@ -259,6 +288,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand lint" -s h -l help -d 'Print h
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -s f -l from -d 'Format of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l encoding -d 'Encoding of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
@@ -282,7 +312,9 @@ complete -c kifu -n "__fish_kifu_using_subcommand replay" -l lang -d 'Language o
 ja\t'Japanese'"
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -s j -l threads -d 'Number of threads [default: all cores]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l hidden -d 'In folders, read hidden files too'
-complete -c kifu -n "__fish_kifu_using_subcommand replay" -l no-ignore -d 'In folders, read files too that .gitignore and .ignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l no-config -d 'Take no settings from any kifu.toml'
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l all -d 'Show every position'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l final -d 'Show the final position (the default)'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l flip -d 'Draw the board from the second player\'s side'
@@ -293,11 +325,12 @@ complete -c kifu -n "__fish_kifu_using_subcommand replay" -s h -l help -d 'Print
 complete -c kifu -n "__fish_kifu_using_subcommand info" -s f -l from -d 'Format of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l encoding -d 'Encoding of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
-complete -c kifu -n "__fish_kifu_using_subcommand info" -l field -d 'Print one value of each record: a field such as `result`, or a header\'s name' -r
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l field -d 'Print one value of each record: a field such as `result`, or a header\'s name; of several --field, the values in one line with tabs between' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
 never\t'Never'"
@@ -305,7 +338,9 @@ complete -c kifu -n "__fish_kifu_using_subcommand info" -l lang -d 'Language of 
 ja\t'Japanese'"
 complete -c kifu -n "__fish_kifu_using_subcommand info" -s j -l threads -d 'Number of threads [default: all cores]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l hidden -d 'In folders, read hidden files too'
-complete -c kifu -n "__fish_kifu_using_subcommand info" -l no-ignore -d 'In folders, read files too that .gitignore and .ignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l no-config -d 'Take no settings from any kifu.toml'
+complete -c kifu -n "__fish_kifu_using_subcommand info" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l json -d 'One JSON object per record'
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l detect -d 'Only format, encoding and line end of each file'
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l count -d 'Only the number of records of each file'
@@ -315,11 +350,12 @@ complete -c kifu -n "__fish_kifu_using_subcommand info" -s h -l help -d 'Print h
 complete -c kifu -n "__fish_kifu_using_subcommand show" -s f -l from -d 'Format of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l encoding -d 'Encoding of the input [default: found by content]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -s g -l glob -d 'In folders, read only what matches (`!` before a pattern: what does not)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l max-unpacked -d 'Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
-complete -c kifu -n "__fish_kifu_using_subcommand show" -l field -d 'Print one value of each record: a field such as `result`, or a header\'s name' -r
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l field -d 'Print one value of each record: a field such as `result`, or a header\'s name; of several --field, the values in one line with tabs between' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
 never\t'Never'"
@@ -327,7 +363,9 @@ complete -c kifu -n "__fish_kifu_using_subcommand show" -l lang -d 'Language of 
 ja\t'Japanese'"
 complete -c kifu -n "__fish_kifu_using_subcommand show" -s j -l threads -d 'Number of threads [default: all cores]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l hidden -d 'In folders, read hidden files too'
-complete -c kifu -n "__fish_kifu_using_subcommand show" -l no-ignore -d 'In folders, read files too that .gitignore and .ignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l no-config -d 'Take no settings from any kifu.toml'
+complete -c kifu -n "__fish_kifu_using_subcommand show" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l json -d 'One JSON object per record'
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l detect -d 'Only format, encoding and line end of each file'
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l count -d 'Only the number of records of each file'
@@ -353,6 +391,18 @@ complete -c kifu -n "__fish_kifu_using_subcommand explain" -s j -l threads -d 'N
 complete -c kifu -n "__fish_kifu_using_subcommand explain" -s q -l quiet -d 'Say only what is an error'
 complete -c kifu -n "__fish_kifu_using_subcommand explain" -s v -l verbose -d 'Say what was detected, and report notes as well'
 complete -c kifu -n "__fish_kifu_using_subcommand explain" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c kifu -n "__fish_kifu_using_subcommand config" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
+complete -c kifu -n "__fish_kifu_using_subcommand config" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
+always\t'Always'
+never\t'Never'"
+complete -c kifu -n "__fish_kifu_using_subcommand config" -l lang -d 'Language of messages [default: the one of the environment]' -r -f -a "en\t'English'
+ja\t'Japanese'"
+complete -c kifu -n "__fish_kifu_using_subcommand config" -s j -l threads -d 'Number of threads [default: all cores]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand config" -l show -d 'Show what holds for FILE and where it is written (the default)'
+complete -c kifu -n "__fish_kifu_using_subcommand config" -l keys -d 'List what can be written in a kifu.toml'
+complete -c kifu -n "__fish_kifu_using_subcommand config" -s q -l quiet -d 'Say only what is an error'
+complete -c kifu -n "__fish_kifu_using_subcommand config" -s v -l verbose -d 'Say what was detected, and report notes as well'
+complete -c kifu -n "__fish_kifu_using_subcommand config" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c kifu -n "__fish_kifu_using_subcommand completions" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
 never\t'Never'"
@@ -362,3 +412,12 @@ complete -c kifu -n "__fish_kifu_using_subcommand completions" -s j -l threads -
 complete -c kifu -n "__fish_kifu_using_subcommand completions" -s q -l quiet -d 'Say only what is an error'
 complete -c kifu -n "__fish_kifu_using_subcommand completions" -s v -l verbose -d 'Say what was detected, and report notes as well'
 complete -c kifu -n "__fish_kifu_using_subcommand completions" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "convert" -d 'Write records in another format'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "validate" -d 'Check records and say what is wrong'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "replay" -d 'Show positions of records'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "info" -d 'Show what is known of records: players, result, format, encoding'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "formats" -d 'List the formats'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "explain" -d 'Explain a code of `kifu validate`'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "config" -d 'Show the settings of kifu.toml that hold for a file'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "completions" -d 'Print a script that completes command lines in a shell'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'

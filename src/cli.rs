@@ -26,7 +26,7 @@ Exit codes:
 /// Reads, checks and converts game records
 #[derive(Debug, Parser)]
 #[command(name = "kifu", version, long_about = LONG_ABOUT, after_long_help = EXIT_CODES)]
-#[command(arg_required_else_help = true, disable_help_subcommand = true)]
+#[command(arg_required_else_help = true)]
 pub struct Cli {
     /// What holds for every command.
     #[command(flatten)]
@@ -108,8 +108,26 @@ pub enum Command {
     Formats(Formats),
     /// Explain a code of `kifu validate`
     Explain(Explain),
+    /// Show the settings of kifu.toml that hold for a file
+    Config(Config),
     /// Print a script that completes command lines in a shell
     Completions(Completions),
+}
+
+impl Command {
+    /// What the command reads, if it reads records.
+    pub fn input_mut(&mut self) -> Option<&mut Input> {
+        match self {
+            Command::Convert(args) => Some(&mut args.input),
+            Command::Validate(args) => Some(&mut args.input),
+            Command::Replay(args) => Some(&mut args.input),
+            Command::Info(args) => Some(&mut args.input),
+            Command::Formats(_)
+            | Command::Explain(_)
+            | Command::Config(_)
+            | Command::Completions(_) => None,
+        }
+    }
 }
 
 /// Which records are read, and how.
@@ -130,15 +148,24 @@ pub struct Input {
     /// In folders, read hidden files too
     #[arg(long, help_heading = "Input")]
     pub hidden: bool,
-    /// In folders, read files too that .gitignore and .ignore name
+    /// In folders, read files too that .gitignore, .ignore and .kifuignore name
     #[arg(long, help_heading = "Input")]
     pub no_ignore: bool,
+    /// Take settings from FILE [default: the nearest kifu.toml upwards from each record]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Input")]
+    pub config: Option<PathBuf>,
+    /// Take no settings from any kifu.toml
+    #[arg(long, conflicts_with = "config", help_heading = "Input")]
+    pub no_config: bool,
     /// Unpack no more than SIZE of a compressed file [default: 100 times its size, 64M at least]
     #[arg(long, value_name = "SIZE", help_heading = "Input")]
     pub max_unpacked: Option<String>,
     /// Read the names of files from FILE, one a line (`-`: from standard input)
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Input")]
     pub files_from: Option<PathBuf>,
+    /// The names that --files-from reads end with NUL bytes, not lines (`find -print0`)
+    #[arg(short = '0', long, requires = "files_from", help_heading = "Input")]
+    pub null: bool,
     /// What to call standard input; its extension is a hint for the format
     #[arg(long, value_name = "NAME", help_heading = "Input")]
     pub stdin_filename: Option<OsString>,
@@ -208,15 +235,9 @@ pub struct Convert {
     /// Leave out move assessments (NAGs)
     #[arg(long, help_heading = "Content")]
     pub no_nags: bool,
-    /// How much of a game of chess PGN says
-    #[arg(
-        long,
-        value_name = "FORM",
-        default_value = "strict",
-        ignore_case = true,
-        help_heading = "Content"
-    )]
-    pub pgn: PgnForm,
+    /// How much of a game of chess PGN says [default: strict]
+    #[arg(long, value_name = "FORM", ignore_case = true, help_heading = "Content")]
+    pub pgn: Option<PgnForm>,
     /// How FEN names castling rights
     #[arg(
         long,
@@ -321,6 +342,14 @@ pub struct Validate {
     /// Treat warnings and tolerated departures from the format as errors
     #[arg(long, help_heading = "Selection")]
     pub strict: bool,
+    /// Do not report findings that FILE holds as known; only new ones count
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Selection")]
+    #[arg(conflicts_with = "write_baseline")]
+    pub baseline: Option<PathBuf>,
+    /// Write all findings into FILE as known, for --baseline; an older FILE is replaced
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Selection")]
+    #[arg(conflicts_with_all = ["games", "max_errors", "fix", "diff"])]
+    pub write_baseline: Option<PathBuf>,
     /// Exit with 0 even if there are errors
     #[arg(long)]
     pub exit_zero: bool,
@@ -356,12 +385,16 @@ pub enum ReportFormat {
     Gcc,
     /// One JSON document
     Json,
+    /// One JSON object a finding, each on its own line
+    Jsonl,
     /// Annotations of GitHub Actions
     Github,
     /// One SARIF 2.1.0 log, for code scanning
     Sarif,
     /// One JUnit document, for build servers
     Junit,
+    /// One JSON document for GitLab's code quality
+    Gitlab,
 }
 
 /// How bad a finding is.
@@ -447,9 +480,10 @@ pub struct Info {
     /// One JSON object per record
     #[arg(long, conflicts_with_all = ["field", "detect", "count"])]
     pub json: bool,
-    /// Print one value of each record: a field such as `result`, or a header's name
+    /// Print one value of each record: a field such as `result`, or a header's name; of several
+    /// --field, the values in one line with tabs between
     #[arg(long, value_name = "KEY", conflicts_with_all = ["detect", "count"])]
-    pub field: Option<String>,
+    pub field: Vec<String>,
     /// Only format, encoding and line end of each file
     #[arg(long, conflicts_with = "count")]
     pub detect: bool,
@@ -472,6 +506,23 @@ pub struct Explain {
     /// A code (`S114`) or its name (`two-pawns`); all are listed if none is given
     #[arg(value_name = "CODE", action = ArgAction::Append)]
     pub codes: Vec<String>,
+}
+
+/// `kifu config`
+#[derive(Debug, Args)]
+pub struct Config {
+    /// Records or folders; the current folder if none is given
+    #[arg(value_name = "FILE", value_hint = ValueHint::AnyPath)]
+    pub files: Vec<PathBuf>,
+    /// Show what holds for FILE and where it is written (the default)
+    #[arg(long, conflicts_with = "keys")]
+    pub show: bool,
+    /// List what can be written in a kifu.toml
+    #[arg(long, conflicts_with = "files")]
+    pub keys: bool,
+    /// Take settings from FILE [default: the nearest kifu.toml upwards from each record]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub config: Option<PathBuf>,
 }
 
 /// `kifu completions`

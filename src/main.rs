@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     match Cli::try_parse() {
-        Ok(cli) => commands::run(&cli).into(),
+        Ok(cli) => commands::run(cli).into(),
         Err(words) => commands::tell_usage(words).into(),
     }
 }

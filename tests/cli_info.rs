@@ -132,3 +132,14 @@ fn a_score_is_the_result_of_a_game_of_go() {
     // Machines get the same names for every game.
     assert_eq!(desk.run(&["info", "--field", "result", "a.sgf"]).code(0).out, "first-wins\n");
 }
+
+#[test]
+fn several_fields_stand_in_a_row() {
+    let named = CLEAN.replace("Bob", "B\to\\b");
+    let desk = Desk::with(&[("a.csa", named.as_str())]);
+    let run =
+        desk.run(&["info", "--field", "first", "--field", "second", "--field", "plies", "a.csa"]);
+    assert_eq!(run.code(0).out, "Alice\tB\\to\\\\b\t3\n");
+    let run = desk.run(&["info", "--field", "first", "--field", "plie", "a.csa"]).code(2);
+    assert!(run.err.contains("did you mean plies?"), "{run:#?}");
+}

@@ -346,3 +346,37 @@ fn what_is_no_record_is_told_by_its_beginning() {
     }
     assert!(started.elapsed() < Duration::from_secs(30));
 }
+
+#[test]
+fn lists_of_names_as_programs_write_them() {
+    let desk = Desk::with(&[("a.csa", CLEAN), ("b c.csa", CLEAN)]);
+    desk.write("unix.txt", "a.csa\nb c.csa\n");
+    desk.write("windows.txt", "\u{feff}a.csa\r\nb c.csa\r\n");
+    desk.write("null.txt", "a.csa\0b c.csa\0");
+    for args in [&["unix.txt"][..], &["windows.txt"], &["null.txt", "-0"]] {
+        let run = desk.run(&[&["validate", "--files-from"], args].concat()).code(0);
+        assert!(run.out.contains("2 files, 2 games: no findings"), "{run:#?}");
+    }
+    desk.run(&["validate", "-0", "a.csa"]).code(2);
+}
+
+#[test]
+fn wildcards_that_the_shell_left_are_expanded() {
+    let desk = Desk::with(&[
+        ("a.csa", CLEAN),
+        ("b.csa", CLEAN),
+        ("in/c.csa", CLEAN),
+        ("in/deep/d.csa", CLEAN),
+        ("in/e.txt", "no record"),
+        ("odd[1].csa", BROKEN),
+    ]);
+    for (name, files) in [("?.csa", 2), ("in/*.csa", 1), ("in/**/*.csa", 2), ("./[ab].csa", 2)] {
+        let run = desk.run(&["validate", name]).code(0);
+        let (s, games) = if files == 1 { ("", "1 game") } else { ("s", "2 games") };
+        assert!(run.out.contains(&format!("{files} file{s}, {games}:")), "{name}: {run:#?}");
+    }
+    // A file of that name goes first, and what means nothing is a name.
+    desk.run(&["validate", "odd[1].csa"]).code(1);
+    let run = desk.run(&["validate", "x*.csa"]).code(2);
+    assert!(run.err.contains("x*.csa"), "{run:#?}");
+}

@@ -186,3 +186,40 @@ fn values_may_be_in_capitals_and_flags_repeated() {
     let run = desk.run(&["convert", "-vv", "-t", ".kif", "--eol", "Crlf", "a.csa"]).code(0);
     assert!(run.out.contains("\r\n"));
 }
+
+#[test]
+fn reports_for_scripts_and_services() {
+    let desk = Desk::with(&[("bad.csa", BROKEN), ("a.csa", CLEAN)]);
+    let run = desk.run(&["validate", "--output-format", "jsonl", "a.csa", "bad.csa"]).code(1);
+    let lines: Vec<serde_json::Value> =
+        run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 1, "{run:#?}");
+    assert_eq!(lines[0]["path"], "bad.csa");
+    let gitlab = |desk: &Desk| {
+        let run = desk.run(&["validate", "--output-format", "gitlab", "a.csa", "bad.csa"]).code(1);
+        serde_json::from_str::<serde_json::Value>(&run.out).unwrap()
+    };
+    let before = gitlab(&desk);
+    assert_eq!(before[0]["severity"], "major");
+    assert_eq!(before[0]["location"]["lines"]["begin"], 6);
+    // The fingerprint stays when lines move.
+    desk.write("bad.csa", BROKEN.replace("PI\n", "'one\n'two\nPI\n"));
+    let after = gitlab(&desk);
+    assert_eq!(after[0]["location"]["lines"]["begin"], 8);
+    assert_eq!(before[0]["fingerprint"], after[0]["fingerprint"]);
+    let run = desk.run(&["validate", "--output-format", "sarif", "bad.csa"]).code(1);
+    let log: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    let mark = &log["runs"][0]["results"][0]["partialFingerprints"]["kifuMark/v1"];
+    assert!(after[0]["fingerprint"].as_str().unwrap().starts_with(mark.as_str().unwrap()));
+    // Nothing to say is still a document.
+    let run = desk.run(&["validate", "--output-format", "gitlab", "a.csa"]).code(0);
+    assert_eq!(serde_json::from_str::<serde_json::Value>(&run.out).unwrap(), serde_json::json!([]));
+}
+
+#[test]
+fn help_is_a_command_too() {
+    let desk = Desk::new();
+    let run = desk.run(&["help", "validate"]).code(0);
+    assert!(run.out.contains("Usage: kifu validate"), "{run:#?}");
+    desk.run(&["help", "nothing"]).code(2);
+}

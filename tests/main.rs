@@ -9,6 +9,7 @@ mod chess_rules;
 mod cli;
 mod cli_chess;
 mod cli_common;
+mod cli_config;
 mod cli_convert;
 mod cli_files;
 mod cli_games;

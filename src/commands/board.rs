@@ -2,8 +2,8 @@
 
 use crate::cli::{BoardStyle, MoveStyle};
 use crate::findings::Lang;
+use crate::formats::WriteOptions;
 use crate::formats::kif;
-use crate::formats::{Losses, WriteOptions};
 use crate::games::shogi::Position;
 use crate::games::{self, Coordinates, Rules, Side, board, chess, shogi};
 use crate::notation::chess::{san, uci};
@@ -155,7 +155,7 @@ fn bod(position: &games::Position, last: Option<games::Move>, ply: u32, out: &mu
     let mut record = Record::new(position.clone());
     record.before_start = last;
     record.start_ply = Some(ply).filter(|&ply| ply > 0);
-    kif::BOD.write_record(&record, &WriteOptions::default(), out, &mut Losses::default());
+    out.push_str(&kif::BOD.text(&[&record], &WriteOptions::default()).0);
 }
 
 /// A move of chess made in `position`.

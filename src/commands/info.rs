@@ -34,7 +34,7 @@ struct Described {
 pub(super) fn run(args: &cli::Info, session: &mut Session) -> Result<()> {
     let engine = session.engine(&args.input)?;
     let many = names_many(&args.input);
-    let plain = !args.json && args.field.is_none() && !args.detect && !args.count;
+    let plain = !args.json && args.field.is_empty() && !args.detect && !args.count;
     let games = lookup::games(&args.input)?;
     let picker = Picker::new(games.clone());
     let inputs = Inputs::new(&args.input)?;
@@ -64,7 +64,8 @@ pub(super) fn run(args: &cli::Info, session: &mut Session) -> Result<()> {
         total: 0,
         begun: false,
         rows: Vec::new(),
-        field: Field::default(),
+        found: vec![false; args.field.len()],
+        looked_for: false,
     };
     engine.run(session, inputs, work, |session, event| {
         if let Event::Done(done) = event {
@@ -85,14 +86,10 @@ struct List<'a> {
     total: u64,
     begun: bool,
     rows: Vec<[String; 6]>,
-    field: Field,
-}
-
-/// How often the field that was asked for was looked for, and whether it ever was there.
-#[derive(Default)]
-struct Field {
+    /// For each field that is asked for, whether any record has it.
+    found: Vec<bool>,
+    /// Whether there was a record.
     looked_for: bool,
-    found: bool,
 }
 
 /// The fields that every record has, or records of Go.
@@ -180,13 +177,20 @@ impl List<'_> {
         facts: Facts,
         out: &mut String,
     ) {
-        if let Some(key) = &self.args.field {
+        if !self.args.field.is_empty() {
             let about = about(name, game, text);
-            let value = field(key, &facts, &about);
-            self.field.looked_for = true;
-            self.field.found |=
-                value.is_some() || FIELDS.iter().any(|field| field.eq_ignore_ascii_case(key));
-            let value = value.map(raw).unwrap_or_default();
+            self.looked_for = true;
+            let mut values = Vec::new();
+            for (key, found) in self.args.field.iter().zip(&mut self.found) {
+                let value = field(key, &facts, &about);
+                *found |= value.is_some() || FIELDS.iter().any(|f| f.eq_ignore_ascii_case(key));
+                values.push(value.map(raw).unwrap_or_default());
+            }
+            // In a row of several values, none can hold what stands between them.
+            let value = match values.as_slice() {
+                [one] => one.clone(),
+                _ => values.iter().map(|value| in_a_row(value)).collect::<Vec<_>>().join("\t"),
+            };
             // Scripts get it as it is, people without what could deceive them.
             let _ = match session.stdout.is_terminal() {
                 true => writeln!(out, "{}", escape_for_display(&value, &['\n', '\t'])),
@@ -268,11 +272,12 @@ impl List<'_> {
         self.flush(session, &mut out);
         session.stdout.write_all(out.as_bytes())?;
         self.picker.end(session);
-        if let Some(key) = self.args.field.as_deref().filter(|_| self.field.looked_for)
-            && !self.field.found
-        {
-            let hint = format!("fields are {}, and the names of headers", FIELDS.join(", "));
-            session.fail(&lookup::unknown("field", key, FIELDS.into_iter(), &hint));
+        for (key, found) in self.args.field.iter().zip(&self.found) {
+            if self.looked_for && !found {
+                let fields = FIELDS.join(", ");
+                let unknown = lookup::unknown_words(&lookup::FIELD, key, FIELDS.into_iter());
+                session.fail(&unknown.or_listed(&fields).into());
+            }
         }
         Ok(())
     }
@@ -297,6 +302,21 @@ fn about(name: &str, game: u32, text: &Description) -> Facts {
         ("bom".to_owned(), json!(text.bom)),
         ("eol".to_owned(), json!(text.eol.name())),
     ]
+}
+
+/// A value without tabs and line ends, which are escaped as in C.
+fn in_a_row(value: &str) -> String {
+    let mut row = String::with_capacity(value.len());
+    for c in value.chars() {
+        match c {
+            '\\' => row.push_str("\\\\"),
+            '\t' => row.push_str("\\t"),
+            '\n' => row.push_str("\\n"),
+            '\r' => row.push_str("\\r"),
+            c => row.push(c),
+        }
+    }
+    row
 }
 
 /// The value of a field, by its name, that of a header, or the word that people are shown for it.

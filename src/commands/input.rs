@@ -1,5 +1,6 @@
 //! What is read: files, standard input, folders and archives, one after the other.
 
+use super::config::Configs;
 use super::engine::Expected;
 use super::failure::Failure;
 use super::open::{Reading, small};
@@ -16,6 +17,7 @@ use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, IsTerminal};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Whether the arguments can name several inputs, so that results have to say which they are of.
 #[must_use]
@@ -104,6 +106,9 @@ struct Rules {
     no_ignore: bool,
     stdin_name: Option<PathBuf>,
     reading: Reading,
+    configs: Arc<Configs>,
+    /// Settings in the folders of a walk that cannot be read.
+    broken: Arc<Mutex<Vec<Error>>>,
 }
 
 /// A folder or an archive that is being gone through.
@@ -128,9 +133,10 @@ impl Inputs {
     ///
     /// # Errors
     /// If nothing is named and standard input is a terminal, a pattern is wrong, or the list of
-    /// files cannot be read.
+    /// files or settings cannot be read.
     pub(super) fn new(args: &cli::Input) -> Result<Inputs> {
         overrides(Path::new("."), &args.glob)?;
+        let configs = Arc::new(Configs::new(args.config.as_deref(), args.no_config)?);
         let mut files = args.files.clone();
         if files.is_empty() && args.files_from.is_none() {
             if io::stdin().is_terminal() {
@@ -138,8 +144,11 @@ impl Inputs {
             }
             files.push("-".into());
         }
+        for file in &files {
+            configs.of_path(file)?;
+        }
         let named = files.into_iter().map(Ok);
-        let listed = args.files_from.as_deref().map(listed).transpose()?;
+        let listed = args.files_from.as_deref().map(|list| listed(list, args.null)).transpose()?;
         Ok(Inputs {
             named: Box::new(named.chain(listed.into_iter().flatten())),
             rules: Rules {
@@ -148,9 +157,17 @@ impl Inputs {
                 no_ignore: args.no_ignore,
                 stdin_name: args.stdin_filename.as_ref().map(PathBuf::from),
                 reading: super::lookup::reading(args)?,
+                configs,
+                broken: Arc::default(),
             },
             open: Vec::new(),
         })
+    }
+
+    /// The settings that hold for the inputs.
+    #[must_use]
+    pub(super) fn configs(&self) -> &Arc<Configs> {
+        &self.rules.configs
     }
 
     fn named(&self, path: PathBuf) -> Result<Entered> {
@@ -207,7 +224,12 @@ impl Opened {
     fn next(&mut self, rules: &Rules) -> Option<Result<Found>> {
         match self {
             Opened::Folder { root, walk } => loop {
-                let entry = match walk.next()? {
+                let entry = walk.next();
+                let broken = rules.broken.lock().unwrap_or_else(PoisonError::into_inner).pop();
+                if let Some(error) = broken {
+                    return Some(Err(error));
+                }
+                let entry = match entry? {
                     Ok(entry) => entry,
                     Err(error) => return Some(Err(of_walk(root, error).into())),
                 };
@@ -268,10 +290,34 @@ fn of_walk(root: &Path, error: ignore::Error) -> Failure {
 impl Rules {
     fn folder(&self, root: PathBuf) -> Result<Opened> {
         let mut builder = WalkBuilder::new(&root);
-        // Names within a folder are in the order of their paths.
-        builder.hidden(!self.hidden).sort_by_file_name(Ord::cmp);
+        // Names within a folder are in the order of their paths; to take a name out of its path, or
+        // to compare paths part by part, costs more than to compare what is before it once more.
+        builder.hidden(!self.hidden).sort_by_file_path(|a, b| {
+            a.as_os_str().as_encoded_bytes().cmp(b.as_os_str().as_encoded_bytes())
+        });
         builder.overrides(overrides(&root, &self.glob)?);
-        if self.no_ignore {
+        let (configs, broken) = (Arc::clone(&self.configs), Arc::clone(&self.broken));
+        builder.filter_entry(move |entry| {
+            let is_dir = entry.file_type().is_some_and(|kind| kind.is_dir());
+            // What is named itself is read.
+            let named = entry.depth() == 0;
+            // The settings of a folder that cannot be read keep all of it from being read.
+            let path = if is_dir { entry.path().join("*") } else { entry.path().to_owned() };
+            match configs.of_path(&path) {
+                Ok(Some((config, path))) => {
+                    let path = if is_dir { path.parent().unwrap_or(&path) } else { &path };
+                    named || !config.leaves_out(path, is_dir)
+                }
+                Ok(None) => true,
+                Err(error) => {
+                    broken.lock().unwrap_or_else(PoisonError::into_inner).push(error);
+                    false
+                }
+            }
+        });
+        if !self.no_ignore {
+            builder.add_custom_ignore_filename(".kifuignore");
+        } else {
             builder.ignore(false).git_ignore(false).git_global(false).git_exclude(false);
             builder.parents(false);
         }
@@ -282,6 +328,7 @@ impl Rules {
     fn archive(&self, path: PathBuf) -> Result<Opened> {
         let named = zip::list(&path).map_err(|error| Failure::at(&path, error))?;
         let globs = overrides(Path::new("."), &self.glob)?;
+        let settings = self.configs.of_path(&path)?;
         let mut members = Vec::new();
         let mut taken = HashMap::new();
         for Named { name, is_file, member } in named {
@@ -289,6 +336,10 @@ impl Rules {
             let hidden = name.iter().any(|part| part.as_encoded_bytes().starts_with(b"."));
             let wanted = is_archive(&name) || ByName::of(&name) != ByName::Other;
             let wanted = wanted && !globs.matched(&name, false).is_ignore();
+            let left_out = settings
+                .as_ref()
+                .is_some_and(|(config, archive)| config.leaves_out(&archive.join(&name), false));
+            let wanted = wanted && !left_out;
             if is_file && wanted && (self.hidden || !hidden) {
                 members.push((unlike(name, &mut taken), member));
             }
@@ -348,15 +399,21 @@ fn overrides(root: &Path, globs: &[String]) -> Result<Override> {
 }
 
 /// The names in a list of files, one a line; empty lines are skipped.
-fn listed(list: &Path) -> Result<impl Iterator<Item = Result<PathBuf>> + Send + use<>> {
+fn listed(list: &Path, null: bool) -> Result<impl Iterator<Item = Result<PathBuf>> + Send + use<>> {
     let context = format!("cannot read {}", shown(list));
-    let lines: Box<dyn BufRead + Send> = match list {
+    let mut lines: Box<dyn BufRead + Send> = match list {
         list if list == Path::new("-") => Box::new(BufReader::new(io::stdin())),
         list => Box::new(BufReader::new(File::open(list).context(context.clone())?)),
     };
-    Ok(lines.split(b'\n').filter_map(move |line| match line {
+    // Editors of Windows begin a list with a byte order mark, which is no part of a name.
+    const MARK: &[u8] = "\u{feff}".as_bytes();
+    if lines.fill_buf().context(context.clone())?.starts_with(MARK) {
+        lines.consume(MARK.len());
+    }
+    let end = if null { b'\0' } else { b'\n' };
+    Ok(lines.split(end).filter_map(move |line| match line {
         Ok(mut line) => {
-            if line.last() == Some(&b'\r') {
+            if !null && line.last() == Some(&b'\r') {
                 line.pop();
             }
             (!line.is_empty()).then(|| Ok(path_of(line)))

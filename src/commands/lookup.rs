@@ -4,11 +4,12 @@
 use super::games::Games;
 use super::open::Reading;
 use super::unpack::Limit;
+use super::usage::Usage;
 use crate::cli;
 use crate::findings::{Code, codes};
 use crate::formats::{FORMATS, Format, by_name};
 use crate::source::Encoding;
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 
 /// How inputs are read, by the arguments.
 ///
@@ -56,7 +57,7 @@ pub(super) fn games(input: &cli::Input) -> Result<Option<Games>> {
 pub(super) fn format(name: &str) -> Result<&'static Format> {
     let names = || FORMATS.iter().map(|format| format.name);
     let name = name.strip_prefix('.').unwrap_or(name);
-    by_name(name).ok_or_else(|| unknown("format", name, names(), "see `kifu formats`"))
+    by_name(name).ok_or_else(|| unknown(&FORMAT, name, names()))
 }
 
 /// The encoding of a label.
@@ -65,7 +66,7 @@ pub(super) fn format(name: &str) -> Result<&'static Format> {
 /// If there is none.
 pub(super) fn encoding(label: &str) -> Result<Encoding> {
     let names = Encoding::all().map(Encoding::name);
-    Encoding::from_label(label).ok_or_else(|| unknown("encoding", label, names, ""))
+    Encoding::from_label(label).ok_or_else(|| unknown(&ENCODING, label, names))
 }
 
 /// The code of an id or name.
@@ -74,7 +75,7 @@ pub(super) fn encoding(label: &str) -> Result<Encoding> {
 /// If there is none.
 pub(super) fn code(text: &str) -> Result<Code> {
     let names = || codes::ALL.iter().flat_map(|code| [code.row().id, code.row().name]);
-    Code::find(text).ok_or_else(|| unknown("code", text, names(), "`kifu explain` lists all"))
+    Code::find(text).ok_or_else(|| unknown(&CODE, text, names()))
 }
 
 /// The codes that an id, a name or the beginning of ids (`S`, `R1`) means.
@@ -89,23 +90,74 @@ pub(super) fn codes(text: &str) -> Result<Vec<Code>> {
     if text.is_empty() || family.is_empty() { Ok(vec![code(text)?]) } else { Ok(family) }
 }
 
+/// A kind of names, in both languages, and where all of them are listed.
+pub(super) struct Names {
+    en: &'static str,
+    ja: &'static str,
+    listed: [&'static str; 2],
+}
+
+const FORMAT: Names = Names {
+    en: "format",
+    ja: "形式",
+    listed: ["see `kifu formats`", "`kifu formats` で一覧を見られます"],
+};
+const ENCODING: Names = Names { en: "encoding", ja: "文字コード", listed: ["", ""] };
+const CODE: Names = Names {
+    en: "code",
+    ja: "コード",
+    listed: ["`kifu explain` lists all", "`kifu explain` で一覧を見られます"],
+};
+/// Fields of `kifu info`.
+pub(super) const FIELD: Names = Names {
+    en: "field",
+    ja: "項目",
+    listed: ["fields are {}, and the names of headers", "項目は {} とヘッダーの名前です"],
+};
+/// Keys of settings.
+pub(super) const KEY: Names = Names {
+    en: "key",
+    ja: "項目",
+    listed: ["`kifu config --keys` lists all", "`kifu config --keys` で一覧を見られます"],
+};
+
 /// What is not known, with what it might have been or where to look.
 pub(super) fn unknown<'a>(
-    kind: &str,
+    kind: &Names,
     name: &str,
     known: impl Iterator<Item = &'a str>,
-    hint: &str,
 ) -> anyhow::Error {
+    unknown_words(kind, name, known).into()
+}
+
+/// The words of [`unknown`].
+pub(super) fn unknown_words<'a>(
+    kind: &Names,
+    name: &str,
+    known: impl Iterator<Item = &'a str>,
+) -> Usage {
+    let (en, ja) = (
+        format!("unknown {} \"{name}\"", kind.en),
+        format!("「{name}」という{}はありません", kind.ja),
+    );
+    match (near(name, known), kind.listed) {
+        (Some(word), _) => Usage::new(
+            format!("{en}; did you mean {word}?"),
+            format!("{ja}。{word} のことですか？"),
+        ),
+        (None, ["", _]) => Usage::new(en, ja),
+        (None, [list, liste]) => Usage::new(format!("{en}; {list}"), format!("{ja}。{liste}")),
+    }
+}
+
+/// The one of the known names that was probably meant.
+pub(super) fn near<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let lower = name.to_lowercase();
     let near = known
         .map(|word| (distance(&lower, &word.to_lowercase()), word))
         .filter(|&(far, word)| far <= (word.len() / 3).max(1) && far < name.len().max(2))
         .min();
-    let end = if hint.is_empty() { String::new() } else { format!("; {hint}") };
-    match near {
-        Some((_, word)) => anyhow!("unknown {kind} \"{name}\"; did you mean {word}?"),
-        None => anyhow!("unknown {kind} \"{name}\"{end}"),
-    }
+    near.map(|(_, word)| word)
 }
 
 /// How many characters have to be added, taken away, changed or swapped with the next.

@@ -3,9 +3,11 @@
 //! Only this room touches files, terminals and exit codes, and only here a fault is an `Err`:
 //! one of usage or of the machine, never one of the user's records.
 
+mod baseline;
 mod belt;
 mod board;
 mod completions;
+mod config;
 mod convert;
 mod cutting;
 mod destination;
@@ -36,8 +38,10 @@ mod selection;
 mod trouble;
 mod unfinished;
 mod unpack;
+mod usage;
 mod validate;
 mod voice;
+mod wildcards;
 mod worker;
 mod zip;
 
@@ -57,10 +61,15 @@ use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
+use usage::Usage;
 
 /// Runs a command line.
 #[must_use]
-pub fn run(cli: &Cli) -> Exit {
+pub fn run(mut cli: Cli) -> Exit {
+    if let Some(input) = cli.command.input_mut() {
+        let files = std::mem::take(&mut input.files);
+        input.files = files.into_iter().flat_map(wildcards::expand).collect();
+    }
     let mut session = Session::new(&cli.shared);
     let outcome = match &cli.command {
         Command::Convert(args) => convert::run(args, &mut session),
@@ -69,6 +78,7 @@ pub fn run(cli: &Cli) -> Exit {
         Command::Info(args) => info::run(args, &mut session),
         Command::Formats(args) => formats::run(args, &mut session),
         Command::Explain(args) => explain::run(args, &mut session),
+        Command::Config(args) => config::run(args, &mut session),
         Command::Completions(args) => completions::run(args, &mut session),
     };
     let outcome = outcome.and_then(|()| Ok(session.stdout.flush()?));
@@ -117,7 +127,7 @@ impl Session {
         let lang = match shared.lang {
             Some(Language::En) => Lang::En,
             Some(Language::Ja) => Lang::Ja,
-            None => environment_lang(),
+            None => config::language().unwrap_or_else(environment_lang),
         };
         Session {
             lang,
@@ -167,7 +177,11 @@ impl Session {
 
     /// Reports what could not be read or written, in one line.
     fn fail(&mut self, error: &Error) {
-        let text = Failure::of(error).map_or_else(|| format!("{error:#}"), |f| f.words(self.lang));
+        let text = match (Failure::of(error), Usage::of(error)) {
+            (Some(failure), _) => failure.words(self.lang),
+            (_, Some(usage)) => usage.words(self.lang).to_owned(),
+            _ => format!("{error:#}"),
+        };
         let text = text.replace('\n', " ");
         self.tell(&format!("kifu: {}\n", escape_for_display(text.trim_end(), &[])));
         self.exit.raise(Exit::Failed);

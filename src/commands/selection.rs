@@ -1,17 +1,24 @@
 //! Which findings count, and as what.
 
+use super::config::{Config, Configs};
+use super::place::Input;
 use super::{Session, lookup};
 use crate::cli::{self, Level};
 use crate::findings::{Code, Finding, Severity};
 use anyhow::Result;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Which findings count, and as what.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Selection {
     select: Vec<Code>,
     ignore: Vec<Code>,
+    /// As what codes count whatever else holds.
+    severity: Vec<(Code, Severity)>,
     lowest: Severity,
     strict: bool,
+    /// Whether findings can be known.
+    baseline: bool,
 }
 
 impl Selection {
@@ -19,7 +26,14 @@ impl Selection {
     /// format are errors.
     #[must_use]
     pub(super) fn at_least(lowest: Severity, strict: bool) -> Selection {
-        Selection { select: Vec::new(), ignore: Vec::new(), lowest, strict }
+        let (select, ignore, severity) = (Vec::new(), Vec::new(), Vec::new());
+        Selection { select, ignore, severity, lowest, strict, baseline: false }
+    }
+
+    /// Whether findings can be known.
+    #[must_use]
+    pub(super) fn has_baseline(&self) -> bool {
+        self.baseline
     }
 
     /// Whether a finding counts; its severity is set.
@@ -29,8 +43,10 @@ impl Selection {
             Severity::Warning => true,
             Severity::Error => false,
         };
-        if self.strict && refused {
-            finding.severity = Severity::Error;
+        match self.severity.iter().find(|(code, _)| *code == finding.code) {
+            Some(&(_, severity)) => finding.severity = severity,
+            None if self.strict && refused => finding.severity = Severity::Error,
+            None => {}
         }
         finding.severity >= self.lowest && self.names(finding.code)
     }
@@ -38,6 +54,76 @@ impl Selection {
     /// Whether a code is selected and not ignored.
     pub(super) fn names(&self, code: Code) -> bool {
         (self.select.is_empty() || self.select.contains(&code)) && !self.ignore.contains(&code)
+    }
+
+    /// The same with what the settings say besides.
+    fn with(&self, config: &Config) -> Selection {
+        let mut all = self.clone();
+        if all.select.is_empty() {
+            all.select.clone_from(&config.select);
+        }
+        all.ignore.extend(&config.ignore);
+        for &(code, severity) in &config.severity {
+            match severity {
+                Some(severity) => all.severity.push((code, severity)),
+                None => all.ignore.push(code),
+            }
+        }
+        all.strict |= config.strict;
+        all.baseline |= config.baseline.is_some();
+        all
+    }
+}
+
+/// Which findings count in which file: by the arguments, and by the settings that hold there.
+#[derive(Debug)]
+pub(super) struct Selections {
+    asked: Arc<Selection>,
+    configs: Arc<Configs>,
+    /// The last settings that were met, and what they make of what was asked: files of one folder
+    /// come one after the other.
+    last: Mutex<Option<(Arc<Config>, Arc<Selection>)>>,
+}
+
+impl Selections {
+    /// What the arguments ask for, with the settings of each file.
+    #[must_use]
+    pub(super) fn new(asked: Selection, configs: &Arc<Configs>) -> Selections {
+        let configs = Arc::clone(configs);
+        Selections { asked: Arc::new(asked), configs, last: Mutex::default() }
+    }
+
+    /// What counts in an input.
+    ///
+    /// # Errors
+    /// If its settings cannot be read.
+    pub(super) fn of(&self, input: &Input) -> Result<Arc<Selection>> {
+        let Some((config, path)) = self.configs.of(input)? else {
+            return Ok(Arc::clone(&self.asked));
+        };
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let selection = match &*last {
+            Some((known, selection)) if Arc::ptr_eq(known, &config) => Arc::clone(selection),
+            _ => {
+                let selection = Arc::new(self.asked.with(&config));
+                *last = Some((Arc::clone(&config), Arc::clone(&selection)));
+                selection
+            }
+        };
+        drop(last);
+        let mut here = config.ignored_in(&path).peekable();
+        if here.peek().is_none() {
+            return Ok(selection);
+        }
+        let mut selection = Selection::clone(&selection);
+        selection.ignore.extend(here);
+        Ok(Arc::new(selection))
+    }
+
+    /// What counts where no settings hold: for what could not be read.
+    #[must_use]
+    pub(super) fn asked(&self) -> &Selection {
+        &self.asked
     }
 }
 
@@ -79,7 +165,9 @@ pub(super) fn selection(args: &cli::Validate, session: &Session) -> Result<Selec
     Ok(Selection {
         select: codes(&args.select)?,
         ignore: codes(&args.ignore)?,
+        severity: Vec::new(),
         lowest,
         strict: args.strict,
+        baseline: args.baseline.is_some() || args.write_baseline.is_some(),
     })
 }

@@ -40,7 +40,7 @@ pub use detect::{Detection, Score, detect, detect_bytes, is_record};
 use crate::findings::Finding;
 use crate::games::{Game, chess};
 use crate::record::Record;
-use crate::source::{Candidates, Encoding, Eol, Source, Span};
+use crate::source::{Candidates, Encoding, Eol, Output, Source, Span};
 use lines::{fen, sfen, uci, usen, usi, variants};
 use std::ops::ControlFlow;
 
@@ -112,16 +112,15 @@ pub struct Write {
     pub prologue: fn(&WriteOptions) -> &'static str,
     /// What stands between two records of a file.
     pub separator: fn(&WriteOptions) -> &'static str,
-    /// Appends one record, lines ending in `\n`, and counts what came out inexact of what the format
-    /// holds.
-    pub(in crate::formats) record: fn(&Record, &WriteOptions, &mut String, &mut Losses),
+    /// Appends one record and counts what came out inexact of what the format holds.
+    pub(in crate::formats) record: fn(&Record, &WriteOptions, &mut Output, &mut Losses),
 }
 
 impl Write {
     /// A writer of records with nothing above them and nothing between them.
     pub(in crate::formats) const fn plain(
         holds: Holds,
-        record: fn(&Record, &WriteOptions, &mut String, &mut Losses),
+        record: fn(&Record, &WriteOptions, &mut Output, &mut Losses),
     ) -> Write {
         Write { holds, prologue: |_| "", separator: |_| "", record }
     }
@@ -188,17 +187,29 @@ impl Format {
     /// all, if the format is only read.
     #[must_use]
     pub fn text(&self, records: &[&Record], options: &WriteOptions) -> (String, Losses) {
-        let (mut out, mut losses) = (String::new(), Losses::default());
+        let mut out = Output::default();
+        let losses = self.write_records(records, options, &mut out);
+        (out.into(), losses)
+    }
+
+    /// Writes records as one file, and counts what is lost of them: all, if the format is only read.
+    pub fn write_records(
+        &self,
+        records: &[&Record],
+        options: &WriteOptions,
+        out: &mut Output,
+    ) -> Losses {
+        let mut losses = Losses::default();
         if let Some(write) = &self.write {
-            out.push_str((write.prologue)(options));
+            out.text().push_str((write.prologue)(options));
         }
         for (index, record) in records.iter().enumerate() {
             if let Some(write) = self.write.as_ref().filter(|_| index > 0) {
-                out.push_str((write.separator)(options));
+                out.text().push_str((write.separator)(options));
             }
-            self.write_record(record, options, &mut out, &mut losses);
+            self.write_record(record, options, out, &mut losses);
         }
-        (out, losses)
+        losses
     }
 
     /// Whether a record can be written as far as its start is concerned. In the place of an unknown
@@ -212,13 +223,13 @@ impl Format {
             || self.write.as_ref().is_some_and(holds)
     }
 
-    /// Appends one record, lines ending in `\n`, and counts what is lost of it: what the format does
-    /// not hold, and what came out inexact.
+    /// Appends one record, and counts what is lost of it: what the format does not hold, and what came
+    /// out inexact.
     pub fn write_record(
         &self,
         record: &Record,
         options: &WriteOptions,
-        out: &mut String,
+        out: &mut Output,
         losses: &mut Losses,
     ) {
         let is_writable = self.takes(record) && self.games.contains(&record.game());

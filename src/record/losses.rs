@@ -2,7 +2,7 @@
 //! what a record has beyond that is counted here, in one place. A writer adds only what came out
 //! inexact.
 
-use super::{EndKind, Entry, Key, NodeId, NoteKind, Record};
+use super::{EndKind, Entry, Key, Node, NodeId, NoteKind, Record};
 use crate::findings::{Finding, Lang};
 
 /// A kind of loss.
@@ -308,9 +308,27 @@ impl Losses {
     }
 
     /// Counts what a node has beyond what a format holds.
+    #[inline]
     pub fn node(&mut self, record: &Record, node: NodeId, holds: Holds) {
+        const PLAIN: Holds = Holds::MOVES.and(Holds::TIMES);
+        let Node { entry, time, .. } = *record.tree.node(node);
+        let is_plain = matches!(entry, Entry::Move(_))
+            && time.get().is_none_or(|time| time % 1000 == 0)
+            && record.tree.has_time_only(node);
+        // Most nodes are a move and whole seconds.
+        if !(is_plain && holds.has(PLAIN)) {
+            self.all_of_node(record, node, holds);
+        }
+    }
+
+    fn all_of_node(&mut self, record: &Record, node: NodeId, holds: Holds) {
         let tree = &record.tree;
         let data = tree.node(node);
+        // Nearly all there is to write.
+        let is_held = matches!(data.entry, Entry::Move(_)) && holds.has(Holds::MOVES);
+        if is_held && tree.is_bare(node) {
+            return;
+        }
         let (held, loss) = match data.entry {
             Entry::Start => (Holds::NOTHING, None),
             Entry::Move(_) | Entry::Illegal(_) | Entry::Unreadable(_) => {
@@ -335,7 +353,7 @@ impl Losses {
             self.add(Loss::Fractions, u64::from(cut));
         }
         self.add(Loss::Totals, u64::from(total.is_some() && !holds.has(Holds::TOTALS)));
-        self.add(Loss::Clocks, u64::from(tree.clock(node).is_some() && !holds.has(Holds::CLOCKS)));
+        self.add(Loss::Clocks, u64::from(!holds.has(Holds::CLOCKS) && tree.clock(node).is_some()));
         for note in tree.notes(node) {
             self.add(Loss::of_note(note.kind), u64::from(!holds.has(Holds::of_note(note.kind))));
         }

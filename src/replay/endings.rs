@@ -120,7 +120,7 @@ impl<N: Notation> Play<'_, N> {
         }
         let node = self.line.node;
         match self.record.tree.node(node).time {
-            Millis::NONE => self.record.tree.node_mut(node).time = spent,
+            Millis::NONE => self.record.tree.set_time(node, spent),
             _ => return self.report(Finding::at(Code::TimeTwice, span), span),
         }
         let side = match self.line.ended {
@@ -253,7 +253,7 @@ impl<N: Notation> Play<'_, N> {
         {
             // A declaration that the server did not accept, and the rules do not either.
             let lost = Ending::new(EndKind::IllegalMove);
-            self.record.tree.node_mut(self.line.node).entry = Entry::End(lost);
+            self.record.tree.replace_ending(self.line.node, Entry::End(lost));
             self.line.ended = Some(lost);
             return;
         }

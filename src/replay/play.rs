@@ -194,8 +194,10 @@ impl<N: Notation> Play<'_, N> {
     fn legal(&mut self, written: N, mv: <N::Rules as Rules>::Move, span: Span) {
         self.played(Entry::Move(N::Rules::wrap(mv)), mv, span);
         self.illegal = None;
+        let spelling = written.spelling(&self.line.position);
+        self.record.tree.spell(self.line.node, spelling);
         if self.out_of_step.is_none()
-            && let Some(finding) = written.confirm(&self.line.position)
+            && let Some(finding) = written.confirm(spelling)
         {
             let ply = self.line.ply() - 1;
             self.report(finding.ply(ply), span);

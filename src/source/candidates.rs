@@ -24,8 +24,13 @@ pub enum Candidates {
 impl Candidates {
     /// The game, if it is not stated, by what the bytes show. Tag pairs with whole words above ASCII
     /// may be of any game: xiangqi and janggi are written in them too. Xiangqi says so itself.
-    pub(super) fn resolve(self, bytes: &[u8], reads_japanese: bool) -> Self {
-        match (self, evidence::skeleton(bytes)) {
+    pub(super) fn resolve(
+        self,
+        bytes: &[u8],
+        skeleton: Option<Skeleton>,
+        reads_japanese: bool,
+    ) -> Self {
+        match (self, skeleton) {
             (Self::Any | Self::Chess, Some(Skeleton::Pgn)) if evidence::names_xiangqi(bytes) => {
                 Self::Xiangqi
             }

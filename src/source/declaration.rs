@@ -70,7 +70,8 @@ fn charset_property(head: &[u8]) -> Option<Range<usize>> {
 
 /// The offset after the first `(` that is followed by `;`, white space between them or not.
 pub(super) fn tree_start(head: &[u8]) -> Option<usize> {
-    memchr::memchr_iter(b'(', head)
-        .map(|open| open + 1)
-        .find(|&at| head[at..].trim_ascii_start().starts_with(b";"))
+    // Fewer texts have a semicolon than a bracket.
+    memchr::memchr_iter(b';', head)
+        .map(|node| head[..node].trim_ascii_end())
+        .find_map(|before| before.ends_with(b"(").then_some(before.len()))
 }

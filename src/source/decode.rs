@@ -235,9 +235,10 @@ impl<'a> Reading<'a> {
     fn choose(mut self, candidates: Candidates) -> Decoded<'a> {
         let bytes = self.bytes();
         let japanese = Japanese::of(bytes);
-        let reads_japanese =
-            japanese.as_ref().is_some_and(|j| evidence::looks_japanese(bytes, j.encoding));
-        let candidates = candidates.resolve(bytes, reads_japanese);
+        let skeleton = evidence::skeleton(bytes);
+        let looks_japanese = |encoding| evidence::looks_japanese(bytes, encoding, skeleton);
+        let reads_japanese = japanese.as_ref().is_some_and(|j| looks_japanese(j.encoding));
+        let candidates = candidates.resolve(bytes, skeleton, reads_japanese);
 
         let fits = |e: Encoding| match (&japanese, e) {
             (Some(j), Encoding::ShiftJis | Encoding::EucJp) => j.encoding == e,
@@ -250,7 +251,7 @@ impl<'a> Reading<'a> {
         let mut fitting: Vec<Encoding> =
             usual.iter().copied().filter(|&e| credible(e) && fits(e)).collect();
         // What eats a bracket is the wrong one. Single bytes cannot.
-        let flaws = |e: Encoding| evidence::flaws(bytes, || lossy(bytes, e, |_| ()));
+        let flaws = |e: Encoding| evidence::flaws(skeleton, || lossy(bytes, e, |_| ()));
         let least = flaws(Encoding::Latin1);
         let sound = |e: Encoding| e.is_single_byte() || flaws(e) <= least;
         fitting.retain(|&e| sound(e));
@@ -269,7 +270,7 @@ impl<'a> Reading<'a> {
             let fair = candidates != Candidates::Go || alone || !e.is_single_byte();
             candidates.accepts(e) && fair && credible(e) && strict(bytes, e).is_some() && sound(e)
         });
-        let probable = least_malformed(bytes, usual, likely);
+        let probable = least_malformed(bytes, usual, likely, looks_japanese);
         let chosen = match guess {
             // A single-byte encoding fits anything, so that it fits proves little.
             Some(guess) if fitting.is_empty() && guess.is_single_byte() => {
@@ -438,8 +439,13 @@ fn has_jis_escape(bytes: &[u8]) -> bool {
 
 /// The one of `usual` in which the fewest sequences are malformed; of equals Shift_JIS if it has
 /// kana, then the likely one, then the first.
-fn least_malformed(bytes: &[u8], usual: &[Encoding], likely: Option<Encoding>) -> Encoding {
-    let kana = |e| e == Encoding::ShiftJis && evidence::looks_japanese(bytes, e);
+fn least_malformed(
+    bytes: &[u8],
+    usual: &[Encoding],
+    likely: Option<Encoding>,
+    looks_japanese: impl Fn(Encoding) -> bool,
+) -> Encoding {
+    let kana = |e| e == Encoding::ShiftJis && looks_japanese(e);
     let rank = |&e: &Encoding| (count_malformed(bytes, e), !kana(e), likely != Some(e));
     usual.iter().copied().min_by_key(rank).unwrap_or_default()
 }

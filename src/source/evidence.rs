@@ -22,17 +22,26 @@ pub(super) enum Skeleton {
 /// The skeleton of the first lines, if it is one of a format whose encodings are known.
 pub(super) fn skeleton(bytes: &[u8]) -> Option<Skeleton> {
     let head = &bytes[..bytes.len().min(4096)];
-    let found = head.split(|b| matches!(b, b'\n' | b'\r')).find_map(|line| {
-        let line = line.trim_ascii();
-        if line.starts_with(b"(") && tree_start(line).is_some() {
-            Some(Skeleton::Sgf)
-        } else if is_tag_pair(line) {
-            Some(Skeleton::Pgn)
-        } else {
-            is_csa(line).then_some(Skeleton::Csa)
+    let mut rest = head;
+    while !rest.is_empty() {
+        let end = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+        let found = of_line(rest[..end].trim_ascii());
+        if found.is_some() {
+            return found;
         }
-    });
-    found.or_else(|| tree_start(head).map(|_| Skeleton::Sgf))
+        rest = rest.get(end + 1..).unwrap_or_default();
+    }
+    tree_start(head).map(|_| Skeleton::Sgf)
+}
+
+/// What a line without the blanks around it shows, which its first byte nearly always decides.
+fn of_line(line: &[u8]) -> Option<Skeleton> {
+    match line.first()? {
+        b'(' => tree_start(line).map(|_| Skeleton::Sgf),
+        b'[' => is_tag_pair(line).then_some(Skeleton::Pgn),
+        b'V' | b'N' | b'P' | b'+' | b'-' => is_csa(line).then_some(Skeleton::Csa),
+        _ => None,
+    }
 }
 
 /// Whether a tag pair names the game of xiangqi.
@@ -66,8 +75,8 @@ fn is_csa(line: &[u8]) -> bool {
 
 /// How often a decoded text breaks the form of the record that the ASCII skeleton of its bytes
 /// shows: in a wrong encoding, a letter and the bracket or quote behind it can make one character.
-pub(super) fn flaws(bytes: &[u8], decode: impl FnOnce() -> String) -> usize {
-    match skeleton(bytes) {
+pub(super) fn flaws(skeleton: Option<Skeleton>, decode: impl FnOnce() -> String) -> usize {
+    match skeleton {
         Some(Skeleton::Sgf) => sgf_flaws(&decode()),
         Some(Skeleton::Pgn) => pgn_flaws(&decode()),
         Some(Skeleton::Csa) | None => 0,
@@ -135,32 +144,66 @@ struct Census {
     in_runs: usize,
 }
 
+/// What the first byte of a character counts as in a [`Census`], one bit each.
+type Leads = [u8; 256];
+const ABOVE: u8 = 1;
+const DOUBLE: u8 = 2;
+const EVERYDAY: u8 = 4;
+const TELLING: u8 = 8;
+/// Telling if the second byte is that of ▲ or △.
+const MARK: u8 = 16;
+
+static SHIFT_JIS: Leads = {
+    let mut leads = [0; 256];
+    let mut lead = 0x80;
+    while lead < 256 {
+        leads[lead] = ABOVE
+            | if matches!(lead, 0x81..=0x9f | 0xe0..=0xfc) { DOUBLE } else { 0 }
+            | if matches!(lead, 0x81..=0x84 | 0x88..=0x97) { EVERYDAY } else { 0 }
+            | if matches!(lead, 0x81..=0x84) { TELLING } else { 0 };
+        lead += 1;
+    }
+    leads
+};
+
+static EUC_JP: Leads = {
+    let mut leads = [0; 256];
+    let mut lead = 0x80;
+    while lead < 256 {
+        leads[lead] = ABOVE
+            | DOUBLE
+            | if matches!(lead, 0xa1..=0xa8 | 0xb0..=0xcf) { EVERYDAY } else { 0 }
+            | if matches!(lead, 0xa4 | 0xa5) { TELLING } else { 0 }
+            | if lead == 0xa2 { MARK } else { 0 };
+        lead += 1;
+    }
+    leads
+};
+
 impl Census {
     /// Counts the characters of at most [`SAMPLE`] bytes in Shift_JIS or EUC-JP.
     fn of(bytes: &[u8], encoding: Encoding) -> Self {
         let bytes = &bytes[..bytes.len().min(SAMPLE)];
+        let leads = if encoding == Encoding::ShiftJis { &SHIFT_JIS } else { &EUC_JP };
         let mut census = Self::default();
-        let (mut at, mut after_double) = (0, false);
+        let (mut at, mut after_double) = (0, 0);
         while let Some(&lead) = bytes.get(at) {
-            let trail = bytes.get(at + 1).copied().unwrap_or_default();
-            let (double, everyday, telling) = match encoding {
-                Encoding::ShiftJis => (
-                    matches!(lead, 0x81..=0x9f | 0xe0..=0xfc),
-                    matches!(lead, 0x81..=0x84 | 0x88..=0x97),
-                    matches!(lead, 0x81..=0x84),
-                ),
-                _ => (
-                    lead >= 0x80,
-                    matches!(lead, 0xa1..=0xa8 | 0xb0..=0xcf),
-                    matches!(lead, 0xa4 | 0xa5) || (lead == 0xa2 && matches!(trail, 0xa4 | 0xa5)),
-                ),
-            };
-            census.all += usize::from(lead >= 0x80);
-            census.everyday += usize::from(everyday);
-            census.telling += usize::from(telling);
-            census.in_runs += usize::from(double && after_double);
-            after_double = double;
-            at += if double { 2 } else { 1 };
+            if lead.is_ascii() {
+                at += ascii_len(&bytes[at..]);
+                after_double = 0;
+                continue;
+            }
+            let lead = leads[usize::from(lead)];
+            let is = |bit: u8| usize::from(lead & bit != 0);
+            census.all += is(ABOVE);
+            census.everyday += is(EVERYDAY);
+            census.telling += is(TELLING);
+            if lead & MARK != 0 {
+                census.telling += usize::from(matches!(bytes.get(at + 1), Some(0xa4 | 0xa5)));
+            }
+            census.in_runs += is(DOUBLE) & after_double;
+            after_double = is(DOUBLE);
+            at += 1 + is(DOUBLE);
         }
         census
     }
@@ -170,9 +213,9 @@ impl Census {
 /// everyday characters, and some of them side by side. Western letters above ASCII stand alone and
 /// make rare kanji or half-width katakana. In EUC-JP, and between the tags of a PGN, where western
 /// names are the rule, there must be characters that only Japanese has.
-pub(super) fn looks_japanese(bytes: &[u8], encoding: Encoding) -> bool {
+pub(super) fn looks_japanese(bytes: &[u8], encoding: Encoding, skeleton: Option<Skeleton>) -> bool {
     let Census { all, everyday, telling, in_runs } = Census::of(bytes, encoding);
-    let must_tell = encoding == Encoding::EucJp || skeleton(bytes) == Some(Skeleton::Pgn);
+    let must_tell = encoding == Encoding::EucJp || skeleton == Some(Skeleton::Pgn);
     everyday * 2 >= all && in_runs > 0 && in_runs * 4 >= all && (telling > 0 || !must_tell)
 }
 
@@ -221,12 +264,48 @@ pub(super) fn guess(bytes: &[u8], japanese: bool) -> Option<Encoding> {
 pub(super) fn is_nearly_utf8(bytes: &[u8]) -> bool {
     let first = bytes.iter().position(|b| !b.is_ascii()).unwrap_or(bytes.len());
     let sample = &bytes[first..bytes.len().min(first + SAMPLE)];
+    // Each character of UTF-8 begins with one of these pairs and has at most four bytes, and a
+    // malformed sequence has at most three: with so few pairs more are malformed.
+    let above = count(sample, |b, _| b >= 0x80);
+    let pairs = count(sample, |b, next| matches!(b, 0xc2..=0xf4) & matches!(next, 0x80..=0xbf));
+    if pairs * 7 <= above {
+        return false;
+    }
     let (mut valid, mut malformed) = (0, 0);
     for chunk in sample.utf8_chunks() {
         valid += chunk.valid().chars().filter(|c| !c.is_ascii()).count();
         malformed += usize::from(!chunk.invalid().is_empty());
     }
     valid > malformed
+}
+
+/// How many bytes of ASCII there are at the start.
+fn ascii_len(bytes: &[u8]) -> usize {
+    const ABOVE: u64 = 0x8080_8080_8080_8080;
+    let words = bytes.as_chunks::<8>().0;
+    let full = words.iter().position(|word| u64::from_le_bytes(*word) & ABOVE != 0);
+    match full {
+        Some(index) => {
+            let above = u64::from_le_bytes(words[index]) & ABOVE;
+            index * 8 + above.trailing_zeros() as usize / 8
+        }
+        None => {
+            let rest = words.len() * 8;
+            rest + bytes[rest..].iter().take_while(|b| b.is_ascii()).count()
+        }
+    }
+}
+
+/// How many bytes with the one behind them (0 at the end) are `counted`, many at a time.
+fn count(bytes: &[u8], counted: impl Fn(u8, u8) -> bool) -> usize {
+    let Some((&last, _)) = bytes.split_last() else { return 0 };
+    let (here, next) = (bytes[..bytes.len() - 1].chunks(255), bytes[1..].chunks(255));
+    let pairs = here.zip(next).map(|(here, next)| {
+        // A byte holds the count of a chunk, so that as many as a register has are added at once.
+        let of_chunk = here.iter().zip(next).map(|(&b, &next)| u8::from(counted(b, next)));
+        usize::from(of_chunk.fold(0, u8::wrapping_add))
+    });
+    pairs.sum::<usize>() + usize::from(counted(last, 0))
 }
 
 /// The byte order of UTF-16 without a byte order mark, judged by the NULs of the first bytes:

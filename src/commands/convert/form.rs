@@ -1,7 +1,8 @@
 //! How texts become bytes.
 
+use crate::commands::config::Config;
 use crate::formats::{Format, Write as Writer, WriteOptions};
-use crate::source::{EncodeOptions, Encoding, Eol, Source, Substitution, encode};
+use crate::source::{EncodeOptions, Encoding, Eol, Source, encode};
 
 /// How text becomes bytes, where the user does not leave it to the format.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +16,15 @@ pub(in crate::commands) struct Text {
 }
 
 impl Text {
+    /// The same with what settings say where the user says nothing.
+    pub(in crate::commands) fn with(mut self, settings: Option<&Config>) -> Text {
+        if let Some(settings) = settings.filter(|_| !self.kept) {
+            self.encoding = self.encoding.or(settings.encoding);
+            self.eol = self.eol.or(settings.eol);
+        }
+        self
+    }
+
     /// What it is for the conversion of a text.
     pub(in crate::commands) fn form(&self, source: &Source, format: &Format) -> Form {
         let (mut encoding, mut eol) = (format.encoding, format.eol);
@@ -42,21 +52,15 @@ pub(in crate::commands) struct Form {
 }
 
 impl Form {
-    pub(in crate::commands) fn encode(
-        &self,
-        text: &str,
-        bom: bool,
-    ) -> (Vec<u8>, Vec<Substitution>) {
-        let encoded = encode(text, self.encoding, &EncodeOptions { bom, eol: self.eol });
-        (encoded.bytes.into_owned(), encoded.substitutions)
-    }
-
+    /// What stands once at the top of a file, and between two records.
     pub(in crate::commands) fn edges(
         &self,
         writer: &Writer,
         options: &WriteOptions,
     ) -> [Vec<u8>; 2] {
-        let prologue = self.encode((writer.prologue)(options), self.bom).0;
-        [prologue, self.encode((writer.separator)(options), false).0]
+        let bytes = |text, bom| {
+            encode(text, self.encoding, &EncodeOptions { bom, eol: self.eol }).bytes.into_owned()
+        };
+        [bytes((writer.prologue)(options), self.bom), bytes((writer.separator)(options), false)]
     }
 }

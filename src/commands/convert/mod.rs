@@ -6,16 +6,18 @@ mod form;
 
 use collector::Collector;
 use delivery::{Delivery, Part, Terms};
-use form::{Form, Text};
+use form::Text;
 
 use crate::cli::{self, LineEnd};
+use crate::commands::config::{Config, Configs};
 use crate::commands::destination::{Destination, Target};
 use crate::commands::edits::Edits;
 use crate::commands::games::{Games, Picker, Wish, wish};
 use crate::commands::input::Inputs;
 use crate::commands::job::Planned;
 use crate::commands::piece::Piece;
-use crate::commands::selection::{Numbered, Selection, admit};
+use crate::commands::place::Input;
+use crate::commands::selection::{Numbered, Selection, Selections, admit};
 use crate::commands::voice::Said;
 use crate::commands::{Session, lookup, terminal_width};
 use crate::findings::Severity;
@@ -23,10 +25,11 @@ use crate::findings::report::{Reporter, Style};
 use crate::formats::pgn::PgnForm;
 use crate::formats::{Bench, Format, Loss, Losses, WriteOptions};
 use crate::games::chess::fen::{CastlingForm, EnPassantForm, FenStyle};
-use crate::source::{Encoding, Eol, Source, Substitution};
+use crate::source::{Encoding, Eol, Output, Source, Substitution};
 use anyhow::{Context, Result, bail};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Converts the inputs.
 ///
@@ -35,6 +38,13 @@ use std::path::PathBuf;
 pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
     let target = Target::new(args)?;
     let games = lookup::games(&args.input)?;
+    let inputs = Inputs::new(&args.input)?;
+    let lowest = match (session.quiet, session.verbose) {
+        (true, _) => Severity::Error,
+        (_, true) => Severity::Note,
+        _ => Severity::Warning,
+    };
+    let asked = Selection::at_least(lowest, args.strict);
     let to_terminal = target.destination == Destination::Stdout && session.stdout.is_terminal();
     let job = Job {
         edits: Edits {
@@ -59,20 +69,14 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
                 None => to_terminal.then_some(Eol::Lf),
             },
         },
-        selection: Selection::at_least(
-            match (session.quiet, session.verbose) {
-                (true, _) => Severity::Error,
-                (_, true) => Severity::Note,
-                _ => Severity::Warning,
-            },
-            args.strict,
-        ),
+        selections: Selections::new(asked, inputs.configs()),
+        settings: Settings::new(&target.destination, inputs.configs())?,
         lossless: args.lossless,
         format: target.format,
-        pgn: match args.pgn {
+        pgn: args.pgn.map(|form| match form {
             cli::PgnForm::Strict => PgnForm::Strict,
             cli::PgnForm::Reduced => PgnForm::Reduced,
-        },
+        }),
         fen: FenStyle {
             castling: match args.fen {
                 cli::FenForm::Xfen => CastlingForm::XFen,
@@ -87,7 +91,7 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
         games: games.clone(),
     };
     let engine = session.engine(&args.input)?;
-    let inputs = target.plan(Inputs::new(&args.input)?);
+    let inputs = target.plan(inputs);
     let terms = Terms {
         args,
         target,
@@ -101,7 +105,7 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
         quiet: session.quiet,
     };
     let work = |piece: &mut Piece, planned: &Planned<Option<PathBuf>>, bench: &mut Bench| {
-        let converted = job.convert(piece, bench)?;
+        let converted = job.convert(piece, &planned.input, bench)?;
         Ok(match piece.first && piece.last && terms.is_each_alone() {
             true => deliver(&terms, planned, &converted)?,
             false => Piecework::Converted(Box::new(converted)),
@@ -141,14 +145,44 @@ fn deliver(
     Ok(Piecework::Delivered { said, bad })
 }
 
+/// Whose settings say how records are written: those of the folder that they go to.
+enum Settings {
+    /// All go to one place.
+    One(Option<Arc<Config>>),
+    /// Each goes beside its input.
+    Each(Arc<Configs>),
+}
+
+impl Settings {
+    fn new(destination: &Destination, configs: &Arc<Configs>) -> Result<Settings> {
+        let place = match destination {
+            Destination::Stdout => PathBuf::from("-"),
+            Destination::File(path) => path.clone(),
+            Destination::Folder(folder) => folder.join("*"),
+            Destination::InPlace | Destination::Beside => {
+                return Ok(Settings::Each(Arc::clone(configs)));
+            }
+        };
+        Ok(Settings::One(configs.of_path(&place)?.map(|(config, _)| config)))
+    }
+
+    fn of(&self, input: &Input) -> Result<Option<Arc<Config>>> {
+        match self {
+            Settings::One(config) => Ok(config.clone()),
+            Settings::Each(configs) => Ok(configs.of(input)?.map(|(config, _)| config)),
+        }
+    }
+}
+
 /// What threads need to know to convert a piece.
 struct Job {
     edits: Edits,
     text: Text,
-    selection: Selection,
+    selections: Selections,
+    settings: Settings,
     lossless: bool,
     format: Option<&'static Format>,
-    pgn: PgnForm,
+    pgn: Option<PgnForm>,
     fen: FenStyle,
     /// Whether the records are kept apart.
     single: bool,
@@ -185,7 +219,10 @@ struct RecordBytes {
 }
 
 impl Job {
-    fn convert(&self, piece: &mut Piece, bench: &mut Bench) -> Result<Converted> {
+    fn convert(&self, piece: &mut Piece, input: &Input, bench: &mut Bench) -> Result<Converted> {
+        let selection = self.selections.of(input)?;
+        let settings = self.settings.of(input)?;
+        let settings = settings.as_deref();
         let mut findings = Numbered::new();
         let mut records: Vec<RecordBytes> = Vec::new();
         let format = piece.format.and(self.format.or(piece.format));
@@ -194,11 +231,12 @@ impl Job {
         if let Some(format) = format {
             let writer = format.write.as_ref();
             let writer = writer.with_context(|| format!("{} cannot be written", format.name))?;
-            let form = self.text.form(&piece.source, format);
+            let form = self.text.with(settings).form(&piece.source, format);
             let encoding = form.encoding;
-            let (lossless, pgn, fen) = (self.lossless, self.pgn, self.fen);
+            let (lossless, fen) = (self.lossless, self.fen);
+            let pgn = self.pgn.or(settings.and_then(|config| config.pgn)).unwrap_or_default();
             let options = WriteOptions { encoding, lossless, pgn, fen };
-            let mut text = String::new();
+            let mut out = Output::new(encoding, form.eol);
             let mut open = RecordBytes::default();
             let mut misfit = None;
             let first = piece.first;
@@ -213,7 +251,7 @@ impl Job {
                     return ControlFlow::Break(());
                 }
                 open.losses.add_dropped(found);
-                admit(&self.selection, game, found, &mut findings);
+                admit(&selection, game, found, &mut findings);
                 if !format.takes(record) {
                     // Whatever stood there in its place would be another game.
                     open.losses.add(Loss::Records, 1);
@@ -227,13 +265,12 @@ impl Job {
                 if open.count == 0 {
                     open.game = game;
                 } else {
-                    text.push_str((writer.separator)(&options));
+                    out.text().push_str((writer.separator)(&options));
                 }
                 open.count += 1;
-                format.write_record(record, &options, &mut text, &mut open.losses);
+                format.write_record(record, &options, &mut out, &mut open.losses);
                 if self.single {
-                    records.push(close(&mut open, &text, form));
-                    text.clear();
+                    records.push(close(&mut open, &mut out));
                 }
                 ControlFlow::Continue(())
             });
@@ -242,14 +279,14 @@ impl Job {
                 bail!("{} holds no {name}", format.name);
             }
             if open.count > 0 || !open.losses.is_empty() {
-                records.push(close(&mut open, &text, form));
+                records.push(close(&mut open, &mut out));
             }
             let ascii = records.iter().all(|written| written.bytes.is_ascii());
             foreign = (!ascii).then_some(encoding);
             edges = form.edges(writer, &options);
         }
         let mut whole = Numbered::new();
-        admit(&self.selection, 0, &mut piece.findings, &mut whole);
+        admit(&selection, 0, &mut piece.findings, &mut whole);
         findings.splice(0..0, whole);
         let source = (!findings.is_empty()).then(|| std::mem::take(&mut piece.source));
         let [prologue, separator] = edges;
@@ -257,11 +294,11 @@ impl Job {
     }
 }
 
-fn close(open: &mut RecordBytes, text: &str, form: Form) -> RecordBytes {
-    let mut written = std::mem::take(open);
-    let encoded = form.encode(text, false);
-    written.bytes = encoded.0;
-    written.losses.add(Loss::Characters, encoded.1.len() as u64);
-    written.lost = encoded.1.into_iter().next();
-    written
+fn close(open: &mut RecordBytes, out: &mut Output) -> RecordBytes {
+    let mut closed = std::mem::take(open);
+    let written = out.take();
+    closed.bytes = written.bytes;
+    closed.losses.add(Loss::Characters, written.lost);
+    closed.lost = written.first_lost;
+    closed
 }

@@ -19,6 +19,7 @@
 mod explain;
 mod gcc;
 mod github;
+mod gitlab;
 mod human;
 mod json;
 mod junit;
@@ -45,12 +46,16 @@ pub enum Style {
     Gcc,
     /// One JSON document.
     Json,
+    /// A JSON object a finding, each on its own line, and nothing else.
+    JsonLines,
     /// Workflow commands of GitHub Actions, one line a finding.
     GitHub,
     /// One SARIF log.
     Sarif,
     /// One JUnit document.
     JUnit,
+    /// One JSON document as GitLab reads it for code quality.
+    GitLab,
 }
 
 impl Style {
@@ -59,9 +64,11 @@ impl Style {
         ("human", Style::Human),
         ("gcc", Style::Gcc),
         ("json", Style::Json),
+        ("jsonl", Style::JsonLines),
         ("github", Style::GitHub),
         ("sarif", Style::Sarif),
         ("junit", Style::JUnit),
+        ("gitlab", Style::GitLab),
     ];
 
     /// The style called `name`, in lower case.
@@ -80,6 +87,9 @@ pub struct Place<'a> {
     pub path: &'a Path,
     /// The number of the record in the file, from 1; 0 for the file as a whole.
     pub game: u64,
+    /// A number that the finding keeps when lines move, for services that follow it from one run
+    /// to the next.
+    pub mark: Option<u64>,
 }
 
 /// A stretch of text as its lines and columns, all from 1; columns are code points and the end is
@@ -93,6 +103,14 @@ struct Extent {
 }
 
 impl Place<'_> {
+    /// The number that follows the finding, as services write it; without one, what is known of it.
+    fn fingerprint(&self, finding: &Finding) -> String {
+        match self.mark {
+            Some(mark) => format!("{mark:016x}"),
+            None => format!("{}-{}", finding.code.row().id, self.game),
+        }
+    }
+
     /// The lines and columns of a span; `None` without a source.
     fn extent(&self, span: Span) -> Option<Extent> {
         let source = self.source?;
@@ -186,7 +204,8 @@ impl Reporter {
     /// What stands before the first finding.
     pub fn begin(&self, out: &mut String) {
         match self.style {
-            Style::Human | Style::Gcc | Style::GitHub => {}
+            Style::Human | Style::Gcc | Style::JsonLines | Style::GitHub => {}
+            Style::GitLab => out.push_str(gitlab::BEGIN),
             Style::Json => out.push_str(json::BEGIN),
             Style::Sarif => sarif::begin(self.lang, out),
             Style::JUnit => out.push_str(junit::BEGIN),
@@ -198,8 +217,8 @@ impl Reporter {
     pub fn between(&self) -> &'static str {
         match self.style {
             Style::Human => "\n",
-            Style::Gcc | Style::GitHub | Style::JUnit => "",
-            Style::Json | Style::Sarif => ",\n",
+            Style::Gcc | Style::JsonLines | Style::GitHub | Style::JUnit => "",
+            Style::Json | Style::Sarif | Style::GitLab => ",\n",
         }
     }
 
@@ -212,10 +231,21 @@ impl Reporter {
             Style::Human => human::finding(self, finding, place, out),
             Style::Gcc => gcc::finding(self.lang, finding, place, out),
             Style::Json => json::finding(self.lang, finding, place, out),
+            Style::JsonLines => {
+                json::finding(self.lang, finding, place, out);
+                out.push('\n');
+            }
+            Style::GitLab => gitlab::finding(self.lang, finding, place, out),
             Style::GitHub => github::finding(self.lang, finding, place, out),
             Style::Sarif => sarif::finding(self.lang, finding, place, out),
             Style::JUnit => junit::finding(self.lang, finding, place, out),
         }
+    }
+
+    /// Whether the report is for services that follow findings by their [`Place::mark`].
+    #[must_use]
+    pub fn follows(&self) -> bool {
+        matches!(self.style, Style::Sarif | Style::GitLab)
     }
 
     /// Whether a file's findings stand in a frame, so that they have to wait for its end.
@@ -234,12 +264,13 @@ impl Reporter {
     }
 
     /// Appends what stands after the last finding and closes the report: one line with the counts
-    /// for people, who also read the logs of GitHub, the rest of a document, nothing for gcc, whose
-    /// readers know no such line.
+    /// for people, who also read the logs of GitHub, the rest of a document, nothing for those who
+    /// read findings line by line.
     pub fn summary(&self, counts: &Counts, out: &mut String) {
         match self.style {
             Style::Human | Style::GitHub => human::summary(self.lang, counts, out),
-            Style::Gcc => {}
+            Style::Gcc | Style::JsonLines => {}
+            Style::GitLab => out.push_str(gitlab::END),
             Style::Json => json::end(counts, out),
             Style::Sarif => out.push_str(sarif::END),
             Style::JUnit => out.push_str(junit::END),

@@ -54,6 +54,9 @@ pub(super) fn finding(lang: Lang, finding: &Finding, place: &Place<'_>, out: &mu
         "message": { "text": format!("{}{words}", finding.message(lang)) },
         "locations": [{ "physicalLocation": location }],
     });
+    if place.mark.is_some() {
+        result["partialFingerprints"] = json!({ "kifuMark/v1": place.fingerprint(finding) });
+    }
     let fix = finding.fix.as_ref();
     if let Some((fix, extent)) = fix.and_then(|fix| Some((fix, place.extent(fix.span)?))) {
         let replacement = json!({

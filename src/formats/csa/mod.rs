@@ -145,6 +145,10 @@ fn statements(text: &str) -> Score {
             _ if loose::is_numbered(line) => moves += 1,
             _ => others += 1,
         }
+        // Nothing else begins so, however it goes on.
+        if moves >= 8 && marks >= 1 && others == 0 {
+            return Score::Certain;
+        }
     }
     match (moves, marks) {
         _ if others > moves + marks => Score::No,

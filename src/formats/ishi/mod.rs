@@ -97,6 +97,9 @@ fn score(text: &str) -> Score {
             }
             Some(_) => known += 1,
         }
+        if telling >= 8 && others == 0 {
+            return Score::Certain; // nothing else begins so
+        }
     }
     match (known, telling) {
         (0, _) => Score::No,

@@ -9,9 +9,11 @@ use crate::notation::syntax::push_number;
 use crate::record::{
     Ending, Entry, Evaluation, Millis, NodeId, Note, Outcome, Placement, Record, Score, Setup,
 };
+use crate::source::Output;
 
 /// Appends one record as a line.
-pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, _: &mut Losses) {
+pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut Output, _: &mut Losses) {
+    let out = out.text();
     out.push_str("{\"kifu\":");
     push_number(VERSION, out);
     out.push_str(",\"game\":\"");

@@ -83,12 +83,15 @@ fn score(text: &str) -> Score {
     if !text.trim_start().starts_with(['{', '[']) || json::is_own_lines(text) > 0 {
         return Score::No;
     }
-    let has = |name: &str| text.contains(&format!("\"{name}\""));
-    let any = |names: &[&str]| names.iter().any(|name| has(name));
-    if any(&["starting_position", "previous_moves", "startpos", "...kifu"]) {
+    let any = |names: &[&str]| {
+        names.iter().any(|name| memchr::memmem::find(text.as_bytes(), name.as_bytes()).is_some())
+    };
+    let old = [r#""starting_position""#, r#""previous_moves""#, r#""startpos""#, r#""...kifu""#];
+    if any(&old) {
         return Score::Certain;
     }
-    match (has("moves") || has("plies"), any(&["setup", "sides", "indexes"])) {
+    let new = [r#""setup""#, r#""sides""#, r#""indexes""#];
+    match (any(&[r#""moves""#, r#""plies""#]), any(&new)) {
         (true, true) => Score::Certain,
         _ => Score::No,
     }
@@ -97,6 +100,9 @@ fn score(text: &str) -> Score {
 /// Whether a text is PCN as TOML, the second spelling of its form of 2026, which is known by name
 /// only.
 fn is_toml(text: &str) -> bool {
+    if memchr::memmem::find(text.as_bytes(), b"[setup]").is_none() {
+        return false;
+    }
     let mut lines = text.lines().map(str::trim).take(400);
     let is_feen = |line: &str| {
         let value = line.strip_prefix("feen").map(str::trim_start);

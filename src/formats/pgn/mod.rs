@@ -79,6 +79,9 @@ fn score(text: &str) -> Score {
         } else {
             moves += u32::from(scan::starts_movetext(text, at, false));
         }
+        if roster >= 2 || (roster >= 1 && moves >= 1) {
+            break; // nothing that follows says more
+        }
     }
     match (roster, tags, moves) {
         // Its moves are none of chess.

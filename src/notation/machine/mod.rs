@@ -16,7 +16,7 @@ mod square_board;
 use crate::findings::Finding;
 use crate::games::{self, Game, Rules, Side};
 use crate::notation::syntax::push_ascii;
-use crate::record::Record;
+use crate::record::{Record, Spelling};
 use crate::replay::{Notation, Reading, Referee, Script};
 use crate::source::Span;
 use std::sync::LazyLock;
@@ -130,9 +130,17 @@ impl<N: Notation> Notation for MachineMove<N, <N::Rules as Rules>::Move> {
         }
     }
 
-    fn confirm(&self, after: &N::Rules) -> Option<Finding> {
+    #[inline]
+    fn spelling(&self, after: &N::Rules) -> Spelling {
         match self {
-            MachineMove::Short(written) => written.confirm(after),
+            MachineMove::Short(written) => written.spelling(after),
+            MachineMove::Exact(_) => Spelling::UNKNOWN,
+        }
+    }
+
+    fn confirm(&self, spelling: Spelling) -> Option<Finding> {
+        match self {
+            MachineMove::Short(written) => written.confirm(spelling),
             MachineMove::Exact(_) => None,
         }
     }

@@ -160,9 +160,13 @@ impl Notation for PsnMove {
     }
 }
 
-/// The tags and the moves at the beginning of a text; none in PGN. A move names a file by a digit before its rank, which no chess move does.
+/// After so many words outside comments without a move of PSN, none is looked for.
+const ENOUGH: u32 = 24;
+
+/// The tags and the moves at the beginning of a text; none in PGN. A move names a file by a digit
+/// before its rank, which no chess move does. Counts no further than it needs to tell the two apart.
 pub(crate) fn counts(text: &str) -> Option<(u32, u32)> {
-    let (mut tags, mut found) = (0, 0);
+    let (mut tags, mut found, mut words) = (0, 0, 0);
     let mut in_comment = false;
     for line in text.split(['\n', '\r']).map(str::trim).take(300) {
         if line.starts_with('[') && line.contains('"') && !in_comment {
@@ -176,8 +180,12 @@ pub(crate) fn counts(text: &str) -> Option<(u32, u32)> {
         for word in line.split_ascii_whitespace().take(100) {
             in_comment |= word.starts_with('{');
             let word = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+            words += u32::from(!in_comment);
             found += u32::from(!in_comment && is_certain(word));
             in_comment &= !word.ends_with('}');
+        }
+        if (found >= 4 && tags > 0) || (found == 0 && words >= ENOUGH) {
+            break;
         }
     }
     Some((tags, found))

@@ -19,7 +19,7 @@ use crate::notation::chess::san;
 use crate::notation::chess::uci::Uci;
 use crate::record::{NodeId, NoteKind, Record};
 use crate::replay;
-use crate::source::{Candidates, Encoding, Eol, Source, Span};
+use crate::source::{Candidates, Encoding, Eol, Output, Source, Span};
 
 /// FEN.
 pub static FEN: Format = Format {
@@ -137,14 +137,16 @@ pub(super) fn is_numbered(departures: &[Departure]) -> bool {
     !departures.iter().any(|departure| departure.kind == DepartureKind::FullmoveZero)
 }
 
-fn write_fen(record: &Record, options: &WriteOptions, out: &mut String, _: &mut Losses) {
+fn write_fen(record: &Record, options: &WriteOptions, out: &mut Output, _: &mut Losses) {
+    let out = out.text();
     lines::bare_positions(record, |position: &Position| {
         position.write_fen(options.fen, out);
         out.push('\n');
     });
 }
 
-fn write_epd(record: &Record, options: &WriteOptions, out: &mut String, losses: &mut Losses) {
+fn write_epd(record: &Record, options: &WriteOptions, out: &mut Output, losses: &mut Losses) {
+    let out = out.text();
     let mut said = Losses::default();
     lines::positions(record, losses, |position: &Position, mv| {
         position.write_epd(options.fen, out);

@@ -11,7 +11,7 @@ use crate::notation::syntax::words::Words;
 use crate::notation::variants::{Counted, Evidence, Style, VariantMove, ranks_note};
 use crate::record::{Entry, NodeId, NoteKind, Record};
 use crate::replay::{Item, Script};
-use crate::source::{Source, Span};
+use crate::source::{Output, Source, Span};
 
 /// What stands before the name of a variant.
 const OPTION: &str = "setoption name UCI_Variant value ";
@@ -192,9 +192,10 @@ fn keep_unreadable<R: Style>(line: &str, start: u32, frame: &mut Frame<'_, Varia
 pub(super) fn record<R: Style>(
     record: &Record,
     _: &WriteOptions,
-    out: &mut String,
+    out: &mut Output,
     losses: &mut Losses,
 ) {
+    let out = out.text();
     let Some(start) = Position::<R>::of(&record.start) else { return };
     let setup = start.setup();
     out.push_str(OPTION);

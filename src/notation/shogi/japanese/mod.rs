@@ -5,6 +5,7 @@ pub mod cursor;
 pub mod departures;
 pub mod endings;
 pub mod moves;
+pub(crate) mod signs;
 pub mod time;
 
 use super::WrittenMove;

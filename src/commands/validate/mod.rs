@@ -1,25 +1,28 @@
 //! `kifu validate`: reads, replays, and says what is wrong.
 
-use super::destination::{is_packed, refuse_outside, refuse_to_overwrite};
-use super::diff::unified_diff;
-use super::edits::fingerprint;
-use super::failure::Failure;
-use super::fix::{Mended, marks, mend};
-use super::games::{Games, Picker, Wish, wish};
-use super::input::Inputs;
-use super::job::{Done, Event, Planned};
-use super::output::{Committed, Draft, permit};
-use super::piece::Piece;
-use super::place::{Input, InputPlace, shown};
-use super::selection::{Numbered, Selection, admit, selection};
-use super::voice::parted;
-use super::{Exit, Session, lookup, terminal_width};
+mod check;
+mod mend;
+
+use check::{Checked, Task};
+use mend::Mender;
+
 use crate::cli::{self, ReportFormat};
+use crate::commands::baseline::Baselines;
+use crate::commands::destination::refuse_to_overwrite;
+use crate::commands::diff::unified_diff;
+use crate::commands::failure::Failure;
+use crate::commands::games::{Games, Picker};
+use crate::commands::input::Inputs;
+use crate::commands::job::{Done, Event, Planned};
+use crate::commands::output::Draft;
+use crate::commands::piece::Piece;
+use crate::commands::place::shown;
+use crate::commands::selection::{Selection, Selections, selection};
+use crate::commands::{Exit, Session, lookup, terminal_width};
 use crate::findings::report::{Counts, Place as Spot, Reporter, Style};
-use crate::findings::{Code, Finding, Fix, Lang, Severity};
+use crate::findings::{Code, Finding, Lang, Severity};
 use crate::formats::Bench;
-use crate::source::Source;
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, bail};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
@@ -29,30 +32,24 @@ use std::path::{Path, PathBuf};
 /// How many findings of a file people are shown.
 const MAX_PER_FILE: u64 = 100;
 
-/// What is known of a piece after reading it.
-struct Checked {
-    findings: Numbered,
-    /// The text, if something is to be shown of it.
-    source: Option<Source>,
-    mended: Option<Mended>,
-    /// Of each record, how many moves it has.
-    plies: Vec<u64>,
-}
-
 /// Checks the inputs.
 ///
 /// # Errors
 /// If the usage is wrong, or the report cannot be written.
 pub(super) fn run(args: &cli::Validate, session: &mut Session) -> Result<()> {
-    let selection = selection(args, session)?;
+    let asked = selection(args, session)?;
     let engine = session.engine(&args.input)?;
     let games = lookup::games(&args.input)?;
-    let mut report = Report::new(args, games.clone(), session)?;
     let inputs = Inputs::new(&args.input)?;
+    let baselines = Baselines::new(args, inputs.configs())?;
+    let selections = Selections::new(asked, inputs.configs());
+    let mut report = Report::new(args, games.clone(), baselines, session)?;
     let inputs = inputs.map(|input| Ok(Planned { input: input?, plan: () }));
     let mending = args.fix || args.diff;
-    let work = |piece: &mut Piece, _: &Planned<()>, bench: &mut Bench| {
-        Ok(check(piece, bench, &selection, games.as_ref(), mending))
+    let marking = report.reporter.follows();
+    let task = Task { games, mending, marking, selections: &selections };
+    let work = |piece: &mut Piece, planned: &Planned<()>, bench: &mut Bench| {
+        task.check(piece, &planned.input, bench)
     };
     if args.fix {
         session.stdout.persist();
@@ -60,59 +57,15 @@ pub(super) fn run(args: &cli::Validate, session: &mut Session) -> Result<()> {
     report.begin(session)?;
     engine.run(session, inputs, work, |session, event| match event {
         Event::Failed(error) => {
-            report.mending = Mending::Nothing;
+            report.mender.give_up();
             if let Some(failure) = Failure::of(&error) {
-                report.failed(session, failure, &selection)?;
+                report.failed(session, failure, selections.asked())?;
             }
             Ok(ControlFlow::Continue(()))
         }
         Event::Done(done) => report.take(session, done),
     })?;
     report.end(session)
-}
-
-fn check(
-    piece: &mut Piece,
-    bench: &mut Bench,
-    selection: &Selection,
-    games: Option<&Games>,
-    mending: bool,
-) -> Checked {
-    let mut findings = Numbered::new();
-    let mut plies = Vec::new();
-    let mut fingerprints = Vec::new();
-    let mut fixes: Vec<Fix> = Vec::new();
-    // A fix is worth making whether or not its finding is shown.
-    let mut gather = |found: &[Finding]| {
-        let named = found.iter().filter(|finding| mending && selection.names(finding.code));
-        fixes.extend(named.filter_map(|finding| finding.fix.as_deref().cloned()));
-    };
-    let first = piece.first;
-    piece.read(bench, |record, found, game| {
-        match wish(games, first, game) {
-            Wish::Perhaps => {}
-            Wish::No => {
-                plies.push(0);
-                return ControlFlow::Continue(());
-            }
-            Wish::Enough => return ControlFlow::Break(()),
-        }
-        gather(found);
-        admit(selection, game, found, &mut findings);
-        plies.push(record.tree.entries().filter(|entry| entry.is_ply()).count() as u64);
-        if mending {
-            fingerprints.push(fingerprint(record));
-        }
-        ControlFlow::Continue(())
-    });
-    gather(&piece.findings);
-    let mut whole = Numbered::new();
-    admit(selection, 0, &mut piece.findings, &mut whole);
-    findings.splice(0..0, whole);
-    let mended = mending.then(|| mend(piece, fixes, &fingerprints, bench));
-    let wanted = !findings.is_empty();
-    let source = wanted.then(|| std::mem::take(&mut piece.source));
-    Checked { findings, source, mended, plies }
 }
 
 /// The report as it grows.
@@ -134,35 +87,26 @@ struct Report<'a> {
     suite: String,
     /// The input that is being read, if there is more of it to come.
     open: Option<PathBuf>,
-    mended: u64,
-    mending: Mending,
+    mender: Mender,
+    baselines: Baselines,
     /// The file that the report must not replace, if it is one of those that are read.
     own_input: Option<PathBuf>,
 }
 
-/// The input that is being mended.
-#[derive(Default)]
-enum Mending {
-    /// There is nothing to mend, or it cannot be done.
-    #[default]
-    Nothing,
-    /// The mended file as it grows.
-    File {
-        draft: Draft,
-        old: Vec<u8>,
-        /// How many of the old bytes have been gone through.
-        at: usize,
-        fixes: u64,
-    },
-}
-
 impl<'a> Report<'a> {
-    fn new(args: &'a cli::Validate, games: Option<Games>, session: &Session) -> Result<Report<'a>> {
+    fn new(
+        args: &'a cli::Validate,
+        games: Option<Games>,
+        baselines: Baselines,
+        session: &Session,
+    ) -> Result<Report<'a>> {
         let format = if args.json { ReportFormat::Json } else { args.output_format };
         let style = match format {
             ReportFormat::Human => Style::Human,
             ReportFormat::Gcc => Style::Gcc,
             ReportFormat::Json => Style::Json,
+            ReportFormat::Jsonl => Style::JsonLines,
+            ReportFormat::Gitlab => Style::GitLab,
             ReportFormat::Github => Style::GitHub,
             ReportFormat::Sarif => Style::Sarif,
             ReportFormat::Junit => Style::JUnit,
@@ -189,8 +133,8 @@ impl<'a> Report<'a> {
             errors: 0,
             suite: String::new(),
             open: None,
-            mended: 0,
-            mending: Mending::Nothing,
+            mender: Mender::new(&args.input.files),
+            baselines,
             own_input: None,
         })
     }
@@ -220,6 +164,7 @@ impl<'a> Report<'a> {
             (self.found, self.listed, self.errors) = (0, 0, 0);
             self.suite.clear();
             self.note_own(input.path());
+            self.baselines.begin(input)?;
         }
         self.counts.records += self.picker.count(input, before, records);
         let numbered = (before.saturating_add(1)..).zip(&checked.plies);
@@ -231,20 +176,24 @@ impl<'a> Report<'a> {
                 self.write(session, &diff)?;
                 true
             }
-            Some(mended) => self.mend(session, input, mended, first, last),
+            Some(mended) => self.mender.mend(session, input, mended, first, last),
             None => false,
         };
         let mended = checked.mended.as_ref().filter(|_| applied);
         let path = input.real_path();
         let mut text = String::new();
         let mut full = false;
-        for (game, finding) in &checked.findings {
+        for (index, (game, finding)) in checked.findings.iter().enumerate() {
             let game = if *game == 0 { 0 } else { before.saturating_add(*game) };
             if !self.picker.wants(game) || mended.is_some_and(|mended| mended.mends(finding)) {
                 continue;
             }
+            let mark = checked.marks.get(index).copied();
+            if mark.is_some_and(|mark| self.baselines.takes(finding, mark)) {
+                continue;
+            }
             let game = u64::from(game);
-            let place = Spot { source: checked.source.as_ref(), path: &path, game };
+            let place = Spot { source: checked.source.as_ref(), path: &path, game, mark };
             self.finding(finding, &place, &mut text);
             full = self.args.max_errors.is_some_and(|most| self.counts.errors >= most);
             if full {
@@ -278,7 +227,7 @@ impl<'a> Report<'a> {
             (self.found, self.listed, self.errors, self.failing) = (0, 0, 0, false);
             self.suite.clear();
         }
-        let place = Spot { source: None, path: &path, game: 0 };
+        let place = Spot { source: None, path: &path, game: 0, mark: None };
         self.finding(&finding, &place, &mut text);
         self.put(session, &path, &text, true)
     }
@@ -347,82 +296,6 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// Adds a piece to the mended file, and puts the file in its place when it is complete; whether
-    /// the piece's fixes were made. What cannot be mended is said.
-    fn mend(
-        &mut self,
-        session: &mut Session,
-        input: &Input,
-        mended: &Mended,
-        first: bool,
-        last: bool,
-    ) -> bool {
-        let context = || input.name.clone();
-        if first {
-            self.mending = Mending::Nothing;
-            if mended.fixes() == 0 && last {
-                return false;
-            }
-            match begin(input, &self.args.input.files) {
-                Ok(mending) => self.mending = mending,
-                Err(error) if mended.fixes() > 0 => session.fail(&error.context(context())),
-                // The first of several pieces, of which perhaps none has anything to mend.
-                Err(_) => {}
-            }
-        }
-        let applied = self.add(mended);
-        if applied.is_err() {
-            let words = session.word(
-                "left as it is, since its bytes cannot be changed at these places only",
-                "該当箇所のバイトだけを変更できないため、修正しませんでした",
-            );
-            session.fail(&anyhow!("{}: {words}", context()));
-            self.mending = Mending::Nothing;
-        }
-        let applied = applied.unwrap_or(false);
-        if last
-            && let Mending::File { draft, fixes, old, at } = std::mem::take(&mut self.mending)
-            && fixes > 0
-        {
-            let whole = at == old.len();
-            let committed = match whole {
-                true => draft.commit(true),
-                false => Err(anyhow!("it has changed while it was read")),
-            };
-            match committed {
-                Ok(committed) => {
-                    self.mended += fixes;
-                    if committed == Committed::Parted {
-                        session.tell(&parted(session.lang, &input.name));
-                    }
-                }
-                Err(error) => {
-                    session.fail(&error.context(context()));
-                    return false;
-                }
-            }
-        }
-        applied
-    }
-
-    /// Adds a piece to the mended file; whether with its fixes.
-    fn add(&mut self, mended: &Mended) -> Result<bool> {
-        let Mending::File { draft, old, at, fixes } = &mut self.mending else { return Ok(false) };
-        let rest = old.get(*at..).unwrap_or_default();
-        let with_fixes = mended.bytes(rest).filter(|_| mended.fixes() > 0);
-        let applied = with_fixes.is_some();
-        let replaced = with_fixes.or_else(|| mended.unchanged(rest));
-        let replaced = replaced.context("the bytes are not those of the text")?;
-        draft.push(&replaced.bytes)?;
-        *at += replaced.consumed;
-        if applied {
-            *fixes += mended.fixes();
-        } else if mended.fixes() > 0 {
-            bail!("the fixes do not fit the bytes");
-        }
-        Ok(applied)
-    }
-
     fn end(mut self, session: &mut Session) -> Result<()> {
         let mut text = String::new();
         if self.args.stats {
@@ -437,8 +310,8 @@ impl<'a> Report<'a> {
                 .collect();
             text.push_str(&super::formats::table(&rows));
         }
-        if self.mended > 0 {
-            let count = self.mended;
+        if self.mender.mended > 0 {
+            let count = self.mender.mended;
             if !self.is_empty {
                 text.push('\n');
             }
@@ -452,12 +325,20 @@ impl<'a> Report<'a> {
         let quiet = session.quiet && self.counts.errors == 0;
         // Where no file could be opened, there is nothing to sum up.
         let nothing = human && self.counts.files == 0 && session.exit == Exit::Failed;
-        let silent = self.args.diff || nothing || quiet && human;
+        let silent = self.args.diff || nothing || (quiet || self.baselines.writes()) && human;
         if !silent {
-            if !self.is_empty && human && self.mended == 0 {
+            if !self.is_empty && human && self.mender.mended == 0 {
                 text.push('\n');
             }
             self.reporter.summary(&self.counts, &mut text);
+        }
+        let known = self.baselines.known;
+        if human && known > 0 && !session.quiet {
+            text.push_str(&match session.lang {
+                Lang::En if known == 1 => "1 known finding is not shown\n".to_owned(),
+                Lang::En => format!("{known} known findings are not shown\n"),
+                Lang::Ja => format!("既知の指摘{known}件は表示していません\n"),
+            });
         }
         self.write(session, &text)?;
         self.picker.end(session);
@@ -467,26 +348,10 @@ impl<'a> Report<'a> {
         if let (Some(file), Some(path)) = (self.file.take(), &self.args.output_file) {
             file.commit(self.args.force).with_context(|| shown(path))?;
         }
+        session.tell(&self.baselines.end(session.lang)?);
         if self.counts.errors > 0 && !self.args.exit_zero {
             session.exit.raise(Exit::Found);
         }
         Ok(())
     }
-}
-
-/// Begins to mend an input.
-fn begin(input: &Input, named: &[PathBuf]) -> Result<Mending> {
-    let InputPlace::File(path) = &input.place else {
-        bail!("only files can be mended in place; --diff shows what would change");
-    };
-    if is_packed(path) {
-        bail!("compressed files cannot be mended in place; --diff shows what would change");
-    }
-    refuse_outside(path, named)?;
-    permit(path)?;
-    let old = fs::read(path)?;
-    let mut draft = Draft::new(path)?;
-    let at = marks(&old);
-    draft.push(&old[..at])?;
-    Ok(Mending::File { draft, old, at, fixes: 0 })
 }

@@ -1,0 +1,317 @@
+//! Findings that are known: a file of them, so that only new ones count.
+//!
+//! A finding is known again by its file, its code and a number made of the players, the ply and the
+//! text it is about; not by its line, so that a file may grow or shrink before it. Of findings that
+//! agree in all of that, as many are known as the file says.
+
+use super::config::Configs;
+use super::output::Draft;
+use super::place::{Input, InputPlace, shown};
+use super::usage::Usage;
+use crate::cli;
+use crate::findings::{Code, Finding, Lang};
+use crate::record::{Key, Record};
+use crate::source::{Source, escape_for_display};
+use anyhow::{Context, Result};
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The version of the file's form.
+const VERSION: u64 = 1;
+/// So much of the text that a finding is about tells it from others.
+const TOKEN: usize = 200;
+
+/// A number that names a finding in its file.
+pub(super) type Mark = u64;
+
+/// What every finding of a game has in common.
+#[must_use]
+pub(super) fn of_game(record: &Record) -> Mark {
+    let name = |key| record.header(key).unwrap_or_default();
+    hash(&[name(Key::First).as_bytes(), name(Key::Second).as_bytes()])
+}
+
+/// The number of a finding of a game.
+#[must_use]
+pub(super) fn mark(finding: &Finding, game: Mark, source: &Source) -> Mark {
+    let token = finding.span.map_or("", |span| source.slice(span));
+    let token = &token[..token.floor_char_boundary(TOKEN)];
+    let message = if token.is_empty() { finding.message(Lang::En) } else { String::new() };
+    let ply = finding.ply.map_or(0, u64::from);
+    hash(&[
+        finding.code.row().id.as_bytes(),
+        &game.to_le_bytes(),
+        &ply.to_le_bytes(),
+        token.trim().as_bytes(),
+        message.as_bytes(),
+    ])
+}
+
+/// FNV-1a of 64 bits, which is the same on every machine and in every version.
+fn hash(parts: &[&[u8]]) -> Mark {
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    for part in parts {
+        // The length keeps parts apart.
+        for byte in part.iter().chain(&part.len().to_le_bytes()) {
+            hash = (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+    hash
+}
+
+/// The known findings that count for the inputs, or the file that is to hold them.
+#[derive(Debug)]
+pub(super) struct Baselines {
+    /// The file that the arguments name.
+    named: Option<PathBuf>,
+    written: Option<Written>,
+    configs: std::sync::Arc<Configs>,
+    read: HashMap<PathBuf, Known>,
+    /// The input that was asked about last, and the file that counts there.
+    current: Option<(PathBuf, Option<PathBuf>)>,
+    /// How many findings were known.
+    pub(super) known: u64,
+}
+
+/// A file that is to be written.
+#[derive(Debug)]
+struct Written {
+    path: PathBuf,
+    /// By the path of the record: the findings in their order, and how often each comes.
+    found: BTreeMap<String, Vec<(Mark, Code, u64)>>,
+    total: u64,
+}
+
+/// What a file holds.
+#[derive(Debug, Default)]
+struct Known {
+    /// The folder that paths are relative to.
+    dir: PathBuf,
+    left: HashMap<String, HashMap<Mark, (String, u64)>>,
+    /// The records that were met.
+    met: HashSet<String>,
+}
+
+impl Baselines {
+    /// The known findings by the arguments, else by the settings of each file.
+    ///
+    /// # Errors
+    /// If the file that is named cannot be read, or the one to write is of another kind.
+    pub(super) fn new(
+        args: &cli::Validate,
+        configs: &std::sync::Arc<Configs>,
+    ) -> Result<Baselines> {
+        let mut baselines = Baselines {
+            named: args.baseline.clone(),
+            written: None,
+            configs: std::sync::Arc::clone(configs),
+            read: HashMap::new(),
+            current: None,
+            known: 0,
+        };
+        if let Some(path) = &args.write_baseline {
+            // Only one of its own kind is replaced.
+            if fs::exists(path).with_context(|| shown(path))? {
+                load(path)?;
+            }
+            let (found, total) = (BTreeMap::new(), 0);
+            baselines.written = Some(Written { path: path.clone(), found, total });
+        }
+        if let Some(path) = &args.baseline {
+            baselines.read.insert(path.clone(), load(path)?);
+        }
+        Ok(baselines)
+    }
+
+    /// Whether findings are written instead of reported.
+    #[must_use]
+    pub(super) fn writes(&self) -> bool {
+        self.written.is_some()
+    }
+
+    /// Takes note of an input, whose findings come next.
+    ///
+    /// # Errors
+    /// If the file that counts for it cannot be read.
+    pub(super) fn begin(&mut self, input: &Input) -> Result<()> {
+        let path = input.real_path();
+        if let Some(written) = &self.written {
+            self.current = Some((relative(&path, input, folder(&written.path)), None));
+            return Ok(());
+        }
+        let file = match &self.named {
+            Some(file) => Some(file.clone()),
+            None => self.configs.of(input)?.and_then(|(config, _)| config.baseline.clone()),
+        };
+        let Some(file) = file else {
+            self.current = None;
+            return Ok(());
+        };
+        if !self.read.contains_key(&file) {
+            self.read.insert(file.clone(), load(&file)?);
+        }
+        if let Some(known) = self.read.get_mut(&file) {
+            let path = relative(&path, input, &known.dir);
+            known.met.insert(name(&path));
+            self.current = Some((path, Some(file)));
+        }
+        Ok(())
+    }
+
+    /// Whether a finding of the input that was begun last is known, or has been taken down.
+    pub(super) fn takes(&mut self, finding: &Finding, mark: Mark) -> bool {
+        let Some((path, file)) = &self.current else { return false };
+        let path = name(path);
+        if let Some(written) = &mut self.written {
+            let found = written.found.entry(path).or_default();
+            written.total += 1;
+            // Those that agree mostly come one after the other; the file is put in order at the end.
+            match found.last_mut() {
+                Some((last, _, count)) if *last == mark => *count += 1,
+                _ => found.push((mark, finding.code, 1)),
+            }
+            return true;
+        }
+        let known = file.as_ref().and_then(|file| self.read.get_mut(file));
+        let left = known.and_then(|known| known.left.get_mut(&path)?.get_mut(&mark));
+        match left {
+            Some((_, left)) if *left > 0 => {
+                *left -= 1;
+                self.known += 1;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Writes the file, if there is one to write; what there is to say.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub(super) fn end(self, lang: Lang) -> Result<String> {
+        if let Some(written) = self.written {
+            let text = written.text();
+            let mut draft = Draft::new(&written.path)?;
+            draft.push(text.as_bytes())?;
+            draft.commit(true).with_context(|| shown(&written.path))?;
+            let (path, total, files) = (shown(&written.path), written.total, written.found.len());
+            return Ok(match lang {
+                Lang::En => format!("{path}: {total} findings in {files} files are known now\n"),
+                Lang::Ja => {
+                    format!("{path}: {files}ファイルの指摘{total}件を既知として記録しました\n")
+                }
+            });
+        }
+        let mut said = String::new();
+        let mut read: Vec<_> = self.read.into_iter().collect();
+        read.sort_by(|a, b| a.0.cmp(&b.0));
+        for (path, known) in read {
+            said.push_str(&known.stale(&shown(&path), lang));
+        }
+        Ok(said)
+    }
+}
+
+impl Written {
+    fn text(&self) -> String {
+        let mut text = format!("{{\n\"kifu-baseline\": {VERSION},\n\"findings\": [");
+        let mut first = true;
+        for (path, found) in &self.found {
+            let mut counts: BTreeMap<(&str, Mark), u64> = BTreeMap::new();
+            for (mark, code, count) in found {
+                *counts.entry((code.row().id, *mark)).or_default() += count;
+            }
+            for ((code, mark), count) in counts {
+                let mut entry = json!({"path": path, "code": code, "mark": format!("{mark:016x}")});
+                if count > 1 {
+                    entry["count"] = count.into();
+                }
+                text.push_str(if first { "\n" } else { ",\n" });
+                text.push_str(&entry.to_string());
+                first = false;
+            }
+        }
+        text.push_str("\n]\n}\n");
+        text
+    }
+}
+
+impl Known {
+    /// What does not occur any more, in records that were read or are gone.
+    fn stale(&self, name: &str, lang: Lang) -> String {
+        let mut stale: BTreeMap<(&str, &str), u64> = BTreeMap::new();
+        for (path, marks) in &self.left {
+            if self.met.contains(path) || !self.dir.join(path).exists() {
+                for (code, left) in marks.values().filter(|(_, left)| *left > 0) {
+                    *stale.entry((path, code)).or_default() += left;
+                }
+            }
+        }
+        let total: u64 = stale.values().sum();
+        let Some(((path, code), _)) = stale.first_key_value() else { return String::new() };
+        let path = escape_for_display(path, &[]);
+        match lang {
+            Lang::En => format!(
+                "{name}: {total} known findings do not occur any more ({code} in {path}, …); write it anew with --write-baseline\n"
+            ),
+            Lang::Ja => format!(
+                "{name}: 既知の指摘{total}件はもうありません（{path} の {code} など）。--write-baseline で書き直せます\n"
+            ),
+        }
+    }
+}
+
+/// The folder that the paths in a file are relative to.
+fn folder(path: &Path) -> &Path {
+    path.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// The path of an input, relative to a folder if it is below it.
+fn relative(path: &Path, input: &Input, dir: &Path) -> PathBuf {
+    if matches!(input.place, InputPlace::Stdin) {
+        return path.to_owned();
+    }
+    let dir = fs::canonicalize(dir).unwrap_or_else(|_| dir.to_owned());
+    // A member of an archive is no file: its archive is.
+    let existing = path.ancestors().find_map(|at| Some((at, fs::canonicalize(at).ok()?)));
+    let Some((at, real)) = existing else { return path.to_owned() };
+    let rest = path.strip_prefix(at).unwrap_or(Path::new(""));
+    let whole = if rest.as_os_str().is_empty() { real } else { real.join(rest) };
+    whole.strip_prefix(&dir).map(Path::to_owned).unwrap_or(whole)
+}
+
+/// A path as the file names it, on every system alike.
+fn name(path: &Path) -> String {
+    let text = path.to_string_lossy();
+    if cfg!(windows) { text.replace('\\', "/") } else { text.into_owned() }
+}
+
+/// Reads a file of known findings.
+fn load(path: &Path) -> Result<Known> {
+    let text = fs::read(path).with_context(|| shown(path))?;
+    let read = || {
+        let value: Value = serde_json::from_slice(&text).ok()?;
+        if value.get("kifu-baseline")?.as_u64()? != VERSION {
+            return None;
+        }
+        let mut known = Known { dir: folder(path).to_owned(), ..Known::default() };
+        for entry in value.get("findings")?.as_array()? {
+            let part = |name: &str| entry.get(name)?.as_str();
+            let mark = u64::from_str_radix(part("mark")?, 16).ok()?;
+            let count = entry.get("count").map_or(Some(1), Value::as_u64)?;
+            let marks = known.left.entry(part("path")?.to_owned()).or_default();
+            let kept = marks.entry(mark).or_insert_with(|| (String::new(), 0));
+            *kept = (part("code")?.to_owned(), kept.1.saturating_add(count));
+        }
+        Some(known)
+    };
+    let words = || {
+        Usage::new(
+            "it is no file of known findings (--write-baseline writes one)",
+            "既知の指摘を記録したファイルではありません（--write-baseline で作れます）",
+        )
+    };
+    Ok(read().ok_or_else(|| words().at(&shown(path)))?)
+}

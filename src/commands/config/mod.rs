@@ -1,0 +1,95 @@
+//! `kifu.toml`: what holds for the records of a folder and those below it, so that nobody has to
+//! say it on each command line.
+//!
+//! The file that counts for a record is the nearest one upwards from the folder it is in; files
+//! further up do not count beside it. The command line goes before it.
+
+mod find;
+mod keys;
+mod read;
+mod show;
+
+pub(super) use find::Configs;
+pub(super) use show::run;
+
+use crate::findings::{Code, Lang, Severity};
+use crate::formats::pgn::PgnForm;
+use crate::source::{Encoding, Eol};
+use ignore::gitignore::Gitignore;
+use std::path::{Path, PathBuf};
+
+/// The name of the file.
+pub(super) const NAME: &str = "kifu.toml";
+
+/// What a `kifu.toml` says.
+#[derive(Debug)]
+pub(super) struct Config {
+    /// The file.
+    path: PathBuf,
+    /// The folder that it is in, without links.
+    dir: PathBuf,
+    /// Language of messages.
+    pub(super) lang: Option<Lang>,
+    /// In folders, what is read only, and what is not read.
+    include: Option<Gitignore>,
+    exclude: Option<Gitignore>,
+    /// Which codes count; all, if none is named.
+    pub(super) select: Vec<Code>,
+    /// Which do not.
+    pub(super) ignore: Vec<Code>,
+    /// Which do not in some files.
+    per_file: Vec<(Gitignore, Vec<Code>)>,
+    /// As what findings count that do not count as usual; `None`: not at all.
+    pub(super) severity: Vec<(Code, Option<Severity>)>,
+    /// Whether warnings and tolerated departures are errors.
+    pub(super) strict: bool,
+    /// Findings that are known, and need not be said again.
+    pub(super) baseline: Option<PathBuf>,
+    /// How text is written.
+    pub(super) encoding: Option<Encoding>,
+    pub(super) eol: Option<Eol>,
+    pub(super) pgn: Option<PgnForm>,
+    /// All of it as it is written.
+    settings: Vec<Setting>,
+}
+
+/// A setting as it is written.
+#[derive(Debug)]
+struct Setting {
+    key: String,
+    value: String,
+    /// Its line, from 1.
+    line: usize,
+}
+
+/// The language that the settings of the current folder ask for. What is wrong with them is said
+/// by those who read records.
+#[must_use]
+pub(super) fn language() -> Option<Lang> {
+    let here = Configs::new(None, false).and_then(|configs| configs.of_path(Path::new("-")));
+    here.ok().flatten().and_then(|(config, _)| config.lang)
+}
+
+impl Config {
+    /// Whether a walk through folders leaves out this file or folder, given by its path without
+    /// links.
+    #[must_use]
+    pub(super) fn leaves_out(&self, path: &Path, is_dir: bool) -> bool {
+        let Ok(inner) = path.strip_prefix(&self.dir) else { return false };
+        let is = |globs: &Gitignore| globs.matched_path_or_any_parents(inner, is_dir).is_ignore();
+        // A folder can hold what is included.
+        let missing = !is_dir && self.include.as_ref().is_some_and(|include| !is(include));
+        missing || self.exclude.as_ref().is_some_and(is)
+    }
+
+    /// The codes that do not count in a file, given by its path without links.
+    pub(super) fn ignored_in<'a>(&'a self, path: &Path) -> impl Iterator<Item = Code> + 'a {
+        let inner = path.strip_prefix(&self.dir).map(Path::to_owned).ok();
+        let is = move |globs: &Gitignore| {
+            let matched = |inner: &PathBuf| globs.matched_path_or_any_parents(inner, false);
+            inner.as_ref().is_some_and(|inner| matched(inner).is_ignore())
+        };
+        let rules = self.per_file.iter().filter(move |(globs, _)| is(globs));
+        rules.flat_map(|(_, codes)| codes.iter().copied())
+    }
+}

@@ -1,0 +1,66 @@
+//! `kifu config`: which settings hold for a file, and where they are written.
+
+use super::keys::KEYS;
+use super::{Config, Configs};
+use crate::cli;
+use crate::commands::Session;
+use crate::commands::place::shown;
+use anyhow::Result;
+use std::io::Write;
+use std::path::Path;
+
+/// Shows the settings.
+///
+/// # Errors
+/// If a file of settings cannot be read, or standard output not be written.
+pub(in crate::commands) fn run(args: &cli::Config, session: &mut Session) -> Result<()> {
+    if args.keys {
+        for key in &KEYS {
+            writeln!(session.stdout, "{:26} {}", key.name, key.doc(session.lang))?;
+        }
+        return Ok(());
+    }
+    let configs = Configs::new(args.config.as_deref(), false)?;
+    let here = [Path::new(".").join("*")];
+    let files: &[std::path::PathBuf] = if args.files.is_empty() { &here } else { &args.files };
+    for (index, file) in files.iter().enumerate() {
+        if index > 0 {
+            writeln!(session.stdout)?;
+        }
+        // A folder is asked about for what is in it.
+        let inside = if file.is_dir() { file.join("*") } else { file.clone() };
+        let found = configs.of_path(&inside)?;
+        let text = match &found {
+            Some((config, path)) => {
+                let left_out = !file.is_dir() && config.leaves_out(path, false);
+                described(session, &shown(file), config, left_out)
+            }
+            None => {
+                let words = session.word("no kifu.toml counts here", "有効なkifu.tomlはありません");
+                format!("# {}: {words}\n", shown(file))
+            }
+        };
+        session.stdout.write_all(text.as_bytes())?;
+    }
+    Ok(())
+}
+
+/// The settings as TOML, each with its place.
+fn described(session: &Session, name: &str, config: &Config, left_out: bool) -> String {
+    let path = shown(&config.path);
+    let mut text = format!("# {name}: {path}\n");
+    let most = |part: fn(&super::Setting) -> usize| config.settings.iter().map(part).max();
+    let keys = most(|setting| setting.key.len()).unwrap_or(0);
+    for setting in &config.settings {
+        let value = setting.value.split_whitespace().collect::<Vec<_>>().join(" ");
+        let value = crate::source::escape_for_display(&value, &[]).into_owned();
+        text.push_str(&format!("{:keys$} = {value}  # {path}:{}\n", setting.key, setting.line));
+    }
+    if left_out {
+        text.push_str(session.word(
+            "# read only if it is named, not in a folder\n",
+            "# フォルダーを読むときは対象外です（ファイル名を指定すれば読みます）\n",
+        ));
+    }
+    text
+}

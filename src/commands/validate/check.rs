@@ -1,0 +1,96 @@
+//! What the threads of `kifu validate` do with a piece.
+
+use crate::commands::baseline::{self, Mark};
+use crate::commands::edits::fingerprint;
+use crate::commands::fix::{Mended, mend};
+use crate::commands::games::{Games, Wish, wish};
+use crate::commands::piece::Piece;
+use crate::commands::place::Input;
+use crate::commands::selection::{Numbered, Selections, admit};
+use crate::findings::{Finding, Fix};
+use crate::formats::Bench;
+use crate::source::Source;
+use anyhow::Result;
+use std::ops::ControlFlow;
+
+/// What is known of a piece after reading it.
+pub(super) struct Checked {
+    pub(super) findings: Numbered,
+    /// Of each finding, the number that it is known by; none if nobody asks.
+    pub(super) marks: Vec<Mark>,
+    /// The text, if something is to be shown of it.
+    pub(super) source: Option<Source>,
+    pub(super) mended: Option<Mended>,
+    /// Of each record, how many moves it has.
+    pub(super) plies: Vec<u64>,
+}
+
+/// What is to be done with each piece.
+pub(super) struct Task<'a> {
+    pub(super) games: Option<Games>,
+    /// Whether to mend.
+    pub(super) mending: bool,
+    /// Whether the report follows findings by their marks.
+    pub(super) marking: bool,
+    pub(super) selections: &'a Selections,
+}
+
+impl Task<'_> {
+    pub(super) fn check(
+        &self,
+        piece: &mut Piece,
+        input: &Input,
+        bench: &mut Bench,
+    ) -> Result<Checked> {
+        let selection = self.selections.of(input)?;
+        let marking = self.marking || selection.has_baseline();
+        let mut findings = Numbered::new();
+        let mut plies = Vec::new();
+        let mut fingerprints = Vec::new();
+        // By the number of the game; what concerns the whole file is of none.
+        let mut games: Vec<Mark> = vec![0];
+        let mut fixes: Vec<Fix> = Vec::new();
+        // A fix is worth making whether or not its finding is shown.
+        let mut gather = |found: &[Finding]| {
+            let named = found.iter().filter(|f| self.mending && selection.names(f.code));
+            fixes.extend(named.filter_map(|finding| finding.fix.as_deref().cloned()));
+        };
+        let first = piece.first;
+        piece.read(bench, |record, found, game| {
+            if marking {
+                games.push(baseline::of_game(record));
+            }
+            match wish(self.games.as_ref(), first, game) {
+                Wish::Perhaps => {}
+                Wish::No => {
+                    plies.push(0);
+                    return ControlFlow::Continue(());
+                }
+                Wish::Enough => return ControlFlow::Break(()),
+            }
+            gather(found);
+            admit(&selection, game, found, &mut findings);
+            plies.push(record.tree.entries().filter(|entry| entry.is_ply()).count() as u64);
+            if self.mending {
+                fingerprints.push(fingerprint(record));
+            }
+            ControlFlow::Continue(())
+        });
+        gather(&piece.findings);
+        let mut whole = Numbered::new();
+        admit(&selection, 0, &mut piece.findings, &mut whole);
+        findings.splice(0..0, whole);
+        let mut marks = Vec::new();
+        if marking {
+            let of = |game: u32| games.get(game as usize).copied().unwrap_or_default();
+            let mark = |(game, finding): &(u32, Finding)| {
+                baseline::mark(finding, of(*game), &piece.source)
+            };
+            marks.extend(findings.iter().map(mark));
+        }
+        let mended = self.mending.then(|| mend(piece, fixes, &fingerprints, bench));
+        let wanted = !findings.is_empty();
+        let source = wanted.then(|| std::mem::take(&mut piece.source));
+        Ok(Checked { findings, marks, source, mended, plies })
+    }
+}

@@ -1,0 +1,140 @@
+//! Mending files in place, piece by piece.
+
+use crate::commands::Session;
+use crate::commands::destination::{is_packed, refuse_outside};
+use crate::commands::fix::{Mended, marks};
+use crate::commands::output::{Committed, Draft, permit};
+use crate::commands::place::{Input, InputPlace};
+use crate::commands::voice::parted;
+use anyhow::{Context, Result, anyhow, bail};
+use std::fs;
+use std::path::PathBuf;
+
+/// The input that is being mended.
+#[derive(Default)]
+enum Mending {
+    /// There is nothing to mend, or it cannot be done.
+    #[default]
+    Nothing,
+    /// The mended file as it grows.
+    File {
+        draft: Draft,
+        old: Vec<u8>,
+        /// How many of the old bytes have been gone through.
+        at: usize,
+        fixes: u64,
+    },
+}
+
+/// Mends the inputs one after the other.
+pub(super) struct Mender {
+    mending: Mending,
+    /// What the user named.
+    named: Vec<PathBuf>,
+    /// How many findings were mended.
+    pub(super) mended: u64,
+}
+
+impl Mender {
+    pub(super) fn new(named: &[PathBuf]) -> Mender {
+        Mender { mending: Mending::Nothing, named: named.to_owned(), mended: 0 }
+    }
+
+    /// Leaves the input that is being mended as it is.
+    pub(super) fn give_up(&mut self) {
+        self.mending = Mending::Nothing;
+    }
+
+    /// Adds a piece to the mended file, and puts the file in its place when it is complete; whether
+    /// the piece's fixes were made. What cannot be mended is said.
+    pub(super) fn mend(
+        &mut self,
+        session: &mut Session,
+        input: &Input,
+        mended: &Mended,
+        first: bool,
+        last: bool,
+    ) -> bool {
+        let context = || input.name.clone();
+        if first {
+            self.mending = Mending::Nothing;
+            if mended.fixes() == 0 && last {
+                return false;
+            }
+            match begin(input, &self.named) {
+                Ok(mending) => self.mending = mending,
+                Err(error) if mended.fixes() > 0 => session.fail(&error.context(context())),
+                // The first of several pieces, of which perhaps none has anything to mend.
+                Err(_) => {}
+            }
+        }
+        let applied = self.add(mended);
+        if applied.is_err() {
+            let words = session.word(
+                "left as it is, since its bytes cannot be changed at these places only",
+                "該当箇所のバイトだけを変更できないため、修正しませんでした",
+            );
+            session.fail(&anyhow!("{}: {words}", context()));
+            self.mending = Mending::Nothing;
+        }
+        let applied = applied.unwrap_or(false);
+        if last
+            && let Mending::File { draft, fixes, old, at } = std::mem::take(&mut self.mending)
+            && fixes > 0
+        {
+            let whole = at == old.len();
+            let committed = match whole {
+                true => draft.commit(true),
+                false => Err(anyhow!("it has changed while it was read")),
+            };
+            match committed {
+                Ok(committed) => {
+                    self.mended += fixes;
+                    if committed == Committed::Parted {
+                        session.tell(&parted(session.lang, &input.name));
+                    }
+                }
+                Err(error) => {
+                    session.fail(&error.context(context()));
+                    return false;
+                }
+            }
+        }
+        applied
+    }
+
+    /// Adds a piece to the mended file; whether with its fixes.
+    fn add(&mut self, mended: &Mended) -> Result<bool> {
+        let Mending::File { draft, old, at, fixes } = &mut self.mending else { return Ok(false) };
+        let rest = old.get(*at..).unwrap_or_default();
+        let with_fixes = mended.bytes(rest).filter(|_| mended.fixes() > 0);
+        let applied = with_fixes.is_some();
+        let replaced = with_fixes.or_else(|| mended.unchanged(rest));
+        let replaced = replaced.context("the bytes are not those of the text")?;
+        draft.push(&replaced.bytes)?;
+        *at += replaced.consumed;
+        if applied {
+            *fixes += mended.fixes();
+        } else if mended.fixes() > 0 {
+            bail!("the fixes do not fit the bytes");
+        }
+        Ok(applied)
+    }
+}
+
+/// Begins to mend an input.
+fn begin(input: &Input, named: &[PathBuf]) -> Result<Mending> {
+    let InputPlace::File(path) = &input.place else {
+        bail!("only files can be mended in place; --diff shows what would change");
+    };
+    if is_packed(path) {
+        bail!("compressed files cannot be mended in place; --diff shows what would change");
+    }
+    refuse_outside(path, named)?;
+    permit(path)?;
+    let old = fs::read(path)?;
+    let mut draft = Draft::new(path)?;
+    let at = marks(&old);
+    draft.push(&old[..at])?;
+    Ok(Mending::File { draft, old, at, fixes: 0 })
+}
