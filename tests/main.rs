@@ -38,6 +38,7 @@ mod janggi_rules;
 mod japanese;
 mod jkf;
 mod json;
+mod jsonl;
 mod ki2;
 mod kif;
 mod kif_edges;

@@ -1,7 +1,7 @@
 //! What is known of a record.
 
 use crate::games::{Game, Move, Position, Rules, Side, go};
-use crate::record::{Entry, Header, Key, Note, NoteKind, Outcome, Record};
+use crate::record::{Entry, Header, Key, Note, NoteKind, Record};
 use crate::replay::Referee;
 use crate::replay::go::{placed_handicap, start_with_handicap};
 use serde_json::{Map, Value, json};
@@ -64,7 +64,7 @@ pub(super) fn facts(record: &Record) -> Facts {
         ("illegal".to_owned(), json!(illegal)),
         ("unreadable".to_owned(), json!(unreadable)),
         ("ending".to_owned(), json!(ending.map(|ending| ending.kind.name()))),
-        ("result".to_owned(), json!(result(record.outcome()))),
+        ("result".to_owned(), json!(record.outcome().name())),
         ("headers".to_owned(), Value::Object(headers)),
     ];
     if let Position::Go(start) = &record.start {
@@ -121,16 +121,4 @@ pub(super) fn score(facts: &Facts) -> Option<&str> {
         _ => return None,
     };
     score.starts_with(winner).then_some(score)
-}
-
-/// A name for machines of a result.
-#[must_use]
-pub(super) fn result(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Win(Side::First) => "first-wins",
-        Outcome::Win(Side::Second) => "second-wins",
-        Outcome::Draw => "draw",
-        Outcome::Undecided => "undecided",
-        Outcome::Unknown => "unknown",
-    }
 }

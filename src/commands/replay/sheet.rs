@@ -3,7 +3,6 @@
 use super::walk::{Spot, Walk};
 use crate::cli::BoardStyle;
 use crate::commands::board::Drawing;
-use crate::commands::facts::result;
 use crate::commands::goban;
 use crate::formats::sgf::Marks;
 use crate::games::{Position, Rules, Side};
@@ -47,7 +46,7 @@ impl View {
     fn show(&self, record: &Record, spot: &Spot, sheet: &mut Sheet) {
         if self.json {
             let ending = spot.ending_name();
-            let result = ending.map(|_| result(record.outcome()));
+            let result = ending.map(|_| record.outcome().name());
             let facts = [
                 ("ply", json!(spot.ply)),
                 ("move", json!((spot.ply > 0).then_some(&spot.entry))),
