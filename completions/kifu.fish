@@ -311,11 +311,13 @@ complete -c kifu -n "__fish_kifu_using_subcommand replay" -l stdin-filename -d '
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
-complete -c kifu -n "__fish_kifu_using_subcommand replay" -l ply -l at -d 'Show the position after N moves' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l ply -l at -d 'Show the position after N moves, or all from N to M (`20-35`); a picture of Go shows those moves as numbered stones' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l board -d 'How positions are drawn' -r -f -a "text\t'Letters, with files, ranks and hands'
 bod\t'The diagram of KIF and BOD files'
 unicode\t'Kanji with marks for the owner; figurines of chess'
-sfen\t'One line: SFEN, FEN'"
+sfen\t'One line: SFEN, FEN'
+svg\t'A picture: SVG'
+png\t'A picture of pixels: PNG, with the fonts of this system'"
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l moves -d 'How moves are written' -r -f -a "japanese\t'`▲７六歩(77)`; moves of chess as `san`'
 usi\t'`7g7f`'
 csa\t'`+7776FU`'
@@ -323,6 +325,17 @@ san\t'`Nf3` (chess)'
 uci\t'`g1f3` (chess)'
 lan\t'`Ng1-f3` (chess)'"
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l line -d 'Follow the N-th variation instead of the main line' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l output-dir -d 'Write each picture to a file in DIR: game.svg, with --all game-003.svg after 3 moves' -r -f -a "(__fish_complete_directories)"
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l size -d 'Longer edge of a PNG in pixels [default: twice that of the SVG]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l theme -d 'Colors of pictures [default: light]' -r -f -a "light\t'Boards of wood on white'
+dark\t'On a dark ground'
+print\t'Black and white, as in books'"
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l coordinates -d 'Names of files and ranks in pictures [default: as players of the game are used to]' -r -f -a "japanese\t'In characters: 一 二 三'
+latin\t'In letters and digits'
+none\t'Not at all'"
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l script -d 'What is written on pieces in pictures [default: characters]' -r -f -a "characters\t'The characters of the game: 飛, 俥'
+latin\t'The letters of its positions: R'"
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l mark -d 'Mark squares or points (`d4,q16`), with a label behind `=` (`d4=A`)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
 never\t'Never'"
@@ -337,6 +350,8 @@ complete -c kifu -n "__fish_kifu_using_subcommand replay" -l all -d 'Show every 
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l final -d 'Show the final position (the default)'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l flip -d 'Draw the board from the second player\'s side'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l json -d 'One JSON object per position'
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l force -d 'Overwrite pictures that exist'
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l variations -d 'Draw an arrow for every way in which the record goes on; in Go letters'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -s q -l quiet -d 'Say only what is an error'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -s v -l verbose -d 'Say what was detected, and report notes as well'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -s h -l help -d 'Print help (see more with \'--help\')'

@@ -1,7 +1,11 @@
 //! The command line: its words and their help, and nothing that acts on them.
 //!
-//! This file stands alone, so that the manual pages, the completions and the tests can be made
+//! This room stands alone, so that the manual pages, the completions and the tests can be made
 //! from it. Names of formats, encodings and codes are plain text here; the commands look them up.
+
+mod replay;
+
+pub use replay::{BoardStyle, Coordinates, MoveStyle, Plies, Replay, Script, Theme};
 
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
@@ -426,69 +430,6 @@ pub enum Level {
     Warning,
     /// A rule is broken, or something cannot be read
     Error,
-}
-
-/// `kifu replay`
-#[derive(Debug, Args)]
-pub struct Replay {
-    /// What to read.
-    #[command(flatten)]
-    pub input: Input,
-    /// Show the position after N moves
-    #[arg(long, visible_alias = "at", value_name = "N", conflicts_with_all = ["all", "last"])]
-    pub ply: Option<u32>,
-    /// Show every position
-    #[arg(long, conflicts_with = "last")]
-    pub all: bool,
-    /// Show the final position (the default)
-    #[arg(id = "last", long = "final")]
-    pub last: bool,
-    /// How positions are drawn
-    #[arg(long, value_name = "STYLE", default_value = "text", ignore_case = true)]
-    pub board: BoardStyle,
-    /// Draw the board from the second player's side
-    #[arg(long)]
-    pub flip: bool,
-    /// How moves are written
-    #[arg(long, value_name = "STYLE", default_value = "japanese", ignore_case = true)]
-    pub moves: MoveStyle,
-    /// One JSON object per position
-    #[arg(long)]
-    pub json: bool,
-    /// Follow the N-th variation instead of the main line
-    #[arg(long, value_name = "N")]
-    pub line: Option<u32>,
-}
-
-/// How positions are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum BoardStyle {
-    /// Letters, with files, ranks and hands
-    Text,
-    /// The diagram of KIF and BOD files
-    Bod,
-    /// Kanji with marks for the owner; figurines of chess
-    Unicode,
-    /// One line: SFEN, FEN
-    #[value(alias = "fen")]
-    Sfen,
-}
-
-/// How moves are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum MoveStyle {
-    /// `▲７六歩(77)`; moves of chess as `san`
-    Japanese,
-    /// `7g7f`
-    Usi,
-    /// `+7776FU`
-    Csa,
-    /// `Nf3` (chess)
-    San,
-    /// `g1f3` (chess)
-    Uci,
-    /// `Ng1-f3` (chess)
-    Lan,
 }
 
 /// `kifu info`

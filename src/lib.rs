@@ -20,6 +20,7 @@
 //! * [`formats`]: one static [`formats::Format`] each; reader and writer side by side. Text or bytes
 //!   come in by its [`formats::Door`], which is closed if it is only written, and all readers share the frame that takes one record from
 //!   reset to delivery.
+//! * [`picture`]: a position as a scene, and the scene as a drawing (SVG, PNG).
 //! * [`cli`] and [`commands`]: arguments, files, threads, output, exit codes.
 //!
 //! # From bytes to another format
@@ -83,6 +84,7 @@ pub mod findings;
 pub mod formats;
 pub mod games;
 pub mod notation;
+pub mod picture;
 pub mod record;
 pub mod replay;
 pub mod source;

@@ -118,10 +118,29 @@ fn lines_of_jkf() {
     );
 }
 
+#[test]
+fn lines_of_any_record() {
+    check_mixtures(
+        "jsonl",
+        &[
+            "{\"kifu\":1,\"game\":\"shogi\",\"moves\":[\"7g7f\"]}\n",
+            "{\"kifu\":1,\"game\":\"chess\",\"headers\":{\"first\":\"a } { \\\\\"},\"moves\":[]}",
+            "{\n  \"game\": \"go\",\n  \"kifu\": 1,\n  \"moves\": [\n{}\n  ]\n}\r\n",
+            "{\"kifu\":1,\"game\":\"shogi\",\"moves\":[\"7g\n",
+            "{\"kifu\":1,\"game\":\"chess\",\"moves\":[],\"notes\":[{\"at\":0,\"kind\":\"comment\",\"text\":\"x\"}\n",
+            "\n \n",
+            "[]\n",
+            "}\n",
+            "{}\n",
+            "x",
+        ],
+    );
+}
+
 /// What is broken in a way that brackets do not match is cut no more, and nothing of it is lost.
 #[test]
 fn brackets_that_do_not_match() {
-    for name in ["pcn", "jkf"] {
+    for name in ["pcn", "jkf", "jsonl"] {
         for text in [
             "{\"moves\": [{}]}\n{\"moves\": [{}}]\n{\"moves\": [{}]}\n",
             "{\"a\": \"b}\n{\"c\": 1}\n",

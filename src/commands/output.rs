@@ -110,8 +110,8 @@ impl Packing {
 pub(super) struct Draft {
     target: PathBuf,
     /// Whether nothing had the target's name when the draft was begun. Whatever has it since is
-    /// never replaced. Not known of a draft that is ready at once, before it has to be.
-    is_new: Option<bool>,
+    /// never replaced.
+    is_new: bool,
     packing: Packing,
     memory: Vec<u8>,
     disk: Option<BufWriter<Spill>>,
@@ -174,35 +174,15 @@ impl Draft {
     /// # Errors
     /// If the name promises a compression that is not written here.
     pub(super) fn new(target: &Path) -> Result<Draft> {
-        let mut draft = Draft::ready_at_once(target)?;
-        draft.is_new();
-        Ok(draft)
-    }
-
-    /// An empty draft of a file whose content is all there. If it can be made, nobody had to ask whether
-    /// it is there.
-    ///
-    /// # Errors
-    /// If the name promises a compression that is not written here.
-    pub(super) fn ready_at_once(target: &Path) -> Result<Draft> {
         let packing = Packing::of(target)?;
-        let target = target.to_owned();
-        Ok(Draft { target, is_new: None, packing, memory: Vec::new(), disk: None })
-    }
-
-    /// Whether nothing had the target's name when this was first asked.
-    fn is_new(&mut self) -> bool {
-        if let Some(is_new) = self.is_new {
-            return is_new;
-        }
-        let found = fs::symlink_metadata(&self.target);
+        let found = fs::symlink_metadata(target);
         let is_new = matches!(&found, Err(error) if error.kind() == io::ErrorKind::NotFound);
-        if !is_new && let Ok(target) = fs::canonicalize(&self.target) {
+        let target = match is_new {
+            true => target.to_owned(),
             // A symlink is followed, so that it stays one.
-            self.target = target;
-        }
-        self.is_new = Some(is_new);
-        is_new
+            false => fs::canonicalize(target).unwrap_or_else(|_| target.to_owned()),
+        };
+        Ok(Draft { target, is_new, packing, memory: Vec::new(), disk: None })
     }
 
     /// A draft of what goes to standard output when it is complete.
@@ -210,7 +190,7 @@ impl Draft {
     pub(super) fn waiting() -> Draft {
         let target = PathBuf::from(".");
         let packing = Packing::Plain;
-        Draft { target, is_new: Some(false), packing, memory: Vec::new(), disk: None }
+        Draft { target, is_new: false, packing, memory: Vec::new(), disk: None }
     }
 
     /// Adds content.
@@ -241,7 +221,7 @@ impl Draft {
     /// # Errors
     /// If either cannot be read.
     pub(super) fn is_unchanged(&mut self) -> Result<bool> {
-        if self.is_new() || !self.target.is_file() {
+        if self.is_new || !self.target.is_file() {
             return Ok(false);
         }
         let target = File::open(&self.target)?;
@@ -286,15 +266,6 @@ impl Draft {
     /// If the folder cannot be made or written in, the target exists and `overwrite` is not set, or
     /// it is protected against writing.
     pub(super) fn commit(mut self, overwrite: bool) -> Result<Committed> {
-        let is_at_hand = self.packing == Packing::Plain && self.disk.is_none();
-        if self.is_new.is_none()
-            && is_at_hand
-            && let Some(mut file) = Unfinished::in_place(&self.target)
-        {
-            file.write_all(&self.memory)?;
-            file.put(&self.target, false)?;
-            return Ok(Committed::Written);
-        }
         if !self.is_replaceable() {
             // A device or a pipe has no content to protect.
             let target = fs::OpenOptions::new().write(true).open(&self.target)?;
@@ -304,8 +275,7 @@ impl Draft {
         if self.is_unchanged()? {
             return Ok(Committed::Unchanged);
         }
-        let is_new = self.is_new();
-        let old = if is_new { None } else { fs::metadata(&self.target).ok() };
+        let old = if self.is_new { None } else { fs::metadata(&self.target).ok() };
         if old.is_some() && overwrite {
             permit(&self.target)?;
         }
@@ -332,7 +302,7 @@ impl Draft {
                 committed = Committed::Parted;
             }
         }
-        match file.put(&self.target, overwrite && !is_new) {
+        match file.put(&self.target, overwrite && !self.is_new) {
             Ok(()) => Ok(committed),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 bail!("it exists already; --force overwrites it")
@@ -371,8 +341,8 @@ impl Draft {
         }
     }
 
-    fn is_replaceable(&mut self) -> bool {
-        self.is_new() || fs::metadata(&self.target).map_or(true, |metadata| metadata.is_file())
+    fn is_replaceable(&self) -> bool {
+        self.is_new || fs::metadata(&self.target).map_or(true, |metadata| metadata.is_file())
     }
 
     fn folder(&self) -> &Path {

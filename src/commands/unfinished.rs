@@ -1,5 +1,5 @@
 //! Files that are not finished yet: beside their targets, under names of their own, and gone when
-//! the run is interrupted. What is new and written at one stroke has its name from the beginning.
+//! the run is interrupted.
 
 use anyhow::{Context, Result};
 use std::collections::BTreeSet;
@@ -21,29 +21,11 @@ fn files() -> MutexGuard<'static, BTreeSet<PathBuf>> {
 #[derive(Debug)]
 pub(super) struct Unfinished {
     /// Taken only when it is put in its place or dropped.
-    file: Option<Held>,
+    file: Option<NamedTempFile>,
     path: PathBuf,
 }
 
-#[derive(Debug)]
-enum Held {
-    /// Under a name of its own.
-    Beside(NamedTempFile),
-    /// Under the name that it is to have.
-    InPlace(File),
-}
-
 impl Unfinished {
-    /// A new file that has its name already; none if something else has it or it cannot be made, for
-    /// whatever reason.
-    pub(super) fn in_place(target: &Path) -> Option<Unfinished> {
-        watch();
-        let mut files = files();
-        let file = File::create_new(target).ok()?;
-        files.insert(target.to_owned());
-        Some(Unfinished { file: Some(Held::InPlace(file)), path: target.to_owned() })
-    }
-
     /// A new file in a folder, which is made if it is not there.
     ///
     /// # Errors
@@ -67,7 +49,7 @@ impl Unfinished {
         let file = file.with_context(|| format!("cannot write in {}", folder.display()))?;
         let path = file.path().to_owned();
         files.insert(path.clone());
-        Ok(Unfinished { file: Some(Held::Beside(file)), path })
+        Ok(Unfinished { file: Some(file), path })
     }
 
     /// Opens it once more, from its beginning.
@@ -80,10 +62,7 @@ impl Unfinished {
 
     /// The file itself.
     pub(super) fn as_file(&self) -> Option<&File> {
-        self.file.as_ref().map(|file| match file {
-            Held::Beside(file) => file.as_file(),
-            Held::InPlace(file) => file,
-        })
+        self.file.as_ref().map(NamedTempFile::as_file)
     }
 
     /// Gives it its name, at one stroke.
@@ -93,11 +72,7 @@ impl Unfinished {
     pub(super) fn put(mut self, target: &Path, replacing: bool) -> io::Result<()> {
         let mut files = files();
         let Some(file) = self.file.take() else { return Ok(()) };
-        let put = match file {
-            Held::InPlace(file) => Ok(file),
-            Held::Beside(file) if replacing => file.persist(target),
-            Held::Beside(file) => file.persist_noclobber(target),
-        };
+        let put = if replacing { file.persist(target) } else { file.persist_noclobber(target) };
         files.remove(&self.path);
         put.map(drop).map_err(|PersistError { error, .. }| error)
     }
@@ -106,18 +81,13 @@ impl Unfinished {
 impl Write for Unfinished {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.file {
-            Some(Held::Beside(file)) => file.write(bytes),
-            Some(Held::InPlace(file)) => file.write(bytes),
+            Some(file) => file.write(bytes),
             None => Err(io::ErrorKind::NotFound.into()),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match &mut self.file {
-            Some(Held::Beside(file)) => file.flush(),
-            Some(Held::InPlace(file)) => file.flush(),
-            None => Ok(()),
-        }
+        self.file.as_mut().map_or(Ok(()), Write::flush)
     }
 }
 
@@ -125,12 +95,7 @@ impl Drop for Unfinished {
     fn drop(&mut self) {
         if let Some(file) = self.file.take() {
             let mut files = files();
-            let is_in_place = matches!(file, Held::InPlace(_));
             drop(file);
-            if is_in_place {
-                // As with the others, nobody can be told that it stays.
-                let _ = fs::remove_file(&self.path);
-            }
             files.remove(&self.path);
         }
     }

@@ -25,6 +25,7 @@ pub mod detect;
 mod frame;
 pub mod ishi;
 pub mod jkf;
+pub mod jsonl;
 pub mod kif;
 pub mod lines;
 pub mod pcn;
@@ -226,6 +227,17 @@ impl Format {
         losses
     }
 
+    /// Whether a record can be written as far as its start is concerned. In the place of an unknown
+    /// one would stand another game; only a format that holds such records, or the one that it was
+    /// written in, can give its words back.
+    #[must_use]
+    pub fn takes(&self, record: &Record) -> bool {
+        let holds = |write: &Write| write.holds.has(Holds::UNKNOWN_STARTS);
+        record.start_known
+            || record.written_in == Some(self.name)
+            || self.write.as_ref().is_some_and(holds)
+    }
+
     /// Appends one record, and counts what is lost of it: what the format does not hold, and what came
     /// out inexact.
     pub fn write_record(
@@ -235,10 +247,7 @@ impl Format {
         out: &mut Output,
         losses: &mut Losses,
     ) {
-        // In the place of an unknown start would stand another game; only the format that it was
-        // written in can give its words back.
-        let is_known = record.start_known || record.written_in == Some(self.name);
-        let is_writable = is_known && self.games.contains(&record.game());
+        let is_writable = self.takes(record) && self.games.contains(&record.game());
         let writer = self.write.as_ref().filter(|_| is_writable);
         let Some(writer) = writer else { return losses.add(Loss::Records, 1) };
         let mut inexact = Losses::default();
@@ -319,6 +328,7 @@ pub static FORMATS: &[&Format] = &[
     &usen::USEN,
     &jkf::JKF,
     &pcn::PCN,
+    &jsonl::JSONL,
     &psn::PSN,
     &pgn::PGN,
     &uci::UCI,
@@ -336,9 +346,9 @@ pub static FORMATS: &[&Format] = &[
     &table::TSV,
 ];
 
-/// File name extensions that files of other kinds have as well: programs in Go, settings, letters. In
-/// a folder, such a file is a record only if its content says so.
-pub const SHARED_EXTENSIONS: &[&str] = &["json", "go", "txt"];
+/// File name extensions that files of other kinds have as well: programs in Go, settings, tables, letters.
+/// In a folder, such a file is a record only if its content says so.
+pub const SHARED_EXTENSIONS: &[&str] = &["json", "jsonl", "ndjson", "go", "txt"];
 
 /// The format of a name or alias, in any case.
 #[must_use]

@@ -26,6 +26,7 @@ pub mod janggi;
 pub mod makruk;
 pub mod other;
 mod placement;
+mod row;
 pub mod shogi;
 mod side;
 pub mod square_board;
@@ -33,6 +34,7 @@ mod view;
 mod vocabulary;
 pub mod xiangqi;
 
+pub use row::Row;
 pub use side::Side;
 pub use view::{Coordinates, Standing, Step, View};
 pub use vocabulary::{PieceRow, Vocabulary};
@@ -166,15 +168,22 @@ macro_rules! games {
                     $(Move::$game(mv) => $module::Position::mover(mv),)*
                 }
             }
-        }
 
-        impl Move {
             /// The number of the square in a [`View`] where the moving piece goes; of castling,
             /// the king.
             #[must_use]
             pub fn target(self) -> Option<u32> {
                 match self {
                     $(Move::$game(mv) => $module::Position::target(mv),)*
+                }
+            }
+
+            /// The number of the square in a [`View`] where the moving piece comes from; none if it
+            /// was not on the board.
+            #[must_use]
+            pub fn origin(self) -> Option<u32> {
+                match self {
+                    $(Move::$game(mv) => $module::Position::origin(mv),)*
                 }
             }
         }
@@ -325,26 +334,6 @@ impl Position {
     }
 }
 
-/// A row of the list of games: how a move and a position of the game become those of any game, and
-/// are found among them.
-pub trait Row {
-    /// The game.
-    const GAME: Game;
-    /// Its move.
-    type Move;
-    /// Its position.
-    type Position;
-
-    /// A move as one of any game.
-    fn wrap(mv: Self::Move) -> Move;
-    /// The move, if it is one of this game.
-    fn unwrap(mv: Move) -> Option<Self::Move>;
-    /// A position as one of any game.
-    fn wrap_position(position: Self::Position) -> Position;
-    /// The position, if it is one of this game.
-    fn of(position: &Position) -> Option<&Self::Position>;
-}
-
 /// What the replayer needs to know of a game.
 ///
 /// A position also says whose turn it is. Implementations must be total: no method may panic or
@@ -459,6 +448,13 @@ pub trait Rules: Clone + Send + Sync + 'static {
     /// The number of the square in a [`View`] where the moving piece goes; of castling, the king.
     #[must_use]
     fn target(_: Self::Move) -> Option<u32> {
+        None
+    }
+
+    /// The number of the square in a [`View`] where the moving piece comes from; none if it was not
+    /// on the board.
+    #[must_use]
+    fn origin(_: Self::Move) -> Option<u32> {
         None
     }
 

@@ -214,6 +214,8 @@ impl Holds {
     pub const START_PLY: Holds = Holds(1 << 17);
     /// Variations that begin as the line beside them does.
     pub const REPEATS: Holds = Holds(1 << 18);
+    /// Records whose start is not known, with their words.
+    pub const UNKNOWN_STARTS: Holds = Holds(1 << 19);
     /// What formats of game trees hold of every game: moves with their variations, how lines end,
     /// comments and headers.
     pub const TREE: Holds = Holds::MOVES
@@ -222,7 +224,7 @@ impl Holds {
         .and(Holds::ENDINGS)
         .and(Holds::COMMENTS)
         .and(Holds::HEADERS);
-    /// All kinds.
+    /// All kinds of what records have whose start is known.
     pub const ALL: Holds = Holds((1 << 19) - 1);
 
     /// What is in either of two sets.
@@ -282,6 +284,9 @@ impl Losses {
     #[must_use]
     pub fn beyond(record: &Record, holds: Holds) -> Losses {
         let mut losses = Losses::default();
+        if holds.has(Holds::ALL) {
+            return losses;
+        }
         losses.head(record, holds);
         let tree = &record.tree;
         losses.node(record, NodeId::ROOT, holds);

@@ -399,6 +399,12 @@ impl Tree {
         self.totals.get(node)
     }
 
+    /// Whether a cumulative time is stated at any node.
+    #[must_use]
+    pub fn has_totals(&self) -> bool {
+        !self.totals.0.is_empty()
+    }
+
     /// Keeps the time left to whoever made the move of a node, after it.
     pub fn set_clock(&mut self, node: NodeId, left: Millis) {
         self.clocks.set(node, left);
@@ -429,6 +435,18 @@ impl Tree {
             Entry::Unreadable(text) => Some(text),
             _ => self.words.get(node),
         }
+    }
+
+    /// Whether the word of any move is kept.
+    #[must_use]
+    pub fn has_words(&self) -> bool {
+        !self.words.0.is_empty()
+    }
+
+    /// The nodes with a clock from one on, in the order in which they were added, and what it showed.
+    pub fn clocks_from(&self, node: NodeId) -> impl Iterator<Item = (NodeId, Millis)> + '_ {
+        let begin = self.clocks.0.partition_point(|&(of, _)| of < node);
+        self.clocks.0[begin..].iter().copied()
     }
 
     /// Number of nodes with a clock.

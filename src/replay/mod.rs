@@ -12,6 +12,7 @@ pub mod go;
 mod history;
 mod lines;
 mod nesting;
+mod other;
 mod play;
 pub mod script;
 mod shogi;

@@ -186,7 +186,7 @@ impl Delivery {
             if terms.args.fail_if_lossy && !written.losses.is_empty() {
                 return Ok(());
             }
-            let mut draft = Draft::ready_at_once(&path)?;
+            let mut draft = Draft::new(&path)?;
             draft.push(&converted.prologue)?;
             draft.push(&written.numbers.fill(&written.bytes, 0))?;
             return self.commit(terms, &path, draft, voice);
@@ -209,7 +209,7 @@ impl Delivery {
         let edge = match &mut self.sink {
             Some(_) => &converted.separator,
             None => {
-                self.sink = Some(open(terms, part, format)?);
+                self.sink = Some(open(terms, path, format)?);
                 &converted.prologue
             }
         };
@@ -389,22 +389,17 @@ impl Delivery {
     }
 }
 
-fn open(terms: &Terms, part: &Part<'_>, format: &Format) -> Result<Sink> {
+fn open(terms: &Terms, path: Option<&Path>, format: &Format) -> Result<Sink> {
     let path = match &terms.target.destination {
         Destination::File(path) => Some(path.as_path()),
-        _ => part.path,
+        _ => path,
     };
-    // Nothing comes behind.
-    let at_once = part.first && part.last && !terms.target.is_joint();
     // What may still turn out to be too much, or lossy, waits.
     let waits =
         !(format.multi || terms.args.merge) || terms.args.fail_if_lossy || terms.args.fail_fast;
     Ok(match path {
         Some(path) if !waits && is_device(path) => {
             Sink::Device(BufWriter::new(fs::OpenOptions::new().write(true).open(path)?))
-        }
-        Some(path) if at_once && terms.target.destination != Destination::InPlace => {
-            Sink::Draft(Some(path.to_owned()), Draft::ready_at_once(path)?)
         }
         Some(path) => Sink::Draft(Some(path.to_owned()), Draft::new(path)?),
         None if waits => Sink::Draft(None, Draft::waiting()),

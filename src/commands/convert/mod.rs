@@ -261,7 +261,7 @@ impl Job {
                 }
                 open.losses.add_dropped(found);
                 admit(&selection, game, found, &mut findings);
-                if !record.start_known && record.written_in != Some(format.name) {
+                if !format.takes(record) {
                     // Whatever stood there in its place would be another game.
                     open.losses.add(Loss::Records, 1);
                     if self.single {

@@ -225,6 +225,10 @@ impl<R: Pieces> Rules for Position<R> {
         Some(mv.to.number())
     }
 
+    fn origin(mv: Self::Move) -> Option<u32> {
+        Some(mv.from.number())
+    }
+
     fn step(&self, mv: Self::Move) -> Option<Step> {
         (!mv.is_pass()).then(|| Step {
             from: Some(mv.from.number()),
