@@ -46,6 +46,7 @@ mod linear;
 mod losses;
 mod makruk_rules;
 mod mending;
+mod mends;
 mod pcn;
 mod pcn_trips;
 mod pgn;

@@ -8,7 +8,7 @@ use super::trouble::Trouble;
 use super::unpack::{Limit, Packing, Unpacked};
 use crate::findings::{Code, Finding, Word};
 use crate::formats::{Detection, Format, Split, by_extension, detect, detect_bytes, is_record};
-use crate::source::{DecodeFaultKind, DecodeOptions, Encoding, Source, decode};
+use crate::source::{DecodeFaultKind, DecodeOptions, Encoding, Source, Span, decode};
 use anyhow::{Context, Result};
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -108,7 +108,7 @@ impl Reading {
         send: &mut dyn FnMut(Body, bool) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>> {
         let reader: Box<dyn Read> = match &input.place {
-            InputPlace::Stdin => Box::new(io::stdin().lock()),
+            InputPlace::Stdin => input.tee(Box::new(io::stdin().lock())),
             InputPlace::Member(member) => {
                 let (packed, size) = member.sizes();
                 self.limit.check(packed, size)?;
@@ -266,10 +266,23 @@ impl Reading {
             let too_large = u64::from(source.span().end) >= LARGEST;
             findings.extend(too_large.then(|| Finding::new(Code::TooLarge)));
             let format = Some(format).filter(|_| !too_large);
-            return Piece { source, format, findings, first: true, last: true, records: 0 };
+            return Piece {
+                source,
+                format,
+                findings,
+                first: true,
+                last: true,
+                fixes: false,
+                records: 0,
+            };
         }
         let decoded = decode(bytes, &self.options(input));
         findings.extend(decoded.faults.iter().map(|fault| finding(fault, decoded.encoding)));
+        for found in findings.iter_mut().filter(|found| found.code == Code::NulCharacter) {
+            for at in memchr::memchr_iter(0, decoded.text.as_bytes()) {
+                found.add_fix(Span::of(at..at + 1), " ");
+            }
+        }
         let source = Source::from_decoded(&*input.name, decoded);
         self.detected(input, source, findings)
     }
@@ -296,7 +309,7 @@ impl Reading {
                 }
             }
         };
-        Piece { source, format, findings, first: true, last: true, records: 0 }
+        Piece { source, format, findings, first: true, last: true, fixes: false, records: 0 }
     }
 }
 

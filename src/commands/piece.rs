@@ -19,6 +19,8 @@ pub(super) struct Piece {
     pub(super) first: bool,
     /// Whether it ends the input.
     pub(super) last: bool,
+    /// Whether all is wanted that fixes have to change.
+    pub(super) fixes: bool,
     /// The number of records that [`Piece::read`] met.
     pub(super) records: u32,
 }
@@ -32,7 +34,8 @@ impl Piece {
     {
         let Some(format) = self.format else { return };
         let mut sink = Each { each, records: 0 };
-        format.read(&self.source, &ReadOptions { continued: !self.first }, bench, &mut sink);
+        let options = ReadOptions { continued: !self.first, fixes: self.fixes };
+        format.read(&self.source, &options, bench, &mut sink);
         self.records = sink.records;
         let whole = self.first && self.last;
         let bad = |finding: &Finding| finding.severity == Severity::Error;
@@ -117,6 +120,15 @@ pub(super) fn finding(fault: &DecodeFault, encoding: Encoding) -> Finding {
                 found.severity = Severity::Note;
             }
             found.with("others", others.join(", "))
+        }
+        K::DeclarationContradicted(_) | K::UnknownDeclaration => {
+            let label = encoding.name();
+            match Encoding::from_label(label) == Some(encoding) {
+                // What is valid Unicode is nothing else.
+                true if encoding.is_unicode() => found.fix(fault.span, label),
+                true => found.unsafe_fix(fault.span, label),
+                false => found,
+            }
         }
         _ => found,
     }
