@@ -383,12 +383,19 @@ pub struct Validate {
     /// Count findings by code instead of listing them
     #[arg(long)]
     pub stats: bool,
-    /// Mend in the files what can be mended without changing a game; notes too, and no byte besides
-    #[arg(long, conflicts_with_all = ["games", "where", "position"])]
+    /// Mend in the files what can be mended without changing a game; notes too, and no byte besides.
+    /// Of standard input, the mended text goes to standard output and the report to standard error
+    #[arg(long, conflicts_with_all = ["games", "where", "position"], group = "mending")]
     pub fix: bool,
+    /// Mend also what somebody should look at, such as a count that is the only trace of a lost move
+    #[arg(long, requires = "mending")]
+    pub unsafe_fixes: bool,
     /// Show what --fix would change
-    #[arg(long, conflicts_with_all = ["fix", "games", "where", "position"])]
+    #[arg(long, conflicts_with_all = ["fix", "games", "where", "position"], group = "mending")]
     pub diff: bool,
+    /// Write nothing; exit with 1 if --fix would change something
+    #[arg(long, requires = "mending")]
+    pub check: bool,
     /// Write the report to FILE; `-` is standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output_file: Option<PathBuf>,

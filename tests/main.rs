@@ -48,6 +48,7 @@ mod linear;
 mod losses;
 mod makruk_rules;
 mod mending;
+mod mends;
 mod pcn;
 mod pcn_trips;
 mod pgn;

@@ -40,7 +40,7 @@ impl Sink for Collect {
 
 fn read(format: &Format, text: &str, base: usize, collect: &mut Collect) {
     collect.base = u32::try_from(base).unwrap();
-    let options = ReadOptions { continued: base > 0 };
+    let options = ReadOptions { continued: base > 0, ..ReadOptions::default() };
     let source = Source::new("x", text);
     format.read(&source, &options, &mut Bench::default(), collect);
 }

@@ -109,6 +109,7 @@ impl Growing {
             findings,
             first,
             last,
+            fixes: false,
             records: 0,
             filter: None,
             unwanted: Vec::new(),

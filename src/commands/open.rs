@@ -8,7 +8,7 @@ use super::trouble::Trouble;
 use super::unpack::{Limit, Packing, Unpacked};
 use crate::findings::{Code, Finding, Word};
 use crate::formats::{Detection, Format, Split, by_extension, detect, detect_bytes, is_record};
-use crate::source::{DecodeFaultKind, DecodeOptions, Encoding, Source, decode};
+use crate::source::{DecodeFaultKind, DecodeOptions, Encoding, Source, Span, decode};
 use anyhow::{Context, Result};
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -108,7 +108,7 @@ impl Reading {
         send: &mut dyn FnMut(Body, bool) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>> {
         let reader: Box<dyn Read> = match &input.place {
-            InputPlace::Stdin => Box::new(io::stdin().lock()),
+            InputPlace::Stdin => input.tee(Box::new(io::stdin().lock())),
             InputPlace::Member(member) => {
                 let (packed, size) = member.sizes();
                 self.limit.check(packed, size)?;
@@ -272,6 +272,7 @@ impl Reading {
                 findings,
                 first: true,
                 last: true,
+                fixes: false,
                 records: 0,
                 filter: None,
                 unwanted: Vec::new(),
@@ -279,6 +280,11 @@ impl Reading {
         }
         let decoded = decode(bytes, &self.options(input));
         findings.extend(decoded.faults.iter().map(|fault| finding(fault, decoded.encoding)));
+        for found in findings.iter_mut().filter(|found| found.code == Code::NulCharacter) {
+            for at in memchr::memchr_iter(0, decoded.text.as_bytes()) {
+                found.add_fix(Span::of(at..at + 1), " ");
+            }
+        }
         let source = Source::from_decoded(&*input.name, decoded);
         self.detected(input, source, findings)
     }
@@ -311,6 +317,7 @@ impl Reading {
             findings,
             first: true,
             last: true,
+            fixes: false,
             records: 0,
             filter: None,
             unwanted: Vec::new(),

@@ -27,6 +27,8 @@ pub(super) struct Piece {
     pub(super) first: bool,
     /// Whether it ends the input.
     pub(super) last: bool,
+    /// Whether all is wanted that fixes have to change.
+    pub(super) fixes: bool,
     /// The number of records that [`Piece::read`] met.
     pub(super) records: u32,
     /// Which records are wanted, if not all, and the numbers of those that are not.
@@ -48,7 +50,8 @@ impl Piece {
             None => true,
         };
         let mut sink = Each { each, wants, records: 0, unwanted: Vec::new() };
-        format.read(&self.source, &ReadOptions { continued: !self.first }, bench, &mut sink);
+        let options = ReadOptions { continued: !self.first, fixes: self.fixes };
+        format.read(&self.source, &options, bench, &mut sink);
         (self.records, self.unwanted) = (sink.records, sink.unwanted);
         let whole = self.first && self.last;
         let bad = |finding: &Finding| finding.severity == Severity::Error;
@@ -140,6 +143,15 @@ pub(super) fn finding(fault: &DecodeFault, encoding: Encoding) -> Finding {
                 found.severity = Severity::Note;
             }
             found.with("others", others.join(", "))
+        }
+        K::DeclarationContradicted(_) | K::UnknownDeclaration => {
+            let label = encoding.name();
+            match Encoding::from_label(label) == Some(encoding) {
+                // What is valid Unicode is nothing else.
+                true if encoding.is_unicode() => found.fix(fault.span, label),
+                true => found.unsafe_fix(fault.span, label),
+                false => found,
+            }
         }
         _ => found,
     }

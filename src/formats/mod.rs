@@ -271,6 +271,8 @@ impl Format {
 pub struct ReadOptions {
     /// The source is not the beginning of its file: what stands once at the top of a file is absent.
     pub continued: bool,
+    /// Whether to say all that a fix has to change, also where one finding stands for many places.
+    pub fixes: bool,
 }
 
 /// What a writer may be told.

@@ -1,7 +1,7 @@
 //! What `kifu explain` says: the table of codes as text.
 
 use crate::findings::codes::{ALL, Code};
-use crate::findings::{Lang, Severity};
+use crate::findings::{Lang, Safety, Severity};
 use std::fmt::Write as _;
 
 /// The areas of the codes: the first letter, and what it covers in English and Japanese.
@@ -45,8 +45,19 @@ pub fn explain(code: Code, lang: Lang) -> String {
         Lang::En => ", an error with --strict",
         Lang::Ja => "、--strictではエラー",
     };
+    let fixable = match (code.fix_safety(), lang) {
+        (None, _) => "",
+        (Some(Safety::Safe), Lang::En) => "`kifu validate --fix` can mend it.\n\n",
+        (Some(Safety::Safe), Lang::Ja) => "`kifu validate --fix`で修正できます。\n\n",
+        (Some(Safety::Unsafe), Lang::En) => {
+            "`kifu validate --fix --unsafe-fixes` can mend it; look at what it changes.\n\n"
+        }
+        (Some(Safety::Unsafe), Lang::Ja) => {
+            "`kifu validate --fix --unsafe-fixes`で修正できます。修正内容を確かめてください。\n\n"
+        }
+    };
     format!(
-        "{} {} ({}{strict})\n\n  {}\n\n{}\n\n{area}\n",
+        "{} {} ({}{strict})\n\n  {}\n\n{}\n\n{fixable}{area}\n",
         row.id,
         row.name,
         severity(row.severity, lang),

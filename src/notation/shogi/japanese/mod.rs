@@ -1,6 +1,7 @@
 //! Japanese notation, as KIF and KI2 have it: moves, times, endings.
 
 pub(crate) mod canonical;
+pub(crate) mod corrected;
 pub mod cursor;
 pub mod departures;
 pub mod endings;
