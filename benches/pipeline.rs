@@ -12,7 +12,7 @@ mod games;
 use kifu::findings::{Finding, Severity};
 use kifu::formats::{self, Bench, FORMATS, Format, Losses, ReadOptions, Sink, WriteOptions};
 use kifu::record::Record;
-use kifu::source::{DecodeOptions, EncodeOptions, Encoding, Source, Span, decode, encode};
+use kifu::source::{DecodeOptions, EncodeOptions, Encoding, Output, Source, Span, decode, encode};
 use std::hint::black_box;
 use std::io::Write as _;
 use std::ops::ControlFlow;
@@ -150,14 +150,14 @@ fn add_format(
             }
         }),
     );
-    let (mut out, mut losses) = (String::new(), Losses::default());
+    let (mut out, mut losses) = (Output::new(format.encoding, format.eol), Losses::default());
     add(
         name("write"),
         bytes,
         Box::new(move || {
             for record in &records {
-                out.clear();
                 format.write_record(record, &WriteOptions::default(), &mut out, &mut losses);
+                black_box(out.take());
             }
         }),
     );

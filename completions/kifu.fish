@@ -55,6 +55,8 @@ complete -c kifu -n "__fish_kifu_using_subcommand convert" -l max-unpacked -d 'U
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s t -l to -d 'Format to write [default: by the extension of --output]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s o -l output -d 'File or folder to write; `-` is standard output, a name that ends in .gz is compressed' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l output-dir -d 'Folder to write to: the tree of the input with other extensions' -r -f -a "(__fish_complete_directories)"
@@ -68,6 +70,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand convert" -l fen -d 'How FEN na
 shredder\t'By the files of the rooks'"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l fen-ep -d 'When FEN names the square behind a pawn\'s double step' -r -f -a "always\t'After every double step'
 legal\t'Where a pawn can capture there'"
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l columns -d 'In a table of games (csv, tsv), only these columns, in this order [default: most; a name that there is none of lists all]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l to-ply -d 'Stop after this many moves' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
@@ -89,6 +92,8 @@ complete -c kifu -n "__fish_kifu_using_subcommand convert" -l no-variations -l m
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l no-times -d 'Leave out times'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l no-nags -d 'Leave out move assessments (NAGs)'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l lossless -d 'Keep what only the source\'s format can say in private data of the target (Ishi and SGF)'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l moves-table -d 'In a table (csv, tsv), one move of the main line a line instead of one game'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l raw-cells -d 'In a table, leave texts as they are that begin as formulas do (`=`, `+`, `-`, `@`) [default: an apostrophe before them, which is counted]'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l split -d 'Write one file per game'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l merge -d 'Write all games into one file or stream; fails if the format holds one game only. Of KIF and KI2, kifu and a few others read such a stream; most programs stop behind its first game'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l fail-if-lossy -d 'Write nothing that would lose something'
@@ -105,6 +110,8 @@ complete -c kifu -n "__fish_kifu_using_subcommand conv" -l max-unpacked -d 'Unpa
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s t -l to -d 'Format to write [default: by the extension of --output]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s o -l output -d 'File or folder to write; `-` is standard output, a name that ends in .gz is compressed' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l output-dir -d 'Folder to write to: the tree of the input with other extensions' -r -f -a "(__fish_complete_directories)"
@@ -118,6 +125,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand conv" -l fen -d 'How FEN names
 shredder\t'By the files of the rooks'"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l fen-ep -d 'When FEN names the square behind a pawn\'s double step' -r -f -a "always\t'After every double step'
 legal\t'Where a pawn can capture there'"
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l columns -d 'In a table of games (csv, tsv), only these columns, in this order [default: most; a name that there is none of lists all]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l to-ply -d 'Stop after this many moves' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
@@ -139,6 +147,8 @@ complete -c kifu -n "__fish_kifu_using_subcommand conv" -l no-variations -l main
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l no-times -d 'Leave out times'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l no-nags -d 'Leave out move assessments (NAGs)'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l lossless -d 'Keep what only the source\'s format can say in private data of the target (Ishi and SGF)'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l moves-table -d 'In a table (csv, tsv), one move of the main line a line instead of one game'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l raw-cells -d 'In a table, leave texts as they are that begin as formulas do (`=`, `+`, `-`, `@`) [default: an apostrophe before them, which is counted]'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l split -d 'Write one file per game'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l merge -d 'Write all games into one file or stream; fails if the format holds one game only. Of KIF and KI2, kifu and a few others read such a stream; most programs stop behind its first game'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l fail-if-lossy -d 'Write nothing that would lose something'
@@ -155,6 +165,8 @@ complete -c kifu -n "__fish_kifu_using_subcommand validate" -l max-unpacked -d '
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
 gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
 json\t'One JSON document'
@@ -187,8 +199,10 @@ complete -c kifu -n "__fish_kifu_using_subcommand validate" -l json -d 'The same
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l strict -d 'Treat warnings and tolerated departures from the format as errors'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l exit-zero -d 'Exit with 0 even if there are errors'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l stats -d 'Count findings by code instead of listing them'
-complete -c kifu -n "__fish_kifu_using_subcommand validate" -l fix -d 'Mend in the files what can be mended without changing a game; notes too, and no byte besides'
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l fix -d 'Mend in the files what can be mended without changing a game; notes too, and no byte besides. Of standard input, the mended text goes to standard output and the report to standard error'
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l unsafe-fixes -d 'Mend also what somebody should look at, such as a count that is the only trace of a lost move'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l diff -d 'Show what --fix would change'
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l check -d 'Write nothing; exit with 1 if --fix would change something'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l force -d 'Overwrite a FILE that exists with the report; never one that is read'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s q -l quiet -d 'Say only what is an error'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s v -l verbose -d 'Say what was detected, and report notes as well'
@@ -201,6 +215,8 @@ complete -c kifu -n "__fish_kifu_using_subcommand check" -l max-unpacked -d 'Unp
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
 gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
 json\t'One JSON document'
@@ -233,8 +249,10 @@ complete -c kifu -n "__fish_kifu_using_subcommand check" -l json -d 'The same as
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l strict -d 'Treat warnings and tolerated departures from the format as errors'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l exit-zero -d 'Exit with 0 even if there are errors'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l stats -d 'Count findings by code instead of listing them'
-complete -c kifu -n "__fish_kifu_using_subcommand check" -l fix -d 'Mend in the files what can be mended without changing a game; notes too, and no byte besides'
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l fix -d 'Mend in the files what can be mended without changing a game; notes too, and no byte besides. Of standard input, the mended text goes to standard output and the report to standard error'
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l unsafe-fixes -d 'Mend also what somebody should look at, such as a count that is the only trace of a lost move'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l diff -d 'Show what --fix would change'
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l check -d 'Write nothing; exit with 1 if --fix would change something'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l force -d 'Overwrite a FILE that exists with the report; never one that is read'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s q -l quiet -d 'Say only what is an error'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s v -l verbose -d 'Say what was detected, and report notes as well'
@@ -247,6 +265,8 @@ complete -c kifu -n "__fish_kifu_using_subcommand lint" -l max-unpacked -d 'Unpa
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
 gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
 json\t'One JSON document'
@@ -279,8 +299,10 @@ complete -c kifu -n "__fish_kifu_using_subcommand lint" -l json -d 'The same as 
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l strict -d 'Treat warnings and tolerated departures from the format as errors'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l exit-zero -d 'Exit with 0 even if there are errors'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l stats -d 'Count findings by code instead of listing them'
-complete -c kifu -n "__fish_kifu_using_subcommand lint" -l fix -d 'Mend in the files what can be mended without changing a game; notes too, and no byte besides'
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l fix -d 'Mend in the files what can be mended without changing a game; notes too, and no byte besides. Of standard input, the mended text goes to standard output and the report to standard error'
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l unsafe-fixes -d 'Mend also what somebody should look at, such as a count that is the only trace of a lost move'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l diff -d 'Show what --fix would change'
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l check -d 'Write nothing; exit with 1 if --fix would change something'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l force -d 'Overwrite a FILE that exists with the report; never one that is read'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s q -l quiet -d 'Say only what is an error'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s v -l verbose -d 'Say what was detected, and report notes as well'
@@ -293,11 +315,15 @@ complete -c kifu -n "__fish_kifu_using_subcommand replay" -l max-unpacked -d 'Un
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
-complete -c kifu -n "__fish_kifu_using_subcommand replay" -l ply -l at -d 'Show the position after N moves' -r
-complete -c kifu -n "__fish_kifu_using_subcommand replay" -l board -d 'How positions are drawn [default: text; with Japanese messages, unicode for shogi]' -r -f -a "text\t'Letters, with files, ranks and hands'
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l ply -l at -d 'Show the position after N moves, or all from N to M (`20-35`); a picture of Go shows those moves as numbered stones' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l board -d 'How positions are drawn' -r -f -a "text\t'Letters, with files, ranks and hands'
 bod\t'The diagram of KIF and BOD files'
 unicode\t'Kanji with marks for the owner; figurines of chess'
-sfen\t'One line: SFEN, FEN'"
+sfen\t'One line: SFEN, FEN'
+svg\t'A picture: SVG'
+png\t'A picture of pixels: PNG, with the fonts of this system'"
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l moves -d 'How moves are written' -r -f -a "japanese\t'`▲７六歩(77)`; moves of chess as `san`'
 usi\t'`7g7f`'
 csa\t'`+7776FU`'
@@ -305,6 +331,17 @@ san\t'`Nf3` (chess)'
 uci\t'`g1f3` (chess)'
 lan\t'`Ng1-f3` (chess)'"
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l line -d 'Follow the N-th variation instead of the main line' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l output-dir -d 'Write each picture to a file in DIR: game.svg, with --all game-003.svg after 3 moves' -r -f -a "(__fish_complete_directories)"
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l size -d 'Longer edge of a PNG in pixels [default: twice that of the SVG]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l theme -d 'Colors of pictures [default: light]' -r -f -a "light\t'Boards of wood on white'
+dark\t'On a dark ground'
+print\t'Black and white, as in books'"
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l coordinates -d 'Names of files and ranks in pictures [default: as players of the game are used to]' -r -f -a "japanese\t'In characters: 一 二 三'
+latin\t'In letters and digits'
+none\t'Not at all'"
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l script -d 'What is written on pieces in pictures [default: characters]' -r -f -a "characters\t'The characters of the game: 飛, 俥'
+latin\t'The letters of its positions: R'"
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l mark -d 'Mark squares or points (`d4,q16`), with a label behind `=` (`d4=A`)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
 never\t'Never'"
@@ -319,6 +356,8 @@ complete -c kifu -n "__fish_kifu_using_subcommand replay" -l all -d 'Show every 
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l final -d 'Show the final position (the default)'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l flip -d 'Draw the board from the second player\'s side'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l json -d 'One JSON object per position'
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l force -d 'Overwrite pictures that exist'
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l variations -d 'Draw an arrow for every way in which the record goes on; in Go letters'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -s q -l quiet -d 'Say only what is an error'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -s v -l verbose -d 'Say what was detected, and report notes as well'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -s h -l help -d 'Print help (see more with \'--help\')'
@@ -330,6 +369,8 @@ complete -c kifu -n "__fish_kifu_using_subcommand info" -l max-unpacked -d 'Unpa
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l field -d 'Print one value of each record: a field such as `result`, or a header\'s name; of several --field, the values in one line with tabs between' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
@@ -355,6 +396,8 @@ complete -c kifu -n "__fish_kifu_using_subcommand show" -l max-unpacked -d 'Unpa
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l field -d 'Print one value of each record: a field such as `result`, or a header\'s name; of several --field, the values in one line with tabs between' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'

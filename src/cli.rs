@@ -1,9 +1,12 @@
 //! The command line: its words and their help, and nothing that acts on them.
 //!
-//! This file stands alone, so that the manual pages, the completions and the tests can be made
+//! This room stands alone, so that the manual pages, the completions and the tests can be made
 //! from it. Names of formats, encodings and codes are plain text here; the commands look them up.
 
 pub mod ja;
+mod replay;
+
+pub use replay::{BoardStyle, Coordinates, MoveStyle, Plies, Replay, Script, Theme};
 
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
@@ -174,6 +177,14 @@ pub struct Input {
     /// Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)
     #[arg(long, value_name = "GAMES", help_heading = "Input")]
     pub games: Option<String>,
+    /// Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >=
+    /// (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of
+    /// several --where, all
+    #[arg(id = "where", long = "where", value_name = "CONDITION", help_heading = "Input")]
+    pub conditions: Vec<String>,
+    /// Only games that reach this position: SFEN, FEN, or a file with it
+    #[arg(long, value_name = "POSITION", help_heading = "Input")]
+    pub position: Option<String>,
 }
 
 /// `kifu convert`
@@ -204,7 +215,7 @@ pub struct Convert {
     pub output_dir: Option<PathBuf>,
     /// Replace each file by its conversion; encoding and line ends stay as they are. A file with
     /// an error, or of which something would be lost, is left alone unless --force is given
-    #[arg(short, long)]
+    #[arg(short, long, conflicts_with_all = ["games", "where", "position"])]
     pub in_place: bool,
     /// Overwrite files that exist; in place, also those with errors or losses
     #[arg(long)]
@@ -261,6 +272,18 @@ pub struct Convert {
     /// Keep what only the source's format can say in private data of the target (Ishi and SGF)
     #[arg(long, help_heading = "Content")]
     pub lossless: bool,
+    /// In a table of games (csv, tsv), only these columns, in this order [default: most; a name that
+    /// there is none of lists all]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', help_heading = "Tables")]
+    #[arg(conflicts_with = "moves_table")]
+    pub columns: Vec<String>,
+    /// In a table (csv, tsv), one move of the main line a line instead of one game
+    #[arg(long, help_heading = "Tables")]
+    pub moves_table: bool,
+    /// In a table, leave texts as they are that begin as formulas do (`=`, `+`, `-`, `@`)
+    /// [default: an apostrophe before them, which is counted]
+    #[arg(long, help_heading = "Tables")]
+    pub raw_cells: bool,
     /// Stop after this many moves
     #[arg(long, value_name = "N", help_heading = "Content")]
     pub to_ply: Option<u32>,
@@ -350,7 +373,7 @@ pub struct Validate {
     pub baseline: Option<PathBuf>,
     /// Write all findings into FILE as known, for --baseline; an older FILE is replaced
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Selection")]
-    #[arg(conflicts_with_all = ["games", "max_errors", "fix", "diff"])]
+    #[arg(conflicts_with_all = ["games", "where", "position", "max_errors", "fix", "diff"])]
     pub write_baseline: Option<PathBuf>,
     /// Exit with 0 even if there are errors
     #[arg(long)]
@@ -361,12 +384,19 @@ pub struct Validate {
     /// Count findings by code instead of listing them
     #[arg(long)]
     pub stats: bool,
-    /// Mend in the files what can be mended without changing a game; notes too, and no byte besides
-    #[arg(long, conflicts_with = "games")]
+    /// Mend in the files what can be mended without changing a game; notes too, and no byte besides.
+    /// Of standard input, the mended text goes to standard output and the report to standard error
+    #[arg(long, conflicts_with_all = ["games", "where", "position"], group = "mending")]
     pub fix: bool,
+    /// Mend also what somebody should look at, such as a count that is the only trace of a lost move
+    #[arg(long, requires = "mending")]
+    pub unsafe_fixes: bool,
     /// Show what --fix would change
-    #[arg(long, conflicts_with_all = ["fix", "games"])]
+    #[arg(long, conflicts_with_all = ["fix", "games", "where", "position"], group = "mending")]
     pub diff: bool,
+    /// Write nothing; exit with 1 if --fix would change something
+    #[arg(long, requires = "mending")]
+    pub check: bool,
     /// Write the report to FILE; `-` is standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output_file: Option<PathBuf>,
@@ -408,69 +438,6 @@ pub enum Level {
     Warning,
     /// A rule is broken, or something cannot be read
     Error,
-}
-
-/// `kifu replay`
-#[derive(Debug, Args)]
-pub struct Replay {
-    /// What to read.
-    #[command(flatten)]
-    pub input: Input,
-    /// Show the position after N moves
-    #[arg(long, visible_alias = "at", value_name = "N", conflicts_with_all = ["all", "last"])]
-    pub ply: Option<u32>,
-    /// Show every position
-    #[arg(long, conflicts_with = "last")]
-    pub all: bool,
-    /// Show the final position (the default)
-    #[arg(id = "last", long = "final")]
-    pub last: bool,
-    /// How positions are drawn [default: text; with Japanese messages, unicode for shogi]
-    #[arg(long, value_name = "STYLE", ignore_case = true)]
-    pub board: Option<BoardStyle>,
-    /// Draw the board from the second player's side
-    #[arg(long)]
-    pub flip: bool,
-    /// How moves are written
-    #[arg(long, value_name = "STYLE", default_value = "japanese", ignore_case = true)]
-    pub moves: MoveStyle,
-    /// One JSON object per position
-    #[arg(long)]
-    pub json: bool,
-    /// Follow the N-th variation instead of the main line
-    #[arg(long, value_name = "N")]
-    pub line: Option<u32>,
-}
-
-/// How positions are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum BoardStyle {
-    /// Letters, with files, ranks and hands
-    Text,
-    /// The diagram of KIF and BOD files
-    Bod,
-    /// Kanji with marks for the owner; figurines of chess
-    Unicode,
-    /// One line: SFEN, FEN
-    #[value(alias = "fen")]
-    Sfen,
-}
-
-/// How moves are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum MoveStyle {
-    /// `▲７六歩(77)`; moves of chess as `san`
-    Japanese,
-    /// `7g7f`
-    Usi,
-    /// `+7776FU`
-    Csa,
-    /// `Nf3` (chess)
-    San,
-    /// `g1f3` (chess)
-    Uci,
-    /// `Ng1-f3` (chess)
-    Lan,
 }
 
 /// `kifu info`

@@ -18,8 +18,9 @@
 //! * [`notation`]: how moves, positions, dates, times, results and evaluations are written, whoever
 //!   writes them.
 //! * [`formats`]: one static [`formats::Format`] each; reader and writer side by side. Text or bytes
-//!   come in by its [`formats::Door`], and all readers share the frame that takes one record from
+//!   come in by its [`formats::Door`], which is closed if it is only written, and all readers share the frame that takes one record from
 //!   reset to delivery.
+//! * [`picture`]: a position as a scene, and the scene as a drawing (SVG, PNG).
 //! * [`cli`] and [`commands`]: arguments, files, threads, output, exit codes.
 //!
 //! # From bytes to another format
@@ -64,7 +65,8 @@
 //!   lines before it attaches it.
 //! * One-line position texts (SFEN, FEN) live with the rules: they are how the games themselves
 //!   name positions, findings quote them, and they need no file.
-//! * A move carries its piece and capture, so that writers need no board.
+//! * A move carries its piece and capture, and the tree how it is spelled in SAN where the replay
+//!   knows, so that writers need no board.
 //! * The tree holds nodes without a move, and changes of the position that are none: SGF has them.
 //!   What nothing else in a record says is kept as a property of its node, as SGF writes it.
 //! * Two games have no rules of a board game: [`games::board`], where a move is an index into the
@@ -82,6 +84,7 @@ pub mod findings;
 pub mod formats;
 pub mod games;
 pub mod notation;
+pub mod picture;
 pub mod record;
 pub mod replay;
 pub mod source;

@@ -2,7 +2,8 @@
 //! and what can be mended.
 
 use crate::support::{Read, corpus, digest, files, has_error, read, source, write};
-use kifu::findings::{Finding, Lang, Severity};
+use kifu::findings::fixes::apply;
+use kifu::findings::{Finding, Lang, Safety, Severity};
 use kifu::formats::lines::fen::{EPD, FEN};
 use kifu::formats::lines::uci::UCI;
 use kifu::formats::pgn::PGN;
@@ -193,20 +194,16 @@ fn small_things_are_kept_and_named() {
     assert_eq!(halfmoves("9 2"), [("X208", Severity::Warning)]);
 }
 
-/// Applies what the findings propose; the changes must not touch one another.
+/// Applies what the findings propose that is certain.
 fn mended(text: &str, findings: &[Finding]) -> String {
-    let mut fixes: Vec<_> = findings.iter().filter_map(|finding| finding.fix.as_deref()).collect();
-    fixes.sort_by_key(|fix| fix.span.start);
-    let mut out = String::new();
-    let mut at = 0;
-    for fix in fixes {
-        assert!(fix.span.start as usize >= at, "{text}");
-        out.push_str(&text[at..fix.span.start as usize]);
-        out.push_str(&fix.text);
-        at = fix.span.end as usize;
-    }
-    out.push_str(&text[at..]);
-    out
+    let fix = |finding: &Finding| Some((finding.code, finding.fix.as_deref()?.clone()));
+    let fixes: Vec<_> =
+        findings.iter().filter(|finding| is_safe(finding)).filter_map(fix).collect();
+    apply(text, &fixes, |_| true).text
+}
+
+fn is_safe(finding: &Finding) -> bool {
+    finding.fix.as_ref().is_some_and(|fix| fix.safety == Safety::Safe)
 }
 
 /// What a record says but for the values that are mended.
@@ -225,7 +222,7 @@ fn mends(name: &str, text: &str) -> bool {
     assert_eq!(whole.len(), again.len(), "{name}");
     for ((before, _), (after, left)) in whole.iter().zip(&again) {
         assert_eq!(sense(before), sense(after), "{name}");
-        let left: Vec<_> = left.iter().filter(|finding| finding.fix.is_some()).collect();
+        let left: Vec<_> = left.iter().filter(|finding| is_safe(finding)).collect();
         assert!(left.is_empty(), "{name}: {left:?}");
     }
     better != text
@@ -241,7 +238,7 @@ fn what_can_be_mended_is_mended_once_and_changes_no_game() {
     assert_eq!(
         better,
         "[Event \"a \\\"b\\\" c\"]\n[Site \"x y\"]\n[Date \"2024.03.02\"]\n[EventDate \"2024.03.02\"]\n\
-        [Result \"1/2-1/2\"]\n[PlyCount \"12\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. Nxe5 Qd4 \
+        [Result \"1/2-1/2\"]\n[PlyCount \"7\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. Nxe5 Qd4 \
         6. Nf3 Qxe4+ 1/2-1/2\n"
     );
     assert!(mends("text", text));

@@ -99,8 +99,6 @@ fn what_is_not_certain_is_not_mended() {
 fn what_cannot_be_mended_in_place_is_said_and_still_reported() {
     let desk = Desk::new();
     let sloppy = CLEAN.replace("+7776FU", "+7776fu");
-    let run = desk.pipe(&["validate", "--fix", "-"], sloppy.as_bytes()).code(2);
-    assert!(run.out.contains("C117") && run.err.contains("--diff"), "{run:#?}");
     desk.write("a.csa", &sloppy);
     desk.run(&["convert", "-t", "csa", "--games", "1", "a.csa", "-o", "b.csa.gz"]).code(0);
     let packed = fs::read(desk.path("b.csa.gz")).unwrap();

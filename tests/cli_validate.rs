@@ -46,8 +46,8 @@ fn what_is_certain_is_mended() {
     let desk = Desk::with(&files);
     for (name, _) in files {
         desk.run(&["validate", "--strict", name]).code(1);
-        // Fixes are for what is reported: departures are only if one asks for them.
-        desk.run(&["validate", "--strict", "--fix", name]);
+        // What is worth mending is mended, whether or not it is shown.
+        desk.run(&["validate", "--fix", name]);
     }
     assert_eq!(
         desk.read("a.kif"),
@@ -222,4 +222,79 @@ fn help_is_a_command_too() {
     let run = desk.run(&["help", "validate"]).code(0);
     assert!(run.out.contains("Usage: kifu validate"), "{run:#?}");
     desk.run(&["help", "nothing"]).code(2);
+}
+
+const UNTIDY: &str = "V2.2\nPI\n+\n+2726fu\n%TORYO\n";
+
+#[test]
+fn what_would_be_mended_can_be_asked_for() {
+    let mended = UNTIDY.replace("fu", "FU");
+    let desk = Desk::with(&[("a.csa", UNTIDY), ("b.csa", &*mended)]);
+    let run = desk.run(&["validate", "--fix", "--check", "a.csa", "b.csa"]).code(1);
+    assert_eq!(run.err, "a.csa: would be changed\n");
+    assert!(run.out.contains("= fix: --fix mends this"), "{run:#?}");
+    assert!(run.out.contains("1 warning; 1 can be mended with --fix"), "{run:#?}");
+    assert_eq!(desk.read("a.csa"), UNTIDY);
+    desk.run(&["validate", "--fix", "--check", "b.csa"]).code(0);
+    desk.run(&["validate", "--diff", "--check", "b.csa"]).code(0);
+    desk.run(&["validate", "--diff", "a.csa"]).code(0);
+    let run = desk.run(&["validate", "--diff", "--check", "a.csa"]).code(1);
+    assert!(run.out.contains("-+2726fu\n++2726FU\n"), "{run:#?}");
+    for alone in [["validate", "--check", "a.csa"], ["validate", "--unsafe-fixes", "a.csa"]] {
+        desk.run(&alone).code(2);
+    }
+    let run = desk.run(&["validate", "--lang", "ja", "--fix", "--check", "a.csa"]).code(1);
+    assert_eq!(run.err, "a.csa: 変更されます\n");
+    assert!(run.out.contains("警告1件。--fixで1件を修正できます"), "{run:#?}");
+}
+
+#[test]
+fn what_comes_in_is_mended_on_its_way_out() {
+    let desk = Desk::with(&[]);
+    for (text, expected) in [
+        (UNTIDY.as_bytes().to_vec(), UNTIDY.replace("fu", "FU").into_bytes()),
+        (CLEAN.as_bytes().to_vec(), CLEAN.as_bytes().to_vec()),
+        // A byte order mark, and Shift_JIS.
+        (
+            [b"\xef\xbb\xbf", UNTIDY.as_bytes()].concat(),
+            [b"\xef\xbb\xbf", UNTIDY.replace("fu", "FU").as_bytes()].concat(),
+        ),
+        (
+            [b"N+\x90\xc2\x96\xd8\n", UNTIDY.as_bytes()].concat(),
+            [b"N+\x90\xc2\x96\xd8\n", UNTIDY.replace("fu", "FU").as_bytes()].concat(),
+        ),
+    ] {
+        desk.write("in", &text);
+        let file = std::fs::File::open(desk.path("in")).unwrap();
+        let mut command = desk.command(&["validate", "-f", "csa", "--fix", "-"]);
+        let run = command.stdin(file).output().unwrap();
+        assert_eq!(run.stdout, expected, "{}", String::from_utf8_lossy(&run.stderr));
+        assert!(String::from_utf8_lossy(&run.stderr).contains("1 file, 1 game"));
+    }
+}
+
+#[test]
+fn what_wipes_a_trace_is_mended_only_if_told_so() {
+    let kif = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 投了\n\
+               まで13手で先手の勝ち\n";
+    let desk = Desk::with(&[("a.kif", kif)]);
+    let run = desk.run(&["validate", "a.kif"]);
+    assert!(run.out.contains("1 can be mended with --unsafe-fixes"), "{run:#?}");
+    desk.run(&["validate", "--fix", "a.kif"]);
+    assert_eq!(desk.read("a.kif"), kif);
+    desk.run(&["validate", "--fix", "--unsafe-fixes", "a.kif"]);
+    assert_eq!(desk.read("a.kif"), kif.replace("13手", "1手"));
+}
+
+#[test]
+fn what_a_file_says_of_its_encoding_is_mended() {
+    let text = "'CSA encoding=Shift_JIS\nN+青木\nPI\n+\n+2726FU\n%TORYO\n";
+    let unknown = text.replace("Shift_JIS", "KLINGON");
+    let nul = CLEAN.replace("%TORYO", "'*a\0b\0c\n%TORYO");
+    let desk = Desk::with(&[("a.csa", text), ("b.csa", &*unknown), ("c.csa", &*nul)]);
+    desk.run(&["validate", "--fix", "a.csa", "b.csa", "c.csa"]);
+    for name in ["a.csa", "b.csa"] {
+        assert_eq!(desk.read(name), text.replace("Shift_JIS", "UTF-8"), "{name}");
+    }
+    assert_eq!(desk.read("c.csa"), nul.replace('\0', " "));
 }

@@ -15,7 +15,13 @@ fn game(line: &str) -> (Record, Vec<Finding>) {
 /// What a line is taken for, if it is written loosely, and the move number that it claims.
 fn loose(line: &str) -> Option<(String, u32)> {
     let (record, findings) = game(line);
-    let fix = findings.iter().find(|finding| finding.code == Code::CsaLoose)?.fix.clone()?;
+    let fix = findings
+        .iter()
+        .find(|finding| finding.code == Code::CsaLoose)?
+        .fix
+        .clone()?
+        .edits
+        .remove(0);
     let number = findings.iter().find(|finding| finding.code == Code::MoveNumber);
     let number = number.and_then(|finding| finding.number("found"));
     let plies = u32::try_from(record.plies()).unwrap();

@@ -12,7 +12,7 @@ mod support;
 use kifu::findings::Severity;
 use kifu::formats::{Detection, Format, WriteOptions, by_extension, detect};
 use kifu::record::Record;
-use kifu::source::{EncodeOptions, Encoding, Eol, Source, encode};
+use kifu::source::{EncodeOptions, Encoding, Eol, Output, Source, encode};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::path::{Path, PathBuf};
 use support::{Read, read};
@@ -71,8 +71,11 @@ fn open(path: &Path) -> Result<(Source, &'static Format), Failed> {
 fn bytes(format: &Format, records: &[Read], encoding: Encoding, eol: Eol, bom: bool) -> Vec<u8> {
     let options = WriteOptions { encoding, ..WriteOptions::default() };
     let records: Vec<&Record> = records.iter().map(|(record, _)| record).collect();
-    let (text, _) = format.text(&records, &options);
-    encode(&text, encoding, &EncodeOptions { eol, bom }).bytes.into_owned()
+    let mut out = Output::new(encoding, eol);
+    format.write_records(&records, &options, &mut out);
+    let mark = encode("", encoding, &EncodeOptions { eol, bom }).bytes;
+    let written = out.take();
+    [&*mark, &*written.numbers.fill(&written.bytes, 0)].concat()
 }
 
 fn compare(expected: &[u8], found: &[u8]) -> Result<(), Failed> {

@@ -444,7 +444,7 @@ fn pieces_read_as_the_whole() {
         for (index, &start) in starts.iter().enumerate() {
             let end = starts.get(index + 1).copied().unwrap_or(text.len());
             let piece = Source::new("x.go", &text[start..end]);
-            let options = ReadOptions { continued: index > 0 };
+            let options = ReadOptions { continued: index > 0, ..ReadOptions::default() };
             crate::support::read_with(&ISHI, &piece, &options, &mut pieces);
         }
         assert_eq!(said(pieces), whole, "{text}");

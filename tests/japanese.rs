@@ -75,9 +75,12 @@ fn times_in_the_wild() {
 
 #[test]
 fn seconds_are_rounded_down() {
-    let mut out = String::new();
-    time::write(&mut out, 16_999, 7_265_999);
-    assert_eq!(out, "( 0:16/02:01:05)");
+    let written = |spent, total| time::field(spent, total).as_str().to_owned();
+    assert_eq!(written(16_999, 7_265_999), "( 0:16/02:01:05)");
+    assert_eq!(written(5_999_000, 359_999_999), "(99:59/99:59:59)");
+    assert_eq!(written(6_000_000, 360_000_000), "(100:00/100:00:00)");
+    assert_eq!(written(0, 3_600_000_000), "( 0:00/1000:00:00)");
+    assert_eq!(written(u32::MAX, u64::MAX), "(71582:47/5124095576030:25:51)");
 }
 
 #[test]

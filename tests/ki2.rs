@@ -4,9 +4,9 @@ use crate::support::{
     check_dialects, corpus, difference, digest, errors, files, format_of, read, source,
 };
 use crate::support::{torment, usi, write};
+use kifu::formats::Loss;
 use kifu::formats::csa::CSA;
 use kifu::formats::kif::{KI2, KI2U, KIFU};
-use kifu::formats::{Loss, Losses};
 use kifu::record::{EndKind, Record};
 use kifu::source::Source;
 
@@ -121,10 +121,7 @@ fn real_games_survive_kif_to_ki2_to_kif() {
         for (mut record, _) in read(&KIFU, &source) {
             record.tree.drop_times();
             games += 1;
-            let mut losses = Losses::default();
-            let mut text = String::new();
-            let options = kifu::formats::WriteOptions::default();
-            KI2U.write_record(&record, &options, &mut text, &mut losses);
+            let (text, losses) = write(&KI2U, &[&record]);
             let again = one(&text);
             if losses.get(Loss::MovesAsComments) == 0 {
                 let text = written(&again);

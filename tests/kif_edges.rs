@@ -216,7 +216,7 @@ fn a_drop_out_of_turn_is_no_drop_of_the_other() {
 fn pieces(format: &Format, text: &str, continued: bool, out: &mut Vec<String>) {
     let source = Source::new("piece", text);
     let mut found = Vec::new();
-    read_with(format, &source, &ReadOptions { continued }, &mut found);
+    read_with(format, &source, &ReadOptions { continued, ..ReadOptions::default() }, &mut found);
     out.extend(
         found.iter().map(|(record, findings)| format!("{}{:?}", digest(record), codes(findings))),
     );

@@ -55,6 +55,36 @@ fn headers_of_different_names_are_read_in_linear_time() {
         let members = lines(count, |number| format!("\"K{number}\":\"v\","));
         format!("{{\"header\":{{{members}\"a\":\"b\"}},\"moves\":[{{}}]}}")
     });
+    is_linear("lines of JSON", "jsonl", &["jsonl"], |count| {
+        let members = lines(count, |number| format!("\"K{number}\":[\"v\",\"w\"],"));
+        let order = lines(count, |number| format!("\"K{number}\","));
+        format!(
+            "{{\"kifu\":1,\"game\":\"chess\",\"headers\":{{{members}\"a\":\"b\"}},\
+             \"header_order\":[{order}\"a\"],\"moves\":[]}}"
+        )
+    });
+}
+
+#[test]
+fn variations_and_notes_of_lines_of_json_are_read_in_linear_time() {
+    let line = |variations: String| {
+        let notes = variations.matches("\"id\"").count();
+        let notes = lines(notes, |_| "{\"at\":1,\"kind\":\"comment\",\"text\":\"x\"},".to_owned());
+        format!(
+            "{{\"kifu\":1,\"game\":\"chess\",\"moves\":[\"e2e4\"],\"notes\":[{}],\"variations\":[{}]}}",
+            notes.trim_end_matches(','),
+            variations.trim_end_matches(',')
+        )
+    };
+    is_linear("siblings", "jsonl", &["jsonl"], |count| {
+        line(lines(count, |id| format!("{{\"id\":{id},\"at\":1,\"moves\":[\"d2d4\"]}},")))
+    });
+    is_linear("nested", "jsonl", &["jsonl"], |count| {
+        line(lines(count, |id| match id {
+            0 => "{\"id\":1,\"at\":1,\"moves\":[\"d2d4\"]},".to_owned(),
+            _ => format!("{{\"id\":{},\"of\":{id},\"at\":1,\"moves\":[\"d2d4\"]}},", id + 1),
+        }))
+    });
 }
 
 #[test]

@@ -5,6 +5,7 @@ use kifu::findings::Lang;
 use kifu::formats::{FORMATS, Format, Holds, Loss, Losses, WriteOptions, by_name};
 use kifu::games::{self, Game, shogi};
 use kifu::record::{EndKind, Ending, Entry, Key, Millis, NodeId, NoteKind, Record};
+use kifu::source::Output;
 
 /// A game with one of every kind, each at a place of its own.
 fn one_of_each(game: &Record) -> Record {
@@ -125,10 +126,10 @@ fn a_record_of_another_game_is_counted_by_every_format() {
         for format in FORMATS.iter().filter(|format| format.write.is_some()) {
             if !format.games.contains(&record.game()) {
                 let mut lost = Losses::default();
-                let mut out = String::new();
+                let mut out = Output::default();
                 format.write_record(&record, &WriteOptions::default(), &mut out, &mut lost);
                 assert_eq!(lost.text(Lang::En), "1 record", "{}", format.name);
-                assert_eq!(out, "", "{}", format.name);
+                assert_eq!(String::from(out), "", "{}", format.name);
             }
         }
     }

@@ -30,34 +30,43 @@ fn lines(bytes: &[u8]) -> Vec<usize> {
     starts
 }
 
-/// What a report offers to replace in each file, as places in its bytes: of what is not UTF-8 a byte
-/// is taken for a character.
+/// Bytes that are not UTF-8 as those of their text in it: a report has places and texts of no other.
+/// `tests/replacing.rs` shows that the bytes around are kept in every encoding.
+fn in_utf8(bytes: Vec<u8>) -> Vec<u8> {
+    match std::str::from_utf8(&bytes) {
+        Ok(_) => bytes,
+        Err(_) => crate::support::source("", &bytes).text().as_bytes().to_vec(),
+    }
+}
+
+/// What a report offers to replace in each file, as places in its bytes in UTF-8.
 fn offers(desk: &Desk, report: &str) -> BTreeMap<String, Vec<Offer>> {
     let report: Value = serde_json::from_str(report).unwrap();
     let mut files: BTreeMap<&str, (Vec<u8>, Vec<usize>)> = BTreeMap::new();
     let mut offers: BTreeMap<String, Vec<Offer>> = BTreeMap::new();
     for finding in report["findings"].as_array().unwrap() {
         let (path, fix) = (finding["path"].as_str().unwrap(), &finding["fix"]);
-        if fix.is_null() {
+        if fix["safety"] != "safe" {
             continue;
         }
         let (bytes, starts) = files.entry(path).or_insert_with(|| {
-            let bytes = std::fs::read(desk.path(path)).unwrap();
+            let bytes = in_utf8(std::fs::read(desk.path(path)).unwrap());
             let starts = lines(&bytes);
             (bytes, starts)
         });
-        let is_utf8 = std::str::from_utf8(bytes).is_ok();
-        let number = |name: &str| usize::try_from(fix[name].as_u64().unwrap()).unwrap();
-        let place = |line: &str, column: &str| {
-            let start = starts[number(line) - 1];
-            let start = start + if bytes[start..].starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
-            let begins =
-                |&at: &usize| !is_utf8 || bytes.get(at).is_none_or(|byte| byte & 0xc0 != 0x80);
-            (start..).filter(begins).nth(number(column) - 1).unwrap()
-        };
-        let place = place("line", "column")..place("end_line", "end_column");
-        let text = fix["text"].as_str().unwrap().to_owned();
-        offers.entry(path.to_owned()).or_default().push(Offer { place, text });
+        for edit in fix["edits"].as_array().unwrap() {
+            let number = |name: &str| usize::try_from(edit[name].as_u64().unwrap()).unwrap();
+            let place = |line: &str, column: &str| {
+                let start = starts[number(line) - 1];
+                let mark = bytes[start..].starts_with(b"\xef\xbb\xbf");
+                let start = start + if mark { 3 } else { 0 };
+                let begins = |&at: &usize| bytes.get(at).is_none_or(|byte| byte & 0xc0 != 0x80);
+                (start..).filter(begins).nth(number(column) - 1).unwrap()
+            };
+            let place = place("line", "column")..place("end_line", "end_column");
+            let text = edit["text"].as_str().unwrap().to_owned();
+            offers.entry(path.to_owned()).or_default().push(Offer { place, text });
+        }
     }
     offers
 }
@@ -119,7 +128,8 @@ fn mend(files: &[PathBuf]) -> usize {
         let (old, new) = (std::fs::read(file).unwrap(), std::fs::read(desk.path(name)).unwrap());
         if old != new {
             let offers = offers.remove(name).unwrap_or_default();
-            assert!(comes_from(&old, &new, offers), "{}: other bytes", file.display());
+            let [old, text] = [old, new.clone()].map(in_utf8);
+            assert!(comes_from(&old, &text, offers), "{}: other bytes", file.display());
             assert_eq!(games(&desk.path(name)), games_before[name], "{}", file.display());
             after.insert(name, new);
         }

@@ -3,12 +3,13 @@
 
 use crate::support::{
     Read, corpus, difference, digest, files, format_of, has_error, read, source, usi, write,
+    write_with,
 };
 use kifu::findings::{Finding, Lang};
 use kifu::formats::lines::fen::{EPD, FEN};
 use kifu::formats::lines::uci::UCI;
 use kifu::formats::pgn::{PGN, PgnForm};
-use kifu::formats::{Bench, Loss, Losses, ReadOptions, WriteOptions};
+use kifu::formats::{Bench, Loss, ReadOptions, WriteOptions};
 use kifu::games::{Rules, Side, chess};
 use kifu::notation::chess::san::{self, San};
 use kifu::record::{Entry, Millis, NoteKind, Outcome, Record, Score};
@@ -607,8 +608,7 @@ fn the_reduced_form_has_the_roster_and_the_moves() {
         1. e4 $1 {good} (1. e3) Kd7 {[%clk 0:00:01]} 2. Kd8 Kd8 *\n";
     let (record, _) = games(text).remove(0);
     let options = WriteOptions { pgn: PgnForm::Reduced, ..WriteOptions::default() };
-    let (mut out, mut losses) = (String::new(), Losses::default());
-    PGN.write_record(&record, &options, &mut out, &mut losses);
+    let (out, losses) = write_with(&PGN, &[&record], &options);
     assert!(out.ends_with(
         "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. e4 Kd7 2. Kd8 Kd8 *\n\n"
     ));

@@ -1,5 +1,6 @@
 //! The text of PGN: commands and their values, clocks, comments, lines, tags with a form of their own.
 
+use crate::support::numbers::Numbers;
 use crate::support::{digest, read, write};
 use kifu::findings::{Code, Finding};
 use kifu::formats::pgn::PGN;
@@ -153,6 +154,31 @@ fn parentheses_stick_and_commands_stay_whole() {
         let comment = "x".repeat(length);
         let text = movetext(&format!("1. e4 {{{comment} [%clk 0:01:00] b}} *\n"));
         assert!(text.contains("[%clk 0:01:00]"), "{text}");
+    }
+}
+
+/// Words are broken over lines alike whether they stand in even prose, which is broken as a whole, or
+/// among commands and blanks of all kinds, which are looked at one by one.
+#[test]
+fn comments_fill_their_lines() {
+    let mut numbers = Numbers(5);
+    for round in 0..200 {
+        let count = 1 + numbers.below(60);
+        let long = if round % 10 == 0 { 120 } else { 14 };
+        let words: Vec<String> = (0..count).map(|_| "w".repeat(1 + numbers.below(long))).collect();
+        let lines_of = |comment: String| {
+            let text = movetext(&format!("1. e4 ({{a}} 1. d4 {{{comment}}}) 1... e5 {{b}} *\n"));
+            text.lines().map(str::to_owned).collect::<Vec<_>>()
+        };
+        let even = lines_of(words.join(" "));
+        assert_eq!(lines_of(words.join("  ")), even);
+        assert_eq!(lines_of(words.join("\n")), even);
+        assert_eq!(even.join(" ").matches('w').count(), words.concat().len());
+        for pair in even.windows(2) {
+            let next = pair[1].split(' ').next().unwrap();
+            assert!(pair[0].len() <= 79 || !pair[0].contains(' '), "{pair:?}");
+            assert!(pair[0].len() + 1 + next.len() > 79, "{pair:?}");
+        }
     }
 }
 

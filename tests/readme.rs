@@ -44,6 +44,10 @@ fn run(page: &str, failing: &str) {
         if line == "cargo test" {
             continue; // this is that run
         }
+        if line.contains("| jq ") && Command::new("jq").arg("--version").output().is_err() {
+            eprintln!("skipped: no jq for {line}");
+            continue;
+        }
         let (command, comment) = line.split_once('#').unwrap_or((line, ""));
         let command = command.replace("cargo run --release --", "kifu");
         let expected = if comment.trim() == failing { 1 } else { 0 };

@@ -293,10 +293,10 @@ fn json_is_one_document() {
     let document: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!(document["findings"][0]["path"], path);
     assert_snapshot!(out, @r#"
-{"version":2,"column_kind":"unicode_code_points","findings":[
-{"path":"dir/�\u001b.kif","uri":"dir/%EF%BF%BD%1B.kif","line":12,"column":6,"end_line":12,"end_column":10,"severity":"error","code":"S114","name":"two-pawns","message":"two pawns (nifu): sente has an unpromoted pawn on file 3 already","help":"This loses the game. If it really was played, the ending should say so.","game":2,"ply":33,"position":"4k4/9/9/9/9/9/2P6/9/4K4 b P 33","fix":{"line":12,"column":6,"end_line":12,"end_column":7,"text":"２"}},
+{"version":3,"column_kind":"unicode_code_points","findings":[
+{"path":"dir/�\u001b.kif","uri":"dir/%EF%BF%BD%1B.kif","line":12,"column":6,"end_line":12,"end_column":10,"severity":"error","code":"S114","name":"two-pawns","message":"two pawns (nifu): sente has an unpromoted pawn on file 3 already","help":"This loses the game. If it really was played, the ending should say so.","game":2,"ply":33,"position":"4k4/9/9/9/9/9/2P6/9/4K4 b P 33","fix":{"safety":"safe","edits":[{"line":12,"column":6,"end_line":12,"end_column":7,"text":"２"}]}},
 {"path":"dir/�\u001b.kif","uri":"dir/%EF%BF%BD%1B.kif","line":null,"column":null,"end_line":null,"end_column":null,"severity":"warning","code":"D003","name":"no-record","message":"there is no game and no position in this file","help":"Check that it is the right file.","game":null,"ply":null,"position":null,"fix":null}
-],"summary":{"files":1,"records":2,"plies":3,"errors":1,"warnings":1,"notes":0,"files_with_errors":1}}
+],"summary":{"files":1,"records":2,"plies":3,"errors":1,"warnings":1,"notes":0,"files_with_errors":1,"fixable":0,"fixable_unsafely":0}}
 "#);
 }
 
@@ -492,8 +492,9 @@ fn summaries_count_in_both_languages() {
 
 #[test]
 fn counts_add_up() {
-    let mut sum = Counts { files: 1, records: 2, plies: 3, errors: 4, ..Counts::default() };
-    sum += Counts { warnings: 5, notes: 6, files_with_errors: 7, ..sum };
+    let mut sum =
+        Counts { files: 1, records: 2, plies: 3, errors: 4, fixable: 8, ..Counts::default() };
+    sum += Counts { warnings: 5, notes: 6, files_with_errors: 7, fixable_unsafely: 9, ..sum };
     let all = Counts {
         files: 2,
         records: 4,
@@ -502,6 +503,8 @@ fn counts_add_up() {
         warnings: 5,
         notes: 6,
         files_with_errors: 7,
+        fixable: 16,
+        fixable_unsafely: 9,
     };
     assert_eq!(sum, all);
 }
@@ -533,6 +536,8 @@ C101 csa-unknown-statement (警告)
 
 このような行で止まるソフトがあるため、コメントとして残しました。コメントなら行頭に'を書きます。
 
+`kifu validate --fix --unsafe-fixes`で修正できます。修正内容を確かめてください。
+
 分野C: CSA形式
 典拠: コンピュータ将棋協会 CSA標準棋譜ファイル形式（V2.2）
 ");
@@ -542,6 +547,8 @@ C119 csa-blank (note, an error with --strict)
   there are blank lines, spare blanks or empty statements, which the format does not know
 
 They were skipped. Strict programs stop at an empty line: delete it, or begin it with '.
+
+`kifu validate --fix` can mend it.
 
 Area C: the CSA format.
 Source: CSA standard record format of the Computer Shogi Association, V2.2.

@@ -39,7 +39,7 @@ impl Schema {
     fn check(&self, schema: &Value, value: &Value, at: &str, faults: &mut Vec<String>) {
         for (keyword, rule) in schema.as_object().unwrap() {
             let holds = match keyword.as_str() {
-                "$schema" | "title" | "description" | "$defs" => true,
+                "$schema" | "$id" | "title" | "description" | "$defs" => true,
                 "$ref" => {
                     let name = rule.as_str().unwrap().strip_prefix('#').unwrap();
                     self.check(self.0.pointer(name).unwrap(), value, at, faults);
@@ -224,6 +224,22 @@ fn every_record_as_pcn() {
         }
     }
     assert!(deep <= 2, "{deep}");
+}
+
+#[test]
+fn every_record_as_a_line() {
+    let schema = Schema::load("jsonl");
+    assert_eq!(schema.0["$id"], "urn:kifu:jsonl:1");
+    let run = Desk::new().run(&["convert", "-q", "-t", "jsonl", "--merge", "-o", "-", &data()]);
+    let lines = lines(&run.out);
+    assert!(lines.len() > 300, "{} {}", lines.len(), run.err);
+    for line in &lines {
+        schema.assert("jsonl", line);
+    }
+    // Every member that the schema has stands in some record.
+    for (name, _) in schema.0["properties"].as_object().unwrap() {
+        assert!(lines.iter().any(|line| line.get(name).is_some()), "{name}");
+    }
 }
 
 #[test]

@@ -637,7 +637,7 @@ fn komi_in_stones_and_other_names_of_headers_are_understood() {
     // What is wrong is the komi, not the result that it does not go with.
     let (_, findings) = game("(;GM[1]KM[650]RE[B+3];B[pd];W[dd])");
     assert_eq!(codes(&findings), ["F310"]);
-    assert_eq!(findings[0].fix.as_ref().unwrap().text, "6.5");
+    assert_eq!(findings[0].fix.as_ref().unwrap().edits[0].text, "6.5");
     let text = "(TE[杯]RD[2005-06-12]KO[黒6目半]HD[2]TM[150]LT[30秒]LC[5回]GK[1];B[pd])";
     for (key, value) in [
         (Key::Event, "杯"),

@@ -2,10 +2,11 @@
 //! and back, shown on the random games of an independent engine.
 
 use crate::playouts::{Playout, playouts as random_games};
+use crate::support::numbers::Numbers;
 use kifu::findings::{Code, Lang, Severity};
 use kifu::formats::pgn::shogi_fen;
 use kifu::formats::{Loss, Losses, by_name};
-use kifu::games::square_board::{Move, Numbering, Position, Setup};
+use kifu::games::square_board::{Move, Numbering, Piece, Pieces, Position, Setup, Square};
 use kifu::games::{Rules, Side, janggi, makruk, shogi, xiangqi};
 use kifu::notation::shogi::hodges;
 use kifu::notation::variants::{Style, write_wxf};
@@ -379,4 +380,51 @@ fn damaged_files_are_survived() {
 
 fn refs(records: &[Record]) -> Vec<&Record> {
     records.iter().collect()
+}
+
+/// Which kinds attack from where is a table, by which those are left out that cannot: it must leave out
+/// none that can.
+#[test]
+fn shapes_cover_all_attacks() {
+    fn cover<R: Pieces>(start: Position<R>) {
+        let mut numbers = Numbers(11);
+        let mut attacks = 0;
+        for _ in 0..6 {
+            let mut position = start.clone();
+            for _ in 0..80 {
+                let board = &position.setup().board;
+                for &role in R::ALL {
+                    let shape = R::SHAPES[usize::from(role.index())];
+                    for side in Side::BOTH {
+                        for (to, _) in board.pieces() {
+                            let reaches = |&from: &Square<R>| {
+                                let piece = Piece { side, role };
+                                from != to && R::reach(board, piece, from, to).is_ok()
+                            };
+                            for from in Square::all().filter(reaches) {
+                                let (files, ranks) = from.delta(to);
+                                let leap = (files.unsigned_abs(), ranks.unsigned_abs());
+                                let is_straight = shape.is_straight && (files == 0 || ranks == 0);
+                                let fits = is_straight || shape.leaps.contains(&leap);
+                                assert!(fits, "{role:?} {from}{to} {}", position.to_line());
+                                attacks += 1;
+                            }
+                        }
+                    }
+                }
+                let moves = crate::playouts::legal_moves(&position);
+                if moves.is_empty() {
+                    break;
+                }
+                position.play(moves[numbers.below(moves.len())]);
+            }
+        }
+        assert!(attacks > 50_000, "{attacks}");
+    }
+    cover(xiangqi::Position::start());
+    cover(Position::new(janggi::Setup::start(
+        janggi::Wings::HorseElephantElephantHorse,
+        janggi::Wings::ElephantHorseElephantHorse,
+    )));
+    cover(Position::new(makruk::Setup::start(makruk::Variant::Makruk)));
 }

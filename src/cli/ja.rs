@@ -77,6 +77,14 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     ),
     ("", "files_from", "読むファイルの名前を、このファイルから1行に一つずつ読む（`-` は標準入力）"),
     ("", "null", "--files-from で読む名前の区切りを、改行ではなくNULとする（`find -print0`）"),
+    (
+        "",
+        "where",
+        "条件に合う対局だけを対象にする。条件は、`kifu info` の項目かヘッダーの名前、\
+         = != ~ < <= > >= のいずれか（`~` は「含む」）、値の順に書く（`white~Carlsen`、`result=1-0`、\
+         `plies>=40`、`date>=2020-01`）。複数指定すると、全ての条件に合う対局だけになる",
+    ),
+    ("", "position", "この局面が現れる対局だけを対象にする。SFEN、FEN、またはそれを書いたファイル"),
     ("", "stdin_filename", "標準入力の呼び名。拡張子は形式の判定の手がかりになる"),
     ("", "games", "各ファイルの、指定した番号の対局だけを扱う（`3`、`2-5`、`7-`、`3,7,10-20`）"),
     ("convert", "to", "書き出す形式 [既定値: --output の拡張子から決める]"),
@@ -150,8 +158,15 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     (
         "validate",
         "fix",
-        "対局の内容を変えずに直せるものを、ファイルの中で直す。情報レベルの指摘も直し、他のバイトは変えない",
+        "対局の内容を変えずに直せるものを、ファイルの中で直す。情報レベルの指摘も直し、他のバイトは変えない。\
+         標準入力では、直したテキストを標準出力に、結果を標準エラー出力に書く",
     ),
+    (
+        "validate",
+        "unsafe_fixes",
+        "人が確かめるべきものも直す。例えば、指し手が抜けたことの唯一の手がかりである手数",
+    ),
+    ("validate", "check", "何も書き込まない。--fix で変更される箇所があれば終了コード1で終わる"),
     ("validate", "diff", "--fix で変更される箇所を表示する"),
     ("validate", "output_file", "結果をこのファイルに書く。`-` は標準出力"),
     ("validate", "force", "既にあるファイルに結果を上書きする。読み込む棋譜には決して上書きしない"),
@@ -160,7 +175,25 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
         "max_per_file",
         "ファイルごとに並べる指摘の数の上限。件数は全て数える [既定値: 人が読む表示では100、他は全て]",
     ),
-    ("replay", "ply", "この手数まで進めた局面を表示する"),
+    (
+        "convert",
+        "columns",
+        "対局の表（csv、tsv）に、これらの列だけをこの順に書く [既定値: 主な列。ない名前を指定すると\
+         一覧を表示する]",
+    ),
+    ("convert", "moves_table", "表（csv、tsv）の1行を、1局ではなく本譜の1手にする"),
+    (
+        "convert",
+        "raw_cells",
+        "表の中で、数式のように始まる文字列（`=`、`+`、`-`、`@`）をそのまま書く [既定値: 前に\
+         アポストロフィを付け、その数を示す]",
+    ),
+    (
+        "replay",
+        "ply",
+        "この手数まで進めた局面を表示する。範囲（`20-35`）ではその間の全ての局面を表示し、囲碁の図では\
+         その間の手を番号の付いた石で示す",
+    ),
     ("replay", "all", "全ての局面を表示する"),
     ("replay", "last", "最終局面を表示する（既定）"),
     ("replay", "board", "局面の描き方 [既定値: 日本語では、将棋の局面はunicode、他はtext]"),
@@ -168,6 +201,22 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     ("replay", "moves", "指し手の書き方"),
     ("replay", "json", "局面ごとに一つのJSONオブジェクトを出力する"),
     ("replay", "line", "本譜の代わりに、この番号の変化をたどる"),
+    (
+        "replay",
+        "output_dir",
+        "図を一つずつこのフォルダーのファイルに書く（game.svg、--all では3手後がgame-003.svg）",
+    ),
+    ("replay", "size", "PNGの長い辺の画素数 [既定値: SVGの2倍]"),
+    ("replay", "force", "既にある図を上書きする"),
+    ("replay", "theme", "図の配色 [既定値: light]"),
+    ("replay", "coordinates", "図の筋と段の書き方 [既定値: その種目で普通のもの]"),
+    ("replay", "script", "図の駒に書く文字 [既定値: characters]"),
+    (
+        "replay",
+        "mark",
+        "マスや点に印を付ける（`d4,q16`）。`=` の後に文字を書くと、その文字を書く（`d4=A`）",
+    ),
+    ("replay", "variations", "棋譜がその後にたどる全ての手を矢印で示す。囲碁では文字で示す"),
     ("info", "json", "棋譜ごとに一つのJSONオブジェクトを出力する"),
     (
         "info",
@@ -226,6 +275,16 @@ const VALUES: &[(&str, &str, &str)] = &[
     ("board", "bod", "KIFやBODのファイルと同じ局面図"),
     ("board", "unicode", "漢字に先後の印。チェスでは駒の図形文字"),
     ("board", "sfen", "1行。SFENまたはFEN"),
+    ("board", "svg", "図。SVG"),
+    ("board", "png", "画素の図。PNG。文字はこのシステムのフォントで描く"),
+    ("theme", "light", "白地に木の盤"),
+    ("theme", "dark", "暗い地"),
+    ("theme", "print", "本と同じ白黒"),
+    ("coordinates", "japanese", "漢数字（一 二 三）"),
+    ("coordinates", "latin", "英字と算用数字"),
+    ("coordinates", "none", "書かない"),
+    ("script", "characters", "その種目の文字（飛、俥）"),
+    ("script", "latin", "局面の表記に使う英字（R）"),
     ("moves", "japanese", "`▲７六歩(77)`。チェスの指し手はsanと同じ"),
     ("moves", "usi", "`7g7f`"),
     ("moves", "csa", "`+7776FU`"),
@@ -254,6 +313,14 @@ const VALUE_NAMES: &[(&str, &str)] = &[
     ("CODE", "コード"),
     ("LEVEL", "重さ"),
     ("KEY", "項目"),
+    ("CONDITION", "条件"),
+    ("POSITION", "局面"),
+    ("NAMES", "名前"),
+    ("N[-M]", "手数"),
+    ("PX", "画素数"),
+    ("THEME", "配色"),
+    ("SCRIPT", "文字"),
+    ("SQUARES", "マス"),
     ("SHELL", "シェル"),
 ];
 
@@ -264,6 +331,8 @@ const HEADINGS: &[(&str, &str)] = &[
     ("Text", "文字"),
     ("Content", "内容"),
     ("Selection", "対象"),
+    ("Pictures", "図"),
+    ("Tables", "表"),
 ];
 
 /// What the parser itself says in a help, longest first where one is part of another.

@@ -2,13 +2,12 @@
 
 use crate::cli::{BoardStyle, MoveStyle};
 use crate::findings::Lang;
+use crate::formats::WriteOptions;
 use crate::formats::kif;
-use crate::formats::{Losses, WriteOptions};
-use crate::games::shogi::Position;
 use crate::games::{self, Coordinates, Game, Rules, Side, board, chess, shogi};
 use crate::notation::chess::{san, uci};
+use crate::notation::people;
 use crate::notation::shogi::csa;
-use crate::notation::variants;
 use crate::record::Record;
 use std::fmt::Write;
 
@@ -156,20 +155,17 @@ fn bod(position: &games::Position, last: Option<games::Move>, ply: u32, out: &mu
     let mut record = Record::new(position.clone());
     record.before_start = last;
     record.start_ply = Some(ply).filter(|&ply| ply > 0);
-    kif::BOD.write_record(&record, &WriteOptions::default(), out, &mut Losses::default());
+    out.push_str(&kif::BOD.text(&[&record], &WriteOptions::default()).0);
 }
 
 /// A move of chess made in `position`.
 fn chess_move(mv: chess::Move, position: &chess::Position, style: MoveStyle) -> String {
     let mut text = String::new();
-    match style {
-        MoveStyle::Uci | MoveStyle::Usi | MoveStyle::Csa => {
-            uci::write(mv, position.has_chess960_castling(), &mut text);
-            return text;
-        }
-        MoveStyle::Lan => san::write_long(mv, &mut text),
-        MoveStyle::San | MoveStyle::Japanese => san::write(position, mv, &mut text),
+    if style != MoveStyle::Lan {
+        uci::write(mv, position.has_chess960_castling(), &mut text);
+        return text;
     }
+    san::write_long(mv, &mut text);
     let mut after = position.clone();
     after.play(mv);
     text.push_str(san::check_mark(&after));
@@ -184,33 +180,17 @@ pub(super) fn move_text(
     previous: Option<games::Move>,
     style: MoveStyle,
 ) -> String {
-    let mv = match (mv, position) {
-        (games::Move::Shogi(mv), _) => mv,
-        (games::Move::Board(mv), games::Position::Board(board)) => {
-            return board.sheet().describe(mv);
+    match (style, mv, position) {
+        (MoveStyle::Japanese, ..) => people::move_text(mv, position, previous),
+        (MoveStyle::Csa, games::Move::Shogi(mv), _) => csa_move(mv),
+        (_, games::Move::Shogi(mv), _) => mv.to_string(),
+        (MoveStyle::San, ..) | (_, games::Move::Board(_), _) => {
+            people::move_text(mv, position, previous)
         }
-        (games::Move::Chess(mv), games::Position::Chess(position)) => {
-            return chess_move(mv, position, style);
+        (_, games::Move::Chess(mv), games::Position::Chess(position)) => {
+            chess_move(mv, position, style)
         }
-        _ if matches!(style, MoveStyle::Japanese | MoveStyle::San) => {
-            return variants::for_people(position, mv).unwrap_or_else(|| mv.to_string());
-        }
-        _ => return mv.to_string(),
-    };
-    match style {
-        MoveStyle::Usi | MoveStyle::Uci | MoveStyle::San | MoveStyle::Lan => mv.to_string(),
-        MoveStyle::Csa => csa_move(mv),
-        MoveStyle::Japanese => {
-            let previous = previous.and_then(Position::unwrap).map(|mv| mv.to());
-            let to = if previous == Some(mv.to()) { "同　" } else { mv.to().kanji() };
-            let promotes = if mv.promotes() { "成" } else { "" };
-            let from = mv.from().map_or_else(
-                || "打".to_owned(),
-                |from| format!("({}{})", from.file(), from.rank()),
-            );
-            let sign = if mv.piece().side() == Side::First { '▲' } else { '△' };
-            format!("{sign}{to}{}{promotes}{from}", mv.piece().kind().kanji())
-        }
+        _ => mv.to_string(),
     }
 }
 

@@ -103,7 +103,17 @@ impl Growing {
         };
         let source = Source::from_decoded(&*input.name, decoded).starting_at(line, byte);
         let first = !std::mem::replace(&mut self.begun, true);
-        Piece { source, format: Some(format), findings, first, last, records: 0 }
+        Piece {
+            source,
+            format: Some(format),
+            findings,
+            first,
+            last,
+            fixes: false,
+            records: 0,
+            filter: None,
+            unwanted: Vec::new(),
+        }
     }
 }
 

@@ -207,8 +207,14 @@ impl Target {
 /// `name-001.kif`: the file of a game when each gets its own.
 #[must_use]
 pub(super) fn numbered(path: &Path, game: u32) -> PathBuf {
+    suffixed(path, &format!("-{game:03}"))
+}
+
+/// The path with something between its name and its extension.
+#[must_use]
+pub(super) fn suffixed(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.file_stem().map(OsStr::to_owned).unwrap_or_default();
-    name.push(format!("-{game:03}"));
+    name.push(suffix);
     if let Some(extension) = path.extension() {
         name.push(".");
         name.push(extension);
@@ -256,7 +262,7 @@ pub(super) fn is_packed(path: &Path) -> bool {
 }
 
 /// The path without the extension of a compression.
-fn bare(path: &Path) -> PathBuf {
+pub(super) fn bare(path: &Path) -> PathBuf {
     let packed = path.extension().and_then(OsStr::to_str);
     match packed {
         Some(e) if e.eq_ignore_ascii_case("gz") || e.eq_ignore_ascii_case("zst") => {

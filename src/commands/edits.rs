@@ -1,6 +1,6 @@
 //! What is left out of records on the way, as the user wishes.
 
-use crate::record::{Entry, NodeId, NoteKind, Record};
+use crate::record::{Entry, Node, NodeId, NoteKind, Record};
 
 /// What to leave out.
 #[derive(Clone, Copy, Debug, Default)]
@@ -68,23 +68,23 @@ fn cut_after(record: &mut Record, plies: usize) {
     }
 }
 
-fn is_end(record: &Record, node: NodeId) -> bool {
-    matches!(record.tree.node(node).entry, Entry::End(_))
-}
-
-/// A number that two records share if they have the same start, moves, variations and endings.
+/// A number that two records share if they have the same start, moves, variations, endings and times.
 #[must_use]
 pub(super) fn fingerprint(record: &Record) -> u64 {
     use std::hash::{DefaultHasher, Hash, Hasher};
     let mut hasher = DefaultHasher::new();
     record.start.to_line().hash(&mut hasher);
     for node in record.tree.walk() {
-        let entry = record.tree.node(node).entry;
+        let Node { entry, time, .. } = *record.tree.node(node);
+        time.get().hash(&mut hasher);
         format!("{:?}", entry.mv()).hash(&mut hasher);
         if let Entry::Setup(setup) = entry {
             record.tree.placements(setup).hash(&mut hasher);
         }
-        is_end(record, node).hash(&mut hasher);
+        if let Entry::End(ending) = entry {
+            (ending.kind as u32, ending.by).hash(&mut hasher);
+            record.text(ending.word).hash(&mut hasher);
+        }
         record.tree.parent(node).map(NodeId::index).hash(&mut hasher);
     }
     hasher.finish()

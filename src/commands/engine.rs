@@ -11,10 +11,11 @@
 use super::Session;
 use super::belt::{Belt, Closing, Feeding};
 use super::failure::Failure;
+use super::filter::Filter;
 use super::job::{Event, Finished, Job, Load, Planned};
 use super::open::{Body, Reading, small};
 use super::order::{Order, gather};
-use super::piece::Piece;
+use super::piece::{Choice, Piece};
 use super::usage::Usage;
 use super::worker::{Worker, labor};
 use crate::formats::Bench;
@@ -37,7 +38,7 @@ const BATCH: u64 = 256 << 10;
 const LEAST: usize = 8;
 
 /// How the machine runs.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Engine {
     /// How inputs are read.
     pub(super) reading: Reading,
@@ -45,6 +46,8 @@ pub(super) struct Engine {
     pub(super) threads: usize,
     /// How many inputs come.
     pub(super) expected: Expected,
+    /// Which records are wanted, if not all.
+    pub(super) filter: Option<Arc<Filter>>,
 }
 
 /// How many inputs come, and when.
@@ -96,6 +99,9 @@ impl Engine {
         };
         session.progress.finish();
         outcome?;
+        if let Some(filter) = &self.filter {
+            filter.end(session);
+        }
         if order.is_empty {
             let words = Usage::new(
                 "nothing was read: no game record was found",
@@ -104,6 +110,10 @@ impl Engine {
             session.fail(&words.into());
         }
         Ok(())
+    }
+
+    fn choice(&self) -> Option<Arc<dyn Choice>> {
+        self.filter.clone().map(|filter| filter as Arc<dyn Choice>)
     }
 
     /// Without a thread: starting them takes longer than a small file.
@@ -115,7 +125,7 @@ impl Engine {
         order: &mut Order,
         collect: &mut impl FnMut(&mut Session, Event<P, D>) -> Result<ControlFlow<()>>,
     ) -> Result<()> {
-        let mut worker = Worker::new(self.reading, session.verbose, work);
+        let mut worker = Worker::new(self.reading, self.choice(), session.verbose, work);
         for planned in inputs {
             let mut flow = Ok(ControlFlow::Continue(()));
             let mut take = |event| {
@@ -156,7 +166,7 @@ impl Engine {
         let belt = Arc::new(Belt::new(self.threads * JOBS, (self.threads as u64 + 1) * BYTES));
         let (results, finished) = channel::<Finished<P, D>>();
         let feeder = {
-            let (engine, belt) = (*self, Arc::clone(&belt));
+            let (engine, belt) = (self.clone(), Arc::clone(&belt));
             thread::spawn(move || {
                 let belt = &*belt;
                 let _ends = Feeding(belt);
@@ -168,7 +178,7 @@ impl Engine {
             let _ends = Closing(belt);
             for _ in 0..self.threads {
                 let results = results.clone();
-                let mut worker = Worker::new(self.reading, describe, work);
+                let mut worker = Worker::new(self.reading, self.choice(), describe, work);
                 scope.spawn(move || labor(&mut worker, belt, &results));
             }
             drop(results);

@@ -1,7 +1,7 @@
 //! What is known of a record.
 
 use crate::games::{Game, Move, Position, Rules, Side, go};
-use crate::record::{Entry, Header, Key, Note, NoteKind, Outcome, Record};
+use crate::record::{Entry, Header, Key, Note, NoteKind, Record};
 use crate::replay::Referee;
 use crate::replay::go::{placed_handicap, start_with_handicap};
 use serde_json::{Map, Value, json};
@@ -9,7 +9,121 @@ use serde_json::{Map, Value, json};
 /// What is known of a record: keys and values, in order.
 pub(super) type Facts = Vec<(String, Value)>;
 
+/// The fields that every record has, or records of Go.
+pub(super) const FIELDS: [&str; 26] = [
+    "file",
+    "record",
+    "format",
+    "encoding",
+    "bom",
+    "eol",
+    "game",
+    "first",
+    "second",
+    "event",
+    "start",
+    "handicap",
+    "board",
+    "komi",
+    "rules",
+    "captured_by_first",
+    "captured_by_second",
+    "position",
+    "plies",
+    "variations",
+    "comments",
+    "illegal",
+    "unreadable",
+    "ending",
+    "result",
+    "headers",
+];
+
+/// The facts of every record, in order.
+const FACTS: [&str; 15] = [
+    "game",
+    "first",
+    "second",
+    "event",
+    "start",
+    "handicap",
+    "position",
+    "plies",
+    "variations",
+    "comments",
+    "illegal",
+    "unreadable",
+    "ending",
+    "result",
+    "headers",
+];
+
+/// All that is known of a record.
 pub(super) fn facts(record: &Record) -> Facts {
+    let mut facts: Facts = FACTS.iter().map(|&key| (key.to_owned(), fact(record, key))).collect();
+    if let Position::Go(start) = &record.start {
+        // Behind the handicap, before the position.
+        facts.splice(6..6, go_facts(record, start));
+    }
+    facts
+}
+
+/// What is known of a record under one key; nothing if nothing is.
+pub(super) fn fact(record: &Record, key: &str) -> Value {
+    let entries = |is: fn(&Entry) -> bool| {
+        json!(record.tree.walk().filter(|&node| is(&record.tree.node(node).entry)).count())
+    };
+    match key {
+        "game" => json!(record.game().name()),
+        "first" => json!(record.header(Key::First)),
+        "second" => json!(record.header(Key::Second)),
+        "event" => json!(event(record)),
+        "start" => json!(all(record, Key::Start)),
+        "handicap" => handicap(record),
+        // Stones that moves place as the handicap are no moves of the game yet.
+        "position" => json!(match start_with_handicap(record) {
+            Some((start, _)) => Position::Go(start).to_line(),
+            None => record.start.to_line(),
+        }),
+        "plies" => {
+            let is_placed = start_with_handicap(record).is_some();
+            json!(record.plies() - if is_placed { placed_handicap(record) } else { 0 })
+        }
+        "variations" => json!(record.tree.variations()),
+        "comments" => {
+            let is_note = |note: &Note| note.kind != NoteKind::Property;
+            let notes = |node| record.tree.notes(node).filter(is_note).count();
+            json!(record.tree.walk().map(notes).sum::<usize>())
+        }
+        "illegal" => entries(|entry| matches!(entry, Entry::Illegal(_))),
+        "unreadable" => entries(|entry| matches!(entry, Entry::Unreadable(_))),
+        "ending" => json!(record.ending().map(|(ending, _)| ending.kind.name())),
+        "result" => json!(record.outcome().name()),
+        "headers" => Value::Object(headers(record)),
+        key => match &record.start {
+            Position::Go(start) => {
+                let facts = go_facts(record, start).into_iter();
+                facts.filter(|(name, _)| name == key).map(|(_, value)| value).next()
+            }
+            _ => None,
+        }
+        .unwrap_or_default(),
+    }
+}
+
+fn handicap(record: &Record) -> Value {
+    match &record.start {
+        Position::Shogi(start) => {
+            let handicap = crate::games::shogi::Handicap::of_setup(&start.setup());
+            json!(handicap.map(|handicap| handicap.name()))
+        }
+        Position::Go(_) => json!(record.header(Key::Handicap)),
+        _ => Value::Null,
+    }
+}
+
+/// The headers by their names, as the record has them.
+fn headers(record: &Record) -> Map<String, Value> {
     let mut headers = Map::new();
     for header in &record.headers {
         if header.key != Key::Remark {
@@ -24,54 +138,7 @@ pub(super) fn facts(record: &Record) -> Facts {
             }
         }
     }
-    let (ending, _) = record.ending().map_or((None, None), |(e, side)| (Some(e), Some(side)));
-    let mut comments = 0;
-    let mut unreadable = 0;
-    let mut illegal = 0;
-    for node in record.tree.walk() {
-        let is_note = |note: &Note| note.kind != NoteKind::Property;
-        comments += record.tree.notes(node).filter(is_note).count();
-        match record.tree.node(node).entry {
-            Entry::Unreadable(_) => unreadable += 1,
-            Entry::Illegal(_) => illegal += 1,
-            _ => {}
-        }
-    }
-    let handicap = match &record.start {
-        Position::Shogi(start) => {
-            let handicap = crate::games::shogi::Handicap::of_setup(&start.setup());
-            json!(handicap.map(|handicap| handicap.name()))
-        }
-        Position::Go(_) => json!(record.header(Key::Handicap)),
-        _ => Value::Null,
-    };
-    // Stones that moves place as the handicap are no moves of the game yet.
-    let (start, placed) = match start_with_handicap(record) {
-        Some((start, _)) => (Position::Go(start).to_line(), placed_handicap(record)),
-        None => (record.start.to_line(), 0),
-    };
-    let mut facts = vec![
-        ("game".to_owned(), json!(record.game().name())),
-        ("first".to_owned(), json!(record.header(Key::First))),
-        ("second".to_owned(), json!(record.header(Key::Second))),
-        ("event".to_owned(), json!(event(record))),
-        ("start".to_owned(), json!(all(record, Key::Start))),
-        ("handicap".to_owned(), handicap),
-        ("position".to_owned(), json!(start)),
-        ("plies".to_owned(), json!(record.plies() - placed)),
-        ("variations".to_owned(), json!(record.tree.variations())),
-        ("comments".to_owned(), json!(comments)),
-        ("illegal".to_owned(), json!(illegal)),
-        ("unreadable".to_owned(), json!(unreadable)),
-        ("ending".to_owned(), json!(ending.map(|ending| ending.kind.name()))),
-        ("result".to_owned(), json!(result(record.outcome()))),
-        ("headers".to_owned(), Value::Object(headers)),
-    ];
-    if let Position::Go(start) = &record.start {
-        // Behind the handicap, before the position.
-        facts.splice(6..6, go_facts(record, start));
-    }
-    facts
+    headers
 }
 
 /// The event; what Ishi calls so is a title.
@@ -121,16 +188,4 @@ pub(super) fn score(facts: &Facts) -> Option<&str> {
         _ => return None,
     };
     score.starts_with(winner).then_some(score)
-}
-
-/// A name for machines of a result.
-#[must_use]
-pub(super) fn result(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Win(Side::First) => "first-wins",
-        Outcome::Win(Side::Second) => "second-wins",
-        Outcome::Draw => "draw",
-        Outcome::Undecided => "undecided",
-        Outcome::Unknown => "unknown",
-    }
 }

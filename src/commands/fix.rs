@@ -3,7 +3,7 @@
 use super::edits::fingerprint;
 use super::piece::Piece;
 use crate::findings::fixes::{self, Fixed};
-use crate::findings::{Finding, Fix};
+use crate::findings::{Code, Finding, Fix};
 use crate::formats::Bench;
 use crate::source::{Encoding, Replaced, Source, replace};
 use std::ops::ControlFlow;
@@ -13,35 +13,43 @@ use std::ops::ControlFlow;
 pub(super) struct Mended {
     /// The text before.
     pub(super) before: String,
-    /// The text after.
-    pub(super) after: String,
+    /// The text after, and what was replaced.
+    fixed: Fixed,
     /// The encoding of both.
-    pub(super) encoding: Encoding,
-    /// What was replaced, in order; no place twice.
-    edits: Vec<Fix>,
+    encoding: Encoding,
 }
 
 impl Mended {
+    /// The text after.
+    #[must_use]
+    pub(super) fn after(&self) -> &str {
+        &self.fixed.text
+    }
+
     /// How many fixes were applied.
     #[must_use]
     pub(super) fn fixes(&self) -> u64 {
-        self.edits.len() as u64
+        self.fixed.fixes
+    }
+
+    /// Whether anything is changed.
+    #[must_use]
+    pub(super) fn changes(&self) -> bool {
+        !self.fixed.edits.is_empty()
     }
 
     /// Whether a finding is no more.
     #[must_use]
     pub(super) fn mends(&self, finding: &Finding) -> bool {
-        finding.fix.as_ref().is_some_and(|fix| {
-            let found = self.edits.binary_search_by_key(&fix.span, |edit| edit.span);
-            found.is_ok_and(|index| self.edits[index] == **fix)
-        })
+        finding.fix.as_ref().is_some_and(|fix| self.fixed.has(fix))
     }
 
     /// The mended text in the bytes that the old one came from, every other byte as it was; `None`
     /// if that cannot be done exactly.
     #[must_use]
     pub(super) fn bytes(&self, old: &[u8]) -> Option<Replaced> {
-        let edits: Vec<_> = self.edits.iter().map(|fix| (fix.span, fix.text.as_str())).collect();
+        let edits: Vec<_> =
+            self.fixed.edits.iter().map(|edit| (edit.span, edit.text.as_str())).collect();
         replace(old, self.encoding, &self.before, &edits)
     }
 
@@ -52,18 +60,17 @@ impl Mended {
     }
 }
 
-/// Applies the fixes that do not overlap. Nothing is changed if the games of the mended text are
-/// not the same as before.
-pub(super) fn mend(piece: &Piece, fixes: Vec<Fix>, games: &[u64], bench: &mut Bench) -> Mended {
+/// Applies the fixes that do not overlap. What would change a game is not applied.
+pub(super) fn mend(
+    piece: &Piece,
+    fixes: &[(Code, Fix)],
+    games: &[u64],
+    bench: &mut Bench,
+) -> Mended {
     let before = piece.source.text();
     let is_same = |after: &str| self::games(piece, after, bench) == games;
-    let Fixed { text, applied } = fixes::apply(before, fixes, is_same);
-    Mended {
-        before: before.to_owned(),
-        after: text,
-        encoding: piece.source.encoding(),
-        edits: applied,
-    }
+    let fixed = fixes::apply(before, fixes, is_same);
+    Mended { before: before.to_owned(), fixed, encoding: piece.source.encoding() }
 }
 
 /// The games that a text in the place of a piece holds.
@@ -74,7 +81,10 @@ fn games(piece: &Piece, text: &str, bench: &mut Bench) -> Vec<u64> {
         findings: Vec::new(),
         first: piece.first,
         last: piece.last,
+        fixes: false,
         records: 0,
+        filter: None,
+        unwanted: Vec::new(),
     };
     let mut games = Vec::new();
     again.read(bench, |record, _, _| {

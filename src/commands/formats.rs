@@ -28,11 +28,13 @@ pub(super) fn run(args: &cli::Formats, session: &mut Session) -> Result<()> {
     rows.extend(FORMATS.iter().map(|format| {
         [
             format.name.to_owned(),
-            match (format.write.is_some(), lang) {
-                (true, Lang::En) => "rw",
-                (false, Lang::En) => "r-",
-                (true, Lang::Ja) => "読み書き",
-                (false, Lang::Ja) => "読み",
+            match (format.is_read(), format.write.is_some(), lang) {
+                (true, true, Lang::En) => "rw",
+                (true, false, Lang::En) => "r-",
+                (false, _, Lang::En) => "-w",
+                (true, true, Lang::Ja) => "読み書き",
+                (true, false, Lang::Ja) => "読み",
+                (false, _, Lang::Ja) => "書き",
             }
             .to_owned(),
             names_of_games(format, lang),
@@ -51,7 +53,7 @@ fn as_json(format: &Format, lang: Lang) -> serde_json::Value {
         "aliases": format.aliases,
         "extensions": format.extensions,
         "games": games(format),
-        "read": true,
+        "read": format.is_read(),
         "write": format.write.is_some(),
         "multi": format.multi,
         "encoding": format.encoding.name(),

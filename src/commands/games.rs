@@ -113,17 +113,26 @@ impl Picker {
         game == 0 || self.games.as_ref().is_none_or(|games| games.contains(game))
     }
 
-    /// Takes note of the games of a piece; how many of them are meant. An input of which no more
+    /// Takes note of the games of a piece, without those that nobody wants for what they say; how many
+    /// of them are meant. An input of which no more
     /// games are meant is read no further.
-    pub(super) fn count(&mut self, input: &Input, before: u32, records: u32) -> u64 {
+    pub(super) fn count(
+        &mut self,
+        input: &Input,
+        before: u32,
+        records: u32,
+        unwanted: &[u32],
+    ) -> u64 {
         let numbers = before.saturating_add(1)..=before.saturating_add(records);
         let picked = numbers.clone().filter(|&game| self.wants(game)).count() as u64;
+        let unwanted = unwanted.iter().map(|&number| before.saturating_add(number));
+        let unwanted = unwanted.filter(|&game| self.wants(game)).count() as u64;
         self.seen += u64::from(records);
         self.picked += picked;
         if self.games.as_ref().is_some_and(|games| *numbers.end() >= games.last()) {
             input.stop();
         }
-        picked
+        picked.saturating_sub(unwanted)
     }
 
     /// Says so if there were games, but none of them was meant.

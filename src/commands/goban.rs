@@ -3,9 +3,11 @@
 use super::board::Drawing;
 use crate::cli::{BoardStyle, MoveStyle};
 use crate::findings::Lang;
-use crate::formats::sgf::Marks;
+use crate::formats::sgf::{Mark, Marks};
 use crate::games::Side;
-use crate::games::go::{Board, Move, Point, Position};
+use crate::games::go::{Board, Move, Point, Position, is_star};
+use crate::notation::people;
+use crate::picture::Mark as Drawn;
 use std::fmt::Write;
 
 /// Stones, empty points and star points in one style.
@@ -63,17 +65,42 @@ pub(super) fn draw(
 
 /// A point as it is drawn, with a blank or a parenthesis before it.
 fn cell(board: &Board, point: Point, last: Option<Point>, marks: &Marks, signs: &Signs) -> String {
-    let mark = marks.at(point);
+    let mark = marks.at(point).map(sign);
     let (sign, behind) = match (board.get(point), mark) {
-        (Some(side), mark) => (signs.stones[side.index()].to_string(), mark.unwrap_or("")),
-        (None, Some(mark)) => (mark.to_owned(), ""),
-        (None, None) if is_star(board, point) => (signs.star.to_string(), ""),
-        (None, None) => (signs.empty.to_string(), ""),
+        (Some(side), mark) => (signs.stones[side.index()].to_string(), mark.unwrap_or_default()),
+        (None, Some(mark)) => (mark, String::new()),
+        (None, None) if is_star(board, point) => (signs.star.to_string(), String::new()),
+        (None, None) => (signs.empty.to_string(), String::new()),
     };
     match last == Some(point) {
         true => format!("({sign}){behind}"),
         false => format!(" {sign}{behind}"),
     }
+}
+
+/// As much of a label as has room on a board.
+const LABEL: usize = 2;
+
+/// The sign of each property of markup, and the mark that it is.
+pub(super) const SIGNS: [(&str, char, Drawn); 7] = [
+    ("TR", '^', Drawn::Triangle),
+    ("SQ", '#', Drawn::Square),
+    ("CR", '@', Drawn::Circle),
+    ("MA", '*', Drawn::Cross),
+    ("SL", '&', Drawn::Selected),
+    ("TB", 'x', Drawn::Territory(Side::First)),
+    ("TW", 'o', Drawn::Territory(Side::Second)),
+];
+
+/// What stands for a mark. A label stands for itself, as far as there is room.
+fn sign(mark: &Mark) -> String {
+    let sign: String = match mark {
+        Mark::Sign(name) => {
+            SIGNS.iter().filter(|row| row.0 == *name).map(|&(_, sign, _)| sign).collect()
+        }
+        Mark::Label(text) => text.chars().filter(char::is_ascii_graphic).take(LABEL).collect(),
+    };
+    if sign.is_empty() { "?".to_owned() } else { sign }
 }
 
 /// What the signs mean, and what has been captured.
@@ -85,62 +112,44 @@ fn legend(
     signs: &Signs,
     out: &mut String,
 ) {
-    let [black, white] = Side::BOTH.map(|side| position.captures(side));
-    let [x, o] = signs.stones;
-    let mut parts = match lang {
-        Lang::En => vec![
-            format!("{x} black, has captured {black}"),
-            format!("{o} white, has captured {white}"),
-        ],
-        Lang::Ja => vec![format!("{x} 黒、アゲハマ{black}"), format!("{o} 白、アゲハマ{white}")],
-    };
+    let captures = captures(lang, position);
+    let mut parts: Vec<String> = signs
+        .stones
+        .iter()
+        .zip(captures)
+        .map(|(stone, words)| format!("{stone} {words}"))
+        .collect();
     if has_last {
         parts.push(match lang {
             Lang::En => "( ) last move".to_owned(),
             Lang::Ja => "( ) 最終手".to_owned(),
         });
     }
-    for (sign, property) in marks.signs() {
-        let [en, ja] = match property {
-            "TR" => ["triangle", "三角"],
-            "SQ" => ["square", "四角"],
-            "CR" => ["circle", "丸"],
-            "MA" => ["cross", "バツ"],
-            "SL" => ["selected", "選択"],
-            "TB" => ["black's territory", "黒地"],
-            "TW" => ["white's territory", "白地"],
-            other => [other, other],
-        };
-        let word = if lang == Lang::En { en } else { ja };
-        parts.push(format!("{sign} {word}"));
+    let used = |name: &str| marks.signs().any(|used| used == name);
+    for (_, sign, mark) in SIGNS.iter().filter(|(name, ..)| used(name)) {
+        parts.push(format!("{sign} {}", mark.word(lang)));
     }
     let _ = writeln!(out, "{}", parts.join(if lang == Lang::En { "; " } else { "、" }));
 }
 
-/// The points that boards have a dot on: on the fourth lines, on small boards on the third ones,
-/// and on the middle lines between them.
-fn is_star(board: &Board, point: Point) -> bool {
-    let size = board.width();
-    if size != board.height() || size < 9 {
-        return false;
+/// What the stones of each side are, and how many it has captured.
+pub(super) fn captures(lang: Lang, position: &Position) -> [String; 2] {
+    let [black, white] = Side::BOTH.map(|side| position.captures(side));
+    match lang {
+        Lang::En => {
+            [format!("black, has captured {black}"), format!("white, has captured {white}")]
+        }
+        Lang::Ja => [format!("黒、アゲハマ{black}"), format!("白、アゲハマ{white}")],
     }
-    let edge = if size < 13 { 2 } else { 3 };
-    let middle = (size % 2 == 1).then_some(size / 2);
-    let stars = [Some(edge), middle, Some(size - 1 - edge)];
-    let [column, row] =
-        [point.column, point.row].map(|line| stars.iter().position(|&star| star == Some(line)));
-    let (Some(column), Some(row)) = (column, row) else { return false };
-    // Only large boards have dots in the middle of their sides.
-    size >= 19 || (column == 1) == (row == 1)
 }
 
 /// A move in words: `B Q16`, or as SGF writes it.
 pub(super) fn move_text(board: &Board, mv: Move, style: MoveStyle, lang: Lang) -> String {
-    let colours = if lang == Lang::En { ["B", "W"] } else { ["黒", "白"] };
-    let colour = colours[mv.side().index()];
+    let colour = ["黒", "白"][mv.side().index()];
     match (style, mv) {
         (MoveStyle::Usi, _) => mv.to_string(),
+        (_, mv) if lang == Lang::En => people::go_move(mv, board),
         (_, Move::Play { point, .. }) => format!("{colour} {}", board.name(point)),
-        (_, Move::Pass { .. }) => format!("{colour} {}", lang.word("pass", "パス")),
+        (_, Move::Pass { .. }) => format!("{colour} パス"),
     }
 }

@@ -1,6 +1,6 @@
 //! `kifu info`: what is known of records.
 
-use super::facts::{Facts, facts, score};
+use super::facts::{FIELDS, Facts, facts, score};
 use super::formats::table;
 use super::games::{Picker, Wish, wish};
 use super::input::{Inputs, names_many};
@@ -99,42 +99,12 @@ struct List<'a> {
     looked_for: bool,
 }
 
-/// The fields that every record has, or records of Go.
-const FIELDS: [&str; 26] = [
-    "file",
-    "record",
-    "format",
-    "encoding",
-    "bom",
-    "eol",
-    "game",
-    "first",
-    "second",
-    "event",
-    "start",
-    "handicap",
-    "board",
-    "komi",
-    "rules",
-    "captured_by_first",
-    "captured_by_second",
-    "position",
-    "plies",
-    "variations",
-    "comments",
-    "illegal",
-    "unreadable",
-    "ending",
-    "result",
-    "headers",
-];
-
 /// Tables of more rows than this are printed in parts, so that they need no memory.
 const PART: usize = 1000;
 
 impl List<'_> {
     fn take(&mut self, session: &mut Session, done: Done<(), Described>) -> Result<()> {
-        let Done { subject, first, last, before, records, value, .. } = done;
+        let Done { subject, first, last, before, records, unwanted, value, .. } = done;
         let name = &subject.input.name;
         let mut out = String::new();
         if first {
@@ -143,7 +113,7 @@ impl List<'_> {
                 detected(name, &value.text, self.many, &mut out);
             }
         }
-        let picked = self.picker.count(&subject.input, before, records);
+        let picked = self.picker.count(&subject.input, before, records, &unwanted);
         self.total = self.total.saturating_add(picked);
         for finding in &value.errors {
             if finding.severity == Severity::Error {

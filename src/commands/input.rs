@@ -76,7 +76,8 @@ impl ByName {
         let is = |known: &&str| extension.eq_ignore_ascii_case(known);
         if SHARED_EXTENSIONS.iter().any(is) {
             ByName::Perhaps
-        } else if FORMATS.iter().any(|format| format.extensions.iter().any(is)) {
+        } else if FORMATS.iter().any(|format| format.is_read() && format.extensions.iter().any(is))
+        {
             ByName::Record
         } else {
             ByName::Other

@@ -30,6 +30,8 @@ pub(super) struct Done<P, D> {
     pub(super) before: u32,
     /// The number of records in this piece.
     pub(super) records: u32,
+    /// The numbers in this piece of those that nobody wants for what they say.
+    pub(super) unwanted: Vec<u32>,
     /// What the command made of it.
     pub(super) value: D,
 }

@@ -7,6 +7,7 @@ use super::unpack::Limit;
 use super::usage::Usage;
 use crate::cli;
 use crate::findings::{Code, codes};
+use crate::formats::table::{self, Columns};
 use crate::formats::{FORMATS, Format, by_name};
 use crate::source::Encoding;
 use anyhow::Result;
@@ -17,6 +18,14 @@ use anyhow::Result;
 /// If a name is not known.
 pub(super) fn reading(input: &cli::Input) -> Result<Reading> {
     let from = input.from.as_deref().map(format).transpose()?;
+    if let Some(format) = from.filter(|format| !format.is_read()) {
+        let name = format.name;
+        return Err(Usage::new(
+            format!("{name} is only written, never read"),
+            format!("{name}は書き出し専用で、読み込めません"),
+        )
+        .into());
+    }
     let encoding = input.encoding.as_deref().map(encoding).transpose()?;
     let limit = Limit(input.max_unpacked.as_deref().map(size).transpose()?);
     Ok(Reading { from, encoding, limit })
@@ -75,6 +84,22 @@ pub(super) fn encoding(label: &str) -> Result<Encoding> {
     Encoding::from_label(label).ok_or_else(|| unknown(&ENCODING, label, names))
 }
 
+/// The columns that a table is to have: the usual ones if none are named.
+///
+/// # Errors
+/// If there is no column of a name.
+pub(super) fn columns(names: &[String]) -> Result<Columns> {
+    if names.is_empty() {
+        return Ok(Columns::default());
+    }
+    let known = || table::COLUMNS.iter().map(|column| column.name);
+    Columns::named(names.iter().map(String::as_str)).map_err(|name| {
+        let usage = unknown_words(&COLUMN, name, known());
+        let all = known().collect::<Vec<_>>().join(", ");
+        usage.or_listed(&all, &all).into()
+    })
+}
+
 /// The code of an id or name.
 ///
 /// # Errors
@@ -120,6 +145,15 @@ pub(super) const FIELD: Names = Names {
     ja: "項目",
     listed: ["fields are {}, and the names of headers", "項目は {} とヘッダーの名前です"],
 };
+/// Operators of conditions.
+pub(super) const OPERATOR: Names = Names {
+    en: "operator",
+    ja: "演算子",
+    listed: ["operators are = != ~ < <= > >=", "演算子は = != ~ < <= > >= です"],
+};
+/// Columns of tables.
+const COLUMN: Names =
+    Names { en: "column", ja: "列", listed: ["columns are {}", "列は {} です"] };
 /// Keys of settings.
 pub(super) const KEY: Names = Names {
     en: "key",

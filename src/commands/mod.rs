@@ -7,6 +7,7 @@ mod baseline;
 mod belt;
 mod board;
 mod completions;
+mod condition;
 mod config;
 mod convert;
 mod cutting;
@@ -18,6 +19,7 @@ mod exit;
 mod explain;
 mod facts;
 mod failure;
+mod filter;
 mod fix;
 mod formats;
 mod games;
@@ -57,11 +59,13 @@ use anyhow::{Error, Result};
 use engine::{Engine, Expected};
 use exit::is_closed_pipe;
 use failure::Failure;
+use filter::Filter;
 use output::Stdout;
 use progress::Progress;
 use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 use std::thread::available_parallelism;
 
 /// Runs a command line.
@@ -131,7 +135,12 @@ impl Session {
             Expected::One => 1,
             Expected::Many | Expected::Told => self.threads.map_or_else(cores, NonZeroUsize::get),
         };
-        Ok(Engine { reading: lookup::reading(input)?, threads: threads.min(256), expected })
+        Ok(Engine {
+            reading: lookup::reading(input)?,
+            threads: threads.min(256),
+            expected,
+            filter: Filter::new(input)?.map(Arc::new),
+        })
     }
 
     /// Whether to colour what goes to standard output or, else, to standard error.

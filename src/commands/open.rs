@@ -9,7 +9,7 @@ use super::unpack::{Limit, Packing, Unpacked};
 use super::usage::Usage;
 use crate::findings::{Code, Finding, Word};
 use crate::formats::{Detection, Format, Split, by_extension, detect, detect_bytes, is_record};
-use crate::source::{DecodeFaultKind, DecodeOptions, Encoding, Source, decode};
+use crate::source::{DecodeFaultKind, DecodeOptions, Encoding, Source, Span, decode};
 use anyhow::Result;
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -109,7 +109,7 @@ impl Reading {
         send: &mut dyn FnMut(Body, bool) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>> {
         let reader: Box<dyn Read> = match &input.place {
-            InputPlace::Stdin => Box::new(io::stdin().lock()),
+            InputPlace::Stdin => input.tee(Box::new(io::stdin().lock())),
             InputPlace::Member(member) => {
                 let (packed, size) = member.sizes();
                 self.limit.check(packed, size)?;
@@ -268,10 +268,25 @@ impl Reading {
             let too_large = u64::from(source.span().end) >= LARGEST;
             findings.extend(too_large.then(|| Finding::new(Code::TooLarge)));
             let format = Some(format).filter(|_| !too_large);
-            return Piece { source, format, findings, first: true, last: true, records: 0 };
+            return Piece {
+                source,
+                format,
+                findings,
+                first: true,
+                last: true,
+                fixes: false,
+                records: 0,
+                filter: None,
+                unwanted: Vec::new(),
+            };
         }
         let decoded = decode(bytes, &self.options(input));
         findings.extend(decoded.faults.iter().map(|fault| finding(fault, decoded.encoding)));
+        for found in findings.iter_mut().filter(|found| found.code == Code::NulCharacter) {
+            for at in memchr::memchr_iter(0, decoded.text.as_bytes()) {
+                found.add_fix(Span::of(at..at + 1), " ");
+            }
+        }
         let source = Source::from_decoded(&*input.name, decoded);
         self.detected(input, source, findings)
     }
@@ -298,7 +313,17 @@ impl Reading {
                 }
             }
         };
-        Piece { source, format, findings, first: true, last: true, records: 0 }
+        Piece {
+            source,
+            format,
+            findings,
+            first: true,
+            last: true,
+            fixes: false,
+            records: 0,
+            filter: None,
+            unwanted: Vec::new(),
+        }
     }
 }
 

@@ -4,7 +4,15 @@ use crate::findings::{Code, Finding, Severity};
 use crate::formats::{Bench, Format, ReadOptions, Sink};
 use crate::record::Record;
 use crate::source::{DecodeFault, DecodeFaultKind, Encoding, Eol, Source, Span};
+use std::fmt::Debug;
 use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// Who knows which records are wanted.
+pub(super) trait Choice: Debug + Send + Sync {
+    /// Whether a record is; `file` is what messages call its input.
+    fn wants(&self, record: &Record, file: &str, about: &Description) -> bool;
+}
 
 /// A text whose records can be read: a whole input, or a part of one that is long.
 #[derive(Debug)]
@@ -19,21 +27,32 @@ pub(super) struct Piece {
     pub(super) first: bool,
     /// Whether it ends the input.
     pub(super) last: bool,
+    /// Whether all is wanted that fixes have to change.
+    pub(super) fixes: bool,
     /// The number of records that [`Piece::read`] met.
     pub(super) records: u32,
+    /// Which records are wanted, if not all, and the numbers of those that are not.
+    pub(super) filter: Option<Arc<dyn Choice>>,
+    pub(super) unwanted: Vec<u32>,
 }
 
 impl Piece {
-    /// Reads the records, handing each on with what was found in it and its number in this piece,
+    /// Reads the records, handing each that is wanted on with what was found in it and its number in this piece,
     /// from 1. What has no record at all gets a finding that says so.
     pub(super) fn read<F>(&mut self, bench: &mut Bench, each: F)
     where
         F: FnMut(&mut Record, &mut Vec<Finding>, u32) -> ControlFlow<()>,
     {
         let Some(format) = self.format else { return };
-        let mut sink = Each { each, records: 0 };
-        format.read(&self.source, &ReadOptions { continued: !self.first }, bench, &mut sink);
-        self.records = sink.records;
+        let (filter, about) = (self.filter.take(), self.description());
+        let wants = |record: &Record| match &filter {
+            Some(filter) => filter.wants(record, self.source.name(), &about),
+            None => true,
+        };
+        let mut sink = Each { each, wants, records: 0, unwanted: Vec::new() };
+        let options = ReadOptions { continued: !self.first, fixes: self.fixes };
+        format.read(&self.source, &options, bench, &mut sink);
+        (self.records, self.unwanted) = (sink.records, sink.unwanted);
         let whole = self.first && self.last;
         let bad = |finding: &Finding| finding.severity == Severity::Error;
         if whole && self.records == 0 && !self.findings.iter().any(bad) {
@@ -67,13 +86,16 @@ pub(super) struct Description {
 }
 
 /// A sink that counts.
-struct Each<F> {
+struct Each<F, G> {
     each: F,
+    wants: G,
     records: u32,
+    unwanted: Vec<u32>,
 }
 
-impl<F> Sink for Each<F>
+impl<F, G> Sink for Each<F, G>
 where
+    G: Fn(&Record) -> bool,
     F: FnMut(&mut Record, &mut Vec<Finding>, u32) -> ControlFlow<()>,
 {
     fn record(
@@ -83,6 +105,10 @@ where
         _span: Span,
     ) -> ControlFlow<()> {
         self.records = self.records.saturating_add(1);
+        if !(self.wants)(record) {
+            self.unwanted.push(self.records);
+            return ControlFlow::Continue(());
+        }
         (self.each)(record, findings, self.records)
     }
 }
@@ -117,6 +143,15 @@ pub(super) fn finding(fault: &DecodeFault, encoding: Encoding) -> Finding {
                 found.severity = Severity::Note;
             }
             found.with("others", others.join(", "))
+        }
+        K::DeclarationContradicted(_) | K::UnknownDeclaration => {
+            let label = encoding.name();
+            match Encoding::from_label(label) == Some(encoding) {
+                // What is valid Unicode is nothing else.
+                true if encoding.is_unicode() => found.fix(fault.span, label),
+                true => found.unsafe_fix(fault.span, label),
+                false => found,
+            }
         }
         _ => found,
     }

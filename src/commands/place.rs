@@ -3,8 +3,10 @@
 use super::zip::Member;
 use crate::source::escape_for_display;
 use std::ffi::OsStr;
+use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// One thing to read.
 #[derive(Debug)]
@@ -18,6 +20,8 @@ pub(super) struct Input {
     pub(super) inner: PathBuf,
     /// Whether no more of it is wanted.
     enough: AtomicBool,
+    /// The bytes as they were read, if they are to be kept.
+    kept: Option<Arc<Mutex<Kept>>>,
 }
 
 /// Where an input is.
@@ -33,11 +37,33 @@ pub(super) enum InputPlace {
 
 impl Input {
     pub(super) fn new(place: InputPlace, name: String, inner: PathBuf) -> Input {
-        Input { place, name, inner, enough: AtomicBool::new(false) }
+        Input { place, name, inner, enough: AtomicBool::new(false), kept: None }
     }
 
     pub(super) fn file(path: PathBuf, inner: &Path) -> Input {
         Input::new(InputPlace::File(path.clone()), shown(&path), plain(inner))
+    }
+
+    /// Keeps the bytes of standard input, which nobody can read again.
+    #[must_use]
+    pub(super) fn keeping(mut self) -> Input {
+        self.kept = matches!(self.place, InputPlace::Stdin).then(Arc::default);
+        self
+    }
+
+    /// What has been read so far, if it was to be kept.
+    #[must_use]
+    pub(super) fn kept(&self) -> Option<MutexGuard<'_, Kept>> {
+        self.kept.as_ref().map(|kept| kept.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// A reader that keeps what goes through it, if that is wanted.
+    #[must_use]
+    pub(super) fn tee(&self, reader: Box<dyn Read>) -> Box<dyn Read> {
+        match &self.kept {
+            Some(kept) => Box::new(Tee { reader, kept: Arc::clone(kept) }),
+            None => reader,
+        }
     }
 
     /// Says that what has been read of it so far is all that is wanted. Pieces that are under way
@@ -75,6 +101,30 @@ impl Input {
             InputPlace::File(path) => Some(path),
             InputPlace::Stdin | InputPlace::Member(_) => None,
         }
+    }
+}
+
+/// The bytes of an input, as far as they have been read.
+#[derive(Debug, Default)]
+pub(super) struct Kept {
+    pub(super) bytes: Vec<u8>,
+    /// Whether they are all.
+    pub(super) ended: bool,
+}
+
+/// Keeps what is read.
+struct Tee {
+    reader: Box<dyn Read>,
+    kept: Arc<Mutex<Kept>>,
+}
+
+impl Read for Tee {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.reader.read(buffer)?;
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.bytes.extend_from_slice(&buffer[..read]);
+        kept.ended |= read == 0 && !buffer.is_empty();
+        Ok(read)
     }
 }
 

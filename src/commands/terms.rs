@@ -1,6 +1,5 @@
 //! What people who read Japanese are told for the names that programs are told.
 
-use super::facts::result;
 use crate::findings::Lang;
 use crate::games::{Game, Side};
 use crate::record::{EndKind, Outcome};
@@ -68,15 +67,7 @@ pub(super) fn value_for_people(key: &str, value: Value, game: Option<Game>, lang
             RULES.iter().find(|(known, _)| known == name).map(|(_, word)| (*word).to_owned())
         }
         ("result", Value::String(name)) => {
-            let outcomes = [
-                Outcome::Win(Side::First),
-                Outcome::Win(Side::Second),
-                Outcome::Draw,
-                Outcome::Undecided,
-                Outcome::Unknown,
-            ];
-            let found = outcomes.into_iter().find(|&known| result(known) == name);
-            found.zip(game).map(|(found, game)| outcome(found, game))
+            Outcome::find(name).zip(game).map(|(found, game)| outcome(found, game))
         }
         _ => None,
     };

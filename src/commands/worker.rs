@@ -4,7 +4,7 @@ use super::belt::{Alarm, Belt};
 use super::failure::Failure;
 use super::job::{Done, Event, Finished, Job, Load, Planned};
 use super::open::{Body, Reading};
-use super::piece::Piece;
+use super::piece::{Choice, Piece};
 use crate::formats::Bench;
 use anyhow::{Context, Result};
 use std::ops::ControlFlow;
@@ -62,6 +62,8 @@ pub(super) fn labor<P, D, W>(
 /// One who reads and checks, with all that is used again for the next.
 pub(super) struct Worker<'a, W> {
     reading: Reading,
+    /// Which records are wanted, if not all.
+    filter: Option<Arc<dyn Choice>>,
     /// Whether to say what was found out about each text.
     describe: bool,
     work: &'a W,
@@ -71,8 +73,13 @@ pub(super) struct Worker<'a, W> {
 }
 
 impl<'a, W> Worker<'a, W> {
-    pub(super) fn new(reading: Reading, describe: bool, work: &'a W) -> Worker<'a, W> {
-        Worker { reading, describe, work, bench: Bench::default(), memory: Vec::new() }
+    pub(super) fn new(
+        reading: Reading,
+        filter: Option<Arc<dyn Choice>>,
+        describe: bool,
+        work: &'a W,
+    ) -> Worker<'a, W> {
+        Worker { reading, filter, describe, work, bench: Bench::default(), memory: Vec::new() }
     }
 
     /// Does an input: at once if it is a small file of this size, else piece by piece. `Break` from
@@ -102,14 +109,23 @@ impl<'a, W> Worker<'a, W> {
         W: Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D>,
     {
         let mut piece = self.reading.open(&subject.input, body);
+        piece.filter.clone_from(&self.filter);
         let description = (self.describe && piece.first).then(|| piece.description());
         let value = (self.work)(&mut piece, &subject, &mut self.bench);
         let (first, records) = (piece.first, piece.records);
+        let unwanted = std::mem::take(&mut piece.unwanted);
         self.memory = piece.source.into_memory();
         match value.with_context(|| subject.input.name.clone()) {
-            Ok(value) => {
-                Event::Done(Done { subject, first, last, description, before: 0, records, value })
-            }
+            Ok(value) => Event::Done(Done {
+                subject,
+                first,
+                last,
+                description,
+                before: 0,
+                records,
+                unwanted,
+                value,
+            }),
             Err(error) => Event::Failed(error),
         }
     }

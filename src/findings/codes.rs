@@ -1,7 +1,7 @@
 //! THE table of findings: one row a code, worded in English and Japanese.
 //!
 //! A code's letter names the area: `I` input and encoding, `D` detection, `C` CSA, `K` KIF, KI2
-//! and BOD, `U` SFEN, USI, UCI and PSN, `J` JKF, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the
+//! and BOD, `U` SFEN, USI, UCI and PSN, `J` JKF and lines of JSON, `P` PGN, FEN and EPD, `S` the rules of shogi, `X` the
 //! rules of chess, `V` those of xiangqi, janggi and makruk, `F` SGF, `H` Ishi, `G` the rules of Go,
 //! `B` PCN and games on any board, `R` what a record says of itself (numbers, clocks, results).
 //! Numbers are never reused.
@@ -2309,6 +2309,63 @@ codes! {
         help "It was read. The format has whole seconds only, and other programs may refuse it or round it."
         ja "消費時間に秒未満の端数があります"
         help "そのまま読みました。JKFの時間は整数秒なので、読めないソフトや端数を丸めるソフトがあります。"
+
+    // J2: lines of JSON.
+    JsonlVersion "J201" "jsonl-version" Error, drops
+        en "this is version {found} of the format; version 1 is read"
+        help "A newer kifu reads it."
+        ja "形式の版が{found}です。読めるのは版1です"
+        help "新しいkifuで読めます。"
+    JsonlMissing "J202" "jsonl-missing-member" Error
+        en "the record has no member \"{name}\""
+        help "A record begins with its members kifu, the version 1, and game."
+        ja "「{name}」がありません"
+        help "棋譜はkifu（版1）とgameで始まります。"
+    JsonlType "J203" "jsonl-wrong-type" Error, drops
+        en "\"{name}\" must be {expected}"
+        help "It was skipped, or kept as text in place of a move."
+        ja "「{name}」は{expected}でなければなりません"
+        help "読み飛ばしたか、指し手の所では文字列として残しました。"
+    JsonlUnknown "J204" "jsonl-unknown-member" Warning, drops
+        en "the format has no member \"{name}\" here"
+        help "It was skipped. What is said of a game in words of its own belongs into \"headers\"."
+        ja "ここに「{name}」という項目は規定されていません"
+        help "読み飛ばしました。独自の情報はheadersに入れてください。"
+    JsonlRepeated "J205" "jsonl-repeated-member" Warning, drops
+        en "the member \"{name}\" stands here twice"
+        help "The last of them was read."
+        ja "項目「{name}」が二度あります"
+        help "最後のものを読みました。"
+    JsonlName "J206" "jsonl-unknown-name" Error, drops
+        en "{text} is no value that \"{name}\" can have"
+        help "Names are those that the schema lists; of notes and endings the words were kept."
+        ja "{text}は「{name}」の値として規定されていません"
+        help "値の名前はスキーマにあります。注釈と終局の言葉は残しました。"
+    JsonlStart "J207" "jsonl-start" Error
+        en "{text} is no start position of this game"
+        help "Its moves cannot be checked: they are played from the usual start, and nothing is written."
+        ja "{text}はこのゲームの開始局面ではありません"
+        help "指し手を検査できません。通常の開始局面から進めますが、書き出しません。"
+    JsonlMove "J208" "jsonl-move" Error
+        en "\"{text}\" is no move as engines of the game are told it"
+        help "It was kept as it is written."
+        ja "「{text}」はこのゲームのエンジン用の指し手ではありません"
+        help "書かれたまま残しました。"
+    JsonlUnread "J209" "jsonl-unread" Error
+        en "in place of a move stands a text: \"{text}\""
+        help "Nobody could read it as a move when the line was written."
+        ja "指し手の所に文字列があります:「{text}」"
+        help "書き出したときから指し手として読めなかったものです。"
+    JsonlLegal "J210" "jsonl-marked-illegal" Error
+        en "{move} is marked as illegal, but the rules have nothing against it"
+        help "The mark was kept. Remove \"illegal\" if it is wrong."
+        ja "{move}には反則の印がありますが、ルール上は指せる手です"
+        help "印は残しました。誤りなら「illegal」を消してください。"
+    JsonlPlace "J211" "jsonl-place" Warning, drops
+        en "this is said of a node or line that is not there, or is not what it says"
+        help "It was skipped. Nodes count from 1 in their line, 0 is the start; variations name lines by id."
+        ja "存在しない局面や変化、または内容の合わない局面についての記述です"
+        help "読み飛ばしました。局面は各手順で1から数え、0は開始局面です。変化はidで手順を指します。"
 
     // B1: PCN.
     PcnRoot "B101" "pcn-root" Error

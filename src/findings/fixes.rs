@@ -1,39 +1,174 @@
-//! Applying fixes to a text.
+//! Applying fixes to a text, and the list of what can be fixed.
 
-use super::Fix;
+use super::Safety::{self, Safe, Unsafe};
+use super::{Code, Edit, Fix};
+use std::collections::BTreeSet;
+
+/// The codes whose findings can carry a fix, in the order of the table, and how safe it is at best.
+/// That a code is listed does not say that each of its findings has one: where two repairs are
+/// possible, there is none.
+pub const FIXABLE: &[(Code, Safety)] = &[
+    (Code::DeclaredEncoding, Safe),
+    (Code::UnknownDeclaration, Safe),
+    (Code::NulCharacter, Safe),
+    (Code::SideMark, Unsafe),
+    (Code::ClaimedCount, Unsafe),
+    (Code::CsaUnknown, Unsafe),
+    (Code::CsaNoTurn, Safe),
+    (Code::CsaNoPosition, Safe),
+    (Code::CsaMoveTail, Unsafe),
+    (Code::CsaNoSign, Safe),
+    (Code::CsaTime, Unsafe),
+    (Code::CsaResultWord, Unsafe),
+    (Code::CsaNoSeparator, Safe),
+    (Code::CsaLowerCase, Safe),
+    (Code::CsaBlank, Safe),
+    (Code::CsaNameBelow, Safe),
+    (Code::CsaLoose, Safe),
+    (Code::KifUnknownLine, Unsafe),
+    (Code::KifTail, Unsafe),
+    (Code::KifTime, Unsafe),
+    (Code::KifClosing, Unsafe),
+    (Code::KifLatePromotion, Safe),
+    (Code::KifLastMove, Unsafe),
+    (Code::KifExtraRow, Unsafe),
+    (Code::KifDigits, Safe),
+    (Code::KifPieceName, Safe),
+    (Code::KifOriginForm, Safe),
+    (Code::KifNoOrigin, Safe),
+    (Code::KifSameForm, Safe),
+    (Code::KifSideSign, Safe),
+    (Code::KifNumberForm, Safe),
+    (Code::KifUnpromotedWord, Safe),
+    (Code::KifMarkWord, Safe),
+    (Code::KifTimeForm, Safe),
+    (Code::KifVariationForm, Safe),
+    (Code::KifColon, Safe),
+    (Code::KifCell, Safe),
+    (Code::KifHandForm, Safe),
+    (Code::KifEndingWord, Safe),
+    (Code::KifWideAsterisk, Safe),
+    (Code::SfenDeparture, Safe),
+    (Code::VariantUciDeparture, Safe),
+    (Code::PgnTagQuotes, Safe),
+    (Code::PgnTagForm, Safe),
+    (Code::PgnTagValue, Safe),
+    (Code::PgnPlyCount, Unsafe),
+    (Code::PgnSetUp, Safe),
+    (Code::PgnNoMarker, Safe),
+    (Code::PgnResultForm, Safe),
+    (Code::PgnResultInVariation, Safe),
+    (Code::PgnMoveNumber, Safe),
+    (Code::PgnStrayWord, Unsafe),
+    (Code::PgnStraySign, Safe),
+    (Code::PgnEmptyVariation, Safe),
+    (Code::PgnNag, Unsafe),
+    (Code::PgnSuffix, Safe),
+    (Code::PgnGlyph, Safe),
+    (Code::PgnReserved, Safe),
+    (Code::PgnPercent, Safe),
+    (Code::PgnDrawOffer, Safe),
+    (Code::PgnGlued, Safe),
+    (Code::PgnNul, Safe),
+    (Code::PgnTagBroken, Safe),
+    (Code::SanForm, Safe),
+    (Code::SanUnclearForm, Unsafe),
+    (Code::SanCheckMark, Safe),
+    (Code::FenDeparture, Safe),
+    (Code::EpdUnclosed, Safe),
+    (Code::UsiDeparture, Safe),
+    (Code::UsiLowerCase, Safe),
+    (Code::UciDeparture, Safe),
+    (Code::SgfSemicolon, Safe),
+    (Code::SgfUnclosed, Unsafe),
+    (Code::SgfLowerCase, Safe),
+    (Code::SgfNoValue, Unsafe),
+    (Code::SgfPointTwice, Safe),
+    (Code::SgfUntidy, Safe),
+    (Code::SgfObsolete, Safe),
+    (Code::SgfSquare, Safe),
+    (Code::SgfPass, Safe),
+    (Code::SgfInfoForm, Safe),
+    (Code::SgfStoneKomi, Safe),
+    (Code::IshiLineEnds, Safe),
+    (Code::JkfFirstElement, Safe),
+    (Code::JkfUnsigned, Safe),
+    (Code::JkfBooleanColor, Safe),
+];
+
+impl Code {
+    /// How safe a fix of this code can be; `None` if its findings carry none.
+    #[must_use]
+    pub fn fix_safety(self) -> Option<Safety> {
+        FIXABLE.iter().find(|(code, _)| *code == self).map(|(_, safety)| *safety)
+    }
+}
 
 /// A text with fixes applied.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fixed {
     /// The text.
     pub text: String,
     /// What was replaced in the text before, in order; no place twice.
-    pub applied: Vec<Fix>,
+    pub edits: Vec<Edit>,
+    /// How many fixes were applied whole.
+    pub fixes: u64,
+}
+
+impl Fixed {
+    /// Whether all of a fix was applied.
+    #[must_use]
+    pub fn has(&self, fix: &Fix) -> bool {
+        fix.edits.iter().all(|edit| {
+            let found = self.edits.binary_search_by_key(&edit.span, |applied| applied.span);
+            found.is_ok_and(|index| self.edits[index] == *edit)
+        })
+    }
 }
 
 /// Applies the fixes that do not overlap, of two that do the one that begins first. `is_same` is
-/// asked whether the text holds the same games then; if not, none is applied.
+/// asked whether a text holds the same games as the one before. If it does not with all fixes, those
+/// of the codes that change nothing alone are applied, and if it does not with these, none.
 #[must_use]
-pub fn apply(before: &str, mut fixes: Vec<Fix>, is_same: impl FnOnce(&str) -> bool) -> Fixed {
-    fixes.sort_by_key(|fix| fix.span);
-    let mut text = String::with_capacity(before.len());
-    let mut applied: Vec<Fix> = Vec::new();
+pub fn apply(before: &str, fixes: &[(Code, Fix)], mut is_same: impl FnMut(&str) -> bool) -> Fixed {
+    let all = put(before, fixes, |_| true);
+    if all.edits.is_empty() || is_same(&all.text) {
+        return all;
+    }
+    let codes: BTreeSet<Code> = fixes.iter().map(|(code, _)| *code).collect();
+    let mut good = codes.clone();
+    if codes.len() > 1 {
+        good.retain(|good| is_same(&put(before, fixes, |code| code == *good).text));
+        let some = put(before, fixes, |code| good.contains(&code));
+        if good.len() < codes.len() && is_same(&some.text) {
+            return some;
+        }
+    }
+    Fixed { text: before.to_owned(), ..Fixed::default() }
+}
+
+/// Applies the fixes of some codes.
+fn put(before: &str, fixes: &[(Code, Fix)], wanted: impl Fn(Code) -> bool) -> Fixed {
+    let fixes: Vec<&Fix> =
+        fixes.iter().filter(|(code, _)| wanted(*code)).map(|(_, fix)| fix).collect();
+    let mut edits: Vec<&Edit> = fixes.iter().flat_map(|fix| &fix.edits).collect();
+    edits.sort_by_key(|edit| edit.span);
+    let mut fixed = Fixed { text: String::with_capacity(before.len()), ..Fixed::default() };
     let mut at = 0;
-    for fix in fixes {
-        let (start, end) = (fix.span.start as usize, fix.span.end as usize);
+    for edit in edits {
+        let (start, end) = (edit.span.start as usize, edit.span.end as usize);
         let Some(kept) = before.get(at..start) else { continue };
-        let is_taken = applied.last().is_some_and(|last| last.span == fix.span);
-        if !before.is_char_boundary(end) || is_taken {
+        let is_taken = fixed.edits.last().is_some_and(|last| last.span == edit.span);
+        let changes = before.get(start..end).is_some_and(|old| old != edit.text);
+        if is_taken || !changes {
             continue;
         }
-        text.push_str(kept);
-        text.push_str(&fix.text);
-        applied.push(fix);
+        fixed.text.push_str(kept);
+        fixed.text.push_str(&edit.text);
+        fixed.edits.push(edit.clone());
         at = end;
     }
-    text.push_str(before.get(at..).unwrap_or_default());
-    if applied.is_empty() || is_same(&text) {
-        return Fixed { text, applied };
-    }
-    Fixed { text: before.to_owned(), applied: Vec::new() }
+    fixed.text.push_str(before.get(at..).unwrap_or_default());
+    fixed.fixes = fixes.iter().filter(|fix| fixed.has(fix)).count() as u64;
+    fixed
 }

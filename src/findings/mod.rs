@@ -135,13 +135,42 @@ macro_rules! arg_from_number {
 }
 arg_from_number!(u8, u32, u64, usize, i64);
 
-/// A change of the text that mends a finding and cannot change the game.
+/// Whether a fix may be made without a person looking at it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Safety {
+    /// It changes no game, and nothing that a person could want to know is gone afterwards.
+    Safe,
+    /// It changes no game, but wipes the trace of something that may have gone wrong.
+    Unsafe,
+}
+
+impl Safety {
+    /// `safe` or `unsafe`, as reports have it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Safety::Safe => "safe",
+            Safety::Unsafe => "unsafe",
+        }
+    }
+}
+
+/// A stretch of the text and what should stand there.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fix {
+pub struct Edit {
     /// What to replace.
     pub span: Span,
     /// What to put there.
     pub text: String,
+}
+
+/// A change of the text that mends a finding and does not change the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// What to replace. What is reported once a record may stand at many places.
+    pub edits: Vec<Edit>,
+    /// Whether it may be made unseen.
+    pub safety: Safety,
 }
 
 /// One fault or oddity of the user's data.
@@ -159,7 +188,7 @@ pub struct Finding {
     pub position: Option<Box<str>>,
     /// The values for the blanks of the wording, by name.
     pub args: Vec<(&'static str, Arg)>,
-    /// A safe repair.
+    /// A repair.
     pub fix: Option<Box<Fix>>,
 }
 
@@ -214,11 +243,36 @@ impl Finding {
         self
     }
 
-    /// Attaches a repair.
+    /// Attaches a repair that is certain. Several edits make one fix.
     #[must_use]
-    pub fn fix(mut self, span: Span, text: impl Into<String>) -> Finding {
-        self.fix = Some(Box::new(Fix { span, text: text.into() }));
+    pub fn fix(self, span: Span, text: impl Into<String>) -> Finding {
+        self.with_edit(Safety::Safe, span, text.into())
+    }
+
+    /// Attaches a repair that a person should look at.
+    #[must_use]
+    pub fn unsafe_fix(self, span: Span, text: impl Into<String>) -> Finding {
+        self.with_edit(Safety::Unsafe, span, text.into())
+    }
+
+    fn with_edit(mut self, safety: Safety, span: Span, text: String) -> Finding {
+        self.push_edit(safety, span, text);
         self
+    }
+
+    /// Adds an edit that is certain to the repair.
+    pub fn add_fix(&mut self, span: Span, text: impl Into<String>) {
+        self.push_edit(Safety::Safe, span, text.into());
+    }
+
+    /// Adds an edit to the repair, which is as safe as its least safe part.
+    fn push_edit(&mut self, safety: Safety, span: Span, text: String) {
+        let new = || Box::new(Fix { edits: Vec::with_capacity(1), safety });
+        let fix = self.fix.get_or_insert_with(new);
+        fix.edits.push(Edit { span, text });
+        if safety == Safety::Unsafe {
+            fix.safety = safety;
+        }
     }
 
     /// The sentence that says what is wrong.

@@ -46,6 +46,8 @@ words! {
     String: "a string", "文字列";
     Array: "an array", "配列";
     ArrayOfArrays: "an array of arrays", "配列の配列";
+    TrueOrFalse: "true or false", "trueかfalse";
+    Milliseconds: "milliseconds below 49 days, or null", "49日未満のミリ秒かnull";
     ArrayOfObjects: "an array of objects", "オブジェクトの配列";
     ArrayOfStrings: "an array of strings", "文字列の配列";
     NameOfPiece: "the name of a piece", "駒の名前";

@@ -48,7 +48,7 @@ pub fn detect_bytes(bytes: &[u8]) -> Option<&'static Format> {
     let head = &bytes[..bytes.len().min(SNIFF)];
     let is = |format: &&Format| match format.door {
         Door::Bytes { score, .. } => score(head) == Score::Certain,
-        Door::Text { .. } => false,
+        Door::Text { .. } | Door::Closed => false,
     };
     FORMATS.iter().copied().find(is)
 }
@@ -57,7 +57,8 @@ pub fn detect_bytes(bytes: &[u8]) -> Option<&'static Format> {
 #[must_use]
 pub fn detect(text: &str, extension: Option<&str>) -> Detection {
     let head = &text[..text.floor_char_boundary(SNIFF)];
-    let hinted: Vec<&'static Format> = extension.into_iter().flat_map(by_extension).collect();
+    let hinted: Vec<&'static Format> =
+        extension.into_iter().flat_map(by_extension).filter(|format| format.is_read()).collect();
     // No score is higher, and of those that have it the name decides: nearly every file ends here.
     let certain = hinted.iter().find(|format| format.score(head) == Score::Certain);
     match certain {

@@ -25,12 +25,14 @@ pub mod detect;
 mod frame;
 pub mod ishi;
 pub mod jkf;
+pub mod jsonl;
 pub mod kif;
 pub mod lines;
 pub mod pcn;
 pub mod pgn;
 pub mod psn;
 pub mod sgf;
+pub mod table;
 
 pub use crate::record::losses::{Holds, Loss, Losses};
 pub use bench::Bench;
@@ -39,8 +41,9 @@ pub use detect::{Detection, Score, detect, detect_bytes, is_record};
 use crate::findings::Finding;
 use crate::games::{Game, chess};
 use crate::record::Record;
-use crate::source::{Candidates, Encoding, Eol, Source, Span};
+use crate::source::{Candidates, Encoding, Eol, Output, Source, Span};
 use lines::{fen, sfen, uci, usen, usi, variants};
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 /// A file format.
@@ -89,6 +92,8 @@ pub enum Door {
         /// The reader.
         read: Read,
     },
+    /// Nothing that is read: the format is only written.
+    Closed,
 }
 
 /// Says how much a text looks like a format.
@@ -108,21 +113,20 @@ pub struct Write {
     /// What it has a place for.
     pub holds: Holds,
     /// What stands once at the top of a file.
-    pub prologue: fn(&WriteOptions) -> &'static str,
+    pub prologue: fn(&WriteOptions) -> Cow<'static, str>,
     /// What stands between two records of a file.
     pub separator: fn(&WriteOptions) -> &'static str,
-    /// Appends one record, lines ending in `\n`, and counts what came out inexact of what the format
-    /// holds.
-    pub(in crate::formats) record: fn(&Record, &WriteOptions, &mut String, &mut Losses),
+    /// Appends one record and counts what came out inexact of what the format holds.
+    pub(in crate::formats) record: fn(&Record, &WriteOptions, &mut Output, &mut Losses),
 }
 
 impl Write {
     /// A writer of records with nothing above them and nothing between them.
     pub(in crate::formats) const fn plain(
         holds: Holds,
-        record: fn(&Record, &WriteOptions, &mut String, &mut Losses),
+        record: fn(&Record, &WriteOptions, &mut Output, &mut Losses),
     ) -> Write {
-        Write { holds, prologue: |_| "", separator: |_| "", record }
+        Write { holds, prologue: |_| Cow::Borrowed(""), separator: |_| "", record }
     }
 }
 
@@ -130,7 +134,8 @@ impl Write {
 pub type Checked = (Record, Vec<Finding>);
 
 impl Format {
-    /// Reads every record of a source into the sink; of a text, if the format is one of texts.
+    /// Reads every record of a source into the sink; of a text, if the format is one of texts. One that
+    /// is only written reads none.
     pub fn read(
         &self,
         source: &Source,
@@ -138,8 +143,18 @@ impl Format {
         bench: &mut Bench,
         sink: &mut dyn Sink,
     ) {
-        let (Door::Text { read, .. } | Door::Bytes { read, .. }) = self.door;
-        read(source, options, bench, sink);
+        match self.door {
+            Door::Text { read, .. } | Door::Bytes { read, .. } => {
+                read(source, options, bench, sink);
+            }
+            Door::Closed => {}
+        }
+    }
+
+    /// Whether it is read at all.
+    #[must_use]
+    pub fn is_read(&self) -> bool {
+        !matches!(self.door, Door::Closed)
     }
 
     /// How much a text looks like this format; one of bytes looks like none.
@@ -147,7 +162,7 @@ impl Format {
     pub fn score(&self, text: &str) -> Score {
         match self.door {
             Door::Text { score, .. } => score(text),
-            Door::Bytes { .. } => Score::No,
+            Door::Bytes { .. } | Door::Closed => Score::No,
         }
     }
 
@@ -156,7 +171,7 @@ impl Format {
     pub fn split(&self) -> Option<Split> {
         match self.door {
             Door::Text { split, .. } => split,
-            Door::Bytes { .. } => None,
+            Door::Bytes { .. } | Door::Closed => None,
         }
     }
 
@@ -187,32 +202,52 @@ impl Format {
     /// all, if the format is only read.
     #[must_use]
     pub fn text(&self, records: &[&Record], options: &WriteOptions) -> (String, Losses) {
-        let (mut out, mut losses) = (String::new(), Losses::default());
+        let mut out = Output::default();
+        let losses = self.write_records(records, options, &mut out);
+        (out.into(), losses)
+    }
+
+    /// Writes records as one file, and counts what is lost of them: all, if the format is only read.
+    pub fn write_records(
+        &self,
+        records: &[&Record],
+        options: &WriteOptions,
+        out: &mut Output,
+    ) -> Losses {
+        let mut losses = Losses::default();
         if let Some(write) = &self.write {
-            out.push_str((write.prologue)(options));
+            out.text().push_str(&(write.prologue)(options));
         }
         for (index, record) in records.iter().enumerate() {
             if let Some(write) = self.write.as_ref().filter(|_| index > 0) {
-                out.push_str((write.separator)(options));
+                out.text().push_str((write.separator)(options));
             }
-            self.write_record(record, options, &mut out, &mut losses);
+            self.write_record(record, options, out, &mut losses);
         }
-        (out, losses)
+        losses
     }
 
-    /// Appends one record, lines ending in `\n`, and counts what is lost of it: what the format does
-    /// not hold, and what came out inexact.
+    /// Whether a record can be written as far as its start is concerned. In the place of an unknown
+    /// one would stand another game; only a format that holds such records, or the one that it was
+    /// written in, can give its words back.
+    #[must_use]
+    pub fn takes(&self, record: &Record) -> bool {
+        let holds = |write: &Write| write.holds.has(Holds::UNKNOWN_STARTS);
+        record.start_known
+            || record.written_in == Some(self.name)
+            || self.write.as_ref().is_some_and(holds)
+    }
+
+    /// Appends one record, and counts what is lost of it: what the format does not hold, and what came
+    /// out inexact.
     pub fn write_record(
         &self,
         record: &Record,
         options: &WriteOptions,
-        out: &mut String,
+        out: &mut Output,
         losses: &mut Losses,
     ) {
-        // In the place of an unknown start would stand another game; only the format that it was
-        // written in can give its words back.
-        let is_known = record.start_known || record.written_in == Some(self.name);
-        let is_writable = is_known && self.games.contains(&record.game());
+        let is_writable = self.takes(record) && self.games.contains(&record.game());
         let writer = self.write.as_ref().filter(|_| is_writable);
         let Some(writer) = writer else { return losses.add(Loss::Records, 1) };
         let mut inexact = Losses::default();
@@ -221,6 +256,7 @@ impl Format {
             _ => record.without_repeats(&mut inexact),
         };
         let record = joined.as_ref().unwrap_or(record);
+        out.next_record();
         (writer.record)(record, options, out, &mut inexact);
         // A record that is not written is lost as a whole.
         if inexact.get(Loss::Records) == 0 {
@@ -235,6 +271,8 @@ impl Format {
 pub struct ReadOptions {
     /// The source is not the beginning of its file: what stands once at the top of a file is absent.
     pub continued: bool,
+    /// Whether to say all that a fix has to change, also where one finding stands for many places.
+    pub fixes: bool,
 }
 
 /// What a writer may be told.
@@ -249,6 +287,8 @@ pub struct WriteOptions {
     /// Whether to keep, in the words of the source's format, what the target cannot say, and to
     /// write such words back as they are.
     pub lossless: bool,
+    /// What a table says of each game.
+    pub table: table::TableForm,
 }
 
 /// Receives records as they are read.
@@ -290,6 +330,7 @@ pub static FORMATS: &[&Format] = &[
     &usen::USEN,
     &jkf::JKF,
     &pcn::PCN,
+    &jsonl::JSONL,
     &psn::PSN,
     &pgn::PGN,
     &uci::UCI,
@@ -303,11 +344,13 @@ pub static FORMATS: &[&Format] = &[
     &variants::JANGGI_FEN,
     &variants::MAKRUK_UCI,
     &variants::MAKRUK_FEN,
+    &table::CSV,
+    &table::TSV,
 ];
 
-/// File name extensions that files of other kinds have as well: programs in Go, settings, letters. In
-/// a folder, such a file is a record only if its content says so.
-pub const SHARED_EXTENSIONS: &[&str] = &["json", "go", "txt"];
+/// File name extensions that files of other kinds have as well: programs in Go, settings, tables, letters.
+/// In a folder, such a file is a record only if its content says so.
+pub const SHARED_EXTENSIONS: &[&str] = &["json", "jsonl", "ndjson", "go", "txt"];
 
 /// The format of a name or alias, in any case.
 #[must_use]

@@ -26,12 +26,16 @@ pub mod janggi;
 pub mod makruk;
 pub mod other;
 mod placement;
+mod row;
 pub mod shogi;
+mod side;
 pub mod square_board;
 mod view;
 mod vocabulary;
 pub mod xiangqi;
 
+pub use row::Row;
+pub use side::Side;
 pub use view::{Coordinates, Standing, Step, View};
 pub use vocabulary::{PieceRow, Vocabulary};
 
@@ -164,15 +168,22 @@ macro_rules! games {
                     $(Move::$game(mv) => $module::Position::mover(mv),)*
                 }
             }
-        }
 
-        impl Move {
             /// The number of the square in a [`View`] where the moving piece goes; of castling,
             /// the king.
             #[must_use]
             pub fn target(self) -> Option<u32> {
                 match self {
                     $(Move::$game(mv) => $module::Position::target(mv),)*
+                }
+            }
+
+            /// The number of the square in a [`View`] where the moving piece comes from; none if it
+            /// was not on the board.
+            #[must_use]
+            pub fn origin(self) -> Option<u32> {
+                match self {
+                    $(Move::$game(mv) => $module::Position::origin(mv),)*
                 }
             }
         }
@@ -282,40 +293,6 @@ impl Game {
     }
 }
 
-/// One of the two players.
-///
-/// `First` is the side that the game names first: sente (black, `+`) in shogi, white in chess,
-/// black in Go, red in xiangqi, cho in janggi, white in makruk, the bottom of a board. It is not
-/// always the side that moves first: in a shogi handicap game the second side does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[repr(u8)]
-pub enum Side {
-    /// Sente, white in chess, black in Go, red, cho, bottom.
-    First = 0,
-    /// Gote, black in chess, white in Go, black in xiangqi, han, top.
-    Second = 1,
-}
-
-impl Side {
-    /// Both sides, `First` before `Second`.
-    pub const BOTH: [Side; 2] = [Side::First, Side::Second];
-
-    /// The opponent.
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::First => Side::Second,
-            Side::Second => Side::First,
-        }
-    }
-
-    /// 0 for `First`, 1 for `Second`: an index into per-side arrays.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-}
-
 impl Position {
     /// The game that is played.
     #[must_use]
@@ -330,6 +307,13 @@ impl Position {
     #[must_use]
     pub fn side_to_move(&self) -> Side {
         each!(self, position => position.side_to_move())
+    }
+
+    /// A hash of all that makes two positions of a game the same for its repetition rule, side to move
+    /// included.
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        each!(self, position => position.key())
     }
 
     /// Passes the turn.
@@ -348,26 +332,6 @@ impl Position {
     pub fn to_line(&self) -> String {
         each!(self, position => position.to_line())
     }
-}
-
-/// A row of the list of games: how a move and a position of the game become those of any game, and
-/// are found among them.
-pub trait Row {
-    /// The game.
-    const GAME: Game;
-    /// Its move.
-    type Move;
-    /// Its position.
-    type Position;
-
-    /// A move as one of any game.
-    fn wrap(mv: Self::Move) -> Move;
-    /// The move, if it is one of this game.
-    fn unwrap(mv: Move) -> Option<Self::Move>;
-    /// A position as one of any game.
-    fn wrap_position(position: Self::Position) -> Position;
-    /// The position, if it is one of this game.
-    fn of(position: &Position) -> Option<&Self::Position>;
 }
 
 /// What the replayer needs to know of a game.
@@ -484,6 +448,13 @@ pub trait Rules: Clone + Send + Sync + 'static {
     /// The number of the square in a [`View`] where the moving piece goes; of castling, the king.
     #[must_use]
     fn target(_: Self::Move) -> Option<u32> {
+        None
+    }
+
+    /// The number of the square in a [`View`] where the moving piece comes from; none if it was not
+    /// on the board.
+    #[must_use]
+    fn origin(_: Self::Move) -> Option<u32> {
         None
     }
 

@@ -4,6 +4,8 @@ pub mod chess;
 pub mod evaluation;
 pub mod go;
 pub mod headers;
+pub(crate) mod machine;
+pub mod people;
 pub mod shogi;
 pub mod syntax;
 pub mod variants;

@@ -14,7 +14,10 @@ impl<T> Default for Beside<T> {
 
 impl<T: Copy> Beside<T> {
     pub(super) fn find(&self, node: NodeId) -> Result<usize, usize> {
+        // Where all nodes but the root have a value, its place is known.
+        let usual = node.index().wrapping_sub(1);
         match self.0.last() {
+            _ if self.0.get(usual).is_some_and(|&(id, _)| id == node) => Ok(usual),
             // Values are nearly always added in the order of the nodes.
             Some(&(last, _)) if last < node => Err(self.0.len()),
             _ => self.0.binary_search_by_key(&node, |&(id, _)| id),
@@ -22,6 +25,9 @@ impl<T: Copy> Beside<T> {
     }
 
     pub(super) fn get(&self, node: NodeId) -> Option<T> {
+        if self.0.is_empty() {
+            return None;
+        }
         self.find(node).ok().map(|at| self.0[at].1)
     }
 

@@ -122,6 +122,29 @@ pub enum Outcome {
     Unknown,
 }
 
+/// A name for machines of each outcome.
+const OUTCOME_NAMES: [(Outcome, &str); 5] = [
+    (Outcome::Win(Side::First), "first-wins"),
+    (Outcome::Win(Side::Second), "second-wins"),
+    (Outcome::Draw, "draw"),
+    (Outcome::Undecided, "undecided"),
+    (Outcome::Unknown, "unknown"),
+];
+
+impl Outcome {
+    /// A name for machines.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        OUTCOME_NAMES.iter().find(|row| row.0 == self).map_or("", |row| row.1)
+    }
+
+    /// The outcome of such a name.
+    #[must_use]
+    pub fn find(name: &str) -> Option<Outcome> {
+        OUTCOME_NAMES.iter().find(|row| row.1 == name).map(|row| row.0)
+    }
+}
+
 impl Ending {
     /// An ending that its kind says all about.
     #[must_use]

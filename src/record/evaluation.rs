@@ -52,3 +52,27 @@ pub enum Convention {
     /// `[%eval 0.17]`, `[%eval #-3]` in comments of PGN (specs: pgn §5.5).
     Pgn,
 }
+
+/// A name for machines of each way of writing.
+const NAMES: [(Convention, &str); 6] = [
+    (Convention::Csa, "csa"),
+    (Convention::Lines, "lines"),
+    (Convention::AnalysisLines, "analysis-lines"),
+    (Convention::ShogiGui, "shogigui"),
+    (Convention::ShogiGuiAnalysis, "shogigui-analysis"),
+    (Convention::Pgn, "pgn"),
+];
+
+impl Convention {
+    /// A name for machines.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        NAMES.iter().find(|row| row.0 == self).map_or("", |row| row.1)
+    }
+
+    /// The convention of such a name.
+    #[must_use]
+    pub fn find(name: &str) -> Option<Convention> {
+        NAMES.iter().find(|row| row.1 == name).map(|row| row.0)
+    }
+}

@@ -2,7 +2,7 @@
 //! what a record has beyond that is counted here, in one place. A writer adds only what came out
 //! inexact.
 
-use super::{EndKind, Entry, Key, NodeId, NoteKind, Record};
+use super::{EndKind, Entry, Key, Node, NodeId, NoteKind, Record};
 use crate::findings::{Finding, Lang};
 
 /// A kind of loss.
@@ -48,11 +48,13 @@ pub enum Loss {
     Records,
     /// Texts that a reader had to leave out: they are in no record.
     Texts,
+    /// Texts in a table that got a mark, so that no program takes them for formulas.
+    MarkedCells,
 }
 
 impl Loss {
     /// All kinds.
-    pub const ALL: [Loss; 20] = [
+    pub const ALL: [Loss; 21] = [
         Loss::Times,
         Loss::Fractions,
         Loss::Totals,
@@ -73,6 +75,7 @@ impl Loss {
         Loss::Characters,
         Loss::Records,
         Loss::Texts,
+        Loss::MarkedCells,
     ];
 
     /// The words: one of them, several of them, and Japanese.
@@ -104,6 +107,11 @@ impl Loss {
             Loss::Characters => ["character", "characters", "文字"],
             Loss::Records => ["record", "records", "棋譜"],
             Loss::Texts => ["text left unread", "texts left unread", "読み込めなかった文"],
+            Loss::MarkedCells => [
+                "text marked with an apostrophe",
+                "texts marked with an apostrophe",
+                "アポストロフィを付けた文字列",
+            ],
         }
     }
 
@@ -153,6 +161,7 @@ impl Loss {
             Loss::Characters => "characters",
             Loss::Records => "records",
             Loss::Texts => "texts",
+            Loss::MarkedCells => "marked-cells",
         }
     }
 }
@@ -205,6 +214,8 @@ impl Holds {
     pub const START_PLY: Holds = Holds(1 << 17);
     /// Variations that begin as the line beside them does.
     pub const REPEATS: Holds = Holds(1 << 18);
+    /// Records whose start is not known, with their words.
+    pub const UNKNOWN_STARTS: Holds = Holds(1 << 19);
     /// What formats of game trees hold of every game: moves with their variations, how lines end,
     /// comments and headers.
     pub const TREE: Holds = Holds::MOVES
@@ -213,7 +224,7 @@ impl Holds {
         .and(Holds::ENDINGS)
         .and(Holds::COMMENTS)
         .and(Holds::HEADERS);
-    /// All kinds.
+    /// All kinds of what records have whose start is known.
     pub const ALL: Holds = Holds((1 << 19) - 1);
 
     /// What is in either of two sets.
@@ -273,6 +284,9 @@ impl Losses {
     #[must_use]
     pub fn beyond(record: &Record, holds: Holds) -> Losses {
         let mut losses = Losses::default();
+        if holds.has(Holds::ALL) {
+            return losses;
+        }
         losses.head(record, holds);
         let tree = &record.tree;
         losses.node(record, NodeId::ROOT, holds);
@@ -303,9 +317,27 @@ impl Losses {
     }
 
     /// Counts what a node has beyond what a format holds.
+    #[inline]
     pub fn node(&mut self, record: &Record, node: NodeId, holds: Holds) {
+        const PLAIN: Holds = Holds::MOVES.and(Holds::TIMES);
+        let Node { entry, time, .. } = *record.tree.node(node);
+        let is_plain = matches!(entry, Entry::Move(_))
+            && time.get().is_none_or(|time| time % 1000 == 0)
+            && record.tree.has_time_only(node);
+        // Most nodes are a move and whole seconds.
+        if !(is_plain && holds.has(PLAIN)) {
+            self.all_of_node(record, node, holds);
+        }
+    }
+
+    fn all_of_node(&mut self, record: &Record, node: NodeId, holds: Holds) {
         let tree = &record.tree;
         let data = tree.node(node);
+        // Nearly all there is to write.
+        let is_held = matches!(data.entry, Entry::Move(_)) && holds.has(Holds::MOVES);
+        if is_held && tree.is_bare(node) {
+            return;
+        }
         let (held, loss) = match data.entry {
             Entry::Start => (Holds::NOTHING, None),
             Entry::Move(_) | Entry::Illegal(_) | Entry::Unreadable(_) => {
@@ -330,7 +362,7 @@ impl Losses {
             self.add(Loss::Fractions, u64::from(cut));
         }
         self.add(Loss::Totals, u64::from(total.is_some() && !holds.has(Holds::TOTALS)));
-        self.add(Loss::Clocks, u64::from(tree.clock(node).is_some() && !holds.has(Holds::CLOCKS)));
+        self.add(Loss::Clocks, u64::from(!holds.has(Holds::CLOCKS) && tree.clock(node).is_some()));
         for note in tree.notes(node) {
             self.add(Loss::of_note(note.kind), u64::from(!holds.has(Holds::of_note(note.kind))));
         }

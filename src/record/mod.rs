@@ -33,7 +33,9 @@ pub mod losses;
 mod node;
 mod note;
 mod repeats;
+mod spelling;
 mod tree;
+mod ways;
 
 pub(crate) use clock::clock_text;
 pub use clock::{Millis, TimeControl};
@@ -44,6 +46,7 @@ pub use header::{Header, Key};
 pub use losses::{Holds, Loss, Losses};
 pub use node::{Entry, NodeId, Placement, Setup};
 pub use note::{Note, NoteKind};
+pub use spelling::{Check, Spelling};
 pub use tree::{Node, Notes, Tree};
 
 use crate::games::{Game, Move, Position, Side};
@@ -216,7 +219,7 @@ impl Record {
     /// The ending of the main line and the side to move there.
     #[must_use]
     pub fn ending(&self) -> Option<(Ending, Side)> {
-        let last = self.tree.main_line().last()?;
+        let last = self.tree.end_of_main_line()?;
         match self.tree.node(last).entry {
             Entry::End(ending) => {
                 Some((ending, self.turn_after(self.tree.parent(last).unwrap_or(NodeId::ROOT))))
@@ -228,7 +231,7 @@ impl Record {
     /// How many variations have an ending of their own, which few formats have a place for.
     #[must_use]
     pub fn endings_of_variations(&self) -> u64 {
-        let main = self.tree.main_line().last();
+        let main = self.tree.end_of_main_line();
         let is_end = |node: &NodeId| matches!(self.tree.node(*node).entry, Entry::End(_));
         self.tree.walk().filter(|node| Some(*node) != main && is_end(node)).count() as u64
     }
@@ -238,8 +241,8 @@ impl Record {
     pub fn turn_after(&self, node: NodeId) -> Side {
         let flipped = |side: Side, flips: bool| if flips { side.other() } else { side };
         let mut flips = false;
-        for node in std::iter::successors(Some(node), |&node| self.tree.parent(node)) {
-            match self.tree.node(node).entry {
+        for entry in self.tree.back_from(node) {
+            match entry {
                 Entry::Start | Entry::Blank | Entry::End(_) => {}
                 Entry::Setup(setup) => {
                     if let Some(turn) = self.tree.turn(setup) {
@@ -259,6 +262,13 @@ impl Record {
     /// Who won the main line.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
+        let last = self.tree.end_of_main_line().map(|last| self.tree.node(last).entry);
+        if let Some(Entry::End(ending)) = last
+            && ending.outcome(Side::First) == ending.outcome(Side::Second)
+        {
+            // Whose turn it is, for which all moves are looked at, makes no difference.
+            return ending.outcome(Side::First);
+        }
         self.ending().map_or(Outcome::Unknown, |(ending, side)| ending.outcome(side))
     }
 

@@ -19,6 +19,10 @@ impl NodeId {
         self.0 as usize
     }
 
+    pub(super) fn but_root(self) -> Option<NodeId> {
+        (self != NodeId::ROOT).then_some(self)
+    }
+
     pub(super) fn some(self) -> Option<NodeId> {
         (self != NodeId::NONE).then_some(self)
     }

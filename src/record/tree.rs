@@ -6,7 +6,7 @@
 use super::beside::Beside;
 use super::node::{Entry, NodeId, Placement, Setup};
 use super::note::{NO_NOTE, Note, NoteKind};
-use super::{Evaluation, Millis, TextRef};
+use super::{Evaluation, Millis, Spelling, TextRef};
 use crate::games::Side;
 
 /// A node: a move (or ending), its time, and where its notes are.
@@ -46,7 +46,7 @@ impl Links {
 /// A main line, its variations, and what is noted on them.
 #[derive(Clone, Debug)]
 pub struct Tree {
-    nodes: Vec<Node>,
+    pub(super) nodes: Vec<Node>,
     /// The links of all nodes; empty while each node but the last leads to the next and to no other.
     links: Vec<Links>,
     notes: Vec<Note>,
@@ -60,6 +60,11 @@ pub struct Tree {
     placements: Vec<Placement>,
     /// What engines say, by the text of the note that says it, ascending.
     evaluations: Vec<(TextRef, Evaluation)>,
+    /// How moves are spelled, by node, as far as whoever played them knows; there may be fewer than
+    /// nodes.
+    pub(super) spellings: Vec<Spelling>,
+    /// The key of the start position from which they were played.
+    pub(super) spelled_from: u64,
 }
 
 impl Default for Tree {
@@ -73,6 +78,8 @@ impl Default for Tree {
             clocks: Beside::default(),
             words: Beside::default(),
             placements: Vec::new(),
+            spellings: Vec::new(),
+            spelled_from: 0,
         };
         tree.clear();
         tree
@@ -90,6 +97,7 @@ impl Tree {
         self.clocks.0.clear();
         self.words.0.clear();
         self.placements.clear();
+        self.spellings.clear();
         self.nodes.push(Node::new(Entry::Start));
     }
 
@@ -114,12 +122,27 @@ impl Tree {
         &self.nodes[id.index()]
     }
 
-    /// A node, to change its entry or time.
+    /// A node, to change its entry or time. With another move the positions behind it are others, so
+    /// that nothing is known any more of how moves are [spelled](Self::spellings).
     ///
     /// # Panics
     /// If the id is of another tree and out of range here.
     pub fn node_mut(&mut self, id: NodeId) -> &mut Node {
+        self.spellings.clear();
         &mut self.nodes[id.index()]
+    }
+
+    /// Sets the time spent on a node.
+    ///
+    /// # Panics
+    /// If the id is of another tree and out of range here.
+    pub fn set_time(&mut self, id: NodeId, time: Millis) {
+        self.nodes[id.index()].time = time;
+    }
+
+    /// Puts an entry in the place of an ending, behind which nothing stands.
+    pub(crate) fn replace_ending(&mut self, id: NodeId, entry: Entry) {
+        self.nodes[id.index()].entry = entry;
     }
 
     /// Adds a node as the last child of `parent`.
@@ -230,60 +253,9 @@ impl Tree {
         std::iter::successors(self.next(id), |&child| self.next_sibling(child))
     }
 
-    /// The main line after the start position.
-    pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
-        self.line(NodeId::ROOT)
-    }
-
-    /// The line that goes on from a node, the node itself excluded.
-    pub fn line(&self, from: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        std::iter::successors(self.next(from), |&node| self.next(node))
-    }
-
-    /// A node and all that follows it, the main line first.
-    pub fn branch(&self, from: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-        let mut open = vec![from];
-        std::iter::from_fn(move || {
-            let node = open.pop()?;
-            let begin = open.len();
-            open.extend(self.children(node));
-            open[begin..].reverse();
-            Some(node)
-        })
-    }
-
-    /// Every node that can be reached, parents before children, the root first.
-    pub fn walk(&self) -> impl Iterator<Item = NodeId> + '_ {
-        let (straight, mut open) = match self.is_straight() {
-            true => (self.nodes.len() as u32, Vec::new()),
-            false => (0, vec![NodeId::ROOT]),
-        };
-        let linked = std::iter::from_fn(move || {
-            let node = open.pop()?;
-            open.extend(self.next_sibling(node));
-            open.extend(self.next(node));
-            Some(node)
-        });
-        (0..straight).map(NodeId).chain(linked)
-    }
-
     /// Whether each node but the last leads to the next and to no other.
     pub(super) fn is_straight(&self) -> bool {
         self.links.is_empty()
-    }
-
-    /// What stands at every node that can be reached, the root included.
-    pub fn entries(&self) -> impl Iterator<Item = Entry> + '_ {
-        self.walk().map(|node| self.node(node).entry)
-    }
-
-    /// Number of variations: nodes that are not the first child of their parent.
-    #[must_use]
-    pub fn variations(&self) -> usize {
-        if self.links.is_empty() {
-            return 0;
-        }
-        self.walk().filter(|&node| self.next_sibling(node).is_some()).count()
     }
 
     /// Cuts all that follows a node in its own line and in variations of later nodes. The nodes
@@ -377,8 +349,26 @@ impl Tree {
         Notes { tree: self, next: self.node(node).notes }
     }
 
+    /// Whether there are notes on a node.
+    #[must_use]
+    #[inline]
+    pub fn has_notes(&self, node: NodeId) -> bool {
+        self.node(node).notes != NO_NOTE
+    }
+
+    /// Whether nothing stands beside a node but perhaps its time: no notes, and in the whole tree no
+    /// stated total and no clock.
+    #[inline]
+    pub(super) fn has_time_only(&self, node: NodeId) -> bool {
+        !self.has_notes(node) && self.totals.0.is_empty() && self.clocks.0.is_empty()
+    }
+
     /// States what an engine says in the note with this text.
     pub fn state_evaluation(&mut self, text: TextRef, evaluation: Evaluation) {
+        if self.evaluations.last().is_none_or(|(last, _)| last.start < text.start) {
+            // Texts are nearly always kept in the order in which they stand.
+            return self.evaluations.push((text, evaluation));
+        }
         match self.evaluations.binary_search_by_key(&text.start, |(text, _)| text.start) {
             Ok(at) => self.evaluations[at] = (text, evaluation),
             Err(at) => self.evaluations.insert(at, (text, evaluation)),
@@ -409,6 +399,12 @@ impl Tree {
         self.totals.get(node)
     }
 
+    /// Whether a cumulative time is stated at any node.
+    #[must_use]
+    pub fn has_totals(&self) -> bool {
+        !self.totals.0.is_empty()
+    }
+
     /// Keeps the time left to whoever made the move of a node, after it.
     pub fn set_clock(&mut self, node: NodeId, left: Millis) {
         self.clocks.set(node, left);
@@ -418,6 +414,12 @@ impl Tree {
     #[must_use]
     pub fn clock(&self, node: NodeId) -> Option<Millis> {
         self.clocks.get(node)
+    }
+
+    /// Whether nothing stands at a node beside its entry: no time, no clock, no note.
+    #[inline]
+    pub(crate) fn is_bare(&self, id: NodeId) -> bool {
+        self.node(id).time == Millis::NONE && self.has_time_only(id)
     }
 
     /// Keeps the word of a move.
@@ -433,6 +435,18 @@ impl Tree {
             Entry::Unreadable(text) => Some(text),
             _ => self.words.get(node),
         }
+    }
+
+    /// Whether the word of any move is kept.
+    #[must_use]
+    pub fn has_words(&self) -> bool {
+        !self.words.0.is_empty()
+    }
+
+    /// The nodes with a clock from one on, in the order in which they were added, and what it showed.
+    pub fn clocks_from(&self, node: NodeId) -> impl Iterator<Item = (NodeId, Millis)> + '_ {
+        let begin = self.clocks.0.partition_point(|&(of, _)| of < node);
+        self.clocks.0[begin..].iter().copied()
     }
 
     /// Number of nodes with a clock.

@@ -8,6 +8,9 @@ use crate::findings::{Code, Finding, Severity};
 use crate::record::NodeId;
 use crate::source::Span;
 
+/// How many lines that have ended leave their buffers to others: lines are seldom nested deeper.
+const SPARE: usize = 8;
+
 impl<N: Notation> Play<'_, N> {
     pub(super) fn fork(&mut self, lines: u32) {
         if lines < 2 {
@@ -44,12 +47,13 @@ impl<N: Notation> Play<'_, N> {
             }
             return;
         };
-        self.resume(state);
+        let _ = self.resume(state);
     }
 
     /// Leaves the line under way for one beside its last entry.
     pub(super) fn open(&mut self) {
-        let line = self.line.beside_last(self.record);
+        let spare = self.buffers.spare.pop().unwrap_or_default();
+        let line = self.line.beside_last(self.record, spare);
         self.around.push(Suspended {
             line: std::mem::replace(&mut self.line, line),
             is_main: std::mem::replace(&mut self.is_main, false),
@@ -65,18 +69,23 @@ impl<N: Notation> Play<'_, N> {
         let Some(outer) = self.around.pop() else { return };
         self.close_line();
         let lines = self.line.lines();
-        self.resume(outer);
+        let done = self.resume(outer);
         self.line.nested(lines);
+        if self.buffers.spare.len() < SPARE
+            && let Some(spare) = done.into_spare()
+        {
+            self.buffers.spare.push(spare);
+        }
     }
 
-    fn resume(&mut self, state: Suspended<N::Rules>) {
-        Suspended {
-            line: self.line,
-            is_main: self.is_main,
-            number: self.number,
-            illegal: self.illegal,
-            out_of_step: self.out_of_step,
-        } = state;
+    /// Goes on with a line, and returns the one before.
+    fn resume(&mut self, state: Suspended<N::Rules>) -> Line<N::Rules> {
+        let Suspended { line, is_main, number, illegal, out_of_step } = state;
+        self.is_main = is_main;
+        self.number = number;
+        self.illegal = illegal;
+        self.out_of_step = out_of_step;
+        std::mem::replace(&mut self.line, line)
     }
 
     pub(super) fn close_all(&mut self) {

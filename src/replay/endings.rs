@@ -7,7 +7,7 @@ use crate::findings::{Arg, Code, Finding, Lang, Severity, Word};
 use crate::games::{Rules, Side};
 use crate::record::clock_text;
 use crate::record::{EndKind, Ending, Entry, Millis, NoteKind, Outcome, TextRef};
-use crate::source::Span;
+use crate::source::{Span, offset};
 
 impl<N: Notation> Play<'_, N> {
     /// An ending after a closing line that served as one: the ending itself counts. Says whether
@@ -120,7 +120,7 @@ impl<N: Notation> Play<'_, N> {
         }
         let node = self.line.node;
         match self.record.tree.node(node).time {
-            Millis::NONE => self.record.tree.node_mut(node).time = spent,
+            Millis::NONE => self.record.tree.set_time(node, spent),
             _ => return self.report(Finding::at(Code::TimeTwice, span), span),
         }
         let side = match self.line.ended {
@@ -206,6 +206,16 @@ impl<N: Notation> Play<'_, N> {
         self.record.attach_note_behind(node, kind, text, behind);
     }
 
+    /// Where a number stands in a text, if it is the first there.
+    fn number_within(&self, span: Span, number: u32) -> Option<Span> {
+        let text = self.source.slice(span);
+        let start = text.find(|c: char| c.is_ascii_digit())?;
+        let length = text[start..].bytes().take_while(u8::is_ascii_digit).count();
+        let start = span.start + offset(start);
+        let place = Span::new(start, start + offset(length));
+        (self.source.slice(place).parse() == Ok(number)).then_some(place)
+    }
+
     pub(super) fn claim(&mut self, claim: Claim, span: Span) {
         let to_move = self.line.position.side_to_move();
         let plies = self.line.moves();
@@ -219,6 +229,10 @@ impl<N: Notation> Play<'_, N> {
             let finding = Finding::at(code, span)
                 .with("stated", stated_number(stated, through_number(self.source.slice(span))))
                 .with("counted", plies);
+            let finding = match self.number_within(span, stated) {
+                Some(place) if plies > 0 => finding.unsafe_fix(place, plies.to_string()),
+                _ => finding,
+            };
             self.report(finding, span);
         }
         let Some(ending) = self.line.ended else {
@@ -253,7 +267,7 @@ impl<N: Notation> Play<'_, N> {
         {
             // A declaration that the server did not accept, and the rules do not either.
             let lost = Ending::new(EndKind::IllegalMove);
-            self.record.tree.node_mut(self.line.node).entry = Entry::End(lost);
+            self.record.tree.replace_ending(self.line.node, Entry::End(lost));
             self.line.ended = Some(lost);
             return;
         }

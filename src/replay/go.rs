@@ -192,6 +192,16 @@ fn is_black_stone(mv: Move) -> bool {
 /// Marks the moves by which black places a handicap of so many stones on the empty board, as
 /// Chinese rules have it: those that the main line begins with. Says how many they are.
 pub fn mark_handicap(script: &mut Script<GoMove>, stated: u32) -> u32 {
+    mark_handicap_of(script, stated, |written| Some(written.mv), |written| written.placed = true)
+}
+
+/// The same of a script in which moves of Go are part of what is written.
+pub(crate) fn mark_handicap_of<W>(
+    script: &mut Script<W>,
+    stated: u32,
+    go_move: impl Fn(&W) -> Option<Move>,
+    mark: impl Fn(&mut W),
+) -> u32 {
     let mut placed = Vec::new();
     let mut nested = 0_usize;
     for (at, item) in script.items.iter().enumerate() {
@@ -200,7 +210,8 @@ pub fn mark_handicap(script: &mut Script<GoMove>, stated: u32) -> u32 {
             Item::Close { .. } => nested = nested.saturating_sub(1),
             _ if nested > 0 => {}
             Item::Move { written, .. }
-                if is_black_stone(written.mv) && placed.len() < stated as usize =>
+                if placed.len() < stated as usize
+                    && go_move(written).is_some_and(is_black_stone) =>
             {
                 placed.push(at);
             }
@@ -217,7 +228,7 @@ pub fn mark_handicap(script: &mut Script<GoMove>, stated: u32) -> u32 {
     }
     for &at in &placed {
         if let Some(Item::Move { written, .. }) = script.items.get_mut(at) {
-            written.placed = true;
+            mark(written);
         }
     }
     u32::try_from(placed.len()).unwrap_or(stated)

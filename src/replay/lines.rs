@@ -5,8 +5,6 @@ use crate::findings::{Code, Finding, Severity};
 use crate::games::{Rules, Side};
 use crate::record::{EndKind, Ending, Entry, NodeId, PASS, Record};
 
-/// Positions are kept every so many plies, so that going back to one costs little.
-const SNAPSHOT: usize = 32;
 /// How many plies of a variation are tried to find the line it belongs to.
 const TRIAL: usize = 64;
 /// How many lines are tried.
@@ -48,10 +46,21 @@ pub(super) struct Line<R: Rules> {
     /// Node of each entry and positions before some of them; only kept where variations follow.
     branching: bool,
     nodes: Vec<NodeId>,
-    snapshots: Vec<(R, Option<R::Move>, [u64; 2])>,
+    snapshots: Vec<Snapshot<R>>,
 }
 
+/// A position, the move that led to it, and what each side had spent.
+type Snapshot<R> = (R, Option<<R as Rules>::Move>, [u64; 2]);
+
+/// The buffers of a line that has ended, for the next.
+pub(super) type Spare<R> = (Vec<NodeId>, Vec<Snapshot<R>>);
+
 impl<R: Referee> Line<R> {
+    /// Positions are kept every so many entries, so that going back to one costs little: a few where
+    /// they are quickly copied.
+    const SNAPSHOT: usize =
+        if size_of::<R>() <= 512 && !std::mem::needs_drop::<R>() { 4 } else { 32 };
+
     pub(super) fn new(
         position: R,
         previous: Option<R::Move>,
@@ -138,7 +147,7 @@ impl<R: Referee> Line<R> {
         if let Some(known) = known {
             self.node = known;
         } else if let Some(vacant) = self.vacant {
-            record.tree.node_mut(vacant).entry = entry;
+            record.tree.replace_ending(vacant, entry);
         } else if self.merging && record.tree.next(self.node).is_none() {
             // A variation that repeats a line to its end and goes on must not prolong it.
             record.tree.push(self.node, Entry::End(Ending::new(EndKind::Stops)));
@@ -179,7 +188,7 @@ impl<R: Referee> Line<R> {
 
     /// Keeps the position before the next entry, if it is time to.
     pub(super) fn remember(&mut self) {
-        if self.branching && (self.entries as usize) == self.snapshots.len() * SNAPSHOT {
+        if self.branching && (self.entries as usize) == self.snapshots.len() * Self::SNAPSHOT {
             self.snapshots.push((self.position.clone(), self.previous, self.spent));
         }
     }
@@ -206,33 +215,42 @@ impl<R: Referee> Line<R> {
     /// A new line beside the entry at `ply`, which must be this line's or the next after its end.
     /// For formats that number what they branch off, and have plies only.
     fn beside(&self, record: &Record, ply: u32) -> Line<R> {
-        self.beside_entry(record, (ply - self.start) as usize)
+        self.beside_entry(record, (ply - self.start) as usize, Spare::default())
     }
 
     /// A new line beside the entry with this index, or behind the last one.
-    fn beside_entry(&self, record: &Record, offset: usize) -> Line<R> {
+    fn beside_entry(&self, record: &Record, offset: usize, spare: Spare<R>) -> Line<R> {
         let offset = offset.min(self.nodes.len());
         let later = &self.nodes[offset..];
         let is_ply = |node: &&NodeId| !is_idle(record.tree.node(**node).entry);
         let plies = if self.idle == 0 { later.len() } else { later.iter().filter(is_ply).count() };
         let ply = self.ply() - u32::try_from(plies).unwrap_or(0);
         let base = offset.checked_sub(1).map_or(self.base, |before| self.nodes[before]);
-        let nearest = (offset / SNAPSHOT).min(self.snapshots.len() - 1);
+        let nearest = (offset / Self::SNAPSHOT).min(self.snapshots.len() - 1);
         let (position, previous, spent) = self.snapshots[nearest].clone();
         let mut line = Line::new(position, previous, ply, base, false);
         line.spent = spent;
-        for &node in &self.nodes[nearest * SNAPSHOT..offset] {
+        for &node in &self.nodes[nearest * Self::SNAPSHOT..offset] {
             line.follow(record, node);
         }
         line.branching = true;
+        (line.nodes, line.snapshots) = spare;
         line.astray = self.astray.filter(|&since| (since as usize) < offset).map(|_| 0);
         line.remember();
         line
     }
 
     /// A new line beside the latest entry.
-    pub(super) fn beside_last(&self, record: &Record) -> Line<R> {
-        self.beside_entry(record, self.nodes.len().saturating_sub(1))
+    pub(super) fn beside_last(&self, record: &Record, spare: Spare<R>) -> Line<R> {
+        self.beside_entry(record, self.nodes.len().saturating_sub(1), spare)
+    }
+
+    /// The buffers of the line, which has ended, if they are of usual size.
+    pub(super) fn into_spare(mut self) -> Option<Spare<R>> {
+        const USUAL: usize = 1024;
+        self.nodes.clear();
+        self.snapshots.clear();
+        (self.nodes.capacity() <= USUAL).then_some((self.nodes, self.snapshots))
     }
 
     /// Plays an entry of the tree without adding it.

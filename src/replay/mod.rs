@@ -12,6 +12,7 @@ pub mod go;
 mod history;
 mod lines;
 mod nesting;
+mod other;
 mod play;
 pub mod script;
 mod shogi;
@@ -28,9 +29,9 @@ pub use square_board::piece_setup_findings;
 
 use crate::findings::{Arg, Finding};
 use crate::games::{PieceRow, Rules, Side};
-use crate::record::{Ending, NodeId, Placement, Record};
+use crate::record::{Ending, NodeId, Placement, Record, Spelling};
 use crate::source::{Source, Span};
-use lines::{Line, Lines};
+use lines::{Line, Lines, Spare};
 use play::Play;
 use std::fmt;
 
@@ -81,9 +82,15 @@ pub trait Notation: Copy + fmt::Debug + Send + 'static {
         false
     }
 
-    /// Compares what is written about the position after the move (check, mate) with that
-    /// position.
-    fn confirm(&self, _after: &Self::Rules) -> Option<Finding> {
+    /// How the move is spelled in short notation, once [`try_play`](Self::try_play) has played it,
+    /// where whoever resolves it knows that anyway.
+    fn spelling(&self, _after: &Self::Rules) -> Spelling {
+        Spelling::UNKNOWN
+    }
+
+    /// Compares what is written about the position after the move (check, mate) with what is to be
+    /// written.
+    fn confirm(&self, _spelling: Spelling) -> Option<Finding> {
         None
     }
 }
@@ -154,11 +161,13 @@ pub struct LineFacts<'a, R> {
 pub struct Buffers<R: Rules> {
     lines: Lines<R>,
     history: History,
+    /// Buffers of nested lines that have ended.
+    spare: Vec<Spare<R>>,
 }
 
 impl<R: Referee> Default for Buffers<R> {
     fn default() -> Buffers<R> {
-        Buffers { lines: Lines::default(), history: History::default() }
+        Buffers { lines: Lines::default(), history: History::default(), spare: Vec::new() }
     }
 }
 
@@ -202,6 +211,7 @@ pub fn replay<N: Notation>(
     let Some(start) = N::Rules::of(&record.start).cloned() else { return };
     buffers.history.clear(start.repetition_key(), start.in_check());
     buffers.lines.clear();
+    record.tree.spell_from(start.key());
     let branching =
         script.items.iter().any(|item| matches!(item, Item::Variation { .. } | Item::Open { .. }));
     let previous = record.before_start.and_then(N::Rules::unwrap);

@@ -8,7 +8,7 @@ use crate::findings::{Code, Finding, Severity};
 use crate::games::{Rules, Side};
 use crate::record::clock_text;
 use crate::record::{Entry, NoteKind, Record, Setup};
-use crate::source::{Source, Span};
+use crate::source::{Source, Span, offset};
 
 /// One replay under way.
 pub(super) struct Play<'a, N: Notation> {
@@ -194,8 +194,10 @@ impl<N: Notation> Play<'_, N> {
     fn legal(&mut self, written: N, mv: <N::Rules as Rules>::Move, span: Span) {
         self.played(Entry::Move(N::Rules::wrap(mv)), mv, span);
         self.illegal = None;
+        let spelling = written.spelling(&self.line.position);
+        self.record.tree.spell(self.line.node, spelling);
         if self.out_of_step.is_none()
-            && let Some(finding) = written.confirm(&self.line.position)
+            && let Some(finding) = written.confirm(spelling)
         {
             let ply = self.line.ply() - 1;
             self.report(finding.ply(ply), span);
@@ -248,12 +250,16 @@ impl<N: Notation> Play<'_, N> {
             reason = None;
             worst = Severity::Error;
         } else if let Some(side) = written.side().filter(|&side| side != to_move) {
-            self.report(
-                Finding::at(Code::SideMark, span)
-                    .with("written", N::Rules::side_name(side))
-                    .with("side", N::Rules::side_name(to_move)),
-                span,
-            );
+            let finding = Finding::at(Code::SideMark, span)
+                .with("written", N::Rules::side_name(side))
+                .with("side", N::Rules::side_name(to_move));
+            let mark = self.source.slice(span).chars().next().and_then(other_mark);
+            let place = |mark: &str| Span::new(span.start, span.start + offset(mark.len()));
+            let finding = match mark {
+                Some(mark) => finding.unsafe_fix(place(mark), mark),
+                None => finding,
+            };
+            self.report(finding, span);
         }
         if let Some(finding) = doubt {
             worst = worst.max(finding.severity);
@@ -403,4 +409,17 @@ impl<N: Notation> Play<'_, N> {
         let certain = lengths.iter().filter(|&&length| length == best).count() == 1;
         certain.then_some((moves[first], certain))
     }
+}
+
+/// The mark of the other side: as long as its own in every notation.
+fn other_mark(mark: char) -> Option<&'static str> {
+    Some(match mark {
+        '+' => "-",
+        '-' => "+",
+        '▲' => "△",
+        '△' => "▲",
+        '☗' => "☖",
+        '☖' => "☗",
+        _ => return None,
+    })
 }

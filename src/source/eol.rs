@@ -33,6 +33,15 @@ impl Eol {
         }
     }
 
+    /// What ends a line; a line feed where lines end in several ways, or not at all.
+    pub const fn terminator(self) -> &'static str {
+        match self {
+            Self::CrLf => "\r\n",
+            Self::Cr => "\r",
+            Self::Lf | Self::Mixed | Self::None => "\n",
+        }
+    }
+
     /// The line ends that `text` uses.
     pub fn of(text: &str) -> Self {
         let bytes = text.as_bytes();

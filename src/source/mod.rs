@@ -7,7 +7,7 @@
 //! * Where is this piece of text? A [`Span`] marks it, and a [`Source`] turns a span into the file
 //!   name, line and column a person can go to.
 //! * Which bytes stand for these characters? [`encode`] says, and lists each character the target
-//!   could not hold.
+//!   could not hold; what writers write goes through an [`Output`].
 //!
 //! ```
 //! use kifu::source::{DecodeOptions, Encoding, Source, decode};
@@ -30,6 +30,7 @@ mod encoding;
 mod eol;
 mod evidence;
 mod fault;
+mod output;
 mod replace;
 mod span;
 mod transcode;
@@ -41,6 +42,7 @@ pub use encode::{EncodeOptions, Encoded, Substitution, encode};
 pub use encoding::Encoding;
 pub use eol::{Eol, Lines, line_ends};
 pub use fault::{DecodeFault, DecodeFaultKind};
+pub use output::{Numbers, Output, Row, Word, Written};
 pub use replace::{Replaced, replace};
 pub use span::{Span, offset};
 

@@ -114,6 +114,18 @@ pub(crate) fn legal_moves<R: Rules>(position: &R) -> Vec<R::Move> {
     moves
 }
 
+/// A legal move leaves its king safe, by what the line of the position says alone. A pass, which leaves
+/// all pieces where they are, need not.
+fn leaves_no_check<R: Rules>(before: &R, mv: R::Move, from_line: impl Fn(&str) -> R) {
+    let board = |position: &R| position.to_line().split(' ').next().map(str::to_owned);
+    let mut after = before.clone();
+    after.play(mv);
+    if board(&after) != board(before) {
+        after.skip();
+        assert!(!from_line(&after.to_line()).in_check(), "{}: {mv:?}", before.to_line());
+    }
+}
+
 /// Plays random games, legal and illegal moves mixed, and at every ply asks about every move of
 /// `all_moves`: the legal ones are those of the list, and no key or line goes astray.
 pub(crate) fn play_at_random<R: Rules>(
@@ -139,6 +151,10 @@ pub(crate) fn play_at_random<R: Rules>(
             let reread = from_line(&position.to_line());
             assert_eq!(reread.to_line(), position.to_line());
             assert_eq!(reread.key(), position.key(), "{}", position.to_line());
+            assert_eq!(reread.in_check(), position.in_check(), "{}", position.to_line());
+            for _ in 0..legal.len().min(4) {
+                leaves_no_check(&position, legal[random.below(legal.len())], &from_line);
+            }
 
             // The odd games are full of illegal moves, which the rules must survive.
             let from = if game % 2 == 1 && random.below(4) == 0 { &all } else { &legal };

@@ -2,7 +2,7 @@
 //! back up to the counted losses, it is written the same again, and no variation changes the game.
 
 mod check;
-mod generate;
+pub(crate) mod generate;
 mod image;
 mod known;
 mod strip;
@@ -72,7 +72,7 @@ const EXTENSIONS: [&str; 16] = [
     "pcn", "psn", "uci",
 ];
 
-fn own_data() -> Vec<PathBuf> {
+pub(crate) fn own_data() -> Vec<PathBuf> {
     files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata"), &EXTENSIONS)
         .into_iter()
         .filter(|path| !path.components().any(|part| part.as_os_str() == "schemas"))

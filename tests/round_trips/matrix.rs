@@ -157,6 +157,7 @@ fn letter(loss: Loss) -> char {
         Loss::PrivateData => 'D',
         Loss::Records => '!',
         Loss::Texts => 'Q',
+        Loss::MarkedCells => 'A',
     }
 }
 

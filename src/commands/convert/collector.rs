@@ -50,7 +50,7 @@ impl<'a> Collector<'a> {
         done: Done<Option<PathBuf>, Piecework>,
     ) -> Result<bool> {
         let input = &done.subject.input;
-        self.picker.count(input, done.before, done.records);
+        self.picker.count(input, done.before, done.records, &done.unwanted);
         let converted = match done.value {
             Piecework::Delivered { said, bad } => {
                 said.repeat(session)?;

@@ -191,11 +191,12 @@ impl Delivery {
             }
             let mut draft = Draft::new(&path)?;
             draft.push(&converted.prologue)?;
-            draft.push(&written.bytes)?;
+            draft.push(&written.numbers.fill(&written.bytes, 0))?;
             return self.commit(terms, &path, draft, voice);
         }
         let unknown = || Usage::new("the format is not known", "形式が分かりません");
         let format = converted.format.ok_or_else(unknown)?;
+        let bytes = written.numbers.fill(&written.bytes, self.count);
         self.count += written.count;
         if self.count > 1 && !format.multi && !terms.args.merge {
             // With a file for each input already, only a file for each game helps.
@@ -211,15 +212,15 @@ impl Delivery {
         match &mut self.sink {
             Some(Sink::Draft(_, draft)) => {
                 draft.push(edge)?;
-                draft.push(&written.bytes)?;
+                draft.push(&bytes)?;
             }
             Some(Sink::Device(file)) => {
                 file.write_all(edge)?;
-                file.write_all(&written.bytes)?;
+                file.write_all(&bytes)?;
             }
             Some(Sink::Stdout) | None => {
                 voice.put(edge)?;
-                voice.put(&written.bytes)?;
+                voice.put(&bytes)?;
             }
         }
         Ok(())

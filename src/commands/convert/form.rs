@@ -2,7 +2,7 @@
 
 use crate::commands::config::Config;
 use crate::formats::{Format, Write as Writer, WriteOptions};
-use crate::source::{EncodeOptions, Encoding, Eol, Source, Substitution, encode};
+use crate::source::{EncodeOptions, Encoding, Eol, Source, encode};
 
 /// How text becomes bytes, where the user does not leave it to the format.
 #[derive(Clone, Copy, Debug)]
@@ -52,21 +52,15 @@ pub(in crate::commands) struct Form {
 }
 
 impl Form {
-    pub(in crate::commands) fn encode(
-        &self,
-        text: &str,
-        bom: bool,
-    ) -> (Vec<u8>, Vec<Substitution>) {
-        let encoded = encode(text, self.encoding, &EncodeOptions { bom, eol: self.eol });
-        (encoded.bytes.into_owned(), encoded.substitutions)
-    }
-
+    /// What stands once at the top of a file, and between two records.
     pub(in crate::commands) fn edges(
         &self,
         writer: &Writer,
         options: &WriteOptions,
     ) -> [Vec<u8>; 2] {
-        let prologue = self.encode((writer.prologue)(options), self.bom).0;
-        [prologue, self.encode((writer.separator)(options), false).0]
+        let bytes = |text: &str, bom| {
+            encode(text, self.encoding, &EncodeOptions { bom, eol: self.eol }).bytes.into_owned()
+        };
+        [bytes(&(writer.prologue)(options), self.bom), bytes((writer.separator)(options), false)]
     }
 }

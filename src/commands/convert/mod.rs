@@ -6,7 +6,7 @@ mod form;
 
 use collector::Collector;
 use delivery::{Delivery, Part, Terms};
-use form::{Form, Text};
+use form::Text;
 
 use crate::cli::{self, LineEnd};
 use crate::commands::config::{Config, Configs};
@@ -24,9 +24,10 @@ use crate::commands::{Session, lookup, terminal_width};
 use crate::findings::Severity;
 use crate::findings::report::{Reporter, Style};
 use crate::formats::pgn::PgnForm;
+use crate::formats::table::TableForm;
 use crate::formats::{Bench, Format, Loss, Losses, WriteOptions};
 use crate::games::chess::fen::{CastlingForm, EnPassantForm, FenStyle};
-use crate::source::{Encoding, Eol, Source, Substitution};
+use crate::source::{Encoding, Eol, Numbers, Output, Source, Substitution};
 use anyhow::Result;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -87,6 +88,11 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
                 cli::FenEnPassant::Always => EnPassantForm::Always,
                 cli::FenEnPassant::Legal => EnPassantForm::Legal,
             },
+        },
+        table: TableForm {
+            moves: args.moves_table,
+            columns: lookup::columns(&args.columns)?,
+            raw: args.raw_cells,
         },
         single: target.split || games.is_some(),
         games: games.clone(),
@@ -185,6 +191,7 @@ struct Job {
     format: Option<&'static Format>,
     pgn: Option<PgnForm>,
     fen: FenStyle,
+    table: TableForm,
     /// Whether the records are kept apart.
     single: bool,
     /// Which are wanted, if not all.
@@ -217,6 +224,8 @@ struct RecordBytes {
     losses: Losses,
     /// The first character that was lost.
     lost: Option<Substitution>,
+    /// Where the numbers go that the records have in the output.
+    numbers: Numbers,
 }
 
 impl Job {
@@ -236,8 +245,8 @@ impl Job {
             let encoding = form.encoding;
             let (lossless, fen) = (self.lossless, self.fen);
             let pgn = self.pgn.or(settings.and_then(|config| config.pgn)).unwrap_or_default();
-            let options = WriteOptions { encoding, lossless, pgn, fen };
-            let mut text = String::new();
+            let options = WriteOptions { encoding, lossless, pgn, fen, table: self.table };
+            let mut out = Output::new(encoding, form.eol);
             let mut open = RecordBytes::default();
             let mut misfit = None;
             let first = piece.first;
@@ -253,7 +262,7 @@ impl Job {
                 }
                 open.losses.add_dropped(found);
                 admit(&selection, game, found, &mut findings);
-                if !record.start_known && record.written_in != Some(format.name) {
+                if !format.takes(record) {
                     // Whatever stood there in its place would be another game.
                     open.losses.add(Loss::Records, 1);
                     if self.single {
@@ -266,13 +275,12 @@ impl Job {
                 if open.count == 0 {
                     open.game = game;
                 } else {
-                    text.push_str((writer.separator)(&options));
+                    out.text().push_str((writer.separator)(&options));
                 }
                 open.count += 1;
-                format.write_record(record, &options, &mut text, &mut open.losses);
+                format.write_record(record, &options, &mut out, &mut open.losses);
                 if self.single {
-                    records.push(close(&mut open, &text, form));
-                    text.clear();
+                    records.push(close(&mut open, &mut out));
                 }
                 ControlFlow::Continue(())
             });
@@ -285,7 +293,7 @@ impl Job {
                 );
             }
             if open.count > 0 || !open.losses.is_empty() {
-                records.push(close(&mut open, &text, form));
+                records.push(close(&mut open, &mut out));
             }
             let ascii = records.iter().all(|written| written.bytes.is_ascii());
             foreign = (!ascii).then_some(encoding);
@@ -300,11 +308,12 @@ impl Job {
     }
 }
 
-fn close(open: &mut RecordBytes, text: &str, form: Form) -> RecordBytes {
-    let mut written = std::mem::take(open);
-    let encoded = form.encode(text, false);
-    written.bytes = encoded.0;
-    written.losses.add(Loss::Characters, encoded.1.len() as u64);
-    written.lost = encoded.1.into_iter().next();
-    written
+fn close(open: &mut RecordBytes, out: &mut Output) -> RecordBytes {
+    let mut closed = std::mem::take(open);
+    let written = out.take();
+    closed.bytes = written.bytes;
+    closed.losses.add(Loss::Characters, written.lost);
+    closed.lost = written.first_lost;
+    closed.numbers = written.numbers;
+    closed
 }

@@ -119,7 +119,9 @@ fn as_json(code: Code, lang: Lang) -> Value {
             "line": example.line(),
             "message": example.finding.message(lang),
             "help": example.finding.help(lang),
-            "fix": example.finding.fix.as_ref().map(|fix| &fix.text),
+            "fix": example.finding.fix.as_ref().map(|fix| {
+                fix.edits.iter().map(|edit| edit.text.as_str()).collect::<Vec<_>>().join("\n")
+            }),
         })),
     })
 }
@@ -143,7 +145,7 @@ impl Shown {
         let place = Place { source: Some(&self.source), path, game: 1, mark: None };
         let mut shown = String::new();
         reporter.finding(&self.finding, &place, &mut shown);
-        Example { shown, fix: self.finding.fix.as_ref().map(|fix| fix.text.clone()) }
+        Example { shown }
     }
 }
 

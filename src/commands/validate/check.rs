@@ -7,7 +7,7 @@ use crate::commands::games::{Games, Wish, wish};
 use crate::commands::piece::Piece;
 use crate::commands::place::Input;
 use crate::commands::selection::{Numbered, Selections, admit};
-use crate::findings::{Finding, Fix};
+use crate::findings::{Code, Finding, Fix, Safety};
 use crate::formats::Bench;
 use crate::source::Source;
 use anyhow::Result;
@@ -30,6 +30,8 @@ pub(super) struct Task<'a> {
     pub(super) games: Option<Games>,
     /// Whether to mend.
     pub(super) mending: bool,
+    /// Whether to make also what somebody should look at.
+    pub(super) daring: bool,
     /// Whether the report follows findings by their marks.
     pub(super) marking: bool,
     pub(super) selections: &'a Selections,
@@ -49,15 +51,24 @@ impl Task<'_> {
         let mut fingerprints = Vec::new();
         // By the number of the game; what concerns the whole file is of none.
         let mut games: Vec<Mark> = vec![0];
-        let mut fixes: Vec<Fix> = Vec::new();
+        let mut fixes: Vec<(Code, Fix)> = Vec::new();
         // A fix is worth making whether or not its finding is shown.
         let mut gather = |found: &[Finding]| {
             let named = found.iter().filter(|f| self.mending && selection.names(f.code));
-            fixes.extend(named.filter_map(|finding| finding.fix.as_deref().cloned()));
+            let made = |fix: &&Fix| self.daring || fix.safety == Safety::Safe;
+            let fix = |finding: &Finding| {
+                let fix = finding.fix.as_deref().filter(made)?;
+                Some((finding.code, fix.clone()))
+            };
+            fixes.extend(named.filter_map(fix));
         };
         let first = piece.first;
+        piece.fixes = true;
         piece.read(bench, |record, found, game| {
+            // Records that are passed over have their numbers all the same.
+            plies.resize(game as usize - 1, 0);
             if marking {
+                games.resize(game as usize, 0);
                 games.push(baseline::of_game(record));
             }
             match wish(self.games.as_ref(), first, game) {
@@ -88,7 +99,7 @@ impl Task<'_> {
             };
             marks.extend(findings.iter().map(mark));
         }
-        let mended = self.mending.then(|| mend(piece, fixes, &fingerprints, bench));
+        let mended = self.mending.then(|| mend(piece, &fixes, &fingerprints, bench));
         let wanted = !findings.is_empty();
         let source = wanted.then(|| std::mem::take(&mut piece.source));
         Ok(Checked { findings, marks, source, mended, plies })

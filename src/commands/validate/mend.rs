@@ -6,7 +6,7 @@ use crate::commands::fix::{Mended, marks};
 use crate::commands::output::{Committed, Draft, permit};
 use crate::commands::place::{Input, InputPlace};
 use crate::commands::usage::{Usage, refuse};
-use crate::commands::voice::parted;
+use crate::commands::voice::{Voice, parted};
 use anyhow::Result;
 use std::fs;
 use std::path::PathBuf;
@@ -25,6 +25,8 @@ enum Mending {
         at: usize,
         fixes: u64,
     },
+    /// What goes to standard output.
+    Stream { new: Vec<u8>, at: usize, fixes: u64 },
 }
 
 /// Mends the inputs one after the other.
@@ -59,17 +61,18 @@ impl Mender {
         let context = || input.name.clone();
         if first {
             self.mending = Mending::Nothing;
-            if mended.fixes() == 0 && last {
+            let is_stream = matches!(input.place, InputPlace::Stdin);
+            if !mended.changes() && last && !is_stream {
                 return false;
             }
             match begin(input, &self.named) {
                 Ok(mending) => self.mending = mending,
-                Err(error) if mended.fixes() > 0 => session.fail(&error.context(context())),
+                Err(error) if mended.changes() => session.fail(&error.context(context())),
                 // The first of several pieces, of which perhaps none has anything to mend.
                 Err(_) => {}
             }
         }
-        let applied = self.add(mended);
+        let applied = self.add(input, mended);
         if applied.is_err() {
             let words = Usage::new(
                 "left as it is, since its bytes cannot be changed at these places only",
@@ -79,6 +82,29 @@ impl Mender {
             self.mending = Mending::Nothing;
         }
         let applied = applied.unwrap_or(false);
+        if last && let Mending::Stream { new, at, fixes } = &mut self.mending {
+            let (at, fixes) = (*at, *fixes);
+            let new = std::mem::take(new);
+            self.mending = Mending::Nothing;
+            let whole = input.kept().is_some_and(|kept| kept.ended && kept.bytes.len() == at);
+            let written = match whole {
+                true => session.put(&new),
+                false => refuse(
+                    "not all of it is the text of a record",
+                    "全体が棋譜のテキストではありません",
+                ),
+            };
+            return match written {
+                Ok(()) => {
+                    self.mended += fixes;
+                    applied
+                }
+                Err(error) => {
+                    session.fail(&error.context(context()));
+                    false
+                }
+            };
+        }
         if last
             && let Mending::File { draft, fixes, old, at } = std::mem::take(&mut self.mending)
             && fixes > 0
@@ -107,20 +133,29 @@ impl Mender {
     }
 
     /// Adds a piece to the mended file; whether with its fixes.
-    fn add(&mut self, mended: &Mended) -> Result<bool> {
-        let Mending::File { draft, old, at, fixes } = &mut self.mending else { return Ok(false) };
-        let rest = old.get(*at..).unwrap_or_default();
-        let with_fixes = mended.bytes(rest).filter(|_| mended.fixes() > 0);
+    fn add(&mut self, input: &Input, mended: &Mended) -> Result<bool> {
+        let kept = input.kept();
+        let kept = kept.as_deref().map_or(&[][..], |kept| &kept.bytes);
+        let (rest, at, fixes) = match &mut self.mending {
+            Mending::Nothing => return Ok(false),
+            Mending::File { old, at, fixes, .. } => (old.get(*at..), at, fixes),
+            Mending::Stream { at, fixes, .. } => (kept.get(*at..), at, fixes),
+        };
+        let rest = rest.unwrap_or_default();
+        let with_fixes = mended.bytes(rest).filter(|_| mended.changes());
         let applied = with_fixes.is_some();
         let replaced = with_fixes.or_else(|| mended.unchanged(rest));
         let replaced = replaced.ok_or_else(|| {
             Usage::new("the bytes are not those of the text", "バイト列がテキストと一致しません")
         })?;
-        draft.push(&replaced.bytes)?;
         *at += replaced.consumed;
-        if applied {
-            *fixes += mended.fixes();
-        } else if mended.fixes() > 0 {
+        *fixes += if applied { mended.fixes() } else { 0 };
+        match &mut self.mending {
+            Mending::Nothing => {}
+            Mending::File { draft, .. } => draft.push(&replaced.bytes)?,
+            Mending::Stream { new, .. } => new.extend_from_slice(&replaced.bytes),
+        }
+        if !applied && mended.changes() {
             return refuse("the fixes do not fit the bytes", "修正箇所がバイト列と一致しません");
         }
         Ok(applied)
@@ -129,6 +164,10 @@ impl Mender {
 
 /// Begins to mend an input.
 fn begin(input: &Input, named: &[PathBuf]) -> Result<Mending> {
+    if let Some(kept) = input.kept() {
+        let at = marks(&kept.bytes);
+        return Ok(Mending::Stream { new: kept.bytes[..at].to_owned(), at, fixes: 0 });
+    }
     let InputPlace::File(path) = &input.place else {
         return refuse(
             "only files can be mended in place; --diff shows what would change",

@@ -45,10 +45,15 @@ pub(super) fn run(args: &cli::Validate, session: &mut Session) -> Result<()> {
     let baselines = Baselines::new(args, inputs.configs())?;
     let selections = Selections::new(asked, inputs.configs());
     let mut report = Report::new(args, games.clone(), baselines, session)?;
-    let inputs = inputs.map(|input| Ok(Planned { input: input?, plan: () }));
+    let keeps = args.fix && !args.check;
+    let inputs = inputs.map(move |input| {
+        let input = if keeps { input?.keeping() } else { input? };
+        Ok(Planned { input, plan: () })
+    });
     let mending = args.fix || args.diff;
     let marking = report.reporter.follows();
-    let task = Task { games, mending, marking, selections: &selections };
+    let daring = args.unsafe_fixes;
+    let task = Task { games, mending, daring, marking, selections: &selections };
     let work = |piece: &mut Piece, planned: &Planned<()>, bench: &mut Bench| {
         task.check(piece, &planned.input, bench)
     };
@@ -69,6 +74,12 @@ pub(super) fn run(args: &cli::Validate, session: &mut Session) -> Result<()> {
     report.end(session)
 }
 
+/// Whether one of the inputs is standard input.
+fn reads_stdin(input: &cli::Input) -> bool {
+    let is_stdin = |path: &PathBuf| path == Path::new("-");
+    input.files.iter().any(is_stdin) || input.files.is_empty() && input.files_from.is_none()
+}
+
 /// The report as it grows.
 struct Report<'a> {
     args: &'a cli::Validate,
@@ -77,6 +88,8 @@ struct Report<'a> {
     codes: BTreeMap<Code, u64>,
     /// The report, if it goes to a file.
     file: Option<Draft>,
+    /// Whether standard output is for a mended text, and the report goes beside it.
+    aside: bool,
     is_empty: bool,
     failing: bool,
     picker: Picker,
@@ -89,6 +102,9 @@ struct Report<'a> {
     /// The input that is being read, if there is more of it to come.
     open: Option<PathBuf>,
     mender: Mender,
+    /// Whether anything would be changed, and whether the input that is being read would be.
+    changes: bool,
+    would_change: bool,
     baselines: Baselines,
     /// The file that the report must not replace, if it is one of those that are read.
     own_input: Option<PathBuf>,
@@ -122,13 +138,15 @@ impl<'a> Report<'a> {
         if let Some(path) = target {
             refuse_to_overwrite(path, &args.input.files, args.force)?;
         }
-        let color = target.is_none() && session.colors(true);
+        let aside = args.fix && !args.check && reads_stdin(&args.input);
+        let color = target.is_none() && session.colors(!aside);
         Ok(Report {
             args,
             reporter: Reporter { style, lang: session.lang, color, width: terminal_width() },
             counts: Counts::default(),
             codes: BTreeMap::new(),
             file: target.map(Draft::new).transpose()?,
+            aside,
             is_empty: true,
             failing: false,
             picker: Picker::new(games),
@@ -138,6 +156,8 @@ impl<'a> Report<'a> {
             suite: String::new(),
             open: None,
             mender: Mender::new(&args.input.files),
+            changes: false,
+            would_change: false,
             baselines,
             own_input: None,
         })
@@ -146,6 +166,10 @@ impl<'a> Report<'a> {
     fn write(&mut self, session: &mut Session, text: &str) -> Result<()> {
         match &mut self.file {
             Some(file) => file.push(text.as_bytes()),
+            None if self.aside => {
+                session.tell(text);
+                Ok(())
+            }
             None => session.progress.suspend(|| {
                 session.stdout.write_all(text.as_bytes())?;
                 Ok(())
@@ -160,7 +184,7 @@ impl<'a> Report<'a> {
     }
 
     fn take(&mut self, session: &mut Session, done: Done<(), Checked>) -> Result<ControlFlow<()>> {
-        let Done { subject, first, last, before, records, value: checked, .. } = done;
+        let Done { subject, first, last, before, records, unwanted, value: checked, .. } = done;
         let input = &subject.input;
         if first {
             self.counts.files += 1;
@@ -170,15 +194,25 @@ impl<'a> Report<'a> {
             self.note_own(input.path());
             self.baselines.begin(input)?;
         }
-        self.counts.records += self.picker.count(input, before, records);
+        self.counts.records += self.picker.count(input, before, records, &unwanted);
         let numbered = (before.saturating_add(1)..).zip(&checked.plies);
         let plies = numbered.filter(|(game, _)| self.picker.wants(*game));
         self.counts.plies += plies.map(|(_, plies)| plies).sum::<u64>();
         let applied = match &checked.mended {
             Some(mended) if self.args.diff => {
-                let diff = unified_diff(&input.name, &mended.before, &mended.after);
+                let diff = unified_diff(&input.name, &mended.before, mended.after());
                 self.write(session, &diff)?;
+                self.changes |= mended.changes();
                 true
+            }
+            Some(mended) if self.args.check => {
+                self.changes |= mended.changes();
+                self.would_change |= mended.changes();
+                if last && std::mem::take(&mut self.would_change) {
+                    let words = session.word("would be changed", "変更されます");
+                    session.tell(&format!("{}: {words}\n", input.name));
+                }
+                false
             }
             Some(mended) => self.mender.mend(session, input, mended, first, last),
             None => false,
@@ -259,6 +293,9 @@ impl<'a> Report<'a> {
     /// Counts a finding, and lists it unless its file has too many.
     fn finding(&mut self, finding: &Finding, place: &Spot<'_>, text: &mut String) {
         self.counts.add(finding.severity);
+        if let Some(fix) = &finding.fix {
+            self.counts.add_fix(fix.safety);
+        }
         *self.codes.entry(finding.code).or_default() += 1;
         if finding.severity == Severity::Error && !self.failing {
             self.failing = true;
@@ -357,7 +394,8 @@ impl<'a> Report<'a> {
             file.commit(self.args.force).with_context(|| shown(path))?;
         }
         session.tell(&self.baselines.end(session.lang)?);
-        if self.counts.errors > 0 && !self.args.exit_zero {
+        let unchanged = !self.args.check || !self.changes;
+        if (self.counts.errors > 0 && !self.args.exit_zero) || !unchanged {
             session.exit.raise(Exit::Found);
         }
         Ok(())

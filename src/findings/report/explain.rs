@@ -1,7 +1,7 @@
 //! What `kifu explain` says: the table of codes as text.
 
 use crate::findings::codes::{ALL, Code};
-use crate::findings::{Lang, sources};
+use crate::findings::{Lang, Safety, sources};
 use std::fmt::Write as _;
 
 /// The areas of the codes: the first letter, and what it covers in English and Japanese.
@@ -41,8 +41,6 @@ pub fn area(code: Code, lang: Lang) -> &'static str {
 pub struct Example {
     /// The finding, as people are shown it.
     pub shown: String,
-    /// What a repair without a doubt puts in the place of what is wrong.
-    pub fix: Option<String>,
 }
 
 /// The text about one code. The values that a finding fills in are shown as `…`.
@@ -54,8 +52,19 @@ pub fn explain(code: Code, example: Option<&Example>, lang: Lang) -> String {
         Lang::En => ", an error with --strict",
         Lang::Ja => "、--strictではエラー",
     };
+    let fixable = match (code.fix_safety(), lang) {
+        (None, _) => "",
+        (Some(Safety::Safe), Lang::En) => "\n`kifu validate --fix` can mend it.\n",
+        (Some(Safety::Safe), Lang::Ja) => "\n`kifu validate --fix` で修正できます。\n",
+        (Some(Safety::Unsafe), Lang::En) => {
+            "\n`kifu validate --fix --unsafe-fixes` can mend it; look at what it changes.\n"
+        }
+        (Some(Safety::Unsafe), Lang::Ja) => {
+            "\n`kifu validate --fix --unsafe-fixes` で修正できます。修正内容を確かめてください。\n"
+        }
+    };
     let mut out = format!(
-        "{} {} ({}{strict})\n\n  {}\n\n{}\n",
+        "{} {} ({}{strict})\n\n  {}\n\n{}\n{fixable}",
         row.id,
         row.name,
         row.severity.word(lang),
@@ -68,16 +77,6 @@ pub fn explain(code: Code, example: Option<&Example>, lang: Lang) -> String {
         for line in example.shown.lines() {
             let _ = writeln!(out, "{}", format!("  {line}").trim_end());
         }
-        let can = match &example.fix {
-            Some(_) => {
-                lang.word("`kifu validate --fix` mends it.", "`kifu validate --fix` で直せます。")
-            }
-            None => lang.word(
-                "It is not mended by `kifu validate --fix`.",
-                "`kifu validate --fix` では直りません。",
-            ),
-        };
-        let _ = write!(out, "\n{can}\n");
     }
     let (letter, area) = (&row.id[..1], area(code, lang));
     let _ = match lang {

@@ -21,12 +21,16 @@ pub(super) fn finding(lang: Lang, finding: &Finding, place: &Place<'_>, out: &mu
         Severity::Warning => "minor",
         Severity::Note => "info",
     };
-    let issue = json!({
+    let mut issue = json!({
         "description": format!("{}{words}", finding.message(lang)),
         "check_name": row.id,
         "fingerprint": format!("{}:{path}", place.fingerprint(finding)),
         "severity": severity,
         "location": { "path": path, "lines": { "begin": line } },
     });
+    // GitLab passes over what it does not know.
+    if let Some(fix) = &finding.fix {
+        issue["fix"] = fix.safety.name().into();
+    }
     out.push_str(&harmless_json(&issue.to_string()));
 }

@@ -1,7 +1,7 @@
 //! Paragraphs for people: what is wrong, where, the text itself underlined, and what to do.
 
 use super::{Counts, Place, Reporter};
-use crate::findings::{Finding, Lang, Severity};
+use crate::findings::{Finding, Lang, Safety, Severity};
 use crate::source::{Source, Span, escape_for_display};
 use annotate_snippets::renderer::{DEFAULT_LINE_NUM_STYLE, Renderer};
 use annotate_snippets::{AnnotationKind, Group, Level, Snippet};
@@ -53,6 +53,7 @@ pub(super) fn finding(reporter: &Reporter, finding: &Finding, place: &Place<'_>,
         (["note", "注"], words.as_deref()),
         (["position", "局面"], finding.position.as_deref()),
         (["help", "対処"], Some(help.as_str()).filter(|help| !help.is_empty())),
+        (["fix", "修正"], finding.fix.as_ref().map(|fix| by(fix.safety, lang))),
     ] {
         if let Some(text) = text {
             let level = Level::NOTE.with_name(names[lang as usize]);
@@ -76,6 +77,17 @@ pub(super) fn finding(reporter: &Reporter, finding: &Finding, place: &Place<'_>,
     if !rest.is_empty() {
         out.push_str(rest);
         out.push('\n');
+    }
+}
+
+/// What mends a finding.
+fn by(safety: Safety, lang: Lang) -> &'static str {
+    match safety {
+        Safety::Safe => lang.word("--fix mends this", "--fixで修正できます"),
+        Safety::Unsafe => lang.word(
+            "--unsafe-fixes mends this; look at what it changes",
+            "--unsafe-fixesで修正できます。修正内容を確かめてください",
+        ),
     }
 }
 
@@ -214,5 +226,23 @@ pub(super) fn summary(lang: Lang, counts: &Counts, out: &mut String) {
         }
     };
     out.push_str(&line);
+    out.push_str(&fixable(lang, counts));
     out.push('\n');
+}
+
+/// What can be mended: `; 2 can be mended with --fix, 1 more with --unsafe-fixes`
+fn fixable(lang: Lang, counts: &Counts) -> String {
+    let parts = [(counts.fixable, "--fix"), (counts.fixable_unsafely, "--unsafe-fixes")];
+    let parts = parts.into_iter().filter(|(count, _)| *count > 0);
+    let parts: Vec<String> = parts
+        .map(|(count, flag)| match lang {
+            Lang::En => format!("{count} can be mended with {flag}"),
+            Lang::Ja => format!("{flag}で{count}件を修正できます"),
+        })
+        .collect();
+    match (parts.is_empty(), lang) {
+        (true, _) => String::new(),
+        (false, Lang::En) => format!("; {}", parts.join(", ")),
+        (false, Lang::Ja) => format!("。{}", parts.join("、")),
+    }
 }

@@ -1,17 +1,17 @@
-//! One JSON document: `{"version":1,"columnKind":…,"findings":[…],"summary":{…}}`, each finding an
+//! One JSON document: `{"version":3,"columnKind":…,"findings":[…],"summary":{…}}`, each finding an
 //! object on a line of its own.
 //!
 //! Every object has every key; what a finding does not have is `null`. Lines and columns count
 //! from 1, columns are Unicode code points, ends are exclusive.
 
 use super::{Counts, Extent, Place, harmless_json, uri};
-use crate::findings::{Finding, Lang};
+use crate::findings::{Edit, Finding, Lang};
 use crate::source::Span;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
 pub(super) const BEGIN: &str =
-    "{\"version\":2,\"column_kind\":\"unicode_code_points\",\"findings\":[\n";
+    "{\"version\":3,\"column_kind\":\"unicode_code_points\",\"findings\":[\n";
 
 pub(super) fn finding(lang: Lang, finding: &Finding, place: &Place<'_>, out: &mut String) {
     let row = finding.code.row();
@@ -26,10 +26,14 @@ pub(super) fn finding(lang: Lang, finding: &Finding, place: &Place<'_>, out: &mu
     object["ply"] = finding.ply.into();
     object["position"] = finding.position.as_deref().into();
     object["fix"] = finding.fix.as_ref().map_or(Value::Null, |fix| {
-        let mut change = json!({});
-        put_extent(&mut change, Some(fix.span), place);
-        change["text"] = fix.text.as_str().into();
-        change
+        let edit = |edit: &Edit| {
+            let mut change = json!({});
+            put_extent(&mut change, Some(edit.span), place);
+            change["text"] = edit.text.as_str().into();
+            change
+        };
+        let edits: Vec<Value> = fix.edits.iter().map(edit).collect();
+        json!({ "safety": fix.safety.name(), "edits": edits })
     });
     out.push_str(&harmless_json(&object.to_string()));
 }
@@ -52,6 +56,8 @@ pub(super) fn end(counts: &Counts, out: &mut String) {
         "warnings": counts.warnings,
         "notes": counts.notes,
         "files_with_errors": counts.files_with_errors,
+        "fixable": counts.fixable,
+        "fixable_unsafely": counts.fixable_unsafely,
     });
     // Writing to a string cannot fail.
     let _ = writeln!(out, "\n],\"summary\":{summary}}}");

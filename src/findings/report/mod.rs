@@ -29,7 +29,7 @@ mod sarif;
 pub use explain::{AREAS, Example, area, blanked, explain, list};
 pub use progress::Progress;
 
-use super::{Finding, Lang, Severity};
+use super::{Finding, Lang, Safety, Severity};
 use crate::source::{Source, Span, escape_for_display, is_deceptive};
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -156,9 +156,21 @@ pub struct Counts {
     pub notes: u64,
     /// Files with at least one error.
     pub files_with_errors: u64,
+    /// Findings that can be mended without looking.
+    pub fixable: u64,
+    /// Findings that can be mended, but somebody should look.
+    pub fixable_unsafely: u64,
 }
 
 impl Counts {
+    /// Counts that a finding can be mended.
+    pub fn add_fix(&mut self, safety: Safety) {
+        match safety {
+            Safety::Safe => self.fixable += 1,
+            Safety::Unsafe => self.fixable_unsafely += 1,
+        }
+    }
+
     /// Counts one finding.
     pub fn add(&mut self, severity: Severity) {
         match severity {
@@ -178,6 +190,8 @@ impl std::ops::AddAssign for Counts {
         self.warnings += other.warnings;
         self.notes += other.notes;
         self.files_with_errors += other.files_with_errors;
+        self.fixable += other.fixable;
+        self.fixable_unsafely += other.fixable_unsafely;
     }
 }
 

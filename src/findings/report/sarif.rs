@@ -7,7 +7,7 @@
 use super::explain::{blanked, explain};
 use super::{Extent, Place, harmless_json, uri};
 use crate::findings::codes::ALL;
-use crate::findings::{Finding, Lang, Severity};
+use crate::findings::{Edit, Finding, Lang, Safety, Severity};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
@@ -57,16 +57,28 @@ pub(super) fn finding(lang: Lang, finding: &Finding, place: &Place<'_>, out: &mu
     if place.mark.is_some() {
         result["partialFingerprints"] = json!({ "kifuMark/v1": place.fingerprint(finding) });
     }
-    let fix = finding.fix.as_ref();
-    if let Some((fix, extent)) = fix.and_then(|fix| Some((fix, place.extent(fix.span)?))) {
-        let replacement = json!({
-            "deletedRegion": region(extent),
-            "insertedContent": { "text": fix.text },
-        });
-        result["fixes"] = json!([{ "artifactChanges": [{
-            "artifactLocation": artifact,
-            "replacements": [replacement],
-        }]}]);
+    if let Some(fix) = &finding.fix {
+        result["properties"] = json!({ "fix": fix.safety.name() });
+        let replacement = |edit: &Edit| {
+            Some(json!({
+                "deletedRegion": region(place.extent(edit.span)?),
+                "insertedContent": { "text": edit.text },
+            }))
+        };
+        let replacements: Option<Vec<Value>> = fix.edits.iter().map(replacement).collect();
+        if let Some(replacements) = replacements {
+            let flag = match fix.safety {
+                Safety::Safe => "--fix",
+                Safety::Unsafe => "--fix --unsafe-fixes",
+            };
+            result["fixes"] = json!([{
+                "description": { "text": format!("kifu validate {flag}") },
+                "artifactChanges": [{
+                    "artifactLocation": artifact,
+                    "replacements": replacements,
+                }],
+            }]);
+        }
     }
     out.push_str(&harmless_json(&result.to_string()));
 }

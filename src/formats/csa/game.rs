@@ -1,11 +1,13 @@
 //! The game under way: what each statement means where it stands.
 
+mod missing;
+
 use super::canonical;
 use super::headers;
 use super::loose::{self, Plain};
 use super::position::Builder;
 use super::tail::{self, Tail};
-use crate::findings::{Code, Finding};
+use crate::findings::{Code, Finding, Fix};
 use crate::formats::frame::Frame;
 use crate::games::shogi::{Position, Setup};
 use crate::games::{self, Side};
@@ -15,7 +17,7 @@ use crate::notation::shogi::csa::{seconds, unsigned_move, written_move};
 use crate::notation::shogi::csa_endings;
 use crate::record::{EndKind, Ending, Key, Millis, NodeId, NoteKind};
 use crate::replay::Item;
-use crate::source::Span;
+use crate::source::{Span, offset};
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
@@ -46,13 +48,20 @@ struct GameState {
     /// Times seen, and how many of them are 0.
     times: (u32, u32),
     blanks: Option<Span>,
+    /// What is spare in all the places where there is anything, if somebody asks.
+    spare: Vec<Span>,
     ended: bool,
-    /// A bare `N+` or `N-` line whose name may be on the next line.
-    unnamed: Option<Key>,
+    /// A bare `N+` or `N-` line whose name may be on the next line, and where it ends.
+    unnamed: Option<(Key, u32)>,
+    /// How many of the script's items have been looked at for moves, how many moves there are, and
+    /// whose the last one is, as far as that is certain.
+    seen: (usize, u32, Option<Side>),
     /// The major version that the game is said to be in, until something of another was reported.
     version: Option<u8>,
     /// The board that a server notes at the end.
     tail: Tail,
+    /// What adds the lines that are missing before the first move.
+    lines: Option<Box<Fix>>,
 }
 
 impl Default for GameState {
@@ -65,10 +74,13 @@ impl Default for GameState {
             end: 0,
             times: (0, 0),
             blanks: None,
+            spare: Vec::new(),
+            seen: (0, 0, None),
             ended: false,
             unnamed: None,
             version: None,
             tail: Tail::default(),
+            lines: None,
         }
     }
 }
@@ -76,14 +88,16 @@ impl Default for GameState {
 /// The game under way.
 pub(super) struct Game<'a> {
     frame: Frame<'a, WrittenMove>,
+    /// What ends a line, if all is wanted that fixes have to change.
+    eol: Option<&'static str>,
     state: GameState,
 }
 
 impl<'a> Game<'a> {
     /// Begins with the first game of a source.
-    pub(super) fn new(frame: Frame<'a, WrittenMove>) -> Game<'a> {
+    pub(super) fn new(frame: Frame<'a, WrittenMove>, eol: Option<&'static str>) -> Game<'a> {
         frame.record.start = games::Position::Shogi(EVEN_START.clone());
-        Game { frame, state: GameState::default() }
+        Game { frame, eol, state: GameState::default() }
     }
 
     /// Whether the moves have begun.
@@ -91,15 +105,18 @@ impl<'a> Game<'a> {
         self.state.stage == Stage::Moves
     }
 
-    /// Blanks that should not stand where they do: they are reported once.
-    pub(super) fn blanks(&mut self, span: Span) {
+    /// Blanks that should not stand where they do, and what is spare there: they are reported once.
+    pub(super) fn blanks(&mut self, span: Span, spare: Span) {
         self.state.blanks.get_or_insert(span);
+        if self.eol.is_some() && !spare.is_empty() {
+            self.state.spare.push(spare);
+        }
     }
 
-    /// An empty line, which is nothing before a game.
-    pub(super) fn blank_line(&mut self, span: Span) {
+    /// An empty line, which is nothing before a game, and where the next one begins.
+    pub(super) fn blank_line(&mut self, span: Span, next: usize) {
         if self.state.stage > Stage::Nothing {
-            self.blanks(span);
+            self.blanks(span, Span::new(span.start, offset(next)));
         }
     }
 
@@ -128,7 +145,11 @@ impl<'a> Game<'a> {
         let begins_game = matches!(bytes, [b'V', b'1'..=b'9', ..] | [b'N', b'+' | b'-', ..]);
         if begins_game && self.state.stage == Stage::Moves && !self.frame.script.items.is_empty() {
             self.finish()?;
-            self.frame.report(Finding::at(Code::CsaNoSeparator, span));
+            let finding = Finding::at(Code::CsaNoSeparator, span);
+            self.frame.report(match self.line_begins(start) {
+                Some(eol) => finding.fix(Span::at(span.start), format!("/{eol}")),
+                None => finding,
+            });
         }
         if self.state.stage == Stage::Nothing {
             self.state.start = span.start;
@@ -164,7 +185,7 @@ impl<'a> Game<'a> {
                 let key = if *sign == b'+' { Key::First } else { Key::Second };
                 self.header(key, &text[..2], &text[2..], span);
                 if text.len() == 2 {
-                    self.state.unnamed = Some(key);
+                    self.state.unnamed = Some((key, span.end));
                 }
             }
             [b'$', ..] => match text[1..].split_once(':') {
@@ -178,8 +199,9 @@ impl<'a> Game<'a> {
                 None => self.unknown(text, span),
             },
             _ => match unnamed {
-                Some(key) if self.state.stage == Stage::Head => {
-                    self.frame.report(Finding::at(Code::CsaNameBelow, span));
+                Some((key, end)) if self.state.stage == Stage::Head => {
+                    let finding = Finding::at(Code::CsaNameBelow, span);
+                    self.frame.report(finding.fix(Span::new(end, span.start), ""));
                     self.frame.record.set_header(key, text);
                 }
                 _ => self.other(text, span),
@@ -241,13 +263,25 @@ impl<'a> Game<'a> {
     }
 
     fn unknown(&mut self, text: &str, span: Span) {
-        self.frame.report(Finding::at(Code::CsaUnknown, span).with("text", text));
+        let finding = Finding::at(Code::CsaUnknown, span).with("text", text);
+        self.frame.report(match self.line_begins(span.start as usize) {
+            Some(_) => finding.unsafe_fix(Span::at(span.start), "'*"),
+            None => finding,
+        });
         self.push_note(NoteKind::Comment, text, span);
     }
 
     fn other(&mut self, text: &str, span: Span) {
         if let Some(claim) = csa_endings::result_word(text) {
-            self.frame.report(Finding::at(Code::CsaResultWord, span).with("text", text));
+            let finding = Finding::at(Code::CsaResultWord, span).with("text", text);
+            let word = claim.ending.map(|ending| csa_endings::write(ending, Side::First));
+            let is_plain = claim.ending.is_some_and(|ending| ending.by.is_none());
+            self.frame.report(match word {
+                Some((word, true)) if is_plain && !word.is_empty() => {
+                    finding.unsafe_fix(span, word)
+                }
+                _ => finding,
+            });
             self.frame.script.push(Item::Claim { claim, span });
             self.state.ended = true;
         } else if text.starts_with("BEGIN Game_Summary") {
@@ -284,7 +318,12 @@ impl<'a> Game<'a> {
                 None => return self.unreadable(text, span),
             },
         }
-        self.frame.report(finding.fix(span, statement.as_str()));
+        // A number that is wrong tells of a move that is missing.
+        let is_right = *number == 0 || *number == self.count().0;
+        self.frame.report(match is_right {
+            true => finding.fix(span, statement.as_str()),
+            false => finding.unsafe_fix(span, statement.as_str()),
+        });
     }
 
     /// What is a move and cannot be read as one keeps its place.
@@ -296,21 +335,21 @@ impl<'a> Game<'a> {
         self.frame.unreadable(text, 0, span);
     }
 
-    /// Begins the moves where no line has said whose turn it is: the sign of the first move does.
-    fn begin_late(&mut self, sign: u8, span: Span) {
-        self.state.turn = match sign {
-            b'+' => Some(Side::First),
-            b'-' => Some(Side::Second),
-            _ => None,
-        };
-        self.frame.report(Finding::at(Code::CsaNoTurn, span));
-        self.begin_moves(span);
-    }
-
     /// Makes the start position final.
     fn begin_moves(&mut self, at: Span) {
         let turn = self.state.turn.unwrap_or(Side::First);
+        let begin = self.frame.findings.len();
         let setup = self.state.position.finish(turn, at, self.frame.findings);
+        let lines = self.state.lines.take();
+        let eol = self.line_begins(at.start as usize).filter(|_| !at.is_empty());
+        for finding in &mut self.frame.findings[begin..] {
+            match (&lines, eol) {
+                _ if finding.code != Code::CsaNoPosition => {}
+                (Some(lines), _) => finding.fix = Some(lines.clone()),
+                (None, Some(eol)) => finding.add_fix(Span::at(at.start), format!("PI{eol}")),
+                (None, None) => {}
+            }
+        }
         self.state.stage = Stage::Moves;
         let unread = |finding: &Finding| {
             matches!(finding.code, Code::CsaBoardRow | Code::CsaPieces | Code::CsaServerLog)
@@ -347,14 +386,24 @@ impl<'a> Game<'a> {
             let capitals = String::from_utf8_lossy(&capitals).into_owned();
             self.frame.report(Finding::at(Code::CsaLowerCase, head).fix(head, capitals));
         }
-        if !signed {
-            self.frame.report(Finding::at(Code::CsaNoSign, head));
-        }
         self.push_move(written, head);
+        if !signed {
+            let finding = Finding::at(Code::CsaNoSign, head);
+            let sign = match self.count().1 {
+                Some(Side::First) => finding.fix(Span::at(head.start), "+"),
+                Some(Side::Second) => finding.fix(Span::at(head.start), "-"),
+                None => finding,
+            };
+            self.frame.report(sign);
+        }
         if bytes.len() > length {
             let tail = Span::new(head.end, span.end);
             let text = self.frame.source.slice(tail);
-            self.frame.report(Finding::at(Code::CsaMoveTail, tail).with("text", text));
+            let finding = Finding::at(Code::CsaMoveTail, tail).with("text", text);
+            self.frame.report(match self.eol {
+                Some(eol) => finding.unsafe_fix(Span::at(tail.start), format!("{eol}'*")),
+                None => finding,
+            });
             self.push_note(NoteKind::Comment, text, tail);
         }
     }
@@ -390,9 +439,13 @@ impl<'a> Game<'a> {
                 self.push_time(spent, span);
             }
             None => {
-                self.frame.report(
-                    Finding::at(Code::CsaTime, span).with("text", self.frame.source.slice(span)),
-                );
+                let finding = Finding::at(Code::CsaTime, span);
+                let finding = finding.with("text", self.frame.source.slice(span));
+                let is_line = self.line_begins(span.start as usize).is_some();
+                self.frame.report(match is_line && !text.is_empty() {
+                    true => finding.unsafe_fix(Span::at(span.start), "'*"),
+                    false => finding,
+                });
                 if !text.is_empty() {
                     self.push_note(NoteKind::Comment, self.frame.source.slice(span), span);
                 }
@@ -412,7 +465,9 @@ impl<'a> Game<'a> {
         }
         let state = std::mem::take(&mut self.state);
         if let Some(blank) = state.blanks {
-            self.frame.report(Finding::at(Code::CsaBlank, blank));
+            let mut finding = Finding::at(Code::CsaBlank, blank);
+            state.spare.iter().for_each(|spare| finding.add_fix(*spare, ""));
+            self.frame.report(finding);
         }
         let (times, zeros) = state.times;
         if times >= 10 && times == zeros {

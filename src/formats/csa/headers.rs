@@ -30,7 +30,7 @@ impl<'a> CsaWriter<'a> {
         let of = |key: Key| record.headers.iter().filter(move |header| header.key == key);
         for header in of(Key::Remark) {
             for line in record.text(header.value).split(['\n', '\r']) {
-                let _ = writeln!(self.out, "{}{line}", remark_mark(line));
+                let _ = writeln!(self.out.text(), "{}{line}", remark_mark(line));
             }
         }
         for (key, mark) in [(Key::First, "N+"), (Key::Second, "N-")] {
@@ -55,15 +55,16 @@ impl<'a> CsaWriter<'a> {
     }
 
     fn header(&mut self, mark: &str, value: &str) {
-        self.out.push_str(mark);
+        let out = self.out.text();
+        out.push_str(mark);
         let mut lines = value.trim_end().split(['\n', '\r']);
-        self.out.push_str(lines.next().unwrap_or_default());
+        out.push_str(lines.next().unwrap_or_default());
         for line in lines {
             self.losses.add(Loss::Headers, 1);
-            self.out.push(' ');
-            self.out.push_str(line);
+            out.push(' ');
+            out.push_str(line);
         }
-        self.out.push('\n');
+        out.push('\n');
     }
 
     /// How a header is written; `None` if another line says all of it.

@@ -27,6 +27,7 @@ use super::{Door, Format, Holds, Score, Write, WriteOptions};
 use crate::games::Game;
 use crate::notation::shogi::csa::kind;
 use crate::source::{Candidates, Encoding, Eol};
+use std::borrow::Cow;
 
 /// What V3.0 holds; V2.2 has whole seconds only.
 const HOLDS: Holds = Holds::MOVES
@@ -55,7 +56,7 @@ pub static CSA: Format = Format {
     door: Door::Text { score, split: Some(read::split), read: read::read },
     write: Some(Write {
         holds: HOLDS.but(Holds::FRACTIONS),
-        prologue: |_| "V2.2\n",
+        prologue: |_| Cow::Borrowed("V2.2\n"),
         separator: |_| "/\n",
         record: write::v2,
     }),
@@ -85,12 +86,12 @@ pub static CSA3: Format = Format {
 };
 
 /// V3 files say how they are encoded; the standard names these two encodings only.
-fn prologue_v3(options: &WriteOptions) -> &'static str {
-    match options.encoding {
+fn prologue_v3(options: &WriteOptions) -> Cow<'static, str> {
+    Cow::Borrowed(match options.encoding {
         Encoding::Utf8 => "'CSA encoding=UTF-8\nV3.0\n",
         Encoding::ShiftJis => "'CSA encoding=SHIFT_JIS\nV3.0\n",
         _ => "V3.0\n",
-    }
+    })
 }
 
 /// The score of CSA up to V2.2: a V3 file is read as well, but is of the other format.

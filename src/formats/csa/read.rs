@@ -5,11 +5,12 @@ use super::loose::is_blank;
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::source::{Source, Span};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 /// Reads every game of a source.
-pub(super) fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
-    let game = Game::new(Frame::new(source, bench, sink));
+pub(super) fn read(source: &Source, told: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink) {
+    let eol = told.fixes.then(|| source.usual_eol().terminator());
+    let game = Game::new(Frame::new(source, bench, sink), eol);
     let _ = CsaReader { text: source.text(), game }.run();
 }
 
@@ -63,12 +64,13 @@ impl CsaReader<'_> {
         let trimmed = text[start..full_end].trim_end_matches(is_blank);
         let end = start + trimmed.len();
         if trimmed.is_empty() {
-            self.game.blank_line(Span::of(start..full_end));
+            self.game.blank_line(Span::of(start..full_end), self.after_line(full_end));
             return ControlFlow::Continue(());
         }
         let trimmed = trimmed.trim_start_matches(is_blank);
         if trimmed.len() < end - start {
-            self.game.blanks(Span::of(start..end - trimmed.len()));
+            let lead = Span::of(start..end - trimmed.len());
+            self.game.blanks(lead, lead);
         }
         let start = end - trimmed.len();
         let bytes = &text.as_bytes()[start..full_end];
@@ -78,7 +80,8 @@ impl CsaReader<'_> {
         let free_text = matches!(bytes, [b'\'' | b'$', ..] | [b'N', b'+' | b'-', ..]);
         // Blank cells at the end of a row belong to it.
         if end != full_end && !free_text && !(bytes[0] == b'P' && full_end - end == 1) {
-            self.game.blanks(Span::of(end..full_end));
+            let trail = Span::of(end..full_end);
+            self.game.blanks(trail, trail);
         }
         if free_text {
             let end = if bytes[0] == b'\'' { full_end } else { end };
@@ -94,7 +97,7 @@ impl CsaReader<'_> {
             let lead = item.len() - item.trim_start_matches(is_blank).len();
             let spare = lead > 0 || item.is_empty() || item.len() < comma - at;
             if spare {
-                self.game.blanks(Span::of(at..comma));
+                self.spare(start, at..comma, end);
             }
             if item.len() > lead {
                 self.game.statement(at + lead, at + item.len())?;
@@ -102,5 +105,32 @@ impl CsaReader<'_> {
             at = comma + 1;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Blanks around a statement among several of a line, or an empty one: that goes with a comma.
+    fn spare(&mut self, start: usize, item: Range<usize>, end: usize) {
+        let text = &self.text[item.clone()];
+        let place = Span::of(item.clone());
+        let lead = text.len() - text.trim_start_matches(is_blank).len();
+        let trail = text.trim_end_matches(is_blank).len();
+        if lead == text.len() {
+            let whole = match (item.start > start, item.end < end) {
+                (true, _) => item.start - 1..item.end,
+                (false, true) => item.start..item.end + 1,
+                (false, false) => item,
+            };
+            return self.game.blanks(place, Span::of(whole));
+        }
+        self.game.blanks(place, Span::of(item.start..item.start + lead));
+        self.game.blanks(place, Span::of(item.start + trail..item.end));
+    }
+
+    /// Where the line after one that ends here begins.
+    fn after_line(&self, end: usize) -> usize {
+        match self.text.as_bytes().get(end..) {
+            Some([b'\r', b'\n', ..]) => end + 2,
+            Some([_, ..]) => end + 1,
+            _ => end,
+        }
     }
 }

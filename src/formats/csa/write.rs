@@ -2,12 +2,14 @@
 
 use super::position;
 use crate::formats::{Loss, Losses, WriteOptions};
+use crate::games::shogi::Position;
 use crate::games::{self, Rules, Side};
 use crate::notation::evaluation::Translator;
-use crate::notation::shogi::csa::push_move;
+use crate::notation::shogi::csa::statement;
 use crate::notation::shogi::csa_endings;
-use crate::notation::syntax::push_number;
-use crate::record::{EndKind, Ending, Entry, Key, NodeId, NoteKind, Outcome, Record};
+use crate::notation::syntax::{Ascii, two_digits};
+use crate::record::{EndKind, Ending, Entry, Key, Millis, NodeId, NoteKind, Outcome, Record};
+use crate::source::{Output, Row};
 use std::fmt::Write as _;
 
 /// The version that is written.
@@ -20,12 +22,12 @@ pub(super) enum Version {
 }
 
 /// Appends one record as V2.2.
-pub(super) fn v2(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
+pub(super) fn v2(record: &Record, _: &WriteOptions, out: &mut Output, losses: &mut Losses) {
     CsaWriter::new(record, Version::V2, out, losses).record();
 }
 
 /// Appends one record as V3.0.
-pub(super) fn v3(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
+pub(super) fn v3(record: &Record, _: &WriteOptions, out: &mut Output, losses: &mut Losses) {
     CsaWriter::new(record, Version::V3, out, losses).record();
 }
 
@@ -33,7 +35,7 @@ pub(super) fn v3(record: &Record, _: &WriteOptions, out: &mut String, losses: &m
 pub(super) struct CsaWriter<'a> {
     pub(super) record: &'a Record,
     pub(super) version: Version,
-    pub(super) out: &'a mut String,
+    pub(super) out: &'a mut Output,
     pub(super) losses: &'a mut Losses,
     evaluations: Translator<'a>,
 }
@@ -42,7 +44,7 @@ impl<'a> CsaWriter<'a> {
     fn new(
         record: &'a Record,
         version: Version,
-        out: &'a mut String,
+        out: &'a mut Output,
         losses: &'a mut Losses,
     ) -> CsaWriter<'a> {
         CsaWriter { record, version, out, losses, evaluations: Translator::new(record) }
@@ -52,20 +54,27 @@ impl<'a> CsaWriter<'a> {
         let record = self.record;
         let games::Position::Shogi(start) = &record.start else { return };
         self.headers();
-        position::write(&start.setup(), self.out);
+        position::write(&start.setup(), self.out.text());
         self.notes(NodeId::ROOT);
         let mut to_move = record.start.side_to_move();
-        // Where all moves are legal, no board is needed.
-        let entry = |id| record.tree.node(id).entry;
-        let illegal = record.tree.main_line().any(|id| matches!(entry(id), Entry::Illegal(_)));
-        let mut board = illegal.then(|| start.clone());
+        // Up to the first that is illegal, all pieces stand where the moves say.
+        let mut board: Option<Position> = None;
         for id in record.tree.main_line() {
             match record.tree.node(id).entry {
                 Entry::Start | Entry::Setup(_) | Entry::Blank => {}
-                Entry::Move(mv) | Entry::Illegal(mv) => {
+                entry @ (Entry::Move(mv) | Entry::Illegal(mv)) => {
                     let games::Move::Shogi(mv) = mv else { continue };
-                    push_move(mv, self.out);
-                    self.out.push('\n');
+                    let mut row = self.out.row();
+                    row.ascii_up_to(&statement(mv), 7);
+                    let time = record.tree.node(id).time;
+                    if time.get().is_some() {
+                        row.end_line();
+                        push_time(time, self.version, &mut row);
+                    }
+                    row.end();
+                    if board.is_none() && matches!(entry, Entry::Illegal(_)) {
+                        board = Some(self.board_before(start, id));
+                    }
                     // The piece after the move is all that tells whether it promoted, and only if
                     // it stands where it comes from.
                     let elsewhere = board
@@ -79,18 +88,31 @@ impl<'a> CsaWriter<'a> {
                     }
                     self.losses.add(Loss::Moves, u64::from(untold));
                     to_move = mv.piece().side().other();
-                    self.time(id);
                 }
                 Entry::Unreadable(text) => {
-                    let _ = writeln!(self.out, "'*{}", record.text(text));
+                    let _ = writeln!(self.out.text(), "'*{}", record.text(text));
                     self.losses.add(Loss::MovesAsComments, 1);
                     to_move = to_move.other();
                     self.time(id);
                 }
                 Entry::End(ending) => self.ending(ending, id, to_move),
             }
-            self.notes(id);
+            if record.tree.has_notes(id) {
+                self.notes(id);
+            }
         }
+    }
+
+    /// The position before a move of the main line.
+    #[cold]
+    fn board_before(&self, start: &Position, node: NodeId) -> Position {
+        let tree = &self.record.tree;
+        let mut board = start.clone();
+        let before = tree.main_line().take_while(|&id| id != node);
+        for mv in before.filter_map(|id| Position::unwrap(tree.node(id).entry.mv()?)) {
+            board.follow(mv);
+        }
+        board
     }
 
     fn ending(&mut self, ending: Ending, node: NodeId, to_move: Side) {
@@ -112,19 +134,19 @@ impl<'a> CsaWriter<'a> {
                 Outcome::Win(winner) => {
                     let name = |key| self.record.header(key).unwrap_or_default();
                     let names = [name(Key::First), name(Key::Second)];
-                    csa_endings::push_summary(winner, names, self.out);
+                    csa_endings::push_summary(winner, names, self.out.text());
                 }
                 _ => {}
             }
         } else {
-            let _ = writeln!(self.out, "{}{statement}", if own { "%" } else { "" });
+            let _ = writeln!(self.out.text(), "{}{statement}", if own { "%" } else { "" });
             self.time(node);
         }
         if !exact {
             self.losses.add(Loss::Endings, 1);
             let words = if word.is_empty() { csa_endings::inexact(ending.kind) } else { word };
             if !own && !words.is_empty() {
-                let _ = writeln!(self.out, "'*{words}");
+                let _ = writeln!(self.out.text(), "'*{words}");
             }
         }
     }
@@ -144,17 +166,12 @@ impl<'a> CsaWriter<'a> {
     }
 
     fn time(&mut self, node: NodeId) {
-        let Some(millis) = self.record.tree.node(node).time.get() else { return };
-        self.out.push('T');
-        push_number(u64::from(millis / 1000), self.out);
-        match (millis % 1000, self.version) {
-            (0, _) | (_, Version::V2) => {}
-            (rest, Version::V3) => {
-                let decimals = format!(".{rest:03}");
-                self.out.push_str(decimals.trim_end_matches('0'));
-            }
+        let time = self.record.tree.node(node).time;
+        if time.get().is_some() {
+            let mut row = self.out.row();
+            push_time(time, self.version, &mut row);
+            row.end();
         }
-        self.out.push('\n');
     }
 
     fn notes(&mut self, node: NodeId) {
@@ -168,9 +185,33 @@ impl<'a> CsaWriter<'a> {
                     NoteKind::Remark => remark_mark(text),
                     NoteKind::Bookmark => "'*&",
                 };
-                let _ = writeln!(self.out, "{mark}{text}");
+                let _ = writeln!(self.out.text(), "{mark}{text}");
             }
         }
+    }
+}
+
+/// Adds the statement of a time, if there is one.
+#[inline]
+fn push_time(time: Millis, version: Version, row: &mut Row<'_>) {
+    let Some(millis) = time.get() else { return };
+    let (seconds, rest) = (millis / 1000, millis % 1000);
+    match seconds {
+        0..10 => row.ascii([b'T', b'0' + seconds as u8]),
+        10..100 => {
+            row.ascii_up_to(&(u64::from(b'T') | two_digits(seconds) << 8).to_le_bytes(), 3);
+        }
+        _ => {
+            let mut number = Ascii::<16>::new(*b"T");
+            number.push_number(u64::from(seconds));
+            row.ascii_up_to(number.bytes(), number.len());
+        }
+    }
+    if rest != 0 && version == Version::V3 {
+        let digits = [rest / 100, rest / 10 % 10, rest % 10];
+        let [a, b, c] = digits.map(|digit| b'0' + digit as u8);
+        let zeros = digits.iter().rev().take_while(|&&digit| digit == 0).count();
+        row.ascii_up_to(&[b'.', a, b, c], 4 - zeros);
     }
 }
 

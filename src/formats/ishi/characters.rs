@@ -15,7 +15,17 @@ pub(super) fn check(text: &str, continued: bool, frame: &mut Frame<'_, GoMove>) 
     }
     if !continued && !matches!(Eol::of(text), Eol::CrLf | Eol::None) {
         let at = text.find(['\r', '\n']).unwrap_or(0);
-        frame.report(Finding::at(Code::IshiLineEnds, Span::of(at..at)));
+        let mut finding = Finding::at(Code::IshiLineEnds, Span::of(at..at));
+        for end in text.match_indices(['\r', '\n']).map(|(end, _)| end) {
+            let paired = match text.as_bytes()[end] {
+                b'\r' => text[end + 1..].starts_with('\n'),
+                _ => text[..end].ends_with('\r'),
+            };
+            if !paired {
+                finding.add_fix(Span::of(end..end + 1), "\r\n");
+            }
+        }
+        frame.report(finding);
     }
     let strange = |c: char| !u8::try_from(c).is_ok_and(is_known);
     // Without a way out of the inner loop, many bytes are looked at together.

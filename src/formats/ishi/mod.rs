@@ -35,6 +35,7 @@ use crate::games::Game;
 use crate::notation::syntax::ishi;
 use crate::notation::syntax::ishi::keyword::Keyword;
 use crate::source::{Candidates, Encoding, Eol};
+use std::borrow::Cow;
 
 /// Ishi Standard Format.
 pub static ISHI: Format = Format {
@@ -59,7 +60,7 @@ pub static ISHI: Format = Format {
             .and(Holds::BOOKMARKS)
             .and(Holds::PROPERTIES)
             .and(Holds::HEADERS),
-        prologue: |_| "",
+        prologue: |_| Cow::Borrowed(""),
         separator: |_| "",
         record: write::record,
     }),

@@ -14,15 +14,17 @@ use crate::notation::syntax::ishi::keyword::Keyword;
 use crate::notation::syntax::sgf::area;
 use crate::record::{Entry, NodeId, NoteKind, Placement, Record, Setup};
 use crate::replay::Referee;
+use crate::source::Output;
 use std::collections::VecDeque;
 
 /// Appends one record: an event, and one more for every position that is set up in its middle.
 pub(super) fn record(
     record: &Record,
     options: &WriteOptions,
-    out: &mut String,
+    out: &mut Output,
     losses: &mut Losses,
 ) {
+    let out = out.text();
     let games::Position::Go(start) = &record.start else { return };
     let size = start.board().width();
     if size != start.board().height() || !(2..=19).contains(&size) {

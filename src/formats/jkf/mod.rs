@@ -36,7 +36,7 @@ pub static JKF: Format = Format {
 };
 
 fn score(text: &str) -> Score {
-    if !text.trim_start().starts_with(['{', '[']) {
+    if !text.trim_start().starts_with(['{', '[']) || json::is_own_lines(text) > 0 {
         return Score::No;
     }
     let has = |names: &[&str]| names.iter().any(|name| text.contains(name));

@@ -5,8 +5,8 @@ use super::start::{self, color, kind};
 use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
-use crate::games;
 use crate::games::shogi::{Position, Square};
+use crate::games::{self, Side};
 use crate::notation::headers::{kif_key, settle_start};
 use crate::notation::shogi::csa_endings;
 use crate::notation::shogi::japanese::{self, endings};
@@ -63,8 +63,8 @@ struct JkfReader<'f, 'a> {
     frame: &'f mut Frame<'a, JkfMove>,
     /// The moves are those of another game than shogi.
     other_game: bool,
-    /// Whether colours that are `true` and `false` were reported: it is once for a record.
-    boolean_reported: bool,
+    /// Which finding says that colours are `true` and `false`: there is one for a record.
+    boolean: Option<usize>,
     /// The same of parts of a second.
     fraction_reported: bool,
 }
@@ -85,7 +85,7 @@ enum JkfReadTask<'j, E> {
 
 impl<'f, 'a> JkfReader<'f, 'a> {
     fn new(frame: &'f mut Frame<'a, JkfMove>) -> JkfReader<'f, 'a> {
-        JkfReader { frame, other_game: false, boolean_reported: false, fraction_reported: false }
+        JkfReader { frame, other_game: false, boolean: None, fraction_reported: false }
     }
 
     fn wrong(&mut self, value: Value<'_>, name: &str, word: Word) {
@@ -193,7 +193,8 @@ impl<'f, 'a> JkfReader<'f, 'a> {
             elements.next();
             self.start(first);
         } else if let Some(first) = moves.elements().next() {
-            self.frame.report(Finding::at(Code::JkfFirstElement, Span::at(first.span().start)));
+            let begin = Span::at(first.span().start);
+            self.frame.report(Finding::at(Code::JkfFirstElement, begin).fix(begin, "{},"));
         }
         let mut tasks = vec![JkfReadTask::Line(elements, false)];
         while let Some(task) = tasks.pop() {
@@ -303,8 +304,15 @@ impl<'f, 'a> JkfReader<'f, 'a> {
         match read_move(members).filter(|_| !self.other_game) {
             Some(written) => {
                 let boolean = members[0].is_some_and(|color| color.truth().is_some());
-                if boolean && !std::mem::replace(&mut self.boolean_reported, true) {
-                    self.frame.report(Finding::at(Code::JkfBooleanColor, span));
+                if let Some(color) = members[0].filter(|_| boolean) {
+                    let index = self.boolean.unwrap_or(self.frame.findings.len());
+                    if self.boolean.replace(index).is_none() {
+                        self.frame.report(Finding::at(Code::JkfBooleanColor, span));
+                    }
+                    let number = if color.truth() == Some(true) { "0" } else { "1" };
+                    if let Some(finding) = self.frame.findings.get_mut(index) {
+                        finding.add_fix(color.span(), number);
+                    }
                 }
                 for (name, value) in odd {
                     self.odd_member(name, value, &MOVE);
@@ -330,7 +338,12 @@ impl<'f, 'a> JkfReader<'f, 'a> {
         let ending = match &*word {
             // Old converters leave out the sign of whoever is to blame.
             "ILLEGAL_ACTION" => {
-                self.frame.report(Finding::at(Code::JkfUnsigned, span));
+                let finding = Finding::at(Code::JkfUnsigned, span);
+                self.frame.report(match self.last_side() {
+                    Some(Side::First) => finding.fix(span, "\"+ILLEGAL_ACTION\""),
+                    Some(Side::Second) => finding.fix(span, "\"-ILLEGAL_ACTION\""),
+                    None => finding,
+                });
                 Some(Ending::new(EndKind::IllegalAction))
             }
             word => csa_endings::read(word),
@@ -340,6 +353,16 @@ impl<'f, 'a> JkfReader<'f, 'a> {
             Ending { word: self.frame.record.keep(&word), ..Ending::new(EndKind::Unknown) }
         });
         self.frame.script.push(Item::End { ending, number: 0, span });
+    }
+
+    /// The side of the move that the line under way ends with, if it is stated.
+    fn last_side(&self) -> Option<Side> {
+        let told = |item: &Item<JkfMove>| match item {
+            Item::Move { written, .. } => Some(written.written.side),
+            Item::Note { .. } | Item::Time { .. } => None,
+            _ => Some(None),
+        };
+        self.frame.script.items.iter().rev().find_map(told).flatten()
     }
 
     fn time(&mut self, time: Value<'_>) {

@@ -11,11 +11,13 @@ use crate::notation::shogi::{csa, csa_endings};
 use crate::games::shogi::{Handicap, Move, Position, Setup, Square};
 use crate::games::{Rules, Side};
 use crate::record::{EndKind, Entry, Header, Key, NodeId, NoteKind, Outcome, Record};
+use crate::source::Output;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
 /// Appends one record as an object.
-pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
+pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses: &mut Losses) {
+    let out = out.text();
     let Some(start) = Position::of(&record.start) else { return };
     let setup = start.setup();
     let mut writer = JkfWriter { record, out, losses, evaluations: Translator::new(record) };

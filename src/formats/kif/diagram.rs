@@ -250,13 +250,7 @@ pub fn write_diagram(setup: &Setup, names: [&str; 2], out: &mut String) {
     for (rank, name) in (1..=9).zip("一二三四五六七八九".chars()) {
         out.push('|');
         for file in (1..=9).rev() {
-            match Square::new(file, rank).and_then(|square| setup.board(square)) {
-                None => out.push_str(" ・"),
-                Some(piece) => {
-                    out.push(if piece.side() == Side::First { ' ' } else { 'v' });
-                    out.push_str(piece.kind().one_kanji());
-                }
-            }
+            push_cell(Square::new(file, rank).and_then(|square| setup.board(square)), out);
         }
         out.push('|');
         out.push(name);
@@ -267,10 +261,44 @@ pub fn write_diagram(setup: &Setup, names: [&str; 2], out: &mut String) {
 }
 
 fn write_hand(setup: &Setup, side: Side, names: [&str; 2], out: &mut String) {
-    const DIGITS: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
     out.push_str(names[side.index()]);
     out.push_str("の持駒：");
-    let hand = setup.hand(side);
+    push_hand(setup.hand(side), out);
+    out.push('\n');
+}
+
+fn push_cell(cell: Option<Piece>, out: &mut String) {
+    match cell {
+        None => out.push_str(" ・"),
+        Some(piece) => {
+            out.push(if piece.side() == Side::First { ' ' } else { 'v' });
+            out.push_str(piece.kind().one_kanji());
+        }
+    }
+}
+
+/// A row that was read, as Kifu for Windows writes it; `None` if it cannot be told apart from what
+/// stands beside it.
+pub(super) fn corrected_row(line: &str) -> Option<String> {
+    let inner = line.trim_matches(is_blank).strip_prefix(['|', '｜'])?;
+    let (inner, after) = inner.split_once(['|', '｜'])?;
+    let read = cells(inner).ok().or_else(|| dense_cells(inner))?;
+    let mut out = String::from("|");
+    read.iter().for_each(|cell| push_cell(*cell, &mut out));
+    let mended = &out[1..];
+    (cells(mended).as_ref() == Ok(&read)).then(|| format!("{out}|{after}"))
+}
+
+/// Pieces in hand that were read, as Kifu for Windows writes them.
+pub(super) fn corrected_hand(value: &str) -> Option<String> {
+    let read = hand(value)?;
+    let mut out = String::new();
+    push_hand(&read, &mut out);
+    (hand(&out).as_ref() == Some(&read)).then_some(out)
+}
+
+fn push_hand(hand: &Hand, out: &mut String) {
+    const DIGITS: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
     if hand.is_empty() {
         out.push_str("なし");
     }
@@ -290,5 +318,4 @@ fn write_hand(setup: &Setup, side: Side, names: [&str; 2], out: &mut String) {
         }
         out.push('　');
     }
-    out.push('\n');
 }

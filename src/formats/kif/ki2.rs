@@ -13,7 +13,8 @@ use crate::games::{Game, Rules, Side};
 use crate::notation::shogi::japanese::endings;
 use crate::notation::shogi::japanese::push_relative;
 use crate::record::{EndKind, Ending, Entry, Key, NodeId, Note, NoteKind, Record};
-use crate::source::{Candidates, Encoding, Eol};
+use crate::source::{Candidates, Encoding, Eol, Output};
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 /// What both hold: all that KIF does but times.
@@ -38,7 +39,7 @@ pub static KI2: Format = Format {
         split: Some(read::split_relative),
         read: read::read_relative,
     },
-    write: Some(Write { holds: HOLDS, prologue: |_| "", separator, record }),
+    write: Some(Write { holds: HOLDS, prologue: |_| Cow::Borrowed(""), separator, record }),
 };
 
 /// KI2U: the same in UTF-8.
@@ -60,7 +61,7 @@ pub static KI2U: Format = Format {
         split: Some(read::split_relative),
         read: read::read_relative,
     },
-    write: Some(Write { holds: HOLDS, prologue: |_| "", separator, record }),
+    write: Some(Write { holds: HOLDS, prologue: |_| Cow::Borrowed(""), separator, record }),
 };
 
 /// As that of KIF: nothing else tells where a record without moves ends.
@@ -105,15 +106,16 @@ struct Columns {
     width: usize,
 }
 
-fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
+fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses: &mut Losses) {
     let Some(start) = Position::of(&record.start) else { return };
     let setup = start.setup();
     let tree = &record.tree;
     let head = Head::new(record, &setup);
     // Programs refuse a KI2 that begins with a remark.
-    head.write(|key| if key == Key::Remark { u8::MAX } else { rank(key) }, out, losses);
-    out.push('\n');
-    head.other_headers(out, losses);
+    let text = out.text();
+    head.write(|key| if key == Key::Remark { u8::MAX } else { rank(key) }, text, losses);
+    text.push('\n');
+    head.other_headers(text, losses);
     let mut writer = KifWriter::new(record, &head, out, losses);
     for note in tree.notes(NodeId::ROOT) {
         // Nothing parts the head from the moves: a remark here would be read as one of the head.
@@ -126,7 +128,7 @@ fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Loss
         let translated = writer.evaluations.lines(NodeId::ROOT, &note);
         let text = translated.as_deref().unwrap_or(record.text(note.text));
         for text in text.split(['\n', '\r']) {
-            let _ = writeln!(writer.out, "{mark}{text}");
+            let _ = writeln!(writer.out.text(), "{mark}{text}");
         }
     }
     let previous = record.before_start.and_then(Position::unwrap).map(Move::to);
@@ -144,7 +146,7 @@ fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Loss
 fn begin(writer: &mut KifWriter<'_>, block: &Block, columns: &mut Columns) -> bool {
     let tree = &writer.record.tree;
     let Some(Beginning { first, ply, position, previous }) = &block.repeats else {
-        let _ = write!(writer.out, "\n変化：{}手\n", block.ply);
+        let _ = write!(writer.out.text(), "\n変化：{}手\n", block.ply);
         return true;
     };
     let Some(path) = tree.moves_before(*first, block.first) else {
@@ -152,11 +154,11 @@ fn begin(writer: &mut KifWriter<'_>, block: &Block, columns: &mut Columns) -> bo
         writer.losses.branch(writer.record, block.first, HOLDS);
         return false;
     };
-    let _ = write!(writer.out, "\n変化：{ply}手\n");
+    let _ = write!(writer.out.text(), "\n変化：{ply}手\n");
     let (mut position, mut previous) = (position.clone(), *previous);
     for mv in path.into_iter().filter_map(|node| tree.node(node).entry.mv()) {
         if let Some(mv) = Position::unwrap(mv) {
-            columns.add(&written(mv, &position, previous), writer.out);
+            columns.add(&written(mv, &position, previous), writer.out.text());
             position.follow(mv);
             previous = Some(mv.to());
         }
@@ -207,24 +209,24 @@ fn line(writer: &mut KifWriter<'_>, block: Block, open: &mut Vec<Block>, is_main
                     if matches!(entry, Entry::Illegal(_)) && untold {
                         text.push('打');
                     }
-                    columns.add(&text, writer.out);
+                    columns.add(&text, writer.out.text());
                     position.follow(mv);
                     previous = Some(mv.to());
                 }
                 moves = ply;
             }
             Entry::Unreadable(text) => {
-                columns.end(writer.out);
+                columns.end(writer.out.text());
                 writer.losses.add(Loss::MovesAsComments, 1);
                 for text in writer.record.text(text).split(['\n', '\r']) {
-                    let _ = writeln!(writer.out, "*{text}");
+                    let _ = writeln!(writer.out.text(), "*{text}");
                 }
                 position.skip();
                 previous = None;
                 moves = ply;
             }
             Entry::End(ending) => {
-                columns.end(writer.out);
+                columns.end(writer.out.text());
                 close(writer, ending, moves, position.side_to_move());
             }
             Entry::Start | Entry::Setup(_) | Entry::Blank => {}
@@ -232,7 +234,7 @@ fn line(writer: &mut KifWriter<'_>, block: Block, open: &mut Vec<Block>, is_main
         next = tree.next(node);
         let is_written = |note: Note| !matches!(note.kind, NoteKind::Nag | NoteKind::Property);
         if tree.notes(node).any(is_written) || next.is_none() {
-            columns.end(writer.out);
+            columns.end(writer.out.text());
         }
         writer.notes(node);
         ply += 1;
@@ -245,13 +247,13 @@ fn close(writer: &mut KifWriter<'_>, ending: Ending, moves: u32, to_move: Side) 
         // A win of one side alone would be read as a resignation.
         EndKind::WonByDefault | EndKind::LostByDefault | EndKind::Try => {
             let word = endings::word(ending.kind).unwrap_or_default();
-            let _ = writeln!(writer.out, "まで{moves}手で{word}");
+            let _ = writeln!(writer.out.text(), "まで{moves}手で{word}");
         }
         EndKind::Unknown => {
             writer.losses.add(Loss::Endings, 1);
             let word = writer.record.text(ending.word);
             if !word.is_empty() {
-                let _ = writeln!(writer.out, "*{word}");
+                let _ = writeln!(writer.out.text(), "*{word}");
             }
         }
         kind => {

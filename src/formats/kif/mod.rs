@@ -18,6 +18,7 @@ pub use ki2::{KI2, KI2U};
 use super::{Door, Format, Holds, Write, WriteOptions};
 use crate::games::Game;
 use crate::source::{Candidates, Encoding, Eol};
+use std::borrow::Cow;
 
 /// What KIF holds: times in whole seconds, all that lines can say, and no glyphs.
 const HOLDS: Holds = Holds::ALL
@@ -84,7 +85,7 @@ pub static BOD: Format = Format {
     door: Door::Text { score: score::bod, split: None, read: read::read },
     write: Some(Write {
         holds: HOLDS_OF_BOD,
-        prologue: |_| "",
+        prologue: |_| Cow::Borrowed(""),
         separator: |_| "\n",
         record: write::position,
     }),
@@ -101,9 +102,9 @@ fn separator(options: &WriteOptions) -> &'static str {
 }
 
 /// Kifu for Windows takes a file for Shift_JIS unless its first line says otherwise.
-fn prologue(options: &WriteOptions) -> &'static str {
-    match options.encoding {
+fn prologue(options: &WriteOptions) -> Cow<'static, str> {
+    Cow::Borrowed(match options.encoding {
         Encoding::Utf8 => separator(options),
         _ => "",
-    }
+    })
 }

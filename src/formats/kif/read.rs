@@ -4,6 +4,7 @@
 mod entries;
 mod forms;
 mod head;
+mod mends;
 
 pub(super) use forms::{begins_relative, is_unknown_ending, stays_unreadable};
 pub(super) use head::is_other_header;
@@ -68,7 +69,7 @@ fn last_start(text: &str, relative: bool) -> Option<usize> {
             if between {
                 let source = Source::new("", &text[start..stretch_end]);
                 let mut frame = Frame::new(&source, &mut bench, &mut unheard);
-                let at = KifReader::new(&mut frame, relative, 0).lines();
+                let at = KifReader::new(&mut frame, relative, 0, None).lines();
                 if at < stretch_end - start {
                     return Some(start + at);
                 }
@@ -90,9 +91,10 @@ fn games(
     sink: &mut dyn Sink,
 ) {
     let mut frame = Frame::new(source, bench, sink);
+    let eol = told.fixes.then(|| source.usual_eol().terminator());
     let mut at = 0;
     while at < source.text().len() {
-        let mut reader = KifReader::new(&mut frame, relative, at);
+        let mut reader = KifReader::new(&mut frame, relative, at, eol);
         let end = reader.lines();
         if !reader.anything {
             return;
@@ -130,6 +132,7 @@ impl<'f, 'a> KifReader<'f, 'a> {
         frame: &'f mut Frame<'a, WrittenMove>,
         relative: bool,
         begin: usize,
+        eol: Option<&'static str>,
     ) -> KifReader<'f, 'a> {
         KifReader {
             text: frame.source.text(),
@@ -138,7 +141,7 @@ impl<'f, 'a> KifReader<'f, 'a> {
             headed: false,
             at_variation: false,
             head: Head::default(),
-            entries: Entries::new(frame, relative),
+            entries: Entries::new(frame, relative, eol),
         }
     }
 
@@ -222,15 +225,13 @@ impl<'f, 'a> KifReader<'f, 'a> {
                     } else {
                         Code::KifLastMove
                     };
-                    self.entries.frame.report(Finding::at(code, span));
-                    self.entries.keep_as_comment(line, span);
+                    self.entries.keep_line(code, line, span);
                 }
             }
             '先' | '後' | '上' | '下' if let Some(side) = turn(line) => {
                 self.entries.mark_late(at);
                 if !self.entries.is_empty() {
-                    self.entries.frame.report(Finding::at(Code::KifExtraRow, span));
-                    self.entries.keep_as_comment(line, span);
+                    self.entries.keep_line(Code::KifExtraRow, line, span);
                 } else {
                     self.head.diagram.turn = Some(side);
                 }
@@ -270,6 +271,8 @@ impl<'f, 'a> KifReader<'f, 'a> {
         self.entries.count_from_diagram(&mut self.head.diagram);
         self.head.begin(whole, self.entries.frame);
         self.entries.frame.replay();
+        self.entries.mends.state_origins(self.entries.frame);
+        self.entries.mends.attach(self.entries.frame.findings);
     }
 }
 

@@ -9,37 +9,37 @@ use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::shogi::{Move, Position, Square};
 use crate::games::{Rules, Side};
 use crate::notation::evaluation::Translator;
+use crate::notation::shogi::japanese::signs::Signs;
 use crate::notation::shogi::japanese::{endings, time};
-use crate::notation::syntax::push_ascii;
+use crate::notation::syntax::{Ascii, two_digits};
 use crate::record::{EndKind, Ending, Entry, NodeId, NoteKind, Outcome, Record};
+use crate::source::{Output, Row};
 use std::fmt::Write;
 
 /// The width of a move's column, in half-width characters.
 const MOVE_WIDTH: usize = 12;
 
-/// What stands behind a move, by its width: one blank at least.
-const BLANKS: &str = "             ";
-
 /// Writes a record as KIF.
-pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
+pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses: &mut Losses) {
     let Some(start) = Position::of(&record.start) else { return };
     let setup = start.setup();
     let head = Head::new(record, &setup);
-    head.write(rank, out, losses);
-    out.push_str("手数----指手---------消費時間--\n");
-    head.other_headers(out, losses);
+    let text = out.text();
+    head.write(rank, text, losses);
+    text.push_str("手数----指手---------消費時間--\n");
+    head.other_headers(text, losses);
     let mut writer = KifWriter::new(record, &head, out, losses);
     writer.notes(NodeId::ROOT);
     writer.lines(start.side_to_move());
 }
 
 /// Writes the start position of a record as a diagram.
-pub(super) fn position(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
+pub(super) fn position(record: &Record, _: &WriteOptions, out: &mut Output, losses: &mut Losses) {
     let Some(start) = Position::of(&record.start) else { return };
     let setup = start.setup();
     let head = Head::new(record, &setup);
-    head.write_position(out, losses);
-    head.other_headers(out, losses);
+    head.write_position(out.text(), losses);
+    head.other_headers(out.text(), losses);
     KifWriter::new(record, &head, out, losses).notes(NodeId::ROOT);
 }
 
@@ -68,19 +68,21 @@ struct Spot {
 pub(super) struct KifWriter<'a> {
     pub(super) record: &'a Record,
     head: &'a Head<'a>,
-    pub(super) out: &'a mut String,
+    pub(super) out: &'a mut Output,
     pub(super) losses: &'a mut Losses,
     pub(super) evaluations: Translator<'a>,
+    signs: &'static Signs,
 }
 
 impl<'a> KifWriter<'a> {
     pub(super) fn new(
         record: &'a Record,
         head: &'a Head<'a>,
-        out: &'a mut String,
+        out: &'a mut Output,
         losses: &'a mut Losses,
     ) -> KifWriter<'a> {
-        KifWriter { record, head, out, losses, evaluations: Translator::new(record) }
+        let signs = Signs::of(out);
+        KifWriter { record, head, out, losses, evaluations: Translator::new(record), signs }
     }
 
     pub(super) fn notes(&mut self, node: NodeId) {
@@ -94,9 +96,10 @@ impl<'a> KifWriter<'a> {
             let translated = self.evaluations.lines(node, &note);
             let text = translated.as_deref().unwrap_or(self.record.text(note.text));
             for line in text.split(['\n', '\r']) {
-                self.out.push(mark);
-                self.out.push_str(line);
-                self.out.push('\n');
+                let out = self.out.text();
+                out.push(mark);
+                out.push_str(line);
+                out.push('\n');
             }
         }
     }
@@ -119,7 +122,7 @@ impl<'a> KifWriter<'a> {
     /// Begins a block; `false` if nothing can say where it branches off, and it is lost.
     fn begin(&mut self, block: &Block) -> bool {
         let Some((first, ply)) = block.repeats else {
-            let _ = write!(self.out, "\n変化：{}手\n", block.ply);
+            let _ = write!(self.out.text(), "\n変化：{}手\n", block.ply);
             return true;
         };
         let tree = &self.record.tree;
@@ -128,14 +131,15 @@ impl<'a> KifWriter<'a> {
             self.losses.branch(self.record, block.first, HOLDS);
             return false;
         };
-        let _ = write!(self.out, "\n変化：{ply}手\n");
+        let _ = write!(self.out.text(), "\n変化：{ply}手\n");
         let mut previous = self.destination_before(first);
         for (ply, node) in (ply..).zip(path) {
             let mv = tree.node(node).entry.mv().and_then(Position::unwrap);
             if let Some(mv) = mv {
-                self.number(ply);
-                write_move(self.out, mv, previous);
-                self.out.push('\n');
+                let mut row = self.out.row();
+                push_number(ply, &mut row);
+                self.signs.write_move(mv, previous, &mut row);
+                row.end();
                 previous = Some(mv.to());
             }
         }
@@ -154,16 +158,9 @@ impl<'a> KifWriter<'a> {
         let mut mover = self.record.turn_after(tree.parent(first).unwrap_or(NodeId::ROOT));
         let mut next = Some(first);
         while let Some(node) = next {
-            if is_main || node != first {
+            if tree.next_sibling(node).is_some() && (is_main || node != first) {
+                let repeats = Some(line).filter(|_| !is_main && self.is_unsaid(node));
                 let begin = open.len();
-                // An ending that nothing is read of is nothing that another could stand beside.
-                let is_unsaid = match tree.node(node).entry {
-                    Entry::End(Ending { kind: EndKind::Unknown, word, .. }) => {
-                        !read::is_unknown_ending(self.record.text(word))
-                    }
-                    entry => entry.stops(),
-                };
-                let repeats = (!is_main && is_unsaid).then_some(line);
                 open.extend(tree.siblings(node).map(|first| Block {
                     first,
                     ply,
@@ -183,7 +180,7 @@ impl<'a> KifWriter<'a> {
             // Where the closing line is all that says how the line ends, notes on that stand behind.
             let is_claimed =
                 matches!(data.entry, Entry::End(end) if self.is_only_claimed(node, end, mover));
-            if !is_claimed {
+            if !is_claimed && tree.has_notes(node) {
                 self.notes(node);
             }
             match data.entry {
@@ -203,6 +200,17 @@ impl<'a> KifWriter<'a> {
         }
     }
 
+    /// Whether a node is an ending that nothing is read of, so that it is nothing that another could
+    /// stand beside.
+    fn is_unsaid(&self, node: NodeId) -> bool {
+        match self.record.tree.node(node).entry {
+            Entry::End(Ending { kind: EndKind::Unknown, word, .. }) => {
+                !read::is_unknown_ending(self.record.text(word))
+            }
+            entry => entry.stops(),
+        }
+    }
+
     /// Where the move before a node went.
     fn destination_before(&self, node: NodeId) -> Option<Square> {
         let mv = match self.record.tree.parent(node) {
@@ -218,84 +226,75 @@ impl<'a> KifWriter<'a> {
         let data = tree.node(node);
         let Spot { ply, previous, mover, turn } = place;
         let sum = &mut spent[mover.index()];
-        let time = data.time.get().map(u64::from);
-        *sum = sum.saturating_add(time.unwrap_or(0));
+        let time = data.time.get();
+        *sum = sum.saturating_add(u64::from(time.unwrap_or(0)));
         if let Some(stated) = tree.stated_total(node).and_then(|total| total.get()) {
             *sum = u64::from(stated);
         }
         let sum = *sum;
         let untimed = |losses: &mut Losses| losses.add(Loss::Times, u64::from(time.is_some()));
-        let width = match data.entry {
+        let has_others = tree.next_sibling(node).is_some();
+        match data.entry {
             Entry::Start | Entry::End(Ending { kind: EndKind::Stops, .. }) => return false,
             Entry::Setup(_) | Entry::Blank => return false,
             Entry::Unreadable(text) => {
                 let text = self.record.text(text);
+                untimed(self.losses);
                 if !read::stays_unreadable(text) {
                     self.losses.add(Loss::MovesAsComments, 1);
-                    untimed(self.losses);
-                    comment(text, self.out);
+                    comment(text, self.out.text());
                     return false;
                 }
-                self.number(ply);
-                self.out.push_str(text);
-                self.out.push('\n');
-                untimed(self.losses);
-                return true;
+                let _ = writeln!(self.out.text(), "{ply:>4} {text}");
             }
-            Entry::End(ending) => match self.ending_word(node, ending, mover) {
-                Some(word) => {
-                    self.number(ply);
-                    self.out.push_str(word);
-                    word.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum()
-                }
-                None => {
+            Entry::End(ending) => {
+                let Some(word) = self.ending_word(node, ending, mover) else {
                     untimed(self.losses);
                     return false;
+                };
+                let out = self.out.text();
+                let _ = write!(out, "{ply:>4} {word}");
+                if let Some(time) = time {
+                    let width = word.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
+                    let field = time::field(time, sum);
+                    let _ = write!(out, "{:1$}{2}", "", blanks(width), field.as_str());
                 }
-            },
+                out.push_str(if has_others { "+\n" } else { "\n" });
+                return false;
+            }
             Entry::Move(mv) | Entry::Illegal(mv) => {
                 let Some(mv) = Position::unwrap(mv) else { return false };
+                let mut row = self.out.row();
                 // Whose turn it is by the count of moves is all that says who makes one.
-                let mark = match (mv.piece().side() == turn, turn) {
-                    (true, _) => "",
-                    (false, Side::Second) => "▲",
-                    (false, Side::First) => "△",
-                };
-                if !mark.is_empty() && mv.from().is_none() {
+                let mark = (mv.piece().side() != turn).then(|| self.signs.mark(turn.other()));
+                if let Some(mark) = mark.filter(|_| mv.from().is_none()) {
                     // Nor does the board tell of a drop.
                     self.losses.add(Loss::MovesAsComments, 1);
                     untimed(self.losses);
-                    let mut text = mark.to_owned();
-                    write_move(&mut text, mv, previous);
-                    comment(&text, self.out);
+                    row.ascii(*b"*");
+                    row.word(mark);
+                    self.signs.write_move(mv, previous, &mut row);
+                    row.end();
                     return false;
                 }
-                self.number(ply);
-                self.out.push_str(mark);
-                write_move(self.out, mv, previous) + if mark.is_empty() { 0 } else { 2 }
+                push_number(ply, &mut row);
+                let mut width = 0;
+                if let Some(mark) = mark {
+                    row.word(mark);
+                    width = mark.columns();
+                }
+                width += self.signs.write_move(mv, previous, &mut row);
+                if let Some(time) = time {
+                    row.ascii_up_to(&[b' '; 16], blanks(width));
+                    time::push(time, sum, &mut row);
+                }
+                if has_others {
+                    row.ascii(*b"+");
+                }
+                row.end();
             }
-        };
-        if let Some(time) = time {
-            self.out.push_str(&BLANKS[width.min(MOVE_WIDTH)..]);
-            time::write(self.out, time, sum);
         }
-        if tree.next_sibling(node).is_some() {
-            self.out.push('+');
-        }
-        self.out.push('\n');
-        data.entry.is_ply()
-    }
-
-    /// Writes the number before a move.
-    fn number(&mut self, ply: u32) {
-        let mut field = [b' '; 11];
-        let (mut first, mut rest) = (10, ply);
-        while rest > 0 || first == 10 {
-            first -= 1;
-            field[first] = b'0' + (rest % 10) as u8;
-            rest /= 10;
-        }
-        push_ascii(&field[first.min(6)..], self.out);
+        true
     }
 
     /// Whether only the closing line can say an ending: the words mean the side to move, and one for
@@ -331,7 +330,7 @@ impl<'a> KifWriter<'a> {
                 // Another word would say what nobody said.
                 self.losses.add(Loss::Endings, 1);
                 if !word.is_empty() {
-                    comment(word, self.out);
+                    comment(word, self.out.text());
                 }
                 return None;
             }
@@ -356,28 +355,29 @@ impl<'a> KifWriter<'a> {
             Outcome::Win(side) => Some(self.head.name(side)),
             _ => None,
         };
+        let out = self.out.text();
         let _ = match (ending.kind, winner) {
             (E::Stops | E::Unknown, _) => return,
             (E::Resign | E::Lost | E::WonByDefault | E::LostByDefault | E::Try, Some(name)) => {
-                writeln!(self.out, "まで{moves}手で{name}の勝ち")
+                writeln!(out, "まで{moves}手で{name}の勝ち")
             }
             (E::Timeout, Some(name)) => {
-                writeln!(self.out, "まで{moves}手で時間切れにより{name}の勝ち")
+                writeln!(out, "まで{moves}手で時間切れにより{name}の勝ち")
             }
-            (E::DeclaredWin, Some(name)) => writeln!(self.out, "まで{moves}手で{name}の入玉勝ち"),
+            (E::DeclaredWin, Some(name)) => writeln!(out, "まで{moves}手で{name}の入玉勝ち"),
             (E::IllegalMove | E::IllegalAction, Some(winner)) => {
                 let winner_is_first = winner == self.head.name(Side::First);
                 let loser =
                     self.head.name(if winner_is_first { Side::Second } else { Side::First });
                 match ending.kind {
                     E::IllegalAction if ending.by != Some(to_move) => {
-                        writeln!(self.out, "まで{moves}手で{winner}の反則勝ち")
+                        writeln!(out, "まで{moves}手で{winner}の反則勝ち")
                     }
-                    _ => writeln!(self.out, "まで{moves}手で{loser}の反則負け"),
+                    _ => writeln!(out, "まで{moves}手で{loser}の反則負け"),
                 }
             }
             (kind, _) => {
-                writeln!(self.out, "まで{moves}手で{}", endings::word(kind).unwrap_or("中断"))
+                writeln!(out, "まで{moves}手で{}", endings::word(kind).unwrap_or("中断"))
             }
         };
     }
@@ -390,27 +390,27 @@ fn comment(text: &str, out: &mut String) {
     }
 }
 
-/// Appends a move and says how wide it is in half-width characters.
-fn write_move(out: &mut String, mv: Move, previous: Option<Square>) -> usize {
-    let begin = out.len();
-    out.push_str(match previous {
-        Some(square) if square == mv.to() => "同　",
-        _ => mv.to().kanji(),
-    });
-    out.push_str(mv.piece().kind().kanji());
-    if mv.promotes() {
-        out.push('成');
+/// How many blanks stand behind a move or a word of this width: one at least.
+fn blanks(width: usize) -> usize {
+    (MOVE_WIDTH + 1).saturating_sub(width).max(1)
+}
+
+/// Adds the number before a move.
+#[inline]
+fn push_number(ply: u32, row: &mut Row<'_>) {
+    if ply >= 10_000 {
+        let mut field = Ascii::<16>::new([]);
+        field.push_number(u64::from(ply));
+        field.push(b" ");
+        return row.ascii_up_to(field.bytes(), field.len());
     }
-    // Up to here every character is three bytes and two columns.
-    let wide = (out.len() - begin) / 3 * 2;
-    match mv.from() {
-        Some(from) => {
-            push_ascii(&[b'(', b'0' + from.file(), b'0' + from.rank(), b')'], out);
-            wide + 4
-        }
-        None => {
-            out.push('打');
-            wide + 2
-        }
-    }
+    let digits = two_digits(ply / 100) | two_digits(ply % 100) << 16 | u64::from(b' ') << 32;
+    // Zeros in front are blanks.
+    let zeros = match ply {
+        0..10 => 0x10_1010,
+        10..100 => 0x1010,
+        100..1000 => 0x10,
+        _ => 0,
+    };
+    row.ascii_up_to(&(digits ^ zeros).to_le_bytes(), 5);
 }

@@ -11,7 +11,7 @@ use crate::games::shogi::Setup;
 use crate::notation::shogi::WrittenMove;
 use crate::notation::shogi::sfen::{mend, other_game, read_setup};
 use crate::record::{NodeId, NoteKind, Record};
-use crate::source::{Candidates, Encoding, Eol, Source, Span};
+use crate::source::{Candidates, Encoding, Eol, Output, Source, Span};
 
 /// SFEN position lines.
 pub static SFEN: Format = Format {
@@ -72,7 +72,8 @@ fn read(source: &Source, _: &ReadOptions, bench: &mut Bench, sink: &mut dyn Sink
 }
 
 /// Writes the last position of the main line; all else is lost.
-fn write(record: &Record, _: &WriteOptions, out: &mut String, _: &mut Losses) {
+fn write(record: &Record, _: &WriteOptions, out: &mut Output, _: &mut Losses) {
+    let out = out.text();
     let mut position = record.start.clone();
     for node in record.tree.main_line() {
         if let Some(mv) = record.tree.node(node).entry.mv() {

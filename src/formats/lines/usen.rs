@@ -16,7 +16,7 @@ use crate::notation::shogi::sfen;
 use crate::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::record::{EndKind, Ending, Entry, NodeId, Outcome, Record};
 use crate::replay::Item;
-use crate::source::{Candidates, Encoding, Eol, Source, Span};
+use crate::source::{Candidates, Encoding, Eol, Output, Source, Span};
 use std::fmt::Write as _;
 
 /// What such a word holds.
@@ -190,7 +190,8 @@ fn push_move(mv: Move, out: &mut String) {
     }
 }
 
-fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
+fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses: &mut Losses) {
+    let out = out.text();
     let Some(start) = Position::of(&record.start) else { return };
     let setup = start.setup();
     if !setup.same_position(&Setup::start()) {

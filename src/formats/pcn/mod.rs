@@ -83,7 +83,7 @@ fn score(text: &str) -> Score {
     if is_toml(text) {
         return Score::Certain;
     }
-    if !text.trim_start().starts_with(['{', '[']) {
+    if !text.trim_start().starts_with(['{', '[']) || json::is_own_lines(text) > 0 {
         return Score::No;
     }
     let any = |names: &[&str]| {

@@ -5,7 +5,7 @@
 //! kept as it is written, commands included, so that it is written again as it was.
 
 use crate::games::Side;
-use crate::notation::syntax::push_number;
+use crate::notation::syntax::{push_ascii, push_number};
 use crate::record::{
     Convention, Entry, Evaluation, Millis, NodeId, NoteKind, Record, Score, TextRef,
 };
@@ -38,7 +38,7 @@ pub(super) fn may_have_commands(text: &str) -> bool {
     next_open(text.as_bytes(), 0).is_some()
 }
 
-fn is_name(byte: u8) -> bool {
+const fn is_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
@@ -48,6 +48,10 @@ pub(super) fn commands(text: &str) -> impl Iterator<Item = Command<'_>> {
     std::iter::from_fn(move || {
         loop {
             let open = next_open(text.as_bytes(), at)?;
+            if let Some(command) = plain(text, open) {
+                at = command.range.end;
+                return Some(command);
+            }
             let close = open + memchr::memchr(b']', &text.as_bytes()[open..])?;
             at = close + 1;
             let inner = &text[open + 2..close];
@@ -59,22 +63,68 @@ pub(super) fn commands(text: &str) -> impl Iterator<Item = Command<'_>> {
     })
 }
 
+/// What a byte can be a part of.
+static CLASSES: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0_u8;
+    loop {
+        if is_name(byte) {
+            table[byte as usize] |= NAME;
+        }
+        if !matches!(byte, 0..=b' ' | b'[' | b']' | b'{' | b'}' | 0x7f..) {
+            table[byte as usize] |= VALUE;
+        }
+        if byte == u8::MAX {
+            break table;
+        }
+        byte += 1;
+    }
+};
+const NAME: u8 = 1;
+const VALUE: u8 = 2;
+
+/// How many bytes of a class a text begins with.
+fn run(text: &[u8], class: u8) -> usize {
+    let is_over = |&byte: &u8| CLASSES[usize::from(byte)] & class == 0;
+    text.iter().position(is_over).unwrap_or(text.len())
+}
+
 /// The command that stands at a place of a text, if it is written as nearly all are: with one blank,
 /// and none in its value.
 pub(super) fn plain(text: &str, at: usize) -> Option<Command<'_>> {
     let rest = text.as_bytes().get(at..)?.strip_prefix(b"[%")?;
-    let name = rest.iter().position(|&byte| !is_name(byte))?;
+    let name = run(rest, NAME);
     let value = rest[name..].strip_prefix(b" ")?;
-    let ends = |byte: &u8| matches!(byte, 0..=b' ' | b'[' | b']' | b'{' | b'}' | 0x7f..);
-    let length = value.iter().position(ends)?;
-    if name == 0 || length == 0 || value[length] != b']' {
+    let length = run(value, VALUE);
+    if name == 0 || length == 0 || value.get(length) != Some(&b']') {
         return None;
     }
-    let end = at + 2 + name + 1 + length;
+    let (name, value) = (at + 2, at + 2 + name + 1);
+    let end = value + length;
     Some(Command {
-        name: &text[at + 2..at + 2 + name],
-        value: &text[end - length..end],
+        name: text.get(name..value - 1)?,
+        value: text.get(value..end)?,
         range: at..end + 1,
+    })
+}
+
+/// The commands of a comment that say a time, and what they say.
+fn facts_in(text: &str) -> impl Iterator<Item = (Command<'_>, Fact)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let open = next_open(text.as_bytes(), at)?;
+            let close = open + memchr::memchr(b']', &text.as_bytes()[open..])?;
+            at = close + 1;
+            if !matches!(text.as_bytes().get(open + 2..open + 5), Some(b"clk" | b"emt")) {
+                continue;
+            }
+            if let Some(command) = commands(&text[open..at]).next()
+                && let Some(Some(fact)) = Fact::of(&command)
+            {
+                return Some((Command { range: open..at, ..command }, fact));
+            }
+        }
     })
 }
 
@@ -128,7 +178,10 @@ impl Fact {
 /// What an `eval` says: pawns from White's point of view, or `#` and the moves to mate, negative if
 /// Black mates; then perhaps a comma and the depth. `to_move` is whose turn it is.
 pub(super) fn evaluation(value: &str, to_move: Side) -> Option<Evaluation> {
-    let (score, depth) = value.split_once(',').unwrap_or((value, ""));
+    let (score, depth) = match hundredths(value) {
+        Some(_) => (value, ""),
+        None => value.split_once(',').unwrap_or((value, "")),
+    };
     let score = match score.strip_prefix('#') {
         Some(moves) => {
             let moves: i32 = moves.parse().ok()?;
@@ -245,44 +298,50 @@ pub(super) fn push_command(name: &str, millis: u32, out: &mut String) {
     out.push(']');
 }
 
-/// What is to be written of a node's facts before its comments: those that no comment has.
-pub(super) fn unwritten(record: &Record, node: NodeId) -> CommandFacts {
+/// What is to be written of a node's facts before its comments: those that no comment has. With whether
+/// any of these may say a time at all.
+pub(super) fn unwritten(record: &Record, node: NodeId) -> (CommandFacts, bool) {
+    let mut facts = CommandFacts::default();
     if record.tree.clocks() == 0 && record.tree.node(node).time.get().is_none() {
-        return CommandFacts::default();
+        return (facts, true);
     }
-    let mut facts = CommandFacts::at(record, node);
-    if facts != CommandFacts::default() {
-        for note in record.tree.notes(node).filter(|note| note.kind == NoteKind::Comment) {
-            for command in commands(record.text(note.text)) {
-                if let Some(Some(fact)) = Fact::of(&command) {
-                    facts.remove(fact);
-                }
-            }
+    facts = CommandFacts::at(record, node);
+    if facts == CommandFacts::default() {
+        return (facts, true);
+    }
+    let mut is_said = false;
+    for note in record.tree.notes(node).filter(|note| note.kind == NoteKind::Comment) {
+        for (_, fact) in facts_in(record.text(note.text)) {
+            facts.remove(fact);
+            is_said = true;
         }
     }
-    facts
+    (facts, is_said)
 }
 
 /// A comment on a node without the commands that say what the record no longer does (the user wants
 /// no times) or, in a record from elsewhere, never did; `None` if it has none of that kind.
 pub(super) fn without_dropped(record: &Record, node: NodeId, text: &str) -> Option<String> {
-    if !may_have_commands(text) || matches!(record.tree.node(node).entry, Entry::Start) {
+    if matches!(record.tree.node(node).entry, Entry::Start) {
         return None;
     }
+    let mut said = facts_in(text).peekable();
+    said.peek()?;
     let facts = CommandFacts::at(record, node);
     let is_own = record.written_in == Some(super::PGN.name);
-    let dropped = |command: &Command<'_>| {
-        let is_kept = |fact| if is_own { facts.has_kind(fact) } else { facts.has(fact) };
-        Fact::of(command).flatten().is_some_and(|fact| !is_kept(fact))
+    let is_dropped = |&(_, fact): &(Command<'_>, Fact)| {
+        !if is_own { facts.has_kind(fact) } else { facts.has(fact) }
     };
+    let mut dropped = said.filter(is_dropped).peekable();
+    dropped.peek()?;
     let mut out = String::new();
     let mut kept_to = 0;
-    for command in commands(text).filter(dropped) {
+    for (command, _) in dropped {
         out.push_str(&text[kept_to..command.range.start]);
         kept_to = command.range.end;
     }
     out.push_str(&text[kept_to..]);
-    (kept_to > 0).then_some(out)
+    Some(out)
 }
 
 /// `h:mm:ss`, perhaps with up to three digits of a fraction.
@@ -330,11 +389,8 @@ pub(super) fn duration_text(time: Millis) -> String {
 fn push_duration(millis: u32, out: &mut String) {
     let seconds = millis / 1000;
     push_number(u64::from(seconds / 3600), out);
-    for part in [seconds / 60 % 60, seconds % 60] {
-        out.push(':');
-        out.push(digit(part / 10));
-        out.push(digit(part));
-    }
+    let pair = |part: u32| [b':', b'0' + (part / 10) as u8, b'0' + (part % 10) as u8];
+    push_ascii([pair(seconds / 60 % 60), pair(seconds % 60)].as_flattened(), out);
     let fraction = millis % 1000;
     if fraction != 0 {
         out.push('.');

@@ -6,7 +6,9 @@ use crate::games::square_board::{self, Numbering};
 use crate::games::{Position, Rules, Side, chess, xiangqi};
 use crate::notation::chess::san;
 use crate::notation::variants::{Style, VariantMove};
+use crate::record::{NodeId, Record, Spelling};
 use crate::replay::{Notation, Reading, Referee};
+use std::borrow::Cow;
 
 /// What a writer of PGN has to know of a game.
 pub(super) trait Movetext: Referee {
@@ -20,17 +22,84 @@ pub(super) trait Movetext: Referee {
     fn fen(&self, options: &WriteOptions) -> Option<String>;
     /// The number of the next move.
     fn number(&self) -> u32;
+    /// What is carried along a line to write its moves.
+    type Walk<'a>: Walk<Rules = Self>;
+    /// How the moves of a record that begins here are spelled, if the walk asks for that.
+    fn spellings<'a>(&self, _record: &'a Record) -> Cow<'a, [Spelling]> {
+        Cow::Borrowed(&[])
+    }
+    /// The walk that begins here.
+    fn walk<'a>(&self, spellings: &'a [Spelling]) -> Self::Walk<'a>;
+    /// Appends a move that cannot stand among the others: from where to where.
+    fn write_squares(mv: Self::Move, out: &mut String);
+}
+
+/// A way along a line of moves that are written.
+pub(super) trait Walk: Clone {
+    /// The rules of the game.
+    type Rules: Movetext;
+    /// Appends the legal move of a node with its mark, and makes it.
+    fn write(&mut self, node: NodeId, mv: <Self::Rules as Rules>::Move, out: &mut String);
+    /// Makes a move that is not written so; `None` leaves the turn to the other side.
+    fn pass_by(&mut self, mv: Option<<Self::Rules as Rules>::Move>);
+    /// Whether a word of a PGN file, of a move that is illegal or of none, is read as that among
+    /// moves as they are written here.
+    fn still_says(&self, word: &str, mv: Option<<Self::Rules as Rules>::Move>) -> bool;
+}
+
+/// Moves of chess, which need no board once it is known how they are spelled.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spelled<'a>(&'a [Spelling]);
+
+impl Walk for Spelled<'_> {
+    type Rules = chess::Position;
+
+    fn write(&mut self, node: NodeId, mv: chess::Move, out: &mut String) {
+        san::write_spelled(mv, self.0.get(node.index()).copied().unwrap_or_default(), out);
+    }
+
+    fn pass_by(&mut self, _: Option<chess::Move>) {}
+
+    fn still_says(&self, _: &str, _: Option<chess::Move>) -> bool {
+        true
+    }
+}
+
+/// Moves that are written from the position before them.
+#[derive(Clone, Debug)]
+pub(super) struct Played<P>(pub(super) P);
+
+/// What such moves are written by.
+pub(super) trait Board: Movetext {
     /// Appends a move.
     fn write_move(&self, mv: Self::Move, out: &mut String);
     /// The mark behind a move that led to this position.
     fn mark(&self) -> &'static str;
-    /// Whether a word of a PGN file, of a move that is illegal or of none, is read as that among
-    /// moves as they are written here.
+    /// See [`Walk::still_says`].
     fn still_says(&self, _word: &str, _mv: Option<Self::Move>) -> bool {
         true
     }
-    /// Appends a move that cannot stand among the others: from where to where.
-    fn write_squares(mv: Self::Move, out: &mut String);
+}
+
+impl<P: Board> Walk for Played<P> {
+    type Rules = P;
+
+    fn write(&mut self, _: NodeId, mv: P::Move, out: &mut String) {
+        self.0.write_move(mv, out);
+        self.0.play(mv);
+        out.push_str(self.0.mark());
+    }
+
+    fn pass_by(&mut self, mv: Option<P::Move>) {
+        match mv {
+            Some(mv) => self.0.play(mv),
+            None => self.0.skip(),
+        }
+    }
+
+    fn still_says(&self, word: &str, mv: Option<P::Move>) -> bool {
+        self.0.still_says(word, mv)
+    }
 }
 
 /// The same expression for a position of whichever game PGN is written of, and one for others.
@@ -69,12 +138,14 @@ impl Movetext for chess::Position {
         self.fullmoves()
     }
 
-    fn write_move(&self, mv: chess::Move, out: &mut String) {
-        san::write(self, mv, out);
+    type Walk<'a> = Spelled<'a>;
+
+    fn spellings<'a>(&self, record: &'a Record) -> Cow<'a, [Spelling]> {
+        san::spellings(record, self)
     }
 
-    fn mark(&self) -> &'static str {
-        san::check_mark(self)
+    fn walk<'a>(&self, spellings: &'a [Spelling]) -> Spelled<'a> {
+        Spelled(spellings)
     }
 
     fn write_squares(mv: chess::Move, out: &mut String) {
@@ -101,6 +172,18 @@ impl<R: Style> Movetext for square_board::Position<R> {
         u32::from(self.setup().move_number.max(1))
     }
 
+    type Walk<'a> = Played<Self>;
+
+    fn walk(&self, _: &[Spelling]) -> Played<Self> {
+        Played(self.clone())
+    }
+
+    fn write_squares(mv: Self::Move, out: &mut String) {
+        out.push_str(&mv.to_string());
+    }
+}
+
+impl<R: Style> Board for square_board::Position<R> {
     fn write_move(&self, mv: Self::Move, out: &mut String) {
         R::write_move(self, mv, out);
     }
@@ -128,10 +211,6 @@ impl<R: Style> Movetext for square_board::Position<R> {
         // What is another move in the other numbering could renumber all the others.
         zero.as_ref().and_then(means) == mv
             && (one == zero || mv.is_some() && !is_legal(one.as_ref().and_then(means)))
-    }
-
-    fn write_squares(mv: Self::Move, out: &mut String) {
-        out.push_str(&mv.to_string());
     }
 }
 

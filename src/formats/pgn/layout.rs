@@ -12,6 +12,8 @@ pub(super) struct Layout<'a> {
     start: usize,
     /// Whether there is a last token.
     begun: bool,
+    /// Whether all of it is ASCII, so that it is as wide as it is long.
+    is_ascii: bool,
     /// Opening parentheses to be joined to the next token.
     open: usize,
     /// Whether the last token goes to the end of its line.
@@ -21,13 +23,23 @@ pub(super) struct Layout<'a> {
 impl<'a> Layout<'a> {
     pub(super) fn new(out: &'a mut String) -> Layout<'a> {
         let start = out.len();
-        Layout { out, column: 0, start, begun: false, open: 0, to_line_end: false }
+        Layout { out, column: 0, start, begun: false, is_ascii: false, open: 0, to_line_end: false }
     }
 
     /// Begins a token and returns the place to write it to.
     pub(super) fn token(&mut self) -> &mut String {
+        self.begin(false)
+    }
+
+    /// The same of a token that is ASCII.
+    pub(super) fn ascii_token(&mut self) -> &mut String {
+        self.begin(true)
+    }
+
+    fn begin(&mut self, is_ascii: bool) -> &mut String {
         self.settle();
         self.begun = true;
+        self.is_ascii = is_ascii;
         if self.column > 0 {
             self.out.push(' ');
         }
@@ -57,7 +69,15 @@ impl<'a> Layout<'a> {
     /// blanks of other scripts are characters of the text: `同　金` stays as it is.
     /// One with braces in it, which nothing can escape, goes to the end of its line instead.
     pub(super) fn comment(&mut self, text: &str) {
-        if memchr::memchr2(b'{', b'}', text.as_bytes()).is_some() {
+        if is_command(text.as_bytes()) {
+            let out = self.begin(true);
+            out.push('{');
+            out.push_str(text);
+            return out.push('}');
+        }
+        let seen = text.bytes().fold(0, |seen, byte| seen | CLASSES[usize::from(byte)]);
+        let seen = seen & !MAY_BE_BLANK;
+        if seen & BRACE != 0 {
             self.token().push(';');
             for word in words(text) {
                 self.out.push(' ');
@@ -66,23 +86,71 @@ impl<'a> Layout<'a> {
             self.to_line_end = true;
             return;
         }
+        if seen == 0 && is_evenly_spaced(text.as_bytes()) {
+            return self.prose(text);
+        }
         let mut command = false;
         let mut first = true;
         for word in words(text) {
             if command {
                 self.out.push(' ');
             } else {
-                self.token();
+                self.begin(seen & WIDE == 0);
             }
             if first {
                 self.out.push('{');
                 first = false;
             }
             self.out.push_str(word);
-            command = leaves_command_open(word.as_bytes(), command);
+            command = seen & BRACKET != 0 && leaves_command_open(word.as_bytes(), command);
         }
         if !first {
             self.out.push('}');
+        }
+    }
+
+    /// Writes a comment whose words are of ASCII and have one blank between them.
+    fn prose(&mut self, text: &str) {
+        let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
+        let out = self.begin(true);
+        out.push('{');
+        out.push_str(first);
+        if !rest.is_empty() {
+            let (middle, last) = rest.rsplit_once(' ').unwrap_or(("", rest));
+            self.settle();
+            self.fill(middle);
+            self.begin(true).push_str(last);
+        }
+        self.out.push('}');
+    }
+
+    /// Writes such words behind those of the line, as many to each as fit.
+    fn fill(&mut self, text: &str) {
+        let mut rest = text;
+        while !rest.is_empty() {
+            let blank = usize::from(self.column > 0);
+            let room = WIDTH.saturating_sub(self.column + blank);
+            let length = match rest.as_bytes().get(..=room) {
+                None => rest.len(),
+                Some(most) => match memchr::memrchr(b' ', most) {
+                    Some(length) => length,
+                    // A word longer than a line has one for itself.
+                    None if blank == 0 => rest.find(' ').unwrap_or(rest.len()),
+                    None => 0,
+                },
+            };
+            if length > 0 {
+                if blank > 0 {
+                    self.out.push(' ');
+                }
+                self.out.push_str(&rest[..length]);
+                self.column += blank + length;
+                rest = rest.get(length + 1..).unwrap_or_default();
+            }
+            if !rest.is_empty() {
+                self.out.push('\n');
+                self.column = 0;
+            }
         }
     }
 
@@ -92,7 +160,10 @@ impl<'a> Layout<'a> {
             return;
         }
         let token = &self.out.as_bytes()[self.start..];
-        let width = token.iter().filter(|&&byte| byte as i8 >= -0x40).count();
+        let width = match self.is_ascii {
+            true => token.len(),
+            false => token.iter().filter(|&&byte| byte as i8 >= -0x40).count(),
+        };
         let blank = usize::from(self.column > 0);
         if width == 0 {
             self.out.truncate(self.start - blank);
@@ -115,16 +186,59 @@ impl<'a> Layout<'a> {
     }
 }
 
-/// Whether a command that has begun goes on behind a word.
+/// What bytes of a comment ask for more than breaking it at its blanks.
+static CLASSES: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0_u8;
+    loop {
+        table[byte as usize] = match byte {
+            b'{' | b'}' => BRACE,
+            b'[' | b']' => BRACKET,
+            0xc2 => WIDE | MAY_BE_BLANK,
+            0x80.. => WIDE,
+            0..b' ' | 0x7f => CONTROL | MAY_BE_BLANK,
+            b' ' => MAY_BE_BLANK,
+            _ => 0,
+        };
+        if byte == u8::MAX {
+            break table;
+        }
+        byte += 1;
+    }
+};
+const BRACE: u8 = 1;
+const BRACKET: u8 = 1 << 1;
+const WIDE: u8 = 1 << 2;
+const CONTROL: u8 = 1 << 3;
+/// What ends a word, or begins a character that does.
+const MAY_BE_BLANK: u8 = 1 << 4;
+
+/// Whether a text has no blanks at its ends, and nowhere two together.
+fn is_evenly_spaced(text: &[u8]) -> bool {
+    let pairs = text.iter().zip(text.iter().skip(1));
+    let twice = pairs.fold(false, |twice, (&a, &b)| twice | ((a == b' ') & (b == b' ')));
+    !twice && text.first() != Some(&b' ') && text.last() != Some(&b' ')
+}
+
+/// Whether a text is one command of a name and a value, which is not broken.
+fn is_command(text: &[u8]) -> bool {
+    let [b'[', b'%', inner @ .., b']'] = text else { return false };
+    let mut parts = inner.split(|&byte| byte == b' ');
+    let is_part =
+        |part: &[u8]| !part.is_empty() && part.iter().all(|&byte| CLASSES[usize::from(byte)] == 0);
+    parts.next().is_some_and(is_part) && parts.next().is_none_or(is_part) && parts.next().is_none()
+}
+
+/// Whether a command that has begun goes on behind a word: whatever opens or closes one last says so.
 fn leaves_command_open(word: &[u8], before: bool) -> bool {
-    if memchr::memchr2(b'[', b']', word).is_none() {
-        return before;
+    for (at, &byte) in word.iter().enumerate().rev() {
+        match byte {
+            b']' => return false,
+            b'[' if word.get(at + 1) == Some(&b'%') => return true,
+            _ => {}
+        }
     }
-    let close = word.iter().rposition(|&byte| byte == b']');
-    match word.windows(2).rposition(|pair| pair == b"[%") {
-        Some(open) => close.is_none_or(|close| close < open),
-        None => before && close.is_none(),
-    }
+    before
 }
 
 /// The words of a comment: what stands between its blanks.
@@ -136,7 +250,13 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
             at += length;
         }
         let start = at;
-        while at < bytes.len() && blank(&bytes[at..]).is_none() {
+        loop {
+            let rest = &bytes[at..];
+            let may_be_blank = |&byte: &u8| CLASSES[usize::from(byte)] & MAY_BE_BLANK != 0;
+            at += rest.iter().position(may_be_blank).unwrap_or(rest.len());
+            if at == bytes.len() || blank(&bytes[at..]).is_some() {
+                break;
+            }
             at += 1;
         }
         (at > start).then(|| &text[start..at])

@@ -1,6 +1,6 @@
 //! The lines of moves under way, and the numbers and notes that stand in them.
 
-use crate::findings::{Code, Finding, Fix, Severity};
+use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
 use crate::games::Side;
 use crate::notation::chess::san::San;
@@ -37,7 +37,7 @@ impl PgnLevel {
         if let Some((index, span, text)) = self.doubted.take()
             && let Some(finding) = findings.get_mut(index)
         {
-            finding.fix = Some(Box::new(Fix { span, text }));
+            finding.add_fix(span, text);
         }
     }
 }
@@ -166,7 +166,14 @@ impl PgnLines {
             frame.script.push(Item::Close { span: place });
             return;
         }
-        frame.report(Finding::at(Code::PgnEmptyVariation, level.span.join(place)));
+        let whole = level.span.join(place);
+        let finding = Finding::at(Code::PgnEmptyVariation, whole);
+        let inside = frame.source.slice(whole).strip_prefix('(');
+        let inside = inside.and_then(|inside| inside.strip_suffix(')'));
+        frame.report(match inside.is_some_and(|inside| inside.trim().is_empty()) {
+            true => finding.fix(whole, ""),
+            false => finding,
+        });
         for (kind, text, span) in level.introduction {
             let text = match kind {
                 NoteKind::Nag => {

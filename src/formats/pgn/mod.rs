@@ -16,6 +16,7 @@ mod glyphs;
 mod kings;
 mod layout;
 mod lines;
+mod marks;
 mod movetext;
 mod others;
 mod ranks;
@@ -34,6 +35,7 @@ use crate::games::Game;
 use crate::notation::shogi::psn;
 use crate::source::{Candidates, Encoding, Eol};
 
+pub use marks::Coloured;
 pub use shogi::write_fen as shogi_fen;
 pub use write::PgnForm;
 

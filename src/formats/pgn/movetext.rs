@@ -1,6 +1,7 @@
 //! The moves and what stands among them (PGN standard 7, 8.2; specs: pgn §3, §5).
 
 mod plain;
+mod stray;
 
 use super::comments::Comments;
 use super::lines::PgnLines;
@@ -13,7 +14,7 @@ use crate::formats::frame::Frame;
 use crate::notation::chess::san::San;
 use crate::record::{EndKind, Ending, Outcome, TextRef};
 use crate::replay::Item;
-use crate::source::Span;
+use crate::source::{Span, offset};
 
 /// The game under way, and the place in the text.
 pub(super) struct Movetext<'a> {
@@ -28,8 +29,8 @@ pub(super) struct Movetext<'a> {
     /// The piece letters seen (bit 0 = `A`), and where the first that is not English stands.
     pub(super) letters: u32,
     pub(super) foreign: Option<Span>,
-    /// Whether a control character has been reported.
-    nul: bool,
+    /// Which finding is about control characters, once there is one.
+    nul: Option<usize>,
     /// Whether the result has been read.
     pub(super) ended: bool,
     /// Where the last thing ends that belongs to the game.
@@ -50,7 +51,7 @@ impl<'a> Movetext<'a> {
             other: None,
             letters: 0,
             foreign: None,
-            nul: false,
+            nul: None,
             ended: false,
             end,
         }
@@ -64,7 +65,7 @@ impl<'a> Movetext<'a> {
         self.other = None;
         self.letters = 0;
         self.foreign = None;
-        self.nul = false;
+        self.nul = None;
         self.ended = false;
     }
 
@@ -143,42 +144,6 @@ impl<'a> Movetext<'a> {
         self.comments.keep(text, place, &mut self.lines, &mut self.frame);
     }
 
-    fn stray_sign(&mut self, at: usize) -> usize {
-        let sign = self.text[at..=at].to_owned();
-        self.frame.report(Finding::at(Code::PgnStraySign, Span::of(at..at + 1)).with("sign", sign));
-        at + 1
-    }
-
-    /// A bracket among the moves that begins no tag: a command outside a comment, or nothing.
-    pub(super) fn stray_bracket(&mut self, at: usize) -> usize {
-        let line_end = scan::line_end(self.bytes, at);
-        if self.bytes[at..].starts_with(b"[%")
-            && let Some(length) = memchr::memchr(b']', &self.bytes[at..line_end])
-        {
-            let end = at + length + 1;
-            self.frame.report(Finding::at(Code::PgnStraySign, Span::of(at..end)).with("sign", "["));
-            self.comment(at, end, Span::of(at..end));
-            return end;
-        }
-        self.stray_sign(at)
-    }
-
-    fn reserved(&mut self, at: usize) -> usize {
-        let line_end = scan::line_end(self.bytes, at);
-        let end = memchr::memchr(b'>', &self.bytes[at..line_end])
-            .map_or(at + 1, |length| at + length + 1);
-        self.frame.report(Finding::at(Code::PgnReserved, Span::of(at..end)));
-        self.comment(at, end, Span::of(at..end));
-        end
-    }
-
-    fn percent(&mut self, at: usize) -> usize {
-        let end = scan::line_end(self.bytes, at);
-        self.frame.report(Finding::at(Code::PgnPercent, Span::of(at..end)));
-        self.comment(at, end, Span::of(at..end));
-        end
-    }
-
     fn nag(&mut self, nag: u8, span: Span) {
         self.lines.nag(nag, span, &mut self.frame);
     }
@@ -190,7 +155,9 @@ impl<'a> Movetext<'a> {
             Ok(nag) => self.nag(nag, Span::of(at..end)),
             Err(_) => {
                 let text = &self.text[at..end];
-                self.frame.report(Finding::at(Code::PgnNag, Span::of(at..end)).with("text", text));
+                let place = Span::of(at..end);
+                let finding = Finding::at(Code::PgnNag, place).with("text", text);
+                self.frame.report(finding.unsafe_fix(place, ""));
             }
         }
         end
@@ -202,8 +169,9 @@ impl<'a> Movetext<'a> {
         let text = &self.text[at..end];
         let (nag, read, known) = glyphs::suffix(text);
         if !known {
-            let finding = Finding::at(Code::PgnSuffix, Span::of(at..end)).with("text", text);
-            self.frame.report(finding.with("read", read));
+            let place = Span::of(at..end);
+            let finding = Finding::at(Code::PgnSuffix, place).with("text", text);
+            self.frame.report(finding.with("read", read).fix(place, read));
         }
         self.nag(nag, Span::of(at..end));
         end
@@ -212,7 +180,8 @@ impl<'a> Movetext<'a> {
     /// A variation opens.
     fn open(&mut self, at: usize) -> usize {
         if self.bytes[at..].starts_with(b"(=)") {
-            self.frame.report(Finding::at(Code::PgnDrawOffer, Span::of(at..at + 3)));
+            let finding = Finding::at(Code::PgnDrawOffer, Span::of(at..at + 3));
+            self.frame.report(self.braced(finding, at, at + 3));
             self.comment(at, at + 3, Span::of(at..at + 3));
             return at + 3;
         }
@@ -264,7 +233,8 @@ impl<'a> Movetext<'a> {
     fn result(&mut self, outcome: Outcome, at: usize, end: usize) -> usize {
         let place = Span::of(at..end);
         if !self.lines.at_top() {
-            self.frame.report(Finding::at(Code::PgnResultInVariation, place));
+            let finding = Finding::at(Code::PgnResultInVariation, place);
+            self.frame.report(self.braced(finding, at, end));
             self.comment(at, end, place);
             return end;
         }
@@ -337,7 +307,8 @@ impl<'a> Movetext<'a> {
                 return end;
             }
         } else if let Some(split) = self.two_pawns(at, end) {
-            self.frame.report(Finding::at(Code::PgnGlued, Span::of(at..end)).with("text", word));
+            let finding = Finding::at(Code::PgnGlued, Span::of(at..end)).with("text", word);
+            self.frame.report(finding.fix(Span::of(split..split), " "));
             if let Some(san) = San::read(&self.text[at..split]) {
                 self.mv(san, at, split);
             }
@@ -379,7 +350,9 @@ impl<'a> Movetext<'a> {
         if let Some((length, nag)) = glyphs::leading(word) {
             let (glyph, place) = (&word[..length], Span::of(at..at + length));
             let finding = Finding::at(Code::PgnGlyph, place).with("text", glyph);
-            self.frame.report(finding.with("nag", nag));
+            let blank = if glyph.len() < word.len() { " " } else { "" };
+            let finding = finding.with("nag", nag).fix(place, format!("${nag}{blank}"));
+            self.frame.report(finding);
             self.nag(nag, place);
             return at + length;
         }
@@ -407,7 +380,8 @@ impl<'a> Movetext<'a> {
             && let Some(split) = words::glued(self.text, at, end)
         {
             let text = word;
-            self.frame.report(Finding::at(Code::PgnGlued, place).with("text", text));
+            let finding = Finding::at(Code::PgnGlued, place).with("text", text);
+            self.frame.report(finding.fix(Span::of(split..split), " "));
             if let Some(san) = San::read(&self.text[at..split]) {
                 self.mv(san, at, split);
             } else {
@@ -420,7 +394,11 @@ impl<'a> Movetext<'a> {
         } else if words::looks_like_a_move(word) {
             self.unreadable(Finding::at(Code::PgnUnreadable, place).with("text", word), place);
         } else {
-            self.frame.report(Finding::at(Code::PgnStrayWord, place).with("text", word));
+            let mut finding = Finding::at(Code::PgnStrayWord, place).with("text", word);
+            if !word.contains(['{', '}']) {
+                finding = finding.unsafe_fix(place, format!("{{{word}}}"));
+            }
+            self.frame.report(finding);
             self.comment(at, end, place);
         }
         end
@@ -485,8 +463,15 @@ impl<'a> Movetext<'a> {
         }
         if character.is_control() && !character.is_whitespace() && character != '\u{1a}' {
             let place = Span::of(at..at + 1);
-            if !std::mem::replace(&mut self.nul, true) {
+            let index = self.nul.unwrap_or(self.frame.findings.len());
+            if self.nul.replace(index).is_none() {
                 self.frame.report(Finding::at(Code::PgnNul, place));
+            }
+            if let Some(finding) = self.frame.findings.get_mut(index) {
+                finding.add_fix(
+                    Span::new(place.start, place.start + offset(character.len_utf8())),
+                    " ",
+                );
             }
         }
         Some(character.len_utf8())

@@ -1,7 +1,7 @@
 //! Shogi in PGN, as the sites for chess variants keep it: Hodges' notation or that of engines, and
 //! FENs in which the hands stand behind the board in brackets and `w` is sente, who moves first (`…[Pp] w - - 0 1`).
 
-use super::games::Movetext;
+use super::games::{Board, Movetext, Played};
 use super::tags::Tags;
 use crate::findings::{Code, Finding, Word};
 use crate::formats::WriteOptions;
@@ -11,7 +11,7 @@ use crate::games::{self, Rules, Side};
 use crate::notation::chess::san::San;
 use crate::notation::shogi::san::ShogiSan;
 use crate::notation::shogi::{hodges, san as shogi_san};
-use crate::record::{EndKind, Ending, Record};
+use crate::record::{EndKind, Ending, Record, Spelling};
 use crate::replay::{self, Item};
 
 /// The order of the hands.
@@ -81,6 +81,18 @@ impl Movetext for Position {
         number(self.side_to_move(), Position::number(self)).max(1)
     }
 
+    type Walk<'a> = Played<Position>;
+
+    fn walk(&self, _: &[Spelling]) -> Played<Position> {
+        Played(self.clone())
+    }
+
+    fn write_squares(mv: Move, out: &mut String) {
+        out.push_str(&mv.to_string());
+    }
+}
+
+impl Board for Position {
     fn write_move(&self, mv: Move, out: &mut String) {
         hodges::write(self, mv, out);
     }
@@ -88,10 +100,6 @@ impl Movetext for Position {
     fn mark(&self) -> &'static str {
         // `+` means a promotion.
         ""
-    }
-
-    fn write_squares(mv: Move, out: &mut String) {
-        out.push_str(&mv.to_string());
     }
 }
 

@@ -70,12 +70,12 @@ fn chess_position(
     }
     let Some((text, span)) = tags.fen else {
         if let Some((true, span)) = tags.set_up {
-            findings.push(Finding::at(Code::PgnSetUp, span));
+            findings.push(Finding::at(Code::PgnSetUp, span).unsafe_fix(span, "0"));
         }
         return (Position::start(), opaque);
     };
     if let Some((false, span)) = tags.set_up {
-        findings.push(Finding::at(Code::PgnSetUp, span));
+        findings.push(Finding::at(Code::PgnSetUp, span).fix(span, "1"));
     }
     let read = fen::parse(record.text(text));
     match read {

@@ -129,16 +129,27 @@ impl Tags {
         }
         if bytes[at..].starts_with(b"[[") {
             let whole = &text[at..value.next];
-            frame.report(
-                Finding::at(Code::PgnTagForm, Span::of(at..value.next)).with("text", whole),
-            );
+            let finding =
+                Finding::at(Code::PgnTagForm, Span::of(at..value.next)).with("text", whole);
+            let closing = bytes[value.next..].iter().take_while(|byte| **byte == b']').count();
+            frame.report(match value.regular && !value.broken {
+                true => finding
+                    .fix(Span::of(at..at + 1), "")
+                    .fix(Span::of(value.next..value.next + closing), ""),
+                false => finding,
+            });
         }
         let place = Span::of(value.start..value.end);
         let raw = &text[value.start..value.end];
         let known = ROSTER.into_iter().find(|known| known.eq_ignore_ascii_case(name));
-        if known.is_some_and(|known| known != name) {
-            frame
-                .report(Finding::at(Code::PgnTagForm, Span::of(at..value.next)).with("text", name));
+        if let Some(known) = known.filter(|known| *known != name) {
+            let finding =
+                Finding::at(Code::PgnTagForm, Span::of(at..value.next)).with("text", name);
+            let place = Span::of(after - name.len()..after);
+            frame.report(match value.regular && !value.broken {
+                true => finding.fix(place, known),
+                false => finding,
+            });
         }
         let name = known.unwrap_or(name);
         if value.broken {
@@ -148,7 +159,8 @@ impl Tags {
             frame.report(finding.fix(whole, quoted(name, &joined)));
             self.keep(name, &joined, place, frame);
         } else if raw.contains(char::is_control) {
-            frame.report(Finding::at(Code::PgnNul, place));
+            let mended = raw.replace(char::is_control, " ");
+            frame.report(Finding::at(Code::PgnNul, place).fix(place, mended));
             let plain = unescape(raw).replace(char::is_control, " ");
             self.keep(name, &plain, place, frame);
         } else if value.escapes {

@@ -2,13 +2,14 @@
 
 use super::glyphs;
 use super::tags::Tags;
-use crate::findings::{Arg, Code, Finding, Fix, Severity, Word};
+use crate::findings::{Arg, Code, Finding, Severity, Word};
 use crate::formats::frame::Frame;
 use crate::games;
 use crate::notation::chess::san::{Language, San, with_letters};
 use crate::record::{Key, Record};
 use crate::replay::{self, Item, Script};
 use crate::source::Span;
+use std::collections::BTreeMap;
 
 /// Takes the piece letters as those of the language in which most of the game is legal.
 pub(super) fn translate(at: Span, letters: u32, frame: &mut Frame<'_, San>) {
@@ -34,23 +35,56 @@ pub(super) fn translate(at: Span, letters: u32, frame: &mut Frame<'_, San>) {
     }
 }
 
-/// Says how marks of check should be.
+/// Says how marks of check, and moves in other forms than the standard's, should be.
 pub(super) fn mend_marks(frame: &mut Frame<'_, San>) {
+    let is_foreign = |finding: &Finding| finding.code == Code::PgnLanguage;
+    let is_foreign = frame.findings.iter().any(is_foreign);
+    let mark = |finding: &Finding| match finding.args.iter().find(|(name, _)| *name == "is") {
+        Some((_, Arg::Word(Word::Check))) => "+",
+        Some((_, Arg::Word(Word::Mate))) => "#",
+        _ => "",
+    };
+    let marked = frame.findings.iter().filter(|finding| finding.code == Code::SanCheckMark);
+    let marks: BTreeMap<Span, &str> =
+        marked.filter_map(|finding| Some((finding.span?, mark(finding)))).collect();
+    // What stands for the whole of a move, its mark with it.
+    let mut whole: BTreeMap<Span, (Code, String)> = BTreeMap::new();
+    for finding in frame.findings.iter_mut().filter(|_| !is_foreign) {
+        let (code @ (Code::SanForm | Code::SanUnclearForm), Some(place)) =
+            (finding.code, finding.span)
+        else {
+            continue;
+        };
+        let san = finding.args.iter().find(|(name, _)| *name == "san");
+        let Some((_, Arg::Plain(san))) = san else { continue };
+        let word = frame.source.slice(place);
+        let own = &word[word.trim_end_matches(['+', '#']).len()..];
+        let stem = san.trim_end_matches(['+', '#']);
+        let san = format!("{stem}{}", marks.get(&place).copied().unwrap_or(own));
+        match code {
+            Code::SanForm => finding.add_fix(place, san.as_str()),
+            _ => *finding = finding.clone().unsafe_fix(place, san.as_str()),
+        }
+        whole.insert(place, (code, san));
+    }
     for finding in frame.findings.iter_mut() {
         let Some(place) = finding.span.filter(|_| finding.code == Code::SanCheckMark) else {
             continue;
         };
+        if let Some((code, san)) = whole.get(&place) {
+            match code {
+                Code::SanForm => finding.add_fix(place, san.as_str()),
+                _ => *finding = finding.clone().unsafe_fix(place, san.as_str()),
+            }
+            continue;
+        }
         let word = frame.source.slice(place);
         let stem = word.trim_end_matches(['+', '#']);
-        let mark = match finding.args.iter().find(|(name, _)| *name == "is") {
-            Some((_, Arg::Word(Word::Check))) => "+",
-            Some((_, Arg::Word(Word::Mate))) => "#",
-            _ => "",
-        };
+        let mark = mark(finding);
         // Behind `e.p.` and the like a mark would be read otherwise.
         let plain = stem.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"=-".contains(&byte));
         if plain && !stem.ends_with('p') {
-            finding.fix = Some(Box::new(Fix { span: place, text: format!("{stem}{mark}") }));
+            finding.add_fix(place, format!("{stem}{mark}"));
         }
     }
 }
@@ -102,7 +136,7 @@ pub(super) fn compare_tags(tags: &Tags, record: &Record, findings: &mut Vec<Find
                 let stated = Finding::at(Code::PgnPlyCount, place).with("stated", value);
                 let stated = stated.with("counted", plies);
                 findings.push(match is_sound {
-                    true => stated.fix(place, plies.to_string()),
+                    true => stated.unsafe_fix(place, plies.to_string()),
                     false => stated,
                 });
             }

@@ -2,13 +2,14 @@
 
 mod tags;
 
-use super::games::{Movetext, each_game, plies_before};
+use super::games::{Movetext, Walk, each_game, plies_before};
 use super::layout::Layout;
 use super::{HOLDS, HOLDS_OF_REDUCED, NULL_MOVE, commands, glyphs};
 use crate::formats::{Holds, Loss, Losses, WriteOptions};
-use crate::games::Side;
+use crate::games::Rules;
 use crate::notation::syntax::push_number;
 use crate::record::{EndKind, Entry, NodeId, Note, NoteKind, Record};
+use crate::source::Output;
 use std::fmt::Write as _;
 use std::iter::Peekable;
 use std::vec::IntoIter;
@@ -27,9 +28,10 @@ pub enum PgnForm {
 pub(super) fn record(
     record: &Record,
     options: &WriteOptions,
-    out: &mut String,
+    out: &mut Output,
     losses: &mut Losses,
 ) {
+    let out = out.text();
     each_game!(&record.start, start => game(record, start, options, out, losses), _ => {});
 }
 
@@ -49,11 +51,11 @@ fn game<P: Movetext>(
         losses.merge(&Losses::beyond(record, Holds::ALL.but(HOLDS).and(HOLDS_OF_REDUCED)));
     }
     let ply = plies_before(&record.start);
-    let end = record.tree.main_line().last();
+    let end = record.tree.end_of_main_line();
     let layout = Layout::new(out);
     let mut writer = PgnWriter { record, layout, losses, ply, numbered: false, is_full, end };
     writer.notes(NodeId::ROOT, |_| true);
-    writer.moves(start);
+    writer.moves(start.walk(&start.spellings(record)));
     writer.layout.token().push_str(marker);
     writer.layout.finish();
     out.push('\n');
@@ -61,19 +63,31 @@ fn game<P: Movetext>(
 
 /// The word of a move that cannot be made, or that follows one, as PGN has it: as long as it says
 /// here what it said there.
-fn word<'a, P: Movetext>(record: &'a Record, node: NodeId, position: &P) -> Option<&'a str> {
+fn word<'a, W: Walk>(record: &'a Record, node: NodeId, walk: &W) -> Option<&'a str> {
     let word = record.text(record.tree.word(node)?);
-    let mv = record.tree.node(node).entry.mv().and_then(P::unwrap);
+    let mv = record.tree.node(node).entry.mv().and_then(W::Rules::unwrap);
     let is_own = record.written_in == Some(super::PGN.name);
     // Of an unknown position all words stay words.
-    let stands = || is_own && (!record.start_known || position.still_says(word, mv));
+    let stands = || is_own && (!record.start_known || walk.still_says(word, mv));
     (word == NULL_MOVE || stands()).then_some(word)
 }
 
+fn bit(kind: NoteKind) -> u8 {
+    1 << kind as u8
+}
+
+/// A text without blanks at its ends, where most have none.
+fn trimmed(text: &str) -> &str {
+    match text.as_bytes() {
+        [b'!'..=b'~', .., b'!'..=b'~'] => text,
+        _ => text.trim(),
+    }
+}
+
 /// Variations still to be written beside a move, and the line that goes on behind them.
-struct Around<P> {
+struct Around<W> {
     node: NodeId,
-    before: P,
+    before: W,
     sibling: Option<NodeId>,
     /// How many have been written.
     written: u32,
@@ -81,7 +95,7 @@ struct Around<P> {
     ply: u32,
     /// The comments that stand behind alternatives, in the order in which they come.
     later: Peekable<IntoIter<Note>>,
-    after: P,
+    after: W,
     next: Option<NodeId>,
 }
 
@@ -100,11 +114,11 @@ struct PgnWriter<'a> {
 }
 
 impl PgnWriter<'_> {
-    fn moves<P: Movetext>(&mut self, start: &P) {
+    fn moves<W: Walk>(&mut self, start: W) {
         let tree = &self.record.tree;
-        let mut position = start.clone();
-        let mut next = self.go_on(NodeId::ROOT, &position);
-        let mut around: Vec<Around<P>> = Vec::new();
+        let mut walk = start;
+        let mut next = self.go_on(NodeId::ROOT, &walk);
+        let mut around: Vec<Around<W>> = Vec::new();
         loop {
             let Some(node) = next else {
                 // The line ends: the next variation beside the same move, or the line around it.
@@ -112,41 +126,41 @@ impl PgnWriter<'_> {
                 self.layout.close(')');
                 self.numbered = false;
                 if let Some(sibling) = self.beside(&mut outer) {
-                    position = outer.before.clone();
+                    walk = outer.before.clone();
                     self.ply = outer.ply;
                     around.push(outer);
-                    next = self.entry(sibling, &mut position, false);
+                    next = self.entry(sibling, &mut walk, false);
                 } else {
-                    position = outer.after;
+                    walk = outer.after;
                     self.ply = outer.ply.saturating_add(1);
                     next = outer.next;
                 }
                 continue;
             };
             let Some(sibling) = tree.next_sibling(node).filter(|_| self.is_full) else {
-                next = self.entry(node, &mut position, false);
+                next = self.entry(node, &mut walk, false);
                 continue;
             };
-            let (before, ply) = (position.clone(), self.ply);
-            next = self.entry(node, &mut position, true);
-            let after = position.clone();
+            let (before, ply) = (walk.clone(), self.ply);
+            next = self.entry(node, &mut walk, true);
+            let after = walk.clone();
             let is_later = |note: &Note| note.kind == NoteKind::Comment && note.behind > 0;
             let mut later: Vec<Note> = tree.notes(node).filter(is_later).collect();
             later.sort_by_key(|note| note.behind);
             let (sibling, later) = (Some(sibling), later.into_iter().peekable());
             let mut outer = Around { node, before, sibling, written: 0, ply, later, after, next };
             if let Some(sibling) = self.beside(&mut outer) {
-                position = outer.before.clone();
+                walk = outer.before.clone();
                 self.ply = ply;
                 around.push(outer);
-                next = self.entry(sibling, &mut position, false);
+                next = self.entry(sibling, &mut walk, false);
             }
         }
     }
 
     /// Writes the comments that stand before the next alternative, and opens that; those that
     /// cannot be written as such are comments too.
-    fn beside<P: Movetext>(&mut self, outer: &mut Around<P>) -> Option<NodeId> {
+    fn beside<W: Walk>(&mut self, outer: &mut Around<W>) -> Option<NodeId> {
         while let Some(sibling) = outer.sibling {
             outer.sibling = self.record.tree.next_sibling(sibling);
             while let Some(note) = outer.later.next_if(|note| note.behind <= outer.written) {
@@ -158,7 +172,7 @@ impl PgnWriter<'_> {
                 self.numbered = false;
                 return Some(sibling);
             }
-            self.as_comment(sibling, &outer.before);
+            self.as_comment::<W>(sibling, outer.ply);
         }
         for note in outer.later.by_ref() {
             self.comment(outer.node, note);
@@ -167,50 +181,42 @@ impl PgnWriter<'_> {
     }
 
     /// Whether what stands at a node can be written as a move.
-    fn is_playable<P: Movetext>(&self, node: NodeId, position: &P) -> bool {
+    fn is_playable<W: Walk>(&self, node: NodeId, walk: &W) -> bool {
         matches!(self.record.tree.node(node).entry, Entry::Move(_))
-            || word(self.record, node, position).is_some()
+            || word(self.record, node, walk).is_some()
     }
 
     /// What goes on behind a node, if it can be written as a move. If not, it is written as a
     /// comment at once: behind the variations it would belong to another place.
-    fn go_on<P: Movetext>(&mut self, node: NodeId, position: &P) -> Option<NodeId> {
+    fn go_on<W: Walk>(&mut self, node: NodeId, walk: &W) -> Option<NodeId> {
         let tree = &self.record.tree;
         let next = tree.next(node)?;
-        if self.is_playable(next, position) {
+        if self.is_playable(next, walk) {
             return Some(next);
         }
         for next in std::iter::once(next).chain(tree.siblings(next)) {
-            self.as_comment(next, position);
+            self.as_comment::<W>(next, self.ply);
         }
         None
     }
 
     /// Writes the move of a node; returns what goes on behind it. Comments that stand behind its
     /// alternatives are left for later if those follow.
-    fn entry<P: Movetext>(
-        &mut self,
-        node: NodeId,
-        position: &mut P,
-        leads: bool,
-    ) -> Option<NodeId> {
-        if self.record.tree.notes(node).next().is_some() {
+    fn entry<W: Walk>(&mut self, node: NodeId, walk: &mut W, leads: bool) -> Option<NodeId> {
+        if self.kinds(node) & bit(NoteKind::Introduction) != 0 {
             self.comments(node, NoteKind::Introduction, |_| true);
         }
         self.number();
-        let mv = self.record.tree.node(node).entry.mv().and_then(P::unwrap);
-        match (mv, word(self.record, node, position)) {
-            (Some(mv), None) => self.mv(mv, position),
+        let mv = self.record.tree.node(node).entry.mv().and_then(W::Rules::unwrap);
+        match (mv, word(self.record, node, walk)) {
+            (Some(mv), None) => walk.write(node, mv, self.layout.ascii_token()),
             (mv, word) => {
                 self.layout.token().push_str(word.unwrap_or(NULL_MOVE));
-                match mv {
-                    Some(mv) => position.play(mv),
-                    None => position.skip(),
-                }
+                walk.pass_by(mv);
             }
         }
         self.notes(node, |behind| behind == 0 || !leads);
-        self.go_on(node, position)
+        self.go_on(node, walk)
     }
 
     /// Whether the record was read from PGN.
@@ -221,7 +227,7 @@ impl PgnWriter<'_> {
     fn number(&mut self) {
         let white = self.ply.is_multiple_of(2);
         if white || !self.numbered {
-            let token = self.layout.token();
+            let token = self.layout.ascii_token();
             push_number(u64::from(self.ply / 2 + 1), token);
             token.push_str(if white { "." } else { "..." });
         }
@@ -229,20 +235,49 @@ impl PgnWriter<'_> {
         self.ply = self.ply.saturating_add(1);
     }
 
-    fn mv<P: Movetext>(&mut self, mv: P::Move, position: &mut P) {
-        let token = self.layout.token();
-        position.write_move(mv, token);
-        position.play(mv);
-        token.push_str(position.mark());
-    }
-
     /// Annotations, then comments.
     fn notes(&mut self, node: NodeId, here: impl Fn(u32) -> bool) {
-        if !self.is_full {
+        if !self.is_full || self.record.tree.is_bare(node) {
             return;
         }
         let is_move = self.record.tree.node(node).entry.is_ply();
-        let has_notes = self.record.tree.notes(node).next().is_some();
+        let kinds = self.kinds(node);
+        if kinds & bit(NoteKind::Nag) != 0 {
+            self.nags(node, is_move);
+        }
+        let mut may_say_times = true;
+        // The time of an ending would be a second one of the last move.
+        if !matches!(self.record.tree.node(node).entry, Entry::End(_)) {
+            let (facts, is_said) = commands::unwritten(self.record, node);
+            may_say_times = is_said;
+            let mut brace = "{";
+            for (name, millis) in facts.written() {
+                let token = self.layout.ascii_token();
+                token.push_str(std::mem::take(&mut brace));
+                commands::push_command(name, millis, token);
+                self.numbered = false;
+            }
+            if brace.is_empty() {
+                self.layout.close('}');
+            }
+        }
+        if !is_move && kinds & bit(NoteKind::Introduction) != 0 {
+            self.comments(node, NoteKind::Introduction, |_| true);
+        }
+        if kinds & bit(NoteKind::Comment) == 0 {
+            return;
+        }
+        if may_say_times {
+            return self.comments(node, NoteKind::Comment, here);
+        }
+        let record = self.record;
+        let is_here = |note: &Note| note.kind == NoteKind::Comment && here(note.behind);
+        for note in record.tree.notes(node).filter(is_here) {
+            self.words(record.text(note.text));
+        }
+    }
+
+    fn nags(&mut self, node: NodeId, is_move: bool) {
         for note in self.record.tree.notes(node).filter(|note| note.kind == NoteKind::Nag) {
             // A glyph is about the move that it stands behind; one before all moves is given back.
             if !(is_move || node == NodeId::ROOT && self.is_own()) {
@@ -254,27 +289,11 @@ impl PgnWriter<'_> {
             token.push_str(self.record.text(note.text));
             self.numbered = false;
         }
-        // The time of an ending would be a second one of the last move.
-        if !matches!(self.record.tree.node(node).entry, Entry::End(_)) {
-            let facts = commands::unwritten(self.record, node);
-            let mut brace = "{";
-            for (name, millis) in facts.written() {
-                let token = self.layout.token();
-                token.push_str(std::mem::take(&mut brace));
-                commands::push_command(name, millis, token);
-                self.numbered = false;
-            }
-            if brace.is_empty() {
-                self.layout.close('}');
-            }
-        }
-        if !has_notes {
-            return;
-        }
-        if !is_move {
-            self.comments(node, NoteKind::Introduction, |_| true);
-        }
-        self.comments(node, NoteKind::Comment, here);
+    }
+
+    /// The kinds of notes on a node, a [`bit`] each.
+    fn kinds(&self, node: NodeId) -> u8 {
+        self.record.tree.notes(node).fold(0, |kinds, note| kinds | bit(note.kind))
     }
 
     /// Writes the comments of a kind that stand here, by the number of alternatives before them.
@@ -297,7 +316,11 @@ impl PgnWriter<'_> {
         // Of a game that PGN tells, the user wants no times. In a comment from elsewhere it was never
         // a time, and would become one.
         self.losses.add(Loss::Comments, u64::from(rest.is_some() && !self.is_own()));
-        let text = rest.as_deref().unwrap_or(text).trim();
+        self.words(rest.as_deref().unwrap_or(text));
+    }
+
+    fn words(&mut self, text: &str) {
+        let text = trimmed(text);
         if !text.is_empty() {
             self.layout.comment(text);
             self.numbered = false;
@@ -305,8 +328,8 @@ impl PgnWriter<'_> {
     }
 
     /// The rest of a line that begins with what cannot stand among moves: its moves as they are
-    /// written or, where they could be played, as squares.
-    fn as_comment<P: Movetext>(&mut self, node: NodeId, position: &P) {
+    /// written or, where they could be played, as squares. `ply` is how many stand before it.
+    fn as_comment<W: Walk>(&mut self, node: NodeId, ply: u32) {
         let tree = &self.record.tree;
         let line = || std::iter::once(node).chain(tree.line(node));
         if !self.is_full {
@@ -317,7 +340,7 @@ impl PgnWriter<'_> {
         }
         let mut text = String::new();
         let mut plies = 0;
-        let mut position = position.clone();
+        let mut ply = ply;
         let mut ends = None;
         for node in line() {
             if matches!(tree.node(node).entry, Entry::End(_)) {
@@ -327,26 +350,25 @@ impl PgnWriter<'_> {
             if !tree.node(node).entry.is_ply() {
                 continue;
             }
-            let white = position.side_to_move() == Side::First;
+            let white = ply.is_multiple_of(2);
             if white || plies == 0 {
                 let dots = if white { "." } else { "..." };
-                let _ = write!(text, "{}{dots} ", position.number());
+                let _ = write!(text, "{}{dots} ", ply / 2 + 1);
             }
             match tree.node(node).entry {
                 Entry::Move(mv) | Entry::Illegal(mv) => {
-                    let Some(mv) = P::unwrap(mv) else { continue };
-                    P::write_squares(mv, &mut text);
+                    let Some(mv) = W::Rules::unwrap(mv) else { continue };
+                    W::Rules::write_squares(mv, &mut text);
                     text.push(' ');
-                    position.play(mv);
                 }
                 Entry::Unreadable(written) => {
                     text.push_str(self.record.text(written));
                     text.push(' ');
-                    position.skip();
                 }
                 _ => {}
             }
             plies += 1;
+            ply = ply.saturating_add(1);
             let is_words = |note: &Note| Loss::of_note(note.kind) == Loss::Comments;
             for note in tree.notes(node).filter(is_words) {
                 let _ = write!(text, "({}) ", self.record.text(note.text));

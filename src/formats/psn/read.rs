@@ -101,8 +101,12 @@ impl<'a> PsnReader<'a> {
         if name.eq_ignore_ascii_case("SFEN") {
             let at = span.start + (self.frame.source.slice(span).len() - value.len() - 2) as u32;
             let value_span = Span::new(at, at + value.len() as u32);
+            let before = self.frame.findings.len();
             match sfen::read_setup(value, at, self.frame.findings) {
                 Some(setup) => {
+                    if self.frame.source.slice(value_span) == value {
+                        sfen::mend(&mut self.frame.findings[before..], value_span, &setup);
+                    }
                     self.frame.findings.extend(replay::setup_findings(&setup, value_span));
                     self.game.setup = Some(setup);
                 }

@@ -3,6 +3,7 @@
 use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
 use crate::notation::go::property::{Group, Kind, Name, Property, property};
+use crate::notation::syntax::sgf;
 use crate::replay::go::GoMove;
 use crate::source::Span;
 use std::borrow::Cow;
@@ -132,7 +133,7 @@ impl<'a> Node<'a> {
                 return;
             }
             let finding = Finding::at(Code::SgfLowerCase, place).with("written", written);
-            frame.report(finding.with("name", letters.as_str()));
+            frame.report(finding.with("name", letters.as_str()).fix(place, letters.as_str()));
             letters.into()
         };
         let end = more.last().unwrap_or(&first).end.saturating_add(1);
@@ -189,4 +190,16 @@ pub(super) fn wrong(found: &Found<'_>, value: Span, code: Code, frame: &mut Fram
 /// Says that a value is what its property has, but not written as the standard asks.
 pub(super) fn untidy(found: &Found<'_>, value: Span, frame: &mut Frame<'_, GoMove>) {
     wrong(found, value, Code::SgfUntidy, frame);
+    let raw = frame.source.slice(value);
+    let points = |raw: &str| sgf::area(raw).map(sgf::Area::tidy);
+    let normal = match (found.kind(), sgf::compose(raw)) {
+        (Kind::Labels, Some((at, text))) => points(at).map(|at| format!("{at}:{text}")),
+        (Kind::Arrows, Some((from, to))) => {
+            points(from).zip(points(to)).map(|(from, to)| format!("{from}:{to}"))
+        }
+        _ => points(raw),
+    };
+    if let (Some(normal), Some(finding)) = (normal, frame.findings.last_mut()) {
+        finding.add_fix(value, normal);
+    }
 }

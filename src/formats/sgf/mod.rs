@@ -27,7 +27,7 @@ mod start;
 mod verify;
 mod write;
 
-pub use marks::Marks;
+pub use marks::{Mark, Marks};
 
 use super::{Door, Format, Holds, Score, Write};
 use crate::games::Game;

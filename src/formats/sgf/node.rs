@@ -195,22 +195,24 @@ impl Entries {
         let raw = frame.source.slice(found.first);
         let span = found.span;
         let (width, height) = root.size;
-        let departs = |frame: &mut Frame<'_, GoMove>| {
+        let departs = |frame: &mut Frame<'_, GoMove>, usual: Option<&str>| {
             if root.stated {
-                let finding = Finding::at(Code::SgfPass, span);
-                frame.report(finding.with("version", root.version));
+                let mut finding = Finding::at(Code::SgfPass, span).with("version", root.version);
+                usual.into_iter().for_each(|usual| finding.add_fix(found.first, usual));
+                frame.report(finding);
             }
         };
         let mv = match (raw, sgf::point(raw)) {
             (_, None) if raw.trim().is_empty() => {
                 if root.version < 4 {
-                    departs(frame);
+                    // On larger boards it is a point.
+                    departs(frame, (width <= 19 && height <= 19).then_some("tt"));
                 }
                 Move::Pass { side }
             }
             ("tt", _) if width <= 19 && height <= 19 => {
                 if root.version >= 4 {
-                    departs(frame);
+                    departs(frame, Some(""));
                 }
                 Move::Pass { side }
             }

@@ -110,7 +110,14 @@ impl<'a> SgfReader<'a> {
                 }
                 None => {
                     let end = Span::of(self.bytes.len()..self.bytes.len());
-                    self.frame.report(Finding::at(Code::SgfUnclosed, end));
+                    let open = self.levels.iter().filter(|level| !level.implied).count();
+                    let finding = Finding::at(Code::SgfUnclosed, end);
+                    // What is put behind an open value would be part of it.
+                    let is_open = |finding: &Finding| finding.code == Code::SgfOpenValue;
+                    self.frame.report(match self.frame.findings.iter().any(is_open) {
+                        true => finding,
+                        false => finding.unsafe_fix(end, ")".repeat(open)),
+                    });
                     while !self.levels.is_empty() {
                         self.close();
                     }
@@ -222,7 +229,8 @@ impl<'a> SgfReader<'a> {
             return self.stray(at);
         };
         if !self.node.is_open() {
-            self.frame.report(Finding::at(Code::SgfSemicolon, Span::of(at..at)));
+            let begin = Span::of(at..at);
+            self.frame.report(Finding::at(Code::SgfSemicolon, begin).fix(begin, ";"));
             self.begin_node(at);
         }
         let mut end = name.end;
@@ -254,7 +262,8 @@ impl<'a> SgfReader<'a> {
         let bytes = self.bytes;
         let names = bytes[at..].iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
         if names > 0 {
-            let finding = Finding::at(Code::SgfNoValue, Span::of(at..at + names));
+            let place = Span::of(at..at + names);
+            let finding = Finding::at(Code::SgfNoValue, place).unsafe_fix(place, "");
             self.frame.report(finding.with("name", &self.text[at..at + names]));
             return at + names;
         }

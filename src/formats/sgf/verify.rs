@@ -9,7 +9,7 @@ use crate::formats::frame::Frame;
 use crate::notation::go::property::{Group, Kind, Name, is_known};
 use crate::notation::syntax::sgf::{area, colour};
 use crate::replay::go::GoMove;
-use crate::source::Span;
+use crate::source::{Source, Span, offset};
 
 /// Checks the values, and which properties stand together.
 pub(super) fn check(properties: &[Found<'_>], root: &mut Root, frame: &mut Frame<'_, GoMove>) {
@@ -52,7 +52,13 @@ pub(super) fn check(properties: &[Found<'_>], root: &mut Root, frame: &mut Frame
         }
         if let Some(new) = successor(row.id) {
             let finding = Finding::at(Code::SgfObsolete, found.span).with("name", row.name);
-            frame.report(finding.with("new", new));
+            let finding = finding.with("new", new);
+            let is_alone = !properties.iter().any(|found| &*found.name == new);
+            frame.report(if is_alone {
+                renewed(found, new, finding, frame.source)
+            } else {
+                finding
+            });
         }
     }
     for rivals in rivals {
@@ -87,6 +93,23 @@ fn successor(name: Name) -> Option<&'static str> {
         Name::M => Some("MA"),
         _ => None,
     }
+}
+
+/// Gives a property of old the fix that writes the new one: letters say which they are.
+fn renewed(found: &Found<'_>, new: &str, mut finding: Finding, source: &Source) -> Finding {
+    let name = Span::new(found.span.start, found.span.start + 1);
+    let bracket = Span::new(name.end, name.end + 1);
+    if source.slice(name) != &*found.name || source.slice(bracket) != "[" {
+        return finding;
+    }
+    finding.add_fix(name, new);
+    if found.is(Name::L) {
+        for (value, letter) in found.values().zip(('a'..='z').chain('A'..='Z').cycle()) {
+            let end = value.start + offset(source.slice(value).trim_end().len());
+            finding.add_fix(Span::at(end), format!(":{letter}"));
+        }
+    }
+    finding
 }
 
 fn check_values(found: &Found<'_>, root: &Root, frame: &mut Frame<'_, GoMove>) {
@@ -125,7 +148,13 @@ fn check_values(found: &Found<'_>, root: &Root, frame: &mut Frame<'_, GoMove>) {
                 let finding = Finding::at(Code::SgfPointTwice, value)
                     .with("name", &*found.name)
                     .with("point", point.to_string());
-                frame.report(finding);
+                // A rectangle may name other points besides, and labels differ.
+                let is_plain = matches!(found.kind(), Kind::Points | Kind::Elist);
+                let whole = Span::new(value.start - 1, value.end + 1);
+                frame.report(match is_plain && !raw.contains(':') && value != found.first {
+                    true => finding.fix(whole, ""),
+                    false => finding,
+                });
             }
         }
     }

@@ -10,6 +10,7 @@ use crate::notation::go::property::{Kind, property};
 use crate::notation::syntax::ishi;
 use crate::notation::syntax::sgf::{Kept, value_end};
 use crate::record::{Entry, NodeId, Note, NoteKind, Placement, Record, Setup};
+use crate::source::Output;
 use layout::{BLANKS, Layout};
 use root::{Root, keeps_turn};
 use std::collections::HashMap;
@@ -19,9 +20,10 @@ use std::fmt::Write as _;
 pub(super) fn record(
     record: &Record,
     options: &WriteOptions,
-    out: &mut String,
+    out: &mut Output,
     losses: &mut Losses,
 ) {
+    let out = out.text();
     if !matches!(record.start, games::Position::Go(_) | games::Position::Other(_)) {
         return;
     }

@@ -402,6 +402,10 @@ impl Rules for Position {
         Some(mv.destination().number())
     }
 
+    fn origin(mv: Move) -> Option<u32> {
+        Some(mv.from.number())
+    }
+
     fn fits(&self, mv: Move) -> bool {
         let role = |square| self.board.piece_at(square).map(|piece| piece.role);
         let takes = mv.capture_square().map_or_else(|| role(mv.to), role) == mv.captured;

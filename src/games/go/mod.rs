@@ -13,7 +13,7 @@ mod position;
 mod ruleset;
 
 pub use board::{Board, MAX_SIZE, Point, Stone};
-pub use handicap::handicap_points;
+pub use handicap::{handicap_points, is_star};
 pub use position::Position;
 pub use ruleset::{KoRule, Ruleset, SuicideRule};
 

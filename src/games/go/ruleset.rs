@@ -36,6 +36,9 @@ pub struct Ruleset {
     pub suicide: SuicideRule,
 }
 
+/// The name of rules that a rule string of KataGo puts together.
+const KATAGO: &str = "KataGo";
+
 const fn rules(name: &'static str, ko: KoRule, suicide: SuicideRule) -> Ruleset {
     Ruleset { name, ko, suicide }
 }
@@ -75,6 +78,16 @@ impl Ruleset {
         let is_name = |name: &&str| name.eq_ignore_ascii_case(text);
         let row = NAMES.iter().find(|(_, names)| names.iter().any(is_name));
         row.map(|(rules, _)| *rules).or_else(|| from_katago(text)).or_else(|| from_name(text))
+    }
+}
+
+impl Ruleset {
+    /// The rule set that has this [name](Ruleset::name) and rules; none if there is no such.
+    #[must_use]
+    pub fn named(name: &str, ko: KoRule, suicide: SuicideRule) -> Option<Ruleset> {
+        let own = [Ruleset::UNSPECIFIED, rules(KATAGO, ko, suicide)];
+        let known = NAMES.iter().map(|(rules, _)| *rules).chain(own);
+        known.into_iter().find(|rules| (rules.name, rules.ko, rules.suicide) == (name, ko, suicide))
     }
 }
 
@@ -134,5 +147,5 @@ fn from_katago(text: &str) -> Option<Ruleset> {
     ];
     let (_, ko) = ko.into_iter().find(|(word, _)| text.contains(word))?;
     let suicide = text.contains("sui1") || text.contains("suicidetrue");
-    Some(rules("KataGo", ko, if suicide { MultiStone } else { Forbidden }))
+    Some(rules(KATAGO, ko, if suicide { MultiStone } else { Forbidden }))
 }

@@ -3,7 +3,7 @@
 use super::reach::reach;
 use super::vocabulary::VOCABULARY;
 use super::{Board, Illegal, Move, Piece, Position, Role, Setup, Square, Wings};
-use crate::games::square_board::{Notice, Pieces, require};
+use crate::games::square_board::{Notice, Pieces, Shape, require};
 use crate::games::{Vocabulary, rows};
 
 /// What a position of janggi says beyond the pieces.
@@ -38,6 +38,15 @@ impl Pieces for Role {
         Role::Chariot,
         Role::Cannon,
         Role::Soldier,
+    ];
+    const SHAPES: &'static [Shape] = &[
+        Shape::leaping(&[(0, 1), (1, 0), (1, 1)]),
+        Shape::leaping(&[(0, 1), (1, 0), (1, 1)]),
+        Shape::leaping(&[(2, 3), (3, 2)]),
+        Shape::leaping(&[(1, 2), (2, 1)]),
+        Shape::straight(&[(1, 1), (2, 2)]),
+        Shape::straight(&[(2, 2)]),
+        Shape::leaping(&[(0, 1), (1, 0), (1, 1)]),
     ];
     const SET: &'static [(Role, usize)] = &[
         (Role::General, 1),

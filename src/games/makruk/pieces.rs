@@ -10,7 +10,7 @@ use super::vocabulary::VOCABULARY;
 use super::{Board, Count, Fault, Illegal, Leaps, Move, Piece, Position, Role, Setup, Square};
 use super::{Variant, count};
 use crate::games::square_board::fen::{FenError, Fields};
-use crate::games::square_board::{Notice, Pieces};
+use crate::games::square_board::{Notice, Pieces, Shape};
 use crate::games::{Side, Vocabulary, rows};
 
 /// What a position of makruk says beyond the pieces.
@@ -31,6 +31,14 @@ impl Pieces for Role {
     const VOCABULARY: &'static Vocabulary = &VOCABULARY;
     const ALL: &'static [Role] =
         &[Role::King, Role::Met, Role::Khon, Role::Knight, Role::Rook, Role::Pawn];
+    const SHAPES: &'static [Shape] = &[
+        Shape::leaping(&[(0, 1), (1, 0), (1, 1)]),
+        Shape::leaping(&[(1, 1)]),
+        Shape::leaping(&[(0, 1), (1, 1)]),
+        Shape::leaping(&[(1, 2), (2, 1)]),
+        Shape::straight(&[]),
+        Shape::leaping(&[(1, 1)]),
+    ];
     const SET: &'static [(Role, usize)] =
         &[(Role::King, 1), (Role::Khon, 2), (Role::Knight, 2), (Role::Rook, 2), (Role::Pawn, 8)];
     const PROMOTION_LETTERS: &'static str = "mq";

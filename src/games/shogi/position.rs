@@ -434,6 +434,10 @@ impl Rules for Position {
         Some(mv.to().number())
     }
 
+    fn origin(mv: Move) -> Option<u32> {
+        mv.from().map(Square::number)
+    }
+
     fn step(&self, mv: Move) -> Option<Step> {
         Some(Step {
             from: mv.from().map(Square::number),

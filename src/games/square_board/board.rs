@@ -1,6 +1,6 @@
 //! Which piece stands where.
 
-use super::{Piece, Pieces, Square};
+use super::{Piece, Pieces, Shape, Square};
 use crate::games::Side;
 use std::marker::PhantomData;
 
@@ -10,13 +10,20 @@ const CELLS: usize = 90;
 const KINDS: usize = 32;
 
 /// The pieces on the board, with a hash of them that is kept up to date.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Debug, PartialEq, Eq)]
 pub struct Board<R> {
     cells: [Option<Piece<R>>; CELLS],
     /// The points of each side's pieces, one bit each.
     sides: [u128; 2],
     kings: [Option<Square<R>>; 2],
     hash: u64,
+}
+
+/// All at once: what is derived for any kind of piece goes through the points one by one.
+impl<R: Copy> Clone for Board<R> {
+    fn clone(&self) -> Self {
+        *self
+    }
 }
 
 impl<R: Pieces> Board<R> {
@@ -36,16 +43,18 @@ impl<R: Pieces> Board<R> {
     /// Puts a piece on a point, or clears it, and returns what stood there.
     pub fn set(&mut self, at: Square<R>, piece: Option<Piece<R>>) -> Option<Piece<R>> {
         let old = self.replace(at, piece);
-        for piece in [old, piece].into_iter().flatten() {
-            self.hash ^= HASHES[at.index()][hash_index(piece)];
-        }
+        let hash = |piece: Option<Piece<R>>| {
+            piece.map_or(0, |piece| HASHES[at.index()][hash_index(piece)])
+        };
+        self.hash ^= hash(old) ^ hash(piece);
         old
     }
 
     /// The board after a piece has gone from one point to another, for a look at it: its hash is not
     /// kept up to date.
+    #[inline]
     pub(super) fn glimpse(&self, from: Square<R>, to: Square<R>, piece: Piece<R>) -> Self {
-        let mut after = self.clone();
+        let mut after = *self;
         after.replace(from, None);
         after.replace(to, Some(piece));
         after
@@ -53,13 +62,21 @@ impl<R: Pieces> Board<R> {
 
     fn replace(&mut self, at: Square<R>, piece: Option<Piece<R>>) -> Option<Piece<R>> {
         let old = std::mem::replace(&mut self.cells[at.index()], piece);
-        for piece in [old, piece].into_iter().flatten() {
-            self.sides[piece.side.index()] ^= 1 << at.index();
-            if piece.role.is_king() {
-                self.kings[piece.side.index()] = self.find(piece);
-            }
+        if let Some(old) = old {
+            self.flip(at, old);
+        }
+        if let Some(piece) = piece {
+            self.flip(at, piece);
         }
         old
+    }
+
+    /// Notes that a piece has come to a point, or gone from it.
+    fn flip(&mut self, at: Square<R>, piece: Piece<R>) {
+        self.sides[piece.side.index()] ^= at.bit();
+        if piece.role.is_king() {
+            self.kings[piece.side.index()] = self.find(piece);
+        }
     }
 
     /// The king of a side; of several, which only an impossible position has, the one nearest
@@ -80,13 +97,18 @@ impl<R: Pieces> Board<R> {
         self.sides[side.index()].count_ones()
     }
 
-    /// The pieces of a side in a rank or file with a point, or near enough for any other move there.
-    pub(super) fn in_sight(
-        &self,
-        at: Square<R>,
-        side: Side,
-    ) -> impl Iterator<Item = (Square<R>, Piece<R>)> {
-        self.among(self.sides[side.index()] & Sight::<R>::OF[at.index()])
+    /// Whether a piece of `side` attacks a point.
+    pub(super) fn is_attacked(&self, at: Square<R>, side: Side) -> bool {
+        let mut others = self.among(self.sides[side.index()] & Sight::<R>::AROUND[at.index()]);
+        others.any(|(from, piece)| {
+            let spots = &Sight::<R>::SPOTS[usize::from(piece.role.index() & 15)];
+            spots[at.index()] & from.bit() != 0 && R::reach(self, piece, from, at).is_ok()
+        })
+    }
+
+    /// Whether what stands on either of two points can make a difference to who attacks a third.
+    pub(super) fn in_sight(at: Square<R>, from: Square<R>, to: Square<R>) -> bool {
+        Sight::<R>::AROUND[at.index()] & (from.bit() | to.bit()) != 0
     }
 
     /// The pieces on some points, one bit each, the lowest first.
@@ -106,10 +128,20 @@ impl<R: Pieces> Board<R> {
         self.cells.iter().filter(|&&cell| cell == Some(piece)).count()
     }
 
-    /// How many pieces stand strictly between two points of one line.
+    /// How many pieces stand strictly between two points of one line; 2 for any more.
     #[must_use]
     pub fn piece_between(&self, a: Square<R>, b: Square<R>) -> usize {
-        a.between(b).filter(|&at| self.get(at).is_some()).count()
+        let (files, ranks) = a.delta(b);
+        let line = match (files, ranks) {
+            (0, _) => Sight::<R>::FILE << a.file(),
+            (_, 0) => u128::MAX,
+            _ => return a.between(b).filter(|&at| self.get(at).is_some()).take(2).count(),
+        };
+        let (low, high) = (a.index().min(b.index()), a.index().max(b.index()));
+        let between = line & (1_u128 << high).saturating_sub(2_u128 << low);
+        let pieces = (self.sides[0] | self.sides[1]) & between;
+        // Counting bits takes longer than to tell one from more.
+        usize::from(pieces != 0) + usize::from(pieces & pieces.wrapping_sub(1) != 0)
     }
 
     /// Whether the kings stand on one file with nothing between them.
@@ -133,24 +165,48 @@ impl<R: Pieces> Board<R> {
     }
 }
 
-/// From where a point can be reached by any piece of these games: from its file and its rank, and from
-/// where both differ by no more than this (the elephant of janggi).
+/// From where a point can be attacked, by the shapes of the game's moves.
 struct Sight<R>(PhantomData<R>);
 
 impl<R: Pieces> Sight<R> {
-    const FAR: u8 = 3;
-    const OF: &'static [u128; CELLS] = &Self::table();
+    /// The points of the first file.
+    const FILE: u128 = {
+        let mut file = 0;
+        let mut rank = 0;
+        while rank < R::RANKS {
+            file |= 1 << (rank * R::FILES);
+            rank += 1;
+        }
+        file
+    };
 
-    const fn table() -> [u128; CELLS] {
+    /// From where a piece of each kind attacks each point, if nothing is in its way.
+    const SPOTS: &'static [[u128; CELLS]; KINDS / 2] = &{
+        let mut table = [[0; CELLS]; KINDS / 2];
+        let mut role = 0;
+        while role < R::SHAPES.len() {
+            let mut at = 0;
+            while at < R::FILES * R::RANKS {
+                table[role][at as usize] = Self::spots(R::SHAPES[role], at);
+                at += 1;
+            }
+            role += 1;
+        }
+        table
+    };
+
+    /// All that has to do with an attack on each point: its file, its rank, and what is no farther
+    /// from it than any leap.
+    const AROUND: &'static [u128; CELLS] = &{
         let mut table = [0; CELLS];
+        let far = Self::farthest();
         let size = R::FILES * R::RANKS;
         let mut at = 0;
         while at < size {
             let mut from = 0;
             while from < size {
-                let files = (at % R::FILES).abs_diff(from % R::FILES);
-                let ranks = (at / R::FILES).abs_diff(from / R::FILES);
-                if files == 0 || ranks == 0 || (files <= Self::FAR && ranks <= Self::FAR) {
+                let (files, ranks) = Self::distance(at, from);
+                if files == 0 || ranks == 0 || (files <= far && ranks <= far) {
                     table[at as usize] |= 1 << from;
                 }
                 from += 1;
@@ -158,6 +214,46 @@ impl<R: Pieces> Sight<R> {
             at += 1;
         }
         table
+    };
+
+    const fn distance(a: u8, b: u8) -> (u8, u8) {
+        ((a % R::FILES).abs_diff(b % R::FILES), (a / R::FILES).abs_diff(b / R::FILES))
+    }
+
+    const fn spots(shape: Shape, at: u8) -> u128 {
+        let mut spots = 0;
+        let mut from = 0;
+        while from < R::FILES * R::RANKS {
+            let (files, ranks) = Self::distance(at, from);
+            let mut fits = shape.is_straight && (files == 0 || ranks == 0);
+            let mut leap = 0;
+            while leap < shape.leaps.len() {
+                fits |= files == shape.leaps[leap].0 && ranks == shape.leaps[leap].1;
+                leap += 1;
+            }
+            if fits {
+                spots |= 1 << from;
+            }
+            from += 1;
+        }
+        spots
+    }
+
+    const fn farthest() -> u8 {
+        let mut far = 1;
+        let mut role = 0;
+        while role < R::SHAPES.len() {
+            let leaps = R::SHAPES[role].leaps;
+            let mut leap = 0;
+            while leap < leaps.len() {
+                let (files, ranks) = leaps[leap];
+                let longer = if files > ranks { files } else { ranks };
+                far = if longer > far { longer } else { far };
+                leap += 1;
+            }
+            role += 1;
+        }
+        far
     }
 }
 

@@ -22,7 +22,7 @@ pub use fault::Fault;
 use fault::faults_of_pieces;
 pub use illegal::{Illegal, Notice};
 pub use moves::Move;
-pub use pieces::Pieces;
+pub use pieces::{Pieces, Shape};
 pub use position::Position;
 pub use setup::Setup;
 pub use square::{MoveTextError, Numbering, Square, read_pair};

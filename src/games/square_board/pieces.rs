@@ -6,6 +6,29 @@ use crate::games::{Game, PieceRow, Row, Vocabulary};
 use std::fmt;
 use std::hash::Hash;
 
+/// How a kind of piece can attack, whatever stands in its way.
+#[derive(Clone, Copy, Debug)]
+pub struct Shape {
+    /// Whether along files and ranks, as far as there is board.
+    pub is_straight: bool,
+    /// So many files and ranks away, in any direction.
+    pub leaps: &'static [(u8, u8)],
+}
+
+impl Shape {
+    /// An attack along files and ranks, and on some other points.
+    #[must_use]
+    pub const fn straight(leaps: &'static [(u8, u8)]) -> Shape {
+        Shape { is_straight: true, leaps }
+    }
+
+    /// An attack on some points only.
+    #[must_use]
+    pub const fn leaping(leaps: &'static [(u8, u8)]) -> Shape {
+        Shape { is_straight: false, leaps }
+    }
+}
+
 /// The kinds of pieces of a game, such as the cannon, and with them all that differs from the other
 /// games of this family: the board, the rules.
 pub trait Pieces: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
@@ -21,6 +44,10 @@ pub trait Pieces: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     const VOCABULARY: &'static Vocabulary;
     /// All kinds of pieces, in the order of [`index`](Self::index).
     const ALL: &'static [Self];
+    /// How each kind can attack, in the order of `ALL`: at least all that [`reach`](Self::reach)
+    /// allows, on any board, that ends on a piece. What that looks at lies in the file or rank of the
+    /// point that is attacked, or no farther from it than the longest leap.
+    const SHAPES: &'static [Shape];
     /// How many pieces of each kind a side can have.
     const SET: &'static [(Self, usize)];
     /// Whether a side may pass.

@@ -3,7 +3,8 @@
 use super::board::mix;
 use super::setup::is_checked;
 use super::{
-    Illegal, Move, MoveTextError, Numbering, Piece, Pieces, Setup, Square, read_pair, require,
+    Board, Illegal, Move, MoveTextError, Numbering, Piece, Pieces, Setup, Square, read_pair,
+    require,
 };
 use crate::games::{Rules, Side, Standing, Step, View, Vocabulary};
 
@@ -13,13 +14,16 @@ use crate::games::{Rules, Side, Standing, Step, View, Vocabulary};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position<R: Pieces> {
     setup: Setup<R>,
+    /// Whether the king of each side is attacked.
+    checked: [bool; 2],
 }
 
 impl<R: Pieces> Position<R> {
     /// Starts from a set-up, which [`Setup::faults`] judges.
     #[must_use]
-    pub const fn new(setup: Setup<R>) -> Self {
-        Position { setup }
+    pub fn new(setup: Setup<R>) -> Self {
+        let checked = Side::BOTH.map(|side| is_checked(&setup.board, side));
+        Position { setup, checked }
     }
 
     /// What the position consists of.
@@ -79,6 +83,45 @@ impl<R: Pieces> Position<R> {
         moves.filter(|&mv| self.check(mv).is_ok())
     }
 
+    /// Whether a move makes no difference to the safety of its king, which is safe: it is not the king
+    /// that moves, and nothing comes or goes where a piece could attack it from or be in the way.
+    fn is_aside(&self, mv: Move<R>) -> bool {
+        let board = &self.setup.board;
+        let side = mv.piece.side;
+        !mv.piece.role.is_king()
+            && !self.checked[side.index()]
+            && board.king(side).is_none_or(|king| !Board::in_sight(king, mv.from, mv.to))
+            && R::forbids(&self.setup, board).is_none()
+    }
+
+    /// Plays a move. After one that is legal its own king is safe, and no king has been captured.
+    fn make(&mut self, mv: Move<R>, is_legal: bool) {
+        let setup = &mut self.setup;
+        let mover = setup.side_to_move;
+        let moved = if mv.is_pass() { None } else { setup.board.set(mv.from, None) };
+        let captured = moved.and_then(|piece| {
+            let role = if mv.promotes { piece.role.promoted() } else { piece.role };
+            setup.board.set(mv.to, Some(Piece { role, ..piece }))
+        });
+        let resets = captured.is_some() || moved.is_some_and(|piece| piece.role.is_irreversible());
+        setup.halfmoves = if resets { 0 } else { setup.halfmoves.saturating_add(1) };
+        R::played(setup, mv, moved, captured);
+        if let Some(moved) = moved {
+            let is_king = |piece: Piece<R>| piece.role.is_king();
+            let has_gone = !is_legal && (is_king(moved) || captured.is_some_and(is_king));
+            for side in Side::BOTH {
+                let king = setup.board.king(side);
+                if is_legal && side == mover {
+                    self.checked[side.index()] = false;
+                } else if has_gone || king.is_some_and(|king| Board::in_sight(king, mv.from, mv.to))
+                {
+                    self.checked[side.index()] = is_checked(&setup.board, side);
+                }
+            }
+        }
+        self.pass_turn();
+    }
+
     fn pass_turn(&mut self) {
         let setup = &mut self.setup;
         setup.side_to_move = setup.side_to_move.other();
@@ -118,6 +161,9 @@ impl<R: Pieces> Rules for Position<R> {
             _ => {}
         }
 
+        if self.is_aside(mv) {
+            return Ok(());
+        }
         let after = board.glimpse(mv.from, mv.to, piece);
         if let Some(reason) = R::forbids(setup, &after) {
             Err(reason)
@@ -131,16 +177,13 @@ impl<R: Pieces> Rules for Position<R> {
     }
 
     fn play(&mut self, mv: Self::Move) {
-        let setup = &mut self.setup;
-        let moved = if mv.is_pass() { None } else { setup.board.set(mv.from, None) };
-        let captured = moved.and_then(|piece| {
-            let role = if mv.promotes { piece.role.promoted() } else { piece.role };
-            setup.board.set(mv.to, Some(Piece { role, ..piece }))
-        });
-        let resets = captured.is_some() || moved.is_some_and(|piece| piece.role.is_irreversible());
-        setup.halfmoves = if resets { 0 } else { setup.halfmoves.saturating_add(1) };
-        R::played(setup, mv, moved, captured);
-        self.pass_turn();
+        self.make(mv, false);
+    }
+
+    fn try_play(&mut self, mv: Self::Move) -> Result<(), Illegal> {
+        self.check(mv)?;
+        self.make(mv, true);
+        Ok(())
     }
 
     fn skip(&mut self) {
@@ -155,7 +198,7 @@ impl<R: Pieces> Rules for Position<R> {
     }
 
     fn in_check(&self) -> bool {
-        self.setup.is_in_check(self.setup.side_to_move)
+        self.checked[self.setup.side_to_move.index()]
     }
 
     fn legal_moves(&self, into: &mut Vec<Self::Move>) {
@@ -180,6 +223,10 @@ impl<R: Pieces> Rules for Position<R> {
 
     fn target(mv: Self::Move) -> Option<u32> {
         Some(mv.to.number())
+    }
+
+    fn origin(mv: Self::Move) -> Option<u32> {
+        Some(mv.from.number())
     }
 
     fn step(&self, mv: Self::Move) -> Option<Step> {

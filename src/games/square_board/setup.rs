@@ -66,8 +66,5 @@ impl<R: Pieces> Setup<R> {
 
 /// Whether a piece of the other side attacks the king of `side`.
 pub(super) fn is_checked<R: Pieces>(board: &Board<R>, side: Side) -> bool {
-    board.king(side).is_some_and(|king| {
-        let mut others = board.in_sight(king, side.other());
-        others.any(|(from, piece)| R::reach(board, piece, from, king).is_ok())
-    })
+    board.king(side).is_some_and(|king| board.is_attacked(king, side.other()))
 }

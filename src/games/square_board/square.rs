@@ -60,6 +60,11 @@ impl<R: Pieces> Square<R> {
         self.0 as usize
     }
 
+    /// The point as one of a set.
+    pub(super) const fn bit(self) -> u128 {
+        1 << self.0
+    }
+
     /// The number of the point in a [`View`](crate::games::View): the last rank first, and within a
     /// rank the file `a` first.
     #[must_use]
@@ -142,13 +147,20 @@ pub fn read_pair<R: Pieces>(
 }
 
 fn read_square<R: Pieces>(text: &str, numbering: Numbering) -> Option<(Square<R>, &str)> {
-    let file = text.bytes().next()?.to_ascii_lowercase().checked_sub(b'a')?;
-    let rest = text.get(1..)?;
-    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-    let number: u8 = rest.get(..digits)?.parse().ok()?;
+    let (letter, digits) = text.as_bytes().split_first()?;
+    let file = letter.to_ascii_lowercase().checked_sub(b'a')?;
+    let mut number = 0_u8;
+    let mut end = 1;
+    for digit in digits.iter().take_while(|byte| byte.is_ascii_digit()) {
+        number = number.checked_mul(10)?.checked_add(digit - b'0')?;
+        end += 1;
+    }
+    if end == 1 {
+        return None;
+    }
     let rank = match numbering {
         Numbering::FromOne => number.checked_sub(1)?,
         Numbering::FromZero => number,
     };
-    Some((Square::new(file, rank)?, &rest[digits..]))
+    Some((Square::new(file, rank)?, text.get(end..)?))
 }

@@ -3,7 +3,7 @@
 use super::reach::{beyond_river, reach};
 use super::vocabulary::VOCABULARY;
 use super::{Board, Fault, Illegal, Piece, Position, Role, Setup, Square};
-use crate::games::square_board::Pieces;
+use crate::games::square_board::{Pieces, Shape};
 use crate::games::{Side, Vocabulary, rows};
 
 impl Pieces for Role {
@@ -19,6 +19,15 @@ impl Pieces for Role {
         Role::Chariot,
         Role::Cannon,
         Role::Soldier,
+    ];
+    const SHAPES: &'static [Shape] = &[
+        Shape::leaping(&[(0, 1), (1, 0)]),
+        Shape::leaping(&[(1, 1)]),
+        Shape::leaping(&[(2, 2)]),
+        Shape::leaping(&[(1, 2), (2, 1)]),
+        Shape::straight(&[]),
+        Shape::straight(&[]),
+        Shape::leaping(&[(0, 1), (1, 0)]),
     ];
     const SET: &'static [(Role, usize)] = &[
         (Role::General, 1),

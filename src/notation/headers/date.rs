@@ -24,6 +24,12 @@ pub fn slashed(text: &str) -> Option<String> {
     Some(text)
 }
 
+/// A date in ISO 8601, as far as it is known: `2024-05-05T10:29`, `2024-05`.
+#[must_use]
+pub fn iso(text: &str) -> Option<String> {
+    Some(slashed(text)?.replace('/', "-").replace(' ', "T"))
+}
+
 /// A date, and whether its time of day has seconds.
 fn read_exactly(text: &str) -> Option<(Date, bool)> {
     if text.len() > 80 {

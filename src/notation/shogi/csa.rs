@@ -3,6 +3,7 @@
 use super::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::games::Side;
 use crate::games::shogi::{self, Kind, Square};
+use crate::notation::syntax::push_ascii;
 use crate::record::Millis;
 
 /// The move of a statement of seven bytes.
@@ -72,13 +73,32 @@ pub(crate) fn seconds(text: &str) -> Option<Millis> {
     Millis::new(whole.parse::<u64>().ok()?.checked_mul(1000)?.checked_add(millis)?)
 }
 
+/// The seven characters of the statement of a move, and a zero: they are stored at once.
+#[inline]
+pub(crate) fn statement(mv: shogi::Move) -> [u8; 8] {
+    let digits = |square: Square| SQUARES[square.index()];
+    let from = mv.from().map_or(u16::from_le_bytes(*b"00"), digits);
+    let sign = [b'+', b'-'][mv.piece().side().index()];
+    let letters = LETTERS[mv.kind_after() as usize - 1];
+    let squares = u64::from(from) << 8 | u64::from(digits(mv.to())) << 24;
+    (u64::from(sign) | squares | u64::from(letters) << 40).to_le_bytes()
+}
+
+/// The digits of the squares.
+static SQUARES: [u16; Square::COUNT] = {
+    let mut squares = [0; Square::COUNT];
+    let mut index = 0;
+    while index < Square::COUNT {
+        let square = Square::ALL[index];
+        squares[index] = u16::from_le_bytes([b'0' + square.file(), b'0' + square.rank()]);
+        index += 1;
+    }
+    squares
+};
+
 /// Appends a move.
 pub(crate) fn push_move(mv: shogi::Move, out: &mut String) {
-    let digit = |number: u8| char::from(b'0' + number);
-    let (file, rank) = mv.from().map_or((0, 0), |from| (from.file(), from.rank()));
-    out.push(sign(mv.piece().side()));
-    out.extend([digit(file), digit(rank), digit(mv.to().file()), digit(mv.to().rank())]);
-    out.push_str(name(mv.kind_after()));
+    push_ascii(&statement(mv)[..7], out);
 }
 
 /// `+` or `-`.
@@ -119,6 +139,18 @@ static KINDS: [Option<Kind>; 26 * 32] = {
 pub(crate) fn name(kind: Kind) -> &'static str {
     NAMES[kind as usize - 1]
 }
+
+/// The names, the first letter in the lower byte.
+static LETTERS: [u16; 14] = {
+    let mut letters = [0; 14];
+    let mut index = 0;
+    while index < NAMES.len() {
+        let name = NAMES[index].as_bytes();
+        letters[index] = u16::from_le_bytes([name[0], name[1]]);
+        index += 1;
+    }
+    letters
+};
 
 /// Two letters a piece, by `Kind as usize - 1`.
 const NAMES: [&str; 14] =

@@ -3,8 +3,10 @@
 //! one that is none, `serde_json` says.
 
 mod lex;
+mod write;
 
 pub(crate) use lex::Kind;
+pub(crate) use write::push_string;
 
 use crate::source::Span;
 use lex::{Token, skip_blanks};
@@ -61,6 +63,32 @@ pub(crate) fn split(text: &str, starts: &mut Vec<usize>) {
             _ => return,
         }
     }
+}
+
+/// The member by which a record of this program's own lines of JSON tells the version of that format.
+/// Whatever else is in them, they are of no other.
+pub(crate) const OWN_VERSION: &str = "kifu";
+
+/// How surely a text is this program's own lines of JSON: 2 if its first object begins with the
+/// version, 1 if that stands elsewhere in it, 0 if it is none.
+pub(crate) fn is_own_lines(text: &str) -> u8 {
+    let Some(inside) = text.trim_start().strip_prefix('{') else { return 0 };
+    let says_version = |text: &str| {
+        let rest = text.strip_prefix(OWN_VERSION).and_then(|rest| rest.strip_prefix('"'));
+        let value = rest.and_then(|rest| rest.trim_start().strip_prefix(':'));
+        value.is_some_and(|value| value.trim_start().starts_with(|c: char| c.is_ascii_digit()))
+    };
+    if inside.trim_start().strip_prefix('"').is_some_and(says_version) {
+        return 2;
+    }
+    // Inside a string, the quotes would have a backslash before them.
+    let found = inside.match_indices("\"kifu\"").any(|(at, _)| says_version(&inside[at + 1..]));
+    u8::from(found)
+}
+
+/// The values of a part of a text, and what is wrong with it.
+pub(crate) fn part(text: &str, start: usize, end: usize) -> (Json<'_>, Option<SyntaxError>) {
+    Json::parse(text, start, end)
 }
 
 /// The pieces of a text, each read by itself: what is wrong with one costs no other.
@@ -151,14 +179,28 @@ impl<'a> Json<'a> {
         self.between(0, self.tokens.len() as u32)
     }
 
-    fn between(&self, first: u32, end: u32) -> impl Iterator<Item = Value<'_>> + use<'_, 'a> {
-        let mut at = first;
-        std::iter::from_fn(move || {
-            let token = self.tokens.get(at as usize).filter(|_| at < end)?;
-            let value = Value { json: self, index: at };
-            at = token.next;
-            Some(value)
-        })
+    fn between(&self, at: u32, end: u32) -> Elements<'_> {
+        Elements { json: self, at, end }
+    }
+}
+
+/// Values one behind the other.
+#[derive(Clone, Debug)]
+pub(crate) struct Elements<'j> {
+    json: &'j Json<'j>,
+    at: u32,
+    end: u32,
+}
+
+impl<'j> Iterator for Elements<'j> {
+    type Item = Value<'j>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Value<'j>> {
+        let token = self.json.tokens.get(self.at as usize).filter(|_| self.at < self.end)?;
+        let value = Value { json: self.json, index: self.at };
+        self.at = token.next;
+        Some(value)
     }
 }
 
@@ -225,7 +267,7 @@ impl<'j> Value<'j> {
     }
 
     /// What an array holds; nothing for other values.
-    pub(crate) fn elements(self) -> impl Iterator<Item = Value<'j>> + use<'j> {
+    pub(crate) fn elements(self) -> Elements<'j> {
         let end = if self.kind() == Kind::Array { self.token().next } else { 0 };
         self.json.between(self.index + 1, end)
     }

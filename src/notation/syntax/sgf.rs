@@ -117,6 +117,13 @@ pub struct Area {
 }
 
 impl Area {
+    /// The value as the standard writes it.
+    #[must_use]
+    pub fn tidy(self) -> String {
+        let Area { first, last, .. } = self;
+        if first == last { first.to_string() } else { format!("{first}:{last}") }
+    }
+
     /// Every point of it, row by row.
     pub fn points(self) -> impl Iterator<Item = Point> {
         let Area { first, last, .. } = self;

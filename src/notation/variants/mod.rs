@@ -132,9 +132,15 @@ impl<R: Pieces> Notation for VariantMove<R> {
             piece.side == side && self.role().is_none_or(|role| role == piece.role)
         };
         let pieces = position.setup().board.pieces().filter(own);
+        let target = match *self {
+            VariantMove::Points { to, .. } | VariantMove::Named { to, .. } => Some(to),
+            VariantMove::Relative(_) => None,
+        };
         let candidates: Vec<Move<R>> = pieces
             .flat_map(|(from, _)| {
-                Square::all().filter_map(move |to| position.move_between(from, to))
+                let anywhere = Square::all().filter(move |_| target.is_none());
+                let to = target.into_iter().chain(anywhere);
+                to.filter_map(move |to| position.move_between(from, to))
             })
             .filter(|&mv| self.matches(position, mv))
             .map(|mv| match *self {
@@ -165,6 +171,16 @@ impl<R: Pieces> Notation for VariantMove<R> {
                     Reading::Nothing(Box::new(nothing(Code::VariantNoPiece).with("piece", name)))
                 }
             },
+        }
+    }
+
+    fn plain(&self, position: &Self::Rules, previous: Option<Move<R>>) -> Option<Move<R>> {
+        if let VariantMove::Points { from, to, role, promotes } = *self {
+            return Self::between(position, from, to, role, promotes);
+        }
+        match self.resolve(position, previous) {
+            Reading::Move(mv) | Reading::Legal(mv) => Some(mv),
+            _ => None,
         }
     }
 

@@ -1,14 +1,17 @@
 //! Lines of moves and endings, what stands behind them, and variations.
 
+mod behind;
+
 use super::forms::{begins_relative, could_be_an_ending, ending_word, is_side_mark};
+use super::mends::Mends;
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
-use crate::formats::kif::diagram::Diagram;
 use crate::notation::shogi::japanese::canonical::{self, MoveLine};
+use crate::notation::shogi::japanese::corrected;
 use crate::notation::shogi::japanese::cursor::{Cursor, is_blank};
 use crate::notation::shogi::japanese::departures::Departures;
+use crate::notation::shogi::japanese::endings;
 use crate::notation::shogi::japanese::moves::{self, Attempt};
-use crate::notation::shogi::japanese::{endings, time};
 use crate::notation::shogi::{Origin, WrittenMove};
 use crate::record::{EndKind, Ending, NoteKind};
 use crate::replay::{Claim, Item};
@@ -47,10 +50,18 @@ pub(super) struct Entries<'f, 'a> {
     late: Option<Mark>,
     /// The departures that have been reported.
     departures: Departures,
+    /// What mends them.
+    pub(super) mends: Mends,
+    /// The number that the next move should have.
+    next: u32,
 }
 
 impl<'f, 'a> Entries<'f, 'a> {
-    pub(super) fn new(frame: &'f mut Frame<'a, WrittenMove>, relative: bool) -> Entries<'f, 'a> {
+    pub(super) fn new(
+        frame: &'f mut Frame<'a, WrittenMove>,
+        relative: bool,
+        eol: Option<&'static str>,
+    ) -> Entries<'f, 'a> {
         Entries {
             frame,
             relative,
@@ -60,6 +71,8 @@ impl<'f, 'a> Entries<'f, 'a> {
             closed: false,
             late: None,
             departures: Departures::NONE,
+            mends: Mends::new(eol),
+            next: 1,
         }
     }
 
@@ -128,6 +141,7 @@ impl<'f, 'a> Entries<'f, 'a> {
         self.frame.findings.truncate(mark.findings);
         self.frame.script.items.truncate(mark.items);
         self.frame.record.flipped = mark.flipped;
+        self.mends.step_back(mark.at);
         Some(mark.at)
     }
 
@@ -200,6 +214,7 @@ impl<'f, 'a> Entries<'f, 'a> {
         self.late = None;
         self.ended = false;
         self.frame.script.push(Item::Variation { ply, span });
+        self.next = ply;
         let rest = cursor.rest.trim_matches(is_blank);
         let place = Span::new(span.end, line.end);
         if moves::is_plain(rest) {
@@ -225,8 +240,7 @@ impl<'f, 'a> Entries<'f, 'a> {
             }
             Some(claim) => self.frame.script.push(Item::Claim { claim, span }),
             None => {
-                self.frame.report(Finding::at(Code::KifClosing, span));
-                self.keep_as_comment(line, span);
+                self.keep_line(Code::KifClosing, line, span);
             }
         }
     }
@@ -240,7 +254,21 @@ impl<'f, 'a> Entries<'f, 'a> {
         }
         let suspect = numbered || moves::is_within(line);
         let code = if suspect { Code::KifMoveWithin } else { Code::KifUnknownLine };
+        if !suspect {
+            return self.keep_line(code, line, span);
+        }
         self.frame.report(Finding::at(code, span));
+        self.keep_as_comment(line, span);
+    }
+
+    /// Keeps a line as a comment, which it becomes in the text if that is mended.
+    pub(super) fn keep_line(&mut self, code: Code, line: &str, span: Span) {
+        let is_line = self.frame.source.line_span(span.start) == span;
+        let finding = Finding::at(code, span);
+        self.frame.report(match is_line {
+            true => finding.unsafe_fix(Span::at(span.start), "*"),
+            false => finding,
+        });
         self.keep_as_comment(line, span);
     }
 
@@ -283,18 +311,25 @@ impl<'f, 'a> Entries<'f, 'a> {
                 let span = span_to(cursor.rest);
                 if read.late_promotion {
                     let finding = Finding::at(Code::KifLatePromotion, span);
-                    let text = self.frame.source.slice(span);
-                    let put_right = text.strip_suffix('成').and_then(|text| text.split_once('('));
+                    let put_right = corrected::of_move(self.frame.source.slice(span), &read);
                     self.frame.report(match put_right {
-                        Some((mv, origin)) => finding.fix(span, format!("{mv}成({origin}")),
+                        Some(text) => finding.fix(span, text),
                         None => finding,
                     });
                 }
                 self.entry();
                 let written = read.written;
                 let mut departures = read.departures;
-                departures.add_if(odd, Departures::NUMBER);
+                let text = self.frame.source.slice(span);
                 departures.add_if(written.origin == Origin::Unstated, Departures::NO_ORIGIN);
+                self.mends.add(departures, span, || corrected::of_move(text, &read));
+                let begin = offset(at + line.len() - line.trim_start_matches(is_blank).len());
+                let number_span = Span::new(begin, span.start);
+                let as_number = || (number < 1_000_000).then(|| format!("{number} "));
+                if odd {
+                    self.mends.add(Departures::NUMBER, number_span, as_number);
+                }
+                departures.add_if(odd, Departures::NUMBER);
                 self.depart(departures, span);
                 self.frame.script.push(Item::Move { written, number, span });
                 self.after_entry(cursor, line, at);
@@ -341,6 +376,7 @@ impl<'f, 'a> Entries<'f, 'a> {
     /// its line.
     fn relative_entry(&mut self, cursor: &mut Cursor<'_>, line: Span) -> ControlFlow<()> {
         let here = |cursor: &Cursor<'_>| line.end - offset(cursor.rest.len());
+        let before = *cursor;
         let mut begin = *cursor;
         let mut attempt = moves::read(cursor);
         let mut number = 0;
@@ -356,6 +392,14 @@ impl<'f, 'a> Entries<'f, 'a> {
             let span = Span::new(here(&begin), here(cursor));
             // Whether a blank follows 同 is a matter of columns here.
             let mut departures = read.departures.without(Departures::SAME);
+            let text = self.frame.source.slice(span);
+            self.mends.add(departures, span, || corrected::of_move(text, &read));
+            // A number that is right says nothing.
+            let numbered = Span::new(here(&before), span.start);
+            let (is_right, none) = (number == self.next - 1, || Some(String::new()));
+            if number != 0 {
+                self.mends.add(Departures::NUMBER, numbered, || none().filter(|_| is_right));
+            }
             departures.add_if(number != 0, Departures::NUMBER);
             self.depart(departures, span);
             self.frame.script.push(Item::Move { written: read.written, number, span });
@@ -381,6 +425,7 @@ impl<'f, 'a> Entries<'f, 'a> {
 
     pub(super) fn entry(&mut self) {
         self.in_moves = true;
+        self.next = self.next.saturating_add(1);
         self.count += 1;
         self.late = None;
         self.ended = false;
@@ -389,6 +434,15 @@ impl<'f, 'a> Entries<'f, 'a> {
     pub(super) fn ending(&mut self, word: &str, kind: Option<EndKind>, number: u32, span: Span) {
         let mut ending = Ending::new(kind.unwrap_or(EndKind::Unknown));
         if kind.is_some_and(|kind| endings::word(kind) != Some(word)) {
+            let own = kind.and_then(endings::word).map(str::to_owned);
+            let place = Span::new(span.start, span.start + offset(word.len()));
+            let place = if self.frame.source.slice(place) == word {
+                place
+            } else {
+                Span::new(span.end - offset(word.len()), span.end)
+            };
+            let own = own.filter(|_| self.frame.source.slice(place) == word);
+            self.mends.add(Departures::ENDING, place, || own);
             self.depart(Departures::ENDING, span);
         }
         if kind.is_none() {
@@ -405,73 +459,5 @@ impl<'f, 'a> Entries<'f, 'a> {
         self.frame.report(Finding::at(Code::KifMove, span).with("text", text));
         self.entry();
         self.frame.unreadable(text, number, span);
-    }
-
-    /// The time and the mark of a variation behind a move or an ending.
-    pub(super) fn after_entry(&mut self, mut cursor: Cursor<'_>, line: &str, at: usize) {
-        cursor.blanks();
-        let here = |rest: &str| offset(at + line.len() - rest.len());
-        let begin = here(cursor.rest);
-        if let Some((spent, total)) = time::read(&mut cursor) {
-            let span = Span::new(begin, here(cursor.rest));
-            if !time::is_canonical(self.frame.source.slice(span)) {
-                self.depart(Departures::TIME, span);
-            }
-            self.frame.script.push(Item::Time { spent, total, span });
-            cursor.blanks();
-        }
-        // The mark says that a variation of this move follows; the 変化 lines say so too.
-        cursor.eat(&['+', '＋']);
-        cursor.blanks();
-        let rest = cursor.rest.trim_end_matches(is_blank);
-        if rest.is_empty() {
-            return;
-        }
-        let span = Span::new(here(cursor.rest), offset(at + line.len()));
-        if let Some((spent, total)) = time::read(&mut Cursor::new(rest)) {
-            // A second time: the replayer says so.
-            self.frame.script.push(Item::Time { spent, total, span });
-            return self.keep_as_comment(rest, span);
-        }
-        if moves::is_plain(rest) {
-            return self.unreadable(rest, 0, span);
-        }
-        let code = if rest.starts_with(['(', '（']) { Code::KifTime } else { Code::KifTail };
-        self.frame.report(Finding::at(code, span).with("text", rest));
-        self.keep_as_comment(rest, span);
-    }
-    /// Keeps the moves of a game that is not shogi as text.
-    pub(super) fn give_up(&mut self) {
-        let Frame { record, script, source, .. } = &mut *self.frame;
-        for item in &mut script.items {
-            if let Item::Move { number, span, .. } = *item {
-                let text = record.keep(source.slice(span).trim_matches(is_blank));
-                *item = Item::Unreadable { text, number, span };
-            }
-        }
-    }
-
-    /// Numbers that go on from a diagram's count for the start position, too.
-    pub(super) fn count_from_diagram(&mut self, diagram: &mut Diagram) {
-        let items = &mut self.frame.script.items;
-        let first = items.iter().find_map(|item| match *item {
-            Item::Move { number, .. } | Item::Unreadable { number, .. } => Some(number),
-            Item::End { number, .. } => Some(number),
-            _ => None,
-        });
-        let before = first.unwrap_or(1).saturating_sub(1);
-        if before == 0 || diagram.rows == 0 {
-            return;
-        }
-        diagram.ply.get_or_insert(before);
-        for item in items {
-            match item {
-                Item::Variation { ply, .. } => *ply = ply.saturating_sub(before),
-                Item::Claim { claim, .. } => {
-                    claim.plies = claim.plies.map(|plies| plies.saturating_sub(before));
-                }
-                _ => {}
-            }
-        }
     }
 }

@@ -4,7 +4,7 @@ use super::entries::Entries;
 use super::forms::is_side_mark;
 use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
-use crate::formats::kif::diagram::Diagram;
+use crate::formats::kif::diagram::{self, Diagram};
 use crate::formats::kif::start::{self, Statements};
 use crate::games::shogi::Position;
 use crate::games::{self, Side};
@@ -33,9 +33,9 @@ impl<'a> Head<'a> {
         if self.other_game {
             entries.keep_as_comment(line, span);
         } else if self.diagram.rows >= 9 || !entries.is_empty() {
-            entries.frame.report(Finding::at(Code::KifExtraRow, span));
-            entries.keep_as_comment(line, span);
+            entries.keep_line(Code::KifExtraRow, line, span);
         } else if line.contains(['个', '仝', '今', '･', '.', '·', '‥', 'V', 'ｖ', '^']) {
+            entries.mends.add(Departures::CELL, span, || diagram::corrected_row(line));
             entries.depart(Departures::CELL, span);
             self.diagram_row(line, span, entries);
         } else {
@@ -74,19 +74,20 @@ impl<'a> Head<'a> {
             let colon = Span::new(colon, colon + 1);
             let finding = Finding::at(Code::KifColon, span);
             // Of several colons it is not certain which is meant.
-            let certain = !value.contains([':', '：']);
+            let certain = !value.contains([':', '：']) || matches!(key, Key::Start | Key::End);
             entries.frame.report(if certain { finding.fix(colon, "：") } else { finding });
         }
         if let Some(side) = hand_owner(name) {
             entries.name_late();
             if !is_plain_hand(value) {
+                let place = Span::new(span.end - offset(value.len()), span.end);
+                entries.mends.add(Departures::HAND, place, || diagram::corrected_hand(value));
                 entries.depart(Departures::HAND, span);
             }
             if self.other_game {
                 entries.keep_as_comment(line, span);
             } else if !entries.is_empty() {
-                entries.frame.report(Finding::at(Code::KifExtraRow, span));
-                entries.keep_as_comment(line, span);
+                entries.keep_line(Code::KifExtraRow, line, span);
             } else if !self.diagram.hand(side, value, span) {
                 self.diagram.broken = true;
                 entries.frame.report(Finding::at(Code::KifHand, span));

@@ -98,7 +98,8 @@ pub(super) fn read(text: &str, offset: u32, setup: &mut Setup, frame: &mut Frame
             let finding = Finding::at(Code::EpdOperation, place);
             frame.report(finding.with("text", operation.text));
         } else if !operation.closed && !begins_with_separator {
-            frame.report(Finding::at(Code::EpdUnclosed, place).with("opcode", opcode));
+            let finding = Finding::at(Code::EpdUnclosed, place).with("opcode", opcode);
+            frame.report(finding.fix(Span::at(place.end), ";"));
         }
         let number = || operands.parse::<u32>().ok();
         match (opcode, number()) {

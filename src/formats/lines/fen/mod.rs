@@ -11,7 +11,7 @@ use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
 use crate::formats::lines::{self, Line};
 use crate::formats::{Bench, Door, Format, Holds, Losses, Score, Sink, Write, WriteOptions};
-use crate::games::chess::fen::{self, Departure, DepartureKind};
+use crate::games::chess::fen::{self, Departure, DepartureKind, FenStyle};
 use crate::games::chess::{Position, Setup};
 use crate::games::{self, Game, Rules};
 use crate::notation::chess::fen::fen_error_words;
@@ -19,7 +19,7 @@ use crate::notation::chess::san;
 use crate::notation::chess::uci::Uci;
 use crate::record::{NodeId, NoteKind, Record};
 use crate::replay;
-use crate::source::{Candidates, Encoding, Eol, Source, Span};
+use crate::source::{Candidates, Encoding, Eol, Output, Source, Span};
 
 /// FEN.
 pub static FEN: Format = Format {
@@ -112,6 +112,17 @@ pub(super) fn position(text: &str, whole: Span, is_epd: bool, frame: &mut Frame<
     };
     let operations = text.get(read.rest..).unwrap_or("").trim();
     let is_numbered = is_numbered(&read.departures);
+    let place = Span::new(whole.start, offset(text[..read.rest].trim_end().len()));
+    let lacks_clocks = |departure: &Departure| departure.kind == DepartureKind::MissingHalfmoves;
+    let is_short = (is_epd || !operations.is_empty()) && read.departures.iter().any(lacks_clocks);
+    let mut canonical = String::new();
+    if !read.departures.is_empty() {
+        let position = Position::from_setup(&read.setup);
+        match is_short {
+            true => position.write_epd(FenStyle::default(), &mut canonical),
+            false => position.write_fen(FenStyle::default(), &mut canonical),
+        }
+    }
     for departure in read.departures {
         let epd = matches!(
             departure.kind,
@@ -123,6 +134,7 @@ pub(super) fn position(text: &str, whole: Span, is_epd: bool, frame: &mut Frame<
             continue;
         }
         let finding = Finding::at(Code::FenDeparture, Span::at(offset(departure.offset)));
+        let finding = finding.fix(place, canonical.as_str());
         frame.report(finding.with("reason", departure_words(departure.kind)));
     }
     let mut setup = read.setup;
@@ -140,14 +152,16 @@ pub(super) fn is_numbered(departures: &[Departure]) -> bool {
     !departures.iter().any(|departure| departure.kind == DepartureKind::FullmoveZero)
 }
 
-fn write_fen(record: &Record, options: &WriteOptions, out: &mut String, _: &mut Losses) {
+fn write_fen(record: &Record, options: &WriteOptions, out: &mut Output, _: &mut Losses) {
+    let out = out.text();
     lines::bare_positions(record, |position: &Position| {
         position.write_fen(options.fen, out);
         out.push('\n');
     });
 }
 
-fn write_epd(record: &Record, options: &WriteOptions, out: &mut String, losses: &mut Losses) {
+fn write_epd(record: &Record, options: &WriteOptions, out: &mut Output, losses: &mut Losses) {
+    let out = out.text();
     let mut said = Losses::default();
     lines::positions(record, losses, |position: &Position, mv| {
         position.write_epd(options.fen, out);

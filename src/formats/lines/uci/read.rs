@@ -28,18 +28,18 @@ fn game(line: &str, span: Span, frame: &mut Frame<'_, Uci>) {
     words.eat("position");
     frame.record.start = games::Position::Chess(Position::start());
     let first = words.peek().map_or(span, |word| words.span(word));
-    let depart = |frame: &mut Frame<'_, Uci>, word: Word| {
+    let depart = |frame: &mut Frame<'_, Uci>, word: Word, place: u32, text: &str| {
         let finding = Finding::at(Code::UciDeparture, first);
-        frame.report(finding.with("reason", word));
+        frame.report(finding.with("reason", word).fix(Span::at(place), text));
     };
     match words.peek().unwrap_or_default() {
         "startpos" => {
             words.next();
         }
-        "moves" => depart(frame, Word::NoPositionBeforeMoves),
+        "moves" => depart(frame, Word::NoPositionBeforeMoves, first.start, "startpos "),
         word if word == "fen" || word.contains('/') => {
             if !words.eat("fen") {
-                depart(frame, Word::NoWordFen);
+                depart(frame, Word::NoWordFen, first.start, "fen ");
             }
             position(&mut words, frame);
         }
@@ -50,8 +50,12 @@ fn game(line: &str, span: Span, frame: &mut Frame<'_, Uci>) {
         }
         _ => {}
     }
-    if !words.eat("moves") && words.peek().is_some() {
-        depart(frame, Word::NoWordMoves);
+    if !words.eat("moves")
+        && let Some(word) = words.peek()
+    {
+        let place = words.span(word).start;
+        let text = if place == first.start { "startpos moves " } else { "moves " };
+        depart(frame, Word::NoWordMoves, place, text);
     }
     while let Some(word) = words.next() {
         entry(word, words.span(word), frame);
@@ -74,7 +78,12 @@ fn entry(word: &str, span: Span, frame: &mut Frame<'_, Uci>) {
     if let Some((written, is_regular)) = Uci::parse(word) {
         if !is_regular {
             let reason = Word::MoveCapitals;
-            frame.report(Finding::at(Code::UciDeparture, span).with("reason", reason));
+            let finding = Finding::at(Code::UciDeparture, span).with("reason", reason);
+            let small = word.to_ascii_lowercase();
+            frame.report(match Uci::parse(&small) == Some((written, true)) {
+                true => finding.fix(span, small),
+                false => finding,
+            });
         }
         return frame.script.push(Item::Move { written, number: 0, span });
     }

@@ -5,14 +5,16 @@ use crate::games::Rules;
 use crate::games::chess::Position;
 use crate::notation::chess::uci;
 use crate::record::{Entry, Record};
+use crate::source::Output;
 
 /// Appends one record as a line.
 pub(super) fn record(
     record: &Record,
     options: &WriteOptions,
-    out: &mut String,
+    out: &mut Output,
     losses: &mut Losses,
 ) {
+    let out = out.text();
     let Some(start) = Position::of(&record.start) else { return };
     if *start == Position::start() {
         out.push_str("position startpos");

@@ -42,12 +42,14 @@ fn game(line: &str, span: Span, frame: &mut Usi<'_>) {
     let mut words = Words::new(line, span.start);
     let announced = words.eat("position");
     let first = words.peek().map_or(span, |word| words.span(word));
-    let depart = |frame: &mut Usi<'_>, word: Word| {
-        let finding = Finding::at(Code::UsiDeparture, first);
-        frame.report(finding.with("reason", word));
+    let depart = |frame: &mut Usi<'_>, word: Word, place: u32, text: &str| {
+        let finding = Finding::at(Code::UsiDeparture, first).with("reason", word);
+        // What is missing before the first word is put in at once.
+        let before = if !announced && place == first.start { "position " } else { "" };
+        frame.report(finding.fix(Span::at(place), format!("{before}{text}")));
     };
     if !announced && matches!(words.peek(), Some("startpos" | "sfen")) {
-        depart(frame, Word::NoWordPosition);
+        depart(frame, Word::NoWordPosition, first.start, "");
     }
     frame.record.start = games::Position::Shogi(Position::start());
     let mut other_game = false;
@@ -55,12 +57,12 @@ fn game(line: &str, span: Span, frame: &mut Usi<'_>) {
         "startpos" => {
             words.next();
         }
-        "moves" => depart(frame, Word::NoPositionBeforeMoves),
+        "moves" => depart(frame, Word::NoPositionBeforeMoves, first.start, "startpos "),
         word => {
             if word == "sfen" {
                 words.next();
             } else if word.contains('/') {
-                depart(frame, Word::NoWordSfen);
+                depart(frame, Word::NoWordSfen, first.start, "sfen ");
             } else if UsiMove::parse(word).is_err() {
                 frame.report(Finding::at(Code::UsiLine, span));
                 frame.record.start_known = false;
@@ -81,8 +83,12 @@ fn game(line: &str, span: Span, frame: &mut Usi<'_>) {
             }
         }
     }
-    if !words.eat("moves") && words.peek().is_some() {
-        depart(frame, Word::NoWordMoves);
+    if !words.eat("moves")
+        && let Some(word) = words.peek()
+    {
+        let place = words.span(word).start;
+        let text = if place == first.start { "startpos moves " } else { "moves " };
+        depart(frame, Word::NoWordMoves, place, text);
     }
     while let Some(word) = words.next() {
         let span = words.span(word);

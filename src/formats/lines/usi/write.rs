@@ -4,10 +4,12 @@ use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::Rules;
 use crate::games::shogi::{Position, Setup, UsiMove};
 use crate::record::{EndKind, Entry, NodeId, Record};
+use crate::source::Output;
 
 /// Appends one record as a line. How it ended is not said: engines are told positions, and most
 /// programs refuse a line with a word that is no move.
-pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
+pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses: &mut Losses) {
+    let out = out.text();
     let Some(start) = Position::of(&record.start) else { return };
     let setup = start.setup();
     if setup.same_position(&Setup::start()) && setup.number == 1 {

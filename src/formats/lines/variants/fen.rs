@@ -9,7 +9,7 @@ use crate::games::square_board::{Position, Setup};
 use crate::notation::variants::{Style, VariantMove, fen_error_words};
 use crate::record::{NodeId, NoteKind, Record};
 use crate::replay;
-use crate::source::{Source, Span};
+use crate::source::{Output, Source, Span};
 
 /// How typical of this game the first positions are.
 pub(super) fn score<R: Style>(text: &str) -> Score {
@@ -73,9 +73,10 @@ pub(super) fn position<R: Style>(
 pub(super) fn record<R: Style>(
     record: &Record,
     _: &WriteOptions,
-    out: &mut String,
+    out: &mut Output,
     _: &mut Losses,
 ) {
+    let out = out.text();
     lines::bare_positions(record, |position: &Position<R>| {
         out.push_str(&position.to_line());
         out.push('\n');

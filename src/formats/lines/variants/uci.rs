@@ -11,7 +11,7 @@ use crate::notation::syntax::words::Words;
 use crate::notation::variants::{Counted, Evidence, Style, VariantMove, ranks_note};
 use crate::record::{Entry, NodeId, NoteKind, Record};
 use crate::replay::{Item, Script};
-use crate::source::{Source, Span};
+use crate::source::{Output, Source, Span};
 
 /// What stands before the name of a variant.
 const OPTION: &str = "setoption name UCI_Variant value ";
@@ -104,12 +104,12 @@ pub(super) fn read<R: Style>(
 fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_, VariantMove<R>>) {
     let mut words = Words::new(line, span.start);
     let first = words.peek().map_or(span, |word| words.span(word));
-    let depart = |frame: &mut Frame<'_, VariantMove<R>>, word: Word| {
+    let depart = |frame: &mut Frame<'_, VariantMove<R>>, word: Word, place: u32, text: &str| {
         let finding = Finding::at(Code::VariantUciDeparture, first);
-        frame.report(finding.with("reason", word));
+        frame.report(finding.with("reason", word).fix(Span::at(place), text));
     };
     if !words.eat("position") {
-        depart(frame, Word::NoWordPosition);
+        depart(frame, Word::NoWordPosition, first.start, "position ");
     }
     let mut setup = R::start(state);
     if !words.eat("startpos") {
@@ -127,8 +127,10 @@ fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_
         }
     }
     let start = Position::new(setup);
-    if !words.eat("moves") && words.peek().is_some() {
-        depart(frame, Word::NoWordMoves);
+    if !words.eat("moves")
+        && let Some(word) = words.peek()
+    {
+        depart(frame, Word::NoWordMoves, words.span(word).start, "moves ");
     }
     let read = |numbering| {
         let mut script = Script::default();
@@ -192,9 +194,10 @@ fn keep_unreadable<R: Style>(line: &str, start: u32, frame: &mut Frame<'_, Varia
 pub(super) fn record<R: Style>(
     record: &Record,
     _: &WriteOptions,
-    out: &mut String,
+    out: &mut Output,
     losses: &mut Losses,
 ) {
+    let out = out.text();
     let Some(start) = Position::<R>::of(&record.start) else { return };
     let setup = start.setup();
     out.push_str(OPTION);

@@ -13,12 +13,14 @@ use crate::games::board::{Action, Names, Piece, Reference, Shape};
 use crate::games::{Game, Position, Rules, Side};
 use crate::record::{Header, Key, NodeId, Outcome, Record};
 use crate::replay;
+use crate::source::Output;
 use lines::PcnLines;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
 /// Appends one record as an object.
-pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut String, losses: &mut Losses) {
+pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses: &mut Losses) {
+    let out = out.text();
     // Stones that moves place as the handicap are the start: in PCN no side plays twice in a row.
     let placed = replay::go::start_with_handicap(record);
     let (start, last) = match placed {

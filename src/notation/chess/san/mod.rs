@@ -11,18 +11,24 @@
 
 mod canonical;
 mod language;
+mod mark;
 mod read;
+mod spelling;
 mod write;
 
 pub use canonical::WINDOW;
 pub use language::{LANGUAGES, Language, with_letters};
-pub use write::{check_mark, write, write_long};
+pub use spelling::spellings;
+pub use write::{check_mark, write, write_long, write_spelled};
 
 use super::uci;
-use crate::findings::{Arg, Code, Finding, Severity, Word};
+use crate::findings::{Arg, Code, Finding, Word};
 use crate::games::chess::{Bitboard, Move, MoveKind, Position, Role, Square, Wing};
 use crate::games::{Rules, Side};
+use crate::record::Spelling;
 use crate::replay::{Notation, Reading, Referee, chess_square_arg as square_arg, role_arg};
+use mark::Mark;
+use write::check;
 
 /// A written chess move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,16 +61,6 @@ struct PieceMove {
     promotion: Option<Role>,
     /// `bc4`: if no pawn can have moved so, a bishop.
     bishop_too: bool,
-}
-
-/// What is written behind the move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mark {
-    None,
-    Check,
-    /// `++`: mate or double check of old.
-    Double,
-    Mate,
 }
 
 /// In which way a move is not written as the standard has it.
@@ -467,27 +463,23 @@ impl Notation for San {
         Some(self.side)
     }
 
-    fn confirm(&self, after: &Position) -> Option<Finding> {
-        let check = after.in_check();
-        let right = match self.mark {
-            Mark::None => !check,
-            // `+` for mate is common and wrong, `#` for check is wrong too.
-            Mark::Check => check && after.has_legal_move(),
-            Mark::Mate => check && !after.has_legal_move(),
-            Mark::Double => check,
+    #[inline]
+    fn spelling(&self, after: &Position) -> Spelling {
+        // What has been played is written as it should be: with no more of the origin than needed.
+        let origin = match self.shape {
+            Shape::Piece(PieceMove { role: Some(role), from_file, from_rank, .. })
+                if role != Role::Pawn =>
+            {
+                (from_file.is_some(), from_rank.is_some())
+            }
+            _ => (false, false),
         };
-        if right && self.mark != Mark::Double {
-            return None;
-        }
-        let is = match check_mark(after) {
-            "+" => Arg::Word(Word::Check),
-            "#" => Arg::Word(Word::Mate),
-            _ => Arg::Word(Word::NoCheck),
-        };
-        let mut finding = Finding::new(Code::SanCheckMark).with("is", is);
-        if check && matches!(self.mark, Mark::None | Mark::Double) {
-            finding.severity = Severity::Note;
-        }
-        Some(finding)
+        Spelling::new(origin, check(after))
+    }
+
+    #[inline]
+    fn confirm(&self, spelling: Spelling) -> Option<Finding> {
+        let check = spelling.check();
+        if self.mark.says(check) { None } else { Some(self.mark.fault(check)) }
     }
 }

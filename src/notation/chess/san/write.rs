@@ -2,33 +2,31 @@
 
 use crate::games::Rules;
 use crate::games::chess::{Bitboard, Move, MoveKind, Position, Role, Square, Wing};
+use crate::record::{Check, Spelling};
 
 /// Appends a move as canonical SAN, without the mark of check or mate, which needs the position
 /// after it.
 pub fn write(before: &Position, mv: Move, out: &mut String) {
+    write_spelled(mv, Spelling::new(needed(before, mv), Check::None), out);
+}
+
+/// Appends a move as canonical SAN, given what its board would tell of it.
+pub fn write_spelled(mv: Move, spelling: Spelling, out: &mut String) {
     if let MoveKind::Castling(wing) = mv.kind {
         out.push_str(castling(wing));
+        out.push_str(sign(spelling.check()));
         return;
     }
     let captures = mv.captured.is_some();
-    if mv.role == Role::Pawn {
-        if captures {
-            out.push(mv.from.file_letter());
-        }
-    } else {
+    let is_pawn = mv.role == Role::Pawn;
+    if !is_pawn {
         out.push(mv.role.letter());
-        // Where there is one piece of its kind, nobody asks which.
-        let is_one = !before.board().of(before.side_to_move(), mv.role).several();
-        let (file, rank) = match is_one {
-            true => (false, false),
-            false => origin(before.candidates(mv.role, mv.to), mv.from),
-        };
-        if file {
-            out.push(mv.from.file_letter());
-        }
-        if rank {
-            out.push(mv.from.rank_digit());
-        }
+    }
+    if spelling.file() || is_pawn && captures {
+        out.push(mv.from.file_letter());
+    }
+    if spelling.rank() {
+        out.push(mv.from.rank_digit());
     }
     if captures {
         out.push('x');
@@ -39,6 +37,7 @@ pub fn write(before: &Position, mv: Move, out: &mut String) {
         out.push('=');
         out.push(role.letter());
     }
+    out.push_str(sign(spelling.check()));
 }
 
 /// Appends a move with the square it comes from (`Ng1-f3`, `e5xd6`, `a7-a8=Q`), without the mark of
@@ -63,14 +62,38 @@ fn castling(wing: Wing) -> &'static str {
     if wing == Wing::Kingside { "O-O" } else { "O-O-O" }
 }
 
+/// Whether the move that led to a position gives check.
+#[inline]
+pub(super) fn check(after: &Position) -> Check {
+    match after.in_check() {
+        false => Check::None,
+        true if after.has_legal_move() => Check::Check,
+        true => Check::Mate,
+    }
+}
+
 /// The mark behind a move that led to a position.
 #[must_use]
 pub fn check_mark(after: &Position) -> &'static str {
-    match after.in_check() {
-        false => "",
-        true if after.has_legal_move() => "+",
-        true => "#",
+    sign(check(after))
+}
+
+fn sign(check: Check) -> &'static str {
+    match check {
+        Check::None => "",
+        Check::Check => "+",
+        Check::Mate => "#",
     }
+}
+
+/// Whether file and rank of the origin of a legal move are needed.
+pub(super) fn needed(before: &Position, mv: Move) -> (bool, bool) {
+    // The file of a pawn is told by its capture. Where there is one piece of its kind, nobody asks
+    // which.
+    let is_told = mv.wing().is_some()
+        || mv.role == Role::Pawn
+        || !before.board().of(before.side_to_move(), mv.role).several();
+    if is_told { (false, false) } else { origin(before.candidates(mv.role, mv.to), mv.from) }
 }
 
 /// Whether file and rank of the origin are needed among the pieces that can legally go there: the

@@ -29,11 +29,27 @@ pub(crate) struct MoveLine {
     pub(crate) len: usize,
 }
 
+/// No line of these is longer.
+const LONGEST: usize = 64;
+
 /// Reads the line that a text begins with.
 #[inline]
 pub(crate) fn read(text: &[u8]) -> Option<MoveLine> {
-    let (number, begin) = number(text, blanks(text, 0))?;
-    let mv = blanks(text, begin);
+    match text.first_chunk() {
+        Some(window) => line(window),
+        None => {
+            let mut window = [b'\n'; LONGEST];
+            window[..text.len()].copy_from_slice(text);
+            line(&window)
+        }
+    }
+}
+
+/// Reads the line that the window on a text begins with; behind the end of the text are line ends.
+#[inline]
+fn line(text: &[u8; LONGEST]) -> Option<MoveLine> {
+    let (number, begin) = number(text, blanks(text, 0)?)?;
+    let mv = blanks(text, begin)?;
     if mv == begin {
         return None;
     }
@@ -49,14 +65,14 @@ pub(crate) fn read(text: &[u8]) -> Option<MoveLine> {
         promotion,
         marks: Marks::NONE,
     };
-    let mut len = blanks(text, end);
+    let mut len = blanks(text, end)?;
     let mut time = None;
-    if let Some((spent, total, after)) = clock(text, len) {
-        time = Some((spent, total, len, after));
-        len = after;
+    if let Some((spent, total)) = clock(text, len) {
+        time = Some((spent, total, len, len + 16));
+        len += 16;
     }
     len += usize::from(text.get(len) == Some(&b'+'));
-    let ends = matches!(text.get(len), None | Some(b'\n' | b'\r'));
+    let ends = matches!(text.get(len), Some(b'\n' | b'\r'));
     ends.then_some(MoveLine { number, written, place: (mv, end), time, len })
 }
 
@@ -83,7 +99,7 @@ pub(crate) fn relative(text: &[u8]) -> Option<(WrittenMove, usize)> {
         at += 3;
     }
     // An origin may follow behind blanks.
-    let next = blanks(text, at);
+    let next = at + text[at..].iter().take_while(|&&byte| byte == b' ').count();
     let ends = matches!(text.get(next), None | Some(b'\n' | b'\r'));
     let goes_on = next > at && self::side(text, next).is_some();
     let written = WrittenMove {
@@ -108,14 +124,16 @@ fn side(text: &[u8], at: usize) -> Option<Side> {
     }
 }
 
-fn blanks(text: &[u8], mut at: usize) -> usize {
-    while text.get(at) == Some(&b' ') {
-        at += 1;
-    }
-    at
+/// Where the blanks end that stand at a place; at most eight.
+#[inline]
+fn blanks(text: &[u8], at: usize) -> Option<usize> {
+    let eight = u64::from_le_bytes(*text.get(at..)?.first_chunk()?);
+    let others = eight ^ u64::from_le_bytes([b' '; 8]);
+    Some(at + others.trailing_zeros() as usize / 8)
 }
 
 /// At most six digits: more are no number of a move.
+#[inline]
 fn number(text: &[u8], begin: usize) -> Option<(u32, usize)> {
     let mut number = 0;
     let mut at = begin;
@@ -213,8 +231,11 @@ const DROPPED: u32 = code([0xe6, 0x89, 0x93]);
 const NOT: u32 = code([0xe4, 0xb8, 0x8d]);
 
 /// `７六` or `同　`.
+#[inline]
 fn target(text: &[u8], at: usize) -> Option<(Target, usize)> {
-    let [first, second] = [kanji(text, at)?, kanji(text, at + 3)?];
+    // A piece follows, so that there are eight bytes and more.
+    let eight = u64::from_be_bytes(*text.get(at..)?.first_chunk()?);
+    let [first, second] = [(eight >> 40) as u32, (eight >> 16) as u32 & 0xff_ffff];
     let file = first.wrapping_sub(code([0xef, 0xbc, 0x90]));
     let target = match (first, second) {
         (SAME, WIDE_BLANK) => Target::Same,
@@ -225,6 +246,7 @@ fn target(text: &[u8], at: usize) -> Option<(Target, usize)> {
 }
 
 /// A piece by the name that it has in most files.
+#[inline]
 fn kind(text: &[u8], at: usize) -> Option<(Kind, usize)> {
     let first = kanji(text, at)?;
     if first != PROMOTED {
@@ -240,6 +262,7 @@ fn kind(text: &[u8], at: usize) -> Option<(Kind, usize)> {
 }
 
 /// `(77)`, `成(77)` or `打`.
+#[inline]
 fn origin(text: &[u8], mut at: usize) -> Option<(Origin, Promotion, usize)> {
     let mut promotion = Promotion::Unstated;
     if text.get(at) != Some(&b'(') {
@@ -258,34 +281,35 @@ fn origin(text: &[u8], mut at: usize) -> Option<(Origin, Promotion, usize)> {
     Some((Origin::Square(from), promotion, at + 4))
 }
 
-/// `( 0:16/00:00:16)`, with minutes of up to three digits.
-fn clock(text: &[u8], begin: usize) -> Option<(Millis, Millis, usize)> {
-    let mut at = begin;
-    let mut hundreds = 0;
-    let mut window: &[u8; 16] = text.get(at..at + 16)?.try_into().ok()?;
-    if window[4] == b':' {
-        // One digit more: the hundreds stand where the parenthesis is looked for.
-        at += 1;
-        hundreds = match (window[0], digit(window[1])?) {
-            (b'(', hundreds) => hundreds,
-            _ => return None,
-        };
-        window = text.get(at..at + 16)?.try_into().ok()?;
-    } else if window[0] != b'(' {
-        return None;
-    }
-    let &[_, tens, m, b':', s1, s2, b'/', h1, h2, b':', m1, m2, b':', t1, t2, b')'] = window else {
-        return None;
-    };
-    let tens = if tens == b' ' && at == begin { 0 } else { digit(tens)? };
-    let pair = |a: u8, b: u8| Some(digit(a)? * 10 + digit(b)?);
-    let minutes = hundreds * 100 + tens * 10 + digit(m)?;
-    let spent = minutes * 60 + pair(s1, s2)?;
-    let total = (pair(h1, h2)? * 60 + pair(m1, m2)?) * 60 + pair(t1, t2)?;
-    Some((Millis::new(spent * 1000)?, Millis::new(total * 1000)?, at + 16))
+/// `( 0:16/00:00:16)`. Eight bytes at a time: the signs must be where they are here, and all others
+/// digits, but for a blank in the place of the first.
+#[inline]
+fn clock(text: &[u8], at: usize) -> Option<(Millis, Millis)> {
+    let bytes: &[u8; 16] = text.get(at..)?.first_chunk()?;
+    let half = |bytes: &[u8]| bytes.first_chunk().map(|bytes| u64::from_le_bytes(*bytes));
+    let [spent, total] = [half(bytes)?, half(&bytes[8..])?];
+    // What a blank lacks to be a zero.
+    let spent = spent | u64::from(bytes[1] == b' ') << 12;
+    let spent = digits(spent, u64::from_le_bytes(*b"(00:00/0"))?;
+    let total = digits(total, u64::from_le_bytes(*b"0:00:00)"))?;
+    let digit = |word: u64, index: u32| (word >> (index * 8)) as u32 & 15;
+    let pair = |word: u64, index: u32| digit(word, index) * 10 + digit(word, index + 1);
+    let hours = digit(spent, 7) * 10 + digit(total, 0);
+    let spent = pair(spent, 1) * 60 + pair(spent, 4);
+    let total = (hours * 60 + pair(total, 2)) * 60 + pair(total, 5);
+    Some((Millis::new(u64::from(spent) * 1000)?, Millis::new(u64::from(total) * 1000)?))
 }
 
-fn digit(byte: u8) -> Option<u64> {
-    let digit = byte.wrapping_sub(b'0');
-    (digit <= 9).then_some(u64::from(digit))
+/// Eight bytes in which digits stand where a pattern has a `0`, and else what the pattern has: the values
+/// of the digits, a byte each.
+#[inline]
+fn digits(bytes: u64, pattern: u64) -> Option<u64> {
+    const ONES: u64 = u64::from_le_bytes([1; 8]);
+    // Signs of the pattern come to 0, digits to their values; what is neither has a bit too many, if not
+    // before then after 118 is added.
+    let values = bytes ^ pattern;
+    let is_zero = pattern.to_le_bytes().map(|byte| if byte == b'0' { 0xff } else { 0 });
+    let signs = values & !u64::from_le_bytes(is_zero);
+    let excess = (values | values.wrapping_add(118 * ONES)) & (0x80 * ONES);
+    (signs == 0 && excess == 0).then_some(values)
 }

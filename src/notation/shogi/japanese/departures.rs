@@ -52,6 +52,17 @@ impl Departures {
         Departures(self.0 & !other.0)
     }
 
+    /// Whether any of another set is in this one.
+    pub(crate) const fn meets(self, other: Departures) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// That of a code, if it is one.
+    pub(crate) fn of(code: Code) -> Departures {
+        let bit = CODES.iter().position(|own| *own == code);
+        bit.map_or(Departures::NONE, |bit| Departures(1 << bit))
+    }
+
     /// Their codes.
     pub(crate) fn codes(self) -> impl Iterator<Item = Code> {
         (0..CODES.len()).filter(move |bit| self.0 >> bit & 1 == 1).map(|bit| CODES[bit])

@@ -1,10 +1,12 @@
 //! Japanese notation, as KIF and KI2 have it: moves, times, endings.
 
 pub(crate) mod canonical;
+pub(crate) mod corrected;
 pub mod cursor;
 pub mod departures;
 pub mod endings;
 pub mod moves;
+pub(crate) mod signs;
 pub mod time;
 
 use super::WrittenMove;

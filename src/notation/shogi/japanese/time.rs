@@ -4,8 +4,9 @@
 //! sum rounded down, so that it never drifts from the true clock.
 
 use super::cursor::{Cursor, digit};
-use crate::notation::syntax::{push_ascii, push_number};
+use crate::notation::syntax::{Ascii, two_digits};
 use crate::record::Millis;
+use crate::source::Row;
 
 /// Reads a time in parentheses, leniently (specs: KIF §6): hours, fractions, missing totals,
 /// blanks anywhere. The cursor stands behind it only if there is one.
@@ -71,29 +72,61 @@ fn clock(cursor: &mut Cursor<'_>) -> Option<Millis> {
     Millis::new(millis)
 }
 
-/// Writes a time and a total, both in milliseconds.
-pub fn write(out: &mut String, spent: u64, total: u64) {
+/// Adds a time and a total, both in milliseconds, to a row.
+#[inline]
+pub(crate) fn push(spent: u32, total: u64, row: &mut Row<'_>) {
+    let (plain, hundreds) = plain(spent, total);
+    if hundreds == (0, 0) {
+        row.ascii(plain[0].to_le_bytes());
+        row.ascii(plain[1].to_le_bytes());
+    } else {
+        let field = with_hundreds(plain, hundreds);
+        row.ascii_up_to(field.bytes(), field.len());
+    }
+}
+
+/// A time and a total, both in milliseconds, as they are written.
+#[must_use]
+pub fn field(spent: u32, total: u64) -> Ascii<32> {
+    let (plain, hundreds) = plain(spent, total);
+    with_hundreds(plain, hundreds)
+}
+
+/// Sixteen bytes with the last two digits of the minutes and of the hours, and what stands before
+/// these.
+#[inline]
+fn plain(spent: u32, total: u64) -> ([u64; 2], (u32, u64)) {
     let (spent, total) = (spent / 1000, total / 1000);
     let (minutes, hours) = (spent / 60, total / 3600);
-    let [tens, ones] = two_digits(minutes);
-    let tens = if minutes < 10 { b' ' } else { tens };
-    let [s1, s2] = two_digits(spent % 60);
-    out.push('(');
-    push_hundreds(minutes, out);
-    push_ascii(&[tens, ones, b':', s1, s2, b'/'], out);
-    push_hundreds(hours, out);
-    let [[h1, h2], [m1, m2], [s1, s2]] = [hours, total / 60 % 60, total % 60].map(two_digits);
-    push_ascii(&[h1, h2, b':', m1, m2, b':', s1, s2, b')'], out);
+    // Less than an hour, and less than a minute.
+    let in_hour = (total - hours * 3600) as u32;
+    let (in_hour, in_minute) = (in_hour / 60, in_hour % 60);
+    let hundreds = (minutes / 100, hours / 100);
+    let blank = if minutes < 10 { u64::from(b'0' ^ b' ') } else { 0 };
+    let hour = two_digits((hours - hundreds.1 * 100) as u32);
+    let first = u64::from_le_bytes(*b"(\0\0:\0\0/\0")
+        | (two_digits(minutes - hundreds.0 * 100) ^ blank) << 8
+        | two_digits(spent - minutes * 60) << 32
+        | hour << 56;
+    let second = u64::from_le_bytes(*b"\0:\0\0:\0\0)")
+        | hour >> 8
+        | two_digits(in_hour) << 16
+        | two_digits(in_minute) << 40;
+    ([first, second], hundreds)
 }
 
-/// The last two digits of a number.
-fn two_digits(number: u64) -> [u8; 2] {
-    [b'0' + (number / 10 % 10) as u8, b'0' + (number % 10) as u8]
-}
-
-/// Appends what stands before the last two digits of a number.
-fn push_hundreds(number: u64, out: &mut String) {
-    if number >= 100 {
-        push_number(number / 100, out);
+/// Puts in what stands before the last two digits of the minutes and of the hours.
+#[cold]
+fn with_hundreds([first, second]: [u64; 2], (minutes, hours): (u32, u64)) -> Ascii<32> {
+    let (first, second) = (first.to_le_bytes(), second.to_le_bytes());
+    let parts =
+        [(&first[..1], minutes.into()), (&first[1..7], hours), (&first[7..], 0), (&second, 0)];
+    let mut field = Ascii::new([]);
+    for (part, hundreds) in parts {
+        field.push(part);
+        if hundreds > 0 {
+            field.push_number(hundreds);
+        }
     }
+    field
 }

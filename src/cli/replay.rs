@@ -1,0 +1,147 @@
+//! The words of `kifu replay`.
+
+use super::Input;
+use clap::{Args, ValueEnum, ValueHint};
+use std::path::PathBuf;
+
+/// `kifu replay`
+#[derive(Debug, Args)]
+pub struct Replay {
+    /// What to read.
+    #[command(flatten)]
+    pub input: Input,
+    /// Show the position after N moves, or all from N to M (`20-35`); a picture of Go shows those
+    /// moves as numbered stones
+    #[arg(long, visible_alias = "at", value_name = "N[-M]", conflicts_with_all = ["all", "last"])]
+    #[arg(value_parser = plies)]
+    pub ply: Option<Plies>,
+    /// Show every position
+    #[arg(long, conflicts_with = "last")]
+    pub all: bool,
+    /// Show the final position (the default)
+    #[arg(id = "last", long = "final")]
+    pub last: bool,
+    /// How positions are drawn [default: text; with Japanese messages, unicode for shogi]
+    #[arg(long, value_name = "STYLE", ignore_case = true)]
+    pub board: Option<BoardStyle>,
+    /// Draw the board from the second player's side
+    #[arg(long)]
+    pub flip: bool,
+    /// How moves are written
+    #[arg(long, value_name = "STYLE", default_value = "japanese", ignore_case = true)]
+    pub moves: MoveStyle,
+    /// One JSON object per position
+    #[arg(long)]
+    pub json: bool,
+    /// Follow the N-th variation instead of the main line
+    #[arg(long, value_name = "N")]
+    pub line: Option<u32>,
+    /// Write each picture to a file in DIR: game.svg, with --all game-003.svg after 3 moves
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = "Pictures")]
+    pub output_dir: Option<PathBuf>,
+    /// Longer edge of a PNG in pixels [default: twice that of the SVG]
+    #[arg(long, value_name = "PX", help_heading = "Pictures")]
+    pub size: Option<u32>,
+    /// Overwrite pictures that exist
+    #[arg(long, requires = "output_dir", help_heading = "Pictures")]
+    pub force: bool,
+    /// Colors of pictures [default: light]
+    #[arg(long, value_name = "THEME", ignore_case = true, help_heading = "Pictures")]
+    pub theme: Option<Theme>,
+    /// Names of files and ranks in pictures [default: as players of the game are used to]
+    #[arg(long, value_name = "STYLE", ignore_case = true, help_heading = "Pictures")]
+    pub coordinates: Option<Coordinates>,
+    /// What is written on pieces in pictures [default: characters]
+    #[arg(long, value_name = "SCRIPT", ignore_case = true, help_heading = "Pictures")]
+    pub script: Option<Script>,
+    /// Mark squares or points (`d4,q16`), with a label behind `=` (`d4=A`)
+    #[arg(long, value_name = "SQUARES", help_heading = "Pictures")]
+    pub mark: Vec<String>,
+    /// Draw an arrow for every way in which the record goes on; in Go letters
+    #[arg(long, help_heading = "Pictures")]
+    pub variations: bool,
+}
+
+/// The colours of pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Theme {
+    /// Boards of wood on white
+    Light,
+    /// On a dark ground
+    Dark,
+    /// Black and white, as in books
+    Print,
+}
+
+/// How pictures name files and ranks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Coordinates {
+    /// In characters: 一 二 三
+    Japanese,
+    /// In letters and digits
+    Latin,
+    /// Not at all
+    None,
+}
+
+/// What is written on pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Script {
+    /// The characters of the game: 飛, 俥
+    Characters,
+    /// The letters of its positions: R
+    Latin,
+}
+
+/// The plies from one to another, which may be the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plies {
+    /// The first.
+    pub from: u32,
+    /// The last, not before the first.
+    pub to: u32,
+}
+
+/// Reads a ply or a range of plies.
+fn plies(text: &str) -> Result<Plies, String> {
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    match (from.trim().parse(), to.trim().parse()) {
+        (Ok(from), Ok(to)) if from <= to => Ok(Plies { from, to }),
+        _ => Err("give a number of moves, such as 20, or a range, such as 20-35".to_owned()),
+    }
+}
+
+/// How positions are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum BoardStyle {
+    /// Letters, with files, ranks and hands
+    Text,
+    /// The diagram of KIF and BOD files
+    Bod,
+    /// Kanji with marks for the owner; figurines of chess
+    Unicode,
+    /// One line: SFEN, FEN
+    #[value(alias = "fen")]
+    Sfen,
+    /// A picture: SVG
+    Svg,
+    /// A picture of pixels: PNG, with the fonts of this system
+    Png,
+}
+
+/// How moves are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum MoveStyle {
+    /// `▲７六歩(77)`; moves of chess as `san`
+    Japanese,
+    /// `7g7f`
+    Usi,
+    /// `+7776FU`
+    Csa,
+    /// `Nf3` (chess)
+    San,
+    /// `g1f3` (chess)
+    Uci,
+    /// `Ng1-f3` (chess)
+    Lan,
+}

@@ -1,0 +1,274 @@
+//! `--where`: what a record must say to be read: `white~Carlsen`, `result=1-0`, `plies>=40`.
+
+use super::facts::{FIELDS, fact};
+use super::lookup::{FIELD, OPERATOR, near, unknown_words};
+use super::piece::Description;
+use super::terms::label;
+use super::usage::Usage;
+use crate::findings::Lang;
+use crate::notation::headers::date;
+use crate::record::{Header, Key, Record};
+use serde_json::Value;
+use std::cmp::Ordering;
+use std::sync::atomic::{self, AtomicBool};
+
+/// One condition.
+#[derive(Debug)]
+pub(super) struct Condition {
+    field: Field,
+    operator: Operator,
+    value: String,
+    /// Whether any record has a field of this name.
+    known: AtomicBool,
+}
+
+/// What a condition asks for.
+#[derive(Debug)]
+enum Field {
+    /// A field of `kifu info`.
+    Fact(&'static str),
+    /// What is known of a file before its records are read.
+    File(&'static str),
+    /// A header, or the player of a side, by what the record or the game calls it.
+    Named(String),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Operator {
+    Is,
+    IsNot,
+    Contains,
+    Less,
+    AtMost,
+    More,
+    AtLeast,
+}
+
+const OPERATORS: [(&str, Operator); 7] = [
+    ("=", Operator::Is),
+    ("!=", Operator::IsNot),
+    ("~", Operator::Contains),
+    ("<", Operator::Less),
+    ("<=", Operator::AtMost),
+    (">", Operator::More),
+    (">=", Operator::AtLeast),
+];
+
+/// Fields of the file, not of the record.
+const OF_FILES: [&str; 5] = ["file", "format", "encoding", "bom", "eol"];
+
+impl Condition {
+    /// Reads a condition.
+    ///
+    /// # Errors
+    /// If there is no operator, an unknown one, or no field of its name.
+    pub(super) fn parse(text: &str) -> Result<Condition, Usage> {
+        let place = format!("--where {text}");
+        Condition::read(text).map_err(|usage| usage.at(&place))
+    }
+
+    fn read(text: &str) -> Result<Condition, Usage> {
+        let is_sign = |c: char| matches!(c, '=' | '!' | '~' | '<' | '>');
+        let Some(at) = text.find(is_sign).filter(|&at| !text[..at].trim().is_empty()) else {
+            return Err(Usage::new(
+                "write a field, one of = != ~ < <= > >=, and a value, as in plies>=40",
+                "項目、= != ~ < <= > >= のどれか、値の順に plies>=40 のように書いてください",
+            ));
+        };
+        let (name, rest) = (text[..at].trim(), &text[at..]);
+        let (sign, value) = rest.split_at(rest.find(|c| !is_sign(c)).unwrap_or(rest.len()));
+        let Some(&(_, operator)) = OPERATORS.iter().find(|(known, _)| *known == sign) else {
+            return Err(unknown_words(&OPERATOR, sign, OPERATORS.iter().map(|(sign, _)| *sign)));
+        };
+        let field = Field::find(name)?;
+        let mut value = value.trim().to_owned();
+        if matches!(field, Field::Fact("result")) {
+            value = result(&value).to_owned();
+        }
+        Ok(Condition { field, operator, value, known: AtomicBool::new(false) })
+    }
+
+    /// Whether a record meets it.
+    pub(super) fn holds(&self, record: &Record, file: &str, about: &Description) -> bool {
+        let mut texts = Vec::new();
+        match &self.field {
+            Field::Fact(key) => push(fact(record, key), &mut texts),
+            Field::File(key) => texts.push(of_file(key, file, about)),
+            Field::Named(name) => {
+                let player = player(record, name).and_then(|key| record.header(key));
+                texts.extend(player.map(str::to_owned));
+                let is_named = |header: &&Header| {
+                    record.text(header.name).eq_ignore_ascii_case(name)
+                        || header.key.name() == name && header.key != Key::Other
+                };
+                let headers = record.headers.iter().filter(|header| header.key != Key::Remark);
+                let headers = headers.filter(is_named);
+                texts.extend(headers.map(|header| record.text(header.value).to_owned()));
+                if !texts.is_empty() {
+                    self.known.store(true, atomic::Ordering::Relaxed);
+                }
+            }
+        }
+        // What is not said is nothing, and no number.
+        if texts.is_empty() {
+            texts.push(String::new());
+        }
+        match self.operator {
+            Operator::IsNot => texts.iter().all(|text| !self.fits(text, Operator::Is)),
+            operator => texts.iter().any(|text| self.fits(text, operator)),
+        }
+    }
+
+    fn fits(&self, text: &str, operator: Operator) -> bool {
+        if operator == Operator::Contains {
+            return text.to_lowercase().contains(&self.value.to_lowercase());
+        }
+        if let (Ok(found), Ok(asked)) = (text.trim().parse::<f64>(), self.value.parse::<f64>()) {
+            return found.partial_cmp(&asked).is_some_and(|order| operator.allows(order));
+        }
+        let is_date = match &self.field {
+            Field::Fact(key) => *key == "start",
+            Field::Named(name) => name.to_ascii_lowercase().contains("date") || name == "end",
+            Field::File(_) => false,
+        };
+        if is_date && let (Some(found), Some(asked)) = (period(text), period(&self.value)) {
+            return operator.allows_periods(&found, &asked);
+        }
+        match operator {
+            Operator::Is => text == self.value,
+            // Nothing is neither before nor behind anything.
+            _ if text.is_empty() || self.value.is_empty() => false,
+            _ => operator.allows(text.to_lowercase().cmp(&self.value.to_lowercase())),
+        }
+    }
+
+    /// What is to be said if records were read and none has such a field.
+    pub(super) fn unknown(&self) -> Option<Usage> {
+        match &self.field {
+            Field::Named(name)
+                if !self.known.load(atomic::Ordering::Relaxed)
+                    && !names().any(|known| known.eq_ignore_ascii_case(name)) =>
+            {
+                let usage = unknown_words(&FIELD, name, names());
+                Some(usage.or_listed(&FIELDS.join(", "), &labels()))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The fields as people who read Japanese know them.
+fn labels() -> String {
+    FIELDS.map(|field| label(field, false, Lang::Ja)).join("、")
+}
+
+impl Field {
+    fn find(name: &str) -> Result<Field, Usage> {
+        if name.eq_ignore_ascii_case("record") || label("record", false, Lang::Ja) == name {
+            return Err(Usage::new(
+                "games are chosen by their numbers with --games",
+                "番号で対局を選ぶには --games を使ってください",
+            ));
+        }
+        if matches!(name, "date" | "日付") {
+            return Ok(Field::Fact("start"));
+        }
+        let is = |field: &&&str| {
+            field.eq_ignore_ascii_case(name) || label(field, false, Lang::Ja) == name
+        };
+        match FIELDS.iter().find(is) {
+            Some(&field) if OF_FILES.contains(&field) => return Ok(Field::File(field)),
+            Some(&field) if field != "headers" => return Ok(Field::Fact(field)),
+            _ => {}
+        }
+        // Headers have any names; one in small letters that is nearly a field is a slip.
+        let is_small = name.bytes().all(|byte| byte.is_ascii_lowercase() || b"_-".contains(&byte));
+        let is_known = names().any(|known| known == name);
+        if is_small && !is_known && near(name, names()).is_some() {
+            return Err(
+                unknown_words(&FIELD, name, names()).or_listed(&FIELDS.join(", "), &labels())
+            );
+        }
+        Ok(Field::Named(name.to_owned()))
+    }
+}
+
+impl Operator {
+    fn allows(self, order: Ordering) -> bool {
+        match self {
+            Operator::Is | Operator::Contains => order.is_eq(),
+            Operator::IsNot => order.is_ne(),
+            Operator::Less => order.is_lt(),
+            Operator::AtMost => order.is_le(),
+            Operator::More => order.is_gt(),
+            Operator::AtLeast => order.is_ge(),
+        }
+    }
+
+    /// Compares two stretches of time by what is sure: `2020` is not after `2020-05`.
+    fn allows_periods(self, found: &[String; 2], asked: &[String; 2]) -> bool {
+        match self {
+            Operator::Is | Operator::Contains => found[0] >= asked[0] && found[1] <= asked[1],
+            Operator::IsNot => found[0] < asked[0] || found[1] > asked[1],
+            Operator::Less => found[1] < asked[0],
+            Operator::AtMost => found[1] <= asked[1],
+            Operator::More => found[0] > asked[1],
+            Operator::AtLeast => found[0] >= asked[0],
+        }
+    }
+}
+
+/// The first and the last moment that a date can mean.
+fn period(text: &str) -> Option<[String; 2]> {
+    let text = date::iso(text).or_else(|| date::iso(&date::day(text)?.to_string()))?;
+    let filled = |rest: &str| text.clone() + rest.get(text.len()..).unwrap_or_default();
+    Some([filled("0000-00-00T00:00:00"), filled("9999-99-99T99:99:99")])
+}
+
+/// All names that are known before a record is read.
+fn names() -> impl Iterator<Item = &'static str> {
+    let keys = ["title", "site", "end", "opening", "round", "note", "date", "white", "black"];
+    FIELDS.into_iter().chain(keys)
+}
+
+/// A result in the words of `kifu info`, of those of PGN.
+fn result(value: &str) -> &str {
+    match value {
+        "1-0" => "first-wins",
+        "0-1" => "second-wins",
+        "1/2-1/2" => "draw",
+        other => other,
+    }
+}
+
+/// The key of the player of the side that a game calls so.
+fn player(record: &Record, name: &str) -> Option<Key> {
+    let is = |words: &[&str; 2]| words.iter().any(|word| word.eq_ignore_ascii_case(name));
+    let sides = record.game().vocabulary().sides;
+    let place = sides.iter().position(is).or_else(|| match (record.game(), name) {
+        // Western books of shogi call sente black.
+        (crate::games::Game::Shogi, "black") => Some(0),
+        (crate::games::Game::Shogi, "white") => Some(1),
+        _ => None,
+    })?;
+    Some(if place == 0 { Key::First } else { Key::Second })
+}
+
+fn of_file(key: &str, file: &str, about: &Description) -> String {
+    match key {
+        "format" => about.format.map_or("", |format| format.name).to_owned(),
+        "encoding" => about.encoding.name().to_owned(),
+        "bom" => about.bom.to_string(),
+        "eol" => about.eol.name().to_owned(),
+        _ => file.to_owned(),
+    }
+}
+
+/// Adds the texts of a fact.
+fn push(value: Value, texts: &mut Vec<String>) {
+    match value {
+        Value::Null => {}
+        Value::String(text) => texts.push(text),
+        other => texts.push(other.to_string()),
+    }
+}

@@ -1,0 +1,141 @@
+//! Which records are wanted by what they say and by the positions that they reach: `--where` and
+//! `--position`.
+
+use super::condition::Condition;
+use super::piece::{Choice, Description};
+use super::usage::Usage;
+use super::{Session, lookup};
+use crate::cli;
+use crate::formats::{Detection, by_extension, detect};
+use crate::games::{Game, Position};
+use crate::record::{Entry, Record};
+use crate::replay::Referee;
+use crate::source::{DecodeOptions, Source, decode};
+use anyhow::{Context, Result};
+use std::fs;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// What records have to meet, all of it. Records that do not are passed over as if they were not
+/// there, but are counted.
+#[derive(Debug)]
+pub(super) struct Filter {
+    conditions: Vec<Condition>,
+    position: Option<(Game, u64)>,
+    /// Whether there was a record, and one that is wanted.
+    seen: AtomicBool,
+    matched: AtomicBool,
+}
+
+impl Filter {
+    /// What the arguments ask for; none if they ask for nothing.
+    ///
+    /// # Errors
+    /// If a condition or the position cannot be read.
+    pub(super) fn new(input: &cli::Input) -> Result<Option<Filter>> {
+        let conditions: Result<Vec<Condition>, Usage> =
+            input.conditions.iter().map(|text| Condition::parse(text)).collect();
+        let (conditions, position) = (conditions?, input.position.as_deref());
+        let position = position.map(|text| read_position(text, input)).transpose()?;
+        if conditions.is_empty() && position.is_none() {
+            return Ok(None);
+        }
+        let position = position.map(|position| (position.game(), position.key()));
+        let (seen, matched) = (AtomicBool::new(false), AtomicBool::new(false));
+        Ok(Some(Filter { conditions, position, seen, matched }))
+    }
+
+    /// Says which fields no record has, or that no record is wanted.
+    pub(super) fn end(&self, session: &mut Session) {
+        if !self.seen.load(Ordering::Relaxed) {
+            return;
+        }
+        let unknown: Vec<Usage> = self.conditions.iter().filter_map(Condition::unknown).collect();
+        let is_known = unknown.is_empty();
+        for usage in unknown {
+            session.fail(&usage.into());
+        }
+        if is_known && !self.matched.load(Ordering::Relaxed) && !session.quiet {
+            let words =
+                session.word("no game meets all conditions", "すべての条件に合う対局はありません");
+            session.tell(&format!("kifu: {words}\n"));
+        }
+    }
+}
+
+impl Choice for Filter {
+    fn wants(&self, record: &Record, file: &str, about: &Description) -> bool {
+        self.seen.store(true, Ordering::Relaxed);
+        let wants = self.conditions.iter().all(|condition| condition.holds(record, file, about))
+            && self.position.is_none_or(|(game, key)| reaches(record, game, key));
+        if wants {
+            self.matched.store(true, Ordering::Relaxed);
+        }
+        wants
+    }
+}
+
+/// Whether the main line of a record reaches a position, by what makes two positions the same in its
+/// game: how many moves were made before is none of it.
+fn reaches(record: &Record, game: Game, key: u64) -> bool {
+    if record.game() != game || !record.start_known {
+        return false;
+    }
+    let mut position = record.start.clone();
+    if position.key() == key {
+        return true;
+    }
+    for node in record.tree.main_line() {
+        match (record.tree.node(node).entry, &mut position) {
+            (Entry::Move(mv) | Entry::Illegal(mv), position) => position.play(mv),
+            (Entry::Setup(setup), Position::Go(position)) => {
+                let _ = position.set_up(record.tree.placements(setup));
+            }
+            // What stands on the board behind it is not known.
+            (Entry::Unreadable(_), _) => return false,
+            _ => continue,
+        }
+        if position.key() == key {
+            return true;
+        }
+    }
+    false
+}
+
+/// The position that a text is, or the last one of the first record of the file that it names.
+fn read_position(text: &str, input: &cli::Input) -> Result<Position> {
+    let path = Path::new(text);
+    let is_file = path.is_file();
+    let source = if is_file {
+        let bytes = fs::read(path).with_context(|| format!("--position {text}"))?;
+        let reading = lookup::reading(input)?;
+        let options = DecodeOptions { forced: reading.encoding, ..DecodeOptions::default() };
+        Source::from_decoded(text, decode(bytes, &options))
+    } else {
+        Source::new("--position", format!("{}\n", text.trim()))
+    };
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    let extension = extension.filter(|_| is_file);
+    let format = match detect(source.text(), extension) {
+        Detection::Is(format) => Some(format),
+        Detection::Unclear(formats) => formats.first().copied(),
+        Detection::Unknown => extension.and_then(|extension| by_extension(extension).next()),
+    };
+    let records = format.map(|format| format.records(&source)).unwrap_or_default();
+    let known = records.into_iter().map(|(record, _)| record).find(|record| record.start_known);
+    let Some(record) = known else {
+        return Err(Usage::new(
+            "this is neither a position (SFEN, FEN) nor a file that begins with one",
+            "局面 (SFEN、FEN) でも、局面のあるファイルでもありません",
+        )
+        .at(&format!("--position {text}"))
+        .into());
+    };
+    let mut position = record.start.clone();
+    for node in record.tree.main_line() {
+        if let Some(mv) = record.tree.node(node).entry.mv() {
+            position.play(mv);
+        }
+    }
+    Ok(position)
+}

@@ -1,0 +1,264 @@
+//! `kifu replay`: positions of records.
+
+mod album;
+mod figure;
+mod ink;
+mod marking;
+mod picture;
+mod sheet;
+mod walk;
+
+use super::board::Drawing;
+use super::games::{Picker, Wish, wish};
+use super::input::{Inputs, names_many};
+use super::job::{Done, Event, Planned};
+use super::piece::Piece;
+use super::usage::{Usage, said};
+use super::{Exit, Session, lookup};
+use crate::cli::{self, BoardStyle};
+use crate::findings::report::harmless_json;
+use crate::findings::{Code, Finding, Lang, Severity};
+use crate::formats::Bench;
+use crate::record::Record;
+use album::{Album, Page};
+use anyhow::{Context, Result, bail};
+use serde_json::{Map, Value, json};
+use sheet::{Sheet, View};
+use std::fmt::Write as _;
+use std::io::Write;
+use std::ops::ControlFlow;
+use walk::{Walk, Which};
+
+/// One record.
+struct One {
+    /// Its number in the piece.
+    number: u32,
+    /// How many errors it has.
+    errors: usize,
+    /// What is shown of it, or the reason why there is nothing.
+    shown: Result<Shown, String>,
+    /// Whether its game does not know the style of moves that was asked for.
+    foreign: bool,
+}
+
+/// What is shown of a record.
+enum Shown {
+    /// Its positions as text.
+    Sheet(Sheet),
+    /// Itself, since pictures are drawn when they are written: those of many games are too large to
+    /// wait for their turn.
+    Record(Box<Record>),
+}
+
+/// The drawings of a piece, and what is wrong with it as a whole.
+type Drawn = (Vec<One>, Vec<Finding>);
+
+/// Shows positions of the inputs.
+///
+/// # Errors
+/// If the usage is wrong, or standard output cannot be written.
+pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
+    let engine = session.engine(&args.input)?;
+    let walk = Walk {
+        which: match (args.ply, args.all) {
+            (Some(plies), _) if plies.from == plies.to => Which::Ply(plies.to),
+            (Some(plies), _) => Which::Range(plies.from, plies.to),
+            (None, true) => Which::All,
+            (None, false) => Which::Final,
+        },
+        line: args.line.unwrap_or(0),
+        moves: args.moves,
+        // Programs are told the same in every language.
+        lang: if args.json { Lang::En } else { session.lang },
+    };
+    let drawing = Drawing {
+        style: BoardStyle::Text,
+        flip: args.flip,
+        mark: session.stdout.is_terminal() && session.colors(true),
+        lang: session.lang,
+    };
+    let view = View { walk, drawing, board: args.board, json: args.json };
+    let is_picture = matches!(args.board, Some(BoardStyle::Svg | BoardStyle::Png));
+    let has_pictures = is_picture && !args.json;
+    refuse_without_pictures(args, has_pictures)?;
+    let album = has_pictures.then(|| Album::new(args, session)).transpose()?;
+    let games = lookup::games(&args.input)?;
+    let picker = Picker::new(games.clone());
+    let inputs = Inputs::new(&args.input)?;
+    let inputs = inputs.map(|input| Ok(Planned { input: input?, plan: () }));
+    let lang = session.lang;
+    let work = |piece: &mut Piece, _: &Planned<()>, bench: &mut Bench| {
+        let mut drawn: Vec<One> = Vec::new();
+        let bad = |finding: &&Finding| finding.severity == Severity::Error;
+        let first = piece.first;
+        piece.read(bench, |record, findings, number| {
+            match wish(games.as_ref(), first, number) {
+                Wish::Perhaps => {}
+                Wish::No => return ControlFlow::Continue(()),
+                Wish::Enough => return ControlFlow::Break(()),
+            }
+            let errors = findings.iter().filter(bad).count();
+            let shown = match has_pictures {
+                true => Ok(Shown::Record(Box::new(record.clone()))),
+                false => view.record(record).map(Shown::Sheet).map_err(|error| said(&error, lang)),
+            };
+            let foreign = !view.walk.moves.is_for(record.game());
+            drawn.push(One { number, errors, shown, foreign });
+            ControlFlow::Continue(())
+        });
+        let whole: Vec<Finding> =
+            piece.findings.drain(..).filter(|f| bad(&f) || f.code == Code::NoRecord).collect();
+        Ok((drawn, whole))
+    };
+    let mut list = List {
+        args,
+        walk: &view.walk,
+        album,
+        picker,
+        many: names_many(&args.input),
+        has_begun: false,
+        has_told: false,
+    };
+    engine.run(session, inputs, work, |session, event| {
+        if let Event::Done(done) = event {
+            list.take(session, done)?;
+        }
+        Ok(ControlFlow::Continue(()))
+    })?;
+    list.picker.end(session);
+    if let Some(picture) = list.album.and_then(Album::single) {
+        session.stdout.write_all(&picture)?;
+    }
+    Ok(())
+}
+
+/// Refuses options of pictures where there are none.
+fn refuse_without_pictures(args: &cli::Replay, has_pictures: bool) -> Result<()> {
+    let options = [
+        ("--output-dir", args.output_dir.is_some()),
+        ("--theme", args.theme.is_some()),
+        ("--coordinates", args.coordinates.is_some()),
+        ("--script", args.script.is_some()),
+        ("--mark", !args.mark.is_empty()),
+        ("--variations", args.variations),
+    ];
+    let is_png = has_pictures && args.board == Some(BoardStyle::Png);
+    if args.size.is_some() && !is_png {
+        bail!(Usage::new(
+            "--size is for pictures of pixels: add --board png",
+            "--sizeはPNGのための指定です。--board pngを付けてください",
+        ));
+    }
+    match options.iter().find(|(_, is_given)| *is_given && !has_pictures) {
+        None => Ok(()),
+        Some((name, _)) => bail!(Usage::new(
+            format!("{name} is for pictures: add --board svg"),
+            format!("{name}は図のための指定です。--board svgを付けてください"),
+        )),
+    }
+}
+
+/// Shows what was drawn, in order.
+struct List<'a> {
+    args: &'a cli::Replay,
+    walk: &'a Walk,
+    /// Where pictures go, if there are any.
+    album: Option<Album>,
+    picker: Picker,
+    /// Whether there are several inputs, so that each has to be named.
+    many: bool,
+    has_begun: bool,
+    /// Whether it was said that a game does not know the style of moves.
+    has_told: bool,
+}
+
+impl List<'_> {
+    fn take(&mut self, session: &mut Session, done: Done<(), Drawn>) -> Result<()> {
+        let (mut drawn, whole) = done.value;
+        let name = &done.subject.input.name;
+        self.picker.count(&done.subject.input, done.before, done.records, &done.unwanted);
+        drawn.retain(|one| self.picker.wants(done.before.saturating_add(one.number)));
+        if !self.has_told && !session.quiet && drawn.iter().any(|one| one.foreign) {
+            self.has_told = true;
+            session.tell(&format!("kifu: {}\n", session.word(
+                "--moves san, uci and lan write moves of chess; those of other games are written as usual",
+                "--moves san・uci・lanはチェス用です。他の種目の指し手は通常の形で表示します",
+            )));
+        }
+        for finding in &whole {
+            if finding.severity == Severity::Error {
+                session.exit.raise(Exit::Found);
+            }
+            let lang = session.lang;
+            let (severity, message) = (finding.severity.word(lang), finding.message(lang));
+            session.tell(&format!("{name}: {severity}: {message} [{}]\n", finding.code));
+        }
+        tell_errors(session, name, drawn.iter().map(|one| one.errors).sum());
+        for One { number, shown, .. } in &drawn {
+            let game = done.before.saturating_add(*number);
+            let fault = match shown {
+                Err(error) => Some(error.clone()),
+                Ok(Shown::Sheet(sheet)) => {
+                    self.show(session, name, game, sheet)?;
+                    None
+                }
+                Ok(Shown::Record(record)) => {
+                    let is_only = done.first && done.last && done.records == 1;
+                    let page = Page { input: &done.subject.input, game, is_only };
+                    let album = self.album.as_mut();
+                    let album = album.context("there is nowhere to draw")?;
+                    album.record(self.walk, record, &page, session)?
+                }
+            };
+            if let Some(fault) = fault {
+                session.exit.raise(Exit::Found);
+                session.tell(&match session.lang {
+                    Lang::En => format!("{name}: game {game}: {fault}\n"),
+                    Lang::Ja => format!("{name}: 第{game}局: {fault}\n"),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn show(&mut self, session: &mut Session, name: &str, game: u32, sheet: &Sheet) -> Result<()> {
+        let mut text = String::new();
+        let is_bare = self.args.board == Some(BoardStyle::Sfen);
+        if !sheet.text.is_empty() {
+            if self.has_begun && !is_bare {
+                text.push('\n');
+            }
+            if (self.many || game > 1) && !is_bare {
+                let _ = writeln!(text, "{name} #{game}");
+            }
+            text.push_str(&sheet.text);
+        }
+        for object in &sheet.objects {
+            let mut whole = Map::new();
+            whole.insert("file".to_owned(), json!(name));
+            whole.insert("record".to_owned(), json!(game));
+            whole.extend(object.clone());
+            let object = Value::Object(whole).to_string();
+            let _ = writeln!(text, "{}", harmless_json(&object));
+        }
+        self.has_begun = true;
+        session.progress.suspend(|| session.stdout.write_all(text.as_bytes()))?;
+        Ok(())
+    }
+}
+
+/// Says how many errors the shown records have.
+fn tell_errors(session: &mut Session, name: &str, errors: usize) {
+    if errors == 0 {
+        return;
+    }
+    session.exit.raise(Exit::Found);
+    if session.quiet {
+        return;
+    }
+    session.tell(&match session.lang {
+        Lang::En if errors == 1 => format!("{name}: 1 error; see `kifu validate`\n"),
+        Lang::En => format!("{name}: {errors} errors; see `kifu validate`\n"),
+        Lang::Ja => format!("{name}: エラー{errors}件。`kifu validate`で確認できます\n"),
+    });
+}

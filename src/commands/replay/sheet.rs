@@ -1,0 +1,111 @@
+//! Positions of a record as text, or as objects of JSON.
+
+use super::walk::{Spot, Walk};
+use crate::cli::BoardStyle;
+use crate::commands::board::Drawing;
+use crate::commands::goban;
+use crate::findings::Lang;
+use crate::formats::sgf::Marks;
+use crate::games::{Coordinates, Game, Position, Rules, Side};
+use crate::record::{EndKind, NodeId, Record, Score};
+use anyhow::Result;
+use serde_json::{Map, Value, json};
+use std::fmt::Write as _;
+
+/// How positions are shown as text.
+pub(super) struct View {
+    pub(super) walk: Walk,
+    /// How it is drawn; the style for each game is in [`View::drawing_of`].
+    pub(super) drawing: Drawing,
+    pub(super) board: Option<BoardStyle>,
+    pub(super) json: bool,
+}
+
+/// Positions of one record, drawn.
+#[derive(Default)]
+pub(super) struct Sheet {
+    pub(super) text: String,
+    pub(super) objects: Vec<Map<String, Value>>,
+}
+
+impl View {
+    /// How positions of a game are drawn: who reads Japanese is used to kanji.
+    fn drawing_of(&self, game: Game) -> Drawing {
+        let is_shogi = game.vocabulary().coordinates == Coordinates::Shogi;
+        let kanji = self.drawing.lang == Lang::Ja && is_shogi;
+        let usual = if kanji { BoardStyle::Unicode } else { BoardStyle::Text };
+        Drawing { style: self.board.unwrap_or(usual), ..self.drawing }
+    }
+
+    /// The wanted positions of a record.
+    ///
+    /// # Errors
+    /// If there is no such line or ply.
+    pub(super) fn record(&self, record: &Record) -> Result<Sheet> {
+        let drawing = self.drawing_of(record.game());
+        let path = self.walk.path(record)?;
+        let mut sheet = Sheet::default();
+        self.walk.each(record, &path, |spot| {
+            if !sheet.text.is_empty() && drawing.style != BoardStyle::Sfen {
+                sheet.text.push('\n');
+            }
+            self.show(record, drawing, spot, &mut sheet);
+            Ok(())
+        })?;
+        Ok(sheet)
+    }
+
+    fn show(&self, record: &Record, drawing: Drawing, spot: &Spot, sheet: &mut Sheet) {
+        if self.json {
+            let ending = spot.ending_kind().map(EndKind::name);
+            let result = ending.map(|_| record.outcome().name());
+            let facts = [
+                ("ply", json!(spot.ply)),
+                ("move", json!((spot.ply > 0).then_some(&spot.entry))),
+                ("illegal", json!(spot.illegal)),
+                ("setup", json!(spot.setup)),
+                ("position", json!(spot.position.to_line())),
+                ("evaluations", evaluations(record, spot.node)),
+                ("ending", json!(ending)),
+                ("result", json!(result.filter(|_| self.walk.line == 0))),
+            ];
+            let facts = facts.map(|(key, value)| (key.to_owned(), value));
+            sheet.objects.push(facts.into_iter().collect());
+            return;
+        }
+        let out = &mut sheet.text;
+        if drawing.style != BoardStyle::Sfen {
+            let _ = writeln!(out, "{}", spot.words(drawing.lang));
+        }
+        match (&spot.position, spot.last) {
+            (Position::Go(position), last) if drawing.style != BoardStyle::Sfen => {
+                let last = last.and_then(crate::games::go::Position::unwrap);
+                let marks = Marks::of(record, spot.node);
+                goban::draw(&drawing, position, last, &marks, out);
+            }
+            (position, last) => drawing.draw(position, last, spot.ply, out),
+        }
+    }
+}
+
+/// What engines say of the position at a node, from the first side's view.
+fn evaluations(record: &Record, node: NodeId) -> Value {
+    let stated = record.tree.notes(node).filter_map(|note| record.tree.evaluation(note.text));
+    let facts = stated.map(|evaluation| {
+        let (points, mates, plies) = match evaluation.score {
+            Score::Points(points) => (Some(points), None, None),
+            Score::Mate(winner, plies) => (None, Some(winner), plies),
+        };
+        json!({
+            "points": points,
+            "mates": mates.map(|side| if side == Side::First { "first" } else { "second" }),
+            "mate_plies": plies,
+            "depth": evaluation.depth,
+            "selective_depth": evaluation.selective_depth,
+            "nodes": evaluation.nodes,
+            "line": record.text(evaluation.line),
+            "engine": record.text(evaluation.engine),
+        })
+    });
+    facts.collect()
+}

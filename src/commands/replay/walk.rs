@@ -1,0 +1,233 @@
+//! The positions of a record that are wanted, one after the other.
+
+use crate::cli::MoveStyle;
+use crate::commands::board::move_text;
+use crate::commands::usage::refuse;
+use crate::commands::{goban, terms};
+use crate::findings::Lang;
+use crate::games::{Coordinates, Game, Move, Position};
+use crate::record::{EndKind, Entry, NodeId, Record};
+use crate::replay::Referee;
+use crate::source::escape_for_display;
+use anyhow::Result;
+
+/// Which positions are wanted.
+pub(super) struct Walk {
+    pub(super) which: Which,
+    /// The main line is 0, variations count from 1.
+    pub(super) line: u32,
+    pub(super) moves: MoveStyle,
+    /// The language of what led to a position.
+    pub(super) lang: Lang,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Which {
+    Ply(u32),
+    /// From a ply to another.
+    Range(u32, u32),
+    All,
+    Final,
+}
+
+/// A place in a record.
+pub(super) struct Spot {
+    pub(super) ply: u32,
+    pub(super) last: Option<Move>,
+    /// The node that was reached last.
+    pub(super) node: NodeId,
+    /// The node that comes next on the line.
+    pub(super) next: Option<NodeId>,
+    /// What led here, in words.
+    pub(super) entry: String,
+    pub(super) illegal: bool,
+    /// Whether something has been set up since the last move.
+    pub(super) setup: bool,
+    /// What ends the line here.
+    pub(super) ending: Option<Entry>,
+    pub(super) position: Position,
+}
+
+impl Walk {
+    /// The nodes of the line after the start.
+    ///
+    /// # Errors
+    /// If the record has no such line, or the line no such ply.
+    pub(super) fn path(&self, record: &Record) -> Result<Vec<NodeId>> {
+        let path = line(record, self.line)?;
+        if let Which::Ply(ply) | Which::Range(_, ply) = self.which {
+            let plies = plies(record, &path);
+            if ply as usize > plies {
+                let en = match plies {
+                    0 => "there is no move".to_owned(),
+                    1 => "there is only 1 move".to_owned(),
+                    plies => format!("there are only {plies} moves"),
+                };
+                let ja = match plies {
+                    0 => "指し手がありません".to_owned(),
+                    plies => format!("{plies}手しかありません"),
+                };
+                return refuse(en, ja);
+            }
+        }
+        Ok(path)
+    }
+
+    /// Hands on every position on a path that is wanted.
+    ///
+    /// # Errors
+    /// Those of whoever takes them.
+    pub(super) fn each(
+        &self,
+        record: &Record,
+        path: &[NodeId],
+        mut take: impl FnMut(&Spot) -> Result<()>,
+    ) -> Result<()> {
+        let mut spot = Spot {
+            ply: 0,
+            last: record.before_start,
+            node: NodeId::ROOT,
+            next: None,
+            entry: String::new(),
+            illegal: false,
+            setup: false,
+            ending: None,
+            position: record.start.clone(),
+        };
+        let mut nodes = path.iter().copied().peekable();
+        loop {
+            // A node without anything on the board belongs to the position before.
+            let is_blank = |node: &NodeId| record.tree.node(*node).entry == Entry::Blank;
+            while let Some(node) = nodes.next_if(is_blank) {
+                spot.node = node;
+            }
+            spot.next = nodes.peek().copied();
+            let ending = spot.next.filter(|&node| is_end(record, node));
+            spot.ending = ending.map(|node| record.tree.node(node).entry);
+            let is_last = spot.next.is_none() || spot.ending.is_some();
+            let wanted = match self.which {
+                Which::All => true,
+                Which::Ply(ply) => ply == spot.ply && !spot.setup,
+                Which::Range(from, to) => (from..=to).contains(&spot.ply),
+                Which::Final => is_last,
+            };
+            if wanted {
+                take(&spot)?;
+            }
+            let Some(node) = nodes.next().filter(|&node| !is_end(record, node)) else {
+                return Ok(());
+            };
+            match (record.tree.node(node).entry, &mut spot.position) {
+                // What is set up between two moves is a position of its own.
+                (Entry::Setup(setup), Position::Go(position)) => {
+                    let _ = position.set_up(record.tree.placements(setup));
+                    (spot.node, spot.last, spot.setup) = (node, None, true);
+                }
+                _ => self.advance(record, &mut spot, node),
+            }
+        }
+    }
+
+    fn advance(&self, record: &Record, spot: &mut Spot, node: NodeId) {
+        let entry = record.tree.node(node).entry;
+        spot.ply += 1;
+        spot.node = node;
+        spot.illegal = matches!(entry, Entry::Illegal(_));
+        spot.setup = false;
+        match entry {
+            Entry::Unreadable(text) => {
+                spot.entry = escape_for_display(record.text(text), &[]).into_owned();
+                spot.position.skip();
+                spot.last = None;
+            }
+            _ => {
+                if let Some(mv) = entry.mv() {
+                    spot.entry = match (mv, &spot.position) {
+                        (Move::Go(mv), Position::Go(position)) => {
+                            goban::move_text(position.board(), mv, self.moves, self.lang)
+                        }
+                        _ => move_text(mv, &spot.position, spot.last, self.moves),
+                    };
+                    spot.position.play(mv);
+                    spot.last = Some(mv);
+                }
+            }
+        }
+    }
+}
+
+impl Spot {
+    /// What ends the line here.
+    pub(super) fn ending_kind(&self) -> Option<EndKind> {
+        match self.ending {
+            Some(Entry::End(ending)) => Some(ending.kind),
+            _ => None,
+        }
+    }
+
+    /// What led here, in words: `move 3: ▲２二角成(88), resign`.
+    pub(super) fn words(&self, lang: Lang) -> String {
+        let words = match (self.ply, lang) {
+            (0, Lang::En) => "start".to_owned(),
+            (0, Lang::Ja) => "開始局面".to_owned(),
+            (ply, Lang::En) => format!("move {ply}: {}", self.entry),
+            (ply, Lang::Ja) => format!("{ply}手目 {}", self.entry),
+        };
+        let illegal = if self.illegal { lang.word(" (illegal)", "（反則）") } else { "" };
+        let setup = lang.word(", then stones set up", "の後の置き石の変更");
+        let setup = if self.setup { setup } else { "" };
+        let ending = self.ending_kind().map(|ending| match lang {
+            Lang::En => format!(", {}", ending.name()),
+            Lang::Ja => format!("、{}", terms::ending(ending)),
+        });
+        let ending = ending.unwrap_or_default();
+        format!("{words}{illegal}{setup}{ending}")
+    }
+}
+
+impl MoveStyle {
+    /// Whether a game has moves of this style.
+    pub(super) fn is_for(self, game: Game) -> bool {
+        let chess = matches!(self, MoveStyle::San | MoveStyle::Uci | MoveStyle::Lan);
+        !chess || !matches!(game.vocabulary().coordinates, Coordinates::Shogi | Coordinates::Go)
+    }
+}
+
+/// How many plies a path has.
+pub(super) fn plies(record: &Record, path: &[NodeId]) -> usize {
+    path.iter().filter(|&&node| record.tree.node(node).entry.is_ply()).count()
+}
+
+fn is_end(record: &Record, node: NodeId) -> bool {
+    matches!(record.tree.node(node).entry, Entry::End(_))
+}
+
+/// The nodes of a line after the start: the main line is 0, variations count from 1 in the order
+/// in which they branch off.
+fn line(record: &Record, number: u32) -> Result<Vec<NodeId>> {
+    let tree = &record.tree;
+    if number == 0 {
+        return Ok(tree.main_line().collect());
+    }
+    let branches =
+        |&node: &NodeId| tree.parent(node).is_some_and(|parent| tree.next(parent) != Some(node));
+    let Some(branch) = tree.walk().filter(branches).nth(number as usize - 1) else {
+        let count = tree.variations();
+        let en = match count {
+            0 => "there is no variation".to_owned(),
+            1 => "there is only 1 variation".to_owned(),
+            count => format!("there are only {count} variations"),
+        };
+        let ja = match count {
+            0 => "変化がありません".to_owned(),
+            count => format!("変化は{count}個しかありません"),
+        };
+        return refuse(en, ja);
+    };
+    let mut path: Vec<NodeId> =
+        std::iter::successors(Some(branch), |&node| tree.parent(node)).collect();
+    path.pop();
+    path.reverse();
+    path.extend(tree.line(branch));
+    Ok(path)
+}

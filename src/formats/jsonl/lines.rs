@@ -1,0 +1,82 @@
+//! What the members of a line of JSON are called.
+
+use crate::record::Key;
+
+/// The members of a record, in the order in which they are written.
+pub(super) const RECORD: [&str; 21] = [
+    "kifu",
+    "game",
+    "headers",
+    "header_names",
+    "header_order",
+    "start",
+    "start_known",
+    "start_ply",
+    "before_start",
+    "flipped",
+    "written_in",
+    "moves",
+    "ending",
+    "ending_by",
+    "ending_word",
+    "result",
+    "times",
+    "clocks",
+    "notes",
+    "nodes",
+    "variations",
+];
+
+/// The members of a variation.
+pub(super) const VARIATION: [&str; 11] = [
+    "id",
+    "of",
+    "at",
+    "moves",
+    "ending",
+    "ending_by",
+    "ending_word",
+    "times",
+    "clocks",
+    "notes",
+    "nodes",
+];
+
+/// The members of a node.
+pub(super) const NODE: [&str; 9] =
+    ["at", "illegal", "unread", "setup", "ending", "ending_by", "ending_word", "total", "word"];
+
+/// The members of a note.
+pub(super) const NOTE: [&str; 5] = ["at", "kind", "text", "behind", "evaluation"];
+
+/// The members of an evaluation.
+pub(super) const EVALUATION: [&str; 9] = [
+    "convention",
+    "score",
+    "mate",
+    "mate_in",
+    "depth",
+    "selective_depth",
+    "nodes",
+    "line",
+    "engine",
+];
+
+/// What a canonical header is called: as other programs' members are, with underscores.
+pub(super) fn push_key(key: Key, out: &mut String) {
+    for (index, word) in key.name().split('-').enumerate() {
+        out.push_str(if index == 0 { "" } else { "_" });
+        out.push_str(word);
+    }
+}
+
+/// The canonical header of a name.
+pub(super) fn key(name: &str) -> Option<Key> {
+    if name.contains('-') {
+        return None;
+    }
+    match name.contains('_') {
+        true => Key::find(&name.replace('_', "-")),
+        false => Key::find(name),
+    }
+}

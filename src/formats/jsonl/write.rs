@@ -1,0 +1,454 @@
+//! Writing lines of JSON.
+
+use super::{VERSION, headers};
+use crate::formats::{Losses, WriteOptions};
+use crate::games::Side;
+use crate::notation::machine::{SHORT, Spell, each_position, go, push_unusual_start};
+use crate::notation::syntax::json::push_string;
+use crate::notation::syntax::push_number;
+use crate::record::{
+    Ending, Entry, Evaluation, Millis, NodeId, Note, Outcome, Placement, Record, Score, Setup,
+};
+use crate::source::Output;
+
+/// Appends one record as a line.
+pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut Output, _: &mut Losses) {
+    let out = out.text();
+    out.push_str("{\"kifu\":");
+    push_number(VERSION, out);
+    out.push_str(",\"game\":\"");
+    out.push_str(record.game().name());
+    out.push('"');
+    headers::push(record, out);
+    let begin = out.len();
+    out.push_str(",\"start\":\"");
+    match push_unusual_start(&record.start, out) {
+        true => out.push('"'),
+        false => out.truncate(begin),
+    }
+    if !record.start_known {
+        out.push_str(",\"start_known\":false");
+    }
+    if let Some(ply) = record.start_ply {
+        push_member("start_ply", u64::from(ply), out);
+    }
+    each_position!(&record.start, start => {
+        JsonlWriter { record, start, out, scratch: String::new(), row: Vec::new() }.game();
+    });
+    out.push_str("}\n");
+}
+
+/// What a side is called.
+pub(super) fn side_name(side: Side) -> &'static str {
+    ["first", "second"][side.index()]
+}
+
+fn push_member(name: &str, number: u64, out: &mut String) {
+    push_name(name, out);
+    push_number(number, out);
+}
+
+fn push_text(name: &str, text: &str, out: &mut String) {
+    push_name(name, out);
+    push_string(text, out);
+}
+
+/// Appends the name of a member behind another.
+fn push_name(name: &str, out: &mut String) {
+    out.push_str(",\"");
+    out.push_str(name);
+    out.push_str("\":");
+}
+
+/// Appends a number in decimal.
+fn push_digits(number: u32, out: &mut Vec<u8>) {
+    let mut digits = [0; 10];
+    let mut start = digits.len();
+    let mut rest = number;
+    loop {
+        start -= 1;
+        digits[start] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    out.extend_from_slice(&digits[start..]);
+}
+
+/// Appends a comma, unless an array has just been opened.
+fn push_comma(out: &mut String) {
+    if !out.ends_with('[') {
+        out.push(',');
+    }
+}
+
+/// A line of play to be written: its number, and where it leaves which other.
+struct Branch {
+    of: u64,
+    at: u64,
+    first: NodeId,
+}
+
+/// What a line turned out to have while its moves were written.
+#[derive(Default)]
+struct Found {
+    /// Something that is no ending.
+    any: bool,
+    times: bool,
+    notes: bool,
+    /// Nodes of which the moves do not say all.
+    special: bool,
+    ending: Option<(NodeId, Ending)>,
+}
+
+struct JsonlWriter<'a, R> {
+    record: &'a Record,
+    start: &'a R,
+    out: &'a mut String,
+    scratch: String,
+    /// The values of an array, which are put together as bytes: asked once whether they are text, a
+    /// thousand short words cost little more than one.
+    row: Vec<u8>,
+}
+
+impl<R: Spell> JsonlWriter<'_, R> {
+    fn game(mut self) {
+        let record = self.record;
+        if let Some(mv) = record.before_start.and_then(R::unwrap) {
+            push_name("before_start", self.out);
+            self.exact(mv);
+        }
+        if record.flipped {
+            self.out.push_str(",\"flipped\":true");
+        }
+        if let Some(format) = record.written_in {
+            push_text("written_in", format, self.out);
+        }
+        let mut branches = Vec::new();
+        let ending = self.line(record.tree.next(NodeId::ROOT), 0, &mut branches);
+        let outcome = ending.map(|(node, ending)| {
+            let before = record.tree.parent(node).unwrap_or(NodeId::ROOT);
+            ending.outcome(record.turn_after(before))
+        });
+        if let Some(outcome) = outcome.filter(|outcome| *outcome != Outcome::Unknown) {
+            push_text("result", outcome.name(), self.out);
+        }
+        // What is found on the way is written behind: no line waits for another.
+        let mut number = 0;
+        while let Some(&Branch { of, at, first }) = branches.get(number) {
+            number += 1;
+            self.out.push_str(if number == 1 { ",\"variations\":[{\"id\":" } else { ",{\"id\":" });
+            push_number(number as u64, self.out);
+            if of > 0 {
+                push_member("of", of, self.out);
+            }
+            push_member("at", at, self.out);
+            self.line(Some(first), number as u64, &mut branches);
+            self.out.push('}');
+        }
+        if number > 0 {
+            self.out.push(']');
+        }
+    }
+
+    /// Writes the members of a line, 0 being the main one, and lists those that leave it. Gives back
+    /// its ending.
+    fn line(
+        &mut self,
+        first: Option<NodeId>,
+        number: u64,
+        branches: &mut Vec<Branch>,
+    ) -> Option<(NodeId, Ending)> {
+        let tree = &self.record.tree;
+        let mut found = Found::default();
+        self.row.clear();
+        self.row.extend_from_slice(b",\"moves\":");
+        let mut at = 0;
+        let mut next = first;
+        while let Some(node) = next {
+            at += 1;
+            next = tree.next(node);
+            self.entry(node, next.is_none(), &mut found);
+            let data = tree.node(node);
+            found.times |= data.time != Millis::NONE;
+            found.notes |= tree.notes(node).next().is_some();
+            // Those beside the first node of a variation leave the line that it leaves.
+            if (at > 1 || number == 0) && tree.next_sibling(node).is_some() {
+                let siblings = tree.siblings(node);
+                branches.extend(siblings.map(|first| Branch { of: number, at, first }));
+            }
+        }
+        self.row.extend_from_slice(if found.any { b"]" } else { b"[]" });
+        self.end_row();
+        if let Some((node, ending)) = found.ending {
+            self.ending(node, ending);
+        }
+        if found.times {
+            self.series("times", first, |node| tree.node(node).time.get());
+        }
+        if let Some(first) = first.filter(|_| tree.clocks() > 0) {
+            // Nodes nearly always follow one another in a line as they do in the list of clocks.
+            let mut clocks = tree.clocks_from(first).peekable();
+            let mut last = first;
+            self.series("clocks", Some(first), |node| {
+                if node < last {
+                    return tree.clock(node).and_then(Millis::get);
+                }
+                last = node;
+                while clocks.next_if(|&(of, _)| of < node).is_some() {}
+                clocks.next_if(|&(of, _)| of == node).and_then(|(_, left)| left.get())
+            });
+        }
+        let root = (number == 0).then_some((0, NodeId::ROOT));
+        found.notes |= root.is_some() && tree.notes(NodeId::ROOT).next().is_some();
+        if found.notes {
+            self.list("notes", first, root, Self::notes);
+        }
+        if found.special || tree.has_totals() || tree.has_words() {
+            self.list("nodes", first, root, Self::node);
+        }
+        found.ending
+    }
+
+    /// Writes what `moves` says of a node.
+    #[inline]
+    fn entry(&mut self, node: NodeId, is_last: bool, found: &mut Found) {
+        let mv = match self.record.tree.node(node).entry {
+            Entry::Move(mv) => Some(mv),
+            Entry::End(ending) if is_last => {
+                found.ending = Some((node, ending));
+                return;
+            }
+            entry => {
+                found.special = true;
+                entry.mv()
+            }
+        };
+        let mv = mv.and_then(R::unwrap);
+        let comma = if std::mem::replace(&mut found.any, true) { b',' } else { b'[' };
+        if let Some((bytes, length)) = mv.and_then(R::short_bytes) {
+            // In one go: there are many of these.
+            let mut word = [b'"'; SHORT + 3];
+            word[0] = comma;
+            word[2..2 + SHORT].copy_from_slice(&bytes);
+            word[2 + length] = b'"';
+            self.row.extend_from_slice(&word);
+            self.row.truncate(self.row.len() - (SHORT - length));
+            return;
+        }
+        self.row.push(comma);
+        match mv {
+            Some(mv) => {
+                self.scratch.clear();
+                self.start.push_short(mv, &mut self.scratch);
+                let mut text = String::new();
+                push_string(&self.scratch, &mut text);
+                self.row.extend_from_slice(text.as_bytes());
+            }
+            None => self.row.extend_from_slice(b"null"),
+        }
+    }
+
+    /// Appends the values put together.
+    fn end_row(&mut self) {
+        self.out.push_str(std::str::from_utf8(&self.row).unwrap_or_default());
+        self.row.clear();
+    }
+
+    fn exact(&mut self, mv: R::Move) {
+        self.scratch.clear();
+        self.start.push_exact(mv, &mut self.scratch);
+        push_string(&self.scratch, self.out);
+    }
+
+    /// Writes an ending, with its side named where the board would tell of the other.
+    fn ending(&mut self, node: NodeId, ending: Ending) {
+        let Ending { kind, by, word } = self.record.with_blame(node, ending);
+        push_text("ending", kind.name(), self.out);
+        if let Some(side) = by {
+            push_text("ending_by", side_name(side), self.out);
+        }
+        if !word.is_empty() {
+            push_text("ending_word", self.record.text(word), self.out);
+        }
+    }
+
+    /// Writes a time of each node, up to the last that has one.
+    fn series(
+        &mut self,
+        name: &str,
+        first: Option<NodeId>,
+        mut time: impl FnMut(NodeId) -> Option<u32>,
+    ) {
+        let tree = &self.record.tree;
+        self.row.clear();
+        let mut end = 0;
+        for node in std::iter::successors(first, |&node| tree.next(node)) {
+            self.row.push(if self.row.is_empty() { b'[' } else { b',' });
+            match time(node) {
+                Some(millis) => {
+                    push_digits(millis, &mut self.row);
+                    end = self.row.len();
+                }
+                None => self.row.extend_from_slice(b"null"),
+            }
+        }
+        if end > 0 {
+            self.row.truncate(end);
+            self.row.push(b']');
+            push_name(name, self.out);
+            self.end_row();
+        }
+    }
+
+    /// Writes a list of objects about nodes, if there is any.
+    fn list(
+        &mut self,
+        name: &str,
+        first: Option<NodeId>,
+        root: Option<(u64, NodeId)>,
+        write: impl Fn(&mut Self, u64, NodeId),
+    ) {
+        let begin = self.out.len();
+        push_name(name, self.out);
+        self.out.push('[');
+        let tree = &self.record.tree;
+        let line = (1..).zip(std::iter::successors(first, |&node| tree.next(node)));
+        for (at, node) in root.into_iter().chain(line) {
+            write(self, at, node);
+        }
+        match self.out.ends_with('[') {
+            true => self.out.truncate(begin),
+            false => self.out.push(']'),
+        }
+    }
+
+    fn notes(&mut self, at: u64, node: NodeId) {
+        let record = self.record;
+        for note in record.tree.notes(node) {
+            let Note { kind, text, behind, .. } = note;
+            push_comma(self.out);
+            self.out.push_str("{\"at\":");
+            push_number(at, self.out);
+            self.out.push_str(",\"kind\":\"");
+            self.out.push_str(kind.name());
+            self.out.push_str("\",\"text\":");
+            push_string(record.text(text), self.out);
+            if behind > 0 {
+                push_member("behind", u64::from(behind), self.out);
+            }
+            if let Some(evaluation) = record.tree.evaluation(text) {
+                push_name("evaluation", self.out);
+                self.evaluation(evaluation);
+            }
+            self.out.push('}');
+        }
+    }
+
+    fn evaluation(&mut self, evaluation: Evaluation) {
+        let Evaluation { score, depth, selective_depth, nodes, line, engine, convention } =
+            evaluation;
+        self.out.push_str("{\"convention\":");
+        push_string(convention.name(), self.out);
+        match score {
+            Score::Points(points) => {
+                push_name("score", self.out);
+                self.out.push_str(if points < 0 { "-" } else { "" });
+                push_number(u64::from(points.unsigned_abs()), self.out);
+            }
+            Score::Mate(side, plies) => {
+                push_text("mate", side_name(side), self.out);
+                if let Some(plies) = plies {
+                    push_member("mate_in", u64::from(plies), self.out);
+                }
+            }
+        }
+        let counts = [
+            ("depth", depth.map(u64::from)),
+            ("selective_depth", selective_depth.map(u64::from)),
+            ("nodes", nodes),
+        ];
+        for (name, count) in counts {
+            if let Some(count) = count {
+                push_member(name, count, self.out);
+            }
+        }
+        for (name, text) in [("line", line), ("engine", engine)] {
+            if !text.is_empty() {
+                push_text(name, self.record.text(text), self.out);
+            }
+        }
+        self.out.push('}');
+    }
+
+    /// Writes what else is to be said of a node, if there is anything.
+    fn node(&mut self, at: u64, node: NodeId) {
+        let record = self.record;
+        let tree = &record.tree;
+        let begin = self.out.len();
+        push_comma(self.out);
+        self.out.push_str("{\"at\":");
+        push_number(at, self.out);
+        let empty = self.out.len();
+        match tree.node(node).entry {
+            Entry::Illegal(mv) => {
+                if let Some(mv) = R::unwrap(mv) {
+                    push_name("illegal", self.out);
+                    self.exact(mv);
+                }
+            }
+            Entry::Unreadable(text) => push_text("unread", record.text(text), self.out),
+            Entry::Setup(setup) => self.setup(setup),
+            Entry::End(ending) if tree.next(node).is_some() => self.ending(node, ending),
+            Entry::Start | Entry::Move(_) | Entry::End(_) | Entry::Blank => {}
+        }
+        if let Some(total) = tree.stated_total(node).and_then(Millis::get) {
+            push_member("total", u64::from(total), self.out);
+        }
+        let is_text = matches!(tree.node(node).entry, Entry::Unreadable(_));
+        if let Some(word) = tree.word(node).filter(|_| !is_text) {
+            push_text("word", record.text(word), self.out);
+        }
+        match self.out.len() == empty {
+            true => self.out.truncate(begin),
+            false => self.out.push('}'),
+        }
+    }
+
+    /// Writes changes of the position, the points of one side together.
+    fn setup(&mut self, setup: Setup) {
+        push_name("setup", self.out);
+        self.out.push('[');
+        let mut open = None;
+        for &placement in self.record.tree.placements(setup) {
+            match placement {
+                Placement::Stone { point, side } => {
+                    if open != Some(side) {
+                        self.out.push_str(if open.is_some() { "]}" } else { "" });
+                        push_comma(self.out);
+                        self.out.push_str("{\"side\":");
+                        match side {
+                            Some(side) => push_string(side_name(side), self.out),
+                            None => self.out.push_str("null"),
+                        }
+                        self.out.push_str(",\"points\":[");
+                        open = Some(side);
+                    }
+                    push_comma(self.out);
+                    self.out.push('"');
+                    go::push_point(point, self.out);
+                    self.out.push('"');
+                }
+                Placement::Turn(side) => {
+                    self.out.push_str(if open.take().is_some() { "]}" } else { "" });
+                    push_comma(self.out);
+                    self.out.push_str("{\"turn\":");
+                    push_string(side_name(side), self.out);
+                    self.out.push('}');
+                }
+            }
+        }
+        self.out.push_str(if open.is_some() { "]}]" } else { "]" });
+    }
+}

@@ -1,0 +1,93 @@
+//! What stands behind a move, and what becomes of all moves at the end.
+
+use super::Entries;
+use crate::findings::{Code, Finding};
+use crate::formats::frame::Frame;
+use crate::formats::kif::diagram::Diagram;
+use crate::notation::shogi::japanese::corrected;
+use crate::notation::shogi::japanese::cursor::{Cursor, is_blank};
+use crate::notation::shogi::japanese::departures::Departures;
+use crate::notation::shogi::japanese::{moves, time};
+use crate::replay::Item;
+use crate::source::{Span, offset};
+
+impl Entries<'_, '_> {
+    /// The time and the mark of a variation behind a move or an ending.
+    pub(in crate::formats::kif::read) fn after_entry(
+        &mut self,
+        mut cursor: Cursor<'_>,
+        line: &str,
+        at: usize,
+    ) {
+        cursor.blanks();
+        let here = |rest: &str| offset(at + line.len() - rest.len());
+        let begin = here(cursor.rest);
+        if let Some((spent, total)) = time::read(&mut cursor) {
+            let span = Span::new(begin, here(cursor.rest));
+            if !time::is_canonical(self.frame.source.slice(span)) {
+                self.mends.add(Departures::TIME, span, || corrected::of_time(spent, total));
+                self.depart(Departures::TIME, span);
+            }
+            self.frame.script.push(Item::Time { spent, total, span });
+            cursor.blanks();
+        }
+        // The mark says that a variation of this move follows; the 変化 lines say so too.
+        cursor.eat(&['+', '＋']);
+        cursor.blanks();
+        let rest = cursor.rest.trim_end_matches(is_blank);
+        if rest.is_empty() {
+            return;
+        }
+        let span = Span::new(here(cursor.rest), offset(at + line.len()));
+        if let Some((spent, total)) = time::read(&mut Cursor::new(rest)) {
+            // A second time: the replayer says so.
+            self.frame.script.push(Item::Time { spent, total, span });
+            return self.keep_as_comment(rest, span);
+        }
+        if moves::is_plain(rest) {
+            return self.unreadable(rest, 0, span);
+        }
+        let code = if rest.starts_with(['(', '（']) { Code::KifTime } else { Code::KifTail };
+        let finding = Finding::at(code, span).with("text", rest);
+        self.frame.report(match self.mends.eol {
+            Some(eol) => finding.unsafe_fix(Span::at(span.start), format!("{eol}*")),
+            None => finding,
+        });
+        self.keep_as_comment(rest, span);
+    }
+
+    /// Keeps the moves of a game that is not shogi as text.
+    pub(in crate::formats::kif::read) fn give_up(&mut self) {
+        let Frame { record, script, source, .. } = &mut *self.frame;
+        for item in &mut script.items {
+            if let Item::Move { number, span, .. } = *item {
+                let text = record.keep(source.slice(span).trim_matches(is_blank));
+                *item = Item::Unreadable { text, number, span };
+            }
+        }
+    }
+
+    /// Numbers that go on from a diagram's count for the start position, too.
+    pub(in crate::formats::kif::read) fn count_from_diagram(&mut self, diagram: &mut Diagram) {
+        let items = &mut self.frame.script.items;
+        let first = items.iter().find_map(|item| match *item {
+            Item::Move { number, .. } | Item::Unreadable { number, .. } => Some(number),
+            Item::End { number, .. } => Some(number),
+            _ => None,
+        });
+        let before = first.unwrap_or(1).saturating_sub(1);
+        if before == 0 || diagram.rows == 0 {
+            return;
+        }
+        diagram.ply.get_or_insert(before);
+        for item in items {
+            match item {
+                Item::Variation { ply, .. } => *ply = ply.saturating_sub(before),
+                Item::Claim { claim, .. } => {
+                    claim.plies = claim.plies.map(|plies| plies.saturating_sub(before));
+                }
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Signs that belong to nothing, and what is kept as a comment though it is none.
+
+use super::Movetext;
+use crate::findings::{Code, Finding};
+use crate::formats::pgn::scan;
+use crate::source::Span;
+
+impl Movetext<'_> {
+    /// What is kept as a comment as one, if it can be.
+    pub(super) fn braced(&self, finding: Finding, at: usize, end: usize) -> Finding {
+        let text = &self.text[at..end];
+        match text.contains(['{', '}', '\n', '\r']) {
+            true => finding,
+            false => finding.fix(Span::of(at..end), format!("{{{text}}}")),
+        }
+    }
+
+    pub(super) fn stray_sign(&mut self, at: usize) -> usize {
+        let sign = self.text[at..=at].to_owned();
+        let place = Span::of(at..at + 1);
+        let finding = Finding::at(Code::PgnStraySign, place).with("sign", sign);
+        self.frame.report(finding.unsafe_fix(place, ""));
+        at + 1
+    }
+
+    /// A bracket among the moves that begins no tag: a command outside a comment, or nothing.
+    pub(in crate::formats::pgn) fn stray_bracket(&mut self, at: usize) -> usize {
+        let line_end = scan::line_end(self.bytes, at);
+        if self.bytes[at..].starts_with(b"[%")
+            && let Some(length) = memchr::memchr(b']', &self.bytes[at..line_end])
+        {
+            let end = at + length + 1;
+            let finding = Finding::at(Code::PgnStraySign, Span::of(at..end)).with("sign", "[");
+            self.frame.report(self.braced(finding, at, end));
+            self.comment(at, end, Span::of(at..end));
+            return end;
+        }
+        self.stray_sign(at)
+    }
+
+    pub(super) fn reserved(&mut self, at: usize) -> usize {
+        let line_end = scan::line_end(self.bytes, at);
+        let end = memchr::memchr(b'>', &self.bytes[at..line_end])
+            .map_or(at + 1, |length| at + length + 1);
+        let finding = Finding::at(Code::PgnReserved, Span::of(at..end));
+        self.frame.report(self.braced(finding, at, end));
+        self.comment(at, end, Span::of(at..end));
+        end
+    }
+
+    pub(super) fn percent(&mut self, at: usize) -> usize {
+        let end = scan::line_end(self.bytes, at);
+        let finding = Finding::at(Code::PgnPercent, Span::of(at..end));
+        self.frame.report(self.braced(finding, at, end));
+        self.comment(at, end, Span::of(at..end));
+        end
+    }
+}

@@ -1,0 +1,136 @@
+//! Tables for spreadsheets, data frames and databases: one game a line, or one move a line. Written,
+//! never read.
+//!
+//! The first line names the columns, once in each output however many games it holds. [`COLUMNS`] are
+//! those that a table of games can have, and [`MOVES`] those of a table of moves. `record` is the number
+//! of the game in the output, from 1: it is the same in both tables if they are made of the same input.
+//!
+//! # Cells
+//!
+//! What is not known is an empty cell. Times are milliseconds. Moves and positions are written as
+//! engines are told them (USI and SFEN, UCI and FEN, `B[pd]`). A date that can mean one day only is in
+//! ISO 8601, as far as it is known (`2024-05-05T10:29`, `2024-05`); any other stays as it is written.
+//! Records give the time where the game was played, and no zone; where one does (`UTCDate` and
+//! `UTCTime` of PGN), its offset stands behind the time.
+//!
+//! In CSV (RFC 4180), a cell that contains a comma, a quotation mark or a line break stands in quotation
+//! marks, of which those inside are doubled. TSV has no quotation marks: a tab, a line break and a
+//! backslash are `\t`, `\n`, `\r` and `\\`, so that a line is always a row.
+//!
+//! # Formulas
+//!
+//! Spreadsheets calculate cells that begin with `=`, `+`, `-` or `@`, which a player's name may. Such a
+//! text gets an apostrophe before it, which they take for the sign that it is text, and is counted
+//! among what came out inexact; [`TableForm::raw`] leaves it as it is. Numbers are no such texts.
+
+mod columns;
+mod games;
+mod moves;
+mod row;
+
+pub use columns::{COLUMNS, Columns};
+pub use moves::MOVES;
+
+use super::{Door, Format, Holds, Loss, Losses, Write};
+use crate::games::Game;
+use crate::record::Record;
+use crate::source::{Candidates, Encoding, Eol, Output};
+use row::{Row, Style};
+use std::borrow::Cow;
+
+/// How a table is written.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct TableForm {
+    /// Whether each line is a move, not a game.
+    pub moves: bool,
+    /// The columns of a table of games.
+    pub columns: Columns,
+    /// Whether texts stay as they are that spreadsheets take for formulas.
+    pub raw: bool,
+}
+
+/// What is kept of a game in a line of its own.
+const OF_GAMES: Holds = Holds::MOVES.and(Holds::ENDINGS).and(Holds::HEADERS);
+/// What is kept of it in lines of its moves.
+const OF_MOVES: Holds =
+    Holds::MOVES.and(Holds::TIMES).and(Holds::FRACTIONS).and(Holds::CLOCKS).and(Holds::COMMENTS);
+const HOLDS: Holds = OF_GAMES.and(OF_MOVES);
+
+/// Comma-separated values.
+pub static CSV: Format = Format {
+    name: "csv",
+    aliases: &[],
+    extensions: &["csv"],
+    games: Game::ALL,
+    multi: true,
+    doc: [
+        "a table for spreadsheets and data frames, a line a game or a move; commas between cells",
+        "表計算やデータ分析用の表。1行が1局または1手、カンマ区切り",
+    ],
+    candidates: Candidates::Any,
+    encoding: Encoding::Utf8,
+    eol: Eol::Lf,
+    door: Door::Closed,
+    write: Some(Write {
+        holds: HOLDS,
+        prologue: |options| Cow::Owned(head(Style::Csv, options.table)),
+        separator: |_| "",
+        record: |record, options, out, losses| {
+            write(Style::Csv, record, options.table, out, losses);
+        },
+    }),
+};
+
+/// Tab-separated values.
+pub static TSV: Format = Format {
+    name: "tsv",
+    aliases: &["tab"],
+    extensions: &["tsv", "tab"],
+    games: Game::ALL,
+    multi: true,
+    doc: [
+        "a table for spreadsheets and data frames, a line a game or a move; tabs between cells",
+        "表計算やデータ分析用の表。1行が1局または1手、タブ区切り",
+    ],
+    candidates: Candidates::Any,
+    encoding: Encoding::Utf8,
+    eol: Eol::Lf,
+    door: Door::Closed,
+    write: Some(Write {
+        holds: HOLDS,
+        prologue: |options| Cow::Owned(head(Style::Tsv, options.table)),
+        separator: |_| "",
+        record: |record, options, out, losses| {
+            write(Style::Tsv, record, options.table, out, losses);
+        },
+    }),
+};
+
+/// The line that names the columns.
+fn head(style: Style, form: TableForm) -> String {
+    let mut names: Vec<&str> = form.columns.iter().map(|column| column.name).collect();
+    if form.moves {
+        names = MOVES.to_vec();
+    }
+    names.join(style.separator()) + "\n"
+}
+
+/// Appends a game, and counts what this form of the table has no place for.
+fn write(style: Style, record: &Record, form: TableForm, out: &mut Output, losses: &mut Losses) {
+    let row = Row::new(style, form.raw, out);
+    let held = if form.moves {
+        moves::write(record, row, losses);
+        OF_MOVES
+    } else {
+        games::write(record, form.columns, row, losses);
+        OF_GAMES
+    };
+    if losses.get(Loss::Records) > 0 {
+        return;
+    }
+    // What neither form holds is counted without the writer.
+    let counted = Losses::beyond(record, HOLDS);
+    for (loss, count) in Losses::beyond(record, held).iter() {
+        losses.add(loss, count.saturating_sub(counted.get(loss)));
+    }
+}

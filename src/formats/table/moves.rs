@@ -1,0 +1,114 @@
+//! A table of moves: a line each, of the main line.
+
+use super::games::push_move;
+use super::row::Row;
+use crate::formats::{Loss, Losses};
+use crate::games::{Position, Side};
+use crate::notation::people;
+use crate::record::{Entry, Evaluation, NodeId, Note, NoteKind, Record, Score};
+use crate::replay::Referee;
+
+/// What each line says of a move: whose it is, the move for programs and for people, whether it breaks
+/// a rule, the position before it, the time spent and what the clock showed in milliseconds, what an
+/// engine said of the position behind it (from the view of the first side), and the comment.
+pub const MOVES: [&str; 13] = [
+    "record", "ply", "side", "move", "notation", "illegal", "position", "time", "clock", "score",
+    "mate", "mate_in", "comment",
+];
+
+/// Appends the moves of a game, and counts what stands beside them. A game without any has no line.
+pub(super) fn write(record: &Record, mut row: Row<'_>, losses: &mut Losses) {
+    let tree = &record.tree;
+    if record.plies() == 0 {
+        return losses.add(Loss::Records, 1);
+    }
+    beside(record, NodeId::ROOT, losses);
+    let mut position = record.start.clone();
+    let mut turn = position.side_to_move();
+    let mut previous = record.before_start;
+    let mut ply = 0_u32;
+    let (mut name, mut comment) = (String::new(), String::new());
+    for node in tree.main_line() {
+        let entry = tree.node(node).entry;
+        if !entry.is_ply() {
+            beside(record, node, losses);
+            if let (Entry::Setup(setup), Position::Go(go)) = (entry, &mut position) {
+                let _ = go.set_up(tree.placements(setup));
+                turn = position.side_to_move();
+                previous = None;
+            }
+            continue;
+        }
+        ply = ply.saturating_add(1);
+        let mover = entry.mv().and_then(crate::games::Move::side).unwrap_or(turn);
+        row.record_number();
+        row.number(Some(ply));
+        row.word(side(mover));
+        name.clear();
+        match entry {
+            Entry::Unreadable(text) => {
+                row.empty();
+                row.text(record.text(text));
+            }
+            _ => {
+                if let Some(mv) = entry.mv() {
+                    push_move(mv, &position, &mut name);
+                    row.word(&name);
+                    row.word(&people::move_text(mv, &position, previous));
+                }
+            }
+        }
+        row.word(if matches!(entry, Entry::Move(_)) { "false" } else { "true" });
+        row.word(&position.to_line());
+        row.number(tree.node(node).time.get());
+        row.number(tree.clock(node).and_then(|clock| clock.get()));
+        evaluation(record, node, &mut row);
+        comment.clear();
+        for note in tree.notes(node).filter(is_comment) {
+            comment.push_str(if comment.is_empty() { "" } else { "\n" });
+            comment.push_str(record.text(note.text));
+        }
+        row.text(&comment);
+        row.end();
+        match entry.mv() {
+            Some(mv) => position.play(mv),
+            None => position.skip(),
+        }
+        previous = entry.mv();
+        turn = mover.other();
+    }
+    losses.add(Loss::MarkedCells, row.marked);
+}
+
+fn side(side: Side) -> &'static str {
+    if side == Side::First { "first" } else { "second" }
+}
+
+fn is_comment(note: &Note) -> bool {
+    matches!(note.kind, NoteKind::Comment | NoteKind::Introduction)
+}
+
+/// Writes what the first engine says that says anything of the position.
+fn evaluation(record: &Record, node: NodeId, row: &mut Row<'_>) {
+    let mut stated = record.tree.notes(node).filter_map(|note| record.tree.evaluation(note.text));
+    match stated.next() {
+        None => (0..3).for_each(|_| row.empty()),
+        Some(Evaluation { score: Score::Points(points), .. }) => {
+            row.number(Some(points));
+            row.empty();
+            row.empty();
+        }
+        Some(Evaluation { score: Score::Mate(winner, plies), .. }) => {
+            row.empty();
+            row.word(side(winner));
+            row.number(plies);
+        }
+    }
+}
+
+/// Counts what stands at a node without a line.
+fn beside(record: &Record, node: NodeId, losses: &mut Losses) {
+    let comments = record.tree.notes(node).filter(is_comment).count();
+    losses.add(Loss::Comments, comments as u64);
+    losses.add(Loss::Clocks, u64::from(record.tree.clock(node).is_some()));
+}

@@ -1,0 +1,124 @@
+//! A line of cells, as CSV and TSV write it.
+
+use crate::source::Output;
+use std::fmt::{Display, Write as _};
+
+/// How cells are kept apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Style {
+    /// By commas, in quotation marks where they need them.
+    Csv,
+    /// By tabs, with backslashes before what a cell cannot hold.
+    Tsv,
+}
+
+impl Style {
+    /// What stands between two cells.
+    pub(super) const fn separator(self) -> &'static str {
+        match self {
+            Style::Csv => ",",
+            Style::Tsv => "\t",
+        }
+    }
+}
+
+/// A line under way; once it ends, the next begins.
+pub(super) struct Row<'o> {
+    out: &'o mut Output,
+    style: Style,
+    raw: bool,
+    begun: bool,
+    /// How many texts were marked as such.
+    pub(super) marked: u64,
+}
+
+impl<'o> Row<'o> {
+    /// An empty row. With `raw`, no text is marked that a spreadsheet takes for a formula.
+    pub(super) fn new(style: Style, raw: bool, out: &'o mut Output) -> Row<'o> {
+        Row { out, style, raw, begun: false, marked: 0 }
+    }
+
+    fn next(&mut self) -> &mut String {
+        let separator =
+            if std::mem::replace(&mut self.begun, true) { self.style.separator() } else { "" };
+        let out = self.out.text();
+        out.push_str(separator);
+        out
+    }
+
+    /// The number of the record in the output: only who puts records together knows it.
+    pub(super) fn record_number(&mut self) {
+        self.next();
+        self.out.push_record_number();
+    }
+
+    /// A cell of which nothing is known.
+    pub(super) fn empty(&mut self) {
+        self.next();
+    }
+
+    /// A number; an empty cell if it is not known.
+    pub(super) fn number(&mut self, number: Option<impl Display>) {
+        let out = self.next();
+        if let Some(number) = number {
+            let _ = write!(out, "{number}");
+        }
+    }
+
+    /// What this program says itself, such as a move.
+    pub(super) fn word(&mut self, word: &str) {
+        let style = self.style;
+        push(style, word, self.next());
+    }
+
+    /// What a record says, which can be anything.
+    pub(super) fn text(&mut self, text: &str) {
+        if self.raw || !is_formula(text) {
+            return self.word(text);
+        }
+        self.marked += 1;
+        self.word(&format!("'{text}"));
+    }
+
+    /// Ends the line.
+    pub(super) fn end(&mut self) {
+        self.out.text().push('\n');
+        self.begun = false;
+    }
+}
+
+/// Appends a cell.
+fn push(style: Style, text: &str, out: &mut String) {
+    match style {
+        Style::Csv if text.contains([',', '"', '\n', '\r']) => {
+            out.push('"');
+            out.push_str(&text.replace('"', "\"\""));
+            out.push('"');
+        }
+        Style::Tsv if text.contains(['\t', '\\', '\n', '\r']) => {
+            for c in text.chars() {
+                match c {
+                    '\t' => out.push_str("\\t"),
+                    '\\' => out.push_str("\\\\"),
+                    '\n' => out.push_str("\\n"),
+                    '\r' => out.push_str("\\r"),
+                    c => out.push(c),
+                }
+            }
+        }
+        _ => out.push_str(text),
+    }
+}
+
+/// Whether a spreadsheet may take a text for a formula; those in Japanese know full-width signs too.
+fn is_formula(text: &str) -> bool {
+    const SIGNS: [char; 10] = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'];
+    if !text.starts_with(SIGNS) {
+        return false;
+    }
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let is_number = !digits.is_empty()
+        && digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
+        && digits.parse::<f64>().is_ok();
+    !is_number
+}

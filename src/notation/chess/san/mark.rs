@@ -1,0 +1,41 @@
+//! The mark behind a move: check, mate.
+
+use crate::findings::{Arg, Code, Finding, Severity, Word};
+use crate::record::Check;
+
+/// What is written behind the move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    None,
+    Check,
+    /// `++`: mate or double check of old.
+    Double,
+    Mate,
+}
+
+impl Mark {
+    /// Whether a move is marked so that gives check or not.
+    #[inline]
+    pub(super) fn says(self, check: Check) -> bool {
+        // `+` for mate is common and wrong, `#` for check is wrong too.
+        matches!(
+            (self, check),
+            (Mark::None, Check::None) | (Mark::Check, Check::Check) | (Mark::Mate, Check::Mate)
+        )
+    }
+
+    /// What is to be said of the mark, which should be another.
+    #[cold]
+    pub(super) fn fault(self, check: Check) -> Finding {
+        let is = match check {
+            Check::None => Word::NoCheck,
+            Check::Check => Word::Check,
+            Check::Mate => Word::Mate,
+        };
+        let mut finding = Finding::new(Code::SanCheckMark).with("is", Arg::Word(is));
+        if check != Check::None && matches!(self, Mark::None | Mark::Double) {
+            finding.severity = Severity::Note;
+        }
+        finding
+    }
+}

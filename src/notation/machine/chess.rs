@@ -1,0 +1,96 @@
+//! Chess: FEN, UCI, and behind a move its pieces and what is special about it: `e5d6 P xP e.p.`. In
+//! that longer text castling names the square of the rook, wherever the king goes.
+
+use super::{SHORT, Spell};
+use crate::findings::Finding;
+use crate::games::Rules;
+use crate::games::chess::fen;
+use crate::games::chess::{Move, MoveKind, Position, Role, Square, Wing};
+use crate::notation::chess::uci::{self, Uci};
+use crate::replay::chess_setup_findings;
+use crate::source::Span;
+
+/// What is special about a move, as it is written here.
+const KINDS: [(&str, MoveKind); 3] = [
+    ("e.p.", MoveKind::EnPassant),
+    ("O-O", MoveKind::Castling(Wing::Kingside)),
+    ("O-O-O", MoveKind::Castling(Wing::Queenside)),
+];
+
+impl Spell for Position {
+    type Short = Uci;
+    type Draft = Position;
+
+    fn draft(text: Option<&str>) -> Option<Position> {
+        text.map_or_else(|| Some(Position::start()), Position::from_line)
+    }
+
+    fn faults(draft: &Position, span: Span) -> Vec<Finding> {
+        let fen = fen::parse(&draft.to_line());
+        fen.map(|fen| chess_setup_findings(&fen.setup, span).collect()).unwrap_or_default()
+    }
+
+    fn settle(draft: Position) -> Position {
+        draft
+    }
+
+    /// As the move shows itself: castling is the king's journey where king and rook stand as they
+    /// usually do, and elsewhere the king takes its rook.
+    fn short_bytes(mv: Move) -> Option<([u8; SHORT], usize)> {
+        let is_usual = mv.from.file() == 4 && matches!(mv.to.file(), 0 | 7);
+        let to = if is_usual { mv.destination() } else { mv.to };
+        let [a, b, c, d] =
+            [mv.from.file_letter(), mv.from.rank_digit(), to.file_letter(), to.rank_digit()]
+                .map(|letter| letter as u8);
+        let (promotion, length) = match mv.promotion {
+            Some(role) => (role.letter().to_ascii_lowercase() as u8, 5),
+            None => (0, 4),
+        };
+        Some(([a, b, c, d, promotion, 0, 0, 0], length))
+    }
+
+    fn short(_: &mut Position, text: &str) -> Option<Uci> {
+        Uci::parse(text).map(|(mv, _)| mv)
+    }
+
+    fn push_exact(&self, mv: Move, out: &mut String) {
+        uci::write(mv, true, out);
+        out.push(' ');
+        out.push(mv.role.letter());
+        if let Some(role) = mv.captured {
+            out.push_str(" x");
+            out.push(role.letter());
+        }
+        if let Some((word, _)) = KINDS.iter().find(|(_, kind)| *kind == mv.kind) {
+            out.push(' ');
+            out.push_str(word);
+        }
+    }
+
+    fn exact(_: &mut Position, text: &str) -> Option<Move> {
+        let mut words = text.split(' ').peekable();
+        let squares = words.next()?;
+        let square = |from: usize| squares.get(from..from + 2)?.parse::<Square>().ok();
+        let (from, to) = (square(0)?, square(2)?);
+        let promotion = match squares.get(4..)? {
+            "" => None,
+            letter => Some(role(letter)?),
+        };
+        let moved = role(words.next()?)?;
+        let captured = match words.next_if(|word| word.starts_with('x')) {
+            Some(word) => Some(role(word.strip_prefix('x')?)?),
+            None => None,
+        };
+        let kind = match words.next() {
+            None => MoveKind::Normal,
+            Some(word) => KINDS.iter().find(|row| row.0 == word)?.1,
+        };
+        Some(Move { from, to, role: moved, captured, promotion, kind })
+    }
+}
+
+fn role(text: &str) -> Option<Role> {
+    let mut letters = text.chars();
+    let role = letters.next().and_then(Role::from_letter)?;
+    letters.next().is_none().then_some(role)
+}

@@ -1,0 +1,57 @@
+//! Writing JSON straight into a text.
+
+/// Appends a string in quotes. Besides what must be escaped, the line ends of Unicode are: programs
+/// that read line by line take them for ends of lines.
+pub(crate) fn push_string(text: &str, out: &mut String) {
+    out.push('"');
+    let mut rest = text;
+    while let Some(at) = rest.bytes().position(|byte| DOUBTFUL[usize::from(byte)]) {
+        let (plain, from) = rest.split_at(at);
+        out.push_str(plain);
+        let mut characters = from.chars();
+        match characters.next() {
+            Some(character) => push_escaped(character, out),
+            None => break,
+        }
+        rest = characters.as_str();
+    }
+    out.push_str(rest);
+    out.push('"');
+}
+
+/// The first bytes of what may have to be escaped.
+static DOUBTFUL: [bool; 256] = {
+    let mut doubtful = [false; 256];
+    let mut byte = 0;
+    while byte < 0x20 {
+        doubtful[byte] = true;
+        byte += 1;
+    }
+    doubtful[b'"' as usize] = true;
+    doubtful[b'\\' as usize] = true;
+    // Of U+0085, and of U+2028 and U+2029.
+    doubtful[0xc2] = true;
+    doubtful[0xe2] = true;
+    doubtful
+};
+
+#[cold]
+fn push_escaped(character: char, out: &mut String) {
+    match character {
+        '"' => out.push_str("\\\""),
+        '\\' => out.push_str("\\\\"),
+        '\n' => out.push_str("\\n"),
+        '\r' => out.push_str("\\r"),
+        '\t' => out.push_str("\\t"),
+        '\0'..=' ' | '\u{85}' | '\u{2028}' | '\u{2029}' => {
+            let number = character as u32;
+            out.push_str("\\u");
+            out.extend([12, 8, 4, 0].map(|shift| hexadecimal(number >> shift)));
+        }
+        _ => out.push(character),
+    }
+}
+
+fn hexadecimal(number: u32) -> char {
+    char::from_digit(number & 15, 16).unwrap_or('0')
+}

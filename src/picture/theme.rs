@@ -1,0 +1,101 @@
+//! The colours of pictures.
+
+/// The colours of a picture, as SVG writes them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Theme {
+    /// Around the board.
+    pub paper: &'static str,
+    /// Words around the board.
+    pub ink: &'static str,
+    /// The board.
+    pub board: &'static str,
+    /// The lines of the board.
+    pub line: &'static str,
+    /// Light and dark squares of a chessboard.
+    pub checks: [&'static str; 2],
+    /// Stands for pieces in hand.
+    pub stand: &'static str,
+    /// Five-sided pieces; none if only their characters are drawn, as books do.
+    pub koma: Option<&'static str>,
+    /// The characters on pieces of shogi, and those of promoted ones.
+    pub characters: [&'static str; 2],
+    /// The shapes of each side: fill, outline, and the lines within.
+    pub shapes: [[&'static str; 3]; 2],
+    /// Discs.
+    pub disc: &'static str,
+    /// Red, black and green characters on discs.
+    pub inks: [&'static str; 3],
+    /// Whether the discs of the second side are filled and their characters left out of them, as
+    /// books without colours do.
+    pub inverts_discs: bool,
+    /// Where the last move came from and went to.
+    pub trace: &'static str,
+    /// Whether squares of the last move are framed and not tinted.
+    pub frames_trace: bool,
+    /// Marks on empty squares, and those of boards of squares.
+    pub mark: &'static str,
+    /// The arrow of the line that is followed, and those of others.
+    pub arrows: [&'static str; 2],
+}
+
+impl Theme {
+    /// Boards of wood on white.
+    pub const LIGHT: Theme = Theme {
+        paper: "#fff",
+        ink: "#222",
+        board: "#f0c987",
+        line: "#6b4a23",
+        checks: ["#f3e4c6", "#bd9468"],
+        stand: "#e3b56c",
+        koma: Some("#fdeec7"),
+        characters: ["#111", "#c41e1e"],
+        shapes: [["#fff", "#222", "#222"], ["#222", "#111", "#eee"]],
+        disc: "#fff3d6",
+        inks: ["#c41e1e", "#111", "#12693a"],
+        inverts_discs: false,
+        trace: "#e8731a",
+        frames_trace: false,
+        mark: "#1d4ed8",
+        arrows: ["#15803d", "#1d4ed8"],
+    };
+
+    /// Dark boards on a dark ground.
+    pub const DARK: Theme = Theme {
+        paper: "#1b1c1f",
+        ink: "#dcdcdc",
+        board: "#6e5433",
+        line: "#2a1f10",
+        checks: ["#a39c8f", "#5d6470"],
+        stand: "#57422a",
+        koma: Some("#e3cb9a"),
+        characters: ["#111", "#a31515"],
+        shapes: [["#f4f1ea", "#111", "#222"], ["#17181a", "#000", "#cfcfcf"]],
+        disc: "#e6d3ad",
+        inks: ["#a31515", "#111", "#0c5230"],
+        inverts_discs: false,
+        trace: "#ffb347",
+        frames_trace: false,
+        mark: "#9cc9ff",
+        arrows: ["#7ee08f", "#9cc9ff"],
+    };
+
+    /// Black on white, for books.
+    pub const PRINT: Theme = Theme {
+        paper: "#fff",
+        ink: "#000",
+        board: "#fff",
+        line: "#000",
+        checks: ["#fff", "#ccc"],
+        stand: "none",
+        koma: None,
+        characters: ["#000", "#000"],
+        shapes: [["#fff", "#000", "#000"], ["#000", "#000", "#fff"]],
+        disc: "#fff",
+        inks: ["#000"; 3],
+        inverts_discs: true,
+        trace: "#000",
+        frames_trace: true,
+        mark: "#000",
+        arrows: ["#000", "#777"],
+    };
+}
