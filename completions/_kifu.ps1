@@ -335,7 +335,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--position', '--position', [CompletionResultType]::ParameterName, 'Only games that reach this position: SFEN, FEN, or a file with it')
             [CompletionResult]::new('--ply', '--ply', [CompletionResultType]::ParameterName, 'Show the position after N moves, or all from N to M (`20-35`); a picture of Go shows those moves as numbered stones')
             [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Show the position after N moves, or all from N to M (`20-35`); a picture of Go shows those moves as numbered stones')
-            [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'How positions are drawn')
+            [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'How positions are drawn [default: text; with Japanese messages, unicode for shogi]')
             [CompletionResult]::new('--moves', '--moves', [CompletionResultType]::ParameterName, 'How moves are written')
             [CompletionResult]::new('--line', '--line', [CompletionResultType]::ParameterName, 'Follow the N-th variation instead of the main line')
             [CompletionResult]::new('--output-dir', '--output-dir', [CompletionResultType]::ParameterName, 'Write each picture to a file in DIR: game.svg, with --all game-003.svg after 3 moves')

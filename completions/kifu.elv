@@ -326,7 +326,7 @@ set edit:completion:arg-completer[kifu] = {|@words|
             cand --position 'Only games that reach this position: SFEN, FEN, or a file with it'
             cand --ply 'Show the position after N moves, or all from N to M (`20-35`); a picture of Go shows those moves as numbered stones'
             cand --at 'Show the position after N moves, or all from N to M (`20-35`); a picture of Go shows those moves as numbered stones'
-            cand --board 'How positions are drawn'
+            cand --board 'How positions are drawn [default: text; with Japanese messages, unicode for shogi]'
             cand --moves 'How moves are written'
             cand --line 'Follow the N-th variation instead of the main line'
             cand --output-dir 'Write each picture to a file in DIR: game.svg, with --all game-003.svg after 3 moves'

@@ -318,7 +318,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand replay" -l games -d 'Of each f
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l ply -l at -d 'Show the position after N moves, or all from N to M (`20-35`); a picture of Go shows those moves as numbered stones' -r
-complete -c kifu -n "__fish_kifu_using_subcommand replay" -l board -d 'How positions are drawn' -r -f -a "text\t'Letters, with files, ranks and hands'
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l board -d 'How positions are drawn [default: text; with Japanese messages, unicode for shogi]' -r -f -a "text\t'Letters, with files, ranks and hands'
 bod\t'The diagram of KIF and BOD files'
 unicode\t'Kanji with marks for the owner; figurines of chess'
 sfen\t'One line: SFEN, FEN'

@@ -526,6 +526,8 @@ S114 two-pawns (error)
 
 This loses the game. If it really was played, the ending should say so.
 
+It is not mended by `kifu validate --fix`.
+
 Area S: the rules of shogi.
 Source: rules of shogi, Japan Shogi Association: moves and fouls.
 ");
@@ -536,7 +538,7 @@ C101 csa-unknown-statement (警告)
 
 このような行で止まるソフトがあるため、コメントとして残しました。コメントなら行頭に'を書きます。
 
-`kifu validate --fix --unsafe-fixes`で修正できます。修正内容を確かめてください。
+`kifu validate --fix --unsafe-fixes` で修正できます。修正内容を確かめてください。
 
 分野C: CSA形式
 典拠: コンピュータ将棋協会 CSA標準棋譜ファイル形式（V2.2）

@@ -416,6 +416,17 @@ examples! {
     "J120" "jkf/bad/J120-two.jkf";
     "J121" "jkf/bad/J121-boolean.jkf";
     "J122" "jkf/bad/J122-fraction.jkf";
+    "J201" "jsonl/bad/J201-version.jsonl";
+    "J202" "jsonl/bad/J202-no-game.jsonl";
+    "J203" "jsonl/bad/J203-types.jsonl";
+    "J204" "jsonl/bad/J204-unknown.jsonl";
+    "J205" "jsonl/bad/J205-twice.jsonl";
+    "J206" "jsonl/bad/J206-game.jsonl";
+    "J207" "jsonl/bad/J207-start.jsonl";
+    "J208" "jsonl/bad/J208-move.jsonl";
+    "J209" "jsonl/bad/J209-unread.jsonl";
+    "J210" "jsonl/bad/J210-legal.jsonl";
+    "J211" "jsonl/bad/J211-places.jsonl";
     "B101" "pcn/bad/B101-array.pcn";
     "B102" "pcn/bad/B102-moves.pcn";
     "B103" "pcn/bad/B103-over.pcn";

@@ -53,7 +53,8 @@ pub fn explain(code: Code, example: Option<&Example>, lang: Lang) -> String {
         Lang::Ja => "、--strictではエラー",
     };
     let fixable = match (code.fix_safety(), lang) {
-        (None, _) => "",
+        (None, Lang::En) => "\nIt is not mended by `kifu validate --fix`.\n",
+        (None, Lang::Ja) => "\n`kifu validate --fix` では修正できません。\n",
         (Some(Safety::Safe), Lang::En) => "\n`kifu validate --fix` can mend it.\n",
         (Some(Safety::Safe), Lang::Ja) => "\n`kifu validate --fix` で修正できます。\n",
         (Some(Safety::Unsafe), Lang::En) => {
