@@ -796,7 +796,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__validate)
-            opts="-f -g -0 -S -o -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --where --position --output-format --json --select --ignore --severity --strict --baseline --write-baseline --exit-zero --max-errors --stats --fix --diff --output-file --force --max-per-file --quiet --verbose --color --lang --threads --help"
+            opts="-f -g -0 -S -o -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --where --position --output-format --json --select --ignore --severity --strict --baseline --write-baseline --exit-zero --max-errors --stats --fix --unsafe-fixes --diff --check --output-file --force --max-per-file --quiet --verbose --color --lang --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
