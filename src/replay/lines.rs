@@ -255,7 +255,6 @@ impl<R: Referee> Line<R> {
 
     /// Plays an entry of the tree without adding it.
     fn follow(&mut self, record: &Record, node: NodeId) {
-        let mover = self.position.side_to_move().index();
         let data = record.tree.node(node);
         match data.entry.mv().and_then(R::unwrap) {
             Some(mv) => {
@@ -273,7 +272,11 @@ impl<R: Referee> Line<R> {
                 }
             }
         }
-        self.spent[mover] += u64::from(data.time.get().unwrap_or(0));
+        // Whoever has moved, in turn or not: as when the time was read first.
+        let to_move = self.position.side_to_move();
+        let is_end = matches!(data.entry, Entry::End(_));
+        let mover = if is_end { to_move } else { to_move.other() }.index();
+        self.spent[mover] = self.spent[mover].saturating_add(data.time.get().unwrap_or(0).into());
         if let Some(total) = record.tree.stated_total(node).and_then(|total| total.get()) {
             self.spent[mover] = u64::from(total);
         }
