@@ -1,6 +1,6 @@
 //! `--where`: what a record must say to be read: `white~Carlsen`, `result=1-0`, `plies>=40`.
 
-use super::facts::{FIELDS, fact};
+use super::facts::{FIELDS, OF_FILES, fact};
 use super::lookup::{FIELD, OPERATOR, near, unknown_words};
 use super::piece::Description;
 use super::terms::label;
@@ -53,9 +53,6 @@ const OPERATORS: [(&str, Operator); 7] = [
     (">", Operator::More),
     (">=", Operator::AtLeast),
 ];
-
-/// Fields of the file, not of the record.
-const OF_FILES: [&str; 5] = ["file", "format", "encoding", "bom", "eol"];
 
 impl Condition {
     /// Reads a condition.
@@ -177,7 +174,7 @@ impl Field {
             field.eq_ignore_ascii_case(name) || label(field, false, Lang::Ja) == name
         };
         match FIELDS.iter().find(is) {
-            Some(&field) if OF_FILES.contains(&field) => return Ok(Field::File(field)),
+            Some(&field) if FIELDS[..OF_FILES].contains(&field) => return Ok(Field::File(field)),
             Some(&field) if field != "headers" => return Ok(Field::Fact(field)),
             _ => {}
         }

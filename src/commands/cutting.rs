@@ -103,17 +103,7 @@ impl Growing {
         };
         let source = Source::from_decoded(&*input.name, decoded).starting_at(line, byte);
         let first = !std::mem::replace(&mut self.begun, true);
-        Piece {
-            source,
-            format: Some(format),
-            findings,
-            first,
-            last,
-            fixes: false,
-            records: 0,
-            filter: None,
-            unwanted: Vec::new(),
-        }
+        Piece { first, last, ..Piece::new(source, Some(format), findings) }
     }
 }
 

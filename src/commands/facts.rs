@@ -1,10 +1,11 @@
 //! What is known of a record.
 
 use crate::games::{Game, Move, Position, Rules, Side, go};
-use crate::record::{Entry, Header, Key, Note, NoteKind, Record};
+use crate::record::{Entry, Header, Key, Record};
 use crate::replay::Referee;
 use crate::replay::go::{placed_handicap, start_with_handicap};
 use serde_json::{Map, Value, json};
+use std::ops::Range;
 
 /// What is known of a record: keys and values, in order.
 pub(super) type Facts = Vec<(String, Value)>;
@@ -39,32 +40,19 @@ pub(super) const FIELDS: [&str; 26] = [
     "headers",
 ];
 
-/// The facts of every record, in order.
-const FACTS: [&str; 15] = [
-    "game",
-    "first",
-    "second",
-    "event",
-    "start",
-    "handicap",
-    "position",
-    "plies",
-    "variations",
-    "comments",
-    "illegal",
-    "unreadable",
-    "ending",
-    "result",
-    "headers",
-];
+/// Those of the file and of the place in it; those of a record stand behind.
+pub(super) const OF_FILES: usize = 6;
+/// Those of Go only.
+const OF_GO: Range<usize> = 12..17;
 
 /// All that is known of a record.
 pub(super) fn facts(record: &Record) -> Facts {
-    let mut facts: Facts = FACTS.iter().map(|&key| (key.to_owned(), fact(record, key))).collect();
+    let of = |keys: &[&str]| keys.iter().map(|&key| (key.to_owned(), fact(record, key))).collect();
+    let mut facts: Facts = of(&FIELDS[OF_FILES..OF_GO.start]);
     if let Position::Go(start) = &record.start {
-        // Behind the handicap, before the position.
-        facts.splice(6..6, go_facts(record, start));
+        facts.extend(go_facts(record, start));
     }
+    facts.extend(of(&FIELDS[OF_GO.end..]) as Facts);
     facts
 }
 
@@ -90,11 +78,7 @@ pub(super) fn fact(record: &Record, key: &str) -> Value {
             json!(record.plies() - if is_placed { placed_handicap(record) } else { 0 })
         }
         "variations" => json!(record.tree.variations()),
-        "comments" => {
-            let is_note = |note: &Note| note.kind != NoteKind::Property;
-            let notes = |node| record.tree.notes(node).filter(is_note).count();
-            json!(record.tree.walk().map(notes).sum::<usize>())
-        }
+        "comments" => json!(record.comments()),
         "illegal" => entries(|entry| matches!(entry, Entry::Illegal(_))),
         "unreadable" => entries(|entry| matches!(entry, Entry::Unreadable(_))),
         "ending" => json!(record.ending().map(|(ending, _)| ending.kind.name())),

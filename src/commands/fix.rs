@@ -75,17 +75,9 @@ pub(super) fn mend(
 
 /// The games that a text in the place of a piece holds.
 fn games(piece: &Piece, text: &str, bench: &mut Bench) -> Vec<u64> {
-    let mut again = Piece {
-        source: Source::new(piece.source.name(), text),
-        format: piece.format,
-        findings: Vec::new(),
-        first: piece.first,
-        last: piece.last,
-        fixes: false,
-        records: 0,
-        filter: None,
-        unwanted: Vec::new(),
-    };
+    let source = Source::new(piece.source.name(), text);
+    let again = Piece::new(source, piece.format, Vec::new());
+    let mut again = Piece { first: piece.first, last: piece.last, ..again };
     let mut games = Vec::new();
     again.read(bench, |record, _, _| {
         games.push(fingerprint(record));

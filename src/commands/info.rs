@@ -12,6 +12,7 @@ use crate::cli;
 use crate::findings::report::harmless_json;
 use crate::findings::{Code, Finding, Lang, Severity};
 use crate::formats::Bench;
+use crate::formats::table::push_tsv;
 use crate::games::Game;
 use crate::notation::headers::kif_key;
 use crate::record::{Key, Record};
@@ -239,7 +240,14 @@ impl List<'_> {
         // In a row of several values, none can hold what stands between them.
         let value = match values.as_slice() {
             [one] => one.clone(),
-            _ => values.iter().map(|value| in_a_row(value)).collect::<Vec<_>>().join("\t"),
+            several => {
+                let mut row = String::new();
+                for (index, value) in several.iter().enumerate() {
+                    row.push_str(if index == 0 { "" } else { "\t" });
+                    push_tsv(value, &mut row);
+                }
+                row
+            }
         };
         // Scripts get it as it is, people without what could deceive them.
         let _ = match session.stdout.is_terminal() {
@@ -298,21 +306,6 @@ fn about(name: &str, game: u32, text: &Description) -> Facts {
         ("bom".to_owned(), json!(text.bom)),
         ("eol".to_owned(), json!(text.eol.name())),
     ]
-}
-
-/// A value without tabs and line ends, which are escaped as in C.
-fn in_a_row(value: &str) -> String {
-    let mut row = String::with_capacity(value.len());
-    for c in value.chars() {
-        match c {
-            '\\' => row.push_str("\\\\"),
-            '\t' => row.push_str("\\t"),
-            '\n' => row.push_str("\\n"),
-            '\r' => row.push_str("\\r"),
-            c => row.push(c),
-        }
-    }
-    row
 }
 
 /// The value of a header by what it means, whatever the format calls it: `site`, `場所`.

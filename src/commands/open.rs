@@ -268,17 +268,7 @@ impl Reading {
             let too_large = u64::from(source.span().end) >= LARGEST;
             findings.extend(too_large.then(|| Finding::new(Code::TooLarge)));
             let format = Some(format).filter(|_| !too_large);
-            return Piece {
-                source,
-                format,
-                findings,
-                first: true,
-                last: true,
-                fixes: false,
-                records: 0,
-                filter: None,
-                unwanted: Vec::new(),
-            };
+            return Piece::new(source, format, findings);
         }
         let decoded = decode(bytes, &self.options(input));
         findings.extend(decoded.faults.iter().map(|fault| finding(fault, decoded.encoding)));
@@ -313,17 +303,7 @@ impl Reading {
                 }
             }
         };
-        Piece {
-            source,
-            format,
-            findings,
-            first: true,
-            last: true,
-            fixes: false,
-            records: 0,
-            filter: None,
-            unwanted: Vec::new(),
-        }
+        Piece::new(source, format, findings)
     }
 }
 

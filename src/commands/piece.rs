@@ -37,8 +37,27 @@ pub(super) struct Piece {
 }
 
 impl Piece {
-    /// Reads the records, handing each that is wanted on with what was found in it and its number in this piece,
-    /// from 1. What has no record at all gets a finding that says so.
+    /// A whole input, of which all is wanted.
+    pub(super) fn new(
+        source: Source,
+        format: Option<&'static Format>,
+        findings: Vec<Finding>,
+    ) -> Piece {
+        Piece {
+            source,
+            format,
+            findings,
+            first: true,
+            last: true,
+            fixes: false,
+            records: 0,
+            filter: None,
+            unwanted: Vec::new(),
+        }
+    }
+
+    /// Reads the records, handing each that is wanted on with what was found in it and its number in
+    /// this piece, from 1. What has no record at all gets a finding that says so.
     pub(super) fn read<F>(&mut self, bench: &mut Bench, each: F)
     where
         F: FnMut(&mut Record, &mut Vec<Finding>, u32) -> ControlFlow<()>,

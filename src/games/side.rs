@@ -27,6 +27,18 @@ impl Side {
         }
     }
 
+    /// `first` or `second`, as reports and tables for programs call it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        ["first", "second"][self.index()]
+    }
+
+    /// The side of a [`name`](Self::name).
+    #[must_use]
+    pub fn find(name: &str) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| side.name() == name)
+    }
+
     /// 0 for `First`, 1 for `Second`: an index into per-side arrays.
     #[must_use]
     pub const fn index(self) -> usize {

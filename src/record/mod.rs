@@ -307,6 +307,14 @@ impl Record {
         Ending { by: Some(to_move), ..ending }
     }
 
+    /// Number of notes in words or signs; properties are none.
+    #[must_use]
+    pub fn comments(&self) -> usize {
+        let is_comment = |note: &Note| note.kind != NoteKind::Property;
+        let of_node = |node| self.tree.notes(node).filter(is_comment).count();
+        self.tree.walk().map(of_node).sum()
+    }
+
     /// Number of moves of the main line (unreadable ones count, endings and setups do not).
     #[must_use]
     pub fn plies(&self) -> usize {

@@ -9,13 +9,13 @@ use crate::commands::Session;
 use crate::commands::destination::{bare, suffixed};
 use crate::commands::output::{Committed, Draft};
 use crate::commands::place::{Input, shown};
-use crate::commands::usage::Usage;
+use crate::commands::usage::{Usage, refuse, said};
 use crate::commands::voice::parted;
 use crate::findings::Lang;
 use crate::games::Game;
 use crate::picture::Scene;
 use crate::record::Record;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use std::collections::HashSet;
 use std::path::PathBuf;
 
@@ -48,7 +48,7 @@ impl Album {
     pub(super) fn new(args: &cli::Replay, session: &Session) -> Result<Album> {
         let lang = session.lang;
         if args.all && args.output_dir.is_none() {
-            bail!(several());
+            return Err(several().into());
         }
         Ok(Album {
             picture: Picture::new(args, lang),
@@ -75,7 +75,7 @@ impl Album {
     ) -> Result<Option<String>> {
         let path = match walk.path(record) {
             Ok(path) => path,
-            Err(error) => return Ok(Some(error.to_string())),
+            Err(error) => return Ok(Some(said(&error, self.lang))),
         };
         let base = self.base(page)?;
         let digits = plies(record, &path).to_string().len().max(3);
@@ -85,7 +85,7 @@ impl Album {
             let picture = ink.draw(scene, theme, session)?;
             match &base {
                 Some(base) => write(suffixed(base, suffix), &picture, force, lang, session),
-                None if single.replace(picture).is_some() => bail!(several()),
+                None if single.replace(picture).is_some() => Err(several().into()),
                 None => Ok(()),
             }
         };
@@ -136,7 +136,7 @@ impl Album {
                     folder.join(bare(&page.input.inner)).with_extension(self.ink.extension());
                 if !self.taken.insert(path.clone()) {
                     let path = shown(&path);
-                    bail!(Usage::new(
+                    return refuse(
                         format!(
                             "{name}: {path} is the picture of another input already; draw them one \
                              at a time, or to other folders"
@@ -144,7 +144,7 @@ impl Album {
                         format!(
                             "{name}: {path}は別の入力の図です。一つずつ、または別のフォルダに描いてください"
                         ),
-                    ));
+                    );
                 }
                 self.current = Some((name.clone(), path.clone()));
                 path

@@ -2,9 +2,9 @@
 
 use crate::cli::{self, BoardStyle};
 use crate::commands::Session;
-use crate::commands::usage::Usage;
+use crate::commands::usage::{Usage, refuse};
 use crate::picture::{Scene, Theme, svg};
-use anyhow::{Result, bail};
+use anyhow::Result;
 #[cfg(feature = "png")]
 use {
     crate::findings::Lang,
@@ -40,10 +40,10 @@ impl Ink {
             return Ok(Ink::Svg);
         }
         if args.output_dir.is_none() && session.stdout.is_terminal() {
-            bail!(Usage::new(
+            return refuse(
                 "a PNG is not for a terminal: write it to a file with > or --output-dir",
                 "PNGは端末に表示できません。>または--output-dirでファイルに書いてください",
-            ));
+            );
         }
         Ink::of_pixels(args)
     }
@@ -52,7 +52,7 @@ impl Ink {
     fn of_pixels(args: &cli::Replay) -> Result<Ink> {
         if args.size.is_some_and(|size| !(1..=png::MAX_SIZE).contains(&size)) {
             let [en, ja] = [Lang::En, Lang::Ja].map(|lang| png::Fault::Size.message(lang));
-            bail!(Usage::new(en, ja).at("--size"));
+            return Err(Usage::new(en, ja).at("--size").into());
         }
         let fonts = Fonts::of_system();
         Ok(Ink::Png(Pixels { size: args.size, fonts, told: BTreeSet::new(), has_told: false }))
@@ -60,10 +60,10 @@ impl Ink {
 
     #[cfg(not(feature = "png"))]
     fn of_pixels(_: &cli::Replay) -> Result<Ink> {
-        bail!(Usage::new(
+        refuse(
             "this program was built without PNG; use --board svg",
             "このプログラムはPNGなしでビルドされています。--board svgを使ってください",
-        ))
+        )
     }
 
     /// The extension of the files.

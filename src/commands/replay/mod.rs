@@ -13,7 +13,7 @@ use super::games::{Picker, Wish, wish};
 use super::input::{Inputs, names_many};
 use super::job::{Done, Event, Planned};
 use super::piece::Piece;
-use super::usage::{Usage, said};
+use super::usage::{refuse, said};
 use super::{Exit, Session, lookup};
 use crate::cli::{self, BoardStyle};
 use crate::findings::report::harmless_json;
@@ -21,7 +21,7 @@ use crate::findings::{Code, Finding, Lang, Severity};
 use crate::formats::Bench;
 use crate::record::Record;
 use album::{Album, Page};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use serde_json::{Map, Value, json};
 use sheet::{Sheet, View};
 use std::fmt::Write as _;
@@ -144,17 +144,17 @@ fn refuse_without_pictures(args: &cli::Replay, has_pictures: bool) -> Result<()>
     ];
     let is_png = has_pictures && args.board == Some(BoardStyle::Png);
     if args.size.is_some() && !is_png {
-        bail!(Usage::new(
+        return refuse(
             "--size is for pictures of pixels: add --board png",
             "--sizeはPNGのための指定です。--board pngを付けてください",
-        ));
+        );
     }
     match options.iter().find(|(_, is_given)| *is_given && !has_pictures) {
         None => Ok(()),
-        Some((name, _)) => bail!(Usage::new(
+        Some((name, _)) => refuse(
             format!("{name} is for pictures: add --board svg"),
             format!("{name}は図のための指定です。--board svgを付けてください"),
-        )),
+        ),
     }
 }
 

@@ -98,7 +98,7 @@ fn evaluations(record: &Record, node: NodeId) -> Value {
         };
         json!({
             "points": points,
-            "mates": mates.map(|side| if side == Side::First { "first" } else { "second" }),
+            "mates": mates.map(Side::name),
             "mate_plies": plies,
             "depth": evaluation.depth,
             "selective_depth": evaluation.selective_depth,

@@ -13,7 +13,7 @@ use crate::formats::{Bench, ReadOptions, Sink, by_name};
 use crate::games::{self, Game, Side, other};
 use crate::notation::machine::other::NoMove;
 use crate::notation::machine::{MoveOf, Spell, each_game};
-use crate::notation::syntax::json::{self, Kind, Value};
+use crate::notation::syntax::json::{self, Kind, Value, clip};
 use crate::record::{EndKind, Ending, Outcome};
 use crate::replay::{Claim, Item, Script};
 use crate::source::{Source, Span};
@@ -77,15 +77,6 @@ fn part(source: &Source, start: usize, end: usize, frame: &mut JsonlFrame<'_>) -
 fn unread(frame: &mut JsonlFrame<'_>) {
     frame.record.start = games::Position::Other(other::Position);
     frame.record.start_known = false;
-}
-
-/// The side of a name.
-fn side(value: Value<'_>) -> Option<Side> {
-    match &*value.string()? {
-        "first" => Some(Side::First),
-        "second" => Some(Side::Second),
-        _ => None,
-    }
 }
 
 /// The reading of one record.
@@ -183,12 +174,7 @@ impl JsonlReader<'_, '_> {
     }
 
     fn side(&mut self, value: Option<Value<'_>>, name: &str) -> Option<Side> {
-        let value = value?;
-        let found = side(value);
-        if found.is_none() {
-            self.unknown_name(value, name);
-        }
-        found
+        self.named(value, name, Side::find)
     }
 
     fn record(&mut self, object: Value<'_>) {
@@ -306,14 +292,5 @@ impl JsonlReader<'_, '_> {
         };
         let claim = Claim { plies: None, ending: ending.map(Ending::new), winner };
         script.push(Item::Claim { claim, span });
-    }
-}
-
-/// A text short enough for a message.
-fn clip(text: &str) -> String {
-    const LENGTH: usize = 60;
-    match text.char_indices().nth(LENGTH) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
     }
 }

@@ -2,10 +2,9 @@
 
 use super::{VERSION, headers};
 use crate::formats::{Losses, WriteOptions};
-use crate::games::Side;
 use crate::notation::machine::{SHORT, Spell, each_position, go, push_unusual_start};
 use crate::notation::syntax::json::push_string;
-use crate::notation::syntax::push_number;
+use crate::notation::syntax::{Ascii, push_number};
 use crate::record::{
     Ending, Entry, Evaluation, Millis, NodeId, Note, Outcome, Placement, Record, Score, Setup,
 };
@@ -38,11 +37,6 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut Output, _: &mu
     out.push_str("}\n");
 }
 
-/// What a side is called.
-pub(super) fn side_name(side: Side) -> &'static str {
-    ["first", "second"][side.index()]
-}
-
 fn push_member(name: &str, number: u64, out: &mut String) {
     push_name(name, out);
     push_number(number, out);
@@ -58,22 +52,6 @@ fn push_name(name: &str, out: &mut String) {
     out.push_str(",\"");
     out.push_str(name);
     out.push_str("\":");
-}
-
-/// Appends a number in decimal.
-fn push_digits(number: u32, out: &mut Vec<u8>) {
-    let mut digits = [0; 10];
-    let mut start = digits.len();
-    let mut rest = number;
-    loop {
-        start -= 1;
-        digits[start] = b'0' + (rest % 10) as u8;
-        rest /= 10;
-        if rest == 0 {
-            break;
-        }
-    }
-    out.extend_from_slice(&digits[start..]);
 }
 
 /// Appends a comma, unless an array has just been opened.
@@ -267,7 +245,7 @@ impl<R: Spell> JsonlWriter<'_, R> {
         let Ending { kind, by, word } = self.record.with_blame(node, ending);
         push_text("ending", kind.name(), self.out);
         if let Some(side) = by {
-            push_text("ending_by", side_name(side), self.out);
+            push_text("ending_by", side.name(), self.out);
         }
         if !word.is_empty() {
             push_text("ending_word", self.record.text(word), self.out);
@@ -288,7 +266,9 @@ impl<R: Spell> JsonlWriter<'_, R> {
             self.row.push(if self.row.is_empty() { b'[' } else { b',' });
             match time(node) {
                 Some(millis) => {
-                    push_digits(millis, &mut self.row);
+                    let mut digits = Ascii::<20>::new([]);
+                    digits.push_number(u64::from(millis));
+                    self.row.extend_from_slice(&digits.bytes()[..digits.len()]);
                     end = self.row.len();
                 }
                 None => self.row.extend_from_slice(b"null"),
@@ -358,7 +338,7 @@ impl<R: Spell> JsonlWriter<'_, R> {
                 push_number(u64::from(points.unsigned_abs()), self.out);
             }
             Score::Mate(side, plies) => {
-                push_text("mate", side_name(side), self.out);
+                push_text("mate", side.name(), self.out);
                 if let Some(plies) = plies {
                     push_member("mate_in", u64::from(plies), self.out);
                 }
@@ -429,7 +409,7 @@ impl<R: Spell> JsonlWriter<'_, R> {
                         push_comma(self.out);
                         self.out.push_str("{\"side\":");
                         match side {
-                            Some(side) => push_string(side_name(side), self.out),
+                            Some(side) => push_string(side.name(), self.out),
                             None => self.out.push_str("null"),
                         }
                         self.out.push_str(",\"points\":[");
@@ -444,7 +424,7 @@ impl<R: Spell> JsonlWriter<'_, R> {
                     self.out.push_str(if open.take().is_some() { "]}" } else { "" });
                     push_comma(self.out);
                     self.out.push_str("{\"turn\":");
-                    push_string(side_name(side), self.out);
+                    push_string(side.name(), self.out);
                     self.out.push('}');
                 }
             }

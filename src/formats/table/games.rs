@@ -6,7 +6,7 @@ use crate::formats::{Holds, Loss, Losses};
 use crate::games::{self, Position, Side};
 use crate::notation::chess::uci;
 use crate::notation::headers::{self, date};
-use crate::record::{Entry, Header, Key, Note, NoteKind, Record, TimeControl};
+use crate::record::{Entry, Header, Key, Record, TimeControl};
 use crate::replay::Referee;
 
 /// Appends a game, and counts what no column says of it that a table of games can say.
@@ -103,7 +103,7 @@ impl<'r> Line<'r> {
             Cell::Ending => row.word(record.ending().map_or("", |(ending, _)| ending.kind.name())),
             Cell::Plies => row.number(Some(record.plies())),
             Cell::Variations => row.number(Some(record.tree.variations())),
-            Cell::Comments => row.number(Some(comments(record))),
+            Cell::Comments => row.number(Some(record.comments())),
             Cell::Position => row.word(&record.start.to_line()),
             Cell::FinalPosition if self.stop.is_some() => row.empty(),
             Cell::FinalPosition => row.word(&self.last.to_line()),
@@ -193,9 +193,4 @@ fn base_and_increment(text: &str) -> Option<TimeControl> {
     let (base, increment) = text.trim().split_once('+')?;
     let (base, increment) = (seconds(base)? * 1000, seconds(increment)? * 1000);
     Some(TimeControl { base, byoyomi: 0, increment })
-}
-
-fn comments(record: &Record) -> usize {
-    let is_note = |note: &Note| note.kind != NoteKind::Property;
-    record.tree.walk().map(|node| record.tree.notes(node).filter(is_note).count()).sum()
 }

@@ -30,6 +30,7 @@ mod row;
 
 pub use columns::{COLUMNS, Columns};
 pub use moves::MOVES;
+pub use row::push_tsv;
 
 use super::{Door, Format, Holds, Loss, Losses, Write};
 use crate::games::Game;

@@ -3,7 +3,7 @@
 use super::games::push_move;
 use super::row::Row;
 use crate::formats::{Loss, Losses};
-use crate::games::{Position, Side};
+use crate::games::Position;
 use crate::notation::people;
 use crate::record::{Entry, Evaluation, NodeId, Note, NoteKind, Record, Score};
 use crate::replay::Referee;
@@ -43,7 +43,7 @@ pub(super) fn write(record: &Record, mut row: Row<'_>, losses: &mut Losses) {
         let mover = entry.mv().and_then(crate::games::Move::side).unwrap_or(turn);
         row.record_number();
         row.number(Some(ply));
-        row.word(side(mover));
+        row.word(mover.name());
         name.clear();
         match entry {
             Entry::Unreadable(text) => {
@@ -80,10 +80,6 @@ pub(super) fn write(record: &Record, mut row: Row<'_>, losses: &mut Losses) {
     losses.add(Loss::MarkedCells, row.marked);
 }
 
-fn side(side: Side) -> &'static str {
-    if side == Side::First { "first" } else { "second" }
-}
-
 fn is_comment(note: &Note) -> bool {
     matches!(note.kind, NoteKind::Comment | NoteKind::Introduction)
 }
@@ -100,7 +96,7 @@ fn evaluation(record: &Record, node: NodeId, row: &mut Row<'_>) {
         }
         Some(Evaluation { score: Score::Mate(winner, plies), .. }) => {
             row.empty();
-            row.word(side(winner));
+            row.word(winner.name());
             row.number(plies);
         }
     }

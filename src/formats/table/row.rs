@@ -95,18 +95,24 @@ fn push(style: Style, text: &str, out: &mut String) {
             out.push_str(&text.replace('"', "\"\""));
             out.push('"');
         }
-        Style::Tsv if text.contains(['\t', '\\', '\n', '\r']) => {
-            for c in text.chars() {
-                match c {
-                    '\t' => out.push_str("\\t"),
-                    '\\' => out.push_str("\\\\"),
-                    '\n' => out.push_str("\\n"),
-                    '\r' => out.push_str("\\r"),
-                    c => out.push(c),
-                }
-            }
+        Style::Csv => out.push_str(text),
+        Style::Tsv => push_tsv(text, out),
+    }
+}
+
+/// Appends a cell of a line of cells with tabs between them, as [`TSV`](super::TSV) writes it.
+pub fn push_tsv(text: &str, out: &mut String) {
+    if !text.contains(['\t', '\\', '\n', '\r']) {
+        return out.push_str(text);
+    }
+    for c in text.chars() {
+        match c {
+            '\t' => out.push_str("\\t"),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            c => out.push(c),
         }
-        _ => out.push_str(text),
     }
 }
 

@@ -75,7 +75,7 @@ impl Relative {
 
     /// Appends the kanji, promotion included.
     pub fn push_kanji(self, out: &mut String) {
-        out.extend(SIGNS.iter().filter(|sign| self.marks.has(sign.0)).map(|sign| sign.1));
+        out.extend(signs(self.marks).map(|(kanji, _)| kanji));
         if self.drop {
             out.push('打');
         }
@@ -88,11 +88,16 @@ impl Relative {
 
     /// Appends the letters of JKF (`L C R U M D H`), which leave promotion to another place.
     pub fn push_letters(self, out: &mut String) {
-        out.extend(SIGNS.iter().filter(|sign| self.marks.has(sign.0)).map(|sign| sign.2));
+        out.extend(signs(self.marks).map(|(_, letter)| letter));
         if self.drop {
             out.push('H');
         }
     }
+}
+
+/// The kanji and letters of marks, in the order in which they are written.
+pub fn signs(marks: Marks) -> impl Iterator<Item = (char, char)> {
+    SIGNS.iter().filter(move |sign| marks.has(sign.0)).map(|sign| (sign.1, sign.2))
 }
 
 /// Reads the letters of JKF: the marks, and whether it is a drop.

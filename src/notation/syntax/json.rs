@@ -366,3 +366,13 @@ impl<'j> Value<'j> {
         }
     }
 }
+
+/// A text short enough for a message.
+#[must_use]
+pub(crate) fn clip(text: &str) -> String {
+    const LENGTH: usize = 60;
+    match text.char_indices().nth(LENGTH) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}

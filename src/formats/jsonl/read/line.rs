@@ -1,12 +1,12 @@
 //! One line of play: its moves, and what is said of their nodes.
 
 use super::late::Late;
-use super::{JsonlReader, Value, clip};
+use super::{JsonlReader, Value};
 use crate::findings::{Code, Finding, Word};
 use crate::formats::jsonl::lines::{NODE, NOTE, VARIATION};
 use crate::games::Game;
 use crate::notation::machine::{MachineMove, MoveOf, Spell};
-use crate::notation::syntax::json::{Elements, Kind};
+use crate::notation::syntax::json::{Elements, Kind, clip};
 use crate::record::{EndKind, Ending, Millis, NoteKind, PASS};
 use crate::replay::{Item, Script};
 use crate::source::Span;

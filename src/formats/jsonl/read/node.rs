@@ -1,6 +1,6 @@
 //! What is said of a node in objects of its own: changes of the position, evaluations.
 
-use super::{JsonlReader, Value, side};
+use super::{JsonlReader, Value};
 use crate::findings::Word;
 use crate::formats::jsonl::lines::EVALUATION;
 use crate::games::Side;
@@ -25,7 +25,7 @@ impl JsonlReader<'_, '_> {
             let [of, points] = self.members(change, &["side", "points"]);
             let of: Option<Side> = match of {
                 None => None,
-                Some(value) => match side(value) {
+                Some(value) => match value.string().and_then(|name| Side::find(&name)) {
                     Some(side) => Some(side),
                     None => {
                         self.unknown_name(value, "side");

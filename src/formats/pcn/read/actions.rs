@@ -4,7 +4,7 @@ use super::squares::Path;
 use super::{Form, PcnReader};
 use crate::findings::{Code, Finding, Word};
 use crate::games::board::{Action, Piece, Reference, Shape, Verb};
-use crate::notation::syntax::json::{Kind, Value};
+use crate::notation::syntax::json::{Kind, Value, clip};
 use crate::source::Span;
 
 /// An action, its place, and the options that PCN does not know, as written.
@@ -194,14 +194,5 @@ impl PcnReader<'_, '_> {
                 .report(Finding::at(Code::PcnAction, value.span()).with("path", path.text())),
         }
         true
-    }
-}
-
-/// A text short enough for a message.
-pub(super) fn clip(text: &str) -> String {
-    const LENGTH: usize = 60;
-    match text.char_indices().nth(LENGTH) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
     }
 }

@@ -1,13 +1,12 @@
 //! The member `...kifu`: what this program writes of a record that PCN has no place for. What
 //! stands in it is described on the page of the format.
 
-use super::actions::clip;
 use super::squares::{Path, path_of};
 use super::{PcnReader, member};
 use crate::findings::{Code, Finding};
 use crate::games::board::{Move, Sheet};
 use crate::games::{Game, Side};
-use crate::notation::syntax::json::{Kind, Value};
+use crate::notation::syntax::json::{Kind, Value, clip};
 use crate::record::{EndKind, Ending, Key, Millis, NoteKind};
 use crate::replay::Item;
 use crate::source::Span;

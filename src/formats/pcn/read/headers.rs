@@ -3,7 +3,7 @@
 use super::{Form, PcnReader, member};
 use crate::findings::{Code, Finding, Word};
 use crate::games::Side;
-use crate::notation::syntax::json::{Kind, Value};
+use crate::notation::syntax::json::{Kind, Value, clip};
 use crate::record::{EndKind, Ending, Key};
 use crate::source::Span;
 use std::collections::HashMap;
@@ -120,7 +120,7 @@ impl PcnReader<'_, '_> {
             && !is_date_time(&text)
         {
             let finding = Finding::at(Code::PcnDate, value.span());
-            self.frame.report(finding.with("text", super::actions::clip(&text)));
+            self.frame.report(finding.with("text", clip(&text)));
         }
     }
 

@@ -321,7 +321,7 @@ fn member(path: &str, name: &str) -> String {
         return path.to_owned();
     }
     let dot = if path.is_empty() { "" } else { "." };
-    format!("{path}{dot}{}", actions::clip(name))
+    format!("{path}{dot}{}", json::clip(name))
 }
 
 /// A text without line breaks and superfluous blanks.

@@ -5,19 +5,10 @@ use super::cursor::Cursor;
 use super::moves::{self, Attempt, Read};
 use super::{departures::Departures, time};
 use crate::games::Side;
+use crate::notation::shogi::relative;
 use crate::notation::shogi::{Marks, Origin, Promotion, Target};
 use crate::record::Millis;
 use std::fmt::Write as _;
-
-/// The relative marks in the order in which they are written.
-const MARKS: [(Marks, char); 6] = [
-    (Marks::LEFT, '左'),
-    (Marks::STRAIGHT, '直'),
-    (Marks::RIGHT, '右'),
-    (Marks::UP, '上'),
-    (Marks::SIDEWAYS, '寄'),
-    (Marks::DOWN, '引'),
-];
 
 /// A move that was read from `text`, without its departures. The name of the piece stays as it is,
 /// unless it is written in full.
@@ -34,11 +25,7 @@ pub(crate) fn of_move(text: &str, read: &Read) -> Option<String> {
         Target::Square(square) => out.push_str(square.kanji()),
     }
     out.push_str(name(text).unwrap_or(written.kind?.kanji()));
-    for (mark, sign) in MARKS {
-        if written.marks.has(mark) {
-            out.push(sign);
-        }
-    }
+    out.extend(relative::signs(written.marks).map(|(sign, _)| sign));
     out.push_str(match written.promotion {
         Promotion::Yes => "成",
         Promotion::No => "不成",
