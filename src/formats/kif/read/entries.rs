@@ -359,13 +359,15 @@ impl<'f, 'a> Entries<'f, 'a> {
     /// numbers there.
     pub(super) fn relative_moves(&mut self, mut cursor: Cursor<'_>, line: Span) {
         while !cursor.rest.is_empty() {
-            if let Some((written, len)) = canonical::relative(cursor.rest.as_bytes()) {
+            if let Some((written, len, next)) = canonical::relative(cursor.rest.as_bytes()) {
                 let begin = line.end - offset(cursor.rest.len());
                 let span = Span::new(begin, begin + offset(len));
-                cursor.rest = &cursor.rest[len..];
+                cursor.rest = &cursor.rest[next..];
                 self.entry();
                 self.frame.script.push(Item::Move { written, number: 0, span });
-            } else if self.relative_entry(&mut cursor, line).is_break() {
+                continue;
+            }
+            if self.relative_entry(&mut cursor, line).is_break() {
                 break;
             }
             while cursor.blanks() || cursor.eat(&['、', ',', '+', '＋']) {}
