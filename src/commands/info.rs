@@ -42,7 +42,7 @@ pub(super) fn run(args: &cli::Info, session: &mut Session) -> Result<()> {
     let plain = !args.json && args.field.is_empty() && !args.detect && !args.count;
     let games = lookup::games(&args.input)?;
     let picker = Picker::new(games.clone());
-    let inputs = Inputs::new(&args.input)?;
+    let inputs = Inputs::new(&args.input, &session.configs)?;
     let inputs = inputs.map(|input| Ok(Planned { input: input?, plan: () }));
     let wants_records = !args.detect && !args.count;
     let work = |piece: &mut Piece, _: &Planned<()>, bench: &mut Bench| {
