@@ -57,11 +57,11 @@ fn digits(line: &[u8], at: usize) -> Option<(u32, usize)> {
     while let Some(&byte) = line.get(end)
         && byte.is_ascii_digit()
     {
-        number = number * 10 + u32::from(byte - b'0');
-        end += 1;
-        if end - at > 9 {
+        if end - at == 9 {
             return None;
         }
+        number = number * 10 + u32::from(byte - b'0');
+        end += 1;
     }
     (end > at && line[at] != b'0').then_some((number, end))
 }
