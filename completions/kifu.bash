@@ -49,6 +49,9 @@ _kifu() {
             kifu,replay)
                 cmd="kifu__subcmd__replay"
                 ;;
+            kifu,schema)
+                cmd="kifu__subcmd__schema"
+                ;;
             kifu,show)
                 cmd="kifu__subcmd__info"
                 ;;
@@ -79,6 +82,9 @@ _kifu() {
             kifu__subcmd__help,replay)
                 cmd="kifu__subcmd__help__subcmd__replay"
                 ;;
+            kifu__subcmd__help,schema)
+                cmd="kifu__subcmd__help__subcmd__schema"
+                ;;
             kifu__subcmd__help,validate)
                 cmd="kifu__subcmd__help__subcmd__validate"
                 ;;
@@ -89,7 +95,7 @@ _kifu() {
 
     case "${cmd}" in
         kifu)
-            opts="-q -v -j -h -V --quiet --verbose --color --lang --threads --help --version convert conv validate check lint replay info show formats explain config completions help"
+            opts="-q -v -j -h -V --quiet --verbose --color --lang --threads --help --version convert conv validate check lint replay info show formats explain schema config completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -405,7 +411,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__help)
-            opts="convert validate replay info formats explain config completions help"
+            opts="convert validate replay info formats explain schema config completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -517,6 +523,20 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__help__subcmd__replay)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        kifu__subcmd__help__subcmd__schema)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -772,6 +792,36 @@ _kifu() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --lang)
+                    COMPREPLY=($(compgen -W "en ja" -- "${cur}"))
+                    return 0
+                    ;;
+                --threads)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -j)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        kifu__subcmd__schema)
+            opts="-q -v -j -h --quiet --verbose --color --lang --threads --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0

@@ -113,6 +113,8 @@ pub enum Command {
     Formats(Formats),
     /// Explain a code of `kifu validate`
     Explain(Explain),
+    /// Print the JSON Schema of an output
+    Schema(Schema),
     /// Show the settings of kifu.toml that hold for a file
     Config(Config),
     /// Print a script that completes command lines in a shell
@@ -129,6 +131,7 @@ impl Command {
             Command::Info(args) => Some(&mut args.input),
             Command::Formats(_)
             | Command::Explain(_)
+            | Command::Schema(_)
             | Command::Config(_)
             | Command::Completions(_) => None,
         }
@@ -381,7 +384,7 @@ pub struct Validate {
     /// Stop after this many errors
     #[arg(long, value_name = "N")]
     pub max_errors: Option<u64>,
-    /// Count findings by code instead of listing them
+    /// Count findings by code instead of listing them; with --json as one document
     #[arg(long)]
     pub stats: bool,
     /// Mend in the files what can be mended without changing a game; notes too, and no byte besides.
@@ -415,9 +418,9 @@ pub enum ReportFormat {
     Human,
     /// One line each, as compilers write them: `file:line:column: error: message [CODE]`
     Gcc,
-    /// One JSON document
+    /// One JSON document, complete when the run ends
     Json,
-    /// One JSON object a finding, each on its own line
+    /// One JSON object a finding, each on its own line as it is found
     Jsonl,
     /// Annotations of GitHub Actions
     Github,
@@ -479,6 +482,14 @@ pub struct Explain {
     /// One JSON object per code
     #[arg(long)]
     pub json: bool,
+}
+
+/// `kifu schema`
+#[derive(Debug, Args)]
+pub struct Schema {
+    /// What it describes, such as `validate`; all are listed if none is given
+    #[arg(value_name = "NAME")]
+    pub name: Option<String>,
 }
 
 /// `kifu config`

@@ -154,6 +154,12 @@ pub(super) const OPERATOR: Names = Names {
 /// Columns of tables.
 const COLUMN: Names =
     Names { en: "column", ja: "列", listed: ["columns are {}", "列は {} です"] };
+/// Schemas.
+pub(super) const SCHEMA: Names = Names {
+    en: "schema",
+    ja: "スキーマ",
+    listed: ["`kifu schema` lists all", "`kifu schema` で一覧を見られます"],
+};
 /// Keys of settings.
 pub(super) const KEY: Names = Names {
     en: "key",

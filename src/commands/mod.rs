@@ -37,6 +37,7 @@ mod piece;
 mod place;
 mod progress;
 mod replay;
+mod schema;
 mod selection;
 mod terms;
 mod trouble;
@@ -83,6 +84,7 @@ pub fn run(mut cli: Cli) -> Exit {
         Command::Info(args) => info::run(args, &mut session),
         Command::Formats(args) => formats::run(args, &mut session),
         Command::Explain(args) => explain::run(args, &mut session),
+        Command::Schema(args) => schema::run(args, &mut session),
         Command::Config(args) => config::run(args, &mut session),
         Command::Completions(args) => completions::run(args, &mut session),
     };
