@@ -155,7 +155,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__config)
-            opts="-q -v -j -h --show --keys --config --quiet --verbose --color --lang --threads --help"
+            opts="-q -v -j -h --show --keys --sources --config --quiet --verbose --color --lang --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -846,7 +846,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__validate)
-            opts="-f -g -0 -S -o -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --where --position --output-format --json --select --ignore --severity --strict --baseline --write-baseline --exit-zero --max-errors --stats --fix --unsafe-fixes --diff --check --output-file --force --max-per-file --quiet --verbose --color --lang --threads --help"
+            opts="-f -g -0 -S -o -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --where --position --output-format --json --select --ignore --severity --strict --source --baseline --write-baseline --exit-zero --max-errors --stats --fix --unsafe-fixes --diff --check --output-file --force --max-per-file --quiet --verbose --color --lang --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -940,6 +940,10 @@ _kifu() {
                     ;;
                 -S)
                     COMPREPLY=($(compgen -W "note warning error" -- "${cur}"))
+                    return 0
+                    ;;
+                --source)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --baseline)

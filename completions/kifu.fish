@@ -181,6 +181,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand validate" -l ignore -d 'Do not
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s S -l severity -d 'Report only what is at least as bad' -r -f -a "note\t'Worth knowing'
 warning\t'Not as it should be, but clear'
 error\t'A rule is broken, or something cannot be read'"
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l source -d 'The records come from this program or site (`81dojo`, `lichess`; `kifu config --sources` lists all): what it always writes is only worth a note' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l baseline -d 'Do not report findings that FILE holds as known; only new ones count' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l write-baseline -d 'Write all findings into FILE as known, for --baseline; an older FILE is replaced' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l max-errors -d 'Stop after this many errors' -r
@@ -231,6 +232,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand check" -l ignore -d 'Do not re
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s S -l severity -d 'Report only what is at least as bad' -r -f -a "note\t'Worth knowing'
 warning\t'Not as it should be, but clear'
 error\t'A rule is broken, or something cannot be read'"
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l source -d 'The records come from this program or site (`81dojo`, `lichess`; `kifu config --sources` lists all): what it always writes is only worth a note' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l baseline -d 'Do not report findings that FILE holds as known; only new ones count' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l write-baseline -d 'Write all findings into FILE as known, for --baseline; an older FILE is replaced' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l max-errors -d 'Stop after this many errors' -r
@@ -281,6 +283,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand lint" -l ignore -d 'Do not rep
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s S -l severity -d 'Report only what is at least as bad' -r -f -a "note\t'Worth knowing'
 warning\t'Not as it should be, but clear'
 error\t'A rule is broken, or something cannot be read'"
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l source -d 'The records come from this program or site (`81dojo`, `lichess`; `kifu config --sources` lists all): what it always writes is only worth a note' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l baseline -d 'Do not report findings that FILE holds as known; only new ones count' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l write-baseline -d 'Write all findings into FILE as known, for --baseline; an older FILE is replaced' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l max-errors -d 'Stop after this many errors' -r
@@ -454,6 +457,7 @@ ja\t'Japanese'"
 complete -c kifu -n "__fish_kifu_using_subcommand config" -s j -l threads -d 'Number of threads [default: all cores]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand config" -l show -d 'Show what holds for FILE and where it is written (the default)'
 complete -c kifu -n "__fish_kifu_using_subcommand config" -l keys -d 'List what can be written in a kifu.toml'
+complete -c kifu -n "__fish_kifu_using_subcommand config" -l sources -d 'List the programs and sites that --source and validate.source know, and what they always write'
 complete -c kifu -n "__fish_kifu_using_subcommand config" -s q -l quiet -d 'Say only what is an error'
 complete -c kifu -n "__fish_kifu_using_subcommand config" -s v -l verbose -d 'Say what was detected, and report notes as well'
 complete -c kifu -n "__fish_kifu_using_subcommand config" -s h -l help -d 'Print help (see more with \'--help\')'

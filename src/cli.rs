@@ -370,6 +370,10 @@ pub struct Validate {
     /// Treat warnings and tolerated departures from the format as errors
     #[arg(long, help_heading = "Selection")]
     pub strict: bool,
+    /// The records come from this program or site (`81dojo`, `lichess`; `kifu config --sources` lists
+    /// all): what it always writes is only worth a note
+    #[arg(long, value_name = "PROGRAM", value_delimiter = ',', help_heading = "Selection")]
+    pub source: Vec<String>,
     /// Do not report findings that FILE holds as known; only new ones count
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Selection")]
     #[arg(conflicts_with = "write_baseline")]
@@ -504,6 +508,9 @@ pub struct Config {
     /// List what can be written in a kifu.toml
     #[arg(long, conflicts_with = "files")]
     pub keys: bool,
+    /// List the programs and sites that --source and validate.source know, and what they always write
+    #[arg(long, conflicts_with_all = ["files", "keys", "show"])]
+    pub sources: bool,
     /// Take settings from FILE [default: the nearest kifu.toml upwards from each record]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub config: Option<PathBuf>,

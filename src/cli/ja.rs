@@ -147,6 +147,12 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     ),
     ("validate", "ignore", "指定したコードの指摘を出さない"),
     ("validate", "severity", "この重さ以上の指摘だけを出す"),
+    (
+        "validate",
+        "source",
+        "棋譜を書いたソフトやサイト（`81dojo` など。`kifu config --sources` で一覧を表示する）。\
+         いつもの書き方は情報レベルの指摘とする",
+    ),
     ("validate", "baseline", "このファイルに記録された既知の指摘は出さず、新しいものだけを数える"),
     (
         "validate",
@@ -243,6 +249,11 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     ("config", "files", "棋譜またはフォルダー。何も指定しないと現在のフォルダー"),
     ("config", "show", "ファイルに適用される設定と、それが書かれている場所を表示する（既定）"),
     ("config", "keys", "kifu.toml に書ける項目の一覧を表示する"),
+    (
+        "config",
+        "sources",
+        "--source と validate.source に書けるソフトやサイトと、そのいつもの書き方の一覧を表示する",
+    ),
     ("completions", "shell", "シェルの種類"),
 ];
 
@@ -328,6 +339,7 @@ const VALUE_NAMES: &[(&str, &str)] = &[
     ("SCRIPT", "文字"),
     ("SQUARES", "マス"),
     ("SHELL", "シェル"),
+    ("PROGRAM", "ソフト"),
 ];
 
 /// The headings of arguments.

@@ -16,6 +16,7 @@
 
 pub mod codes;
 pub mod fixes;
+pub mod programs;
 pub mod report;
 pub mod sources;
 mod words;
