@@ -112,7 +112,8 @@ impl<N: Notation> Play<'_, N> {
 
     pub(super) fn time(&mut self, spent: Millis, total: Millis, span: Span) {
         if self.line.is_empty() {
-            self.report(Finding::at(Code::TimeWithoutMove, span), span);
+            let finding = self.without_time(Finding::at(Code::TimeWithoutMove, span), span);
+            self.report(finding, span);
             return;
         }
         if self.line.merging {
@@ -121,7 +122,10 @@ impl<N: Notation> Play<'_, N> {
         let node = self.line.node;
         match self.record.tree.node(node).time {
             Millis::NONE => self.record.tree.set_time(node, spent),
-            _ => return self.report(Finding::at(Code::TimeTwice, span), span),
+            _ => {
+                let finding = self.without_time(Finding::at(Code::TimeTwice, span), span);
+                return self.report(finding, span);
+            }
         }
         let side = match self.line.ended {
             Some(_) => self.line.position.side_to_move(),
@@ -147,6 +151,15 @@ impl<N: Notation> Play<'_, N> {
         // The clock belongs to the entry just made, not to the next one.
         let ply = self.line.ply().saturating_sub(1);
         self.report(finding.ply(ply), span);
+    }
+
+    /// A finding with the repair that takes a time away which counts for nothing.
+    fn without_time(&self, finding: Finding, span: Span) -> Finding {
+        if !self.source.slice(span).starts_with(['T', '(']) {
+            return finding;
+        }
+        let place = self.source.whole_lines(span).unwrap_or(span);
+        finding.unsafe_fix(place, "")
     }
 
     /// The time of a move that another line has already: a variation that repeats moves often repeats
@@ -190,7 +203,14 @@ impl<N: Notation> Play<'_, N> {
             })
         };
         if (at_branch || self.line.merging) && same(self) {
-            self.report(Finding::at(Code::CommentRepeated, span), span);
+            let finding = Finding::at(Code::CommentRepeated, span);
+            let text = self.source.slice(span);
+            let is_whole = text.starts_with('{') && text.ends_with('}');
+            let place = match text.starts_with(['*', '\'']) {
+                true => self.source.whole_lines(span),
+                false => is_whole.then_some(span),
+            };
+            self.report(place.into_iter().fold(finding, |it, place| it.fix(place, "")), span);
             return;
         }
         if self.line.merging && !at_branch {

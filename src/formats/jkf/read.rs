@@ -1,6 +1,6 @@
 //! Reading JKF.
 
-use super::notation::JkfMove;
+use super::notation::{self, JkfMove};
 use super::start::{self, color, kind};
 use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
@@ -40,6 +40,7 @@ pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, si
             any = true;
             JkfReader::new(&mut frame).record(value);
             frame.replay();
+            notation::mend(source, frame.findings);
             if records.peek().is_none() {
                 frame.findings.extend(error.take());
             }
@@ -105,10 +106,12 @@ impl<'f, 'a> JkfReader<'f, 'a> {
 
     /// Reports a member that is not known, or stood before.
     fn odd_member(&mut self, name: Value<'_>, value: Value<'_>, known: &[&str]) {
+        let at = value.member(name);
         let name = name.string().unwrap_or_default();
         let is_known = known.contains(&&*name);
         let code = if is_known { Code::JkfRepeated } else { Code::JkfUnknown };
-        self.frame.report(Finding::at(code, value.span()).with("name", &*name));
+        let finding = Finding::at(code, value.span()).with("name", &*name);
+        self.frame.report(finding.unsafe_fix(at, ""));
     }
 
     fn record(&mut self, object: Value<'_>) {
@@ -265,7 +268,11 @@ impl<'f, 'a> JkfReader<'f, 'a> {
                 let ending = Ending::new(EndKind::Stops);
                 self.frame.script.push(Item::End { ending, number: 0, span });
             } else {
-                self.frame.report(Finding::at(Code::JkfEmptyElement, element.span()));
+                let finding = Finding::at(Code::JkfEmptyElement, element.span());
+                self.frame.report(match element.members().next() {
+                    None => finding.fix(element.listed(), ""),
+                    Some(_) => finding,
+                });
             }
         }
         if let Some(time) = time {

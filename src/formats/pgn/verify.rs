@@ -50,7 +50,8 @@ pub(super) fn mend_marks(frame: &mut Frame<'_, San>) {
     // What stands for the whole of a move, its mark with it.
     let mut whole: BTreeMap<Span, (Code, String)> = BTreeMap::new();
     for finding in frame.findings.iter_mut().filter(|_| !is_foreign) {
-        let (code @ (Code::SanForm | Code::SanUnclearForm), Some(place)) =
+        use Code::{SanForm, SanNothingCaptured, SanUnclearForm};
+        let (code @ (SanForm | SanUnclearForm | SanNothingCaptured), Some(place)) =
             (finding.code, finding.span)
         else {
             continue;
