@@ -538,7 +538,9 @@ S114 two-pawns (error)
 
   two pawns (nifu): … has an unpromoted pawn on file … already
 
-This loses the game. If it really was played, the ending should say so.
+Why it matters: It is the foul that beginners and tired professionals lose by, so a record of it decides the game.
+
+What to do: This loses the game. If it really was played, the ending should say so.
 
 It is not mended by `kifu validate --fix`.
 
@@ -550,7 +552,9 @@ C101 csa-unknown-statement (警告)
 
   「…」はCSA形式の文ではありません
 
-このような行で止まるソフトがあるため、コメントとして残しました。コメントなら行頭に'を書きます。
+影響: 知らない行が一つあるだけで、対局全体を受け付けないエンジンやサーバーがあります。
+
+対処: このような行で止まるソフトがあるため、コメントとして残しました。コメントなら行頭に'を書きます。
 
 `kifu validate --fix --unsafe-fixes` で修正できます。修正内容を確かめてください。
 
@@ -562,7 +566,9 @@ C119 csa-blank (note, an error with --strict)
 
   there are blank lines, spare blanks or empty statements, which the format does not know
 
-They were skipped. Strict programs stop at an empty line: delete it, or begin it with '.
+Why it matters: Parsers made after the standard have no rule for them, and report an error.
+
+What to do: They were skipped. Strict programs stop at an empty line: delete it, or begin it with '.
 
 `kifu validate --fix` can mend it.
 

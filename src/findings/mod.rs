@@ -266,6 +266,11 @@ impl Finding {
         self.push_edit(Safety::Safe, span, text.into());
     }
 
+    /// Adds an edit that a person should look at to the repair.
+    pub fn add_unsafe_fix(&mut self, span: Span, text: impl Into<String>) {
+        self.push_edit(Safety::Unsafe, span, text.into());
+    }
+
     /// Adds an edit to the repair, which is as safe as its least safe part.
     fn push_edit(&mut self, safety: Safety, span: Span, text: String) {
         let new = || Box::new(Fix { edits: Vec::with_capacity(1), safety });

@@ -64,7 +64,7 @@ impl<'a, N: Notation> Frame<'a, N> {
             let is_same = |header: &Header| {
                 self.record.text(header.name) == name && self.record.text(header.value) == value
             };
-            if self.record.headers.iter().any(is_same)
+            if self.record.headers.last().is_some_and(is_same)
                 && let Some(lines) = self.source.whole_lines(span)
             {
                 finding = finding.unsafe_fix(lines, "");

@@ -31,7 +31,10 @@ impl<N: Notation> Play<'_, N> {
             let finding = Finding::at(Code::ClaimedResult, span)
                 .with("stated", outcome_arg::<N::Rules>(claimed))
                 .with("actual", outcome_arg::<N::Rules>(actual));
-            self.report(finding, span);
+            let is_swapped = matches!((claimed, actual), (Outcome::Win(_), Outcome::Win(_)));
+            let other = self.other_winner(span).filter(|_| is_swapped);
+            let mend = |it: Finding, (place, name): (Span, &str)| it.unsafe_fix(place, name);
+            self.report(other.into_iter().fold(finding, mend), span);
         }
     }
 
@@ -178,7 +181,8 @@ impl<N: Notation> Play<'_, N> {
         };
         if tree.node(node).time != spent || !same_total {
             // The move is the other line's, and so is its time.
-            self.report(Finding::at(Code::RepeatedDiffers, span), span);
+            let finding = self.without_time(Finding::at(Code::RepeatedDiffers, span), span);
+            self.report(finding, span);
         }
     }
 
@@ -224,6 +228,18 @@ impl<N: Notation> Play<'_, N> {
             _ => 0,
         };
         self.record.attach_note_behind(node, kind, text, behind);
+    }
+
+    /// Where a closing line names the winner, and the name of the other side.
+    fn other_winner(&self, span: Span) -> Option<(Span, &'static str)> {
+        const SIDES: [(&str, &str); 4] =
+            [("先手", "後手"), ("後手", "先手"), ("下手", "上手"), ("上手", "下手")];
+        let text = self.source.slice(span);
+        SIDES.into_iter().find_map(|(name, other)| {
+            let at = text.find(&format!("{name}の勝ち"))?;
+            let start = span.start + offset(at);
+            Some((Span::new(start, start + offset(name.len())), other))
+        })
     }
 
     /// Where a number stands in a text, if it is the first there.

@@ -309,6 +309,11 @@ impl IshiReader<'_> {
         let finding = Finding::at(code, Span::of(word.clone()))
             .with("keyword", statement.keyword.map_or("", Keyword::name))
             .with("text", self.slice(word).to_owned());
+        let is_one_of_several = words(self.text, statement.rest.clone()).nth(1).is_some();
+        let finding = match is_one_of_several {
+            true => self.without_rest(finding, word),
+            false => finding,
+        };
         self.frame.report(finding);
         None
     }

@@ -199,7 +199,9 @@ impl IshiReader<'_> {
     /// Ends all that is open at the end of an event.
     pub(super) fn end_tree(&mut self) {
         self.event.skipped = 0;
-        let closing = self.closing("ENDVAR", self.event.levels.len().saturating_sub(1));
+        let open = self.event.levels.len().saturating_sub(1);
+        // What closes all of them goes with the first.
+        let mut closing = (open > 0).then(|| self.closing("ENDVAR", open));
         loop {
             self.end_level();
             if self.event.levels.len() < 2 {
@@ -208,7 +210,10 @@ impl IshiReader<'_> {
             if let Some(opener) = self.event.levels.pop().and_then(|level| level.opener) {
                 let finding = Finding::at(Code::IshiVariationOpen, opener);
                 let end = Span::of(self.copied..self.copied);
-                self.frame.report(finding.unsafe_fix(end, closing.as_str()));
+                self.frame.report(match closing.take() {
+                    Some(closing) => finding.unsafe_fix(end, closing),
+                    None => finding,
+                });
             }
             self.leave();
         }

@@ -39,7 +39,7 @@ pub(super) fn mend(source: &Source, findings: &mut [Finding]) {
             }
         });
         if let Some((place, text)) = edit {
-            *finding = finding.clone().unsafe_fix(place, text);
+            finding.add_unsafe_fix(place, text);
         }
     }
 }

@@ -195,8 +195,8 @@ impl<'a> Movetext<'a> {
         match self.lines.open(Span::of(at..at + 1)) {
             Ok(()) => at + 1,
             Err(finding) => {
-                self.frame.report(finding);
                 let end = self.matching(at);
+                self.frame.report(self.braced(finding, at, end));
                 self.comment(at, end, Span::of(at..end));
                 end
             }

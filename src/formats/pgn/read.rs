@@ -147,7 +147,7 @@ impl PgnReader<'_> {
         }
         // All of its lines are mended with the first.
         if let Some(finding) = frame.findings.get_mut(index).filter(|_| is_line) {
-            *finding = finding.clone().unsafe_fix(Span::of(at..at), "%");
+            finding.add_unsafe_fix(Span::of(at..at), "%");
         }
         ControlFlow::Continue(end)
     }

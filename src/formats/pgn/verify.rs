@@ -64,7 +64,7 @@ pub(super) fn mend_marks(frame: &mut Frame<'_, San>) {
         let san = format!("{stem}{}", marks.get(&place).copied().unwrap_or(own));
         match code {
             Code::SanForm => finding.add_fix(place, san.as_str()),
-            _ => *finding = finding.clone().unsafe_fix(place, san.as_str()),
+            _ => finding.add_unsafe_fix(place, san.as_str()),
         }
         whole.insert(place, (code, san));
     }
@@ -75,7 +75,7 @@ pub(super) fn mend_marks(frame: &mut Frame<'_, San>) {
         if let Some((code, san)) = whole.get(&place) {
             match code {
                 Code::SanForm => finding.add_fix(place, san.as_str()),
-                _ => *finding = finding.clone().unsafe_fix(place, san.as_str()),
+                _ => finding.add_unsafe_fix(place, san.as_str()),
             }
             continue;
         }

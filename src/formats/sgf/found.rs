@@ -178,7 +178,7 @@ impl<'a> Node<'a> {
             } else if merges {
                 finding.severity = Severity::Warning;
             }
-            frame.report(finding);
+            frame.report(if merges { finding } else { finding.unsafe_fix(whole, "") });
         }
     }
 }

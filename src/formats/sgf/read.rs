@@ -299,7 +299,7 @@ impl<'a> SgfReader<'a> {
         match follows {
             Some(finding) => {
                 finding.span = finding.span.map(|before| before.join(Span::of(at..end)));
-                *finding = finding.clone().unsafe_fix(Span::of(at..end), "");
+                finding.add_unsafe_fix(Span::of(at..end), "");
             }
             None => {
                 let place = Span::of(at..end);

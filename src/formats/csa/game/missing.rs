@@ -62,7 +62,7 @@ impl Game<'_> {
             let is_end = at as usize == source.text().len() && above.is_some();
             let row = format!("P{rank}{}", " * ".repeat(9));
             let row = if is_end { format!("{eol}{row}") } else { format!("{row}{eol}") };
-            *finding = finding.clone().unsafe_fix(Span::at(at), row);
+            finding.add_unsafe_fix(Span::at(at), row);
         }
     }
 
