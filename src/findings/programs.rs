@@ -340,6 +340,6 @@ impl Program {
     #[must_use]
     pub fn find(name: &str) -> Option<&'static Program> {
         let is = |known: &&str| known.to_lowercase() == name.to_lowercase();
-        PROGRAMS.iter().find(|program| is(&program.name) || program.aliases.iter().any(|a| is(&a)))
+        PROGRAMS.iter().find(|program| is(&program.name) || program.aliases.iter().any(is))
     }
 }

@@ -157,7 +157,7 @@ impl<'f, 'a> JkfReader<'f, 'a> {
         let finding = Finding::at(Code::JkfMissing, at).with("name", name);
         let begin = Span::at(at.start + 1);
         self.frame.report(match (name, object.members().next()) {
-            ("header", Some(_)) => finding.fix(begin, "\"header\":{},"),
+            ("header", Some(_)) => finding.unsafe_fix(begin, "\"header\":{},"),
             _ => finding,
         });
     }
@@ -277,7 +277,7 @@ impl<'f, 'a> JkfReader<'f, 'a> {
             } else {
                 let finding = Finding::at(Code::JkfEmptyElement, element.span());
                 self.frame.report(match element.members().next() {
-                    None => finding.fix(element.listed(), ""),
+                    None => finding.unsafe_fix(element.listed(), ""),
                     Some(_) => finding,
                 });
             }

@@ -9,7 +9,7 @@ use super::others::Other;
 use super::start::Start;
 use super::tags::Tags;
 use super::{glyphs, scan, words};
-use crate::findings::{Code, Finding};
+use crate::findings::{Code, Finding, Safety};
 use crate::formats::frame::Frame;
 use crate::notation::chess::san::San;
 use crate::record::{EndKind, Ending, Outcome, TextRef};
@@ -196,7 +196,12 @@ impl<'a> Movetext<'a> {
             Ok(()) => at + 1,
             Err(finding) => {
                 let end = self.matching(at);
-                self.frame.report(self.braced(finding, at, end));
+                let mut finding = self.braced(finding, at, end);
+                if let Some(fix) = &mut finding.fix {
+                    // It was meant as a variation of something.
+                    fix.safety = Safety::Unsafe;
+                }
+                self.frame.report(finding);
                 self.comment(at, end, Span::of(at..end));
                 end
             }

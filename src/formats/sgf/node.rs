@@ -144,8 +144,8 @@ impl Entries {
             let finding = Finding::at(Code::SgfSetupWithMove, setup.span.join(first.span))
                 .with("setup", &*setup.name)
                 .with("move", &*first.name);
-            let parts = properties.iter().filter(|found| found.span != first.span);
-            let only_setup = parts.fold(true, |all, found| all && found.group() == Group::Setup);
+            let mut parts = properties.iter().filter(|found| found.span != first.span);
+            let only_setup = parts.all(|found| found.group() == Group::Setup);
             frame.report(parted(finding, first, only_setup && is_last(first, properties)));
         }
         if let Some(second) = second {
@@ -339,7 +339,13 @@ fn is_last(found: &Found<'_>, properties: &[Found<'_>]) -> bool {
     properties.iter().all(|other| other.span.start <= found.span.start)
 }
 
-/// A finding with the repair that begins a node for a move, where that says what was read.
+/// A finding with the repair that begins a node for a move, where that says what was read. Only a
+/// move in the root tells of nothing else.
 fn parted(finding: Finding, found: &Found<'_>, is_same: bool) -> Finding {
-    if is_same { finding.fix(Span::at(found.span.start), ";") } else { finding }
+    let place = Span::at(found.span.start);
+    match finding.code {
+        _ if !is_same => finding,
+        Code::SgfMoveInRoot => finding.fix(place, ";"),
+        _ => finding.unsafe_fix(place, ";"),
+    }
 }

@@ -246,5 +246,5 @@ fn before(finding: Finding, object: Value<'_>, name: &str, member: &str) -> Find
             place = Some(Span::at(key.span().start));
         }
     });
-    place.into_iter().fold(finding, |finding, place| finding.fix(place, member))
+    place.into_iter().fold(finding, |finding, place| finding.unsafe_fix(place, member))
 }

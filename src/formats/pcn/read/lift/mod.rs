@@ -312,7 +312,7 @@ fn translate<G: Lift>(
                 for (at, word) in frame.source.slice(span).match_indices("\"capture\"") {
                     let start = span.start + offset(at);
                     let place = Span::new(start, start + offset(word.len()));
-                    finding.add_fix(place, "\"remove\"");
+                    finding.add_unsafe_fix(place, "\"remove\"");
                 }
             }
         } else {
