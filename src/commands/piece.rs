@@ -27,6 +27,8 @@ pub(super) struct Piece {
     pub(super) first: bool,
     /// Whether it ends the input.
     pub(super) last: bool,
+    /// At which byte of the input it stands, if it stands there as it is.
+    pub(super) place: Option<u64>,
     /// Whether all is wanted that fixes have to change.
     pub(super) fixes: bool,
     /// The number of records that [`Piece::read`] met.
@@ -49,6 +51,7 @@ impl Piece {
             findings,
             first: true,
             last: true,
+            place: None,
             fixes: false,
             records: 0,
             filter: None,

@@ -6,6 +6,8 @@ mod ink;
 mod marking;
 mod picture;
 mod sheet;
+#[cfg(feature = "viewer")]
+pub mod viewer;
 mod walk;
 
 use super::board::Drawing;
@@ -58,6 +60,9 @@ type Drawn = (Vec<One>, Vec<Finding>);
 /// # Errors
 /// If the usage is wrong, or standard output cannot be written.
 pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
+    if args.interactive {
+        return look(args, session);
+    }
     let engine = session.engine(&args.input)?;
     let walk = Walk {
         which: match (args.ply, args.all) {
@@ -75,6 +80,7 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
         style: BoardStyle::Text,
         flip: args.flip,
         mark: session.stdout.is_terminal() && session.colors(true),
+        narrow: false,
         lang: session.lang,
     };
     let view = View { walk, drawing, board: args.board, json: args.json };
@@ -106,9 +112,7 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
             drawn.push(One { number, errors, shown, foreign });
             ControlFlow::Continue(())
         });
-        let whole: Vec<Finding> =
-            piece.findings.drain(..).filter(|f| bad(&f) || f.code == Code::NoRecord).collect();
-        Ok((drawn, whole))
+        Ok((drawn, whole_findings(piece)))
     };
     let mut list = List {
         args,
@@ -130,6 +134,38 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
         session.stdout.write_all(&picture)?;
     }
     Ok(())
+}
+
+/// Shows records in the terminal.
+#[cfg(feature = "viewer")]
+fn look(args: &cli::Replay, session: &mut Session) -> Result<()> {
+    viewer::run(args, session)
+}
+
+#[cfg(not(feature = "viewer"))]
+fn look(_: &cli::Replay, _: &mut Session) -> Result<()> {
+    refuse(
+        "this program was built without the viewer (--interactive)",
+        "このプログラムはビューアー（--interactive）なしでビルドされています",
+    )
+}
+
+/// Says what is wrong with an input as a whole.
+fn tell_whole(session: &mut Session, name: &str, whole: &[Finding]) {
+    for finding in whole {
+        if finding.severity == Severity::Error {
+            session.exit.raise(Exit::Found);
+        }
+        let lang = session.lang;
+        let (severity, message) = (finding.severity.word(lang), finding.message(lang));
+        session.tell(&format!("{name}: {severity}: {message} [{}]\n", finding.code));
+    }
+}
+
+/// What of the findings of a piece concerns it as a whole.
+fn whole_findings(piece: &mut Piece) -> Vec<Finding> {
+    let bad = |finding: &Finding| finding.severity == Severity::Error;
+    piece.findings.drain(..).filter(|f| bad(f) || f.code == Code::NoRecord).collect()
 }
 
 /// Refuses options of pictures where there are none.
@@ -185,14 +221,7 @@ impl List<'_> {
                 "--moves san・uci・lanはチェス用です。他の種目の指し手は通常の形で表示します",
             )));
         }
-        for finding in &whole {
-            if finding.severity == Severity::Error {
-                session.exit.raise(Exit::Found);
-            }
-            let lang = session.lang;
-            let (severity, message) = (finding.severity.word(lang), finding.message(lang));
-            session.tell(&format!("{name}: {severity}: {message} [{}]\n", finding.code));
-        }
+        tell_whole(session, name, &whole);
         tell_errors(session, name, drawn.iter().map(|one| one.errors).sum());
         for One { number, shown, .. } in &drawn {
             let game = done.before.saturating_add(*number);
