@@ -38,6 +38,7 @@ impl Stdout {
     }
 
     /// In the place of standard output, for a thread that has nothing to do with it.
+    #[cfg(feature = "viewer")]
     #[must_use]
     pub(super) fn nowhere() -> Stdout {
         let writer = BufWriter::with_capacity(0, Box::new(io::sink()) as Box<dyn Write>);

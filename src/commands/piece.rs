@@ -28,6 +28,7 @@ pub(super) struct Piece {
     /// Whether it ends the input.
     pub(super) last: bool,
     /// At which byte of the input it stands, if it stands there as it is.
+    #[cfg_attr(not(feature = "viewer"), allow(dead_code))]
     pub(super) place: Option<u64>,
     /// Whether all is wanted that fixes have to change.
     pub(super) fixes: bool,

@@ -4,8 +4,8 @@
 //! is only put to one of them if the position before it tells which; else it stands with those of
 //! the game as a whole.
 
-use crate::commands::replay::walk::{Spot, Walk, Which};
 use crate::cli::MoveStyle;
+use crate::commands::replay::walk::{Spot, Walk, Which};
 use crate::findings::{Finding, Lang, Severity};
 use crate::record::{Entry, NodeId, Record};
 use crate::source::escape_for_display;

@@ -60,8 +60,7 @@ impl Shown {
         let walk = Walk { which: Which::All, line: 0, moves, lang };
         let kept = vec![spot.clone()];
         let line = Vec::new();
-        let mut shown =
-            Shown { record, faults, walk, line, at: 0, spot, kept, scores: Vec::new() };
+        let mut shown = Shown { record, faults, walk, line, at: 0, spot, kept, scores: Vec::new() };
         shown.follow(shown.record.tree.main_line().collect());
         shown
     }
@@ -156,8 +155,9 @@ impl Shown {
     /// Goes to a variation by its number, from 1; whether there is one.
     pub(super) fn go_to_variation(&mut self, number: u32) -> bool {
         let tree = &self.record.tree;
-        let branches =
-            |&node: &NodeId| tree.parent(node).is_some_and(|parent| tree.next(parent) != Some(node));
+        let branches = |&node: &NodeId| {
+            tree.parent(node).is_some_and(|parent| tree.next(parent) != Some(node))
+        };
         let branch = (number as usize)
             .checked_sub(1)
             .and_then(|index| tree.walk().filter(branches).nth(index));
@@ -283,9 +283,7 @@ impl Shown {
                 }
                 (None, None) => String::new(),
             };
-            let said = |note: &Note| {
-                !matches!(note.kind, NoteKind::Nag | NoteKind::Property)
-            };
+            let said = |note: &Note| !matches!(note.kind, NoteKind::Nag | NoteKind::Property);
             rows.push(MoveRow {
                 index,
                 ply: data.entry.is_ply().then_some(spot.ply),

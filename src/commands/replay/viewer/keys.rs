@@ -88,12 +88,7 @@ pub(super) const KEYS: &[Binding] = &[
         Command::PageBack,
         ["ten moves back, or a page", "10手戻る（一覧では1ページ）"],
     ),
-    row(
-        &[key(KeyCode::Home), ch('^')],
-        "Home",
-        Command::First,
-        ["to the start", "開始局面へ"],
-    ),
+    row(&[key(KeyCode::Home), ch('^')], "Home", Command::First, ["to the start", "開始局面へ"]),
     row(&[key(KeyCode::End), ch('$')], "End", Command::Last, ["to the end", "最終局面へ"]),
     row(
         &[key(KeyCode::Tab), ch('v')],
@@ -116,12 +111,20 @@ pub(super) const KEYS: &[Binding] = &[
     row(&[ch(']'), ch('>')], "] >", Command::NextGame, ["next game", "次の対局"]),
     row(&[ch('['), ch('<')], "[ <", Command::PreviousGame, ["previous game", "前の対局"]),
     row(&[ch('g')], "g", Command::Games, ["list of games", "対局の一覧"]),
-    row(&[key(KeyCode::Enter)], "Enter", Command::Choose, ["open what is chosen", "選んだものを開く"]),
+    row(
+        &[key(KeyCode::Enter)],
+        "Enter",
+        Command::Choose,
+        ["open what is chosen", "選んだものを開く"],
+    ),
     row(
         &[ch('/')],
         "/",
         Command::Search,
-        ["search comments of the game, players and events of all", "検索（この対局のコメント、全対局の対局者・棋戦）"],
+        [
+            "search comments of the game, players and events of all",
+            "検索（この対局のコメント、全対局の対局者・棋戦）",
+        ],
     ),
     row(&[ch('n')], "n", Command::Again, ["search on", "次を検索"]),
     row(&[ch('N')], "N", Command::AgainBack, ["search backwards", "前を検索"]),
@@ -129,11 +132,26 @@ pub(super) const KEYS: &[Binding] = &[
     row(&[ch('b')], "b", Command::Style, ["another style of board", "盤の描き方を変える"]),
     row(&[ch('e')], "e", Command::Graph, ["graph of evaluations on or off", "評価値グラフの表示"]),
     row(&[ch('c')], "c", Command::Comment, ["the whole comment", "コメントの全文"]),
-    row(&[ch('i')], "i", Command::About, ["headers, findings, messages", "ヘッダー、指摘、メッセージ"]),
+    row(
+        &[ch('i')],
+        "i",
+        Command::About,
+        ["headers, findings, messages", "ヘッダー、指摘、メッセージ"],
+    ),
     row(&[ch('?'), key(KeyCode::F(1))], "?", Command::Help, ["this help", "このヘルプ"]),
     row(&[ctrl('l')], "Ctrl-L", Command::Redraw, ["draw the screen anew", "画面を描き直す"]),
-    row(&[ctrl('z')], "Ctrl-Z", Command::Stop, ["stop until the shell goes on", "一時停止（シェルに戻る）"]),
-    row(&[ch('q'), key(KeyCode::Esc)], "q Esc", Command::Close, ["close; quit", "閉じる、終了する"]),
+    row(
+        &[ctrl('z')],
+        "Ctrl-Z",
+        Command::Stop,
+        ["stop until the shell goes on", "一時停止（シェルに戻る）"],
+    ),
+    row(
+        &[ch('q'), key(KeyCode::Esc)],
+        "q Esc",
+        Command::Close,
+        ["close; quit", "閉じる、終了する"],
+    ),
     row(&[ctrl('c')], "Ctrl-C", Command::Quit, ["quit", "終了する"]),
 ];
 

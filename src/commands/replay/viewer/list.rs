@@ -9,7 +9,7 @@ use crate::notation::headers::date;
 use crate::record::{Key, Outcome, Record};
 
 /// No more games than this are listed, so that the list takes a few hundred megabytes at most.
-pub(super) const MOST: usize = 2_000_000;
+pub(super) const MOST: usize = 1_000_000;
 
 /// As much of a name as is kept, in characters.
 const NAME: usize = 60;

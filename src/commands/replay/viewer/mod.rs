@@ -5,6 +5,7 @@
 //! without. Around them, [`visit`] reads keys, opens games and writes the screen; the [`shelf`]
 //! knows where the games are.
 
+mod event;
 mod faults;
 mod game;
 mod graph;
@@ -19,7 +20,8 @@ mod terminal;
 mod text;
 mod visit;
 
+pub use event::{Action, Event, Settings};
 pub use list::Row;
-pub use model::{Action, Event, Model, Settings};
+pub use model::Model;
 pub use screen::view;
 pub(super) use visit::run;

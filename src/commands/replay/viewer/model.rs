@@ -1,12 +1,13 @@
 //! What the viewer knows, and what keys and the mouse do to it.
 
+use super::event::{Action, Event, Settings};
 use super::game::Shown;
 use super::keys::{self, Command};
 use super::layout::{self, Areas, Wants};
-use super::list::{List, Row};
+use super::list::List;
 use super::pages::{self, Material, Page, Said};
 use super::text;
-use crate::cli::{BoardStyle, MoveStyle};
+use crate::cli::BoardStyle;
 use crate::commands::board::Drawing;
 use crate::commands::replay::sheet::{draw, usual_style};
 use crate::findings::{Finding, Lang};
@@ -27,74 +28,6 @@ const TYPED: usize = 200;
 pub(super) const OTHERS: usize = 5;
 /// A page of moves.
 const PAGE: usize = 10;
-
-/// How the viewer begins.
-#[derive(Clone, Copy, Debug)]
-pub struct Settings {
-    /// The language of its words.
-    pub lang: Lang,
-    /// Whether it uses colours.
-    pub colors: bool,
-    /// How boards are drawn, if not as usual.
-    pub board: Option<BoardStyle>,
-    /// How moves are written.
-    pub moves: MoveStyle,
-    /// Whether the second side sits below.
-    pub flip: bool,
-    /// The variation of the first game that is followed; 0 is the main line.
-    pub line: u32,
-    /// The ply of the first game that is shown; the end of the line if it has no such ply.
-    pub ply: u32,
-}
-
-/// What happens to the viewer.
-#[derive(Debug)]
-pub enum Event {
-    /// A key is pressed.
-    Key(KeyEvent),
-    /// The mouse is used.
-    Mouse(MouseEvent),
-    /// The screen has so many columns and rows.
-    Resize(u16, u16),
-    /// More games were found in a file.
-    Listed {
-        /// What the file is called.
-        file: String,
-        /// The games.
-        rows: Vec<Row>,
-    },
-    /// No more games will be found.
-    Ended,
-    /// A game has been read.
-    Opened {
-        /// Its place in the list, from 0.
-        game: usize,
-        /// The game.
-        record: Box<Record>,
-        /// What was found in it.
-        findings: Vec<Finding>,
-    },
-    /// A game could not be read.
-    Failed(String),
-    /// Something is to be said.
-    Told(String),
-}
-
-/// What is to be done for the viewer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
-    /// Nothing but to show it again.
-    None,
-    /// Read a game, by its place in the list, from 0, and answer with [`Event::Opened`] or
-    /// [`Event::Failed`].
-    Open(usize),
-    /// Draw all of the screen, whatever stands there.
-    Redraw,
-    /// Stop until the shell says to go on.
-    Stop,
-    /// End.
-    Quit,
-}
 
 /// What is being typed.
 pub(super) struct Prompt {
@@ -213,7 +146,8 @@ impl Model {
         let is_first = self.shown.is_none();
         let mut shown = Shown::new(record, findings, moves, lang);
         if is_first && line > 0 && !shown.go_to_variation(line) {
-            self.message = Some(self.word("there is no such variation", "その変化はありません").to_owned());
+            self.message =
+                Some(self.word("there is no such variation", "その変化はありません").to_owned());
         }
         if is_first {
             shown.go_to_ply(ply);
@@ -388,9 +322,8 @@ impl Model {
             None => {
                 let words = match (next, self.list.is_complete) {
                     (true, true) => self.word("this is the last game", "最後の対局です"),
-                    (true, false) => {
-                        self.word("no more games have been read yet", "次の対局はまだ読み込み中です")
-                    }
+                    (true, false) => self
+                        .word("no more games have been read yet", "次の対局はまだ読み込み中です"),
                     (false, _) => self.word("this is the first game", "最初の対局です"),
                 };
                 self.message = Some(words.to_owned());
@@ -490,8 +423,7 @@ impl Model {
         let columns = board.iter().map(width).max().unwrap_or(0);
         let small = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
         let others = self.shown.as_ref().map_or(0, |shown| shown.others(OTHERS).len());
-        let has_scores =
-            |shown: &Shown| shown.scores().iter().any(Option::is_some) && self.graph;
+        let has_scores = |shown: &Shown| shown.scores().iter().any(Option::is_some) && self.graph;
         let wants = Wants {
             board: (small(columns), small(board.len() + 1)),
             graph: self.shown.as_ref().is_some_and(has_scores),
@@ -513,9 +445,8 @@ impl Model {
 
     fn click(&mut self, at: Position) -> Action {
         let areas = self.areas();
-        let row = |area: Rect, top: usize| {
-            area.contains(at).then(|| usize::from(at.y - area.y) + top)
-        };
+        let row =
+            |area: Rect, top: usize| area.contains(at).then(|| usize::from(at.y - area.y) + top);
         if self.page == Page::Games {
             let top = layout::top(self.selected, self.list.len(), areas.middle.height);
             if let Some(game) = row(areas.middle, top).filter(|&game| game < self.list.len()) {

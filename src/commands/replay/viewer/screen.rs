@@ -129,9 +129,29 @@ impl Ink<'_> {
         self.put(area, &format!("{words}{file} "), Ink::chosen(Style::new()));
     }
 
-    /// The board, below what led to it.
+    /// The board, below what led to it; of one that is too high, as much as fits.
     fn board(&mut self, model: &Model, shown: &Shown, area: Rect) {
-        let Some(head) = row(area, 0) else { return };
+        let mut board = model.board();
+        // Where the board has no room below a head, the list of moves says the same.
+        let has_head = board.len() != usize::from(area.height);
+        if has_head {
+            self.head(model, shown, area);
+        }
+        board.truncate(usize::from(area.height));
+        for (index, parts) in board.iter().enumerate() {
+            let Some(mut area) = row(area, index + usize::from(has_head)) else { return };
+            for (part, is_marked) in parts {
+                let style = if *is_marked { Ink::chosen(Style::new()) } else { Style::new() };
+                self.put(area, part, style);
+                let taken = u16::try_from(text::width(part)).unwrap_or(u16::MAX).min(area.width);
+                area.x += taken;
+                area.width -= taken;
+            }
+        }
+    }
+
+    /// What led to the position.
+    fn head(&mut self, model: &Model, shown: &Shown, area: Rect) {
         let spot = shown.spot();
         let is_bad = shown.faults.worst(shown.node()) == Some(Severity::Error);
         let tone = if spot.illegal && is_bad { Tone::Bad } else { Tone::Strong };
@@ -144,20 +164,7 @@ impl Ink<'_> {
                 depth => format!("  [{variation} {depth}]"),
             });
         }
-        self.put(head, &words, self.style(tone));
-        let mut board = model.board();
-        // Of a board that is too high what can be shown is shown.
-        board.truncate(usize::from(area.height).saturating_sub(1));
-        for (index, parts) in board.iter().enumerate() {
-            let Some(mut area) = row(area, index + 1) else { return };
-            for (part, is_marked) in parts {
-                let style = if *is_marked { Ink::chosen(Style::new()) } else { Style::new() };
-                self.put(area, part, style);
-                let taken = u16::try_from(text::width(part)).unwrap_or(u16::MAX).min(area.width);
-                area.x += taken;
-                area.width -= taken;
-            }
-        }
+        self.put(area, &words, self.style(tone));
     }
 
     fn graph(&mut self, shown: &Shown, area: Rect) {
@@ -181,7 +188,8 @@ impl Ink<'_> {
         let height = usize::from(area.height);
         for (index, (words, tone)) in lines.iter().skip(top).take(height).enumerate() {
             let is_cut = index + 1 == height && lines.len() > top + height;
-            let words = if is_cut { &text::cut(&format!("{words} …"), columns(area)) } else { words };
+            let words =
+                if is_cut { &text::cut(&format!("{words} …"), columns(area)) } else { words };
             if let Some(area) = row(area, index) {
                 self.put(area, words, self.style(*tone));
             }
@@ -271,7 +279,8 @@ impl Ink<'_> {
                 model.word("↑↓ scroll  q back", "↑↓ スクロール  q 戻る")
             }
         };
-        let count = model.shown.as_ref().map(|shown| shown.faults.count());
+        let shown = model.shown.as_ref().filter(|_| model.page == Page::Board);
+        let count = shown.map(|shown| shown.faults.count());
         let found = match (count, model.settings.lang) {
             (None | Some((0, 0)), _) => String::new(),
             (Some((0, others)), Lang::En) => format!("{others} to note (i)  "),

@@ -6,8 +6,8 @@
 //! (standard input, what is unpacked, text in another encoding than UTF-8) waits, decoded, in a file
 //! that has no name.
 
-use super::list::{MOST, Row};
 use super::super::{tell_whole, whole_findings};
+use super::list::{MOST, Row};
 use crate::commands::engine::Engine;
 use crate::commands::failure::Failure;
 use crate::commands::games::{Games, Picker, Wish, wish};
@@ -167,9 +167,10 @@ impl Shelf {
     /// # Errors
     /// If it is not there any more.
     pub(super) fn open(&mut self, game: usize) -> Result<(Record, Vec<Finding>)> {
-        let place = self.games.get(game).and_then(|&(piece, number)| {
-            Some((self.pieces.get(piece as usize)?, number))
-        });
+        let place = self
+            .games
+            .get(game)
+            .and_then(|&(piece, number)| Some((self.pieces.get(piece as usize)?, number)));
         let Some((place, wanted)) = place else {
             return refuse("there is no such game", "その対局はありません");
         };
@@ -288,8 +289,18 @@ impl Search {
             let Glimpse { format, encoding, bom, line, byte, .. } = done.value;
             let (first, last) = (done.first, done.last);
             let subject = done.subject;
-            let piece =
-                Place { subject, content, format, encoding, bom, line, byte, first, last, findings };
+            let piece = Place {
+                subject,
+                content,
+                format,
+                encoding,
+                bom,
+                line,
+                byte,
+                first,
+                last,
+                findings,
+            };
             take(Batch { file, rows, numbers, piece });
             if is_full {
                 let words = session.word(
@@ -333,12 +344,8 @@ fn glimpse(
         _ if piece.first && piece.last && !is_stdin => Content::Whole,
         // Where there is no game there is nothing to be read again.
         _ if rows.is_empty() => Content::Whole,
-        Some(at) => {
-            Content::Bytes { at, len: source.bytes().len(), sum: sum(source.bytes()) }
-        }
-        None => {
-            Content::Here { bytes: source.bytes().to_owned(), is_text: !source.is_binary() }
-        }
+        Some(at) => Content::Bytes { at, len: source.bytes().len(), sum: sum(source.bytes()) },
+        None => Content::Here { bytes: source.bytes().to_owned(), is_text: !source.is_binary() },
     };
     Glimpse {
         rows,

@@ -1,13 +1,18 @@
 //! The terminal: taken, and given back however the program ends.
 
-use super::model::{Event, Model};
+use super::event::Event;
+use super::model::Model;
 use super::screen::view;
-use crate::commands::usage::{Usage, refuse};
+#[cfg(unix)]
+use crate::commands::usage::Usage;
+use crate::commands::usage::refuse;
 use anyhow::Result;
-use crossterm::event::{
-    self, DisableMouseCapture, EnableMouseCapture, Event as Raw,
-};
+use crossterm::event::{self, Event as Raw};
+#[cfg(not(unix))]
+use crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use crossterm::execute;
+#[cfg(unix)]
+use crossterm::style::Print;
 use crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, window_size,
 };
@@ -20,8 +25,16 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+/// Clicks and the wheel are told, mere movements of the mouse are not: they would come over slow
+/// connections for nothing.
+#[cfg(unix)]
+const MOUSE: [&str; 2] = ["\x1b[?1000h\x1b[?1006h", "\x1b[?1006l\x1b[?1000l"];
+
 /// How often it is looked whether the terminal is still there.
 const PULSE: Duration = Duration::from_millis(250);
+
+/// The exit code of a program that panics.
+const PANICKED: i32 = 101;
 
 /// The terminal, while it is not as it was.
 static TAKEN: Mutex<Option<File>> = Mutex::new(None);
@@ -51,7 +64,11 @@ impl Screen {
         let restoring = Restoring;
         enable_raw_mode()?;
         let mut writer = BufWriter::with_capacity(64 << 10, file);
-        execute!(writer, EnterAlternateScreen, EnableMouseCapture)?;
+        execute!(writer, EnterAlternateScreen)?;
+        #[cfg(unix)]
+        execute!(writer, Print(MOUSE[0]))?;
+        #[cfg(not(unix))]
+        execute!(writer, EnableMouseCapture)?;
         let terminal = Terminal::new(CrosstermBackend::new(writer))?;
         std::mem::forget(restoring);
         Ok(Screen { terminal })
@@ -104,7 +121,11 @@ impl Drop for Restoring {
 fn restore() {
     if let Some(mut file) = lock(&TAKEN).take() {
         let show = crossterm::cursor::Show;
-        let _ = execute!(file, DisableMouseCapture, LeaveAlternateScreen, show);
+        #[cfg(unix)]
+        let _ = execute!(file, Print(MOUSE[1]));
+        #[cfg(not(unix))]
+        let _ = execute!(file, DisableMouseCapture);
+        let _ = execute!(file, LeaveAlternateScreen, show);
         let _ = disable_raw_mode();
     }
 }
@@ -163,6 +184,8 @@ fn watch() {
         panic::set_hook(Box::new(move |what| {
             restore();
             before(what);
+            // Without the thread that is lost here there is nothing more to be seen.
+            std::process::exit(PANICKED);
         }));
         #[cfg(unix)]
         watch_signals();

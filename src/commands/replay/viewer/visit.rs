@@ -1,7 +1,8 @@
 //! From the command line to the screen and back: threads that find games and read keys, and the loop
 //! between them.
 
-use super::model::{Action, Event, Model, Settings};
+use super::event::{Action, Event, Settings};
+use super::model::Model;
 use super::shelf::{Batch, Search, Shelf};
 use super::terminal::{self, Screen};
 use crate::cli::{self, BoardStyle};
