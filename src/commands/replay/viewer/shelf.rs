@@ -6,7 +6,6 @@
 //! (standard input, what is unpacked, text in another encoding than UTF-8) waits, decoded, in a file
 //! that has no name.
 
-use super::super::{tell_whole, whole_findings};
 use super::list::{MOST, Row};
 use crate::commands::engine::Engine;
 use crate::commands::failure::Failure;
@@ -14,11 +13,11 @@ use crate::commands::games::{Games, Picker, Wish, wish};
 use crate::commands::input::Inputs;
 use crate::commands::job::{Event as Found, Planned};
 use crate::commands::open::Reading;
-use crate::commands::piece::Piece;
+use crate::commands::piece::{Faults, Piece};
 use crate::commands::place::InputPlace;
 use crate::commands::usage::{Usage, refuse};
 use crate::commands::{Exit, Session};
-use crate::findings::Finding;
+use crate::findings::{Finding, Lang};
 use crate::formats::{Bench, Format};
 use crate::record::Record;
 use crate::source::{Decoded, Encoding, Evidence, Source};
@@ -30,6 +29,9 @@ use std::io::{Read, Seek, SeekFrom, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
+
+/// So many findings are kept of what is wrong with the bytes of a piece.
+const FINDINGS: usize = 100;
 
 /// The games of a piece, and how to read it again.
 pub(super) struct Batch {
@@ -116,6 +118,7 @@ struct Glimpse {
     line: u32,
     byte: u64,
     findings: Vec<Finding>,
+    faults: Faults,
 }
 
 /// All that has been found.
@@ -253,16 +256,17 @@ impl Search {
     /// Goes through all inputs.
     fn run(self, session: &mut Session, aside: &Aside, take: &dyn Fn(Batch)) -> Result<()> {
         let Search { engine, inputs, games } = self;
+        let lang = session.lang;
         let mut picker = Picker::new(games.clone());
         let inputs = inputs.map(|input| Ok(Planned { input: input?, plan: () }));
         let work = |piece: &mut Piece, planned: &Planned<()>, bench: &mut Bench| {
-            Ok(glimpse(piece, planned, games.as_ref(), bench))
+            Ok(glimpse(piece, planned, games.as_ref(), lang, bench))
         };
         let mut count = 0;
         engine.run(session, inputs, work, |session, event| {
             let Found::Done(done) = event else { return Ok(ControlFlow::Continue(())) };
             let input = &done.subject.input;
-            let Glimpse { mut rows, mut numbers, mut content, findings, .. } = done.value;
+            let Glimpse { mut rows, mut numbers, mut content, findings, faults, .. } = done.value;
             picker.count(input, done.before, done.records, &done.unwanted);
             for row in &mut rows {
                 row.number = done.before.saturating_add(row.number);
@@ -274,7 +278,7 @@ impl Search {
             let mut keep = kept.iter();
             numbers.retain(|_| keep.next().is_some_and(|&keep| keep));
             if rows.is_empty() {
-                tell_whole(session, &input.name, &findings);
+                faults.tell(session);
                 return Ok(ControlFlow::Continue(()));
             }
             let is_full = count + rows.len() > MOST;
@@ -323,6 +327,7 @@ fn glimpse(
     piece: &mut Piece,
     planned: &Planned<()>,
     games: Option<&Games>,
+    lang: Lang,
     bench: &mut Bench,
 ) -> Glimpse {
     let (mut rows, mut numbers) = (Vec::new(), Vec::new());
@@ -356,6 +361,7 @@ fn glimpse(
         bom: source.bom(),
         line: source.first_line(),
         byte: source.first_byte(),
-        findings: whole_findings(piece),
+        faults: piece.faults(&planned.input, lang),
+        findings: piece.findings.drain(..).take(FINDINGS).collect(),
     }
 }

@@ -55,7 +55,7 @@ pub(in crate::commands::replay) fn run(args: &cli::Replay, session: &mut Session
         );
     }
     let engine = session.engine(&args.input)?;
-    let inputs = Inputs::new(&args.input)?;
+    let inputs = Inputs::new(&args.input, &session.configs)?;
     let is_stdin = |path: &PathBuf| path == Path::new("-");
     let reads_stdin = args.input.files.iter().chain(&args.input.files_from).any(is_stdin);
     terminal::check(session.stdout.is_terminal(), reads_stdin)?;
