@@ -81,7 +81,7 @@ impl Seat {
     }
 
     #[track_caller]
-    fn sees(&self, words: &str) -> &Seat {
+    fn sees(&mut self, words: &str) -> &mut Seat {
         let start = Instant::now();
         while !self.screen().contains(words) {
             assert!(start.elapsed() < PATIENCE, "{words:?} does not come:\n{}", self.screen());
@@ -171,7 +171,7 @@ fn keys_go_in_and_the_screen_comes_out() {
 fn however_it_ends_the_terminal_is_as_it_was() {
     let desk = games();
     let begin = || {
-        let seat = Seat::watched(&desk, "exec \"$kifu\" replay -i a.csa", 80, 24);
+        let mut seat = Seat::watched(&desk, "exec \"$kifu\" replay -i a.csa", 80, 24);
         seat.sees("sente: Alice").sees("? keys");
         seat
     };
@@ -233,7 +233,7 @@ fn without_a_terminal_it_says_so() {
         ("\"$kifu\" replay -i --board svg a.csa; echo code $?", "draws boards in letters"),
         ("\"$kifu\" replay -i none.csa; echo code $?", "none.csa"),
     ] {
-        let seat = Seat::watched(&desk, line, 200, 24);
+        let mut seat = Seat::watched(&desk, line, 200, 24);
         seat.sees(words).sees("code 2");
         seat.ends();
     }

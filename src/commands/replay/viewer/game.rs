@@ -38,7 +38,7 @@ pub(super) struct MoveRow {
     pub(super) index: usize,
     pub(super) ply: Option<u32>,
     pub(super) text: String,
-    /// The time spent on it, or else what the clock showed after it, marked as such.
+    /// The time spent on it; in parentheses, where that is not known, the time left after it.
     pub(super) time: String,
     pub(super) score: String,
     pub(super) has_comment: bool,
@@ -279,7 +279,7 @@ impl Shown {
             let time = match (data.time.get(), self.record.tree.clock(node)) {
                 (Some(time), _) => short_time(time),
                 (None, Some(left)) => {
-                    left.get().map(|left| format!("⌛{}", short_time(left))).unwrap_or_default()
+                    left.get().map(|left| format!("({})", short_time(left))).unwrap_or_default()
                 }
                 (None, None) => String::new(),
             };

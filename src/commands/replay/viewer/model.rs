@@ -169,7 +169,7 @@ impl Model {
         }
         if let KeyCode::Char(digit) = key.code
             && digit.is_ascii_digit()
-            && !key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT)
+            && !has_control(key)
         {
             self.prompt = Some(Prompt { is_search: false, text: digit.to_string() });
             return Action::None;
@@ -195,7 +195,7 @@ impl Model {
                     return Action::None;
                 }
             }
-            KeyCode::Char(character) => {
+            KeyCode::Char(character) if !has_control(key) => {
                 let fits = prompt.is_search || character.is_ascii_digit();
                 if fits && prompt.text.chars().count() < TYPED {
                     prompt.text.push(character);
@@ -469,6 +469,11 @@ impl Model {
         }
         Action::None
     }
+}
+
+/// Whether a key is held that makes a character something else.
+fn has_control(key: KeyEvent) -> bool {
+    key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT)
 }
 
 /// A row of a board, parted where the drawing begins and ends to mark.

@@ -14,7 +14,7 @@ use crate::commands::input::Inputs;
 use crate::commands::job::{Event as Found, Planned};
 use crate::commands::open::Reading;
 use crate::commands::piece::{Faults, Piece};
-use crate::commands::place::InputPlace;
+use crate::commands::place::{Input, InputPlace};
 use crate::commands::usage::{Usage, refuse};
 use crate::commands::{Exit, Session};
 use crate::findings::{Finding, Lang};
@@ -23,7 +23,7 @@ use crate::record::Record;
 use crate::source::{Decoded, Encoding, Evidence, Source};
 use anyhow::Result;
 use std::collections::hash_map::DefaultHasher;
-use std::fs::File;
+use std::fs::{self, File};
 use std::hash::Hasher;
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::ops::ControlFlow;
@@ -37,13 +37,14 @@ const FINDINGS: usize = 100;
 pub(super) struct Batch {
     pub(super) file: String,
     pub(super) rows: Vec<Row>,
+    /// The number of each in the piece.
     numbers: Vec<u32>,
-    piece: Place,
+    subject: Arc<Planned<()>>,
+    place: Place,
 }
 
-/// Where a piece is.
+/// Where a piece is, and how to read it.
 struct Place {
-    subject: Arc<Planned<()>>,
     content: Content,
     format: Option<&'static Format>,
     encoding: Encoding,
@@ -62,8 +63,6 @@ enum Content {
     Whole,
     /// In the file, from a byte on; and what they add up to.
     Bytes { at: u64, len: usize, sum: u64 },
-    /// In memory, until they are put aside.
-    Here { bytes: Vec<u8>, is_text: bool },
     /// Put aside, from a byte on.
     Aside { at: u64, len: usize, is_text: bool },
 }
@@ -109,22 +108,18 @@ fn sum(bytes: &[u8]) -> u64 {
 
 /// What was found in a piece, on the way from the thread that read it.
 struct Glimpse {
+    /// The games, by their numbers in the piece.
     rows: Vec<Row>,
-    numbers: Vec<u32>,
-    content: Content,
-    format: Option<&'static Format>,
-    encoding: Encoding,
-    bom: bool,
-    line: u32,
-    byte: u64,
-    findings: Vec<Finding>,
+    place: Place,
+    /// What is to be put aside.
+    bytes: Option<Vec<u8>>,
     faults: Faults,
 }
 
 /// All that has been found.
 pub(super) struct Shelf {
     reading: Reading,
-    pieces: Vec<Place>,
+    pieces: Vec<(Arc<Planned<()>>, Place)>,
     /// Of each game its piece and its number there.
     games: Vec<(u32, u32)>,
     aside: Aside,
@@ -161,7 +156,7 @@ impl Shelf {
     pub(super) fn add(&mut self, batch: Batch) -> (String, Vec<Row>) {
         let piece = u32::try_from(self.pieces.len()).unwrap_or(u32::MAX);
         self.games.extend(batch.numbers.iter().map(|&number| (piece, number)));
-        self.pieces.push(batch.piece);
+        self.pieces.push((batch.subject, batch.place));
         (batch.file, batch.rows)
     }
 
@@ -170,14 +165,14 @@ impl Shelf {
     /// # Errors
     /// If it is not there any more.
     pub(super) fn open(&mut self, game: usize) -> Result<(Record, Vec<Finding>)> {
-        let place = self
-            .games
-            .get(game)
-            .and_then(|&(piece, number)| Some((self.pieces.get(piece as usize)?, number)));
-        let Some((place, wanted)) = place else {
+        let place = self.games.get(game).and_then(|&(piece, number)| {
+            let (subject, place) = self.pieces.get(piece as usize)?;
+            Some((subject, place, number))
+        });
+        let Some((subject, place, wanted)) = place else {
             return refuse("there is no such game", "その対局はありません");
         };
-        let mut piece = place.read(self.reading, &self.aside)?;
+        let mut piece = place.read(&subject.input, self.reading, &self.aside)?;
         let mut found = None;
         piece.read(&mut self.bench, |record, findings, number| {
             if number < wanted {
@@ -186,26 +181,25 @@ impl Shelf {
             found = Some((record.clone(), std::mem::take(findings)));
             ControlFlow::Break(())
         });
-        let Some((record, mut findings)) = found else { return Err(changed(&place.subject)) };
+        let Some((record, mut findings)) = found else { return Err(changed(&subject.input)) };
         findings.splice(0..0, piece.findings);
         Ok((record, findings))
     }
 }
 
 /// That a file is not what it was.
-fn changed(subject: &Planned<()>) -> anyhow::Error {
+fn changed(input: &Input) -> anyhow::Error {
     Usage::new("the file has been changed since", "ファイルが変更されています")
-        .at(&subject.input.name)
+        .at(&input.name)
         .into()
 }
 
 impl Place {
     /// The piece, read again.
-    fn read(&self, reading: Reading, aside: &Aside) -> Result<Piece> {
-        let input = &self.subject.input;
+    fn read(&self, input: &Input, reading: Reading, aside: &Aside) -> Result<Piece> {
         let failed = |error| anyhow::Error::from(Failure::reading(input, error));
         let (bytes, is_text) = match &self.content {
-            Content::Whole => return self.whole(reading),
+            Content::Whole => return whole(input, reading),
             Content::Bytes { at, len, sum: before } => {
                 let path = input.path().unwrap_or(Path::new(""));
                 let bytes = File::open(path)
@@ -213,17 +207,16 @@ impl Place {
                     .and_then(|mut file| read_at(&mut file, *at, *len));
                 let bytes = bytes.map_err(failed)?;
                 if sum(&bytes) != *before {
-                    return Err(changed(&self.subject));
+                    return Err(changed(input));
                 }
                 (bytes, true)
             }
-            Content::Here { bytes, is_text } => (bytes.clone(), *is_text),
             Content::Aside { at, len, is_text } => {
                 (aside.get(*at, *len).map_err(failed)?, *is_text)
             }
         };
         let source = if is_text {
-            let text = String::from_utf8(bytes).map_err(|_| changed(&self.subject))?;
+            let text = String::from_utf8(bytes).map_err(|_| changed(input))?;
             let (encoding, bom, faults) = (self.encoding, self.bom, Vec::new());
             let how = Evidence::Declared;
             let decoded = Decoded { text: text.into(), encoding, bom, how, faults };
@@ -234,21 +227,20 @@ impl Place {
         let (first, last, findings) = (self.first, self.last, self.findings.clone());
         Ok(Piece { first, last, ..Piece::new(source, self.format, findings) })
     }
+}
 
-    /// A whole input, opened once more.
-    fn whole(&self, reading: Reading) -> Result<Piece> {
-        let input = &self.subject.input;
-        let mut found = None;
-        let opened = reading.cut(input, &mut |body, _| {
-            found = Some(reading.open(input, body));
-            ControlFlow::Break(())
-        });
-        let _ = opened.map_err(|error| Failure::reading(input, error))?;
-        match found.filter(|piece| piece.last) {
-            Some(piece) => Ok(piece),
-            // It has grown since.
-            None => Err(changed(&self.subject)),
-        }
+/// A whole input, opened once more.
+fn whole(input: &Input, reading: Reading) -> Result<Piece> {
+    let mut found = None;
+    let opened = reading.cut(input, &mut |body, _| {
+        found = Some(reading.open(input, body));
+        ControlFlow::Break(())
+    });
+    let _ = opened.map_err(|error| Failure::reading(input, error))?;
+    match found.filter(|piece| piece.last) {
+        Some(piece) => Ok(piece),
+        // It has grown since.
+        None => Err(changed(input)),
     }
 }
 
@@ -266,46 +258,25 @@ impl Search {
         engine.run(session, inputs, work, |session, event| {
             let Found::Done(done) = event else { return Ok(ControlFlow::Continue(())) };
             let input = &done.subject.input;
-            let Glimpse { mut rows, mut numbers, mut content, findings, faults, .. } = done.value;
+            let Glimpse { mut rows, mut place, bytes, faults } = done.value;
             picker.count(input, done.before, done.records, &done.unwanted);
-            for row in &mut rows {
-                row.number = done.before.saturating_add(row.number);
-            }
-            let wants = |row: &Row| picker.wants(row.number);
-            let kept: Vec<bool> = rows.iter().map(wants).collect();
-            let mut keep = kept.iter();
-            rows.retain(|_| keep.next().is_some_and(|&keep| keep));
-            let mut keep = kept.iter();
-            numbers.retain(|_| keep.next().is_some_and(|&keep| keep));
+            rows.retain(|row| picker.wants(done.before.saturating_add(row.number)));
             if rows.is_empty() {
                 faults.tell(session);
                 return Ok(ControlFlow::Continue(()));
             }
             let is_full = count + rows.len() > MOST;
             rows.truncate(MOST - count);
-            numbers.truncate(MOST - count);
             count += rows.len();
-            if let Content::Here { bytes, is_text } = content {
-                let (at, len) = (aside.put(&bytes)?, bytes.len());
-                content = Content::Aside { at, len, is_text };
+            let numbers = rows.iter().map(|row| row.number).collect();
+            for row in &mut rows {
+                row.number = done.before.saturating_add(row.number);
+            }
+            if let (Content::Aside { at, .. }, Some(bytes)) = (&mut place.content, bytes) {
+                *at = aside.put(&bytes)?;
             }
             let file = input.name.clone();
-            let Glimpse { format, encoding, bom, line, byte, .. } = done.value;
-            let (first, last) = (done.first, done.last);
-            let subject = done.subject;
-            let piece = Place {
-                subject,
-                content,
-                format,
-                encoding,
-                bom,
-                line,
-                byte,
-                first,
-                last,
-                findings,
-            };
-            take(Batch { file, rows, numbers, piece });
+            take(Batch { file, rows, numbers, subject: done.subject, place });
             if is_full {
                 let words = session.word(
                     "no more games are listed; --games and --where choose others",
@@ -330,7 +301,7 @@ fn glimpse(
     lang: Lang,
     bench: &mut Bench,
 ) -> Glimpse {
-    let (mut rows, mut numbers) = (Vec::new(), Vec::new());
+    let mut rows = Vec::new();
     let first = piece.first;
     piece.read(bench, |record, findings, number| {
         match wish(games, first, number) {
@@ -339,29 +310,41 @@ fn glimpse(
             Wish::Enough => return ControlFlow::Break(()),
         }
         rows.push(Row::new(record, findings, number));
-        numbers.push(number);
         ControlFlow::Continue(())
     });
-    let is_stdin = matches!(planned.input.place, InputPlace::Stdin);
+    let input = &planned.input;
     let source = &piece.source;
-    let place = piece.place.filter(|_| planned.input.path().is_some());
-    let content = match place {
-        _ if piece.first && piece.last && !is_stdin => Content::Whole,
+    let (len, is_text) = (source.bytes().len(), !source.is_binary());
+    let content = match piece.place {
         // Where there is no game there is nothing to be read again.
         _ if rows.is_empty() => Content::Whole,
-        Some(at) => Content::Bytes { at, len: source.bytes().len(), sum: sum(source.bytes()) },
-        None => Content::Here { bytes: source.bytes().to_owned(), is_text: !source.is_binary() },
+        _ if !is_there_again(input) => Content::Aside { at: 0, len, is_text },
+        _ if piece.first && piece.last => Content::Whole,
+        Some(at) if input.path().is_some() => Content::Bytes { at, len, sum: sum(source.bytes()) },
+        _ => Content::Aside { at: 0, len, is_text },
     };
-    Glimpse {
-        rows,
-        numbers,
+    let is_aside = matches!(content, Content::Aside { .. });
+    let bytes = is_aside.then(|| source.bytes().to_owned());
+    let faults = piece.faults(input, lang);
+    let place = Place {
         content,
         format: piece.format,
         encoding: source.encoding(),
         bom: source.bom(),
         line: source.first_line(),
         byte: source.first_byte(),
-        faults: piece.faults(&planned.input, lang),
+        first: piece.first,
+        last: piece.last,
         findings: piece.findings.drain(..).take(FINDINGS).collect(),
+    };
+    Glimpse { rows, place, bytes, faults }
+}
+
+/// Whether an input can be opened once more: a pipe cannot, even if it has a name.
+fn is_there_again(input: &Input) -> bool {
+    match &input.place {
+        InputPlace::Stdin => false,
+        InputPlace::Member(_) => true,
+        InputPlace::File(path) => fs::metadata(path).is_ok_and(|metadata| metadata.is_file()),
     }
 }
