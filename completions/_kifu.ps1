@@ -357,6 +357,8 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--no-config', '--no-config', [CompletionResultType]::ParameterName, 'Take no settings from any kifu.toml')
             [CompletionResult]::new('-0', '-0', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
             [CompletionResult]::new('--null', '--null', [CompletionResultType]::ParameterName, 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)')
+            [CompletionResult]::new('-i', '-i', [CompletionResultType]::ParameterName, 'Look at the games in the terminal: board, moves, comments, variations, evaluations; ? shows the keys')
+            [CompletionResult]::new('--interactive', '--interactive', [CompletionResultType]::ParameterName, 'Look at the games in the terminal: board, moves, comments, variations, evaluations; ? shows the keys')
             [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Show every position')
             [CompletionResult]::new('--final', '--final', [CompletionResultType]::ParameterName, 'Show the final position (the default)')
             [CompletionResult]::new('--flip', '--flip', [CompletionResultType]::ParameterName, 'Draw the board from the second player''s side')

@@ -669,7 +669,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__replay)
-            opts="-f -g -0 -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --where --position --at --ply --all --final --board --flip --moves --json --line --output-dir --size --force --theme --coordinates --script --mark --variations --quiet --verbose --color --lang --threads --help"
+            opts="-f -g -0 -i -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --where --position --interactive --at --ply --all --final --board --flip --moves --json --line --output-dir --size --force --theme --coordinates --script --mark --variations --quiet --verbose --color --lang --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

@@ -348,6 +348,8 @@ set edit:completion:arg-completer[kifu] = {|@words|
             cand --no-config 'Take no settings from any kifu.toml'
             cand -0 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
             cand --null 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
+            cand -i 'Look at the games in the terminal: board, moves, comments, variations, evaluations; ? shows the keys'
+            cand --interactive 'Look at the games in the terminal: board, moves, comments, variations, evaluations; ? shows the keys'
             cand --all 'Show every position'
             cand --final 'Show the final position (the default)'
             cand --flip 'Draw the board from the second player''s side'

@@ -356,6 +356,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand replay" -l hidden -d 'In folde
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l no-config -d 'Take no settings from any kifu.toml'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -s i -l interactive -d 'Look at the games in the terminal: board, moves, comments, variations, evaluations; ? shows the keys'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l all -d 'Show every position'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l final -d 'Show the final position (the default)'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l flip -d 'Draw the board from the second player\'s side'

@@ -85,10 +85,17 @@ pub(super) fn leading(word: &str) -> Option<(usize, u8)> {
     found
 }
 
+/// Suffixes of moves and their numbers, the longer ones first.
+const SUFFIXES: [(&str, u8); 6] = [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!", 1), ("?", 2)];
+
+/// The sign of a numeric annotation glyph, if it has one.
+#[must_use]
+pub fn sign_of_nag(nag: u8) -> Option<&'static str> {
+    SUFFIXES.iter().chain(&GLYPHS).find(|row| row.1 == nag).map(|row| row.0)
+}
+
 /// The number of a suffix of a move, and whether it is one of the six that exist.
 pub(super) fn suffix(text: &str) -> (u8, &'static str, bool) {
-    const SUFFIXES: [(&str, u8); 6] =
-        [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!", 1), ("?", 2)];
     let known = SUFFIXES.into_iter().find(|(known, _)| text.starts_with(known));
     let (read, nag) = known.unwrap_or(("!", 1));
     (nag, read, read == text)
@@ -115,7 +122,7 @@ pub(super) fn result(word: &str) -> Option<(Outcome, bool)> {
 }
 
 /// The marker of a result.
-pub(super) fn marker(outcome: Outcome) -> &'static str {
+pub fn marker(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Win(Side::First) => "1-0",
         Outcome::Win(Side::Second) => "0-1",
