@@ -23,6 +23,7 @@ mod men;
 #[cfg(feature = "png")]
 pub mod png;
 mod scene;
+mod shown;
 pub mod svg;
 mod theme;
 mod words;
@@ -33,4 +34,5 @@ pub use scene::{
     Arrow, CoordinateStyle, Edges, Ground, Held, MAX_LENGTH, Man, Mark, Options, Refusal, Scene,
     Trace,
 };
+pub use shown::ends;
 pub use theme::Theme;

@@ -108,7 +108,7 @@ impl Frame<'_> {
         let [dx, dy] = [to.0 - from.0, to.1 - from.1].map(f64::from);
         let length = (dx * dx + dy * dy).sqrt();
         // A square is further from the next one than an arrowhead is long.
-        if length < f64::from(CELL) / 2.0 {
+        if arrow.head && length < f64::from(CELL) / 2.0 {
             let (x, y) = (Px(to.0), Px(to.1));
             let _ = writeln!(self.out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"8\" {style}/>");
             return;
@@ -121,6 +121,15 @@ impl Frame<'_> {
             format!("{} {}", Px(x.round() as i32), Px(y.round() as i32))
         };
         let (x, y) = (Px(from.0), Px(from.1));
+        if !arrow.head {
+            let (across, down) = (Px(to.0), Px(to.1));
+            let _ = writeln!(
+                self.out,
+                "<path d=\"M{x} {y}L{across} {down}\" stroke-width=\"5\" \
+                 stroke-linecap=\"round\" {style}/>"
+            );
+            return;
+        }
         let _ = writeln!(
             self.out,
             "<g {style}><path d=\"M{x} {y}L{}\" stroke-width=\"5\" stroke-linecap=\"round\"/>\
