@@ -139,11 +139,9 @@ pub(super) fn captures(lang: Lang, position: &Position) -> [String; 2] {
 
 /// A move in words: `B Q16`, or as SGF writes it.
 pub(super) fn move_text(board: &Board, mv: Move, style: MoveStyle, lang: Lang) -> String {
-    let colour = ["黒", "白"][mv.side().index()];
-    match (style, mv) {
-        (MoveStyle::Usi, _) => mv.to_string(),
-        (_, mv) if lang == Lang::En => people::go_move(mv, board),
-        (_, Move::Play { point, .. }) => format!("{colour} {}", board.name(point)),
-        (_, Move::Pass { .. }) => format!("{colour} パス"),
+    match style {
+        MoveStyle::Usi => mv.to_string(),
+        _ if lang == Lang::En => people::go_move(mv, board),
+        _ => people::go_move_in_japanese(mv, board),
     }
 }

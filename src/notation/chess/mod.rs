@@ -2,6 +2,7 @@
 
 pub(crate) mod commands;
 pub(crate) mod fen;
+pub mod glyphs;
 pub mod marks;
 pub mod san;
 pub mod uci;
