@@ -51,6 +51,7 @@ mod losses;
 mod makruk_rules;
 mod mending;
 mod mends;
+mod page;
 mod pcn;
 mod pcn_trips;
 mod pgn;

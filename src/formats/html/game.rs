@@ -4,7 +4,7 @@
 use super::json::Json;
 use super::kits::{Board, KNOWN};
 use super::walk::{self, Walked};
-use crate::findings::{Lang, Severity};
+use crate::findings::Severity;
 use crate::formats::{WriteOptions, by_name};
 use crate::games::{Game, Side};
 use crate::notation::headers::date;
@@ -55,6 +55,10 @@ fn head(record: &Record) -> Json {
             json.key(name).text(text.trim());
         }
     }
+    // A result of Go says by how much.
+    if let Some(score) = record.header(Key::Result).filter(|_| record.game() == Game::Go) {
+        json.key("score").text(score);
+    }
     if let Some(text) = record.header(Key::Start) {
         json.key("date").text(&date::iso(text).unwrap_or_else(|| text.to_owned()));
     }
@@ -69,7 +73,7 @@ fn head(record: &Record) -> Json {
 
 /// The board that a record has to bring along, if none of those that all pages have will do.
 fn own_board(walked: &Walked) -> Option<Board> {
-    let scene = walked.start.as_ref().ok()?;
+    let scene = walked.start.as_ref()?;
     if known(walked, scene).is_some() {
         return None;
     }
@@ -87,16 +91,10 @@ fn known(walked: &Walked, scene: &Scene) -> Option<&'static Board> {
 fn body(record: &Record, walked: &Walked, own: Option<&Board>, options: &WriteOptions) -> Json {
     let mut json = Json::default();
     json.open('{');
-    match &walked.start {
-        Ok(scene) => {
-            if let Some(board) = own.or_else(|| known(walked, scene)) {
-                json.key("board").text(&board.name);
-                men(walked, &board.kit, &mut json);
-            }
-        }
-        Err(refusal) => {
-            let words = [Lang::En, Lang::Ja].map(|lang| refusal.message(lang));
-            json.key("refusal").texts(words.iter().map(String::as_str));
+    if let Some(scene) = &walked.start {
+        if let Some(board) = own.or_else(|| known(walked, scene)) {
+            json.key("board").text(&board.name);
+            men(walked, &board.kit, &mut json);
         }
     }
     if record.flipped {

@@ -7,7 +7,7 @@
 //! comments, times and clocks, a graph of evaluations, what was found at the moves that it is about, and
 //! the record itself to be saved. Keys, fingers and links such as `#game=3&ply=20` lead to a position.
 //!
-//! The script of the page (`page.js`) knows no rules. Every game carries all of its positions, each as
+//! The script of the page (`script/`) knows no rules. Every game carries all of its positions, each as
 //! what it changes of the one before, and is only decoded when somebody opens it: a page of thousands
 //! opens at once. What boards and men look like stands in the page once, drawn by
 //! [`picture`](crate::picture); a board that no page has is brought along by its game.

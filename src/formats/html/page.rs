@@ -14,9 +14,16 @@ use std::sync::LazyLock;
 
 /// The program of the page, the style sheet, and what is to be seen before there is a game. All are in
 /// ASCII: their hashes are those of their bytes in any encoding.
-const SCRIPT: &str = include_str!("page.js");
-const STYLE: &str = include_str!("page.css");
-const BODY: &str = include_str!("page.html");
+const SCRIPT: &str = concat!(
+    include_str!("script/base.js"),
+    include_str!("script/list.js"),
+    include_str!("script/game.js"),
+    include_str!("script/board.js"),
+    include_str!("script/show.js"),
+    include_str!("script/keys.js"),
+);
+const STYLE: &str = include_str!("script/page.css");
+const BODY: &str = include_str!("script/page.html");
 
 /// The top of a page, up to its first game.
 pub(super) fn head(options: &WriteOptions) -> Cow<'static, str> {

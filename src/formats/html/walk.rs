@@ -4,18 +4,20 @@ use super::json::Json;
 use super::kits::Entry;
 use crate::findings::{Lang, Severity};
 use crate::games::{Move, Position, Side};
+use crate::notation::chess::commands::{commands, may_have_commands};
 use crate::notation::chess::glyphs;
 use crate::notation::people;
-use crate::picture::{CoordinateStyle, Look, Mark, Options, Refusal, Scene, Trace, svg};
+use crate::picture::{CoordinateStyle, Look, Mark, Options, Scene, Trace, svg};
 use crate::record::{self, Millis, NodeId, NoteKind, Record, Score};
 use crate::replay::Referee;
+use std::borrow::Cow;
 
 /// What a page shows of the moves of a record.
 pub(super) struct Walked {
     /// The nodes in the order of [`Tree::walk`](record::Tree::walk).
     pub(super) nodes: Json,
     /// The start, if there is a picture of it.
-    pub(super) start: Result<Scene, Refusal>,
+    pub(super) start: Option<Scene>,
     /// The men that stand on the board at any time: what the data call number 1 is the first.
     pub(super) men: Vec<Entry>,
     /// What the sides ever have in hand.
@@ -51,7 +53,7 @@ pub(super) fn walk(record: &Record) -> Walked {
     let none = vec![None; record.findings.len()];
     let walked = Walked {
         nodes: Json::default(),
-        start: Scene::new(&record.start, &Options::default()),
+        start: Scene::new(&record.start, &Options::default()).ok(),
         men: Vec::new(),
         held: Default::default(),
         places: none.clone(),
@@ -143,6 +145,9 @@ impl Walk<'_> {
                 json.key("m").text(ending.kind.name());
                 json.key("j").text(people::ending(ending.kind));
                 json.key("e").number(1);
+                if let Some(by) = ending.by {
+                    json.key("by").number(side(by));
+                }
                 if !ending.word.is_empty() {
                     json.key("word").text(self.record.text(ending.word));
                 }
@@ -245,20 +250,22 @@ impl Walk<'_> {
             NoteKind::Nag => Some("n"),
             NoteKind::Property => None,
         };
-        let notes = record.tree.notes(node).filter_map(|note| Some((shown(note.kind)?, note)));
+        let notes = record.tree.notes(node).filter_map(|note| {
+            let text = without_commands(record.text(note.text));
+            Some((shown(note.kind)?, note, text)).filter(|(_, _, text)| !text.trim().is_empty())
+        });
         let mut notes = notes.peekable();
         if notes.peek().is_none() {
             return;
         }
         let json = &mut self.walked.nodes;
         json.key("n").open('[');
-        for (kind, note) in notes {
-            let text = record.text(note.text);
+        for (kind, note, text) in notes {
             let is_engine = record.tree.evaluation(note.text).is_some();
             json.open('[').text(if is_engine { "e" } else { kind });
             match kind {
-                "n" => json.text(&glyphs::sign(text)),
-                _ => json.text(text),
+                "n" => json.text(&glyphs::sign(&text)),
+                _ => json.text(&text),
             };
             json.close(']');
         }
@@ -295,6 +302,24 @@ impl Walk<'_> {
             }
         }
     }
+}
+
+/// Commands whose meaning is shown.
+const SHOWN: [&str; 5] = ["clk", "emt", "eval", "csl", "cal"];
+
+/// A comment without the commands whose meaning is shown.
+fn without_commands(text: &str) -> Cow<'_, str> {
+    if !may_have_commands(text) {
+        return Cow::Borrowed(text);
+    }
+    let mut rest = String::new();
+    let mut done = 0;
+    for command in commands(text).filter(|command| SHOWN.contains(&command.name)) {
+        rest.push_str(&text[done..command.range.start]);
+        done = command.range.end;
+    }
+    rest.push_str(&text[done..]);
+    Cow::Owned(rest.trim().to_owned())
 }
 
 /// The number of a man in the table, from 1.

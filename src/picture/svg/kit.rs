@@ -145,6 +145,8 @@ impl Frame<'_> {
             );
             self.use_stones(side);
         }
+        let (fill, line) = (self.theme.stand, self.theme.line);
+        let _ = writeln!(self.out, "<g class=\"stands\" fill=\"{fill}\" stroke=\"{line}\"></g>");
         for side in Side::BOTH {
             for turned in [false, true] {
                 for place in ["men", "hand"] {
@@ -159,11 +161,5 @@ impl Frame<'_> {
                 }
             }
         }
-        let (fill, line) = (self.theme.stand, self.theme.line);
-        let _ = writeln!(
-            self.out,
-            "<defs><rect id=\"{}stand\" rx=\"4\" fill=\"{fill}\" stroke=\"{line}\"/></defs>",
-            Escaped(self.ids)
-        );
     }
 }
