@@ -57,6 +57,7 @@ mod pcn_trips;
 mod pgn;
 mod pgn_text;
 mod pictures;
+mod pixels;
 mod playouts;
 mod properties;
 mod psn;

@@ -331,11 +331,9 @@ fn every_kind_of_game_is_shown() {
         let run = desk.run(&["convert", "-q", file.to_str().unwrap(), "-o", &page]);
         assert_eq!(run.err, "", "{name}");
         browser.open(&desk.path(&page), &format!("#game=1&ply={ply}"));
-        let men = browser.is(
-            "document.querySelectorAll('#board g.men use').length + \
+        let men = browser.is("document.querySelectorAll('#board g.men use').length + \
              [...document.querySelectorAll('#board path.stones')]\
-             .reduce((sum, path) => sum + path.getAttribute('d').split('M').length - 1, 0)",
-        );
+             .reduce((sum, path) => sum + path.getAttribute('d').split('M').length - 1, 0)");
         assert!(men.as_u64().unwrap() > 2, "{name}: {men}");
         let missing = "[...document.querySelectorAll('#board use')]\
                        .filter(use => !document.querySelector(use.getAttribute('href'))).length";

@@ -2,8 +2,8 @@
 //!
 //! A [`Scene`] says what a picture shows: the board and how it is ruled, the men and what they look
 //! like, hands, marks, arrows, the names of files and ranks, and the position in words. It knows no
-//! colour and no unit of length. [`svg::draw`] makes a drawing of it under a [`Theme`]; whatever
-//! else is to show the same position (another kind of picture, a page) draws the same scene.
+//! colour and no unit of length. [`svg::draw`] makes a drawing of it under a [`Theme`],
+//! [`latex::draw`] a diagram for books; [`svg::Kit`] has the parts of which a page puts drawings together.
 //!
 //! ```
 //! use kifu::games::{Position, chess};
@@ -18,6 +18,7 @@
 
 mod coordinates;
 mod figures;
+pub mod latex;
 mod look;
 mod men;
 #[cfg(feature = "png")]

@@ -34,7 +34,8 @@ impl Browser {
             let port = line.split("successfully on port ").nth(1)?.trim_end_matches('.');
             port.parse().ok()
         });
-        let mut browser = Browser { driver, _output: output, port: port.unwrap_or(0), session: String::new() };
+        let mut browser =
+            Browser { driver, _output: output, port: port.unwrap_or(0), session: String::new() };
         let arguments = [
             "--headless=new",
             "--no-sandbox",

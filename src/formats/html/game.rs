@@ -152,7 +152,11 @@ fn files(record: &Record, options: &WriteOptions, json: &mut Json) {
     for format in natural(record.game()).iter().filter_map(|name| by_name(name)) {
         let text = format.text(&[record], &options).0;
         if !text.is_empty() {
-            json.texts([format.name, format.extensions.first().copied().unwrap_or_default(), &text]);
+            json.texts([
+                format.name,
+                format.extensions.first().copied().unwrap_or_default(),
+                &text,
+            ]);
         }
     }
     json.close(']');

@@ -193,7 +193,9 @@ impl Walk<'_> {
             if hands != state.hands {
                 json.key("h").open('[');
                 for hand in &hands {
-                    json.numbers(hand.iter().flat_map(|&(man, count)| [man as i64, i64::from(count)]));
+                    json.numbers(
+                        hand.iter().flat_map(|&(man, count)| [man as i64, i64::from(count)]),
+                    );
                 }
                 json.close(']');
                 state.hands = hands;
@@ -221,7 +223,8 @@ impl Walk<'_> {
     fn times(&mut self, node: NodeId) {
         let tree = &self.record.tree;
         let json = &mut self.walked.nodes;
-        let times = [("t", tree.node(node).time.get()), ("c", tree.clock(node).and_then(Millis::get))];
+        let times =
+            [("t", tree.node(node).time.get()), ("c", tree.clock(node).and_then(Millis::get))];
         for (name, time) in times {
             if let Some(time) = time {
                 json.key(name).number(time);

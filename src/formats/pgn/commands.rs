@@ -5,8 +5,8 @@
 //! kept as it is written, commands included, so that it is written again as it was.
 
 use crate::games::Side;
-pub(super) use crate::notation::chess::commands::{Command, commands, may_have_commands, plain};
 use crate::notation::chess::commands::next_open;
+pub(super) use crate::notation::chess::commands::{Command, commands, may_have_commands, plain};
 use crate::notation::syntax::{push_ascii, push_number};
 use crate::record::{
     Convention, Entry, Evaluation, Millis, NodeId, NoteKind, Record, Score, TextRef,

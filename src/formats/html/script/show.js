@@ -75,16 +75,21 @@ function says(node) {
   const spent = node.t === undefined ? "" : `  ${clock(node.t)}`;
   const value = node.v === undefined ? "" : `  ${game.value(node.v)}`;
   const move = [game.number(node, true), game.text(node) || (node.p < 0 ? word("start") : "")];
-  const signs = (node.n ?? []).filter(([kind]) => kind === "n").map(([, text]) => text).join(" ");
   at("says").replaceChildren(
     element("p", { class: node.i ? "move bad" : "move" }, move.filter(Boolean).join(" "),
-      signs ? ` ${signs}` : "",
+      signs(node),
       node.i ? ` (${word(node.i === 1 ? "illegal" : "unread")})` : "",
       node.by === undefined ? "" : ` (${game.kind.sides[node.by][lang]})`,
       node.word ? ` ${node.word}` : "",
       element("span", { class: "spent" }, spent + value)),
     ...node.found.map(finding => element("p", { class: level(finding) }, finding.says[lang])),
     ...comments(node).map(([kind, text]) => element("p", { class: CLASSES[kind] ?? "" }, text)));
+}
+
+/** What stands behind a move: `!` right behind it, other signs after a blank. */
+function signs(node) {
+  const all = (node.n ?? []).filter(([kind]) => kind === "n").map(([, sign]) => sign);
+  return all.map(sign => /^[!?]/.test(sign) ? sign : ` ${sign}`).join("");
 }
 
 const CLASSES = { e: "engine", r: "remark" };
@@ -130,7 +135,6 @@ function entry(block, number, node, begins) {
   const text = game.text(node);
   if (text) {
     const times = [node.v === undefined ? "" : game.value(node.v), node.t === undefined ? "" : clock(node.t)];
-    const signs = (node.n ?? []).filter(([kind]) => kind === "n").map(([, sign]) => sign).join(" ");
     const before = game.number(node, begins);
     block.append(element("a", {
       href: `#game=${game.index + 1}&${node.main ? `ply=${node.ply}` : `node=${number}`}`,
@@ -138,7 +142,7 @@ function entry(block, number, node, begins) {
       class: node.i ? "bad" : null,
     },
     before ? element("i", {}, before) : null,
-    text + (signs ? ` ${signs}` : ""),
+    text + signs(node),
     game.kind.paired ? null : element("span", { class: "spent" }, times.filter(Boolean).join("  "))));
   }
   const below = [
