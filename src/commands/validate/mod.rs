@@ -41,7 +41,7 @@ pub(super) fn run(args: &cli::Validate, session: &mut Session) -> Result<()> {
     let asked = selection(args, session)?;
     let engine = session.engine(&args.input)?;
     let games = lookup::games(&args.input)?;
-    let inputs = Inputs::new(&args.input)?;
+    let inputs = Inputs::new(&args.input, &session.configs)?;
     let baselines = Baselines::new(args, inputs.configs())?;
     let selections = Selections::new(asked, inputs.configs());
     let mut report = Report::new(args, games.clone(), baselines, session)?;
