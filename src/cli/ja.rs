@@ -299,6 +299,7 @@ const VALUES: &[(&str, &str, &str)] = &[
     ("board", "sfen", "1行。SFENまたはFEN"),
     ("board", "svg", "図。SVG"),
     ("board", "png", "画素の図。PNG。文字はこのシステムのフォントで描く"),
+    ("board", "latex", "LaTeXの文書に入れる白黒の図（TikZ）"),
     ("theme", "light", "白地に木の盤"),
     ("theme", "dark", "暗い地"),
     ("theme", "print", "本と同じ白黒"),

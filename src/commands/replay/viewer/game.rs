@@ -312,9 +312,9 @@ impl Shown {
         };
         let nags = self.record.tree.notes(node).filter(|note| note.kind == NoteKind::Nag);
         for note in nags.take(3) {
-            let number = self.record.text(note.text);
-            let sign = number.parse().ok().and_then(pgn::sign_of_nag);
-            words.push_str(&sign.map_or_else(|| format!(" ${number}"), str::to_owned));
+            let sign = glyphs::sign(self.record.text(note.text));
+            words.push_str(if sign.starts_with('$') { " " } else { "" });
+            words.push_str(&sign);
         }
         escape_for_display(&words, &[]).into_owned()
     }
