@@ -9,7 +9,7 @@ use crate::cli::MoveStyle;
 use crate::commands::replay::walk::{Spot, Walk, Which};
 use crate::commands::terms;
 use crate::findings::{Finding, Lang, Severity};
-use crate::formats::pgn;
+use crate::notation::chess::glyphs;
 use crate::record::{Entry, NodeId, Note, NoteKind, Record, Score, clock_text};
 use crate::source::escape_for_display;
 
