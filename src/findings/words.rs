@@ -182,9 +182,7 @@ words! {
     EndsTooEarly: "they end too early", "途中で終わっています";
     ChecksumDisagrees: "the checksum does not agree", "チェックサムが一致しません";
     ZipByAnotherName: "a zip archive whose name does not end in .zip, or in another archive", "名前が.zipで終わらないzip書庫、または書庫の中の書庫";
-    Bzip2: "compressed with bzip2", "bzip2で圧縮されたファイル";
-    Xz: "compressed with xz", "xzで圧縮されたファイル";
-    SevenZip: "a 7z archive", "7z書庫";
+    SevenZip: "a 7z archive whose name does not end in .7z, or in another archive", "名前が.7zで終わらない7z書庫、または書庫の中の書庫";
     Rar: "a rar archive", "rar書庫";
     FrameUnreadable: "a frame cannot be read", "読めないフレームがあります";
 

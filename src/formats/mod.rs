@@ -113,6 +113,8 @@ pub type Read = fn(&Source, &ReadOptions, &mut Bench, &mut dyn Sink);
 pub struct Write {
     /// What it has a place for.
     pub holds: Holds,
+    /// What it has a place for besides where [results](WriteOptions::results) are asked for.
+    pub results: Holds,
     /// What stands once at the top of a file.
     pub prologue: fn(&WriteOptions) -> Cow<'static, str>,
     /// What stands between two records of a file.
@@ -127,7 +129,8 @@ impl Write {
         holds: Holds,
         record: fn(&Record, &WriteOptions, &mut Output, &mut Losses),
     ) -> Write {
-        Write { holds, prologue: |_| Cow::Borrowed(""), separator: |_| "", record }
+        let results = Holds::NOTHING;
+        Write { holds, results, prologue: |_| Cow::Borrowed(""), separator: |_| "", record }
     }
 }
 
@@ -182,6 +185,12 @@ impl Format {
     pub fn can_join(&self) -> bool {
         let apart = |write: &Write| !(write.separator)(&WriteOptions::default()).is_empty();
         self.multi || self.split().is_some() && self.write.as_ref().is_some_and(apart)
+    }
+
+    /// Whether it has words for results that are written on request only.
+    #[must_use]
+    pub fn has_results(&self) -> bool {
+        self.write.as_ref().is_some_and(|write| write.results != Holds::NOTHING)
     }
 
     /// Whether its files are bytes and no text.
@@ -252,7 +261,11 @@ impl Format {
         let writer = self.write.as_ref().filter(|_| is_writable);
         let Some(writer) = writer else { return losses.add(Loss::Records, 1) };
         let mut inexact = Losses::default();
-        let joined = match writer.holds {
+        let holds = match options.results {
+            true => writer.holds.and(writer.results),
+            false => writer.holds,
+        };
+        let joined = match holds {
             holds if !holds.has(Holds::VARIATIONS) || holds.has(Holds::REPEATS) => None,
             _ => record.without_repeats(&mut inexact),
         };
@@ -261,7 +274,7 @@ impl Format {
         (writer.record)(record, options, out, &mut inexact);
         // A record that is not written is lost as a whole.
         if inexact.get(Loss::Records) == 0 {
-            losses.merge(&Losses::beyond(record, writer.holds));
+            losses.merge(&Losses::beyond(record, holds));
         }
         losses.merge(&inexact);
     }
@@ -281,8 +294,8 @@ pub struct ReadOptions {
 pub struct WriteOptions {
     /// The encoding the text will be written in, for formats that name it in the text.
     pub encoding: Encoding,
-    /// How much of a game PGN says.
-    pub pgn: pgn::PgnForm,
+    /// How much of a game PGN says, and how.
+    pub pgn: pgn::PgnStyle,
     /// How FEN names what it can name in several ways.
     pub fen: chess::fen::FenStyle,
     /// Whether to keep, in the words of the source's format, what the target cannot say, and to
@@ -290,6 +303,8 @@ pub struct WriteOptions {
     pub lossless: bool,
     /// What a table says of each game.
     pub table: table::TableForm,
+    /// Whether lines for engines end with a word for the result, where they have one.
+    pub results: bool,
 }
 
 /// Receives records as they are read.

@@ -55,6 +55,7 @@ pub static CSA: Format = Format {
     eol: Eol::Lf,
     door: Door::Text { score, split: Some(read::split), read: read::read },
     write: Some(Write {
+        results: Holds::NOTHING,
         holds: HOLDS.but(Holds::FRACTIONS),
         prologue: |_| Cow::Borrowed("V2.2\n"),
         separator: |_| "/\n",
@@ -78,6 +79,7 @@ pub static CSA3: Format = Format {
     eol: Eol::Lf,
     door: Door::Text { score: score_v3, split: Some(read::split), read: read::read },
     write: Some(Write {
+        results: Holds::NOTHING,
         holds: HOLDS,
         prologue: prologue_v3,
         separator: |_| "/\n",

@@ -52,6 +52,7 @@ pub static HTML: Format = Format {
     write: Some(Write {
         // What the page does not show stands in the records that it carries.
         holds: Holds::ALL.and(Holds::FINDINGS),
+        results: Holds::NOTHING,
         prologue: page::head,
         separator: |_| "",
         record,

@@ -51,6 +51,7 @@ pub static ISHI: Format = Format {
     eol: Eol::CrLf,
     door: Door::Text { score, split: Some(ishi::split), read: read::read },
     write: Some(Write {
+        results: Holds::NOTHING,
         holds: Holds::MOVES
             .and(Holds::VARIATIONS)
             .and(Holds::REPEATS)

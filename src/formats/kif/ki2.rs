@@ -39,7 +39,13 @@ pub static KI2: Format = Format {
         split: Some(read::split_relative),
         read: read::read_relative,
     },
-    write: Some(Write { holds: HOLDS, prologue: |_| Cow::Borrowed(""), separator, record }),
+    write: Some(Write {
+        holds: HOLDS,
+        results: Holds::NOTHING,
+        prologue: |_| Cow::Borrowed(""),
+        separator,
+        record,
+    }),
 };
 
 /// KI2U: the same in UTF-8.
@@ -61,7 +67,13 @@ pub static KI2U: Format = Format {
         split: Some(read::split_relative),
         read: read::read_relative,
     },
-    write: Some(Write { holds: HOLDS, prologue: |_| Cow::Borrowed(""), separator, record }),
+    write: Some(Write {
+        holds: HOLDS,
+        results: Holds::NOTHING,
+        prologue: |_| Cow::Borrowed(""),
+        separator,
+        record,
+    }),
 };
 
 /// As that of KIF: nothing else tells where a record without moves ends.

@@ -53,7 +53,13 @@ pub static KIF: Format = Format {
     encoding: Encoding::ShiftJis,
     eol: Eol::CrLf,
     door: Door::Text { score: score::kif, split: Some(read::split), read: read::read },
-    write: Some(Write { holds: HOLDS, prologue, separator, record: write::record }),
+    write: Some(Write {
+        holds: HOLDS,
+        results: Holds::NOTHING,
+        prologue,
+        separator,
+        record: write::record,
+    }),
 };
 
 /// KIFU: the same in UTF-8.
@@ -68,7 +74,13 @@ pub static KIFU: Format = Format {
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
     door: Door::Text { score: score::kif, split: Some(read::split), read: read::read },
-    write: Some(Write { holds: HOLDS, prologue, separator, record: write::record }),
+    write: Some(Write {
+        holds: HOLDS,
+        results: Holds::NOTHING,
+        prologue,
+        separator,
+        record: write::record,
+    }),
 };
 
 /// BOD: the diagram of a position.
@@ -84,6 +96,7 @@ pub static BOD: Format = Format {
     eol: Eol::Lf,
     door: Door::Text { score: score::bod, split: None, read: read::read },
     write: Some(Write {
+        results: Holds::NOTHING,
         holds: HOLDS_OF_BOD,
         prologue: |_| Cow::Borrowed(""),
         separator: |_| "\n",

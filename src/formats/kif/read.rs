@@ -191,9 +191,10 @@ impl<'f, 'a> KifReader<'f, 'a> {
             _ if self.entries.are_relative() && begins_relative(cursor) => {
                 self.entries.relative_moves(cursor, span);
             }
-            '１' | '９' | '1' | '9' if let Some(files) = diagram::files(line) => {
+            '１' | '９' | '1' | '9' if diagram::files(line).is_some() => {
                 self.entries.mark_late(at);
-                if files != [9, 8, 7, 6, 5, 4, 3, 2, 1] && !self.head.other_game {
+                let files = diagram::files(line);
+                if files != Some([9, 8, 7, 6, 5, 4, 3, 2, 1]) && !self.head.other_game {
                     self.entries.frame.report(Finding::at(Code::KifBoardFiles, span));
                 }
             }
@@ -228,12 +229,12 @@ impl<'f, 'a> KifReader<'f, 'a> {
                     self.entries.keep_line(code, line, span);
                 }
             }
-            '先' | '後' | '上' | '下' if let Some(side) = turn(line) => {
+            '先' | '後' | '上' | '下' if turn(line).is_some() => {
                 self.entries.mark_late(at);
                 if !self.entries.is_empty() {
                     self.entries.keep_line(Code::KifExtraRow, line, span);
                 } else {
-                    self.head.diagram.turn = Some(side);
+                    self.head.diagram.turn = turn(line);
                 }
             }
             '盤' if line.trim_matches(is_blank) == "盤面回転" => {

@@ -27,6 +27,12 @@ pub(super) fn leading(word: &str) -> Option<(usize, u8)> {
     found
 }
 
+/// The suffix that says what a number does, if there is one.
+pub(super) fn sign(number: &str) -> Option<&'static str> {
+    let number: u8 = number.parse().ok()?;
+    SUFFIXES.iter().find(|(_, nag)| *nag == number).map(|(sign, _)| *sign)
+}
+
 /// The number of a suffix of a move, and whether it is one of the six that exist.
 pub(super) fn suffix(text: &str) -> (u8, &'static str, bool) {
     let known = SUFFIXES.into_iter().find(|(known, _)| text.starts_with(known));

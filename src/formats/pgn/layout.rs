@@ -1,8 +1,5 @@
 //! Filling lines with tokens (PGN standard 8.2.1, specs: pgn §9).
 
-/// Export lines stay below 80 printing characters.
-const WIDTH: usize = 79;
-
 /// Writes tokens separated by one blank, as many to a line as fit.
 pub(super) struct Layout<'a> {
     out: &'a mut String,
@@ -18,12 +15,44 @@ pub(super) struct Layout<'a> {
     open: usize,
     /// Whether the last token goes to the end of its line.
     to_line_end: bool,
+    /// How many columns a line has at most.
+    width: usize,
+    /// Whether blanks stand inside the braces of comments.
+    has_airy_braces: bool,
 }
 
 impl<'a> Layout<'a> {
-    pub(super) fn new(out: &'a mut String) -> Layout<'a> {
+    pub(super) fn new(width: usize, has_airy_braces: bool, out: &'a mut String) -> Layout<'a> {
         let start = out.len();
-        Layout { out, column: 0, start, begun: false, is_ascii: false, open: 0, to_line_end: false }
+        Layout {
+            out,
+            column: 0,
+            start,
+            begun: false,
+            is_ascii: false,
+            open: 0,
+            to_line_end: false,
+            width,
+            has_airy_braces,
+        }
+    }
+
+    /// What a comment begins with.
+    pub(super) fn opening(&self) -> &'static str {
+        if self.has_airy_braces { "{ " } else { "{" }
+    }
+
+    /// Ends a comment whose last word is the last token.
+    pub(super) fn close_comment(&mut self) {
+        if self.has_airy_braces {
+            self.out.push(' ');
+        }
+        self.out.push('}');
+    }
+
+    /// Joins a sign to the last token.
+    pub(super) fn join(&mut self, sign: &str) {
+        self.out.push_str(sign);
     }
 
     /// Begins a token and returns the place to write it to.
@@ -71,10 +100,11 @@ impl<'a> Layout<'a> {
     /// One with braces in it, which nothing can escape, goes to the end of its line instead.
     pub(super) fn comment(&mut self, text: &str) {
         if is_command(text.as_bytes()) {
+            let opening = self.opening();
             let out = self.begin(true);
-            out.push('{');
+            out.push_str(opening);
             out.push_str(text);
-            return out.push('}');
+            return self.close_comment();
         }
         let seen = text.bytes().fold(0, |seen, byte| seen | CLASSES[usize::from(byte)]);
         let seen = seen & !MAY_BE_BLANK;
@@ -106,22 +136,23 @@ impl<'a> Layout<'a> {
                 self.begin(seen & WIDE == 0);
             }
             if first {
-                self.out.push('{');
+                self.out.push_str(self.opening());
                 first = false;
             }
             self.out.push_str(word);
             command = seen & BRACKET != 0 && leaves_command_open(word.as_bytes(), command);
         }
         if !first {
-            self.out.push('}');
+            self.close_comment();
         }
     }
 
     /// Writes a comment whose words are of ASCII and have one blank between them.
     fn prose(&mut self, text: &str) {
         let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
+        let opening = self.opening();
         let out = self.begin(true);
-        out.push('{');
+        out.push_str(opening);
         out.push_str(first);
         if !rest.is_empty() {
             let (middle, last) = rest.rsplit_once(' ').unwrap_or(("", rest));
@@ -129,7 +160,7 @@ impl<'a> Layout<'a> {
             self.fill(middle);
             self.begin(true).push_str(last);
         }
-        self.out.push('}');
+        self.close_comment();
     }
 
     /// Writes such words behind those of the line, as many to each as fit.
@@ -137,7 +168,7 @@ impl<'a> Layout<'a> {
         let mut rest = text;
         while !rest.is_empty() {
             let blank = usize::from(self.column > 0);
-            let room = WIDTH.saturating_sub(self.column + blank);
+            let room = self.width.saturating_sub(self.column + blank);
             let length = match rest.as_bytes().get(..=room) {
                 None => rest.len(),
                 Some(most) => match memchr::memrchr(b' ', most) {
@@ -170,7 +201,7 @@ impl<'a> Layout<'a> {
         }
         let width = self.out.len() - self.start;
         let blank = usize::from(self.column > 0);
-        let fits = self.column + blank + width <= WIDTH && width > 0;
+        let fits = self.column + blank + width <= self.width && width > 0;
         if fits && self.is_ascii && !self.to_line_end {
             self.column += blank + width;
         } else {
@@ -187,7 +218,7 @@ impl<'a> Layout<'a> {
         };
         if width == 0 {
             self.out.truncate(self.start - blank);
-        } else if self.column + blank + width <= WIDTH || blank == 0 {
+        } else if self.column + blank + width <= self.width || blank == 0 {
             self.column += blank + width;
         } else {
             self.out.replace_range(self.start - 1..self.start, "\n");

@@ -7,7 +7,8 @@
 //! tags of the next game, or with the file; a bracket or brace that is never closed costs its own
 //! game only.
 //!
-//! Writing is the export format: the roster, other tags in ASCII order, 79 columns, canonical SAN.
+//! Writing is the export format: the roster, other tags in ASCII order, 79 columns, canonical SAN; on request
+//! as Lichess or ChessBase have it ([`PgnStyle`]).
 
 mod commands;
 mod comments;
@@ -36,7 +37,7 @@ use crate::source::{Candidates, Encoding, Eol};
 
 pub use glyphs::marker;
 pub use shogi::write_fen as shogi_fen;
-pub use write::PgnForm;
+pub use write::{PgnForm, PgnStyle, TagOrder};
 
 /// What the export format holds. An ending has no time of its own.
 const HOLDS: Holds =

@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 use std::iter::Peekable;
 use std::vec::IntoIter;
 
-/// How much of a game is written.
+/// How much of a game is written, and in whose manner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PgnForm {
     /// All of it: the export format (PGN standard 3.2).
@@ -22,6 +22,50 @@ pub enum PgnForm {
     Strict,
     /// The roster of tags, what is needed to set up the start, and the moves (PGN standard 3.2.4).
     Reduced,
+    /// All of it as Lichess has it: the moves on one line, `{ comments }` with blanks, `!` and `?` behind
+    /// the move, tags in the order in which they came.
+    Lichess,
+    /// All of it as ChessBase has it: no number behind a comment, tags in the order in which they came.
+    ChessBase,
+}
+
+/// In which order tags are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TagOrder {
+    /// The roster, then the others by their names (PGN standard 8.1).
+    Standard,
+    /// As the record has them; what it does not have stands where the standard puts it.
+    Source,
+}
+
+/// How PGN is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PgnStyle {
+    /// How much, and in whose manner.
+    pub form: PgnForm,
+    /// How many columns a line of moves has at most, 0: all of them; unless the form should say.
+    pub width: Option<u32>,
+    /// The order of tags, unless the form should say.
+    pub order: Option<TagOrder>,
+}
+
+impl PgnStyle {
+    /// The columns of a line.
+    fn columns(self) -> usize {
+        match (self.width, self.form) {
+            (Some(0), _) | (None, PgnForm::Lichess) => usize::MAX,
+            (Some(width), _) => width as usize,
+            // Export lines stay below 80 printing characters.
+            (None, _) => 79,
+        }
+    }
+
+    fn order(self) -> TagOrder {
+        self.order.unwrap_or(match self.form {
+            PgnForm::Strict | PgnForm::Reduced => TagOrder::Standard,
+            PgnForm::Lichess | PgnForm::ChessBase => TagOrder::Source,
+        })
+    }
 }
 
 /// Appends one record.
@@ -45,15 +89,16 @@ fn game<P: Movetext>(
     let marker = glyphs::marker(record.outcome());
     tags::write(record, start, marker, options, out, losses);
     out.push('\n');
-    let is_full = options.pgn == PgnForm::Strict;
+    let form = options.pgn.form;
+    let is_full = form != PgnForm::Reduced;
     if !is_full {
         // What no form holds is counted already.
         losses.merge(&Losses::beyond(record, Holds::ALL.but(HOLDS).and(HOLDS_OF_REDUCED)));
     }
     let ply = plies_before(&record.start);
     let end = record.tree.end_of_main_line();
-    let layout = Layout::new(out);
-    let mut writer = PgnWriter { record, layout, losses, ply, numbered: false, is_full, end };
+    let layout = Layout::new(options.pgn.columns(), form == PgnForm::Lichess, out);
+    let mut writer = PgnWriter { record, layout, losses, ply, numbered: false, is_full, form, end };
     writer.notes(NodeId::ROOT, |_| true);
     writer.moves(start.walk(&start.spellings(record)));
     writer.layout.token().push_str(marker);
@@ -109,6 +154,7 @@ struct PgnWriter<'a> {
     numbered: bool,
     /// Whether annotations and variations are written.
     is_full: bool,
+    form: PgnForm,
     /// The last node of the main line.
     end: Option<NodeId>,
 }
@@ -250,15 +296,15 @@ impl PgnWriter<'_> {
         if !matches!(self.record.tree.node(node).entry, Entry::End(_)) {
             let (facts, is_said) = commands::unwritten(self.record, node);
             may_say_times = is_said;
-            let mut brace = "{";
+            let mut brace = self.layout.opening();
             for (name, millis) in facts.written() {
                 let token = self.layout.ascii_token();
                 token.push_str(std::mem::take(&mut brace));
                 commands::push_command(name, millis, token);
-                self.numbered = false;
+                self.interrupt();
             }
             if brace.is_empty() {
-                self.layout.close('}');
+                self.layout.close_comment();
             }
         }
         if !is_move && kinds & bit(NoteKind::Introduction) != 0 {
@@ -277,8 +323,22 @@ impl PgnWriter<'_> {
         }
     }
 
+    /// Something stands between White's move and Black's.
+    fn interrupt(&mut self) {
+        self.numbered &= self.form == PgnForm::ChessBase;
+    }
+
     fn nags(&mut self, node: NodeId, is_move: bool) {
-        for note in self.record.tree.notes(node).filter(|note| note.kind == NoteKind::Nag) {
+        let nags = self.record.tree.notes(node).filter(|note| note.kind == NoteKind::Nag);
+        for (index, note) in nags.enumerate() {
+            let may_join = self.form == PgnForm::Lichess
+                && index == 0
+                && matches!(self.record.tree.node(node).entry, Entry::Move(_));
+            // Any other would change places with it when it is read.
+            if let Some(sign) = glyphs::sign(self.record.text(note.text)).filter(|_| may_join) {
+                self.layout.join(sign);
+                continue;
+            }
             // A glyph is about the move that it stands behind; one before all moves is given back.
             if !(is_move || node == NodeId::ROOT && self.is_own()) {
                 self.losses.add(Loss::Nags, 1);
@@ -287,7 +347,7 @@ impl PgnWriter<'_> {
             let token = self.layout.token();
             token.push('$');
             token.push_str(self.record.text(note.text));
-            self.numbered = false;
+            self.interrupt();
         }
     }
 
@@ -323,7 +383,7 @@ impl PgnWriter<'_> {
         let text = trimmed(text);
         if !text.is_empty() {
             self.layout.comment(text);
-            self.numbered = false;
+            self.interrupt();
         }
     }
 

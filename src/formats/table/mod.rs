@@ -73,6 +73,7 @@ pub static CSV: Format = Format {
     eol: Eol::Lf,
     door: Door::Closed,
     write: Some(Write {
+        results: Holds::NOTHING,
         holds: HOLDS,
         prologue: |options| Cow::Owned(head(Style::Csv, options.table)),
         separator: |_| "",
@@ -98,6 +99,7 @@ pub static TSV: Format = Format {
     eol: Eol::Lf,
     door: Door::Closed,
     write: Some(Write {
+        results: Holds::NOTHING,
         holds: HOLDS,
         prologue: |options| Cow::Owned(head(Style::Tsv, options.table)),
         separator: |_| "",

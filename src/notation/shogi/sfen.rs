@@ -37,15 +37,17 @@ fn read_fields(
             }
             Some(setup)
         }
-        Err(_) if let Some(game) = other_game(text) => {
-            let span = Span::new(start, start + text.len() as u32);
-            findings.push(Finding::at(Code::SfenOtherGame, span).with("game", game));
-            None
-        }
         Err(error) => {
-            let at = Span::new(start + error.at as u32, start + text.len() as u32);
-            let finding = Finding::at(Code::SfenError, at);
-            findings.push(finding.with("reason", error_words(error.kind)));
+            let end = start + text.len() as u32;
+            findings.push(match other_game(text) {
+                Some(game) => {
+                    Finding::at(Code::SfenOtherGame, Span::new(start, end)).with("game", game)
+                }
+                None => {
+                    let at = Span::new(start + error.at as u32, end);
+                    Finding::at(Code::SfenError, at).with("reason", error_words(error.kind))
+                }
+            });
             None
         }
     }

@@ -1,5 +1,5 @@
-//! The words that some programs put behind the last move. They are read, not written: other
-//! programs refuse the line.
+//! The words that some programs put behind the last move. They are read, and written on request only:
+//! most programs refuse the line.
 
 use crate::record::EndKind;
 
@@ -19,4 +19,9 @@ const WORDS: [(&str, EndKind); 9] = [
 /// Reads a word.
 pub(crate) fn read(word: &str) -> Option<EndKind> {
     WORDS.iter().find(|row| row.0 == word).map(|row| row.1)
+}
+
+/// The word that says how a game ended, if there is one.
+pub(crate) fn word(kind: EndKind) -> Option<&'static str> {
+    WORDS.iter().find(|row| row.1 == kind).map(|row| row.0)
 }

@@ -30,7 +30,7 @@ pub static USI: Format = Format {
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
     door: Door::Text { score, split: Some(lines::split), read: read::read },
-    write: Some(Write::plain(Holds::MOVES, write::record)),
+    write: Some(Write { results: Holds::ENDINGS, ..Write::plain(Holds::MOVES, write::record) }),
 };
 
 /// What opening books of YaneuraOu begin with.

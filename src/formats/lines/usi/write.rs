@@ -3,12 +3,18 @@
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::Rules;
 use crate::games::shogi::{Position, Setup, UsiMove};
+use crate::notation::shogi::usi_endings;
 use crate::record::{EndKind, Entry, NodeId, Record};
 use crate::source::Output;
 
-/// Appends one record as a line. How it ended is not said: engines are told positions, and most
-/// programs refuse a line with a word that is no move.
-pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses: &mut Losses) {
+/// Appends one record as a line. How it ended is only said on request: engines are told positions, and
+/// most programs refuse a line with a word that is no move.
+pub(super) fn record(
+    record: &Record,
+    options: &WriteOptions,
+    out: &mut Output,
+    losses: &mut Losses,
+) {
     let out = out.text();
     let Some(start) = Position::of(&record.start) else { return };
     let setup = start.setup();
@@ -22,11 +28,24 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses
     let last = last_told(record, start);
     let mut told = last.is_some();
     let mut first = true;
+    let mut is_whole = true;
     for node in tree.main_line() {
         let text = match tree.node(node).entry {
+            Entry::End(ending) if options.results => {
+                // Behind another move it would be said of another player.
+                match usi_endings::word(ending.kind).filter(|_| is_whole) {
+                    Some(word) => {
+                        out.push_str(if std::mem::take(&mut first) { " moves " } else { " " });
+                        out.push_str(word);
+                    }
+                    None => losses.add(Loss::Endings, u64::from(ending.kind != EndKind::Stops)),
+                }
+                continue;
+            }
             Entry::Start | Entry::Setup(_) | Entry::Blank | Entry::End(_) => continue,
             _ if !told => {
                 losses.add(Loss::Moves, 1);
+                is_whole = false;
                 continue;
             }
             Entry::Move(mv) | Entry::Illegal(mv) => Position::unwrap(mv).map(Move::Played),

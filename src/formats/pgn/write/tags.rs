@@ -1,12 +1,14 @@
 //! The tags of a game: the roster, then the others in ASCII order.
 
-use super::PgnForm;
+use super::{PgnForm, TagOrder};
 use crate::formats::pgn::ROSTER;
 use crate::formats::pgn::games::{Movetext, VARIANT_TAGS};
 use crate::formats::pgn::verify::is_date;
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::notation::headers::date;
 use crate::record::{EndKind, Key, Record};
+use std::borrow::Cow;
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
 /// Appends the tags of a game that begins at `start` and ends with `marker`.
@@ -18,12 +20,12 @@ pub(super) fn write<P: Movetext>(
     out: &mut String,
     losses: &mut Losses,
 ) {
-    let is_full = options.pgn == PgnForm::Strict;
+    let is_full = options.pgn.form != PgnForm::Reduced;
     let variant = start.variant();
     if let Some(("Game", value)) = variant {
         tag("Game", value, out);
     }
-    roster::<P>(record, marker, out, losses);
+    let roster = roster::<P>(record, marker, losses);
     let mut others: Vec<(&str, &str)> = Vec::new();
     for header in &record.headers {
         let name = record.text(header.name);
@@ -60,14 +62,52 @@ pub(super) fn write<P: Movetext>(
     }
     others.sort_by_key(|&(name, _)| name);
     others.dedup_by_key(|&mut (name, _)| name);
-    for (name, value) in others {
-        tag(name, value, out);
+    let all = roster.iter().map(|(_, name, value)| (*name, &**value)).chain(others);
+    match options.pgn.order() {
+        TagOrder::Standard => all.for_each(|(name, value)| tag(name, value, out)),
+        TagOrder::Source => {
+            for (name, value) in as_in_source(record, all.collect(), &roster) {
+                tag(name, value, out);
+            }
+        }
     }
 }
 
-/// Appends the tags that every game has.
-fn roster<P: Movetext>(record: &Record, marker: &str, out: &mut String, losses: &mut Losses) {
-    for name in ROSTER {
+/// Tags in the order in which the record has them. What it does not have stands behind the tag that the
+/// standard puts before it.
+fn as_in_source<'a>(
+    record: &Record,
+    tags: Vec<(&'a str, &'a str)>,
+    roster: &[(Key, &'static str, Cow<'a, str>); ROSTER.len()],
+) -> Vec<(&'a str, &'a str)> {
+    let mut names: HashMap<&str, usize> = HashMap::new();
+    for (index, header) in record.headers.iter().enumerate() {
+        names.entry(record.text(header.name)).or_insert(index);
+    }
+    let mut place = None;
+    let mut placed: Vec<_> = tags
+        .into_iter()
+        .enumerate()
+        .map(|(index, (name, value))| {
+            let own = match roster.get(index) {
+                Some((key, ..)) => record.headers.iter().position(|header| header.key == *key),
+                None => names.get(name).copied(),
+            };
+            place = own.or(place);
+            (place, name, value)
+        })
+        .collect();
+    placed.sort_by_key(|&(place, ..)| place);
+    placed.into_iter().map(|(_, name, value)| (name, value)).collect()
+}
+
+/// The tags that every game has, with what they mean.
+fn roster<'a, P: Movetext>(
+    record: &'a Record,
+    marker: &'a str,
+    losses: &mut Losses,
+) -> [(Key, &'static str, Cow<'a, str>); ROSTER.len()] {
+    let tags = ROSTER.map(|name| {
         let (key, unknown) = match name {
             "Event" => (Key::Event, "?"),
             "Site" => (Key::Site, "?"),
@@ -79,13 +119,14 @@ fn roster<P: Movetext>(record: &Record, marker: &str, out: &mut String, losses: 
         };
         let value = record.header(key).filter(|_| key != Key::Result).unwrap_or(unknown);
         let date = if key == Key::Start { dotted(value, losses) } else { None };
-        let value = date.as_deref().unwrap_or(value);
-        tag(if name == "White" { P::FIRST } else { name }, value, out);
-    }
+        let value = date.map_or(Cow::Borrowed(value), Cow::Owned);
+        (key, if name == "White" { P::FIRST } else { name }, value)
+    });
     // Of a tag of the roster the last one is written.
     let again = |key| record.headers.iter().filter(|header| header.key == key).count().max(1) - 1;
     let roster = [Key::Event, Key::Site, Key::Start, Key::Round, Key::First, Key::Second];
     losses.add(Loss::Headers, roster.into_iter().map(again).sum::<usize>() as u64);
+    tags
 }
 
 /// What the tag Termination says of an ending; what neither it nor the marker does is counted.
