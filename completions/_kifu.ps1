@@ -19,6 +19,47 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
         $element.Value
     }) -join ';'
 
+    $previous = $commandElements | Where-Object { $_.Extent.EndOffset -lt $cursorPosition } |
+        Select-Object -Last 1
+    $values = @(switch -CaseSensitive ("$previous") {
+        '--board' { 'bod', 'png', 'sfen', 'svg', 'text', 'unicode' }
+        '--color' { 'always', 'auto', 'never' }
+        '--columns' { 'annotator', 'byoyomi', 'comments', 'eco', 'end', 'ending', 'event', 'final_position', 'first', 'first_rank', 'first_rating', 'first_time', 'first_title', 'game', 'handicap', 'impasse_rule', 'komi', 'move_limit', 'moves', 'note', 'opening', 'plies', 'position', 'record', 'recorder', 'result', 'round', 'rules', 'second', 'second_rank', 'second_rating', 'second_time', 'second_title', 'site', 'source', 'start', 'time_base', 'time_byoyomi', 'time_control', 'time_increment', 'title', 'variations' }
+        '--coordinates' { 'japanese', 'latin', 'none' }
+        '--encoding' { 'Big5', 'EUC-JP', 'EUC-KR', 'GB18030', 'IBM866', 'ISO-2022-JP', 'ISO-8859-1', 'ISO-8859-13', 'ISO-8859-15', 'ISO-8859-16', 'ISO-8859-2', 'ISO-8859-3', 'ISO-8859-4', 'ISO-8859-5', 'ISO-8859-7', 'KOI8-U', 'Shift_JIS', 'US-ASCII', 'UTF-16BE', 'UTF-16LE', 'UTF-8', 'macintosh', 'windows-1250', 'windows-1251', 'windows-1252', 'windows-1253', 'windows-1254', 'windows-1257', 'windows-1258', 'windows-874' }
+        '--eol' { 'crlf', 'lf', 'native' }
+        '--fen' { 'shredder', 'xfen' }
+        '--fen-ep' { 'always', 'legal' }
+        '--field' { 'board', 'bom', 'captured_by_first', 'captured_by_second', 'comments', 'encoding', 'ending', 'eol', 'event', 'file', 'first', 'format', 'game', 'handicap', 'headers', 'illegal', 'komi', 'plies', 'position', 'record', 'result', 'rules', 'second', 'start', 'unreadable', 'variations' }
+        '--from' { 'bod', 'csa', 'csa3', 'epd', 'fen', 'ishi', 'janggi-fen', 'janggi-uci', 'jkf', 'jsonl', 'ki2', 'ki2u', 'kif', 'kifu', 'makruk-fen', 'makruk-uci', 'pcn', 'pgn', 'psn', 'sfen', 'sgf', 'uci', 'usen', 'usi', 'xiangqi-fen', 'xiangqi-uci' }
+        '--ignore' { 'B101', 'B102', 'B103', 'B104', 'B105', 'B106', 'B107', 'B108', 'B109', 'B110', 'B111', 'B112', 'B113', 'B114', 'B115', 'B116', 'B117', 'B118', 'B119', 'B120', 'B121', 'B122', 'B123', 'B124', 'B125', 'B126', 'B127', 'B128', 'B201', 'B202', 'B203', 'B204', 'B205', 'B206', 'B207', 'B208', 'B209', 'B210', 'B211', 'B212', 'B213', 'B214', 'B301', 'B302', 'B303', 'B304', 'C101', 'C102', 'C103', 'C104', 'C105', 'C106', 'C107', 'C108', 'C109', 'C110', 'C111', 'C112', 'C113', 'C114', 'C115', 'C116', 'C117', 'C118', 'C119', 'C120', 'C121', 'C122', 'C123', 'C124', 'C130', 'C131', 'D001', 'D002', 'D003', 'F101', 'F102', 'F103', 'F104', 'F105', 'F106', 'F107', 'F108', 'F201', 'F202', 'F203', 'F204', 'F205', 'F206', 'F207', 'F208', 'F209', 'F210', 'F211', 'F212', 'F213', 'F214', 'F215', 'F216', 'F217', 'F218', 'F219', 'F220', 'F301', 'F302', 'F303', 'F304', 'F305', 'F306', 'F307', 'F308', 'F309', 'F310', 'F311', 'F312', 'F313', 'F314', 'F315', 'G101', 'G102', 'G103', 'G104', 'G105', 'G201', 'G202', 'G203', 'G204', 'G205', 'G206', 'G207', 'G208', 'G209', 'H101', 'H102', 'H103', 'H104', 'H105', 'H106', 'H107', 'H108', 'H109', 'H110', 'H111', 'H112', 'H113', 'H114', 'H115', 'H116', 'H117', 'H118', 'H119', 'H120', 'H121', 'H122', 'H123', 'H124', 'H125', 'H126', 'H201', 'H202', 'H203', 'H204', 'H205', 'H206', 'H207', 'H208', 'H209', 'H301', 'H302', 'H303', 'H304', 'H305', 'H306', 'I001', 'I002', 'I003', 'I004', 'I005', 'I006', 'I007', 'I008', 'I009', 'I010', 'I011', 'I012', 'I013', 'I014', 'I015', 'J101', 'J102', 'J103', 'J104', 'J105', 'J106', 'J107', 'J108', 'J109', 'J110', 'J111', 'J112', 'J113', 'J114', 'J115', 'J116', 'J117', 'J118', 'J119', 'J120', 'J121', 'J122', 'J201', 'J202', 'J203', 'J204', 'J205', 'J206', 'J207', 'J208', 'J209', 'J210', 'J211', 'K101', 'K102', 'K103', 'K104', 'K105', 'K106', 'K107', 'K108', 'K109', 'K110', 'K111', 'K112', 'K113', 'K114', 'K115', 'K116', 'K117', 'K118', 'K119', 'K120', 'K121', 'K122', 'K123', 'K124', 'K125', 'K126', 'K127', 'K128', 'K129', 'K130', 'K131', 'K132', 'K133', 'K134', 'K135', 'K136', 'K137', 'P101', 'P102', 'P103', 'P104', 'P105', 'P106', 'P107', 'P108', 'P109', 'P110', 'P111', 'P112', 'P113', 'P114', 'P115', 'P116', 'P117', 'P118', 'P119', 'P120', 'P121', 'P122', 'P123', 'P124', 'P125', 'P126', 'P127', 'P128', 'P129', 'P130', 'P131', 'P132', 'P133', 'P134', 'P135', 'P136', 'P137', 'P138', 'P139', 'P140', 'P301', 'P302', 'P303', 'P304', 'P305', 'P401', 'P402', 'P403', 'P404', 'P405', 'P406', 'R101', 'R102', 'R103', 'R104', 'R105', 'R106', 'R107', 'R108', 'R109', 'R110', 'R111', 'R112', 'R113', 'R114', 'R115', 'R116', 'R117', 'R118', 'R119', 'R120', 'R121', 'R122', 'R123', 'R124', 'R130', 'R131', 'S101', 'S102', 'S103', 'S104', 'S105', 'S106', 'S107', 'S108', 'S109', 'S110', 'S111', 'S112', 'S113', 'S114', 'S115', 'S116', 'S117', 'S118', 'S120', 'S121', 'S122', 'S123', 'S124', 'S125', 'S130', 'S201', 'S202', 'S203', 'S204', 'S205', 'S206', 'S301', 'S302', 'S303', 'S304', 'S305', 'S306', 'U101', 'U102', 'U103', 'U201', 'U202', 'U203', 'U204', 'U205', 'U206', 'U301', 'U302', 'U303', 'U401', 'U402', 'U403', 'U404', 'V101', 'V102', 'V103', 'V104', 'V105', 'V106', 'V107', 'V108', 'V109', 'V110', 'V111', 'V112', 'V113', 'V114', 'V115', 'V116', 'V117', 'V118', 'V119', 'V120', 'V121', 'V122', 'V123', 'V124', 'V125', 'V126', 'V127', 'V128', 'V129', 'V130', 'V131', 'V132', 'V133', 'V134', 'V201', 'V202', 'V203', 'V204', 'V205', 'V301', 'V302', 'V303', 'V304', 'V305', 'V306', 'V307', 'V401', 'V402', 'V403', 'V404', 'V405', 'X101', 'X102', 'X103', 'X104', 'X105', 'X107', 'X108', 'X109', 'X110', 'X111', 'X112', 'X113', 'X114', 'X115', 'X116', 'X117', 'X118', 'X119', 'X120', 'X121', 'X122', 'X201', 'X202', 'X203', 'X204', 'X205', 'X206', 'X207', 'X208', 'X209', 'X210', 'X301', 'X302', 'X303', 'X304', 'X305', 'X306', 'X307', 'X308', 'X309', 'X310' }
+        '--lang' { 'en', 'ja' }
+        '--moves' { 'csa', 'japanese', 'lan', 'san', 'uci', 'usi' }
+        '--output-encoding' { 'Big5', 'EUC-JP', 'EUC-KR', 'GB18030', 'IBM866', 'ISO-2022-JP', 'ISO-8859-1', 'ISO-8859-13', 'ISO-8859-15', 'ISO-8859-16', 'ISO-8859-2', 'ISO-8859-3', 'ISO-8859-4', 'ISO-8859-5', 'ISO-8859-7', 'KOI8-U', 'Shift_JIS', 'US-ASCII', 'UTF-16BE', 'UTF-16LE', 'UTF-8', 'macintosh', 'windows-1250', 'windows-1251', 'windows-1252', 'windows-1253', 'windows-1254', 'windows-1257', 'windows-1258', 'windows-874' }
+        '--output-format' { 'gcc', 'github', 'gitlab', 'human', 'json', 'jsonl', 'junit', 'sarif' }
+        '--pgn' { 'chessbase', 'lichess', 'reduced', 'strict' }
+        '--script' { 'characters', 'latin' }
+        '--select' { 'B101', 'B102', 'B103', 'B104', 'B105', 'B106', 'B107', 'B108', 'B109', 'B110', 'B111', 'B112', 'B113', 'B114', 'B115', 'B116', 'B117', 'B118', 'B119', 'B120', 'B121', 'B122', 'B123', 'B124', 'B125', 'B126', 'B127', 'B128', 'B201', 'B202', 'B203', 'B204', 'B205', 'B206', 'B207', 'B208', 'B209', 'B210', 'B211', 'B212', 'B213', 'B214', 'B301', 'B302', 'B303', 'B304', 'C101', 'C102', 'C103', 'C104', 'C105', 'C106', 'C107', 'C108', 'C109', 'C110', 'C111', 'C112', 'C113', 'C114', 'C115', 'C116', 'C117', 'C118', 'C119', 'C120', 'C121', 'C122', 'C123', 'C124', 'C130', 'C131', 'D001', 'D002', 'D003', 'F101', 'F102', 'F103', 'F104', 'F105', 'F106', 'F107', 'F108', 'F201', 'F202', 'F203', 'F204', 'F205', 'F206', 'F207', 'F208', 'F209', 'F210', 'F211', 'F212', 'F213', 'F214', 'F215', 'F216', 'F217', 'F218', 'F219', 'F220', 'F301', 'F302', 'F303', 'F304', 'F305', 'F306', 'F307', 'F308', 'F309', 'F310', 'F311', 'F312', 'F313', 'F314', 'F315', 'G101', 'G102', 'G103', 'G104', 'G105', 'G201', 'G202', 'G203', 'G204', 'G205', 'G206', 'G207', 'G208', 'G209', 'H101', 'H102', 'H103', 'H104', 'H105', 'H106', 'H107', 'H108', 'H109', 'H110', 'H111', 'H112', 'H113', 'H114', 'H115', 'H116', 'H117', 'H118', 'H119', 'H120', 'H121', 'H122', 'H123', 'H124', 'H125', 'H126', 'H201', 'H202', 'H203', 'H204', 'H205', 'H206', 'H207', 'H208', 'H209', 'H301', 'H302', 'H303', 'H304', 'H305', 'H306', 'I001', 'I002', 'I003', 'I004', 'I005', 'I006', 'I007', 'I008', 'I009', 'I010', 'I011', 'I012', 'I013', 'I014', 'I015', 'J101', 'J102', 'J103', 'J104', 'J105', 'J106', 'J107', 'J108', 'J109', 'J110', 'J111', 'J112', 'J113', 'J114', 'J115', 'J116', 'J117', 'J118', 'J119', 'J120', 'J121', 'J122', 'J201', 'J202', 'J203', 'J204', 'J205', 'J206', 'J207', 'J208', 'J209', 'J210', 'J211', 'K101', 'K102', 'K103', 'K104', 'K105', 'K106', 'K107', 'K108', 'K109', 'K110', 'K111', 'K112', 'K113', 'K114', 'K115', 'K116', 'K117', 'K118', 'K119', 'K120', 'K121', 'K122', 'K123', 'K124', 'K125', 'K126', 'K127', 'K128', 'K129', 'K130', 'K131', 'K132', 'K133', 'K134', 'K135', 'K136', 'K137', 'P101', 'P102', 'P103', 'P104', 'P105', 'P106', 'P107', 'P108', 'P109', 'P110', 'P111', 'P112', 'P113', 'P114', 'P115', 'P116', 'P117', 'P118', 'P119', 'P120', 'P121', 'P122', 'P123', 'P124', 'P125', 'P126', 'P127', 'P128', 'P129', 'P130', 'P131', 'P132', 'P133', 'P134', 'P135', 'P136', 'P137', 'P138', 'P139', 'P140', 'P301', 'P302', 'P303', 'P304', 'P305', 'P401', 'P402', 'P403', 'P404', 'P405', 'P406', 'R101', 'R102', 'R103', 'R104', 'R105', 'R106', 'R107', 'R108', 'R109', 'R110', 'R111', 'R112', 'R113', 'R114', 'R115', 'R116', 'R117', 'R118', 'R119', 'R120', 'R121', 'R122', 'R123', 'R124', 'R130', 'R131', 'S101', 'S102', 'S103', 'S104', 'S105', 'S106', 'S107', 'S108', 'S109', 'S110', 'S111', 'S112', 'S113', 'S114', 'S115', 'S116', 'S117', 'S118', 'S120', 'S121', 'S122', 'S123', 'S124', 'S125', 'S130', 'S201', 'S202', 'S203', 'S204', 'S205', 'S206', 'S301', 'S302', 'S303', 'S304', 'S305', 'S306', 'U101', 'U102', 'U103', 'U201', 'U202', 'U203', 'U204', 'U205', 'U206', 'U301', 'U302', 'U303', 'U401', 'U402', 'U403', 'U404', 'V101', 'V102', 'V103', 'V104', 'V105', 'V106', 'V107', 'V108', 'V109', 'V110', 'V111', 'V112', 'V113', 'V114', 'V115', 'V116', 'V117', 'V118', 'V119', 'V120', 'V121', 'V122', 'V123', 'V124', 'V125', 'V126', 'V127', 'V128', 'V129', 'V130', 'V131', 'V132', 'V133', 'V134', 'V201', 'V202', 'V203', 'V204', 'V205', 'V301', 'V302', 'V303', 'V304', 'V305', 'V306', 'V307', 'V401', 'V402', 'V403', 'V404', 'V405', 'X101', 'X102', 'X103', 'X104', 'X105', 'X107', 'X108', 'X109', 'X110', 'X111', 'X112', 'X113', 'X114', 'X115', 'X116', 'X117', 'X118', 'X119', 'X120', 'X121', 'X122', 'X201', 'X202', 'X203', 'X204', 'X205', 'X206', 'X207', 'X208', 'X209', 'X210', 'X301', 'X302', 'X303', 'X304', 'X305', 'X306', 'X307', 'X308', 'X309', 'X310' }
+        '--severity' { 'error', 'note', 'warning' }
+        '--tag-order' { 'source', 'standard' }
+        '--theme' { 'dark', 'light', 'print' }
+        '--to' { 'bod', 'csa', 'csa3', 'csv', 'epd', 'fen', 'ishi', 'janggi-fen', 'janggi-uci', 'jkf', 'jsonl', 'ki2', 'ki2u', 'kif', 'kifu', 'makruk-fen', 'makruk-uci', 'pcn', 'pgn', 'sfen', 'sgf', 'tsv', 'uci', 'usen', 'usi', 'xiangqi-fen', 'xiangqi-uci' }
+        '-S' { 'error', 'note', 'warning' }
+        '-f' { 'bod', 'csa', 'csa3', 'epd', 'fen', 'ishi', 'janggi-fen', 'janggi-uci', 'jkf', 'jsonl', 'ki2', 'ki2u', 'kif', 'kifu', 'makruk-fen', 'makruk-uci', 'pcn', 'pgn', 'psn', 'sfen', 'sgf', 'uci', 'usen', 'usi', 'xiangqi-fen', 'xiangqi-uci' }
+        '-t' { 'bod', 'csa', 'csa3', 'csv', 'epd', 'fen', 'ishi', 'janggi-fen', 'janggi-uci', 'jkf', 'jsonl', 'ki2', 'ki2u', 'kif', 'kifu', 'makruk-fen', 'makruk-uci', 'pcn', 'pgn', 'sfen', 'sgf', 'tsv', 'uci', 'usen', 'usi', 'xiangqi-fen', 'xiangqi-uci' }
+    })
+    if (-not $values -and $wordToComplete -notlike '-*') {
+        $values = @(switch ($command) {
+        'kifu;completions' { 'bash', 'elvish', 'fish', 'powershell', 'zsh' }
+        'kifu;explain' { 'B101', 'B102', 'B103', 'B104', 'B105', 'B106', 'B107', 'B108', 'B109', 'B110', 'B111', 'B112', 'B113', 'B114', 'B115', 'B116', 'B117', 'B118', 'B119', 'B120', 'B121', 'B122', 'B123', 'B124', 'B125', 'B126', 'B127', 'B128', 'B201', 'B202', 'B203', 'B204', 'B205', 'B206', 'B207', 'B208', 'B209', 'B210', 'B211', 'B212', 'B213', 'B214', 'B301', 'B302', 'B303', 'B304', 'C101', 'C102', 'C103', 'C104', 'C105', 'C106', 'C107', 'C108', 'C109', 'C110', 'C111', 'C112', 'C113', 'C114', 'C115', 'C116', 'C117', 'C118', 'C119', 'C120', 'C121', 'C122', 'C123', 'C124', 'C130', 'C131', 'D001', 'D002', 'D003', 'F101', 'F102', 'F103', 'F104', 'F105', 'F106', 'F107', 'F108', 'F201', 'F202', 'F203', 'F204', 'F205', 'F206', 'F207', 'F208', 'F209', 'F210', 'F211', 'F212', 'F213', 'F214', 'F215', 'F216', 'F217', 'F218', 'F219', 'F220', 'F301', 'F302', 'F303', 'F304', 'F305', 'F306', 'F307', 'F308', 'F309', 'F310', 'F311', 'F312', 'F313', 'F314', 'F315', 'G101', 'G102', 'G103', 'G104', 'G105', 'G201', 'G202', 'G203', 'G204', 'G205', 'G206', 'G207', 'G208', 'G209', 'H101', 'H102', 'H103', 'H104', 'H105', 'H106', 'H107', 'H108', 'H109', 'H110', 'H111', 'H112', 'H113', 'H114', 'H115', 'H116', 'H117', 'H118', 'H119', 'H120', 'H121', 'H122', 'H123', 'H124', 'H125', 'H126', 'H201', 'H202', 'H203', 'H204', 'H205', 'H206', 'H207', 'H208', 'H209', 'H301', 'H302', 'H303', 'H304', 'H305', 'H306', 'I001', 'I002', 'I003', 'I004', 'I005', 'I006', 'I007', 'I008', 'I009', 'I010', 'I011', 'I012', 'I013', 'I014', 'I015', 'J101', 'J102', 'J103', 'J104', 'J105', 'J106', 'J107', 'J108', 'J109', 'J110', 'J111', 'J112', 'J113', 'J114', 'J115', 'J116', 'J117', 'J118', 'J119', 'J120', 'J121', 'J122', 'J201', 'J202', 'J203', 'J204', 'J205', 'J206', 'J207', 'J208', 'J209', 'J210', 'J211', 'K101', 'K102', 'K103', 'K104', 'K105', 'K106', 'K107', 'K108', 'K109', 'K110', 'K111', 'K112', 'K113', 'K114', 'K115', 'K116', 'K117', 'K118', 'K119', 'K120', 'K121', 'K122', 'K123', 'K124', 'K125', 'K126', 'K127', 'K128', 'K129', 'K130', 'K131', 'K132', 'K133', 'K134', 'K135', 'K136', 'K137', 'P101', 'P102', 'P103', 'P104', 'P105', 'P106', 'P107', 'P108', 'P109', 'P110', 'P111', 'P112', 'P113', 'P114', 'P115', 'P116', 'P117', 'P118', 'P119', 'P120', 'P121', 'P122', 'P123', 'P124', 'P125', 'P126', 'P127', 'P128', 'P129', 'P130', 'P131', 'P132', 'P133', 'P134', 'P135', 'P136', 'P137', 'P138', 'P139', 'P140', 'P301', 'P302', 'P303', 'P304', 'P305', 'P401', 'P402', 'P403', 'P404', 'P405', 'P406', 'R101', 'R102', 'R103', 'R104', 'R105', 'R106', 'R107', 'R108', 'R109', 'R110', 'R111', 'R112', 'R113', 'R114', 'R115', 'R116', 'R117', 'R118', 'R119', 'R120', 'R121', 'R122', 'R123', 'R124', 'R130', 'R131', 'S101', 'S102', 'S103', 'S104', 'S105', 'S106', 'S107', 'S108', 'S109', 'S110', 'S111', 'S112', 'S113', 'S114', 'S115', 'S116', 'S117', 'S118', 'S120', 'S121', 'S122', 'S123', 'S124', 'S125', 'S130', 'S201', 'S202', 'S203', 'S204', 'S205', 'S206', 'S301', 'S302', 'S303', 'S304', 'S305', 'S306', 'U101', 'U102', 'U103', 'U201', 'U202', 'U203', 'U204', 'U205', 'U206', 'U301', 'U302', 'U303', 'U401', 'U402', 'U403', 'U404', 'V101', 'V102', 'V103', 'V104', 'V105', 'V106', 'V107', 'V108', 'V109', 'V110', 'V111', 'V112', 'V113', 'V114', 'V115', 'V116', 'V117', 'V118', 'V119', 'V120', 'V121', 'V122', 'V123', 'V124', 'V125', 'V126', 'V127', 'V128', 'V129', 'V130', 'V131', 'V132', 'V133', 'V134', 'V201', 'V202', 'V203', 'V204', 'V205', 'V301', 'V302', 'V303', 'V304', 'V305', 'V306', 'V307', 'V401', 'V402', 'V403', 'V404', 'V405', 'X101', 'X102', 'X103', 'X104', 'X105', 'X107', 'X108', 'X109', 'X110', 'X111', 'X112', 'X113', 'X114', 'X115', 'X116', 'X117', 'X118', 'X119', 'X120', 'X121', 'X122', 'X201', 'X202', 'X203', 'X204', 'X205', 'X206', 'X207', 'X208', 'X209', 'X210', 'X301', 'X302', 'X303', 'X304', 'X305', 'X306', 'X307', 'X308', 'X309', 'X310' }
+        })
+    }
+    if ($values) {
+        $values | Where-Object { $_ -like "$wordToComplete*" } |
+            ForEach-Object { [CompletionResult]::new($_, $_, [CompletionResultType]::ParameterValue, $_) }
+        return
+    }
+
     $completions = @(switch ($command) {
         'kifu' {
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colors')
@@ -29,6 +70,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say only what is an error')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
             [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Never show long output in a pager (KIFU_PAGER, PAGER) on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('-V', '-V ', [CompletionResultType]::ParameterName, 'Print version')
@@ -69,11 +111,14 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--output-dir', '--output-dir', [CompletionResultType]::ParameterName, 'Folder to write to: the tree of the input with other extensions')
             [CompletionResult]::new('--output-encoding', '--output-encoding', [CompletionResultType]::ParameterName, 'Encoding to write [default: the usual one of the format; UTF-8 on a terminal; in place, the one of the file]')
             [CompletionResult]::new('--eol', '--eol', [CompletionResultType]::ParameterName, 'Line ends to write [default: the usual ones of the format; in place, those of the file]')
-            [CompletionResult]::new('--pgn', '--pgn', [CompletionResultType]::ParameterName, 'How much of a game of chess PGN says [default: strict]')
+            [CompletionResult]::new('--pgn', '--pgn', [CompletionResultType]::ParameterName, 'How much of a game of chess PGN says, and in whose manner [default: strict]')
+            [CompletionResult]::new('--width', '--width', [CompletionResultType]::ParameterName, 'Columns of a line of moves in PGN, 0: all moves on one [default: 79; 0 as Lichess has it]')
+            [CompletionResult]::new('--tag-order', '--tag-order', [CompletionResultType]::ParameterName, 'Order of tags in PGN [default: standard; source as Lichess and ChessBase have it]')
             [CompletionResult]::new('--fen', '--fen', [CompletionResultType]::ParameterName, 'How FEN names castling rights')
             [CompletionResult]::new('--fen-ep', '--fen-ep', [CompletionResultType]::ParameterName, 'When FEN names the square behind a pawn''s double step')
             [CompletionResult]::new('--columns', '--columns', [CompletionResultType]::ParameterName, 'In a table of games (csv, tsv), only these columns, in this order [default: most; a name that there is none of lists all]')
             [CompletionResult]::new('--to-ply', '--to-ply', [CompletionResultType]::ParameterName, 'Stop after this many moves')
+            [CompletionResult]::new('--split', '--split', [CompletionResultType]::ParameterName, 'Write one file per game; `--split=1000`: files of so many games; `--split=tag:White`: a file for each value of a header or field')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colors')
             [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'Language of messages [default: the one of the environment]')
             [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Number of threads [default: all cores]')
@@ -94,10 +139,11 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--mainline', '--mainline', [CompletionResultType]::ParameterName, 'Leave out variations')
             [CompletionResult]::new('--no-times', '--no-times', [CompletionResultType]::ParameterName, 'Leave out times')
             [CompletionResult]::new('--no-nags', '--no-nags', [CompletionResultType]::ParameterName, 'Leave out move assessments (NAGs)')
+            [CompletionResult]::new('--results', '--results', [CompletionResultType]::ParameterName, 'In usi, end each line with a word for the result, which most programs refuse')
             [CompletionResult]::new('--lossless', '--lossless', [CompletionResultType]::ParameterName, 'Keep what only the source''s format can say in private data of the target (Ishi and SGF)')
             [CompletionResult]::new('--moves-table', '--moves-table', [CompletionResultType]::ParameterName, 'In a table (csv, tsv), one move of the main line a line instead of one game')
             [CompletionResult]::new('--raw-cells', '--raw-cells', [CompletionResultType]::ParameterName, 'In a table, leave texts as they are that begin as formulas do (`=`, `+`, `-`, `@`) [default: an apostrophe before them, which is counted]')
-            [CompletionResult]::new('--split', '--split', [CompletionResultType]::ParameterName, 'Write one file per game')
+            [CompletionResult]::new('--numbering', '--numbering', [CompletionResultType]::ParameterName, 'Where two inputs would become one file, number the second: x.csa, x-2.csa')
             [CompletionResult]::new('--merge', '--merge', [CompletionResultType]::ParameterName, 'Write all games into one file or stream; fails if the format holds one game only. Of KIF and KI2, kifu and a few others read such a stream; most programs stop behind its first game')
             [CompletionResult]::new('--fail-if-lossy', '--fail-if-lossy', [CompletionResultType]::ParameterName, 'Write nothing that would lose something')
             [CompletionResult]::new('--strict', '--strict', [CompletionResultType]::ParameterName, 'Treat warnings and tolerated departures from the format as errors')
@@ -106,6 +152,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say only what is an error')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
             [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Never show long output in a pager (KIFU_PAGER, PAGER) on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
@@ -130,11 +177,14 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--output-dir', '--output-dir', [CompletionResultType]::ParameterName, 'Folder to write to: the tree of the input with other extensions')
             [CompletionResult]::new('--output-encoding', '--output-encoding', [CompletionResultType]::ParameterName, 'Encoding to write [default: the usual one of the format; UTF-8 on a terminal; in place, the one of the file]')
             [CompletionResult]::new('--eol', '--eol', [CompletionResultType]::ParameterName, 'Line ends to write [default: the usual ones of the format; in place, those of the file]')
-            [CompletionResult]::new('--pgn', '--pgn', [CompletionResultType]::ParameterName, 'How much of a game of chess PGN says [default: strict]')
+            [CompletionResult]::new('--pgn', '--pgn', [CompletionResultType]::ParameterName, 'How much of a game of chess PGN says, and in whose manner [default: strict]')
+            [CompletionResult]::new('--width', '--width', [CompletionResultType]::ParameterName, 'Columns of a line of moves in PGN, 0: all moves on one [default: 79; 0 as Lichess has it]')
+            [CompletionResult]::new('--tag-order', '--tag-order', [CompletionResultType]::ParameterName, 'Order of tags in PGN [default: standard; source as Lichess and ChessBase have it]')
             [CompletionResult]::new('--fen', '--fen', [CompletionResultType]::ParameterName, 'How FEN names castling rights')
             [CompletionResult]::new('--fen-ep', '--fen-ep', [CompletionResultType]::ParameterName, 'When FEN names the square behind a pawn''s double step')
             [CompletionResult]::new('--columns', '--columns', [CompletionResultType]::ParameterName, 'In a table of games (csv, tsv), only these columns, in this order [default: most; a name that there is none of lists all]')
             [CompletionResult]::new('--to-ply', '--to-ply', [CompletionResultType]::ParameterName, 'Stop after this many moves')
+            [CompletionResult]::new('--split', '--split', [CompletionResultType]::ParameterName, 'Write one file per game; `--split=1000`: files of so many games; `--split=tag:White`: a file for each value of a header or field')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colors')
             [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'Language of messages [default: the one of the environment]')
             [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Number of threads [default: all cores]')
@@ -155,10 +205,11 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--mainline', '--mainline', [CompletionResultType]::ParameterName, 'Leave out variations')
             [CompletionResult]::new('--no-times', '--no-times', [CompletionResultType]::ParameterName, 'Leave out times')
             [CompletionResult]::new('--no-nags', '--no-nags', [CompletionResultType]::ParameterName, 'Leave out move assessments (NAGs)')
+            [CompletionResult]::new('--results', '--results', [CompletionResultType]::ParameterName, 'In usi, end each line with a word for the result, which most programs refuse')
             [CompletionResult]::new('--lossless', '--lossless', [CompletionResultType]::ParameterName, 'Keep what only the source''s format can say in private data of the target (Ishi and SGF)')
             [CompletionResult]::new('--moves-table', '--moves-table', [CompletionResultType]::ParameterName, 'In a table (csv, tsv), one move of the main line a line instead of one game')
             [CompletionResult]::new('--raw-cells', '--raw-cells', [CompletionResultType]::ParameterName, 'In a table, leave texts as they are that begin as formulas do (`=`, `+`, `-`, `@`) [default: an apostrophe before them, which is counted]')
-            [CompletionResult]::new('--split', '--split', [CompletionResultType]::ParameterName, 'Write one file per game')
+            [CompletionResult]::new('--numbering', '--numbering', [CompletionResultType]::ParameterName, 'Where two inputs would become one file, number the second: x.csa, x-2.csa')
             [CompletionResult]::new('--merge', '--merge', [CompletionResultType]::ParameterName, 'Write all games into one file or stream; fails if the format holds one game only. Of KIF and KI2, kifu and a few others read such a stream; most programs stop behind its first game')
             [CompletionResult]::new('--fail-if-lossy', '--fail-if-lossy', [CompletionResultType]::ParameterName, 'Write nothing that would lose something')
             [CompletionResult]::new('--strict', '--strict', [CompletionResultType]::ParameterName, 'Treat warnings and tolerated departures from the format as errors')
@@ -167,6 +218,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say only what is an error')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
             [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Never show long output in a pager (KIFU_PAGER, PAGER) on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
@@ -218,6 +270,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say only what is an error')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
             [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Never show long output in a pager (KIFU_PAGER, PAGER) on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
@@ -269,6 +322,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say only what is an error')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
             [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Never show long output in a pager (KIFU_PAGER, PAGER) on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
@@ -320,6 +374,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say only what is an error')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
             [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Never show long output in a pager (KIFU_PAGER, PAGER) on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
@@ -337,8 +392,8 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--games', '--games', [CompletionResultType]::ParameterName, 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)')
             [CompletionResult]::new('--where', '--where', [CompletionResultType]::ParameterName, 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all')
             [CompletionResult]::new('--position', '--position', [CompletionResultType]::ParameterName, 'Only games that reach this position: SFEN, FEN, or a file with it')
-            [CompletionResult]::new('--ply', '--ply', [CompletionResultType]::ParameterName, 'Show the position after N moves, or all from N to M (`20-35`); a picture of Go shows those moves as numbered stones')
-            [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Show the position after N moves, or all from N to M (`20-35`); a picture of Go shows those moves as numbered stones')
+            [CompletionResult]::new('--ply', '--ply', [CompletionResultType]::ParameterName, 'Show the position after N moves, or all from N to M (`20-35`); a picture of Go shows those moves as numbered stones. Negative numbers count from the end: -1 is the final position')
+            [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Show the position after N moves, or all from N to M (`20-35`); a picture of Go shows those moves as numbered stones. Negative numbers count from the end: -1 is the final position')
             [CompletionResult]::new('--board', '--board', [CompletionResultType]::ParameterName, 'How positions are drawn [default: text; with Japanese messages, unicode for shogi]')
             [CompletionResult]::new('--moves', '--moves', [CompletionResultType]::ParameterName, 'How moves are written')
             [CompletionResult]::new('--line', '--line', [CompletionResultType]::ParameterName, 'Follow the N-th variation instead of the main line')
@@ -369,6 +424,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say only what is an error')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
             [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Never show long output in a pager (KIFU_PAGER, PAGER) on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
@@ -403,6 +459,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say only what is an error')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
             [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Never show long output in a pager (KIFU_PAGER, PAGER) on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
@@ -437,6 +494,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say only what is an error')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
             [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Never show long output in a pager (KIFU_PAGER, PAGER) on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
@@ -451,6 +509,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say only what is an error')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
             [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Never show long output in a pager (KIFU_PAGER, PAGER) on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
@@ -465,6 +524,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say only what is an error')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
             [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Never show long output in a pager (KIFU_PAGER, PAGER) on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
@@ -495,6 +555,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say only what is an error')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
             [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Never show long output in a pager (KIFU_PAGER, PAGER) on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
@@ -508,6 +569,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say only what is an error')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
             [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
+            [CompletionResult]::new('--no-pager', '--no-pager', [CompletionResultType]::ParameterName, 'Never show long output in a pager (KIFU_PAGER, PAGER) on a terminal')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break

@@ -49,9 +49,6 @@ _kifu() {
             kifu,replay)
                 cmd="kifu__subcmd__replay"
                 ;;
-            kifu,schema)
-                cmd="kifu__subcmd__schema"
-                ;;
             kifu,show)
                 cmd="kifu__subcmd__info"
                 ;;
@@ -82,9 +79,6 @@ _kifu() {
             kifu__subcmd__help,replay)
                 cmd="kifu__subcmd__help__subcmd__replay"
                 ;;
-            kifu__subcmd__help,schema)
-                cmd="kifu__subcmd__help__subcmd__schema"
-                ;;
             kifu__subcmd__help,validate)
                 cmd="kifu__subcmd__help__subcmd__validate"
                 ;;
@@ -95,7 +89,7 @@ _kifu() {
 
     case "${cmd}" in
         kifu)
-            opts="-q -v -j -h -V --quiet --verbose --color --lang --threads --help --version convert conv validate check lint replay info show formats explain schema config completions help"
+            opts="-q -v -j -h -V --quiet --verbose --color --lang --no-pager --threads --help --version convert conv validate check lint replay info show formats explain config completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -125,7 +119,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__completions)
-            opts="-q -v -j -h --quiet --verbose --color --lang --threads --help bash elvish fish powershell zsh"
+            opts="-q -v -j -h --quiet --verbose --color --lang --no-pager --threads --help bash elvish fish powershell zsh"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -155,7 +149,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__config)
-            opts="-q -v -j -h --show --keys --sources --config --quiet --verbose --color --lang --threads --help"
+            opts="-q -v -j -h --show --keys --config --quiet --verbose --color --lang --no-pager --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -200,22 +194,22 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__convert)
-            opts="-f -g -0 -t -o -i -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --where --position --to --output --output-dir --in-place --force --check --diff --output-encoding --bom --eol --no-comments --mainline --no-variations --no-times --no-nags --pgn --fen --fen-ep --lossless --columns --moves-table --raw-cells --to-ply --split --merge --fail-if-lossy --strict --fail-fast --quiet --verbose --color --lang --threads --help"
+            opts="-f -g -0 -t -o -i -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --where --position --to --output --output-dir --in-place --force --check --diff --output-encoding --bom --eol --no-comments --mainline --no-variations --no-times --no-nags --pgn --width --tag-order --results --fen --fen-ep --lossless --columns --moves-table --raw-cells --to-ply --split --numbering --merge --fail-if-lossy --strict --fail-fast --quiet --verbose --color --lang --no-pager --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --from)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "kif kifu ki2 ki2u bod csa csa3 sfen usi usen jkf pcn jsonl psn pgn uci fen epd sgf ishi xiangqi-uci xiangqi-fen janggi-uci janggi-fen makruk-uci makruk-fen" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "kif kifu ki2 ki2u bod csa csa3 sfen usi usen jkf pcn jsonl psn pgn uci fen epd sgf ishi xiangqi-uci xiangqi-fen janggi-uci janggi-fen makruk-uci makruk-fen" -- "${cur}"))
                     return 0
                     ;;
                 --encoding)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "UTF-8 UTF-16LE UTF-16BE Shift_JIS EUC-JP ISO-2022-JP GB18030 Big5 EUC-KR windows-1252 windows-1251 windows-1250 KOI8-U windows-874 ISO-8859-1 ISO-8859-2 ISO-8859-15 macintosh ISO-8859-3 ISO-8859-4 ISO-8859-5 ISO-8859-7 ISO-8859-13 ISO-8859-16 windows-1253 windows-1254 windows-1257 windows-1258 IBM866 US-ASCII" -- "${cur}"))
                     return 0
                     ;;
                 --glob)
@@ -277,11 +271,11 @@ _kifu() {
                     return 0
                     ;;
                 --to)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "kif kifu ki2 ki2u bod csa csa3 sfen usi usen jkf pcn jsonl pgn uci fen epd sgf ishi xiangqi-uci xiangqi-fen janggi-uci janggi-fen makruk-uci makruk-fen csv tsv" -- "${cur}"))
                     return 0
                     ;;
                 -t)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "kif kifu ki2 ki2u bod csa csa3 sfen usi usen jkf pcn jsonl pgn uci fen epd sgf ishi xiangqi-uci xiangqi-fen janggi-uci janggi-fen makruk-uci makruk-fen csv tsv" -- "${cur}"))
                     return 0
                     ;;
                 --output)
@@ -300,7 +294,7 @@ _kifu() {
                     return 0
                     ;;
                 --output-encoding)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "UTF-8 UTF-16LE UTF-16BE Shift_JIS EUC-JP ISO-2022-JP GB18030 Big5 EUC-KR windows-1252 windows-1251 windows-1250 KOI8-U windows-874 ISO-8859-1 ISO-8859-2 ISO-8859-15 macintosh ISO-8859-3 ISO-8859-4 ISO-8859-5 ISO-8859-7 ISO-8859-13 ISO-8859-16 windows-1253 windows-1254 windows-1257 windows-1258 IBM866 US-ASCII" -- "${cur}"))
                     return 0
                     ;;
                 --eol)
@@ -308,7 +302,15 @@ _kifu() {
                     return 0
                     ;;
                 --pgn)
-                    COMPREPLY=($(compgen -W "strict reduced" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "strict reduced lichess chessbase" -- "${cur}"))
+                    return 0
+                    ;;
+                --width)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --tag-order)
+                    COMPREPLY=($(compgen -W "standard source" -- "${cur}"))
                     return 0
                     ;;
                 --fen)
@@ -320,10 +322,14 @@ _kifu() {
                     return 0
                     ;;
                 --columns)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "record game first second first_rating second_rating first_title second_title first_rank second_rank title event site round start end time_control time_base time_byoyomi time_increment byoyomi first_time second_time move_limit impasse_rule result ending plies variations comments opening eco handicap komi rules note source annotator recorder position final_position moves" -- "${cur}"))
                     return 0
                     ;;
                 --to-ply)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --split)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -351,7 +357,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__explain)
-            opts="-q -v -j -h --json --quiet --verbose --color --lang --threads --help"
+            opts="-q -v -j -h --json --quiet --verbose --color --lang --no-pager --threads --help I001 I002 I003 I004 I005 I006 I007 I008 I009 I010 I011 I012 I013 I014 I015 D001 D002 D003 R101 R102 R103 R104 R105 R106 R107 R108 R109 R110 R111 R112 R113 R114 R115 R116 R117 R118 R119 R130 R131 R120 R121 R122 R123 R124 S101 S102 S103 S104 S105 S106 S107 S108 S109 S110 S111 S112 S113 S114 S115 S116 S117 S118 S120 S121 S122 S123 S124 S125 S201 S202 S203 S204 S205 S206 S301 S130 S302 S303 S304 S305 S306 C101 C102 C103 C104 C105 C106 C107 C108 C109 C110 C111 C112 C113 C114 C115 C116 C117 C118 C119 C120 C121 C122 C123 C130 C131 C124 K101 K102 K103 K104 K105 K106 K107 K108 K109 K110 K111 K112 K113 K114 K115 K116 K117 K118 K119 K120 K121 K122 K123 K124 K125 K126 K127 K128 K129 K130 K131 K132 K133 K134 K135 K136 K137 U101 U102 X101 X102 X103 X104 X105 X107 X108 X109 X110 X111 X112 X113 X114 X115 X116 X117 X118 X119 X120 X121 X122 X201 X202 X203 X204 X205 X206 X207 X208 X209 X210 X301 X302 X303 X304 X305 X306 X307 X308 X309 X310 V101 V102 V103 V104 V105 V106 V107 V108 V109 V110 V111 V112 V113 V114 V115 V116 V117 V118 V119 V120 V121 V122 V123 V124 V125 V126 V127 V128 V129 V130 V131 V132 V133 V134 V201 V202 V203 V204 V205 V301 V302 V303 V304 V305 V306 V307 V401 V402 V403 V404 V405 P101 P102 P103 P104 P105 P106 P107 P108 P109 P110 P111 P112 P113 P114 P115 P116 P117 P118 P119 P120 P121 P122 P123 P124 P125 P126 P127 P128 P129 P130 P131 P132 P133 P134 P135 P136 P137 P138 P139 P140 P301 P302 P303 P304 P305 P401 P402 P403 P404 P405 P406 U103 U201 U202 U203 U204 U205 U206 U301 U302 U303 U401 U402 U404 U403 F101 F102 F103 F104 F105 F106 F107 F108 F201 F202 F203 F204 F205 F206 F207 F208 F209 F210 F211 F212 F213 F214 F215 F216 F217 F218 F219 F220 F301 F302 F303 F304 F305 F306 F307 F308 F310 F311 F312 F313 F314 F315 F309 G101 G102 G103 G104 G105 G201 G202 G203 G204 G205 G206 G207 G208 G209 H101 H102 H103 H104 H105 H106 H107 H108 H109 H110 H111 H112 H113 H114 H115 H116 H117 H118 H119 H120 H121 H122 H123 H124 H125 H126 H201 H202 H203 H204 H205 H206 H207 H208 H209 H301 H302 H303 H304 H305 H306 J101 J102 J103 J104 J105 J106 J107 J108 J109 J110 J111 J112 J113 J114 J115 J116 J117 J118 J119 J120 J121 J122 J201 J202 J203 J204 J205 J206 J207 J208 J209 J210 J211 B101 B102 B103 B104 B105 B106 B107 B108 B109 B110 B111 B112 B113 B114 B115 B116 B117 B118 B119 B120 B121 B122 B123 B124 B125 B126 B127 B128 B201 B202 B203 B204 B205 B206 B207 B208 B209 B210 B211 B212 B213 B214 B301 B302 B303 B304"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -381,7 +387,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__formats)
-            opts="-q -v -j -h --json --quiet --verbose --color --lang --threads --help"
+            opts="-q -v -j -h --json --quiet --verbose --color --lang --no-pager --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -411,7 +417,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__help)
-            opts="convert validate replay info formats explain schema config completions help"
+            opts="convert validate replay info formats explain config completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -536,20 +542,6 @@ _kifu() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        kifu__subcmd__help__subcmd__schema)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
         kifu__subcmd__help__subcmd__validate)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -565,22 +557,22 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__info)
-            opts="-f -g -0 -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --where --position --json --field --detect --count --quiet --verbose --color --lang --threads --help"
+            opts="-f -g -0 -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --where --position --json --field --detect --count --quiet --verbose --color --lang --no-pager --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --from)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "kif kifu ki2 ki2u bod csa csa3 sfen usi usen jkf pcn jsonl psn pgn uci fen epd sgf ishi xiangqi-uci xiangqi-fen janggi-uci janggi-fen makruk-uci makruk-fen" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "kif kifu ki2 ki2u bod csa csa3 sfen usi usen jkf pcn jsonl psn pgn uci fen epd sgf ishi xiangqi-uci xiangqi-fen janggi-uci janggi-fen makruk-uci makruk-fen" -- "${cur}"))
                     return 0
                     ;;
                 --encoding)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "UTF-8 UTF-16LE UTF-16BE Shift_JIS EUC-JP ISO-2022-JP GB18030 Big5 EUC-KR windows-1252 windows-1251 windows-1250 KOI8-U windows-874 ISO-8859-1 ISO-8859-2 ISO-8859-15 macintosh ISO-8859-3 ISO-8859-4 ISO-8859-5 ISO-8859-7 ISO-8859-13 ISO-8859-16 windows-1253 windows-1254 windows-1257 windows-1258 IBM866 US-ASCII" -- "${cur}"))
                     return 0
                     ;;
                 --glob)
@@ -642,7 +634,7 @@ _kifu() {
                     return 0
                     ;;
                 --field)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "file record format encoding bom eol game first second event start handicap board komi rules captured_by_first captured_by_second position plies variations comments illegal unreadable ending result headers" -- "${cur}"))
                     return 0
                     ;;
                 --color)
@@ -669,22 +661,22 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__replay)
-            opts="-f -g -0 -i -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --where --position --interactive --at --ply --all --final --board --flip --moves --json --line --output-dir --size --force --theme --coordinates --script --mark --variations --quiet --verbose --color --lang --threads --help"
+            opts="-f -g -0 -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --where --position --at --ply --all --final --board --flip --moves --json --line --output-dir --size --force --theme --coordinates --script --mark --variations --quiet --verbose --color --lang --no-pager --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --from)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "kif kifu ki2 ki2u bod csa csa3 sfen usi usen jkf pcn jsonl psn pgn uci fen epd sgf ishi xiangqi-uci xiangqi-fen janggi-uci janggi-fen makruk-uci makruk-fen" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "kif kifu ki2 ki2u bod csa csa3 sfen usi usen jkf pcn jsonl psn pgn uci fen epd sgf ishi xiangqi-uci xiangqi-fen janggi-uci janggi-fen makruk-uci makruk-fen" -- "${cur}"))
                     return 0
                     ;;
                 --encoding)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "UTF-8 UTF-16LE UTF-16BE Shift_JIS EUC-JP ISO-2022-JP GB18030 Big5 EUC-KR windows-1252 windows-1251 windows-1250 KOI8-U windows-874 ISO-8859-1 ISO-8859-2 ISO-8859-15 macintosh ISO-8859-3 ISO-8859-4 ISO-8859-5 ISO-8859-7 ISO-8859-13 ISO-8859-16 windows-1253 windows-1254 windows-1257 windows-1258 IBM866 US-ASCII" -- "${cur}"))
                     return 0
                     ;;
                 --glob)
@@ -815,53 +807,23 @@ _kifu() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        kifu__subcmd__schema)
-            opts="-q -v -j -h --quiet --verbose --color --lang --threads --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --color)
-                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                --lang)
-                    COMPREPLY=($(compgen -W "en ja" -- "${cur}"))
-                    return 0
-                    ;;
-                --threads)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                -j)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
         kifu__subcmd__validate)
-            opts="-f -g -0 -S -o -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --where --position --output-format --json --select --ignore --severity --strict --source --baseline --write-baseline --exit-zero --max-errors --stats --fix --unsafe-fixes --diff --check --output-file --force --max-per-file --quiet --verbose --color --lang --threads --help"
+            opts="-f -g -0 -S -o -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --where --position --output-format --json --select --ignore --severity --strict --baseline --write-baseline --exit-zero --max-errors --stats --fix --unsafe-fixes --diff --check --output-file --force --max-per-file --quiet --verbose --color --lang --no-pager --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
                 --from)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "kif kifu ki2 ki2u bod csa csa3 sfen usi usen jkf pcn jsonl psn pgn uci fen epd sgf ishi xiangqi-uci xiangqi-fen janggi-uci janggi-fen makruk-uci makruk-fen" -- "${cur}"))
                     return 0
                     ;;
                 -f)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "kif kifu ki2 ki2u bod csa csa3 sfen usi usen jkf pcn jsonl psn pgn uci fen epd sgf ishi xiangqi-uci xiangqi-fen janggi-uci janggi-fen makruk-uci makruk-fen" -- "${cur}"))
                     return 0
                     ;;
                 --encoding)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "UTF-8 UTF-16LE UTF-16BE Shift_JIS EUC-JP ISO-2022-JP GB18030 Big5 EUC-KR windows-1252 windows-1251 windows-1250 KOI8-U windows-874 ISO-8859-1 ISO-8859-2 ISO-8859-15 macintosh ISO-8859-3 ISO-8859-4 ISO-8859-5 ISO-8859-7 ISO-8859-13 ISO-8859-16 windows-1253 windows-1254 windows-1257 windows-1258 IBM866 US-ASCII" -- "${cur}"))
                     return 0
                     ;;
                 --glob)
@@ -927,11 +889,11 @@ _kifu() {
                     return 0
                     ;;
                 --select)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "I001 I002 I003 I004 I005 I006 I007 I008 I009 I010 I011 I012 I013 I014 I015 D001 D002 D003 R101 R102 R103 R104 R105 R106 R107 R108 R109 R110 R111 R112 R113 R114 R115 R116 R117 R118 R119 R130 R131 R120 R121 R122 R123 R124 S101 S102 S103 S104 S105 S106 S107 S108 S109 S110 S111 S112 S113 S114 S115 S116 S117 S118 S120 S121 S122 S123 S124 S125 S201 S202 S203 S204 S205 S206 S301 S130 S302 S303 S304 S305 S306 C101 C102 C103 C104 C105 C106 C107 C108 C109 C110 C111 C112 C113 C114 C115 C116 C117 C118 C119 C120 C121 C122 C123 C130 C131 C124 K101 K102 K103 K104 K105 K106 K107 K108 K109 K110 K111 K112 K113 K114 K115 K116 K117 K118 K119 K120 K121 K122 K123 K124 K125 K126 K127 K128 K129 K130 K131 K132 K133 K134 K135 K136 K137 U101 U102 X101 X102 X103 X104 X105 X107 X108 X109 X110 X111 X112 X113 X114 X115 X116 X117 X118 X119 X120 X121 X122 X201 X202 X203 X204 X205 X206 X207 X208 X209 X210 X301 X302 X303 X304 X305 X306 X307 X308 X309 X310 V101 V102 V103 V104 V105 V106 V107 V108 V109 V110 V111 V112 V113 V114 V115 V116 V117 V118 V119 V120 V121 V122 V123 V124 V125 V126 V127 V128 V129 V130 V131 V132 V133 V134 V201 V202 V203 V204 V205 V301 V302 V303 V304 V305 V306 V307 V401 V402 V403 V404 V405 P101 P102 P103 P104 P105 P106 P107 P108 P109 P110 P111 P112 P113 P114 P115 P116 P117 P118 P119 P120 P121 P122 P123 P124 P125 P126 P127 P128 P129 P130 P131 P132 P133 P134 P135 P136 P137 P138 P139 P140 P301 P302 P303 P304 P305 P401 P402 P403 P404 P405 P406 U103 U201 U202 U203 U204 U205 U206 U301 U302 U303 U401 U402 U404 U403 F101 F102 F103 F104 F105 F106 F107 F108 F201 F202 F203 F204 F205 F206 F207 F208 F209 F210 F211 F212 F213 F214 F215 F216 F217 F218 F219 F220 F301 F302 F303 F304 F305 F306 F307 F308 F310 F311 F312 F313 F314 F315 F309 G101 G102 G103 G104 G105 G201 G202 G203 G204 G205 G206 G207 G208 G209 H101 H102 H103 H104 H105 H106 H107 H108 H109 H110 H111 H112 H113 H114 H115 H116 H117 H118 H119 H120 H121 H122 H123 H124 H125 H126 H201 H202 H203 H204 H205 H206 H207 H208 H209 H301 H302 H303 H304 H305 H306 J101 J102 J103 J104 J105 J106 J107 J108 J109 J110 J111 J112 J113 J114 J115 J116 J117 J118 J119 J120 J121 J122 J201 J202 J203 J204 J205 J206 J207 J208 J209 J210 J211 B101 B102 B103 B104 B105 B106 B107 B108 B109 B110 B111 B112 B113 B114 B115 B116 B117 B118 B119 B120 B121 B122 B123 B124 B125 B126 B127 B128 B201 B202 B203 B204 B205 B206 B207 B208 B209 B210 B211 B212 B213 B214 B301 B302 B303 B304" -- "${cur}"))
                     return 0
                     ;;
                 --ignore)
-                    COMPREPLY=($(compgen -f "${cur}"))
+                    COMPREPLY=($(compgen -W "I001 I002 I003 I004 I005 I006 I007 I008 I009 I010 I011 I012 I013 I014 I015 D001 D002 D003 R101 R102 R103 R104 R105 R106 R107 R108 R109 R110 R111 R112 R113 R114 R115 R116 R117 R118 R119 R130 R131 R120 R121 R122 R123 R124 S101 S102 S103 S104 S105 S106 S107 S108 S109 S110 S111 S112 S113 S114 S115 S116 S117 S118 S120 S121 S122 S123 S124 S125 S201 S202 S203 S204 S205 S206 S301 S130 S302 S303 S304 S305 S306 C101 C102 C103 C104 C105 C106 C107 C108 C109 C110 C111 C112 C113 C114 C115 C116 C117 C118 C119 C120 C121 C122 C123 C130 C131 C124 K101 K102 K103 K104 K105 K106 K107 K108 K109 K110 K111 K112 K113 K114 K115 K116 K117 K118 K119 K120 K121 K122 K123 K124 K125 K126 K127 K128 K129 K130 K131 K132 K133 K134 K135 K136 K137 U101 U102 X101 X102 X103 X104 X105 X107 X108 X109 X110 X111 X112 X113 X114 X115 X116 X117 X118 X119 X120 X121 X122 X201 X202 X203 X204 X205 X206 X207 X208 X209 X210 X301 X302 X303 X304 X305 X306 X307 X308 X309 X310 V101 V102 V103 V104 V105 V106 V107 V108 V109 V110 V111 V112 V113 V114 V115 V116 V117 V118 V119 V120 V121 V122 V123 V124 V125 V126 V127 V128 V129 V130 V131 V132 V133 V134 V201 V202 V203 V204 V205 V301 V302 V303 V304 V305 V306 V307 V401 V402 V403 V404 V405 P101 P102 P103 P104 P105 P106 P107 P108 P109 P110 P111 P112 P113 P114 P115 P116 P117 P118 P119 P120 P121 P122 P123 P124 P125 P126 P127 P128 P129 P130 P131 P132 P133 P134 P135 P136 P137 P138 P139 P140 P301 P302 P303 P304 P305 P401 P402 P403 P404 P405 P406 U103 U201 U202 U203 U204 U205 U206 U301 U302 U303 U401 U402 U404 U403 F101 F102 F103 F104 F105 F106 F107 F108 F201 F202 F203 F204 F205 F206 F207 F208 F209 F210 F211 F212 F213 F214 F215 F216 F217 F218 F219 F220 F301 F302 F303 F304 F305 F306 F307 F308 F310 F311 F312 F313 F314 F315 F309 G101 G102 G103 G104 G105 G201 G202 G203 G204 G205 G206 G207 G208 G209 H101 H102 H103 H104 H105 H106 H107 H108 H109 H110 H111 H112 H113 H114 H115 H116 H117 H118 H119 H120 H121 H122 H123 H124 H125 H126 H201 H202 H203 H204 H205 H206 H207 H208 H209 H301 H302 H303 H304 H305 H306 J101 J102 J103 J104 J105 J106 J107 J108 J109 J110 J111 J112 J113 J114 J115 J116 J117 J118 J119 J120 J121 J122 J201 J202 J203 J204 J205 J206 J207 J208 J209 J210 J211 B101 B102 B103 B104 B105 B106 B107 B108 B109 B110 B111 B112 B113 B114 B115 B116 B117 B118 B119 B120 B121 B122 B123 B124 B125 B126 B127 B128 B201 B202 B203 B204 B205 B206 B207 B208 B209 B210 B211 B212 B213 B214 B301 B302 B303 B304" -- "${cur}"))
                     return 0
                     ;;
                 --severity)
@@ -940,10 +902,6 @@ _kifu() {
                     ;;
                 -S)
                     COMPREPLY=($(compgen -W "note warning error" -- "${cur}"))
-                    return 0
-                    ;;
-                --source)
-                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --baseline)

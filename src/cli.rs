@@ -3,12 +3,14 @@
 //! This room stands alone, so that the manual pages, the completions and the tests can be made
 //! from it. Names of formats, encodings and codes are plain text here; the commands look them up.
 
+mod convert;
 pub mod ja;
 mod replay;
 mod validate;
 
 pub use validate::{Level, ReportFormat, Validate};
 
+pub use convert::{FenEnPassant, FenForm, LineEnd, Manner, Parting, PgnForm, Split, TagOrder};
 pub use replay::{BoardStyle, Coordinates, MoveStyle, Plies, Replay, Script, Theme};
 
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, ValueHint};
@@ -21,8 +23,8 @@ const LONG_ABOUT: &str = "\
 Reads any game record, replays it under the full rules, says exactly what is wrong with it, and \
 writes it in any other format.
 
-A FILE can be a record, a collection of records, a folder, an archive (.zip) or compressed (.gz, \
-.zst); `-` or no FILE is standard input. Format and encoding are found by content; --from and \
+A FILE can be a record, a collection of records, a folder, an archive (.zip, .7z, .tar, .tar.gz and the \
+like) or compressed (.gz, .zst, .bz2, .xz); `-` or no FILE is standard input. Format and encoding are found by content; --from and \
 --encoding override that. Results come in the order of the input.";
 
 const EXIT_CODES: &str = "\
@@ -67,6 +69,9 @@ pub struct Shared {
     /// Language of messages [default: the one of the environment]
     #[arg(long, global = true, help_heading = "General", value_name = "LANG", ignore_case = true)]
     pub lang: Option<Language>,
+    /// Never show long output in a pager (KIFU_PAGER, PAGER) on a terminal
+    #[arg(long, global = true, help_heading = "General")]
+    pub no_pager: bool,
     /// Number of threads [default: all cores]
     #[arg(short = 'j', long, global = true, help_heading = "General", value_name = "N")]
     #[arg(value_parser = threads)]
@@ -125,6 +130,21 @@ pub enum Command {
 }
 
 impl Command {
+    /// Whether people read what it writes to a terminal, rather than programs.
+    #[must_use]
+    pub fn is_read_by_people(&self) -> bool {
+        match self {
+            Command::Convert(_) | Command::Completions(_) => false,
+            Command::Replay(args) => !args.interactive && args.board != Some(BoardStyle::Png),
+            Command::Validate(_)
+            | Command::Info(_)
+            | Command::Formats(_)
+            | Command::Explain(_)
+            | Command::Schema(_)
+            | Command::Config(_) => true,
+        }
+    }
+
     /// What the command reads, if it reads records.
     pub fn input_mut(&mut self) -> Option<&mut Input> {
         match self {
@@ -219,6 +239,7 @@ Examples:
   kifu convert -t kif games/ --output-dir converted/
   kifu convert -i game.kif                clean up in place; encoding and line ends stay
   kifu convert -t kif --split games.csa   one file per game: games-001.kif, ...
+  kifu convert -t pgn --split=tag:White all.pgn --output-dir players/
 
 What the target cannot hold is counted and reported on standard error.")]
 pub struct Convert {
@@ -271,9 +292,9 @@ pub struct Convert {
     /// Leave out move assessments (NAGs)
     #[arg(long, help_heading = "Content")]
     pub no_nags: bool,
-    /// How much of a game of chess PGN says [default: strict]
-    #[arg(long, value_name = "FORM", ignore_case = true, help_heading = "Content")]
-    pub pgn: Option<PgnForm>,
+    /// How PGN and lines for engines are written.
+    #[command(flatten)]
+    pub manner: Manner,
     /// How FEN names castling rights
     #[arg(
         long,
@@ -310,9 +331,9 @@ pub struct Convert {
     /// Stop after this many moves
     #[arg(long, value_name = "N", help_heading = "Content")]
     pub to_ply: Option<u32>,
-    /// Write one file per game
-    #[arg(long)]
-    pub split: bool,
+    /// Into how many files records go.
+    #[command(flatten)]
+    pub parting: Parting,
     /// Write all games into one file or stream; fails if the format holds one game only. Of KIF and
     /// KI2, kifu and a few others read such a stream; most programs stop behind its first game
     #[arg(long, conflicts_with_all = ["split", "output_dir", "in_place"])]
@@ -326,44 +347,6 @@ pub struct Convert {
     /// Stop at the first file with an error
     #[arg(long)]
     pub fail_fast: bool,
-}
-
-/// How much of a game PGN says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum PgnForm {
-    /// All of it: the export format of the standard
-    Strict,
-    /// Seven tags and the moves: its reduced export format
-    Reduced,
-}
-
-/// How FEN names castling rights.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum FenForm {
-    /// KQkq; by the file of the rook where that is not the outermost
-    Xfen,
-    /// By the files of the rooks
-    Shredder,
-}
-
-/// When FEN names the en passant square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum FenEnPassant {
-    /// After every double step
-    Always,
-    /// Where a pawn can capture there
-    Legal,
-}
-
-/// The line ends a user can ask for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum LineEnd {
-    /// Line feed
-    Lf,
-    /// Carriage return and line feed
-    Crlf,
-    /// What this system uses
-    Native,
 }
 
 /// `kifu info`

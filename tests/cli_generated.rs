@@ -3,7 +3,9 @@
 use clap::CommandFactory;
 use clap_complete::Shell;
 use kifu::cli::{Cli, ja};
+use kifu::commands::completion_script;
 use std::path::Path;
+use std::process::Command;
 use std::{env, fs};
 
 /// Compares a generated file with the one that is checked in, or rewrites that.
@@ -29,10 +31,104 @@ fn completions_are_up_to_date() {
         (Shell::Elvish, "kifu.elv"),
     ];
     for (shell, name) in shells {
-        let mut script = Vec::new();
-        clap_complete::generate(shell, &mut Cli::command(), "kifu", &mut script);
-        check(&format!("completions/{name}"), &script);
+        check(&format!("completions/{name}"), &completion_script(shell));
     }
+}
+
+/// What a shell offers for the last word of a command line: asked of the shell itself.
+fn offered(shell: Shell, args: &[&str], script: &str) -> Option<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let program = if shell == Shell::PowerShell { "pwsh" } else { &*shell.to_string() };
+    let [path, completions] = ["ask.ps1", "kifu.ps1"].map(|name| folder.path().join(name));
+    fs::write(&path, script).unwrap();
+    fs::write(completions, completion_script(shell)).unwrap();
+    let output = Command::new(program).args(args).arg(&path).current_dir(folder.path()).output();
+    let Ok(output) = output else {
+        eprintln!("skipped: no {program}");
+        return None;
+    };
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{program}: {errors}");
+    Some(String::from_utf8(output.stdout).unwrap())
+}
+
+/// Command lines, and what is offered for their last words.
+const OFFERS: [(&str, &[&str]); 8] = [
+    ("kifu validate --source lich", &["lichess"]),
+    ("kifu schema val", &["validate"]),
+    ("kifu convert --to ki", &["kif", "kifu", "ki2", "ki2u"]),
+    ("kifu convert --output-encoding EUC", &["EUC-JP"]),
+    ("kifu validate --select S11", &["S110", "S114"]),
+    ("kifu explain S11", &["S110", "S114"]),
+    ("kifu info --field res", &["result"]),
+    ("kifu replay --board u", &["unicode"]),
+];
+
+#[test]
+fn bash_offers_names() {
+    for (line, wanted) in OFFERS {
+        let script = format!(
+            "source ./kifu.ps1\nCOMP_WORDS=({line})\nCOMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))\n\
+             _kifu kifu \"${{COMP_WORDS[COMP_CWORD]}}\" \"${{COMP_WORDS[COMP_CWORD - 1]}}\"\n\
+             printf '%s\\n' \"${{COMPREPLY[@]}}\"\n"
+        );
+        let Some(offered) = offered(Shell::Bash, &["--norc"], &script) else { return };
+        let offered: Vec<String> = offered.lines().map(str::to_lowercase).collect();
+        for name in wanted {
+            assert!(offered.contains(&name.to_lowercase()), "{line}: {name} of {offered:?}");
+        }
+    }
+}
+
+#[test]
+fn fish_offers_names() {
+    for (line, wanted) in OFFERS {
+        let script = format!("source ./kifu.ps1\ncomplete --do-complete '{line}'\n");
+        let Some(offered) = offered(Shell::Fish, &["--no-config"], &script) else { return };
+        let offered: Vec<String> = offered
+            .lines()
+            .filter_map(|line| line.split('\t').next())
+            .map(str::to_lowercase)
+            .collect();
+        for name in wanted {
+            assert!(offered.contains(&name.to_lowercase()), "{line}: {name} of {offered:?}");
+        }
+    }
+}
+
+/// What is offered needs a terminal in zsh; that the script is one, and has the names, does not.
+#[test]
+fn zsh_takes_its_script() {
+    let script = "autoload -Uz compinit && compinit -D -u -C\nsource ./kifu.ps1\n\
+                  (( $+functions[_kifu] )) && print defined\n";
+    let Some(said) = offered(Shell::Zsh, &["-f"], script) else { return };
+    assert!(said.contains("defined"), "{said}");
+}
+
+#[test]
+fn power_shell_offers_names() {
+    for (line, wanted) in OFFERS {
+        let script = format!(
+            ". ./kifu.ps1\n(TabExpansion2 '{line}' {}).CompletionMatches.CompletionText\n",
+            line.len()
+        );
+        let Some(offered) = offered(Shell::PowerShell, &["-File"], &script) else { return };
+        let offered = offered.to_lowercase();
+        let offered: Vec<&str> = offered.lines().map(str::trim).collect();
+        for name in wanted {
+            assert!(offered.contains(&&*name.to_lowercase()), "{line}: {name} of {offered:?}");
+        }
+    }
+}
+
+/// Where there is no PowerShell: what its script must have.
+#[test]
+fn power_shells_script_has_values() {
+    let script = String::from_utf8(completion_script(Shell::PowerShell)).unwrap();
+    assert!(script.contains("        '--to' { "), "{script}");
+    assert!(script.contains("        'kifu;explain' { "), "{script}");
+    let begin = script.find("    $values = @(switch").unwrap();
+    assert!(begin < script.find("    $completions = @(switch").unwrap());
 }
 
 #[test]

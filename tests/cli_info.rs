@@ -7,7 +7,7 @@ fn one_file_gives_lines_and_many_a_table() {
     let desk = Desk::with(&[("a.csa", CLEAN), ("two.csa", TWO)]);
     let run = desk.run(&["info", "a.csa"]).code(0);
     for (key, value) in
-        [("format", "csa"), ("first", "Alice"), ("plies", "3"), ("result", "first-wins")]
+        [("format", "csa"), ("sente", "Alice"), ("plies", "3"), ("result", "sente wins")]
     {
         let line = run.out.lines().find(|line| line.starts_with(&format!("{key}:"))).unwrap();
         assert!(line.ends_with(&format!(" {value}")), "{line}");

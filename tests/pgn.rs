@@ -8,7 +8,7 @@ use crate::support::{
 use kifu::findings::{Finding, Lang};
 use kifu::formats::lines::fen::{EPD, FEN};
 use kifu::formats::lines::uci::UCI;
-use kifu::formats::pgn::{PGN, PgnForm};
+use kifu::formats::pgn::{PGN, PgnForm, PgnStyle};
 use kifu::formats::{Bench, Loss, ReadOptions, WriteOptions};
 use kifu::games::{Rules, Side, chess};
 use kifu::notation::chess::san::{self, San};
@@ -607,7 +607,10 @@ fn the_reduced_form_has_the_roster_and_the_moves() {
     let text = "[Event \"x\"]\n[ECO \"C20\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n\
         1. e4 $1 {good} (1. e3) Kd7 {[%clk 0:00:01]} 2. Kd8 Kd8 *\n";
     let (record, _) = games(text).remove(0);
-    let options = WriteOptions { pgn: PgnForm::Reduced, ..WriteOptions::default() };
+    let options = WriteOptions {
+        pgn: PgnStyle { form: PgnForm::Reduced, ..PgnStyle::default() },
+        ..WriteOptions::default()
+    };
     let (out, losses) = write_with(&PGN, &[&record], &options);
     assert!(out.ends_with(
         "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. e4 Kd7 2. Kd8 Kd8 *\n\n"

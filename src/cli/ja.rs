@@ -24,8 +24,8 @@ const LONG: &[(&str, &str)] = &[(
     "kifu",
     "さまざまな形式の棋譜を読み込み、ルールに従って初手から並べ直し、誤りを正確に指摘し、\
      別の形式で書き出します。\n\n\
-     ファイルには、棋譜、複数の対局を収めた棋譜、フォルダー、書庫（.zip）、圧縮ファイル（.gz、.zst）\
-     を指定できます。`-` を指定するか、何も指定しないと、標準入力を読みます。形式と文字コードは\
+     ファイルには、棋譜、複数の対局を収めた棋譜、フォルダー、書庫（.zip、.7z、.tar、.tar.gzなど）、\
+     圧縮ファイル（.gz、.zst、.bz2、.xz）を指定できます。`-` を指定するか、何も指定しないと、標準入力を読みます。形式と文字コードは\
      内容から判定します。自分で指定するには --from と --encoding を使います。結果は入力の順に\
      出力します。",
 )];
@@ -47,6 +47,7 @@ const EXAMPLES: &[(&str, &str)] = &[
   kifu convert -t kif games/ --output-dir converted/
   kifu convert -i game.kif                元のファイルを整える（文字コードと改行は元のまま）
   kifu convert -t kif --split games.csa   対局ごとに分ける（games-001.kifなど）
+  kifu convert -t pgn --split=tag:White all.pgn --output-dir players/
 
 変換先の形式で表せないものは、数えて標準エラー出力に示します。",
     ),
@@ -58,6 +59,7 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     ("", "verbose", "判定した形式や、情報レベルの指摘も表示する"),
     ("", "color", "色を付けるかどうか"),
     ("", "lang", "メッセージの言語 [既定値: 環境の言語]"),
+    ("", "no_pager", "端末に収まらない出力をページャー（KIFU_PAGER、PAGER）で表示しない"),
     ("", "threads", "スレッドの数 [既定値: 全てのコアを使う]"),
     ("", "files", "棋譜、フォルダー、書庫。`-` は標準入力"),
     ("", "from", "入力の形式 [既定値: 内容から判定する]"),
@@ -119,7 +121,18 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     ("convert", "no_variations", "変化を省く"),
     ("convert", "no_times", "消費時間を省く"),
     ("convert", "no_nags", "指し手の評価の記号（NAG）を省く"),
-    ("convert", "pgn", "チェスの対局をPGNにどこまで書くか [既定値: strict]"),
+    ("convert", "pgn", "PGNの書き方 [既定値: strict]"),
+    (
+        "convert",
+        "width",
+        "PGNの指し手の1行の桁数。0では全てを1行に書く [既定値: 79。Lichess風では0]",
+    ),
+    (
+        "convert",
+        "tag_order",
+        "PGNのタグの順序 [既定値: standard。Lichess風とChessBase風ではsource]",
+    ),
+    ("convert", "results", "usiの行末に結果の語を書く。ほとんどのソフトはその行を受け付けない"),
     ("convert", "fen", "FENのキャスリング欄の書き方"),
     ("convert", "fen_ep", "FENで、ポーンが二歩進んだときに通過したマスを書く条件"),
     (
@@ -128,7 +141,17 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
         "元の形式でしか表せないものを、変換先の独自データとして残す（IshiとSGF）",
     ),
     ("convert", "to_ply", "指定した手数で打ち切る"),
-    ("convert", "split", "対局ごとに別のファイルに書く"),
+    (
+        "convert",
+        "split",
+        "対局ごとに別のファイルに書く。`--split=1000` では指定した数の対局ごとに、`--split=tag:先手` では\
+         ヘッダーや項目の値ごとに分ける",
+    ),
+    (
+        "convert",
+        "numbering",
+        "二つの入力が同じファイルになるときは、後のものに番号を付ける（x.csa、x-2.csa）",
+    ),
     (
         "convert",
         "merge",
@@ -202,8 +225,8 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     (
         "replay",
         "ply",
-        "この手数まで進めた局面を表示する。範囲（`20-35`）ではその間の全ての局面を表示し、囲碁の図では\
-         その間の手を番号の付いた石で示す",
+        "この手数まで進めた局面を表示する。負の数は終わりから数え、-1は最終局面。範囲（`20-35`）ではその間の\
+         全ての局面を表示し、囲碁の図ではその間の手を番号の付いた石で示す",
     ),
     (
         "replay",
@@ -271,6 +294,10 @@ const VALUES: &[(&str, &str, &str)] = &[
     ("lang", "ja", "日本語"),
     ("pgn", "strict", "全て。規格の書き出し形式"),
     ("pgn", "reduced", "七つのタグと指し手だけ。規格の簡略な書き出し形式"),
+    ("pgn", "lichess", "Lichess風。全ての指し手を1行に書き、`Nf3!`、`{ コメント }` とする"),
+    ("pgn", "chessbase", "ChessBase風。コメントの後に手数を書かない"),
+    ("tag_order", "standard", "全ての対局にある七つ、その後に他のものを名前の順に"),
+    ("tag_order", "source", "元の棋譜の順"),
     ("fen", "xfen", "KQkq。端にないルークは筋の文字で書く"),
     ("fen", "shredder", "ルークの筋の文字で書く"),
     ("fen_ep", "always", "二歩進んだ後は常に書く"),
@@ -332,6 +359,8 @@ const VALUE_NAMES: &[(&str, &str)] = &[
     ("LANG", "言語"),
     ("FORM", "書き方"),
     ("STYLE", "書き方"),
+    ("ORDER", "順序"),
+    ("HOW", "分け方"),
     ("CODES", "コード"),
     ("CODE", "コード"),
     ("LEVEL", "重さ"),

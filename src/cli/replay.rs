@@ -16,9 +16,9 @@ pub struct Replay {
     #[arg(conflicts_with_all = ["coordinates", "script", "mark", "variations"])]
     pub interactive: bool,
     /// Show the position after N moves, or all from N to M (`20-35`); a picture of Go shows those
-    /// moves as numbered stones
+    /// moves as numbered stones. Negative numbers count from the end: -1 is the final position
     #[arg(long, visible_alias = "at", value_name = "N[-M]", conflicts_with_all = ["all", "last"])]
-    #[arg(value_parser = plies)]
+    #[arg(value_parser = plies, allow_hyphen_values = true)]
     pub ply: Option<Plies>,
     /// Show every position
     #[arg(long, conflicts_with = "last")]
@@ -98,21 +98,26 @@ pub enum Script {
     Latin,
 }
 
-/// The plies from one to another, which may be the same.
+/// The plies from one to another, which may be the same. Negative ones count from the end of the line: -1
+/// is its last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plies {
     /// The first.
-    pub from: u32,
-    /// The last, not before the first.
-    pub to: u32,
+    pub from: i64,
+    /// The last; not before the first where both count from the same end.
+    pub to: i64,
 }
 
 /// Reads a ply or a range of plies.
 fn plies(text: &str) -> Result<Plies, String> {
-    let (from, to) = text.split_once('-').unwrap_or((text, text));
-    match (from.trim().parse(), to.trim().parse()) {
-        (Ok(from), Ok(to)) if from <= to => Ok(Plies { from, to }),
-        _ => Err("give a number of moves, such as 20, or a range, such as 20-35".to_owned()),
+    let text = text.trim();
+    // A sign at the beginning is no range.
+    let hyphen = text.char_indices().skip(1).find(|&(_, c)| c == '-').map(|(at, _)| at);
+    let (from, to) = hyphen.map_or((text, text), |at| (&text[..at], &text[at + 1..]));
+    let number = |text: &str| text.trim().parse::<i32>().map(i64::from);
+    match (number(from), number(to)) {
+        (Ok(from), Ok(to)) if from <= to || to < 0 && from >= 0 => Ok(Plies { from, to }),
+        _ => Err("give a number of moves, such as 20 or -1, or a range, such as 20-35".to_owned()),
     }
 }
 

@@ -23,8 +23,8 @@ pub(super) struct Condition {
 }
 
 /// What a condition asks for.
-#[derive(Debug)]
-enum Field {
+#[derive(Clone, Debug)]
+pub(super) enum Field {
     /// A field of `kifu info`.
     Fact(&'static str),
     /// What is known of a file before its records are read.
@@ -87,24 +87,9 @@ impl Condition {
 
     /// Whether a record meets it.
     pub(super) fn holds(&self, record: &Record, file: &str, about: &Description) -> bool {
-        let mut texts = Vec::new();
-        match &self.field {
-            Field::Fact(key) => push(fact(record, key), &mut texts),
-            Field::File(key) => texts.push(of_file(key, file, about)),
-            Field::Named(name) => {
-                let player = player(record, name).and_then(|key| record.header(key));
-                texts.extend(player.map(str::to_owned));
-                let is_named = |header: &&Header| {
-                    record.text(header.name).eq_ignore_ascii_case(name)
-                        || header.key.name() == name && header.key != Key::Other
-                };
-                let headers = record.headers.iter().filter(|header| header.key != Key::Remark);
-                let headers = headers.filter(is_named);
-                texts.extend(headers.map(|header| record.text(header.value).to_owned()));
-                if !texts.is_empty() {
-                    self.known.store(true, atomic::Ordering::Relaxed);
-                }
-            }
+        let mut texts = self.field.values(record, file, about);
+        if matches!(self.field, Field::Named(_)) && !texts.is_empty() {
+            self.known.store(true, atomic::Ordering::Relaxed);
         }
         // What is not said is nothing, and no number.
         if texts.is_empty() {
@@ -160,7 +145,32 @@ fn labels() -> String {
 }
 
 impl Field {
-    fn find(name: &str) -> Result<Field, Usage> {
+    /// What a record has for it, of which there can be several; `file` is what messages call its input.
+    pub(super) fn values(&self, record: &Record, file: &str, about: &Description) -> Vec<String> {
+        let mut texts = Vec::new();
+        match self {
+            Field::Fact(key) => push(fact(record, key), &mut texts),
+            Field::File(key) => texts.push(of_file(key, file, about)),
+            Field::Named(name) => {
+                let player = player(record, name).and_then(|key| record.header(key));
+                texts.extend(player.map(str::to_owned));
+                let is_named = |header: &&Header| {
+                    record.text(header.name).eq_ignore_ascii_case(name)
+                        || header.key.name() == name && header.key != Key::Other
+                };
+                let headers = record.headers.iter().filter(|header| header.key != Key::Remark);
+                let headers = headers.filter(is_named);
+                texts.extend(headers.map(|header| record.text(header.value).to_owned()));
+            }
+        }
+        texts
+    }
+
+    /// The field of a name.
+    ///
+    /// # Errors
+    /// If there cannot be one.
+    pub(super) fn find(name: &str) -> Result<Field, Usage> {
         if name.eq_ignore_ascii_case("record") || label("record", false, Lang::Ja) == name {
             return Err(Usage::new(
                 "games are chosen by their numbers with --games",
@@ -239,7 +249,7 @@ fn result(value: &str) -> &str {
 }
 
 /// The key of the player of the side that a game calls so.
-fn player(record: &Record, name: &str) -> Option<Key> {
+pub(super) fn player(record: &Record, name: &str) -> Option<Key> {
     let is = |words: &[&str; 2]| words.iter().any(|word| word.eq_ignore_ascii_case(name));
     let sides = record.game().vocabulary().sides;
     let place = sides.iter().position(is).or_else(|| match (record.game(), name) {
@@ -249,6 +259,13 @@ fn player(record: &Record, name: &str) -> Option<Key> {
         _ => None,
     })?;
     Some(if place == 0 { Key::First } else { Key::Second })
+}
+
+/// Whether a side of any game is called so.
+pub(super) fn is_side(name: &str) -> bool {
+    let words =
+        crate::games::Game::ALL.iter().flat_map(|game| game.vocabulary().sides.as_flattened());
+    words.into_iter().any(|word| word.eq_ignore_ascii_case(name))
 }
 
 fn of_file(key: &str, file: &str, about: &Description) -> String {

@@ -1,15 +1,17 @@
 //! Where conversions go: everything into one place, or a file for each input or game.
 
+use super::condition::Field;
 use super::input::Inputs;
 use super::job::Planned;
 use super::lookup;
 use super::output::Draft;
-use super::place::{Input, shown};
+use super::place::{Input, names_packed, shown};
+use super::unpack::Packing;
 use super::usage::{Usage, refuse, unwritable};
 use crate::cli;
 use crate::formats::{Format, by_extension};
 use anyhow::{Context, Result};
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::Read;
@@ -30,6 +32,15 @@ pub(super) enum Destination {
     Beside,
 }
 
+/// What goes into one file.
+#[derive(Clone, Debug)]
+pub(super) enum Split {
+    /// So many games.
+    Games(u32),
+    /// Games that have the same value of a field.
+    By(Field),
+}
+
 /// Where records go and in which format.
 #[derive(Clone, Debug)]
 pub(super) struct Target {
@@ -37,8 +48,10 @@ pub(super) struct Target {
     pub(super) destination: Destination,
     /// The format; in place, that of each input if none is named.
     pub(super) format: Option<&'static Format>,
-    /// Whether each game gets a file of its own.
-    pub(super) split: bool,
+    /// What goes into one file, if an input goes into several.
+    pub(super) split: Option<Split>,
+    /// Whether inputs that would go to one file are numbered.
+    numbering: bool,
     /// The files and folders that the user named.
     named: Vec<PathBuf>,
 }
@@ -52,6 +65,13 @@ impl Target {
         let format = args.to.as_deref().map(lookup::format).transpose()?;
         refuse_copy_style(args)?;
         let dry = args.check || args.diff;
+        let split = match &args.parting.split {
+            None => None,
+            Some(cli::Split::Games(games)) => Some(Split::Games(*games)),
+            Some(cli::Split::By(name)) => {
+                Some(Split::By(Field::find(name).map_err(|usage| usage.at("--split"))?))
+            }
+        };
         let destination = match (&args.output, &args.output_dir) {
             (Some(output), _) if output == Path::new("-") => Destination::Stdout,
             (Some(output), _) if output.is_dir() || ends_in_slash(output) => {
@@ -60,7 +80,7 @@ impl Target {
             (Some(output), _) => Destination::File(output.clone()),
             (None, Some(folder)) => Destination::Folder(folder.clone()),
             (None, None) if args.in_place || dry => Destination::InPlace,
-            (None, None) if args.split => Destination::Beside,
+            (None, None) if args.parting.split.is_some() => Destination::Beside,
             (None, None) => Destination::Stdout,
         };
         let format = match (&destination, format) {
@@ -86,24 +106,44 @@ impl Target {
                 format!("{name}形式のファイルには一局しか収められないため、--mergeは使えません"),
             );
         }
+        let many = !matches!(split, None | Some(Split::Games(1)));
+        if let Some(format) = format.filter(|format| many && !format.multi) {
+            let name = format.name;
+            return refuse(
+                format!("a {name} file holds one record only: use --split for a file per game"),
+                format!(
+                    "{name}形式のファイルには一局しか収められません。--split（対局ごとに一つのファイル）を\
+                     使ってください"
+                ),
+            );
+        }
+        if let Some(format) = format.filter(|format| args.manner.results && !format.has_results()) {
+            let name = format.name;
+            return refuse(
+                format!(
+                    "--results is for usi: {name} says how a game ended, or has no word for it"
+                ),
+                format!("--resultsはusiのための指定です。{name}形式には不要か、書く語がありません"),
+            );
+        }
         if let Destination::File(path) = &destination {
             // Says what is wrong with the name before anything is read.
             Draft::new(path)?;
         }
         match &destination {
-            Destination::InPlace if args.split => {
+            Destination::InPlace if split.is_some() => {
                 return refuse(
                     "--split cannot be done in place",
                     "--splitは、元のファイルを置き換える変換では使えません",
                 );
             }
-            Destination::Stdout if args.split => {
+            Destination::Stdout if split.is_some() => {
                 return refuse(
                     "--split needs files to write to",
                     "--splitには書き出すファイルの指定が必要です",
                 );
             }
-            Destination::File(path) if !args.split && !args.force && !dry && path.is_file() => {
+            Destination::File(path) if split.is_none() && !args.force && !dry && path.is_file() => {
                 let name = shown(path);
                 return refuse(
                     format!("{name} exists already; --force overwrites it"),
@@ -113,13 +153,15 @@ impl Target {
             _ => {}
         }
         let named = args.input.files.clone();
-        Ok(Target { destination, format, split: args.split, named })
+        let numbering = args.parting.numbering;
+        Ok(Target { destination, format, split, numbering, named })
     }
 
     /// Whether all records go to one place.
     #[must_use]
     pub(super) fn is_joint(&self) -> bool {
-        !self.split && matches!(self.destination, Destination::Stdout | Destination::File(_))
+        self.split.is_none()
+            && matches!(self.destination, Destination::Stdout | Destination::File(_))
     }
 
     /// The inputs with the file that each goes to; none if all go to one.
@@ -128,20 +170,24 @@ impl Target {
         inputs: Inputs,
     ) -> impl Iterator<Item = Result<Planned<Option<PathBuf>>>> + Send + use<> {
         let target = self.clone();
-        let mut taken = HashSet::new();
+        let mut taken = HashMap::new();
         inputs.map(move |input| {
             let input = input?;
-            let plan = target.file_for(&input)?;
-            if let Some(path) = plan.as_ref().filter(|path| !taken.insert((*path).clone())) {
+            let mut plan = target.file_for(&input)?;
+            if target.numbering {
+                plan = plan.map(|path| free(path, &mut taken));
+            } else if let Some(path) =
+                plan.as_ref().filter(|path| taken.insert((*path).clone(), 1_u64).is_some())
+            {
                 let (name, path) = (&input.name, shown(path));
                 return refuse(
                     format!(
-                        "{name}: {path} is the target of another input already; convert them one \
-                         at a time, or to other folders"
+                        "{name}: {path} is the target of another input already; number them with \
+                         --numbering, or convert them to other folders"
                     ),
                     format!(
-                        "{name}: {path}には別の入力を書き出します。一つずつ変換するか、別のフォルダーに\
-                         変換してください"
+                        "{name}: {path}には別の入力を書き出します。--numberingで番号を付けるか、別の\
+                         フォルダーに変換してください"
                     ),
                 );
             }
@@ -157,7 +203,7 @@ impl Target {
         };
         Ok(match &self.destination {
             Destination::Stdout => None,
-            Destination::File(path) => self.split.then(|| path.clone()),
+            Destination::File(path) => self.split.is_some().then(|| path.clone()),
             Destination::Folder(folder) => Some(folder.join(renamed(&input.inner))),
             Destination::Beside => Some(match input.path() {
                 Some(path) => renamed(path),
@@ -202,6 +248,20 @@ impl Target {
             }
         })
     }
+}
+
+/// A path that no other input has: `x-2.csa` for the second `x.csa`. For each it is kept how many there
+/// were.
+fn free(path: PathBuf, taken: &mut HashMap<PathBuf, u64>) -> PathBuf {
+    let mut number = taken.get(&path).copied().unwrap_or(0);
+    let mut free = path.clone();
+    while taken.contains_key(&free) {
+        number += 1;
+        free = suffixed(&path, &format!("-{number}"));
+    }
+    taken.insert(free.clone(), 1);
+    taken.insert(path, number.max(1));
+    free
 }
 
 /// `name-001.kif`: the file of a game when each gets its own.
@@ -253,23 +313,15 @@ pub(super) fn refuse_outside(path: &Path, named: &[PathBuf]) -> Result<()> {
 /// leave something else under its name.
 #[must_use]
 pub(super) fn is_packed(path: &Path) -> bool {
-    let mut magic = [0; 4];
-    let mut reads = |path: &Path| {
-        path.is_file() && File::open(path).is_ok_and(|mut file| file.read_exact(&mut magic).is_ok())
-    };
-    bare(path) != path
-        || reads(path) && (magic.starts_with(b"\x1f\x8b") || magic == *b"\x28\xb5\x2f\xfd")
+    let mut magic = Vec::new();
+    let mut read = |file: File| file.take(Packing::MAGIC).read_to_end(&mut magic);
+    let is_read = path.is_file() && File::open(path).and_then(&mut read).is_ok();
+    names_packed(path) || is_read && !matches!(Packing::of(&magic), Ok(Packing::None))
 }
 
 /// The path without the extension of a compression.
 pub(super) fn bare(path: &Path) -> PathBuf {
-    let packed = path.extension().and_then(OsStr::to_str);
-    match packed {
-        Some(e) if e.eq_ignore_ascii_case("gz") || e.eq_ignore_ascii_case("zst") => {
-            path.with_extension("")
-        }
-        _ => path.to_owned(),
-    }
+    if names_packed(path) { path.with_extension("") } else { path.to_owned() }
 }
 
 fn by_name_of(path: &Path) -> Result<&'static Format> {
@@ -291,7 +343,8 @@ fn by_name_of(path: &Path) -> Result<&'static Format> {
 /// `kifu convert a.csa b.kif` looks like `cp`; nothing is overwritten on a guess.
 fn refuse_copy_style(args: &cli::Convert) -> Result<()> {
     let [_, .., last] = args.input.files.as_slice() else { return Ok(()) };
-    let named = args.output.is_some() || args.output_dir.is_some() || args.in_place || args.split;
+    let named = args.output.is_some() || args.output_dir.is_some() || args.in_place;
+    let named = named || args.parting.split.is_some();
     if !named && !last.exists() && by_name_of(last).is_ok() {
         let name = shown(last);
         return refuse(

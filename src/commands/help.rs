@@ -230,10 +230,13 @@ fn fault(words: &clap::Error) -> String {
         ErrorKind::InvalidValue if value.is_empty() => format!("「{arg}」には値が必要です"),
         ErrorKind::InvalidValue => format!("「{value}」は「{arg}」の値として使えません"),
         ErrorKind::ValueValidation => {
-            let least = if arg.contains("--threads") { 1 } else { 0 };
-            format!(
-                "「{value}」は「{arg}」の値として使えません。{least}以上の整数を指定してください"
-            )
+            let wanted = match arg.split([' ', '=', '[']).next().unwrap_or_default() {
+                "--threads" => "1以上の整数を指定してください",
+                "--ply" => "20や-1のような手数か、20-35のような範囲を指定してください",
+                "--split" => "1000のような対局の数か、tag:先手のような項目を指定してください",
+                _ => "0以上の整数を指定してください",
+            };
+            format!("「{value}」は「{arg}」の値として使えません。{wanted}")
         }
         ErrorKind::TooManyValues => format!("「{value}」は余分です。「{arg}」に値は要りません"),
         ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {

@@ -1,19 +1,20 @@
 //! `kifu info`: what is known of records.
 
+use super::condition::{is_side, player};
 use super::facts::{FIELDS, Facts, facts, score};
 use super::formats::table;
 use super::games::{Picker, Wish, wish};
 use super::input::{Inputs, names_many};
 use super::job::{Done, Event, Planned};
 use super::piece::{Description, Faults, Piece};
-use super::terms::{label, value_for_people};
+use super::terms::{label, side_of, value_for_people};
 use super::{Session, lookup};
 use crate::cli;
 use crate::findings::Lang;
 use crate::findings::report::harmless_json;
 use crate::formats::Bench;
 use crate::formats::table::push_tsv;
-use crate::games::Game;
+use crate::games::{Game, Side};
 use crate::notation::headers::kif_key;
 use crate::record::{Key, Record};
 use crate::source::escape_for_display;
@@ -71,6 +72,7 @@ pub(super) fn run(args: &cli::Info, session: &mut Session) -> Result<()> {
         total: 0,
         begun: false,
         rows: Vec::new(),
+        game: None,
         found: vec![false; args.field.len()],
         looked_for: false,
     };
@@ -93,6 +95,8 @@ struct List<'a> {
     total: u64,
     begun: bool,
     rows: Vec<[String; 6]>,
+    /// The game of all rows, if it is the same.
+    game: Option<Option<Game>>,
     /// For each field that is asked for, whether any record has it.
     found: Vec<bool>,
     /// Whether there was a record.
@@ -174,6 +178,8 @@ impl List<'_> {
             let [first, second] = ["first", "second"].map(cell);
             let row = [name, format, first, second, cell("plies"), cell("result")];
             self.rows.push(row);
+            let game = self.game.get_or_insert(game_of_it);
+            *game = game.filter(|game| Some(*game) == game_of_it);
         } else if self.plain {
             if self.begun {
                 out.push('\n');
@@ -185,6 +191,11 @@ impl List<'_> {
             let names = |key: &str| match (key, white_first, black_first) {
                 ("first", true, _) | ("second", _, true) => "white".to_owned(),
                 ("second", true, _) | ("first", _, true) => "black".to_owned(),
+                ("first" | "second", ..) => {
+                    let side = if key == "first" { Side::First } else { Side::Second };
+                    let called = |game| side_of(game, side, session.lang).to_owned();
+                    game_of_it.map_or_else(|| key.to_owned(), called)
+                }
                 (key, ..) => key.to_owned(),
             };
             // Headers whose value has a line of its own already are not told twice.
@@ -224,7 +235,8 @@ impl List<'_> {
         for (index, (key, found)) in self.args.field.iter().zip(&mut self.found).enumerate() {
             let meant = || headers.get(index).and_then(Option::as_ref);
             let value = field(key, facts, about).or_else(meant);
-            *found |= value.is_some() || FIELDS.iter().any(|f| f.eq_ignore_ascii_case(key));
+            let is_field = FIELDS.iter().any(|field| field.eq_ignore_ascii_case(key));
+            *found |= value.is_some() || is_field || is_side(key);
             values.push(value.map(raw).unwrap_or_default());
         }
         // In a row of several values, none can hold what stands between them.
@@ -250,11 +262,21 @@ impl List<'_> {
         if self.rows.is_empty() {
             return;
         }
-        let head = match session.lang {
-            Lang::En => ["FILE", "FORMAT", "FIRST", "SECOND", "PLIES", "RESULT"],
-            Lang::Ja => ["ファイル", "形式", "先手", "後手", "手数", "結果"],
+        // Where all are of one game, its own words for the sides; else those of any game.
+        let side = |side: Side, any: &str| match self.game.flatten() {
+            Some(game) => side_of(game, side, session.lang).to_uppercase(),
+            None => any.to_owned(),
         };
-        let head = (!self.begun).then(|| head.map(str::to_owned));
+        let [first, second] = match session.lang {
+            Lang::En => [side(Side::First, "FIRST"), side(Side::Second, "SECOND")],
+            Lang::Ja => [side(Side::First, "先手"), side(Side::Second, "後手")],
+        };
+        let [file, format, plies, result] = match session.lang {
+            Lang::En => ["FILE", "FORMAT", "PLIES", "RESULT"],
+            Lang::Ja => ["ファイル", "形式", "手数", "結果"],
+        }
+        .map(str::to_owned);
+        let head = (!self.begun).then_some([file, format, first, second, plies, result]);
         self.begun = true;
         let rows: Vec<[String; 6]> = head.into_iter().chain(self.rows.drain(..)).collect();
         out.push_str(&table(&rows));
@@ -298,8 +320,12 @@ fn about(name: &str, game: u32, text: &Description) -> Facts {
     ]
 }
 
-/// The value of a header by what it means, whatever the format calls it: `site`, `場所`.
+/// The value of a header by what it means, whatever the format calls it: `site`, `場所`; and of a player by
+/// the side, as the game calls it: `white`, `gote`.
 fn header(record: &Record, name: &str) -> Option<Value> {
+    if let Some(key) = player(record, name) {
+        return record.header(key).map(Value::from);
+    }
     let key = match kif_key(name) {
         Key::Other => Key::find(name)?,
         key => key,

@@ -1,15 +1,15 @@
 //! What is read: files, standard input, folders and archives, one after the other.
 
+use super::archive::{self, is_archive};
 use super::config::Configs;
 use super::engine::Expected;
 use super::failure::Failure;
+use super::member::{Member, Named};
 use super::open::{Reading, small};
-use super::place::{Input, InputPlace, plain, record_extension, shown};
+use super::place::{Input, InputPlace, names_packed, plain, record_extension, shown};
 use super::usage::{Usage, refuse};
-use super::zip::{self, Member, Named};
 use crate::cli;
 use crate::formats::{FORMATS, SHARED_EXTENSIONS};
-use crate::source::{Candidates, DecodeOptions, decode};
 use anyhow::{Error, Result};
 use ignore::overrides::{Override, OverrideBuilder};
 use ignore::{DirEntry, Walk, WalkBuilder};
@@ -45,7 +45,7 @@ pub(super) fn expected(args: &cli::Input) -> Expected {
 #[must_use]
 pub(super) fn total_size(args: &cli::Input) -> Option<u64> {
     let size = |path: &PathBuf| {
-        let packed = path.extension().is_some_and(|e| e == "gz" || e == "zst") || is_archive(path);
+        let packed = names_packed(path) || is_archive(path);
         let metadata = fs::metadata(path).ok().filter(|metadata| metadata.is_file() && !packed);
         metadata.map(|metadata| metadata.len())
     };
@@ -53,10 +53,6 @@ pub(super) fn total_size(args: &cli::Input) -> Option<u64> {
         return None;
     }
     args.files.iter().map(size).sum()
-}
-
-fn is_archive(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("zip"))
 }
 
 /// What the name of a file in a folder or archive says.
@@ -330,24 +326,26 @@ impl Rules {
     }
 
     fn archive(&self, path: PathBuf) -> Result<Opened> {
-        let named = zip::list(&path).map_err(|error| Failure::at(&path, error))?;
         let globs = overrides(Path::new("."), &self.glob)?;
         let settings = self.configs.of_path(&path)?;
-        let mut members = Vec::new();
-        let mut taken = HashMap::new();
-        for Named { name, is_file, member } in named {
-            let name = plain(Path::new(&member_name(&name)));
+        let wants = |name: &str| {
+            let name = plain(Path::new(name));
             let hidden = name.iter().any(|part| part.as_encoded_bytes().starts_with(b"."));
-            let wanted = is_archive(&name) || ByName::of(&name) != ByName::Other;
-            let wanted = wanted && !globs.matched(&name, false).is_ignore();
             let left_out = settings
                 .as_ref()
                 .is_some_and(|(config, archive)| config.leaves_out(&archive.join(&name), false));
-            let wanted = wanted && !left_out;
-            if is_file && wanted && (self.hidden || !hidden) {
-                members.push((unlike(name, &mut taken), member));
-            }
-        }
+            (is_archive(&name) || ByName::of(&name) != ByName::Other)
+                && !globs.matched(&name, false).is_ignore()
+                && !left_out
+                && (self.hidden || !hidden)
+        };
+        let named = archive::list(&path, self.reading.limit, &wants);
+        let named = named.map_err(|error| Failure::at(&path, error))?;
+        let mut taken = HashMap::new();
+        let mut members: Vec<(PathBuf, Member)> = named
+            .into_iter()
+            .map(|Named { name, member }| (unlike(plain(Path::new(&name)), &mut taken), member))
+            .collect();
         members.sort_unstable_by(|a, b| b.0.cmp(&a.0));
         Ok(Opened::Archive(Box::new(Archive { path, members })))
     }
@@ -385,12 +383,6 @@ fn unlike(name: PathBuf, taken: &mut HashMap<PathBuf, u64>) -> PathBuf {
     taken.insert(free.clone(), 1);
     taken.insert(name, number.max(1));
     free
-}
-
-/// Names in archives are in whatever encoding their maker used: Japanese Windows writes Shift_JIS.
-fn member_name(raw: &[u8]) -> String {
-    let options = DecodeOptions { candidates: Candidates::Shogi, ..DecodeOptions::default() };
-    decode(raw, &options).text.replace('\\', "/")
 }
 
 /// The patterns of `--glob`, for paths below a folder.

@@ -3,6 +3,7 @@
 //! Only this room touches files, terminals and exit codes, and only here a fault is an `Err`:
 //! one of usage or of the machine, never one of the user's records.
 
+mod archive;
 mod baseline;
 mod belt;
 mod board;
@@ -30,15 +31,19 @@ mod info;
 mod input;
 mod job;
 mod lookup;
+mod member;
 mod open;
 mod order;
 mod output;
+mod pager;
 mod piece;
 mod place;
 mod progress;
 pub mod replay;
 mod schema;
 mod selection;
+mod sevenz;
+mod tar;
 mod terms;
 mod trouble;
 mod unfinished;
@@ -50,6 +55,7 @@ mod wildcards;
 mod worker;
 mod zip;
 
+pub use completions::script as completion_script;
 pub use exit::Exit;
 pub use help::tell_usage;
 
@@ -64,6 +70,7 @@ use failure::Failure;
 use filter::Filter;
 use output::Stdout;
 use progress::Progress;
+use std::cell::RefCell;
 use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
@@ -85,9 +92,14 @@ pub fn run(mut cli: Cli) -> Exit {
         Err(error) => (Configs::none(), Err(error)),
     };
     let mut session = Session::new(&cli.shared, configs);
+    if !cli.shared.no_pager && cli.command.is_read_by_people() {
+        session.stdout.allow_pager();
+    }
     let outcome = fault
         .and_then(|()| command(&cli.command, &mut session))
+        .and_then(|()| session.page())
         .and_then(|()| Ok(session.stdout.flush()?));
+    session.leave_pager();
     match outcome {
         Err(error) if is_closed_pipe(&error) => return Exit::Clean,
         Err(error) => session.fail(&error),
@@ -125,6 +137,8 @@ struct Session {
     stdout: Stdout,
     progress: Progress,
     exit: Exit,
+    /// What is told when the user has left the pager.
+    later: RefCell<String>,
     /// Who hears what is told, if that is not standard error.
     ear: Option<Sender<String>>,
 }
@@ -142,7 +156,29 @@ impl Session {
             stdout: Stdout::lock(),
             progress: Progress::new(shared.quiet == 0 && io::stderr().is_terminal(), lang),
             exit: Exit::Clean,
+            later: RefCell::default(),
             ear: None,
+        }
+    }
+
+    /// Hands over to the pager what the terminal does not show as a whole.
+    ///
+    /// # Errors
+    /// If there is none and standard output cannot be written.
+    fn page(&mut self) -> Result<()> {
+        if self.stdout.is_long() {
+            self.progress.end();
+            self.stdout.page()?;
+        }
+        Ok(())
+    }
+
+    /// Waits until the user has left the pager, and tells what had to wait.
+    fn leave_pager(&mut self) {
+        self.stdout.leave_pager();
+        let later = self.later.take();
+        if !later.is_empty() {
+            self.tell(&later);
         }
     }
 
@@ -162,6 +198,7 @@ impl Session {
             stdout: Stdout::nowhere(),
             progress: Progress::new(false, lang),
             exit: Exit::Clean,
+            later: RefCell::default(),
             ear: Some(ear),
         }
     }
@@ -202,6 +239,9 @@ impl Session {
         if let Some(ear) = &self.ear {
             let _ = ear.send(text.to_owned());
             return;
+        }
+        if self.stdout.is_paged() && io::stderr().is_terminal() {
+            return self.later.borrow_mut().push_str(text);
         }
         self.progress.suspend(|| {
             let mut stderr = io::stderr().lock();

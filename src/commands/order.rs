@@ -64,7 +64,9 @@ impl Order {
                 }
             }
         }
-        collect(session, event)
+        let flow = collect(session, event)?;
+        session.page()?;
+        Ok(flow)
     }
 }
 

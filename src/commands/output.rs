@@ -1,5 +1,6 @@
 //! Where results go: standard output through one owner, files whole or not at all.
 
+use super::pager::{Held, Pager};
 use super::unfinished::Unfinished;
 use super::usage::{Usage, refuse};
 use anyhow::Result;
@@ -21,6 +22,9 @@ pub(super) struct Stdout {
     /// Whether the work goes on when nobody reads any more, and whether that is so.
     persists: bool,
     unheard: bool,
+    /// What may have to go to a pager, and the pager.
+    held: Option<Held>,
+    pager: Option<Pager>,
 }
 
 impl Stdout {
@@ -34,7 +38,44 @@ impl Stdout {
             is_terminal,
             persists: false,
             unheard: false,
+            held: None,
+            pager: None,
         }
+    }
+
+    /// Lets what is too long for the terminal go to a pager, if somebody looks at it.
+    pub(super) fn allow_pager(&mut self) {
+        self.held = if self.is_terminal { Held::new() } else { None };
+    }
+
+    /// Whether there is more than the terminal shows, so that it is time for the pager.
+    #[must_use]
+    pub(super) fn is_long(&self) -> bool {
+        self.held.as_ref().is_some_and(Held::is_long)
+    }
+
+    /// Starts the pager with all there is so far.
+    ///
+    /// # Errors
+    /// If there is no such program and standard output cannot be written.
+    pub(super) fn page(&mut self) -> io::Result<()> {
+        match self.held.take().map(Held::page) {
+            Some(Ok(pager)) => self.pager = Some(pager),
+            Some(Err(bytes)) => self.writer.write_all(&bytes)?,
+            None => {}
+        }
+        Ok(())
+    }
+
+    /// Whether the terminal belongs to a pager.
+    #[must_use]
+    pub(super) fn is_paged(&self) -> bool {
+        self.pager.is_some()
+    }
+
+    /// Waits until the user leaves the pager.
+    pub(super) fn leave_pager(&mut self) {
+        self.pager = None;
     }
 
     /// In the place of standard output, for a thread that has nothing to do with it.
@@ -42,7 +83,14 @@ impl Stdout {
     #[must_use]
     pub(super) fn nowhere() -> Stdout {
         let writer = BufWriter::with_capacity(0, Box::new(io::sink()) as Box<dyn Write>);
-        Stdout { writer, is_terminal: false, persists: false, unheard: false }
+        Stdout {
+            writer,
+            is_terminal: false,
+            persists: false,
+            unheard: false,
+            held: None,
+            pager: None,
+        }
     }
 
     /// Lets the work go on when nobody reads any more: files are still to be changed.
@@ -85,7 +133,14 @@ impl Write for Stdout {
         if self.unheard {
             return Ok(bytes.len());
         }
-        let written = self.writer.write(bytes);
+        if let Some(held) = &mut self.held {
+            held.push(bytes);
+            return Ok(bytes.len());
+        }
+        let written = match &mut self.pager {
+            Some(pager) => pager.write(bytes),
+            None => self.writer.write(bytes),
+        };
         self.heard(written, bytes.len())
     }
 
@@ -93,7 +148,13 @@ impl Write for Stdout {
         if self.unheard {
             return Ok(());
         }
-        let written = self.writer.flush();
+        if let Some(held) = self.held.take() {
+            self.writer.write_all(&held.into_bytes())?;
+        }
+        let written = match &mut self.pager {
+            Some(pager) => pager.flush(),
+            None => self.writer.flush(),
+        };
         self.heard(written, ())
     }
 }

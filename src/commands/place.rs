@@ -1,6 +1,6 @@
 //! One input: what it is called, and where its bytes are.
 
-use super::zip::Member;
+use super::member::Member;
 use crate::source::escape_for_display;
 use std::ffi::OsStr;
 use std::io::{self, Read};
@@ -143,7 +143,7 @@ pub(super) fn plain(path: &Path) -> PathBuf {
 #[must_use]
 pub(super) fn names_packed(path: &Path) -> bool {
     path.extension().is_some_and(|extension| {
-        ["gz", "zst"].iter().any(|packed| extension.eq_ignore_ascii_case(packed))
+        ["gz", "zst", "bz2", "xz"].iter().any(|packed| extension.eq_ignore_ascii_case(packed))
     })
 }
 

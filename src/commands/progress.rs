@@ -19,6 +19,7 @@ pub(super) struct Progress {
     /// All bytes there are, if that is known.
     total: Cell<Option<u64>>,
     drawn: Cell<bool>,
+    ended: Cell<bool>,
 }
 
 impl Progress {
@@ -40,6 +41,7 @@ impl Progress {
             counts: Cell::default(),
             total: Cell::new(None),
             drawn: Cell::new(false),
+            ended: Cell::new(false),
         }
     }
 
@@ -71,7 +73,7 @@ impl Progress {
 
     /// The bar, once it is time to show it.
     fn drawn_bar(&self) -> Option<&ProgressBar> {
-        let bar = self.bar.as_ref()?;
+        let bar = self.bar.as_ref().filter(|_| !self.ended.get())?;
         if !self.drawn.get() {
             if self.started.elapsed() < PATIENCE {
                 return None;
@@ -85,9 +87,15 @@ impl Progress {
     /// Does something that writes to the terminal without being overdrawn.
     pub(super) fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
         match &self.bar {
-            Some(bar) if self.drawn.get() => bar.suspend(write),
+            Some(bar) if self.drawn.get() && !self.ended.get() => bar.suspend(write),
             _ => write(),
         }
+    }
+
+    /// Takes the counts off the terminal for good.
+    pub(super) fn end(&self) {
+        self.finish();
+        self.ended.set(true);
     }
 
     /// Takes the counts off the terminal.

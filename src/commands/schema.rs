@@ -46,6 +46,11 @@ schemas! {
         "`kifu convert -t pcn` が書くPCNの対局"
 }
 
+/// What there are schemas of.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    SCHEMAS.iter().map(|row| row.name)
+}
+
 /// Prints a schema, or the list of all.
 ///
 /// # Errors

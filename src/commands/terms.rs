@@ -1,4 +1,4 @@
-//! What people who read Japanese are told for the names that programs are told.
+//! What people are told for the names that programs are told.
 
 use crate::findings::Lang;
 use crate::games::{Game, Side};
@@ -8,38 +8,40 @@ use serde_json::{Value, json};
 
 /// Who won.
 #[must_use]
-pub(super) fn outcome(outcome: Outcome, game: Game) -> String {
-    match outcome {
-        Outcome::Win(side) => format!("{}の勝ち", side_of(game, side)),
-        Outcome::Draw => "引き分け".to_owned(),
-        Outcome::Undecided => "勝敗なし".to_owned(),
-        Outcome::Unknown => "不明".to_owned(),
+pub(super) fn outcome(outcome: Outcome, game: Game, lang: Lang) -> String {
+    match (outcome, lang) {
+        // As everybody writes it.
+        (Outcome::Win(Side::First), Lang::En) if game == Game::Chess => "1-0".to_owned(),
+        (Outcome::Win(Side::Second), Lang::En) if game == Game::Chess => "0-1".to_owned(),
+        (Outcome::Win(side), Lang::En) => format!("{} wins", side_of(game, side, lang)),
+        (Outcome::Win(side), Lang::Ja) => format!("{}の勝ち", side_of(game, side, lang)),
+        (other, Lang::En) => other.name().to_owned(),
+        (Outcome::Draw, Lang::Ja) => "引き分け".to_owned(),
+        (Outcome::Undecided, Lang::Ja) => "勝敗なし".to_owned(),
+        (Outcome::Unknown, Lang::Ja) => "不明".to_owned(),
     }
 }
 
 /// What a game calls a side.
 #[must_use]
-pub(super) fn side_of(game: Game, side: Side) -> &'static str {
-    let [_, name] = game.vocabulary().sides[side.index()];
-    name
+pub(super) fn side_of(game: Game, side: Side, lang: Lang) -> &'static str {
+    game.vocabulary().sides[side.index()][lang as usize]
 }
 
 /// What people read for the value of a field.
 #[must_use]
 pub(super) fn value_for_people(key: &str, value: Value, game: Option<Game>, lang: Lang) -> Value {
-    if lang == Lang::En {
-        return value;
-    }
     let words = match (key, &value) {
+        ("result", Value::String(name)) => {
+            Outcome::find(name).zip(game).map(|(found, game)| outcome(found, game, lang))
+        }
+        _ if lang == Lang::En => None,
         (_, Value::Bool(true)) => Some("あり".to_owned()),
         (_, Value::Bool(false)) => Some("なし".to_owned()),
         ("game", _) => game.map(|game| game.vocabulary().game[lang as usize].to_owned()),
         ("ending", Value::String(name)) => EndKind::find(name).map(|kind| ending(kind).to_owned()),
         ("rules", Value::String(name)) => {
             RULES.iter().find(|(known, _)| known == name).map(|(_, word)| (*word).to_owned())
-        }
-        ("result", Value::String(name)) => {
-            Outcome::find(name).zip(game).map(|(found, game)| outcome(found, game))
         }
         _ => None,
     };

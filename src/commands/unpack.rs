@@ -6,7 +6,9 @@ use super::zip::{checksum, cut_off, damaged, strange};
 use crate::findings::Word;
 use crate::findings::{Code, Finding};
 use anyhow::Result;
+use bzip2::bufread::BzDecoder;
 use flate2::bufread::GzDecoder;
+use lzma_rust2::XzReader;
 use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
 use std::cell::Cell;
 use std::io::{self, BufRead, BufReader, Read};
@@ -43,6 +45,9 @@ impl Limit {
     }
 }
 
+/// How much memory a dictionary may take, in KiB: that of `xz -9` has 64 MiB, that of 7z up to 256.
+pub(super) const DICTIONARY: u32 = 300 << 10;
+
 /// How the first bytes of a file say it is packed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Packing {
@@ -52,6 +57,10 @@ pub(super) enum Packing {
     Gzip,
     /// As zstandard, or a frame of it that is to be skipped.
     Zstd,
+    /// As bzip2.
+    Bzip2,
+    /// As xz.
+    Xz,
 }
 
 impl Packing {
@@ -64,10 +73,8 @@ impl Packing {
     /// If it is packed in a way that is not unpacked here.
     pub(super) fn of(magic: &[u8]) -> Result<Packing> {
         let starts = |mark: &[u8]| magic.starts_with(mark);
-        let foreign: [(&[u8], Word); 5] = [
+        let foreign: [(&[u8], Word); 3] = [
             (b"PK\x03\x04", Word::ZipByAnotherName),
-            (b"BZh", Word::Bzip2),
-            (b"\xfd7zXZ\0", Word::Xz),
             (b"7z\xbc\xaf\x27\x1c", Word::SevenZip),
             (b"Rar!\x1a\x07", Word::Rar),
         ];
@@ -79,6 +86,10 @@ impl Packing {
             Packing::Gzip
         } else if starts(b"\x28\xb5\x2f\xfd") || is_skipped {
             Packing::Zstd
+        } else if starts(b"BZh") && magic.get(3).is_some_and(|size| (b'1'..=b'9').contains(size)) {
+            Packing::Bzip2
+        } else if starts(b"\xfd7zXZ\0") {
+            Packing::Xz
         } else {
             Packing::None
         })
@@ -103,6 +114,8 @@ enum Unpacking {
     Between(Raw),
     Gzip(Box<GzDecoder<Raw>>),
     Zstd(Box<StreamingDecoder<Raw, FrameDecoder>>),
+    Bzip2(Box<BzDecoder<Raw>>),
+    Xz(Box<XzReader<Raw>>),
     Ended,
 }
 
@@ -119,7 +132,7 @@ impl Unpacked {
         let packing = Packing::of(raw.peek(Packing::MAGIC)?)?;
         let state = match packing {
             Packing::None => Unpacking::Plain(raw),
-            Packing::Gzip | Packing::Zstd => Unpacking::Between(raw),
+            Packing::Gzip | Packing::Zstd | Packing::Bzip2 | Packing::Xz => Unpacking::Between(raw),
         };
         Ok(Unpacked { state, packing, limit, packed, size: 0, trailing: None })
     }
@@ -150,8 +163,14 @@ impl Unpacked {
             }
             return Ok(Unpacking::Ended);
         }
-        if packing == Packing::Gzip {
-            return Ok(Unpacking::Gzip(Box::new(GzDecoder::new(raw))));
+        match packing {
+            Packing::Gzip => return Ok(Unpacking::Gzip(Box::new(GzDecoder::new(raw)))),
+            Packing::Bzip2 => return Ok(Unpacking::Bzip2(Box::new(BzDecoder::new(raw)))),
+            Packing::Xz => {
+                let decoder = XzReader::new_mem_limit(raw, false, DICTIONARY);
+                return Ok(Unpacking::Xz(Box::new(decoder)));
+            }
+            Packing::Zstd | Packing::None => {}
         }
         let head: [u8; 8] = magic.try_into().map_err(|_| cut_off())?;
         if head[0] >> 4 == 5 {
@@ -181,6 +200,12 @@ impl Read for Unpacked {
                 Unpacking::Zstd(decoder) => {
                     decoder.read(buffer).map_err(|e| fault(e, decoder.get_mut()))
                 }
+                Unpacking::Bzip2(decoder) => {
+                    decoder.read(buffer).map_err(|e| fault(e, decoder.get_mut()))
+                }
+                Unpacking::Xz(decoder) => {
+                    decoder.read(buffer).map_err(|e| fault(e, decoder.inner_mut()))
+                }
             };
             let read = outcome?;
             if read > 0 {
@@ -190,6 +215,8 @@ impl Read for Unpacked {
             }
             self.state = match std::mem::replace(&mut self.state, Unpacking::Ended) {
                 Unpacking::Gzip(decoder) => Unpacking::Between(decoder.into_inner()),
+                Unpacking::Bzip2(decoder) => Unpacking::Between(decoder.into_inner()),
+                Unpacking::Xz(decoder) => Unpacking::Between(decoder.into_inner()),
                 Unpacking::Zstd(decoder) => {
                     let (raw, frame) = decoder.into_parts();
                     let stated = frame.get_checksum_from_data();
@@ -210,6 +237,10 @@ fn fault(error: io::Error, raw: &mut Raw) -> io::Error {
     match error.raw_os_error() {
         Some(_) => error,
         None if error.get_ref().is_some_and(|inner| inner.is::<Trouble>()) => error,
+        // A dictionary that is too large, or a filter that nobody uses for text.
+        None if matches!(error.kind(), io::ErrorKind::OutOfMemory | io::ErrorKind::Unsupported) => {
+            Trouble(Finding::new(Code::NotUnpacked).with("what", Word::PackedByRareMethod)).into()
+        }
         None if raw.fill_buf().is_ok_and(<[u8]>::is_empty) => cut_off().into(),
         None => damaged(Word::CannotBeUnpacked).into(),
     }

@@ -30,8 +30,9 @@ pub(super) struct Member {
 /// A member with its name, as the archive has it.
 #[derive(Debug)]
 pub(super) struct Named {
-    /// The bytes of the name, in whatever encoding.
+    /// The bytes of the name, in whatever encoding; and whether the archive says that it is UTF-8.
     pub(super) name: Vec<u8>,
+    pub(super) is_utf8: bool,
     /// Whether it is a file, not a folder or a link.
     pub(super) is_file: bool,
     /// The member.
@@ -143,6 +144,7 @@ fn entry(reader: &mut impl Read, archive: &Arc<PathBuf>, shift: u64) -> Result<O
     let is_link = head[5] == 3 && (long(38) >> 16) & 0o170_000 == 0o120_000;
     Ok(Some(Named {
         name: name.to_vec(),
+        is_utf8: short(8) & (1 << 11) != 0,
         is_file: !is_link && !name.ends_with(b"/") && !name.ends_with(b"\\"),
         member: Member {
             archive: Arc::clone(archive),

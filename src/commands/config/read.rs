@@ -193,7 +193,12 @@ impl Reader<'_> {
                 config.eol = Some(self.choice(value, &[("lf", Eol::Lf), ("crlf", Eol::CrLf)])?);
             }
             "convert.pgn" => {
-                let forms = [("strict", PgnForm::Strict), ("reduced", PgnForm::Reduced)];
+                let forms = [
+                    ("strict", PgnForm::Strict),
+                    ("reduced", PgnForm::Reduced),
+                    ("lichess", PgnForm::Lichess),
+                    ("chessbase", PgnForm::ChessBase),
+                ];
                 config.pgn = Some(self.choice(value, &forms)?);
             }
             _ => {

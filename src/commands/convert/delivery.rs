@@ -1,10 +1,11 @@
 //! Putting what came of one input into files, by whoever has it: the thread that converted it, or
 //! the collector, where several inputs or pieces go into one.
 
+use super::parts::Parts;
 use super::{Converted, RecordBytes};
 use crate::cli;
 use crate::commands::Exit;
-use crate::commands::destination::{Destination, Target, is_packed, numbered};
+use crate::commands::destination::{Destination, Split, Target, is_packed, numbered};
 use crate::commands::diff::unified_diff;
 use crate::commands::games::Picker;
 use crate::commands::output::{Committed, Draft, is_device};
@@ -83,6 +84,8 @@ pub(super) struct Delivery {
     mixed: bool,
     /// Whether nothing of a joint target may be written.
     pub(super) spoilt: bool,
+    /// The files that the games of the input are put in, if they are several.
+    parts: Parts,
 }
 
 impl Delivery {
@@ -109,6 +112,7 @@ impl Delivery {
             (self.losses, self.lost) = (Losses::default(), None);
             (self.bad, self.failed, self.damaged) = (false, false, false);
             (self.encoding, self.mixed) = (None, false);
+            self.parts = Parts::default();
             if !terms.target.is_joint() {
                 (self.sink, self.count) = (None, 0);
             }
@@ -179,20 +183,8 @@ impl Delivery {
         if written.count == 0 {
             return Ok(());
         }
-        if terms.target.split {
-            let path = numbered(
-                path.ok_or_else(|| {
-                    Usage::new("there is no file to write to", "書き出すファイルがありません")
-                })?,
-                part.before.saturating_add(written.game),
-            );
-            if terms.args.fail_if_lossy && !written.losses.is_empty() {
-                return Ok(());
-            }
-            let mut draft = Draft::new(&path)?;
-            draft.push(&converted.prologue)?;
-            draft.push(&written.numbers.fill(&written.bytes, 0))?;
-            return self.commit(terms, &path, draft, voice);
+        if let Some(split) = &terms.target.split {
+            return self.part(terms, part, written, split, voice);
         }
         let unknown = || Usage::new("the format is not known", "形式が分かりません");
         let format = converted.format.ok_or_else(unknown)?;
@@ -226,6 +218,36 @@ impl Delivery {
         Ok(())
     }
 
+    /// Adds a record to its file, where an input goes into several.
+    fn part(
+        &mut self,
+        terms: &Terms,
+        part: &Part<'_>,
+        written: &RecordBytes,
+        split: &Split,
+        voice: &mut dyn Voice,
+    ) -> Result<()> {
+        let nowhere = || Usage::new("there is no file to write to", "書き出すファイルがありません");
+        let path = part.path.ok_or_else(nowhere)?;
+        if terms.args.fail_if_lossy && !written.losses.is_empty() {
+            return Ok(());
+        }
+        match split {
+            Split::Games(1) => {
+                let path = numbered(path, part.before.saturating_add(written.game));
+                let mut draft = Draft::new(&path)?;
+                draft.push(&part.converted.prologue)?;
+                draft.push(&written.numbers.fill(&written.bytes, 0))?;
+                self.commit(terms, &path, draft, voice)
+            }
+            Split::Games(most) => match self.parts.push(path, part.converted, written, *most)? {
+                Some((path, draft)) => self.commit(terms, &path, draft, voice),
+                None => Ok(()),
+            },
+            Split::By(_) => self.parts.sort(part.converted, written),
+        }
+    }
+
     /// What is to be done when an input is complete.
     fn finish(
         &mut self,
@@ -241,6 +263,10 @@ impl Delivery {
         if terms.target.is_joint() {
             self.spoilt |= refused;
             return Ok(());
+        }
+        if let (Some(path), true) = (path, terms.target.split.is_some()) {
+            let mut parts = std::mem::take(&mut self.parts);
+            return parts.finish(path, |(path, draft)| self.commit(terms, &path, draft, voice));
         }
         if terms.target.destination == Destination::InPlace
             && !(terms.args.check || terms.args.diff)

@@ -3,14 +3,16 @@
 mod collector;
 mod delivery;
 mod form;
+mod parts;
 
 use collector::Collector;
 use delivery::{Delivery, Part, Terms};
 use form::Text;
 
 use crate::cli::{self, LineEnd};
+use crate::commands::condition::Field;
 use crate::commands::config::{Config, Configs};
-use crate::commands::destination::{Destination, Target};
+use crate::commands::destination::{Destination, Split, Target};
 use crate::commands::edits::Edits;
 use crate::commands::games::{Games, Picker, Wish, wish};
 use crate::commands::input::Inputs;
@@ -23,7 +25,7 @@ use crate::commands::voice::Said;
 use crate::commands::{Session, lookup, terminal_width};
 use crate::findings::Severity;
 use crate::findings::report::{Reporter, Style};
-use crate::formats::pgn::PgnForm;
+use crate::formats::pgn::{PgnForm, PgnStyle, TagOrder};
 use crate::formats::table::TableForm;
 use crate::formats::{Bench, Format, Holds, Loss, Losses, WriteOptions};
 use crate::games::chess::fen::{CastlingForm, EnPassantForm, FenStyle};
@@ -75,10 +77,8 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
         settings: Settings::new(&target.destination, inputs.configs())?,
         lossless: args.lossless,
         format: target.format,
-        pgn: args.pgn.map(|form| match form {
-            cli::PgnForm::Strict => PgnForm::Strict,
-            cli::PgnForm::Reduced => PgnForm::Reduced,
-        }),
+        pgn: pgn_style(&args.manner),
+        results: args.manner.results,
         fen: FenStyle {
             castling: match args.fen {
                 cli::FenForm::Xfen => CastlingForm::XFen,
@@ -94,7 +94,11 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
             columns: lookup::columns(&args.columns)?,
             raw: args.raw_cells,
         },
-        single: target.split || games.is_some(),
+        single: target.split.is_some() || games.is_some(),
+        by: match &target.split {
+            Some(Split::By(field)) => Some(field.clone()),
+            Some(Split::Games(_)) | None => None,
+        },
         games: games.clone(),
     };
     let engine = session.engine(&args.input)?;
@@ -121,6 +125,21 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
     let mut collector = Collector::new(&terms, games);
     engine.run(session, inputs, work, |session, event| collector.take(session, event))?;
     collector.end(session)
+}
+
+/// How the arguments want PGN, and whether they leave the form open.
+fn pgn_style(args: &cli::Manner) -> (PgnStyle, bool) {
+    let form = args.pgn.map(|form| match form {
+        cli::PgnForm::Strict => PgnForm::Strict,
+        cli::PgnForm::Reduced => PgnForm::Reduced,
+        cli::PgnForm::Lichess => PgnForm::Lichess,
+        cli::PgnForm::Chessbase => PgnForm::ChessBase,
+    });
+    let order = args.tag_order.map(|order| match order {
+        cli::TagOrder::Standard => TagOrder::Standard,
+        cli::TagOrder::Source => TagOrder::Source,
+    });
+    (PgnStyle { form: form.unwrap_or_default(), width: args.width, order }, form.is_none())
 }
 
 /// What comes back from a thread.
@@ -189,13 +208,17 @@ struct Job {
     settings: Settings,
     lossless: bool,
     format: Option<&'static Format>,
-    pgn: Option<PgnForm>,
+    /// How PGN is written, where the user says; and whether the form is left to the settings.
+    pgn: (PgnStyle, bool),
+    results: bool,
     fen: FenStyle,
     table: TableForm,
     /// Whether the records are kept apart.
     single: bool,
     /// Which are wanted, if not all.
     games: Option<Games>,
+    /// What says which file a record goes to, if that is not its number.
+    by: Option<Field>,
 }
 
 /// A piece, converted.
@@ -226,6 +249,8 @@ struct RecordBytes {
     lost: Option<Substitution>,
     /// Where the numbers go that the records have in the output.
     numbers: Numbers,
+    /// The value that says which file it goes to.
+    value: Option<String>,
 }
 
 impl Job {
@@ -244,12 +269,16 @@ impl Job {
             let form = self.text.with(settings).form(&piece.source, format);
             let encoding = form.encoding;
             let (lossless, fen) = (self.lossless, self.fen);
-            let pgn = self.pgn.or(settings.and_then(|config| config.pgn)).unwrap_or_default();
-            let options = WriteOptions { encoding, lossless, pgn, fen, table: self.table };
+            let (mut pgn, is_open) = self.pgn;
+            if let Some(form) = settings.and_then(|config| config.pgn).filter(|_| is_open) {
+                pgn.form = form;
+            }
+            let (table, results) = (self.table, self.results);
+            let options = WriteOptions { encoding, lossless, pgn, fen, table, results };
             let mut out = Output::new(encoding, form.eol);
             let mut open = RecordBytes::default();
             let mut misfit = None;
-            let first = piece.first;
+            let (first, about) = (piece.first, piece.description());
             piece.read(bench, |record, found, game| {
                 match wish(self.games.as_ref(), first, game) {
                     Wish::Perhaps => {}
@@ -275,6 +304,9 @@ impl Job {
                         records.push(std::mem::take(&mut open));
                     }
                     return ControlFlow::Continue(());
+                }
+                if let Some(field) = &self.by {
+                    open.value = field.values(record, &input.name, &about).into_iter().next();
                 }
                 self.edits.apply(record);
                 if open.count == 0 {

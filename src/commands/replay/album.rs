@@ -73,8 +73,8 @@ impl Album {
         page: &Page<'_>,
         session: &Session,
     ) -> Result<Option<String>> {
-        let path = match walk.path(record) {
-            Ok(path) => path,
+        let (walk, path) = match walk.through(record) {
+            Ok(found) => found,
             Err(error) => return Ok(Some(said(&error, self.lang))),
         };
         let base = self.base(page)?;
@@ -90,7 +90,7 @@ impl Album {
             }
         };
         if let (Which::Range(from, to), Game::Go) = (walk.which, record.game()) {
-            return match figure::draw(&self.picture, walk, record, &path) {
+            return match figure::draw(&self.picture, &walk, record, &path) {
                 Ok(scene) => {
                     place(&scene, &format!("-{from:0digits$}-{to:0digits$}"))?;
                     Ok(None)

@@ -27,7 +27,7 @@ pub(super) fn draw(
     let mut figure: Option<Figure> = None;
     let drawn = whole.each(record, path, |spot| {
         match &mut figure {
-            Some(figure) if spot.ply >= first => figure.add(spot),
+            Some(figure) if i64::from(spot.ply) >= first => figure.add(spot),
             // What is set up after the last move before the first belongs to the position.
             _ => {
                 let mut scene = picture.scene(record, spot).map_err(|reason| anyhow!(reason))?;

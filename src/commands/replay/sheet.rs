@@ -7,9 +7,11 @@ use crate::commands::goban;
 use crate::findings::Lang;
 use crate::formats::sgf::Marks;
 use crate::games::{Coordinates, Game, Position, Rules, Side};
-use crate::record::{EndKind, NodeId, Record, Score};
+use crate::record::{EndKind, NodeId, Note, NoteKind, Record, Score};
+use crate::source::escape_for_display;
 use anyhow::Result;
 use serde_json::{Map, Value, json};
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 /// How positions are shown as text.
@@ -46,9 +48,9 @@ impl View {
     /// If there is no such line or ply.
     pub(super) fn record(&self, record: &Record) -> Result<Sheet> {
         let drawing = self.drawing_of(record.game());
-        let path = self.walk.path(record)?;
+        let (walk, path) = self.walk.through(record)?;
         let mut sheet = Sheet::default();
-        self.walk.each(record, &path, |spot| {
+        walk.each(record, &path, |spot| {
             if !sheet.text.is_empty() && drawing.style != BoardStyle::Sfen {
                 sheet.text.push('\n');
             }
@@ -81,6 +83,9 @@ impl View {
             let _ = writeln!(out, "{}", spot.words(drawing.lang));
         }
         draw(&drawing, record, spot, out);
+        if drawing.style != BoardStyle::Sfen {
+            comments(record, spot, out);
+        }
     }
 }
 
@@ -94,6 +99,38 @@ pub(super) fn draw(drawing: &Drawing, record: &Record, spot: &Spot, out: &mut St
         }
         (position, last) => drawing.draw(position, last, spot.ply, out),
     }
+}
+
+/// What is said of a position, below its board: a line for each of the comment, as KIF has them.
+fn comments(record: &Record, spot: &Spot, out: &mut String) {
+    let ending = spot.next.filter(|_| spot.ending.is_some());
+    let mut nodes: Vec<NodeId> = std::iter::successors(Some(spot.node), |&node| {
+        record.tree.parent(node).filter(|_| node != spot.since)
+    })
+    .collect();
+    nodes.reverse();
+    let notes = nodes.into_iter().chain(ending).flat_map(|node| record.tree.notes(node));
+    let is_said = |note: &Note| matches!(note.kind, NoteKind::Comment | NoteKind::Introduction);
+    for note in notes.filter(is_said) {
+        let text = without_commands(record.text(note.text));
+        for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            let _ = writeln!(out, "* {}", escape_for_display(line, &[]));
+        }
+    }
+}
+
+/// A comment without what it tells programs: `[%clk 0:05:00]`.
+fn without_commands(text: &str) -> Cow<'_, str> {
+    let Some(begin) = text.find("[%") else { return Cow::Borrowed(text) };
+    let (mut out, mut rest) = (text[..begin].to_owned(), &text[begin..]);
+    while let Some(end) = rest.find(']') {
+        rest = &rest[end + 1..];
+        let next = rest.find("[%").unwrap_or(rest.len());
+        out.push_str(&rest[..next]);
+        rest = &rest[next..];
+    }
+    out.push_str(rest);
+    Cow::Owned(out)
 }
 
 /// What engines say of the position at a node, from the first side's view.

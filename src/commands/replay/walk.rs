@@ -12,6 +12,7 @@ use crate::source::escape_for_display;
 use anyhow::Result;
 
 /// Which positions are wanted.
+#[derive(Clone, Copy)]
 pub(super) struct Walk {
     pub(super) which: Which,
     /// The main line is 0, variations count from 1.
@@ -23,9 +24,10 @@ pub(super) struct Walk {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Which {
-    Ply(u32),
+    /// A ply; a negative one counts from the end.
+    Ply(i64),
     /// From a ply to another.
-    Range(u32, u32),
+    Range(i64, i64),
     All,
     Final,
 }
@@ -37,6 +39,8 @@ pub(super) struct Spot {
     pub(super) last: Option<Move>,
     /// The node that was reached last.
     pub(super) node: NodeId,
+    /// The first node that belongs to the position; on the way to the last there are nodes for notes only.
+    pub(super) since: NodeId,
     /// The node that comes next on the line.
     pub(super) next: Option<NodeId>,
     /// What led here, in words.
@@ -50,15 +54,29 @@ pub(super) struct Spot {
 }
 
 impl Walk {
-    /// The nodes of the line after the start.
+    /// The walk through a record, with plies that count from the start, and the nodes of the line after
+    /// that.
     ///
     /// # Errors
     /// If the record has no such line, or the line no such ply.
-    pub(super) fn path(&self, record: &Record) -> Result<Vec<NodeId>> {
+    pub(super) fn through(&self, record: &Record) -> Result<(Walk, Vec<NodeId>)> {
         let path = line(record, self.line)?;
-        if let Which::Ply(ply) | Which::Range(_, ply) = self.which {
+        let mut walk = *self;
+        if let Which::Ply(_) | Which::Range(..) = self.which {
             let plies = plies(record, &path);
-            if ply as usize > plies {
+            let last = i64::try_from(plies).unwrap_or(i64::MAX);
+            let counted = |ply: i64| if ply < 0 { last + 1 + ply } else { ply };
+            walk.which = match self.which {
+                Which::Ply(ply) => Which::Ply(counted(ply)),
+                Which::Range(from, to) => Which::Range(counted(from), counted(to)),
+                which => which,
+            };
+            let is_there = match walk.which {
+                Which::Ply(ply) => (0..=last).contains(&ply),
+                Which::Range(from, to) => 0 <= from && from <= to && to <= last,
+                Which::All | Which::Final => true,
+            };
+            if !is_there {
                 let en = match plies {
                     0 => "there is no move".to_owned(),
                     1 => "there is only 1 move".to_owned(),
@@ -71,7 +89,7 @@ impl Walk {
                 return refuse(en, ja);
             }
         }
-        Ok(path)
+        Ok((walk, path))
     }
 
     /// Hands on every position on a path that is wanted.
@@ -98,8 +116,8 @@ impl Walk {
             let is_last = spot.next.is_none() || spot.ending.is_some();
             let wanted = match self.which {
                 Which::All => true,
-                Which::Ply(ply) => ply == spot.ply && !spot.setup,
-                Which::Range(from, to) => (from..=to).contains(&spot.ply),
+                Which::Ply(ply) => ply == i64::from(spot.ply) && !spot.setup,
+                Which::Range(from, to) => (from..=to).contains(&i64::from(spot.ply)),
                 Which::Final => is_last,
             };
             if wanted {
@@ -121,6 +139,7 @@ impl Walk {
             (Entry::Setup(setup), Position::Go(position)) => {
                 let _ = position.set_up(record.tree.placements(setup));
                 (spot.node, spot.last, spot.setup) = (node, None, true);
+                spot.since = node;
             }
             _ => self.advance(record, spot, node),
         }
@@ -130,6 +149,7 @@ impl Walk {
         let entry = record.tree.node(node).entry;
         spot.ply += 1;
         spot.node = node;
+        spot.since = node;
         spot.illegal = matches!(entry, Entry::Illegal(_));
         spot.setup = false;
         match entry {
@@ -161,6 +181,7 @@ impl Spot {
             ply: 0,
             last: record.before_start,
             node: NodeId::ROOT,
+            since: NodeId::ROOT,
             next: None,
             entry: String::new(),
             illegal: false,

@@ -21,8 +21,8 @@ pub struct Settings {
     pub flip: bool,
     /// The variation of the first game that is followed; 0 is the main line.
     pub line: u32,
-    /// The ply of the first game that is shown; the end of the line if it has no such ply.
-    pub ply: u32,
+    /// The ply of the first game that is shown, a negative one from the end; the end of the line if it has no such ply.
+    pub ply: i64,
 }
 
 /// What happens to the viewer.

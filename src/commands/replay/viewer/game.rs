@@ -138,6 +138,15 @@ impl Shown {
         self.go(to);
     }
 
+    /// Goes to a ply that counts from the start, or, negative, from the end: -1 is the last of the line.
+    /// Whether there is one.
+    pub(super) fn go_to_asked(&mut self, ply: i64) -> bool {
+        let is_ply = |node: &&NodeId| self.record.tree.node(**node).entry.is_ply();
+        let count = self.line.iter().filter(is_ply).count() as i64;
+        let ply = if ply < 0 { (count + 1 + ply).max(0) } else { ply };
+        self.go_to_ply(u32::try_from(ply).unwrap_or(u32::MAX))
+    }
+
     /// Goes to the position after so many plies of the line; whether there are so many.
     pub(super) fn go_to_ply(&mut self, ply: u32) -> bool {
         let is_ply = |node: &&NodeId| self.record.tree.node(**node).entry.is_ply();

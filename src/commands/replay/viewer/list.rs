@@ -162,7 +162,7 @@ impl List {
 pub(super) fn result(outcome: Outcome, game: Game, lang: Lang) -> String {
     match (lang, outcome) {
         (Lang::En, outcome) => pgn::marker(outcome).to_owned(),
-        (Lang::Ja, Outcome::Win(side)) => format!("{}勝", terms::side_of(game, side)),
+        (Lang::Ja, Outcome::Win(side)) => format!("{}勝", terms::side_of(game, side, Lang::Ja)),
         (Lang::Ja, Outcome::Draw) => "引分".to_owned(),
         (Lang::Ja, Outcome::Undecided | Outcome::Unknown) => "－".to_owned(),
     }

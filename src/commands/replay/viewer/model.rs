@@ -150,7 +150,7 @@ impl Model {
                 Some(self.word("there is no such variation", "その変化はありません").to_owned());
         }
         if is_first {
-            shown.go_to_ply(ply);
+            shown.go_to_asked(ply);
         }
         self.shown = Some(shown);
         self.wanted = None;

@@ -69,7 +69,7 @@ pub(in crate::commands::replay) fn run(args: &cli::Replay, session: &mut Session
         line: args.line.unwrap_or(0),
         ply: match (args.ply, args.last) {
             (Some(plies), _) => plies.from,
-            (None, true) => u32::MAX,
+            (None, true) => i64::MAX,
             (None, false) => 0,
         },
     };

@@ -1,0 +1,76 @@
+//! Archives: what is in them, and each member as a stream.
+//!
+//! A member of a zip or of a plain tar is read where it stands. What can only be unpacked from the
+//! beginning (7z, a compressed tar) is unpacked once, as far as its members are wanted, into a file
+//! without a name, and read there.
+
+use super::member::{Member, Named, member_name, name_options};
+use super::unpack::Limit;
+use super::{sevenz, tar, zip};
+use crate::source::{Encoding, decode};
+use anyhow::Result;
+use std::path::Path;
+
+/// How names of files end that are an archive of a kind.
+const TARS: [&str; 10] = [
+    ".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tbz", ".tbz2", ".tar.xz", ".txz", ".tar.zst", ".tzst",
+];
+
+/// A kind of archive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Zip,
+    SevenZip,
+    Tar,
+}
+
+impl Kind {
+    fn of(path: &Path) -> Option<Kind> {
+        let name = path.file_name()?.to_string_lossy().to_ascii_lowercase();
+        let ends = |end: &str| name.len() > end.len() && name.ends_with(end);
+        match () {
+            () if ends(".zip") => Some(Kind::Zip),
+            () if ends(".7z") => Some(Kind::SevenZip),
+            () if TARS.into_iter().any(ends) => Some(Kind::Tar),
+            () => None,
+        }
+    }
+}
+
+/// Whether the name of a file says that it is an archive.
+#[must_use]
+pub(super) fn is_archive(path: &Path) -> bool {
+    Kind::of(path).is_some()
+}
+
+/// The members of an archive that are files and wanted by their names, in its order.
+///
+/// # Errors
+/// If it cannot be read, is damaged, or unpacks to more than the limit.
+pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> Result<Vec<Named>> {
+    match Kind::of(path) {
+        Some(Kind::SevenZip) => sevenz::list(path, limit, wants),
+        Some(Kind::Tar) => tar::list(path, limit, wants),
+        Some(Kind::Zip) | None => {
+            let members = zip::list(path)?;
+            let encoding = encoding_of_names(&members);
+            let named = members.into_iter().filter(|named| named.is_file).map(|named| {
+                let encoding = if named.is_utf8 { Encoding::Utf8 } else { encoding };
+                let name = member_name(&named.name, Some(encoding));
+                Named { name, member: Member::Zip(named.member) }
+            });
+            Ok(named.filter(|named| wants(&named.name)).collect())
+        }
+    }
+}
+
+/// The encoding of the names in a zip that do not say theirs: whatever its maker used, for all of them the
+/// same. Japanese Windows writes Shift_JIS. One name alone may be too short to tell.
+fn encoding_of_names(members: &[zip::Named]) -> Encoding {
+    let mut all = Vec::new();
+    for named in members.iter().filter(|named| !named.is_utf8) {
+        all.extend_from_slice(&named.name);
+        all.push(b'\n');
+    }
+    decode(all, &name_options(None)).encoding
+}

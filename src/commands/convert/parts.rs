@@ -1,0 +1,154 @@
+//! Files of several games each, into which the games of one input are put: so many to a file, or all that
+//! have the same value of a field.
+//!
+//! Files of so many games are finished one after the other. Where a value says which file a game goes to,
+//! any file can go on to the end of the input: the games wait together, where that is more than the memory
+//! should hold on disk, and only their places are known one by one.
+
+use super::{Converted, RecordBytes};
+use crate::commands::destination::{numbered, suffixed};
+use crate::commands::output::Draft;
+use anyhow::Result;
+use std::collections::HashMap;
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use tempfile::SpooledTempFile;
+
+/// Above this many bytes games wait on disk.
+const SPILL: usize = 8 << 20;
+
+/// The longest part of a file name that a value makes, in characters. File names have 255 bytes.
+const NAME: usize = 50;
+
+/// A file that is complete.
+pub(super) type Ready = (PathBuf, Draft);
+
+/// The files that are being filled.
+#[derive(Default)]
+pub(super) struct Parts {
+    /// The one that games are added to, and how many files and games there were.
+    open: Option<Ready>,
+    files: u32,
+    games: u32,
+    shelves: Shelves,
+}
+
+impl Parts {
+    /// Adds a game to a file of so many; returns the file before it, if that is complete.
+    ///
+    /// # Errors
+    /// If the disk does not take it.
+    pub(super) fn push(
+        &mut self,
+        path: &Path,
+        converted: &Converted,
+        written: &RecordBytes,
+        most: u32,
+    ) -> Result<Option<Ready>> {
+        let mut ready = None;
+        if self.games == most {
+            (ready, self.games) = (self.open.take(), 0);
+        }
+        if self.open.is_none() {
+            self.files = self.files.saturating_add(1);
+            let path = numbered(path, self.files);
+            let draft = Draft::new(&path)?;
+            self.open = Some((path, draft));
+        }
+        if let Some((_, draft)) = &mut self.open {
+            let is_first = self.games == 0;
+            draft.push(if is_first { &converted.prologue } else { &converted.separator })?;
+            draft.push(&written.numbers.fill(&written.bytes, self.games))?;
+        }
+        self.games += 1;
+        Ok(ready)
+    }
+
+    /// Adds a game to the file of its value.
+    ///
+    /// # Errors
+    /// If the disk does not take it.
+    pub(super) fn sort(&mut self, converted: &Converted, written: &RecordBytes) -> Result<()> {
+        self.shelves.push(converted, written)
+    }
+
+    /// Hands on the files that are not handed on yet.
+    ///
+    /// # Errors
+    /// If the disk does not take or give back what waits, and those of whoever takes the files.
+    pub(super) fn finish(
+        &mut self,
+        path: &Path,
+        mut take: impl FnMut(Ready) -> Result<()>,
+    ) -> Result<()> {
+        if let Some(ready) = self.open.take() {
+            take(ready)?;
+        }
+        let Some(mut spool) = self.shelves.spool.take() else { return Ok(()) };
+        for shelf in &self.shelves.all {
+            let path = suffixed(path, &format!("-{}", shelf.name));
+            let mut draft = Draft::new(&path)?;
+            let mut bytes = Vec::new();
+            for &(at, length) in &shelf.places {
+                spool.seek(SeekFrom::Start(at))?;
+                bytes.clear();
+                (&mut spool).take(length).read_to_end(&mut bytes)?;
+                draft.push(&bytes)?;
+            }
+            take((path, draft))?;
+        }
+        Ok(())
+    }
+}
+
+/// The games that wait, by their values.
+#[derive(Default)]
+struct Shelves {
+    spool: Option<SpooledTempFile>,
+    length: u64,
+    all: Vec<Shelf>,
+    /// The place of each value in the list; without regard to case, as some systems look at file names.
+    by_value: HashMap<String, usize>,
+}
+
+/// The games of one value.
+struct Shelf {
+    name: String,
+    places: Vec<(u64, u64)>,
+}
+
+impl Shelves {
+    fn push(&mut self, converted: &Converted, written: &RecordBytes) -> Result<()> {
+        let name = name_of(written.value.as_deref().unwrap_or_default());
+        let all = &mut self.all;
+        let index = *self.by_value.entry(name.to_lowercase()).or_insert_with(|| {
+            all.push(Shelf { name, places: Vec::new() });
+            all.len() - 1
+        });
+        let shelf = &mut self.all[index];
+        let spool = self.spool.get_or_insert_with(|| SpooledTempFile::new(SPILL));
+        let count = u32::try_from(shelf.places.len()).unwrap_or(u32::MAX);
+        let edge = if count == 0 { &converted.prologue } else { &converted.separator };
+        let bytes = written.numbers.fill(&written.bytes, count);
+        spool.write_all(edge)?;
+        spool.write_all(&bytes)?;
+        let length = (edge.len() + bytes.len()) as u64;
+        shelf.places.push((self.length, length));
+        self.length += length;
+        Ok(())
+    }
+}
+
+/// A value as a part of a file name on any system.
+fn name_of(value: &str) -> String {
+    let is_foreign = |c: char| {
+        c.is_control() || matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
+    };
+    let name: String =
+        value.trim().chars().map(|c| if is_foreign(c) { '_' } else { c }).take(NAME).collect();
+    // Windows takes away what stands at the end.
+    match name.trim_end_matches([' ', '.']) {
+        "" | "?" | "_" => "unknown".to_owned(),
+        name => name.to_owned(),
+    }
+}

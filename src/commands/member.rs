@@ -1,0 +1,147 @@
+//! Members of archives: in the archive, or where they have been unpacked to.
+
+use super::zip::{self, cut_off};
+use crate::source::{Candidates, DecodeOptions, Encoding, decode};
+use anyhow::Result;
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// A member with its name.
+#[derive(Debug)]
+pub(super) struct Named {
+    /// The name as the archive has it, with `/` between its parts.
+    pub(super) name: String,
+    /// The member.
+    pub(super) member: Member,
+}
+
+/// How names are decoded.
+pub(super) fn name_options(forced: Option<Encoding>) -> DecodeOptions {
+    DecodeOptions { candidates: Candidates::Shogi, forced, ..DecodeOptions::default() }
+}
+
+/// A name as text; some archives of Windows have its separators.
+pub(super) fn member_name(raw: &[u8], encoding: Option<Encoding>) -> String {
+    decode(raw, &name_options(encoding)).text.replace('\\', "/")
+}
+
+/// A member of an archive.
+#[derive(Clone, Debug)]
+pub(super) enum Member {
+    /// Of a zip.
+    Zip(zip::Member),
+    /// Stored as it is, in the archive or where it has been unpacked to.
+    Stored {
+        /// The archive.
+        archive: Arc<PathBuf>,
+        /// What it has been unpacked to, if that is not the archive itself.
+        store: Option<Store>,
+        /// Where it begins there, and its length.
+        place: (u64, u64),
+    },
+}
+
+impl Member {
+    /// The archive it is in.
+    #[must_use]
+    pub(super) fn archive(&self) -> &Path {
+        match self {
+            Member::Zip(member) => member.archive(),
+            Member::Stored { archive, .. } => archive,
+        }
+    }
+
+    /// Its lengths in the archive and unpacked, as far as it is still to be unpacked.
+    #[must_use]
+    pub(super) fn sizes(&self) -> (u64, u64) {
+        match self {
+            Member::Zip(member) => member.sizes(),
+            Member::Stored { place: (_, size), .. } => (*size, *size),
+        }
+    }
+
+    /// Its content.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is packed in a way that is not known here.
+    pub(super) fn open(&self) -> Result<Box<dyn Read>> {
+        match self {
+            Member::Zip(member) => member.open(),
+            Member::Stored { archive, store, place: (at, size) } => {
+                let file = match store {
+                    Some(store) => Arc::clone(&store.0),
+                    None => Arc::new(Mutex::new(File::open(&**archive)?)),
+                };
+                Ok(Box::new(Window { file, at: *at, left: *size }))
+            }
+        }
+    }
+}
+
+/// A file without a name, gone with the last who knows it.
+#[derive(Clone, Debug)]
+pub(super) struct Store(Arc<Mutex<File>>);
+
+/// Fills a [`Store`].
+#[derive(Debug)]
+pub(super) struct Storing {
+    file: File,
+    length: u64,
+}
+
+impl Storing {
+    /// An empty one.
+    ///
+    /// # Errors
+    /// If there is no place for temporary files.
+    pub(super) fn new() -> io::Result<Storing> {
+        Ok(Storing { file: tempfile::tempfile()?, length: 0 })
+    }
+
+    /// Adds the rest of what is read; where it begins, and its length.
+    ///
+    /// # Errors
+    /// If it cannot be read or written.
+    pub(super) fn add(&mut self, from: &mut dyn Read) -> io::Result<(u64, u64)> {
+        let begin = self.length;
+        let size = io::copy(from, &mut self.file)?;
+        self.length += size;
+        Ok((begin, size))
+    }
+
+    /// The store, complete.
+    ///
+    /// # Errors
+    /// If the disk does not take it.
+    pub(super) fn finish(mut self) -> io::Result<Store> {
+        self.file.flush()?;
+        Ok(Store(Arc::new(Mutex::new(self.file))))
+    }
+}
+
+/// A part of a file that several read.
+struct Window {
+    file: Arc<Mutex<File>>,
+    at: u64,
+    left: u64,
+}
+
+impl Read for Window {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let most = usize::try_from(self.left).map_or(buffer.len(), |left| left.min(buffer.len()));
+        if most == 0 {
+            return Ok(0);
+        }
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        file.seek(SeekFrom::Start(self.at))?;
+        let read = file.read(&mut buffer[..most])?;
+        if read == 0 {
+            return Err(cut_off().into());
+        }
+        self.at += read as u64;
+        self.left -= read as u64;
+        Ok(read)
+    }
+}

@@ -1,0 +1,93 @@
+//! 7z archives. Their members are packed one behind the other, so that the last can only be read behind all
+//! others.
+
+use super::member::{Member, Named, Storing};
+use super::trouble::Trouble;
+use super::unpack::{DICTIONARY, Limit};
+use super::zip::{checksum, cut_off, damaged, strange};
+use crate::findings::Word;
+use anyhow::Result;
+use sevenz_rust2::{ArchiveReader, Error, Password};
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+use std::sync::Arc;
+
+/// The files in an archive that are wanted, unpacked.
+///
+/// # Errors
+/// If it cannot be read, is damaged, needs a password, or unpacks to more than the limit.
+pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> Result<Vec<Named>> {
+    let file = File::open(path)?;
+    let packed = file.metadata()?.len();
+    let memory = usize::try_from(DICTIONARY)?;
+    let mut reader =
+        ArchiveReader::new_with_memory_limit(file, Password::empty(), memory).map_err(fault)?;
+    reader.set_thread_count(1);
+    let mut storing = Storing::new()?;
+    let mut found: Vec<(String, (u64, u64))> = Vec::new();
+    let mut size = 0;
+    let read = reader.for_each_entries(|entry, content| {
+        let mut bounded = Bounded { content, size: &mut size, packed, limit };
+        let name = entry.name().replace('\\', "/");
+        if entry.is_directory() || entry.is_anti_item() || !wants(&name) {
+            io::copy(&mut bounded, &mut io::sink())?;
+        } else {
+            found.push((name, storing.add(&mut bounded)?));
+        }
+        Ok(true)
+    });
+    read.map_err(fault)?;
+    let store = storing.finish()?;
+    let archive = Arc::new(path.to_owned());
+    let named = found.into_iter().map(|(name, place)| {
+        let (archive, store) = (Arc::clone(&archive), Some(store.clone()));
+        Named { name, member: Member::Stored { archive, store, place } }
+    });
+    Ok(named.collect())
+}
+
+/// What is unpacked, as far as that is allowed.
+struct Bounded<'a> {
+    content: &'a mut dyn Read,
+    /// How much has been unpacked of the whole archive.
+    size: &'a mut u64,
+    packed: u64,
+    limit: Limit,
+}
+
+impl Read for Bounded<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.content.read(buffer)?;
+        *self.size += read as u64;
+        self.limit.check(self.packed, *self.size)?;
+        Ok(read)
+    }
+}
+
+/// What an error says, in words for people.
+fn fault(error: Error) -> anyhow::Error {
+    match error {
+        Error::Io(error, _) | Error::FileOpen(error, _) if error.raw_os_error().is_some() => {
+            error.into()
+        }
+        Error::Io(error, _) if error.get_ref().is_some_and(|inner| inner.is::<Trouble>()) => {
+            error.into()
+        }
+        Error::Io(error, _) if error.kind() == io::ErrorKind::UnexpectedEof => cut_off().into(),
+        Error::PasswordRequired | Error::MaybeBadPassword(_) => strange(Word::EncryptedMember),
+        Error::UnsupportedCompressionMethod(_)
+        | Error::Unsupported(_)
+        | Error::ExternalUnsupported
+        | Error::UnsupportedVersion { .. }
+        | Error::MaxMemLimited { .. } => strange(Word::PackedByRareMethod),
+        Error::ChecksumVerificationFailed | Error::NextHeaderCrcMismatch => checksum().into(),
+        Error::BadSignature(_)
+        | Error::BadTerminatedStreamsInfo(_)
+        | Error::BadTerminatedUnpackInfo
+        | Error::BadTerminatedPackInfo(_)
+        | Error::BadTerminatedSubStreamsInfo
+        | Error::BadTerminatedHeader(_) => damaged(Word::ListUnreadable).into(),
+        _ => damaged(Word::CannotBeUnpacked).into(),
+    }
+}

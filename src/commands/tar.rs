@@ -1,0 +1,194 @@
+//! Tar archives, plain or compressed: a header of 512 bytes before each member (POSIX.1-2017, pax; and the
+//! long names of GNU tar).
+
+use super::member::{Member, Named, Storing, member_name};
+use super::unpack::{Limit, Unpacked};
+use super::zip::{cut_off, damaged};
+use crate::findings::Word;
+use anyhow::Result;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Headers and members begin at multiples of it.
+const BLOCK: usize = 512;
+
+/// What stands before a member about it is never longer.
+const ABOUT: u64 = 1 << 20;
+
+/// The files in an archive that are wanted.
+///
+/// # Errors
+/// If it cannot be read, is damaged, or unpacks to more than the limit.
+pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> Result<Vec<Named>> {
+    let mut tape = Tape { from: Unpacked::new(Box::new(File::open(path)?), limit)?, at: 0 };
+    let mut storing = if tape.from.is_plain() { None } else { Some(Storing::new()?) };
+    let mut found: Vec<(String, (u64, u64))> = Vec::new();
+    let mut about = About::default();
+    while let Some(header) = tape.header()? {
+        let size = about.size.unwrap_or(header.size);
+        match header.kind {
+            b'L' => about.name = Some(tape.text(header.size)?),
+            b'x' => about.read_pax(&tape.text(header.size)?),
+            // About all members, or about the target of a link.
+            b'g' | b'K' => tape.skip(header.size)?,
+            _ => {
+                let About { name, .. } = std::mem::take(&mut about);
+                let name = member_name(&name.unwrap_or(header.name), None);
+                // What older programs wrote has no kind, and a folder ends in a slash.
+                let is_file = matches!(header.kind, b'0' | 0 | b'7') && !name.ends_with('/');
+                if !(is_file && wants(&name)) {
+                    tape.skip(size)?;
+                    continue;
+                }
+                let begin = tape.at;
+                let place = match &mut storing {
+                    Some(storing) => {
+                        let (at, stored) = storing.add(&mut (&mut tape.from).take(size))?;
+                        if stored < size {
+                            return Err(cut_off().into());
+                        }
+                        tape.at += size;
+                        tape.pad()?;
+                        (at, size)
+                    }
+                    None => {
+                        tape.skip(size)?;
+                        (begin, size)
+                    }
+                };
+                found.push((name, place));
+            }
+        }
+    }
+    let store = storing.map(Storing::finish).transpose()?;
+    let archive = Arc::new(path.to_owned());
+    let named = found.into_iter().map(|(name, place)| {
+        let (archive, store) = (Arc::clone(&archive), store.clone());
+        Named { name, member: Member::Stored { archive, store, place } }
+    });
+    Ok(named.collect())
+}
+
+/// The archive as it is read.
+struct Tape {
+    from: Unpacked,
+    /// How many bytes have been read.
+    at: u64,
+}
+
+/// What is said of a member.
+struct Header {
+    name: Vec<u8>,
+    size: u64,
+    kind: u8,
+}
+
+/// What stands before the header of a member about it.
+#[derive(Default)]
+struct About {
+    name: Option<Vec<u8>>,
+    size: Option<u64>,
+}
+
+impl Tape {
+    /// The next header; none at the end, which blocks of zeros say, or the file.
+    fn header(&mut self) -> Result<Option<Header>> {
+        let mut block = Vec::new();
+        (&mut self.from).take(BLOCK as u64).read_to_end(&mut block)?;
+        self.at += block.len() as u64;
+        if block.is_empty() && self.at > 0 || block.len() == BLOCK && is_blank(&block) {
+            return Ok(None);
+        }
+        let Some(block) = block.first_chunk::<BLOCK>() else { return Err(cut_off().into()) };
+        let stated = number(&block[148..156]);
+        let sum: u64 = block.iter().map(|&byte| u64::from(byte)).sum();
+        let without: u64 = block[148..156].iter().map(|&byte| u64::from(byte)).sum();
+        // The sum is taken with blanks in its own place.
+        let (Some(size), true) = (number(&block[124..136]), stated == Some(sum - without + 8 * 32))
+        else {
+            return Err(damaged(Word::ListUnreadable).into());
+        };
+        let mut name = text(&block[..100]).to_vec();
+        let prefix = text(&block[345..500]);
+        if &block[257..262] == b"ustar" && block[262] == 0 && !prefix.is_empty() {
+            name = [prefix, b"/", &name].concat();
+        }
+        Ok(Some(Header { name, size, kind: block[156] }))
+    }
+
+    /// What is said of the next member.
+    fn text(&mut self, size: u64) -> Result<Vec<u8>> {
+        if size > ABOUT {
+            return Err(damaged(Word::ListUnreadable).into());
+        }
+        let mut bytes = Vec::new();
+        (&mut self.from).take(size).read_to_end(&mut bytes)?;
+        if (bytes.len() as u64) < size {
+            return Err(cut_off().into());
+        }
+        self.at += size;
+        self.pad()?;
+        bytes.truncate(text(&bytes).len());
+        Ok(bytes)
+    }
+
+    fn skip(&mut self, size: u64) -> Result<()> {
+        if io::copy(&mut (&mut self.from).take(size), &mut io::sink())? < size {
+            return Err(cut_off().into());
+        }
+        self.at += size;
+        self.pad()
+    }
+
+    /// Goes on to the next block.
+    fn pad(&mut self) -> Result<()> {
+        let rest = self.at.next_multiple_of(BLOCK as u64) - self.at;
+        // Some leave the last block as it is.
+        self.at += io::copy(&mut (&mut self.from).take(rest), &mut io::sink())?;
+        Ok(())
+    }
+}
+
+impl About {
+    /// Reads records of pax: `27 path=somewhere/game.kif`, the number being the length of all of it.
+    fn read_pax(&mut self, text: &[u8]) {
+        let mut rest = text;
+        while let Some(blank) = memchr::memchr(b' ', rest) {
+            let length =
+                std::str::from_utf8(&rest[..blank]).ok().and_then(|text| text.parse().ok());
+            let Some(record) = length.and_then(|length: usize| rest.get(blank + 1..length)) else {
+                return;
+            };
+            let record = record.strip_suffix(b"\n").unwrap_or(record);
+            if let Some(name) = record.strip_prefix(b"path=") {
+                self.name = Some(name.to_vec());
+            } else if let Some(size) = record.strip_prefix(b"size=") {
+                self.size = std::str::from_utf8(size).ok().and_then(|size| size.parse().ok());
+            }
+            rest = length.and_then(|length| rest.get(length..)).unwrap_or_default();
+        }
+    }
+}
+
+fn is_blank(block: &[u8]) -> bool {
+    block.iter().all(|&byte| byte == 0)
+}
+
+/// A field up to the zero that ends it.
+fn text(field: &[u8]) -> &[u8] {
+    &field[..memchr::memchr(0, field).unwrap_or(field.len())]
+}
+
+/// A number in octal digits; or, of what is too large for them, in bytes behind a mark.
+fn number(field: &[u8]) -> Option<u64> {
+    if let [0x80, bytes @ ..] = field {
+        let (high, low) = bytes.split_at_checked(bytes.len().checked_sub(8)?)?;
+        let low = u64::from_be_bytes(*low.first_chunk()?);
+        // What follows has to be counted on from it.
+        return Some(low).filter(|&low| is_blank(high) && low < 1 << 62);
+    }
+    let digits = std::str::from_utf8(text(field)).ok()?.trim_matches(' ');
+    if digits.is_empty() { Some(0) } else { u64::from_str_radix(digits, 8).ok() }
+}

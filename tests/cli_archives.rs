@@ -1,0 +1,218 @@
+//! Compressed files and archives of every kind: read like files and folders, and within bounds.
+
+use crate::cli::{CLEAN, Desk, TWO};
+use crate::support::numbers::Numbers;
+use bzip2::write::BzEncoder;
+use lzma_rust2::{XzOptions, XzWriter};
+use sevenz_rust2::{ArchiveEntry, ArchiveWriter};
+use std::io::{Cursor, Write};
+
+fn bzip2(bytes: &[u8]) -> Vec<u8> {
+    let mut packer = BzEncoder::new(Vec::new(), bzip2::Compression::best());
+    packer.write_all(bytes).unwrap();
+    packer.finish().unwrap()
+}
+
+fn xz(bytes: &[u8]) -> Vec<u8> {
+    let mut packer = XzWriter::new(Vec::new(), XzOptions::with_preset(6)).unwrap();
+    packer.write_all(bytes).unwrap();
+    packer.finish().unwrap()
+}
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    packer.write_all(bytes).unwrap();
+    packer.finish().unwrap()
+}
+
+/// A header of tar and what follows it.
+fn tar_member(name: &[u8], kind: u8, content: &[u8]) -> Vec<u8> {
+    let mut block = vec![0; 512];
+    block[..name.len().min(100)].copy_from_slice(&name[..name.len().min(100)]);
+    block[100..108].copy_from_slice(b"0000644\0");
+    block[124..136].copy_from_slice(format!("{:011o}\0", content.len()).as_bytes());
+    block[156] = kind;
+    block[257..265].copy_from_slice(b"ustar\x0000");
+    block[148..156].copy_from_slice(b"        ");
+    let sum: u32 = block.iter().map(|&byte| u32::from(byte)).sum();
+    block[148..156].copy_from_slice(format!("{sum:06o}\0 ").as_bytes());
+    block.extend_from_slice(content);
+    block.resize(block.len().next_multiple_of(512), 0);
+    block
+}
+
+fn tar(members: &[(&str, &str)]) -> Vec<u8> {
+    let mut tape = tar_member(b"folder/", b'5', b"");
+    for (name, text) in members {
+        tape.extend(tar_member(name.as_bytes(), b'0', text.as_bytes()));
+    }
+    tape.resize(tape.len() + 1024, 0);
+    tape
+}
+
+fn sevenz(members: &[(&str, &str)]) -> Vec<u8> {
+    let mut writer = ArchiveWriter::new(Cursor::new(Vec::new())).unwrap();
+    for (name, text) in members {
+        let entry = ArchiveEntry::new_file(name);
+        writer.push_archive_entry(entry, Some(text.as_bytes())).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+const MEMBERS: [(&str, &str); 4] =
+    [("folder/b.csa", TWO), ("a.csa", CLEAN), ("readme.txt", "no record"), ("将棋.kif", KIF)];
+const KIF: &str = "手数----指手---------消費時間--\n   1 ７六歩(77)\n";
+
+#[test]
+fn compressed_files_are_read_like_files() {
+    let desk = Desk::new();
+    for (name, pack) in [("a.csa.bz2", bzip2 as fn(&[u8]) -> Vec<u8>), ("a.csa.xz", xz)] {
+        let packed = pack(CLEAN.as_bytes());
+        desk.write(name, &packed);
+        let run = desk.run(&["convert", name, "-t", "usi"]).code(0);
+        assert_eq!(run.out, "position startpos moves 7g7f 3c3d 8h2b+\n", "{name}");
+        // By their content, whatever their name; several behind each other; in a folder.
+        let twice = [pack(format!("{CLEAN}/\n").as_bytes()), packed.clone()].concat();
+        assert_eq!(desk.pipe(&["info", "--count"], &packed).code(0).out, "1\n");
+        assert_eq!(desk.pipe(&["info", "--count"], &twice).code(0).out, "2\n", "{name}");
+        // What is cut off, changed or followed by something else is said to be so.
+        desk.write("cut.csa", &packed[..packed.len() - 9]);
+        let run = desk.run(&["validate", "cut.csa"]).code(2);
+        assert!(run.err.contains("cut.csa: ") && run.err.contains("end"), "{name} {run:?}");
+        desk.write("more.csa", [&packed[..], b"\x01rest"].concat());
+        let run = desk.run(&["validate", "more.csa"]);
+        assert!(run.out.contains("[I015]"), "{name} {run:?}");
+        // What is packed is never changed in place.
+        assert!(desk.run(&["convert", "-i", name]).code(2).err.contains("compressed"));
+    }
+    let run = desk.run(&["info", "--count", "."]);
+    assert!(run.out.contains("a.csa.bz2: 1\n") && run.out.contains("a.csa.xz: 1\n"), "{run:?}");
+}
+
+#[test]
+fn archives_are_read_like_folders() {
+    let desk = Desk::new();
+    let tape = tar(&MEMBERS);
+    for (name, bytes) in [
+        ("x.tar", tape.clone()),
+        ("x.tar.gz", gzip(&tape)),
+        ("x.tgz", gzip(&tape)),
+        ("x.tar.bz2", bzip2(&tape)),
+        ("x.TAR.XZ", xz(&tape)),
+        ("x.7z", sevenz(&MEMBERS)),
+    ] {
+        desk.write(name, &bytes);
+        let run = desk.run(&["info", "--count", name]).code(0);
+        let wanted = format!("{name}/a.csa: 1\n{name}/folder/b.csa: 2\n{name}/将棋.kif: 1\n");
+        assert_eq!(run.out, wanted, "{run:?}");
+        let run = desk.run(&["info", "--count", "-j", "3", "--glob", "!*.kif", name]).code(0);
+        assert_eq!(run.out.lines().count(), 2, "{run:?}");
+        let run = desk.run(&["convert", name, "-t", "kifu", "--output-dir", "out"]);
+        assert_eq!(run.code, Some(2), "{run:?}");
+        assert_eq!(desk.list("out"), ["a.kifu", "将棋.kifu"]);
+        std::fs::remove_dir_all(desk.path("out")).unwrap();
+        // Any piece of it, and any other byte in it, is read, or refused; nothing else happens.
+        for cut in [3, 40, bytes.len() / 3, bytes.len() / 2, bytes.len() - 30] {
+            desk.write(name, &bytes[..cut]);
+            let run = desk.run(&["validate", name]);
+            assert!(matches!(run.code, Some(0..=2)), "{name} {cut} {run:?}");
+        }
+        let mut numbers = Numbers(7);
+        for _ in 0..25 {
+            let mut bytes = bytes.clone();
+            let at = numbers.below(bytes.len());
+            bytes[at] ^= 1 << numbers.below(8);
+            desk.write(name, &bytes);
+            let run = desk.run(&["validate", name]);
+            assert!(matches!(run.code, Some(0..=2)), "{name} {at} {run:?}");
+        }
+        std::fs::remove_file(desk.path(name)).unwrap();
+    }
+}
+
+#[test]
+fn long_names_and_links_of_tar() {
+    let desk = Desk::new();
+    let long = format!("{}/game.csa", "folder".repeat(30));
+    let body = format!("path={long}\n");
+    let digits = (body.len() + 4).to_string();
+    let pax = format!("{digits} {body}");
+    assert_eq!(pax.len().to_string(), digits);
+    let tape = [
+        tar_member(b"././@LongLink", b'L', format!("{long}\0").as_bytes()),
+        tar_member(&long.as_bytes()[..100], b'0', CLEAN.as_bytes()),
+        tar_member(b"pax", b'x', pax.replace("game", "pax1").as_bytes()),
+        tar_member(b"short.csa", b'0', TWO.as_bytes()),
+        tar_member(b"link.csa", b'2', b""),
+        tar_member(b"../../evil.csa", 0, CLEAN.as_bytes()),
+        // In Shift_JIS.
+        tar_member(b"\x8f\xab\x8a\xfb.csa", b'0', CLEAN.as_bytes()),
+    ]
+    .concat();
+    desk.write("x.tar", &tape);
+    let run = desk.run(&["info", "--count", "x.tar"]).code(0);
+    let pax_name = long.replace("game", "pax1");
+    let wanted = [("evil.csa", 1), (&*long, 1), (&*pax_name, 2), ("将棋.csa", 1)];
+    let wanted: String =
+        wanted.iter().map(|(name, games)| format!("x.tar/{name}: {games}\n")).collect();
+    assert_eq!(run.out, wanted);
+    // A wrong sum, and a member that is longer than the archive.
+    let mut wrong = tape.clone();
+    wrong[3] ^= 1;
+    desk.write("x.tar", &wrong);
+    assert!(desk.run(&["info", "x.tar"]).code(2).err.contains("x.tar: "));
+    desk.write("x.tar", &tape[..700]);
+    assert!(desk.run(&["info", "x.tar"]).code(2).err.contains("x.tar: "));
+}
+
+#[test]
+fn what_unpacks_to_too_much_is_refused() {
+    let desk = Desk::new();
+    let text = " ".repeat(3 << 20);
+    let tape = tar(&[("a.csa", &text)]);
+    for (name, bytes) in [
+        ("a.csa.bz2", bzip2(text.as_bytes())),
+        ("a.csa.xz", xz(text.as_bytes())),
+        ("a.tar.xz", xz(&tape)),
+        ("a.7z", sevenz(&[("a.csa", &text)])),
+    ] {
+        assert!(bytes.len() < 10 << 10, "{name} {}", bytes.len());
+        desk.write(name, &bytes);
+        let run = desk.run(&["validate", "--max-unpacked", "1M", name]).code(2);
+        assert!(run.err.contains("1 MiB"), "{name} {run:?}");
+        desk.run(&["validate", "--max-unpacked", "4M", "--exit-zero", name]).code(0);
+    }
+    // What nobody has said is too much for what it was packed in.
+    desk.write("b.csa.bz2", bzip2(&vec![b' '; 65 << 20]));
+    assert!(desk.run(&["validate", "b.csa.bz2"]).code(2).err.contains("64 MiB"));
+}
+
+/// One name alone can be too short to tell its encoding; all names of an archive have the same.
+#[test]
+fn names_in_a_zip_share_their_encoding() {
+    let desk = Desk::new();
+    let options =
+        zip::write::SimpleFileOptions::default().compression_method(zip::CompressionMethod::Stored);
+    let mut writer = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    // Names are replaced below, since the writer says of all that is no ASCII that it is UTF-8.
+    for name in ["11.csa", "2222222222.csa", "é3.csa"] {
+        writer.start_file(name, options).unwrap();
+        writer.write_all(CLEAN.as_bytes()).unwrap();
+    }
+    let mut bytes = writer.finish().unwrap().into_inner();
+    // 角 and 竜王戦第一 in Shift_JIS.
+    for (from, to) in [
+        (&b"11.csa"[..], &b"\x8ap.csa"[..]),
+        (b"2222222222.csa", b"\x97\xb3\x89\xa4\x90\xed\x91\xe6\x88\xea.csa"),
+    ] {
+        let places: Vec<usize> =
+            (0..bytes.len() - from.len()).filter(|&at| bytes[at..].starts_with(from)).collect();
+        assert_eq!(places.len(), 2);
+        for at in places {
+            bytes[at..at + from.len()].copy_from_slice(to);
+        }
+    }
+    desk.write("x.zip", &bytes);
+    let run = desk.run(&["info", "--count", "x.zip"]).code(0);
+    assert_eq!(run.out, "x.zip/é3.csa: 1\nx.zip/竜王戦第一.csa: 1\nx.zip/角.csa: 1\n");
+}

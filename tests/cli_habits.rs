@@ -1,0 +1,199 @@
+//! Habits from other programs: several games a file, names that are taken, counting from the end, pagers.
+
+use crate::cli::{CLEAN, Desk, TWO};
+
+const PGN: &str = "[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n\
+                   [White \"b/c\"]\n[Black \"A\"]\n[Result \"0-1\"]\n\n1. d4 0-1\n\n\
+                   [White \"a\"]\n[Black \"C\"]\n[Result \"*\"]\n\n1. c4 *\n\n\
+                   [Black \"D\"]\n[Result \"*\"]\n\n1. b3 *\n";
+
+#[test]
+fn files_of_so_many_games() {
+    let desk = Desk::with(&[("all.pgn", PGN)]);
+    desk.run(&["convert", "all.pgn", "-t", "pgn", "--split=3", "--output-dir", "out"]).code(0);
+    assert_eq!(desk.list("out"), ["all-001.pgn", "all-002.pgn"]);
+    let count = desk.run(&["info", "--count", "out"]).code(0).out;
+    assert_eq!(count, "out/all-001.pgn: 3\nout/all-002.pgn: 1\n");
+    // As many as there are, and one more than there are.
+    for (games, files) in [("4", 1), ("5", 1), ("1", 4), ("2", 2)] {
+        let out = format!("out{games}");
+        let split = format!("--split={games}");
+        desk.run(&["convert", "all.pgn", "-t", "pgn", &split, "--output-dir", &out]).code(0);
+        assert_eq!(desk.list(&out).len(), files, "{games}");
+    }
+    let whole = desk.run(&["convert", "all.pgn", "-t", "pgn"]).code(0).out;
+    let parts: String =
+        desk.list("out").iter().map(|name| desk.read(&format!("out/{name}"))).collect();
+    assert_eq!(parts, whole);
+}
+
+#[test]
+fn a_file_for_each_value() {
+    let desk = Desk::with(&[("all.pgn", PGN)]);
+    let args = ["convert", "all.pgn", "-t", "pgn", "--split=tag:White", "--output-dir", "out"];
+    desk.run(&args).code(0);
+    // Names are fit for any system: without separators, and equal but for their case are the same.
+    assert_eq!(desk.list("out"), ["all-A.pgn", "all-b_c.pgn", "all-unknown.pgn"]);
+    let out =
+        desk.run(&["info", "--field", "first", "--field", "second", "out/all-A.pgn"]).code(0).out;
+    assert_eq!(out, "A\tB\na\tC\n");
+    // Nothing is overwritten, and in one go a file is written once.
+    let run = desk.run(&args).code(0);
+    assert!(run.err.is_empty(), "{run:?}");
+    let changed = PGN.replace("1. e4 e5", "1. e4 c5");
+    desk.write("all.pgn", changed);
+    let run = desk.run(&args).code(2);
+    assert!(run.err.contains("all-A.pgn") && run.err.contains("--force"), "{run:?}");
+}
+
+#[test]
+fn records_of_csa_are_joined_with_their_separator() {
+    let desk = Desk::with(&[("two.csa", TWO)]);
+    desk.run(&["convert", "two.csa", "-t", "csa", "--split=tag:ending", "--output-dir", "out"])
+        .code(0);
+    assert_eq!(desk.list("out"), ["two-interrupted.csa", "two-resign.csa"]);
+    desk.run(&["convert", "two.csa", "-t", "csa", "--split=tag:game", "--output-dir", "out"])
+        .code(0);
+    assert_eq!(desk.run(&["info", "--count", "out/two-shogi.csa"]).code(0).out, "2\n");
+    let run =
+        desk.run(&["convert", "two.csa", "-t", "kif", "--split=2", "--output-dir", "out"]).code(2);
+    assert!(run.err.contains("holds one record only"), "{run:?}");
+    let run = desk.run(&["convert", "two.csa", "-t", "csa", "--split=many"]).code(2);
+    assert!(run.err.contains("tag:White"), "{run:?}");
+}
+
+#[test]
+fn the_second_of_a_name_is_numbered() {
+    let desk =
+        Desk::with(&[("a/x.csa", CLEAN), ("b/x.csa", CLEAN), ("x-2.csa", CLEAN), ("c/x.csa", TWO)]);
+    let files = ["a/x.csa", "b/x.csa", "x-2.csa"];
+    let base = ["convert", "-t", "usi", "--output-dir", "out"];
+    let run = desk.run(&[&base[..], &files[..]].concat()).code(2);
+    assert!(run.err.contains("--numbering"), "{run:?}");
+    let run = desk.run(&[&base[..], &["--numbering", "--force"], &files[..]].concat());
+    run.code(0);
+    assert_eq!(desk.list("out"), ["x-2-2.usi", "x-2.usi", "x.usi"]);
+}
+
+#[test]
+fn results_are_for_engines_lines() {
+    let desk = Desk::with(&[("a.csa", CLEAN)]);
+    let run = desk.run(&["convert", "a.csa", "-t", "usi", "--results"]).code(0);
+    assert_eq!(run.out, "position startpos moves 7g7f 3c3d 8h2b+ resign\n");
+    assert!(!run.err.contains("ending"), "{run:?}");
+    let run = desk.run(&["convert", "a.csa", "-t", "kif", "--results"]).code(2);
+    assert!(run.err.contains("--results is for usi"), "{run:?}");
+}
+
+#[test]
+fn plies_count_from_the_end_too() {
+    let desk = Desk::with(&[("a.csa", CLEAN)]);
+    let at = |ply: &str| desk.run(&["replay", "a.csa", "--board", "sfen", "--ply", ply]);
+    assert_eq!(at("-1").code(0).out, at("3").code(0).out);
+    assert_eq!(at("-4").code(0).out, at("0").code(0).out);
+    assert_eq!(at("-2--1").code(0).out, at("2-3").code(0).out);
+    assert_eq!(at("1--1").code(0).out, at("1-3").code(0).out);
+    assert!(at("-5").code(1).err.contains("only 3 moves"));
+    assert!(at("3--2").code(1).err.contains("only 3 moves"));
+    assert!(at("-1--2").code(2).err.contains("such as 20 or -1"));
+}
+
+#[test]
+fn comments_stand_below_the_board() {
+    let desk = Desk::with(&[
+        ("a.csa", "V2.2\nPI\n+\n'*before\n+7776FU\n'*first\n'*second \u{202e}\n%TORYO\n"),
+        ("a.pgn", "1. e4 {[%clk 0:05:00] king's pawn} e5 {[%clk 0:05:00]} *\n"),
+        ("a.sgf", "(;GM[1]SZ[5];B[cc];C[a node of its own];AB[aa]C[set up];W[dd]C[last])"),
+    ]);
+    let run = desk.run(&["replay", "a.csa", "--ply", "1"]).code(0);
+    assert!(run.out.ends_with("* first\n* second \\u{202e}\n"), "{run:?}");
+    let run = desk.run(&["replay", "a.pgn", "--ply", "1"]).code(0);
+    assert!(run.out.ends_with("\n* king's pawn\n"), "{run:?}");
+    assert!(!desk.run(&["replay", "a.pgn"]).code(0).out.contains('*'));
+    let run = desk.run(&["replay", "a.sgf", "--all"]).code(0);
+    let told: Vec<&str> = run.out.lines().filter(|line| line.starts_with("* ")).collect();
+    assert_eq!(told, ["* a node of its own", "* set up", "* last"], "{run:?}");
+    let bare = desk.run(&["replay", "a.csa", "--board", "sfen", "--all"]).code(0);
+    assert!(!bare.out.contains('*'), "{bare:?}");
+}
+
+#[test]
+fn sides_and_results_have_the_names_of_the_game() {
+    let desk = Desk::with(&[
+        ("a.sgf", "(;GM[1]SZ[5]PB[Ann]PW[Bob]RE[W+];B[cc])"),
+        ("b.sgf", "(;GM[1]SZ[5]PB[Ann]PW[Bob]RE[B+2.5];B[cc])"),
+        ("a.pgn", PGN),
+        ("a.csa", CLEAN),
+    ]);
+    let head = |args: &[&str]| {
+        let out = desk.run(&[&["info"], args].concat()).code(0).out;
+        out.lines().next().unwrap().split_whitespace().map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(head(&["a.sgf", "b.sgf"])[2..4], ["BLACK", "WHITE"]);
+    assert_eq!(head(&["a.pgn", "a.pgn"])[2..4], ["WHITE", "BLACK"]);
+    assert_eq!(head(&["a.csa", "a.csa"])[2..4], ["SENTE", "GOTE"]);
+    assert_eq!(head(&["a.csa", "a.pgn"])[2..4], ["FIRST", "SECOND"]);
+    assert_eq!(head(&["--lang", "ja", "a.sgf", "b.sgf"])[2..4], ["黒", "白"]);
+    let result = |file: &str| {
+        let out = desk.run(&["info", file]).code(0).out;
+        let line = out.lines().find(|line| line.starts_with("result:")).unwrap();
+        line["result:".len()..].trim().to_owned()
+    };
+    assert_eq!([result("a.sgf"), result("b.sgf")], ["W+", "B+2.5"]);
+    assert_eq!([result("a.pgn"), result("a.csa")], ["1-0", "sente wins"]);
+    // Programs are told the same of every game.
+    let field = |key: &str, file: &str| desk.run(&["info", "--field", key, file]).code(0).out;
+    assert_eq!(field("result", "a.sgf"), "second-wins\n");
+    assert_eq!([field("black", "a.sgf"), field("white", "a.sgf")], ["Ann\n", "Bob\n"]);
+    assert_eq!(field("white", "a.pgn").lines().next(), Some("A"));
+    assert_eq!([field("sente", "a.csa"), field("gote", "a.csa")], ["Alice\n", "Bob\n"]);
+}
+
+/// What somebody sees who runs it on a terminal: of `script`, which gives it one.
+#[cfg(target_os = "linux")]
+fn on_a_terminal(desk: &Desk, line: &str) -> Option<String> {
+    let program = assert_cmd::cargo::cargo_bin!("kifu");
+    let line = format!("stty rows 10 cols 80; {}", line.replace("kifu", program.to_str()?));
+    let mut script = std::process::Command::new("script");
+    script.args(["-qec", &line, "/dev/null"]).current_dir(desk.path(""));
+    script.env_remove("PAGER").env_remove("KIFU_PAGER").env("LANG", "C").env_remove("LC_ALL");
+    let Ok(output) = script.stdin(std::process::Stdio::null()).output() else {
+        eprintln!("skipped: no script to make a terminal with");
+        return None;
+    };
+    Some(String::from_utf8_lossy(&output.stdout).replace('\r', ""))
+}
+
+/// `script` of other systems has other options.
+#[test]
+#[cfg(target_os = "linux")]
+fn what_is_too_long_for_a_terminal_is_paged() {
+    let desk = Desk::with(&[("a.csa", CLEAN)]);
+    let pager = "KIFU_PAGER='cat >paged; echo left' ";
+    let Some(seen) = on_a_terminal(&desk, &format!("{pager} kifu formats")) else { return };
+    assert_eq!(seen, "left\n");
+    assert!(desk.read("paged").starts_with("NAME"), "{}", desk.read("paged"));
+    // Short output, other wishes, and commands whose output programs read.
+    for line in [
+        format!("{pager} kifu info --count a.csa"),
+        format!("{pager} kifu formats --no-pager"),
+        "PAGER=cat kifu formats".to_owned(),
+        "KIFU_PAGER= kifu formats".to_owned(),
+        format!("{pager} kifu completions bash"),
+        format!("{pager} kifu formats | cat"),
+    ] {
+        std::fs::remove_file(desk.path("paged")).unwrap_or_default();
+        let seen = on_a_terminal(&desk, &line).unwrap();
+        assert!(!desk.has("paged") && !seen.is_empty(), "{line}: {seen}");
+    }
+    // Nobody there to page: shown all the same. Left early: no fault.
+    let seen =
+        on_a_terminal(&desk, "KIFU_PAGER=/nowhere/at-all kifu formats; echo code $?").unwrap();
+    assert!(seen.contains("code 0"), "{seen}");
+    let seen = on_a_terminal(&desk, "KIFU_PAGER='head -1' kifu explain; echo code $?").unwrap();
+    assert!(seen.ends_with("code 0\n") && seen.lines().count() == 2, "{seen}");
+    // What cannot be read is told when the pager has been left.
+    let line = format!("{pager} kifu explain S K; {pager} kifu validate no.csa; echo code $?");
+    let seen = on_a_terminal(&desk, &line).unwrap();
+    assert!(seen.contains("left\n") && seen.contains("no.csa"), "{seen}");
+}
