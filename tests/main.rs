@@ -82,6 +82,8 @@ mod usi;
 mod variant_files;
 mod variants;
 mod variations;
+mod viewer;
+mod viewer_terminal;
 mod vocabulary;
 mod wording;
 mod xiangqi_rules;

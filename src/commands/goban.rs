@@ -35,14 +35,17 @@ pub(super) fn draw(
         Move::Play { point, .. } => Some(point),
         Move::Pass { .. } => None,
     });
+    let marked = last.filter(|_| !drawing.narrow);
     let columns = drawing.order(0..board.width());
     let rows = drawing.order(0..board.height());
     let at = |&row: &_| columns.iter().map(move |&column| Point::new(column, row));
     let cells: Vec<Vec<String>> = rows
         .iter()
-        .map(|row| at(row).map(|point| cell(board, point, last, marks, &signs)).collect())
+        .map(|row| at(row).map(|point| cell(board, point, marked, marks, &signs)).collect())
         .collect();
-    let width = cells.iter().flatten().map(|cell| cell.chars().count()).max().unwrap_or(0).max(3);
+    let least = if drawing.narrow { 2 } else { 3 };
+    let width = cells.iter().flatten().map(|cell| cell.chars().count()).max().unwrap_or(0);
+    let width = width.max(least);
     let mut head = String::from("   ");
     for &column in &columns {
         let name = board.name(Point::new(column, 0));
@@ -54,13 +57,14 @@ pub(super) fn draw(
     for (row, cells) in rows.iter().zip(&cells) {
         let number = board.height() - row;
         let _ = write!(out, "{number:>3}");
-        for cell in cells {
-            let _ = write!(out, "{cell:<width$}");
+        for (cell, point) in cells.iter().zip(at(row)) {
+            let is_last = drawing.narrow && drawing.mark && last == Some(point);
+            drawing.cell(&format!("{cell:<width$}"), is_last, out);
         }
         let _ = writeln!(out, " {number}");
     }
     let _ = writeln!(out, "{head}");
-    legend(drawing.lang, position, last.is_some(), marks, &signs, out);
+    legend(drawing.lang, position, marked.is_some(), marks, &signs, out);
 }
 
 /// A point as it is drawn, with a blank or a parenthesis before it.

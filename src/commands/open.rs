@@ -216,7 +216,7 @@ impl Reading {
         send: &mut dyn FnMut(Body, bool) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>> {
         let mut options = self.options(input);
-        let mut text = Growing::default();
+        let mut text = Growing::of(!reader.is_plain());
         let mut size = CHUNK;
         // The beginning is as long as a piece already.
         let mut ended = false;

@@ -30,6 +30,9 @@ pub(super) struct Piece {
     pub(super) first: bool,
     /// Whether it ends the input.
     pub(super) last: bool,
+    /// At which byte of the input it stands, if it stands there as it is.
+    #[cfg_attr(not(feature = "viewer"), allow(dead_code))]
+    pub(super) place: Option<u64>,
     /// Whether all is wanted that fixes have to change.
     pub(super) fixes: bool,
     /// The number of records that [`Piece::read`] met.
@@ -52,6 +55,7 @@ impl Piece {
             findings,
             first: true,
             last: true,
+            place: None,
             fixes: false,
             records: 0,
             filter: None,

@@ -6,6 +6,8 @@ mod ink;
 mod marking;
 mod picture;
 mod sheet;
+#[cfg(feature = "viewer")]
+pub mod viewer;
 mod walk;
 
 use super::board::Drawing;
@@ -58,6 +60,9 @@ type Drawn = (Vec<One>, Faults);
 /// # Errors
 /// If the usage is wrong, or standard output cannot be written.
 pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
+    if args.interactive {
+        return look(args, session);
+    }
     let engine = session.engine(&args.input)?;
     let walk = Walk {
         which: match (args.ply, args.all) {
@@ -75,6 +80,7 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
         style: BoardStyle::Text,
         flip: args.flip,
         mark: session.stdout.is_terminal() && session.colors(true),
+        narrow: false,
         lang: session.lang,
     };
     let view = View { walk, drawing, board: args.board, json: args.json };
@@ -129,6 +135,20 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
         session.stdout.write_all(&picture)?;
     }
     Ok(())
+}
+
+/// Shows records in the terminal.
+#[cfg(feature = "viewer")]
+fn look(args: &cli::Replay, session: &mut Session) -> Result<()> {
+    viewer::run(args, session)
+}
+
+#[cfg(not(feature = "viewer"))]
+fn look(_: &cli::Replay, _: &mut Session) -> Result<()> {
+    refuse(
+        "this program was built without the viewer (--interactive)",
+        "このプログラムはビューアー（--interactive）なしでビルドされています",
+    )
 }
 
 /// Refuses options of pictures where there are none.

@@ -55,7 +55,7 @@ pub(super) fn result(word: &str) -> Option<(Outcome, bool)> {
 }
 
 /// The marker of a result.
-pub(super) fn marker(outcome: Outcome) -> &'static str {
+pub fn marker(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Win(Side::First) => "1-0",
         Outcome::Win(Side::Second) => "0-1",

@@ -34,7 +34,7 @@ use crate::games::Game;
 use crate::notation::shogi::psn;
 use crate::source::{Candidates, Encoding, Eol};
 
-pub use crate::notation::chess::marks::Coloured;
+pub use glyphs::marker;
 pub use shogi::write_fen as shogi_fen;
 pub use write::PgnForm;
 
