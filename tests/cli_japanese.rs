@@ -35,6 +35,9 @@ fn typed() -> BTreeSet<String> {
     typed
 }
 
+/// Names that are written so in every language.
+const NAMES: [&str; 2] = ["LaTeX", "TikZ"];
+
 /// The Latin words of a text that nobody types.
 fn foreign(text: &str, typed: &BTreeSet<String>) -> Vec<String> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || "-_.'/+>#[]@=:".contains(c);
@@ -50,7 +53,7 @@ fn foreign(text: &str, typed: &BTreeSet<String>) -> Vec<String> {
         let is_name = word.starts_with('-')
             || word.contains(['.', '/', '=', ':', '+'])
             || word.chars().any(|c| c.is_ascii_digit());
-        letters > 1 && lower && !is_name && !typed.contains(*word)
+        letters > 1 && lower && !is_name && !typed.contains(*word) && !NAMES.contains(word)
     };
     words.filter(is_plain).map(str::to_owned).collect()
 }
