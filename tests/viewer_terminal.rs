@@ -312,7 +312,7 @@ fn what_could_not_be_read_is_told_afterwards() {
     let line = "\"$kifu\" replay -i a.csa c.csa none.csa; echo code $?";
     let mut seat = Seat::watched(&desk, line, 100, 24);
     seat.sees("sente: Alice").sees("1/1 ").types("i").sees("none.csa: ").types("qq");
-    seat.sees("c.csa: error: ").sees("none.csa: ").sees("code 2");
+    seat.sees("c.csa:1:1: error: ").sees("none.csa: ").sees("code 2");
     seat.ends();
 }
 

@@ -63,6 +63,21 @@ pub(super) fn commands(text: &str) -> impl Iterator<Item = Command<'_>> {
     })
 }
 
+/// A comment without its commands, for people.
+#[must_use]
+pub fn without_commands(text: &str) -> String {
+    let mut parts = Vec::new();
+    let mut end = 0;
+    for command in commands(text) {
+        parts.push(&text[end..command.range.start]);
+        end = command.range.end;
+    }
+    parts.push(&text[end..]);
+    let parts: Vec<&str> =
+        parts.into_iter().map(str::trim).filter(|part| !part.is_empty()).collect();
+    parts.join(" ")
+}
+
 /// What a byte can be a part of.
 static CLASSES: [u8; 256] = {
     let mut table = [0; 256];

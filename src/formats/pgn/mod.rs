@@ -35,6 +35,7 @@ use crate::games::Game;
 use crate::notation::shogi::psn;
 use crate::source::{Candidates, Encoding, Eol};
 
+pub use commands::without_commands;
 pub use glyphs::{marker, sign_of_nag};
 pub use marks::Coloured;
 pub use shogi::write_fen as shogi_fen;

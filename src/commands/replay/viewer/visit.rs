@@ -73,7 +73,7 @@ pub(in crate::commands::replay) fn run(args: &cli::Replay, session: &mut Session
             (None, false) => 0,
         },
     };
-    let (shelf, fill) = Shelf::new(Search { engine, inputs, games });
+    let (shelf, filling) = Shelf::new(Search { engine, inputs, games });
     let (sender, news) = channel();
     let (ear, told) = channel();
     let beside = session.beside(ear);
@@ -82,7 +82,7 @@ pub(in crate::commands::replay) fn run(args: &cli::Replay, session: &mut Session
     // that says nothing. Nor does it matter to it then that nobody listens any more.
     thread::spawn(move || {
         let mut session = beside();
-        fill(&mut session, &|batch| drop(finder.send(News::Found(batch))));
+        filling.run(&mut session, &|batch| drop(finder.send(News::Found(batch))));
         let _ = finder.send(News::Ended(session.exit));
     });
     let model = Model::new(settings, 80, 24);
