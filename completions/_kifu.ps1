@@ -43,6 +43,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show what is known of records: players, result, format, encoding')
             [CompletionResult]::new('formats', 'formats', [CompletionResultType]::ParameterValue, 'List the formats')
             [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Explain a code of `kifu validate`')
+            [CompletionResult]::new('schema', 'schema', [CompletionResultType]::ParameterValue, 'Print the JSON Schema of an output')
             [CompletionResult]::new('config', 'config', [CompletionResultType]::ParameterValue, 'Show the settings of kifu.toml that hold for a file')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a script that completes command lines in a shell')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
@@ -188,6 +189,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--ignore', '--ignore', [CompletionResultType]::ParameterName, 'Do not report these codes')
             [CompletionResult]::new('-S', '-S ', [CompletionResultType]::ParameterName, 'Report only what is at least as bad')
             [CompletionResult]::new('--severity', '--severity', [CompletionResultType]::ParameterName, 'Report only what is at least as bad')
+            [CompletionResult]::new('--source', '--source', [CompletionResultType]::ParameterName, 'The records come from this program or site (`81dojo`, `lichess`; `kifu config --sources` lists all): what it always writes is only worth a note')
             [CompletionResult]::new('--baseline', '--baseline', [CompletionResultType]::ParameterName, 'Do not report findings that FILE holds as known; only new ones count')
             [CompletionResult]::new('--write-baseline', '--write-baseline', [CompletionResultType]::ParameterName, 'Write all findings into FILE as known, for --baseline; an older FILE is replaced')
             [CompletionResult]::new('--max-errors', '--max-errors', [CompletionResultType]::ParameterName, 'Stop after this many errors')
@@ -206,7 +208,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'The same as --output-format json')
             [CompletionResult]::new('--strict', '--strict', [CompletionResultType]::ParameterName, 'Treat warnings and tolerated departures from the format as errors')
             [CompletionResult]::new('--exit-zero', '--exit-zero', [CompletionResultType]::ParameterName, 'Exit with 0 even if there are errors')
-            [CompletionResult]::new('--stats', '--stats', [CompletionResultType]::ParameterName, 'Count findings by code instead of listing them')
+            [CompletionResult]::new('--stats', '--stats', [CompletionResultType]::ParameterName, 'Count findings by code instead of listing them; with --json as one document')
             [CompletionResult]::new('--fix', '--fix', [CompletionResultType]::ParameterName, 'Mend in the files what can be mended without changing a game; notes too, and no byte besides. Of standard input, the mended text goes to standard output and the report to standard error')
             [CompletionResult]::new('--unsafe-fixes', '--unsafe-fixes', [CompletionResultType]::ParameterName, 'Mend also what somebody should look at, such as a count that is the only trace of a lost move')
             [CompletionResult]::new('--diff', '--diff', [CompletionResultType]::ParameterName, 'Show what --fix would change')
@@ -238,6 +240,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--ignore', '--ignore', [CompletionResultType]::ParameterName, 'Do not report these codes')
             [CompletionResult]::new('-S', '-S ', [CompletionResultType]::ParameterName, 'Report only what is at least as bad')
             [CompletionResult]::new('--severity', '--severity', [CompletionResultType]::ParameterName, 'Report only what is at least as bad')
+            [CompletionResult]::new('--source', '--source', [CompletionResultType]::ParameterName, 'The records come from this program or site (`81dojo`, `lichess`; `kifu config --sources` lists all): what it always writes is only worth a note')
             [CompletionResult]::new('--baseline', '--baseline', [CompletionResultType]::ParameterName, 'Do not report findings that FILE holds as known; only new ones count')
             [CompletionResult]::new('--write-baseline', '--write-baseline', [CompletionResultType]::ParameterName, 'Write all findings into FILE as known, for --baseline; an older FILE is replaced')
             [CompletionResult]::new('--max-errors', '--max-errors', [CompletionResultType]::ParameterName, 'Stop after this many errors')
@@ -256,7 +259,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'The same as --output-format json')
             [CompletionResult]::new('--strict', '--strict', [CompletionResultType]::ParameterName, 'Treat warnings and tolerated departures from the format as errors')
             [CompletionResult]::new('--exit-zero', '--exit-zero', [CompletionResultType]::ParameterName, 'Exit with 0 even if there are errors')
-            [CompletionResult]::new('--stats', '--stats', [CompletionResultType]::ParameterName, 'Count findings by code instead of listing them')
+            [CompletionResult]::new('--stats', '--stats', [CompletionResultType]::ParameterName, 'Count findings by code instead of listing them; with --json as one document')
             [CompletionResult]::new('--fix', '--fix', [CompletionResultType]::ParameterName, 'Mend in the files what can be mended without changing a game; notes too, and no byte besides. Of standard input, the mended text goes to standard output and the report to standard error')
             [CompletionResult]::new('--unsafe-fixes', '--unsafe-fixes', [CompletionResultType]::ParameterName, 'Mend also what somebody should look at, such as a count that is the only trace of a lost move')
             [CompletionResult]::new('--diff', '--diff', [CompletionResultType]::ParameterName, 'Show what --fix would change')
@@ -288,6 +291,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--ignore', '--ignore', [CompletionResultType]::ParameterName, 'Do not report these codes')
             [CompletionResult]::new('-S', '-S ', [CompletionResultType]::ParameterName, 'Report only what is at least as bad')
             [CompletionResult]::new('--severity', '--severity', [CompletionResultType]::ParameterName, 'Report only what is at least as bad')
+            [CompletionResult]::new('--source', '--source', [CompletionResultType]::ParameterName, 'The records come from this program or site (`81dojo`, `lichess`; `kifu config --sources` lists all): what it always writes is only worth a note')
             [CompletionResult]::new('--baseline', '--baseline', [CompletionResultType]::ParameterName, 'Do not report findings that FILE holds as known; only new ones count')
             [CompletionResult]::new('--write-baseline', '--write-baseline', [CompletionResultType]::ParameterName, 'Write all findings into FILE as known, for --baseline; an older FILE is replaced')
             [CompletionResult]::new('--max-errors', '--max-errors', [CompletionResultType]::ParameterName, 'Stop after this many errors')
@@ -306,7 +310,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'The same as --output-format json')
             [CompletionResult]::new('--strict', '--strict', [CompletionResultType]::ParameterName, 'Treat warnings and tolerated departures from the format as errors')
             [CompletionResult]::new('--exit-zero', '--exit-zero', [CompletionResultType]::ParameterName, 'Exit with 0 even if there are errors')
-            [CompletionResult]::new('--stats', '--stats', [CompletionResultType]::ParameterName, 'Count findings by code instead of listing them')
+            [CompletionResult]::new('--stats', '--stats', [CompletionResultType]::ParameterName, 'Count findings by code instead of listing them; with --json as one document')
             [CompletionResult]::new('--fix', '--fix', [CompletionResultType]::ParameterName, 'Mend in the files what can be mended without changing a game; notes too, and no byte besides. Of standard input, the mended text goes to standard output and the report to standard error')
             [CompletionResult]::new('--unsafe-fixes', '--unsafe-fixes', [CompletionResultType]::ParameterName, 'Mend also what somebody should look at, such as a count that is the only trace of a lost move')
             [CompletionResult]::new('--diff', '--diff', [CompletionResultType]::ParameterName, 'Show what --fix would change')
@@ -465,6 +469,19 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
             break
         }
+        'kifu;schema' {
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colors')
+            [CompletionResult]::new('--lang', '--lang', [CompletionResultType]::ParameterName, 'Language of messages [default: the one of the environment]')
+            [CompletionResult]::new('-j', '-j', [CompletionResultType]::ParameterName, 'Number of threads [default: all cores]')
+            [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Number of threads [default: all cores]')
+            [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say only what is an error')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say only what is an error')
+            [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
+            [CompletionResult]::new('--verbose', '--verbose', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help (see more with ''--help'')')
+            break
+        }
         'kifu;config' {
             [CompletionResult]::new('--config', '--config', [CompletionResultType]::ParameterName, 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'When to use colors')
@@ -473,6 +490,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('--threads', '--threads', [CompletionResultType]::ParameterName, 'Number of threads [default: all cores]')
             [CompletionResult]::new('--show', '--show', [CompletionResultType]::ParameterName, 'Show what holds for FILE and where it is written (the default)')
             [CompletionResult]::new('--keys', '--keys', [CompletionResultType]::ParameterName, 'List what can be written in a kifu.toml')
+            [CompletionResult]::new('--sources', '--sources', [CompletionResultType]::ParameterName, 'List the programs and sites that --source and validate.source know, and what they always write')
             [CompletionResult]::new('-q', '-q', [CompletionResultType]::ParameterName, 'Say only what is an error')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say only what is an error')
             [CompletionResult]::new('-v', '-v', [CompletionResultType]::ParameterName, 'Say what was detected, and report notes as well')
@@ -501,6 +519,7 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             [CompletionResult]::new('info', 'info', [CompletionResultType]::ParameterValue, 'Show what is known of records: players, result, format, encoding')
             [CompletionResult]::new('formats', 'formats', [CompletionResultType]::ParameterValue, 'List the formats')
             [CompletionResult]::new('explain', 'explain', [CompletionResultType]::ParameterValue, 'Explain a code of `kifu validate`')
+            [CompletionResult]::new('schema', 'schema', [CompletionResultType]::ParameterValue, 'Print the JSON Schema of an output')
             [CompletionResult]::new('config', 'config', [CompletionResultType]::ParameterValue, 'Show the settings of kifu.toml that hold for a file')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print a script that completes command lines in a shell')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
@@ -522,6 +541,9 @@ Register-ArgumentCompleter -Native -CommandName 'kifu' -ScriptBlock {
             break
         }
         'kifu;help;explain' {
+            break
+        }
+        'kifu;help;schema' {
             break
         }
         'kifu;help;config' {

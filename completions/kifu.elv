@@ -40,6 +40,7 @@ set edit:completion:arg-completer[kifu] = {|@words|
             cand show 'Show what is known of records: players, result, format, encoding'
             cand formats 'List the formats'
             cand explain 'Explain a code of `kifu validate`'
+            cand schema 'Print the JSON Schema of an output'
             cand config 'Show the settings of kifu.toml that hold for a file'
             cand completions 'Print a script that completes command lines in a shell'
             cand help 'Print this message or the help of the given subcommand(s)'
@@ -182,6 +183,7 @@ set edit:completion:arg-completer[kifu] = {|@words|
             cand --ignore 'Do not report these codes'
             cand -S 'Report only what is at least as bad'
             cand --severity 'Report only what is at least as bad'
+            cand --source 'The records come from this program or site (`81dojo`, `lichess`; `kifu config --sources` lists all): what it always writes is only worth a note'
             cand --baseline 'Do not report findings that FILE holds as known; only new ones count'
             cand --write-baseline 'Write all findings into FILE as known, for --baseline; an older FILE is replaced'
             cand --max-errors 'Stop after this many errors'
@@ -200,7 +202,7 @@ set edit:completion:arg-completer[kifu] = {|@words|
             cand --json 'The same as --output-format json'
             cand --strict 'Treat warnings and tolerated departures from the format as errors'
             cand --exit-zero 'Exit with 0 even if there are errors'
-            cand --stats 'Count findings by code instead of listing them'
+            cand --stats 'Count findings by code instead of listing them; with --json as one document'
             cand --fix 'Mend in the files what can be mended without changing a game; notes too, and no byte besides. Of standard input, the mended text goes to standard output and the report to standard error'
             cand --unsafe-fixes 'Mend also what somebody should look at, such as a count that is the only trace of a lost move'
             cand --diff 'Show what --fix would change'
@@ -231,6 +233,7 @@ set edit:completion:arg-completer[kifu] = {|@words|
             cand --ignore 'Do not report these codes'
             cand -S 'Report only what is at least as bad'
             cand --severity 'Report only what is at least as bad'
+            cand --source 'The records come from this program or site (`81dojo`, `lichess`; `kifu config --sources` lists all): what it always writes is only worth a note'
             cand --baseline 'Do not report findings that FILE holds as known; only new ones count'
             cand --write-baseline 'Write all findings into FILE as known, for --baseline; an older FILE is replaced'
             cand --max-errors 'Stop after this many errors'
@@ -249,7 +252,7 @@ set edit:completion:arg-completer[kifu] = {|@words|
             cand --json 'The same as --output-format json'
             cand --strict 'Treat warnings and tolerated departures from the format as errors'
             cand --exit-zero 'Exit with 0 even if there are errors'
-            cand --stats 'Count findings by code instead of listing them'
+            cand --stats 'Count findings by code instead of listing them; with --json as one document'
             cand --fix 'Mend in the files what can be mended without changing a game; notes too, and no byte besides. Of standard input, the mended text goes to standard output and the report to standard error'
             cand --unsafe-fixes 'Mend also what somebody should look at, such as a count that is the only trace of a lost move'
             cand --diff 'Show what --fix would change'
@@ -280,6 +283,7 @@ set edit:completion:arg-completer[kifu] = {|@words|
             cand --ignore 'Do not report these codes'
             cand -S 'Report only what is at least as bad'
             cand --severity 'Report only what is at least as bad'
+            cand --source 'The records come from this program or site (`81dojo`, `lichess`; `kifu config --sources` lists all): what it always writes is only worth a note'
             cand --baseline 'Do not report findings that FILE holds as known; only new ones count'
             cand --write-baseline 'Write all findings into FILE as known, for --baseline; an older FILE is replaced'
             cand --max-errors 'Stop after this many errors'
@@ -298,7 +302,7 @@ set edit:completion:arg-completer[kifu] = {|@words|
             cand --json 'The same as --output-format json'
             cand --strict 'Treat warnings and tolerated departures from the format as errors'
             cand --exit-zero 'Exit with 0 even if there are errors'
-            cand --stats 'Count findings by code instead of listing them'
+            cand --stats 'Count findings by code instead of listing them; with --json as one document'
             cand --fix 'Mend in the files what can be mended without changing a game; notes too, and no byte besides. Of standard input, the mended text goes to standard output and the report to standard error'
             cand --unsafe-fixes 'Mend also what somebody should look at, such as a count that is the only trace of a lost move'
             cand --diff 'Show what --fix would change'
@@ -451,6 +455,18 @@ set edit:completion:arg-completer[kifu] = {|@words|
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
+        &'kifu;schema'= {
+            cand --color 'When to use colors'
+            cand --lang 'Language of messages [default: the one of the environment]'
+            cand -j 'Number of threads [default: all cores]'
+            cand --threads 'Number of threads [default: all cores]'
+            cand -q 'Say only what is an error'
+            cand --quiet 'Say only what is an error'
+            cand -v 'Say what was detected, and report notes as well'
+            cand --verbose 'Say what was detected, and report notes as well'
+            cand -h 'Print help (see more with ''--help'')'
+            cand --help 'Print help (see more with ''--help'')'
+        }
         &'kifu;config'= {
             cand --config 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]'
             cand --color 'When to use colors'
@@ -459,6 +475,7 @@ set edit:completion:arg-completer[kifu] = {|@words|
             cand --threads 'Number of threads [default: all cores]'
             cand --show 'Show what holds for FILE and where it is written (the default)'
             cand --keys 'List what can be written in a kifu.toml'
+            cand --sources 'List the programs and sites that --source and validate.source know, and what they always write'
             cand -q 'Say only what is an error'
             cand --quiet 'Say only what is an error'
             cand -v 'Say what was detected, and report notes as well'
@@ -485,6 +502,7 @@ set edit:completion:arg-completer[kifu] = {|@words|
             cand info 'Show what is known of records: players, result, format, encoding'
             cand formats 'List the formats'
             cand explain 'Explain a code of `kifu validate`'
+            cand schema 'Print the JSON Schema of an output'
             cand config 'Show the settings of kifu.toml that hold for a file'
             cand completions 'Print a script that completes command lines in a shell'
             cand help 'Print this message or the help of the given subcommand(s)'
@@ -500,6 +518,8 @@ set edit:completion:arg-completer[kifu] = {|@words|
         &'kifu;help;formats'= {
         }
         &'kifu;help;explain'= {
+        }
+        &'kifu;help;schema'= {
         }
         &'kifu;help;config'= {
         }

@@ -44,6 +44,7 @@ complete -c kifu -n "__fish_kifu_needs_command" -f -a "info" -d 'Show what is kn
 complete -c kifu -n "__fish_kifu_needs_command" -f -a "show" -d 'Show what is known of records: players, result, format, encoding'
 complete -c kifu -n "__fish_kifu_needs_command" -f -a "formats" -d 'List the formats'
 complete -c kifu -n "__fish_kifu_needs_command" -f -a "explain" -d 'Explain a code of `kifu validate`'
+complete -c kifu -n "__fish_kifu_needs_command" -f -a "schema" -d 'Print the JSON Schema of an output'
 complete -c kifu -n "__fish_kifu_needs_command" -f -a "config" -d 'Show the settings of kifu.toml that hold for a file'
 complete -c kifu -n "__fish_kifu_needs_command" -f -a "completions" -d 'Print a script that completes command lines in a shell'
 complete -c kifu -n "__fish_kifu_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
@@ -169,8 +170,8 @@ complete -c kifu -n "__fish_kifu_using_subcommand validate" -l where -d 'Only ga
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
 gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
-json\t'One JSON document'
-jsonl\t'One JSON object a finding, each on its own line'
+json\t'One JSON document, complete when the run ends'
+jsonl\t'One JSON object a finding, each on its own line as it is found'
 github\t'Annotations of GitHub Actions'
 sarif\t'One SARIF 2.1.0 log, for code scanning'
 junit\t'One JUnit document, for build servers'
@@ -180,6 +181,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand validate" -l ignore -d 'Do not
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s S -l severity -d 'Report only what is at least as bad' -r -f -a "note\t'Worth knowing'
 warning\t'Not as it should be, but clear'
 error\t'A rule is broken, or something cannot be read'"
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l source -d 'The records come from this program or site (`81dojo`, `lichess`; `kifu config --sources` lists all): what it always writes is only worth a note' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l baseline -d 'Do not report findings that FILE holds as known; only new ones count' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l write-baseline -d 'Write all findings into FILE as known, for --baseline; an older FILE is replaced' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l max-errors -d 'Stop after this many errors' -r
@@ -198,7 +200,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand validate" -s 0 -l null -d 'The
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l json -d 'The same as --output-format json'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l strict -d 'Treat warnings and tolerated departures from the format as errors'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l exit-zero -d 'Exit with 0 even if there are errors'
-complete -c kifu -n "__fish_kifu_using_subcommand validate" -l stats -d 'Count findings by code instead of listing them'
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l stats -d 'Count findings by code instead of listing them; with --json as one document'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l fix -d 'Mend in the files what can be mended without changing a game; notes too, and no byte besides. Of standard input, the mended text goes to standard output and the report to standard error'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l unsafe-fixes -d 'Mend also what somebody should look at, such as a count that is the only trace of a lost move'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l diff -d 'Show what --fix would change'
@@ -219,8 +221,8 @@ complete -c kifu -n "__fish_kifu_using_subcommand check" -l where -d 'Only games
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
 gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
-json\t'One JSON document'
-jsonl\t'One JSON object a finding, each on its own line'
+json\t'One JSON document, complete when the run ends'
+jsonl\t'One JSON object a finding, each on its own line as it is found'
 github\t'Annotations of GitHub Actions'
 sarif\t'One SARIF 2.1.0 log, for code scanning'
 junit\t'One JUnit document, for build servers'
@@ -230,6 +232,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand check" -l ignore -d 'Do not re
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s S -l severity -d 'Report only what is at least as bad' -r -f -a "note\t'Worth knowing'
 warning\t'Not as it should be, but clear'
 error\t'A rule is broken, or something cannot be read'"
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l source -d 'The records come from this program or site (`81dojo`, `lichess`; `kifu config --sources` lists all): what it always writes is only worth a note' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l baseline -d 'Do not report findings that FILE holds as known; only new ones count' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l write-baseline -d 'Write all findings into FILE as known, for --baseline; an older FILE is replaced' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l max-errors -d 'Stop after this many errors' -r
@@ -248,7 +251,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand check" -s 0 -l null -d 'The na
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l json -d 'The same as --output-format json'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l strict -d 'Treat warnings and tolerated departures from the format as errors'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l exit-zero -d 'Exit with 0 even if there are errors'
-complete -c kifu -n "__fish_kifu_using_subcommand check" -l stats -d 'Count findings by code instead of listing them'
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l stats -d 'Count findings by code instead of listing them; with --json as one document'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l fix -d 'Mend in the files what can be mended without changing a game; notes too, and no byte besides. Of standard input, the mended text goes to standard output and the report to standard error'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l unsafe-fixes -d 'Mend also what somebody should look at, such as a count that is the only trace of a lost move'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l diff -d 'Show what --fix would change'
@@ -269,8 +272,8 @@ complete -c kifu -n "__fish_kifu_using_subcommand lint" -l where -d 'Only games 
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
 gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
-json\t'One JSON document'
-jsonl\t'One JSON object a finding, each on its own line'
+json\t'One JSON document, complete when the run ends'
+jsonl\t'One JSON object a finding, each on its own line as it is found'
 github\t'Annotations of GitHub Actions'
 sarif\t'One SARIF 2.1.0 log, for code scanning'
 junit\t'One JUnit document, for build servers'
@@ -280,6 +283,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand lint" -l ignore -d 'Do not rep
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s S -l severity -d 'Report only what is at least as bad' -r -f -a "note\t'Worth knowing'
 warning\t'Not as it should be, but clear'
 error\t'A rule is broken, or something cannot be read'"
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l source -d 'The records come from this program or site (`81dojo`, `lichess`; `kifu config --sources` lists all): what it always writes is only worth a note' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l baseline -d 'Do not report findings that FILE holds as known; only new ones count' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l write-baseline -d 'Write all findings into FILE as known, for --baseline; an older FILE is replaced' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l max-errors -d 'Stop after this many errors' -r
@@ -298,7 +302,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand lint" -s 0 -l null -d 'The nam
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l json -d 'The same as --output-format json'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l strict -d 'Treat warnings and tolerated departures from the format as errors'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l exit-zero -d 'Exit with 0 even if there are errors'
-complete -c kifu -n "__fish_kifu_using_subcommand lint" -l stats -d 'Count findings by code instead of listing them'
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l stats -d 'Count findings by code instead of listing them; with --json as one document'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l fix -d 'Mend in the files what can be mended without changing a game; notes too, and no byte besides. Of standard input, the mended text goes to standard output and the report to standard error'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l unsafe-fixes -d 'Mend also what somebody should look at, such as a count that is the only trace of a lost move'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l diff -d 'Show what --fix would change'
@@ -436,6 +440,15 @@ complete -c kifu -n "__fish_kifu_using_subcommand explain" -l json -d 'One JSON 
 complete -c kifu -n "__fish_kifu_using_subcommand explain" -s q -l quiet -d 'Say only what is an error'
 complete -c kifu -n "__fish_kifu_using_subcommand explain" -s v -l verbose -d 'Say what was detected, and report notes as well'
 complete -c kifu -n "__fish_kifu_using_subcommand explain" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c kifu -n "__fish_kifu_using_subcommand schema" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
+always\t'Always'
+never\t'Never'"
+complete -c kifu -n "__fish_kifu_using_subcommand schema" -l lang -d 'Language of messages [default: the one of the environment]' -r -f -a "en\t'English'
+ja\t'Japanese'"
+complete -c kifu -n "__fish_kifu_using_subcommand schema" -s j -l threads -d 'Number of threads [default: all cores]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand schema" -s q -l quiet -d 'Say only what is an error'
+complete -c kifu -n "__fish_kifu_using_subcommand schema" -s v -l verbose -d 'Say what was detected, and report notes as well'
+complete -c kifu -n "__fish_kifu_using_subcommand schema" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c kifu -n "__fish_kifu_using_subcommand config" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand config" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
@@ -445,6 +458,7 @@ ja\t'Japanese'"
 complete -c kifu -n "__fish_kifu_using_subcommand config" -s j -l threads -d 'Number of threads [default: all cores]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand config" -l show -d 'Show what holds for FILE and where it is written (the default)'
 complete -c kifu -n "__fish_kifu_using_subcommand config" -l keys -d 'List what can be written in a kifu.toml'
+complete -c kifu -n "__fish_kifu_using_subcommand config" -l sources -d 'List the programs and sites that --source and validate.source know, and what they always write'
 complete -c kifu -n "__fish_kifu_using_subcommand config" -s q -l quiet -d 'Say only what is an error'
 complete -c kifu -n "__fish_kifu_using_subcommand config" -s v -l verbose -d 'Say what was detected, and report notes as well'
 complete -c kifu -n "__fish_kifu_using_subcommand config" -s h -l help -d 'Print help (see more with \'--help\')'
@@ -457,12 +471,13 @@ complete -c kifu -n "__fish_kifu_using_subcommand completions" -s j -l threads -
 complete -c kifu -n "__fish_kifu_using_subcommand completions" -s q -l quiet -d 'Say only what is an error'
 complete -c kifu -n "__fish_kifu_using_subcommand completions" -s v -l verbose -d 'Say what was detected, and report notes as well'
 complete -c kifu -n "__fish_kifu_using_subcommand completions" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "convert" -d 'Write records in another format'
-complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "validate" -d 'Check records and say what is wrong'
-complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "replay" -d 'Show positions of records'
-complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "info" -d 'Show what is known of records: players, result, format, encoding'
-complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "formats" -d 'List the formats'
-complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "explain" -d 'Explain a code of `kifu validate`'
-complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "config" -d 'Show the settings of kifu.toml that hold for a file'
-complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "completions" -d 'Print a script that completes command lines in a shell'
-complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "convert" -d 'Write records in another format'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "validate" -d 'Check records and say what is wrong'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "replay" -d 'Show positions of records'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "info" -d 'Show what is known of records: players, result, format, encoding'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "formats" -d 'List the formats'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "explain" -d 'Explain a code of `kifu validate`'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "schema" -d 'Print the JSON Schema of an output'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "config" -d 'Show the settings of kifu.toml that hold for a file'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "completions" -d 'Print a script that completes command lines in a shell'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'

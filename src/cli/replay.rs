@@ -132,6 +132,8 @@ pub enum BoardStyle {
     Svg,
     /// A picture of pixels: PNG, with the fonts of this system
     Png,
+    /// A diagram for LaTeX, in black and white (TikZ)
+    Latex,
 }
 
 /// How moves are written.

@@ -37,6 +37,7 @@ mod piece;
 mod place;
 mod progress;
 pub mod replay;
+mod schema;
 mod selection;
 mod terms;
 mod trouble;
@@ -104,6 +105,7 @@ fn command(command: &Command, session: &mut Session) -> Result<()> {
         Command::Info(args) => info::run(args, session),
         Command::Formats(args) => formats::run(args, session),
         Command::Explain(args) => explain::run(args, session),
+        Command::Schema(args) => schema::run(args, session),
         Command::Config(args) => config::run(args, session),
         Command::Completions(args) => completions::run(args, session),
     }

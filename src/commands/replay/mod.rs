@@ -84,7 +84,8 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
         lang: session.lang,
     };
     let view = View { walk, drawing, board: args.board, json: args.json };
-    let is_picture = matches!(args.board, Some(BoardStyle::Svg | BoardStyle::Png));
+    let is_picture =
+        matches!(args.board, Some(BoardStyle::Svg | BoardStyle::Png | BoardStyle::Latex));
     let has_pictures = is_picture && !args.json;
     refuse_without_pictures(args, has_pictures)?;
     let album = has_pictures.then(|| Album::new(args, session)).transpose()?;
@@ -165,6 +166,12 @@ fn refuse_without_pictures(args: &cli::Replay, has_pictures: bool) -> Result<()>
         return refuse(
             "--size is for pictures of pixels: add --board png",
             "--sizeはPNGのための指定です。--board pngを付けてください",
+        );
+    }
+    if args.theme.is_some() && args.board == Some(BoardStyle::Latex) {
+        return refuse(
+            "a diagram for LaTeX is black and white: leave --theme out",
+            "LaTeXの図は白黒です。--themeは指定できません",
         );
     }
     match options.iter().find(|(_, is_given)| *is_given && !has_pictures) {

@@ -1,66 +1,8 @@
 //! Annotation glyphs, null moves and results as people write them.
 
 use crate::games::Side;
+use crate::notation::chess::glyphs::{GLYPHS, SUFFIXES};
 use crate::record::Outcome;
-
-/// Signs that stand for a numeric annotation glyph (specs: pgn §6).
-const GLYPHS: [(&str, u8); 55] = [
-    ("=", 10),
-    ("==", 10),
-    ("∞", 13),
-    ("⩲", 14),
-    ("+=", 14),
-    ("+/=", 14),
-    ("⩱", 15),
-    ("=+", 15),
-    ("=/+", 15),
-    ("±", 16),
-    ("+/-", 16),
-    ("∓", 17),
-    ("-/+", 17),
-    ("+-", 18),
-    ("+−", 18),
-    ("+–", 18),
-    ("-+", 19),
-    ("−+", 19),
-    ("–+", 19),
-    ("+--", 20),
-    ("--+", 21),
-    ("□", 7),
-    ("⨀", 22),
-    ("⊙", 22),
-    ("○", 26),
-    ("⟳", 32),
-    ("↑", 36),
-    ("→", 40),
-    ("=∞", 44),
-    ("=/∞", 44),
-    ("=/&", 44),
-    ("⇆", 132),
-    ("⊕", 138),
-    ("⨁", 138),
-    ("∆", 140),
-    ("Δ", 140),
-    ("/\\", 140),
-    ("∇", 141),
-    ("⌓", 142),
-    ("≤", 143),
-    ("RR", 145),
-    ("N", 146),
-    ("TN", 146),
-    ("D", 220),
-    ("⇔", 239),
-    ("⇗", 240),
-    ("⊞", 241),
-    ("⟫", 242),
-    ("⟪", 243),
-    ("✕", 244),
-    ("⊥", 245),
-    ("‼", 3),
-    ("⁇", 4),
-    ("⁉", 5),
-    ("⁈", 6),
-];
 
 /// A draw as web pages write it.
 pub(super) const DRAW_ENTITY: &str = "&frac12;-&frac12;";
@@ -83,15 +25,6 @@ pub(super) fn leading(word: &str) -> Option<(usize, u8)> {
         rest = &rest[known.len()..];
     }
     found
-}
-
-/// Suffixes of moves and their numbers, the longer ones first.
-const SUFFIXES: [(&str, u8); 6] = [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!", 1), ("?", 2)];
-
-/// The sign of a numeric annotation glyph, if it has one.
-#[must_use]
-pub fn sign_of_nag(nag: u8) -> Option<&'static str> {
-    SUFFIXES.iter().chain(&GLYPHS).find(|row| row.1 == nag).map(|row| row.0)
 }
 
 /// The number of a suffix of a move, and whether it is one of the six that exist.

@@ -9,7 +9,8 @@ use crate::cli::MoveStyle;
 use crate::commands::replay::walk::{Spot, Walk, Which};
 use crate::commands::terms;
 use crate::findings::{Finding, Lang, Severity};
-use crate::formats::pgn;
+use crate::notation::chess::commands::without_commands;
+use crate::notation::chess::glyphs;
 use crate::record::{Entry, NodeId, Note, NoteKind, Record, Score, clock_text};
 use crate::source::escape_for_display;
 
@@ -284,7 +285,7 @@ impl Shown {
                 (None, None) => String::new(),
             };
             let says = |note: Note| {
-                is_said(note) && !pgn::without_commands(self.record.text(note.text)).is_empty()
+                is_said(note) && !without_commands(self.record.text(note.text)).trim().is_empty()
             };
             rows.push(MoveRow {
                 index,
@@ -314,9 +315,9 @@ impl Shown {
         };
         let nags = self.record.tree.notes(node).filter(|note| note.kind == NoteKind::Nag);
         for note in nags.take(3) {
-            let number = self.record.text(note.text);
-            let sign = number.parse().ok().and_then(pgn::sign_of_nag);
-            words.push_str(&sign.map_or_else(|| format!(" ${number}"), str::to_owned));
+            let sign = glyphs::sign(self.record.text(note.text));
+            words.push_str(if sign.starts_with('$') { " " } else { "" });
+            words.push_str(&sign);
         }
         escape_for_display(&words, &[]).into_owned()
     }
@@ -351,7 +352,7 @@ impl Shown {
             }
             match as_written {
                 true => text.push_str(words),
-                false => text.push_str(&pgn::without_commands(words)),
+                false => text.push_str(&without_commands(words)),
             }
             text.push('\n');
         }
