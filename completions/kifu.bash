@@ -754,7 +754,7 @@ _kifu() {
                     return 0
                     ;;
                 --board)
-                    COMPREPLY=($(compgen -W "text bod unicode sfen svg png" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "text bod unicode sfen svg png latex" -- "${cur}"))
                     return 0
                     ;;
                 --moves)

@@ -327,7 +327,8 @@ bod\t'The diagram of KIF and BOD files'
 unicode\t'Kanji with marks for the owner; figurines of chess'
 sfen\t'One line: SFEN, FEN'
 svg\t'A picture: SVG'
-png\t'A picture of pixels: PNG, with the fonts of this system'"
+png\t'A picture of pixels: PNG, with the fonts of this system'
+latex\t'A diagram for LaTeX, in black and white (TikZ)'"
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l moves -d 'How moves are written' -r -f -a "japanese\t'`▲７六歩(77)`; moves of chess as `san`'
 usi\t'`7g7f`'
 csa\t'`+7776FU`'

@@ -15,7 +15,7 @@ fn typed() -> BTreeSet<String> {
     let mut typed: BTreeSet<String> = ["kifu", "find", "Shift_JIS", "GitHub", "Actions", "GitLab"]
         .iter()
         .chain(&["Unicode", "two-pawns", "result", "human", "Ishi", "mainline", "error", "print0"])
-        .chain(&["KQkq", "JUnit", "help", "san", "gz", "find", "toml"])
+        .chain(&["KQkq", "JUnit", "help", "san", "gz", "find", "toml", "LaTeX", "TikZ"])
         .map(|&word| word.to_owned())
         .collect();
     for format in FORMATS {

@@ -48,7 +48,7 @@ enum Flow {
 /// # Errors
 /// If the usage is wrong, or there is no terminal.
 pub(in crate::commands::replay) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
-    if matches!(args.board, Some(BoardStyle::Svg | BoardStyle::Png)) {
+    if args.board.is_some_and(BoardStyle::is_picture) {
         return refuse(
             "--interactive draws boards in letters: --board text, unicode, bod or sfen",
             "--interactiveの盤は文字で描きます。--boardにはtext、unicode、bod、sfenを指定してください",
