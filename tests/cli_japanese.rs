@@ -16,6 +16,7 @@ fn typed() -> BTreeSet<String> {
         .iter()
         .chain(&["Unicode", "two-pawns", "result", "human", "Ishi", "mainline", "error", "print0"])
         .chain(&["KQkq", "JUnit", "help", "san", "gz", "find", "toml", "Lichess", "ChessBase"])
+        .chain(&["LaTeX", "TikZ"])
         .map(|&word| word.to_owned())
         .collect();
     for format in FORMATS {
