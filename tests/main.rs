@@ -19,6 +19,8 @@ mod cli_info;
 mod cli_input;
 mod cli_japanese;
 mod cli_replay;
+mod cli_shard;
+mod cli_unique;
 mod cli_validate;
 mod cli_where;
 mod codes;
@@ -51,6 +53,8 @@ mod losses;
 mod makruk_rules;
 mod mending;
 mod mends;
+#[cfg(feature = "parquet")]
+mod parquet;
 mod pcn;
 mod pcn_trips;
 mod pgn;

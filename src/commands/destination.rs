@@ -79,6 +79,9 @@ impl Target {
         if let Some(format) = format.filter(|format| format.write.is_none()) {
             return Err(unwritable(format).into());
         }
+        if args.diff && format.is_some_and(Format::is_assembled) {
+            return refuse("--diff compares texts", "--diffで比べられるのはテキストだけです");
+        }
         if let Some(format) = format.filter(|format| args.merge && !format.can_join()) {
             let name = format.name;
             return refuse(

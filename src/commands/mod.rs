@@ -38,9 +38,13 @@ mod place;
 mod progress;
 mod replay;
 mod selection;
+mod shard;
+mod sort;
+mod stretch;
 mod terms;
 mod trouble;
 mod unfinished;
+mod unique;
 mod unpack;
 mod usage;
 mod validate;
@@ -62,6 +66,7 @@ use failure::Failure;
 use filter::Filter;
 use output::Stdout;
 use progress::Progress;
+use shard::Shard;
 use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
@@ -140,6 +145,8 @@ impl Session {
             threads: threads.min(256),
             expected,
             filter: Filter::new(input)?.map(Arc::new),
+            unique: input.unique.then(|| lookup::memory(input)).transpose()?,
+            shard: input.shard.as_deref().map(Shard::parse).transpose()?,
         })
     }
 

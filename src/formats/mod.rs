@@ -44,6 +44,7 @@ use crate::record::Record;
 use crate::source::{Candidates, Encoding, Eol, Output, Source, Span};
 use lines::{fen, sfen, uci, usen, usi, variants};
 use std::borrow::Cow;
+use std::io;
 use std::ops::ControlFlow;
 
 /// A file format.
@@ -82,6 +83,9 @@ pub enum Door {
         score: ScoreText,
         /// Finds where records start, for formats whose files hold many.
         split: Option<Split>,
+        /// The same in a text that begins with any line of a file, whatever stands before it, for
+        /// formats in which a few lines tell.
+        seek: Option<Split>,
         /// The reader.
         read: Read,
     },
@@ -116,6 +120,8 @@ pub struct Write {
     pub prologue: fn(&WriteOptions) -> Cow<'static, str>,
     /// What stands between two records of a file.
     pub separator: fn(&WriteOptions) -> &'static str,
+    /// What makes a file of what the records are written as, if it is not that itself.
+    pub assemble: Option<fn(table::TableForm) -> io::Result<Box<dyn Assemble>>>,
     /// Appends one record and counts what came out inexact of what the format holds.
     pub(in crate::formats) record: fn(&Record, &WriteOptions, &mut Output, &mut Losses),
 }
@@ -126,8 +132,24 @@ impl Write {
         holds: Holds,
         record: fn(&Record, &WriteOptions, &mut Output, &mut Losses),
     ) -> Write {
-        Write { holds, prologue: |_| Cow::Borrowed(""), separator: |_| "", record }
+        Write { holds, prologue: |_| Cow::Borrowed(""), separator: |_| "", assemble: None, record }
     }
+}
+
+/// Makes a file of what records were written as, in memory that does not grow with it.
+pub trait Assemble: Send {
+    /// Takes what the next records were written as, with their numbers in place, and appends what is
+    /// ready of the file.
+    ///
+    /// # Errors
+    /// If that is not what the format's writer writes.
+    fn push(&mut self, written: &[u8], file: &mut Vec<u8>) -> io::Result<()>;
+
+    /// Appends the rest of the file.
+    ///
+    /// # Errors
+    /// As above.
+    fn end(&mut self, file: &mut Vec<u8>) -> io::Result<()>;
 }
 
 /// A record as it was read, and what was found in it.
@@ -175,12 +197,27 @@ impl Format {
         }
     }
 
+    /// How records are found from the middle of a file on, for formats in which that can be told.
+    #[must_use]
+    pub fn seek(&self) -> Option<Split> {
+        match self.door {
+            Door::Text { seek, .. } => seek,
+            Door::Bytes { .. } | Door::Closed => None,
+        }
+    }
+
     /// Whether records written one behind the other are found again: in files that hold many, and in
     /// those that hold one by custom only. Two documents of JSON are none, whoever reads them.
     #[must_use]
     pub fn can_join(&self) -> bool {
         let apart = |write: &Write| !(write.separator)(&WriteOptions::default()).is_empty();
         self.multi || self.split().is_some() && self.write.as_ref().is_some_and(apart)
+    }
+
+    /// Whether its files are made of what its writer writes, and are no text.
+    #[must_use]
+    pub fn is_assembled(&self) -> bool {
+        self.write.as_ref().is_some_and(|write| write.assemble.is_some())
     }
 
     /// Whether its files are bytes and no text.
@@ -346,6 +383,8 @@ pub static FORMATS: &[&Format] = &[
     &variants::MAKRUK_FEN,
     &table::CSV,
     &table::TSV,
+    #[cfg(feature = "parquet")]
+    &table::PARQUET,
 ];
 
 /// File name extensions that files of other kinds have as well: programs in Go, settings, tables, letters.

@@ -84,7 +84,7 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
     let album = has_pictures.then(|| Album::new(args, session)).transpose()?;
     let games = lookup::games(&args.input)?;
     let picker = Picker::new(games.clone());
-    let inputs = Inputs::new(&args.input)?;
+    let inputs = Inputs::new(&args.input)?.whole(has_pictures);
     let inputs = inputs.map(|input| Ok(Planned { input: input?, plan: () }));
     let lang = session.lang;
     let work = |piece: &mut Piece, _: &Planned<()>, bench: &mut Bench| {

@@ -7,7 +7,7 @@ use crate::commands::goban;
 use crate::findings::Lang;
 use crate::formats::sgf::Marks;
 use crate::games::{Coordinates, Game, Position, Rules, Side};
-use crate::record::{EndKind, NodeId, Record, Score};
+use crate::record::{EndKind, NodeId, Note, NoteKind, Record, Score};
 use anyhow::Result;
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
@@ -65,6 +65,9 @@ impl View {
                 ("illegal", json!(spot.illegal)),
                 ("setup", json!(spot.setup)),
                 ("position", json!(spot.position.to_line())),
+                ("time", json!(record.tree.node(spot.node).time.get())),
+                ("clock", json!(record.tree.clock(spot.node).and_then(|clock| clock.get()))),
+                ("comments", comments(record, spot.node)),
                 ("evaluations", evaluations(record, spot.node)),
                 ("ending", json!(ending)),
                 ("result", json!(result.filter(|_| self.walk.line == 0))),
@@ -86,6 +89,12 @@ impl View {
             (position, last) => drawing.draw(position, last, spot.ply, out),
         }
     }
+}
+
+/// What people say at a node.
+fn comments(record: &Record, node: NodeId) -> Value {
+    let said = |note: &Note| matches!(note.kind, NoteKind::Comment | NoteKind::Introduction);
+    record.tree.notes(node).filter(said).map(|note| record.text(note.text)).collect()
 }
 
 /// What engines say of the position at a node, from the first side's view.

@@ -48,7 +48,7 @@ pub static ISHI: Format = Format {
     candidates: Candidates::Any,
     encoding: Encoding::Utf8,
     eol: Eol::CrLf,
-    door: Door::Text { score, split: Some(ishi::split), read: read::read },
+    door: Door::Text { score, split: Some(ishi::split), seek: None, read: read::read },
     write: Some(Write {
         holds: Holds::MOVES
             .and(Holds::VARIATIONS)
@@ -62,6 +62,7 @@ pub static ISHI: Format = Format {
             .and(Holds::HEADERS),
         prologue: |_| Cow::Borrowed(""),
         separator: |_| "",
+        assemble: None,
         record: write::record,
     }),
 };

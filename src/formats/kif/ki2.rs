@@ -37,9 +37,16 @@ pub static KI2: Format = Format {
     door: Door::Text {
         score: score::ki2,
         split: Some(read::split_relative),
+        seek: Some(read::split_relative),
         read: read::read_relative,
     },
-    write: Some(Write { holds: HOLDS, prologue: |_| Cow::Borrowed(""), separator, record }),
+    write: Some(Write {
+        holds: HOLDS,
+        prologue: |_| Cow::Borrowed(""),
+        separator,
+        assemble: None,
+        record,
+    }),
 };
 
 /// KI2U: the same in UTF-8.
@@ -59,9 +66,16 @@ pub static KI2U: Format = Format {
     door: Door::Text {
         score: score::ki2,
         split: Some(read::split_relative),
+        seek: Some(read::split_relative),
         read: read::read_relative,
     },
-    write: Some(Write { holds: HOLDS, prologue: |_| Cow::Borrowed(""), separator, record }),
+    write: Some(Write {
+        holds: HOLDS,
+        prologue: |_| Cow::Borrowed(""),
+        separator,
+        assemble: None,
+        record,
+    }),
 };
 
 /// As that of KIF: nothing else tells where a record without moves ends.

@@ -52,8 +52,13 @@ pub static KIF: Format = Format {
     candidates: Candidates::Shogi,
     encoding: Encoding::ShiftJis,
     eol: Eol::CrLf,
-    door: Door::Text { score: score::kif, split: Some(read::split), read: read::read },
-    write: Some(Write { holds: HOLDS, prologue, separator, record: write::record }),
+    door: Door::Text {
+        score: score::kif,
+        split: Some(read::split),
+        seek: Some(read::split),
+        read: read::read,
+    },
+    write: Some(Write { holds: HOLDS, prologue, separator, assemble: None, record: write::record }),
 };
 
 /// KIFU: the same in UTF-8.
@@ -67,8 +72,13 @@ pub static KIFU: Format = Format {
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    door: Door::Text { score: score::kif, split: Some(read::split), read: read::read },
-    write: Some(Write { holds: HOLDS, prologue, separator, record: write::record }),
+    door: Door::Text {
+        score: score::kif,
+        split: Some(read::split),
+        seek: Some(read::split),
+        read: read::read,
+    },
+    write: Some(Write { holds: HOLDS, prologue, separator, assemble: None, record: write::record }),
 };
 
 /// BOD: the diagram of a position.
@@ -82,11 +92,12 @@ pub static BOD: Format = Format {
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    door: Door::Text { score: score::bod, split: None, read: read::read },
+    door: Door::Text { score: score::bod, split: None, seek: None, read: read::read },
     write: Some(Write {
         holds: HOLDS_OF_BOD,
         prologue: |_| Cow::Borrowed(""),
         separator: |_| "\n",
+        assemble: None,
         record: write::position,
     }),
 };
