@@ -12,7 +12,7 @@ use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 const LONG_ABOUT: &str = "\
 Reads any game record, replays it under the full rules, says exactly what is wrong with it, and \
@@ -132,6 +132,22 @@ impl Command {
             | Command::Config(_)
             | Command::Completions(_) => None,
         }
+    }
+
+    /// The file of settings that is named, and whether none is to count.
+    #[must_use]
+    pub fn settings(&self) -> (Option<&Path>, bool) {
+        let input = match self {
+            Command::Convert(args) => &args.input,
+            Command::Validate(args) => &args.input,
+            Command::Replay(args) => &args.input,
+            Command::Info(args) => &args.input,
+            Command::Config(args) => return (args.config.as_deref(), false),
+            Command::Formats(_) | Command::Explain(_) | Command::Completions(_) => {
+                return (None, false);
+            }
+        };
+        (input.config.as_deref(), input.no_config)
     }
 }
 

@@ -24,6 +24,22 @@ fn the_nearest_settings_upwards_count() {
 }
 
 #[test]
+fn the_language_is_that_of_the_settings_that_count() {
+    let desk = Desk::with(&[
+        ("kifu.toml", "lang = \"ja\"\n"),
+        ("english.toml", "lang = \"en\"\n"),
+        ("a.csa", CLEAN),
+    ]);
+    let words = |args: &[&str]| desk.run(args).code(0).out;
+    assert!(words(&["validate", "a.csa"]).contains("指摘なし"));
+    assert!(words(&["validate", "--no-config", "a.csa"]).contains("no findings"));
+    assert!(words(&["validate", "--config", "english.toml", "a.csa"]).contains("no findings"));
+    // A file that is named and not there is said once, and nothing is read.
+    let run = desk.run(&["validate", "--config", "none.toml", "a.csa"]).code(2);
+    assert!(run.err.contains("none.toml") && run.out.is_empty(), "{run:#?}");
+}
+
+#[test]
 fn single_files_and_severities() {
     let toml = "[validate.per-file-ignores]\n\"old/\" = [\"S\"]\n\
                 [validate.severity]\nS = \"off\"\nS111 = \"warning\"\n";

@@ -9,7 +9,7 @@ use super::output::Draft;
 use super::place::{Input, InputPlace, shown};
 use super::usage::Usage;
 use crate::cli;
-use crate::findings::{Code, Finding, Lang};
+use crate::findings::{Finding, Lang};
 use crate::record::{Key, Record};
 use crate::source::{Source, escape_for_display};
 use anyhow::{Context, Result};
@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// The version of the file's form.
 const VERSION: u64 = 1;
@@ -67,10 +68,10 @@ pub(super) struct Baselines {
     /// The file that the arguments name.
     named: Option<PathBuf>,
     written: Option<Written>,
-    configs: std::sync::Arc<Configs>,
+    configs: Arc<Configs>,
     read: HashMap<PathBuf, Known>,
     /// The input that was asked about last, and the file that counts there.
-    current: Option<(PathBuf, Option<PathBuf>)>,
+    current: Option<(String, Option<PathBuf>)>,
     /// How many findings were known.
     pub(super) known: u64,
 }
@@ -79,8 +80,8 @@ pub(super) struct Baselines {
 #[derive(Debug)]
 struct Written {
     path: PathBuf,
-    /// By the path of the record: the findings in their order, and how often each comes.
-    found: BTreeMap<String, Vec<(Mark, Code, u64)>>,
+    /// By the path of the record: how often each finding comes, by its code and number.
+    found: BTreeMap<String, BTreeMap<(&'static str, Mark), u64>>,
     total: u64,
 }
 
@@ -99,14 +100,11 @@ impl Baselines {
     ///
     /// # Errors
     /// If the file that is named cannot be read, or the one to write is of another kind.
-    pub(super) fn new(
-        args: &cli::Validate,
-        configs: &std::sync::Arc<Configs>,
-    ) -> Result<Baselines> {
+    pub(super) fn new(args: &cli::Validate, configs: &Arc<Configs>) -> Result<Baselines> {
         let mut baselines = Baselines {
             named: args.baseline.clone(),
             written: None,
-            configs: std::sync::Arc::clone(configs),
+            configs: Arc::clone(configs),
             read: HashMap::new(),
             current: None,
             known: 0,
@@ -154,7 +152,7 @@ impl Baselines {
         }
         if let Some(known) = self.read.get_mut(&file) {
             let path = relative(&path, input, &known.dir);
-            known.met.insert(name(&path));
+            known.met.insert(path.clone());
             self.current = Some((path, Some(file)));
         }
         Ok(())
@@ -163,19 +161,14 @@ impl Baselines {
     /// Whether a finding of the input that was begun last is known, or has been taken down.
     pub(super) fn takes(&mut self, finding: &Finding, mark: Mark) -> bool {
         let Some((path, file)) = &self.current else { return false };
-        let path = name(path);
         if let Some(written) = &mut self.written {
-            let found = written.found.entry(path).or_default();
+            let found = written.found.entry(path.clone()).or_default();
             written.total += 1;
-            // Those that agree mostly come one after the other; the file is put in order at the end.
-            match found.last_mut() {
-                Some((last, _, count)) if *last == mark => *count += 1,
-                _ => found.push((mark, finding.code, 1)),
-            }
+            *found.entry((finding.code.row().id, mark)).or_default() += 1;
             return true;
         }
         let known = file.as_ref().and_then(|file| self.read.get_mut(file));
-        let left = known.and_then(|known| known.left.get_mut(&path)?.get_mut(&mark));
+        let left = known.and_then(|known| known.left.get_mut(path)?.get_mut(&mark));
         match left {
             Some((_, left)) if *left > 0 => {
                 *left -= 1;
@@ -219,14 +212,10 @@ impl Written {
         let mut text = format!("{{\n\"kifu-baseline\": {VERSION},\n\"findings\": [");
         let mut first = true;
         for (path, found) in &self.found {
-            let mut counts: BTreeMap<(&str, Mark), u64> = BTreeMap::new();
-            for (mark, code, count) in found {
-                *counts.entry((code.row().id, *mark)).or_default() += count;
-            }
-            for ((code, mark), count) in counts {
+            for ((code, mark), count) in found {
                 let mut entry = json!({"path": path, "code": code, "mark": format!("{mark:016x}")});
-                if count > 1 {
-                    entry["count"] = count.into();
+                if *count > 1 {
+                    entry["count"] = (*count).into();
                 }
                 text.push_str(if first { "\n" } else { ",\n" });
                 text.push_str(&entry.to_string());
@@ -268,18 +257,18 @@ fn folder(path: &Path) -> &Path {
     path.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// The path of an input, relative to a folder if it is below it.
-fn relative(path: &Path, input: &Input, dir: &Path) -> PathBuf {
+/// The path of an input as the file names it, relative to a folder if it is below it.
+fn relative(path: &Path, input: &Input, dir: &Path) -> String {
     if matches!(input.place, InputPlace::Stdin) {
-        return path.to_owned();
+        return name(path);
     }
     let dir = fs::canonicalize(dir).unwrap_or_else(|_| dir.to_owned());
     // A member of an archive is no file: its archive is.
     let existing = path.ancestors().find_map(|at| Some((at, fs::canonicalize(at).ok()?)));
-    let Some((at, real)) = existing else { return path.to_owned() };
+    let Some((at, real)) = existing else { return name(path) };
     let rest = path.strip_prefix(at).unwrap_or(Path::new(""));
     let whole = if rest.as_os_str().is_empty() { real } else { real.join(rest) };
-    whole.strip_prefix(&dir).map(Path::to_owned).unwrap_or(whole)
+    name(whole.strip_prefix(&dir).unwrap_or(&whole))
 }
 
 /// A path as the file names it, on every system alike.

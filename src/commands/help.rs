@@ -1,6 +1,7 @@
 //! What the parser of the command line says: help and what is wrong with a command line, in the
 //! language of the reader. English is printed as the parser words it; nothing Japanese is built then.
 
+use super::config::Configs;
 use super::{Exit, language};
 use crate::cli::{self, Language};
 use crate::findings::Lang;
@@ -17,7 +18,7 @@ pub fn tell_usage(mut words: clap::Error) -> Exit {
     // Nobody means a file by `--flag`: clap's tip to write `-- --flag` leads away.
     words.remove(ContextKind::Suggested);
     let args: Vec<OsString> = env::args_os().collect();
-    let printed = match language(asked_lang(&args)) {
+    let printed = match language(asked_lang(&args), &Configs::nearest()) {
         Lang::En => words.print().and_then(|()| io::stdout().flush()),
         Lang::Ja => print_japanese(args, &words),
     };

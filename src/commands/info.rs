@@ -5,12 +5,12 @@ use super::formats::table;
 use super::games::{Picker, Wish, wish};
 use super::input::{Inputs, names_many};
 use super::job::{Done, Event, Planned};
-use super::piece::{Description, Piece};
+use super::piece::{Description, Faults, Piece};
 use super::terms::{label, value_for_people};
-use super::{Exit, Session, lookup};
+use super::{Session, lookup};
 use crate::cli;
+use crate::findings::Lang;
 use crate::findings::report::harmless_json;
-use crate::findings::{Code, Finding, Lang, Severity};
 use crate::formats::Bench;
 use crate::formats::table::{Columns, push_tsv, values};
 use crate::games::Game;
@@ -29,7 +29,7 @@ struct Described {
     /// Each with its number in the piece, and with the values of the headers that are asked for by
     /// what they mean.
     records: Vec<(u32, Facts, Vec<Option<Value>>)>,
-    errors: Vec<Finding>,
+    faults: Faults,
 }
 
 /// Shows what is known of the inputs.
@@ -42,10 +42,11 @@ pub(super) fn run(args: &cli::Info, session: &mut Session) -> Result<()> {
     let plain = !args.json && args.field.is_empty() && !args.detect && !args.count;
     let games = lookup::games(&args.input)?;
     let picker = Picker::new(games.clone());
-    let inputs = Inputs::new(&args.input)?;
+    let inputs = Inputs::new(&args.input, &session.configs)?;
     let inputs = inputs.map(|input| Ok(Planned { input: input?, plan: () }));
     let wants_records = !args.detect && !args.count;
-    let work = |piece: &mut Piece, _: &Planned<()>, bench: &mut Bench| {
+    let lang = session.lang;
+    let work = |piece: &mut Piece, planned: &Planned<()>, bench: &mut Bench| {
         let text = piece.description();
         let mut records = Vec::new();
         let first = piece.first;
@@ -65,9 +66,7 @@ pub(super) fn run(args: &cli::Info, session: &mut Session) -> Result<()> {
             }
             ControlFlow::Continue(())
         });
-        let mut errors = std::mem::take(&mut piece.findings);
-        errors.retain(|f| f.severity == Severity::Error || f.code == Code::NoRecord);
-        Ok(Described { text, records, errors })
+        Ok(Described { text, records, faults: piece.faults(&planned.input, lang) })
     };
     let mut list = List {
         args,
@@ -121,16 +120,7 @@ impl List<'_> {
         }
         let picked = self.picker.count(&subject.input, before, records, &unwanted);
         self.total = self.total.saturating_add(picked);
-        for finding in &value.errors {
-            if finding.severity == Severity::Error {
-                session.exit.raise(Exit::Found);
-            }
-            if !session.quiet {
-                let severity = finding.severity.word(session.lang);
-                let message = finding.message(session.lang);
-                session.tell(&format!("{name}: {severity}: {message} [{}]\n", finding.code));
-            }
-        }
+        value.faults.tell(session);
         for (number, facts, headers) in value.records {
             let game = before.saturating_add(number);
             if !self.picker.wants(game) {

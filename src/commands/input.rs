@@ -140,9 +140,8 @@ impl Inputs {
     /// # Errors
     /// If nothing is named and standard input is a terminal, a pattern is wrong, or the list of
     /// files or settings cannot be read.
-    pub(super) fn new(args: &cli::Input) -> Result<Inputs> {
+    pub(super) fn new(args: &cli::Input, configs: &Arc<Configs>) -> Result<Inputs> {
         overrides(Path::new("."), &args.glob)?;
-        let configs = Arc::new(Configs::new(args.config.as_deref(), args.no_config)?);
         let mut files = args.files.clone();
         if files.is_empty() && args.files_from.is_none() {
             if io::stdin().is_terminal() {
@@ -165,7 +164,7 @@ impl Inputs {
             no_ignore: args.no_ignore,
             stdin_name: args.stdin_filename.as_ref().map(PathBuf::from),
             reading: super::lookup::reading(args)?,
-            configs,
+            configs: Arc::clone(configs),
             broken: Arc::default(),
         });
         let Some(shard) = args.shard.as_deref().map(Shard::parse).transpose()? else {

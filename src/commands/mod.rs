@@ -60,6 +60,7 @@ use crate::cli::{self, Cli, Command, Language, When};
 use crate::findings::Lang;
 use crate::source::escape_for_display;
 use anyhow::{Error, Result};
+use config::Configs;
 use engine::{Engine, Expected};
 use exit::is_closed_pipe;
 use failure::Failure;
@@ -80,18 +81,16 @@ pub fn run(mut cli: Cli) -> Exit {
         let files = std::mem::take(&mut input.files);
         input.files = files.into_iter().flat_map(wildcards::expand).collect();
     }
-    let mut session = Session::new(&cli.shared);
-    let outcome = match &cli.command {
-        Command::Convert(args) => convert::run(args, &mut session),
-        Command::Validate(args) => validate::run(args, &mut session),
-        Command::Replay(args) => replay::run(args, &mut session),
-        Command::Info(args) => info::run(args, &mut session),
-        Command::Formats(args) => formats::run(args, &mut session),
-        Command::Explain(args) => explain::run(args, &mut session),
-        Command::Config(args) => config::run(args, &mut session),
-        Command::Completions(args) => completions::run(args, &mut session),
+    let (named, none) = cli.command.settings();
+    let (configs, fault) = match Configs::new(named, none) {
+        Ok(configs) => (configs, Ok(())),
+        // That is said in the language that is asked for without settings.
+        Err(error) => (Configs::none(), Err(error)),
     };
-    let outcome = outcome.and_then(|()| Ok(session.stdout.flush()?));
+    let mut session = Session::new(&cli.shared, configs);
+    let outcome = fault
+        .and_then(|()| command(&cli.command, &mut session))
+        .and_then(|()| Ok(session.stdout.flush()?));
     match outcome {
         Err(error) if is_closed_pipe(&error) => return Exit::Clean,
         Err(error) => session.fail(&error),
@@ -101,6 +100,19 @@ pub fn run(mut cli: Cli) -> Exit {
     session.exit
 }
 
+fn command(command: &Command, session: &mut Session) -> Result<()> {
+    match command {
+        Command::Convert(args) => convert::run(args, session),
+        Command::Validate(args) => validate::run(args, session),
+        Command::Replay(args) => replay::run(args, session),
+        Command::Info(args) => info::run(args, session),
+        Command::Formats(args) => formats::run(args, session),
+        Command::Explain(args) => explain::run(args, session),
+        Command::Config(args) => config::run(args, session),
+        Command::Completions(args) => completions::run(args, session),
+    }
+}
+
 /// What a run has at hand: the terminal, the language, and how it went so far.
 #[derive(Debug)]
 struct Session {
@@ -108,6 +120,8 @@ struct Session {
     quiet: bool,
     verbose: bool,
     color: When,
+    /// The settings that hold for records and, in the current folder, for the run.
+    configs: Arc<Configs>,
     /// How many threads the user wants.
     threads: Option<NonZeroUsize>,
     stdout: Stdout,
@@ -116,13 +130,14 @@ struct Session {
 }
 
 impl Session {
-    fn new(shared: &cli::Shared) -> Session {
-        let lang = language(shared.lang);
+    fn new(shared: &cli::Shared, configs: Configs) -> Session {
+        let lang = language(shared.lang, &configs);
         Session {
             lang,
             quiet: shared.quiet > 0,
             verbose: shared.verbose > 0,
             color: shared.color,
+            configs: Arc::new(configs),
             threads: shared.threads,
             stdout: Stdout::lock(),
             progress: Progress::new(shared.quiet == 0 && io::stderr().is_terminal(), lang),
@@ -190,11 +205,11 @@ impl Session {
 
 /// The language of messages: the one that the command line asks for, or the settings, or the
 /// environment.
-fn language(asked: Option<Language>) -> Lang {
+fn language(asked: Option<Language>, configs: &Configs) -> Lang {
     match asked {
         Some(Language::En) => Lang::En,
         Some(Language::Ja) => Lang::Ja,
-        None => config::language().unwrap_or_else(environment_lang),
+        None => configs.language().unwrap_or_else(environment_lang),
     }
 }
 

@@ -1,8 +1,11 @@
 //! A piece of an input, decoded: what threads work on.
 
+use super::place::Input;
 use super::stretch::Stretch;
 use super::unique::identity;
-use crate::findings::{Code, Finding, Severity};
+use super::{Exit, Session};
+use crate::findings::report::{Place, Reporter, Style};
+use crate::findings::{Code, Finding, Lang, Severity};
 use crate::formats::{Bench, Format, ReadOptions, Sink};
 use crate::record::Record;
 use crate::source::{DecodeFault, DecodeFaultKind, Encoding, Eol, Source, Span};
@@ -106,6 +109,23 @@ impl Piece {
         }
     }
 
+    /// What is wrong with the piece beside its records, for those who show records.
+    #[must_use]
+    pub(super) fn faults(&self, input: &Input, lang: Lang) -> Faults {
+        let reporter = Reporter { style: Style::Gcc, lang, color: false, width: 0 };
+        let path = &*input.real_path();
+        let place = Place { source: Some(&self.source), path, game: 0, mark: None };
+        let mut faults = Faults::default();
+        for finding in &self.findings {
+            let is_error = finding.severity == Severity::Error;
+            if is_error || finding.code == Code::NoRecord {
+                reporter.finding(finding, &place, &mut faults.lines);
+            }
+            faults.is_bad |= is_error;
+        }
+        faults
+    }
+
     /// `kif, Shift_JIS, CRLF`: what was found out about the text.
     #[must_use]
     pub(super) fn description(&self) -> Description {
@@ -114,6 +134,27 @@ impl Piece {
             encoding: self.source.encoding(),
             bom: self.source.bom(),
             eol: self.source.eol(),
+        }
+    }
+}
+
+/// What is wrong with a piece beside its records.
+#[derive(Debug, Default)]
+pub(super) struct Faults {
+    /// A line each.
+    pub(super) lines: String,
+    /// Whether one is an error.
+    pub(super) is_bad: bool,
+}
+
+impl Faults {
+    /// Says them.
+    pub(super) fn tell(&self, session: &mut Session) {
+        if self.is_bad {
+            session.exit.raise(Exit::Found);
+        }
+        if !self.lines.is_empty() && !session.quiet {
+            session.tell(&self.lines);
         }
     }
 }

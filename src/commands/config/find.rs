@@ -2,6 +2,7 @@
 
 use super::{Config, NAME, read};
 use crate::commands::place::{Input, InputPlace};
+use crate::findings::Lang;
 use anyhow::Result;
 use std::collections::HashMap;
 use std::fs;
@@ -48,12 +49,34 @@ impl Configs {
     /// # Errors
     /// If the one that is named cannot be read.
     pub(in crate::commands) fn new(named: Option<&Path>, none: bool) -> Result<Configs> {
-        let choice = match named {
-            Some(path) => Choice::This(Arc::new(read::file(path)?)),
-            None if none => Choice::None,
-            None => Choice::Nearest,
-        };
-        Ok(Configs { choice, memo: Mutex::default() })
+        Ok(match named {
+            Some(path) => {
+                let choice = Choice::This(Arc::new(read::file(path)?));
+                Configs { choice, memo: Mutex::default() }
+            }
+            None if none => Configs::none(),
+            None => Configs::nearest(),
+        })
+    }
+
+    /// The files that count where none is named: the nearest ones.
+    #[must_use]
+    pub(in crate::commands) fn nearest() -> Configs {
+        Configs { choice: Choice::Nearest, memo: Mutex::default() }
+    }
+
+    /// No files.
+    #[must_use]
+    pub(in crate::commands) fn none() -> Configs {
+        Configs { choice: Choice::None, memo: Mutex::default() }
+    }
+
+    /// The language that the settings of the current folder ask for. What is wrong with them is
+    /// said by those who read records.
+    #[must_use]
+    pub(in crate::commands) fn language(&self) -> Option<Lang> {
+        let here = self.of_path(Path::new("-"));
+        here.ok().flatten().and_then(|(config, _)| config.lang)
     }
 
     /// What counts for an input, and the path of the input without links.

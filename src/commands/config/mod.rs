@@ -62,14 +62,6 @@ struct Setting {
     line: usize,
 }
 
-/// The language that the settings of the current folder ask for. What is wrong with them is said
-/// by those who read records.
-#[must_use]
-pub(super) fn language() -> Option<Lang> {
-    let here = Configs::new(None, false).and_then(|configs| configs.of_path(Path::new("-")));
-    here.ok().flatten().and_then(|(config, _)| config.lang)
-}
-
 impl Config {
     /// Whether a walk through folders leaves out this file or folder, given by its path without
     /// links.

@@ -1,13 +1,14 @@
 //! `kifu config`: which settings hold for a file, and where they are written.
 
+use super::Config;
 use super::keys::KEYS;
-use super::{Config, Configs};
 use crate::cli;
 use crate::commands::Session;
 use crate::commands::place::shown;
 use anyhow::Result;
 use std::io::Write;
 use std::path::Path;
+use std::sync::Arc;
 
 /// Shows the settings.
 ///
@@ -20,7 +21,7 @@ pub(in crate::commands) fn run(args: &cli::Config, session: &mut Session) -> Res
         }
         return Ok(());
     }
-    let configs = Configs::new(args.config.as_deref(), false)?;
+    let configs = Arc::clone(&session.configs);
     let here = [Path::new(".").join("*")];
     let files: &[std::path::PathBuf] = if args.files.is_empty() { &here } else { &args.files };
     for (index, file) in files.iter().enumerate() {

@@ -42,7 +42,7 @@ use std::sync::Arc;
 pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
     let target = Target::new(args)?;
     let games = lookup::games(&args.input)?;
-    let inputs = Inputs::new(&args.input)?;
+    let inputs = Inputs::new(&args.input, &session.configs)?;
     let lowest = match (session.quiet, session.verbose) {
         (true, _) => Severity::Error,
         (_, true) => Severity::Note,

@@ -12,12 +12,12 @@ use super::board::Drawing;
 use super::games::{Picker, Wish, wish};
 use super::input::{Inputs, names_many};
 use super::job::{Done, Event, Planned};
-use super::piece::Piece;
+use super::piece::{Faults, Piece};
 use super::usage::{refuse, said};
 use super::{Exit, Session, lookup};
 use crate::cli::{self, BoardStyle};
 use crate::findings::report::harmless_json;
-use crate::findings::{Code, Finding, Lang, Severity};
+use crate::findings::{Finding, Lang, Severity};
 use crate::formats::Bench;
 use crate::record::Record;
 use album::{Album, Page};
@@ -51,7 +51,7 @@ enum Shown {
 }
 
 /// The drawings of a piece, and what is wrong with it as a whole.
-type Drawn = (Vec<One>, Vec<Finding>);
+type Drawn = (Vec<One>, Faults);
 
 /// Shows positions of the inputs.
 ///
@@ -84,10 +84,10 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
     let album = has_pictures.then(|| Album::new(args, session)).transpose()?;
     let games = lookup::games(&args.input)?;
     let picker = Picker::new(games.clone());
-    let inputs = Inputs::new(&args.input)?.whole(has_pictures);
+    let inputs = Inputs::new(&args.input, &session.configs)?.whole(has_pictures);
     let inputs = inputs.map(|input| Ok(Planned { input: input?, plan: () }));
     let lang = session.lang;
-    let work = |piece: &mut Piece, _: &Planned<()>, bench: &mut Bench| {
+    let work = |piece: &mut Piece, planned: &Planned<()>, bench: &mut Bench| {
         let mut drawn: Vec<One> = Vec::new();
         let bad = |finding: &&Finding| finding.severity == Severity::Error;
         let first = piece.first;
@@ -106,9 +106,7 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
             drawn.push(One { number, errors, shown, foreign });
             ControlFlow::Continue(())
         });
-        let whole: Vec<Finding> =
-            piece.findings.drain(..).filter(|f| bad(&f) || f.code == Code::NoRecord).collect();
-        Ok((drawn, whole))
+        Ok((drawn, piece.faults(&planned.input, lang)))
     };
     let mut list = List {
         args,
@@ -174,7 +172,7 @@ struct List<'a> {
 
 impl List<'_> {
     fn take(&mut self, session: &mut Session, done: Done<(), Drawn>) -> Result<()> {
-        let (mut drawn, whole) = done.value;
+        let (mut drawn, faults) = done.value;
         let name = &done.subject.input.name;
         self.picker.count(&done.subject.input, done.before, done.records, &done.unwanted);
         drawn.retain(|one| self.picker.wants(done.before.saturating_add(one.number)));
@@ -185,14 +183,7 @@ impl List<'_> {
                 "--moves san・uci・lanはチェス用です。他の種目の指し手は通常の形で表示します",
             )));
         }
-        for finding in &whole {
-            if finding.severity == Severity::Error {
-                session.exit.raise(Exit::Found);
-            }
-            let lang = session.lang;
-            let (severity, message) = (finding.severity.word(lang), finding.message(lang));
-            session.tell(&format!("{name}: {severity}: {message} [{}]\n", finding.code));
-        }
+        faults.tell(session);
         tell_errors(session, name, drawn.iter().map(|one| one.errors).sum());
         for One { number, shown, .. } in &drawn {
             let game = done.before.saturating_add(*number);

@@ -54,7 +54,7 @@ impl Mends {
         }
         for finding in findings.iter_mut() {
             let own = Departures::of(finding.code);
-            if own.meets(self.hopeless) {
+            if own == Departures::NONE || own.meets(self.hopeless) {
                 continue;
             }
             for (_, span, text) in self.edits.iter().filter(|edit| edit.0.meets(own)) {
