@@ -55,7 +55,9 @@ complete -c kifu -n "__fish_kifu_using_subcommand convert" -l max-unpacked -d 'U
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins; what cannot be cut (compressed files, archives, SGF, JKF, PCN, Ishi) is in one part' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s t -l to -d 'Format to write [default: by the extension of --output]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s o -l output -d 'File or folder to write; `-` is standard output, a name that ends in .gz is compressed' -r -F
@@ -72,6 +74,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand convert" -l fen-ep -d 'When FE
 legal\t'Where a pawn can capture there'"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l columns -d 'In a table of games (csv, tsv), only these columns, in this order [default: most; a name that there is none of lists all]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l to-ply -d 'Stop after this many moves' -r
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l sort -d 'Write the games in the order of a field, as --where knows them (`date`, `white`, `plies`); with `-` before it, downwards. What says nothing comes last; in memory it takes no more than --memory' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
 never\t'Never'"
@@ -82,6 +85,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand convert" -l hidden -d 'In fold
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l no-config -d 'Take no settings from any kifu.toml'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l unique -d 'Each game once: those with the same start and moves as an earlier one are left out, whatever else they say, and listed on standard error'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s i -l in-place -d 'Replace each file by its conversion; encoding and line ends stay as they are. A file with an error, or of which something would be lost, is left alone unless --force is given'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l force -d 'Overwrite files that exist; in place, also those with errors or losses'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l check -d 'Write nothing; exit with 1 if something would change'
@@ -110,7 +114,9 @@ complete -c kifu -n "__fish_kifu_using_subcommand conv" -l max-unpacked -d 'Unpa
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins; what cannot be cut (compressed files, archives, SGF, JKF, PCN, Ishi) is in one part' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s t -l to -d 'Format to write [default: by the extension of --output]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s o -l output -d 'File or folder to write; `-` is standard output, a name that ends in .gz is compressed' -r -F
@@ -127,6 +133,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand conv" -l fen-ep -d 'When FEN n
 legal\t'Where a pawn can capture there'"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l columns -d 'In a table of games (csv, tsv), only these columns, in this order [default: most; a name that there is none of lists all]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l to-ply -d 'Stop after this many moves' -r
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l sort -d 'Write the games in the order of a field, as --where knows them (`date`, `white`, `plies`); with `-` before it, downwards. What says nothing comes last; in memory it takes no more than --memory' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
 never\t'Never'"
@@ -137,6 +144,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand conv" -l hidden -d 'In folders
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l no-config -d 'Take no settings from any kifu.toml'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l unique -d 'Each game once: those with the same start and moves as an earlier one are left out, whatever else they say, and listed on standard error'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s i -l in-place -d 'Replace each file by its conversion; encoding and line ends stay as they are. A file with an error, or of which something would be lost, is left alone unless --force is given'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l force -d 'Overwrite files that exist; in place, also those with errors or losses'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l check -d 'Write nothing; exit with 1 if something would change'
@@ -165,7 +173,9 @@ complete -c kifu -n "__fish_kifu_using_subcommand validate" -l max-unpacked -d '
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins; what cannot be cut (compressed files, archives, SGF, JKF, PCN, Ishi) is in one part' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
 gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
@@ -195,6 +205,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand validate" -l hidden -d 'In fol
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l no-config -d 'Take no settings from any kifu.toml'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l unique -d 'Each game once: those with the same start and moves as an earlier one are left out, whatever else they say, and listed on standard error'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l json -d 'The same as --output-format json'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l strict -d 'Treat warnings and tolerated departures from the format as errors'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l exit-zero -d 'Exit with 0 even if there are errors'
@@ -215,7 +226,9 @@ complete -c kifu -n "__fish_kifu_using_subcommand check" -l max-unpacked -d 'Unp
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins; what cannot be cut (compressed files, archives, SGF, JKF, PCN, Ishi) is in one part' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
 gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
@@ -245,6 +258,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand check" -l hidden -d 'In folder
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l no-config -d 'Take no settings from any kifu.toml'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l unique -d 'Each game once: those with the same start and moves as an earlier one are left out, whatever else they say, and listed on standard error'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l json -d 'The same as --output-format json'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l strict -d 'Treat warnings and tolerated departures from the format as errors'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l exit-zero -d 'Exit with 0 even if there are errors'
@@ -265,7 +279,9 @@ complete -c kifu -n "__fish_kifu_using_subcommand lint" -l max-unpacked -d 'Unpa
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins; what cannot be cut (compressed files, archives, SGF, JKF, PCN, Ishi) is in one part' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
 gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
@@ -295,6 +311,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand lint" -l hidden -d 'In folders
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l no-config -d 'Take no settings from any kifu.toml'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l unique -d 'Each game once: those with the same start and moves as an earlier one are left out, whatever else they say, and listed on standard error'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l json -d 'The same as --output-format json'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l strict -d 'Treat warnings and tolerated departures from the format as errors'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l exit-zero -d 'Exit with 0 even if there are errors'
@@ -315,7 +332,9 @@ complete -c kifu -n "__fish_kifu_using_subcommand replay" -l max-unpacked -d 'Un
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins; what cannot be cut (compressed files, archives, SGF, JKF, PCN, Ishi) is in one part' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l ply -l at -d 'Show the position after N moves, or all from N to M (`20-35`); a picture of Go shows those moves as numbered stones' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l board -d 'How positions are drawn [default: text; with Japanese messages, unicode for shogi]' -r -f -a "text\t'Letters, with files, ranks and hands'
@@ -352,6 +371,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand replay" -l hidden -d 'In folde
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l no-config -d 'Take no settings from any kifu.toml'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l unique -d 'Each game once: those with the same start and moves as an earlier one are left out, whatever else they say, and listed on standard error'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l all -d 'Show every position'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l final -d 'Show the final position (the default)'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l flip -d 'Draw the board from the second player\'s side'
@@ -369,7 +389,9 @@ complete -c kifu -n "__fish_kifu_using_subcommand info" -l max-unpacked -d 'Unpa
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins; what cannot be cut (compressed files, archives, SGF, JKF, PCN, Ishi) is in one part' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l field -d 'Print one value of each record: a field such as `result`, or a header\'s name; of several --field, the values in one line with tabs between' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
@@ -382,6 +404,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand info" -l hidden -d 'In folders
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l no-config -d 'Take no settings from any kifu.toml'
 complete -c kifu -n "__fish_kifu_using_subcommand info" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l unique -d 'Each game once: those with the same start and moves as an earlier one are left out, whatever else they say, and listed on standard error'
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l json -d 'One JSON object per record'
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l detect -d 'Only format, encoding and line end of each file'
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l count -d 'Only the number of records of each file'
@@ -396,7 +419,9 @@ complete -c kifu -n "__fish_kifu_using_subcommand show" -l max-unpacked -d 'Unpa
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins; what cannot be cut (compressed files, archives, SGF, JKF, PCN, Ishi) is in one part' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l field -d 'Print one value of each record: a field such as `result`, or a header\'s name; of several --field, the values in one line with tabs between' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
@@ -409,6 +434,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand show" -l hidden -d 'In folders
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l no-config -d 'Take no settings from any kifu.toml'
 complete -c kifu -n "__fish_kifu_using_subcommand show" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l unique -d 'Each game once: those with the same start and moves as an earlier one are left out, whatever else they say, and listed on standard error'
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l json -d 'One JSON object per record'
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l detect -d 'Only format, encoding and line end of each file'
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l count -d 'Only the number of records of each file'

@@ -121,7 +121,7 @@ pub struct Write {
     /// What stands between two records of a file.
     pub separator: fn(&WriteOptions) -> &'static str,
     /// What makes a file of what the records are written as, if it is not that itself.
-    pub assemble: Option<fn(table::TableForm) -> io::Result<Box<dyn Assemble>>>,
+    pub assemble: Option<Assembling>,
     /// Appends one record and counts what came out inexact of what the format holds.
     pub(in crate::formats) record: fn(&Record, &WriteOptions, &mut Output, &mut Losses),
 }
@@ -135,6 +135,9 @@ impl Write {
         Write { holds, prologue: |_| Cow::Borrowed(""), separator: |_| "", assemble: None, record }
     }
 }
+
+/// Begins a file of a format whose files are no texts.
+pub type Assembling = fn(table::TableForm) -> io::Result<Box<dyn Assemble>>;
 
 /// Makes a file of what records were written as, in memory that does not grow with it.
 pub trait Assemble: Send {

@@ -132,7 +132,7 @@ pub static PARQUET: Format = Format {
     multi: true,
     doc: [
         "a table with typed columns for DuckDB, Spark, Polars and the like, a row a game or a move",
-        "DuckDB、Spark、Polarsなどのための、型のある列の表。1行が1局または1手",
+        "データベースやデータ分析のための、型のある列の表。1行が1局または1手",
     ],
     candidates: Candidates::Any,
     encoding: Encoding::Utf8,

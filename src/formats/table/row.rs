@@ -97,7 +97,7 @@ impl<'o> Row<'o> {
 /// Appends a cell.
 fn push(style: Style, text: &str, out: &mut String) {
     match style {
-        Style::Csv if text.contains([',', '"', '\n', '\r']) => {
+        Style::Csv if has_one_of([b',', b'"', b'\n', b'\r'], text) => {
             out.push('"');
             out.push_str(&text.replace('"', "\"\""));
             out.push('"');
@@ -107,9 +107,16 @@ fn push(style: Style, text: &str, out: &mut String) {
     }
 }
 
+/// Whether any of these ASCII characters is in a text.
+fn has_one_of([a, b, c, d]: [u8; 4], text: &str) -> bool {
+    memchr::memchr3(a, b, c, text.as_bytes())
+        .or_else(|| memchr::memchr(d, text.as_bytes()))
+        .is_some()
+}
+
 /// Appends a cell of a line of cells with tabs between them, as [`TSV`](super::TSV) writes it.
 pub fn push_tsv(text: &str, out: &mut String) {
-    if !text.contains(['\t', '\\', '\n', '\r']) {
+    if !has_one_of([b'\t', b'\\', b'\n', b'\r'], text) {
         return out.push_str(text);
     }
     for c in text.chars() {
