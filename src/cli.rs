@@ -5,6 +5,9 @@
 
 pub mod ja;
 mod replay;
+mod validate;
+
+pub use validate::{Level, ReportFormat, Validate};
 
 pub use replay::{BoardStyle, Coordinates, MoveStyle, Plies, Replay, Script, Theme};
 
@@ -113,6 +116,8 @@ pub enum Command {
     Formats(Formats),
     /// Explain a code of `kifu validate`
     Explain(Explain),
+    /// Print the JSON Schema of an output
+    Schema(Schema),
     /// Show the settings of kifu.toml that hold for a file
     Config(Config),
     /// Print a script that completes command lines in a shell
@@ -129,6 +134,7 @@ impl Command {
             Command::Info(args) => Some(&mut args.input),
             Command::Formats(_)
             | Command::Explain(_)
+            | Command::Schema(_)
             | Command::Config(_)
             | Command::Completions(_) => None,
         }
@@ -143,9 +149,10 @@ impl Command {
             Command::Replay(args) => &args.input,
             Command::Info(args) => &args.input,
             Command::Config(args) => return (args.config.as_deref(), false),
-            Command::Formats(_) | Command::Explain(_) | Command::Completions(_) => {
-                return (None, false);
-            }
+            Command::Formats(_)
+            | Command::Explain(_)
+            | Command::Schema(_)
+            | Command::Completions(_) => return (None, false),
         };
         (input.config.as_deref(), input.no_config)
     }
@@ -377,103 +384,6 @@ pub enum LineEnd {
     Native,
 }
 
-/// `kifu validate`
-#[derive(Debug, Args)]
-pub struct Validate {
-    /// What to read.
-    #[command(flatten)]
-    pub input: Input,
-    /// How findings are written
-    #[arg(long, value_name = "FORMAT", default_value = "human", ignore_case = true)]
-    pub output_format: ReportFormat,
-    /// The same as --output-format json
-    #[arg(long, conflicts_with = "output_format")]
-    pub json: bool,
-    /// Report only these codes (`S114`, `S`, `two-pawns`; separated by commas)
-    #[arg(long, value_name = "CODES", value_delimiter = ',', help_heading = "Selection")]
-    pub select: Vec<String>,
-    /// Do not report these codes
-    #[arg(long, value_name = "CODES", value_delimiter = ',', help_heading = "Selection")]
-    pub ignore: Vec<String>,
-    /// Report only what is at least as bad
-    #[arg(short = 'S', long, value_name = "LEVEL", ignore_case = true, help_heading = "Selection")]
-    pub severity: Option<Level>,
-    /// Treat warnings and tolerated departures from the format as errors
-    #[arg(long, help_heading = "Selection")]
-    pub strict: bool,
-    /// Do not report findings that FILE holds as known; only new ones count
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Selection")]
-    #[arg(conflicts_with = "write_baseline")]
-    pub baseline: Option<PathBuf>,
-    /// Write all findings into FILE as known, for --baseline; an older FILE is replaced
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Selection")]
-    #[arg(conflicts_with_all = ["games", "shard", "unique", "where", "position", "max_errors", "fix", "diff"])]
-    pub write_baseline: Option<PathBuf>,
-    /// Exit with 0 even if there are errors
-    #[arg(long)]
-    pub exit_zero: bool,
-    /// Stop after this many errors
-    #[arg(long, value_name = "N")]
-    pub max_errors: Option<u64>,
-    /// Count findings by code instead of listing them
-    #[arg(long)]
-    pub stats: bool,
-    /// Mend in the files what can be mended without changing a game; notes too, and no byte besides.
-    /// Of standard input, the mended text goes to standard output and the report to standard error
-    #[arg(long, conflicts_with_all = ["games", "unique", "where", "position"], group = "mending")]
-    pub fix: bool,
-    /// Mend also what somebody should look at, such as a count that is the only trace of a lost move
-    #[arg(long, requires = "mending")]
-    pub unsafe_fixes: bool,
-    /// Show what --fix would change
-    #[arg(long, conflicts_with_all = ["fix", "games", "unique", "where", "position"], group = "mending")]
-    pub diff: bool,
-    /// Write nothing; exit with 1 if --fix would change something
-    #[arg(long, requires = "mending")]
-    pub check: bool,
-    /// Write the report to FILE; `-` is standard output
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub output_file: Option<PathBuf>,
-    /// Overwrite a FILE that exists with the report; never one that is read
-    #[arg(long, requires = "output_file")]
-    pub force: bool,
-    /// Of each file, list at most N findings; all are counted [default: 100 for people, else all]
-    #[arg(long, value_name = "N")]
-    pub max_per_file: Option<u64>,
-}
-
-/// How findings are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum ReportFormat {
-    /// For people: the line, and a mark under the place
-    Human,
-    /// One line each, as compilers write them: `file:line:column: error: message [CODE]`
-    Gcc,
-    /// One JSON document
-    Json,
-    /// One JSON object a finding, each on its own line
-    Jsonl,
-    /// Annotations of GitHub Actions
-    Github,
-    /// One SARIF 2.1.0 log, for code scanning
-    Sarif,
-    /// One JUnit document, for build servers
-    Junit,
-    /// One JSON document for GitLab's code quality
-    Gitlab,
-}
-
-/// How bad a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Level {
-    /// Worth knowing
-    Note,
-    /// Not as it should be, but clear
-    Warning,
-    /// A rule is broken, or something cannot be read
-    Error,
-}
-
 /// `kifu info`
 #[derive(Debug, Args)]
 pub struct Info {
@@ -515,6 +425,14 @@ pub struct Explain {
     pub json: bool,
 }
 
+/// `kifu schema`
+#[derive(Debug, Args)]
+pub struct Schema {
+    /// What it describes, such as `validate`; all are listed if none is given
+    #[arg(value_name = "NAME")]
+    pub name: Option<String>,
+}
+
 /// `kifu config`
 #[derive(Debug, Args)]
 pub struct Config {
@@ -527,6 +445,9 @@ pub struct Config {
     /// List what can be written in a kifu.toml
     #[arg(long, conflicts_with = "files")]
     pub keys: bool,
+    /// List the programs and sites that --source and validate.source know, and what they always write
+    #[arg(long, conflicts_with_all = ["files", "keys", "show"])]
+    pub sources: bool,
     /// Take settings from FILE [default: the nearest kifu.toml upwards from each record]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub config: Option<PathBuf>,

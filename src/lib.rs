@@ -17,10 +17,10 @@
 //!   with what happened.
 //! * [`notation`]: how moves, positions, dates, times, results and evaluations are written, whoever
 //!   writes them.
+//! * [`picture`]: a position as a scene, and the scene as a drawing (SVG, PNG, LaTeX, the parts of a page).
 //! * [`formats`]: one static [`formats::Format`] each; reader and writer side by side. Text or bytes
 //!   come in by its [`formats::Door`], which is closed if it is only written, and all readers share the frame that takes one record from
 //!   reset to delivery.
-//! * [`picture`]: a position as a scene, and the scene as a drawing (SVG, PNG).
 //! * [`cli`] and [`commands`]: arguments, files, threads, output, exit codes.
 //!
 //! # From bytes to another format

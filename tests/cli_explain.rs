@@ -4,6 +4,7 @@ use crate::cli::Desk;
 use kifu::findings::codes::ALL;
 use kifu::findings::{Lang, sources};
 use serde_json::Value;
+use unicode_width::UnicodeWidthStr;
 
 #[test]
 fn a_page_has_all_there_is_to_say() {
@@ -11,6 +12,8 @@ fn a_page_has_all_there_is_to_say() {
     let page = desk.run(&["explain", "S114"]).code(0).out;
     for part in [
         "S114 two-pawns (error)\n",
+        "\nWhy it matters: It is the foul that beginners",
+        "\nWhat to do: This loses the game.",
         "\nExample:\n",
         "S114-two-pawns.csa:",
         "\nIt is not mended by `kifu validate --fix`.\n",
@@ -23,6 +26,44 @@ fn a_page_has_all_there_is_to_say() {
     assert!(page.contains("\n例:\n") && page.contains("\n典拠: 日本将棋連盟"), "{page}");
     let page = desk.run(&["explain", "P111"]).code(0).out;
     assert!(page.contains("Source: PGN standard of 1994, section 8.2.6"), "{page}");
+}
+
+#[test]
+fn each_code_says_in_words_of_its_own_why_it_matters() {
+    for lang in [Lang::En, Lang::Ja] {
+        let mut known = std::collections::BTreeMap::new();
+        for code in ALL {
+            let row = code.row();
+            let why = row.why(lang);
+            let end = lang.word(".", "。");
+            assert!(why.ends_with(end) && !why.contains(['{', '}']), "{}: {why}", row.id);
+            assert!(why.chars().count() > 8, "{}: {why}", row.id);
+            let is_japanese = why.chars().any(|c| ('\u{3040}'..='\u{30ff}').contains(&c));
+            assert!(is_japanese || lang == Lang::En, "{}: {why}", row.id);
+            assert_eq!(known.insert(why, row.id), None, "{}: {why}", row.id);
+            assert_ne!(why, row.help(lang), "{}", row.id);
+        }
+    }
+}
+
+#[test]
+fn a_page_fits_into_its_terminal() {
+    for lang in ["en", "ja"] {
+        for code in ["S114", "P301", "K129", "F313"] {
+            let desk = Desk::new();
+            let mut command = desk.command(&["--lang", lang, "explain", code]);
+            let page = command.env("COLUMNS", "60").output().unwrap().stdout;
+            let page = String::from_utf8(page).unwrap();
+            for line in page.lines() {
+                // A word that is wider than the page stays whole.
+                let is_wide = line.width() > 60 && line.trim().contains(' ');
+                // The example is cut by itself.
+                let is_wide = is_wide && !line.starts_with("  ");
+                assert!(!is_wide, "{line}");
+            }
+            assert!(page.contains(["\n影響: ", "\nWhy it matters: "][usize::from(lang == "en")]));
+        }
+    }
 }
 
 #[test]

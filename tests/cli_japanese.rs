@@ -181,7 +181,7 @@ fn wrong_usage_is_said_in_japanese() {
         &["convert", "--no-config", "-t", "csa", "-o", "-", "--split", "a.csa"],
         &["validate", "--no-config", "a.csa", "-o", "a.csa"],
         &["validate", "--no-config", "a.csa", "-o", "two.csa"],
-        &["validate", "--no-config", "--stats", "--json", "a.csa"],
+        &["validate", "--no-config", "--stats", "--output-format", "gcc", "a.csa"],
         &["validate", "--no-config", "--baseline", "a.csa", "a.csa"],
         &["replay", "--no-config", "--ply", "99", "a.csa"],
         &["replay", "--no-config", "--line", "9", "a.csa"],

@@ -129,6 +129,33 @@ fn errors_can_be_limited_and_counted() {
 }
 
 #[test]
+fn of_a_collection_the_games_with_errors_are_named() {
+    let desk = Desk::with(&[("one.csa", BROKEN), ("clean.csa", TWO)]);
+    let games = |faulty: &[usize], count: usize| {
+        let game = |number| if faulty.contains(&number) { BROKEN } else { CLEAN };
+        (1..=count).map(game).collect::<Vec<_>>().join("/\n")
+    };
+    desk.write("some.csa", games(&[2, 5, 6, 7], 9));
+    let odd: Vec<usize> = (1..60).step_by(2).collect();
+    desk.write("many.csa", games(&odd, 60));
+    let run = desk.run(&["validate", "clean.csa", "one.csa", "some.csa", "many.csa"]).code(1);
+    let last: Vec<&str> = run.out.lines().rev().take(2).collect();
+    let shown = "1,3,5,7,9,11,13,15,17,19,21,23,25,27,29,31,33,35,37,39,…";
+    let expected = [
+        format!("many.csa: 30 of 60 games have errors: --games {shown}"),
+        "some.csa: 4 of 9 games have errors: --games 2,5-7".to_owned(),
+    ];
+    assert_eq!(last, expected);
+    let run = desk.run(&["validate", "--lang", "ja", "some.csa", "--games", "5-"]).code(1);
+    let expected = "some.csa: 5局中3局にエラーがあります: --games 5-7";
+    assert_eq!(run.out.lines().last(), Some(expected));
+    let run = desk.run(&["validate", "clean.csa", "one.csa"]).code(1);
+    assert!(!run.out.contains("--games"), "{run:#?}");
+    let run = desk.run(&["validate", "--json", "one.csa", "some.csa", "many.csa"]).code(1);
+    assert!(run.out.contains("\"records_with_errors\":35"), "{}", run.out);
+}
+
+#[test]
 fn what_is_no_record_is_an_error() {
     let desk = Desk::with(&[("a.txt", "Dear diary\n")]);
     desk.write("b.csa", b"\0\x01\x02\xff\xfe binary \0\0");

@@ -12,8 +12,8 @@ const ROOMS: [(&str, &[&str]); 9] = [
     ("record", &["games", "source", "findings"]),
     ("replay", &["games", "record", "findings", "source"]),
     ("notation", &["games", "record", "findings", "source", "replay"]),
-    ("formats", &["games", "record", "findings", "source", "replay", "notation"]),
-    ("picture", &["games", "findings", "source"]),
+    ("picture", &["games", "record", "findings", "source", "notation"]),
+    ("formats", &["games", "record", "findings", "source", "replay", "notation", "picture"]),
     ("cli", &[]),
 ];
 

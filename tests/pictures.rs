@@ -4,11 +4,14 @@ use crate::cli::{BROKEN, CLEAN, Desk, TWO, project_file};
 use crate::support::all_files;
 use kifu::findings::Lang;
 use kifu::games::{Game, Position, Rules, Side, chess, go, shogi};
-use kifu::picture::{CoordinateStyle, Look, Mark, Options, Refusal, Scene, Script, Theme, svg};
+use kifu::picture::{
+    CoordinateStyle, Look, Mark, Options, Refusal, Scene, Script, Theme, latex, svg,
+};
 use roxmltree::Document;
 use std::collections::HashSet;
 use std::env;
 use std::fs;
+use std::process::Command;
 
 /// No picture of a game on its usual board is larger.
 const LARGEST: usize = 30 << 10;
@@ -96,7 +99,7 @@ fn every_record_of_the_test_data_can_be_drawn() {
     let mut count = 0;
     for path in all_files(&project_file("testdata")) {
         let extension = path.extension().unwrap_or_default().to_str().unwrap();
-        if ["findings", "json", "svg", "txt"].contains(&extension) {
+        if ["findings", "json", "png", "svg", "txt"].contains(&extension) {
             continue;
         }
         // One folder, in which no two have one name.
@@ -361,4 +364,104 @@ fn pixels_go_to_files() {
     assert!(refused.err.contains("8192"), "{refused:#?}");
     let refused = desk.run(&["replay", "--board", "svg", "--size", "9", "a.csa"]).code(2);
     assert!(refused.err.contains("--board png"), "{refused:#?}");
+}
+
+/// The words of a diagram that TeX obeys.
+fn commands(text: &str) -> HashSet<&str> {
+    let parts = text.split('\\').skip(1);
+    parts.map(|part| part.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap()).collect()
+}
+
+#[test]
+fn a_diagram_for_books_obeys_nobody_but_its_maker() {
+    let name = "\\input{/etc/passwd} 100% of $x_1^2$ & #3 ~ [a]{b}\\end{tikzpicture}";
+    let text = format!(
+        "(;GM[1]FF[4]SZ[9]PB[{}]PW[W];B[ee]LB[aa:\\\\]TR[bb]AR[aa:ee]LN[bb:cc];W[dd])",
+        name.replace('\\', "\\\\").replace(']', "\\]")
+    );
+    let desk = Desk::with(&[("a.sgf", text.as_str())]);
+    let show = |args: &[&str]| {
+        desk.run(&[&["replay", "--board", "latex", "a.sgf"], args].concat()).code(0).out
+    };
+    let diagram = show(&["--ply", "1"]);
+    let known: HashSet<&str> = [
+        "usepackage",
+        "begin",
+        "end",
+        "draw",
+        "filldraw",
+        "fill",
+        "node",
+        "fontsize",
+        "selectfont",
+        "textbackslash",
+        "textasciitilde",
+        "textasciicircum",
+        "",
+    ]
+    .into();
+    let used = commands(&diagram);
+    assert!(used.is_subset(&known), "{:?}", used.difference(&known));
+    assert_eq!(diagram.matches("\\end{").count(), 1, "{diagram}");
+    let depth = |text: &str| text.matches('{').count() as i64 - text.matches('}').count() as i64;
+    assert_eq!(depth(&diagram.replace("\\{", "").replace("\\}", "")), 0);
+    assert!(diagram.contains("-latex") && diagram.contains("100\\% of \\$x\\_1"), "{diagram}");
+    let figure = show(&["--ply", "1-2"]);
+    assert!(figure.contains("{1};") && figure.contains("{2};") && figure.contains("moves 1–2"));
+    let run = desk.run(&["replay", "--board", "latex", "--theme", "dark", "a.sgf"]).code(2);
+    assert!(run.err.contains("--theme"), "{run:#?}");
+    desk.run(&["replay", "--board", "latex", "--all", "--output-dir", "out", "a.sgf"]).code(0);
+    assert_eq!(desk.list("out"), ["a-000.tex", "a-001.tex", "a-002.tex"]);
+}
+
+#[test]
+fn every_shape_of_a_man_is_drawn_to_its_end() {
+    for game in [Game::Chess, Game::Makruk] {
+        let position = Position::known_starts(game).next().unwrap();
+        let diagram = latex::draw(&Scene::new(&position, &Options::default()).unwrap());
+        let men: Vec<&str> =
+            diagram.lines().filter(|line| line.starts_with("\\begin{scope}")).collect();
+        assert_eq!(men.len(), 32);
+        // Every outline is closed, and no place is further from its square than the square is wide.
+        assert!(men.iter().all(|man| man.contains("-- cycle;")));
+        let numbers = men.iter().flat_map(|man| man.split(['(', ')', ',']));
+        let numbers: Vec<f64> = numbers.filter_map(|number| number.parse().ok()).collect();
+        let inner = numbers.iter().filter(|number| number.abs() <= 0.5).count();
+        assert!(inner > 32 * 20 && numbers.iter().all(|number| number.abs() <= 8.0));
+    }
+}
+
+/// TeX takes the diagrams whose men need no characters.
+#[test]
+fn diagrams_can_be_set() {
+    if Command::new("pdflatex").arg("--version").output().is_err() {
+        eprintln!("skipped: no pdflatex (apt-get install texlive-latex-base texlive-pictures)");
+        return;
+    }
+    let desk = Desk::new();
+    let mut document =
+        String::from("\\documentclass{article}\\usepackage{tikz}\\begin{document}\n");
+    for position in [chess::Position::start().wrap_position(), stones()] {
+        let mut scene = Scene::new(&position, &Options::default()).unwrap();
+        scene.players = ["\\ {[%_#&$^~]}".to_owned(), "W".to_owned()];
+        scene.captions.push("moves 1-2".to_owned());
+        scene.marks.push((0, Mark::Label("A".to_owned())));
+        scene.marks.push((10, Mark::Triangle));
+        document.push_str(&latex::draw(&scene));
+        document.push('\n');
+    }
+    document.push_str("\\end{document}\n");
+    desk.write("a.tex", &document);
+    let mut command = Command::new("pdflatex");
+    command.args(["-interaction=nonstopmode", "-halt-on-error", "a.tex"]);
+    let output = command.current_dir(desk.path("")).output().unwrap();
+    let log = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{log}");
+}
+
+fn stones() -> Position {
+    let mut position = go::Position::new(9, 9, go::Ruleset::UNSPECIFIED).unwrap();
+    let points: Vec<_> = position.board().points().take(5).collect();
+    position.setup(points.into_iter().map(|point| (point, Some(Side::First))).collect::<Vec<_>>());
+    position.wrap_position()
 }

@@ -3,7 +3,7 @@
 use insta::assert_snapshot;
 use kifu::findings::codes::ALL;
 use kifu::findings::report::{
-    AREAS, Counts, Place, Progress, Reporter, Style, explain, harmless_json, list,
+    AREAS, Counts, List, Place, Progress, Reporter, Style, explain, harmless_json, list,
 };
 use kifu::findings::{Arg, Code, Finding, Lang, Severity};
 use kifu::source::{Source, Span, escape_for_display};
@@ -293,10 +293,10 @@ fn json_is_one_document() {
     let document: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!(document["findings"][0]["path"], path);
     assert_snapshot!(out, @r#"
-{"version":3,"column_kind":"unicode_code_points","findings":[
+{"version":4,"column_kind":"unicode_code_points","findings":[
 {"path":"dir/�\u001b.kif","uri":"dir/%EF%BF%BD%1B.kif","line":12,"column":6,"end_line":12,"end_column":10,"severity":"error","code":"S114","name":"two-pawns","message":"two pawns (nifu): sente has an unpromoted pawn on file 3 already","help":"This loses the game. If it really was played, the ending should say so.","game":2,"ply":33,"position":"4k4/9/9/9/9/9/2P6/9/4K4 b P 33","fix":{"safety":"safe","edits":[{"line":12,"column":6,"end_line":12,"end_column":7,"text":"２"}]}},
 {"path":"dir/�\u001b.kif","uri":"dir/%EF%BF%BD%1B.kif","line":null,"column":null,"end_line":null,"end_column":null,"severity":"warning","code":"D003","name":"no-record","message":"there is no game and no position in this file","help":"Check that it is the right file.","game":null,"ply":null,"position":null,"fix":null}
-],"summary":{"files":1,"records":2,"plies":3,"errors":1,"warnings":1,"notes":0,"files_with_errors":1,"fixable":0,"fixable_unsafely":0}}
+],"summary":{"files":1,"records":2,"plies":3,"errors":1,"warnings":1,"notes":0,"files_with_errors":1,"records_with_errors":0,"fixable":0,"fixable_unsafely":0}}
 "#);
 }
 
@@ -337,6 +337,12 @@ fn report(style: Style, path: &str) -> String {
     out + &file
         + &{
             let mut end = String::new();
+            for &list in reporter.lists() {
+                reporter.begin_list(list, 1, &mut end);
+                if list == List::Files {
+                    reporter.file_row(Path::new(path), "UTF-8", &mut end);
+                }
+            }
             reporter.summary(&counts, &mut end);
             end
         }
@@ -494,7 +500,14 @@ fn summaries_count_in_both_languages() {
 fn counts_add_up() {
     let mut sum =
         Counts { files: 1, records: 2, plies: 3, errors: 4, fixable: 8, ..Counts::default() };
-    sum += Counts { warnings: 5, notes: 6, files_with_errors: 7, fixable_unsafely: 9, ..sum };
+    sum += Counts {
+        warnings: 5,
+        notes: 6,
+        files_with_errors: 7,
+        records_with_errors: 3,
+        fixable_unsafely: 9,
+        ..sum
+    };
     let all = Counts {
         files: 2,
         records: 4,
@@ -503,6 +516,7 @@ fn counts_add_up() {
         warnings: 5,
         notes: 6,
         files_with_errors: 7,
+        records_with_errors: 3,
         fixable: 16,
         fixable_unsafely: 9,
     };
@@ -524,7 +538,9 @@ S114 two-pawns (error)
 
   two pawns (nifu): … has an unpromoted pawn on file … already
 
-This loses the game. If it really was played, the ending should say so.
+Why it matters: It is the foul that beginners and tired professionals lose by, so a record of it decides the game.
+
+What to do: This loses the game. If it really was played, the ending should say so.
 
 It is not mended by `kifu validate --fix`.
 
@@ -536,7 +552,9 @@ C101 csa-unknown-statement (警告)
 
   「…」はCSA形式の文ではありません
 
-このような行で止まるソフトがあるため、コメントとして残しました。コメントなら行頭に'を書きます。
+影響: 知らない行が一つあるだけで、対局全体を受け付けないエンジンやサーバーがあります。
+
+対処: このような行で止まるソフトがあるため、コメントとして残しました。コメントなら行頭に'を書きます。
 
 `kifu validate --fix --unsafe-fixes` で修正できます。修正内容を確かめてください。
 
@@ -548,7 +566,9 @@ C119 csa-blank (note, an error with --strict)
 
   there are blank lines, spare blanks or empty statements, which the format does not know
 
-They were skipped. Strict programs stop at an empty line: delete it, or begin it with '.
+Why it matters: Parsers made after the standard have no rule for them, and report an error.
+
+What to do: They were skipped. Strict programs stop at an empty line: delete it, or begin it with '.
 
 `kifu validate --fix` can mend it.
 

@@ -1,145 +1,15 @@
-//! What the program prints as JSON is as `testdata/schemas` promises.
+//! What the program prints as JSON is as `schemas` promises, and its reports for
+//! others are as theirs do.
 
-use crate::cli::{Desk, project_file};
+mod json;
+mod xml;
+
+use crate::cli::{CLEAN, Desk, project_file};
 use crate::support::files;
-use kifu::games::board::Name;
+use json::Schema;
 use serde_json::Value;
+use std::collections::BTreeSet;
 use std::path::PathBuf;
-
-/// A JSON Schema of draft 2020-12, as far as ours use it.
-struct Schema(Value);
-
-impl Schema {
-    fn load(name: &str) -> Schema {
-        let path = project_file(&format!("testdata/schemas/{name}.json"));
-        let schema: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
-        assert_eq!(schema["$schema"], "https://json-schema.org/draft/2020-12/schema");
-        Schema(schema)
-    }
-
-    /// Every way in which a value is not as promised, each with its place.
-    fn faults(&self, value: &Value) -> Vec<String> {
-        let mut faults = Vec::new();
-        self.check(&self.0, value, "$", &mut faults);
-        faults
-    }
-
-    #[track_caller]
-    fn assert(&self, name: &str, value: &Value) {
-        let faults = self.faults(value);
-        assert!(faults.is_empty(), "{name}: {faults:#?}");
-    }
-
-    fn holds(&self, schema: &Value, value: &Value, at: &str) -> bool {
-        let mut faults = Vec::new();
-        self.check(schema, value, at, &mut faults);
-        faults.is_empty()
-    }
-
-    fn check(&self, schema: &Value, value: &Value, at: &str, faults: &mut Vec<String>) {
-        for (keyword, rule) in schema.as_object().unwrap() {
-            let holds = match keyword.as_str() {
-                "$schema" | "$id" | "title" | "description" | "$defs" => true,
-                "$ref" => {
-                    let name = rule.as_str().unwrap().strip_prefix('#').unwrap();
-                    self.check(self.0.pointer(name).unwrap(), value, at, faults);
-                    true
-                }
-                "type" => match rule {
-                    Value::Array(types) => types.iter().any(|name| is_of(name, value)),
-                    name => is_of(name, value),
-                },
-                "const" => value == rule,
-                "enum" => rule.as_array().unwrap().contains(value),
-                "anyOf" => rule.as_array().unwrap().iter().any(|rule| self.holds(rule, value, at)),
-                "minimum" => value.as_f64().is_none_or(|number| number >= rule.as_f64().unwrap()),
-                "pattern" => value.as_str().is_none_or(|text| matches(rule, text)),
-                "minItems" => value.as_array().is_none_or(|list| list.len() >= size(rule)),
-                "maxItems" => value.as_array().is_none_or(|list| list.len() <= size(rule)),
-                "required" => {
-                    let names = rule.as_array().unwrap().iter().map(|name| name.as_str().unwrap());
-                    let missing = |name: &&str| value.is_object() && value.get(name).is_none();
-                    faults.extend(names.filter(missing).map(|name| format!("{at}: no {name}")));
-                    true
-                }
-                "properties" => {
-                    for (name, rule) in rule.as_object().unwrap() {
-                        if let Some(value) = value.get(name) {
-                            self.check(rule, value, &format!("{at}.{name}"), faults);
-                        }
-                    }
-                    true
-                }
-                "additionalProperties" => {
-                    let known = schema.get("properties").and_then(Value::as_object);
-                    for (name, value) in value.as_object().into_iter().flatten() {
-                        let is_new = known.is_none_or(|known| !known.contains_key(name));
-                        match rule {
-                            Value::Bool(true) => {}
-                            Value::Bool(false) if is_new => {
-                                faults.push(format!("{at}: {name} is new"));
-                            }
-                            Value::Bool(false) => {}
-                            rule if is_new => {
-                                self.check(rule, value, &format!("{at}.{name}"), faults);
-                            }
-                            _ => {}
-                        }
-                    }
-                    true
-                }
-                "prefixItems" => {
-                    let items = value.as_array().into_iter().flatten();
-                    for (index, (value, rule)) in items.zip(rule.as_array().unwrap()).enumerate() {
-                        self.check(rule, value, &format!("{at}[{index}]"), faults);
-                    }
-                    true
-                }
-                "items" => {
-                    for (index, value) in value.as_array().into_iter().flatten().enumerate() {
-                        self.check(rule, value, &format!("{at}[{index}]"), faults);
-                    }
-                    true
-                }
-                other => panic!("{other} is no keyword that is checked here"),
-            };
-            if !holds {
-                faults.push(format!("{at}: {keyword} {rule} does not hold for {value}"));
-            }
-        }
-    }
-}
-
-fn size(rule: &Value) -> usize {
-    usize::try_from(rule.as_u64().unwrap()).unwrap()
-}
-
-fn is_of(name: &Value, value: &Value) -> bool {
-    match name.as_str().unwrap() {
-        "null" => value.is_null(),
-        "boolean" => value.is_boolean(),
-        "integer" => value.is_u64() || value.is_i64(),
-        "number" => value.is_number(),
-        "string" => value.is_string(),
-        "array" => value.is_array(),
-        "object" => value.is_object(),
-        other => panic!("{other} is no type that is checked here"),
-    }
-}
-
-/// The patterns of our schemas in words.
-fn matches(pattern: &Value, text: &str) -> bool {
-    match pattern.as_str().unwrap() {
-        "^[+]?[A-Za-z0-9_]+:[A-Za-z0-9_]+$" => Name::parse(text).is_ok(),
-        "^[A-Z][0-9]{3}$" => {
-            let digits = text.strip_prefix(|c: char| c.is_ascii_uppercase());
-            digits.is_some_and(|digits| {
-                digits.len() == 3 && digits.bytes().all(|byte| byte.is_ascii_digit())
-            })
-        }
-        other => panic!("{other} is no pattern that is checked here"),
-    }
-}
 
 /// The lines of an output, each a JSON document.
 fn lines(text: &str) -> Vec<Value> {
@@ -152,7 +22,7 @@ fn data() -> String {
 
 #[test]
 fn formats() {
-    let schema = Schema::load("formats");
+    let schema = Schema::load("schemas/formats");
     let lines = lines(&Desk::new().run(&["formats", "--json"]).code(0).out);
     assert!(lines.len() > 12, "{}", lines.len());
     for line in &lines {
@@ -168,7 +38,7 @@ fn formats() {
 
 #[test]
 fn explain() {
-    let schema = Schema::load("explain");
+    let schema = Schema::load("schemas/explain");
     let lines = lines(&Desk::new().run(&["explain", "--json"]).code(0).out);
     assert!(lines.len() > 400, "{}", lines.len());
     for line in &lines {
@@ -178,7 +48,7 @@ fn explain() {
 
 #[test]
 fn info() {
-    let schema = Schema::load("info");
+    let schema = Schema::load("schemas/info");
     let lines = lines(&Desk::new().run(&["info", "--json", &data()]).out);
     assert!(lines.len() > 150, "{}", lines.len());
     for line in &lines {
@@ -188,7 +58,7 @@ fn info() {
 
 #[test]
 fn replay() {
-    let schema = Schema::load("replay");
+    let schema = Schema::load("schemas/replay");
     let run = Desk::new().run(&["replay", "--all", "--json", &data()]);
     let lines = lines(&run.out);
     assert!(lines.len() > 300, "{} {}", lines.len(), run.err);
@@ -199,7 +69,7 @@ fn replay() {
 
 #[test]
 fn validate() {
-    let schema = Schema::load("validate");
+    let schema = Schema::load("schemas/validate");
     let run = Desk::new().run(&["validate", "--json", &data()]).code(1);
     let report: Value = serde_json::from_str(&run.out).unwrap();
     assert!(report["findings"].as_array().unwrap().len() > 200);
@@ -208,7 +78,7 @@ fn validate() {
 
 #[test]
 fn every_record_as_pcn() {
-    let schema = Schema::load("pcn");
+    let schema = Schema::load("schemas/pcn");
     let desk = Desk::new();
     desk.run(&["convert", "-q", "-t", "pcn", "--split", "--output-dir", "out", &data()]);
     let written = files(&desk.path("out"), &["pcn"]);
@@ -229,7 +99,7 @@ fn every_record_as_pcn() {
 
 #[test]
 fn every_record_as_a_line() {
-    let schema = Schema::load("jsonl");
+    let schema = Schema::load("schemas/jsonl");
     assert_eq!(schema.0["$id"], "urn:kifu:jsonl:1");
     let run = Desk::new().run(&["convert", "-q", "-t", "jsonl", "--merge", "-o", "-", &data()]);
     let lines = lines(&run.out);
@@ -254,4 +124,175 @@ fn a_detour_through_pcn_changes_nothing() {
         let args = ["convert", "-f", "pcn", "-t", "kif"];
         assert_eq!(desk.pipe(&args, pcn.as_bytes()).code(0).out, direct, "{name}");
     }
+}
+
+#[test]
+fn stats() {
+    let schema = Schema::load("schemas/stats");
+    let run = Desk::new().run(&["validate", "--stats", "--json", &data()]).code(1);
+    let report: Value = serde_json::from_str(&run.out).unwrap();
+    let codes = report["codes"].as_array().unwrap();
+    assert!(codes.len() > 100, "{}", codes.len());
+    schema.assert("stats", &report);
+    let files = report["summary"]["files"].as_u64().unwrap();
+    for code in codes {
+        let (count, of) = (code["count"].as_u64().unwrap(), code["files"].as_u64().unwrap());
+        assert!(of <= count && of <= files, "{code}");
+    }
+    let total = |name: &str| report["summary"][name].as_u64().unwrap();
+    let counted: u64 = codes.iter().map(|code| code["count"].as_u64().unwrap()).sum();
+    assert_eq!(counted, total("errors") + total("warnings") + total("notes"));
+}
+
+#[test]
+fn baseline() {
+    let schema = Schema::load("schemas/baseline");
+    let desk = Desk::new();
+    desk.run(&["validate", "--write-baseline", "known.json", &data()]);
+    let known: Value = serde_json::from_str(&desk.read("known.json")).unwrap();
+    assert!(known["findings"].as_array().unwrap().len() > 100);
+    schema.assert("baseline", &known);
+}
+
+#[test]
+fn every_schema_is_printed_and_has_a_name_a_version_and_one_style_of_keys() {
+    let desk = Desk::new();
+    let list = desk.run(&["schema"]).code(0).out;
+    let mut names = BTreeSet::new();
+    for line in list.lines().skip(1) {
+        let mut words = line.split_whitespace();
+        let (name, id) = (words.next().unwrap(), words.next().unwrap());
+        let version = id.strip_prefix(&format!("urn:kifu:{name}:")).unwrap();
+        assert!(version.parse::<u32>().is_ok(), "{line}");
+        let text = desk.run(&["schema", name]).code(0).out;
+        let file = project_file(&format!("schemas/{name}.json"));
+        assert_eq!(text, std::fs::read_to_string(file).unwrap());
+        let schema: Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(schema["$id"], id);
+        if let Some(constant) = schema["properties"]["version"].get("const") {
+            assert_eq!(constant.to_string(), version, "{name}");
+        }
+        // What PCN calls its members is not ours.
+        let mut keys = Vec::new();
+        keys_of(&schema, &mut keys);
+        let is_ours = |key: &&String| !key.bytes().all(|b| b.is_ascii_lowercase() || b == b'_');
+        assert!(name == "pcn" || !keys.iter().any(|key| is_ours(&key)), "{name}: {keys:?}");
+        names.insert(format!("{name}.json"));
+    }
+    let files = std::fs::read_dir(project_file("schemas")).unwrap();
+    let files = files.map(|file| file.unwrap().file_name().to_str().unwrap().to_owned());
+    assert_eq!(names, files.collect());
+    let run = desk.run(&["schema", "valdate"]).code(2);
+    assert_eq!(run.err, "kifu: unknown schema \"valdate\"; did you mean validate?\n");
+}
+
+/// The names of all properties of a schema.
+fn keys_of(schema: &Value, keys: &mut Vec<String>) {
+    match schema {
+        Value::Object(members) => {
+            if let Some(Value::Object(properties)) = members.get("properties") {
+                keys.extend(properties.keys().cloned());
+            }
+            members.values().for_each(|inner| keys_of(inner, keys));
+        }
+        Value::Array(items) => items.iter().for_each(|inner| keys_of(inner, keys)),
+        _ => {}
+    }
+}
+
+/// A good file that is named twice, and one that is not there.
+const FILES: [&str; 3] = ["good.csa", "good.csa", "missing.csa"];
+
+#[test]
+fn sarif_is_as_oasis_promises() {
+    let schema = Schema::load("testdata/schemas/sarif-2.1.0");
+    let desk = Desk::with(&[("good.csa", CLEAN)]);
+    let data = data();
+    let args = ["validate", "-v", "--output-format", "sarif"];
+    for lang in ["en", "ja"] {
+        let run = desk.run(&[&args[..], &["--lang", lang], &FILES, &[&data]].concat()).code(2);
+        let log: Value = serde_json::from_str(&run.out).unwrap();
+        schema.assert("sarif", &log);
+        let run = &log["runs"][0];
+        let files: BTreeSet<&str> = uris(&run["artifacts"], "/location/uri").collect();
+        assert!(files.contains("good.csa") && files.len() > 300, "{}", files.len());
+        let invocation = &run["invocations"][0];
+        assert_eq!(invocation["executionSuccessful"], false);
+        assert_eq!(invocation["exitCode"], 2);
+        let place = "/locations/0/physicalLocation/artifactLocation/uri";
+        let failed: Vec<&str> = uris(&invocation["toolExecutionNotifications"], place).collect();
+        assert_eq!(failed, ["missing.csa"]);
+        for uri in uris(&run["results"], place) {
+            assert!(files.contains(uri) || failed.contains(&uri), "{uri}");
+        }
+        let rules: BTreeSet<&str> = uris(&run["tool"]["driver"]["rules"], "/id").collect();
+        assert!(uris(&run["results"], "/ruleId").all(|rule| rules.contains(rule)));
+    }
+    let run = desk.run(&[&args[..], &["good.csa"]].concat()).code(0);
+    let log: Value = serde_json::from_str(&run.out).unwrap();
+    schema.assert("sarif", &log);
+    let invocation = &log["runs"][0]["invocations"][0];
+    let expected = serde_json::json!({
+        "executionSuccessful": true, "exitCode": 0, "toolExecutionNotifications": [],
+    });
+    assert_eq!(*invocation, expected);
+    // The check itself: it sees what the schema does not know, lacks, or has otherwise.
+    let mut wrong = log.clone();
+    wrong["runs"][0]["artifacts"] = serde_json::json!([{"uri": "a"}, {"uri": "a"}]);
+    wrong["version"] = 2.into();
+    wrong["runs"][0].as_object_mut().unwrap().shift_remove("tool");
+    assert_eq!(schema.faults(&wrong).len(), 5, "{:#?}", schema.faults(&wrong));
+}
+
+/// The texts at a place of each item of a list.
+fn uris<'a>(list: &'a Value, pointer: &'a str) -> impl Iterator<Item = &'a str> {
+    list.as_array()
+        .unwrap()
+        .iter()
+        .map(move |item| item.pointer(pointer).unwrap().as_str().unwrap())
+}
+
+#[test]
+fn gitlab_is_as_its_manual_promises() {
+    let schema = Schema::load("testdata/schemas/gitlab");
+    let desk = Desk::with(&[("good.csa", CLEAN)]);
+    let data = data();
+    let args = ["validate", "-v", "--output-format", "gitlab"];
+    let run = desk.run(&[&args[..], &FILES, &[&data]].concat()).code(2);
+    let report: Value = serde_json::from_str(&run.out).unwrap();
+    assert!(report.as_array().unwrap().len() > 1000);
+    schema.assert("gitlab", &report);
+    let missing = uris(&report, "/location/path").filter(|path| *path == "missing.csa");
+    assert_eq!(missing.count(), 1);
+    let wrong = serde_json::json!([{ "description": "", "severity": "bad", "more": 1 }]);
+    assert_eq!(schema.faults(&wrong).len(), 5, "{:#?}", schema.faults(&wrong));
+}
+
+#[test]
+fn junit_is_as_jenkins_reads_it() {
+    let schema = xml::Schema::load("testdata/schemas/junit-10.xsd");
+    let desk = Desk::with(&[("good.csa", CLEAN)]);
+    let data = data();
+    let args = ["validate", "-v", "--output-format", "junit"];
+    let run = desk.run(&[&args[..], &FILES, &[&data]].concat()).code(2);
+    let faults = schema.faults(&run.out);
+    assert!(faults.is_empty(), "{faults:#?}");
+    let report = roxmltree::Document::parse(&run.out).unwrap();
+    let suites: Vec<_> =
+        report.descendants().filter(|node| node.has_tag_name("testsuite")).collect();
+    assert!(suites.len() > 300, "{}", suites.len());
+    let mut clean = 0;
+    for suite in suites {
+        let count = |name: &str| suite.descendants().filter(|n| n.has_tag_name(name)).count();
+        for (attribute, name) in [("tests", "testcase"), ("failures", "failure")] {
+            assert_eq!(suite.attribute(attribute), Some(count(name).to_string().as_str()));
+        }
+        assert!(count("testcase") > 0);
+        clean += usize::from(suite.attribute("name") == Some("good.csa") && count("failure") == 0);
+    }
+    assert_eq!(clean, 2);
+    // The check itself: it sees what the schema does not know, lacks, or has elsewhere.
+    let wrong = "<testsuites><testsuite name='a' colour='red'><testcase><b/></testcase>text\
+                 </testsuite></testsuites>";
+    assert_eq!(schema.faults(wrong).len(), 7, "{:#?}", schema.faults(wrong));
 }

@@ -14,6 +14,7 @@ const COMMANDS: &[(&str, &str)] = &[
     ("info", "棋譜の情報（対局者、結果、形式、文字コード）を表示する"),
     ("formats", "対応している形式の一覧を表示する"),
     ("explain", "`kifu validate` の指摘のコードを解説する"),
+    ("schema", "出力のJSONスキーマを表示する"),
     ("config", "ファイルに適用される kifu.toml の設定を表示する"),
     ("completions", "シェルでコマンドを補完するためのスクリプトを出力する"),
 ];
@@ -170,6 +171,12 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     ),
     ("validate", "ignore", "指定したコードの指摘を出さない"),
     ("validate", "severity", "この重さ以上の指摘だけを出す"),
+    (
+        "validate",
+        "source",
+        "棋譜を書いたソフトやサイト（`81dojo` など。`kifu config --sources` で一覧を表示する）。\
+         いつもの書き方は情報レベルの指摘とする",
+    ),
     ("validate", "baseline", "このファイルに記録された既知の指摘は出さず、新しいものだけを数える"),
     (
         "validate",
@@ -178,7 +185,11 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     ),
     ("validate", "exit_zero", "エラーがあっても終了コード0で終わる"),
     ("validate", "max_errors", "この数のエラーで止める"),
-    ("validate", "stats", "指摘を並べる代わりに、コードごとの件数を表示する"),
+    (
+        "validate",
+        "stats",
+        "指摘を並べる代わりに、コードごとの件数を表示する。--json を付けると一つの文書にする",
+    ),
     (
         "validate",
         "fix",
@@ -217,6 +228,11 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
         "ply",
         "この手数まで進めた局面を表示する。範囲（`20-35`）ではその間の全ての局面を表示し、囲碁の図では\
          その間の手を番号の付いた石で示す",
+    ),
+    (
+        "replay",
+        "interactive",
+        "端末で対局を見る（盤、指し手、コメント、変化、評価値）。キーの一覧は ? で表示する",
     ),
     ("replay", "all", "全ての局面を表示する"),
     ("replay", "last", "最終局面を表示する（既定）"),
@@ -258,9 +274,15 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
          （`二歩`）。何も指定しないと全てのコードを並べる",
     ),
     ("explain", "json", "コードごとに一つのJSONオブジェクトを出力する"),
+    ("schema", "name", "`validate` など、調べたい出力の名前。何も指定しないと一覧を表示する"),
     ("config", "files", "棋譜またはフォルダー。何も指定しないと現在のフォルダー"),
     ("config", "show", "ファイルに適用される設定と、それが書かれている場所を表示する（既定）"),
     ("config", "keys", "kifu.toml に書ける項目の一覧を表示する"),
+    (
+        "config",
+        "sources",
+        "--source と validate.source に書けるソフトやサイトと、そのいつもの書き方の一覧を表示する",
+    ),
     ("completions", "shell", "シェルの種類"),
 ];
 
@@ -286,8 +308,8 @@ const VALUES: &[(&str, &str, &str)] = &[
         "gcc",
         "コンパイラーと同じく1件に1行: `ファイル:行:桁: error: 指摘 [コード]`",
     ),
-    ("output_format", "json", "全体で一つのJSON文書"),
-    ("output_format", "jsonl", "1件に1行のJSONオブジェクト"),
+    ("output_format", "json", "全体で一つのJSON文書。最後まで検査すると完成する"),
+    ("output_format", "jsonl", "1件に1行のJSONオブジェクト。見つけるたびに出力する"),
     ("output_format", "github", "GitHub Actions の注釈"),
     ("output_format", "sarif", "コード検査サービス用のSARIF 2.1.0のログ"),
     ("output_format", "junit", "ビルドサーバー用のJUnit文書"),
@@ -301,6 +323,7 @@ const VALUES: &[(&str, &str, &str)] = &[
     ("board", "sfen", "1行。SFENまたはFEN"),
     ("board", "svg", "図。SVG"),
     ("board", "png", "画素の図。PNG。文字はこのシステムのフォントで描く"),
+    ("board", "latex", "LaTeXの文書に入れる白黒の図（TikZ）"),
     ("theme", "light", "白地に木の盤"),
     ("theme", "dark", "暗い地"),
     ("theme", "print", "本と同じ白黒"),
@@ -348,6 +371,7 @@ const VALUE_NAMES: &[(&str, &str)] = &[
     ("SCRIPT", "文字"),
     ("SQUARES", "マス"),
     ("SHELL", "シェル"),
+    ("PROGRAM", "ソフト"),
 ];
 
 /// The headings of arguments.

@@ -10,6 +10,11 @@ pub struct Replay {
     /// What to read.
     #[command(flatten)]
     pub input: Input,
+    /// Look at the games in the terminal: board, moves, comments, variations, evaluations; ? shows
+    /// the keys
+    #[arg(short, long, conflicts_with_all = ["all", "json", "output_dir", "size", "theme"])]
+    #[arg(conflicts_with_all = ["coordinates", "script", "mark", "variations"])]
+    pub interactive: bool,
     /// Show the position after N moves, or all from N to M (`20-35`); a picture of Go shows those
     /// moves as numbered stones
     #[arg(long, visible_alias = "at", value_name = "N[-M]", conflicts_with_all = ["all", "last"])]
@@ -127,6 +132,8 @@ pub enum BoardStyle {
     Svg,
     /// A picture of pixels: PNG, with the fonts of this system
     Png,
+    /// A diagram for LaTeX, in black and white (TikZ)
+    Latex,
 }
 
 /// How moves are written.

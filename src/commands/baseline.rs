@@ -209,7 +209,7 @@ impl Baselines {
 
 impl Written {
     fn text(&self) -> String {
-        let mut text = format!("{{\n\"kifu-baseline\": {VERSION},\n\"findings\": [");
+        let mut text = format!("{{\n\"kifu_baseline\": {VERSION},\n\"findings\": [");
         let mut first = true;
         for (path, found) in &self.found {
             for ((code, mark), count) in found {
@@ -282,7 +282,7 @@ fn load(path: &Path) -> Result<Known> {
     let text = fs::read(path).with_context(|| shown(path))?;
     let read = || {
         let value: Value = serde_json::from_slice(&text).ok()?;
-        if value.get("kifu-baseline")?.as_u64()? != VERSION {
+        if value.get("kifu_baseline")?.as_u64()? != VERSION {
             return None;
         }
         let mut known = Known { dir: folder(path).to_owned(), ..Known::default() };

@@ -20,6 +20,8 @@ pub(super) struct Drawing {
     pub(super) flip: bool,
     /// Whether the destination of the last move is marked with terminal colours.
     pub(super) mark: bool,
+    /// Whether a board of Go takes two columns a point: colours mark the last move there too then.
+    pub(super) narrow: bool,
     /// The language of words beside the board.
     pub(super) lang: Lang,
 }

@@ -6,6 +6,7 @@ use crate::findings::Finding;
 use crate::formats::{Format, Split};
 use crate::source::{Decoded, Encoding, Evidence, Source, Span, line_ends};
 use memchr::memrchr;
+use std::borrow::Cow;
 use std::io::{self, Read};
 
 /// Decoded text that has not been cut off yet.
@@ -21,13 +22,21 @@ pub(super) struct Growing {
     lines: u32,
     bytes: u64,
     begun: bool,
+    /// Whether the text is not, byte by byte, what stands in the file.
+    is_other: bool,
 }
 
 impl Growing {
+    /// The text of a file that is read as it stands there, or of one that is unpacked.
+    #[must_use]
+    pub(super) fn of(is_packed: bool) -> Growing {
+        Growing { is_other: is_packed, ..Growing::default() }
+    }
+
     /// Nothing yet, behind so many bytes of a file whose beginning is known.
     pub(super) fn behind(bytes: u64, encoding: Encoding, is_told: bool, bom: bool) -> Growing {
         let declared = is_told.then_some(encoding);
-        Growing { encoding, declared, bom, bytes, ..Growing::default() }
+        Growing { encoding, declared, bom, bytes, is_other: true, ..Growing::default() }
     }
 
     /// What the text so far says of the encoding of more.
@@ -37,6 +46,9 @@ impl Growing {
 
     /// Adds what has been decoded.
     pub(super) fn push(&mut self, decoded: Decoded<'_>) {
+        let is_same = matches!(decoded.text, Cow::Borrowed(_))
+            || decoded.text.is_ascii() && decoded.faults.is_empty();
+        self.is_other |= !is_same;
         let shift = u32::try_from(self.text.len()).unwrap_or(u32::MAX);
         for fault in &decoded.faults {
             let mut finding = finding(fault, decoded.encoding);
@@ -108,6 +120,7 @@ impl Growing {
         last: bool,
     ) -> Piece {
         let (line, byte) = (self.lines.saturating_add(1), self.bytes);
+        let place = (!self.is_other).then(|| byte + if self.bom { MARK } else { 0 });
         let ends = u32::try_from(line_ends(text.as_bytes())).unwrap_or(u32::MAX);
         self.lines = self.lines.saturating_add(ends);
         self.bytes = self.bytes.saturating_add(text.len() as u64);
@@ -120,9 +133,12 @@ impl Growing {
         };
         let source = Source::from_decoded(&*input.name, decoded).starting_at(line, byte);
         let first = !std::mem::replace(&mut self.begun, true);
-        Piece { first, last, ..Piece::new(source, Some(format), findings) }
+        Piece { first, last, place, ..Piece::new(source, Some(format), findings) }
     }
 }
+
+/// The length of the byte order mark of UTF-8, which no text has any more.
+const MARK: u64 = 3;
 
 /// The end of the last whole line.
 pub(super) fn line_end(bytes: &[u8]) -> Option<usize> {

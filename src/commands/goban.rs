@@ -35,14 +35,17 @@ pub(super) fn draw(
         Move::Play { point, .. } => Some(point),
         Move::Pass { .. } => None,
     });
+    let marked = last.filter(|_| !drawing.narrow);
     let columns = drawing.order(0..board.width());
     let rows = drawing.order(0..board.height());
     let at = |&row: &_| columns.iter().map(move |&column| Point::new(column, row));
     let cells: Vec<Vec<String>> = rows
         .iter()
-        .map(|row| at(row).map(|point| cell(board, point, last, marks, &signs)).collect())
+        .map(|row| at(row).map(|point| cell(board, point, marked, marks, &signs)).collect())
         .collect();
-    let width = cells.iter().flatten().map(|cell| cell.chars().count()).max().unwrap_or(0).max(3);
+    let least = if drawing.narrow { 2 } else { 3 };
+    let width = cells.iter().flatten().map(|cell| cell.chars().count()).max().unwrap_or(0);
+    let width = width.max(least);
     let mut head = String::from("   ");
     for &column in &columns {
         let name = board.name(Point::new(column, 0));
@@ -54,13 +57,14 @@ pub(super) fn draw(
     for (row, cells) in rows.iter().zip(&cells) {
         let number = board.height() - row;
         let _ = write!(out, "{number:>3}");
-        for cell in cells {
-            let _ = write!(out, "{cell:<width$}");
+        for (cell, point) in cells.iter().zip(at(row)) {
+            let is_last = drawing.narrow && drawing.mark && last == Some(point);
+            drawing.cell(&format!("{cell:<width$}"), is_last, out);
         }
         let _ = writeln!(out, " {number}");
     }
     let _ = writeln!(out, "{head}");
-    legend(drawing.lang, position, last.is_some(), marks, &signs, out);
+    legend(drawing.lang, position, marked.is_some(), marks, &signs, out);
 }
 
 /// A point as it is drawn, with a blank or a parenthesis before it.
@@ -81,22 +85,15 @@ fn cell(board: &Board, point: Point, last: Option<Point>, marks: &Marks, signs: 
 /// As much of a label as has room on a board.
 const LABEL: usize = 2;
 
-/// The sign of each property of markup, and the mark that it is.
-pub(super) const SIGNS: [(&str, char, Drawn); 7] = [
-    ("TR", '^', Drawn::Triangle),
-    ("SQ", '#', Drawn::Square),
-    ("CR", '@', Drawn::Circle),
-    ("MA", '*', Drawn::Cross),
-    ("SL", '&', Drawn::Selected),
-    ("TB", 'x', Drawn::Territory(Side::First)),
-    ("TW", 'o', Drawn::Territory(Side::Second)),
-];
+/// The sign of each property of markup.
+const SIGNS: [(&str, char); 7] =
+    [("TR", '^'), ("SQ", '#'), ("CR", '@'), ("MA", '*'), ("SL", '&'), ("TB", 'x'), ("TW", 'o')];
 
 /// What stands for a mark. A label stands for itself, as far as there is room.
 fn sign(mark: &Mark) -> String {
     let sign: String = match mark {
         Mark::Sign(name) => {
-            SIGNS.iter().filter(|row| row.0 == *name).map(|&(_, sign, _)| sign).collect()
+            SIGNS.iter().filter(|row| row.0 == *name).map(|&(_, sign)| sign).collect()
         }
         Mark::Label(text) => text.chars().filter(char::is_ascii_graphic).take(LABEL).collect(),
     };
@@ -126,8 +123,9 @@ fn legend(
         });
     }
     let used = |name: &str| marks.signs().any(|used| used == name);
-    for (_, sign, mark) in SIGNS.iter().filter(|(name, ..)| used(name)) {
-        parts.push(format!("{sign} {}", mark.word(lang)));
+    for (name, sign) in SIGNS.iter().filter(|(name, _)| used(name)) {
+        let word = Drawn::of_property(name).map_or("", |mark| mark.word(lang));
+        parts.push(format!("{sign} {word}"));
     }
     let _ = writeln!(out, "{}", parts.join(if lang == Lang::En { "; " } else { "、" }));
 }
@@ -145,11 +143,9 @@ pub(super) fn captures(lang: Lang, position: &Position) -> [String; 2] {
 
 /// A move in words: `B Q16`, or as SGF writes it.
 pub(super) fn move_text(board: &Board, mv: Move, style: MoveStyle, lang: Lang) -> String {
-    let colour = ["黒", "白"][mv.side().index()];
-    match (style, mv) {
-        (MoveStyle::Usi, _) => mv.to_string(),
-        (_, mv) if lang == Lang::En => people::go_move(mv, board),
-        (_, Move::Play { point, .. }) => format!("{colour} {}", board.name(point)),
-        (_, Move::Pass { .. }) => format!("{colour} パス"),
+    match style {
+        MoveStyle::Usi => mv.to_string(),
+        _ if lang == Lang::En => people::go_move(mv, board),
+        _ => people::go_move_in_japanese(mv, board),
     }
 }

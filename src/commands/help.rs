@@ -153,7 +153,7 @@ const NOT_LAST: &str = "（「『［【〈《([{";
 
 /// Appends a text from a column on, in lines of a width that begin at an indent. A line can end at a
 /// blank, and before and behind characters that are two columns wide.
-fn wrap(text: &str, column: usize, indent: usize, width: usize, out: &mut String) {
+pub(super) fn wrap(text: &str, column: usize, indent: usize, width: usize, out: &mut String) {
     let mut at = column;
     for (index, piece) in pieces(text).into_iter().enumerate() {
         let taken = columns_of(piece.trim_end());

@@ -6,6 +6,7 @@ use super::open::Reading;
 use super::unpack::Limit;
 use super::usage::Usage;
 use crate::cli;
+use crate::findings::programs::{PROGRAMS, Program};
 use crate::findings::{Code, codes};
 use crate::formats::table::{self, Columns};
 use crate::formats::{FORMATS, Format, by_name};
@@ -129,6 +130,16 @@ pub(super) fn codes(text: &str) -> Result<Vec<Code>> {
     if text.is_empty() || family.is_empty() { Ok(vec![code(text)?]) } else { Ok(family) }
 }
 
+/// The program or site of a name.
+///
+/// # Errors
+/// If none is known.
+pub(super) fn program(name: &str) -> Result<&'static Program> {
+    let aliases = |program: &'static Program| program.aliases.iter().copied();
+    let names = || PROGRAMS.iter().flat_map(|p| std::iter::once(p.name).chain(aliases(p)));
+    Program::find(name.trim()).ok_or_else(|| unknown(&PROGRAM, name, names()))
+}
+
 /// A kind of names, in both languages, and where all of them are listed.
 pub(super) struct Names {
     en: &'static str,
@@ -162,6 +173,18 @@ pub(super) const OPERATOR: Names = Names {
 /// Columns of tables.
 const COLUMN: Names =
     Names { en: "column", ja: "列", listed: ["columns are {}", "列は {} です"] };
+/// Schemas.
+pub(super) const SCHEMA: Names = Names {
+    en: "schema",
+    ja: "スキーマ",
+    listed: ["`kifu schema` lists all", "`kifu schema` で一覧を見られます"],
+};
+/// Programs and sites.
+const PROGRAM: Names = Names {
+    en: "program",
+    ja: "ソフト",
+    listed: ["`kifu config --sources` lists all", "`kifu config --sources` で一覧を見られます"],
+};
 /// Keys of settings.
 pub(super) const KEY: Names = Names {
     en: "key",

@@ -36,7 +36,8 @@ mod output;
 mod piece;
 mod place;
 mod progress;
-mod replay;
+pub mod replay;
+mod schema;
 mod selection;
 mod shard;
 mod sort;
@@ -72,6 +73,7 @@ use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
+use std::sync::mpsc::Sender;
 use std::thread::available_parallelism;
 
 /// Runs a command line.
@@ -108,6 +110,7 @@ fn command(command: &Command, session: &mut Session) -> Result<()> {
         Command::Info(args) => info::run(args, session),
         Command::Formats(args) => formats::run(args, session),
         Command::Explain(args) => explain::run(args, session),
+        Command::Schema(args) => schema::run(args, session),
         Command::Config(args) => config::run(args, session),
         Command::Completions(args) => completions::run(args, session),
     }
@@ -127,6 +130,8 @@ struct Session {
     stdout: Stdout,
     progress: Progress,
     exit: Exit,
+    /// Who hears what is told, if that is not standard error.
+    ear: Option<Sender<String>>,
 }
 
 impl Session {
@@ -142,6 +147,27 @@ impl Session {
             stdout: Stdout::lock(),
             progress: Progress::new(shared.quiet == 0 && io::stderr().is_terminal(), lang),
             exit: Exit::Clean,
+            ear: None,
+        }
+    }
+
+    /// A session for a thread beside one that has the terminal: what it tells is told to somebody.
+    #[cfg(feature = "viewer")]
+    fn beside(&self, ear: Sender<String>) -> impl FnOnce() -> Session + Send + use<> {
+        let (lang, quiet, verbose) = (self.lang, self.quiet, self.verbose);
+        let (color, threads) = (self.color, self.threads);
+        let configs = Arc::clone(&self.configs);
+        move || Session {
+            lang,
+            quiet,
+            verbose,
+            color,
+            configs,
+            threads,
+            stdout: Stdout::nowhere(),
+            progress: Progress::new(false, lang),
+            exit: Exit::Clean,
+            ear: Some(ear),
         }
     }
 
@@ -180,6 +206,10 @@ impl Session {
 
     /// Writes to standard error. That nobody reads it is no reason to stop.
     fn tell(&self, text: &str) {
+        if let Some(ear) = &self.ear {
+            let _ = ear.send(text.to_owned());
+            return;
+        }
         self.progress.suspend(|| {
             let mut stderr = io::stderr().lock();
             let _ = stderr.write_all(text.as_bytes());

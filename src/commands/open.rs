@@ -208,7 +208,8 @@ impl Reading {
             found.extend(reader.trailing());
             return Ok(send(Body::Bytes(bytes, found), true));
         };
-        self.pieces(input, (reader, bytes), (format, split), Growing::default(), send)
+        let text = Growing::of(!reader.is_plain());
+        self.pieces(input, (reader, bytes), (format, split), text, send)
     }
 
     /// What the beginning of a long text says of all of it; nothing if its format is not known.

@@ -6,17 +6,17 @@ use anyhow::Result;
 use flate2::read::MultiGzDecoder;
 use flate2::{Compression, write::GzEncoder};
 use std::ffi::OsStr;
+use std::fmt;
 use std::fs::{self, File, Metadata};
-use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Read, Seek, StdoutLock, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
 /// Above this many bytes a file's content waits on disk instead of in memory.
 const SPILL: usize = 8 << 20;
 
 /// Standard output, locked and buffered. The only way to it.
-#[derive(Debug)]
 pub(super) struct Stdout {
-    writer: BufWriter<StdoutLock<'static>>,
+    writer: BufWriter<Box<dyn Write>>,
     is_terminal: bool,
     /// Whether the work goes on when nobody reads any more, and whether that is so.
     persists: bool,
@@ -30,11 +30,19 @@ impl Stdout {
         let stdout = io::stdout();
         let is_terminal = stdout.is_terminal();
         Stdout {
-            writer: BufWriter::with_capacity(64 << 10, stdout.lock()),
+            writer: BufWriter::with_capacity(64 << 10, Box::new(stdout.lock())),
             is_terminal,
             persists: false,
             unheard: false,
         }
+    }
+
+    /// In the place of standard output, for a thread that has nothing to do with it.
+    #[cfg(feature = "viewer")]
+    #[must_use]
+    pub(super) fn nowhere() -> Stdout {
+        let writer = BufWriter::with_capacity(0, Box::new(io::sink()) as Box<dyn Write>);
+        Stdout { writer, is_terminal: false, persists: false, unheard: false }
     }
 
     /// Lets the work go on when nobody reads any more: files are still to be changed.
@@ -63,6 +71,12 @@ impl Stdout {
     #[must_use]
     pub(super) fn is_terminal(&self) -> bool {
         self.is_terminal
+    }
+}
+
+impl fmt::Debug for Stdout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Stdout").field("is_terminal", &self.is_terminal).finish_non_exhaustive()
     }
 }
 

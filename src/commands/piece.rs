@@ -37,6 +37,9 @@ pub(super) struct Piece {
     pub(super) stretch: Option<Arc<Stretch>>,
     /// Why it is not known on which line that part begins.
     pub(super) fault: Option<io::Error>,
+    /// At which byte of the input it stands, if it stands there as it is.
+    #[cfg_attr(not(feature = "viewer"), allow(dead_code))]
+    pub(super) place: Option<u64>,
     /// Whether all is wanted that fixes have to change.
     pub(super) fixes: bool,
     /// The number of records that [`Piece::read`] met.
@@ -63,6 +66,7 @@ impl Piece {
             last: true,
             stretch: None,
             fault: None,
+            place: None,
             fixes: false,
             records: 0,
             filter: None,

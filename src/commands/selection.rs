@@ -4,6 +4,7 @@ use super::config::{Config, Configs};
 use super::place::Input;
 use super::{Session, lookup};
 use crate::cli::{self, Level};
+use crate::findings::programs::Program;
 use crate::findings::{Code, Finding, Severity};
 use anyhow::Result;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,6 +18,10 @@ pub(super) struct Selection {
     severity: Vec<(Code, Severity)>,
     lowest: Severity,
     strict: bool,
+    /// What the programs always write that the records come from.
+    habits: Vec<Code>,
+    /// Whether the arguments name such programs.
+    sourced: bool,
     /// Whether findings can be known.
     baseline: bool,
 }
@@ -26,8 +31,17 @@ impl Selection {
     /// format are errors.
     #[must_use]
     pub(super) fn at_least(lowest: Severity, strict: bool) -> Selection {
-        let (select, ignore, severity) = (Vec::new(), Vec::new(), Vec::new());
-        Selection { select, ignore, severity, lowest, strict, baseline: false }
+        let (select, ignore, severity, habits) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Selection {
+            select,
+            ignore,
+            severity,
+            lowest,
+            strict,
+            habits,
+            sourced: false,
+            baseline: false,
+        }
     }
 
     /// Whether findings can be known.
@@ -45,6 +59,9 @@ impl Selection {
         };
         match self.severity.iter().find(|(code, _)| *code == finding.code) {
             Some(&(_, severity)) => finding.severity = severity,
+            None if refused && self.habits.contains(&finding.code) => {
+                finding.severity = Severity::Note;
+            }
             None if self.strict && refused => finding.severity = Severity::Error,
             None => {}
         }
@@ -70,9 +87,17 @@ impl Selection {
             }
         }
         all.strict |= config.strict;
+        if !all.sourced {
+            all.habits = habits(config.source.iter().copied());
+        }
         all.baseline |= config.baseline.is_some();
         all
     }
+}
+
+/// What programs always write.
+fn habits(programs: impl Iterator<Item = &'static Program>) -> Vec<Code> {
+    programs.flat_map(|program| program.habits).map(|habit| habit.code).collect()
 }
 
 /// Which findings count in which file: by the arguments, and by the settings that hold there.
@@ -148,7 +173,7 @@ pub(super) fn admit(
 /// The selection that the arguments of `validate` ask for.
 ///
 /// # Errors
-/// If a code is unknown.
+/// If a code or a program is unknown.
 pub(super) fn selection(args: &cli::Validate, session: &Session) -> Result<Selection> {
     let codes = |texts: &[String]| -> Result<Vec<Code>> {
         let found: Result<Vec<Vec<Code>>> = texts.iter().map(|t| lookup::codes(t)).collect();
@@ -162,7 +187,10 @@ pub(super) fn selection(args: &cli::Validate, session: &Session) -> Result<Selec
         None if session.verbose || !args.select.is_empty() => Severity::Note,
         None => Severity::Warning,
     };
+    let sources: Result<Vec<&Program>> = args.source.iter().map(|s| lookup::program(s)).collect();
     Ok(Selection {
+        habits: habits(sources?.into_iter()),
+        sourced: !args.source.is_empty(),
         select: codes(&args.select)?,
         ignore: codes(&args.ignore)?,
         severity: Vec::new(),

@@ -134,6 +134,12 @@ impl Unpacked {
         Unpacked { state, packing, limit, packed, size: 0, trailing: None }
     }
 
+    /// Whether it is not compressed at all.
+    #[must_use]
+    pub(super) fn is_plain(&self) -> bool {
+        self.packing == Packing::None
+    }
+
     /// What follows the compressed data without being any; to be asked at the end.
     #[must_use]
     pub(super) fn trailing(&self) -> Option<Finding> {

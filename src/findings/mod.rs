@@ -16,6 +16,7 @@
 
 pub mod codes;
 pub mod fixes;
+pub mod programs;
 pub mod report;
 pub mod sources;
 mod words;
@@ -263,6 +264,11 @@ impl Finding {
     /// Adds an edit that is certain to the repair.
     pub fn add_fix(&mut self, span: Span, text: impl Into<String>) {
         self.push_edit(Safety::Safe, span, text.into());
+    }
+
+    /// Adds an edit that a person should look at to the repair.
+    pub fn add_unsafe_fix(&mut self, span: Span, text: impl Into<String>) {
+        self.push_edit(Safety::Unsafe, span, text.into());
     }
 
     /// Adds an edit to the repair, which is as safe as its least safe part.

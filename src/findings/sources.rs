@@ -108,6 +108,139 @@ const SOURCES: &[(&str, [&str; 2])] = &[
         ],
     ),
     (
+        "C102",
+        [
+            "CSA standard record format of the Computer Shogi Association, V2.2: version",
+            "コンピュータ将棋協会 CSA標準棋譜ファイル形式（V2.2）: バージョン",
+        ],
+    ),
+    (
+        "C103",
+        [
+            "CSA standard record format of the Computer Shogi Association, V2.2: start position",
+            "コンピュータ将棋協会 CSA標準棋譜ファイル形式（V2.2）: 開始局面",
+        ],
+    ),
+    (
+        "C104",
+        [
+            "CSA standard record format of the Computer Shogi Association, V2.2: start position",
+            "コンピュータ将棋協会 CSA標準棋譜ファイル形式（V2.2）: 開始局面",
+        ],
+    ),
+    (
+        "C105",
+        [
+            "CSA standard record format of the Computer Shogi Association, V2.2: start position",
+            "コンピュータ将棋協会 CSA標準棋譜ファイル形式（V2.2）: 開始局面",
+        ],
+    ),
+    (
+        "C106",
+        [
+            "CSA standard record format of the Computer Shogi Association, V2.2: start position",
+            "コンピュータ将棋協会 CSA標準棋譜ファイル形式（V2.2）: 開始局面",
+        ],
+    ),
+    (
+        "C107",
+        [
+            "CSA standard record format of the Computer Shogi Association, V2.2: start position",
+            "コンピュータ将棋協会 CSA標準棋譜ファイル形式（V2.2）: 開始局面",
+        ],
+    ),
+    (
+        "C108",
+        [
+            "CSA standard record format of the Computer Shogi Association, V2.2: start position",
+            "コンピュータ将棋協会 CSA標準棋譜ファイル形式（V2.2）: 開始局面",
+        ],
+    ),
+    (
+        "C109",
+        [
+            "CSA standard record format of the Computer Shogi Association, V2.2: start position",
+            "コンピュータ将棋協会 CSA標準棋譜ファイル形式（V2.2）: 開始局面",
+        ],
+    ),
+    (
+        "C120",
+        [
+            "CSA standard record format of the Computer Shogi Association, V2.2: start position",
+            "コンピュータ将棋協会 CSA標準棋譜ファイル形式（V2.2）: 開始局面",
+        ],
+    ),
+    (
+        "C110",
+        [
+            "CSA standard record format of the Computer Shogi Association, V2.2: moves",
+            "コンピュータ将棋協会 CSA標準棋譜ファイル形式（V2.2）: 指し手",
+        ],
+    ),
+    (
+        "C111",
+        [
+            "CSA standard record format of the Computer Shogi Association, V2.2: moves",
+            "コンピュータ将棋協会 CSA標準棋譜ファイル形式（V2.2）: 指し手",
+        ],
+    ),
+    (
+        "C112",
+        [
+            "CSA standard record format of the Computer Shogi Association, V2.2: moves",
+            "コンピュータ将棋協会 CSA標準棋譜ファイル形式（V2.2）: 指し手",
+        ],
+    ),
+    (
+        "C117",
+        [
+            "CSA standard record format of the Computer Shogi Association, V2.2: moves",
+            "コンピュータ将棋協会 CSA標準棋譜ファイル形式（V2.2）: 指し手",
+        ],
+    ),
+    (
+        "C123",
+        [
+            "CSA standard record format of the Computer Shogi Association, V2.2: moves",
+            "コンピュータ将棋協会 CSA標準棋譜ファイル形式（V2.2）: 指し手",
+        ],
+    ),
+    (
+        "C113",
+        [
+            "CSA standard record format of the Computer Shogi Association, V2.2: consumed time",
+            "コンピュータ将棋協会 CSA標準棋譜ファイル形式（V2.2）: 消費時間",
+        ],
+    ),
+    (
+        "C114",
+        [
+            "CSA standard record format of the Computer Shogi Association, V2.2: special moves (%)",
+            "コンピュータ将棋協会 CSA標準棋譜ファイル形式（V2.2）: 特殊な指し手（%）",
+        ],
+    ),
+    (
+        "C115",
+        [
+            "CSA standard record format of the Computer Shogi Association, V2.2: special moves (%)",
+            "コンピュータ将棋協会 CSA標準棋譜ファイル形式（V2.2）: 特殊な指し手（%）",
+        ],
+    ),
+    (
+        "C116",
+        [
+            "CSA standard record format of the Computer Shogi Association, V2.2: several games in a file (/)",
+            "コンピュータ将棋協会 CSA標準棋譜ファイル形式（V2.2）: 複数の棋譜（/）",
+        ],
+    ),
+    (
+        "C130",
+        [
+            "CSA standard record format of the Computer Shogi Association, V2.2: names of the players",
+            "コンピュータ将棋協会 CSA標準棋譜ファイル形式（V2.2）: 対局者名",
+        ],
+    ),
+    (
         "C121",
         [
             "server protocol of the Computer Shogi Association",
@@ -126,6 +259,244 @@ const SOURCES: &[(&str, [&str; 2])] = &[
         [
             "the formats of Kifu for Windows, by Yoshikazu Kakinoki",
             "柿木将棋（Kifu for Windows）の棋譜ファイル形式",
+        ],
+    ),
+    (
+        "K102",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: moves",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 指し手",
+        ],
+    ),
+    (
+        "K103",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: moves",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 指し手",
+        ],
+    ),
+    (
+        "K116",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: moves",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 指し手",
+        ],
+    ),
+    (
+        "K120",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: moves",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 指し手",
+        ],
+    ),
+    (
+        "K121",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: moves",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 指し手",
+        ],
+    ),
+    (
+        "K122",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: moves",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 指し手",
+        ],
+    ),
+    (
+        "K123",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: moves",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 指し手",
+        ],
+    ),
+    (
+        "K124",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: moves",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 指し手",
+        ],
+    ),
+    (
+        "K125",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: moves",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 指し手",
+        ],
+    ),
+    (
+        "K126",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: moves",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 指し手",
+        ],
+    ),
+    (
+        "K127",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: moves",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 指し手",
+        ],
+    ),
+    (
+        "K104",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: consumed time",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 消費時間",
+        ],
+    ),
+    (
+        "K129",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: consumed time",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 消費時間",
+        ],
+    ),
+    (
+        "K105",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: endings",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 終局",
+        ],
+    ),
+    (
+        "K134",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: endings",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 終局",
+        ],
+    ),
+    (
+        "K115",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: closing line",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 「まで○手で…」の行",
+        ],
+    ),
+    (
+        "K114",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: variations",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 変化",
+        ],
+    ),
+    (
+        "K130",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: variations",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 変化",
+        ],
+    ),
+    (
+        "K137",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: variations",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 変化",
+        ],
+    ),
+    (
+        "K106",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: headers",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 見出し",
+        ],
+    ),
+    (
+        "K107",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: headers",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 見出し",
+        ],
+    ),
+    (
+        "K131",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: headers",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 見出し",
+        ],
+    ),
+    (
+        "K108",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: diagram (BOD)",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 局面図（BOD）",
+        ],
+    ),
+    (
+        "K110",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: diagram (BOD)",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 局面図（BOD）",
+        ],
+    ),
+    (
+        "K111",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: diagram (BOD)",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 局面図（BOD）",
+        ],
+    ),
+    (
+        "K112",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: diagram (BOD)",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 局面図（BOD）",
+        ],
+    ),
+    (
+        "K117",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: diagram (BOD)",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 局面図（BOD）",
+        ],
+    ),
+    (
+        "K118",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: diagram (BOD)",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 局面図（BOD）",
+        ],
+    ),
+    (
+        "K119",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: diagram (BOD)",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 局面図（BOD）",
+        ],
+    ),
+    (
+        "K132",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: diagram (BOD)",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 局面図（BOD）",
+        ],
+    ),
+    (
+        "K133",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: diagram (BOD)",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: 局面図（BOD）",
+        ],
+    ),
+    (
+        "K101",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: comments",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: コメント",
+        ],
+    ),
+    (
+        "K135",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: comments",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: コメント",
+        ],
+    ),
+    (
+        "K136",
+        [
+            "the formats of Kifu for Windows, by Yoshikazu Kakinoki: comments",
+            "柿木将棋（Kifu for Windows）の棋譜ファイル形式: コメント",
         ],
     ),
     (
@@ -241,6 +612,55 @@ const SOURCES: &[(&str, [&str; 2])] = &[
     ("F1", ["SGF FF[4], basic definition (EBNF)", "SGF FF[4] 基本定義（EBNF）"]),
     ("F2", ["SGF FF[4], property types and list of properties", "SGF FF[4] プロパティの型と一覧"]),
     ("F3", ["SGF FF[4], root and game-info properties", "SGF FF[4] ルートと対局情報のプロパティ"]),
+    ("F207", ["SGF FF[4], property types: point (Go)", "SGF FF[4] プロパティの型: 点（囲碁）"]),
+    ("F208", ["SGF FF[4], property types: list of points", "SGF FF[4] プロパティの型: 点の一覧"]),
+    (
+        "F209",
+        [
+            "SGF FF[4], property types: compressed point lists",
+            "SGF FF[4] プロパティの型: 点の一覧の圧縮",
+        ],
+    ),
+    (
+        "F213",
+        ["SGF FF[4], property types: setup and move", "SGF FF[4] プロパティの種類: 配置と着手"],
+    ),
+    ("F214", ["SGF FF[4], property types: move", "SGF FF[4] プロパティの種類: 着手"]),
+    (
+        "F220",
+        ["SGF FF[4], property types: root and move", "SGF FF[4] プロパティの種類: ルートと着手"],
+    ),
+    ("F211", ["SGF FF[4], property types: root", "SGF FF[4] プロパティの種類: ルート"]),
+    ("F212", ["SGF FF[4], property types: game-info", "SGF FF[4] プロパティの種類: 対局情報"]),
+    ("F217", ["SGF FF[4], markup properties", "SGF FF[4] 印のプロパティ"]),
+    (
+        "F216",
+        [
+            "SGF FF[4], annotation properties (BM, DO, IT, TE)",
+            "SGF FF[4] 評価のプロパティ（BM、DO、IT、TE）",
+        ],
+    ),
+    (
+        "F215",
+        [
+            "SGF FF[4], annotation properties (BM, DO, IT, TE)",
+            "SGF FF[4] 評価のプロパティ（BM、DO、IT、TE）",
+        ],
+    ),
+    (
+        "F218",
+        ["SGF FF[4], setup properties (AB, AW, AE)", "SGF FF[4] 配置のプロパティ（AB、AW、AE）"],
+    ),
+    (
+        "F315",
+        ["SGF FF[4], setup properties (AB, AW, AE)", "SGF FF[4] 配置のプロパティ（AB、AW、AE）"],
+    ),
+    ("F301", ["SGF FF[4], root properties (SZ)", "SGF FF[4] ルートのプロパティ（SZ）"]),
+    ("F302", ["SGF FF[4], root properties (SZ)", "SGF FF[4] ルートのプロパティ（SZ）"]),
+    ("F303", ["SGF FF[4], root properties (FF)", "SGF FF[4] ルートのプロパティ（FF）"]),
+    ("F304", ["SGF FF[4], root properties (GM)", "SGF FF[4] ルートのプロパティ（GM）"]),
+    ("F309", ["SGF FF[4], root properties (CA)", "SGF FF[4] ルートのプロパティ（CA）"]),
+    ("F305", ["SGF FF[4], Go: passes", "SGF FF[4] 囲碁: パス"]),
     ("H", ["Ishi Standard Format of 17 March 1990", "Ishi Standard Format（1990年3月17日）"]),
     (
         "G",

@@ -10,7 +10,7 @@ use crate::games::{self, shogi};
 use crate::notation::evaluation;
 use crate::notation::headers::date_fault;
 use crate::notation::headers::seen::Seen;
-use crate::record::{Key, NoteKind, Record};
+use crate::record::{Header, Key, NoteKind, Record};
 use crate::replay::{self, Buffers, Item, Notation, Script};
 use crate::source::{Source, Span};
 use std::ops::ControlFlow;
@@ -59,7 +59,17 @@ impl<'a, N: Notation> Frame<'a, N> {
     /// Adds a header that stands at a place, and says so if there is one about the same thing.
     pub(super) fn header(&mut self, key: Key, name: &str, value: &str, span: Span) {
         if self.has_header(key, name) {
-            self.report(Finding::at(Code::HeaderRepeated, span).with("name", name));
+            let mut finding = Finding::at(Code::HeaderRepeated, span).with("name", name);
+            // Where both say the same, one of them is too many.
+            let is_same = |header: &Header| {
+                self.record.text(header.name) == name && self.record.text(header.value) == value
+            };
+            if self.record.headers.last().is_some_and(is_same)
+                && let Some(lines) = self.source.whole_lines(span)
+            {
+                finding = finding.unsafe_fix(lines, "");
+            }
+            self.report(finding);
         }
         self.record.push_header(key, name, value);
     }

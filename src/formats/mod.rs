@@ -23,6 +23,7 @@ mod bench;
 pub mod csa;
 pub mod detect;
 mod frame;
+pub mod html;
 pub mod ishi;
 pub mod jkf;
 pub mod jsonl;
@@ -388,6 +389,7 @@ pub static FORMATS: &[&Format] = &[
     &table::TSV,
     #[cfg(feature = "parquet")]
     &table::PARQUET,
+    &html::HTML,
 ];
 
 /// File name extensions that files of other kinds have as well: programs in Go, settings, tables, letters.

@@ -2,8 +2,8 @@
 //!
 //! A [`Scene`] says what a picture shows: the board and how it is ruled, the men and what they look
 //! like, hands, marks, arrows, the names of files and ranks, and the position in words. It knows no
-//! colour and no unit of length. [`svg::draw`] makes a drawing of it under a [`Theme`]; whatever
-//! else is to show the same position (another kind of picture, a page) draws the same scene.
+//! colour and no unit of length. [`svg::draw`] makes a drawing of it under a [`Theme`],
+//! [`latex::draw`] a diagram for books; [`svg::Kit`] has the parts of which a page puts drawings together.
 //!
 //! ```
 //! use kifu::games::{Position, chess};
@@ -18,11 +18,13 @@
 
 mod coordinates;
 mod figures;
+pub mod latex;
 mod look;
 mod men;
 #[cfg(feature = "png")]
 pub mod png;
 mod scene;
+mod shown;
 pub mod svg;
 mod theme;
 mod words;
@@ -33,4 +35,5 @@ pub use scene::{
     Arrow, CoordinateStyle, Edges, Ground, Held, MAX_LENGTH, Man, Mark, Options, Refusal, Scene,
     Trace,
 };
+pub use shown::ends;
 pub use theme::Theme;

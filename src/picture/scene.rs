@@ -132,6 +132,8 @@ pub struct Arrow {
     pub to: u32,
     /// Whether it shows what is played on the line that is followed, and no other way on.
     pub main: bool,
+    /// Whether it has a head; without one it is a line.
+    pub head: bool,
 }
 
 /// How files and ranks are named at the edges.

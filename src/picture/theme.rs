@@ -98,4 +98,49 @@ impl Theme {
         mark: "#000",
         arrows: ["#000", "#777"],
     };
+
+    /// The colours that a style sheet defines: see [`variables`](Self::variables).
+    pub const PAGE: Theme = Theme {
+        paper: "var(--paper)",
+        ink: "var(--ink)",
+        board: "var(--board)",
+        line: "var(--line)",
+        checks: ["var(--light)", "var(--dark)"],
+        stand: "var(--stand)",
+        koma: Some("var(--koma)"),
+        characters: ["var(--character)", "var(--promoted)"],
+        shapes: [
+            ["var(--first)", "var(--first-edge)", "var(--first-lines)"],
+            ["var(--second)", "var(--second-edge)", "var(--second-lines)"],
+        ],
+        disc: "var(--disc)",
+        inks: ["var(--red)", "var(--black)", "var(--green)"],
+        inverts_discs: false,
+        trace: "var(--trace)",
+        frames_trace: false,
+        mark: "var(--mark)",
+        arrows: ["var(--arrow)", "var(--other)"],
+    };
+
+    /// The declarations in CSS that give [`PAGE`](Self::PAGE) the colours of this theme.
+    #[must_use]
+    pub fn variables(&self) -> String {
+        let values = |theme: &Theme| {
+            let [first, second] = theme.shapes;
+            [theme.paper, theme.ink, theme.board, theme.line, theme.stand, theme.disc]
+                .into_iter()
+                .chain([theme.koma.unwrap_or(theme.paper), theme.trace, theme.mark])
+                .chain(theme.checks)
+                .chain(theme.characters)
+                .chain(first)
+                .chain(second)
+                .chain(theme.inks)
+                .chain(theme.arrows)
+                .collect::<Vec<_>>()
+        };
+        let names = values(&Theme::PAGE);
+        let name = |name: &&'static str| name.trim_start_matches("var(").trim_end_matches(')');
+        let pairs = names.iter().map(name).zip(values(self));
+        pairs.map(|(name, value)| format!("{name}:{value};")).collect()
+    }
 }

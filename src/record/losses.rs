@@ -216,6 +216,8 @@ impl Holds {
     pub const REPEATS: Holds = Holds(1 << 18);
     /// Records whose start is not known, with their words.
     pub const UNKNOWN_STARTS: Holds = Holds(1 << 19);
+    /// What was found in the record.
+    pub const FINDINGS: Holds = Holds(1 << 20);
     /// What formats of game trees hold of every game: moves with their variations, how lines end,
     /// comments and headers.
     pub const TREE: Holds = Holds::MOVES

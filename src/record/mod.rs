@@ -49,6 +49,7 @@ pub use note::{Note, NoteKind};
 pub use spelling::{Check, Spelling};
 pub use tree::{Node, Notes, Tree};
 
+use crate::findings::Finding;
 use crate::games::{Game, Move, Position, Side};
 
 /// A piece of text kept in a [`Record`]: a byte range of its text.
@@ -100,6 +101,9 @@ pub struct Record {
     pub written_in: Option<&'static str>,
     /// The moves, their variations, notes and times.
     pub tree: Tree,
+    /// What was found in the record, for a format that [says it](Holds::FINDINGS): whoever has the
+    /// findings puts them here before the record is written. Readers leave it empty.
+    pub findings: Vec<Finding>,
 }
 
 /// How a move is kept that passes the turn where the game knows no such move.
@@ -125,6 +129,7 @@ impl Record {
             flipped: false,
             written_in: None,
             tree: Tree::default(),
+            findings: Vec::new(),
         }
     }
 
@@ -138,6 +143,7 @@ impl Record {
         self.flipped = false;
         self.written_in = None;
         self.tree.clear();
+        self.findings.clear();
     }
 
     /// The game that is played.

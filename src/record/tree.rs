@@ -382,6 +382,28 @@ impl Tree {
         Some(self.evaluations[at].1).filter(|_| self.evaluations[at].0 == text)
     }
 
+    /// The same for one who goes through the notes: `next` is where it is looked for first, and is moved
+    /// on to the one behind it.
+    pub(crate) fn next_evaluation(&self, text: TextRef, next: &mut usize) -> Option<Evaluation> {
+        match self.evaluations.get(*next) {
+            // In the order in which they stand, those before have been met.
+            Some((later, _)) if later.start > text.start => {
+                let before = next.checked_sub(1).and_then(|at| self.evaluations.get(at));
+                if before.is_none_or(|(earlier, _)| earlier.start < text.start) {
+                    return None;
+                }
+            }
+            Some(&(own, evaluation)) if own == text => {
+                *next += 1;
+                return Some(evaluation);
+            }
+            _ => {}
+        }
+        let found = self.evaluation(text)?;
+        *next = 1 + self.evaluations.partition_point(|(before, _)| before.start < text.start);
+        Some(found)
+    }
+
     /// Whether an engine says anything in any note.
     #[must_use]
     pub fn has_evaluations(&self) -> bool {

@@ -31,7 +31,10 @@ impl<N: Notation> Play<'_, N> {
             let finding = Finding::at(Code::ClaimedResult, span)
                 .with("stated", outcome_arg::<N::Rules>(claimed))
                 .with("actual", outcome_arg::<N::Rules>(actual));
-            self.report(finding, span);
+            let is_swapped = matches!((claimed, actual), (Outcome::Win(_), Outcome::Win(_)));
+            let other = self.other_winner(span).filter(|_| is_swapped);
+            let mend = |it: Finding, (place, name): (Span, &str)| it.unsafe_fix(place, name);
+            self.report(other.into_iter().fold(finding, mend), span);
         }
     }
 
@@ -112,7 +115,8 @@ impl<N: Notation> Play<'_, N> {
 
     pub(super) fn time(&mut self, spent: Millis, total: Millis, span: Span) {
         if self.line.is_empty() {
-            self.report(Finding::at(Code::TimeWithoutMove, span), span);
+            let finding = self.without_time(Finding::at(Code::TimeWithoutMove, span), span);
+            self.report(finding, span);
             return;
         }
         if self.line.merging {
@@ -121,7 +125,10 @@ impl<N: Notation> Play<'_, N> {
         let node = self.line.node;
         match self.record.tree.node(node).time {
             Millis::NONE => self.record.tree.set_time(node, spent),
-            _ => return self.report(Finding::at(Code::TimeTwice, span), span),
+            _ => {
+                let finding = self.without_time(Finding::at(Code::TimeTwice, span), span);
+                return self.report(finding, span);
+            }
         }
         let side = match self.line.ended {
             Some(_) => self.line.position.side_to_move(),
@@ -149,6 +156,15 @@ impl<N: Notation> Play<'_, N> {
         self.report(finding.ply(ply), span);
     }
 
+    /// A finding with the repair that takes a time away which counts for nothing.
+    fn without_time(&self, finding: Finding, span: Span) -> Finding {
+        if !self.source.slice(span).starts_with(['T', '(']) {
+            return finding;
+        }
+        let place = self.source.whole_lines(span).unwrap_or(span);
+        finding.unsafe_fix(place, "")
+    }
+
     /// The time of a move that another line has already: a variation that repeats moves often repeats
     /// their times, too.
     fn repeated_time(&mut self, spent: Millis, total: Millis, span: Span) {
@@ -165,7 +181,8 @@ impl<N: Notation> Play<'_, N> {
         };
         if tree.node(node).time != spent || !same_total {
             // The move is the other line's, and so is its time.
-            self.report(Finding::at(Code::RepeatedDiffers, span), span);
+            let finding = self.without_time(Finding::at(Code::RepeatedDiffers, span), span);
+            self.report(finding, span);
         }
     }
 
@@ -190,7 +207,14 @@ impl<N: Notation> Play<'_, N> {
             })
         };
         if (at_branch || self.line.merging) && same(self) {
-            self.report(Finding::at(Code::CommentRepeated, span), span);
+            let finding = Finding::at(Code::CommentRepeated, span);
+            let text = self.source.slice(span);
+            let is_whole = text.starts_with('{') && text.ends_with('}');
+            let place = match text.starts_with(['*', '\'']) {
+                true => self.source.whole_lines(span),
+                false => is_whole.then_some(span),
+            };
+            self.report(place.into_iter().fold(finding, |it, place| it.fix(place, "")), span);
             return;
         }
         if self.line.merging && !at_branch {
@@ -204,6 +228,18 @@ impl<N: Notation> Play<'_, N> {
             _ => 0,
         };
         self.record.attach_note_behind(node, kind, text, behind);
+    }
+
+    /// Where a closing line names the winner, and the name of the other side.
+    fn other_winner(&self, span: Span) -> Option<(Span, &'static str)> {
+        const SIDES: [(&str, &str); 4] =
+            [("先手", "後手"), ("後手", "先手"), ("下手", "上手"), ("上手", "下手")];
+        let text = self.source.slice(span);
+        SIDES.into_iter().find_map(|(name, other)| {
+            let at = text.find(&format!("{name}の勝ち"))?;
+            let start = span.start + offset(at);
+            Some((Span::new(start, start + offset(name.len())), other))
+        })
     }
 
     /// Where a number stands in a text, if it is the first there.

@@ -25,21 +25,31 @@ impl GoMove {
     pub const fn new(mv: Move) -> GoMove {
         GoMove { mv, forced: false, placed: false }
     }
+
+    /// What is to be said of whose turn it was: a side that plays twice in a row, or on after two passes,
+    /// is allowed to by the formats and worth a warning.
+    #[inline]
+    fn doubt(&self, position: &Position, previous: Option<Move>) -> Option<Code> {
+        match (previous, self.mv) {
+            (Some(before), mv) if before.side() == mv.side() && !self.placed => {
+                Some(Code::SameColourTwice)
+            }
+            (_, Move::Play { .. }) if position.passes() >= 2 => Some(Code::PlayedAfterPasses),
+            _ => None,
+        }
+    }
 }
 
 impl Notation for GoMove {
     type Rules = Position;
 
-    /// A side that plays twice in a row, or on after two passes, is allowed to by the formats and
-    /// worth a warning.
+    #[inline]
+    fn plain(&self, position: &Position, previous: Option<Move>) -> Option<Move> {
+        self.doubt(position, previous).is_none().then_some(self.mv)
+    }
+
     fn resolve(&self, position: &Position, previous: Option<Move>) -> Reading<Position> {
-        let code = match (previous, self.mv) {
-            (Some(before), mv) if before.side() == mv.side() && !self.placed => {
-                Code::SameColourTwice
-            }
-            (_, Move::Play { .. }) if position.passes() >= 2 => Code::PlayedAfterPasses,
-            _ => return Reading::Move(self.mv),
-        };
+        let Some(code) = self.doubt(position, previous) else { return Reading::Move(self.mv) };
         let side = Position::side_name(self.mv.side());
         Reading::Doubtful(self.mv, Box::new(Finding::new(code).with("side", side)))
     }

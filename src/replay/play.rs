@@ -145,7 +145,12 @@ impl<N: Notation> Play<'_, N> {
     #[cold]
     pub(super) fn reopen(&mut self, span: Span) {
         let word = self.source.slice(self.ended_at).trim();
-        self.report(Finding::at(Code::MovesAfterEnd, span).with("ending", word), span);
+        let finding = Finding::at(Code::MovesAfterEnd, span).with("ending", word);
+        // In CSA a comment is the same statement behind two signs, and moves have no numbers.
+        let begin = Span::at(self.ended_at.start);
+        let is_csa = word.starts_with('%') && self.source.whole_lines(self.ended_at).is_some();
+        let finding = if is_csa { finding.unsafe_fix(begin, "'*") } else { finding };
+        self.report(finding, span);
         let time = self.record.tree.node(self.line.node).time.get();
         let time = time.map(|time| format!(" {}", clock_text(u64::from(time))));
         let Some(vacant) = self.line.leave_ending(self.record) else { return };

@@ -44,45 +44,30 @@ impl Eol {
 
     /// The line ends that `text` uses.
     pub fn of(text: &str) -> Self {
-        let bytes = text.as_bytes();
-        if memchr(b'\r', bytes).is_none() {
-            return if memchr(b'\n', bytes).is_some() { Self::Lf } else { Self::None };
+        let mut found = Self::kinds(text).into_iter().filter(|&(_, count)| count > 0);
+        match (found.next(), found.next()) {
+            (None, _) => Self::None,
+            (Some((only, _)), None) => only,
+            _ => Self::Mixed,
         }
-        let mut found = Self::None;
-        for end in ends(bytes) {
-            let this = match &bytes[end.0..end.1] {
-                b"\n" => Self::Lf,
-                b"\r" => Self::Cr,
-                _ => Self::CrLf,
-            };
-            if found != Self::None && found != this {
-                return Self::Mixed;
-            }
-            found = this;
-        }
-        found
     }
 
     /// The line ends that most lines of `text` have; the first of equals in the order LF, CRLF, CR.
     /// `None` if it has none.
     pub fn usual(text: &str) -> Self {
-        let bytes = text.as_bytes();
-        let mut counts = [(Self::Lf, 0usize), (Self::CrLf, 0), (Self::Cr, 0)];
-        for end in ends(bytes) {
-            let index = match &bytes[end.0..end.1] {
-                b"\n" => 0,
-                b"\r" => 2,
-                _ => 1,
-            };
-            counts[index].1 += 1;
-        }
-        let [mut usual, others @ ..] = counts;
+        let [mut usual, others @ ..] = Self::kinds(text);
         for other in others {
             if other.1 > usual.1 {
                 usual = other;
             }
         }
         if usual.1 == 0 { Self::None } else { usual.0 }
+    }
+
+    /// How many lines of `text` end in each way.
+    fn kinds(text: &str) -> [(Self, usize); 3] {
+        let [feeds, pairs, returns] = counts(text.as_bytes());
+        [(Self::Lf, feeds), (Self::CrLf, pairs), (Self::Cr, returns)]
     }
 
     /// `bytes` with every line end changed to this one; as they are for `Mixed` and `None`. The
@@ -150,10 +135,26 @@ pub(super) fn line_starts(text: &str) -> Vec<u32> {
 /// The number of line ends in `bytes`.
 #[must_use]
 pub fn line_ends(bytes: &[u8]) -> usize {
-    // To count is a matter of whole vectors, to find each of them is not.
+    counts(bytes).into_iter().sum()
+}
+
+/// How many line feeds there are, pairs of a carriage return and a line feed, and carriage returns. To
+/// count is a matter of whole vectors, to find each of them is not.
+fn counts(bytes: &[u8]) -> [usize; 3] {
+    /// So many fit into the count of a byte.
+    const CHUNK: usize = 255;
     let feeds = memchr_iter(b'\n', bytes).count();
-    let alone = memchr_iter(b'\r', bytes).filter(|&at| bytes.get(at + 1) != Some(&b'\n')).count();
-    feeds + alone
+    if memchr(b'\r', bytes).is_none() {
+        return [feeds, 0, 0];
+    }
+    let returns = memchr_iter(b'\r', bytes).count();
+    let next = bytes.get(1..).unwrap_or_default();
+    let is_pair = |(&first, &next): (&u8, &u8)| u8::from(first == b'\r') & u8::from(next == b'\n');
+    let pairs_in = |(firsts, nexts): (&[u8], &[u8])| {
+        usize::from(firsts.iter().zip(nexts).map(is_pair).sum::<u8>())
+    };
+    let pairs = bytes.chunks(CHUNK).zip(next.chunks(CHUNK)).map(pairs_in).sum();
+    [feeds - pairs, pairs, returns - pairs]
 }
 
 /// The start and the end of every line end.

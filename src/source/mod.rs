@@ -218,6 +218,21 @@ impl Source {
         span_of(self.line_at(self.text.floor_char_boundary(offset as usize)))
     }
 
+    /// The lines that a span stands on, with their last line end, if nothing but blanks stands beside
+    /// it on them.
+    #[must_use]
+    pub fn whole_lines(&self, span: Span) -> Option<Span> {
+        let text = &self.text;
+        let before = text[..span.start as usize].trim_end_matches([' ', '\t']);
+        let after = &text[span.end as usize..];
+        let behind = after.trim_start_matches([' ', '\t']);
+        let starts = before.is_empty() || before.ends_with(['\n', '\r']);
+        let eol = ["\r\n", "\n", "\r"].into_iter().find(|eol| behind.starts_with(eol));
+        let ends = behind.is_empty() || eol.is_some();
+        let end = span.end + offset(after.len() - behind.len() + eol.map_or(0, str::len));
+        (starts && ends).then(|| Span::new(offset(before.len()), end))
+    }
+
     /// The text, without its line end, of a line numbered as [`Source::line_col`] numbers it, or
     /// `None` when this source has no such line.
     pub fn line_text(&self, line: u32) -> Option<&str> {

@@ -1,6 +1,7 @@
 //! What several test files share.
 #![allow(dead_code, unreachable_pub, clippy::unwrap_used, clippy::print_stderr)]
 
+pub mod browser;
 pub mod numbers;
 
 use kifu::findings::{Finding, Severity};

@@ -22,7 +22,7 @@ const fn key(name: &'static str, en: &'static str, ja: &'static str) -> Key {
 }
 
 /// All keys.
-pub(super) const KEYS: [Key; 12] = [
+pub(super) const KEYS: [Key; 13] = [
     key("lang", "language of messages: \"en\" or \"ja\"", "メッセージの言語（\"en\"・\"ja\"）"),
     key(
         "include",
@@ -50,6 +50,11 @@ pub(super) const KEYS: [Key; 12] = [
         "validate.strict",
         "whether warnings and tolerated departures are errors",
         "警告や許容される逸脱をエラーにするか",
+    ),
+    key(
+        "validate.source",
+        "programs that the records come from (see --sources): what they always write is a note",
+        "棋譜を書いたソフト（一覧は--sources）。いつもの書き方は情報レベルの指摘とする",
     ),
     key(
         "validate.baseline",

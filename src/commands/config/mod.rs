@@ -12,6 +12,7 @@ mod show;
 pub(super) use find::Configs;
 pub(super) use show::run;
 
+use crate::findings::programs::Program;
 use crate::findings::{Code, Lang, Severity};
 use crate::formats::pgn::PgnForm;
 use crate::source::{Encoding, Eol};
@@ -43,6 +44,8 @@ pub(super) struct Config {
     pub(super) severity: Vec<(Code, Option<Severity>)>,
     /// Whether warnings and tolerated departures are errors.
     pub(super) strict: bool,
+    /// The programs that the records come from.
+    pub(super) source: Vec<&'static Program>,
     /// Findings that are known, and need not be said again.
     pub(super) baseline: Option<PathBuf>,
     /// How text is written.

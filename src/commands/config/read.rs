@@ -84,6 +84,7 @@ impl Reader<'_> {
             per_file: Vec::new(),
             severity: Vec::new(),
             strict: false,
+            source: Vec::new(),
             baseline: None,
             encoding: None,
             eol: None,
@@ -175,6 +176,12 @@ impl Reader<'_> {
                 let strict = value.get_ref().as_bool();
                 config.strict =
                     strict.ok_or_else(|| self.wrong(value, "true or false", "trueかfalse"))?;
+            }
+            "validate.source" => {
+                for (name, place) in self.strings(value)? {
+                    let program = lookup::program(name);
+                    config.source.push(program.map_err(|error| self.at(&place, error))?);
+                }
             }
             "validate.baseline" => config.baseline = Some(self.dir.join(self.string(value)?)),
             "convert.output-encoding" => {

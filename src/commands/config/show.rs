@@ -5,6 +5,8 @@ use super::keys::KEYS;
 use crate::cli;
 use crate::commands::Session;
 use crate::commands::place::shown;
+use crate::findings::Lang;
+use crate::findings::programs::{Known, PROGRAMS, Program};
 use anyhow::Result;
 use std::io::Write;
 use std::path::Path;
@@ -18,6 +20,12 @@ pub(in crate::commands) fn run(args: &cli::Config, session: &mut Session) -> Res
     if args.keys {
         for key in &KEYS {
             writeln!(session.stdout, "{:26} {}", key.name, key.doc(session.lang))?;
+        }
+        return Ok(());
+    }
+    if args.sources {
+        for program in PROGRAMS {
+            session.stdout.write_all(of_program(program, session.lang).as_bytes())?;
         }
         return Ok(());
     }
@@ -46,6 +54,33 @@ pub(in crate::commands) fn run(args: &cli::Config, session: &mut Session) -> Res
     Ok(())
 }
 
+/// A program and what it always writes.
+fn of_program(program: &Program, lang: Lang) -> String {
+    let mut text = format!("{}: {}", program.name, program.title[lang as usize]);
+    if !program.aliases.is_empty() {
+        let aliases = program.aliases.join(lang.word(", ", "・"));
+        text.push_str(&match lang {
+            Lang::En => format!(" (also {aliases})"),
+            Lang::Ja => format!("（{aliases} とも書けます）"),
+        });
+    }
+    text.push('\n');
+    for habit in program.habits {
+        let known = match (habit.known, lang) {
+            (Known::Seen(some, all), Lang::En) => format!("in {some} of {all} files"),
+            (Known::Seen(some, all), Lang::Ja) => format!("{all}ファイル中{some}ファイル"),
+            (Known::Told, Lang::En) => "by other readers of its files".to_owned(),
+            (Known::Told, Lang::Ja) => "他のソフトの資料による".to_owned(),
+        };
+        let fact = habit.fact[lang as usize];
+        text.push_str(&match lang {
+            Lang::En => format!("  {}  {fact} ({known})\n", habit.code),
+            Lang::Ja => format!("  {}  {fact}（{known}）\n", habit.code),
+        });
+    }
+    text
+}
+
 /// The settings as TOML, each with its place.
 fn described(session: &Session, name: &str, config: &Config, left_out: bool) -> String {
     let path = shown(&config.path);
@@ -56,6 +91,11 @@ fn described(session: &Session, name: &str, config: &Config, left_out: bool) -> 
         let value = setting.value.split_whitespace().collect::<Vec<_>>().join(" ");
         let value = crate::source::escape_for_display(&value, &[]).into_owned();
         text.push_str(&format!("{:keys$} = {value}  # {path}:{}\n", setting.key, setting.line));
+    }
+    for program in &config.source {
+        for line in of_program(program, session.lang).lines() {
+            text.push_str(&format!("# {line}\n"));
+        }
     }
     if left_out {
         text.push_str(session.word(

@@ -27,7 +27,7 @@ use crate::findings::Severity;
 use crate::findings::report::{Reporter, Style};
 use crate::formats::pgn::PgnForm;
 use crate::formats::table::TableForm;
-use crate::formats::{Bench, Format, Loss, Losses, WriteOptions};
+use crate::formats::{Bench, Format, Holds, Loss, Losses, WriteOptions};
 use crate::games::chess::fen::{CastlingForm, EnPassantForm, FenStyle};
 use crate::source::{Encoding, Eol, Numbers, Output, Source, Substitution};
 use anyhow::Result;
@@ -281,7 +281,12 @@ impl Job {
                     return ControlFlow::Break(());
                 }
                 open.losses.add_dropped(found);
+                let before = findings.len();
                 admit(&selection, game, found, &mut findings);
+                if writer.holds.has(Holds::FINDINGS) {
+                    let admitted = findings[before..].iter().map(|(_, finding)| finding.clone());
+                    record.findings.extend(admitted);
+                }
                 if !format.takes(record) {
                     // Whatever stood there in its place would be another game.
                     open.losses.add(Loss::Records, 1);

@@ -2,11 +2,12 @@
 
 mod examples;
 
+use super::help::wrap;
 use super::{Session, lookup, terminal_width};
 use crate::cli;
 use crate::findings::codes::ALL;
 use crate::findings::report::{Example, Place, Reporter, Style, area, blanked, explain, list};
-use crate::findings::{Code, Finding, Lang, sources};
+use crate::findings::{Code, Finding, Lang, Safety, sources};
 use crate::formats::{Detection, detect};
 use crate::source::{DecodeOptions, Source, decode};
 use anyhow::Result;
@@ -95,9 +96,29 @@ fn print(session: &mut Session, codes: &[Code], json: bool, as_list: bool) -> Re
     for &code in codes {
         let reporter = Reporter { style: Style::Human, lang, color, width: terminal_width() };
         let example = example(code).map(|example| example.shown(&reporter));
-        write!(session.stdout, "{}", explain(code, example.as_ref(), lang))?;
+        let page = explain(code, example.as_ref(), lang);
+        write!(session.stdout, "{}", wrapped(&page, terminal_width(), lang))?;
     }
     Ok(())
+}
+
+/// A page in lines of a width, but for its example, which has been cut to it already.
+fn wrapped(page: &str, width: usize, lang: Lang) -> String {
+    let mut out = String::new();
+    let mut in_example = false;
+    for line in page.lines() {
+        let text = line.trim_start();
+        let indent = line.len() - text.len();
+        in_example &= text.is_empty() || indent > 0;
+        out.push_str(&line[..indent]);
+        match in_example {
+            true => out.push_str(text),
+            false => wrap(text, indent, indent, width, &mut out),
+        }
+        out.push('\n');
+        in_example |= line == lang.word("Example:", "例:");
+    }
+    out
 }
 
 /// All there is to say of a code, for programs.
@@ -111,7 +132,9 @@ fn as_json(code: Code, lang: Lang) -> Value {
         "strict": row.departure,
         "area": area(code, lang),
         "message": blanked(row.message(lang)),
+        "why": row.why(lang),
         "help": blanked(row.help(lang)),
+        "fix": code.fix_safety().map(Safety::name),
         "source": sources::of(code, lang),
         "example": example.as_ref().map(|example| json!({
             "file": example.file,

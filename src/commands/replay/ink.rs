@@ -1,9 +1,9 @@
-//! What pictures are made of: the text of a drawing, or pixels.
+//! What pictures are made of: the text of a drawing or a diagram, or pixels.
 
 use crate::cli::{self, BoardStyle};
 use crate::commands::Session;
 use crate::commands::usage::{Usage, refuse};
-use crate::picture::{Scene, Theme, svg};
+use crate::picture::{Scene, Theme, latex, svg};
 use anyhow::Result;
 #[cfg(feature = "png")]
 use {
@@ -17,6 +17,8 @@ use {
 pub(super) enum Ink {
     /// SVG.
     Svg,
+    /// LaTeX.
+    Latex,
     /// PNG.
     #[cfg(feature = "png")]
     Png(Pixels),
@@ -36,8 +38,10 @@ impl Ink {
     /// # Errors
     /// If the terminal would get pixels, or this program cannot make any.
     pub(super) fn new(args: &cli::Replay, session: &Session) -> Result<Ink> {
-        if args.board != Some(BoardStyle::Png) {
-            return Ok(Ink::Svg);
+        match args.board {
+            Some(BoardStyle::Png) => {}
+            Some(BoardStyle::Latex) => return Ok(Ink::Latex),
+            _ => return Ok(Ink::Svg),
         }
         if args.output_dir.is_none() && session.stdout.is_terminal() {
             return refuse(
@@ -70,6 +74,7 @@ impl Ink {
     pub(super) fn extension(&self) -> &'static str {
         match self {
             Ink::Svg => "svg",
+            Ink::Latex => "tex",
             #[cfg(feature = "png")]
             Ink::Png(_) => "png",
         }
@@ -88,6 +93,7 @@ impl Ink {
     ) -> Result<Vec<u8>> {
         match self {
             Ink::Svg => Ok(svg::draw(scene, theme, "").into_bytes()),
+            Ink::Latex => Ok(latex::draw(scene).into_bytes()),
             #[cfg(feature = "png")]
             Ink::Png(pixels) => pixels.draw(scene, theme, session),
         }

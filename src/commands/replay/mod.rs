@@ -6,6 +6,8 @@ mod ink;
 mod marking;
 mod picture;
 mod sheet;
+#[cfg(feature = "viewer")]
+pub mod viewer;
 mod walk;
 
 use super::board::Drawing;
@@ -58,6 +60,9 @@ type Drawn = (Vec<One>, Faults);
 /// # Errors
 /// If the usage is wrong, or standard output cannot be written.
 pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
+    if args.interactive {
+        return look(args, session);
+    }
     let engine = session.engine(&args.input)?;
     let walk = Walk {
         which: match (args.ply, args.all) {
@@ -75,10 +80,12 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
         style: BoardStyle::Text,
         flip: args.flip,
         mark: session.stdout.is_terminal() && session.colors(true),
+        narrow: false,
         lang: session.lang,
     };
     let view = View { walk, drawing, board: args.board, json: args.json };
-    let is_picture = matches!(args.board, Some(BoardStyle::Svg | BoardStyle::Png));
+    let is_picture =
+        matches!(args.board, Some(BoardStyle::Svg | BoardStyle::Png | BoardStyle::Latex));
     let has_pictures = is_picture && !args.json;
     refuse_without_pictures(args, has_pictures)?;
     let album = has_pictures.then(|| Album::new(args, session)).transpose()?;
@@ -130,6 +137,20 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
     Ok(())
 }
 
+/// Shows records in the terminal.
+#[cfg(feature = "viewer")]
+fn look(args: &cli::Replay, session: &mut Session) -> Result<()> {
+    viewer::run(args, session)
+}
+
+#[cfg(not(feature = "viewer"))]
+fn look(_: &cli::Replay, _: &mut Session) -> Result<()> {
+    refuse(
+        "this program was built without the viewer (--interactive)",
+        "このプログラムはビューアー（--interactive）なしでビルドされています",
+    )
+}
+
 /// Refuses options of pictures where there are none.
 fn refuse_without_pictures(args: &cli::Replay, has_pictures: bool) -> Result<()> {
     let options = [
@@ -145,6 +166,12 @@ fn refuse_without_pictures(args: &cli::Replay, has_pictures: bool) -> Result<()>
         return refuse(
             "--size is for pictures of pixels: add --board png",
             "--sizeはPNGのための指定です。--board pngを付けてください",
+        );
+    }
+    if args.theme.is_some() && args.board == Some(BoardStyle::Latex) {
+        return refuse(
+            "a diagram for LaTeX is black and white: leave --theme out",
+            "LaTeXの図は白黒です。--themeは指定できません",
         );
     }
     match options.iter().find(|(_, is_given)| *is_given && !has_pictures) {

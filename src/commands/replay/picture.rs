@@ -5,11 +5,9 @@ use super::walk::Spot;
 use crate::cli;
 use crate::commands::goban;
 use crate::findings::Lang;
-use crate::formats::pgn;
-use crate::formats::sgf::{Mark as Written, Marks};
-use crate::games::{Game, Move, Position, Side, go};
-use crate::picture::{Arrow, CoordinateStyle, Mark, Options, Scene, Script, Theme};
-use crate::record::{Key, NodeId, Record};
+use crate::games::{Position, Side};
+use crate::picture::{Arrow, CoordinateStyle, Mark, Options, Scene, Script, Theme, ends};
+use crate::record::{Key, Record};
 
 /// How pictures are drawn.
 pub(super) struct Picture {
@@ -49,11 +47,9 @@ impl Picture {
     pub(super) fn draw(&self, record: &Record, spot: &Spot) -> Result<Scene, String> {
         let mut scene = self.scene(record, spot)?;
         if let Some(mv) = spot.last {
-            let (from, to) = ends(mv, &spot.position);
-            scene.trace(from.filter(|&from| Some(from) != to), to);
+            scene.trace_move(mv, &spot.position);
         }
         scene.captions.insert(0, spot.words(scene.lang));
-        coloured(record, spot.node, &mut scene);
         if self.variations {
             ways_on(record, spot, &mut scene);
         }
@@ -83,56 +79,10 @@ impl Picture {
             if Side::BOTH.iter().any(|&side| position.captures(side) > 0) {
                 scene.captions.push(goban::captures(lang, position).join(lang.word("; ", "　")));
             }
-            scene.marks = marks(position.board(), &Marks::of(record, spot.node));
         }
+        scene.mark_node(record, spot.node, &spot.position);
         Ok(scene)
     }
-}
-
-/// Where what a move moves comes from and goes.
-fn ends(mv: Move, position: &Position) -> (Option<u32>, Option<u32>) {
-    match (mv, position) {
-        (Move::Go(go::Move::Play { point, .. }), Position::Go(position)) => {
-            let board = position.board();
-            (None, board.contains(point).then(|| board.number(point)))
-        }
-        (Move::Board(mv), Position::Board(board)) => {
-            // The last action that ends on the board tells where the move goes.
-            let actions = board.sheet().actions(mv).iter().rev();
-            let action = actions.clone().find(|action| action.object.square().is_some());
-            action.map_or((None, None), |action| (action.subject.square(), action.object.square()))
-        }
-        (mv, _) => (mv.origin(), mv.target()),
-    }
-}
-
-/// The marks of a node, in the order of the points.
-fn marks(board: &go::Board, marks: &Marks) -> Vec<(u32, Mark)> {
-    let marked = board.points().filter_map(|point| {
-        let mark = match marks.at(point)? {
-            Written::Label(text) => Mark::Label(text.clone()),
-            Written::Sign(name) => {
-                let row = goban::SIGNS.iter().find(|(property, ..)| property == name)?;
-                row.2.clone()
-            }
-        };
-        Some((board.number(point), mark))
-    });
-    marked.collect()
-}
-
-/// Shows the squares and arrows that comments of chess colour.
-fn coloured(record: &Record, node: NodeId, scene: &mut Scene) {
-    if record.game() != Game::Chess {
-        return;
-    }
-    let coloured = pgn::Coloured::of(record, node);
-    scene.marks.extend(coloured.squares.iter().map(|square| (square.number(), Mark::Circle)));
-    scene.arrows.extend(coloured.arrows.iter().map(|(from, to)| Arrow {
-        from: Some(from.number()),
-        to: to.number(),
-        main: false,
-    }));
 }
 
 /// Shows how the record goes on: the line that is followed, and its variations. On a board of Go
@@ -142,7 +92,7 @@ fn ways_on(record: &Record, spot: &Spot, scene: &mut Scene) {
     let moves = record.tree.children(parent).filter_map(|node| {
         let mv = record.tree.node(node).entry.mv()?;
         let (from, to) = ends(mv, &spot.position);
-        Some(Arrow { from, to: to?, main: Some(node) == spot.next })
+        Some(Arrow { from, to: to?, main: Some(node) == spot.next, head: true })
     });
     let mut arrows: Vec<Arrow> = Vec::new();
     for arrow in moves {

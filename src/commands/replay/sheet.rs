@@ -28,13 +28,16 @@ pub(super) struct Sheet {
     pub(super) objects: Vec<Map<String, Value>>,
 }
 
+/// How positions of a game are drawn if nobody says how: who reads Japanese is used to kanji.
+pub(super) fn usual_style(game: Game, lang: Lang) -> BoardStyle {
+    let is_shogi = game.vocabulary().coordinates == Coordinates::Shogi;
+    if lang == Lang::Ja && is_shogi { BoardStyle::Unicode } else { BoardStyle::Text }
+}
+
 impl View {
-    /// How positions of a game are drawn: who reads Japanese is used to kanji.
     fn drawing_of(&self, game: Game) -> Drawing {
-        let is_shogi = game.vocabulary().coordinates == Coordinates::Shogi;
-        let kanji = self.drawing.lang == Lang::Ja && is_shogi;
-        let usual = if kanji { BoardStyle::Unicode } else { BoardStyle::Text };
-        Drawing { style: self.board.unwrap_or(usual), ..self.drawing }
+        let style = self.board.unwrap_or(usual_style(game, self.drawing.lang));
+        Drawing { style, ..self.drawing }
     }
 
     /// The wanted positions of a record.
@@ -80,14 +83,19 @@ impl View {
         if drawing.style != BoardStyle::Sfen {
             let _ = writeln!(out, "{}", spot.words(drawing.lang));
         }
-        match (&spot.position, spot.last) {
-            (Position::Go(position), last) if drawing.style != BoardStyle::Sfen => {
-                let last = last.and_then(crate::games::go::Position::unwrap);
-                let marks = Marks::of(record, spot.node);
-                goban::draw(&drawing, position, last, &marks, out);
-            }
-            (position, last) => drawing.draw(position, last, spot.ply, out),
+        draw(&drawing, record, spot, out);
+    }
+}
+
+/// Appends the board of a place in a record, with what is marked there.
+pub(super) fn draw(drawing: &Drawing, record: &Record, spot: &Spot, out: &mut String) {
+    match (&spot.position, spot.last) {
+        (Position::Go(position), last) if drawing.style != BoardStyle::Sfen => {
+            let last = last.and_then(crate::games::go::Position::unwrap);
+            let marks = Marks::of(record, spot.node);
+            goban::draw(drawing, position, last, &marks, out);
         }
+        (position, last) => drawing.draw(position, last, spot.ply, out),
     }
 }
 

@@ -31,6 +31,7 @@ pub(super) enum Which {
 }
 
 /// A place in a record.
+#[derive(Clone)]
 pub(super) struct Spot {
     pub(super) ply: u32,
     pub(super) last: Option<Move>,
@@ -83,23 +84,13 @@ impl Walk {
         path: &[NodeId],
         mut take: impl FnMut(&Spot) -> Result<()>,
     ) -> Result<()> {
-        let mut spot = Spot {
-            ply: 0,
-            last: record.before_start,
-            node: NodeId::ROOT,
-            next: None,
-            entry: String::new(),
-            illegal: false,
-            setup: false,
-            ending: None,
-            position: record.start.clone(),
-        };
+        let mut spot = Spot::start(record);
         let mut nodes = path.iter().copied().peekable();
         loop {
             // A node without anything on the board belongs to the position before.
             let is_blank = |node: &NodeId| record.tree.node(*node).entry == Entry::Blank;
             while let Some(node) = nodes.next_if(is_blank) {
-                spot.node = node;
+                self.step(record, &mut spot, node);
             }
             spot.next = nodes.peek().copied();
             let ending = spot.next.filter(|&node| is_end(record, node));
@@ -117,14 +108,21 @@ impl Walk {
             let Some(node) = nodes.next().filter(|&node| !is_end(record, node)) else {
                 return Ok(());
             };
-            match (record.tree.node(node).entry, &mut spot.position) {
-                // What is set up between two moves is a position of its own.
-                (Entry::Setup(setup), Position::Go(position)) => {
-                    let _ = position.set_up(record.tree.placements(setup));
-                    (spot.node, spot.last, spot.setup) = (node, None, true);
-                }
-                _ => self.advance(record, &mut spot, node),
+            self.step(record, &mut spot, node);
+        }
+    }
+
+    /// Goes on to the next node of a line. Neither an ending nor a mere place for notes changes the
+    /// position.
+    pub(super) fn step(&self, record: &Record, spot: &mut Spot, node: NodeId) {
+        match (record.tree.node(node).entry, &mut spot.position) {
+            (Entry::Blank | Entry::End(_), _) => spot.node = node,
+            // What is set up between two moves is a position of its own.
+            (Entry::Setup(setup), Position::Go(position)) => {
+                let _ = position.set_up(record.tree.placements(setup));
+                (spot.node, spot.last, spot.setup) = (node, None, true);
             }
+            _ => self.advance(record, spot, node),
         }
     }
 
@@ -157,6 +155,21 @@ impl Walk {
 }
 
 impl Spot {
+    /// The beginning of a record.
+    pub(super) fn start(record: &Record) -> Spot {
+        Spot {
+            ply: 0,
+            last: record.before_start,
+            node: NodeId::ROOT,
+            next: None,
+            entry: String::new(),
+            illegal: false,
+            setup: false,
+            ending: None,
+            position: record.start.clone(),
+        }
+    }
+
     /// What ends the line here.
     pub(super) fn ending_kind(&self) -> Option<EndKind> {
         match self.ending {

@@ -9,7 +9,7 @@ use crate::commands::place::Input;
 use crate::commands::selection::{Numbered, Selections, admit};
 use crate::findings::{Code, Finding, Fix, Safety};
 use crate::formats::Bench;
-use crate::source::Source;
+use crate::source::{Encoding, Source};
 use anyhow::Result;
 use std::ops::ControlFlow;
 
@@ -21,6 +21,8 @@ pub(super) struct Checked {
     /// The text, if something is to be shown of it.
     pub(super) source: Option<Source>,
     pub(super) mended: Option<Mended>,
+    /// The encoding of the text.
+    pub(super) encoding: Encoding,
     /// Of each record, how many moves it has.
     pub(super) plies: Vec<u64>,
 }
@@ -100,8 +102,9 @@ impl Task<'_> {
             marks.extend(findings.iter().map(mark));
         }
         let mended = self.mending.then(|| mend(piece, &fixes, &fingerprints, bench));
+        let encoding = piece.source.encoding();
         let wanted = !findings.is_empty();
         let source = wanted.then(|| std::mem::take(&mut piece.source));
-        Ok(Checked { findings, marks, source, mended, plies })
+        Ok(Checked { findings, marks, source, mended, encoding, plies })
     }
 }

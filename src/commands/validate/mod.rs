@@ -1,10 +1,14 @@
 //! `kifu validate`: reads, replays, and says what is wrong.
 
+mod appendix;
 mod check;
 mod mend;
+mod tally;
 
+use appendix::Appendix;
 use check::{Checked, Task};
 use mend::Mender;
+use tally::Tally;
 
 use crate::cli::{self, ReportFormat};
 use crate::commands::baseline::Baselines;
@@ -21,10 +25,9 @@ use crate::commands::selection::{Selection, Selections, selection};
 use crate::commands::usage::refuse;
 use crate::commands::{Exit, Session, lookup, terminal_width};
 use crate::findings::report::{Counts, Place as Spot, Reporter, Style};
-use crate::findings::{Code, Finding, Lang, Severity};
+use crate::findings::{Finding, Lang, Severity};
 use crate::formats::Bench;
 use anyhow::{Context, Result};
-use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -88,7 +91,8 @@ struct Report<'a> {
     args: &'a cli::Validate,
     reporter: Reporter,
     counts: Counts,
-    codes: BTreeMap<Code, u64>,
+    tally: Tally,
+    appendix: Appendix,
     /// The report, if it goes to a file.
     file: Option<Draft>,
     /// Whether standard output is for a mended text, and the report goes beside it.
@@ -131,10 +135,16 @@ impl<'a> Report<'a> {
             ReportFormat::Sarif => Style::Sarif,
             ReportFormat::Junit => Style::JUnit,
         };
-        if (args.stats || args.diff) && style != Style::Human {
+        if args.diff && style != Style::Human {
             return refuse(
-                "--stats and --diff cannot be combined with --output-format",
-                "--statsと--diffは--output-formatと同時に指定できません",
+                "--diff cannot be combined with --output-format",
+                "--diffは--output-formatと同時に指定できません",
+            );
+        }
+        if args.stats && !matches!(style, Style::Human | Style::Json) {
+            return refuse(
+                "of --output-format, --stats knows human and json",
+                "--statsと同時に指定できる--output-formatはhumanとjsonだけです",
             );
         }
         let target = args.output_file.as_deref().filter(|path| *path != Path::new("-"));
@@ -143,11 +153,13 @@ impl<'a> Report<'a> {
         }
         let aside = args.fix && !args.check && reads_stdin(&args.input);
         let color = target.is_none() && session.colors(!aside);
+        let reporter = Reporter { style, lang: session.lang, color, width: terminal_width() };
         Ok(Report {
             args,
-            reporter: Reporter { style, lang: session.lang, color, width: terminal_width() },
+            reporter,
             counts: Counts::default(),
-            codes: BTreeMap::new(),
+            tally: Tally::default(),
+            appendix: Appendix::new(&reporter),
             file: target.map(Draft::new).transpose()?,
             aside,
             is_empty: true,
@@ -182,7 +194,9 @@ impl<'a> Report<'a> {
 
     fn begin(&mut self, session: &mut Session) -> Result<()> {
         let mut text = String::new();
-        self.reporter.begin(&mut text);
+        if !self.args.stats {
+            self.reporter.begin(&mut text);
+        }
         self.write(session, &text)
     }
 
@@ -194,10 +208,17 @@ impl<'a> Report<'a> {
             self.failing = false;
             (self.found, self.listed, self.errors) = (0, 0, 0);
             self.suite.clear();
+            self.tally.begin();
             self.note_own(input.path());
             self.baselines.begin(input)?;
         }
-        self.counts.records += self.picker.count(input, before, records, &unwanted);
+        let path = input.real_path();
+        if first {
+            self.appendix.file(&self.reporter, &path, checked.encoding.name())?;
+        }
+        let games = self.picker.count(input, before, records, &unwanted);
+        self.counts.records += games;
+        self.tally.add_games(games);
         let numbered = (before.saturating_add(1)..).zip(&checked.plies);
         let plies = numbered.filter(|(game, _)| self.picker.wants(*game));
         self.counts.plies += plies.map(|(_, plies)| plies).sum::<u64>();
@@ -221,7 +242,6 @@ impl<'a> Report<'a> {
             None => false,
         };
         let mended = checked.mended.as_ref().filter(|_| applied);
-        let path = input.real_path();
         let mut text = String::new();
         let mut full = false;
         for (index, (game, finding)) in checked.findings.iter().enumerate() {
@@ -245,6 +265,9 @@ impl<'a> Report<'a> {
             self.tell_more(session, &input.name, &mut text);
         }
         self.put(session, &path, &text, last || full)?;
+        if last || full {
+            self.tally.end(&input.name, session.lang);
+        }
         self.open = (!last).then_some(path);
         Ok(if full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     }
@@ -257,10 +280,11 @@ impl<'a> Report<'a> {
         selection: &Selection,
     ) -> Result<()> {
         let mut finding = failure.finding.clone();
+        let path = failure.path.clone().unwrap_or_else(|| PathBuf::from(&failure.name));
+        self.appendix.failure(&self.reporter, &finding, &path)?;
         if self.reporter.style == Style::Human || !selection.admits(&mut finding) {
             return Ok(());
         }
-        let path = failure.path.clone().unwrap_or_else(|| PathBuf::from(&failure.name));
         let mut text = String::new();
         // A file that could be read in part keeps what was found there.
         if self.open.take().is_none() {
@@ -299,10 +323,12 @@ impl<'a> Report<'a> {
         if let Some(fix) = &finding.fix {
             self.counts.add_fix(fix.safety);
         }
-        *self.codes.entry(finding.code).or_default() += 1;
-        if finding.severity == Severity::Error && !self.failing {
+        self.tally.add(finding.code, self.counts.files);
+        if finding.severity == Severity::Error {
+            self.counts.files_with_errors += u64::from(!self.failing);
             self.failing = true;
-            self.counts.files_with_errors += 1;
+            let is_new = place.game > 0 && self.tally.add_error(place.game);
+            self.counts.records_with_errors += u64::from(is_new);
         }
         self.found += 1;
         let usual = (self.reporter.style == Style::Human).then_some(MAX_PER_FILE);
@@ -341,40 +367,28 @@ impl<'a> Report<'a> {
     }
 
     fn end(mut self, session: &mut Session) -> Result<()> {
-        let mut text = String::new();
-        if self.args.stats {
-            let rows: Vec<[String; 4]> = self
-                .codes
-                .iter()
-                .map(|(code, count)| {
-                    let row = code.row();
-                    let severity = row.severity.name().to_owned();
-                    [count.to_string(), row.id.to_owned(), severity, row.name.to_owned()]
-                })
-                .collect();
-            text.push_str(&super::formats::table(&rows));
+        let unchanged = !self.args.check || !self.changes;
+        if (self.counts.errors > 0 && !self.args.exit_zero) || !unchanged {
+            session.exit.raise(Exit::Found);
         }
-        if self.mender.mended > 0 {
-            let count = self.mender.mended;
-            if !self.is_empty {
-                text.push('\n');
-            }
-            text.push_str(&match session.lang {
-                Lang::En if count == 1 => "1 finding was mended\n".to_owned(),
-                Lang::En => format!("{count} findings were mended\n"),
-                Lang::Ja => format!("{count}件を修正しました\n"),
-            });
-        }
+        let appendix = std::mem::take(&mut self.appendix);
+        let (reporter, exit) = (self.reporter, session.exit as u8);
+        appendix.end(&reporter, exit, |part| self.write(session, part))?;
+        let mut text = self.stats();
+        text.push_str(&self.mended(session.lang));
         let human = self.reporter.style == Style::Human;
         let quiet = session.quiet && self.counts.errors == 0;
         // Where no file could be opened, there is nothing to sum up.
         let nothing = human && self.counts.files == 0 && session.exit == Exit::Failed;
         let silent = self.args.diff || nothing || (quiet || self.baselines.writes()) && human;
-        if !silent {
+        if !silent && (human || !self.args.stats) {
             if !self.is_empty && human && self.mender.mended == 0 {
                 text.push('\n');
             }
             self.reporter.summary(&self.counts, &mut text);
+        }
+        if !silent && human {
+            self.tally.games(session.lang, &self.counts, &mut text);
         }
         let known = self.baselines.known;
         if human && known > 0 && !session.quiet {
@@ -397,10 +411,39 @@ impl<'a> Report<'a> {
             file.commit(self.args.force).with_context(|| shown(path))?;
         }
         session.tell(&self.baselines.end(session.lang)?);
-        let unchanged = !self.args.check || !self.changes;
-        if (self.counts.errors > 0 && !self.args.exit_zero) || !unchanged {
-            session.exit.raise(Exit::Found);
-        }
         Ok(())
+    }
+
+    /// The counts by code, if they were asked for.
+    fn stats(&self) -> String {
+        let codes = self.tally.codes();
+        let mut text = String::new();
+        match self.reporter.style {
+            _ if !self.args.stats => {}
+            Style::Json => Reporter::stats(&codes, &self.counts, &mut text),
+            _ => {
+                let rows = codes.into_iter().map(|(code, count, _)| {
+                    let row = code.row();
+                    let severity = row.severity.name().to_owned();
+                    [count.to_string(), row.id.to_owned(), severity, row.name.to_owned()]
+                });
+                text.push_str(&super::formats::table(&rows.collect::<Vec<_>>()));
+            }
+        }
+        text
+    }
+
+    /// How many findings were mended, if any.
+    fn mended(&self, lang: Lang) -> String {
+        let count = self.mender.mended;
+        if count == 0 {
+            return String::new();
+        }
+        let before = if self.is_empty { "" } else { "\n" };
+        match lang {
+            Lang::En if count == 1 => format!("{before}1 finding was mended\n"),
+            Lang::En => format!("{before}{count} findings were mended\n"),
+            Lang::Ja => format!("{before}{count}件を修正しました\n"),
+        }
     }
 }

@@ -64,12 +64,15 @@ pub fn explain(code: Code, example: Option<&Example>, lang: Lang) -> String {
             "\n`kifu validate --fix --unsafe-fixes` で修正できます。修正内容を確かめてください。\n"
         }
     };
+    let why = lang.word("Why it matters", "影響");
+    let what = lang.word("What to do", "対処");
     let mut out = format!(
-        "{} {} ({}{strict})\n\n  {}\n\n{}\n{fixable}",
+        "{} {} ({}{strict})\n\n  {}\n\n{why}: {}\n\n{what}: {}\n{fixable}",
         row.id,
         row.name,
         row.severity.word(lang),
         blanked(row.message(lang)),
+        row.why(lang),
         blanked(row.help(lang)),
     );
     if let Some(example) = example {

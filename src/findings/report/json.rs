@@ -1,17 +1,17 @@
-//! One JSON document: `{"version":3,"columnKind":…,"findings":[…],"summary":{…}}`, each finding an
+//! One JSON document: `{"version":4,"columnKind":…,"findings":[…],"summary":{…}}`, each finding an
 //! object on a line of its own.
 //!
 //! Every object has every key; what a finding does not have is `null`. Lines and columns count
 //! from 1, columns are Unicode code points, ends are exclusive.
 
 use super::{Counts, Extent, Place, harmless_json, uri};
-use crate::findings::{Edit, Finding, Lang};
+use crate::findings::{Code, Edit, Finding, Lang, Safety};
 use crate::source::Span;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
 pub(super) const BEGIN: &str =
-    "{\"version\":3,\"column_kind\":\"unicode_code_points\",\"findings\":[\n";
+    "{\"version\":4,\"column_kind\":\"unicode_code_points\",\"findings\":[\n";
 
 pub(super) fn finding(lang: Lang, finding: &Finding, place: &Place<'_>, out: &mut String) {
     let row = finding.code.row();
@@ -48,7 +48,32 @@ fn put_extent(object: &mut Value, span: Option<Span>, place: &Place<'_>) {
 }
 
 pub(super) fn end(counts: &Counts, out: &mut String) {
-    let summary = json!({
+    // Writing to a string cannot fail.
+    let _ = writeln!(out, "\n],\"summary\":{}}}", summary(counts));
+}
+
+/// `{"version":1,"codes":[…],"summary":{…}}`, each code an object on a line of its own.
+pub(super) fn stats(rows: &[(Code, u64, u64)], counts: &Counts, out: &mut String) {
+    let row = |&(code, count, files): &(Code, u64, u64)| {
+        let row = code.row();
+        let row = json!({
+            "code": row.id,
+            "name": row.name,
+            "severity": row.severity.name(),
+            "count": count,
+            "files": files,
+            "fix": code.fix_safety().map(Safety::name),
+        });
+        row.to_string()
+    };
+    let rows: Vec<String> = rows.iter().map(row).collect();
+    let (rows, summary) = (rows.join(",\n"), summary(counts));
+    // Writing to a string cannot fail.
+    let _ = writeln!(out, "{{\"version\":1,\"codes\":[\n{rows}\n],\"summary\":{summary}}}");
+}
+
+fn summary(counts: &Counts) -> Value {
+    json!({
         "files": counts.files,
         "records": counts.records,
         "plies": counts.plies,
@@ -56,9 +81,8 @@ pub(super) fn end(counts: &Counts, out: &mut String) {
         "warnings": counts.warnings,
         "notes": counts.notes,
         "files_with_errors": counts.files_with_errors,
+        "records_with_errors": counts.records_with_errors,
         "fixable": counts.fixable,
         "fixable_unsafely": counts.fixable_unsafely,
-    });
-    // Writing to a string cannot fail.
-    let _ = writeln!(out, "\n],\"summary\":{summary}}}");
+    })
 }

@@ -6,7 +6,8 @@
 //! 1. [`Reporter::begin`],
 //! 2. the findings of each file, as [`Reporter::file`] puts them together, with
 //!    [`Reporter::between`] between any two files that have some,
-//! 3. [`Reporter::summary`].
+//! 3. the lists that the style has behind them ([`Reporter::lists`]),
+//! 4. [`Reporter::summary`].
 //!
 //! [`Reporter::finding`] puts the text between findings itself when its buffer holds something
 //! already; whoever joins the buffers of several files puts it between those that are not empty.
@@ -29,7 +30,7 @@ mod sarif;
 pub use explain::{AREAS, Example, area, blanked, explain, list};
 pub use progress::Progress;
 
-use super::{Finding, Lang, Safety, Severity};
+use super::{Code, Finding, Lang, Safety, Severity};
 use crate::source::{Source, Span, escape_for_display, is_deceptive};
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -76,6 +77,15 @@ impl Style {
     pub fn from_name(name: &str) -> Option<Style> {
         Style::ALL.iter().find(|(known, _)| *known == name).map(|&(_, style)| style)
     }
+}
+
+/// What a report lists behind the findings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum List {
+    /// The files that were read, as [`Reporter::file_row`] writes them.
+    Files,
+    /// What could not be read, as [`Reporter::failure_row`] writes it.
+    Failures,
 }
 
 /// Where a finding was made.
@@ -156,6 +166,8 @@ pub struct Counts {
     pub notes: u64,
     /// Files with at least one error.
     pub files_with_errors: u64,
+    /// Games and positions with at least one error.
+    pub records_with_errors: u64,
     /// Findings that can be mended without looking.
     pub fixable: u64,
     /// Findings that can be mended, but somebody should look.
@@ -190,6 +202,7 @@ impl std::ops::AddAssign for Counts {
         self.warnings += other.warnings;
         self.notes += other.notes;
         self.files_with_errors += other.files_with_errors;
+        self.records_with_errors += other.records_with_errors;
         self.fixable += other.fixable;
         self.fixable_unsafely += other.fixable_unsafely;
     }
@@ -275,6 +288,38 @@ impl Reporter {
             Style::JUnit => junit::file(path, found, errors, findings, out),
             _ => out.push_str(findings),
         }
+    }
+
+    /// The lists that stand behind the findings, in their order. Whoever writes the report keeps
+    /// their rows until then, puts `",\n"` between them, and [`Reporter::begin_list`] before each
+    /// list, also an empty one.
+    #[must_use]
+    pub fn lists(&self) -> &'static [List] {
+        match self.style {
+            Style::Sarif => &[List::Files, List::Failures],
+            _ => &[],
+        }
+    }
+
+    /// Appends what stands before a list; `exit` is the code that the program will end with.
+    pub fn begin_list(&self, list: List, exit: u8, out: &mut String) {
+        sarif::begin_list(list, exit, out);
+    }
+
+    /// Appends a row of [`List::Files`]: a file and the name of its encoding.
+    pub fn file_row(&self, path: &Path, encoding: &str, out: &mut String) {
+        sarif::file(path, encoding, out);
+    }
+
+    /// Appends a row of [`List::Failures`]: why a file could not be read.
+    pub fn failure_row(&self, finding: &Finding, path: &Path, out: &mut String) {
+        sarif::failure(self.lang, finding, path, out);
+    }
+
+    /// Appends the counts of codes as one JSON document: of each code, how many findings there are
+    /// and in how many files.
+    pub fn stats(rows: &[(Code, u64, u64)], counts: &Counts, out: &mut String) {
+        json::stats(rows, counts, out);
     }
 
     /// Appends what stands after the last finding and closes the report: one line with the counts

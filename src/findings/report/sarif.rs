@@ -5,13 +5,15 @@
 //! have met them.
 
 use super::explain::{blanked, explain};
-use super::{Extent, Place, harmless_json, uri};
+use super::{Extent, List, Place, harmless_json, uri};
 use crate::findings::codes::ALL;
 use crate::findings::{Edit, Finding, Lang, Safety, Severity};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
+use std::path::Path;
 
-pub(super) const END: &str = "\n]}]}\n";
+/// Behind the last row of the last list.
+pub(super) const END: &str = "\n]}]}]}\n";
 
 pub(super) fn begin(lang: Lang, out: &mut String) {
     let rule = |code: &crate::findings::Code| {
@@ -81,6 +83,43 @@ pub(super) fn finding(lang: Lang, finding: &Finding, place: &Place<'_>, out: &mu
         }
     }
     out.push_str(&harmless_json(&result.to_string()));
+}
+
+/// What stands before a list. The run has failed if there is something that could not be read.
+pub(super) fn begin_list(list: List, exit: u8, out: &mut String) {
+    match list {
+        List::Files => out.push_str("\n],\"artifacts\":[\n"),
+        List::Failures => {
+            let successful = exit < 2;
+            // Writing to a string cannot fail.
+            let _ = writeln!(
+                out,
+                "\n],\"invocations\":[{{\"executionSuccessful\":{successful},\
+                 \"exitCode\":{exit},\"toolExecutionNotifications\":["
+            );
+        }
+    }
+}
+
+/// A file that was read.
+pub(super) fn file(path: &Path, encoding: &str, out: &mut String) {
+    let artifact = json!({
+        "location": { "uri": uri(path) },
+        "roles": ["analysisTarget"],
+        "encoding": encoding,
+    });
+    out.push_str(&artifact.to_string());
+}
+
+/// Why a file could not be read.
+pub(super) fn failure(lang: Lang, finding: &Finding, path: &Path, out: &mut String) {
+    let notification = json!({
+        "level": level(finding.severity),
+        "message": { "text": finding.message(lang) },
+        "associatedRule": { "id": finding.code.row().id },
+        "locations": [{ "physicalLocation": { "artifactLocation": { "uri": uri(path) } } }],
+    });
+    out.push_str(&harmless_json(&notification.to_string()));
 }
 
 fn region(Extent { line, column, end_line, end_column }: Extent) -> Value {

@@ -1,12 +1,13 @@
 //! The game under way: what each statement means where it stands.
 
 mod missing;
+mod notes;
 
 use super::canonical;
 use super::headers;
 use super::loose::{self, Plain};
 use super::position::Builder;
-use super::tail::{self, Tail};
+use super::tail::Tail;
 use crate::findings::{Code, Finding, Fix};
 use crate::formats::frame::Frame;
 use crate::games::shogi::{Position, Setup};
@@ -15,7 +16,7 @@ use crate::notation::headers::settle_start;
 use crate::notation::shogi::WrittenMove;
 use crate::notation::shogi::csa::{seconds, unsigned_move, written_move};
 use crate::notation::shogi::csa_endings;
-use crate::record::{EndKind, Ending, Key, Millis, NodeId, NoteKind};
+use crate::record::{EndKind, Ending, Key, Millis, NoteKind};
 use crate::replay::Item;
 use crate::source::{Span, offset};
 use std::ops::ControlFlow;
@@ -62,6 +63,8 @@ struct GameState {
     tail: Tail,
     /// What adds the lines that are missing before the first move.
     lines: Option<Box<Fix>>,
+    /// Where the moves begin.
+    begun: Option<Span>,
 }
 
 impl Default for GameState {
@@ -81,6 +84,7 @@ impl Default for GameState {
             version: None,
             tail: Tail::default(),
             lines: None,
+            begun: None,
         }
     }
 }
@@ -178,7 +182,8 @@ impl<'a> Game<'a> {
             [b'V', b'0'..=b'9', ..] if self.state.stage < Stage::Moves => {
                 self.state.version = Some(bytes[1] - b'0');
                 if !matches!(text, "V2" | "V2.1" | "V2.2" | "V3" | "V3.0") {
-                    self.frame.report(Finding::at(Code::CsaVersion, span).with("text", text));
+                    let finding = Finding::at(Code::CsaVersion, span).with("text", text);
+                    self.frame.report(finding.unsafe_fix(span, "V3.0"));
                 }
             }
             [b'N', sign @ (b'+' | b'-'), ..] => {
@@ -222,43 +227,12 @@ impl<'a> Game<'a> {
 
     fn header(&mut self, key: Key, name: &str, value: &str, span: Span) {
         if self.state.stage == Stage::Moves {
-            self.frame.report(Finding::at(Code::CsaOrder, span));
+            let finding = self.late(span);
+            self.frame.report(finding);
         }
         self.frame.header(key, name, value, span);
         if matches!(key, Key::Start | Key::End) {
             self.frame.check_date(value, span);
-        }
-    }
-
-    fn comment(&mut self, text: &str, span: Span) {
-        if let Some(summary) = text.strip_prefix("summary:") {
-            let name = |key| self.frame.record.header(key).unwrap_or_default();
-            let claim = csa_endings::summary(summary, name(Key::First), name(Key::Second));
-            self.push_note(NoteKind::Remark, text, span);
-            return self.frame.script.items.extend(claim.map(|claim| Item::Claim { claim, span }));
-        }
-        if self.state.stage == Stage::Moves && tail::is_statement(text) {
-            self.state.tail.statement(text, span);
-        }
-        if text.starts_with("CSA encoding=") || text.starts_with("encoding=") {
-            // It told how to decode the file, and is written anew where it is needed.
-            return;
-        }
-        match text.strip_prefix('*') {
-            Some(comment) if self.state.stage == Stage::Moves => self.frame.comment(comment, span),
-            Some(comment) => self.push_note(NoteKind::Comment, comment, span),
-            None if self.state.stage <= Stage::Head => {
-                self.frame.record.push_header(Key::Remark, "", text);
-            }
-            None => self.push_note(NoteKind::Remark, text, span),
-        }
-    }
-
-    fn push_note(&mut self, kind: NoteKind, text: &str, span: Span) {
-        if self.state.stage < Stage::Moves {
-            self.frame.record.push_note(NodeId::ROOT, kind, text);
-        } else {
-            self.frame.note(kind, text, span);
         }
     }
 
@@ -340,6 +314,7 @@ impl<'a> Game<'a> {
         let turn = self.state.turn.unwrap_or(Side::First);
         let begin = self.frame.findings.len();
         let setup = self.state.position.finish(turn, at, self.frame.findings);
+        self.begun(at, begin);
         let lines = self.state.lines.take();
         let eol = self.line_begins(at.start as usize).filter(|_| !at.is_empty());
         for finding in &mut self.frame.findings[begin..] {

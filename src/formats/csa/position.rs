@@ -13,8 +13,11 @@ use std::fmt::Write as _;
 pub(super) struct Builder {
     setup: Setup,
     even: bool,
-    /// Rows that were given, as bits.
+    /// Rows that were given, as bits, and where each of them stands last.
     rows: u16,
+    pub(super) places: [Option<Span>; 10],
+    /// Where the even start is named.
+    even_at: Option<Span>,
     /// Where the first statement about the position stands.
     pub(super) span: Option<Span>,
     all_given: bool,
@@ -22,7 +25,15 @@ pub(super) struct Builder {
 
 impl Default for Builder {
     fn default() -> Builder {
-        Builder { setup: Setup::empty(), even: false, rows: 0, span: None, all_given: false }
+        Builder {
+            setup: Setup::empty(),
+            even: false,
+            rows: 0,
+            places: [None; 10],
+            even_at: None,
+            span: None,
+            all_given: false,
+        }
     }
 }
 
@@ -50,6 +61,7 @@ impl Builder {
         let hands = self.setup.hands;
         self.setup = Setup { hands, turn: self.setup.turn, ..Setup::start() };
         self.even = true;
+        self.even_at = Some(span);
         for pair in chunks(rest.trim_end(), 4) {
             match square_and_kind(pair) {
                 Some((Some(square), kind))
@@ -65,12 +77,15 @@ impl Builder {
     /// A row: nine cells of three characters, whose blanks may have been trimmed or collapsed.
     fn row(&mut self, rank: u8, rest: &str, span: Span, findings: &mut Vec<Finding>) {
         if self.even {
-            // The later statement counts.
-            findings.push(Finding::at(Code::CsaTwoBoards, span));
+            // The later statement counts: the earlier can be made a remark.
+            let finding = Finding::at(Code::CsaTwoBoards, span);
+            let remark = |finding: Finding, at: Span| finding.unsafe_fix(Span::at(at.start), "'");
+            findings.push(self.even_at.into_iter().fold(finding, remark));
             self.even = false;
             self.setup = Setup { hands: self.setup.hands, turn: self.setup.turn, ..Setup::empty() };
         }
         self.rows |= 1 << rank;
+        self.places[rank as usize] = Some(span);
         let Some(cells) = cells(rest) else {
             findings.push(Finding::at(Code::CsaBoardRow, span));
             return;

@@ -2,7 +2,7 @@
 
 use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
-use crate::notation::syntax::ishi::Statements;
+use crate::notation::syntax::ishi::{Statement, Statements};
 use crate::replay::go::GoMove;
 use crate::source::{Eol, Span};
 
@@ -27,29 +27,38 @@ pub(super) fn check(text: &str, continued: bool, frame: &mut Frame<'_, GoMove>) 
         }
         frame.report(finding);
     }
-    let strange = |c: char| !u8::try_from(c).is_ok_and(is_known);
-    // Without a way out of the inner loop, many bytes are looked at together.
-    let all_known = |part: &[u8]| part.iter().fold(true, |all, &byte| all & is_known(byte));
-    if text.as_bytes().chunks(256).all(all_known) {
-        return;
-    }
-    let mut statements = Statements::new(text).peekable();
-    for line in frame.source.lines() {
-        let line = line.start as usize..(line.end as usize).min(text.len());
-        if line.is_empty() {
-            continue;
+    let mut statements = Statements::new(text);
+    let mut around = None;
+    let mut at = 0;
+    while let Some(c) = strange(text, &mut at) {
+        let place = Span::of(at..at + c.len_utf8());
+        while around.as_ref().is_none_or(|it: &Statement| it.whole.end <= at) {
+            statements.pass_moves(at);
+            around = statements.next();
+            if around.is_none() {
+                break;
+            }
         }
-        let found = text[line.clone()].char_indices().find(|&(_, c)| strange(c));
-        let Some((at, c)) = found else { continue };
-        let at = line.start + at;
-        while statements.next_if(|statement| statement.whole.end <= at).is_some() {}
         // In a text nothing is lost by them.
-        let is_text = statements.peek().is_some_and(|it| it.is_text() && it.word.end < at);
-        let finding = Finding::at(Code::IshiCharacter, Span::of(at..at + c.len_utf8()));
+        let is_text = around.as_ref().is_some_and(|it| it.is_text() && it.word.end < at);
+        let finding = Finding::at(Code::IshiCharacter, place);
         let severity = if is_text { Severity::Note } else { finding.severity };
         let finding = finding.with("character", c.escape_default().to_string());
         frame.report(Finding { severity, ..finding });
+        // Only the first of a line.
+        at = text[at..].find(['\r', '\n']).map_or(text.len(), |end| at + end);
     }
+}
+
+/// The next character that the format does not know; `at` is set to its place.
+fn strange(text: &str, at: &mut usize) -> Option<char> {
+    // Without a way out of the inner loop, many bytes are looked at together.
+    let all_known = |part: &[u8]| part.iter().fold(true, |all, &byte| all & is_known(byte));
+    let bytes = text.as_bytes().get(*at..)?;
+    let known = bytes.chunks(256).take_while(|part| all_known(part)).map(<[u8]>::len).sum();
+    let behind = bytes[known..].iter().position(|&byte| !is_known(byte))?;
+    *at += known + behind;
+    text.get(*at..)?.chars().next()
 }
 
 /// Whether the format knows a character: ASCII 32–126, tabs and line ends.

@@ -22,6 +22,7 @@ mod event;
 mod head;
 mod lines;
 mod marks;
+mod mending;
 mod moves;
 mod neutral;
 mod page;

@@ -3,7 +3,6 @@
 use super::target::push_name;
 use crate::games::Side;
 use crate::games::go::{Move, Point};
-use crate::notation::syntax::ishi::is_move_line;
 use crate::notation::syntax::push_number;
 
 /// A line that is written so.
@@ -20,19 +19,18 @@ pub(super) struct PlainMove {
 impl PlainMove {
     /// Reads the line at `at`; none unless it is what [`push_move`] writes for a board of this size.
     pub(super) fn at(bytes: &[u8], at: usize, size: u8) -> Option<PlainMove> {
-        if !is_move_line(bytes, at) {
-            return None;
-        }
-        let side = if bytes[at] == b'B' { Side::First } else { Side::Second };
-        let (number, behind) = digits(bytes, at + 2)?;
-        let (b' ', &[letter, ref rest @ ..]) = (*bytes.get(behind)?, bytes.get(behind + 1..)?)
-        else {
-            return None;
+        let line = bytes.get(at..)?;
+        let side = match line {
+            [b'B', b' ', ..] => Side::First,
+            [b'W', b' ', ..] => Side::Second,
+            _ => return None,
         };
-        let (mv, end) = if rest.starts_with(b"ASS") && letter == b'P' {
+        let (number, behind) = digits(line, 2)?;
+        let &[b' ', letter, ref rest @ ..] = line.get(behind..)? else { return None };
+        let (mv, end) = if letter == b'P' && rest.starts_with(b"ASS") {
             (Move::Pass { side }, behind + 5)
         } else {
-            let (row, end) = digits(bytes, behind + 2)?;
+            let (row, end) = digits(line, behind + 2)?;
             let column = match letter {
                 b'A'..=b'H' => letter - b'A',
                 b'J'..=b'T' => letter - b'B',
@@ -41,25 +39,31 @@ impl PlainMove {
             let row = u8::try_from(row).ok().filter(|&row| row <= size && column < size)?;
             (Move::Play { point: Point::new(column, size - row), side }, end)
         };
-        let next = match bytes.get(end..)? {
+        let next = match line.get(end..)? {
             [b'\r', b'\n', ..] => end + 2,
             [b'\n' | b'\r', ..] => end + 1,
             [] => end,
             _ => return None,
         };
-        Some(PlainMove { number, mv, end, next })
+        Some(PlainMove { number, mv, end: at + end, next: at + next })
     }
 }
 
-/// A number from 1 on without zeros before it, and the offset behind it.
-fn digits(bytes: &[u8], at: usize) -> Option<(u32, usize)> {
-    let mut number = 0_u32;
+/// A number from 1 on without zeros before it and of nine digits at most, and the offset behind it.
+#[inline]
+fn digits(line: &[u8], at: usize) -> Option<(u32, usize)> {
+    let mut number = 0;
     let mut end = at;
-    while let Some(digit @ b'0'..=b'9') = bytes.get(end) {
-        number = number.checked_mul(10)?.checked_add(u32::from(digit - b'0'))?;
+    while let Some(&byte) = line.get(end)
+        && byte.is_ascii_digit()
+    {
+        if end - at == 9 {
+            return None;
+        }
+        number = number * 10 + u32::from(byte - b'0');
         end += 1;
     }
-    (end > at && bytes[at] != b'0').then_some((number, end))
+    (end > at && line[at] != b'0').then_some((number, end))
 }
 
 /// Appends the line of a move without its line end. A point must be on the board, which has at

@@ -54,7 +54,7 @@ impl IshiReader<'_> {
     }
 
     /// Where the line after a statement begins.
-    fn line_after(&self, statement: &Statement) -> usize {
+    pub(super) fn line_after(&self, statement: &Statement) -> usize {
         let bytes = self.text.as_bytes();
         let mut end = statement.whole.end;
         if bytes.get(end) == Some(&b'\r') && bytes.get(end + 1) == Some(&b'\n') {
@@ -159,8 +159,9 @@ impl IshiReader<'_> {
             Keyword::EndVar => self.close_variation(statement, lines),
             Keyword::EndCom | Keyword::EndUser => {
                 self.add_lines(0..0);
-                let name = keyword.name();
-                self.frame.report(Finding::at(Code::IshiEndAlone, word).with("keyword", name));
+                let finding = Finding::at(Code::IshiEndAlone, word).with("keyword", keyword.name());
+                let finding = self.without_line(finding, statement);
+                self.frame.report(finding);
             }
             Keyword::BoardSize => self.board_size(statement, lines),
             Keyword::Setup => self.setup(statement, lines),
@@ -200,7 +201,11 @@ impl IshiReader<'_> {
             .with("keyword", keyword.name())
             .with("closer", closer)
             .with("line", line);
-        self.frame.report(finding);
+        self.frame.report(match suspect {
+            Some(_) => finding,
+            None => finding
+                .unsafe_fix(Span::of(self.text.len()..self.text.len()), self.closing(closer, 1)),
+        });
     }
 
     /// Adds lines to the node under way; before the first node that is the event itself.
@@ -278,12 +283,15 @@ impl IshiReader<'_> {
     pub(super) fn nothing_said(&mut self, statement: &Statement) {
         let name = statement.keyword.map_or("", Keyword::name);
         let finding = Finding::at(Code::IshiNothingSaid, Span::of(statement.word.clone()));
-        self.frame.report(finding.with("keyword", name));
+        let finding = self.without_line(finding.with("keyword", name), statement);
+        self.frame.report(finding);
     }
 
     pub(super) fn extra(&mut self, rest: Range<usize>) {
         let text = self.slice(&rest).to_owned();
-        self.frame.report(Finding::at(Code::IshiExtraData, Span::of(rest)).with("text", text));
+        let finding = Finding::at(Code::IshiExtraData, Span::of(rest.clone())).with("text", text);
+        let finding = self.without_rest(finding, &rest);
+        self.frame.report(finding);
     }
 
     /// What a word was read as, unless it is to be reported.
@@ -301,6 +309,11 @@ impl IshiReader<'_> {
         let finding = Finding::at(code, Span::of(word.clone()))
             .with("keyword", statement.keyword.map_or("", Keyword::name))
             .with("text", self.slice(word).to_owned());
+        let is_one_of_several = words(self.text, statement.rest.clone()).nth(1).is_some();
+        let finding = match is_one_of_several {
+            true => self.without_rest(finding, word),
+            false => finding,
+        };
         self.frame.report(finding);
         None
     }
@@ -341,7 +354,9 @@ impl IshiReader<'_> {
             if !late {
                 self.add_lines(0..0);
             }
-            return self.frame.report(Finding::at(code, word).with("keyword", "PRISONER"));
+            let finding = Finding::at(code, word).with("keyword", "PRISONER");
+            let finding = if late { finding } else { self.without_line(finding, statement) };
+            return self.frame.report(finding);
         }
         self.add_lines(lines);
         let mut taken = Vec::new();
@@ -363,9 +378,9 @@ impl IshiReader<'_> {
     fn hide(&mut self, statement: &Statement, lines: Range<usize>) {
         if !matches!(&self.event.node, Some(Node { kind: Kind::Diagram(_), .. })) {
             self.add_lines(0..0);
-            return self
-                .frame
-                .report(Finding::at(Code::IshiHideAlone, Span::of(statement.word.clone())));
+            let finding = Finding::at(Code::IshiHideAlone, Span::of(statement.word.clone()));
+            let finding = self.without_line(finding, statement);
+            return self.frame.report(finding);
         }
         self.add_lines(lines);
         let mut hidden = Vec::new();

@@ -55,8 +55,10 @@ impl IshiReader<'_> {
             // Nothing more to be said.
         } else if let Some(extra) = third {
             let text = self.text[extra.start..statement.rest.end].to_owned();
-            let extra = Span::of(extra.start..statement.rest.end);
-            self.frame.report(Finding::at(Code::IshiExtraToken, extra).with("text", text));
+            let extra = extra.start..statement.rest.end;
+            let finding = Finding::at(Code::IshiExtraToken, Span::of(extra.clone()));
+            let finding = self.without_rest(finding.with("text", text), &extra);
+            self.frame.report(finding);
         }
         if mv.is_none() && words(self.text, statement.rest.clone()).count() < 2 && number.is_some()
         {
@@ -162,9 +164,9 @@ impl IshiReader<'_> {
         let word = Span::of(statement.word.clone());
         if self.event.levels.len() < 2 {
             self.add_lines(0..0);
-            return self
-                .frame
-                .report(Finding::at(Code::IshiEndAlone, word).with("keyword", "ENDVAR"));
+            let finding = Finding::at(Code::IshiEndAlone, word).with("keyword", "ENDVAR");
+            let finding = self.without_line(finding, statement);
+            return self.frame.report(finding);
         }
         if !statement.rest.is_empty() {
             self.extra(statement.rest.clone());
@@ -197,13 +199,21 @@ impl IshiReader<'_> {
     /// Ends all that is open at the end of an event.
     pub(super) fn end_tree(&mut self) {
         self.event.skipped = 0;
+        let open = self.event.levels.len().saturating_sub(1);
+        // What closes all of them goes with the first.
+        let mut closing = (open > 0).then(|| self.closing("ENDVAR", open));
         loop {
             self.end_level();
             if self.event.levels.len() < 2 {
                 return;
             }
             if let Some(opener) = self.event.levels.pop().and_then(|level| level.opener) {
-                self.frame.report(Finding::at(Code::IshiVariationOpen, opener));
+                let finding = Finding::at(Code::IshiVariationOpen, opener);
+                let end = Span::of(self.copied..self.copied);
+                self.frame.report(match closing.take() {
+                    Some(closing) => finding.unsafe_fix(end, closing),
+                    None => finding,
+                });
             }
             self.leave();
         }

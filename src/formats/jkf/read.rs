@@ -1,6 +1,6 @@
 //! Reading JKF.
 
-use super::notation::JkfMove;
+use super::notation::{self, JkfMove};
 use super::start::{self, color, kind};
 use crate::findings::{Code, Finding, Word};
 use crate::formats::frame::Frame;
@@ -40,6 +40,7 @@ pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, si
             any = true;
             JkfReader::new(&mut frame).record(value);
             frame.replay();
+            notation::mend(source, frame.findings);
             if records.peek().is_none() {
                 frame.findings.extend(error.take());
             }
@@ -105,10 +106,12 @@ impl<'f, 'a> JkfReader<'f, 'a> {
 
     /// Reports a member that is not known, or stood before.
     fn odd_member(&mut self, name: Value<'_>, value: Value<'_>, known: &[&str]) {
+        let at = value.member(name);
         let name = name.string().unwrap_or_default();
         let is_known = known.contains(&&*name);
         let code = if is_known { Code::JkfRepeated } else { Code::JkfUnknown };
-        self.frame.report(Finding::at(code, value.span()).with("name", &*name));
+        let finding = Finding::at(code, value.span()).with("name", &*name);
+        self.frame.report(finding.unsafe_fix(at, ""));
     }
 
     fn record(&mut self, object: Value<'_>) {
@@ -151,7 +154,12 @@ impl<'f, 'a> JkfReader<'f, 'a> {
 
     fn missing(&mut self, object: Value<'_>, name: &str) {
         let at = Span::at(object.span().start);
-        self.frame.report(Finding::at(Code::JkfMissing, at).with("name", name));
+        let finding = Finding::at(Code::JkfMissing, at).with("name", name);
+        let begin = Span::at(at.start + 1);
+        self.frame.report(match (name, object.members().next()) {
+            ("header", Some(_)) => finding.unsafe_fix(begin, "\"header\":{},"),
+            _ => finding,
+        });
     }
 
     fn header(&mut self, header: Value<'_>) {
@@ -232,10 +240,12 @@ impl<'f, 'a> JkfReader<'f, 'a> {
         }
         let [comments, comment, forks, time, ..] = self.members(element, &ELEMENT);
         if let Some(forks) = forks {
-            self.frame.report(Finding::at(Code::JkfForksAtStart, forks.span()));
+            let finding = Finding::at(Code::JkfForksAtStart, forks.span());
+            self.frame.report(without(finding, element, "forks"));
         }
         if let Some(time) = time {
-            self.frame.report(Finding::at(Code::TimeWithoutMove, time.span()));
+            let finding = Finding::at(Code::TimeWithoutMove, time.span());
+            self.frame.report(without(finding, element, "time"));
         }
         self.comments(comments.or(comment), 0);
     }
@@ -265,11 +275,15 @@ impl<'f, 'a> JkfReader<'f, 'a> {
                 let ending = Ending::new(EndKind::Stops);
                 self.frame.script.push(Item::End { ending, number: 0, span });
             } else {
-                self.frame.report(Finding::at(Code::JkfEmptyElement, element.span()));
+                let finding = Finding::at(Code::JkfEmptyElement, element.span());
+                self.frame.report(match element.members().next() {
+                    None => finding.unsafe_fix(element.listed(), ""),
+                    Some(_) => finding,
+                });
             }
         }
         if let Some(time) = time {
-            self.time(time);
+            self.time(time, element);
         }
         self.comments(comments.or(comment), usize::from(closed));
         forks
@@ -365,7 +379,7 @@ impl<'f, 'a> JkfReader<'f, 'a> {
         self.frame.script.items.iter().rev().find_map(told).flatten()
     }
 
-    fn time(&mut self, time: Value<'_>) {
+    fn time(&mut self, time: Value<'_>, element: Value<'_>) {
         let span = time.span();
         let [now, total] = time.pick(&["now", "total"], |_, _| ());
         let part = |part: Option<Value<'_>>| part.map_or(Some(Millis::NONE), clock);
@@ -379,9 +393,23 @@ impl<'f, 'a> JkfReader<'f, 'a> {
                 }
                 self.frame.script.push(Item::Time { spent, total, span });
             }
-            _ => self.frame.report(Finding::at(Code::JkfTime, span)),
+            _ => {
+                let finding = Finding::at(Code::JkfTime, span);
+                self.frame.report(without(finding, element, "time"));
+            }
         }
     }
+}
+
+/// A finding with the repair that takes a member away which counts for nothing.
+fn without(finding: Finding, object: Value<'_>, name: &str) -> Finding {
+    let mut place = None;
+    object.pick(&[], |key, value| {
+        if key.string().is_some_and(|key| key == name) {
+            place = Some(value.member(key));
+        }
+    });
+    place.into_iter().fold(finding, |finding, place| finding.unsafe_fix(place, ""))
 }
 
 /// The result that a line of KIF states in an element of its own, where JKF has no word for it.

@@ -11,7 +11,7 @@
 //! ```
 //!
 //! (on one line). Every member but `kifu`, the version, and `game` may be absent;
-//! `testdata/schemas/jsonl.json` describes all of them.
+//! `schemas/jsonl.json` describes all of them.
 //!
 //! # Lines of play
 //!

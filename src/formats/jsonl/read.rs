@@ -103,10 +103,12 @@ impl JsonlReader<'_, '_> {
         known: &[&str; N],
     ) -> [Option<Value<'j>>; N] {
         object.pick(known, |name, value| {
+            let at = value.member(name);
             let name = name.string().unwrap_or_default();
             let is_known = known.contains(&&*name);
             let code = if is_known { Code::JsonlRepeated } else { Code::JsonlUnknown };
-            self.frame.report(Finding::at(code, value.span()).with("name", &*name));
+            let finding = Finding::at(code, value.span()).with("name", &*name);
+            self.frame.report(finding.unsafe_fix(at, ""));
         })
     }
 

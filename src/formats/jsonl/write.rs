@@ -32,7 +32,8 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut Output, _: &mu
         push_member("start_ply", u64::from(ply), out);
     }
     each_position!(&record.start, start => {
-        JsonlWriter { record, start, out, scratch: String::new(), row: Vec::new() }.game();
+        let (scratch, row) = (String::new(), Vec::new());
+        JsonlWriter { record, start, out, scratch, row, evaluations: 0 }.game();
     });
     out.push_str("}\n");
 }
@@ -88,6 +89,8 @@ struct JsonlWriter<'a, R> {
     /// The values of an array, which are put together as bytes: asked once whether they are text, a
     /// thousand short words cost little more than one.
     row: Vec<u8>,
+    /// How many evaluations stand before the next, as far as the notes come in their order.
+    evaluations: usize,
 }
 
 impl<R: Spell> JsonlWriter<'_, R> {
@@ -318,8 +321,8 @@ impl<R: Spell> JsonlWriter<'_, R> {
             if behind > 0 {
                 push_member("behind", u64::from(behind), self.out);
             }
-            if let Some(evaluation) = record.tree.evaluation(text) {
-                push_name("evaluation", self.out);
+            let evaluation = record.tree.next_evaluation(text, &mut self.evaluations);
+            if let Some(evaluation) = evaluation {
                 self.evaluation(evaluation);
             }
             self.out.push('}');
@@ -329,12 +332,12 @@ impl<R: Spell> JsonlWriter<'_, R> {
     fn evaluation(&mut self, evaluation: Evaluation) {
         let Evaluation { score, depth, selective_depth, nodes, line, engine, convention } =
             evaluation;
-        self.out.push_str("{\"convention\":");
-        push_string(convention.name(), self.out);
+        self.out.push_str(",\"evaluation\":{\"convention\":\"");
+        self.out.push_str(convention.name());
+        self.out.push('"');
         match score {
             Score::Points(points) => {
-                push_name("score", self.out);
-                self.out.push_str(if points < 0 { "-" } else { "" });
+                self.out.push_str(if points < 0 { ",\"score\":-" } else { ",\"score\":" });
                 push_number(u64::from(points.unsigned_abs()), self.out);
             }
             Score::Mate(side, plies) => {

@@ -215,7 +215,7 @@ impl<'f, 'a> KifReader<'f, 'a> {
                 if !self.entries.is_empty() && !at_variation {
                     return ControlFlow::Break(());
                 }
-                self.entries.begin();
+                self.entries.begin(span);
             }
             '手' if cursor.rest.starts_with("手数＝") || cursor.rest.starts_with("手数=") => {
                 self.entries.mark_late(at);

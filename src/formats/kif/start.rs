@@ -7,7 +7,7 @@ use crate::games::shogi::{Handicap, Kind, Piece, Position, Setup, Square};
 use crate::notation::shogi::WrittenMove;
 use crate::notation::shogi::japanese::is_other_game;
 use crate::replay::{Script, legal_prefix, setup_findings};
-use crate::source::Span;
+use crate::source::{Span, offset};
 
 /// Names that only announce a diagram.
 const DIAGRAM_NAMES: &[&str] =
@@ -96,7 +96,10 @@ fn from_diagram(
         if fits(handicap.setup()) || handicap == Handicap::ThreePieces && fits(three_pieces_9()) {
             setup.turn = diagram.turn.unwrap_or(turn);
         } else {
-            findings.push(Finding::at(Code::HandicapMismatch, place).with("name", name));
+            let finding = Finding::at(Code::HandicapMismatch, place).with("name", name);
+            let start = place.end.saturating_sub(offset(name.len()));
+            let named = Span::new(start, place.end);
+            findings.push(finding.unsafe_fix(named, "その他"));
         }
     }
     findings.extend(setup_findings(&setup, at));

@@ -5,112 +5,48 @@
 //! kept as it is written, commands included, so that it is written again as it was.
 
 use crate::games::Side;
-use crate::notation::syntax::{push_ascii, push_number};
+use crate::notation::chess::commands::next_open;
+pub(super) use crate::notation::chess::commands::{Command, commands, may_have_commands, plain};
+use crate::notation::syntax::Ascii;
 use crate::record::{
     Convention, Entry, Evaluation, Millis, NodeId, NoteKind, Record, Score, TextRef,
 };
 use std::fmt::Write as _;
-use std::ops::Range;
 
-/// A command as it is written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Command<'a> {
-    pub(super) name: &'a str,
-    pub(super) value: &'a str,
-    /// Where it stands in the comment, brackets included.
-    pub(super) range: Range<usize>,
-}
+/// How long a [`usual_time`] is.
+pub(super) const USUAL: usize = b"[%clk 1:23:45]".len();
 
-/// Where a command may begin, from a place on.
-fn next_open(bytes: &[u8], from: usize) -> Option<usize> {
-    let mut at = from;
-    loop {
-        let open = at + memchr::memchr(b'[', bytes.get(at..)?)?;
-        if bytes.get(open + 1) == Some(&b'%') {
-            return Some(open);
-        }
-        at = open + 1;
-    }
-}
-
-/// Whether commands may stand in a comment.
-pub(super) fn may_have_commands(text: &str) -> bool {
-    next_open(text.as_bytes(), 0).is_some()
-}
-
-const fn is_name(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_'
-}
-
-/// The commands of a comment, in their order.
-pub(super) fn commands(text: &str) -> impl Iterator<Item = Command<'_>> {
-    let mut at = 0;
-    std::iter::from_fn(move || {
-        loop {
-            let open = next_open(text.as_bytes(), at)?;
-            if let Some(command) = plain(text, open) {
-                at = command.range.end;
-                return Some(command);
-            }
-            let close = open + memchr::memchr(b']', &text.as_bytes()[open..])?;
-            at = close + 1;
-            let inner = &text[open + 2..close];
-            let (name, value) = inner.split_once(char::is_whitespace).unwrap_or((inner, ""));
-            if !name.is_empty() && name.bytes().all(is_name) {
-                return Some(Command { name, value: value.trim(), range: open..at });
-            }
-        }
-    })
-}
-
-/// What a byte can be a part of.
-static CLASSES: [u8; 256] = {
-    let mut table = [0; 256];
-    let mut byte = 0_u8;
-    loop {
-        if is_name(byte) {
-            table[byte as usize] |= NAME;
-        }
-        if !matches!(byte, 0..=b' ' | b'[' | b']' | b'{' | b'}' | 0x7f..) {
-            table[byte as usize] |= VALUE;
-        }
-        if byte == u8::MAX {
-            break table;
-        }
-        byte += 1;
-    }
-};
-const NAME: u8 = 1;
-const VALUE: u8 = 2;
-
-/// How many bytes of a class a text begins with.
-fn run(text: &[u8], class: u8) -> usize {
-    let is_over = |&byte: &u8| CLASSES[usize::from(byte)] & class == 0;
-    text.iter().position(is_over).unwrap_or(text.len())
-}
-
-/// The command that stands at a place of a text, if it is written as nearly all are: with one blank,
-/// and none in its value.
-pub(super) fn plain(text: &str, at: usize) -> Option<Command<'_>> {
-    let rest = text.as_bytes().get(at..)?.strip_prefix(b"[%")?;
-    let name = run(rest, NAME);
-    let value = rest[name..].strip_prefix(b" ")?;
-    let length = run(value, VALUE);
-    if name == 0 || length == 0 || value.get(length) != Some(&b']') {
+/// What the command says that a text begins with, if it is written as nearly all times are.
+#[inline]
+pub(super) fn usual_time(text: &[u8]) -> Option<Fact> {
+    let &[b'[', b'%', a, b, c, b' ', h, b':', m, mm, b':', s, ss, b']', ..] = text else {
+        return None;
+    };
+    let digits = [h, m, mm, s, ss].map(|digit| digit.wrapping_sub(b'0'));
+    if digits.iter().any(|&digit| digit > 9) || digits[1] > 5 || digits[3] > 5 {
         return None;
     }
-    let (name, value) = (at + 2, at + 2 + name + 1);
-    let end = value + length;
-    Some(Command {
-        name: text.get(name..value - 1)?,
-        value: text.get(value..end)?,
-        range: at..end + 1,
-    })
+    let [h, m, mm, s, ss] = digits.map(u64::from);
+    let time = Millis::new((((h * 60 + m * 10 + mm) * 60) + s * 10 + ss) * 1000)?;
+    match &[a, b, c] {
+        b"clk" => Some(Fact::Clock(time)),
+        b"emt" => Some(Fact::Spent(time)),
+        _ => None,
+    }
+}
+
+/// Whether a comment consists of one command that says no time, and perhaps of words behind it.
+fn says_something_else(text: &[u8]) -> bool {
+    match text {
+        [b'[', b'%', b'c', b'l', b'k', ..] | [b'[', b'%', b'e', b'm', b't', ..] => false,
+        [b'[', b'%', rest @ ..] => !rest.contains(&b'['),
+        _ => false,
+    }
 }
 
 /// The commands of a comment that say a time, and what they say.
 fn facts_in(text: &str) -> impl Iterator<Item = (Command<'_>, Fact)> {
-    let mut at = 0;
+    let mut at = if says_something_else(text.as_bytes()) { text.len() } else { 0 };
     std::iter::from_fn(move || {
         loop {
             let open = next_open(text.as_bytes(), at)?;
@@ -179,24 +115,11 @@ impl Fact {
 /// Black mates; then perhaps a comma and the depth. `to_move` is whose turn it is.
 pub(super) fn evaluation(value: &str, to_move: Side) -> Option<Evaluation> {
     let (score, depth) = match hundredths(value) {
-        Some(_) => (value, ""),
-        None => value.split_once(',').unwrap_or((value, "")),
-    };
-    let score = match score.strip_prefix('#') {
-        Some(moves) => {
-            let moves: i32 = moves.parse().ok()?;
-            let side = if moves < 0 { Side::Second } else { Side::First };
-            let plies = moves.unsigned_abs().checked_mul(2)?;
-            Score::Mate(side, Some(plies.saturating_sub(u32::from(side == to_move))))
+        Some(points) => (Score::Points(points), ""),
+        None => {
+            let (score, depth) = value.split_once(',').unwrap_or((value, ""));
+            (score_of(score, to_move)?, depth)
         }
-        None => Score::Points(match hundredths(score) {
-            Some(points) => points,
-            None => {
-                let pawns: f64 = score.parse().ok()?;
-                let is_number = score.bytes().all(|b| b.is_ascii_digit() || b"+-.".contains(&b));
-                (is_number && pawns.abs() < 1e6).then(|| (pawns * 100.0).round() as i32)?
-            }
-        }),
     };
     Some(Evaluation {
         score,
@@ -212,6 +135,22 @@ pub(super) fn evaluation(value: &str, to_move: Side) -> Option<Evaluation> {
     })
 }
 
+/// The score that an `eval` states, in whatever way.
+fn score_of(text: &str, to_move: Side) -> Option<Score> {
+    if let Some(moves) = text.strip_prefix('#') {
+        let moves: i32 = moves.parse().ok()?;
+        let side = if moves < 0 { Side::Second } else { Side::First };
+        let plies = moves.unsigned_abs().checked_mul(2)?;
+        return Some(Score::Mate(side, Some(plies.saturating_sub(u32::from(side == to_move)))));
+    }
+    if let Some(points) = hundredths(text) {
+        return Some(Score::Points(points));
+    }
+    let pawns: f64 = text.parse().ok()?;
+    let is_number = text.bytes().all(|b| b.is_ascii_digit() || b"+-.".contains(&b));
+    (is_number && pawns.abs() < 1e6).then(|| Score::Points((pawns * 100.0).round() as i32))
+}
+
 /// A number of up to three digits with two behind its point, as most evaluations are, in hundredths.
 fn hundredths(text: &str) -> Option<i32> {
     let (digits, sign) = match text.as_bytes() {
@@ -222,11 +161,21 @@ fn hundredths(text: &str) -> Option<i32> {
     if whole.is_empty() || whole.len() > 3 {
         return None;
     }
-    let digits = whole.iter().chain([tenth, hundredth]);
-    let number = digits.copied().try_fold(0, |number, digit| {
-        digit.is_ascii_digit().then(|| number * 10 + i32::from(digit - b'0'))
-    })?;
-    Some(sign * number)
+    let number = decimal(whole)? * 100 + decimal(&[*tenth, *hundredth])?;
+    Some(sign * number as i32)
+}
+
+/// The number that a few digits are; none if anything else is among them.
+#[inline]
+fn decimal(digits: &[u8]) -> Option<u32> {
+    let mut number = 0;
+    for &digit in digits {
+        if !digit.is_ascii_digit() {
+            return None;
+        }
+        number = number * 10 + u32::from(digit - b'0');
+    }
+    Some(number)
 }
 
 /// What the commands after a move say.
@@ -272,8 +221,8 @@ impl CommandFacts {
     }
 
     /// The commands that say so: name, and milliseconds.
-    pub(super) fn written(&self) -> impl Iterator<Item = (&'static str, u32)> {
-        let facts = [("clk", self.clock), ("emt", self.spent)];
+    pub(super) fn written(&self) -> impl Iterator<Item = ([u8; 3], u32)> {
+        let facts = [(*b"clk", self.clock), (*b"emt", self.spent)];
         facts.into_iter().filter_map(|(name, time)| Some((name, time?.get()?)))
     }
 
@@ -290,12 +239,12 @@ impl CommandFacts {
 }
 
 /// Appends a command whose value is a time.
-pub(super) fn push_command(name: &str, millis: u32, out: &mut String) {
-    out.push_str("[%");
-    out.push_str(name);
-    out.push(' ');
-    push_duration(millis, out);
-    out.push(']');
+pub(super) fn push_command(name: [u8; 3], millis: u32, out: &mut String) {
+    let [a, b, c] = name;
+    let mut command = Ascii::<LONGEST>::new([b'[', b'%', a, b, c, b' ']);
+    push_duration(millis, &mut command);
+    command.push(b"]");
+    out.push_str(command.as_str());
 }
 
 /// What is to be written of a node's facts before its comments: those that no comment has. With whether
@@ -358,53 +307,51 @@ fn duration(text: &str) -> Option<Millis> {
         [b'.', _, _, _] => 1,
         _ => return None,
     };
-    let number = |digits: &[u8]| {
-        digits.iter().try_fold(0, |number: u64, digit| {
-            digit.is_ascii_digit().then(|| number * 10 + u64::from(digit - b'0'))
-        })
-    };
-    let (minutes, seconds) = (number(&[m, mm])?, number(&[s, ss])?);
+    let (minutes, seconds) = (decimal(&[m, mm])?, decimal(&[s, ss])?);
     if !(1..=4).contains(&hours) || minutes >= 60 || seconds >= 60 {
         return None;
     }
-    let hours = number(&bytes[..hours])?;
-    let fraction = number(fraction.get(1..).unwrap_or_default())? * scale;
-    Millis::new(((hours * 60 + minutes) * 60 + seconds) * 1000 + fraction)
+    let hours = decimal(&bytes[..hours])?;
+    let fraction = decimal(fraction.get(1..).unwrap_or_default())? * scale;
+    let seconds = u64::from((hours * 60 + minutes) * 60 + seconds);
+    Millis::new(seconds * 1000 + u64::from(fraction))
 }
 
 /// Whether a duration that can be read is written as it would be here.
 pub(super) fn is_own_form(duration: &str) -> bool {
     let bytes = duration.as_bytes();
     let is_short = bytes.first() != Some(&b'0') || bytes.get(1) == Some(&b':');
-    is_short && !(bytes.contains(&b'.') && bytes.ends_with(b"0"))
+    is_short && !(bytes.ends_with(b"0") && bytes.contains(&b'.'))
 }
 
 /// A time as commands write it.
 pub(super) fn duration_text(time: Millis) -> String {
-    let mut out = String::new();
+    let mut out = Ascii::<LONGEST>::new([]);
     push_duration(time.get().unwrap_or(0), &mut out);
-    out
+    out.as_str().to_owned()
 }
 
-fn push_duration(millis: u32, out: &mut String) {
+/// No command that says a time is longer: `[%clk 1193:02:47.295]`.
+const LONGEST: usize = 24;
+
+#[inline]
+fn push_duration(millis: u32, out: &mut Ascii<LONGEST>) {
+    let digit = |number: u32| b'0' + (number % 10) as u8;
     let seconds = millis / 1000;
-    push_number(u64::from(seconds / 3600), out);
-    let pair = |part: u32| [b':', b'0' + (part / 10) as u8, b'0' + (part % 10) as u8];
-    push_ascii([pair(seconds / 60 % 60), pair(seconds % 60)].as_flattened(), out);
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    let (m, mm, s, ss) = (minutes / 10, minutes, seconds / 10, seconds);
+    if hours >= 10 {
+        out.push_number(u64::from(hours / 10));
+    }
+    out.push(&[digit(hours), b':', digit(m), digit(mm), b':', digit(s), digit(ss)]);
     let fraction = millis % 1000;
     if fraction != 0 {
-        out.push('.');
-        out.push(digit(fraction / 100));
+        out.push(&[b'.', digit(fraction / 100)]);
         if !fraction.is_multiple_of(100) {
-            out.push(digit(fraction / 10));
+            out.push(&[digit(fraction / 10)]);
         }
         if !fraction.is_multiple_of(10) {
-            out.push(digit(fraction));
+            out.push(&[digit(fraction)]);
         }
     }
-}
-
-/// The last digit of a number.
-fn digit(number: u32) -> char {
-    char::from(b'0' + (number % 10) as u8)
 }

@@ -72,9 +72,14 @@ impl Comments {
         let mut said = Said::default();
         let mut end = start;
         loop {
-            let command = commands::plain(text, end)?;
-            said.add(&command, lines.to_move())?;
-            end = command.range.end;
+            if let Some(fact) = commands::usual_time(&bytes[end..]) {
+                said.say(fact)?;
+                end += commands::USUAL;
+            } else {
+                let command = commands::plain(text, end)?;
+                said.add(&command, lines.to_move())?;
+                end = command.range.end;
+            }
             match bytes.get(end..end + 2)? {
                 [b'}', _] | b" }" => break,
                 [b' ', _] => end += 1,
@@ -164,15 +169,20 @@ impl Default for Said {
 }
 
 impl Said {
+    /// Takes a fact, unless there is one of its kind, or one that is written behind it.
+    fn say(&mut self, fact: Fact) -> Option<()> {
+        let at = usize::from(matches!(fact, Fact::Spent(_)));
+        if self.facts[at..].iter().any(Option::is_some) {
+            return None;
+        }
+        self.facts[at] = Some(fact);
+        Some(())
+    }
+
     fn add(&mut self, command: &Command<'_>, to_move: Side) -> Option<()> {
         match Fact::of(command) {
             Some(fact) => {
-                let fact = fact?;
-                let at = usize::from(matches!(fact, Fact::Spent(_)));
-                if self.facts[at..].iter().any(Option::is_some) {
-                    return None;
-                }
-                self.facts[at] = Some(fact);
+                self.say(fact?)?;
                 self.is_own &= is_own_form(command.value);
             }
             None => {

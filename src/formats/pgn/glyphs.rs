@@ -1,66 +1,8 @@
 //! Annotation glyphs, null moves and results as people write them.
 
 use crate::games::Side;
+use crate::notation::chess::glyphs::{GLYPHS, SUFFIXES};
 use crate::record::Outcome;
-
-/// Signs that stand for a numeric annotation glyph (specs: pgn §6).
-const GLYPHS: [(&str, u8); 55] = [
-    ("=", 10),
-    ("==", 10),
-    ("∞", 13),
-    ("⩲", 14),
-    ("+=", 14),
-    ("+/=", 14),
-    ("⩱", 15),
-    ("=+", 15),
-    ("=/+", 15),
-    ("±", 16),
-    ("+/-", 16),
-    ("∓", 17),
-    ("-/+", 17),
-    ("+-", 18),
-    ("+−", 18),
-    ("+–", 18),
-    ("-+", 19),
-    ("−+", 19),
-    ("–+", 19),
-    ("+--", 20),
-    ("--+", 21),
-    ("□", 7),
-    ("⨀", 22),
-    ("⊙", 22),
-    ("○", 26),
-    ("⟳", 32),
-    ("↑", 36),
-    ("→", 40),
-    ("=∞", 44),
-    ("=/∞", 44),
-    ("=/&", 44),
-    ("⇆", 132),
-    ("⊕", 138),
-    ("⨁", 138),
-    ("∆", 140),
-    ("Δ", 140),
-    ("/\\", 140),
-    ("∇", 141),
-    ("⌓", 142),
-    ("≤", 143),
-    ("RR", 145),
-    ("N", 146),
-    ("TN", 146),
-    ("D", 220),
-    ("⇔", 239),
-    ("⇗", 240),
-    ("⊞", 241),
-    ("⟫", 242),
-    ("⟪", 243),
-    ("✕", 244),
-    ("⊥", 245),
-    ("‼", 3),
-    ("⁇", 4),
-    ("⁉", 5),
-    ("⁈", 6),
-];
 
 /// A draw as web pages write it.
 pub(super) const DRAW_ENTITY: &str = "&frac12;-&frac12;";
@@ -87,8 +29,6 @@ pub(super) fn leading(word: &str) -> Option<(usize, u8)> {
 
 /// The number of a suffix of a move, and whether it is one of the six that exist.
 pub(super) fn suffix(text: &str) -> (u8, &'static str, bool) {
-    const SUFFIXES: [(&str, u8); 6] =
-        [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!", 1), ("?", 2)];
     let known = SUFFIXES.into_iter().find(|(known, _)| text.starts_with(known));
     let (read, nag) = known.unwrap_or(("!", 1));
     (nag, read, read == text)
@@ -115,7 +55,7 @@ pub(super) fn result(word: &str) -> Option<(Outcome, bool)> {
 }
 
 /// The marker of a result.
-pub(super) fn marker(outcome: Outcome) -> &'static str {
+pub fn marker(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Win(Side::First) => "1-0",
         Outcome::Win(Side::Second) => "0-1",

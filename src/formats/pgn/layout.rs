@@ -44,8 +44,9 @@ impl<'a> Layout<'a> {
             self.out.push(' ');
         }
         self.start = self.out.len();
-        for _ in 0..std::mem::take(&mut self.open) {
+        while self.open > 0 {
             self.out.push('(');
+            self.open -= 1;
         }
         self.out
     }
@@ -86,7 +87,14 @@ impl<'a> Layout<'a> {
             self.to_line_end = true;
             return;
         }
-        if seen == 0 && is_evenly_spaced(text.as_bytes()) {
+        // Where lines end, words end.
+        let mut joined = String::new();
+        if seen == CONTROL {
+            let blank = |byte: u8| if byte.is_ascii_control() { b' ' } else { byte };
+            joined = String::from_utf8(text.bytes().map(blank).collect()).unwrap_or_default();
+        }
+        let text = if joined.is_empty() { text } else { &joined };
+        if seen & !CONTROL == 0 && is_evenly_spaced(text.as_bytes()) {
             return self.prose(text);
         }
         let mut command = false;
@@ -155,16 +163,28 @@ impl<'a> Layout<'a> {
     }
 
     /// Nothing more is joined to the last token: it stays on its line, or goes to the next.
+    #[inline]
     fn settle(&mut self) {
         if !std::mem::take(&mut self.begun) {
             return;
         }
+        let width = self.out.len() - self.start;
+        let blank = usize::from(self.column > 0);
+        let fits = self.column + blank + width <= WIDTH && width > 0;
+        if fits && self.is_ascii && !self.to_line_end {
+            self.column += blank + width;
+        } else {
+            self.settle_at_edge(blank);
+        }
+    }
+
+    /// The same of a token that may not fit, is empty, or ends its line.
+    fn settle_at_edge(&mut self, blank: usize) {
         let token = &self.out.as_bytes()[self.start..];
         let width = match self.is_ascii {
             true => token.len(),
             false => token.iter().filter(|&&byte| byte as i8 >= -0x40).count(),
         };
-        let blank = usize::from(self.column > 0);
         if width == 0 {
             self.out.truncate(self.start - blank);
         } else if self.column + blank + width <= WIDTH || blank == 0 {
@@ -223,10 +243,18 @@ fn is_evenly_spaced(text: &[u8]) -> bool {
 /// Whether a text is one command of a name and a value, which is not broken.
 fn is_command(text: &[u8]) -> bool {
     let [b'[', b'%', inner @ .., b']'] = text else { return false };
-    let mut parts = inner.split(|&byte| byte == b' ');
-    let is_part =
-        |part: &[u8]| !part.is_empty() && part.iter().all(|&byte| CLASSES[usize::from(byte)] == 0);
-    parts.next().is_some_and(is_part) && parts.next().is_none_or(is_part) && parts.next().is_none()
+    let (mut parts, mut last) = (0, b' ');
+    for &byte in inner {
+        if last == b' ' {
+            parts += 1;
+        }
+        // A blank after a blank is none of a command, and neither is one before its name.
+        if CLASSES[usize::from(byte)] != 0 && (byte, last == b' ') != (b' ', false) {
+            return false;
+        }
+        last = byte;
+    }
+    matches!(parts, 1 | 2) && last != b' '
 }
 
 /// Whether a command that has begun goes on behind a word: whatever opens or closes one last says so.

@@ -187,10 +187,13 @@ impl PgnLines {
     }
 
     /// Closes all variations at the end of a game.
-    pub(super) fn close_all(&mut self, frame: &mut Frame<'_, San>) {
+    /// `end` is where the game ends: what is missing can be put there.
+    pub(super) fn close_all(&mut self, end: Span, frame: &mut Frame<'_, San>) {
+        let closing = ")".repeat(self.levels.len().saturating_sub(1));
         while !self.at_top() {
             let place = self.levels.last().map_or(Span::at(0), |level| level.span);
-            frame.report(Finding::at(Code::PgnUnclosedVariation, place));
+            let finding = Finding::at(Code::PgnUnclosedVariation, place);
+            frame.report(finding.unsafe_fix(end, closing.as_str()));
             self.close_level(place, frame);
         }
     }

@@ -16,7 +16,6 @@ mod glyphs;
 mod kings;
 mod layout;
 mod lines;
-mod marks;
 mod movetext;
 mod others;
 mod ranks;
@@ -35,7 +34,7 @@ use crate::games::Game;
 use crate::notation::shogi::psn;
 use crate::source::{Candidates, Encoding, Eol};
 
-pub use marks::Coloured;
+pub use glyphs::marker;
 pub use shogi::write_fen as shogi_fen;
 pub use write::PgnForm;
 

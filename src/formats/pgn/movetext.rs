@@ -9,7 +9,7 @@ use super::others::Other;
 use super::start::Start;
 use super::tags::Tags;
 use super::{glyphs, scan, words};
-use crate::findings::{Code, Finding};
+use crate::findings::{Code, Finding, Safety};
 use crate::formats::frame::Frame;
 use crate::notation::chess::san::San;
 use crate::record::{EndKind, Ending, Outcome, TextRef};
@@ -120,10 +120,17 @@ impl<'a> Movetext<'a> {
         let (end, next, closed) = scan::comment_end(self.bytes, at);
         let place = Span::of(at..next);
         if !closed {
-            self.frame.report(Finding::at(Code::PgnUnclosedComment, Span::of(at..at + 1)));
+            let finding = Finding::at(Code::PgnUnclosedComment, Span::of(at..at + 1));
+            let last = self.text[..end].trim_end().len().max(at + 1);
+            self.frame.report(finding.unsafe_fix(Span::of(last..last), "}"));
         } else if let Some(open) = memchr::memchr(b'{', &self.bytes[at + 1..end]) {
             let open = at + 1 + open;
-            self.frame.report(Finding::at(Code::PgnNestedComment, Span::of(open..open + 1)));
+            let mut finding = Finding::at(Code::PgnNestedComment, Span::of(open..open + 1));
+            for inner in memchr::memchr_iter(b'{', &self.bytes[open..end]) {
+                let inner = open + inner;
+                finding = finding.unsafe_fix(Span::of(inner..inner + 1), "(");
+            }
+            self.frame.report(finding);
         }
         self.comment((at + 1).min(end), end, place);
         self.end = self.end.max(next);
@@ -188,8 +195,13 @@ impl<'a> Movetext<'a> {
         match self.lines.open(Span::of(at..at + 1)) {
             Ok(()) => at + 1,
             Err(finding) => {
-                self.frame.report(finding);
                 let end = self.matching(at);
+                let mut finding = self.braced(finding, at, end);
+                if let Some(fix) = &mut finding.fix {
+                    // It was meant as a variation of something.
+                    fix.safety = Safety::Unsafe;
+                }
+                self.frame.report(finding);
                 self.comment(at, end, Span::of(at..end));
                 end
             }
@@ -238,12 +250,13 @@ impl<'a> Movetext<'a> {
             self.comment(at, end, place);
             return end;
         }
-        if let Some((stated, _)) = self.tags.stated
+        if let Some((stated, tag)) = self.tags.stated
             && stated != outcome
         {
-            let finding = Finding::at(Code::PgnResultMismatch, place);
+            let marker = glyphs::marker(outcome);
+            let finding = Finding::at(Code::PgnResultMismatch, place).unsafe_fix(tag, marker);
             let finding = finding.with("tag", glyphs::marker(stated));
-            self.frame.report(finding.with("marker", glyphs::marker(outcome)));
+            self.frame.report(finding.with("marker", marker));
         }
         self.end_with(outcome, place);
         end

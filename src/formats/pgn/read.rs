@@ -138,8 +138,16 @@ impl PgnReader<'_> {
             return ControlFlow::Continue(at);
         }
         let end = scan::line_end(self.bytes, at);
-        if !self.game.frame.findings.iter().any(|finding| finding.code == Code::PgnJunk) {
-            self.game.frame.report(Finding::at(Code::PgnJunk, Span::of(at..end)));
+        let is_line = at == 0 || matches!(self.bytes[at - 1], b'\n' | b'\r');
+        let frame = &mut self.game.frame;
+        let known = frame.findings.iter().position(|finding| finding.code == Code::PgnJunk);
+        let index = known.unwrap_or(frame.findings.len());
+        if known.is_none() {
+            frame.report(Finding::at(Code::PgnJunk, Span::of(at..end)));
+        }
+        // All of its lines are mended with the first.
+        if let Some(finding) = frame.findings.get_mut(index).filter(|_| is_line) {
+            finding.add_unsafe_fix(Span::of(at..at), "%");
         }
         ControlFlow::Continue(end)
     }
@@ -216,7 +224,7 @@ impl PgnReader<'_> {
     /// Ends a game whose result does not stand behind it: the tag may say it.
     fn end_without_marker(&mut self, has_moves: bool) {
         let end = Span::of(self.game.end..self.game.end);
-        self.game.lines.close_all(&mut self.game.frame);
+        self.game.lines.close_all(end, &mut self.game.frame);
         let mut finding = Finding::at(Code::PgnNoMarker, end);
         if let Some((outcome, _)) = self.game.tags.stated {
             if let Some(blank) = self.before_marker(has_moves) {

@@ -185,7 +185,13 @@ impl Tags {
 
     fn keep(&mut self, name: &str, value: &str, place: Span, frame: &mut Frame<'_, San>) {
         if self.has(name, frame) {
-            frame.report(Finding::at(Code::PgnTagTwice, place).with("tag", name));
+            let finding = Finding::at(Code::PgnTagTwice, place).with("tag", name);
+            let line = frame.source.line_span(place.start);
+            let text = frame.source.slice(line).trim_end();
+            let is_alone = text.starts_with('[') && text.ends_with(']');
+            let is_alone = is_alone && text.matches('[').count() == 1 && place.end <= line.end;
+            let lines = frame.source.whole_lines(line).filter(|_| is_alone);
+            frame.report(lines.into_iter().fold(finding, |it, lines| it.unsafe_fix(lines, "")));
             return;
         }
         match name {

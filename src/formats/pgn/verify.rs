@@ -50,7 +50,8 @@ pub(super) fn mend_marks(frame: &mut Frame<'_, San>) {
     // What stands for the whole of a move, its mark with it.
     let mut whole: BTreeMap<Span, (Code, String)> = BTreeMap::new();
     for finding in frame.findings.iter_mut().filter(|_| !is_foreign) {
-        let (code @ (Code::SanForm | Code::SanUnclearForm), Some(place)) =
+        use Code::{SanForm, SanNothingCaptured, SanUnclearForm};
+        let (code @ (SanForm | SanUnclearForm | SanNothingCaptured), Some(place)) =
             (finding.code, finding.span)
         else {
             continue;
@@ -63,7 +64,7 @@ pub(super) fn mend_marks(frame: &mut Frame<'_, San>) {
         let san = format!("{stem}{}", marks.get(&place).copied().unwrap_or(own));
         match code {
             Code::SanForm => finding.add_fix(place, san.as_str()),
-            _ => *finding = finding.clone().unsafe_fix(place, san.as_str()),
+            _ => finding.add_unsafe_fix(place, san.as_str()),
         }
         whole.insert(place, (code, san));
     }
@@ -74,7 +75,7 @@ pub(super) fn mend_marks(frame: &mut Frame<'_, San>) {
         if let Some((code, san)) = whole.get(&place) {
             match code {
                 Code::SanForm => finding.add_fix(place, san.as_str()),
-                _ => *finding = finding.clone().unsafe_fix(place, san.as_str()),
+                _ => finding.add_unsafe_fix(place, san.as_str()),
             }
             continue;
         }

@@ -155,7 +155,9 @@ impl<'a> PsnReader<'a> {
         self.at = (begin + text.len() + 2).min(self.text.len());
         let span = Span::of(begin..self.at);
         if length.is_none() {
-            self.frame.report(Finding::at(Code::PsnOpenComment, Span::of(begin..begin + 1)));
+            let finding = Finding::at(Code::PsnOpenComment, Span::of(begin..begin + 1));
+            let last = self.text.trim_end().len().max(begin + 1);
+            self.frame.report(finding.unsafe_fix(Span::of(last..last), close));
         }
         let word = text.trim();
         match ending(word).or_else(|| result(word)) {

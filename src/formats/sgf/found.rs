@@ -162,7 +162,13 @@ impl<'a> Node<'a> {
             }
         }
         if many && !told_many {
-            frame.report(Finding::at(Code::SgfManyValues, whole).with("name", &*name));
+            let finding = Finding::at(Code::SgfManyValues, whole).with("name", &*name);
+            // What is joined is all read.
+            let others = Span::new(first.end.saturating_add(1), end);
+            frame.report(match merges {
+                true => finding,
+                false => finding.unsafe_fix(others, ""),
+            });
         }
         if is_again && !told_again {
             let mut finding = Finding::at(Code::SgfRepeated, whole).with("name", &*name);
@@ -172,7 +178,7 @@ impl<'a> Node<'a> {
             } else if merges {
                 finding.severity = Severity::Warning;
             }
-            frame.report(finding);
+            frame.report(if merges { finding } else { finding.unsafe_fix(whole, "") });
         }
     }
 }

@@ -18,7 +18,6 @@ mod check;
 mod dialect;
 mod found;
 mod head;
-mod marks;
 mod node;
 mod read;
 mod root;
@@ -27,7 +26,7 @@ mod start;
 mod verify;
 mod write;
 
-pub use marks::{Mark, Marks};
+pub use crate::notation::go::marks::{Mark, Marks};
 
 use super::{Door, Format, Holds, Score, Write};
 use crate::games::Game;

@@ -141,21 +141,25 @@ impl Entries {
         if let (Some(setup), Some(first)) = (setup, first)
             && !is_root
         {
-            frame.report(
-                Finding::at(Code::SgfSetupWithMove, setup.span.join(first.span))
-                    .with("setup", &*setup.name)
-                    .with("move", &*first.name),
-            );
+            let finding = Finding::at(Code::SgfSetupWithMove, setup.span.join(first.span))
+                .with("setup", &*setup.name)
+                .with("move", &*first.name);
+            let mut parts = properties.iter().filter(|found| found.span != first.span);
+            let only_setup = parts.all(|found| found.group() == Group::Setup);
+            frame.report(parted(finding, first, only_setup && is_last(first, properties)));
         }
         if let Some(second) = second {
-            frame.report(Finding::at(Code::SgfTwoMoves, second.span));
+            let finding = Finding::at(Code::SgfTwoMoves, second.span);
+            frame.report(parted(finding, second, is_last(second, properties)));
         }
         if is_root {
             self.keep_cleared(&placements, cleared.map(|found| found.span), frame);
             root.placements = placements;
             root.stones = stones.map(|found| found.span);
             if let Some(first) = first {
-                frame.report(Finding::at(Code::SgfMoveInRoot, first.span));
+                let finding = Finding::at(Code::SgfMoveInRoot, first.span);
+                let is_alone = second.is_none() && is_last(first, properties);
+                frame.report(parted(finding, first, is_alone));
             }
         } else if let Some(setup) = setup
             && !placements.is_empty()
@@ -328,4 +332,20 @@ fn placements(
         Placement::Turn(_) => 3,
     });
     kept
+}
+
+/// Whether a property is the last of its node.
+fn is_last(found: &Found<'_>, properties: &[Found<'_>]) -> bool {
+    properties.iter().all(|other| other.span.start <= found.span.start)
+}
+
+/// A finding with the repair that begins a node for a move, where that says what was read. Only a
+/// move in the root tells of nothing else.
+fn parted(finding: Finding, found: &Found<'_>, is_same: bool) -> Finding {
+    let place = Span::at(found.span.start);
+    match finding.code {
+        _ if !is_same => finding,
+        Code::SgfMoveInRoot => finding.fix(place, ";"),
+        _ => finding.unsafe_fix(place, ";"),
+    }
 }

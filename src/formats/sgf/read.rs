@@ -80,7 +80,8 @@ impl<'a> SgfReader<'a> {
         let first = scan::skip_blank(self.bytes, start);
         let text = self.text[first.min(end)..end].trim_end_matches(['\0', ' ', '\r', '\n', '\x1a']);
         if !text.is_empty() {
-            self.frame.report(Finding::at(Code::SgfText, Span::of(first..first + text.len())));
+            let place = Span::of(first..first + text.len());
+            self.frame.report(Finding::at(Code::SgfText, place).unsafe_fix(place, ""));
         }
     }
 
@@ -92,7 +93,7 @@ impl<'a> SgfReader<'a> {
             match self.bytes.get(at) {
                 Some(b'(') => self.open(at),
                 Some(b')') => {
-                    self.close();
+                    self.close(Some(at));
                     if self.levels.is_empty() {
                         return at + 1;
                     }
@@ -119,7 +120,7 @@ impl<'a> SgfReader<'a> {
                         false => finding.unsafe_fix(end, ")".repeat(open)),
                     });
                     while !self.levels.is_empty() {
-                        self.close();
+                        self.close(None);
                     }
                     return self.bytes.len();
                 }
@@ -137,14 +138,21 @@ impl<'a> SgfReader<'a> {
         self.levels.push(SgfLevel { open: at, info, ..SgfLevel::default() });
     }
 
-    fn close(&mut self) {
+    /// A `)`, or the end of the text.
+    fn close(&mut self, at: Option<usize>) {
         self.flush();
         while let Some(level) = self.levels.pop() {
             if !level.begun {
-                self.frame.report(Finding::at(
-                    Code::SgfEmptyVariation,
-                    Span::of(level.open..level.open + 1),
-                ));
+                let finding =
+                    Finding::at(Code::SgfEmptyVariation, Span::of(level.open..level.open + 1));
+                let whole = at.map(|at| level.open..at + 1).filter(|whole| {
+                    let inside = &self.bytes[whole.start + 1..whole.end - 1];
+                    inside.iter().all(|byte| scan::is_blank(*byte)) && !self.levels.is_empty()
+                });
+                self.frame.report(match whole {
+                    Some(whole) => finding.fix(Span::of(whole), ""),
+                    None => finding,
+                });
             }
             if level.begun {
                 self.end_main_line();
@@ -242,7 +250,9 @@ impl<'a> SgfReader<'a> {
             }
             let close = value_end(bytes, bracket + 1);
             if close == bytes.len() {
-                self.frame.report(Finding::at(Code::SgfOpenValue, Span::of(bracket..bracket + 1)));
+                let finding = Finding::at(Code::SgfOpenValue, Span::of(bracket..bracket + 1));
+                let last = self.text.trim_end().len().max(bracket + 1);
+                self.frame.report(finding.unsafe_fix(Span::of(last..last), "]"));
             }
             let value = Span::of(bracket + 1..close);
             match &mut values {
@@ -288,9 +298,13 @@ impl<'a> SgfReader<'a> {
         });
         match follows {
             Some(finding) => {
-                finding.span = finding.span.map(|before| before.join(Span::of(at..end)))
+                finding.span = finding.span.map(|before| before.join(Span::of(at..end)));
+                finding.add_unsafe_fix(Span::of(at..end), "");
             }
-            None => self.frame.report(Finding::at(Code::SgfStray, Span::of(at..end))),
+            None => {
+                let place = Span::of(at..end);
+                self.frame.report(Finding::at(Code::SgfStray, place).unsafe_fix(place, ""));
+            }
         }
         end
     }

@@ -12,7 +12,7 @@ use crate::notation::syntax::sgf;
 use crate::record::{Key, NoteKind, Placement};
 use crate::replay::go::{GoMove, Opening, mark_handicap, setup_findings};
 use crate::replay::{Item, Referee, Script};
-use crate::source::{Encoding, Span};
+use crate::source::{Encoding, Source, Span};
 
 /// What the root says, and how far it has been read.
 #[derive(Debug)]
@@ -28,6 +28,8 @@ pub(super) struct Root {
     pub(super) version: u8,
     /// Whether the version is stated, so that what departs from it can be reported.
     pub(super) stated: bool,
+    /// Where it is stated.
+    pub(super) version_at: Option<Span>,
     /// Whether a property of a newer version has been reported.
     pub(super) newer: bool,
     /// The stones set up.
@@ -49,6 +51,7 @@ impl Default for Root {
             size: (19, 19),
             version: 4,
             stated: false,
+            version_at: None,
             newer: false,
             placements: Vec::new(),
             stones: None,
@@ -83,10 +86,11 @@ impl Root {
                 Some(Ok(version @ 1..=4)) => {
                     self.version = version as u8;
                     self.stated = true;
+                    self.version_at = Some(span);
                 }
                 Some(_) => {
                     let finding = Finding::at(Code::SgfVersion, span).with("version", text);
-                    frame.report(finding);
+                    frame.report(finding.unsafe_fix(span, "4"));
                 }
                 None => {}
             }
@@ -164,7 +168,7 @@ impl Root {
             let finding = Finding::at(Code::SgfCharset, span)
                 .with("declared", declared.name())
                 .with("read", read.name());
-            frame.report(finding);
+            frame.report(finding.unsafe_fix(span, read.name()));
         }
     }
 
@@ -220,6 +224,7 @@ impl Root {
         if self.info.is_go {
             let stated = self.info.handicap.map_or(place, |(_, span)| span);
             for finding in opening.findings(stated, first.map_or(place, |(_, span)| span)) {
+                let finding = with_count(finding, frame.source);
                 frame.report(finding);
             }
             self.info.compare_komi(frame);
@@ -252,4 +257,17 @@ fn first_move(script: &Script<GoMove>) -> Option<(Side, Span)> {
         })
         .flatten()
         .next()
+}
+
+/// Gives a finding about the number of handicap stones the repair that writes how many there are.
+fn with_count(finding: Finding, source: &Source) -> Finding {
+    let counted = finding.number("stones").filter(|_| finding.code == Code::GoHandicap);
+    let value = |place: Span| {
+        let number = source.slice(place).strip_prefix("HA[")?.strip_suffix(']')?;
+        sgf::is_number(number, false).then(|| Span::new(place.start + 3, place.end - 1))
+    };
+    match (counted, finding.span.and_then(value)) {
+        (Some(stones), Some(place)) => finding.unsafe_fix(place, stones.to_string()),
+        _ => finding,
+    }
 }

@@ -27,12 +27,14 @@ pub(super) fn check(properties: &[Found<'_>], root: &mut Root, frame: &mut Frame
         };
         if root.stated && row.since > root.version && !root.newer {
             root.newer = true;
-            frame.report(
-                Finding::at(Code::SgfNewer, found.span)
-                    .with("name", row.name)
-                    .with("since", row.since)
-                    .with("version", root.version),
-            );
+            let finding = Finding::at(Code::SgfNewer, found.span)
+                .with("name", row.name)
+                .with("since", row.since)
+                .with("version", root.version);
+            frame.report(match root.version_at {
+                Some(place) => finding.unsafe_fix(place, "4"),
+                None => finding,
+            });
         }
         match row.group {
             Group::Root if root.is_read && root.ended => {
@@ -133,8 +135,8 @@ fn check_values(found: &Found<'_>, root: &Root, frame: &mut Frame<'_, GoMove>) {
             Err(ValueFault::Kind) if found.kind() == Kind::Colour => turn(found, value, frame),
             Err(ValueFault::Kind | ValueFault::OffBoard(_)) if sets_up => {
                 let finding = Finding::at(Code::SgfSetupLeftOut, value);
-                let finding = finding.with("name", &*found.name);
-                frame.report(finding.with("value", raw));
+                let finding = finding.with("name", &*found.name).with("value", raw);
+                frame.report(without_value(finding, found, value));
             }
             Err(ValueFault::Kind) => wrong(found, value, Code::SgfValue, frame),
             Err(ValueFault::Untidy) => untidy(found, value, frame),
@@ -142,7 +144,7 @@ fn check_values(found: &Found<'_>, root: &Root, frame: &mut Frame<'_, GoMove>) {
                 let finding = Finding::at(Code::SgfOffBoard, value)
                     .with("name", &*found.name)
                     .with("point", point.to_string());
-                frame.report(finding);
+                frame.report(without_value(finding, found, value));
             }
             Err(ValueFault::Twice(point)) => {
                 let finding = Finding::at(Code::SgfPointTwice, value)
@@ -157,6 +159,14 @@ fn check_values(found: &Found<'_>, root: &Root, frame: &mut Frame<'_, GoMove>) {
                 });
             }
         }
+    }
+}
+
+/// A finding with the repair that takes a value away which is not the first of its property.
+fn without_value(finding: Finding, found: &Found<'_>, value: Span) -> Finding {
+    match value == found.first || !found.kind().is_list() {
+        true => finding,
+        false => finding.unsafe_fix(Span::new(value.start - 1, value.end + 1), ""),
     }
 }
 
@@ -182,7 +192,11 @@ fn check_marks(found: &Found<'_>, marked: &mut PointSet, frame: &mut Frame<'_, G
             let finding = Finding::at(Code::SgfMarkedTwice, value)
                 .with("name", &*found.name)
                 .with("point", point.to_string());
-            return frame.report(finding);
+            let is_one = area.points().nth(1).is_none();
+            return frame.report(match is_one {
+                true => without_value(finding, found, value),
+                false => finding,
+            });
         }
     }
 }

@@ -315,8 +315,9 @@ impl Board {
         self.next(at) == at
     }
 
+    #[inline]
     fn is_alive(&self, stone: Index) -> bool {
-        self.ring(stone).any(|at| self.open_sides(at) > 0)
+        self.open_sides(stone) > 0 || self.ring(stone).any(|at| self.open_sides(at) > 0)
     }
 
     /// Whether the group has a liberty other than `filled`, which is still empty.
@@ -370,20 +371,28 @@ impl Board {
     /// around it that have no liberty, or, when there are none, its own group if that has none.
     /// Lists the points that it cleared.
     pub(super) fn play(&mut self, at: Index, point: Point, side: Side, removed: &mut Vec<Point>) {
-        match self.side_at(at) {
+        let around = match self.side_at(at) {
             None => {
-                self.fill(at, point, side);
+                let around = self.fill(at, point, side);
                 self.set_next(at, at);
+                around
             }
-            Some(old) if old == side => {}
-            Some(_) => self.setup([(point, Some(side))]),
-        }
+            Some(old) => {
+                if old != side {
+                    self.setup([(point, Some(side))]);
+                }
+                self.neighbours(at).map(|near| self.content(near))
+            }
+        };
         let (own, enemy) = (Content::stone(side), Content::stone(side.other()));
-        for near in self.neighbours(at) {
-            let content = self.content(near);
+        for (near, content) in self.neighbours(at).into_iter().zip(around) {
             if content == own {
                 self.join(at, near);
-            } else if content == enemy && !self.is_alive(near) {
+                continue;
+            }
+            // A group that touches the stone on two sides is gone once it is taken.
+            let is_there = || removed.is_empty() || self.content(near) == enemy;
+            if content == enemy && is_there() && !self.is_alive(near) {
                 self.remove_group(near, removed);
             }
         }
@@ -429,14 +438,17 @@ impl Board {
         }
     }
 
-    /// Puts a stone on an empty point, without linking it to a group.
-    fn fill(&mut self, at: Index, point: Point, side: Side) {
+    /// Puts a stone on an empty point, without linking it to a group; what is around it.
+    fn fill(&mut self, at: Index, point: Point, side: Side) -> [Content; 4] {
         self.cells[usize::from(at)].content = Content::stone(side);
-        for near in self.neighbours(at) {
-            self.cells[usize::from(near)].open -= 1;
-        }
+        let around = self.neighbours(at).map(|near| {
+            let cell = &mut self.cells[usize::from(near)];
+            cell.open -= 1;
+            cell.content
+        });
         self.key ^= Stone { point, side }.key();
         self.stones[side.index()] += 1;
+        around
     }
 
     /// Takes a stone off the board, without unlinking it from its group.

@@ -48,6 +48,8 @@ impl Pieces for Role {
         Shape::straight(&[(2, 2)]),
         Shape::leaping(&[(0, 1), (1, 0), (1, 1)]),
     ];
+    /// The legs of horse and elephant, and the middle of a palace's diagonal.
+    const HINGES: &'static [(u8, u8)] = &[(1, 1), (2, 2)];
     const SET: &'static [(Role, usize)] = &[
         (Role::General, 1),
         (Role::Guard, 2),

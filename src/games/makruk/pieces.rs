@@ -39,6 +39,8 @@ impl Pieces for Role {
         Shape::straight(&[]),
         Shape::leaping(&[(1, 1)]),
     ];
+    /// All but the rook leap.
+    const HINGES: &'static [(u8, u8)] = &[];
     const SET: &'static [(Role, usize)] =
         &[(Role::King, 1), (Role::Khon, 2), (Role::Knight, 2), (Role::Rook, 2), (Role::Pawn, 8)];
     const PROMOTION_LETTERS: &'static str = "mq";

@@ -163,6 +163,12 @@ impl Squares {
         self.0 == 0
     }
 
+    /// The square, if there is one and no other.
+    #[must_use]
+    pub const fn only(self) -> Option<Square> {
+        if self.0 & self.0.wrapping_sub(1) == 0 { self.first() } else { None }
+    }
+
     /// The square of the lowest index.
     #[must_use]
     pub const fn first(self) -> Option<Square> {

@@ -50,10 +50,10 @@ pub enum UsiError {
 impl Square {
     /// Reads a square as USI writes it: file 1–9, rank a–i.
     #[must_use]
-    pub fn from_usi(text: [u8; 2]) -> Option<Square> {
-        let file = text[0].checked_sub(b'0')?;
-        let rank = text[1].checked_sub(b'a')?.checked_add(1)?;
-        Square::new(file, rank)
+    #[inline]
+    pub const fn from_usi(text: [u8; 2]) -> Option<Square> {
+        // What is below the first is far above the last.
+        Square::new(text[0].wrapping_sub(b'0'), text[1].wrapping_sub(b'a' - 1))
     }
 
     /// The square as USI writes it.
@@ -69,32 +69,35 @@ impl UsiMove {
     /// # Errors
     /// The first part of the text that cannot be read.
     pub fn parse(text: &str) -> Result<(UsiMove, Option<UsiDeparture>), UsiError> {
-        let (origin, rest) = text.as_bytes().split_first_chunk::<2>().ok_or(UsiError::Origin)?;
-        let mut departure = None;
-        let dropped = if origin[1] == b'*' {
-            if origin[0].is_ascii_lowercase() {
-                departure = Some(UsiDeparture::LowerCaseDrop);
-            }
-            let kind = Kind::from_letter(origin[0]).filter(|kind| Kind::HAND.contains(kind));
-            Some(kind.ok_or(UsiError::DropKind)?)
-        } else {
-            None
-        };
-        let from = Square::from_usi(*origin);
-        if dropped.is_none() && from.is_none() {
-            return Err(UsiError::Origin);
+        // From square to square, as nearly all are.
+        if let [a, b, c, d, ref suffix @ ..] = *text.as_bytes()
+            && matches!(suffix, [] | [b'+'])
+            && let (Some(from), Some(to)) = (Square::from_usi([a, b]), Square::from_usi([c, d]))
+        {
+            return Ok((UsiMove::Board { from, to, promotes: !suffix.is_empty() }, None));
         }
+        UsiMove::parse_other(text)
+    }
+
+    /// Reads a drop, or says what cannot be read.
+    fn parse_other(text: &str) -> Result<(UsiMove, Option<UsiDeparture>), UsiError> {
+        let (origin, rest) = text.as_bytes().split_first_chunk::<2>().ok_or(UsiError::Origin)?;
+        if origin[1] != b'*' {
+            Square::from_usi(*origin).ok_or(UsiError::Origin)?;
+            let destination = rest.first_chunk().ok_or(UsiError::Destination)?;
+            Square::from_usi(*destination).ok_or(UsiError::Destination)?;
+            return Err(UsiError::Trailing);
+        }
+        let departure = origin[0].is_ascii_lowercase().then_some(UsiDeparture::LowerCaseDrop);
+        let kind = Kind::from_letter(origin[0]).filter(|kind| Kind::HAND.contains(kind));
+        let kind = kind.ok_or(UsiError::DropKind)?;
         let (destination, suffix) = rest.split_first_chunk::<2>().ok_or(UsiError::Destination)?;
         let to = Square::from_usi(*destination).ok_or(UsiError::Destination)?;
-        let mv = match (dropped, from, suffix) {
-            (Some(kind), _, []) => UsiMove::Drop { kind, to },
-            (Some(_), _, [b'+']) => return Err(UsiError::PromotedDrop),
-            (None, Some(from), [] | [b'+']) => {
-                UsiMove::Board { from, to, promotes: !suffix.is_empty() }
-            }
-            _ => return Err(UsiError::Trailing),
-        };
-        Ok((mv, departure))
+        match suffix {
+            [] => Ok((UsiMove::Drop { kind, to }, departure)),
+            [b'+'] => Err(UsiError::PromotedDrop),
+            _ => Err(UsiError::Trailing),
+        }
     }
 
     /// The move on a board. `None` if the origin is empty.

@@ -15,6 +15,9 @@ pub struct Board<R> {
     cells: [Option<Piece<R>>; CELLS],
     /// The points of each side's pieces, one bit each.
     sides: [u128; 2],
+    /// The points of the kings, of both sides.
+    royal: u128,
+    /// The king of each side, of several the one nearest to `a1`.
     kings: [Option<Square<R>>; 2],
     hash: u64,
 }
@@ -31,7 +34,7 @@ impl<R: Pieces> Board<R> {
     #[must_use]
     pub fn empty() -> Self {
         const { assert!(R::FILES as usize * R::RANKS as usize <= CELLS) };
-        Board { cells: [None; CELLS], sides: [0; 2], kings: [None; 2], hash: 0 }
+        Board { cells: [None; CELLS], sides: [0; 2], royal: 0, kings: [None; 2], hash: 0 }
     }
 
     /// The piece on a point.
@@ -60,23 +63,20 @@ impl<R: Pieces> Board<R> {
         after
     }
 
+    #[inline]
     fn replace(&mut self, at: Square<R>, piece: Option<Piece<R>>) -> Option<Piece<R>> {
         let old = std::mem::replace(&mut self.cells[at.index()], piece);
-        if let Some(old) = old {
-            self.flip(at, old);
-        }
-        if let Some(piece) = piece {
-            self.flip(at, piece);
+        for piece in old.into_iter().chain(piece) {
+            // A piece has come to the point, or gone from it.
+            self.sides[piece.side.index()] ^= at.bit();
+            if piece.role.is_king() {
+                self.royal ^= at.bit();
+                let own = self.royal & self.sides[piece.side.index()];
+                let first = Square::of_index(own.trailing_zeros() as u8);
+                self.kings[piece.side.index()] = (own != 0).then_some(first);
+            }
         }
         old
-    }
-
-    /// Notes that a piece has come to a point, or gone from it.
-    fn flip(&mut self, at: Square<R>, piece: Piece<R>) {
-        self.sides[piece.side.index()] ^= at.bit();
-        if piece.role.is_king() {
-            self.kings[piece.side.index()] = self.find(piece);
-        }
     }
 
     /// The king of a side; of several, which only an impossible position has, the one nearest
@@ -111,6 +111,12 @@ impl<R: Pieces> Board<R> {
         Sight::<R>::AROUND[at.index()] & (from.bit() | to.bit()) != 0
     }
 
+    /// Whether what stands on either of two points can be in the way of an attack on a third, or help
+    /// it over.
+    pub(super) fn covers(at: Square<R>, from: Square<R>, to: Square<R>) -> bool {
+        Sight::<R>::COVER[at.index()] & (from.bit() | to.bit()) != 0
+    }
+
     /// The pieces on some points, one bit each, the lowest first.
     fn among(&self, points: u128) -> impl Iterator<Item = (Square<R>, Piece<R>)> {
         let mut left = points;
@@ -131,14 +137,13 @@ impl<R: Pieces> Board<R> {
     /// How many pieces stand strictly between two points of one line; 2 for any more.
     #[must_use]
     pub fn piece_between(&self, a: Square<R>, b: Square<R>) -> usize {
-        let (files, ranks) = a.delta(b);
-        let line = match (files, ranks) {
-            (0, _) => Sight::<R>::FILE << a.file(),
+        let line = match a.delta(b) {
+            (0, _) => Sight::<R>::FILES[usize::from(a.file())],
             (_, 0) => u128::MAX,
             _ => return a.between(b).filter(|&at| self.get(at).is_some()).take(2).count(),
         };
-        let (low, high) = (a.index().min(b.index()), a.index().max(b.index()));
-        let between = line & (1_u128 << high).saturating_sub(2_u128 << low);
+        let (low, high) = if a.index() < b.index() { (a, b) } else { (b, a) };
+        let between = line & high.bit().saturating_sub(low.bit() << 1);
         let pieces = (self.sides[0] | self.sides[1]) & between;
         // Counting bits takes longer than to tell one from more.
         usize::from(pieces != 0) + usize::from(pieces & pieces.wrapping_sub(1) != 0)
@@ -158,26 +163,21 @@ impl<R: Pieces> Board<R> {
     pub fn hash(&self) -> u64 {
         self.hash
     }
-
-    fn find(&self, piece: Piece<R>) -> Option<Square<R>> {
-        let mut own = self.among(self.sides[piece.side.index()]);
-        own.find(|&(_, other)| other == piece).map(|(at, _)| at)
-    }
 }
 
 /// From where a point can be attacked, by the shapes of the game's moves.
 struct Sight<R>(PhantomData<R>);
 
 impl<R: Pieces> Sight<R> {
-    /// The points of the first file.
-    const FILE: u128 = {
-        let mut file = 0;
-        let mut rank = 0;
-        while rank < R::RANKS {
-            file |= 1 << (rank * R::FILES);
-            rank += 1;
+    /// The points of each file.
+    const FILES: [u128; CELLS] = {
+        let mut files = [0; CELLS];
+        let mut at = 0;
+        while at < R::FILES * R::RANKS {
+            files[(at % R::FILES) as usize] |= 1 << at;
+            at += 1;
         }
-        file
+        files
     };
 
     /// From where a piece of each kind attacks each point, if nothing is in its way.
@@ -207,6 +207,32 @@ impl<R: Pieces> Sight<R> {
             while from < size {
                 let (files, ranks) = Self::distance(at, from);
                 if files == 0 || ranks == 0 || (files <= far && ranks <= far) {
+                    table[at as usize] |= 1 << from;
+                }
+                from += 1;
+            }
+            at += 1;
+        }
+        table
+    };
+
+    /// What can be in the way of an attack on each point, or help it over: its file, its rank, and
+    /// where leaps and the diagonals of a palace lead through.
+    const COVER: &'static [u128; CELLS] = &{
+        let mut table = [0; CELLS];
+        let size = R::FILES * R::RANKS;
+        let mut at = 0;
+        while at < size {
+            let mut from = 0;
+            while from < size {
+                let (files, ranks) = Self::distance(at, from);
+                let mut covers = files == 0 || ranks == 0;
+                let mut hinge = 0;
+                while hinge < R::HINGES.len() {
+                    covers |= files == R::HINGES[hinge].0 && ranks == R::HINGES[hinge].1;
+                    hinge += 1;
+                }
+                if covers {
                     table[at as usize] |= 1 << from;
                 }
                 from += 1;

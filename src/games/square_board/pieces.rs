@@ -48,6 +48,9 @@ pub trait Pieces: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// allows, on any board, that ends on a piece. What that looks at lies in the file or rank of the
     /// point that is attacked, or no farther from it than the longest leap.
     const SHAPES: &'static [Shape];
+    /// Where something can be in the way of an attack on a point, or help it over, that is neither in its
+    /// file nor in its rank: so many files and ranks away, in any direction.
+    const HINGES: &'static [(u8, u8)];
     /// How many pieces of each kind a side can have.
     const SET: &'static [(Self, usize)];
     /// Whether a side may pass.

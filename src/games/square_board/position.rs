@@ -84,13 +84,15 @@ impl<R: Pieces> Position<R> {
     }
 
     /// Whether a move makes no difference to the safety of its king, which is safe: it is not the king
-    /// that moves, and nothing comes or goes where a piece could attack it from or be in the way.
+    /// that moves, and nothing comes or goes where a piece could be in the way of an attack. A piece of
+    /// the opponent's never comes.
+    #[inline]
     fn is_aside(&self, mv: Move<R>) -> bool {
         let board = &self.setup.board;
         let side = mv.piece.side;
         !mv.piece.role.is_king()
             && !self.checked[side.index()]
-            && board.king(side).is_none_or(|king| !Board::in_sight(king, mv.from, mv.to))
+            && board.king(side).is_none_or(|king| !Board::covers(king, mv.from, mv.to))
             && R::forbids(&self.setup, board).is_none()
     }
 

@@ -61,8 +61,19 @@ impl<R: Pieces> Square<R> {
     }
 
     /// The point as one of a set.
+    #[inline]
     pub(super) const fn bit(self) -> u128 {
-        1 << self.0
+        // Shifting a number of this width takes longer.
+        const BITS: [u128; 128] = {
+            let mut bits = [0; 128];
+            let mut index = 0;
+            while index < 128 {
+                bits[index] = 1 << index;
+                index += 1;
+            }
+            bits
+        };
+        BITS[(self.0 & 127) as usize]
     }
 
     /// The number of the point in a [`View`](crate::games::View): the last rank first, and within a
@@ -141,26 +152,38 @@ pub fn read_pair<R: Pieces>(
     text: &str,
     numbering: Numbering,
 ) -> Option<(Square<R>, Square<R>, &str)> {
-    let (from, rest) = read_square(text, numbering)?;
-    let (to, rest) = read_square(rest.strip_prefix('-').unwrap_or(rest), numbering)?;
-    Some((from, to, rest))
+    let bytes = text.as_bytes();
+    let (from, end) = read_square(bytes, 0, numbering)?;
+    let (to, end) =
+        read_square(bytes, end + usize::from(bytes.get(end) == Some(&b'-')), numbering)?;
+    Some((from, to, text.get(end..)?))
 }
 
-fn read_square<R: Pieces>(text: &str, numbering: Numbering) -> Option<(Square<R>, &str)> {
-    let (letter, digits) = text.as_bytes().split_first()?;
-    let file = letter.to_ascii_lowercase().checked_sub(b'a')?;
-    let mut number = 0_u8;
-    let mut end = 1;
-    for digit in digits.iter().take_while(|byte| byte.is_ascii_digit()) {
-        number = number.checked_mul(10)?.checked_add(digit - b'0')?;
+/// Reads the point at `at`, and says where it ends.
+#[inline]
+fn read_square<R: Pieces>(
+    text: &[u8],
+    at: usize,
+    numbering: Numbering,
+) -> Option<(Square<R>, usize)> {
+    let file = text.get(at)?.to_ascii_lowercase().wrapping_sub(b'a');
+    let mut number = 0_u32;
+    let mut end = at + 1;
+    while let Some(byte) = text.get(end)
+        && byte.is_ascii_digit()
+    {
+        // No board has so many ranks, whatever follows.
+        if number < 1000 {
+            number = number * 10 + u32::from(byte - b'0');
+        }
         end += 1;
-    }
-    if end == 1 {
-        return None;
     }
     let rank = match numbering {
         Numbering::FromOne => number.checked_sub(1)?,
         Numbering::FromZero => number,
     };
-    Some((Square::new(file, rank)?, text.get(end..)?))
+    if end == at + 1 || rank >= u32::from(R::RANKS) {
+        return None;
+    }
+    Some((Square::new(file, rank as u8)?, end))
 }

@@ -5,6 +5,7 @@ use super::vocabulary::VOCABULARY;
 use super::{Board, Fault, Illegal, Piece, Position, Role, Setup, Square};
 use crate::games::square_board::{Pieces, Shape};
 use crate::games::{Side, Vocabulary, rows};
+use std::sync::LazyLock;
 
 impl Pieces for Role {
     type Row = rows::Xiangqi;
@@ -29,6 +30,8 @@ impl Pieces for Role {
         Shape::straight(&[]),
         Shape::leaping(&[(0, 1), (1, 0)]),
     ];
+    /// The horse's leg.
+    const HINGES: &'static [(u8, u8)] = &[(1, 1)];
     const SET: &'static [(Role, usize)] = &[
         (Role::General, 1),
         (Role::Advisor, 2),
@@ -86,6 +89,11 @@ impl Setup {
     /// The start of a game.
     #[must_use]
     pub fn start() -> Self {
+        static START: LazyLock<Setup> = LazyLock::new(Setup::first);
+        START.clone()
+    }
+
+    fn first() -> Self {
         const BACK: [Role; 9] = [
             Role::Chariot,
             Role::Horse,

@@ -23,15 +23,16 @@ impl Uci {
     /// Reads a move, and says whether it is written as it should be: in small letters.
     #[must_use]
     pub fn parse(text: &str) -> Option<(Uci, bool)> {
-        let (from, to, promotion) = match *text.as_bytes() {
-            [a, b, c, d] => (square(a, b)?, square(c, d)?, None),
+        let (letters, ranks, promotion) = match *text.as_bytes() {
+            [a, b, c, d] => ([a, c, a], [b, d], None),
             [a, b, c, d, letter] => {
                 let role = Role::from_letter(char::from(letter));
-                (square(a, b)?, square(c, d)?, Some(role.filter(|role| role.is_promotion())?))
+                ([a, c, letter], [b, d], Some(role.filter(|role| role.is_promotion())?))
             }
             _ => return None,
         };
-        let is_small = !text.bytes().any(|byte| byte.is_ascii_uppercase());
+        let (from, to) = (square(letters[0], ranks[0])?, square(letters[1], ranks[1])?);
+        let is_small = letters.iter().all(u8::is_ascii_lowercase);
         Some((Uci { from, to, promotion }, is_small))
     }
 }

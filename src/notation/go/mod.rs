@@ -2,5 +2,6 @@
 
 mod dates;
 pub(crate) mod headers;
+pub mod marks;
 pub(crate) mod property;
 pub mod values;

@@ -125,8 +125,8 @@ impl Notation for WrittenMove {
     }
 
     #[inline(always)]
-    fn plain(&self, position: &Position, _: Option<Move>) -> Option<Move> {
-        let Target::Square(to) = self.target else { return None };
+    fn plain(&self, position: &Position, previous: Option<Move>) -> Option<Move> {
+        let to = self.destination(previous)?;
         match self.origin {
             Origin::Square(from) => {
                 let piece = position.board(from)?;
@@ -134,17 +134,13 @@ impl Notation for WrittenMove {
                 Some(Move::forced(from, to, piece, turns, position.board(to)))
             }
             Origin::Hand => Some(position.drop_move(self.kind?, to)),
-            Origin::Unstated | Origin::Board => None,
+            Origin::Unstated | Origin::Board => self.told_by_marks(position, to),
         }
     }
 
     fn resolve(&self, position: &Position, previous: Option<Move>) -> Reading<Position> {
-        let to = match (self.target, previous) {
-            (Target::Square(to), _) => to,
-            (Target::Same, Some(previous)) => previous.to(),
-            (Target::Same, None) => {
-                return Reading::Nothing(Box::new(Finding::new(Code::SameWithoutPrevious)));
-            }
+        let Some(to) = self.destination(previous) else {
+            return Reading::Nothing(Box::new(Finding::new(Code::SameWithoutPrevious)));
         };
         match self.origin {
             Origin::Square(from) => self.on_board(position, from, to),
@@ -158,6 +154,15 @@ impl Notation for WrittenMove {
 }
 
 impl WrittenMove {
+    /// Where it goes; none if that is where a move before it went, and there is none.
+    #[inline(always)]
+    fn destination(&self, previous: Option<Move>) -> Option<Square> {
+        match self.target {
+            Target::Square(to) => Some(to),
+            Target::Same => Some(previous?.to()),
+        }
+    }
+
     fn on_board(&self, position: &Position, from: Square, to: Square) -> Reading<Position> {
         let Some(piece) = position.board(from) else {
             return self.off_an_empty_square(position, from, to);
@@ -218,6 +223,38 @@ impl WrittenMove {
         Reading::Doubtful(mv, Box::new(finding))
     }
 
+    /// The move with the only origin that the marks tell, or the drop if there is none, where nothing is
+    /// to be said of it: what [`by_marks`](Self::by_marks) finds then.
+    #[inline(never)]
+    fn told_by_marks(&self, position: &Position, to: Square) -> Option<Move> {
+        let piece = Piece::new(position.side_to_move(), self.kind?);
+        let all = position.candidates(to, piece);
+        if all.is_empty() {
+            return self.can_drop(piece, position).then(|| position.drop_move(piece.kind(), to));
+        }
+        let from = self.only_origin(to, piece, all)?;
+        let promotes = self.promotion == Promotion::Yes;
+        let mv = Move::forced(from, to, piece, promotes, position.board(to));
+        (!self.lacks_promotion(mv)).then_some(mv)
+    }
+
+    /// Whether it can be a drop, where no piece on the board can go there.
+    fn can_drop(&self, piece: Piece, position: &Position) -> bool {
+        let held = position.hand(piece.side()).get(piece.kind()) > 0;
+        held && self.origin != Origin::Board && self.marks.is_empty()
+    }
+
+    /// Of all origins the one that agrees with every mark, if no other does.
+    #[inline]
+    fn only_origin(&self, to: Square, piece: Piece, all: Squares) -> Option<Square> {
+        if self.marks.is_empty() {
+            return all.only();
+        }
+        let mut marked = all.filter(|&from| self.fits(from, to, piece.kind(), piece.side(), all));
+        let only = marked.next()?;
+        marked.next().is_none().then_some(only)
+    }
+
     /// Finds the origin by the rules of relative notation (specs: KI2 §11).
     #[inline(never)]
     fn by_marks(&self, position: &Position, to: Square) -> Reading<Position> {
@@ -225,12 +262,11 @@ impl WrittenMove {
             return Reading::Nothing(Box::new(Finding::new(Code::NoPieceNamed)));
         };
         let side = position.side_to_move();
-        let all = position.candidates(to, Piece::new(side, kind));
+        let piece = Piece::new(side, kind);
+        let all = position.candidates(to, piece);
         if all.is_empty() {
-            let drop = position.drop_move(kind, to);
-            let can_drop = position.hand(side).get(kind) > 0 && self.origin != Origin::Board;
-            if can_drop && self.marks.is_empty() {
-                return Reading::Move(drop);
+            if self.can_drop(piece, position) {
+                return Reading::Move(position.drop_move(kind, to));
             }
             let finding = Finding::new(Code::NoOrigin)
                 .with("piece", kind_arg(kind))
@@ -238,15 +274,14 @@ impl WrittenMove {
             return Reading::Nothing(Box::new(finding));
         }
         let play = |from: Square| {
-            let piece = Piece::new(side, kind);
             Move::forced(from, to, piece, self.promotion == Promotion::Yes, position.board(to))
         };
-        let mut marked = all.filter(|&from| self.fits(from, to, kind, side, all));
-        let (origins, misfit) = match (marked.next(), marked.next()) {
-            (Some(only), None) => return self.promoted_if_it_must(position, play(only)),
-            (None, _) => (all.collect::<Vec<_>>(), true),
-            (Some(one), Some(other)) => ([one, other].into_iter().chain(marked).collect(), false),
-        };
+        if let Some(only) = self.only_origin(to, piece, all) {
+            return self.promoted_if_it_must(position, play(only));
+        }
+        let marked: Vec<_> = all.filter(|&from| self.fits(from, to, kind, side, all)).collect();
+        let misfit = marked.is_empty();
+        let origins: Vec<_> = if misfit { all.collect() } else { marked };
         let legal: Vec<Move> = origins
             .iter()
             .map(|&from| play(from))
@@ -299,12 +334,7 @@ impl WrittenMove {
     /// `成` is a slip of the pen.
     fn promoted_if_it_must(&self, position: &Position, mv: Move) -> Reading<Position> {
         let Some(from) = mv.from() else { return Reading::Move(mv) };
-        let must = match mv.piece().kind() {
-            Kind::Pawn | Kind::Lance => mv.to().rank_for(mv.piece().side()) == 1,
-            Kind::Knight => mv.to().rank_for(mv.piece().side()) <= 2,
-            _ => false,
-        };
-        if must && self.promotion == Promotion::Unstated && position.check(mv).is_err() {
+        if self.lacks_promotion(mv) && position.check(mv).is_err() {
             let promoted = Move::forced(from, mv.to(), mv.piece(), true, mv.captured());
             if position.check(promoted).is_ok() {
                 let finding = Finding::new(Code::PromotionImplied)
@@ -314,6 +344,17 @@ impl WrittenMove {
             }
         }
         Reading::Move(mv)
+    }
+
+    /// Whether nothing is written of a promotion without which the piece could never move again.
+    fn lacks_promotion(&self, mv: Move) -> bool {
+        let rank = || mv.to().rank_for(mv.piece().side());
+        self.promotion == Promotion::Unstated
+            && match mv.piece().kind() {
+                Kind::Pawn | Kind::Lance => rank() == 1,
+                Kind::Knight => rank() <= 2,
+                _ => false,
+            }
     }
 
     /// Whether an origin agrees with every mark.

@@ -310,6 +310,25 @@ impl<'j> Value<'j> {
         found.map(|value: Option<Value<'_>>| value.filter(|value| !value.is_null()))
     }
 
+    /// What has to go for an element of a list to be gone: itself, and one comma beside it.
+    pub(crate) fn listed(self) -> Span {
+        self.member(self)
+    }
+
+    /// What has to go for a member to be gone whose value this is: its name, and one comma beside it.
+    pub(crate) fn member(self, name: Value<'_>) -> Span {
+        let text = self.json.text;
+        let (start, end) = (name.span().start as usize, self.span().end as usize);
+        let before = text[..start].trim_end();
+        let after = &text[end..];
+        let behind = after.trim_start();
+        match (before.ends_with(','), behind.starts_with(',')) {
+            (true, _) => Span::of(before.len() - 1..end),
+            (false, true) => Span::of(start..end + (after.len() - behind.len()) + 1),
+            (false, false) => Span::of(start..end),
+        }
+    }
+
     /// Whether this is a string with this text.
     fn says(self, text: &str) -> bool {
         match self.text().as_bytes() {

@@ -47,8 +47,7 @@ impl<'a> Iterator for Words<'a> {
     fn next(&mut self) -> Option<&'a str> {
         // One blank, then a word of ASCII, is what nearly all are.
         let rest = self.rest.strip_prefix(' ').unwrap_or(self.rest);
-        let is_in_word = |byte| matches!(byte, b'!'..=b'~');
-        let end = rest.bytes().position(|byte| !is_in_word(byte)).unwrap_or(rest.len());
+        let end = graphic(rest.as_bytes());
         if end > 0 && matches!(rest.as_bytes().get(end), None | Some(b' ')) {
             let (word, rest) = rest.split_at(end);
             self.rest = rest;
@@ -60,4 +59,22 @@ impl<'a> Iterator for Words<'a> {
         self.rest = rest;
         (!word.is_empty()).then_some(word)
     }
+}
+
+/// How many bytes from `!` to `~` a text begins with.
+#[inline]
+fn graphic(text: &[u8]) -> usize {
+    // Eight bytes are looked at together; most words are shorter.
+    if let Some(&first) = text.first_chunk() {
+        const EACH: u64 = u64::from_le_bytes([1; 8]);
+        let bytes = u64::from_le_bytes(first);
+        let low = bytes & (EACH * 0x7f);
+        // The highest bit of each byte says whether it is above the blank, below DEL, and ASCII.
+        let is_graphic = (low + EACH * 0x5f) & !(low + EACH) & !bytes;
+        let others = !is_graphic & (EACH * 0x80);
+        if others != 0 {
+            return others.trailing_zeros() as usize / 8;
+        }
+    }
+    text.iter().position(|byte| !byte.is_ascii_graphic()).unwrap_or(text.len())
 }

@@ -57,12 +57,16 @@ impl<R: Pieces> VariantMove<R> {
     /// Reads two points and perhaps a promotion: `h3e3`, `H2-E2`, `a5a6m`.
     #[must_use]
     pub fn points(text: &str, numbering: Numbering) -> Option<Self> {
+        let (from, to, rest) = read_pair(text, numbering)?;
         // `C8b6` names a cannon of the eighth rank, not the point c8.
-        let mut files = text.bytes().filter(u8::is_ascii_alphabetic);
-        if files.next()?.is_ascii_uppercase() != files.next()?.is_ascii_uppercase() {
+        let (first, behind) = text.as_bytes().split_first()?;
+        let second = behind.iter().find(|byte| byte.is_ascii_alphabetic())?;
+        if first.is_ascii_uppercase() != second.is_ascii_uppercase() {
             return None;
         }
-        let (from, to, rest) = read_pair(text, numbering)?;
+        if rest.is_empty() {
+            return Some(VariantMove::Points { from, to, role: None, promotes: Some(false) });
+        }
         let mut letters = rest.chars();
         let promotes = match (letters.next(), letters.next()) {
             (None, _) => false,

@@ -201,43 +201,50 @@ impl Frame<'_> {
 
     /// Where the last move came from and went to. On a board of Go the stone has a mark.
     pub(super) fn traces(&mut self) {
-        let colour = self.theme.trace;
         for &(square, trace) in &self.scene.last {
-            let Some((x, y)) = self.middle(square) else { continue };
-            let half = CELL / 2;
-            if !self.scene.has_points() {
-                let style = match (self.theme.frames_trace, trace) {
-                    (true, Trace::To) => {
-                        format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"3\"")
-                    }
-                    (true, Trace::From) => format!(
-                        "fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.5\" stroke-dasharray=\"3\""
-                    ),
-                    (false, Trace::To) => format!("fill=\"{colour}\" fill-opacity=\".55\""),
-                    (false, Trace::From) => format!("fill=\"{colour}\" fill-opacity=\".3\""),
-                };
-                let inset = if self.theme.frames_trace { 25 } else { 0 };
-                let edge = CELL - 2 * inset;
-                self.rect([x - half + inset, y - half + inset, edge, edge], &style);
-            } else if self
-                .scene
-                .at(square)
-                .is_none_or(|man| man.look != crate::picture::Look::Stone)
-            {
-                // Corners, as lines cross where a tint would be.
-                let (reach, arm) = if trace == Trace::To { (190, 100) } else { (110, 60) };
-                let mut path = String::new();
-                for (dx, dy) in [(-1, -1), (1, -1), (1, 1), (-1, 1)] {
-                    let (x, y) = (x + dx * reach, y + dy * reach);
-                    let _ = write!(path, "M{} {}v{}", Px(x), Px(y - dy * arm), Px(dy * arm));
-                    let _ = write!(path, "h{}", Px(-dx * arm));
-                }
-                let width = if trace == Trace::To { "2.4" } else { "1.6" };
-                let _ = writeln!(
-                    self.out,
-                    "<path d=\"{path}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"/>"
-                );
+            let has_stone = || {
+                let man = self.scene.at(square);
+                man.is_some_and(|man| man.look == crate::picture::Look::Stone)
+            };
+            if self.scene.has_points() && has_stone() {
+                continue;
+            }
+            if let Some(place) = self.middle(square) {
+                self.trace_at(place, trace);
             }
         }
+    }
+
+    /// What the last move has to do with the square around a place.
+    pub(super) fn trace_at(&mut self, (x, y): (i32, i32), trace: Trace) {
+        let colour = self.theme.trace;
+        if !self.scene.has_points() {
+            let style = match (self.theme.frames_trace, trace) {
+                (true, Trace::To) => {
+                    format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"3\"")
+                }
+                (true, Trace::From) => format!(
+                    "fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.5\" stroke-dasharray=\"3\""
+                ),
+                (false, Trace::To) => format!("fill=\"{colour}\" fill-opacity=\".55\""),
+                (false, Trace::From) => format!("fill=\"{colour}\" fill-opacity=\".3\""),
+            };
+            let inset = if self.theme.frames_trace { 25 } else { 0 };
+            let (half, edge) = (CELL / 2, CELL - 2 * inset);
+            return self.rect([x - half + inset, y - half + inset, edge, edge], &style);
+        }
+        // Corners, as lines cross where a tint would be.
+        let (reach, arm) = if trace == Trace::To { (190, 100) } else { (110, 60) };
+        let mut path = String::new();
+        for (dx, dy) in [(-1, -1), (1, -1), (1, 1), (-1, 1)] {
+            let (x, y) = (x + dx * reach, y + dy * reach);
+            let _ = write!(path, "M{} {}v{}", Px(x), Px(y - dy * arm), Px(dy * arm));
+            let _ = write!(path, "h{}", Px(-dx * arm));
+        }
+        let width = if trace == Trace::To { "2.4" } else { "1.6" };
+        let _ = writeln!(
+            self.out,
+            "<path d=\"{path}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"/>"
+        );
     }
 }

@@ -19,13 +19,7 @@ impl Frame<'_> {
             let Some(&(side, true)) = stones.get(&square) else { continue };
             let is_free = trace == Trace::To && !marked.contains(&square);
             let Some((x, y)) = self.middle(square).filter(|_| is_free) else { continue };
-            let ink = self.stone(side)[2];
-            let (x, y) = (Px(x), Px(y));
-            let _ = writeln!(
-                self.out,
-                "<circle cx=\"{x}\" cy=\"{y}\" r=\"9\" fill=\"none\" stroke=\"{ink}\" \
-                 stroke-width=\"2.4\"/>"
-            );
+            self.ring((x, y), self.stone(side)[2]);
         }
         let mut labels = Labels::default();
         for (square, mark) in &scene.marks {
@@ -48,6 +42,16 @@ impl Frame<'_> {
         self.labels(&labels);
     }
 
+    /// The mark of the last stone.
+    pub(super) fn ring(&mut self, (x, y): (i32, i32), ink: &str) {
+        let (x, y) = (Px(x), Px(y));
+        let _ = writeln!(
+            self.out,
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"9\" fill=\"none\" stroke=\"{ink}\" \
+             stroke-width=\"2.4\"/>"
+        );
+    }
+
     /// The labels; the lines of the board stop before those that stand on an empty point.
     fn labels(&mut self, labels: &Labels) {
         if !labels.bare.is_empty() {
@@ -67,7 +71,7 @@ impl Frame<'_> {
         }
     }
 
-    fn shape(&mut self, mark: &Mark, (x, y): (i32, i32), ink: &str) {
+    pub(super) fn shape(&mut self, mark: &Mark, (x, y): (i32, i32), ink: &str) {
         let style = match mark {
             Mark::Territory(side) => {
                 let [fill, edge, _] = self.stone(*side);
@@ -108,7 +112,7 @@ impl Frame<'_> {
         let [dx, dy] = [to.0 - from.0, to.1 - from.1].map(f64::from);
         let length = (dx * dx + dy * dy).sqrt();
         // A square is further from the next one than an arrowhead is long.
-        if length < f64::from(CELL) / 2.0 {
+        if arrow.head && length < f64::from(CELL) / 2.0 {
             let (x, y) = (Px(to.0), Px(to.1));
             let _ = writeln!(self.out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"8\" {style}/>");
             return;
@@ -121,6 +125,15 @@ impl Frame<'_> {
             format!("{} {}", Px(x.round() as i32), Px(y.round() as i32))
         };
         let (x, y) = (Px(from.0), Px(from.1));
+        if !arrow.head {
+            let (across, down) = (Px(to.0), Px(to.1));
+            let _ = writeln!(
+                self.out,
+                "<path d=\"M{x} {y}L{across} {down}\" stroke-width=\"5\" \
+                 stroke-linecap=\"round\" {style}/>"
+            );
+            return;
+        }
         let _ = writeln!(
             self.out,
             "<g {style}><path d=\"M{x} {y}L{}\" stroke-width=\"5\" stroke-linecap=\"round\"/>\

@@ -30,10 +30,15 @@ impl<'a> Kinds<'a> {
             looks.filter(|look| **look != Look::Stone).map(|look| (look, 0)).collect();
         Kinds(looks.into_keys().zip(0..).collect())
     }
+
+    /// The numbers of the looks, for whoever keeps them longer than the scene.
+    pub(super) fn into_numbers(self) -> BTreeMap<Look, usize> {
+        self.0.into_iter().map(|(look, number)| (look.clone(), number)).collect()
+    }
 }
 
 /// Whether a man is turned to show whose it is.
-fn turns(look: &Look) -> bool {
+pub(super) fn turns(look: &Look) -> bool {
     matches!(look, Look::Koma { .. } | Look::Tile { .. })
 }
 
@@ -187,7 +192,7 @@ impl Frame<'_> {
     }
 
     /// Opens the group of a side's men.
-    fn begin_men(&mut self, side: Side, turned: bool) {
+    pub(super) fn begin_men(&mut self, side: Side, turned: bool) {
         let [fill, edge, lines] = self.theme.shapes[side.index()];
         let (families, lang) = match self.scene.game {
             Game::Xiangqi | Game::Janggi => (CHINESE, "zh-Hant"),
@@ -229,15 +234,22 @@ impl Frame<'_> {
             if path.is_empty() {
                 continue;
             }
-            let [fill, edge, _] = self.stone(side);
             let name = format!("{}s{}", Escaped(self.ids), side.index());
-            let _ = writeln!(
-                self.out,
-                "<defs><path id=\"{name}\" d=\"{path}\"/></defs>\n<g stroke-linecap=\"round\">\
-                 <use href=\"#{name}\" stroke=\"{edge}\" stroke-width=\"38\"/>\
-                 <use href=\"#{name}\" stroke=\"{fill}\" stroke-width=\"35.8\"/></g>"
-            );
+            let _ = writeln!(self.out, "<defs><path id=\"{name}\" d=\"{path}\"/></defs>");
+            self.use_stones(side);
         }
+    }
+
+    /// Draws the stones of a side, whose line of dots is defined.
+    pub(super) fn use_stones(&mut self, side: Side) {
+        let [fill, edge, _] = self.stone(side);
+        let name = format!("{}s{}", Escaped(self.ids), side.index());
+        let _ = writeln!(
+            self.out,
+            "<g stroke-linecap=\"round\"><use href=\"#{name}\" stroke=\"{edge}\" \
+             stroke-width=\"38\"/><use href=\"#{name}\" stroke=\"{fill}\" \
+             stroke-width=\"35.8\"/></g>"
+        );
     }
 
     /// What the sides have in hand, on stands beside the board: to the right of who sits below, and

@@ -4,9 +4,12 @@
 
 mod board;
 mod frame;
+mod kit;
 mod marks;
 mod men;
 mod text;
+
+pub use kit::{Kit, SHAPES};
 
 use super::{Scene, Theme};
 use crate::games::{Game, Side};

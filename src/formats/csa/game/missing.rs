@@ -28,6 +28,44 @@ impl Game<'_> {
         (count, last)
     }
 
+    /// What is to be said of a statement that stands behind the moves, and the way back to its place.
+    pub(super) fn late(&self, span: Span) -> Finding {
+        let finding = Finding::at(Code::CsaOrder, span);
+        let above = self.state.position.span.or(self.state.begun);
+        let above = above.filter(|above| self.line_begins(above.start as usize).is_some());
+        let lines = self.frame.source.whole_lines(span);
+        match (above, lines, self.eol) {
+            (Some(above), Some(lines), Some(eol)) => {
+                let text = format!("{}{eol}", self.frame.source.slice(span));
+                finding.fix(Span::at(above.start), text).fix(lines, "")
+            }
+            _ => finding,
+        }
+    }
+
+    /// Takes note of where the moves begin, and gives the findings from `begin` on that tell of a
+    /// missing row of the board what puts it in.
+    pub(super) fn begun(&mut self, at: Span, begin: usize) {
+        self.state.begun.get_or_insert(at);
+        let Some(eol) = self.eol else { return };
+        let places = self.state.position.places;
+        let source = self.frame.source;
+        for finding in &mut self.frame.findings[begin..] {
+            let rank = finding.number("rank").and_then(|rank| usize::try_from(rank).ok());
+            let Some(rank) = rank.filter(|_| finding.code == Code::CsaMissingRow) else { continue };
+            let above = places[..rank].iter().rev().flatten().next();
+            let below = places[rank..].iter().flatten().next();
+            let lines = above.or(below).and_then(|&row| source.whole_lines(row));
+            let Some(lines) = lines else { continue };
+            let at = if above.is_some() { lines.end } else { lines.start };
+            // A file can end without a line end.
+            let is_end = at as usize == source.text().len() && above.is_some();
+            let row = format!("P{rank}{}", " * ".repeat(9));
+            let row = if is_end { format!("{eol}{row}") } else { format!("{row}{eol}") };
+            finding.add_unsafe_fix(Span::at(at), row);
+        }
+    }
+
     /// What ends a line, if one begins here.
     pub(super) fn line_begins(&self, at: usize) -> Option<&'static str> {
         let before = self.frame.source.text()[..at].trim_end_matches([' ', '\t']);

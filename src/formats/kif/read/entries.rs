@@ -41,6 +41,8 @@ pub(super) struct Entries<'f, 'a> {
     relative: bool,
     /// Whether the separator or a move has been seen.
     in_moves: bool,
+    /// Where the separator stands.
+    separator: Option<Span>,
     /// Moves and endings so far.
     count: u32,
     /// An ending or a closing line was the last that was read of the moves.
@@ -66,6 +68,7 @@ impl<'f, 'a> Entries<'f, 'a> {
             frame,
             relative,
             in_moves: false,
+            separator: None,
             count: 0,
             ended: false,
             closed: false,
@@ -97,8 +100,22 @@ impl<'f, 'a> Entries<'f, 'a> {
     }
 
     /// The separator above the moves.
-    pub(super) fn begin(&mut self) {
+    pub(super) fn begin(&mut self, at: Span) {
         self.in_moves = true;
+        self.separator.get_or_insert(at);
+    }
+
+    /// What is to be said of a header behind moves, and the way back to the others.
+    pub(super) fn late_header(&self, span: Span) -> Finding {
+        let finding = Finding::at(Code::KifLateHeader, span);
+        let source = self.frame.source;
+        match (self.separator, source.whole_lines(span), self.mends.eol) {
+            (Some(above), Some(lines), Some(eol)) => {
+                let text = format!("{}{eol}", source.slice(span));
+                finding.fix(Span::at(above.start), text).fix(lines, "")
+            }
+            _ => finding,
+        }
     }
 
     /// Reports departures from the format, each once.
@@ -359,13 +376,15 @@ impl<'f, 'a> Entries<'f, 'a> {
     /// numbers there.
     pub(super) fn relative_moves(&mut self, mut cursor: Cursor<'_>, line: Span) {
         while !cursor.rest.is_empty() {
-            if let Some((written, len)) = canonical::relative(cursor.rest.as_bytes()) {
+            if let Some((written, len, next)) = canonical::relative(cursor.rest.as_bytes()) {
                 let begin = line.end - offset(cursor.rest.len());
                 let span = Span::new(begin, begin + offset(len));
-                cursor.rest = &cursor.rest[len..];
+                cursor.rest = &cursor.rest[next..];
                 self.entry();
                 self.frame.script.push(Item::Move { written, number: 0, span });
-            } else if self.relative_entry(&mut cursor, line).is_break() {
+                continue;
+            }
+            if self.relative_entry(&mut cursor, line).is_break() {
                 break;
             }
             while cursor.blanks() || cursor.eat(&['、', ',', '+', '＋']) {}

@@ -99,7 +99,8 @@ impl<'a> Head<'a> {
             entries.name_late();
         }
         if !entries.is_empty() {
-            entries.frame.report(Finding::at(Code::KifLateHeader, span).with("name", name));
+            let finding = entries.late_header(span).with("name", name);
+            entries.frame.report(finding);
         }
         let value = value.trim_end_matches(is_blank);
         match key {

@@ -132,8 +132,7 @@ fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_
     {
         depart(frame, Word::NoWordMoves, words.span(word).start, "moves ");
     }
-    let read = |numbering| {
-        let mut script = Script::default();
+    let read = |numbering, script: &mut Script<_>| {
         for word in words.clone() {
             let span = words.span(word);
             script.push(match VariantMove::points(word, numbering) {
@@ -141,10 +140,9 @@ fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_
                 None => Item::Unreadable { text: Default::default(), number: 0, span },
             });
         }
-        script
     };
     frame.record.start = start.clone().wrap_position();
-    frame.script = read(Numbering::FromOne);
+    read(Numbering::FromOne, &mut frame.script);
     let findings = frame.findings.len();
     if frame.script.items.iter().all(|item| matches!(item, Item::Move { .. })) {
         frame.replay();
@@ -159,7 +157,8 @@ fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_
     }
     // Only UCCI counts from 0.
     if R::COUNTS_FROM_ZERO {
-        let zero = read(Numbering::FromZero);
+        let mut zero = Script::default();
+        read(Numbering::FromZero, &mut zero);
         let counted = Counted { one: &frame.script, zero: &zero };
         let mut evidence = Evidence::default();
         for word in words.clone() {

@@ -146,12 +146,16 @@ impl PcnReader<'_, '_> {
             return None;
         }
         let mut unknown = false;
-        for (name, value) in options.members() {
+        let mut members = Vec::new();
+        options.pick(&[], |name, value| members.push((name, value)));
+        for (key, value) in members {
+            let name = key.string().unwrap_or_default();
             let path = format!("{}.{}", path.text(), clip(&name));
             let promotes = name == "promotion" || (name == "promote_to" && !self.form.is_first());
             if !promotes {
                 unknown = true;
-                self.frame.report(Finding::at(Code::PcnOption, value.span()).with("path", path));
+                let finding = Finding::at(Code::PcnOption, value.span()).with("path", path);
+                self.frame.report(finding.unsafe_fix(value.member(key), ""));
             } else if written.action.promotion.is_some() {
                 self.frame.report(Finding::at(Code::PcnRepeated, value.span()).with("path", path));
             } else {

@@ -150,7 +150,8 @@ impl PcnReader<'_, '_> {
         match (over, result) {
             (Some((true, span)), None) => {
                 if !game.has("...result?") {
-                    self.frame.report(Finding::at(Code::PcnNoResult, span));
+                    let finding = Finding::at(Code::PcnNoResult, span);
+                    self.frame.report(before(finding, game, "over?", "\"...result?\": null, "));
                 }
                 Some((Ending::new(EndKind::Draw), span))
             }
@@ -161,7 +162,9 @@ impl PcnReader<'_, '_> {
             // An offer of a draw is no ending.
             (_, Some((bottom, span))) => {
                 if !game.has("over?") {
-                    self.frame.report(Finding::at(Code::PcnNoOver, span));
+                    let finding = Finding::at(Code::PcnNoOver, span);
+                    let over = "\"over?\": false, ";
+                    self.frame.report(before(finding, game, "...result?", over));
                 }
                 let by = if bottom { "bottom" } else { "top" };
                 self.frame.record.push_header(Key::Other, DRAW_OFFER, by);
@@ -233,4 +236,15 @@ fn numbers(text: &str, separator: char, bounds: &[(u32, u32)]) -> Option<Vec<u32
         part.parse().ok().filter(|number| digits && (least..=most).contains(number))
     };
     parts.iter().zip(bounds).map(number).collect()
+}
+
+/// A finding with the repair that puts a member before the one of this name.
+fn before(finding: Finding, object: Value<'_>, name: &str, member: &str) -> Finding {
+    let mut place = None;
+    object.pick(&[], |key, _| {
+        if key.string().is_some_and(|key| key == name) {
+            place = Some(Span::at(key.span().start));
+        }
+    });
+    place.into_iter().fold(finding, |finding, place| finding.unsafe_fix(place, member))
 }

@@ -21,7 +21,8 @@ use crate::source::{Source, Span};
 use form::Form;
 pub(super) use headers::{DRAW_OFFER, is_date_time, is_json};
 use squares::{Path, path_of};
-use std::collections::HashSet;
+use std::borrow::Cow;
+use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -101,13 +102,15 @@ impl PcnReader<'_, '_> {
 
     /// Reports members that an object has twice.
     fn check_repeated(&mut self, object: Value<'_>, path: &str) {
-        let mut seen = HashSet::new();
-        for (name, value) in object.members() {
-            if !seen.insert(name.clone()) {
-                let finding = Finding::at(Code::PcnRepeated, value.span());
-                self.frame.report(finding.with("path", member(path, &name)));
+        let mut seen: HashMap<Cow<'_, str>, Span> = HashMap::new();
+        object.pick(&[], |name, value| {
+            let text = name.string().unwrap_or_default();
+            // The last one counts.
+            if let Some(before) = seen.insert(text.clone(), value.member(name)) {
+                let finding = Finding::at(Code::PcnRepeated, value.span()).unsafe_fix(before, "");
+                self.frame.report(finding.with("path", member(path, &text)));
             }
-        }
+        });
     }
 
     fn game(mut self, game: Value<'_>) {

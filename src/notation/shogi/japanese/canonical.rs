@@ -76,8 +76,9 @@ fn line(text: &[u8; LONGEST]) -> Option<MoveLine> {
     ends.then_some(MoveLine { number, written, place: (mv, end), time, len })
 }
 
-/// Reads the move in relative notation that a text begins with, and says where it ends.
-pub(crate) fn relative(text: &[u8]) -> Option<(WrittenMove, usize)> {
+/// Reads the move in relative notation that a text begins with, and says where it ends, and where the next
+/// one or the end of the line is.
+pub(crate) fn relative(text: &[u8]) -> Option<(WrittenMove, usize, usize)> {
     let side = side(text, 0)?;
     let (target, at) = target(text, 3)?;
     let (kind, mut at) = kind(text, at)?;
@@ -111,7 +112,7 @@ pub(crate) fn relative(text: &[u8]) -> Option<(WrittenMove, usize)> {
         promotion,
         marks,
     };
-    (ends || goes_on).then_some((written, at))
+    (ends || goes_on).then_some((written, at, next))
 }
 
 fn side(text: &[u8], at: usize) -> Option<Side> {

@@ -59,6 +59,28 @@ impl<'a> Statements<'a> {
         self.at = at;
     }
 
+    /// Passes over lines of moves that end before a place; whether there were any.
+    pub(crate) fn pass_moves(&mut self, place: usize) -> bool {
+        let bytes = self.text.as_bytes();
+        let start = self.at;
+        while is_move_line(bytes, self.at) {
+            // They are short.
+            let ends = |byte: &u8| matches!(byte, b'\n' | b'\r');
+            let end =
+                bytes[self.at..].iter().position(ends).map_or(bytes.len(), |len| self.at + len);
+            if end > place {
+                break;
+            }
+            let eol = match bytes.get(end..) {
+                Some([b'\r', b'\n', ..]) => 2,
+                Some([_, ..]) => 1,
+                _ => 0,
+            };
+            self.at = end + eol;
+        }
+        self.at > start
+    }
+
     /// The next line without its line end, and where the line after it begins.
     fn line(&self, at: usize) -> Option<(Range<usize>, usize)> {
         let rest = self.text.as_bytes().get(at..).filter(|rest| !rest.is_empty())?;
@@ -199,10 +221,8 @@ pub(crate) fn split(text: &str, starts: &mut Vec<usize>) {
     let mut free = 0;
     let mut has_event = false;
     loop {
-        while is_move_line(text.as_bytes(), lines.at)
-            && let Some((_, next)) = lines.line(lines.at)
-        {
-            (lines.at, free) = (next, next);
+        if lines.pass_moves(end) {
+            free = lines.at;
         }
         let Some(statement) = lines.next() else { break };
         match statement.keyword {

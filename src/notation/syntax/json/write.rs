@@ -5,7 +5,7 @@
 pub(crate) fn push_string(text: &str, out: &mut String) {
     out.push('"');
     let mut rest = text;
-    while let Some(at) = rest.bytes().position(|byte| DOUBTFUL[usize::from(byte)]) {
+    while let Some(at) = first_doubtful(rest.as_bytes()) {
         let (plain, from) = rest.split_at(at);
         out.push_str(plain);
         let mut characters = from.chars();
@@ -17,6 +17,28 @@ pub(crate) fn push_string(text: &str, out: &mut String) {
     }
     out.push_str(rest);
     out.push('"');
+}
+
+/// Where the first byte of what may have to be escaped is.
+fn first_doubtful(text: &[u8]) -> Option<usize> {
+    const EACH: u64 = u64::from_le_bytes([1; 8]);
+    let mut plain = 0;
+    // Eight bytes are looked at together, as far as they are plain ASCII: what is below 0 once something
+    // is taken away from it has its highest bit.
+    while let Some(&eight) = text.get(plain..).and_then(<[u8]>::first_chunk) {
+        let eight = u64::from_le_bytes(eight);
+        let [quote, backslash] = [b'"', b'\\'].map(|sign| {
+            let others = eight ^ (EACH * u64::from(sign));
+            others.wrapping_sub(EACH) & !others
+        });
+        let control = eight.wrapping_sub(EACH * 0x20) & !eight;
+        if (quote | backslash | control | eight) & (EACH * 0x80) != 0 {
+            break;
+        }
+        plain += 8;
+    }
+    let rest = text.get(plain..)?;
+    rest.iter().position(|&byte| DOUBTFUL[usize::from(byte)]).map(|at| plain + at)
 }
 
 /// The first bytes of what may have to be escaped.

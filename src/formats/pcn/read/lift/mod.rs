@@ -11,7 +11,7 @@ use crate::games::board::{Action, Effect, Move, Names, Piece, Position, Referenc
 use crate::games::{self, Game, Rules, Side, View};
 use crate::record::{Evaluation, Record, TextRef};
 use crate::replay::{Item, Notation, Reading, Referee, Script};
-use crate::source::Span;
+use crate::source::{Span, offset};
 use std::collections::HashSet;
 use written::each_game;
 
@@ -278,6 +278,8 @@ fn translate<G: Lift>(
     let mut lifted = frame.script_as();
     let mut walk = Walk::new(game, start);
     let names = start.sheet().names();
+    let is_said = |known: &Finding| known.code == Code::PcnCaptureRemoves;
+    let mut said = frame.findings.iter().position(is_said);
     for item in &script.items {
         let Item::Move { written: mv, number, span } = *item else {
             walk.pass(item);
@@ -297,11 +299,21 @@ fn translate<G: Lift>(
         let written = paths.and_then(|paths| game.written(&ply(paths)));
         walk.play(mv);
         if named.is_some() {
-            let is_said = |known: &Finding| known.code == Code::PcnCaptureRemoves;
-            if captures && !frame.findings.iter().any(is_said) {
+            if captures && said.is_none() {
+                said = Some(frame.findings.len());
                 let finding = Finding::at(Code::PcnCaptureRemoves, span);
                 let path = path_of(form.moves(), &[(walk.ply as usize).saturating_sub(1)]);
                 frame.report(finding.with("game", game_arg(G::GAME)).with("path", path));
+            }
+            // All moves are mended with the first.
+            if let Some(finding) = said.and_then(|index| frame.findings.get_mut(index))
+                && captures
+            {
+                for (at, word) in frame.source.slice(span).match_indices("\"capture\"") {
+                    let start = span.start + offset(at);
+                    let place = Span::new(start, start + offset(word.len()));
+                    finding.add_unsafe_fix(place, "\"remove\"");
+                }
             }
         } else {
             let fault = match written {

@@ -1,0 +1,42 @@
+//! What a game says beside its moves.
+
+use super::{Game, Stage};
+use crate::formats::csa::tail;
+use crate::notation::shogi::csa_endings;
+use crate::record::{Key, NodeId, NoteKind};
+use crate::replay::Item;
+use crate::source::Span;
+
+impl Game<'_> {
+    pub(super) fn comment(&mut self, text: &str, span: Span) {
+        if let Some(summary) = text.strip_prefix("summary:") {
+            let name = |key| self.frame.record.header(key).unwrap_or_default();
+            let claim = csa_endings::summary(summary, name(Key::First), name(Key::Second));
+            self.push_note(NoteKind::Remark, text, span);
+            return self.frame.script.items.extend(claim.map(|claim| Item::Claim { claim, span }));
+        }
+        if self.state.stage == Stage::Moves && tail::is_statement(text) {
+            self.state.tail.statement(text, span);
+        }
+        if text.starts_with("CSA encoding=") || text.starts_with("encoding=") {
+            // It told how to decode the file, and is written anew where it is needed.
+            return;
+        }
+        match text.strip_prefix('*') {
+            Some(comment) if self.state.stage == Stage::Moves => self.frame.comment(comment, span),
+            Some(comment) => self.push_note(NoteKind::Comment, comment, span),
+            None if self.state.stage <= Stage::Head => {
+                self.frame.record.push_header(Key::Remark, "", text);
+            }
+            None => self.push_note(NoteKind::Remark, text, span),
+        }
+    }
+
+    pub(super) fn push_note(&mut self, kind: NoteKind, text: &str, span: Span) {
+        if self.state.stage < Stage::Moves {
+            self.frame.record.push_note(NodeId::ROOT, kind, text);
+        } else {
+            self.frame.note(kind, text, span);
+        }
+    }
+}

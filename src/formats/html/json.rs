@@ -1,0 +1,83 @@
+//! Data for a page, as JSON that stands in an element `script`.
+
+use crate::notation::syntax::json::push_string;
+use std::fmt::Write as _;
+
+/// JSON while it is written.
+#[derive(Debug, Default)]
+pub(super) struct Json(String);
+
+impl Json {
+    /// Opens an object or an array as a value.
+    pub(super) fn open(&mut self, bracket: char) -> &mut Json {
+        self.comma();
+        self.0.push(bracket);
+        self
+    }
+
+    /// Closes it.
+    pub(super) fn close(&mut self, bracket: char) -> &mut Json {
+        self.0.push(bracket);
+        self
+    }
+
+    /// The name of a member, whose value follows.
+    pub(super) fn key(&mut self, name: &str) -> &mut Json {
+        self.comma();
+        push_string(name, &mut self.0);
+        self.0.push(':');
+        self
+    }
+
+    /// A text as a value.
+    pub(super) fn text(&mut self, text: &str) -> &mut Json {
+        self.comma();
+        push_string(text, &mut self.0);
+        self
+    }
+
+    /// A number as a value.
+    pub(super) fn number(&mut self, number: impl Into<i64>) -> &mut Json {
+        self.comma();
+        // Writing to a String cannot fail.
+        let _ = write!(self.0, "{}", number.into());
+        self
+    }
+
+    /// Texts as a value, in an array.
+    pub(super) fn texts<'t>(&mut self, texts: impl IntoIterator<Item = &'t str>) -> &mut Json {
+        self.open('[');
+        for text in texts {
+            self.text(text);
+        }
+        self.close(']')
+    }
+
+    /// Numbers as a value, in an array.
+    pub(super) fn numbers(&mut self, numbers: impl IntoIterator<Item = i64>) -> &mut Json {
+        self.open('[');
+        for number in numbers {
+            self.number(number);
+        }
+        self.close(']')
+    }
+
+    /// What comes of it in an element `script`: no text can end the element, or begin a comment, as
+    /// there is no `<` left. Outside of strings JSON has none.
+    pub(super) fn into_script(self) -> String {
+        self.0.replace('<', "\\u003c")
+    }
+
+    /// JSON that was written apart, as a value.
+    pub(super) fn value(&mut self, json: &Json) -> &mut Json {
+        self.comma();
+        self.0.push_str(&json.0);
+        self
+    }
+
+    fn comma(&mut self) {
+        if !self.0.is_empty() && !self.0.ends_with(['[', '{', ':']) {
+            self.0.push(',');
+        }
+    }
+}

@@ -1,0 +1,72 @@
+// The list of games.
+
+const list = {
+  found: [],
+  shown: 0,
+  texts: heads.map(() => null),
+
+  /** All that can be looked for in what the list says of a game. */
+  text(index) {
+    const head = heads[index];
+    this.texts[index] ??= [head.first, head.second, head.event, head.title, head.date, head.round]
+      .concat(data.games[head.game].name).join(" ").toLowerCase();
+    return this.texts[index];
+  },
+
+  find() {
+    const words = at("filter").value.toLowerCase().split(/\s+/).filter(Boolean);
+    this.found = heads.map((_, index) => index)
+      .filter(index => words.every(wanted => this.text(index).includes(wanted)));
+    this.shown = 0;
+    at("games").replaceChildren();
+    at("none").hidden = this.found.length > 0;
+    this.more();
+  },
+
+  more() {
+    const next = this.found.slice(this.shown, this.shown + STEP);
+    this.shown += next.length;
+    at("games").append(...next.map(index => element("li", {}, this.row(index))));
+  },
+
+  row(index) {
+    const head = heads[index];
+    const about = [date(head), head.event ?? head.title, `${head.plies} ${word("plies")}`];
+    return element("a", {
+      href: `#game=${index + 1}`,
+      "data-game": index,
+      "aria-current": game && game.index === index ? "true" : null,
+    },
+    element("span", {}, names(head).join(lang ? " \u5bfe " : " \u2013 ")),
+    element("span", {}, result(head)),
+    element("small", {}, about.filter(Boolean).join(" \u00b7 ")),
+    head.errors ? element("small", { class: "bad" }, `${head.errors} ${word("errors")}`) : null);
+  },
+
+  mark() {
+    for (const row of at("games").querySelectorAll("a")) {
+      const is = Number(row.dataset.game) === game.index;
+      if (is) row.setAttribute("aria-current", "true");
+      else row.removeAttribute("aria-current");
+      if (is) row.scrollIntoView({ block: "nearest" });
+    }
+  },
+};
+
+function names(head) {
+  const sides = data.games[head.game].sides;
+  return [head.first ?? sides[0][lang], head.second ?? sides[1][lang]];
+}
+
+function result(head) {
+  const kind = data.games[head.game];
+  const side = head.result === "second-wins" ? 1 : 0;
+  const hasWinner = head.result.endsWith("-wins");
+  if (head.score) return head.score;
+  if (hasWinner && kind.paired && !lang) return side ? "0\u20131" : "1\u20130";
+  return word(head.result).replace("{}", kind.sides[side][lang]);
+}
+
+function date(head) {
+  return head.date ? head.date.replace("T", " ") : "";
+}

@@ -1,0 +1,99 @@
+//! Commands in comments of chess, such as `[%clk 0:01:30]` (PGN supplement of 2001; specs: pgn §5.5).
+
+use std::ops::Range;
+
+/// A command as it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Command<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) value: &'a str,
+    /// Where it stands in the comment, brackets included.
+    pub(crate) range: Range<usize>,
+}
+
+/// Where a command may begin, from a place on.
+pub(crate) fn next_open(bytes: &[u8], from: usize) -> Option<usize> {
+    let mut at = from;
+    loop {
+        let open = at + memchr::memchr(b'[', bytes.get(at..)?)?;
+        if bytes.get(open + 1) == Some(&b'%') {
+            return Some(open);
+        }
+        at = open + 1;
+    }
+}
+
+/// Whether commands may stand in a comment.
+pub(crate) fn may_have_commands(text: &str) -> bool {
+    next_open(text.as_bytes(), 0).is_some()
+}
+
+const fn is_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+/// The commands of a comment, in their order.
+pub(crate) fn commands(text: &str) -> impl Iterator<Item = Command<'_>> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let open = next_open(text.as_bytes(), at)?;
+            if let Some(command) = plain(text, open) {
+                at = command.range.end;
+                return Some(command);
+            }
+            let close = open + memchr::memchr(b']', &text.as_bytes()[open..])?;
+            at = close + 1;
+            let inner = &text[open + 2..close];
+            let (name, value) = inner.split_once(char::is_whitespace).unwrap_or((inner, ""));
+            if !name.is_empty() && name.bytes().all(is_name) {
+                return Some(Command { name, value: value.trim(), range: open..at });
+            }
+        }
+    })
+}
+
+/// What a byte can be a part of.
+static CLASSES: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0_u8;
+    loop {
+        if is_name(byte) {
+            table[byte as usize] |= NAME;
+        }
+        if !matches!(byte, 0..=b' ' | b'[' | b']' | b'{' | b'}' | 0x7f..) {
+            table[byte as usize] |= VALUE;
+        }
+        if byte == u8::MAX {
+            break table;
+        }
+        byte += 1;
+    }
+};
+const NAME: u8 = 1;
+const VALUE: u8 = 2;
+
+/// How many bytes of a class a text begins with.
+fn run(text: &[u8], class: u8) -> usize {
+    let is_over = |&byte: &u8| CLASSES[usize::from(byte)] & class == 0;
+    text.iter().position(is_over).unwrap_or(text.len())
+}
+
+/// The command that stands at a place of a text, if it is written as nearly all are: with one blank,
+/// and none in its value.
+pub(crate) fn plain(text: &str, at: usize) -> Option<Command<'_>> {
+    let rest = text.as_bytes().get(at..)?.strip_prefix(b"[%")?;
+    let name = run(rest, NAME);
+    let value = rest[name..].strip_prefix(b" ")?;
+    let length = run(value, VALUE);
+    if name == 0 || length == 0 || value.get(length) != Some(&b']') {
+        return None;
+    }
+    let (name, value) = (at + 2, at + 2 + name + 1);
+    let end = value + length;
+    Some(Command {
+        name: text.get(name..value - 1)?,
+        value: text.get(value..end)?,
+        range: at..end + 1,
+    })
+}
