@@ -90,7 +90,7 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
     let album = has_pictures.then(|| Album::new(args, session)).transpose()?;
     let games = lookup::games(&args.input)?;
     let picker = Picker::new(games.clone());
-    let inputs = Inputs::new(&args.input, &session.configs)?;
+    let inputs = Inputs::new(&args.input, &session.configs)?.whole(has_pictures);
     let inputs = inputs.map(|input| Ok(Planned { input: input?, plan: () }));
     let lang = session.lang;
     let work = |piece: &mut Piece, planned: &Planned<()>, bench: &mut Bench| {
