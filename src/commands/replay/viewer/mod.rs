@@ -2,7 +2,7 @@
 //!
 //! [`Model`] is all that the viewer knows; [`Model::update`] takes what happens and says what is to
 //! be done, and [`view`] draws it. Neither touches a terminal or a file, so that tests drive them
-//! without. Around them, [`visit`] reads keys, opens games and writes the screen; the [`shelf`]
+//! without. Around them, `visit` reads keys, opens games and writes the screen; the `shelf`
 //! knows where the games are.
 
 mod event;
