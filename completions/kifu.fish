@@ -45,6 +45,7 @@ complete -c kifu -n "__fish_kifu_needs_command" -f -a "info" -d 'Show what is kn
 complete -c kifu -n "__fish_kifu_needs_command" -f -a "show" -d 'Show what is known of records: players, result, format, encoding'
 complete -c kifu -n "__fish_kifu_needs_command" -f -a "formats" -d 'List the formats'
 complete -c kifu -n "__fish_kifu_needs_command" -f -a "explain" -d 'Explain a code of `kifu validate`'
+complete -c kifu -n "__fish_kifu_needs_command" -f -a "schema" -d 'Print the JSON Schema of an output'
 complete -c kifu -n "__fish_kifu_needs_command" -f -a "config" -d 'Show the settings of kifu.toml that hold for a file'
 complete -c kifu -n "__fish_kifu_needs_command" -f -a "completions" -d 'Print a script that completes command lines in a shell'
 complete -c kifu -n "__fish_kifu_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
@@ -110,7 +111,9 @@ complete -c kifu -n "__fish_kifu_using_subcommand convert" -l max-unpacked -d 'U
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins; what cannot be cut (compressed files, archives, SGF, JKF, PCN, Ishi) is in one part' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s t -l to -d 'Format to write [default: by the extension of --output]' -r -f -a "kif\t'shogi: Kifu for Windows, in Shift_JIS'
 kifu\t'shogi: Kifu for Windows, in UTF-8'
@@ -138,7 +141,9 @@ janggi-fen\t'positions of janggi, one a line'
 makruk-uci\t'moves of makruk or Cambodian chess as engines are told them'
 makruk-fen\t'positions of makruk or Cambodian chess, one a line'
 csv\t'a table for spreadsheets and data frames, a line a game or a move; commas between cells'
-tsv\t'a table for spreadsheets and data frames, a line a game or a move; tabs between cells'"
+tsv\t'a table for spreadsheets and data frames, a line a game or a move; tabs between cells'
+parquet\t'a table with typed columns for DuckDB, Spark, Polars and the like, a row a game or a move'
+html\t'a page to share: board, moves and comments of all games in one file for any browser'"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s o -l output -d 'File or folder to write; `-` is standard output, a name that ends in .gz is compressed' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l output-dir -d 'Folder to write to: the tree of the input with other extensions' -r -f -a "(__fish_complete_directories)"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l output-encoding -d 'Encoding to write [default: the usual one of the format; UTF-8 on a terminal; in place, the one of the file]' -r -f -a "UTF-8\t''
@@ -229,6 +234,7 @@ final_position\t''
 moves\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l to-ply -d 'Stop after this many moves' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l split -d 'Write one file per game; `--split=1000`: files of so many games; `--split=tag:White`: a file for each value of a header or field' -r
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l sort -d 'Write the games in the order of a field, as --where knows them (`date`, `white`, `plies`); with `-` before it, downwards. What says nothing comes last; in memory it takes no more than --memory' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
 never\t'Never'"
@@ -239,6 +245,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand convert" -l hidden -d 'In fold
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l no-config -d 'Take no settings from any kifu.toml'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l unique -d 'Each game once: those with the same start and moves as an earlier one are left out, whatever else they say, and listed on standard error'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -s i -l in-place -d 'Replace each file by its conversion; encoding and line ends stay as they are. A file with an error, or of which something would be lost, is left alone unless --force is given'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l force -d 'Overwrite files that exist; in place, also those with errors or losses'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l check -d 'Write nothing; exit with 1 if something would change'
@@ -323,7 +330,9 @@ complete -c kifu -n "__fish_kifu_using_subcommand conv" -l max-unpacked -d 'Unpa
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins; what cannot be cut (compressed files, archives, SGF, JKF, PCN, Ishi) is in one part' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s t -l to -d 'Format to write [default: by the extension of --output]' -r -f -a "kif\t'shogi: Kifu for Windows, in Shift_JIS'
 kifu\t'shogi: Kifu for Windows, in UTF-8'
@@ -351,7 +360,9 @@ janggi-fen\t'positions of janggi, one a line'
 makruk-uci\t'moves of makruk or Cambodian chess as engines are told them'
 makruk-fen\t'positions of makruk or Cambodian chess, one a line'
 csv\t'a table for spreadsheets and data frames, a line a game or a move; commas between cells'
-tsv\t'a table for spreadsheets and data frames, a line a game or a move; tabs between cells'"
+tsv\t'a table for spreadsheets and data frames, a line a game or a move; tabs between cells'
+parquet\t'a table with typed columns for DuckDB, Spark, Polars and the like, a row a game or a move'
+html\t'a page to share: board, moves and comments of all games in one file for any browser'"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s o -l output -d 'File or folder to write; `-` is standard output, a name that ends in .gz is compressed' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l output-dir -d 'Folder to write to: the tree of the input with other extensions' -r -f -a "(__fish_complete_directories)"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l output-encoding -d 'Encoding to write [default: the usual one of the format; UTF-8 on a terminal; in place, the one of the file]' -r -f -a "UTF-8\t''
@@ -442,6 +453,7 @@ final_position\t''
 moves\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l to-ply -d 'Stop after this many moves' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l split -d 'Write one file per game; `--split=1000`: files of so many games; `--split=tag:White`: a file for each value of a header or field' -r
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l sort -d 'Write the games in the order of a field, as --where knows them (`date`, `white`, `plies`); with `-` before it, downwards. What says nothing comes last; in memory it takes no more than --memory' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
 never\t'Never'"
@@ -452,6 +464,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand conv" -l hidden -d 'In folders
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l no-config -d 'Take no settings from any kifu.toml'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l unique -d 'Each game once: those with the same start and moves as an earlier one are left out, whatever else they say, and listed on standard error'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -s i -l in-place -d 'Replace each file by its conversion; encoding and line ends stay as they are. A file with an error, or of which something would be lost, is left alone unless --force is given'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l force -d 'Overwrite files that exist; in place, also those with errors or losses'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l check -d 'Write nothing; exit with 1 if something would change'
@@ -536,12 +549,14 @@ complete -c kifu -n "__fish_kifu_using_subcommand validate" -l max-unpacked -d '
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins; what cannot be cut (compressed files, archives, SGF, JKF, PCN, Ishi) is in one part' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
 gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
-json\t'One JSON document'
-jsonl\t'One JSON object a finding, each on its own line'
+json\t'One JSON document, complete when the run ends'
+jsonl\t'One JSON object a finding, each on its own line as it is found'
 github\t'Annotations of GitHub Actions'
 sarif\t'One SARIF 2.1.0 log, for code scanning'
 junit\t'One JUnit document, for build servers'
@@ -1509,6 +1524,33 @@ B304\t'board-promotion-style'"
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s S -l severity -d 'Report only what is at least as bad' -r -f -a "note\t'Worth knowing'
 warning\t'Not as it should be, but clear'
 error\t'A rule is broken, or something cannot be read'"
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l source -d 'The records come from this program or site (`81dojo`, `lichess`; `kifu config --sources` lists all): what it always writes is only worth a note' -r -f -a "kifu-for-windows\t''
+kifu-for-iphone\t''
+shogidokoro\t''
+shogihome\t''
+shogigui\t''
+myshogi\t''
+gekisashi\t''
+81dojo\t''
+shogi-club-24\t''
+shogi-wars\t''
+piyo-shogi\t''
+lishogi\t''
+floodgate\t''
+wcsc\t''
+gps-shogi\t''
+yaneuraou\t''
+lichess\t''
+chess-com\t''
+chessbase\t''
+cutechess\t''
+fics\t''
+kgs\t''
+ogs\t''
+sabaki\t''
+fox\t''
+nihon-kiin\t''
+sina\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l baseline -d 'Do not report findings that FILE holds as known; only new ones count' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l write-baseline -d 'Write all findings into FILE as known, for --baseline; an older FILE is replaced' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l max-errors -d 'Stop after this many errors' -r
@@ -1524,10 +1566,11 @@ complete -c kifu -n "__fish_kifu_using_subcommand validate" -l hidden -d 'In fol
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l no-config -d 'Take no settings from any kifu.toml'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l unique -d 'Each game once: those with the same start and moves as an earlier one are left out, whatever else they say, and listed on standard error'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l json -d 'The same as --output-format json'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l strict -d 'Treat warnings and tolerated departures from the format as errors'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l exit-zero -d 'Exit with 0 even if there are errors'
-complete -c kifu -n "__fish_kifu_using_subcommand validate" -l stats -d 'Count findings by code instead of listing them'
+complete -c kifu -n "__fish_kifu_using_subcommand validate" -l stats -d 'Count findings by code instead of listing them; with --json as one document'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l fix -d 'Mend in the files what can be mended without changing a game; notes too, and no byte besides. Of standard input, the mended text goes to standard output and the report to standard error'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l unsafe-fixes -d 'Mend also what somebody should look at, such as a count that is the only trace of a lost move'
 complete -c kifu -n "__fish_kifu_using_subcommand validate" -l diff -d 'Show what --fix would change'
@@ -1599,12 +1642,14 @@ complete -c kifu -n "__fish_kifu_using_subcommand check" -l max-unpacked -d 'Unp
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins; what cannot be cut (compressed files, archives, SGF, JKF, PCN, Ishi) is in one part' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
 gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
-json\t'One JSON document'
-jsonl\t'One JSON object a finding, each on its own line'
+json\t'One JSON document, complete when the run ends'
+jsonl\t'One JSON object a finding, each on its own line as it is found'
 github\t'Annotations of GitHub Actions'
 sarif\t'One SARIF 2.1.0 log, for code scanning'
 junit\t'One JUnit document, for build servers'
@@ -2572,6 +2617,33 @@ B304\t'board-promotion-style'"
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s S -l severity -d 'Report only what is at least as bad' -r -f -a "note\t'Worth knowing'
 warning\t'Not as it should be, but clear'
 error\t'A rule is broken, or something cannot be read'"
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l source -d 'The records come from this program or site (`81dojo`, `lichess`; `kifu config --sources` lists all): what it always writes is only worth a note' -r -f -a "kifu-for-windows\t''
+kifu-for-iphone\t''
+shogidokoro\t''
+shogihome\t''
+shogigui\t''
+myshogi\t''
+gekisashi\t''
+81dojo\t''
+shogi-club-24\t''
+shogi-wars\t''
+piyo-shogi\t''
+lishogi\t''
+floodgate\t''
+wcsc\t''
+gps-shogi\t''
+yaneuraou\t''
+lichess\t''
+chess-com\t''
+chessbase\t''
+cutechess\t''
+fics\t''
+kgs\t''
+ogs\t''
+sabaki\t''
+fox\t''
+nihon-kiin\t''
+sina\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l baseline -d 'Do not report findings that FILE holds as known; only new ones count' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l write-baseline -d 'Write all findings into FILE as known, for --baseline; an older FILE is replaced' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l max-errors -d 'Stop after this many errors' -r
@@ -2587,10 +2659,11 @@ complete -c kifu -n "__fish_kifu_using_subcommand check" -l hidden -d 'In folder
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l no-config -d 'Take no settings from any kifu.toml'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l unique -d 'Each game once: those with the same start and moves as an earlier one are left out, whatever else they say, and listed on standard error'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l json -d 'The same as --output-format json'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l strict -d 'Treat warnings and tolerated departures from the format as errors'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l exit-zero -d 'Exit with 0 even if there are errors'
-complete -c kifu -n "__fish_kifu_using_subcommand check" -l stats -d 'Count findings by code instead of listing them'
+complete -c kifu -n "__fish_kifu_using_subcommand check" -l stats -d 'Count findings by code instead of listing them; with --json as one document'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l fix -d 'Mend in the files what can be mended without changing a game; notes too, and no byte besides. Of standard input, the mended text goes to standard output and the report to standard error'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l unsafe-fixes -d 'Mend also what somebody should look at, such as a count that is the only trace of a lost move'
 complete -c kifu -n "__fish_kifu_using_subcommand check" -l diff -d 'Show what --fix would change'
@@ -2662,12 +2735,14 @@ complete -c kifu -n "__fish_kifu_using_subcommand lint" -l max-unpacked -d 'Unpa
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins; what cannot be cut (compressed files, archives, SGF, JKF, PCN, Ishi) is in one part' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l output-format -d 'How findings are written' -r -f -a "human\t'For people: the line, and a mark under the place'
 gcc\t'One line each, as compilers write them: `file:line:column: error: message [CODE]`'
-json\t'One JSON document'
-jsonl\t'One JSON object a finding, each on its own line'
+json\t'One JSON document, complete when the run ends'
+jsonl\t'One JSON object a finding, each on its own line as it is found'
 github\t'Annotations of GitHub Actions'
 sarif\t'One SARIF 2.1.0 log, for code scanning'
 junit\t'One JUnit document, for build servers'
@@ -3635,6 +3710,33 @@ B304\t'board-promotion-style'"
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s S -l severity -d 'Report only what is at least as bad' -r -f -a "note\t'Worth knowing'
 warning\t'Not as it should be, but clear'
 error\t'A rule is broken, or something cannot be read'"
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l source -d 'The records come from this program or site (`81dojo`, `lichess`; `kifu config --sources` lists all): what it always writes is only worth a note' -r -f -a "kifu-for-windows\t''
+kifu-for-iphone\t''
+shogidokoro\t''
+shogihome\t''
+shogigui\t''
+myshogi\t''
+gekisashi\t''
+81dojo\t''
+shogi-club-24\t''
+shogi-wars\t''
+piyo-shogi\t''
+lishogi\t''
+floodgate\t''
+wcsc\t''
+gps-shogi\t''
+yaneuraou\t''
+lichess\t''
+chess-com\t''
+chessbase\t''
+cutechess\t''
+fics\t''
+kgs\t''
+ogs\t''
+sabaki\t''
+fox\t''
+nihon-kiin\t''
+sina\t''"
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l baseline -d 'Do not report findings that FILE holds as known; only new ones count' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l write-baseline -d 'Write all findings into FILE as known, for --baseline; an older FILE is replaced' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l max-errors -d 'Stop after this many errors' -r
@@ -3650,10 +3752,11 @@ complete -c kifu -n "__fish_kifu_using_subcommand lint" -l hidden -d 'In folders
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l no-config -d 'Take no settings from any kifu.toml'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l unique -d 'Each game once: those with the same start and moves as an earlier one are left out, whatever else they say, and listed on standard error'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l json -d 'The same as --output-format json'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l strict -d 'Treat warnings and tolerated departures from the format as errors'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l exit-zero -d 'Exit with 0 even if there are errors'
-complete -c kifu -n "__fish_kifu_using_subcommand lint" -l stats -d 'Count findings by code instead of listing them'
+complete -c kifu -n "__fish_kifu_using_subcommand lint" -l stats -d 'Count findings by code instead of listing them; with --json as one document'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l fix -d 'Mend in the files what can be mended without changing a game; notes too, and no byte besides. Of standard input, the mended text goes to standard output and the report to standard error'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l unsafe-fixes -d 'Mend also what somebody should look at, such as a count that is the only trace of a lost move'
 complete -c kifu -n "__fish_kifu_using_subcommand lint" -l diff -d 'Show what --fix would change'
@@ -3725,7 +3828,9 @@ complete -c kifu -n "__fish_kifu_using_subcommand replay" -l max-unpacked -d 'Un
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins; what cannot be cut (compressed files, archives, SGF, JKF, PCN, Ishi) is in one part' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l ply -l at -d 'Show the position after N moves, or all from N to M (`20-35`); a picture of Go shows those moves as numbered stones. Negative numbers count from the end: -1 is the final position' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l board -d 'How positions are drawn [default: text; with Japanese messages, unicode for shogi]' -r -f -a "text\t'Letters, with files, ranks and hands'
@@ -3763,6 +3868,8 @@ complete -c kifu -n "__fish_kifu_using_subcommand replay" -l hidden -d 'In folde
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l no-config -d 'Take no settings from any kifu.toml'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l unique -d 'Each game once: those with the same start and moves as an earlier one are left out, whatever else they say, and listed on standard error'
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -s i -l interactive -d 'Look at the games in the terminal: board, moves, comments, variations, evaluations; ? shows the keys'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l all -d 'Show every position'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l final -d 'Show the final position (the default)'
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l flip -d 'Draw the board from the second player\'s side'
@@ -3835,7 +3942,9 @@ complete -c kifu -n "__fish_kifu_using_subcommand info" -l max-unpacked -d 'Unpa
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins; what cannot be cut (compressed files, archives, SGF, JKF, PCN, Ishi) is in one part' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l field -d 'Print one value of each record: a field such as `result`, or a header\'s name; of several --field, the values in one line with tabs between' -r -f -a "file\t''
 record\t''
@@ -3873,6 +3982,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand info" -l hidden -d 'In folders
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l no-config -d 'Take no settings from any kifu.toml'
 complete -c kifu -n "__fish_kifu_using_subcommand info" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l unique -d 'Each game once: those with the same start and moves as an earlier one are left out, whatever else they say, and listed on standard error'
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l json -d 'One JSON object per record'
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l detect -d 'Only format, encoding and line end of each file'
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l count -d 'Only the number of records of each file'
@@ -3942,7 +4052,9 @@ complete -c kifu -n "__fish_kifu_using_subcommand show" -l max-unpacked -d 'Unpa
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l files-from -d 'Read the names of files from FILE, one a line (`-`: from standard input)' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l stdin-filename -d 'What to call standard input; its extension is a hint for the format' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l games -d 'Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l shard -d 'Only the K-th of N parts of the input, for those who share the work: parts are of one size, and together they are all. A file that is cut has its games counted from where its part begins; what cannot be cut (compressed files, archives, SGF, JKF, PCN, Ishi) is in one part' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l where -d 'Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >= (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of several --where, all' -r
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l memory -d 'What is remembered of all games takes no more memory than SIZE; what is more waits in temporary files [default: 64M]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l position -d 'Only games that reach this position: SFEN, FEN, or a file with it' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l field -d 'Print one value of each record: a field such as `result`, or a header\'s name; of several --field, the values in one line with tabs between' -r -f -a "file\t''
 record\t''
@@ -3980,6 +4092,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand show" -l hidden -d 'In folders
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l no-ignore -d 'In folders, read files too that .gitignore, .ignore and .kifuignore name'
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l no-config -d 'Take no settings from any kifu.toml'
 complete -c kifu -n "__fish_kifu_using_subcommand show" -s 0 -l null -d 'The names that --files-from reads end with NUL bytes, not lines (`find -print0`)'
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l unique -d 'Each game once: those with the same start and moves as an earlier one are left out, whatever else they say, and listed on standard error'
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l json -d 'One JSON object per record'
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l detect -d 'Only format, encoding and line end of each file'
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l count -d 'Only the number of records of each file'
@@ -4009,6 +4122,16 @@ complete -c kifu -n "__fish_kifu_using_subcommand explain" -s q -l quiet -d 'Say
 complete -c kifu -n "__fish_kifu_using_subcommand explain" -s v -l verbose -d 'Say what was detected, and report notes as well'
 complete -c kifu -n "__fish_kifu_using_subcommand explain" -l no-pager -d 'Never show long output in a pager (KIFU_PAGER, PAGER) on a terminal'
 complete -c kifu -n "__fish_kifu_using_subcommand explain" -s h -l help -d 'Print help (see more with \'--help\')'
+complete -c kifu -n "__fish_kifu_using_subcommand schema" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
+always\t'Always'
+never\t'Never'"
+complete -c kifu -n "__fish_kifu_using_subcommand schema" -l lang -d 'Language of messages [default: the one of the environment]' -r -f -a "en\t'English'
+ja\t'Japanese'"
+complete -c kifu -n "__fish_kifu_using_subcommand schema" -s j -l threads -d 'Number of threads [default: all cores]' -r
+complete -c kifu -n "__fish_kifu_using_subcommand schema" -s q -l quiet -d 'Say only what is an error'
+complete -c kifu -n "__fish_kifu_using_subcommand schema" -s v -l verbose -d 'Say what was detected, and report notes as well'
+complete -c kifu -n "__fish_kifu_using_subcommand schema" -l no-pager -d 'Never show long output in a pager (KIFU_PAGER, PAGER) on a terminal'
+complete -c kifu -n "__fish_kifu_using_subcommand schema" -s h -l help -d 'Print help (see more with \'--help\')'
 complete -c kifu -n "__fish_kifu_using_subcommand config" -l config -d 'Take settings from FILE [default: the nearest kifu.toml upwards from each record]' -r -F
 complete -c kifu -n "__fish_kifu_using_subcommand config" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
@@ -4018,6 +4141,7 @@ ja\t'Japanese'"
 complete -c kifu -n "__fish_kifu_using_subcommand config" -s j -l threads -d 'Number of threads [default: all cores]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand config" -l show -d 'Show what holds for FILE and where it is written (the default)'
 complete -c kifu -n "__fish_kifu_using_subcommand config" -l keys -d 'List what can be written in a kifu.toml'
+complete -c kifu -n "__fish_kifu_using_subcommand config" -l sources -d 'List the programs and sites that --source and validate.source know, and what they always write'
 complete -c kifu -n "__fish_kifu_using_subcommand config" -s q -l quiet -d 'Say only what is an error'
 complete -c kifu -n "__fish_kifu_using_subcommand config" -s v -l verbose -d 'Say what was detected, and report notes as well'
 complete -c kifu -n "__fish_kifu_using_subcommand config" -l no-pager -d 'Never show long output in a pager (KIFU_PAGER, PAGER) on a terminal'
@@ -4032,14 +4156,16 @@ complete -c kifu -n "__fish_kifu_using_subcommand completions" -s q -l quiet -d 
 complete -c kifu -n "__fish_kifu_using_subcommand completions" -s v -l verbose -d 'Say what was detected, and report notes as well'
 complete -c kifu -n "__fish_kifu_using_subcommand completions" -l no-pager -d 'Never show long output in a pager (KIFU_PAGER, PAGER) on a terminal'
 complete -c kifu -n "__fish_kifu_using_subcommand completions" -s h -l help -d 'Print help (see more with \'--help\')'
-complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "convert" -d 'Write records in another format'
-complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "validate" -d 'Check records and say what is wrong'
-complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "replay" -d 'Show positions of records'
-complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "info" -d 'Show what is known of records: players, result, format, encoding'
-complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "formats" -d 'List the formats'
-complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "explain" -d 'Explain a code of `kifu validate`'
-complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "config" -d 'Show the settings of kifu.toml that hold for a file'
-complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "completions" -d 'Print a script that completes command lines in a shell'
-complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain config completions help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "convert" -d 'Write records in another format'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "validate" -d 'Check records and say what is wrong'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "replay" -d 'Show positions of records'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "info" -d 'Show what is known of records: players, result, format, encoding'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "formats" -d 'List the formats'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "explain" -d 'Explain a code of `kifu validate`'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "schema" -d 'Print the JSON Schema of an output'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "config" -d 'Show the settings of kifu.toml that hold for a file'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "completions" -d 'Print a script that completes command lines in a shell'
+complete -c kifu -n "__fish_kifu_using_subcommand help; and not __fish_seen_subcommand_from convert validate replay info formats explain schema config completions help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c kifu -n "__fish_kifu_using_subcommand explain" -f -a "I001 I002 I003 I004 I005 I006 I007 I008 I009 I010 I011 I012 I013 I014 I015 D001 D002 D003 R101 R102 R103 R104 R105 R106 R107 R108 R109 R110 R111 R112 R113 R114 R115 R116 R117 R118 R119 R130 R131 R120 R121 R122 R123 R124 S101 S102 S103 S104 S105 S106 S107 S108 S109 S110 S111 S112 S113 S114 S115 S116 S117 S118 S120 S121 S122 S123 S124 S125 S201 S202 S203 S204 S205 S206 S301 S130 S302 S303 S304 S305 S306 C101 C102 C103 C104 C105 C106 C107 C108 C109 C110 C111 C112 C113 C114 C115 C116 C117 C118 C119 C120 C121 C122 C123 C130 C131 C124 K101 K102 K103 K104 K105 K106 K107 K108 K109 K110 K111 K112 K113 K114 K115 K116 K117 K118 K119 K120 K121 K122 K123 K124 K125 K126 K127 K128 K129 K130 K131 K132 K133 K134 K135 K136 K137 U101 U102 X101 X102 X103 X104 X105 X107 X108 X109 X110 X111 X112 X113 X114 X115 X116 X117 X118 X119 X120 X121 X122 X201 X202 X203 X204 X205 X206 X207 X208 X209 X210 X301 X302 X303 X304 X305 X306 X307 X308 X309 X310 V101 V102 V103 V104 V105 V106 V107 V108 V109 V110 V111 V112 V113 V114 V115 V116 V117 V118 V119 V120 V121 V122 V123 V124 V125 V126 V127 V128 V129 V130 V131 V132 V133 V134 V201 V202 V203 V204 V205 V301 V302 V303 V304 V305 V306 V307 V401 V402 V403 V404 V405 P101 P102 P103 P104 P105 P106 P107 P108 P109 P110 P111 P112 P113 P114 P115 P116 P117 P118 P119 P120 P121 P122 P123 P124 P125 P126 P127 P128 P129 P130 P131 P132 P133 P134 P135 P136 P137 P138 P139 P140 P301 P302 P303 P304 P305 P401 P402 P403 P404 P405 P406 U103 U201 U202 U203 U204 U205 U206 U301 U302 U303 U401 U402 U404 U403 F101 F102 F103 F104 F105 F106 F107 F108 F201 F202 F203 F204 F205 F206 F207 F208 F209 F210 F211 F212 F213 F214 F215 F216 F217 F218 F219 F220 F301 F302 F303 F304 F305 F306 F307 F308 F310 F311 F312 F313 F314 F315 F309 G101 G102 G103 G104 G105 G201 G202 G203 G204 G205 G206 G207 G208 G209 H101 H102 H103 H104 H105 H106 H107 H108 H109 H110 H111 H112 H113 H114 H115 H116 H117 H118 H119 H120 H121 H122 H123 H124 H125 H126 H201 H202 H203 H204 H205 H206 H207 H208 H209 H301 H302 H303 H304 H305 H306 J101 J102 J103 J104 J105 J106 J107 J108 J109 J110 J111 J112 J113 J114 J115 J116 J117 J118 J119 J120 J121 J122 J201 J202 J203 J204 J205 J206 J207 J208 J209 J210 J211 B101 B102 B103 B104 B105 B106 B107 B108 B109 B110 B111 B112 B113 B114 B115 B116 B117 B118 B119 B120 B121 B122 B123 B124 B125 B126 B127 B128 B201 B202 B203 B204 B205 B206 B207 B208 B209 B210 B211 B212 B213 B214 B301 B302 B303 B304"
+complete -c kifu -n "__fish_kifu_using_subcommand schema" -f -a "validate stats baseline info replay formats explain jsonl pcn"
 complete -c kifu -n "__fish_kifu_using_subcommand completions" -f -a "bash elvish fish powershell zsh"
