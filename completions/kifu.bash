@@ -49,6 +49,9 @@ _kifu() {
             kifu,replay)
                 cmd="kifu__subcmd__replay"
                 ;;
+            kifu,schema)
+                cmd="kifu__subcmd__schema"
+                ;;
             kifu,show)
                 cmd="kifu__subcmd__info"
                 ;;
@@ -79,6 +82,9 @@ _kifu() {
             kifu__subcmd__help,replay)
                 cmd="kifu__subcmd__help__subcmd__replay"
                 ;;
+            kifu__subcmd__help,schema)
+                cmd="kifu__subcmd__help__subcmd__schema"
+                ;;
             kifu__subcmd__help,validate)
                 cmd="kifu__subcmd__help__subcmd__validate"
                 ;;
@@ -89,7 +95,7 @@ _kifu() {
 
     case "${cmd}" in
         kifu)
-            opts="-q -v -j -h -V --quiet --verbose --color --lang --no-pager --threads --help --version convert conv validate check lint replay info show formats explain config completions help"
+            opts="-q -v -j -h -V --quiet --verbose --color --lang --no-pager --threads --help --version convert conv validate check lint replay info show formats explain schema config completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -149,7 +155,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__config)
-            opts="-q -v -j -h --show --keys --config --quiet --verbose --color --lang --no-pager --threads --help"
+            opts="-q -v -j -h --show --keys --sources --config --quiet --verbose --color --lang --no-pager --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -271,11 +277,11 @@ _kifu() {
                     return 0
                     ;;
                 --to)
-                    COMPREPLY=($(compgen -W "kif kifu ki2 ki2u bod csa csa3 sfen usi usen jkf pcn jsonl pgn uci fen epd sgf ishi xiangqi-uci xiangqi-fen janggi-uci janggi-fen makruk-uci makruk-fen csv tsv" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "kif kifu ki2 ki2u bod csa csa3 sfen usi usen jkf pcn jsonl pgn uci fen epd sgf ishi xiangqi-uci xiangqi-fen janggi-uci janggi-fen makruk-uci makruk-fen csv tsv html" -- "${cur}"))
                     return 0
                     ;;
                 -t)
-                    COMPREPLY=($(compgen -W "kif kifu ki2 ki2u bod csa csa3 sfen usi usen jkf pcn jsonl pgn uci fen epd sgf ishi xiangqi-uci xiangqi-fen janggi-uci janggi-fen makruk-uci makruk-fen csv tsv" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "kif kifu ki2 ki2u bod csa csa3 sfen usi usen jkf pcn jsonl pgn uci fen epd sgf ishi xiangqi-uci xiangqi-fen janggi-uci janggi-fen makruk-uci makruk-fen csv tsv html" -- "${cur}"))
                     return 0
                     ;;
                 --output)
@@ -417,7 +423,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__help)
-            opts="convert validate replay info formats explain config completions help"
+            opts="convert validate replay info formats explain schema config completions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -529,6 +535,20 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__help__subcmd__replay)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        kifu__subcmd__help__subcmd__schema)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -661,7 +681,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__replay)
-            opts="-f -g -0 -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --where --position --at --ply --all --final --board --flip --moves --json --line --output-dir --size --force --theme --coordinates --script --mark --variations --quiet --verbose --color --lang --no-pager --threads --help"
+            opts="-f -g -0 -i -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --where --position --interactive --at --ply --all --final --board --flip --moves --json --line --output-dir --size --force --theme --coordinates --script --mark --variations --quiet --verbose --color --lang --no-pager --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -746,7 +766,7 @@ _kifu() {
                     return 0
                     ;;
                 --board)
-                    COMPREPLY=($(compgen -W "text bod unicode sfen svg png" -- "${cur}"))
+                    COMPREPLY=($(compgen -W "text bod unicode sfen svg png latex" -- "${cur}"))
                     return 0
                     ;;
                 --moves)
@@ -807,8 +827,38 @@ _kifu() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        kifu__subcmd__schema)
+            opts="-q -v -j -h --quiet --verbose --color --lang --no-pager --threads --help validate stats baseline info replay formats explain jsonl pcn"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                --lang)
+                    COMPREPLY=($(compgen -W "en ja" -- "${cur}"))
+                    return 0
+                    ;;
+                --threads)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -j)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         kifu__subcmd__validate)
-            opts="-f -g -0 -S -o -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --where --position --output-format --json --select --ignore --severity --strict --baseline --write-baseline --exit-zero --max-errors --stats --fix --unsafe-fixes --diff --check --output-file --force --max-per-file --quiet --verbose --color --lang --no-pager --threads --help"
+            opts="-f -g -0 -S -o -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --where --position --output-format --json --select --ignore --severity --strict --source --baseline --write-baseline --exit-zero --max-errors --stats --fix --unsafe-fixes --diff --check --output-file --force --max-per-file --quiet --verbose --color --lang --no-pager --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -902,6 +952,10 @@ _kifu() {
                     ;;
                 -S)
                     COMPREPLY=($(compgen -W "note warning error" -- "${cur}"))
+                    return 0
+                    ;;
+                --source)
+                    COMPREPLY=($(compgen -W "kifu-for-windows kifu-for-iphone shogidokoro shogihome shogigui myshogi gekisashi 81dojo shogi-club-24 shogi-wars piyo-shogi lishogi floodgate wcsc gps-shogi yaneuraou lichess chess-com chessbase cutechess fics kgs ogs sabaki fox nihon-kiin sina" -- "${cur}"))
                     return 0
                     ;;
                 --baseline)

@@ -483,6 +483,7 @@ set edit:completion:arg-completer[kifu] = {|@words|
             cand --quiet 'Say only what is an error'
             cand -v 'Say what was detected, and report notes as well'
             cand --verbose 'Say what was detected, and report notes as well'
+            cand --no-pager 'Never show long output in a pager (KIFU_PAGER, PAGER) on a terminal'
             cand -h 'Print help (see more with ''--help'')'
             cand --help 'Print help (see more with ''--help'')'
         }
