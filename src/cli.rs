@@ -220,11 +220,24 @@ pub struct Input {
     /// Of each file, only these games (`3`, `2-5`, `7-`, `3,7,10-20`)
     #[arg(long, value_name = "GAMES", help_heading = "Input")]
     pub games: Option<String>,
+    /// Only the K-th of N parts of the input, for those who share the work: parts are of one size, and
+    /// together they are all. A file that is cut has its games counted from where its part begins;
+    /// what cannot be cut (compressed files, archives, SGF, JKF, PCN, Ishi) is in one part
+    #[arg(long, value_name = "K/N", conflicts_with = "games", help_heading = "Input")]
+    pub shard: Option<String>,
     /// Only games of which this holds: a field of `kifu info` or a header, one of = != ~ < <= > >=
     /// (`~`: contains), and a value (`white~Carlsen`, `result=1-0`, `plies>=40`, `date>=2020-01`); of
     /// several --where, all
     #[arg(id = "where", long = "where", value_name = "CONDITION", help_heading = "Input")]
     pub conditions: Vec<String>,
+    /// Each game once: those with the same start and moves as an earlier one are left out, whatever
+    /// else they say, and listed on standard error
+    #[arg(long, conflicts_with_all = ["games", "shard"], help_heading = "Input")]
+    pub unique: bool,
+    /// What is remembered of all games takes no more memory than SIZE; what is more waits in temporary
+    /// files [default: 64M]
+    #[arg(long, value_name = "SIZE", help_heading = "Input")]
+    pub memory: Option<String>,
     /// Only games that reach this position: SFEN, FEN, or a file with it
     #[arg(long, value_name = "POSITION", help_heading = "Input")]
     pub position: Option<String>,
@@ -259,7 +272,7 @@ pub struct Convert {
     pub output_dir: Option<PathBuf>,
     /// Replace each file by its conversion; encoding and line ends stay as they are. A file with
     /// an error, or of which something would be lost, is left alone unless --force is given
-    #[arg(short, long, conflicts_with_all = ["games", "where", "position"])]
+    #[arg(short, long, conflicts_with_all = ["games", "unique", "where", "position"])]
     pub in_place: bool,
     /// Overwrite files that exist; in place, also those with errors or losses
     #[arg(long)]
@@ -338,6 +351,11 @@ pub struct Convert {
     /// KI2, kifu and a few others read such a stream; most programs stop behind its first game
     #[arg(long, conflicts_with_all = ["split", "output_dir", "in_place"])]
     pub merge: bool,
+    /// Write the games in the order of a field, as --where knows them (`date`, `white`, `plies`); with `-`
+    /// before it, downwards. What says nothing comes last; in memory it takes no more than --memory
+    #[arg(long, value_name = "FIELD", allow_hyphen_values = true)]
+    #[arg(conflicts_with_all = ["split", "output_dir", "in_place"])]
+    pub sort: Option<String>,
     /// Write nothing that would lose something
     #[arg(long)]
     pub fail_if_lossy: bool,

@@ -16,6 +16,7 @@ fn typed() -> BTreeSet<String> {
         .iter()
         .chain(&["Unicode", "two-pawns", "result", "human", "Ishi", "mainline", "error", "print0"])
         .chain(&["KQkq", "JUnit", "help", "san", "gz", "find", "toml", "Lichess", "ChessBase"])
+        .chain(&["LaTeX", "TikZ"])
         .map(|&word| word.to_owned())
         .collect();
     for format in FORMATS {
@@ -35,6 +36,9 @@ fn typed() -> BTreeSet<String> {
     typed
 }
 
+/// Names that are written so in every language.
+const NAMES: [&str; 2] = ["LaTeX", "TikZ"];
+
 /// The Latin words of a text that nobody types.
 fn foreign(text: &str, typed: &BTreeSet<String>) -> Vec<String> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || "-_.'/+>#[]@=:".contains(c);
@@ -50,7 +54,7 @@ fn foreign(text: &str, typed: &BTreeSet<String>) -> Vec<String> {
         let is_name = word.starts_with('-')
             || word.contains(['.', '/', '=', ':', '+'])
             || word.chars().any(|c| c.is_ascii_digit());
-        letters > 1 && lower && !is_name && !typed.contains(*word)
+        letters > 1 && lower && !is_name && !typed.contains(*word) && !NAMES.contains(word)
     };
     words.filter(is_plain).map(str::to_owned).collect()
 }

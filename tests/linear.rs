@@ -136,3 +136,23 @@ fn variations_of_one_move_are_read_in_linear_time() {
         format!("{{\"header\":{{}},\"moves\":[{{}},{{\"move\":{},\"forks\":[{forks}]}}]}}", mv(7))
     });
 }
+
+#[test]
+fn what_mends_is_found_in_linear_time() {
+    let again = |name: &str, format: &str, before: &str, part: &str, after: &str| {
+        is_linear(name, format, &[], |count| format!("{before}{}{after}", part.repeat(count)));
+    };
+    again("open VAR", "ishi", "EVENT a\r\nB 1 Q16\r\n", "VAR\r\nB 1 D4\r\n", "");
+    again("open braces", "pgn", "1. e4 {", "{a ", "} *\n");
+    again("tags", "pgn", "", "[Event \"A\"]\n", "\n1. e4 *\n");
+    again("junk", "pgn", "", "junk\n", "\n[Event \"A\"]\n\n1. e4 *\n");
+    again("strays", "sgf", "(;FF[4]GM[1]SZ[19]", "% ", ";B[qd])\n");
+    again("empty", "sgf", "(;FF[4]GM[1]SZ[19];B[qd]", "( )", ")\n");
+    again("off the board", "sgf", "(;FF[4]GM[1]SZ[9];B[cc]TR[aa]", "[zz]", ")\n");
+    again("late", "csa", "V2.2\nPI\n+\n+7776FU\n", "$EVENT:a\n", "");
+    again("times", "csa", "V2.2\nPI\n+\n+7776FU\n", "T1\n", "");
+    let mv = "{\"move\":{\"from\":{\"x\":7,\"y\":7},\"to\":{\"x\":7,\"y\":6},\"capture\":\"FU\"}}";
+    let after = format!("{mv}]}}\n");
+    again("captures", "jkf", "{\"header\":{},\"moves\":[{},", &format!("{mv},"), &after);
+    again("members", "jkf", "{\"header\":{},", "\"x\":1,", "\"moves\":[{}]}\n");
+}

@@ -21,6 +21,8 @@ mod cli_info;
 mod cli_input;
 mod cli_japanese;
 mod cli_replay;
+mod cli_shard;
+mod cli_unique;
 mod cli_validate;
 mod cli_where;
 mod codes;
@@ -56,6 +58,8 @@ mod mending;
 mod mends;
 mod packages;
 mod page;
+#[cfg(feature = "parquet")]
+mod parquet;
 mod pcn;
 mod pcn_trips;
 mod pgn;

@@ -44,8 +44,14 @@ fn run(page: &str, failing: &str) {
         if line == "cargo test" {
             continue; // this is that run
         }
-        if line.contains("| jq ") && Command::new("jq").arg("--version").output().is_err() {
-            eprintln!("skipped: no jq for {line}");
+        let others = ["jq", "duckdb", "parallel"];
+        let missing = others.into_iter().find(|other| {
+            let is_called =
+                line.starts_with(&format!("{other} ")) || line.contains(&format!("| {other} "));
+            is_called && Command::new(other).arg("--version").output().is_err()
+        });
+        if let Some(missing) = missing {
+            eprintln!("skipped: no {missing} for {line}");
             continue;
         }
         let (command, comment) = line.split_once('#').unwrap_or((line, ""));

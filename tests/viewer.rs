@@ -307,7 +307,11 @@ fn pages_of_text_scroll_and_close() {
     desk.keys("?").sees("out of the variation").sees_no("mouse").code(KeyCode::End).sees("mouse");
     desk.code(KeyCode::Up).code(KeyCode::PageUp).sees("a move forward").code(KeyCode::Esc);
     desk.sees("start").keys("i").sees("Event: Club").sees("move 5: error").sees("rnbqkbnr/pppp");
-    desk.keys("i").keys("lc").sees("the best by test").keys("q").sees("move 1: e4");
+    desk.keys("i").keys("l").sees("the best by test").sees_no("[%eval");
+    desk.keys("c")
+        .sees("[%eval 0.30] [%clk 0:59:58] the best by test")
+        .keys("q")
+        .sees("move 1: e4");
     desk.tell(Event::Told("b.pgn: cannot be read".to_owned()));
     desk.keys("i").sees("Messages").sees("b.pgn: cannot be read");
     desk.tell(Event::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)));

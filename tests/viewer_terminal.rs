@@ -190,6 +190,28 @@ fn however_it_ends_the_terminal_is_as_it_was() {
 }
 
 #[test]
+fn it_stops_for_the_shell_and_goes_on() {
+    let desk = games();
+    let mut seat = Seat::watched(&desk, "exec \"$kifu\" replay -i a.csa", 80, 24);
+    seat.sees("? keys").types("l").sees("move 1: ").types("\x1a");
+    let start = Instant::now();
+    let is_left = |seat: &Seat| !seat.parser.lock().unwrap().screen().alternate_screen();
+    while !is_left(&seat) || modes(&*seat.master) != seat.modes {
+        assert!(start.elapsed() < PATIENCE, "the terminal is not given back");
+        thread::sleep(Duration::from_millis(10));
+    }
+    let id = seat.child.process_id().unwrap().to_string();
+    // It may not have stopped yet: what is told to go on too early is told again.
+    while is_left(&seat) {
+        assert!(start.elapsed() < PATIENCE, "it does not go on");
+        assert!(Command::new("kill").args(["-s", "CONT", &id]).status().unwrap().success());
+        thread::sleep(Duration::from_millis(50));
+    }
+    seat.sees("move 1: ").types("l").sees("move 2: ").types("q");
+    assert!(seat.ends().success());
+}
+
+#[test]
 fn a_terminal_that_goes_away_ends_it() {
     let desk = games();
     // Hung up, and with nobody to tell it: only the terminal is gone.
@@ -312,7 +334,7 @@ fn what_could_not_be_read_is_told_afterwards() {
     let line = "\"$kifu\" replay -i a.csa c.csa none.csa; echo code $?";
     let mut seat = Seat::watched(&desk, line, 100, 24);
     seat.sees("sente: Alice").sees("1/1 ").types("i").sees("none.csa: ").types("qq");
-    seat.sees("c.csa: error: ").sees("none.csa: ").sees("code 2");
+    seat.sees("c.csa:1:1: error: ").sees("none.csa: ").sees("code 2");
     seat.ends();
 }
 

@@ -12,7 +12,7 @@ pub struct Replay {
     pub input: Input,
     /// Look at the games in the terminal: board, moves, comments, variations, evaluations; ? shows
     /// the keys
-    #[arg(short, long, conflicts_with_all = ["all", "json", "output_dir", "size", "theme"])]
+    #[arg(short, long, conflicts_with_all = ["all", "json", "output_dir", "size", "theme", "shard", "unique"])]
     #[arg(conflicts_with_all = ["coordinates", "script", "mark", "variations"])]
     pub interactive: bool,
     /// Show the position after N moves, or all from N to M (`20-35`); a picture of Go shows those

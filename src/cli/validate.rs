@@ -38,7 +38,7 @@ pub struct Validate {
     pub baseline: Option<PathBuf>,
     /// Write all findings into FILE as known, for --baseline; an older FILE is replaced
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Selection")]
-    #[arg(conflicts_with_all = ["games", "where", "position", "max_errors", "fix", "diff"])]
+    #[arg(conflicts_with_all = ["games", "shard", "unique", "where", "position", "max_errors", "fix", "diff"])]
     pub write_baseline: Option<PathBuf>,
     /// Exit with 0 even if there are errors
     #[arg(long)]
@@ -51,13 +51,13 @@ pub struct Validate {
     pub stats: bool,
     /// Mend in the files what can be mended without changing a game; notes too, and no byte besides.
     /// Of standard input, the mended text goes to standard output and the report to standard error
-    #[arg(long, conflicts_with_all = ["games", "where", "position"], group = "mending")]
+    #[arg(long, conflicts_with_all = ["games", "unique", "where", "position"], group = "mending")]
     pub fix: bool,
     /// Mend also what somebody should look at, such as a count that is the only trace of a lost move
     #[arg(long, requires = "mending")]
     pub unsafe_fixes: bool,
     /// Show what --fix would change
-    #[arg(long, conflicts_with_all = ["fix", "games", "where", "position"], group = "mending")]
+    #[arg(long, conflicts_with_all = ["fix", "games", "unique", "where", "position"], group = "mending")]
     pub diff: bool,
     /// Write nothing; exit with 1 if --fix would change something
     #[arg(long, requires = "mending")]

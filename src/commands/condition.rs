@@ -18,19 +18,21 @@ pub(super) struct Condition {
     field: Field,
     operator: Operator,
     value: String,
-    /// Whether any record has a field of this name.
-    known: AtomicBool,
 }
 
 /// What a condition asks for.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) enum Field {
     /// A field of `kifu info`.
     Fact(&'static str),
     /// What is known of a file before its records are read.
     File(&'static str),
     /// A header, or the player of a side, by what the record or the game calls it.
-    Named(String),
+    Named {
+        name: String,
+        /// Whether any record has it.
+        is_known: AtomicBool,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,15 +84,12 @@ impl Condition {
         if matches!(field, Field::Fact("result")) {
             value = result(&value).to_owned();
         }
-        Ok(Condition { field, operator, value, known: AtomicBool::new(false) })
+        Ok(Condition { field, operator, value })
     }
 
     /// Whether a record meets it.
     pub(super) fn holds(&self, record: &Record, file: &str, about: &Description) -> bool {
-        let mut texts = self.field.values(record, file, about);
-        if matches!(self.field, Field::Named(_)) && !texts.is_empty() {
-            self.known.store(true, atomic::Ordering::Relaxed);
-        }
+        let mut texts = self.field.texts(record, file, about);
         // What is not said is nothing, and no number.
         if texts.is_empty() {
             texts.push(String::new());
@@ -108,12 +107,8 @@ impl Condition {
         if let (Ok(found), Ok(asked)) = (text.trim().parse::<f64>(), self.value.parse::<f64>()) {
             return found.partial_cmp(&asked).is_some_and(|order| operator.allows(order));
         }
-        let is_date = match &self.field {
-            Field::Fact(key) => *key == "start",
-            Field::Named(name) => name.to_ascii_lowercase().contains("date") || name == "end",
-            Field::File(_) => false,
-        };
-        if is_date && let (Some(found), Some(asked)) = (period(text), period(&self.value)) {
+        let periods = self.field.period(text).zip(self.field.period(&self.value));
+        if let Some((found, asked)) = periods {
             return operator.allows_periods(&found, &asked);
         }
         match operator {
@@ -126,16 +121,7 @@ impl Condition {
 
     /// What is to be said if records were read and none has such a field.
     pub(super) fn unknown(&self) -> Option<Usage> {
-        match &self.field {
-            Field::Named(name)
-                if !self.known.load(atomic::Ordering::Relaxed)
-                    && !names().any(|known| known.eq_ignore_ascii_case(name)) =>
-            {
-                let usage = unknown_words(&FIELD, name, names());
-                Some(usage.or_listed(&FIELDS.join(", "), &labels()))
-            }
-            _ => None,
-        }
+        self.field.unknown()
     }
 }
 
@@ -145,13 +131,13 @@ fn labels() -> String {
 }
 
 impl Field {
-    /// What a record has for it, of which there can be several; `file` is what messages call its input.
-    pub(super) fn values(&self, record: &Record, file: &str, about: &Description) -> Vec<String> {
+    /// What a record says of it: nothing, or one or more texts.
+    pub(super) fn texts(&self, record: &Record, file: &str, about: &Description) -> Vec<String> {
         let mut texts = Vec::new();
         match self {
             Field::Fact(key) => push(fact(record, key), &mut texts),
             Field::File(key) => texts.push(of_file(key, file, about)),
-            Field::Named(name) => {
+            Field::Named { name, is_known } => {
                 let player = player(record, name).and_then(|key| record.header(key));
                 texts.extend(player.map(str::to_owned));
                 let is_named = |header: &&Header| {
@@ -161,15 +147,44 @@ impl Field {
                 let headers = record.headers.iter().filter(|header| header.key != Key::Remark);
                 let headers = headers.filter(is_named);
                 texts.extend(headers.map(|header| record.text(header.value).to_owned()));
+                if !texts.is_empty() {
+                    is_known.store(true, atomic::Ordering::Relaxed);
+                }
             }
         }
         texts
     }
 
-    /// The field of a name.
+    /// The first and the last moment that a text means, if it is a date and the field one of dates.
+    pub(super) fn period(&self, text: &str) -> Option<[String; 2]> {
+        let is_date = match self {
+            Field::Fact(key) => *key == "start",
+            Field::Named { name, .. } => {
+                name.to_ascii_lowercase().contains("date") || name == "end"
+            }
+            Field::File(_) => false,
+        };
+        if is_date { period(text) } else { None }
+    }
+
+    /// What is to be said if records were read and none has it.
+    pub(super) fn unknown(&self) -> Option<Usage> {
+        match self {
+            Field::Named { name, is_known }
+                if !is_known.load(atomic::Ordering::Relaxed)
+                    && !names().any(|known| known.eq_ignore_ascii_case(name)) =>
+            {
+                let usage = unknown_words(&FIELD, name, names());
+                Some(usage.or_listed(&FIELDS.join(", "), &labels()))
+            }
+            _ => None,
+        }
+    }
+
+    /// The field of a name, as a user writes it.
     ///
     /// # Errors
-    /// If there cannot be one.
+    /// If it is nearly one, but none.
     pub(super) fn find(name: &str) -> Result<Field, Usage> {
         if name.eq_ignore_ascii_case("record") || label("record", false, Lang::Ja) == name {
             return Err(Usage::new(
@@ -196,7 +211,7 @@ impl Field {
                 unknown_words(&FIELD, name, names()).or_listed(&FIELDS.join(", "), &labels())
             );
         }
-        Ok(Field::Named(name.to_owned()))
+        Ok(Field::Named { name: name.to_owned(), is_known: AtomicBool::new(false) })
     }
 }
 

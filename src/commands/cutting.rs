@@ -15,6 +15,8 @@ pub(super) struct Growing {
     text: String,
     findings: Vec<Finding>,
     encoding: Encoding,
+    /// The encoding of what was decoded last, if that could tell.
+    declared: Option<Encoding>,
     bom: bool,
     /// Number of line ends and of bytes of text cut off before.
     lines: u32,
@@ -31,6 +33,17 @@ impl Growing {
         Growing { is_other: is_packed, ..Growing::default() }
     }
 
+    /// Nothing yet, behind so many bytes of a file whose beginning is known.
+    pub(super) fn behind(bytes: u64, encoding: Encoding, is_told: bool, bom: bool) -> Growing {
+        let declared = is_told.then_some(encoding);
+        Growing { encoding, declared, bom, bytes, is_other: true, ..Growing::default() }
+    }
+
+    /// What the text so far says of the encoding of more.
+    pub(super) fn declared(&self) -> Option<Encoding> {
+        self.declared
+    }
+
     /// Adds what has been decoded.
     pub(super) fn push(&mut self, decoded: Decoded<'_>) {
         let is_same = matches!(decoded.text, Cow::Borrowed(_))
@@ -44,7 +57,11 @@ impl Growing {
             });
             self.findings.push(finding);
         }
-        if !decoded.text.is_ascii() || self.bytes == 0 {
+        let is_ascii = decoded.text.is_ascii();
+        if !is_ascii {
+            self.declared = Some(decoded.encoding);
+        }
+        if !is_ascii || self.bytes == 0 {
             self.encoding = decoded.encoding;
         }
         self.bom |= decoded.bom;

@@ -16,6 +16,7 @@ use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Where the records of a run go.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +39,7 @@ pub(super) enum Split {
     /// So many games.
     Games(u32),
     /// Games that have the same value of a field.
-    By(Field),
+    By(Arc<Field>),
 }
 
 /// Where records go and in which format.
@@ -69,7 +70,8 @@ impl Target {
             None => None,
             Some(cli::Split::Games(games)) => Some(Split::Games(*games)),
             Some(cli::Split::By(name)) => {
-                Some(Split::By(Field::find(name).map_err(|usage| usage.at("--split"))?))
+                let field = Field::find(name).map_err(|usage| usage.at("--split"))?;
+                Some(Split::By(Arc::new(field)))
             }
         };
         let destination = match (&args.output, &args.output_dir) {
@@ -98,6 +100,9 @@ impl Target {
         };
         if let Some(format) = format.filter(|format| format.write.is_none()) {
             return Err(unwritable(format).into());
+        }
+        if args.diff && format.is_some_and(Format::is_assembled) {
+            return refuse("--diff compares texts", "--diffで比べられるのはテキストだけです");
         }
         if let Some(format) = format.filter(|format| args.merge && !format.can_join()) {
             let name = format.name;

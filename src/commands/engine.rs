@@ -16,6 +16,8 @@ use super::job::{Event, Finished, Job, Load, Planned};
 use super::open::{Body, Reading, small};
 use super::order::{Order, gather};
 use super::piece::{Choice, Piece};
+use super::shard::Shard;
+use super::unique::Seen;
 use super::usage::Usage;
 use super::worker::{Worker, labor};
 use crate::formats::Bench;
@@ -48,6 +50,10 @@ pub(super) struct Engine {
     pub(super) expected: Expected,
     /// Which records are wanted, if not all.
     pub(super) filter: Option<Arc<Filter>>,
+    /// How much memory may take what tells games apart, if each is wanted once only.
+    pub(super) unique: Option<u64>,
+    /// Which part of the inputs is read, if not all.
+    pub(super) shard: Option<Shard>,
 }
 
 /// How many inputs come, and when.
@@ -90,7 +96,7 @@ impl Engine {
         W: Fn(&mut Piece, &Planned<P>, &mut Bench) -> Result<D> + Sync,
         C: FnMut(&mut Session, Event<P, D>) -> Result<ControlFlow<()>>,
     {
-        let mut order = Order::default();
+        let mut order = Order::new(self.unique.map(Seen::new));
         let outcome = match self.expected {
             Expected::One => self.run_here(session, inputs, &work, &mut order, &mut collect),
             Expected::Many | Expected::Told => {
@@ -101,6 +107,12 @@ impl Engine {
         outcome?;
         if let Some(filter) = &self.filter {
             filter.end(session);
+        }
+        order.tell_repeated(session);
+        if let Some(shard) = self.shard.filter(|_| order.is_empty) {
+            // A part without records is a part like any other.
+            shard.tell_empty(session);
+            return Ok(());
         }
         if order.is_empty {
             let words = Usage::new(
@@ -125,7 +137,8 @@ impl Engine {
         order: &mut Order,
         collect: &mut impl FnMut(&mut Session, Event<P, D>) -> Result<ControlFlow<()>>,
     ) -> Result<()> {
-        let mut worker = Worker::new(self.reading, self.choice(), session.verbose, work);
+        let mut worker =
+            Worker::new(self.reading, self.choice(), self.unique.is_some(), session.verbose, work);
         for planned in inputs {
             let mut flow = Ok(ControlFlow::Continue(()));
             let mut take = |event| {
@@ -178,7 +191,8 @@ impl Engine {
             let _ends = Closing(belt);
             for _ in 0..self.threads {
                 let results = results.clone();
-                let mut worker = Worker::new(self.reading, self.choice(), describe, work);
+                let mut worker =
+                    Worker::new(self.reading, self.choice(), self.unique.is_some(), describe, work);
                 scope.spawn(move || labor(&mut worker, belt, &results));
             }
             drop(results);

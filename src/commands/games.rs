@@ -98,19 +98,26 @@ pub(super) struct Picker {
     /// How many games were met, and how many of them were meant.
     seen: u64,
     picked: u64,
+    /// Of the piece at hand, those that nobody wants for another reason, in order.
+    unwanted: Vec<u32>,
 }
 
 impl Picker {
     /// Picks these games, or all.
     #[must_use]
     pub(super) fn new(games: Option<Games>) -> Picker {
-        Picker { games, seen: 0, picked: 0 }
+        Picker { games, seen: 0, picked: 0, unwanted: Vec::new() }
     }
 
-    /// Whether a game is meant; what concerns the whole file has the number 0 and always is.
+    /// Whether a game of the piece at hand is meant; what concerns the whole file has the number 0 and
+    /// always is.
     #[must_use]
     pub(super) fn wants(&self, game: u32) -> bool {
-        game == 0 || self.games.as_ref().is_none_or(|games| games.contains(game))
+        game == 0 || self.picks(game) && self.unwanted.binary_search(&game).is_err()
+    }
+
+    fn picks(&self, game: u32) -> bool {
+        self.games.as_ref().is_none_or(|games| games.contains(game))
     }
 
     /// Takes note of the games of a piece, without those that nobody wants for what they say; how many
@@ -124,9 +131,10 @@ impl Picker {
         unwanted: &[u32],
     ) -> u64 {
         let numbers = before.saturating_add(1)..=before.saturating_add(records);
-        let picked = numbers.clone().filter(|&game| self.wants(game)).count() as u64;
-        let unwanted = unwanted.iter().map(|&number| before.saturating_add(number));
-        let unwanted = unwanted.filter(|&game| self.wants(game)).count() as u64;
+        let picked = numbers.clone().filter(|&game| self.picks(game)).count() as u64;
+        self.unwanted.clear();
+        self.unwanted.extend(unwanted.iter().map(|&number| before.saturating_add(number)));
+        let unwanted = self.unwanted.iter().filter(|&&game| self.picks(game)).count() as u64;
         self.seen += u64::from(records);
         self.picked += picked;
         if self.games.as_ref().is_some_and(|games| *numbers.end() >= games.last()) {

@@ -13,7 +13,7 @@ use crate::cli;
 use crate::findings::Lang;
 use crate::findings::report::harmless_json;
 use crate::formats::Bench;
-use crate::formats::table::push_tsv;
+use crate::formats::table::{Columns, push_tsv, values};
 use crate::games::{Game, Side};
 use crate::notation::headers::kif_key;
 use crate::record::{Key, Record};
@@ -55,7 +55,12 @@ pub(super) fn run(args: &cli::Info, session: &mut Session) -> Result<()> {
             match wish(games.as_ref(), first, game) {
                 Wish::Perhaps if wants_records => {
                     let headers = args.field.iter().map(|key| header(record, key)).collect();
-                    records.push((game, facts(record), headers));
+                    let mut facts = facts(record);
+                    if args.json {
+                        let table = record.start_known.then(|| values(record, Columns::default()));
+                        facts.push(("table".to_owned(), json!(table)));
+                    }
+                    records.push((game, facts, headers));
                 }
                 Wish::Perhaps | Wish::No => {}
                 Wish::Enough => return ControlFlow::Break(()),

@@ -7,6 +7,7 @@ use super::failure::Failure;
 use super::member::{Member, Named};
 use super::open::{Reading, small};
 use super::place::{Input, InputPlace, names_packed, plain, record_extension, shown};
+use super::shard::{Part, Shard, size};
 use super::usage::{Usage, refuse};
 use crate::cli;
 use crate::formats::{FORMATS, SHARED_EXTENSIONS};
@@ -32,6 +33,7 @@ pub(super) fn names_many(args: &cli::Input) -> bool {
 pub(super) fn expected(args: &cli::Input) -> Expected {
     let is_stdin = |path: &PathBuf| path == Path::new("-");
     match (args.files.as_slice(), &args.files_from) {
+        _ if args.shard.is_some() => Expected::Many,
         (_, Some(list)) if is_stdin(list) => Expected::Told,
         ([file], None) if !is_stdin(file) && !is_archive(file) => {
             let is_small = small(&Input::file(file.clone(), Path::new(""))).is_some();
@@ -49,7 +51,7 @@ pub(super) fn total_size(args: &cli::Input) -> Option<u64> {
         let metadata = fs::metadata(path).ok().filter(|metadata| metadata.is_file() && !packed);
         metadata.map(|metadata| metadata.len())
     };
-    if args.files.is_empty() || args.files_from.is_some() {
+    if args.files.is_empty() || args.files_from.is_some() || args.shard.is_some() {
         return None;
     }
     args.files.iter().map(size).sum()
@@ -85,9 +87,11 @@ impl ByName {
 /// its place and does not end the iteration.
 pub(super) struct Inputs {
     named: Box<dyn Iterator<Item = Result<PathBuf>> + Send>,
-    rules: Rules,
+    rules: Arc<Rules>,
     /// The folder that is being gone through, and an archive in it.
     open: Vec<Opened>,
+    /// The part of them that is wanted, if not all.
+    part: Option<Part>,
 }
 
 impl fmt::Debug for Inputs {
@@ -149,19 +153,37 @@ impl Inputs {
         }
         let named = files.into_iter().map(Ok);
         let listed = args.files_from.as_deref().map(|list| listed(list, args.null)).transpose()?;
-        Ok(Inputs {
-            named: Box::new(named.chain(listed.into_iter().flatten())),
-            rules: Rules {
-                glob: args.glob.clone(),
-                hidden: args.hidden,
-                no_ignore: args.no_ignore,
-                stdin_name: args.stdin_filename.as_ref().map(PathBuf::from),
-                reading: super::lookup::reading(args)?,
-                configs: Arc::clone(configs),
-                broken: Arc::default(),
-            },
-            open: Vec::new(),
-        })
+        let named = named.chain(listed.into_iter().flatten());
+        let rules = Arc::new(Rules {
+            glob: args.glob.clone(),
+            hidden: args.hidden,
+            no_ignore: args.no_ignore,
+            stdin_name: args.stdin_filename.as_ref().map(PathBuf::from),
+            reading: super::lookup::reading(args)?,
+            configs: Arc::clone(configs),
+            broken: Arc::default(),
+        });
+        let Some(shard) = args.shard.as_deref().map(Shard::parse).transpose()? else {
+            return Ok(Inputs { named: Box::new(named), rules, open: Vec::new(), part: None });
+        };
+        // How large all are has to be known before the first is read.
+        let named: Vec<PathBuf> = named.collect::<Result<_>>()?;
+        let inputs = |part| {
+            let named = Box::new(named.clone().into_iter().map(Ok));
+            Inputs { named, rules: Arc::clone(&rules), open: Vec::new(), part }
+        };
+        let total = inputs(None).flatten().map(|input| size(&input)).sum();
+        Ok(inputs(Some(Part::new(shard, total, rules.reading))))
+    }
+
+    /// The same without cutting any file: each goes to a place of its own, and two parts of it would
+    /// go to the same.
+    #[must_use]
+    pub(super) fn whole(mut self, whole: bool) -> Inputs {
+        if let Some(part) = &mut self.part {
+            part.whole |= whole;
+        }
+        self
     }
 
     /// The settings that hold for the inputs.
@@ -198,6 +220,19 @@ impl Iterator for Inputs {
     type Item = Result<Input>;
 
     fn next(&mut self) -> Option<Result<Input>> {
+        loop {
+            let found = self.found()?;
+            let Some(part) = &mut self.part else { return Some(found) };
+            if let Some(wanted) = part.take(found) {
+                return Some(wanted);
+            }
+        }
+    }
+}
+
+impl Inputs {
+    /// The next input, wanted or not.
+    fn found(&mut self) -> Option<Result<Input>> {
         loop {
             let entered = match self.open.last_mut() {
                 None => self.named.next()?.and_then(|path| self.named(path)),

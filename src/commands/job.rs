@@ -30,8 +30,11 @@ pub(super) struct Done<P, D> {
     pub(super) before: u32,
     /// The number of records in this piece.
     pub(super) records: u32,
-    /// The numbers in this piece of those that nobody wants for what they say.
+    /// The numbers in this piece of those that nobody wants for what they say, or that were there
+    /// before.
     pub(super) unwanted: Vec<u32>,
+    /// What tells games apart, of those that are wanted, if that is asked for.
+    pub(super) identities: Vec<(u32, u128)>,
     /// What the command made of it.
     pub(super) value: D,
 }

@@ -58,6 +58,14 @@ pub(super) fn size(text: &str) -> Result<u64> {
     Ok(bytes.ok_or_else(words)?)
 }
 
+/// How many bytes may be kept in memory of what is remembered of all games.
+///
+/// # Errors
+/// If it is no size.
+pub(super) fn memory(input: &cli::Input) -> Result<u64> {
+    input.memory.as_deref().map_or(Ok(64 << 20), size)
+}
+
 /// The games that the arguments choose.
 ///
 /// # Errors

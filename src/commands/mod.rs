@@ -43,10 +43,14 @@ pub mod replay;
 mod schema;
 mod selection;
 mod sevenz;
+mod shard;
+mod sort;
+mod stretch;
 mod tar;
 mod terms;
 mod trouble;
 mod unfinished;
+mod unique;
 mod unpack;
 mod usage;
 mod validate;
@@ -70,6 +74,7 @@ use failure::Failure;
 use filter::Filter;
 use output::Stdout;
 use progress::Progress;
+use shard::Shard;
 use std::cell::RefCell;
 use std::env;
 use std::io::{self, IsTerminal, Write};
@@ -218,6 +223,8 @@ impl Session {
             threads: threads.min(256),
             expected,
             filter: Filter::new(input)?.map(Arc::new),
+            unique: input.unique.then(|| lookup::memory(input)).transpose()?,
+            shard: input.shard.as_deref().map(Shard::parse).transpose()?,
         })
     }
 

@@ -17,10 +17,10 @@ use std::ops::ControlFlow;
 
 /// Files up to this size are read by the threads that need them; longer inputs are cut into pieces
 /// of about this size.
-const CHUNK: usize = 256 << 10;
+pub(super) const CHUNK: usize = 256 << 10;
 
 /// Texts of more than this many bytes cannot be read in one piece.
-const LARGEST: u64 = u32::MAX as u64;
+pub(super) const LARGEST: u64 = u32::MAX as u64;
 
 /// Whether a file is a record is told by so many of its first bytes.
 const HEAD: usize = 16 << 10;
@@ -34,6 +34,16 @@ pub(super) struct Reading {
     pub(super) encoding: Option<Encoding>,
     /// How much may be unpacked.
     pub(super) limit: Limit,
+}
+
+/// What the beginning of a long text says of all of it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Beginning {
+    pub(super) format: &'static Format,
+    pub(super) encoding: Encoding,
+    /// Whether anything but ASCII tells the encoding.
+    pub(super) is_told: bool,
+    pub(super) bom: bool,
 }
 
 /// What a piece is made from. Cheap to send to another thread.
@@ -57,7 +67,7 @@ impl Body {
 }
 
 impl Reading {
-    fn options(&self, input: &Input) -> DecodeOptions {
+    pub(super) fn options(&self, input: &Input) -> DecodeOptions {
         let hint = self.from.or_else(|| input.extension().and_then(|e| by_extension(e).next()));
         DecodeOptions {
             forced: self.encoding,
@@ -67,7 +77,7 @@ impl Reading {
     }
 
     /// The format of bytes that are no text, if that is what they are.
-    fn binary(&self, bytes: &[u8]) -> Option<&'static Format> {
+    pub(super) fn binary(&self, bytes: &[u8]) -> Option<&'static Format> {
         match (self.from, self.encoding) {
             (Some(format), _) => Some(format).filter(|format| format.is_binary()),
             // Whoever names an encoding says that it is text.
@@ -115,6 +125,7 @@ impl Reading {
                 self.limit.check(packed, size)?;
                 member.open()?
             }
+            InputPlace::File(_) if input.stretch.is_some() => return self.cut_part(input, send),
             InputPlace::File(path) => {
                 let file = File::open(path)?;
                 if file.metadata()?.is_dir() {
@@ -186,48 +197,52 @@ impl Reading {
             found.extend(reader.trailing());
             return Ok(send(Body::Bytes(bytes, found), true));
         }
-        let end = head(&bytes);
-        let begin = decode(&bytes[..end], &self.options(input));
-        let binary = begin.faults.iter().any(|fault| fault.kind == DecodeFaultKind::Binary);
-        let format = self.from.or_else(|| match detect(&begin.text, input.extension()) {
-            Detection::Is(format) => Some(format),
-            _ => None,
-        });
-        let Some(format) = format.filter(|_| !binary) else {
+        let Some(begin) = self.beginning(input, &bytes) else {
             // The rest cannot tell more.
-            bytes.truncate(end);
+            bytes.truncate(head(&bytes));
             return Ok(send(Body::Bytes(bytes, found), true));
         };
+        let format = begin.format;
         let Some(split) = format.split().filter(|_| begin.encoding.is_ascii_compatible()) else {
             (&mut reader).take(LARGEST).read_to_end(&mut bytes)?;
             found.extend(reader.trailing());
             return Ok(send(Body::Bytes(bytes, found), true));
         };
-        self.pieces(input, reader, bytes, (format, split), send)
+        let text = Growing::of(!reader.is_plain());
+        self.pieces(input, (reader, bytes), (format, split), text, send)
     }
 
-    /// Hands on the pieces of a long text, of which this is the beginning.
-    fn pieces(
+    /// What the beginning of a long text says of all of it; nothing if its format is not known.
+    pub(super) fn beginning(&self, input: &Input, bytes: &[u8]) -> Option<Beginning> {
+        let begin = decode(&bytes[..head(bytes)], &self.options(input));
+        let binary = begin.faults.iter().any(|fault| fault.kind == DecodeFaultKind::Binary);
+        let format = self.from.or_else(|| match detect(&begin.text, input.extension()) {
+            Detection::Is(format) => Some(format),
+            _ => None,
+        });
+        let (encoding, bom, is_told) = (begin.encoding, begin.bom, !begin.text.is_ascii());
+        let format = format.filter(|_| !binary)?;
+        Some(Beginning { format, encoding, is_told, bom })
+    }
+
+    /// Hands on the pieces of a long text, of which these are the first bytes and what comes of it.
+    pub(super) fn pieces(
         &self,
         input: &Input,
-        mut reader: Unpacked,
-        mut bytes: Vec<u8>,
+        (mut reader, mut bytes): (Unpacked, Vec<u8>),
         (format, split): (&'static Format, Split),
+        mut text: Growing,
         send: &mut dyn FnMut(Body, bool) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>> {
         let mut options = self.options(input);
-        let mut text = Growing::of(!reader.is_plain());
         let mut size = CHUNK;
         // The beginning is as long as a piece already.
         let mut ended = false;
         loop {
             // The rest after the last line end waits for more.
             let end = if ended { bytes.len() } else { line_end(&bytes).unwrap_or(0) };
-            let decoded = decode(&bytes[..end], &options);
-            if !decoded.text.is_ascii() {
-                options.declared = Some(decoded.encoding);
-            }
-            text.push(decoded);
+            options.declared = text.declared();
+            text.push(decode(&bytes[..end], &options));
             bytes.drain(..end);
             if ended {
                 let mut piece = text.rest(input, format);
@@ -311,7 +326,7 @@ impl Reading {
 /// small, and its name does not say that it is compressed.
 #[must_use]
 pub(super) fn small(input: &Input) -> Option<u64> {
-    let path = input.path().filter(|path| !names_packed(path))?;
+    let path = input.path().filter(|path| !names_packed(path) && input.stretch.is_none())?;
     let metadata = fs::metadata(path).ok()?;
     Some(metadata.len()).filter(|&size| metadata.is_file() && size <= CHUNK as u64)
 }

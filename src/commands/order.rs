@@ -3,8 +3,10 @@
 use super::Session;
 use super::belt::Belt;
 use super::failure::Failure;
-use super::job::{Event, Events, Finished, Job};
+use super::job::{Done, Event, Events, Finished, Job};
 use super::piece::Description;
+use super::place::Input;
+use super::unique::Seen;
 use crate::formats::Loss;
 use anyhow::Result;
 use std::collections::BTreeMap;
@@ -24,15 +26,54 @@ pub(super) struct Order {
     /// What was said last of a piece that could not be processed. What one piece of an input fails
     /// for, the others fail for as well; what cannot be read fails once.
     failure: String,
-}
-
-impl Default for Order {
-    fn default() -> Self {
-        Order { is_empty: true, records: 0, description: None, failure: String::new() }
-    }
+    /// The games so far, if each is wanted once only, and how many of them came again.
+    seen: Option<Seen>,
+    repeated: u64,
 }
 
 impl Order {
+    /// Nothing yet.
+    pub(super) fn new(seen: Option<Seen>) -> Order {
+        let failure = String::new();
+        Order { is_empty: true, records: 0, description: None, failure, seen, repeated: 0 }
+    }
+
+    /// Passes over the games of a piece that were there before.
+    fn leave_out<P, D>(&mut self, session: &Session, done: &mut Done<P, D>) -> Result<()> {
+        let Some(seen) = &mut self.seen else { return Ok(()) };
+        let mut repeated = Vec::new();
+        for (number, identity) in done.identities.drain(..) {
+            if !seen.insert(identity)? {
+                repeated.push(number);
+            }
+        }
+        if repeated.is_empty() {
+            return Ok(());
+        }
+        self.repeated += repeated.len() as u64;
+        let games = repeated.iter().map(|&number| done.before.saturating_add(number));
+        if !session.quiet {
+            let words = session.word(
+                "left out, being the same as an earlier game: game",
+                "前の対局と同じため除外した対局:",
+            );
+            let name = &done.subject.input.name;
+            session.tell(&format!("{name}: {words} {}\n", ranges(games)));
+        }
+        done.unwanted.extend(repeated);
+        done.unwanted.sort_unstable();
+        Ok(())
+    }
+
+    /// Says how many games were there before.
+    pub(super) fn tell_repeated(&self, session: &Session) {
+        if self.repeated > 0 && !session.quiet {
+            let (count, words) = (self.repeated, session.word("left out", "除外しました"));
+            let games = Loss::Records.count(count, session.lang);
+            session.tell(&format!("kifu: {games} {words}\n"));
+        }
+    }
+
     /// Takes the next event, numbers its records, and hands it on.
     pub(super) fn take<P, D>(
         &mut self,
@@ -54,8 +95,10 @@ impl Order {
                 if done.first {
                     self.records = 0;
                     self.description = done.description;
+                    tell_uncut(session, &done.subject.input);
                 }
                 done.before = self.records;
+                self.leave_out(session, done)?;
                 self.records = self.records.saturating_add(done.records);
                 let name = &done.subject.input.name;
                 session.progress.advance(name, done.last, bytes, done.records);
@@ -105,6 +148,35 @@ pub(super) fn gather<P, D>(
             belt.collected(bytes);
         }
     }
+}
+
+/// Says that an input is not read in parts though it should be.
+fn tell_uncut(session: &Session, input: &Input) {
+    if input.is_uncut && !session.quiet {
+        let words = session.word(
+            "cannot be cut; all of it is in this part",
+            "分割できないため、全体がこの部分に含まれます",
+        );
+        session.tell(&format!("{}: {words}\n", input.name));
+    }
+}
+
+/// `3, 7-9`
+fn ranges(numbers: impl Iterator<Item = u32>) -> String {
+    let mut text = String::new();
+    let mut numbers = numbers.peekable();
+    while let Some(first) = numbers.next() {
+        let mut last = first;
+        while let Some(next) = numbers.next_if(|&next| next == last.saturating_add(1)) {
+            last = next;
+        }
+        text.push_str(if text.is_empty() { "" } else { ", " });
+        text.push_str(&first.to_string());
+        if last > first {
+            text.push_str(&format!("-{last}"));
+        }
+    }
+    text
 }
 
 /// `a.kif: kif, Shift_JIS, CRLF, 1 record`

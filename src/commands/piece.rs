@@ -1,6 +1,8 @@
 //! A piece of an input, decoded: what threads work on.
 
 use super::place::Input;
+use super::stretch::Stretch;
+use super::unique::identity;
 use super::{Exit, Session};
 use crate::findings::report::{Place, Reporter, Style};
 use crate::findings::{Code, Finding, Lang, Severity};
@@ -8,6 +10,7 @@ use crate::formats::{Bench, Format, ReadOptions, Sink};
 use crate::record::Record;
 use crate::source::{DecodeFault, DecodeFaultKind, Encoding, Eol, Source, Span};
 use std::fmt::Debug;
+use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -30,6 +33,10 @@ pub(super) struct Piece {
     pub(super) first: bool,
     /// Whether it ends the input.
     pub(super) last: bool,
+    /// The part of a file that it is of, if not all is read.
+    pub(super) stretch: Option<Arc<Stretch>>,
+    /// Why it is not known on which line that part begins.
+    pub(super) fault: Option<io::Error>,
     /// At which byte of the input it stands, if it stands there as it is.
     #[cfg_attr(not(feature = "viewer"), allow(dead_code))]
     pub(super) place: Option<u64>,
@@ -40,6 +47,8 @@ pub(super) struct Piece {
     /// Which records are wanted, if not all, and the numbers of those that are not.
     pub(super) filter: Option<Arc<dyn Choice>>,
     pub(super) unwanted: Vec<u32>,
+    /// What tells games apart of each record that is wanted, with its number, if that is asked for.
+    pub(super) identities: Option<Vec<(u32, u128)>>,
 }
 
 impl Piece {
@@ -55,11 +64,14 @@ impl Piece {
             findings,
             first: true,
             last: true,
+            stretch: None,
+            fault: None,
             place: None,
             fixes: false,
             records: 0,
             filter: None,
             unwanted: Vec::new(),
+            identities: None,
         }
     }
 
@@ -75,11 +87,26 @@ impl Piece {
             Some(filter) => filter.wants(record, self.source.name(), &about),
             None => true,
         };
-        let mut sink = Each { each, wants, records: 0, unwanted: Vec::new() };
-        let options = ReadOptions { continued: !self.first, fixes: self.fixes };
+        let identities = self.identities.take();
+        let unwanted = Vec::new();
+        let mut sink = Each { each, wants, records: 0, found: false, unwanted, identities };
+        let begins = self.first && self.stretch.as_ref().is_none_or(|stretch| stretch.begin == 0);
+        let options = ReadOptions { continued: !begins, fixes: self.fixes };
         format.read(&self.source, &options, bench, &mut sink);
+        let found = sink.found || !self.findings.is_empty();
         (self.records, self.unwanted) = (sink.records, sink.unwanted);
-        let whole = self.first && self.last;
+        self.identities = sink.identities;
+        if found && let Some(stretch) = &self.stretch {
+            match stretch.lines_before() {
+                Ok(lines) => {
+                    let source = std::mem::take(&mut self.source);
+                    let (line, byte) = (source.first_line(), source.first_byte());
+                    self.source = source.starting_at(line.saturating_add(lines), byte);
+                }
+                Err(error) => self.fault = Some(error),
+            }
+        }
+        let whole = self.first && self.last && self.stretch.is_none();
         let bad = |finding: &Finding| finding.severity == Severity::Error;
         if whole && self.records == 0 && !self.findings.iter().any(bad) {
             self.findings.push(Finding::new(Code::NoRecord));
@@ -154,7 +181,10 @@ struct Each<F, G> {
     each: F,
     wants: G,
     records: u32,
+    /// Whether anything was found in one of them.
+    found: bool,
     unwanted: Vec<u32>,
+    identities: Option<Vec<(u32, u128)>>,
 }
 
 impl<F, G> Sink for Each<F, G>
@@ -173,6 +203,10 @@ where
             self.unwanted.push(self.records);
             return ControlFlow::Continue(());
         }
+        if let Some(identities) = &mut self.identities {
+            identities.extend(identity(record).map(|identity| (self.records, identity)));
+        }
+        self.found |= !findings.is_empty();
         (self.each)(record, findings, self.records)
     }
 }

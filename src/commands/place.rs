@@ -1,6 +1,7 @@
 //! One input: what it is called, and where its bytes are.
 
 use super::member::Member;
+use super::stretch::Stretch;
 use crate::source::escape_for_display;
 use std::ffi::OsStr;
 use std::io::{self, Read};
@@ -18,6 +19,10 @@ pub(super) struct Input {
     /// Its path below the folder or archive it was found in; its file name if it was named itself.
     /// Made of plain names only: joined to a folder it stays in that folder.
     pub(super) inner: PathBuf,
+    /// The part of it that is read, if not all.
+    pub(super) stretch: Option<Arc<Stretch>>,
+    /// Whether it should have been read in parts, but could not be cut.
+    pub(super) is_uncut: bool,
     /// Whether no more of it is wanted.
     enough: AtomicBool,
     /// The bytes as they were read, if they are to be kept.
@@ -37,7 +42,8 @@ pub(super) enum InputPlace {
 
 impl Input {
     pub(super) fn new(place: InputPlace, name: String, inner: PathBuf) -> Input {
-        Input { place, name, inner, enough: AtomicBool::new(false), kept: None }
+        let enough = AtomicBool::new(false);
+        Input { place, name, inner, stretch: None, is_uncut: false, enough, kept: None }
     }
 
     pub(super) fn file(path: PathBuf, inner: &Path) -> Input {

@@ -137,6 +137,16 @@ impl Unpacked {
         Ok(Unpacked { state, packing, limit, packed, size: 0, trailing: None })
     }
 
+    /// A stream of what is not compressed, whatever it begins with.
+    pub(super) fn plain(reader: Box<dyn Read>) -> Unpacked {
+        let packed = Rc::new(Cell::new(0));
+        let counted = Counted { reader, count: Rc::clone(&packed) };
+        let rest = BufReader::with_capacity(64 << 10, counted);
+        let state = Unpacking::Plain(Raw { ahead: Vec::new(), at: 0, rest });
+        let (packing, limit) = (Packing::None, Limit::default());
+        Unpacked { state, packing, limit, packed, size: 0, trailing: None }
+    }
+
     /// Whether it is not compressed at all.
     #[must_use]
     pub(super) fn is_plain(&self) -> bool {

@@ -64,6 +64,8 @@ pub(super) struct Worker<'a, W> {
     reading: Reading,
     /// Which records are wanted, if not all.
     filter: Option<Arc<dyn Choice>>,
+    /// Whether to say what tells games apart.
+    identify: bool,
     /// Whether to say what was found out about each text.
     describe: bool,
     work: &'a W,
@@ -76,10 +78,19 @@ impl<'a, W> Worker<'a, W> {
     pub(super) fn new(
         reading: Reading,
         filter: Option<Arc<dyn Choice>>,
+        identify: bool,
         describe: bool,
         work: &'a W,
     ) -> Worker<'a, W> {
-        Worker { reading, filter, describe, work, bench: Bench::default(), memory: Vec::new() }
+        Worker {
+            reading,
+            filter,
+            identify,
+            describe,
+            work,
+            bench: Bench::default(),
+            memory: Vec::new(),
+        }
     }
 
     /// Does an input: at once if it is a small file of this size, else piece by piece. `Break` from
@@ -110,11 +121,18 @@ impl<'a, W> Worker<'a, W> {
     {
         let mut piece = self.reading.open(&subject.input, body);
         piece.filter.clone_from(&self.filter);
+        piece.identities = self.identify.then(Vec::new);
+        piece.stretch.clone_from(&subject.input.stretch);
         let description = (self.describe && piece.first).then(|| piece.description());
         let value = (self.work)(&mut piece, &subject, &mut self.bench);
         let (first, records) = (piece.first, piece.records);
         let unwanted = std::mem::take(&mut piece.unwanted);
+        let identities = piece.identities.take().unwrap_or_default();
+        let fault = piece.fault.take();
         self.memory = piece.source.into_memory();
+        if let Some(error) = fault {
+            return Event::Failed(Failure::reading(&subject.input, error.into()).into());
+        }
         match value.with_context(|| subject.input.name.clone()) {
             Ok(value) => Event::Done(Done {
                 subject,
@@ -124,6 +142,7 @@ impl<'a, W> Worker<'a, W> {
                 before: 0,
                 records,
                 unwanted,
+                identities,
                 value,
             }),
             Err(error) => Event::Failed(error),

@@ -45,6 +45,7 @@ use crate::record::Record;
 use crate::source::{Candidates, Encoding, Eol, Output, Source, Span};
 use lines::{fen, sfen, uci, usen, usi, variants};
 use std::borrow::Cow;
+use std::io;
 use std::ops::ControlFlow;
 
 /// A file format.
@@ -83,6 +84,9 @@ pub enum Door {
         score: ScoreText,
         /// Finds where records start, for formats whose files hold many.
         split: Option<Split>,
+        /// The same in a text that begins with any line of a file, whatever stands before it, for
+        /// formats in which a few lines tell.
+        seek: Option<Split>,
         /// The reader.
         read: Read,
     },
@@ -119,6 +123,8 @@ pub struct Write {
     pub prologue: fn(&WriteOptions) -> Cow<'static, str>,
     /// What stands between two records of a file.
     pub separator: fn(&WriteOptions) -> &'static str,
+    /// What makes a file of what the records are written as, if it is not that itself.
+    pub assemble: Option<Assembling>,
     /// Appends one record and counts what came out inexact of what the format holds.
     pub(in crate::formats) record: fn(&Record, &WriteOptions, &mut Output, &mut Losses),
 }
@@ -129,9 +135,34 @@ impl Write {
         holds: Holds,
         record: fn(&Record, &WriteOptions, &mut Output, &mut Losses),
     ) -> Write {
-        let results = Holds::NOTHING;
-        Write { holds, results, prologue: |_| Cow::Borrowed(""), separator: |_| "", record }
+        Write {
+            holds,
+            results: Holds::NOTHING,
+            prologue: |_| Cow::Borrowed(""),
+            separator: |_| "",
+            assemble: None,
+            record,
+        }
     }
+}
+
+/// Begins a file of a format whose files are no texts.
+pub type Assembling = fn(table::TableForm) -> io::Result<Box<dyn Assemble>>;
+
+/// Makes a file of what records were written as, in memory that does not grow with it.
+pub trait Assemble: Send {
+    /// Takes what the next records were written as, with their numbers in place, and appends what is
+    /// ready of the file.
+    ///
+    /// # Errors
+    /// If that is not what the format's writer writes.
+    fn push(&mut self, written: &[u8], file: &mut Vec<u8>) -> io::Result<()>;
+
+    /// Appends the rest of the file.
+    ///
+    /// # Errors
+    /// As above.
+    fn end(&mut self, file: &mut Vec<u8>) -> io::Result<()>;
 }
 
 /// A record as it was read, and what was found in it.
@@ -179,6 +210,15 @@ impl Format {
         }
     }
 
+    /// How records are found from the middle of a file on, for formats in which that can be told.
+    #[must_use]
+    pub fn seek(&self) -> Option<Split> {
+        match self.door {
+            Door::Text { seek, .. } => seek,
+            Door::Bytes { .. } | Door::Closed => None,
+        }
+    }
+
     /// Whether records written one behind the other are found again: in files that hold many, and in
     /// those that hold one by custom only. Two documents of JSON are none, whoever reads them.
     #[must_use]
@@ -191,6 +231,12 @@ impl Format {
     #[must_use]
     pub fn has_results(&self) -> bool {
         self.write.as_ref().is_some_and(|write| write.results != Holds::NOTHING)
+    }
+
+    /// Whether its files are made of what its writer writes, and are no text.
+    #[must_use]
+    pub fn is_assembled(&self) -> bool {
+        self.write.as_ref().is_some_and(|write| write.assemble.is_some())
     }
 
     /// Whether its files are bytes and no text.
@@ -362,6 +408,8 @@ pub static FORMATS: &[&Format] = &[
     &variants::MAKRUK_FEN,
     &table::CSV,
     &table::TSV,
+    #[cfg(feature = "parquet")]
+    &table::PARQUET,
     &html::HTML,
 ];
 

@@ -50,6 +50,17 @@ impl Date {
         let sum = day + 13 * (month + 1) / 5 + year + year / 4 + year / 400 + 6 * (year / 100);
         u8::try_from((sum + 6) % 7).ok()
     }
+
+    /// The number of days since 1970-01-01, of a date whose day is known.
+    #[must_use]
+    pub fn epoch_day(self) -> Option<i32> {
+        // Years begin in March here, so that what a leap year adds stands at the end of one; months
+        // from there have 30.6 days, rounded.
+        let (month, day) = (i32::from(self.month?), i32::from(self.day?));
+        let year = i32::from(self.year) - i32::from(month <= 2);
+        let days = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
+        Some(365 * year + year / 4 - year / 100 + year / 400 + days - 719_468)
+    }
 }
 
 /// The days of a month; 0 for a month there is not.

@@ -75,6 +75,40 @@ pub struct Numbers {
 }
 
 impl Numbers {
+    /// The bytes with the places in front, for who keeps them in a file.
+    #[must_use]
+    pub fn store(&self, bytes: &[u8]) -> Vec<u8> {
+        let mut stored = Vec::with_capacity(bytes.len() + 12 * self.places.len() + 8);
+        stored.extend_from_slice(&(self.places.len() as u64).to_be_bytes());
+        for &(place, number) in &self.places {
+            stored.extend_from_slice(&(place as u64).to_be_bytes());
+            stored.extend_from_slice(&number.to_be_bytes());
+        }
+        stored.extend_from_slice(bytes);
+        stored
+    }
+
+    /// What [`Numbers::store`] has stored of numbers in `encoding`.
+    #[must_use]
+    pub fn restore(stored: &[u8], encoding: Encoding) -> (Numbers, &[u8]) {
+        let (count, mut rest) = stored.split_first_chunk().unwrap_or((&[0; 8], stored));
+        let mut places = Vec::new();
+        for _ in 0..u64::from_be_bytes(*count) {
+            let Some((place, behind)) = rest.split_first_chunk() else { break };
+            let Some((number, behind)) = behind.split_first_chunk() else { break };
+            let place = usize::try_from(u64::from_be_bytes(*place)).unwrap_or(usize::MAX);
+            places.push((place, u32::from_be_bytes(*number)));
+            rest = behind;
+        }
+        (Numbers { places, encoding }, rest)
+    }
+
+    /// The encoding that the numbers are written in.
+    #[must_use]
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
     /// The bytes with the numbers in their places, behind so many records.
     #[must_use]
     pub fn fill<'b>(&self, bytes: &'b [u8], before: u32) -> Cow<'b, [u8]> {

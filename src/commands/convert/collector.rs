@@ -5,6 +5,7 @@ use super::delivery::{Delivery, Part, Terms};
 use crate::commands::Session;
 use crate::commands::games::{Games, Picker};
 use crate::commands::job::{Done, Event};
+use crate::commands::sort::Sorter;
 use anyhow::Result;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -17,8 +18,18 @@ pub(super) struct Collector<'a> {
 }
 
 impl<'a> Collector<'a> {
-    pub(super) fn new(terms: &'a Terms<'a>, games: Option<Games>) -> Collector<'a> {
-        Collector { terms, picker: Picker::new(games), delivery: Delivery::default() }
+    pub(super) fn new(
+        terms: &'a Terms<'a>,
+        games: Option<Games>,
+        sorter: Option<Sorter>,
+    ) -> Collector<'a> {
+        let delivery = Delivery::sorting(sorter);
+        Collector { terms, picker: Picker::new(games), delivery }
+    }
+
+    /// Whether there was anything to write.
+    pub(super) fn has_records(&self) -> bool {
+        self.delivery.has_records()
     }
 
     /// Takes what comes next.

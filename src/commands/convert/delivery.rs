@@ -1,7 +1,8 @@
 //! Putting what came of one input into files, by whoever has it: the thread that converted it, or
 //! the collector, where several inputs or pieces go into one.
 
-use super::parts::Parts;
+use super::parts::{Parts, Ready};
+use super::sink::{Filling, Sink};
 use super::{Converted, RecordBytes};
 use crate::cli;
 use crate::commands::Exit;
@@ -10,22 +11,25 @@ use crate::commands::diff::unified_diff;
 use crate::commands::games::Picker;
 use crate::commands::output::{Committed, Draft, is_device};
 use crate::commands::place::{Input, shown};
+use crate::commands::sort::Sorter;
 use crate::commands::usage::{Usage, refuse, said};
 use crate::commands::voice::{Voice, parted};
 use crate::findings::report::{Place as Spot, Reporter};
 use crate::findings::{Code, Lang, Severity};
+use crate::formats::table::TableForm;
 use crate::formats::{Format, Losses};
 use crate::source::{
-    Candidates, DecodeOptions, Encoding, Substitution, decode, escape_for_display,
+    Candidates, DecodeOptions, Encoding, Numbers, Substitution, decode, escape_for_display,
 };
 use anyhow::{Error, Result};
-use std::fs::{self, File};
+use std::fs;
 use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// What holds for all inputs of a run.
 pub(super) struct Terms<'a> {
     pub(super) args: &'a cli::Convert,
+    pub(super) table: TableForm,
     pub(super) target: Target,
     pub(super) reporter: Reporter,
     pub(super) lang: Lang,
@@ -36,7 +40,9 @@ impl Terms<'_> {
     /// Whether an input that comes in one piece is done by the thread that converts it: nothing that
     /// comes before it, and no other input, has a say in what becomes of it.
     pub(super) fn is_each_alone(&self) -> bool {
-        !self.target.is_joint() && !self.args.fail_fast && self.args.input.games.is_none()
+        let input = &self.args.input;
+        let is_free = input.games.is_none() && !input.unique;
+        !self.target.is_joint() && !self.args.fail_fast && is_free
     }
 }
 
@@ -54,23 +60,23 @@ pub(super) struct Part<'a> {
     pub(super) converted: &'a Converted,
 }
 
-/// Where bytes go that are ready.
-enum Sink {
-    /// Straight to standard output.
-    Stdout,
-    /// Straight to a device or a pipe.
-    Device(BufWriter<File>),
-    /// To a file, or what waits for the end before it is written: none when it is standard output.
-    Draft(Option<PathBuf>, Draft),
+/// The format that sorted records are written in, and what stands before and between them.
+struct Edges {
+    format: &'static Format,
+    encoding: Encoding,
+    edges: [Vec<u8>; 2],
 }
 
 /// What is being written, and what is known of the input that it comes from.
 #[derive(Default)]
 pub(super) struct Delivery {
     /// What is being written now; none before the first record, or after a failure.
-    sink: Option<Sink>,
+    sink: Option<Filling>,
     /// How many records it has.
     count: u32,
+    /// What waits to be sorted, and the format and edges that it is written with.
+    sorter: Option<Sorter>,
+    edges: Option<Edges>,
     /// Of the input that is being read: what was lost, and whether it has errors.
     losses: Losses,
     lost: Option<Substitution>,
@@ -89,6 +95,11 @@ pub(super) struct Delivery {
 }
 
 impl Delivery {
+    /// Nothing yet; what comes is sorted, if by anything.
+    pub(super) fn sorting(sorter: Option<Sorter>) -> Delivery {
+        Delivery { sorter, ..Delivery::default() }
+    }
+
     /// An input failed.
     pub(super) fn fail(&mut self, terms: &Terms) {
         if !terms.target.is_joint() {
@@ -188,11 +199,18 @@ impl Delivery {
         }
         let unknown = || Usage::new("the format is not known", "形式が分かりません");
         let format = converted.format.ok_or_else(unknown)?;
-        let bytes = written.numbers.fill(&written.bytes, self.count);
+        let before = self.count;
         self.count += written.count;
         if self.count > 1 && !format.multi && !terms.args.merge {
             // With a file for each input already, only a file for each game helps.
             return refuse_several(format, terms.target.is_joint());
+        }
+        if let Some(sorter) = &mut self.sorter {
+            let edges = [&converted.prologue, &converted.separator].map(Vec::clone);
+            let encoding = written.numbers.encoding();
+            self.edges.get_or_insert(Edges { format, encoding, edges });
+            let bytes = written.numbers.store(&written.bytes);
+            return Ok(sorter.push(written.key.clone(), bytes)?);
         }
         let edge = match &mut self.sink {
             Some(_) => &converted.separator,
@@ -201,19 +219,9 @@ impl Delivery {
                 &converted.prologue
             }
         };
-        match &mut self.sink {
-            Some(Sink::Draft(_, draft)) => {
-                draft.push(edge)?;
-                draft.push(&bytes)?;
-            }
-            Some(Sink::Device(file)) => {
-                file.write_all(edge)?;
-                file.write_all(&bytes)?;
-            }
-            Some(Sink::Stdout) | None => {
-                voice.put(edge)?;
-                voice.put(&bytes)?;
-            }
+        if let Some(filling) = &mut self.sink {
+            filling.put(edge, voice)?;
+            filling.put(&written.numbers.fill(&written.bytes, before), voice)?;
         }
         Ok(())
     }
@@ -235,16 +243,30 @@ impl Delivery {
         match split {
             Split::Games(1) => {
                 let path = numbered(path, part.before.saturating_add(written.game));
-                let mut draft = Draft::new(&path)?;
-                draft.push(&part.converted.prologue)?;
-                draft.push(&written.numbers.fill(&written.bytes, 0))?;
-                self.commit(terms, &path, draft, voice)
+                let mut filling = open_part(terms, part.converted.format, &path)?;
+                filling.put(&part.converted.prologue, voice)?;
+                filling.put(&written.numbers.fill(&written.bytes, 0), voice)?;
+                self.complete(terms, (path, filling), voice)
             }
-            Split::Games(most) => match self.parts.push(path, part.converted, written, *most)? {
-                Some((path, draft)) => self.commit(terms, &path, draft, voice),
-                None => Ok(()),
-            },
+            Split::Games(most) => {
+                let open = |path: &Path| open_part(terms, part.converted.format, path);
+                let ready = self.parts.push(path, part.converted, written, (*most, open), voice)?;
+                ready.map_or(Ok(()), |ready| self.complete(terms, ready, voice))
+            }
             Split::By(_) => self.parts.sort(part.converted, written),
+        }
+    }
+
+    /// Puts a file of one of several in its place.
+    fn complete(
+        &mut self,
+        terms: &Terms,
+        (path, filling): Ready,
+        voice: &mut dyn Voice,
+    ) -> Result<()> {
+        match filling.end(voice)? {
+            Sink::Draft(_, draft) => self.commit(terms, &path, draft, voice),
+            Sink::Stdout | Sink::Device(_) => Ok(()),
         }
     }
 
@@ -266,7 +288,9 @@ impl Delivery {
         }
         if let (Some(path), true) = (path, terms.target.split.is_some()) {
             let mut parts = std::mem::take(&mut self.parts);
-            return parts.finish(path, |(path, draft)| self.commit(terms, &path, draft, voice));
+            let open = |format, path: &Path| open_part(terms, format, path);
+            return parts
+                .finish(path, open, voice, |ready, voice| self.complete(terms, ready, voice));
         }
         if terms.target.destination == Destination::InPlace
             && !(terms.args.check || terms.args.diff)
@@ -279,10 +303,9 @@ impl Delivery {
             self.sink = None;
             return Ok(());
         }
-        match (self.sink.take(), path) {
-            (Some(Sink::Draft(_, draft)), Some(path)) if !refused => {
-                self.commit(terms, path, draft, voice)
-            }
+        let Some(filling) = self.sink.take().filter(|_| !refused) else { return Ok(()) };
+        match (filling.end(voice)?, path) {
+            (Sink::Draft(_, draft), Some(path)) => self.commit(terms, path, draft, voice),
             _ => Ok(()),
         }
     }
@@ -389,6 +412,29 @@ impl Delivery {
         true
     }
 
+    /// Whether there was anything to write.
+    pub(super) fn has_records(&self) -> bool {
+        self.count > 0
+    }
+
+    /// Writes what was to be sorted.
+    fn write_sorted(&mut self, terms: &Terms, voice: &mut dyn Voice) -> Result<()> {
+        let sorted = self.sorter.take().zip(self.edges.take()).filter(|_| !self.spoilt);
+        let Some((sorter, Edges { format, encoding, edges: [prologue, separator] })) = sorted
+        else {
+            return Ok(());
+        };
+        let mut filling = open(terms, None, format)?;
+        for (before, stored) in (0..).zip(sorter.finish()?) {
+            let stored = stored?;
+            let (numbers, bytes) = Numbers::restore(&stored, encoding);
+            filling.put(if before == 0 { &prologue } else { &separator }, voice)?;
+            filling.put(&numbers.fill(bytes, before), voice)?;
+        }
+        self.sink = Some(filling);
+        Ok(())
+    }
+
     /// Completes a joint target.
     ///
     /// # Errors
@@ -397,15 +443,16 @@ impl Delivery {
         if self.bad || self.spoilt {
             voice.raise(Exit::Found);
         }
-        match self.sink.take() {
-            Some(Sink::Device(mut file)) => Ok(file.flush()?),
-            Some(Sink::Draft(path, mut draft)) if !self.spoilt && terms.target.is_joint() => {
-                match path {
-                    Some(path) => self.commit(terms, &path, draft, voice),
-                    None => voice.put(&draft.content()?),
-                }
-            }
-            _ => Ok(()),
+        self.write_sorted(terms, voice)?;
+        let Some(filling) = self.sink.take() else { return Ok(()) };
+        match filling.end(voice)? {
+            Sink::Stdout => Ok(()),
+            Sink::Device(mut file) => Ok(file.flush()?),
+            Sink::Draft(path, mut draft) if !self.spoilt && terms.target.is_joint() => match path {
+                Some(path) => self.commit(terms, &path, draft, voice),
+                None => voice.put(&draft.content()?),
+            },
+            Sink::Draft(..) => Ok(()),
         }
     }
 }
@@ -438,7 +485,12 @@ fn refuse_several(format: &Format, is_joint: bool) -> Result<()> {
     )
 }
 
-fn open(terms: &Terms, path: Option<&Path>, format: &Format) -> Result<Sink> {
+/// Opens a file of one of several that an input goes to.
+fn open_part(terms: &Terms, format: Option<&'static Format>, path: &Path) -> Result<Filling> {
+    Filling::new(Sink::Draft(Some(path.to_owned()), Draft::new(path)?), format, terms.table)
+}
+
+fn open(terms: &Terms, path: Option<&Path>, format: &'static Format) -> Result<Filling> {
     let path = match &terms.target.destination {
         Destination::File(path) => Some(path.as_path()),
         _ => path,
@@ -446,12 +498,13 @@ fn open(terms: &Terms, path: Option<&Path>, format: &Format) -> Result<Sink> {
     // What may still turn out to be too much, or lossy, waits.
     let waits =
         !(format.multi || terms.args.merge) || terms.args.fail_if_lossy || terms.args.fail_fast;
-    Ok(match path {
+    let sink = match path {
         Some(path) if !waits && is_device(path) => {
             Sink::Device(BufWriter::new(fs::OpenOptions::new().write(true).open(path)?))
         }
         Some(path) => Sink::Draft(Some(path.to_owned()), Draft::new(path)?),
         None if waits => Sink::Draft(None, Draft::waiting()),
         None => Sink::Stdout,
-    })
+    };
+    Filling::new(sink, Some(format), terms.table)
 }

@@ -27,6 +27,10 @@ impl Text {
 
     /// What it is for the conversion of a text.
     pub(in crate::commands) fn form(&self, source: &Source, format: &Format) -> Form {
+        if format.is_assembled() {
+            // Its files are no text, whatever texts are in them.
+            return Form { encoding: format.encoding, bom: false, eol: format.eol };
+        }
         let (mut encoding, mut eol) = (format.encoding, format.eol);
         let mut bom = self.bom;
         if self.kept {

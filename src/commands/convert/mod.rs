@@ -4,6 +4,7 @@ mod collector;
 mod delivery;
 mod form;
 mod parts;
+mod sink;
 
 use collector::Collector;
 use delivery::{Delivery, Part, Terms};
@@ -20,6 +21,7 @@ use crate::commands::job::Planned;
 use crate::commands::piece::Piece;
 use crate::commands::place::Input;
 use crate::commands::selection::{Numbered, Selection, Selections, admit};
+use crate::commands::sort::{Key, Sorter};
 use crate::commands::usage::{refuse, unwritable};
 use crate::commands::voice::Said;
 use crate::commands::{Session, lookup, terminal_width};
@@ -50,6 +52,12 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
     };
     let asked = Selection::at_least(lowest, args.strict);
     let to_terminal = target.destination == Destination::Stdout && session.stdout.is_terminal();
+    if to_terminal && target.format.is_some_and(Format::is_assembled) {
+        return refuse(
+            "this is no text for a terminal: name a file with -o",
+            "端末に表示できる形式ではありません。-oでファイルを指定してください",
+        );
+    }
     let job = Job {
         edits: Edits {
             no_comments: args.no_comments,
@@ -94,17 +102,22 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
             columns: lookup::columns(&args.columns)?,
             raw: args.raw_cells,
         },
-        single: target.split.is_some() || games.is_some(),
+        single: target.split.is_some()
+            || games.is_some()
+            || args.input.unique
+            || args.sort.is_some(),
+        sort: args.sort.as_deref().map(Key::parse).transpose()?,
         by: match &target.split {
-            Some(Split::By(field)) => Some(field.clone()),
+            Some(Split::By(field)) => Some(Arc::clone(field)),
             Some(Split::Games(_)) | None => None,
         },
         games: games.clone(),
     };
     let engine = session.engine(&args.input)?;
-    let inputs = target.plan(inputs);
+    let inputs = target.plan(inputs.whole(!target.is_joint()));
     let terms = Terms {
         args,
+        table: job.table,
         target,
         reporter: Reporter {
             style: if session.verbose { Style::Human } else { Style::Gcc },
@@ -122,8 +135,14 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
             false => Piecework::Converted(Box::new(converted)),
         })
     };
-    let mut collector = Collector::new(&terms, games);
+    let sorter = args.sort.is_some().then(|| lookup::memory(&args.input)).transpose()?;
+    let mut collector = Collector::new(&terms, games, sorter.map(Sorter::new));
     engine.run(session, inputs, work, |session, event| collector.take(session, event))?;
+    if let Some(usage) =
+        job.sort.as_ref().and_then(Key::unknown).filter(|_| collector.has_records())
+    {
+        return Err(usage.into());
+    }
     collector.end(session)
 }
 
@@ -215,10 +234,12 @@ struct Job {
     table: TableForm,
     /// Whether the records are kept apart.
     single: bool,
+    /// What they are sorted by, if by anything.
+    sort: Option<Key>,
     /// Which are wanted, if not all.
     games: Option<Games>,
     /// What says which file a record goes to, if that is not its number.
-    by: Option<Field>,
+    by: Option<Arc<Field>>,
 }
 
 /// A piece, converted.
@@ -241,6 +262,8 @@ struct Converted {
 struct RecordBytes {
     /// The number of the first of them in the piece.
     game: u32,
+    /// Where it stands among others, if they are sorted.
+    key: Vec<u8>,
     /// How many there are; none if all that was there cannot be written.
     count: u32,
     bytes: Vec<u8>,
@@ -305,8 +328,11 @@ impl Job {
                     }
                     return ControlFlow::Continue(());
                 }
+                if let Some(sort) = &self.sort {
+                    open.key = sort.of(record, &input.name, &about);
+                }
                 if let Some(field) = &self.by {
-                    open.value = field.values(record, &input.name, &about).into_iter().next();
+                    open.value = field.texts(record, &input.name, &about).into_iter().next();
                 }
                 self.edits.apply(record);
                 if open.count == 0 {

@@ -5,9 +5,11 @@
 //! any file can go on to the end of the input: the games wait together, where that is more than the memory
 //! should hold on disk, and only their places are known one by one.
 
+use super::sink::Filling;
 use super::{Converted, RecordBytes};
 use crate::commands::destination::{numbered, suffixed};
-use crate::commands::output::Draft;
+use crate::commands::voice::Voice;
+use crate::formats::Format;
 use anyhow::Result;
 use std::collections::HashMap;
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -21,7 +23,7 @@ const SPILL: usize = 8 << 20;
 const NAME: usize = 50;
 
 /// A file that is complete.
-pub(super) type Ready = (PathBuf, Draft);
+pub(super) type Ready = (PathBuf, Filling);
 
 /// The files that are being filled.
 #[derive(Default)]
@@ -43,7 +45,8 @@ impl Parts {
         path: &Path,
         converted: &Converted,
         written: &RecordBytes,
-        most: u32,
+        (most, open): (u32, impl FnOnce(&Path) -> Result<Filling>),
+        voice: &mut dyn Voice,
     ) -> Result<Option<Ready>> {
         let mut ready = None;
         if self.games == most {
@@ -52,13 +55,14 @@ impl Parts {
         if self.open.is_none() {
             self.files = self.files.saturating_add(1);
             let path = numbered(path, self.files);
-            let draft = Draft::new(&path)?;
-            self.open = Some((path, draft));
+            let filling = open(&path)?;
+            self.open = Some((path, filling));
         }
-        if let Some((_, draft)) = &mut self.open {
+        if let Some((_, filling)) = &mut self.open {
             let is_first = self.games == 0;
-            draft.push(if is_first { &converted.prologue } else { &converted.separator })?;
-            draft.push(&written.numbers.fill(&written.bytes, self.games))?;
+            filling
+                .put(if is_first { &converted.prologue } else { &converted.separator }, voice)?;
+            filling.put(&written.numbers.fill(&written.bytes, self.games), voice)?;
         }
         self.games += 1;
         Ok(ready)
@@ -79,23 +83,25 @@ impl Parts {
     pub(super) fn finish(
         &mut self,
         path: &Path,
-        mut take: impl FnMut(Ready) -> Result<()>,
+        open: impl Fn(Option<&'static Format>, &Path) -> Result<Filling>,
+        voice: &mut dyn Voice,
+        mut take: impl FnMut(Ready, &mut dyn Voice) -> Result<()>,
     ) -> Result<()> {
         if let Some(ready) = self.open.take() {
-            take(ready)?;
+            take(ready, voice)?;
         }
         let Some(mut spool) = self.shelves.spool.take() else { return Ok(()) };
         for shelf in &self.shelves.all {
             let path = suffixed(path, &format!("-{}", shelf.name));
-            let mut draft = Draft::new(&path)?;
+            let mut filling = open(self.shelves.format, &path)?;
             let mut bytes = Vec::new();
             for &(at, length) in &shelf.places {
                 spool.seek(SeekFrom::Start(at))?;
                 bytes.clear();
                 (&mut spool).take(length).read_to_end(&mut bytes)?;
-                draft.push(&bytes)?;
+                filling.put(&bytes, voice)?;
             }
-            take((path, draft))?;
+            take((path, filling), voice)?;
         }
         Ok(())
     }
@@ -106,6 +112,7 @@ impl Parts {
 struct Shelves {
     spool: Option<SpooledTempFile>,
     length: u64,
+    format: Option<&'static Format>,
     all: Vec<Shelf>,
     /// The place of each value in the list; without regard to case, as some systems look at file names.
     by_value: HashMap<String, usize>,
@@ -119,6 +126,7 @@ struct Shelf {
 
 impl Shelves {
     fn push(&mut self, converted: &Converted, written: &RecordBytes) -> Result<()> {
+        self.format = converted.format;
         let name = name_of(written.value.as_deref().unwrap_or_default());
         let all = &mut self.all;
         let index = *self.by_value.entry(name.to_lowercase()).or_insert_with(|| {

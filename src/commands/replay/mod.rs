@@ -84,14 +84,13 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
         lang: session.lang,
     };
     let view = View { walk, drawing, board: args.board, json: args.json };
-    let is_picture =
-        matches!(args.board, Some(BoardStyle::Svg | BoardStyle::Png | BoardStyle::Latex));
+    let is_picture = args.board.is_some_and(BoardStyle::is_picture);
     let has_pictures = is_picture && !args.json;
     refuse_without_pictures(args, has_pictures)?;
     let album = has_pictures.then(|| Album::new(args, session)).transpose()?;
     let games = lookup::games(&args.input)?;
     let picker = Picker::new(games.clone());
-    let inputs = Inputs::new(&args.input, &session.configs)?;
+    let inputs = Inputs::new(&args.input, &session.configs)?.whole(has_pictures);
     let inputs = inputs.map(|input| Ok(Planned { input: input?, plan: () }));
     let lang = session.lang;
     let work = |piece: &mut Piece, planned: &Planned<()>, bench: &mut Bench| {
@@ -135,6 +134,13 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
         session.stdout.write_all(&picture)?;
     }
     Ok(())
+}
+
+impl BoardStyle {
+    /// Whether boards are drawn, not written in letters.
+    fn is_picture(self) -> bool {
+        matches!(self, BoardStyle::Svg | BoardStyle::Png | BoardStyle::Latex)
+    }
 }
 
 /// Shows records in the terminal.

@@ -75,10 +75,10 @@ impl Picture {
             Scene::new(&spot.position, &self.options).map_err(|reason| reason.message(lang))?;
         scene.players = [Key::First, Key::Second]
             .map(|key| record.header(key).unwrap_or_default().trim().to_owned());
-        if let Position::Go(position) = &spot.position {
-            if Side::BOTH.iter().any(|&side| position.captures(side) > 0) {
-                scene.captions.push(goban::captures(lang, position).join(lang.word("; ", "　")));
-            }
+        if let Position::Go(position) = &spot.position
+            && Side::BOTH.iter().any(|&side| position.captures(side) > 0)
+        {
+            scene.captions.push(goban::captures(lang, position).join(lang.word("; ", "　")));
         }
         scene.mark_node(record, spot.node, &spot.position);
         Ok(scene)

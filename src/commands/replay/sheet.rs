@@ -70,6 +70,9 @@ impl View {
                 ("illegal", json!(spot.illegal)),
                 ("setup", json!(spot.setup)),
                 ("position", json!(spot.position.to_line())),
+                ("time", json!(record.tree.node(spot.node).time.get())),
+                ("clock", json!(record.tree.clock(spot.node).and_then(|clock| clock.get()))),
+                ("comments", comments_at(record, spot.node)),
                 ("evaluations", evaluations(record, spot.node)),
                 ("ending", json!(ending)),
                 ("result", json!(result.filter(|_| self.walk.line == 0))),
@@ -131,6 +134,12 @@ fn without_commands(text: &str) -> Cow<'_, str> {
     }
     out.push_str(rest);
     Cow::Owned(out)
+}
+
+/// What people say at a node.
+fn comments_at(record: &Record, node: NodeId) -> Value {
+    let said = |note: &Note| matches!(note.kind, NoteKind::Comment | NoteKind::Introduction);
+    record.tree.notes(node).filter(said).map(|note| record.text(note.text)).collect()
 }
 
 /// What engines say of the position at a node, from the first side's view.

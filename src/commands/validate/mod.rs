@@ -44,7 +44,10 @@ pub(super) fn run(args: &cli::Validate, session: &mut Session) -> Result<()> {
     let asked = selection(args, session)?;
     let engine = session.engine(&args.input)?;
     let games = lookup::games(&args.input)?;
-    let inputs = Inputs::new(&args.input, &session.configs)?;
+    // What is mended is a whole file, and so is what findings are known of.
+    let has_baseline = args.baseline.is_some() || args.write_baseline.is_some();
+    let inputs =
+        Inputs::new(&args.input, &session.configs)?.whole(args.fix || args.diff || has_baseline);
     let baselines = Baselines::new(args, inputs.configs())?;
     let selections = Selections::new(asked, inputs.configs());
     let mut report = Report::new(args, games.clone(), baselines, session)?;

@@ -53,12 +53,13 @@ pub static CSA: Format = Format {
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    door: Door::Text { score, split: Some(read::split), read: read::read },
+    door: Door::Text { score, split: Some(read::split), seek: Some(read::split), read: read::read },
     write: Some(Write {
         results: Holds::NOTHING,
         holds: HOLDS.but(Holds::FRACTIONS),
         prologue: |_| Cow::Borrowed("V2.2\n"),
         separator: |_| "/\n",
+        assemble: None,
         record: write::v2,
     }),
 };
@@ -77,12 +78,18 @@ pub static CSA3: Format = Format {
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    door: Door::Text { score: score_v3, split: Some(read::split), read: read::read },
+    door: Door::Text {
+        score: score_v3,
+        split: Some(read::split),
+        seek: Some(read::split),
+        read: read::read,
+    },
     write: Some(Write {
         results: Holds::NOTHING,
         holds: HOLDS,
         prologue: prologue_v3,
         separator: |_| "/\n",
+        assemble: None,
         record: write::v3,
     }),
 };

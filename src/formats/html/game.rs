@@ -91,11 +91,10 @@ fn known(walked: &Walked, scene: &Scene) -> Option<&'static Board> {
 fn body(record: &Record, walked: &Walked, own: Option<&Board>, options: &WriteOptions) -> Json {
     let mut json = Json::default();
     json.open('{');
-    if let Some(scene) = &walked.start {
-        if let Some(board) = own.or_else(|| known(walked, scene)) {
-            json.key("board").text(&board.name);
-            men(walked, &board.kit, &mut json);
-        }
+    let start = walked.start.as_ref();
+    if let Some(board) = start.and_then(|scene| own.or_else(|| known(walked, scene))) {
+        json.key("board").text(&board.name);
+        men(walked, &board.kit, &mut json);
     }
     if record.flipped {
         json.key("flipped").number(1);

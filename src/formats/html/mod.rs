@@ -55,6 +55,7 @@ pub static HTML: Format = Format {
         results: Holds::NOTHING,
         prologue: page::head,
         separator: |_| "",
+        assemble: None,
         record,
     }),
 };

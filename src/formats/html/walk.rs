@@ -4,13 +4,12 @@ use super::json::Json;
 use super::kits::Entry;
 use crate::findings::{Lang, Severity};
 use crate::games::{Move, Position, Side};
-use crate::notation::chess::commands::{commands, may_have_commands};
+use crate::notation::chess::commands::without_commands;
 use crate::notation::chess::glyphs;
 use crate::notation::people;
 use crate::picture::{CoordinateStyle, Look, Mark, Options, Scene, Trace, svg};
 use crate::record::{self, Millis, NodeId, NoteKind, Record, Score};
 use crate::replay::Referee;
-use std::borrow::Cow;
 
 /// What a page shows of the moves of a record.
 pub(super) struct Walked {
@@ -305,24 +304,6 @@ impl Walk<'_> {
             }
         }
     }
-}
-
-/// Commands whose meaning is shown.
-const SHOWN: [&str; 5] = ["clk", "emt", "eval", "csl", "cal"];
-
-/// A comment without the commands whose meaning is shown.
-fn without_commands(text: &str) -> Cow<'_, str> {
-    if !may_have_commands(text) {
-        return Cow::Borrowed(text);
-    }
-    let mut rest = String::new();
-    let mut done = 0;
-    for command in commands(text).filter(|command| SHOWN.contains(&command.name)) {
-        rest.push_str(&text[done..command.range.start]);
-        done = command.range.end;
-    }
-    rest.push_str(&text[done..]);
-    Cow::Owned(rest.trim().to_owned())
 }
 
 /// The number of a man in the table, from 1.

@@ -49,7 +49,7 @@ pub static ISHI: Format = Format {
     candidates: Candidates::Any,
     encoding: Encoding::Utf8,
     eol: Eol::CrLf,
-    door: Door::Text { score, split: Some(ishi::split), read: read::read },
+    door: Door::Text { score, split: Some(ishi::split), seek: None, read: read::read },
     write: Some(Write {
         results: Holds::NOTHING,
         holds: Holds::MOVES
@@ -64,6 +64,7 @@ pub static ISHI: Format = Format {
             .and(Holds::HEADERS),
         prologue: |_| Cow::Borrowed(""),
         separator: |_| "",
+        assemble: None,
         record: write::record,
     }),
 };

@@ -31,7 +31,7 @@ pub static JKF: Format = Format {
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    door: Door::Text { score, split: Some(json::split), read: read::read },
+    door: Door::Text { score, split: Some(json::split), seek: None, read: read::read },
     write: Some(Write::plain(HOLDS, write::record)),
 };
 

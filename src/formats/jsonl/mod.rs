@@ -72,7 +72,7 @@ pub static JSONL: Format = Format {
     candidates: Candidates::Any,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    door: Door::Text { score, split: Some(split), read: read::read },
+    door: Door::Text { score, split: Some(split), seek: Some(split), read: read::read },
     write: Some(Write::plain(Holds::ALL.and(Holds::UNKNOWN_STARTS), write::record)),
 };
 

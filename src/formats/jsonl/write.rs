@@ -32,7 +32,8 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut Output, _: &mu
         push_member("start_ply", u64::from(ply), out);
     }
     each_position!(&record.start, start => {
-        let (scratch, row) = (String::new(), Vec::new());
+        // Longer than nearly all moves and times are, with what stands between them.
+        let (scratch, row) = (String::new(), Vec::with_capacity(64 + 9 * record.tree.len()));
         JsonlWriter { record, start, out, scratch, row, evaluations: 0 }.game();
     });
     out.push_str("}\n");

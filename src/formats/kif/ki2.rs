@@ -37,6 +37,7 @@ pub static KI2: Format = Format {
     door: Door::Text {
         score: score::ki2,
         split: Some(read::split_relative),
+        seek: Some(read::split_relative),
         read: read::read_relative,
     },
     write: Some(Write {
@@ -44,6 +45,7 @@ pub static KI2: Format = Format {
         results: Holds::NOTHING,
         prologue: |_| Cow::Borrowed(""),
         separator,
+        assemble: None,
         record,
     }),
 };
@@ -65,6 +67,7 @@ pub static KI2U: Format = Format {
     door: Door::Text {
         score: score::ki2,
         split: Some(read::split_relative),
+        seek: Some(read::split_relative),
         read: read::read_relative,
     },
     write: Some(Write {
@@ -72,6 +75,7 @@ pub static KI2U: Format = Format {
         results: Holds::NOTHING,
         prologue: |_| Cow::Borrowed(""),
         separator,
+        assemble: None,
         record,
     }),
 };

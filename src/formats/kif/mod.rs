@@ -52,12 +52,18 @@ pub static KIF: Format = Format {
     candidates: Candidates::Shogi,
     encoding: Encoding::ShiftJis,
     eol: Eol::CrLf,
-    door: Door::Text { score: score::kif, split: Some(read::split), read: read::read },
+    door: Door::Text {
+        score: score::kif,
+        split: Some(read::split),
+        seek: Some(read::split),
+        read: read::read,
+    },
     write: Some(Write {
         holds: HOLDS,
         results: Holds::NOTHING,
         prologue,
         separator,
+        assemble: None,
         record: write::record,
     }),
 };
@@ -73,12 +79,18 @@ pub static KIFU: Format = Format {
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    door: Door::Text { score: score::kif, split: Some(read::split), read: read::read },
+    door: Door::Text {
+        score: score::kif,
+        split: Some(read::split),
+        seek: Some(read::split),
+        read: read::read,
+    },
     write: Some(Write {
         holds: HOLDS,
         results: Holds::NOTHING,
         prologue,
         separator,
+        assemble: None,
         record: write::record,
     }),
 };
@@ -94,12 +106,13 @@ pub static BOD: Format = Format {
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    door: Door::Text { score: score::bod, split: None, read: read::read },
+    door: Door::Text { score: score::bod, split: None, seek: None, read: read::read },
     write: Some(Write {
-        results: Holds::NOTHING,
         holds: HOLDS_OF_BOD,
+        results: Holds::NOTHING,
         prologue: |_| Cow::Borrowed(""),
         separator: |_| "\n",
+        assemble: None,
         record: write::position,
     }),
 };

@@ -27,7 +27,7 @@ pub static SFEN: Format = Format {
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    door: Door::Text { score, split: Some(lines::split), read },
+    door: Door::Text { score, split: Some(lines::split), seek: Some(lines::split), read },
     write: Some(Write::plain(Holds::NOTHING, write)),
 };
 

@@ -74,7 +74,7 @@ pub static PCN: Format = Format {
     candidates: Candidates::Any,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    door: Door::Text { score, split: Some(json::split), read: read::read },
+    door: Door::Text { score, split: Some(json::split), seek: None, read: read::read },
     write: Some(Write::plain(HOLDS, write::record)),
 };
 

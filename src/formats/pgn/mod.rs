@@ -60,7 +60,7 @@ pub static PGN: Format = Format {
     candidates: Candidates::Chess,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    door: Door::Text { score, split: Some(scan::split), read: read::read },
+    door: Door::Text { score, split: Some(scan::split), seek: Some(scan::seek), read: read::read },
     write: Some(Write::plain(HOLDS, write::record)),
 };
 

@@ -213,20 +213,28 @@ pub(super) fn starts_movetext(text: &str, at: usize, lone: bool) -> bool {
 /// otherwise stay in the piece of the game before.
 pub(super) fn split(text: &str, starts: &mut Vec<usize>) {
     starts.push(0);
-    events(text.as_bytes(), starts);
+    events(text.as_bytes(), true, starts);
     if starts.len() == 1 {
         closely(text.as_bytes(), starts);
     }
 }
 
+/// Finds where games start in a text that begins anywhere in a file.
+pub(super) fn seek(text: &str, starts: &mut Vec<usize>) {
+    starts.push(0);
+    events(text.as_bytes(), false, starts);
+}
+
 /// The games that begin with the tag Event behind a blank line, if the one before does so too and has
 /// moves right behind its tags. Nothing that is open there, be it a comment, goes on behind such a
-/// line, so that what stands between need not be looked at.
-fn events(bytes: &[u8], starts: &mut Vec<usize>) {
+/// line, so that what stands between need not be looked at. Of the text itself it is to be said whether
+/// a game begins with it.
+fn events(bytes: &[u8], begins: bool, starts: &mut Vec<usize>) {
     let mut has_moves = false;
     for at in memchr::memmem::find_iter(bytes, EVENT) {
         let before = bytes[..at].trim_ascii_end().last();
-        if at > 0 && (!after_blank_line(bytes, at) || before.is_none_or(|&byte| byte == b'[')) {
+        let is_begin = at == 0 && begins;
+        if !is_begin && (!after_blank_line(bytes, at) || before.is_none_or(|&byte| byte == b'[')) {
             continue;
         }
         if has_moves {
@@ -241,7 +249,8 @@ fn moves_follow(bytes: &[u8], at: usize) -> bool {
     let mut at = at;
     while bytes.get(at) == Some(&b'[') {
         let Some(length) = memchr::memchr(b'\n', &bytes[at..]) else { return false };
-        let line = &bytes[at + 1..at + length];
+        let line = bytes[at + 1..at + length].strip_suffix(b"\r");
+        let line = line.unwrap_or(&bytes[at + 1..at + length]);
         let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
         let name = line.iter().take(256).take_while(|byte| is_name(byte)).count();
         if name == 0 || !line[name..].starts_with(b" \"") || !line.ends_with(b"\"]") {
@@ -249,7 +258,7 @@ fn moves_follow(bytes: &[u8], at: usize) -> bool {
         }
         at += length + 1;
     }
-    let first = bytes[at..].iter().find(|&&byte| byte != b'\n');
+    let first = bytes[at..].iter().find(|byte| !matches!(byte, b'\n' | b'\r'));
     first.is_some_and(|&byte| byte.is_ascii_alphanumeric() || byte == b'*')
 }
 

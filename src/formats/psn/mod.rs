@@ -26,7 +26,7 @@ pub static PSN: Format = Format {
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    door: Door::Text { score, split: None, read: read::read },
+    door: Door::Text { score, split: None, seek: None, read: read::read },
     write: None,
 };
 

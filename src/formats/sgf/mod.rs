@@ -47,7 +47,7 @@ pub static SGF: Format = Format {
     candidates: Candidates::Go,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    door: Door::Text { score, split: Some(scan::split), read: read::read },
+    door: Door::Text { score, split: Some(scan::split), seek: None, read: read::read },
     write: Some(Write::plain(HOLDS, write::record)),
 };
 

@@ -55,6 +55,44 @@ const fn other(name: &'static str, cell: Cell) -> Column {
     Column { name, cell, is_usual: false }
 }
 
+/// What the values of a column are, where columns have types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Text,
+    /// A number that is always known.
+    Number,
+    Int32,
+    Int64,
+    Double,
+    Bool,
+    /// Words with blanks between them.
+    List,
+    /// A date as far as it is known.
+    Date,
+}
+
+impl Cell {
+    /// The type of the column.
+    pub(super) const fn kind(self) -> Kind {
+        match self {
+            Cell::Record => Kind::Number,
+            Cell::Plies | Cell::Variations | Cell::Comments => Kind::Int32,
+            Cell::Base | Cell::Byoyomi | Cell::Increment => Kind::Int64,
+            Cell::Of(_, About::Rating) => Kind::Double,
+            Cell::Date(_) => Kind::Date,
+            Cell::Moves => Kind::List,
+            Cell::Game
+            | Cell::Header(_)
+            | Cell::Of(_, About::Title)
+            | Cell::Named(_)
+            | Cell::Result
+            | Cell::Ending
+            | Cell::Position
+            | Cell::FinalPosition => Kind::Text,
+        }
+    }
+}
+
 /// All columns; headers have the names of their keys.
 pub static COLUMNS: &[Column] = &[
     usual("record", Cell::Record),

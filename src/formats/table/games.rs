@@ -166,7 +166,12 @@ impl<'r> Line<'r> {
         };
         for ending in endings.iter().filter(|_| !player.is_empty()) {
             let name = format!("{player}{ending}");
-            if let Some(text) = self.last_of(told, |header| self.is_named(header, &name)) {
+            let is_meant = |header: &Header| {
+                let text = || self.record.text(header.value);
+                self.is_named(header, &name)
+                    && (about == About::Title || row.takes_as_number(text()))
+            };
+            if let Some(text) = self.last_of(told, is_meant) {
                 return row.text(text);
             }
         }

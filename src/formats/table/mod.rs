@@ -17,6 +17,15 @@
 //! marks, of which those inside are doubled. TSV has no quotation marks: a tab, a line break and a
 //! backslash are `\t`, `\n`, `\r` and `\\`, so that a line is always a row.
 //!
+//! # Parquet
+//!
+//! The cells are the same, but typed: numbers are numbers, moves a list, and what is not known is null.
+//! Beside a date as it is in CSV, which may be known in part only, stand `…_date` and `…_timestamp`: the
+//! day, and the moment by the clock of the place (in UTC where the date says `+00:00`), each null unless
+//! it is known. A rating that is no number is counted as lost. What writers write are rows as in TSV;
+//! [`Assemble`](super::Assemble) makes row groups of them, compressed by Snappy. The footer names the
+//! table and the version of its columns (`kifu.table`, `kifu.version`).
+//!
 //! # Formulas
 //!
 //! Spreadsheets calculate cells that begin with `=`, `+`, `-` or `@`, which a player's name may. Such a
@@ -26,6 +35,8 @@
 mod columns;
 mod games;
 mod moves;
+#[cfg(feature = "parquet")]
+mod parquet;
 mod row;
 
 pub use columns::{COLUMNS, Columns};
@@ -36,7 +47,9 @@ use super::{Door, Format, Holds, Loss, Losses, Write};
 use crate::games::Game;
 use crate::record::Record;
 use crate::source::{Candidates, Encoding, Eol, Output};
-use row::{Row, Style};
+use columns::Kind;
+use row::{Row, Style, pull_tsv};
+use serde_json::{Map, Value};
 use std::borrow::Cow;
 
 /// How a table is written.
@@ -77,6 +90,7 @@ pub static CSV: Format = Format {
         holds: HOLDS,
         prologue: |options| Cow::Owned(head(Style::Csv, options.table)),
         separator: |_| "",
+        assemble: None,
         record: |record, options, out, losses| {
             write(Style::Csv, record, options.table, out, losses);
         },
@@ -103,11 +117,58 @@ pub static TSV: Format = Format {
         holds: HOLDS,
         prologue: |options| Cow::Owned(head(Style::Tsv, options.table)),
         separator: |_| "",
+        assemble: None,
         record: |record, options, out, losses| {
             write(Style::Tsv, record, options.table, out, losses);
         },
     }),
 };
+
+/// Apache Parquet.
+#[cfg(feature = "parquet")]
+pub static PARQUET: Format = Format {
+    name: "parquet",
+    aliases: &[],
+    extensions: &["parquet"],
+    games: Game::ALL,
+    multi: true,
+    doc: [
+        "a table with typed columns for DuckDB, Spark, Polars and the like, a row a game or a move",
+        "データベースやデータ分析のための、型のある列の表。1行が1局または1手",
+    ],
+    candidates: Candidates::Any,
+    encoding: Encoding::Utf8,
+    eol: Eol::Lf,
+    door: Door::Closed,
+    write: Some(Write {
+        results: Holds::NOTHING,
+        holds: HOLDS,
+        prologue: |_| Cow::Borrowed(""),
+        separator: |_| "",
+        assemble: Some(|form| Ok(Box::new(parquet::Packer::new(form)?))),
+        record: |record, options, out, losses| {
+            write(Style::Typed, record, options.table, out, losses);
+        },
+    }),
+};
+
+/// What a table of games says of a record, without its number: numbers, texts and a list of moves, or
+/// null where it says nothing.
+#[must_use]
+pub fn values(record: &Record, columns: Columns) -> Map<String, Value> {
+    let mut out = Output::default();
+    games::write(record, columns, Row::new(Style::Typed, true, &mut out), &mut Losses::default());
+    let row = String::from(out);
+    let cells = row.trim_end_matches('\n').split('\t').zip(columns.iter());
+    let cells = cells.filter(|(_, column)| column.cell.kind() != Kind::Number);
+    let value = |cell: &str, kind| match kind {
+        Kind::List => cell.split_terminator(' ').collect(),
+        _ if cell.is_empty() => Value::Null,
+        Kind::Text | Kind::Date => Value::String(pull_tsv(cell)),
+        _ => cell.trim().parse().map_or(Value::Null, Value::Number),
+    };
+    cells.map(|(cell, column)| (column.name.to_owned(), value(cell, column.cell.kind()))).collect()
+}
 
 /// The line that names the columns.
 fn head(style: Style, form: TableForm) -> String {

@@ -1,5 +1,7 @@
 //! A table of moves: a line each, of the main line.
 
+#[cfg(feature = "parquet")]
+use super::columns::Kind;
 use super::games::push_move;
 use super::row::Row;
 use crate::formats::{Loss, Losses};
@@ -14,6 +16,24 @@ use crate::replay::Referee;
 pub const MOVES: [&str; 13] = [
     "record", "ply", "side", "move", "notation", "illegal", "position", "time", "clock", "score",
     "mate", "mate_in", "comment",
+];
+
+/// The types of [`MOVES`], where columns have types.
+#[cfg(feature = "parquet")]
+pub(super) const KINDS: [Kind; MOVES.len()] = [
+    Kind::Number,
+    Kind::Number,
+    Kind::Text,
+    Kind::Text,
+    Kind::Text,
+    Kind::Bool,
+    Kind::Text,
+    Kind::Int64,
+    Kind::Int64,
+    Kind::Int32,
+    Kind::Text,
+    Kind::Int32,
+    Kind::Text,
 ];
 
 /// Appends the moves of a game, and counts what stands beside them. A game without any has no line.

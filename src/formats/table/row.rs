@@ -10,6 +10,8 @@ pub(super) enum Style {
     Csv,
     /// By tabs, with backslashes before what a cell cannot hold.
     Tsv,
+    /// The same, in columns that have types.
+    Typed,
 }
 
 impl Style {
@@ -17,7 +19,7 @@ impl Style {
     pub(super) const fn separator(self) -> &'static str {
         match self {
             Style::Csv => ",",
-            Style::Tsv => "\t",
+            Style::Tsv | Style::Typed => "\t",
         }
     }
 }
@@ -73,11 +75,16 @@ impl<'o> Row<'o> {
 
     /// What a record says, which can be anything.
     pub(super) fn text(&mut self, text: &str) {
-        if self.raw || !is_formula(text) {
+        if self.raw || self.style == Style::Typed || !is_formula(text) {
             return self.word(text);
         }
         self.marked += 1;
         self.word(&format!("'{text}"));
+    }
+
+    /// Whether a text can stand in a column of numbers; it can in one that has no type.
+    pub(super) fn takes_as_number(&self, text: &str) -> bool {
+        self.style != Style::Typed || text.trim().parse().is_ok_and(f64::is_finite)
     }
 
     /// Ends the line.
@@ -90,19 +97,26 @@ impl<'o> Row<'o> {
 /// Appends a cell.
 fn push(style: Style, text: &str, out: &mut String) {
     match style {
-        Style::Csv if text.contains([',', '"', '\n', '\r']) => {
+        Style::Csv if has_one_of([b',', b'"', b'\n', b'\r'], text) => {
             out.push('"');
             out.push_str(&text.replace('"', "\"\""));
             out.push('"');
         }
         Style::Csv => out.push_str(text),
-        Style::Tsv => push_tsv(text, out),
+        Style::Tsv | Style::Typed => push_tsv(text, out),
     }
+}
+
+/// Whether any of these ASCII characters is in a text.
+fn has_one_of([a, b, c, d]: [u8; 4], text: &str) -> bool {
+    memchr::memchr3(a, b, c, text.as_bytes())
+        .or_else(|| memchr::memchr(d, text.as_bytes()))
+        .is_some()
 }
 
 /// Appends a cell of a line of cells with tabs between them, as [`TSV`](super::TSV) writes it.
 pub fn push_tsv(text: &str, out: &mut String) {
-    if !text.contains(['\t', '\\', '\n', '\r']) {
+    if !has_one_of([b'\t', b'\\', b'\n', b'\r'], text) {
         return out.push_str(text);
     }
     for c in text.chars() {
@@ -114,6 +128,24 @@ pub fn push_tsv(text: &str, out: &mut String) {
             c => out.push(c),
         }
     }
+}
+
+/// A cell as it was before it stood in a row.
+pub(super) fn pull_tsv(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        plain.push(match c {
+            '\\' => match chars.next() {
+                Some('t') => '\t',
+                Some('n') => '\n',
+                Some('r') => '\r',
+                other => other.unwrap_or('\\'),
+            },
+            c => c,
+        });
+    }
+    plain
 }
 
 /// Whether a spreadsheet may take a text for a formula; those in Japanese know full-width signs too.

@@ -1,5 +1,6 @@
 //! Commands in comments of chess, such as `[%clk 0:01:30]` (PGN supplement of 2001; specs: pgn §5.5).
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// A command as it is written.
@@ -51,6 +52,25 @@ pub(crate) fn commands(text: &str) -> impl Iterator<Item = Command<'_>> {
             }
         }
     })
+}
+
+/// Commands whose meaning is shown to people elsewhere.
+const SHOWN: [&str; 5] = ["clk", "emt", "eval", "csl", "cal"];
+
+/// A comment without the commands whose meaning is shown to people elsewhere: times, evaluations,
+/// squares and arrows.
+pub(crate) fn without_commands(text: &str) -> Cow<'_, str> {
+    if !may_have_commands(text) {
+        return Cow::Borrowed(text);
+    }
+    let mut rest = String::new();
+    let mut done = 0;
+    for command in commands(text).filter(|command| SHOWN.contains(&command.name)) {
+        rest.push_str(&text[done..command.range.start]);
+        done = command.range.end;
+    }
+    rest.push_str(&text[done..]);
+    Cow::Owned(rest.trim().to_owned())
 }
 
 /// What a byte can be a part of.

@@ -46,9 +46,12 @@ fn square(file: u8, rank: u8) -> Option<Square> {
 pub fn write(mv: Move, takes_rook: bool, out: &mut String) {
     let to = if takes_rook { mv.to } else { mv.destination() };
     for square in [mv.from, to] {
-        out.extend([square.file_letter(), square.rank_digit()]);
+        out.push(square.file_letter());
+        out.push(square.rank_digit());
     }
-    out.extend(mv.promotion.map(|role| role.letter().to_ascii_lowercase()));
+    if let Some(role) = mv.promotion {
+        out.push(role.letter().to_ascii_lowercase());
+    }
 }
 
 /// The reading of a move whose origin is empty.

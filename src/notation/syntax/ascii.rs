@@ -31,13 +31,18 @@ impl<const N: usize> Ascii<N> {
         let mut digits = [0; 20];
         let mut start = digits.len();
         let mut rest = number;
-        loop {
+        while rest >= 100 {
+            start -= 2;
+            let pair = two_digits((rest % 100) as u32) as u16;
+            digits[start..start + 2].copy_from_slice(&pair.to_le_bytes());
+            rest /= 100;
+        }
+        let [ten, one] = (two_digits(rest as u32) as u16).to_le_bytes();
+        start -= 1;
+        digits[start] = one;
+        if rest >= 10 {
             start -= 1;
-            digits[start] = b'0' + (rest % 10) as u8;
-            rest /= 10;
-            if rest == 0 {
-                break;
-            }
+            digits[start] = ten;
         }
         self.push(&digits[start..]);
     }

@@ -9,6 +9,7 @@ use crate::cli::MoveStyle;
 use crate::commands::replay::walk::{Spot, Walk, Which};
 use crate::commands::terms;
 use crate::findings::{Finding, Lang, Severity};
+use crate::notation::chess::commands::without_commands;
 use crate::notation::chess::glyphs;
 use crate::record::{Entry, NodeId, Note, NoteKind, Record, Score, clock_text};
 use crate::source::escape_for_display;
@@ -292,14 +293,16 @@ impl Shown {
                 }
                 (None, None) => String::new(),
             };
-            let said = |note: &Note| !matches!(note.kind, NoteKind::Nag | NoteKind::Property);
+            let says = |note: Note| {
+                is_said(note) && !without_commands(self.record.text(note.text)).trim().is_empty()
+            };
             rows.push(MoveRow {
                 index,
                 ply: data.entry.is_ply().then_some(spot.ply),
                 text: self.words(node, &spot),
                 time,
                 score: self.scores[index].map(|score| self.score(score)).unwrap_or_default(),
-                has_comment: self.record.tree.notes(node).any(|note| said(&note)),
+                has_comment: self.record.tree.notes(node).any(says),
                 has_others: self.has_others(node),
                 worst: self.faults.worst(node),
             });
@@ -344,20 +347,21 @@ impl Shown {
         }
     }
 
-    /// What is said at the node that one is at; notes of programs too.
-    pub(super) fn comments(&self) -> String {
+    /// What is said at the node that one is at; the commands in it, which say times and evaluations
+    /// that stand elsewhere, only if it is to be as it is written.
+    pub(super) fn comments(&self, as_written: bool) -> String {
         let mut text = String::new();
         for note in self.record.tree.notes(self.node()) {
             let words = self.record.text(note.text);
-            match note.kind {
-                NoteKind::Nag | NoteKind::Property => continue,
-                NoteKind::Bookmark => {
-                    text.push_str(self.walk.lang.word("bookmark: ", "しおり: "));
-                    text.push_str(words);
-                }
-                NoteKind::Comment | NoteKind::Remark | NoteKind::Introduction => {
-                    text.push_str(words);
-                }
+            if !is_said(note) {
+                continue;
+            }
+            if note.kind == NoteKind::Bookmark {
+                text.push_str(self.walk.lang.word("bookmark: ", "しおり: "));
+            }
+            match as_written {
+                true => text.push_str(words),
+                false => text.push_str(&without_commands(words)),
             }
             text.push('\n');
         }
@@ -393,6 +397,11 @@ impl Shown {
     pub(super) fn lang(&self) -> Lang {
         self.walk.lang
     }
+}
+
+/// Whether a note is in words.
+fn is_said(note: Note) -> bool {
+    !matches!(note.kind, NoteKind::Nag | NoteKind::Property)
 }
 
 /// `00:05`, and hours if there are any.

@@ -57,7 +57,7 @@ pub(super) fn areas(columns: u16, rows: u16, wants: &Wants) -> Areas {
     areas.board = Rect::new(0, 1, left, board);
     let mut below = Rect::new(0, 1 + board, left, middle.height - board);
     let mut right = Rect::new(left + 1, 1, columns - left - 1, middle.height);
-    if right.width >= 2 * LEFT + 1 {
+    if right.width > 2 * LEFT {
         let about = right.width - LEFT - 1;
         areas.about = Rect::new(right.x + LEFT + 1, right.y, about, right.height);
         right.width = LEFT;

@@ -190,11 +190,8 @@ impl Model {
                 return self.search(false);
             }
             KeyCode::Enter => return self.jump(&prompt.text),
-            KeyCode::Backspace => {
-                if prompt.text.pop().is_none() {
-                    return Action::None;
-                }
-            }
+            KeyCode::Backspace if prompt.text.is_empty() => return Action::None,
+            KeyCode::Backspace => drop(prompt.text.pop()),
             KeyCode::Char(character) if !has_control(key) => {
                 let fits = prompt.is_search || character.is_ascii_digit();
                 if fits && prompt.text.chars().count() < TYPED {

@@ -73,7 +73,7 @@ pub(super) fn lines(page: Page, material: &Material<'_>, columns: usize) -> Vec<
     let mut lines = Vec::new();
     match (page, material.shown) {
         (Page::Help, _) => help(material.lang, columns, &mut lines),
-        (Page::Comment, Some(shown)) => lines = comment(shown, columns),
+        (Page::Comment, Some(shown)) => lines = comment(shown, true, columns),
         (Page::About, shown) => {
             if let Some(shown) = shown {
                 lines = about(shown, material.place, columns);
@@ -105,8 +105,8 @@ fn help(lang: Lang, columns: usize, lines: &mut Vec<Said>) {
     }
 }
 
-/// What was found at the move, and the comments.
-pub(super) fn comment(shown: &Shown, columns: usize) -> Vec<Said> {
+/// What was found at the move, and the comments, perhaps exactly as they are written.
+pub(super) fn comment(shown: &Shown, as_written: bool, columns: usize) -> Vec<Said> {
     let mut lines = Vec::new();
     let lang = shown.lang();
     for finding in shown.faults.of(shown.node()) {
@@ -119,7 +119,7 @@ pub(super) fn comment(shown: &Shown, columns: usize) -> Vec<Said> {
             push(&placed(finding, shown), tone, columns, &mut lines);
         }
     }
-    push(&shown.comments(), Tone::Plain, columns, &mut lines);
+    push(&shown.comments(as_written), Tone::Plain, columns, &mut lines);
     lines
 }
 

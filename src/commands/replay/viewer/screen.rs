@@ -30,7 +30,7 @@ pub fn view(model: &Model, frame: &mut Frame<'_>) {
         (Page::Board, Some(shown)) => {
             ink.board(model, shown, areas.board);
             ink.graph(shown, areas.graph);
-            ink.page(&pages::comment(shown, columns(areas.comment)), 0, areas.comment);
+            ink.page(&pages::comment(shown, false, columns(areas.comment)), 0, areas.comment);
             ink.moves(model, shown, areas.moves);
             ink.others(model, shown, areas.others);
             let place = model.list.place(model.current);

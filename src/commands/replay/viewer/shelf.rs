@@ -134,8 +134,8 @@ pub(super) struct Search {
 }
 
 impl Shelf {
-    /// An empty shelf, and how to fill it in another thread: `take` gets what is found.
-    pub(super) fn new(search: Search) -> (Shelf, impl FnOnce(&mut Session, &dyn Fn(Batch)) + Send) {
+    /// An empty shelf, and what fills it.
+    pub(super) fn new(search: Search) -> (Shelf, Filling) {
         let aside = Aside::default();
         let shelf = Shelf {
             reading: search.engine.reading,
@@ -144,12 +144,7 @@ impl Shelf {
             aside: aside.clone(),
             bench: Bench::default(),
         };
-        let fill = move |session: &mut Session, take: &dyn Fn(Batch)| {
-            if let Err(error) = search.run(session, &aside, take) {
-                session.fail(&error);
-            }
-        };
-        (shelf, fill)
+        (shelf, Filling { search, aside })
     }
 
     /// Takes what has been found; what is to be said of it comes back.
@@ -244,8 +239,22 @@ fn whole(input: &Input, reading: Reading) -> Result<Piece> {
     }
 }
 
+/// What fills a shelf, in a thread of its own.
+pub(super) struct Filling {
+    search: Search,
+    aside: Aside,
+}
+
+impl Filling {
+    /// Goes through all inputs; `take` gets what is found. What goes wrong is said.
+    pub(super) fn run(self, session: &mut Session, take: &dyn Fn(Batch)) {
+        if let Err(error) = self.search.run(session, &self.aside, take) {
+            session.fail(&error);
+        }
+    }
+}
+
 impl Search {
-    /// Goes through all inputs.
     fn run(self, session: &mut Session, aside: &Aside, take: &dyn Fn(Batch)) -> Result<()> {
         let Search { engine, inputs, games } = self;
         let lang = session.lang;

@@ -14,7 +14,7 @@ use crossterm::execute;
 #[cfg(unix)]
 use crossterm::style::Print;
 use crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, window_size,
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use ratatui_core::terminal::Terminal;
 use ratatui_crossterm::CrosstermBackend;
@@ -225,6 +225,16 @@ pub(super) fn stop() {
 #[cfg(not(unix))]
 pub(super) fn stop() {}
 
+/// Whether the terminal is still there.
+fn is_there() -> bool {
+    #[cfg(unix)]
+    let size = crossterm::terminal::window_size();
+    // That says nothing of pixels, which are not to be had everywhere.
+    #[cfg(not(unix))]
+    let size = crossterm::terminal::size();
+    size.is_ok()
+}
+
 /// Hands on what is typed, in a thread of its own, until `send` says that nobody wants more or there
 /// is no terminal any more; `None` says so.
 pub(super) fn listen(send: impl Fn(Option<Event>) -> bool + Send + 'static) {
@@ -232,7 +242,7 @@ pub(super) fn listen(send: impl Fn(Option<Event>) -> bool + Send + 'static) {
         loop {
             let event = match event::poll(PULSE) {
                 // A terminal that is gone says nothing, or nothing without end.
-                Ok(false) if window_size().is_ok() => continue,
+                Ok(false) if is_there() => continue,
                 Ok(true) => event::read().ok(),
                 Ok(false) | Err(_) => None,
             };

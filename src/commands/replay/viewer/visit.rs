@@ -48,7 +48,7 @@ enum Flow {
 /// # Errors
 /// If the usage is wrong, or there is no terminal.
 pub(in crate::commands::replay) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
-    if matches!(args.board, Some(BoardStyle::Svg | BoardStyle::Png)) {
+    if args.board.is_some_and(BoardStyle::is_picture) {
         return refuse(
             "--interactive draws boards in letters: --board text, unicode, bod or sfen",
             "--interactiveの盤は文字で描きます。--boardにはtext、unicode、bod、sfenを指定してください",
@@ -73,7 +73,7 @@ pub(in crate::commands::replay) fn run(args: &cli::Replay, session: &mut Session
             (None, false) => 0,
         },
     };
-    let (shelf, fill) = Shelf::new(Search { engine, inputs, games });
+    let (shelf, filling) = Shelf::new(Search { engine, inputs, games });
     let (sender, news) = channel();
     let (ear, told) = channel();
     let beside = session.beside(ear);
@@ -82,7 +82,7 @@ pub(in crate::commands::replay) fn run(args: &cli::Replay, session: &mut Session
     // that says nothing. Nor does it matter to it then that nobody listens any more.
     thread::spawn(move || {
         let mut session = beside();
-        fill(&mut session, &|batch| drop(finder.send(News::Found(batch))));
+        filling.run(&mut session, &|batch| drop(finder.send(News::Found(batch))));
         let _ = finder.send(News::Ended(session.exit));
     });
     let model = Model::new(settings, 80, 24);

@@ -35,6 +35,7 @@ pub static FEN: Format = Format {
     door: Door::Text {
         score: |text| score(text, false),
         split: Some(split),
+        seek: Some(split),
         read: |source, _, bench, sink| read_lines(source, false, bench, sink),
     },
     write: Some(Write::plain(Holds::NOTHING, write_fen)),
@@ -57,6 +58,7 @@ pub static EPD: Format = Format {
     door: Door::Text {
         score: |text| score(text, true),
         split: Some(split),
+        seek: Some(split),
         read: |source, _, bench, sink| read_lines(source, true, bench, sink),
     },
     write: Some(Write::plain(Holds::MOVES.and(Holds::HEADERS), write_epd)),

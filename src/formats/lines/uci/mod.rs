@@ -27,7 +27,12 @@ pub static UCI: Format = Format {
     candidates: Candidates::Chess,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    door: Door::Text { score, split: Some(lines::split), read: read::read },
+    door: Door::Text {
+        score,
+        split: Some(lines::split),
+        seek: Some(lines::split),
+        read: read::read,
+    },
     write: Some(Write::plain(Holds::MOVES, write::record)),
 };
 

@@ -29,7 +29,12 @@ pub static USI: Format = Format {
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    door: Door::Text { score, split: Some(lines::split), read: read::read },
+    door: Door::Text {
+        score,
+        split: Some(lines::split),
+        seek: Some(lines::split),
+        read: read::read,
+    },
     write: Some(Write { results: Holds::ENDINGS, ..Write::plain(Holds::MOVES, write::record) }),
 };
 

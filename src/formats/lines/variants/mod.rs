@@ -34,6 +34,7 @@ const fn positions<R: Style>(
         door: Door::Text {
             score: fen::score::<R>,
             split: Some(lines::split),
+            seek: Some(lines::split),
             read: fen::read::<R>,
         },
         write: Some(Write::plain(Holds::NOTHING, fen::record::<R>)),
@@ -51,6 +52,7 @@ const fn games<R: Style>(
         door: Door::Text {
             score: uci::score::<R>,
             split: Some(uci::split::<R>),
+            seek: None,
             read: uci::read::<R>,
         },
         write: Some(Write::plain(Holds::MOVES, uci::record::<R>)),
