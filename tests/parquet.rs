@@ -146,6 +146,11 @@ fn dates_are_days_and_moments() {
         day("2024/12/31 23:59:59"),
         (Field::Date(20_088), Field::TimestampMillis(1_735_689_599_000))
     );
+    // Without the offset of its zone a moment is that of the clock on the wall.
+    for zone in ["", "Z", "+09:00", "-05:30"] {
+        let moment = (Field::Date(0), Field::TimestampMillis(1000));
+        assert_eq!(day(&format!("1970-01-01T00:00:01{zone}")), moment, "{zone}");
+    }
     assert_eq!(day("1900/03/01"), (Field::Date(-25_508), Field::Null));
     assert_eq!(day("2024/05"), (Field::Null, Field::Null));
 }

@@ -279,17 +279,19 @@ fn number<N: FromStr>(text: &str) -> io::Result<N> {
     text.parse().map_err(|_| strange())
 }
 
-/// A date without the offset of its time zone.
+/// A date without the offset of its time zone: `Z`, or `+09:00`.
 fn local(text: &str) -> &str {
-    let Some((before, offset)) = text.rsplit_once(['+', '-']).filter(|_| text.contains('T')) else {
-        return text.strip_suffix('Z').unwrap_or(text);
+    let is_offset = |offset: &str| {
+        offset.len() == 5
+            && offset.bytes().enumerate().all(|(at, byte)| match at {
+                2 => byte == b':',
+                _ => byte.is_ascii_digit(),
+            })
     };
-    let is_offset = offset.len() == 5
-        && offset.bytes().enumerate().all(|(at, byte)| match at {
-            2 => byte == b':',
-            _ => byte.is_ascii_digit(),
-        });
-    if is_offset { before } else { text }
+    match text.rsplit_once(['+', '-']) {
+        Some((before, offset)) if before.contains('T') && is_offset(offset) => before,
+        _ => text.strip_suffix('Z').unwrap_or(text),
+    }
 }
 
 /// The day of a date in days since 1970, if it is known.
