@@ -115,8 +115,8 @@ fn the_package_holds_what_is_built_and_no_tests() {
         assert!(listed.contains(&*file), "{file} is missing");
         included += 1;
     }
-    for entry in fs::read_dir(root().join("schemas")).unwrap() {
-        let file = format!("schemas/{}", entry.unwrap().file_name().to_str().unwrap());
+    for entry in fs::read_dir(root().join("src/schemas")).unwrap() {
+        let file = format!("src/schemas/{}", entry.unwrap().file_name().to_str().unwrap());
         assert!(listed.contains(&*file), "{file} is missing");
         included += 1;
     }

@@ -22,7 +22,7 @@ fn data() -> String {
 
 #[test]
 fn formats() {
-    let schema = Schema::load("schemas/formats");
+    let schema = Schema::load("src/schemas/formats");
     let lines = lines(&Desk::new().run(&["formats", "--json"]).code(0).out);
     assert!(lines.len() > 12, "{}", lines.len());
     for line in &lines {
@@ -38,7 +38,7 @@ fn formats() {
 
 #[test]
 fn explain() {
-    let schema = Schema::load("schemas/explain");
+    let schema = Schema::load("src/schemas/explain");
     let lines = lines(&Desk::new().run(&["explain", "--json"]).code(0).out);
     assert!(lines.len() > 400, "{}", lines.len());
     for line in &lines {
@@ -48,7 +48,7 @@ fn explain() {
 
 #[test]
 fn info() {
-    let schema = Schema::load("schemas/info");
+    let schema = Schema::load("src/schemas/info");
     let lines = lines(&Desk::new().run(&["info", "--json", &data()]).out);
     assert!(lines.len() > 150, "{}", lines.len());
     for line in &lines {
@@ -58,7 +58,7 @@ fn info() {
 
 #[test]
 fn replay() {
-    let schema = Schema::load("schemas/replay");
+    let schema = Schema::load("src/schemas/replay");
     let run = Desk::new().run(&["replay", "--all", "--json", &data()]);
     let lines = lines(&run.out);
     assert!(lines.len() > 300, "{} {}", lines.len(), run.err);
@@ -69,7 +69,7 @@ fn replay() {
 
 #[test]
 fn validate() {
-    let schema = Schema::load("schemas/validate");
+    let schema = Schema::load("src/schemas/validate");
     let run = Desk::new().run(&["validate", "--json", &data()]).code(1);
     let report: Value = serde_json::from_str(&run.out).unwrap();
     assert!(report["findings"].as_array().unwrap().len() > 200);
@@ -78,7 +78,7 @@ fn validate() {
 
 #[test]
 fn every_record_as_pcn() {
-    let schema = Schema::load("schemas/pcn");
+    let schema = Schema::load("src/schemas/pcn");
     let desk = Desk::new();
     desk.run(&["convert", "-q", "-t", "pcn", "--split", "--output-dir", "out", &data()]);
     let written = files(&desk.path("out"), &["pcn"]);
@@ -99,7 +99,7 @@ fn every_record_as_pcn() {
 
 #[test]
 fn every_record_as_a_line() {
-    let schema = Schema::load("schemas/jsonl");
+    let schema = Schema::load("src/schemas/jsonl");
     assert_eq!(schema.0["$id"], "urn:kifu:jsonl:1");
     let run = Desk::new().run(&["convert", "-q", "-t", "jsonl", "--merge", "-o", "-", &data()]);
     let lines = lines(&run.out);
@@ -128,7 +128,7 @@ fn a_detour_through_pcn_changes_nothing() {
 
 #[test]
 fn stats() {
-    let schema = Schema::load("schemas/stats");
+    let schema = Schema::load("src/schemas/stats");
     let run = Desk::new().run(&["validate", "--stats", "--json", &data()]).code(1);
     let report: Value = serde_json::from_str(&run.out).unwrap();
     let codes = report["codes"].as_array().unwrap();
@@ -146,7 +146,7 @@ fn stats() {
 
 #[test]
 fn baseline() {
-    let schema = Schema::load("schemas/baseline");
+    let schema = Schema::load("src/schemas/baseline");
     let desk = Desk::new();
     desk.run(&["validate", "--write-baseline", "known.json", &data()]);
     let known: Value = serde_json::from_str(&desk.read("known.json")).unwrap();
@@ -165,7 +165,7 @@ fn every_schema_is_printed_and_has_a_name_a_version_and_one_style_of_keys() {
         let version = id.strip_prefix(&format!("urn:kifu:{name}:")).unwrap();
         assert!(version.parse::<u32>().is_ok(), "{line}");
         let text = desk.run(&["schema", name]).code(0).out;
-        let file = project_file(&format!("schemas/{name}.json"));
+        let file = project_file(&format!("src/schemas/{name}.json"));
         assert_eq!(text, std::fs::read_to_string(file).unwrap());
         let schema: Value = serde_json::from_str(&text).unwrap();
         assert_eq!(schema["$id"], id);
@@ -179,7 +179,7 @@ fn every_schema_is_printed_and_has_a_name_a_version_and_one_style_of_keys() {
         assert!(name == "pcn" || !keys.iter().any(|key| is_ours(&key)), "{name}: {keys:?}");
         names.insert(format!("{name}.json"));
     }
-    let files = std::fs::read_dir(project_file("schemas")).unwrap();
+    let files = std::fs::read_dir(project_file("src/schemas")).unwrap();
     let files = files.map(|file| file.unwrap().file_name().to_str().unwrap().to_owned());
     assert_eq!(names, files.collect());
     let run = desk.run(&["schema", "valdate"]).code(2);

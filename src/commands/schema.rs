@@ -26,7 +26,7 @@ macro_rules! schemas {
         const SCHEMAS: &[Row] = &[$(Row {
             name: $name,
             doc: [$en, $ja],
-            text: include_str!(concat!("../../schemas/", $name, ".json")),
+            text: include_str!(concat!("../schemas/", $name, ".json")),
         }),*];
     };
 }

@@ -11,7 +11,7 @@
 //! ```
 //!
 //! (on one line). Every member but `kifu`, the version, and `game` may be absent;
-//! `schemas/jsonl.json` describes all of them.
+//! `src/schemas/jsonl.json` describes all of them.
 //!
 //! # Lines of play
 //!
