@@ -19,6 +19,7 @@
 //! ```
 
 // Modules stand in plain sight, not in the list of games below: formatters do not look into macros.
+mod bits;
 pub mod board;
 pub mod chess;
 pub mod go;

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::games::Side;
+use crate::games::bits::bit;
 
 /// The squares in the order of their indices, six bytes each.
 const SQUARES: &str = "１一２一３一４一５一６一７一８一９一\
@@ -118,17 +119,7 @@ impl Square {
     /// The set that holds just this square, as bits by index.
     #[inline]
     pub(super) const fn bit(self) -> u128 {
-        // Shifting a number of this width takes longer.
-        const BITS: [u128; 128] = {
-            let mut bits = [0; 128];
-            let mut index = 0;
-            while index < 128 {
-                bits[index] = 1 << index;
-                index += 1;
-            }
-            bits
-        };
-        BITS[(self.0 & 127) as usize]
+        bit(self.0)
     }
 }
 

@@ -220,23 +220,9 @@ impl<R: Pieces> Sight<R> {
     /// where leaps and the diagonals of a palace lead through.
     const COVER: &'static [u128; CELLS] = &{
         let mut table = [0; CELLS];
-        let size = R::FILES * R::RANKS;
         let mut at = 0;
-        while at < size {
-            let mut from = 0;
-            while from < size {
-                let (files, ranks) = Self::distance(at, from);
-                let mut covers = files == 0 || ranks == 0;
-                let mut hinge = 0;
-                while hinge < R::HINGES.len() {
-                    covers |= files == R::HINGES[hinge].0 && ranks == R::HINGES[hinge].1;
-                    hinge += 1;
-                }
-                if covers {
-                    table[at as usize] |= 1 << from;
-                }
-                from += 1;
-            }
+        while at < R::FILES * R::RANKS {
+            table[at as usize] = Self::spots(Shape::straight(R::HINGES), at);
             at += 1;
         }
         table
@@ -246,6 +232,7 @@ impl<R: Pieces> Sight<R> {
         ((a % R::FILES).abs_diff(b % R::FILES), (a / R::FILES).abs_diff(b / R::FILES))
     }
 
+    /// The points of a shape around a point.
     const fn spots(shape: Shape, at: u8) -> u128 {
         let mut spots = 0;
         let mut from = 0;

@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 
 use super::Pieces;
 use crate::games::Side;
+use crate::games::bits::bit;
 
 /// A point of the board that a game with such pieces is played on.
 ///
@@ -63,17 +64,7 @@ impl<R: Pieces> Square<R> {
     /// The point as one of a set.
     #[inline]
     pub(super) const fn bit(self) -> u128 {
-        // Shifting a number of this width takes longer.
-        const BITS: [u128; 128] = {
-            let mut bits = [0; 128];
-            let mut index = 0;
-            while index < 128 {
-                bits[index] = 1 << index;
-                index += 1;
-            }
-            bits
-        };
-        BITS[(self.0 & 127) as usize]
+        bit(self.0)
     }
 
     /// The number of the point in a [`View`](crate::games::View): the last rank first, and within a
