@@ -55,12 +55,9 @@ pub static CSA: Format = Format {
     eol: Eol::Lf,
     door: Door::Text { score, split: Some(read::split), seek: Some(read::split), read: read::read },
     write: Some(Write {
-        results: Holds::NOTHING,
-        holds: HOLDS.but(Holds::FRACTIONS),
         prologue: |_| Cow::Borrowed("V2.2\n"),
         separator: |_| "/\n",
-        assemble: None,
-        record: write::v2,
+        ..Write::plain(HOLDS.but(Holds::FRACTIONS), write::v2)
     }),
 };
 
@@ -85,12 +82,9 @@ pub static CSA3: Format = Format {
         read: read::read,
     },
     write: Some(Write {
-        results: Holds::NOTHING,
-        holds: HOLDS,
         prologue: prologue_v3,
         separator: |_| "/\n",
-        assemble: None,
-        record: write::v3,
+        ..Write::plain(HOLDS, write::v3)
     }),
 };
 

@@ -49,14 +49,10 @@ pub static HTML: Format = Format {
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
     door: Door::Closed,
+    // What the page does not show stands in the records that it carries.
     write: Some(Write {
-        // What the page does not show stands in the records that it carries.
-        holds: Holds::ALL.and(Holds::FINDINGS),
-        results: Holds::NOTHING,
         prologue: page::head,
-        separator: |_| "",
-        assemble: None,
-        record,
+        ..Write::plain(Holds::ALL.and(Holds::FINDINGS), record)
     }),
 };
 

@@ -36,7 +36,18 @@ use crate::games::Game;
 use crate::notation::syntax::ishi;
 use crate::notation::syntax::ishi::keyword::Keyword;
 use crate::source::{Candidates, Encoding, Eol};
-use std::borrow::Cow;
+
+/// What it holds.
+const HOLDS: Holds = Holds::MOVES
+    .and(Holds::VARIATIONS)
+    .and(Holds::REPEATS)
+    .and(Holds::ENDINGS)
+    .and(Holds::NODES)
+    .and(Holds::COMMENTS)
+    .and(Holds::REMARKS)
+    .and(Holds::BOOKMARKS)
+    .and(Holds::PROPERTIES)
+    .and(Holds::HEADERS);
 
 /// Ishi Standard Format.
 pub static ISHI: Format = Format {
@@ -50,23 +61,7 @@ pub static ISHI: Format = Format {
     encoding: Encoding::Utf8,
     eol: Eol::CrLf,
     door: Door::Text { score, split: Some(ishi::split), seek: None, read: read::read },
-    write: Some(Write {
-        results: Holds::NOTHING,
-        holds: Holds::MOVES
-            .and(Holds::VARIATIONS)
-            .and(Holds::REPEATS)
-            .and(Holds::ENDINGS)
-            .and(Holds::NODES)
-            .and(Holds::COMMENTS)
-            .and(Holds::REMARKS)
-            .and(Holds::BOOKMARKS)
-            .and(Holds::PROPERTIES)
-            .and(Holds::HEADERS),
-        prologue: |_| Cow::Borrowed(""),
-        separator: |_| "",
-        assemble: None,
-        record: write::record,
-    }),
+    write: Some(Write::plain(HOLDS, write::record)),
 };
 
 /// How many statements are looked at.

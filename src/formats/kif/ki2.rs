@@ -14,11 +14,19 @@ use crate::notation::shogi::japanese::endings;
 use crate::notation::shogi::japanese::push_relative;
 use crate::record::{EndKind, Ending, Entry, Key, NodeId, Note, NoteKind, Record};
 use crate::source::{Candidates, Encoding, Eol, Output};
-use std::borrow::Cow;
 use std::fmt::Write as _;
 
 /// What both hold: all that KIF does but times.
 const HOLDS: Holds = super::HOLDS.but(Holds::TIMES).but(Holds::END_TIMES).but(Holds::TOTALS);
+
+/// How both are read and written.
+const DOOR: Door = Door::Text {
+    score: score::ki2,
+    split: Some(read::split_relative),
+    seek: Some(read::split_relative),
+    read: read::read_relative,
+};
+const WRITE: Write = Write { separator, ..Write::plain(HOLDS, record) };
 
 /// KI2: Shift_JIS with CRLF, as Kifu for Windows writes it.
 pub static KI2: Format = Format {
@@ -34,20 +42,8 @@ pub static KI2: Format = Format {
     candidates: Candidates::Shogi,
     encoding: Encoding::ShiftJis,
     eol: Eol::CrLf,
-    door: Door::Text {
-        score: score::ki2,
-        split: Some(read::split_relative),
-        seek: Some(read::split_relative),
-        read: read::read_relative,
-    },
-    write: Some(Write {
-        holds: HOLDS,
-        results: Holds::NOTHING,
-        prologue: |_| Cow::Borrowed(""),
-        separator,
-        assemble: None,
-        record,
-    }),
+    door: DOOR,
+    write: Some(WRITE),
 };
 
 /// KI2U: the same in UTF-8.
@@ -64,20 +60,8 @@ pub static KI2U: Format = Format {
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    door: Door::Text {
-        score: score::ki2,
-        split: Some(read::split_relative),
-        seek: Some(read::split_relative),
-        read: read::read_relative,
-    },
-    write: Some(Write {
-        holds: HOLDS,
-        results: Holds::NOTHING,
-        prologue: |_| Cow::Borrowed(""),
-        separator,
-        assemble: None,
-        record,
-    }),
+    door: DOOR,
+    write: Some(WRITE),
 };
 
 /// As that of KIF: nothing else tells where a record without moves ends.

@@ -38,6 +38,15 @@ const HOLDS_OF_BOD: Holds = Holds::HEADERS
     .and(Holds::LAST_MOVE)
     .and(Holds::START_PLY);
 
+/// How both are read and written.
+const DOOR: Door = Door::Text {
+    score: score::kif,
+    split: Some(read::split),
+    seek: Some(read::split),
+    read: read::read,
+};
+const WRITE: Write = Write { prologue, separator, ..Write::plain(HOLDS, write::record) };
+
 /// KIF: Shift_JIS with CRLF, as Kifu for Windows writes it.
 pub static KIF: Format = Format {
     name: "kif",
@@ -52,20 +61,8 @@ pub static KIF: Format = Format {
     candidates: Candidates::Shogi,
     encoding: Encoding::ShiftJis,
     eol: Eol::CrLf,
-    door: Door::Text {
-        score: score::kif,
-        split: Some(read::split),
-        seek: Some(read::split),
-        read: read::read,
-    },
-    write: Some(Write {
-        holds: HOLDS,
-        results: Holds::NOTHING,
-        prologue,
-        separator,
-        assemble: None,
-        record: write::record,
-    }),
+    door: DOOR,
+    write: Some(WRITE),
 };
 
 /// KIFU: the same in UTF-8.
@@ -79,20 +76,8 @@ pub static KIFU: Format = Format {
     candidates: Candidates::Shogi,
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
-    door: Door::Text {
-        score: score::kif,
-        split: Some(read::split),
-        seek: Some(read::split),
-        read: read::read,
-    },
-    write: Some(Write {
-        holds: HOLDS,
-        results: Holds::NOTHING,
-        prologue,
-        separator,
-        assemble: None,
-        record: write::record,
-    }),
+    door: DOOR,
+    write: Some(WRITE),
 };
 
 /// BOD: the diagram of a position.
@@ -107,14 +92,7 @@ pub static BOD: Format = Format {
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
     door: Door::Text { score: score::bod, split: None, seek: None, read: read::read },
-    write: Some(Write {
-        holds: HOLDS_OF_BOD,
-        results: Holds::NOTHING,
-        prologue: |_| Cow::Borrowed(""),
-        separator: |_| "\n",
-        assemble: None,
-        record: write::position,
-    }),
+    write: Some(Write { separator: |_| "\n", ..Write::plain(HOLDS_OF_BOD, write::position) }),
 };
 
 /// The line that programs begin a file with begins every further record of one. A record without moves

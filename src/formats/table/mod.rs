@@ -70,87 +70,80 @@ const OF_MOVES: Holds =
     Holds::MOVES.and(Holds::TIMES).and(Holds::FRACTIONS).and(Holds::CLOCKS).and(Holds::COMMENTS);
 const HOLDS: Holds = OF_GAMES.and(OF_MOVES);
 
+/// A format of tables: its name, its other names, its extensions, what it is, and how it is written.
+const fn table(
+    name: &'static str,
+    aliases: &'static [&'static str],
+    extensions: &'static [&'static str],
+    doc: [&'static str; 2],
+    write: Write,
+) -> Format {
+    Format {
+        name,
+        aliases,
+        extensions,
+        games: Game::ALL,
+        multi: true,
+        doc,
+        candidates: Candidates::Any,
+        encoding: Encoding::Utf8,
+        eol: Eol::Lf,
+        door: Door::Closed,
+        write: Some(write),
+    }
+}
+
 /// Comma-separated values.
-pub static CSV: Format = Format {
-    name: "csv",
-    aliases: &[],
-    extensions: &["csv"],
-    games: Game::ALL,
-    multi: true,
-    doc: [
+pub static CSV: Format = table(
+    "csv",
+    &[],
+    &["csv"],
+    [
         "a table for spreadsheets and data frames, a line a game or a move; commas between cells",
         "表計算やデータ分析用の表。1行が1局または1手、カンマ区切り",
     ],
-    candidates: Candidates::Any,
-    encoding: Encoding::Utf8,
-    eol: Eol::Lf,
-    door: Door::Closed,
-    write: Some(Write {
-        results: Holds::NOTHING,
-        holds: HOLDS,
+    Write {
         prologue: |options| Cow::Owned(head(Style::Csv, options.table)),
-        separator: |_| "",
-        assemble: None,
-        record: |record, options, out, losses| {
+        ..Write::plain(HOLDS, |record, options, out, losses| {
             write(Style::Csv, record, options.table, out, losses);
-        },
-    }),
-};
+        })
+    },
+);
 
 /// Tab-separated values.
-pub static TSV: Format = Format {
-    name: "tsv",
-    aliases: &["tab"],
-    extensions: &["tsv", "tab"],
-    games: Game::ALL,
-    multi: true,
-    doc: [
+pub static TSV: Format = table(
+    "tsv",
+    &["tab"],
+    &["tsv", "tab"],
+    [
         "a table for spreadsheets and data frames, a line a game or a move; tabs between cells",
         "表計算やデータ分析用の表。1行が1局または1手、タブ区切り",
     ],
-    candidates: Candidates::Any,
-    encoding: Encoding::Utf8,
-    eol: Eol::Lf,
-    door: Door::Closed,
-    write: Some(Write {
-        results: Holds::NOTHING,
-        holds: HOLDS,
+    Write {
         prologue: |options| Cow::Owned(head(Style::Tsv, options.table)),
-        separator: |_| "",
-        assemble: None,
-        record: |record, options, out, losses| {
+        ..Write::plain(HOLDS, |record, options, out, losses| {
             write(Style::Tsv, record, options.table, out, losses);
-        },
-    }),
-};
+        })
+    },
+);
 
 /// Apache Parquet.
 #[cfg(feature = "parquet")]
-pub static PARQUET: Format = Format {
-    name: "parquet",
-    aliases: &[],
-    extensions: &["parquet"],
-    games: Game::ALL,
-    multi: true,
-    doc: [
+pub static PARQUET: Format = table(
+    "parquet",
+    &[],
+    &["parquet"],
+    [
         "a table with typed columns for DuckDB, Spark, Polars and the like, a row a game or a move",
         "データベースやデータ分析のための、型のある列の表。1行が1局または1手",
     ],
-    candidates: Candidates::Any,
-    encoding: Encoding::Utf8,
-    eol: Eol::Lf,
-    door: Door::Closed,
-    write: Some(Write {
-        results: Holds::NOTHING,
-        holds: HOLDS,
-        prologue: |_| Cow::Borrowed(""),
-        separator: |_| "",
+    Write {
         assemble: Some(|form| Ok(Box::new(parquet::Packer::new(form)?))),
-        record: |record, options, out, losses| {
+        ..Write::plain(HOLDS, |record, options, out, losses| {
             write(Style::Typed, record, options.table, out, losses);
-        },
-    }),
-};
+        })
+    },
+);
 
 /// What a table of games says of a record, without its number: numbers, texts and a list of moves, or
 /// null where it says nothing.
