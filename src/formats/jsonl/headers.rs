@@ -17,22 +17,17 @@ pub(super) fn push(record: &Record, out: &mut String) {
         return;
     }
     if are_distinct(record) {
-        push_object("headers", &mut record.headers.iter(), out, |header, out| {
+        push_object("headers", record.headers.iter(), out, |header, out| {
             push_name(record, header, out);
             out.push(':');
             push_string(record.text(header.value), out);
         });
         let named = |header: &&Header| has_own_name(record, header);
-        push_object(
-            "header_names",
-            &mut record.headers.iter().filter(named),
-            out,
-            |header, out| {
-                push_name(record, header, out);
-                out.push(':');
-                push_string(record.text(header.name), out);
-            },
-        );
+        push_object("header_names", record.headers.iter().filter(named), out, |header, out| {
+            push_name(record, header, out);
+            out.push(':');
+            push_string(record.text(header.name), out);
+        });
     } else {
         push_repeated(record, out);
     }
@@ -60,14 +55,15 @@ fn has_own_name(record: &Record, header: &Header) -> bool {
     header.key != Key::Other && !record.text(header.name).is_empty()
 }
 
-fn push_object(
+/// Appends a member that is an object, unless it would have no members; `push` appends one of them.
+fn push_object<T>(
     name: &str,
-    headers: &mut dyn Iterator<Item = &Header>,
+    members: impl Iterator<Item = T>,
     out: &mut String,
-    push: impl Fn(&Header, &mut String),
+    push: impl Fn(T, &mut String),
 ) {
     let mut is_open = false;
-    for header in headers {
+    for member in members {
         if is_open {
             out.push(',');
         } else {
@@ -76,7 +72,7 @@ fn push_object(
             out.push_str("\":{");
             is_open = true;
         }
-        push(header, out);
+        push(member, out);
     }
     out.push_str(if is_open { "}" } else { "" });
 }
@@ -114,11 +110,11 @@ fn push_repeated(record: &Record, out: &mut String) {
         groups[place].1.push(header);
         order.push(place);
     }
-    let values = |header: &Header| record.text(header.value).to_owned();
+    let values = |header: &Header| record.text(header.value);
     push_groups("headers", groups.iter(), values, out);
     let named =
         |group: &&(String, Vec<&Header>)| group.1.iter().any(|header| has_own_name(record, header));
-    let names = |header: &Header| record.text(header.name).to_owned();
+    let names = |header: &Header| record.text(header.name);
     push_groups("header_names", groups.iter().filter(named), names, out);
     if !order.is_sorted() {
         out.push_str(",\"header_order\":[");
@@ -130,35 +126,26 @@ fn push_repeated(record: &Record, out: &mut String) {
     }
 }
 
+/// Appends the values, or the names, of headers that have the same name here.
 fn push_groups<'g, 'r: 'g>(
     name: &str,
     groups: impl Iterator<Item = &'g (String, Vec<&'r Header>)>,
-    text: impl Fn(&Header) -> String,
+    text: impl Fn(&Header) -> &'r str,
     out: &mut String,
 ) {
-    let mut is_open = false;
-    for (own, headers) in groups {
-        if is_open {
-            out.push(',');
-        } else {
-            out.push_str(",\"");
-            out.push_str(name);
-            out.push_str("\":{");
-            is_open = true;
-        }
+    push_object(name, groups, out, |(own, headers), out| {
         out.push_str(own);
         out.push(':');
         if let [header] = headers.as_slice() {
-            push_string(&text(header), out);
-            continue;
+            push_string(text(header), out);
+            return;
         }
         for (index, header) in headers.iter().enumerate() {
             out.push(if index == 0 { '[' } else { ',' });
-            push_string(&text(header), out);
+            push_string(text(header), out);
         }
         out.push(']');
-    }
-    out.push_str(if is_open { "}" } else { "" });
+    });
 }
 
 /// Adds the headers of a record to it. `wrong` is told of every value that is none.
