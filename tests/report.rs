@@ -533,7 +533,7 @@ fn styles_have_names() {
 
 #[test]
 fn a_code_is_explained() {
-    assert_snapshot!(explain(Code::TwoPawns, None, Lang::En), @r"
+    assert_snapshot!(explain(Code::TwoPawns, Lang::En).concat(), @r"
 S114 two-pawns (error)
 
   two pawns (nifu): … has an unpromoted pawn on file … already
@@ -547,7 +547,7 @@ It is not mended by `kifu validate --fix`.
 Area S: the rules of shogi.
 Source: rules of shogi, Japan Shogi Association: moves and fouls.
 ");
-    assert_snapshot!(explain(Code::CsaUnknown, None, Lang::Ja), @r"
+    assert_snapshot!(explain(Code::CsaUnknown, Lang::Ja).concat(), @r"
 C101 csa-unknown-statement (警告)
 
   「…」はCSA形式の文ではありません
@@ -561,7 +561,7 @@ C101 csa-unknown-statement (警告)
 分野C: CSA形式
 典拠: コンピュータ将棋協会 CSA標準棋譜ファイル形式（V2.2）
 ");
-    assert_snapshot!(explain(Code::CsaBlank, None, Lang::En), @r"
+    assert_snapshot!(explain(Code::CsaBlank, Lang::En).concat(), @r"
 C119 csa-blank (note, an error with --strict)
 
   there are blank lines, spare blanks or empty statements, which the format does not know

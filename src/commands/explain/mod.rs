@@ -6,7 +6,7 @@ use super::help::wrap;
 use super::{Session, lookup, terminal_width};
 use crate::cli;
 use crate::findings::codes::ALL;
-use crate::findings::report::{Example, Place, Reporter, Style, area, blanked, explain, list};
+use crate::findings::report::{Place, Reporter, Style, area, blanked, explain, list};
 use crate::findings::{Code, Finding, Lang, Safety, sources};
 use crate::formats::{Detection, detect};
 use crate::source::{DecodeOptions, Source, decode};
@@ -95,28 +95,31 @@ fn print(session: &mut Session, codes: &[Code], json: bool, as_list: bool) -> Re
     let color = session.colors(true);
     for &code in codes {
         let reporter = Reporter { style: Style::Human, lang, color, width: terminal_width() };
-        let example = example(code).map(|example| example.shown(&reporter));
-        let page = explain(code, example.as_ref(), lang);
-        write!(session.stdout, "{}", wrapped(&page, terminal_width(), lang))?;
+        let [before, behind] = explain(code, lang);
+        let mut page = wrapped(&before);
+        if let Some(example) = example(code) {
+            page.push_str(lang.word("\nExample:\n\n", "\n例:\n\n"));
+            // It is cut to the width already.
+            for line in example.shown(&reporter).lines() {
+                page.push_str(format!("  {line}").trim_end());
+                page.push('\n');
+            }
+        }
+        page.push_str(&wrapped(&behind));
+        session.stdout.write_all(page.as_bytes())?;
     }
     Ok(())
 }
 
-/// A page in lines of a width, but for its example, which has been cut to it already.
-fn wrapped(page: &str, width: usize, lang: Lang) -> String {
+/// A text in lines of the terminal's width.
+fn wrapped(text: &str) -> String {
     let mut out = String::new();
-    let mut in_example = false;
-    for line in page.lines() {
-        let text = line.trim_start();
-        let indent = line.len() - text.len();
-        in_example &= text.is_empty() || indent > 0;
+    for line in text.lines() {
+        let words = line.trim_start();
+        let indent = line.len() - words.len();
         out.push_str(&line[..indent]);
-        match in_example {
-            true => out.push_str(text),
-            false => wrap(text, indent, indent, width, &mut out),
-        }
+        wrap(words, indent, indent, terminal_width(), &mut out);
         out.push('\n');
-        in_example |= line == lang.word("Example:", "例:");
     }
     out
 }
@@ -163,12 +166,12 @@ impl Shown {
     }
 
     /// As people are shown it.
-    fn shown(&self, reporter: &Reporter) -> Example {
+    fn shown(&self, reporter: &Reporter) -> String {
         let path = Path::new(self.file);
         let place = Place { source: Some(&self.source), path, game: 1, mark: None };
         let mut shown = String::new();
         reporter.finding(&self.finding, &place, &mut shown);
-        Example { shown }
+        shown
     }
 }
 

@@ -36,16 +36,10 @@ pub fn area(code: Code, lang: Lang) -> &'static str {
     area.map_or("", |(_, words)| words[lang as usize])
 }
 
-/// An example of a fault.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Example {
-    /// The finding, as people are shown it.
-    pub shown: String,
-}
-
-/// The text about one code. The values that a finding fills in are shown as `…`.
+/// The text about one code: what stands before an example of it, and what behind. The values that a
+/// finding fills in are shown as `…`.
 #[must_use]
-pub fn explain(code: Code, example: Option<&Example>, lang: Lang) -> String {
+pub fn explain(code: Code, lang: Lang) -> [String; 2] {
     let row = code.row();
     let strict = match lang {
         _ if !row.departure => "",
@@ -66,7 +60,7 @@ pub fn explain(code: Code, example: Option<&Example>, lang: Lang) -> String {
     };
     let why = lang.word("Why it matters", "影響");
     let what = lang.word("What to do", "対処");
-    let mut out = format!(
+    let before = format!(
         "{} {} ({}{strict})\n\n  {}\n\n{why}: {}\n\n{what}: {}\n{fixable}",
         row.id,
         row.name,
@@ -75,25 +69,18 @@ pub fn explain(code: Code, example: Option<&Example>, lang: Lang) -> String {
         row.why(lang),
         blanked(row.help(lang)),
     );
-    if let Some(example) = example {
-        let heading = lang.word("Example:", "例:");
-        let _ = write!(out, "\n{heading}\n\n");
-        for line in example.shown.lines() {
-            let _ = writeln!(out, "{}", format!("  {line}").trim_end());
-        }
-    }
     let (letter, area) = (&row.id[..1], area(code, lang));
-    let _ = match lang {
-        Lang::En => writeln!(out, "\nArea {letter}: {area}."),
-        Lang::Ja => writeln!(out, "\n分野{letter}: {area}"),
+    let mut behind = match lang {
+        Lang::En => format!("\nArea {letter}: {area}.\n"),
+        Lang::Ja => format!("\n分野{letter}: {area}\n"),
     };
     if let Some(source) = sources::of(code, lang) {
-        let _ = match lang {
-            Lang::En => writeln!(out, "Source: {source}."),
-            Lang::Ja => writeln!(out, "典拠: {source}"),
-        };
+        behind.push_str(&match lang {
+            Lang::En => format!("Source: {source}.\n"),
+            Lang::Ja => format!("典拠: {source}\n"),
+        });
     }
-    out
+    [before, behind]
 }
 
 /// The table of codes, one line each: id, severity, name, message. The severity is the word that the

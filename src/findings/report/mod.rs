@@ -27,7 +27,7 @@ mod junit;
 mod progress;
 mod sarif;
 
-pub use explain::{AREAS, Example, area, blanked, explain, list};
+pub use explain::{AREAS, area, blanked, explain, list};
 pub use progress::Progress;
 
 use super::{Code, Finding, Lang, Safety, Severity};

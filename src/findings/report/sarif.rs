@@ -22,7 +22,7 @@ pub(super) fn begin(lang: Lang, out: &mut String) {
             "id": row.id,
             "name": row.name,
             "shortDescription": { "text": blanked(row.message(lang)) },
-            "fullDescription": { "text": explain(*code, None, lang) },
+            "fullDescription": { "text": explain(*code, lang).concat() },
             "help": { "text": blanked(row.help(lang)) },
             "defaultConfiguration": { "level": level(row.severity) },
         })
