@@ -223,6 +223,25 @@ mod unix {
     }
 
     #[test]
+    fn of_many_files_none_takes_the_place_of_another() {
+        let files = [("a.csa", CLEAN), ("b.csa", CLEAN), ("c.csa", CLEAN), ("out/a.kif", "mine")];
+        let desk = Desk::with(&files);
+        // It leads nowhere, but it is there.
+        symlink("../elsewhere.kif", desk.path("out/b.kif")).unwrap();
+        let run =
+            desk.run(&["convert", "-t", "kif", "--output-dir", "out", "a.csa", "b.csa", "c.csa"]);
+        let run = run.code(2);
+        assert_eq!(run.err.matches("--force").count(), 2, "{run:#?}");
+        assert_eq!((desk.read("out/a.kif"), desk.has("elsewhere.kif")), ("mine".to_owned(), false));
+        assert_eq!(desk.list("out"), ["a.kif", "b.kif", "c.kif"]);
+        desk.run(&["validate", "out/c.kif"]).code(0);
+        // Written again, it is what it was.
+        desk.run(&["convert", "-t", "kif", "--output-dir", "out", "c.csa"]).code(0);
+        desk.run(&["convert", "-t", "kif", "--output-dir", "out", "a.csa", "--force"]).code(0);
+        desk.run(&["validate", "out/a.kif"]).code(0);
+    }
+
+    #[test]
     fn other_names_of_a_file_are_told_of() {
         let desk = Desk::with(&[("a.csa", &sloppy())]);
         fs::hard_link(desk.path("a.csa"), desk.path("b.csa")).unwrap();

@@ -50,6 +50,8 @@ pub(super) struct Draft {
     target: PathBuf,
     /// What was found there, once somebody had to look.
     place: OnceCell<Place>,
+    /// Whether it is one of many files, so that it counts what each costs.
+    is_one_of_many: bool,
     packing: Packing,
     memory: Vec<u8>,
     disk: Option<BufWriter<Spill>>,
@@ -145,15 +147,33 @@ impl Draft {
     /// If the name promises a compression that is not written here.
     pub(super) fn new(target: &Path) -> Result<Draft> {
         let packing = Packing::of(target)?;
-        let (target, place) = (target.to_owned(), OnceCell::new());
-        Ok(Draft { target, place, packing, memory: Vec::new(), disk: None })
+        Ok(Draft { packing, ..Draft::nowhere(target) })
+    }
+
+    /// The same of one of many files. Where nothing is, a small one is made by one call and has its name
+    /// from the beginning of that call on.
+    ///
+    /// # Errors
+    /// Those of [`Draft::new`].
+    pub(super) fn one_of_many(target: &Path) -> Result<Draft> {
+        Ok(Draft { is_one_of_many: true, ..Draft::new(target)? })
+    }
+
+    fn nowhere(target: &Path) -> Draft {
+        Draft {
+            target: target.to_owned(),
+            place: OnceCell::new(),
+            is_one_of_many: false,
+            packing: Packing::Plain,
+            memory: Vec::new(),
+            disk: None,
+        }
     }
 
     /// A draft of what goes to standard output when it is complete.
     #[must_use]
     pub(super) fn waiting() -> Draft {
-        let (target, place) = (PathBuf::from("."), OnceCell::new());
-        Draft { target, place, packing: Packing::Plain, memory: Vec::new(), disk: None }
+        Draft::nowhere(Path::new("."))
     }
 
     fn place(&self) -> &Place {
@@ -319,7 +339,8 @@ impl Draft {
     /// Whether the file is there as a whole or not at all, also without another name meanwhile.
     fn is_one_call(&self) -> bool {
         // Nobody has looked yet, so that nothing is known to be in the way.
-        self.place.get().is_none()
+        self.is_one_of_many
+            && self.place.get().is_none()
             && self.disk.is_none()
             && self.packing == Packing::Plain
             && self.memory.len() <= ONE_CALL

@@ -487,7 +487,7 @@ fn refuse_several(format: &Format, is_joint: bool) -> Result<()> {
 
 /// Opens a file of one of several that an input goes to.
 fn open_part(terms: &Terms, format: Option<&'static Format>, path: &Path) -> Result<Filling> {
-    Filling::new(Sink::Draft(Some(path.to_owned()), Draft::new(path)?), format, terms.table)
+    Filling::new(Sink::Draft(Some(path.to_owned()), Draft::one_of_many(path)?), format, terms.table)
 }
 
 fn open(terms: &Terms, path: Option<&Path>, format: &'static Format) -> Result<Filling> {
@@ -502,7 +502,13 @@ fn open(terms: &Terms, path: Option<&Path>, format: &'static Format) -> Result<F
         Some(path) if !waits && is_device(path) => {
             Sink::Device(BufWriter::new(fs::OpenOptions::new().write(true).open(path)?))
         }
-        Some(path) => Sink::Draft(Some(path.to_owned()), Draft::new(path)?),
+        Some(path) => {
+            let draft = match terms.target.destination {
+                Destination::Folder(_) | Destination::Beside => Draft::one_of_many(path)?,
+                _ => Draft::new(path)?,
+            };
+            Sink::Draft(Some(path.to_owned()), draft)
+        }
         None if waits => Sink::Draft(None, Draft::waiting()),
         None => Sink::Stdout,
     };

@@ -162,7 +162,7 @@ impl Album {
 
 fn write(path: PathBuf, picture: &[u8], force: bool, lang: Lang, session: &Session) -> Result<()> {
     let name = shown(&path);
-    let mut draft = Draft::new(&path)?;
+    let mut draft = Draft::one_of_many(&path)?;
     draft.push(picture)?;
     let committed = draft.commit(force).with_context(|| match lang {
         Lang::En => format!("cannot write {name}"),
