@@ -182,7 +182,7 @@ native\t'What this system uses'"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l pgn -d 'How much of a game of chess PGN says, and in whose manner [default: strict]' -r -f -a "strict\t'All of it: the export format of the standard'
 reduced\t'Seven tags and the moves: its reduced export format'
 lichess\t'All of it as Lichess has it: a line of moves, `Nf3!`, `{ comments }`'
-chessbase\t'All of it as ChessBase has it: no number behind a comment'"
+chessbase\t'All of it as ChessBase has it: no number after a comment'"
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l width -d 'Columns of a line of moves in PGN, 0: all moves on one [default: 79; 0 as Lichess has it]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l tag-order -d 'Order of tags in PGN [default: standard; source as Lichess and ChessBase have it]' -r -f -a "standard\t'The seven that every game has, then the others by name'
 source\t'As in the source'"
@@ -260,7 +260,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand convert" -l lossless -d 'Keep 
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l moves-table -d 'In a table (csv, tsv), one move of the main line a line instead of one game'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l raw-cells -d 'In a table, leave texts as they are that begin as formulas do (`=`, `+`, `-`, `@`) [default: an apostrophe before them, which is counted]'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l numbering -d 'Where two inputs would become one file, number the second: x.csa, x-2.csa'
-complete -c kifu -n "__fish_kifu_using_subcommand convert" -l merge -d 'Write all games into one file or stream; fails if the format holds one game only. Of KIF and KI2, kifu and a few others read such a stream; most programs stop behind its first game'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l merge -d 'Write all games into one file or stream; fails if the format holds one game only. Of KIF and KI2, kifu and a few others read such a stream; most programs stop after its first game'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l fail-if-lossy -d 'Write nothing that would lose something'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l strict -d 'Treat warnings and tolerated departures from the format as errors'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l fail-fast -d 'Stop at the first file with an error'
@@ -401,7 +401,7 @@ native\t'What this system uses'"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l pgn -d 'How much of a game of chess PGN says, and in whose manner [default: strict]' -r -f -a "strict\t'All of it: the export format of the standard'
 reduced\t'Seven tags and the moves: its reduced export format'
 lichess\t'All of it as Lichess has it: a line of moves, `Nf3!`, `{ comments }`'
-chessbase\t'All of it as ChessBase has it: no number behind a comment'"
+chessbase\t'All of it as ChessBase has it: no number after a comment'"
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l width -d 'Columns of a line of moves in PGN, 0: all moves on one [default: 79; 0 as Lichess has it]' -r
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l tag-order -d 'Order of tags in PGN [default: standard; source as Lichess and ChessBase have it]' -r -f -a "standard\t'The seven that every game has, then the others by name'
 source\t'As in the source'"
@@ -479,7 +479,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand conv" -l lossless -d 'Keep wha
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l moves-table -d 'In a table (csv, tsv), one move of the main line a line instead of one game'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l raw-cells -d 'In a table, leave texts as they are that begin as formulas do (`=`, `+`, `-`, `@`) [default: an apostrophe before them, which is counted]'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l numbering -d 'Where two inputs would become one file, number the second: x.csa, x-2.csa'
-complete -c kifu -n "__fish_kifu_using_subcommand conv" -l merge -d 'Write all games into one file or stream; fails if the format holds one game only. Of KIF and KI2, kifu and a few others read such a stream; most programs stop behind its first game'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l merge -d 'Write all games into one file or stream; fails if the format holds one game only. Of KIF and KI2, kifu and a few others read such a stream; most programs stop after its first game'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l fail-if-lossy -d 'Write nothing that would lose something'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l strict -d 'Treat warnings and tolerated departures from the format as errors'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l fail-fast -d 'Stop at the first file with an error'
@@ -3857,7 +3857,7 @@ latin\t'In letters and digits'
 none\t'Not at all'"
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l script -d 'What is written on pieces in pictures [default: characters]' -r -f -a "characters\t'The characters of the game: 飛, 俥'
 latin\t'The letters of its positions: R'"
-complete -c kifu -n "__fish_kifu_using_subcommand replay" -l mark -d 'Mark squares or points (`d4,q16`), with a label behind `=` (`d4=A`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l mark -d 'Mark squares or points (`d4,q16`), with a label after `=` (`d4=A`)' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
 never\t'Never'"

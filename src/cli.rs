@@ -348,7 +348,7 @@ pub struct Convert {
     #[command(flatten)]
     pub parting: Parting,
     /// Write all games into one file or stream; fails if the format holds one game only. Of KIF and
-    /// KI2, kifu and a few others read such a stream; most programs stop behind its first game
+    /// KI2, kifu and a few others read such a stream; most programs stop after its first game
     #[arg(long, conflicts_with_all = ["split", "output_dir", "in_place"])]
     pub merge: bool,
     /// Write the games in the order of a field, as --where knows them (`date`, `white`, `plies`); with `-`

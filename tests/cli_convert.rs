@@ -61,6 +61,11 @@ fn a_call_in_the_manner_of_cp_is_refused() {
     let run = desk.run(&["convert", "a.csa", "b.kif"]).code(2);
     assert_eq!(run.err, "kifu: b.kif does not exist; did you mean -o b.kif?\n");
     assert!(!desk.has("b.kif"));
+    // One that exists, too; with a format, both are inputs.
+    desk.write("b.csa", CLEAN);
+    let run = desk.run(&["convert", "a.csa", "b.csa"]).code(2);
+    assert_eq!(run.err, "kifu: b.csa is read like the others; did you mean -o b.csa?\n");
+    desk.run(&["convert", "a.csa", "b.csa", "-t", "usi"]).code(0);
 }
 
 #[test]

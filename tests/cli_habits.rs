@@ -197,3 +197,46 @@ fn what_is_too_long_for_a_terminal_is_paged() {
     let seen = on_a_terminal(&desk, &line).unwrap();
     assert!(seen.contains("left\n") && seen.contains("no.csa"), "{seen}");
 }
+
+#[test]
+fn slips_of_the_first_hour_are_answered() {
+    let desk = Desk::with(&[("a.csa", CLEAN), ("my.kif", "")]);
+    let err = |args: &[&str]| desk.run(args).code(2).err;
+    // A file where a command is expected.
+    let words = err(&["a.csa"]);
+    assert!(words.contains("a command comes first: 'kifu info a.csa'"), "{words}");
+    let words = err(&["--lang", "ja", "a.csa"]);
+    assert!(words.contains("`kifu info a.csa` のように、コマンドを先に"), "{words}");
+    assert!(!err(&["b.csa"]).contains("comes first"));
+    // Words that are no codes, labels that are no encodings.
+    let words = err(&["validate", "--select", "nifu", "a.csa"]);
+    assert_eq!(words, "kifu: \"nifu\" is no code; did you mean S114?\n");
+    let words = err(&["--lang", "ja", "validate", "--ignore", "打ち歩詰め", "a.csa"]);
+    assert!(words.contains("S115 のことですか"), "{words}");
+    let words = err(&["info", "--encoding", "sjs", "a.csa"]);
+    assert!(words.contains("did you mean sjis?"), "{words}");
+    let words = err(&["info", "--encoding", "ebcdic", "a.csa"]);
+    assert!(words.contains("Shift_JIS"), "{words}");
+    let words = err(&["validate", "--baseline", "none.json", "a.csa"]);
+    assert!(words.contains("--write-baseline writes one"), "{words}");
+    // The help of help is Japanese, too.
+    let help = desk.run(&["--lang", "ja", "help", "help"]).code(0).out;
+    assert!(help.contains("使い方を知りたいコマンド") && !help.contains("for the"), "{help}");
+}
+
+#[test]
+fn the_sides_of_each_part_of_a_list_stand_above_it() {
+    let games = "[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n1. e4 *\n\n".repeat(1001);
+    let desk =
+        Desk::with(&[("a.pgn", games.as_str()), ("b.sgf", "(;GM[1]SZ[5]PB[Ann]PW[Bob];B[cc])")]);
+    let out = desk.run(&["info", "a.pgn", "b.sgf"]).code(0).out;
+    let heads: Vec<&str> = out.lines().filter(|line| line.starts_with("FILE")).collect();
+    let sides =
+        heads.iter().map(|line| line.split_whitespace().skip(2).take(2).collect::<Vec<_>>());
+    let sides: Vec<Vec<&str>> = sides.collect();
+    // Black begins in Go: it must not stand below White.
+    assert_eq!(sides[0], ["WHITE", "BLACK"]);
+    assert!(sides.len() == 2 && sides[1] != sides[0], "{heads:?}");
+    let again = desk.run(&["info", "a.pgn", "a.pgn"]).code(0).out;
+    assert_eq!(again.lines().filter(|line| line.starts_with("FILE")).count(), 1);
+}

@@ -208,7 +208,11 @@ fn wrong_usage_is_said_in_japanese() {
 fn positions_are_drawn_in_kanji() {
     let desk = Desk::with(&[("a.csa", CLEAN), ("g.sgf", "(;SZ[9];B[aa];W[])")]);
     let run = desk.run(&["--lang", "ja", "replay", "a.csa"]).code(0);
-    assert!(run.out.starts_with("3手目 ▲２二角成(88)、投了\n☖ 持駒："), "{}", run.out);
+    assert!(
+        run.out.starts_with("3手目 ▲２二角成(88)、投了（先手の勝ち）\n☖ 持駒："),
+        "{}",
+        run.out
+    );
     assert!(run.out.contains("☗馬") && foreign(&run.out, &typed()).is_empty(), "{}", run.out);
     let run = desk.run(&["--lang", "ja", "replay", "--board", "text", "a.csa"]).code(0);
     assert!(run.out.contains("後手の持駒: -") && run.out.contains("+B"), "{}", run.out);

@@ -106,7 +106,7 @@ fn a_variation_can_be_followed() {
         let run = desk.run(&[&["replay", "--moves", "usi", "v.kif"], args].concat());
         run.out.lines().next().map(str::to_owned)
     };
-    assert_eq!(usi(&["--line", "0"]).unwrap(), "move 2: 3c3d, resign");
+    assert_eq!(usi(&["--line", "0"]).unwrap(), "move 2: 3c3d, resign (gote wins)");
     assert_eq!(usi(&["--line", "1"]).unwrap(), "move 3: 2g2f");
     desk.run(&["replay", "--line", "2", "v.kif"]).code(1);
 }

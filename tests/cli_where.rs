@@ -150,6 +150,8 @@ fn what_cannot_be_asked_is_usage() {
     assert!(run("resutl=1-0").contains("did you mean result?"), "{}", run("resutl=1-0"));
     assert!(run("plies==4").contains("unknown operator \"==\""), "{}", run("plies==4"));
     assert!(run("plies=>4").contains("did you mean"), "{}", run("plies=>4"));
+    assert!(run("plies>many").contains("write a number"), "{}", run("plies>many"));
+    assert!(run("date>=soon").contains("write a date"), "{}", run("date>=soon"));
     assert!(run("plies").contains("write a field"));
     assert!(run("=4").contains("write a field"));
     assert!(run("record=4").contains("--games"));

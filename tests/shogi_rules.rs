@@ -945,3 +945,22 @@ proptest! {
         prop_assert_eq!(same.to_line(), position.to_line());
     }
 }
+
+#[test]
+fn futile_interpositions_are_mate_for_problems() {
+    for (sfen, expected) in [
+        // A gold between is taken by the rook, with mate again; far away several times.
+        ("3lkl3/9/3G1G3/9/4R4/9/9/9/4K4 w g 1", true),
+        ("3lkl3/9/3G1G3/9/4R4/9/9/9/4K4 w rb2g2s 1", true),
+        // The king would take the rook back.
+        ("3lkl3/9/2G3G2/9/4R4/9/9/9/4K4 w g 1", false),
+        // A piece on the board comes between.
+        ("3lkl3/9/3G1G3/7r1/4R4/9/9/9/4K4 w g 1", false),
+        // Mate is mate, and no check is none.
+        ("3lkl3/9/3G1G3/9/4R4/9/9/9/4K4 w - 1", true),
+        ("3lkl3/9/3G1G3/9/5R3/9/9/9/4K4 w g 1", false),
+    ] {
+        assert_eq!(position(sfen).is_mate_but_for_futile_drops(), expected, "{sfen}");
+        assert_eq!(position(sfen).is_mate(), sfen.contains("w - 1"), "{sfen}");
+    }
+}

@@ -252,14 +252,12 @@ fn chinese_and_korean_are_not_japanese() {
         "대국일자: 오늘\n초: 김철수\n한: 이영희\n초나라가 먼저 둡니다. 한나라는 수비를 합니다.\n";
     let gbk = encoding_rs::GBK.encode(chinese).0.into_owned();
     let euc_kr = encoding_rs::EUC_KR.encode(korean).0.into_owned();
-    for (bytes, encoding, text) in
-        [(gbk, Encoding::Gb18030, chinese), (euc_kr, Encoding::EucKr, korean)]
-    {
+    for (bytes, encoding, text, how) in [
+        (gbk, Encoding::Gb18030, chinese, Evidence::StrictOnly),
+        (euc_kr, Encoding::EucKr, korean, Evidence::Guessed),
+    ] {
         let decoded = any_game(&bytes);
-        assert_eq!(
-            (decoded.encoding, &*decoded.text, decoded.how),
-            (encoding, text, Evidence::Guessed)
-        );
+        assert_eq!((decoded.encoding, &*decoded.text, decoded.how), (encoding, text, how));
     }
 }
 
@@ -993,4 +991,28 @@ fn columns_of_long_lines_are_counted_right() {
     assert_eq!(source.line_text(3), Some("tail"));
     let one = Source::new("one", "七".repeat(4_096));
     assert_eq!(one.line_col(3 * 4_096), (1, 4_097));
+}
+
+#[test]
+fn a_player_of_red_is_one_of_xiangqi() {
+    let game =
+        "[Event \"杯赛\"]\n[Red \"甲队 张三\"]\n[Black \"乙队 李四\"]\n\n1. 炮二平五 馬８进７\n";
+    let gbk = encoding_rs::GBK.encode(game).0.into_owned();
+    let big5 = encoding_rs::BIG5
+        .encode("[Red \"甲隊\"]\n[Black \"乙隊 李四\"]\n\n1. 炮二平五\n")
+        .0
+        .into_owned();
+    for candidates in [Candidates::Any, Candidates::Chess] {
+        assert_eq!(decode(&gbk, &options(candidates)).encoding, Encoding::Gb18030);
+        assert_eq!(decode(&big5, &options(candidates)).encoding, Encoding::Big5);
+    }
+    // Janggi and chess for four have a player of red, too.
+    let euc_kr = encoding_rs::EUC_KR
+        .encode("[Red \"이영희\"]\n[Blue \"김철수\"]\n\n대국일자 오늘\n")
+        .0
+        .into_owned();
+    assert_eq!(any_game(&euc_kr).encoding, Encoding::EucKr);
+    let four =
+        latin("[Red \"Zoë Müller\"]\n[Blue \"B\"]\n[Yellow \"C\"]\n[Green \"D\"]\n\n1. h2-h3 *\n");
+    assert_eq!(decode(&four, &options(Candidates::Chess)).encoding, Encoding::Windows1252);
 }

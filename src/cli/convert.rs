@@ -70,7 +70,7 @@ pub enum PgnForm {
     Reduced,
     /// All of it as Lichess has it: a line of moves, `Nf3!`, `{ comments }`
     Lichess,
-    /// All of it as ChessBase has it: no number behind a comment
+    /// All of it as ChessBase has it: no number after a comment
     Chessbase,
 }
 

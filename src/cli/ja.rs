@@ -158,7 +158,7 @@ const ARGUMENTS: &[(&str, &str, &str)] = &[
     ),
     ("convert", "results", "usiの行末に結果の語を書く。ほとんどのソフトはその行を受け付けない"),
     ("convert", "fen", "FENのキャスリング欄の書き方"),
-    ("convert", "fen_ep", "FENで、ポーンが二歩進んだときに通過したマスを書く条件"),
+    ("convert", "fen_ep", "FENで、ポーンが2マス進んだときに通過したマスを書く条件"),
     (
         "convert",
         "lossless",
@@ -324,7 +324,7 @@ const VALUES: &[(&str, &str, &str)] = &[
     ("tag_order", "source", "元の棋譜の順"),
     ("fen", "xfen", "KQkq。端にないルークは筋の文字で書く"),
     ("fen", "shredder", "ルークの筋の文字で書く"),
-    ("fen_ep", "always", "二歩進んだ後は常に書く"),
+    ("fen_ep", "always", "2マス進んだ後は常に書く"),
     ("fen_ep", "legal", "そこでポーンを取れるときだけ書く"),
     ("eol", "lf", "LF"),
     ("eol", "crlf", "CR LF"),
@@ -417,6 +417,7 @@ const HEADINGS: &[(&str, &str)] = &[
 /// What the parser itself says in a help, longest first where one is part of another.
 pub const WORDS: &[(&str, &str)] = &[
     ("Print this message or the help of the given subcommand(s)", "コマンドの使い方を表示する"),
+    ("Print help for the subcommand(s)", "使い方を知りたいコマンド"),
     ("Print help (see more with '--help')", "使い方を表示する（詳しくは '--help'）"),
     ("Print help (see a summary with '-h')", "使い方を表示する（概要は '-h'）"),
     ("Print help", "使い方を表示する"),

@@ -59,7 +59,7 @@ pub struct Replay {
     /// What is written on pieces in pictures [default: characters]
     #[arg(long, value_name = "SCRIPT", ignore_case = true, help_heading = "Pictures")]
     pub script: Option<Script>,
-    /// Mark squares or points (`d4,q16`), with a label behind `=` (`d4=A`)
+    /// Mark squares or points (`d4,q16`), with a label after `=` (`d4=A`)
     #[arg(long, value_name = "SQUARES", help_heading = "Pictures")]
     pub mark: Vec<String>,
     /// Draw an arrow for every way in which the record goes on; in Go letters

@@ -12,10 +12,11 @@ use crate::cli;
 use crate::findings::{Finding, Lang};
 use crate::record::{Key, Record};
 use crate::source::{Source, escape_for_display};
-use anyhow::{Context, Result};
+use anyhow::{Context, Error, Result};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -191,7 +192,12 @@ impl Baselines {
             draft.commit(true).with_context(|| shown(&written.path))?;
             let (path, total, files) = (shown(&written.path), written.total, written.found.len());
             return Ok(match lang {
-                Lang::En => format!("{path}: {total} findings in {files} files are known now\n"),
+                Lang::En => {
+                    let findings = if total == 1 { "finding" } else { "findings" };
+                    let found = if files == 1 { "file" } else { "files" };
+                    let are = if total == 1 { "is" } else { "are" };
+                    format!("{path}: {total} {findings} in {files} {found} {are} known now\n")
+                }
                 Lang::Ja => {
                     format!("{path}: {files}ファイルの指摘{total}件を既知として記録しました\n")
                 }
@@ -241,11 +247,17 @@ impl Known {
         let total: u64 = stale.values().sum();
         let Some(((path, code), _)) = stale.first_key_value() else { return String::new() };
         let path = escape_for_display(path, &[]);
-        match lang {
-            Lang::En => format!(
+        match (lang, total) {
+            (Lang::En, 1) => format!(
+                "{name}: 1 known finding does not occur any more ({code} in {path}); write it anew with --write-baseline\n"
+            ),
+            (Lang::En, _) => format!(
                 "{name}: {total} known findings do not occur any more ({code} in {path}, …); write it anew with --write-baseline\n"
             ),
-            Lang::Ja => format!(
+            (Lang::Ja, 1) => format!(
+                "{name}: 既知の指摘1件はもうありません（{path} の {code}）。--write-baseline で書き直せます\n"
+            ),
+            (Lang::Ja, _) => format!(
                 "{name}: 既知の指摘{total}件はもうありません（{path} の {code} など）。--write-baseline で書き直せます\n"
             ),
         }
@@ -279,7 +291,14 @@ fn name(path: &Path) -> String {
 
 /// Reads a file of known findings.
 fn load(path: &Path) -> Result<Known> {
-    let text = fs::read(path).with_context(|| shown(path))?;
+    let text = fs::read(path).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => Error::new(Usage::new(
+            "there is no such file; --write-baseline writes one",
+            "ファイルがありません。--write-baseline で作れます",
+        )),
+        _ => error.into(),
+    });
+    let text = text.with_context(|| shown(path))?;
     let read = || {
         let value: Value = serde_json::from_slice(&text).ok()?;
         if value.get("kifu_baseline")?.as_u64()? != VERSION {

@@ -1,6 +1,6 @@
 //! `--where`: what a record must say to be read: `white~Carlsen`, `result=1-0`, `plies>=40`.
 
-use super::facts::{FIELDS, OF_FILES, fact};
+use super::facts::{COUNTS, FIELDS, OF_FILES, fact};
 use super::lookup::{FIELD, OPERATOR, near, unknown_words};
 use super::piece::Description;
 use super::terms::label;
@@ -84,7 +84,29 @@ impl Condition {
         if matches!(field, Field::Fact("result")) {
             value = result(&value).to_owned();
         }
-        Ok(Condition { field, operator, value })
+        let condition = Condition { field, operator, value };
+        condition.check()?;
+        Ok(condition)
+    }
+
+    /// Refuses what no record can meet: a count that is compared with a word, a day before no date.
+    fn check(&self) -> Result<(), Usage> {
+        use Operator::{AtLeast, AtMost, Less, More};
+        let is_count = matches!(self.field, Field::Fact(key) if COUNTS.contains(&key));
+        if is_count && self.operator != Operator::Contains && self.value.parse::<f64>().is_err() {
+            return Err(Usage::new(
+                "write a number, as in plies>=40",
+                "plies>=40 のように、数を書いてください",
+            ));
+        }
+        let is_order = matches!(self.operator, Less | AtMost | More | AtLeast);
+        if is_order && self.field.is_date() && period(&self.value).is_none() {
+            return Err(Usage::new(
+                "write a date, as in date>=2020, date>=2020-01 or date>=2020-01-31",
+                "date>=2020、date>=2020-01、date>=2020-01-31 のように、日付を書いてください",
+            ));
+        }
+        Ok(())
     }
 
     /// Whether a record meets it.
@@ -157,14 +179,18 @@ impl Field {
 
     /// The first and the last moment that a text means, if it is a date and the field one of dates.
     pub(super) fn period(&self, text: &str) -> Option<[String; 2]> {
-        let is_date = match self {
+        if self.is_date() { period(text) } else { None }
+    }
+
+    /// Whether it tells a day.
+    fn is_date(&self) -> bool {
+        match self {
             Field::Fact(key) => *key == "start",
             Field::Named { name, .. } => {
                 name.to_ascii_lowercase().contains("date") || name == "end"
             }
             Field::File(_) => false,
-        };
-        if is_date { period(text) } else { None }
+        }
     }
 
     /// What is to be said if records were read and none has it.

@@ -350,14 +350,21 @@ fn refuse_copy_style(args: &cli::Convert) -> Result<()> {
     let [_, .., last] = args.input.files.as_slice() else { return Ok(()) };
     let named = args.output.is_some() || args.output_dir.is_some() || args.in_place;
     let named = named || args.parting.split.is_some();
-    if !named && !last.exists() && by_name_of(last).is_ok() {
-        let name = shown(last);
-        return refuse(
-            format!("{name} does not exist; did you mean -o {name}?"),
-            format!("{name}はありません。-o {name} のことですか？"),
-        );
+    if named || by_name_of(last).is_err() {
+        return Ok(());
     }
-    Ok(())
+    let name = shown(last);
+    let (state, lage) = match (last.exists(), &args.to) {
+        (false, _) => ("does not exist", "はありません"),
+        (true, None) if !args.check && !args.diff => {
+            ("is read like the others", "は入力として読みます")
+        }
+        (true, _) => return Ok(()),
+    };
+    refuse(
+        format!("{name} {state}; did you mean -o {name}?"),
+        format!("{name}{lage}。-o {name} のことですか？"),
+    )
 }
 
 fn ends_in_slash(path: &Path) -> bool {

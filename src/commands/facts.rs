@@ -40,6 +40,17 @@ pub(super) const FIELDS: [&str; 26] = [
     "headers",
 ];
 
+/// Those that are numbers.
+pub(super) const COUNTS: [&str; 7] = [
+    "captured_by_first",
+    "captured_by_second",
+    "plies",
+    "variations",
+    "comments",
+    "illegal",
+    "unreadable",
+];
+
 /// Those of the file and of the place in it; those of a record stand behind.
 pub(super) const OF_FILES: usize = 6;
 /// Those of Go only.

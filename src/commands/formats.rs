@@ -72,7 +72,10 @@ fn names_of_games(format: &Format, lang: Lang) -> String {
         Lang::En => games(format).join(","),
         Lang::Ja => {
             let names = format.games.iter().map(|game| game.vocabulary().game[lang as usize]);
-            names.collect::<Vec<_>>().join("・")
+            // Boards of known and of unknown shape are called alike.
+            let mut names: Vec<_> = names.collect();
+            names.dedup();
+            names.join("・")
         }
     }
 }

@@ -10,6 +10,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::env;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 use unicode_width::UnicodeWidthChar;
 
 /// Prints help, or what is wrong with the command line.
@@ -17,6 +18,11 @@ use unicode_width::UnicodeWidthChar;
 pub fn tell_usage(mut words: clap::Error) -> Exit {
     // Nobody means a file by `--flag`: clap's tip to write `-- --flag` leads away.
     words.remove(ContextKind::Suggested);
+    if let Some(file) = file_for_command(&words) {
+        let tip =
+            format!("'{file}' is a file or folder; a command comes first: 'kifu info {file}'");
+        words.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
     let args: Vec<OsString> = env::args_os().collect();
     let printed = match language(asked_lang(&args), &Configs::nearest()) {
         Lang::En => words.print().and_then(|()| io::stdout().flush()),
@@ -257,5 +263,18 @@ fn hints(words: &clap::Error) -> Vec<String> {
         (ContextKind::SuggestedSubcommand, "「{}」のことですか？"),
     ];
     let hint = |(kind, form): (ContextKind, &str)| Some(form.replace("{}", &said(words, kind)?));
-    known.into_iter().filter_map(hint).collect()
+    let file = file_for_command(words).map(|file| {
+        format!("「{file}」はファイルかフォルダーです。`kifu info {file}` のように、コマンドを先に書いてください")
+    });
+    known.into_iter().filter_map(hint).chain(file).collect()
+}
+
+/// The file, fit to be shown, that stands where a command is expected.
+fn file_for_command(words: &clap::Error) -> Option<String> {
+    match words.get(ContextKind::InvalidSubcommand)? {
+        ContextValue::String(name) if Path::new(name).exists() => {
+            Some(escape_for_display(name, &[]).into_owned())
+        }
+        _ => None,
+    }
 }

@@ -78,6 +78,7 @@ pub(super) fn run(args: &cli::Info, session: &mut Session) -> Result<()> {
         begun: false,
         rows: Vec::new(),
         game: None,
+        heading: None,
         found: vec![false; args.field.len()],
         looked_for: false,
     };
@@ -102,6 +103,8 @@ struct List<'a> {
     rows: Vec<[String; 6]>,
     /// The game of all rows, if it is the same.
     game: Option<Option<Game>>,
+    /// What the sides are called above the last rows that were printed.
+    heading: Option<[String; 2]>,
     /// For each field that is asked for, whether any record has it.
     found: Vec<bool>,
     /// Whether there was a record.
@@ -268,21 +271,30 @@ impl List<'_> {
             return;
         }
         // Where all are of one game, its own words for the sides; else those of any game.
-        let side = |side: Side, any: &str| match self.game.flatten() {
-            Some(game) => side_of(game, side, session.lang).to_uppercase(),
-            None => any.to_owned(),
-        };
-        let [first, second] = match session.lang {
-            Lang::En => [side(Side::First, "FIRST"), side(Side::Second, "SECOND")],
-            Lang::Ja => [side(Side::First, "先手"), side(Side::Second, "後手")],
-        };
+        let game = self.game.take().flatten();
+        let any = match session.lang {
+            Lang::En => ["FIRST", "SECOND"],
+            Lang::Ja => ["先手", "後手"],
+        }
+        .map(str::to_owned);
+        let sides = game.map_or_else(
+            || any.clone(),
+            |game| Side::BOTH.map(|side| side_of(game, side, session.lang).to_uppercase()),
+        );
         let [file, format, plies, result] = match session.lang {
             Lang::En => ["FILE", "FORMAT", "PLIES", "RESULT"],
             Lang::Ja => ["ファイル", "形式", "手数", "結果"],
         }
         .map(str::to_owned);
-        let head = (!self.begun).then_some([file, format, first, second, plies, result]);
-        self.begun = true;
+        // Black is first in Go and second in chess: a part of another game gets a heading of its own.
+        let holds = self.heading.as_ref().is_some_and(|above| *above == any || *above == sides);
+        let head = (!holds).then(|| {
+            if self.heading.replace(sides.clone()).is_some() {
+                out.push('\n');
+            }
+            let [first, second] = sides;
+            [file, format, first, second, plies, result]
+        });
         let rows: Vec<[String; 6]> = head.into_iter().chain(self.rows.drain(..)).collect();
         out.push_str(&table(&rows));
     }

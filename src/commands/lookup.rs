@@ -7,7 +7,7 @@ use super::unpack::Limit;
 use super::usage::Usage;
 use crate::cli;
 use crate::findings::programs::{PROGRAMS, Program};
-use crate::findings::{Code, codes};
+use crate::findings::{Code, Lang, codes};
 use crate::formats::table::{self, Columns};
 use crate::formats::{FORMATS, Format, by_name};
 use crate::source::Encoding;
@@ -89,7 +89,7 @@ pub(super) fn format(name: &str) -> Result<&'static Format> {
 /// # Errors
 /// If there is none.
 pub(super) fn encoding(label: &str) -> Result<Encoding> {
-    let names = Encoding::all().map(Encoding::name);
+    let names = Encoding::all().map(Encoding::name).chain(["sjis", "cp932", "utf8", "latin1"]);
     Encoding::from_label(label).ok_or_else(|| unknown(&ENCODING, label, names))
 }
 
@@ -115,7 +115,31 @@ pub(super) fn columns(names: &[String]) -> Result<Columns> {
 /// If there is none.
 pub(super) fn code(text: &str) -> Result<Code> {
     let names = || codes::ALL.iter().flat_map(|code| [code.row().id, code.row().name]);
-    Code::find(text).ok_or_else(|| unknown(&CODE, text, names()))
+    Code::find(text).ok_or_else(|| match saying(text).as_slice() {
+        [one] if near(text, names()).is_none() => {
+            let (en, ja) = (
+                format!("\"{text}\" is no code; did you mean {one}?"),
+                format!("「{text}」というコードはありません。{one} のことですか？"),
+            );
+            Usage::new(en, ja).into()
+        }
+        _ => unknown(&CODE, text, names()),
+    })
+}
+
+/// The codes whose name, message or advice says a word, in either language.
+pub(super) fn saying(text: &str) -> Vec<Code> {
+    let word = text.to_lowercase();
+    let says = |code: &&Code| {
+        let row = code.row();
+        let texts = [Lang::En, Lang::Ja].map(|lang| [row.message(lang), row.help(lang)]);
+        let mut texts = texts.iter().flatten();
+        // Less than a word of a name is a slip.
+        let is_named = row.name.split('-').any(|part| part == word);
+        !word.trim().is_empty()
+            && (is_named || texts.any(|text| text.to_lowercase().contains(&word)))
+    };
+    codes::ALL.iter().filter(says).copied().collect()
 }
 
 /// The codes that an id, a name or the beginning of ids (`S`, `R1`) means.
@@ -152,7 +176,14 @@ const FORMAT: Names = Names {
     ja: "形式",
     listed: ["see `kifu formats`", "`kifu formats` で一覧を見られます"],
 };
-const ENCODING: Names = Names { en: "encoding", ja: "文字コード", listed: ["", ""] };
+const ENCODING: Names = Names {
+    en: "encoding",
+    ja: "文字コード",
+    listed: [
+        "there are UTF-8, Shift_JIS, EUC-JP, GB18030, Big5, EUC-KR, windows-1252 and others",
+        "UTF-8、Shift_JIS、EUC-JP、GB18030、Big5、EUC-KR、windows-1252などがあります",
+    ],
+};
 const CODE: Names = Names {
     en: "code",
     ja: "コード",
@@ -216,7 +247,6 @@ pub(super) fn unknown_words<'a>(
             format!("{en}; did you mean {word}?"),
             format!("{ja}。{word} のことですか？"),
         ),
-        (None, ["", _]) => Usage::new(en, ja),
         (None, [list, liste]) => Usage::new(format!("{en}; {list}"), format!("{ja}。{liste}")),
     }
 }

@@ -80,7 +80,7 @@ impl Referee for Position {
         let to_move = self.side_to_move();
         let found = |code: Code| Finding::new(code).with("side", Self::side_name(to_move));
         match ending.kind {
-            EndKind::Mate if !self.is_mate() => {
+            EndKind::Mate if !self.is_mate() && !self.is_mate_but_for_futile_drops() => {
                 let mut moves = Vec::new();
                 self.legal_moves(&mut moves);
                 Some(match moves.first() {

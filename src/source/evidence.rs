@@ -44,11 +44,15 @@ fn of_line(line: &[u8]) -> Option<Skeleton> {
     }
 }
 
-/// Whether a tag pair names the game of xiangqi.
+/// Whether tag pairs name the game of xiangqi, or its players.
 pub(super) fn names_xiangqi(bytes: &[u8]) -> bool {
     let head = &bytes[..bytes.len().min(4096)];
-    let names: [&[u8]; 2] = [b"[Game \"Chinese Chess\"]", b"[Variant \"Xiangqi\"]"];
-    names.iter().any(|name| memchr::memmem::find(head, name).is_some())
+    let has = |name: &[u8]| memchr::memmem::find(head, name).is_some();
+    let has_tag = |name: &[u8]| head.starts_with(&name[1..]) || has(name);
+    // Red against Black is xiangqi: janggi has Red and Blue, chess for four has four colours.
+    has(b"[Game \"Chinese Chess\"]")
+        || has(b"[Variant \"Xiangqi\"]")
+        || has_tag(b"\n[Red \"") && has_tag(b"\n[Black \"")
 }
 
 fn is_tag_pair(line: &[u8]) -> bool {

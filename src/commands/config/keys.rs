@@ -69,7 +69,7 @@ pub(super) const KEYS: [Key; 13] = [
     ),
     key(
         "convert.pgn",
-        "how much of a game PGN says: \"strict\" or \"reduced\"",
-        "PGNの書き方（\"strict\"・\"reduced\"）",
+        "how PGN is written: \"strict\", \"reduced\", \"lichess\" or \"chessbase\"",
+        "PGNの書き方（\"strict\"・\"reduced\"・\"lichess\"・\"chessbase\"）",
     ),
 ];

@@ -9,7 +9,7 @@ use crate::findings::Lang;
 use crate::findings::programs::{Known, PROGRAMS, Program};
 use anyhow::Result;
 use std::io::Write;
-use std::path::Path;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Shows the settings.
@@ -30,8 +30,8 @@ pub(in crate::commands) fn run(args: &cli::Config, session: &mut Session) -> Res
         return Ok(());
     }
     let configs = Arc::clone(&session.configs);
-    let here = [Path::new(".").join("*")];
-    let files: &[std::path::PathBuf] = if args.files.is_empty() { &here } else { &args.files };
+    let here = [PathBuf::from(".")];
+    let files: &[PathBuf] = if args.files.is_empty() { &here } else { &args.files };
     for (index, file) in files.iter().enumerate() {
         if index > 0 {
             writeln!(session.stdout)?;
@@ -56,15 +56,9 @@ pub(in crate::commands) fn run(args: &cli::Config, session: &mut Session) -> Res
 
 /// A program and what it always writes.
 fn of_program(program: &Program, lang: Lang) -> String {
-    let mut text = format!("{}: {}", program.name, program.title[lang as usize]);
-    if !program.aliases.is_empty() {
-        let aliases = program.aliases.join(lang.word(", ", "・"));
-        text.push_str(&match lang {
-            Lang::En => format!(" (also {aliases})"),
-            Lang::Ja => format!("（{aliases} とも書けます）"),
-        });
-    }
-    text.push('\n');
+    // All names that can be given, then what people call it.
+    let names = [&[program.name], program.aliases].concat().join(", ");
+    let mut text = format!("{names}: {}\n", program.title[lang as usize]);
     for habit in program.habits {
         let known = match (habit.known, lang) {
             (Known::Seen(some, all), Lang::En) => format!("in {some} of {all} files"),

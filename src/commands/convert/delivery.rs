@@ -402,7 +402,7 @@ impl Delivery {
             let shown = escape_for_display(&char.to_string(), &[]).into_owned();
             text.push_str(&match terms.lang {
                 Lang::En => format!(" (first {shown} in line {line}, column {column} as written)"),
-                Lang::Ja => format!("(最初は出力{line}行{column}桁の「{shown}」)"),
+                Lang::Ja => format!("（最初は出力{line}行{column}桁の「{shown}」）"),
             });
         }
         if terms.args.fail_if_lossy {

@@ -61,17 +61,7 @@ fn named(text: &str) -> Result<Named> {
         Ok(codes) => return Ok(Named::Some(codes)),
         Err(error) => error,
     };
-    let word = text.to_lowercase();
-    let says = |code: &&Code| {
-        let row = code.row();
-        let texts = [Lang::En, Lang::Ja].map(|lang| [row.message(lang), row.help(lang)]);
-        let mut texts = texts.iter().flatten();
-        // Less than a word of a name is a slip.
-        let is_named = row.name.split('-').any(|part| part == word);
-        !word.trim().is_empty()
-            && (is_named || texts.any(|text| text.to_lowercase().contains(&word)))
-    };
-    let found: Vec<Code> = ALL.iter().filter(says).copied().collect();
+    let found = lookup::saying(text);
     match found.as_slice() {
         [] => Err(unknown),
         [one] => Ok(Named::One(*one)),

@@ -2,7 +2,9 @@
 
 use crate::cli::{self, BoardStyle};
 use crate::commands::Session;
-use crate::commands::usage::{Usage, refuse};
+#[cfg(feature = "png")]
+use crate::commands::usage::Usage;
+use crate::commands::usage::refuse;
 use crate::picture::{Scene, Theme, latex, svg};
 use anyhow::Result;
 #[cfg(feature = "png")]

@@ -5,8 +5,8 @@ use crate::commands::board::move_text;
 use crate::commands::usage::refuse;
 use crate::commands::{goban, terms};
 use crate::findings::Lang;
-use crate::games::{Coordinates, Game, Move, Position};
-use crate::record::{EndKind, Entry, NodeId, Record};
+use crate::games::{Coordinates, Game, Move, Position, Side};
+use crate::record::{EndKind, Entry, NodeId, Outcome, Record};
 use crate::replay::Referee;
 use crate::source::escape_for_display;
 use anyhow::Result;
@@ -50,6 +50,8 @@ pub(super) struct Spot {
     pub(super) setup: bool,
     /// What ends the line here.
     pub(super) ending: Option<Entry>,
+    /// Who has won then, if a side has.
+    pub(super) winner: Option<Side>,
     pub(super) position: Position,
 }
 
@@ -113,6 +115,7 @@ impl Walk {
             spot.next = nodes.peek().copied();
             let ending = spot.next.filter(|&node| is_end(record, node));
             spot.ending = ending.map(|node| record.tree.node(node).entry);
+            spot.winner = ending.and_then(|node| winner(record, node));
             let is_last = spot.next.is_none() || spot.ending.is_some();
             let wanted = match self.which {
                 Which::All => true,
@@ -187,6 +190,7 @@ impl Spot {
             illegal: false,
             setup: false,
             ending: None,
+            winner: None,
             position: record.start.clone(),
         }
     }
@@ -215,7 +219,16 @@ impl Spot {
             Lang::Ja => format!("、{}", terms::ending(ending)),
         });
         let ending = ending.unwrap_or_default();
-        format!("{words}{illegal}{setup}{ending}")
+        // After a move of the winner, `resign` alone would seem to be the winner's.
+        let winner = self.winner.map(|side| {
+            let outcome = terms::outcome(Outcome::Win(side), self.position.game(), lang);
+            match lang {
+                Lang::En => format!(" ({outcome})"),
+                Lang::Ja => format!("（{outcome}）"),
+            }
+        });
+        let winner = winner.unwrap_or_default();
+        format!("{words}{illegal}{setup}{ending}{winner}")
     }
 }
 
@@ -224,6 +237,16 @@ impl MoveStyle {
     pub(super) fn is_for(self, game: Game) -> bool {
         let chess = matches!(self, MoveStyle::San | MoveStyle::Uci | MoveStyle::Lan);
         !chess || !matches!(game.vocabulary().coordinates, Coordinates::Shogi | Coordinates::Go)
+    }
+}
+
+/// Who has won by an ending that stands at a node.
+fn winner(record: &Record, node: NodeId) -> Option<Side> {
+    let Entry::End(ending) = record.tree.node(node).entry else { return None };
+    let before = record.tree.parent(node).unwrap_or(NodeId::ROOT);
+    match ending.outcome(record.turn_after(before)) {
+        Outcome::Win(side) => Some(side),
+        _ => None,
     }
 }
 

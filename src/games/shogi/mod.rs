@@ -10,6 +10,7 @@ mod generation;
 mod geometry;
 mod hand;
 mod handicap;
+mod interposition;
 mod keys;
 mod legality;
 mod moves;
