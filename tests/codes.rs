@@ -5,7 +5,7 @@ use kifu::findings::codes::ALL;
 use std::path::Path;
 
 /// Codes that no fixture can yield and no test names, and why. Nothing may be added without a reason.
-const EXCEPTIONS: [(Code, &str); 15] = [
+const EXCEPTIONS: [(Code, &str); 14] = [
     (Code::MalformedBytes, "bytes are judged before formats; tests/source.rs shows the fault"),
     (Code::DestroyedEncoding, "as above"),
     (Code::DeclaredEncoding, "as above"),
@@ -23,7 +23,6 @@ const EXCEPTIONS: [(Code, &str); 15] = [
     (Code::NotUnpacked, "as above"),
     (Code::UnclearFormat, "a fixture must be of one format"),
     (Code::NoPieceNamed, "no reader makes such a move: all name the piece or its square"),
-    (Code::DeclarationOnlyBy24, "needs a game with a king in the camp and few points"),
 ];
 
 /// The text of all files of a folder with this extension, folders inside it too.

@@ -696,3 +696,67 @@ fn lines_read_at_once_are_read_the_same_the_long_way() {
     }
     assert!(plain > 3_000 && total > plain + 3_000, "{plain} of {total}");
 }
+
+#[test]
+fn the_closing_line_tells_who_lost_by_perpetual_check() {
+    let moves = "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 王手連続千日手\n";
+    for (line, winner) in [
+        ("", Side::First),
+        ("まで2手で王手連続千日手\n", Side::First),
+        ("まで2手で後手の勝ち\n", Side::Second),
+        ("まで2手で王手連続千日手により後手の勝ち\n", Side::Second),
+    ] {
+        let (record, findings) = kif(&format!("{HEAD}{moves}{line}"));
+        let ending = record.outcome();
+        assert_eq!(ending, Outcome::Win(winner), "{line}");
+        assert!(!codes(&findings).contains(&Code::ClaimedResult), "{line}");
+    }
+}
+
+#[test]
+fn who_lost_by_perpetual_check_stays_the_loser() {
+    let text = "V2\nPI\n+\n+7776FU\n-3334FU\n'summary:oute_sennichite:A lose:B win\n";
+    let records = read(&kifu::formats::csa::CSA, &source("csa", text.as_bytes()));
+    let record = &records[0].0;
+    assert_eq!(record.outcome(), Outcome::Win(Side::Second));
+    for format in [&KIF, &KIFU, &KI2, &KI2U] {
+        let (text, _) = format.text(&[record], &kifu::formats::WriteOptions::default());
+        let back = read(format, &Source::new("test", &*text));
+        assert_eq!(back[0].0.outcome(), Outcome::Win(Side::Second), "{text}");
+    }
+}
+
+#[test]
+fn one_sides_time_is_not_that_of_each() {
+    let text = "V3.0\n$TIME:900+0+5\n$TIME+:600+10+0\nPI\n+\n+7776FU\n";
+    let records = read(&kifu::formats::csa::CSA3, &source("csa", text.as_bytes()));
+    let (text, _) = KIFU.text(&[&records[0].0], &kifu::formats::WriteOptions::default());
+    assert!(
+        text.contains("持ち時間：各15分 1手5秒加算\n先手持ち時間：10分 秒読み10秒\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn headers_that_speak_of_pieces_in_hand_are_never_just_headers() {
+    for name in ["持駒", "先手持駒", "▲の持駒", "先手の手駒", "持ち駒"] {
+        let (record, findings) = kif(&format!("{name}：金\n"));
+        assert!(codes(&findings).contains(&Code::KifHand), "{name}");
+        assert!(record.headers.is_empty(), "{name}");
+    }
+}
+
+#[test]
+fn a_square_beside_the_same_square_must_be_that_one() {
+    let moves = "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n";
+    for (fourth, read) in [
+        ("２二同　銀(31)", Some("3a2b")),
+        ("同２二銀(31)", Some("3a2b")),
+        ("３二同　銀(31)", None),
+        ("同３二銀(31)", None),
+    ] {
+        let (record, findings) = kif(&format!("{HEAD}{moves}   4 {fourth}\n"));
+        assert_eq!(usi(&record).get(3).map(String::as_str), read, "{fourth}");
+        assert_eq!(codes(&findings).contains(&Code::SameElsewhere), read.is_none(), "{fourth}");
+    }
+}

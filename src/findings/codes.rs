@@ -594,6 +594,13 @@ codes! {
         ja "「同」とありますが、直前の指し手がありません"
         help "移動先を書いてください。"
         why "「同」をどこかのマスとして読むと、存在しない手を作ることになります。"
+    SameElsewhere "S126" "same-elsewhere" Error
+        en "the move goes to \"the same square\" and to {to}, but the move before did not go to {to}"
+        help "Write 同 or the square, whichever is right. Neither was chosen."
+        why "Often a piece can go to either square, and the two are different games."
+        ja "「同」と{to}が並べて書かれていますが、直前の手は{to}への手ではありません"
+        help "「同」か移動先のどちらか正しい方を書いてください。どちらとも決めませんでした。"
+        why "どちらのマスへも動けることが多く、読み方で別の対局になります。"
     NoPieceNamed "S121" "no-piece-named" Error
         en "the move names neither its origin nor a piece"
         help "Write the piece."
@@ -717,13 +724,13 @@ codes! {
         ja "{side}の宣言は条件を満たしません({points}点、敵陣{pieces}枚)"
         help "27点法では先手28点・後手27点以上、玉と玉以外10枚以上が敵陣三段内にあり、王手がかかっていないことが条件です。終局は書かれたまま残しました。"
         why "宣言が成立しなければその場で負けとなり、勝者が入れ替わります。"
-    DeclarationOnlyBy24 "S306" "declaration-only-by-24" Note
-        en "{side}'s declaration with {points} points wins by the 24-point rule only"
-        help "Nothing has to be done if that rule was agreed on."
-        why "Servers use 27 points, many tournaments 24: the same position wins here and not there."
-        ja "{side}の宣言({points}点)は24点法でのみ勝ちです"
-        help "24点法の対局なら問題ありません。"
-        why "27点法のサーバーと24点法の大会とで、同じ局面の勝敗が変わります。"
+    DeclarationDraws "S306" "declaration-draws" Warning
+        en "{side} declares a win with {points} points: by the 24-point rule of this game that is a draw"
+        help "By 24 points a declaration wins with 31 and draws with 24 to 30. The ending was kept as it is written."
+        why "The rule that the record names gives half a point where its ending gives a whole one."
+        ja "{side}の宣言は{points}点です。この対局の24点法では引き分けです"
+        help "24点法の宣言は31点以上で勝ち、24点から30点までは引き分けです。終局は書かれたまま残しました。"
+        why "棋譜にある規定では引き分けなのに勝ちと書かれており、成績が変わります。"
 
     // C: CSA.
     CsaUnknown "C101" "csa-unknown-statement" Warning
@@ -1169,6 +1176,13 @@ codes! {
         ja "変化の行に手数がありません"
         help "続く指し手は文字として残しました。「変化：3手」のように、置き換える手の手数を書いてください。"
         why "番号がないと、どの手の代わりの変化なのか分かりません。"
+    KifBackToMain "K138" "kif-back-to-main" Error
+        en "this line goes back to the main line, which goes on above"
+        help "The moves behind it were kept as text. Write all moves of the main line before the first 変化."
+        why "Nobody knows where they go on: readers add them to the variation or lose them."
+        ja "本譜へ戻る行ですが、本譜の指し手は変化より前にあります"
+        help "続く指し手は文字として残しました。本譜の指し手は、最初の「変化」の行より前に全て書いてください。"
+        why "どの手の続きなのか分からず、変化手順に加えられたり、失われたりします。"
 
     // U: SFEN and USI.
     SfenError "U101" "sfen-error" Error

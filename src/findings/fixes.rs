@@ -2,7 +2,8 @@
 
 use super::Safety::{self, Safe, Unsafe};
 use super::{Code, Edit, Fix};
-use std::collections::BTreeSet;
+use crate::source::Span;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The codes whose findings can carry a fix, in the order of the table, and how safe it is at best.
 /// That a code is listed does not say that each of its findings has one: where two repairs are
@@ -176,22 +177,26 @@ pub struct Fixed {
     pub text: String,
     /// What was replaced in the text before, in order; no place twice.
     pub edits: Vec<Edit>,
-    /// How many fixes were applied whole.
+    /// How many fixes were applied.
     pub fixes: u64,
+    /// The edits as the fixes have them, by place and text: several where they put something into one
+    /// place.
+    parts: Vec<Edit>,
 }
 
 impl Fixed {
     /// Whether all of a fix was applied.
     #[must_use]
     pub fn has(&self, fix: &Fix) -> bool {
-        fix.edits.iter().all(|edit| {
-            let found = self.edits.binary_search_by_key(&edit.span, |applied| applied.span);
-            found.is_ok_and(|index| self.edits[index] == *edit)
-        })
+        let by_text =
+            |part: &Edit, edit: &Edit| (part.span, &part.text).cmp(&(edit.span, &edit.text));
+        let is_made = |edit| self.parts.binary_search_by(|part| by_text(part, edit)).is_ok();
+        fix.edits.iter().all(is_made)
     }
 }
 
-/// Applies the fixes that do not overlap, of two that do the one that begins first. `is_same` is
+/// Applies the fixes that do not overlap, each with all of its edits, of two that do the one that
+/// begins first; what several put into one place stands there in their order. `is_same` is
 /// asked whether a text holds the same games as the one before. If it does not with all fixes, those
 /// of the codes that change nothing alone are applied, and if it does not with these, none.
 #[must_use]
@@ -214,26 +219,70 @@ pub fn apply(before: &str, fixes: &[(Code, Fix)], mut is_same: impl FnMut(&str) 
 
 /// Applies the fixes of some codes.
 fn put(before: &str, fixes: &[(Code, Fix)], wanted: impl Fn(Code) -> bool) -> Fixed {
-    let fixes: Vec<&Fix> =
+    let mut fixes: Vec<&Fix> =
         fixes.iter().filter(|(code, _)| wanted(*code)).map(|(_, fix)| fix).collect();
-    let mut edits: Vec<&Edit> = fixes.iter().flat_map(|fix| &fix.edits).collect();
-    edits.sort_by_key(|edit| edit.span);
+    fixes.sort_by_key(|fix| fix.edits.iter().map(|edit| edit.span).min());
+    let mut places = Places { before, taken: BTreeMap::new(), seen: BTreeSet::new() };
+    for fix in &fixes {
+        places.take(fix);
+    }
     let mut fixed = Fixed { text: String::with_capacity(before.len()), ..Fixed::default() };
     let mut at = 0;
-    for edit in edits {
-        let (start, end) = (edit.span.start as usize, edit.span.end as usize);
-        let Some(kept) = before.get(at..start) else { continue };
-        let is_taken = fixed.edits.last().is_some_and(|last| last.span == edit.span);
-        let changes = before.get(start..end).is_some_and(|old| old != edit.text);
-        if is_taken || !changes {
-            continue;
-        }
-        fixed.text.push_str(kept);
-        fixed.text.push_str(&edit.text);
-        fixed.edits.push(edit.clone());
-        at = end;
+    for (span, parts) in places.taken {
+        let text: String = parts.iter().map(|edit| edit.text.as_str()).collect();
+        fixed.text.push_str(before.get(at..span.start as usize).unwrap_or_default());
+        fixed.text.push_str(&text);
+        fixed.parts.extend(parts.into_iter().cloned());
+        fixed.edits.push(Edit { span, text });
+        at = span.end as usize;
     }
     fixed.text.push_str(before.get(at..).unwrap_or_default());
+    fixed.parts.sort_by(|a, b| (a.span, &a.text).cmp(&(b.span, &b.text)));
     fixed.fixes = fixes.iter().filter(|fix| fixed.has(fix)).count() as u64;
     fixed
+}
+
+/// The places of a text that are changed.
+struct Places<'a> {
+    before: &'a str,
+    taken: BTreeMap<Span, Vec<&'a Edit>>,
+    /// The places with what is put there.
+    seen: BTreeSet<(Span, &'a str)>,
+}
+
+impl<'a> Places<'a> {
+    /// Makes the edits of a fix, if all of them can be made: half of a fix may lose what it moves.
+    fn take(&mut self, fix: &'a Fix) {
+        if !fix.edits.iter().all(|edit| self.has_room(edit)) {
+            return;
+        }
+        // What two findings ask for is put in once, but what is moved from two places twice.
+        let moves = fix.edits.iter().any(|edit| edit.text.is_empty());
+        for edit in &fix.edits {
+            let old = self.before.get(edit.span.start as usize..edit.span.end as usize);
+            // Of two edits of its own that meet, the first.
+            if old == Some(&edit.text) || !self.has_room(edit) {
+                continue;
+            }
+            let is_new = self.seen.insert((edit.span, &edit.text));
+            if is_new || moves && !edit.text.is_empty() {
+                self.taken.entry(edit.span).or_default().push(edit);
+            }
+        }
+    }
+
+    /// Whether an edit meets no other, or the same one, or another that only puts something in.
+    fn has_room(&self, edit: &Edit) -> bool {
+        let Span { start, end } = edit.span;
+        if self.before.get(start as usize..end as usize).is_none() {
+            return false;
+        }
+        if let Some(here) = self.taken.get(&edit.span) {
+            return start == end || here.iter().all(|other| *other == edit);
+        }
+        let above = self.taken.range(..edit.span).next_back();
+        let below = self.taken.range(edit.span..).next();
+        above.is_none_or(|(other, _)| other.end <= start)
+            && below.is_none_or(|(other, _)| end <= other.start)
+    }
 }

@@ -142,9 +142,12 @@ impl<'a, N: Notation> Frame<'a, N> {
 }
 
 impl<N: Notation<Rules = shogi::Position>> Frame<'_, N> {
-    /// Begins from a position that is set up at a place, and says what is wrong with it.
+    /// Begins from a position that is set up at a place, and says what is wrong with it, unless it
+    /// stands in for one that could not be read.
     pub(super) fn set_up(&mut self, setup: shogi::Setup, span: Span) {
-        self.findings.extend(replay::setup_findings(&setup, span));
+        if self.record.start_known {
+            self.findings.extend(replay::setup_findings(&setup, span));
+        }
         self.record.start = games::Position::Shogi(setup.into());
     }
 }

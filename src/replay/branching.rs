@@ -114,7 +114,10 @@ impl<N: Notation> Play<'_, N> {
         if let Some(finding) = finding {
             let derails = finding.severity == Severity::Error;
             let finding = finding.with("ply", stated);
-            self.findings.push(Finding { span: Some(span), ..finding }.ply(ply));
+            // Why there is no number, the reader has said.
+            if ply > 0 {
+                self.findings.push(Finding { span: Some(span), ..finding }.ply(ply));
+            }
             if derails {
                 self.lose_step();
             }

@@ -6,7 +6,7 @@ use super::{Claim, LineFacts, Notation, Referee, stated_number, through_number};
 use crate::findings::{Arg, Code, Finding, Lang, Severity, Word};
 use crate::games::{Rules, Side};
 use crate::record::clock_text;
-use crate::record::{EndKind, Ending, Entry, Millis, NoteKind, Outcome, TextRef};
+use crate::record::{EndKind, Ending, Entry, Key, Millis, NoteKind, Outcome, TextRef};
 use crate::source::{Span, offset};
 
 impl<N: Notation> Play<'_, N> {
@@ -52,6 +52,8 @@ impl<N: Notation> Play<'_, N> {
                 }
                 _ => None,
             };
+            self.line.loser_is_assumed =
+                ending.kind == EndKind::PerpetualCheck && ending.by.or(checker).is_none();
             ending.by = ending.by.or(checker).or(Some(to_move.other()));
         }
         match self.illegal {
@@ -107,7 +109,9 @@ impl<N: Notation> Play<'_, N> {
             path = self.line.history(self.record, start);
             &path
         };
-        if let Some(finding) = self.line.position.judge(ending, &LineFacts { start, history }) {
+        let impasse = self.record.header(Key::ImpasseRule);
+        let facts = LineFacts { start, history, impasse };
+        if let Some(finding) = self.line.position.judge(ending, &facts) {
             let position = self.line.position.to_line();
             self.report(finding.position(position), span);
         }
@@ -295,7 +299,8 @@ impl<N: Notation> Play<'_, N> {
             return;
         };
         let rejected = claim.ending.is_some_and(|claimed| claimed.kind == EndKind::IllegalMove);
-        let facts = LineFacts { start: &self.start, history: &self.buffers.history };
+        let impasse = self.record.header(Key::ImpasseRule);
+        let facts = LineFacts { start: &self.start, history: &self.buffers.history, impasse };
         if rejected
             && ending.kind == EndKind::DeclaredWin
             && self.is_main
@@ -307,10 +312,21 @@ impl<N: Notation> Play<'_, N> {
             self.line.ended = Some(lost);
             return;
         }
+        if let (true, Some(winner)) = (self.assumes_loser(ending), claim.winner) {
+            let told = Ending { by: Some(winner.other()), ..ending };
+            self.record.tree.replace_ending(self.line.node, Entry::End(told));
+            self.line.ended = Some(told);
+            return;
+        }
         let named = claim.ending.map(|claimed| claimed.outcome(to_move));
         if let Some(claimed) = claim.winner.map(Outcome::Win).or(named) {
             self.compare_results(claimed, ending.outcome(to_move), span);
         }
+    }
+
+    /// Whether a closing line knows better who lost.
+    fn assumes_loser(&self, ending: Ending) -> bool {
+        ending.kind == EndKind::PerpetualCheck && self.line.loser_is_assumed && !self.line.merging
     }
 
     /// What can only be said when a line is complete.
@@ -321,10 +337,11 @@ impl<N: Notation> Play<'_, N> {
             self.findings.push(finding);
         }
         if self.is_main
-            && let Some(fold) = self.fold
+            && let Some((fold, span)) = self.fold
             && self.line.moves() > fold
         {
-            let finding = Finding::new(Code::PlayedOnAfterRepetition).ply(fold).with("ply", fold);
+            let finding =
+                Finding::at(Code::PlayedOnAfterRepetition, span).ply(fold).with("ply", fold);
             self.findings.push(finding);
         }
         self.illegal = None;

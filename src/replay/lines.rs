@@ -25,6 +25,8 @@ pub(super) struct Line<R: Rules> {
     pub(super) ended: Option<Ending>,
     /// Whether it was a closing line that named the ending.
     pub(super) ended_by_claim: bool,
+    /// Whether who lost is taken from a rule of thumb, where nothing says it.
+    pub(super) loser_is_assumed: bool,
     /// Whether the line has so far only repeated moves that the tree has already.
     pub(super) merging: bool,
     /// The number of entries before the first that is illegal or unreadable.
@@ -75,6 +77,7 @@ impl<R: Referee> Line<R> {
             node: base,
             ended: None,
             ended_by_claim: false,
+            loser_is_assumed: false,
             merging: false,
             astray: None,
             vacant: None,

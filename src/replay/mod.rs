@@ -154,6 +154,8 @@ pub struct LineFacts<'a, R> {
     pub start: &'a R,
     /// The positions so far, by key.
     pub history: &'a History,
+    /// What the record says of the rule for an impasse.
+    pub impasse: Option<&'a str>,
 }
 
 /// Buffers that the replayer reuses from game to game.

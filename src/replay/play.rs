@@ -22,8 +22,8 @@ pub(super) struct Play<'a, N: Notation> {
     pub(super) is_main: bool,
     /// The last number written before a move.
     pub(super) number: u32,
-    /// The ply of the main line at which a position stood for the fourth time.
-    pub(super) fold: Option<u32>,
+    /// The ply of the main line at which a position stood for the fourth time, and its move.
+    pub(super) fold: Option<(u32, Span)>,
     /// The finding about the last move of the line, if it was illegal, and who made it.
     pub(super) illegal: Option<(usize, Side)>,
     /// Where the ending of the line is written.
@@ -144,7 +144,8 @@ impl<N: Notation> Play<'_, N> {
     /// A move after an ending: the ending becomes a comment, since only one thing can end a line.
     #[cold]
     pub(super) fn reopen(&mut self, span: Span) {
-        let word = self.source.slice(self.ended_at).trim();
+        // In JSON it stands between quotes.
+        let word = self.source.slice(self.ended_at).trim().trim_matches('"');
         let finding = Finding::at(Code::MovesAfterEnd, span).with("ending", word);
         // In CSA a comment is the same statement behind two signs, and moves have no numbers.
         let begin = Span::at(self.ended_at.start);
@@ -343,7 +344,7 @@ impl<N: Notation> Play<'_, N> {
         let position = &self.line.position;
         let times = self.buffers.history.push(position.repetition_key(), position.in_check());
         if N::Rules::REPETITIONS == Some(times) && self.fold.is_none() {
-            self.fold = Some(self.line.moves());
+            self.fold = Some((self.line.moves(), span));
         }
         // What may not be is reported already.
         let is_illegal =

@@ -1,7 +1,7 @@
 //! What the replayer says about shogi: named reasons as findings, endings against the position.
 
 use super::{LineFacts, Referee, piece_arg};
-use crate::findings::{Arg, Code, Finding, Severity};
+use crate::findings::{Arg, Code, Finding};
 use crate::games::shogi::{Illegal, Kind, Move, Position, Setup, SetupFault, Square, Verdict};
 use crate::games::{Rules, Side};
 use crate::record::{EndKind, Ending};
@@ -101,30 +101,33 @@ impl Referee for Position {
                 let checker = line.history.perpetual_checker(to_move);
                 (checker != ending.by).then(|| found(Code::NotPerpetualCheck))
             }
-            EndKind::DeclaredWin => self.judge_declaration(line.start),
+            EndKind::DeclaredWin => self.judge_declaration(line),
             _ => None,
         }
     }
 }
 
 impl Position {
-    fn judge_declaration(&self, start: &Position) -> Option<Finding> {
-        let declaration = self.declaration(start.setup().compensation());
-        if declaration.by_27() == Verdict::Win {
-            return None;
-        }
-        let code = match declaration.by_24() {
-            Verdict::Win => Code::DeclarationOnlyBy24,
-            _ => Code::DeclarationFails,
+    fn judge_declaration(&self, line: &LineFacts<'_, Position>) -> Option<Finding> {
+        let declaration = self.declaration(line.start.setup().compensation());
+        let is_by_24 =
+            |rule: &str| ["24", "２４", "二十四"].iter().any(|points| rule.contains(points));
+        let verdict = match line.impasse.is_some_and(is_by_24) {
+            true => declaration.by_24(),
+            false => declaration.by_27(),
         };
-        let mut finding = Finding::new(code)
+        let code = match verdict {
+            Verdict::Win => return None,
+            Verdict::Draw => Code::DeclarationDraws,
+            Verdict::Fails => Code::DeclarationFails,
+        };
+        let finding = Finding::new(code)
             .with("side", Self::side_name(self.side_to_move()))
-            .with("points", u32::from(declaration.points))
-            .with("pieces", declaration.pieces_in_camp);
-        if code == Code::DeclarationOnlyBy24 {
-            finding.severity = Severity::Note;
-        }
-        Some(finding)
+            .with("points", u32::from(declaration.points));
+        Some(match code {
+            Code::DeclarationFails => finding.with("pieces", declaration.pieces_in_camp),
+            _ => finding,
+        })
     }
 }
 

@@ -36,7 +36,7 @@ examples! {
     "R130" "csa/bad/R130-time.csa";
     "R131" "kif/bad/R131-repeats.kif";
     "R120" "csa/bad/R120-zero.csa";
-    "R121" "kif/bad/R121-mismatch.kif";
+    "R121" "jkf/bad/R121-mismatch.jkf";
     "R122" "kif/bad/R122-three.kif";
     "R123" "csa/bad/R123-blame.csa";
     "R124" "kif/bad/R124-nothing.kif";
@@ -59,6 +59,7 @@ examples! {
     "S117" "csa/bad/S117-walk.csa";
     "S118" "csa/bad/S118-pin.csa";
     "S120" "kif/bad/S120-same.kif";
+    "S126" "ki2u/bad/S126-elsewhere.ki2u";
     "S121" "jkf/bad/S121-nothing.jkf";
     "S122" "ki2/bad/S122-marks.ki2";
     "S123" "ki2u/bad/S123-two-golds.ki2u";
@@ -76,6 +77,7 @@ examples! {
     "S303" "kif/bad/S303-perpetual.kif";
     "S304" "kif/bad/S304-no-check.kif";
     "S305" "csa/bad/S305-declaration.csa";
+    "S306" "csa/bad/S306-draws.csa";
     "C101" "csa/bad/C101-unknown.csa";
     "C102" "csa/bad/C102-version.csa";
     "C103" "csa/bad/C103-row.csa";
@@ -139,6 +141,7 @@ examples! {
     "K135" "kif/bad/K135-wide.kif";
     "K136" "kif/bad/K136-number.kif";
     "K137" "kif/bad/K137-no-number.kif";
+    "K138" "kif/bad/K138-back.kif";
     "U101" "sfen/bad/U101-short.sfen";
     "U102" "sfen/bad/U102-number.sfen";
     "X101" "pgn/bad/X101-empty.pgn";

@@ -406,7 +406,12 @@ impl<'a> Game<'a> {
     }
 
     fn time(&mut self, text: &str, span: Span) {
-        match seconds(text) {
+        // A time has no more than thousandths of seconds.
+        let is_finer = |text: &str| {
+            let parts = text.trim_end().split_once('.');
+            parts.is_some_and(|(_, part)| part.trim_end_matches('0').len() > 3)
+        };
+        match seconds(text).filter(|_| !is_finer(text)) {
             Some(spent) => {
                 if text.contains('.') {
                     self.only_in(3, span);

@@ -130,6 +130,8 @@ impl<'f, 'a> JkfReader<'f, 'a> {
             None => self.missing(object, "header"),
         }
         let setup = start::read(initial, self.frame.findings);
+        let named = header.and_then(|header| header.get("手合割"));
+        self.frame.findings.extend(named.and_then(|named| start::misnamed(named, &setup)));
         self.frame.record.start = games::Position::Shogi(Position::from(setup));
         match moves {
             Some(moves) => self.moves(moves),

@@ -19,8 +19,12 @@ pub(super) fn read(initial: Option<Value<'_>>, findings: &mut Vec<Finding>) -> S
     }
     if let Some(data) = initial.get("data") {
         // Where there are both, the board is what was really on screen.
+        let before = findings.len();
         let setup = data_setup(data, findings);
-        findings.extend(setup_findings(&setup, data.span()));
+        // Of a board that could not be read nothing else is true.
+        if findings.len() == before {
+            findings.extend(setup_findings(&setup, data.span()));
+        }
         return setup;
     }
     let Some(preset) = initial.get("preset") else {
@@ -28,15 +32,27 @@ pub(super) fn read(initial: Option<Value<'_>>, findings: &mut Vec<Finding>) -> S
         findings.push(finding.with("name", "preset"));
         return Setup::start();
     };
-    let name = preset.string().unwrap_or_default();
-    if let Some(handicap) = Handicap::by_jkf_preset(&name) {
+    let name = preset.string();
+    if let Some(handicap) = name.as_deref().and_then(Handicap::by_jkf_preset) {
         return handicap.setup();
     }
+    let name = name.unwrap_or_else(|| preset.text().into());
     findings.push(match &*name {
         "OTHER" => Finding::at(Code::JkfNoData, initial.span()),
         name => Finding::at(Code::JkfPreset, preset.span()).with("text", name),
     });
     Setup::start()
+}
+
+/// What is to be said of a header that calls the start what it is not.
+pub(super) fn misnamed(header: Value<'_>, setup: &Setup) -> Option<Finding> {
+    let name = header.string()?;
+    let handicap = Handicap::by_name(name.trim())?;
+    let named = handicap.setup();
+    // Programs differ in what 三枚落ち is.
+    let fits = (&named.board, &named.hands) == (&setup.board, &setup.hands);
+    let is_other = !fits && handicap != Handicap::ThreePieces;
+    is_other.then(|| Finding::at(Code::HandicapMismatch, header.span()).with("name", &*name))
 }
 
 fn data_setup(data: Value<'_>, findings: &mut Vec<Finding>) -> Setup {

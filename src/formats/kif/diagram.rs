@@ -123,6 +123,14 @@ impl Diagram {
     }
 }
 
+/// What stands behind a row of the board and its rank, without blanks around it.
+pub(super) fn behind_row(line: &str) -> &str {
+    let mut parts = line.trim_matches(is_blank).splitn(3, ['|', '｜']);
+    let mut cursor = Cursor::new(parts.nth(2).unwrap_or_default());
+    cursor.take(|c| kanji_digit(c).or_else(|| digit(c)));
+    cursor.rest.trim_matches(is_blank)
+}
+
 /// Whether a line is the border of a board.
 pub(super) fn is_border(line: &str) -> bool {
     let line = line.trim_matches(is_blank);

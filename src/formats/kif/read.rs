@@ -211,6 +211,7 @@ impl<'f, 'a> KifReader<'f, 'a> {
             '|' | '｜' => self.head.row(line, span, &mut self.entries),
             '+' if diagram::is_border(line) => self.entries.mark_late(at),
             '変' if self.entries.variation(cursor, span) => self.at_variation = true,
+            '本' if self.entries.back_to_main(cursor, span) => {}
             'ま' if cursor.rest.starts_with("まで") => self.entries.closing(line, span),
             '手' if cursor.rest.starts_with("手数--") => {
                 if !self.entries.is_empty() && !at_variation {

@@ -376,6 +376,10 @@ impl<'a> KifWriter<'a> {
                     _ => writeln!(out, "まで{moves}手で{loser}の反則負け"),
                 }
             }
+            // The word alone blames whoever moved last.
+            (E::PerpetualCheck, Some(name)) if ending.by == Some(to_move) => {
+                writeln!(out, "まで{moves}手で王手連続千日手により{name}の勝ち")
+            }
             (kind, _) => {
                 writeln!(out, "まで{moves}手で{}", endings::word(kind).unwrap_or("中断"))
             }

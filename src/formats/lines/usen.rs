@@ -119,9 +119,14 @@ fn game(text: &str, start: u32, frame: &mut Frame<'_, WrittenMove>) {
         let ply = parts.next().unwrap_or_default();
         let mut place = at + ply.len() as u32 + 1;
         at = span.end + 1;
+        let before = ply.parse().unwrap_or(0u32);
         if index > 0 {
-            let ply = ply.parse().unwrap_or(0u32).saturating_add(1);
-            frame.script.push(Item::Variation { ply, span });
+            frame.script.push(Item::Variation { ply: before.saturating_add(1), span });
+        } else if before > 0 {
+            // The main line begins with the first move.
+            let number = Span::new(span.start, span.start + ply.len() as u32);
+            let finding = Finding::at(Code::MoveNumber, number).ply(1);
+            frame.report(finding.with("found", before.saturating_add(1)).with("expected", 1u32));
         }
         let moves = parts.next().unwrap_or_default();
         for digits in moves.as_bytes().chunks(3) {

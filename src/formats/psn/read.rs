@@ -33,6 +33,39 @@ struct Game {
     unknown_handicap: bool,
     /// What the tags say of the result and of the number of moves, and where.
     claim: Option<(Claim, Span)>,
+    /// The moves of the line so far, and how the numbers before them count.
+    moves: u32,
+    count: Count,
+}
+
+/// What numbers before moves count: moves or, as long as both are possible, perhaps pairs of moves.
+struct Count {
+    moves: bool,
+    pairs: bool,
+    /// The first number of the line, and how many moves stood before it.
+    first: Option<(u32, u32)>,
+}
+
+impl Default for Count {
+    fn default() -> Count {
+        Count { moves: true, pairs: true, first: None }
+    }
+}
+
+impl Count {
+    /// The number that should stand behind so many moves, if this one does not fit.
+    fn misses(&mut self, number: u32, moves: u32) -> Option<u32> {
+        let (first, before) = *self.first.get_or_insert((number, moves));
+        let by_moves = first.saturating_add(moves.saturating_sub(before));
+        let by_pairs = first.saturating_add((moves / 2).saturating_sub(before / 2));
+        let fits = (self.moves && number == by_moves, self.pairs && number == by_pairs);
+        if let (false, false) = fits {
+            self.first = Some((number, moves));
+            return Some(if self.moves { by_moves } else { by_pairs });
+        }
+        (self.moves, self.pairs) = fits;
+        None
+    }
 }
 
 struct PsnReader<'a> {
@@ -184,19 +217,26 @@ impl<'a> PsnReader<'a> {
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
         let dots = word[digits..].bytes().take_while(|&byte| byte == b'.').count();
         if dots > 0 || digits == word.len() {
-            // Numbers count moves or pairs of moves, and are not relied on.
+            let span = Span::of(self.at..self.at + digits);
+            if let Some(number) = word[..digits].parse().ok().filter(|_| dots > 0) {
+                self.number(number, span);
+            }
             self.at += digits + dots;
             return;
         }
         let span = Span::of(self.at..self.at + word.len());
         self.at += word.len();
-        if let Some(ply) = word.strip_prefix("Variation:").and_then(|ply| ply.parse().ok()) {
+        let variation = word.strip_prefix("Variation:").and_then(|ply| ply.parse::<u32>().ok());
+        if let Some(ply) = variation.filter(|&ply| ply > 0) {
             self.push_claim();
+            self.game.moves = ply - 1;
+            self.game.count.first = None;
             return self.frame.script.push(Item::Variation { ply, span });
         }
         let bare = word.trim_end_matches(['!', '?', '~', ',']);
         if let Some(written) = psn::read(bare) {
             let span = Span::new(span.start, span.start + bare.len() as u32);
+            self.game.moves = self.game.moves.saturating_add(1);
             self.frame.script.push(Item::Move { written, number: 0, span });
             if bare.len() < word.len() {
                 self.note(&word[bare.len()..], span);
@@ -205,7 +245,17 @@ impl<'a> PsnReader<'a> {
             self.frame.script.push(Item::End { ending, number: 0, span });
         } else {
             self.frame.report(Finding::at(Code::PsnMove, span).with("text", word));
+            self.game.moves = self.game.moves.saturating_add(1);
             self.frame.unreadable(word, 0, span);
+        }
+    }
+
+    /// Holds a number before a move against those before it.
+    fn number(&mut self, number: u32, span: Span) {
+        let moves = self.game.moves;
+        if let Some(expected) = self.game.count.misses(number, moves) {
+            let finding = Finding::at(Code::MoveNumber, span).ply(moves.saturating_add(1));
+            self.frame.report(finding.with("found", number).with("expected", expected));
         }
     }
 

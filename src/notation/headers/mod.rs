@@ -6,7 +6,7 @@ pub mod seen;
 pub mod time_control;
 
 use crate::findings::{Code, Finding};
-use crate::record::{Header, Key, Record, TimeControl};
+use crate::record::{Date, Header, Key, Record, TimeControl};
 use crate::source::Span;
 use std::borrow::Cow;
 
@@ -143,8 +143,9 @@ pub fn kif_value<'a>(record: &'a Record, header: &Header) -> Cow<'a, str> {
     let translated = match header.key {
         // The official form, perhaps with a weekday, stays as it is.
         Key::Start | Key::End if !is_slashed(value) => date::slashed(value),
-        Key::TimeControl | Key::FirstTime | Key::SecondTime if foreign => {
-            time_control::read(value).map(time_control::kif)
+        Key::TimeControl if foreign => time_control::read(value).map(time_control::kif),
+        Key::FirstTime | Key::SecondTime if foreign => {
+            time_control::read(value).map(time_control::kif_of_one)
         }
         _ => None,
     };
@@ -194,7 +195,15 @@ fn begins_with_date(text: &str) -> bool {
         }
     }
     let [year, month, day] = numbers;
-    let begins =
-        (1000..=9999).contains(&year) && month <= 12 && day <= 31 && (month != 0 || day == 0);
+    // No day such as the 30th of February.
+    let part = |number: u32| match number {
+        0 => Some(None),
+        number => u8::try_from(number).ok().map(Some),
+    };
+    let is_day = |month, day| {
+        let year = u16::try_from(year).ok()?;
+        Date::new(year, part(month)?, part(day)?, None)
+    };
+    let begins = (1000..=9999).contains(&year) && is_day(month, day).is_some();
     begins || date::read(text).is_some()
 }

@@ -136,10 +136,16 @@ pub fn csa3(control: TimeControl) -> String {
     parts.join("+")
 }
 
-/// `各25分 秒読み30秒`.
+/// `各25分 秒読み30秒`, of both sides.
 #[must_use]
 pub fn kif(control: TimeControl) -> String {
-    let mut out = String::from("各");
+    format!("各{}", kif_of_one(control))
+}
+
+/// `25分 秒読み30秒`, of one side.
+#[must_use]
+pub fn kif_of_one(control: TimeControl) -> String {
+    let mut out = String::new();
     let base = control.base;
     if base >= 3_600_000 {
         let _ = write!(out, "{}時間", base / 3_600_000);

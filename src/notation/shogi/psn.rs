@@ -113,7 +113,7 @@ impl Notation for PsnMove {
 
     fn resolve(&self, position: &Position, previous: Option<Move>) -> Reading<Position> {
         let to = match (self.written.target, previous) {
-            (Target::Square(to), _) => to,
+            (Target::Square(to) | Target::SameSquare(to), _) => to,
             (Target::Same, Some(previous)) => previous.to(),
             (Target::Same, None) => return self.written.resolve(position, previous),
         };

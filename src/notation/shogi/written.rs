@@ -27,6 +27,8 @@ pub enum Target {
     Square(Square),
     /// To where the previous move went (`同`).
     Same,
+    /// To this square, with the claim that the previous move went there (`２二同`).
+    SameSquare(Square),
 }
 
 /// What is written about promotion.
@@ -140,7 +142,7 @@ impl Notation for WrittenMove {
 
     fn resolve(&self, position: &Position, previous: Option<Move>) -> Reading<Position> {
         let Some(to) = self.destination(previous) else {
-            return Reading::Nothing(Box::new(Finding::new(Code::SameWithoutPrevious)));
+            return Reading::Nothing(Box::new(self.nowhere()));
         };
         match self.origin {
             Origin::Square(from) => self.on_board(position, from, to),
@@ -160,6 +162,18 @@ impl WrittenMove {
         match self.target {
             Target::Square(to) => Some(to),
             Target::Same => Some(previous?.to()),
+            Target::SameSquare(to) => {
+                previous.is_none_or(|previous| previous.to() == to).then_some(to)
+            }
+        }
+    }
+
+    /// Why there is no destination.
+    #[cold]
+    fn nowhere(&self) -> Finding {
+        match self.target {
+            Target::SameSquare(to) => Finding::new(Code::SameElsewhere).with("to", square_arg(to)),
+            _ => Finding::new(Code::SameWithoutPrevious),
         }
     }
 

@@ -60,9 +60,14 @@ impl Game<'_> {
             let at = if above.is_some() { lines.end } else { lines.start };
             // A file can end without a line end.
             let is_end = at as usize == source.text().len() && above.is_some();
-            let row = format!("P{rank}{}", " * ".repeat(9));
-            let row = if is_end { format!("{eol}{row}") } else { format!("{row}{eol}") };
-            finding.add_unsafe_fix(Span::at(at), row);
+            // All that are missing here are put in at one place.
+            let is_given = |rank: &usize| places[*rank].is_some();
+            let first = (1..rank).rev().find(is_given).map_or(1, |above| above + 1);
+            let last = (rank..=9).find(is_given).map_or(9, |below| below - 1);
+            let row = |rank: usize| format!("P{rank}{}", " * ".repeat(9));
+            let rows = (first..=last).map(row).collect::<Vec<_>>().join(eol);
+            let rows = if is_end { format!("{eol}{rows}") } else { format!("{rows}{eol}") };
+            finding.add_unsafe_fix(Span::at(at), rows);
         }
     }
 

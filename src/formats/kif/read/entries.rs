@@ -49,6 +49,8 @@ pub(super) struct Entries<'f, 'a> {
     ended: bool,
     /// A closing line was read.
     closed: bool,
+    /// A variation has begun.
+    varied: bool,
     late: Option<Mark>,
     /// The departures that have been reported.
     departures: Departures,
@@ -72,6 +74,7 @@ impl<'f, 'a> Entries<'f, 'a> {
             count: 0,
             ended: false,
             closed: false,
+            varied: false,
             late: None,
             departures: Departures::NONE,
             mends: Mends::new(eol),
@@ -212,9 +215,7 @@ impl<'f, 'a> Entries<'f, 'a> {
             Some(ply) if colon || counted => ply,
             // What follows is a variation of something: it must not prolong the line before.
             None if colon && (self.count > 0 || self.closed) => {
-                self.frame.report(Finding::at(Code::KifVariationNumber, line));
-                self.late = None;
-                self.frame.script.push(Item::Variation { ply: 0, span: line });
+                self.nowhere(Code::KifVariationNumber, line);
                 return true;
             }
             _ => return false,
@@ -228,8 +229,12 @@ impl<'f, 'a> Entries<'f, 'a> {
             // What stands in a variation is no main line, even where there is none.
             self.frame.report(Finding::at(Code::KifEarlyVariation, line));
         }
+        if ply == 0 {
+            self.frame.report(Finding::at(Code::KifVariationNumber, span));
+        }
         self.late = None;
         self.ended = false;
+        self.varied = true;
         self.frame.script.push(Item::Variation { ply, span });
         self.next = ply;
         let rest = cursor.rest.trim_matches(is_blank);

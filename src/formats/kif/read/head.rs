@@ -48,7 +48,23 @@ impl<'a> Head<'a> {
             self.diagram.broken = true;
             entries.frame.report(Finding::at(Code::KifBoardRow, span));
             entries.keep_as_comment(line, span);
+            return;
         }
+        let tail = diagram::behind_row(line);
+        if tail.is_empty() {
+            return;
+        }
+        // Boards of books have the pieces in hand beside them.
+        let code = match names_hand(tail) {
+            true => Code::KifHand,
+            false => Code::KifUnknownLine,
+        };
+        self.diagram.broken |= code == Code::KifHand;
+        let trimmed = line.trim_end_matches(is_blank).len();
+        let place =
+            Span::new(span.start + offset(trimmed - tail.len()), span.start + offset(trimmed));
+        entries.frame.report(Finding::at(code, place));
+        entries.keep_as_comment(tail, place);
     }
 
     /// Reads a header, or something else; breaks off if it is one of a second game.
@@ -77,22 +93,8 @@ impl<'a> Head<'a> {
             let certain = !value.contains([':', '：']) || matches!(key, Key::Start | Key::End);
             entries.frame.report(if certain { finding.fix(colon, "：") } else { finding });
         }
-        if let Some(side) = hand_owner(name) {
-            entries.name_late();
-            if !is_plain_hand(value) {
-                let place = Span::new(span.end - offset(value.len()), span.end);
-                entries.mends.add(Departures::HAND, place, || diagram::corrected_hand(value));
-                entries.depart(Departures::HAND, span);
-            }
-            if self.other_game {
-                entries.keep_as_comment(line, span);
-            } else if !entries.is_empty() {
-                entries.keep_line(Code::KifExtraRow, line, span);
-            } else if !self.diagram.hand(side, value, span) {
-                self.diagram.broken = true;
-                entries.frame.report(Finding::at(Code::KifHand, span));
-                entries.keep_as_comment(line, span);
-            }
+        if names_hand(name) {
+            self.hand(line, name, value, entries);
             return ControlFlow::Continue(());
         }
         if matches!(key, Key::First | Key::Second) {
@@ -120,6 +122,30 @@ impl<'a> Head<'a> {
         }
         ControlFlow::Continue(())
     }
+
+    /// Reads the pieces in hand of a side. Those of nobody that is known are not passed over.
+    fn hand(&mut self, line: &str, name: &str, value: &str, entries: &mut Entries<'_, '_>) {
+        let at = entries.frame.source.text();
+        let span = offset(line.as_ptr() as usize - at.as_ptr() as usize);
+        let span = Span::new(span, span + offset(line.len()));
+        entries.name_late();
+        let owner = hand_owner(name);
+        if owner.is_some() && !is_plain_hand(value) {
+            let place = Span::new(span.end - offset(value.len()), span.end);
+            entries.mends.add(Departures::HAND, place, || diagram::corrected_hand(value));
+            entries.depart(Departures::HAND, span);
+        }
+        if self.other_game {
+            entries.keep_as_comment(line, span);
+        } else if !entries.is_empty() {
+            entries.keep_line(Code::KifExtraRow, line, span);
+        } else if !owner.is_some_and(|side| self.diagram.hand(side, value, span)) {
+            self.diagram.broken = true;
+            entries.frame.report(Finding::at(Code::KifHand, span));
+            entries.keep_as_comment(line, span);
+        }
+    }
+
     /// Finds the start position. `span` is the place for findings about the whole.
     pub(super) fn begin(&self, span: Span, frame: &mut Frame<'_, WrittenMove>) {
         let Head { handicap, diagram, .. } = self;
@@ -150,6 +176,11 @@ pub(super) fn turn(line: &str) -> Option<Side> {
     }
 }
 
+/// Whether pieces in hand are spoken of.
+fn names_hand(text: &str) -> bool {
+    ["持駒", "持ち駒", "手駒"].iter().any(|word| text.contains(word))
+}
+
 /// The owner of a hand by the name of its line.
 fn hand_owner(name: &str) -> Option<Side> {
     let owner = name.strip_suffix("の持駒").or_else(|| name.strip_suffix("の持ち駒"))?;
@@ -169,7 +200,7 @@ pub(in crate::formats::kif) fn is_other_header(name: &str, value: &str) -> bool 
         && !name.starts_with(['#', '＊', '*', '&', '+', '|', '｜'])
         && !name.starts_with(|c: char| c.is_numeric() || is_side_mark(c))
         && !is_word(&["変化", "まで", "手数--", "手数＝", "手数="])
-        && hand_owner(name).is_none()
+        && !names_hand(name)
         && kif_key(name) == Key::Other
 }
 

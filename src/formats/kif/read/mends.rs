@@ -97,7 +97,7 @@ fn origins(frame: &Frame<'_, WrittenMove>) -> Option<HashMap<Span, Origin>> {
             Item::Move { written, span, .. } => {
                 let Move::Shogi(mv) = tree.node(nodes.next()?).entry.mv()? else { return None };
                 let fits = match written.target {
-                    Target::Square(to) => to == mv.to(),
+                    Target::Square(to) | Target::SameSquare(to) => to == mv.to(),
                     Target::Same => true,
                 };
                 // Where nothing is said of it, a move with its origin does not promote.

@@ -22,7 +22,7 @@ pub(crate) fn of_move(text: &str, read: &Read) -> Option<String> {
     }
     match written.target {
         Target::Same => out.push_str("同　"),
-        Target::Square(square) => out.push_str(square.kanji()),
+        Target::Square(square) | Target::SameSquare(square) => out.push_str(square.kanji()),
     }
     out.push_str(name(text).unwrap_or(written.kind?.kanji()));
     out.extend(relative::signs(written.marks).map(|(sign, _)| sign));

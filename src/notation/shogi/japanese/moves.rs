@@ -122,7 +122,7 @@ fn target(cursor: &mut Cursor<'_>, departures: &mut Departures) -> Option<Target
     if cursor.eat(&['同']) {
         let blank = cursor.rest.starts_with('　');
         cursor.blanks();
-        let target = square(cursor).map_or(Target::Same, Target::Square);
+        let target = square(cursor).map_or(Target::Same, Target::SameSquare);
         departures.add_if(!blank || target != Target::Same, Departures::SAME);
         return Some(target);
     }
@@ -197,7 +197,12 @@ fn after_target(
     mut departures: Departures,
 ) -> Option<Read> {
     // `同　銀` and `同銀` are the same, and so is `２二同銀`.
-    departures.add_if(cursor.eat(&['同']), Departures::SAME);
+    let is_same = cursor.eat(&['同']);
+    departures.add_if(is_same, Departures::SAME);
+    let target = match target {
+        Target::Square(square) if is_same => Target::SameSquare(square),
+        target => target,
+    };
     cursor.blanks();
     let name = cursor.rest;
     let mut written = WrittenMove {

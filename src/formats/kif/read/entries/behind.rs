@@ -56,6 +56,38 @@ impl Entries<'_, '_> {
         self.keep_as_comment(rest, span);
     }
 
+    /// Reads `本譜`, with which some go back from a variation. Where it goes on nobody can say: the
+    /// moves behind it must neither prolong the variation nor be taken for the main line's.
+    pub(in crate::formats::kif::read) fn back_to_main(
+        &mut self,
+        mut cursor: Cursor<'_>,
+        line: Span,
+    ) -> bool {
+        if !self.varied || !cursor.eat_word("本譜") {
+            return false;
+        }
+        cursor.blanks();
+        cursor.eat(&['：', ':']);
+        cursor.blanks();
+        if cursor.number().is_some() {
+            cursor.eat(&['手']);
+            cursor.eat(&['目']);
+        }
+        if !matches!(cursor.rest.trim_matches(is_blank), "" | "に戻る" | "へ戻る" | "へ") {
+            return false;
+        }
+        self.nowhere(Code::KifBackToMain, line);
+        true
+    }
+
+    /// Begins a line that branches off nothing, so that what follows prolongs no other.
+    pub(in crate::formats::kif::read) fn nowhere(&mut self, code: Code, line: Span) {
+        self.frame.report(Finding::at(code, line));
+        self.late = None;
+        self.varied = true;
+        self.frame.script.push(Item::Variation { ply: 0, span: line });
+    }
+
     /// Keeps the moves of a game that is not shogi as text.
     pub(in crate::formats::kif::read) fn give_up(&mut self) {
         let Frame { record, script, source, .. } = &mut *self.frame;
