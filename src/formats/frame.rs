@@ -122,6 +122,7 @@ impl<'a, N: Notation> Frame<'a, N> {
 
     /// Hands on a record that has been played, or has nothing to be played, and begins the next.
     pub(super) fn hand_on(&mut self, span: Span) -> ControlFlow<()> {
+        self.record.place_on_main_line(self.findings);
         let first = Span::new(span.start, span.start.saturating_add(1));
         for finding in self.findings.iter_mut() {
             finding.span.get_or_insert(first);

@@ -52,6 +52,7 @@ impl<N: Notation> Play<'_, N> {
 
     /// Leaves the line under way for one beside its last entry.
     pub(super) fn open(&mut self) {
+        self.waiting = None;
         let spare = self.buffers.spare.pop().unwrap_or_default();
         let line = self.line.beside_last(self.record, spare);
         self.around.push(Suspended {
@@ -113,8 +114,10 @@ impl<N: Notation> Play<'_, N> {
         self.line = line;
         if let Some(finding) = finding {
             let derails = finding.severity == Severity::Error;
-            let finding = finding.with("ply", stated);
-            self.findings.push(Finding { span: Some(span), ..finding }.ply(ply));
+            let finding = finding.with("ply", stated).ply(ply);
+            // It is about the first entry, if one comes.
+            self.wait();
+            self.report_here(finding, span);
             if derails {
                 self.lose_step();
             }

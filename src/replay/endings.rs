@@ -22,20 +22,24 @@ impl<N: Notation> Play<'_, N> {
         }
         let to_move = self.line.position.side_to_move();
         self.line.leave_ending(self.record);
-        self.compare_results(claimed.outcome(to_move), ending.outcome(to_move), span);
+        let (claimed, actual) = (claimed.outcome(to_move), ending.outcome(to_move));
+        if let Some(finding) = self.compare_results(claimed, actual, span) {
+            self.report(finding, span);
+        }
         false
     }
 
-    pub(super) fn compare_results(&mut self, claimed: Outcome, actual: Outcome, span: Span) {
-        if claimed != actual && ![claimed, actual].contains(&Outcome::Unknown) {
-            let finding = Finding::at(Code::ClaimedResult, span)
-                .with("stated", outcome_arg::<N::Rules>(claimed))
-                .with("actual", outcome_arg::<N::Rules>(actual));
-            let is_swapped = matches!((claimed, actual), (Outcome::Win(_), Outcome::Win(_)));
-            let other = self.other_winner(span).filter(|_| is_swapped);
-            let mend = |it: Finding, (place, name): (Span, &str)| it.unsafe_fix(place, name);
-            self.report(other.into_iter().fold(finding, mend), span);
+    fn compare_results(&self, claimed: Outcome, actual: Outcome, span: Span) -> Option<Finding> {
+        if claimed == actual || [claimed, actual].contains(&Outcome::Unknown) {
+            return None;
         }
+        let finding = Finding::at(Code::ClaimedResult, span)
+            .with("stated", outcome_arg::<N::Rules>(claimed))
+            .with("actual", outcome_arg::<N::Rules>(actual));
+        let is_swapped = matches!((claimed, actual), (Outcome::Win(_), Outcome::Win(_)));
+        let other = self.other_winner(span).filter(|_| is_swapped);
+        let mend = |it: Finding, (place, name): (Span, &str)| it.unsafe_fix(place, name);
+        Some(other.into_iter().fold(finding, mend))
     }
 
     pub(super) fn end(&mut self, mut ending: Ending, span: Span) {
@@ -83,7 +87,7 @@ impl<N: Notation> Play<'_, N> {
                 _ => ending.by = None,
             }
         }
-        if self.line.enter(self.record, Entry::End(ending)) {
+        if self.enter(Entry::End(ending)) {
             self.line.spend_again(self.record, to_move);
         }
         self.line.ended = Some(ending);
@@ -116,7 +120,7 @@ impl<N: Notation> Play<'_, N> {
     pub(super) fn time(&mut self, spent: Millis, total: Millis, span: Span) {
         if self.line.is_empty() {
             let finding = self.without_time(Finding::at(Code::TimeWithoutMove, span), span);
-            self.report(finding, span);
+            self.report_here(finding, span);
             return;
         }
         if self.line.merging {
@@ -127,7 +131,7 @@ impl<N: Notation> Play<'_, N> {
             Millis::NONE => self.record.tree.set_time(node, spent),
             _ => {
                 let finding = self.without_time(Finding::at(Code::TimeTwice, span), span);
-                return self.report(finding, span);
+                return self.report_here(finding, span);
             }
         }
         let side = match self.line.ended {
@@ -153,7 +157,7 @@ impl<N: Notation> Play<'_, N> {
         }
         // The clock belongs to the entry just made, not to the next one.
         let ply = self.line.ply().saturating_sub(1);
-        self.report(finding.ply(ply), span);
+        self.report_here(finding.ply(ply), span);
     }
 
     /// A finding with the repair that takes a time away which counts for nothing.
@@ -182,20 +186,22 @@ impl<N: Notation> Play<'_, N> {
         if tree.node(node).time != spent || !same_total {
             // The move is the other line's, and so is its time.
             let finding = self.without_time(Finding::at(Code::RepeatedDiffers, span), span);
-            self.report(finding, span);
+            self.report_here(finding, span);
         }
     }
 
     pub(super) fn clock(&mut self, left: Millis, span: Span) {
         if self.line.is_empty() {
-            return self.report(Finding::at(Code::TimeWithoutMove, span), span);
+            return self.report_here(Finding::at(Code::TimeWithoutMove, span), span);
         }
         let tree = &mut self.record.tree;
         match tree.clock(self.line.node) {
             Some(same) if same == left && self.line.merging => {}
-            _ if self.line.merging => self.report(Finding::at(Code::RepeatedDiffers, span), span),
+            _ if self.line.merging => {
+                self.report_here(Finding::at(Code::RepeatedDiffers, span), span);
+            }
             None => tree.set_clock(self.line.node, left),
-            Some(_) => self.report(Finding::at(Code::TimeTwice, span), span),
+            Some(_) => self.report_here(Finding::at(Code::TimeTwice, span), span),
         }
     }
 
@@ -214,12 +220,13 @@ impl<N: Notation> Play<'_, N> {
                 true => self.source.whole_lines(span),
                 false => is_whole.then_some(span),
             };
-            self.report(place.into_iter().fold(finding, |it, place| it.fix(place, "")), span);
+            let finding = place.into_iter().fold(finding, |it, place| it.fix(place, ""));
+            self.report_here(finding, span);
             return;
         }
         if self.line.merging && !at_branch {
             // It would say of the other line what is said of this one.
-            self.report(Finding::at(Code::RepeatedDiffers, span), span);
+            self.report_here(Finding::at(Code::RepeatedDiffers, span), span);
             return;
         }
         let node = self.line.node;
@@ -269,7 +276,11 @@ impl<N: Notation> Play<'_, N> {
                 Some(place) if plies > 0 => finding.unsafe_fix(place, plies.to_string()),
                 _ => finding,
             };
-            self.report(finding, span);
+            let names_ending = claim.ending.is_some() || claim.winner.is_some();
+            match self.line.ended.is_none() && names_ending {
+                true => self.report(finding, span),
+                false => self.report_here(finding, span),
+            }
         }
         let Some(ending) = self.line.ended else {
             let ending = match (claim.ending, claim.winner) {
@@ -309,25 +320,30 @@ impl<N: Notation> Play<'_, N> {
         }
         let named = claim.ending.map(|claimed| claimed.outcome(to_move));
         if let Some(claimed) = claim.winner.map(Outcome::Win).or(named) {
-            self.compare_results(claimed, ending.outcome(to_move), span);
+            let actual = ending.outcome(to_move);
+            if let Some(finding) = self.compare_results(claimed, actual, span) {
+                self.report_here(finding, span);
+            }
         }
     }
 
     /// What can only be said when a line is complete.
     pub(super) fn close_line(&mut self) {
-        if let Some(OutOfStep { ply, first: Some(span), misfits }) = self.out_of_step.take() {
+        if let Some(OutOfStep { ply, first: Some((span, node)), misfits }) = self.out_of_step.take()
+        {
             let finding =
                 Finding::at(Code::MisfitsFollow, span).with("count", misfits).with("ply", ply);
-            self.findings.push(finding);
+            self.findings.push(finding.node(node));
         }
         if self.is_main
-            && let Some(fold) = self.fold
+            && let Some((fold, node)) = self.fold
             && self.line.moves() > fold
         {
             let finding = Finding::new(Code::PlayedOnAfterRepetition).ply(fold).with("ply", fold);
-            self.findings.push(finding);
+            self.findings.push(finding.node(node));
         }
         self.illegal = None;
+        self.waiting = None;
     }
 }
 

@@ -13,6 +13,7 @@ mod history;
 mod lines;
 mod nesting;
 mod other;
+mod places;
 mod play;
 pub mod script;
 mod shogi;
@@ -208,6 +209,8 @@ pub fn replay<N: Notation>(
     buffers: &mut Buffers<N::Rules>,
     findings: &mut Vec<Finding>,
 ) {
+    // They may be about nodes of another try.
+    findings.iter_mut().for_each(|finding| finding.node = None);
     let Some(start) = N::Rules::of(&record.start).cloned() else { return };
     buffers.history.clear(start.repetition_key(), start.in_check());
     buffers.lines.clear();
@@ -218,6 +221,7 @@ pub fn replay<N: Notation>(
     let line = Line::new(start.clone(), previous, 1, NodeId::ROOT, branching);
     record.start_ply = record.start_ply.map(|ply| ply.min(LARGEST_NUMBER));
     let number = record.start_ply.filter(|_| first_number(script) != Some(1)).unwrap_or(0);
+    let known = findings.len();
     let mut play = Play {
         script,
         source,
@@ -236,8 +240,11 @@ pub fn replay<N: Notation>(
         forks: Vec::new(),
         remark: None,
         remarked: Vec::new(),
+        waiting: None,
+        unread: Vec::new(),
     };
     play.run();
+    play.place_unread(known);
 }
 
 /// The number written before the first move or ending.

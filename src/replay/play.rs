@@ -1,13 +1,13 @@
 //! A replay under way: moves, one after the other, and the lines they stand in.
 
-use super::lines::{self, Line};
+use super::lines::{self, Entered, Line};
 use super::nesting::{Fork, OutOfStep, Suspended};
 use super::stated_number;
 use super::{Buffers, Item, LARGEST_NUMBER, Notation, Reading, Referee, Script};
 use crate::findings::{Code, Finding, Severity};
 use crate::games::{Rules, Side};
 use crate::record::clock_text;
-use crate::record::{Entry, NoteKind, Record, Setup};
+use crate::record::{Entry, NodeId, NoteKind, Record, Setup};
 use crate::source::{Source, Span, offset};
 
 /// One replay under way.
@@ -22,8 +22,8 @@ pub(super) struct Play<'a, N: Notation> {
     pub(super) is_main: bool,
     /// The last number written before a move.
     pub(super) number: u32,
-    /// The ply of the main line at which a position stood for the fourth time.
-    pub(super) fold: Option<u32>,
+    /// The ply of the main line at which a position stood for the fourth time, and its node.
+    pub(super) fold: Option<(u32, NodeId)>,
     /// The finding about the last move of the line, if it was illegal, and who made it.
     pub(super) illegal: Option<(usize, Side)>,
     /// Where the ending of the line is written.
@@ -38,6 +38,10 @@ pub(super) struct Play<'a, N: Notation> {
     /// What is to be said if the main line goes on.
     pub(super) remark: Option<Box<Finding>>,
     pub(super) remarked: Vec<Code>,
+    /// The first of the findings that wait for the node of the next entry.
+    pub(super) waiting: Option<usize>,
+    /// Where what is no move stands, and its nodes.
+    pub(super) unread: Vec<(Span, NodeId)>,
 }
 
 impl<N: Notation> Play<'_, N> {
@@ -55,7 +59,8 @@ impl<N: Notation> Play<'_, N> {
                 Item::Unreadable { text, number, span } => {
                     self.before_entry(number, span);
                     self.lose_step();
-                    self.line.enter(self.record, Entry::Unreadable(text));
+                    self.enter(Entry::Unreadable(text));
+                    self.unread.push((span, self.line.node));
                     self.line.position.skip();
                     self.line.previous = None;
                     self.after_entry(span);
@@ -88,7 +93,7 @@ impl<N: Notation> Play<'_, N> {
     /// A node without a move.
     fn blank(&mut self) {
         self.line.remember();
-        self.line.enter(self.record, Entry::Blank);
+        self.enter(Entry::Blank);
     }
 
     /// The position is changed: what was said about repetitions before holds no more.
@@ -97,10 +102,10 @@ impl<N: Notation> Play<'_, N> {
         if self.line.ended.take().is_some() {
             self.reopen(span);
         }
-        self.line.enter(self.record, Entry::Setup(setup));
+        self.enter(Entry::Setup(setup));
         let idle = self.line.position.set_up(self.record.tree.placements(setup));
         if let Some(finding) = idle {
-            self.report(finding, span);
+            self.report_here(finding, span);
         }
         self.line.previous = None;
         self.illegal = None;
@@ -109,12 +114,6 @@ impl<N: Notation> Play<'_, N> {
             self.buffers.history.clear(position.repetition_key(), position.in_check());
             self.remark = None;
         }
-    }
-
-    pub(super) fn report(&mut self, finding: Finding, span: Span) {
-        let finding = Finding { span: finding.span.or(Some(span)), ..finding };
-        let finding = if finding.ply.is_none() { finding.ply(self.line.ply()) } else { finding };
-        self.findings.push(finding);
     }
 
     /// Checks the number before an entry, and that the line has not ended already.
@@ -150,10 +149,13 @@ impl<N: Notation> Play<'_, N> {
         let begin = Span::at(self.ended_at.start);
         let is_csa = word.starts_with('%') && self.source.whole_lines(self.ended_at).is_some();
         let finding = if is_csa { finding.unsafe_fix(begin, "'*") } else { finding };
-        self.report(finding, span);
+        let finding = finding.ply(self.line.ply());
         let time = self.record.tree.node(self.line.node).time.get();
         let time = time.map(|time| format!(" {}", clock_text(u64::from(time))));
-        let Some(vacant) = self.line.leave_ending(self.record) else { return };
+        let vacant = self.line.leave_ending(self.record);
+        vacant.into_iter().for_each(|vacant| self.take_back(vacant));
+        self.report(finding, span);
+        let Some(vacant) = vacant else { return };
         let comment = format!("{word}{}", time.unwrap_or_default());
         self.record.push_note(self.line.node, NoteKind::Comment, &comment);
         self.record.tree.hand_over_notes(vacant, self.line.node);
@@ -205,7 +207,7 @@ impl<N: Notation> Play<'_, N> {
             && let Some(finding) = written.confirm(spelling)
         {
             let ply = self.line.ply() - 1;
-            self.report(finding.ply(ply), span);
+            self.report_here(finding.ply(ply), span);
         }
     }
 
@@ -290,12 +292,11 @@ impl<N: Notation> Play<'_, N> {
             self.illegal = None;
             return;
         }
-        if let Some(out_of_step) = &mut self.out_of_step {
+        if self.out_of_step.is_some() {
             // The first fault is the true one; what follows from it is counted, not repeated.
-            out_of_step.misfits += 1;
-            out_of_step.first.get_or_insert(span);
             self.findings.truncate(before);
             self.play(Entry::Illegal(N::Rules::wrap(mv)), mv, span);
+            self.misfit(span);
             return;
         }
         self.illegal = Some((before, mover));
@@ -315,20 +316,38 @@ impl<N: Notation> Play<'_, N> {
     #[inline(always)]
     fn played(&mut self, entry: Entry, mv: <N::Rules as Rules>::Move, span: Span) {
         self.line.previous = Some(mv);
-        let first = self.line.is_empty();
-        let known = self.line.enter(self.record, entry);
+        let entered = self.line.enter(self.record, entry);
         if self.line.is_astray() && self.record.written_in.is_some() {
             let word = self.record.keep(self.source.slice(span).trim());
             self.record.tree.set_word(self.line.node, word);
         }
-        if known {
-            self.line.spend_again(self.record, self.line.position.side_to_move().other());
-        }
-        if known && first {
-            let finding = Finding::at(Code::VariationRepeats, span).ply(self.line.ply() - 1);
-            self.findings.push(finding);
+        if entered != Entered::Plainly {
+            self.merged(entered, span);
         }
         self.after_entry(span);
+    }
+
+    /// What follows an entry that the tree may have had already.
+    #[cold]
+    fn merged(&mut self, entered: Entered, span: Span) {
+        self.settle();
+        if entered != Entered::Again {
+            return;
+        }
+        self.line.spend_again(self.record, self.line.position.side_to_move().other());
+        if self.line.has_one() {
+            let ply = self.line.ply() - 1;
+            self.report_here(Finding::at(Code::VariationRepeats, span).ply(ply), span);
+        }
+    }
+
+    /// Adds an entry; says whether the tree had it already.
+    pub(super) fn enter(&mut self, entry: Entry) -> bool {
+        let entered = self.line.enter(self.record, entry);
+        if entered != Entered::Plainly {
+            self.settle();
+        }
+        entered == Entered::Again
     }
 
     #[inline(always)]
@@ -343,7 +362,7 @@ impl<N: Notation> Play<'_, N> {
         let position = &self.line.position;
         let times = self.buffers.history.push(position.repetition_key(), position.in_check());
         if N::Rules::REPETITIONS == Some(times) && self.fold.is_none() {
-            self.fold = Some(self.line.moves());
+            self.fold = Some((self.line.moves(), self.line.node));
         }
         // What may not be is reported already.
         let is_illegal =
@@ -354,6 +373,7 @@ impl<N: Notation> Play<'_, N> {
             && !self.remarked.contains(&finding.code)
         {
             let finding = Finding { span: Some(span), ..finding }.ply(self.line.moves());
+            let finding = finding.node(self.line.node);
             if N::Rules::REMARKS_AT_ONCE {
                 self.remarked.push(finding.code);
                 self.findings.push(finding);
@@ -365,20 +385,30 @@ impl<N: Notation> Play<'_, N> {
 
     /// Something that describes no playable move: kept as it is written.
     pub(super) fn unplayable(&mut self, finding: Finding, span: Span) {
-        if let Some(out_of_step) = &mut self.out_of_step {
-            out_of_step.misfits += 1;
-            out_of_step.first.get_or_insert(span);
-        } else {
+        let is_misfit = self.out_of_step.is_some();
+        if !is_misfit {
             let position = self.line.position.to_line();
             self.report(finding.position(position), span);
             self.lose_step();
         }
         self.keep_as_text(span);
+        if is_misfit {
+            self.misfit(span);
+        }
+    }
+
+    /// Counts the latest entry as one that does not fit either.
+    fn misfit(&mut self, span: Span) {
+        let node = self.line.node;
+        if let Some(out_of_step) = &mut self.out_of_step {
+            out_of_step.misfits += 1;
+            out_of_step.first.get_or_insert((span, node));
+        }
     }
 
     pub(super) fn keep_as_text(&mut self, span: Span) {
         let text = self.record.keep(self.source.slice(span).trim());
-        self.line.enter(self.record, Entry::Unreadable(text));
+        self.enter(Entry::Unreadable(text));
         self.line.position.skip();
         self.line.previous = None;
         self.after_entry(span);
