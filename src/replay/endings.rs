@@ -2,14 +2,14 @@
 
 use super::nesting::OutOfStep;
 use super::play::Play;
-use super::{Claim, LineFacts, Notation, Referee, stated_number, through_number};
+use super::{Claim, LineFacts, Referee, stated_number, through_number};
 use crate::findings::{Arg, Code, Finding, Lang, Severity, Word};
-use crate::games::{Rules, Side};
+use crate::games::Side;
 use crate::record::clock_text;
 use crate::record::{EndKind, Ending, Entry, Millis, NoteKind, Outcome, TextRef};
 use crate::source::{Span, offset};
 
-impl<N: Notation> Play<'_, N> {
+impl<R: Referee> Play<'_, R> {
     /// An ending after a closing line that served as one: the ending itself counts. Says whether
     /// they agree, so that nothing is left to do.
     pub(super) fn confirm_claim(&mut self, ending: Ending, span: Span) -> bool {
@@ -34,8 +34,8 @@ impl<N: Notation> Play<'_, N> {
             return None;
         }
         let finding = Finding::at(Code::ClaimedResult, span)
-            .with("stated", outcome_arg::<N::Rules>(claimed))
-            .with("actual", outcome_arg::<N::Rules>(actual));
+            .with("stated", outcome_arg::<R>(claimed))
+            .with("actual", outcome_arg::<R>(actual));
         let is_swapped = matches!((claimed, actual), (Outcome::Win(_), Outcome::Win(_)));
         let other = self.other_winner(span).filter(|_| is_swapped);
         let mend = |it: Finding, (place, name): (Span, &str)| it.unsafe_fix(place, name);
@@ -67,8 +67,8 @@ impl<N: Notation> Play<'_, N> {
                     // The word blames the side to move, the board the other.
                     ending = Ending { by: Some(mover), ..ending };
                     let finding = Finding::at(Code::IllegalByOther, span)
-                        .with("written", N::Rules::side_name(to_move))
-                        .with("side", N::Rules::side_name(mover));
+                        .with("written", R::side_name(to_move))
+                        .with("side", R::side_name(mover));
                     self.report(finding, span);
                 }
             }

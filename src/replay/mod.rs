@@ -223,7 +223,6 @@ pub fn replay<N: Notation>(
     let number = record.start_ply.filter(|_| first_number(script) != Some(1)).unwrap_or(0);
     let known = findings.len();
     let mut play = Play {
-        script,
         source,
         record,
         buffers,
@@ -243,7 +242,7 @@ pub fn replay<N: Notation>(
         waiting: None,
         unread: Vec::new(),
     };
-    play.run();
+    play.run(script);
     play.place_unread(known);
 }
 

@@ -4,13 +4,13 @@
 //! tree, unless the line repeats another or takes the place of an ending: there only the entry itself
 //! tells, so that findings wait for it.
 
-use super::Notation;
+use super::Referee;
 use super::play::Play;
 use crate::findings::Finding;
 use crate::record::NodeId;
 use crate::source::Span;
 
-impl<N: Notation> Play<'_, N> {
+impl<R: Referee> Play<'_, R> {
     /// Reports something about the entry that comes next.
     pub(super) fn report(&mut self, finding: Finding, span: Span) {
         let finding = Finding { node: self.next_node(), ..finding };
