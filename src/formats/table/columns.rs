@@ -64,6 +64,7 @@ pub(super) enum Kind {
     Int32,
     Int64,
     Double,
+    #[cfg(feature = "parquet")]
     Bool,
     /// Words with blanks between them.
     List,
