@@ -8,10 +8,12 @@ use std::time::Duration;
 fn cost(format: &str, text: &str, targets: &[&str]) -> Duration {
     let source = source("many", text.as_bytes());
     let begin = spent();
-    let games = read(by_name(format).unwrap(), &source);
+    let mut games = read(by_name(format).unwrap(), &source);
     assert_eq!(games.len(), 1, "{format}");
+    let (mut record, findings) = games.remove(0);
+    record.findings = findings;
     for target in targets {
-        let (written, _) = write(by_name(target).unwrap(), &[&games[0].0]);
+        let (written, _) = write(by_name(target).unwrap(), &[&record]);
         assert!(!written.is_empty());
     }
     spent() - begin
@@ -100,6 +102,19 @@ fn variations_and_notes_of_lines_of_json_are_read_in_linear_time() {
             0 => "{\"id\":1,\"at\":1,\"moves\":[\"d2d4\"]},".to_owned(),
             _ => format!("{{\"id\":{},\"of\":{id},\"at\":1,\"moves\":[\"d2d4\"]}},", id + 1),
         }))
+    });
+}
+
+#[test]
+fn findings_are_put_to_their_moves_in_linear_time() {
+    is_linear("along a line", "csa", &["html"], |count| {
+        let moves = ["+2726FU", "-8384FU", "+2627FU", "-8483FU"];
+        // The third is illegal, and none fits behind it; each time is said twice.
+        let lines = lines(count, |at| format!("{}\nT1\nT2\n", moves[at % 4]));
+        format!("V2.2\nPI\n+\n{lines}")
+    });
+    is_linear("beside a move", "pgn", &["html"], |count| {
+        format!("1. e4 {}*\n", "(1. Ke3) ".repeat(count))
     });
 }
 

@@ -56,6 +56,7 @@ mod makruk_rules;
 mod manners;
 mod mending;
 mod mends;
+mod nodes;
 mod packages;
 mod page;
 #[cfg(feature = "parquet")]

@@ -148,6 +148,8 @@ fn keys_go_in_and_the_screen_comes_out() {
         assert!(seat.parser.lock().unwrap().screen().alternate_screen());
         assert_ne!(modes(&*seat.master), seat.modes);
         seat.types("\x1b[C").sees("move 1: ▲７六歩(77)");
+        // Drawn anew without a question to the terminal, which nobody answers here.
+        seat.types("\x0c");
         seat.types("\x1b[6~").sees("move 3").sees("resign");
         // Resized in the middle, all of it is drawn anew.
         let (cols, rows) = if cols == 80 { (120, 40) } else { (60, 20) };
@@ -357,4 +359,34 @@ fn colours_are_left_out_where_nobody_wants_them() {
         seat.types("q");
         seat.ends();
     }
+}
+
+/// Run in a terminal by the test below: a thread panics while the viewer is shown.
+#[test]
+#[ignore = "only in a terminal, by another test"]
+fn a_panic_behind_the_viewer() {
+    use clap::Parser as _;
+    if std::env::var_os("KIFU_TEST_PANIC").is_none() {
+        return;
+    }
+    thread::spawn(|| {
+        thread::sleep(Duration::from_secs(3));
+        panic!("on purpose");
+    });
+    let cli = kifu::cli::Cli::try_parse_from(["kifu", "replay", "-i", "a.csa"]).unwrap();
+    let _ = kifu::commands::run(cli);
+}
+
+#[test]
+fn a_panic_gives_the_terminal_back() {
+    let desk = games();
+    let program = std::env::current_exe().unwrap();
+    let line = format!(
+        "KIFU_TEST_PANIC=1 exec '{}' --ignored --exact --nocapture \
+         viewer_terminal::a_panic_behind_the_viewer",
+        program.display()
+    );
+    let mut seat = Seat::watched(&desk, &line, 80, 24);
+    seat.sees("on purpose");
+    assert_eq!(seat.ends().exit_code(), 101);
 }

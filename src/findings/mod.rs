@@ -187,6 +187,9 @@ pub struct Finding {
     pub ply: Option<u32>,
     /// The position before that ply, as the game's one-line text (SFEN, FEN).
     pub position: Option<Box<str>>,
+    /// The node that it is about, as the tree of its record numbers them (the start is 0); `None`
+    /// for the record as a whole, and where the reader does not know.
+    pub node: Option<u32>,
     /// The values for the blanks of the wording, by name.
     pub args: Vec<(&'static str, Arg)>,
     /// A repair.
@@ -203,6 +206,7 @@ impl Finding {
             span: None,
             ply: None,
             position: None,
+            node: None,
             args: Vec::new(),
             fix: None,
         }
@@ -241,6 +245,13 @@ impl Finding {
     #[must_use]
     pub fn position(mut self, line: String) -> Finding {
         self.position = Some(line.into());
+        self
+    }
+
+    /// Names the node.
+    #[must_use]
+    pub fn node(mut self, node: impl Into<u32>) -> Finding {
+        self.node = Some(node.into());
         self
     }
 

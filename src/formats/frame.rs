@@ -122,11 +122,7 @@ impl<'a, N: Notation> Frame<'a, N> {
 
     /// Hands on a record that has been played, or has nothing to be played, and begins the next.
     pub(super) fn hand_on(&mut self, span: Span) -> ControlFlow<()> {
-        let first = Span::new(span.start, span.start.saturating_add(1));
-        for finding in self.findings.iter_mut() {
-            finding.span.get_or_insert(first);
-        }
-        self.findings.sort_by_key(|finding| finding.span.map(|span| span.start));
+        put_in_order(self.findings, self.record, span);
         let flow = self.sink.record(self.record, self.findings, span);
         self.clear();
         flow
@@ -158,6 +154,17 @@ impl<N: Notation> Drop for Frame<'_, N> {
         self.clear();
         self.pool.put(std::mem::take(&mut self.script));
     }
+}
+
+/// Gives each finding of a record at `span` a place and, as far as that is known, a node, and sorts
+/// them by place. It is not part of a frame so that it is there once and not for every notation.
+fn put_in_order(findings: &mut [Finding], record: &Record, span: Span) {
+    record.place_on_main_line(findings);
+    let first = Span::new(span.start, span.start.saturating_add(1));
+    for finding in findings.iter_mut() {
+        finding.span.get_or_insert(first);
+    }
+    findings.sort_by_key(|finding| finding.span.map(|span| span.start));
 }
 
 fn play<M: Notation>(

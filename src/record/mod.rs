@@ -197,6 +197,28 @@ impl Record {
             .map(|header| self.text(header.value))
     }
 
+    /// The node that a finding of this record is about.
+    #[must_use]
+    pub fn node_of(&self, finding: &Finding) -> Option<NodeId> {
+        NodeId::of(finding.node?, self.tree.len())
+    }
+
+    /// Gives their nodes to findings that name a ply of the main line and no node yet.
+    pub fn place_on_main_line(&self, findings: &mut [Finding]) {
+        let is_open = |finding: &&mut Finding| finding.node.is_none() && finding.ply.is_some();
+        let mut open = findings.iter_mut().filter(is_open).peekable();
+        if open.peek().is_none() {
+            return;
+        }
+        let tree = &self.tree;
+        let plies: Vec<NodeId> =
+            tree.main_line().filter(|&node| tree.node(node).entry.is_ply()).collect();
+        for finding in open {
+            let index = finding.ply.and_then(|ply| (ply as usize).checked_sub(1));
+            finding.node = index.and_then(|index| plies.get(index)).map(|&node| node.into());
+        }
+    }
+
     /// Adds a note to a node.
     pub fn push_note(&mut self, node: NodeId, kind: NoteKind, text: &str) {
         let text = self.keep(text);

@@ -19,12 +19,24 @@ impl NodeId {
         self.0 as usize
     }
 
+    /// The node with this index, in a tree of so many nodes.
+    pub(super) fn of(index: u32, len: usize) -> Option<NodeId> {
+        ((index as usize) < len).then_some(NodeId(index))
+    }
+
     pub(super) fn but_root(self) -> Option<NodeId> {
         (self != NodeId::ROOT).then_some(self)
     }
 
     pub(super) fn some(self) -> Option<NodeId> {
         (self != NodeId::NONE).then_some(self)
+    }
+}
+
+/// The number under which a finding names it.
+impl From<NodeId> for u32 {
+    fn from(node: NodeId) -> u32 {
+        node.0
     }
 }
 

@@ -3,7 +3,7 @@
 use super::lines::Line;
 use super::nesting::{FORKS, Fork, Suspended};
 use super::play::Play;
-use super::{Item, LARGEST_NUMBER, Notation, stated_number, through_number};
+use super::{Item, LARGEST_NUMBER, Notation, Referee, stated_number, through_number};
 use crate::findings::{Code, Finding, Severity};
 use crate::record::NodeId;
 use crate::source::Span;
@@ -11,7 +11,7 @@ use crate::source::Span;
 /// How many lines that have ended leave their buffers to others: lines are seldom nested deeper.
 const SPARE: usize = 8;
 
-impl<N: Notation> Play<'_, N> {
+impl<R: Referee> Play<'_, R> {
     pub(super) fn fork(&mut self, lines: u32) {
         if lines < 2 {
             return;
@@ -52,6 +52,7 @@ impl<N: Notation> Play<'_, N> {
 
     /// Leaves the line under way for one beside its last entry.
     pub(super) fn open(&mut self) {
+        self.waiting = None;
         let spare = self.buffers.spare.pop().unwrap_or_default();
         let line = self.line.beside_last(self.record, spare);
         self.around.push(Suspended {
@@ -79,7 +80,7 @@ impl<N: Notation> Play<'_, N> {
     }
 
     /// Goes on with a line, and returns the one before.
-    fn resume(&mut self, state: Suspended<N::Rules>) -> Line<N::Rules> {
+    fn resume(&mut self, state: Suspended<R>) -> Line<R> {
         let Suspended { line, is_main, number, illegal, out_of_step } = state;
         self.is_main = is_main;
         self.number = number;
@@ -95,8 +96,12 @@ impl<N: Notation> Play<'_, N> {
         self.close_line();
     }
 
-    /// Starts a block of alternatives to the move with this number.
-    pub(super) fn branch(&mut self, index: usize, ply: u32, span: Span) {
+    /// Starts a block of alternatives to the move with this number, which the rest of the script
+    /// begins with.
+    pub(super) fn branch<N>(&mut self, rest: &[Item<N>], ply: u32, span: Span)
+    where
+        N: Notation<Rules = R>,
+    {
         let done = std::mem::replace(
             &mut self.line,
             Line::new(self.start.clone(), None, 1, NodeId::ROOT, true),
@@ -106,17 +111,17 @@ impl<N: Notation> Play<'_, N> {
         let stated = stated_number(ply, through_number(self.source.slice(span)));
         let ply = ply.min(LARGEST_NUMBER);
         self.number = ply.saturating_sub(1);
-        let block = &self.script.items[index + 1..];
-        let block = block.split(|item| matches!(item, Item::Variation { .. })).next();
+        let block = rest.split(|item| matches!(item, Item::Variation { .. })).next();
         let (line, finding) =
             self.buffers.lines.branch(self.record, ply, block.unwrap_or_default());
         self.line = line;
         if let Some(finding) = finding {
             let derails = finding.severity == Severity::Error;
-            let finding = finding.with("ply", stated);
             // Why there is no number, the reader has said.
             if ply > 0 {
-                self.findings.push(Finding { span: Some(span), ..finding }.ply(ply));
+                // It is about the first entry, if one comes.
+                self.wait();
+                self.report_here(finding.with("ply", stated).ply(ply), span);
             }
             if derails {
                 self.lose_step();

@@ -2,14 +2,14 @@
 
 use super::nesting::OutOfStep;
 use super::play::Play;
-use super::{Claim, LineFacts, Notation, Referee, stated_number, through_number};
+use super::{Claim, LineFacts, Referee, stated_number, through_number};
 use crate::findings::{Arg, Code, Finding, Lang, Severity, Word};
-use crate::games::{Rules, Side};
+use crate::games::Side;
 use crate::record::clock_text;
 use crate::record::{EndKind, Ending, Entry, Key, Millis, NoteKind, Outcome, TextRef};
 use crate::source::{Span, offset};
 
-impl<N: Notation> Play<'_, N> {
+impl<R: Referee> Play<'_, R> {
     /// An ending after a closing line that served as one: the ending itself counts. Says whether
     /// they agree, so that nothing is left to do.
     pub(super) fn confirm_claim(&mut self, ending: Ending, span: Span) -> bool {
@@ -22,20 +22,24 @@ impl<N: Notation> Play<'_, N> {
         }
         let to_move = self.line.position.side_to_move();
         self.line.leave_ending(self.record);
-        self.compare_results(claimed.outcome(to_move), ending.outcome(to_move), span);
+        let (claimed, actual) = (claimed.outcome(to_move), ending.outcome(to_move));
+        if let Some(finding) = self.compare_results(claimed, actual, span) {
+            self.report(finding, span);
+        }
         false
     }
 
-    pub(super) fn compare_results(&mut self, claimed: Outcome, actual: Outcome, span: Span) {
-        if claimed != actual && ![claimed, actual].contains(&Outcome::Unknown) {
-            let finding = Finding::at(Code::ClaimedResult, span)
-                .with("stated", outcome_arg::<N::Rules>(claimed))
-                .with("actual", outcome_arg::<N::Rules>(actual));
-            let is_swapped = matches!((claimed, actual), (Outcome::Win(_), Outcome::Win(_)));
-            let other = self.other_winner(span).filter(|_| is_swapped);
-            let mend = |it: Finding, (place, name): (Span, &str)| it.unsafe_fix(place, name);
-            self.report(other.into_iter().fold(finding, mend), span);
+    fn compare_results(&self, claimed: Outcome, actual: Outcome, span: Span) -> Option<Finding> {
+        if claimed == actual || [claimed, actual].contains(&Outcome::Unknown) {
+            return None;
         }
+        let finding = Finding::at(Code::ClaimedResult, span)
+            .with("stated", outcome_arg::<R>(claimed))
+            .with("actual", outcome_arg::<R>(actual));
+        let is_swapped = matches!((claimed, actual), (Outcome::Win(_), Outcome::Win(_)));
+        let other = self.other_winner(span).filter(|_| is_swapped);
+        let mend = |it: Finding, (place, name): (Span, &str)| it.unsafe_fix(place, name);
+        Some(other.into_iter().fold(finding, mend))
     }
 
     pub(super) fn end(&mut self, mut ending: Ending, span: Span) {
@@ -65,8 +69,8 @@ impl<N: Notation> Play<'_, N> {
                     // The word blames the side to move, the board the other.
                     ending = Ending { by: Some(mover), ..ending };
                     let finding = Finding::at(Code::IllegalByOther, span)
-                        .with("written", N::Rules::side_name(to_move))
-                        .with("side", N::Rules::side_name(mover));
+                        .with("written", R::side_name(to_move))
+                        .with("side", R::side_name(mover));
                     self.report(finding, span);
                 }
             }
@@ -85,7 +89,7 @@ impl<N: Notation> Play<'_, N> {
                 _ => ending.by = None,
             }
         }
-        if self.line.enter(self.record, Entry::End(ending)) {
+        if self.enter(Entry::End(ending)) {
             self.line.spend_again(self.record, to_move);
         }
         self.line.ended = Some(ending);
@@ -120,7 +124,7 @@ impl<N: Notation> Play<'_, N> {
     pub(super) fn time(&mut self, spent: Millis, total: Millis, span: Span) {
         if self.line.is_empty() {
             let finding = self.without_time(Finding::at(Code::TimeWithoutMove, span), span);
-            self.report(finding, span);
+            self.report_here(finding, span);
             return;
         }
         if self.line.merging {
@@ -131,7 +135,7 @@ impl<N: Notation> Play<'_, N> {
             Millis::NONE => self.record.tree.set_time(node, spent),
             _ => {
                 let finding = self.without_time(Finding::at(Code::TimeTwice, span), span);
-                return self.report(finding, span);
+                return self.report_here(finding, span);
             }
         }
         let side = match self.line.ended {
@@ -157,7 +161,7 @@ impl<N: Notation> Play<'_, N> {
         }
         // The clock belongs to the entry just made, not to the next one.
         let ply = self.line.ply().saturating_sub(1);
-        self.report(finding.ply(ply), span);
+        self.report_here(finding.ply(ply), span);
     }
 
     /// A finding with the repair that takes a time away which counts for nothing.
@@ -186,20 +190,22 @@ impl<N: Notation> Play<'_, N> {
         if tree.node(node).time != spent || !same_total {
             // The move is the other line's, and so is its time.
             let finding = self.without_time(Finding::at(Code::RepeatedDiffers, span), span);
-            self.report(finding, span);
+            self.report_here(finding, span);
         }
     }
 
     pub(super) fn clock(&mut self, left: Millis, span: Span) {
         if self.line.is_empty() {
-            return self.report(Finding::at(Code::TimeWithoutMove, span), span);
+            return self.report_here(Finding::at(Code::TimeWithoutMove, span), span);
         }
         let tree = &mut self.record.tree;
         match tree.clock(self.line.node) {
             Some(same) if same == left && self.line.merging => {}
-            _ if self.line.merging => self.report(Finding::at(Code::RepeatedDiffers, span), span),
+            _ if self.line.merging => {
+                self.report_here(Finding::at(Code::RepeatedDiffers, span), span);
+            }
             None => tree.set_clock(self.line.node, left),
-            Some(_) => self.report(Finding::at(Code::TimeTwice, span), span),
+            Some(_) => self.report_here(Finding::at(Code::TimeTwice, span), span),
         }
     }
 
@@ -218,12 +224,13 @@ impl<N: Notation> Play<'_, N> {
                 true => self.source.whole_lines(span),
                 false => is_whole.then_some(span),
             };
-            self.report(place.into_iter().fold(finding, |it, place| it.fix(place, "")), span);
+            let finding = place.into_iter().fold(finding, |it, place| it.fix(place, ""));
+            self.report_here(finding, span);
             return;
         }
         if self.line.merging && !at_branch {
             // It would say of the other line what is said of this one.
-            self.report(Finding::at(Code::RepeatedDiffers, span), span);
+            self.report_here(Finding::at(Code::RepeatedDiffers, span), span);
             return;
         }
         let node = self.line.node;
@@ -273,7 +280,11 @@ impl<N: Notation> Play<'_, N> {
                 Some(place) if plies > 0 => finding.unsafe_fix(place, plies.to_string()),
                 _ => finding,
             };
-            self.report(finding, span);
+            let names_ending = claim.ending.is_some() || claim.winner.is_some();
+            match self.line.ended.is_none() && names_ending {
+                true => self.report(finding, span),
+                false => self.report_here(finding, span),
+            }
         }
         let Some(ending) = self.line.ended else {
             let ending = match (claim.ending, claim.winner) {
@@ -320,7 +331,10 @@ impl<N: Notation> Play<'_, N> {
         }
         let named = claim.ending.map(|claimed| claimed.outcome(to_move));
         if let Some(claimed) = claim.winner.map(Outcome::Win).or(named) {
-            self.compare_results(claimed, ending.outcome(to_move), span);
+            let actual = ending.outcome(to_move);
+            if let Some(finding) = self.compare_results(claimed, actual, span) {
+                self.report_here(finding, span);
+            }
         }
     }
 
@@ -331,20 +345,22 @@ impl<N: Notation> Play<'_, N> {
 
     /// What can only be said when a line is complete.
     pub(super) fn close_line(&mut self) {
-        if let Some(OutOfStep { ply, first: Some(span), misfits }) = self.out_of_step.take() {
+        if let Some(OutOfStep { ply, first: Some((span, node)), misfits }) = self.out_of_step.take()
+        {
             let finding =
                 Finding::at(Code::MisfitsFollow, span).with("count", misfits).with("ply", ply);
-            self.findings.push(finding);
+            self.findings.push(finding.node(node));
         }
         if self.is_main
-            && let Some((fold, span)) = self.fold
+            && let Some((fold, span, node)) = self.fold
             && self.line.moves() > fold
         {
             let finding =
                 Finding::at(Code::PlayedOnAfterRepetition, span).ply(fold).with("ply", fold);
-            self.findings.push(finding);
+            self.findings.push(finding.node(node));
         }
         self.illegal = None;
+        self.waiting = None;
     }
 }
 

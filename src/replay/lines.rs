@@ -57,6 +57,17 @@ type Snapshot<R> = (R, Option<<R as Rules>::Move>, [u64; 2]);
 /// The buffers of a line that has ended, for the next.
 pub(super) type Spare<R> = (Vec<NodeId>, Vec<Snapshot<R>>);
 
+/// How an entry was added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Entered {
+    /// As the next node of the tree.
+    Plainly,
+    /// Where the tree might have had it already, or in the place of an ending.
+    Anew,
+    /// The tree had it already.
+    Again,
+}
+
 impl<R: Referee> Line<R> {
     /// Positions are kept every so many entries, so that going back to one costs little: a few where
     /// they are quickly copied.
@@ -115,17 +126,25 @@ impl<R: Referee> Line<R> {
         self.entries == 0
     }
 
+    /// Whether there is one entry.
+    pub(super) fn has_one(&self) -> bool {
+        self.entries == 1
+    }
+
+    /// Whether the next entry is surely the next node of the tree.
+    pub(super) fn is_plain(&self) -> bool {
+        !self.merging && self.vacant.is_none() && self.ended.is_none()
+    }
+
     /// Adds an entry. The position must still be the one before it, except for its move.
-    /// Says whether the tree had it already.
     #[inline(always)]
-    pub(super) fn enter(&mut self, record: &mut Record, entry: Entry) -> bool {
-        let known = (self.merging || self.vacant.is_some()) && self.enter_again(record, entry);
-        if !known {
-            self.node = match self.vacant.take() {
-                Some(vacant) => vacant,
-                None => record.tree.push(self.node, entry),
-            };
-        }
+    pub(super) fn enter(&mut self, record: &mut Record, entry: Entry) -> Entered {
+        let entered = if self.merging || self.vacant.is_some() {
+            self.enter_again(record, entry)
+        } else {
+            self.node = record.tree.push(self.node, entry);
+            Entered::Plainly
+        };
         let is_astray = match entry {
             Entry::Illegal(_) => true,
             Entry::Unreadable(text) => record.text(text) != PASS,
@@ -140,23 +159,29 @@ impl<R: Referee> Line<R> {
         if self.branching {
             self.nodes.push(self.node);
         }
-        known
+        entered
     }
 
     /// Adds an entry where the tree may have it already, or has a node for it.
     #[cold]
-    fn enter_again(&mut self, record: &mut Record, entry: Entry) -> bool {
+    fn enter_again(&mut self, record: &mut Record, entry: Entry) -> Entered {
         let known = if self.merging { record.tree.find(self.node, entry) } else { None };
+        self.merging = known.is_some();
         if let Some(known) = known {
             self.node = known;
-        } else if let Some(vacant) = self.vacant {
+            return Entered::Again;
+        }
+        if let Some(vacant) = self.vacant.take() {
             record.tree.replace_ending(vacant, entry);
-        } else if self.merging && record.tree.next(self.node).is_none() {
+            self.node = vacant;
+            return Entered::Anew;
+        }
+        if record.tree.next(self.node).is_none() {
             // A variation that repeats a line to its end and goes on must not prolong it.
             record.tree.push(self.node, Entry::End(Ending::new(EndKind::Stops)));
         }
-        self.merging = known.is_some();
-        self.merging
+        self.node = record.tree.push(self.node, entry);
+        Entered::Anew
     }
 
     /// Adds the time of the latest entry, which another line has already: a variation that repeats

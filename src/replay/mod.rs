@@ -13,6 +13,7 @@ mod history;
 mod lines;
 mod nesting;
 mod other;
+mod places;
 mod play;
 pub mod script;
 mod shogi;
@@ -210,6 +211,8 @@ pub fn replay<N: Notation>(
     buffers: &mut Buffers<N::Rules>,
     findings: &mut Vec<Finding>,
 ) {
+    // They may be about nodes of another try.
+    findings.iter_mut().for_each(|finding| finding.node = None);
     let Some(start) = N::Rules::of(&record.start).cloned() else { return };
     buffers.history.clear(start.repetition_key(), start.in_check());
     buffers.lines.clear();
@@ -220,8 +223,8 @@ pub fn replay<N: Notation>(
     let line = Line::new(start.clone(), previous, 1, NodeId::ROOT, branching);
     record.start_ply = record.start_ply.map(|ply| ply.min(LARGEST_NUMBER));
     let number = record.start_ply.filter(|_| first_number(script) != Some(1)).unwrap_or(0);
+    let known = findings.len();
     let mut play = Play {
-        script,
         source,
         record,
         buffers,
@@ -238,8 +241,11 @@ pub fn replay<N: Notation>(
         forks: Vec::new(),
         remark: None,
         remarked: Vec::new(),
+        waiting: None,
+        unread: Vec::new(),
     };
-    play.run();
+    play.run(script);
+    play.place_unread(known);
 }
 
 /// The number written before the first move or ending.

@@ -34,6 +34,7 @@ pub(super) const FORKS: usize = 16 * 1024;
 #[derive(Clone)]
 pub(super) struct OutOfStep {
     pub(super) ply: u32,
-    pub(super) first: Option<Span>,
+    /// Where the first of the later moves stands that does not fit, and its node.
+    pub(super) first: Option<(Span, NodeId)>,
     pub(super) misfits: u32,
 }

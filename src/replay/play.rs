@@ -1,29 +1,31 @@
 //! A replay under way: moves, one after the other, and the lines they stand in.
 
-use super::lines::{self, Line};
+use super::lines::{self, Entered, Line};
 use super::nesting::{Fork, OutOfStep, Suspended};
 use super::stated_number;
 use super::{Buffers, Item, LARGEST_NUMBER, Notation, Reading, Referee, Script};
 use crate::findings::{Code, Finding, Severity};
-use crate::games::{Rules, Side};
+use crate::games::Side;
 use crate::record::clock_text;
-use crate::record::{Entry, NoteKind, Record, Setup};
+use crate::record::{Entry, NodeId, NoteKind, Record, Setup};
 use crate::source::{Source, Span, offset};
 
 /// One replay under way.
-pub(super) struct Play<'a, N: Notation> {
-    pub(super) script: &'a Script<N>,
+///
+/// It knows the game, not how its moves are written: what is the same for all notations of a game is
+/// there once.
+pub(super) struct Play<'a, R: Referee> {
     pub(super) source: &'a Source,
     pub(super) record: &'a mut Record,
-    pub(super) buffers: &'a mut Buffers<N::Rules>,
+    pub(super) buffers: &'a mut Buffers<R>,
     pub(super) findings: &'a mut Vec<Finding>,
-    pub(super) start: N::Rules,
-    pub(super) line: Line<N::Rules>,
+    pub(super) start: R,
+    pub(super) line: Line<R>,
     pub(super) is_main: bool,
     /// The last number written before a move.
     pub(super) number: u32,
-    /// The ply of the main line at which a position stood for the fourth time, and its move.
-    pub(super) fold: Option<(u32, Span)>,
+    /// The ply of the main line at which a position stood for the fourth time, its move and its node.
+    pub(super) fold: Option<(u32, Span, NodeId)>,
     /// The finding about the last move of the line, if it was illegal, and who made it.
     pub(super) illegal: Option<(usize, Side)>,
     /// Where the ending of the line is written.
@@ -32,30 +34,48 @@ pub(super) struct Play<'a, N: Notation> {
     /// many later moves do not fit either.
     pub(super) out_of_step: Option<OutOfStep>,
     /// The lines around the nested one under way, the outermost first.
-    pub(super) around: Vec<Suspended<N::Rules>>,
+    pub(super) around: Vec<Suspended<R>>,
     /// Where several lines go on, the innermost last.
-    pub(super) forks: Vec<Fork<N::Rules>>,
+    pub(super) forks: Vec<Fork<R>>,
     /// What is to be said if the main line goes on.
     pub(super) remark: Option<Box<Finding>>,
     pub(super) remarked: Vec<Code>,
+    /// The first of the findings that wait for the node of the next entry.
+    pub(super) waiting: Option<usize>,
+    /// Where what is no move stands, and its nodes.
+    pub(super) unread: Vec<(Span, NodeId)>,
 }
 
-impl<N: Notation> Play<'_, N> {
-    pub(super) fn run(&mut self) {
-        let script = self.script;
+/// A move of which there is something to say.
+struct Doubtful<R: Referee> {
+    /// The side that is written with it.
+    side: Option<Side>,
+    /// Whether it is to be played though it is illegal.
+    is_forced: bool,
+    mv: R::Move,
+    /// The position with the turn given to the other side, and what it is there.
+    turned: Option<(R, R::Move)>,
+    reason: Option<R::Illegal>,
+    /// What is to be said of how it is written.
+    doubt: Option<Box<Finding>>,
+}
+
+impl<R: Referee> Play<'_, R> {
+    pub(super) fn run<N: Notation<Rules = R>>(&mut self, script: &Script<N>) {
         for (index, item) in script.items.iter().enumerate() {
             match *item {
                 Item::Move { written, number, span } => {
                     self.before_entry(number, span);
                     match self.try_play(written) {
                         Some(mv) => self.legal(written, mv, span),
-                        None => self.mv(index, written, span),
+                        None => self.mv(&script.items[index + 1..], written, span),
                     }
                 }
                 Item::Unreadable { text, number, span } => {
                     self.before_entry(number, span);
                     self.lose_step();
-                    self.line.enter(self.record, Entry::Unreadable(text));
+                    self.enter(Entry::Unreadable(text));
+                    self.unread.push((span, self.line.node));
                     self.line.position.skip();
                     self.line.previous = None;
                     self.after_entry(span);
@@ -74,7 +94,7 @@ impl<N: Notation> Play<'_, N> {
                 Item::Claim { claim, span } => self.claim(claim, span),
                 Item::Variation { ply, span } => {
                     self.close_all();
-                    self.branch(index, ply, span);
+                    self.branch(&script.items[index + 1..], ply, span);
                 }
                 Item::Open { .. } => self.open(),
                 Item::Close { .. } => self.close(),
@@ -88,7 +108,7 @@ impl<N: Notation> Play<'_, N> {
     /// A node without a move.
     fn blank(&mut self) {
         self.line.remember();
-        self.line.enter(self.record, Entry::Blank);
+        self.enter(Entry::Blank);
     }
 
     /// The position is changed: what was said about repetitions before holds no more.
@@ -97,10 +117,10 @@ impl<N: Notation> Play<'_, N> {
         if self.line.ended.take().is_some() {
             self.reopen(span);
         }
-        self.line.enter(self.record, Entry::Setup(setup));
+        self.enter(Entry::Setup(setup));
         let idle = self.line.position.set_up(self.record.tree.placements(setup));
         if let Some(finding) = idle {
-            self.report(finding, span);
+            self.report_here(finding, span);
         }
         self.line.previous = None;
         self.illegal = None;
@@ -109,12 +129,6 @@ impl<N: Notation> Play<'_, N> {
             self.buffers.history.clear(position.repetition_key(), position.in_check());
             self.remark = None;
         }
-    }
-
-    pub(super) fn report(&mut self, finding: Finding, span: Span) {
-        let finding = Finding { span: finding.span.or(Some(span)), ..finding };
-        let finding = if finding.ply.is_none() { finding.ply(self.line.ply()) } else { finding };
-        self.findings.push(finding);
     }
 
     /// Checks the number before an entry, and that the line has not ended already.
@@ -151,10 +165,13 @@ impl<N: Notation> Play<'_, N> {
         let begin = Span::at(self.ended_at.start);
         let is_csa = word.starts_with('%') && self.source.whole_lines(self.ended_at).is_some();
         let finding = if is_csa { finding.unsafe_fix(begin, "'*") } else { finding };
-        self.report(finding, span);
+        let finding = finding.ply(self.line.ply());
         let time = self.record.tree.node(self.line.node).time.get();
         let time = time.map(|time| format!(" {}", clock_text(u64::from(time))));
-        let Some(vacant) = self.line.leave_ending(self.record) else { return };
+        let vacant = self.line.leave_ending(self.record);
+        vacant.into_iter().for_each(|vacant| self.take_back(vacant));
+        self.report(finding, span);
+        let Some(vacant) = vacant else { return };
         let comment = format!("{word}{}", time.unwrap_or_default());
         self.record.push_note(self.line.node, NoteKind::Comment, &comment);
         self.record.tree.hand_over_notes(vacant, self.line.node);
@@ -162,7 +179,7 @@ impl<N: Notation> Play<'_, N> {
 
     /// Plays a move of which there is nothing to say; of any other it does nothing.
     #[inline(always)]
-    fn try_play(&mut self, written: N) -> Option<<N::Rules as Rules>::Move> {
+    fn try_play<N: Notation<Rules = R>>(&mut self, written: N) -> Option<R::Move> {
         let line = &mut self.line;
         if line.detached {
             return None;
@@ -173,7 +190,7 @@ impl<N: Notation> Play<'_, N> {
 
     /// A move of which there is something to say.
     #[cold]
-    pub(super) fn mv(&mut self, index: usize, written: N, span: Span) {
+    fn mv<N: Notation<Rules = R>>(&mut self, rest: &[Item<N>], written: N, span: Span) {
         if self.line.detached {
             return self.keep_as_text(span);
         }
@@ -181,7 +198,7 @@ impl<N: Notation> Play<'_, N> {
         let (mv, doubt) = match reading {
             Reading::Move(mv) | Reading::Legal(mv) => (mv, None),
             Reading::Doubtful(mv, finding) => (mv, Some(finding)),
-            Reading::Ambiguous(moves, finding) => match self.choose(index, &moves) {
+            Reading::Ambiguous(moves, finding) => match self.choose(rest, &moves) {
                 Some((mv, certain)) => {
                     let code = if certain { Code::AmbiguityResolved } else { finding.code };
                     let severity = code.row().severity;
@@ -192,13 +209,15 @@ impl<N: Notation> Play<'_, N> {
             Reading::Nothing(finding) => return self.unplayable(*finding, span),
         };
         let reason = self.line.position.check(mv).err();
-        self.doubtful_move(written, mv, reason, doubt, span);
+        let turned = self.out_of_turn(written, mv, reason);
+        let (side, is_forced) = (written.side(), written.is_forced());
+        self.doubtful_move(Doubtful { side, is_forced, mv, turned, reason, doubt }, span);
     }
 
     /// The usual path: a move that has been played and is as it should be.
     #[inline(always)]
-    fn legal(&mut self, written: N, mv: <N::Rules as Rules>::Move, span: Span) {
-        self.played(Entry::Move(N::Rules::wrap(mv)), mv, span);
+    fn legal<N: Notation<Rules = R>>(&mut self, written: N, mv: R::Move, span: Span) {
+        self.played(Entry::Move(R::wrap(mv)), mv, span);
         self.illegal = None;
         let spelling = written.spelling(&self.line.position);
         self.record.tree.spell(self.line.node, spelling);
@@ -206,23 +225,23 @@ impl<N: Notation> Play<'_, N> {
             && let Some(finding) = written.confirm(spelling)
         {
             let ply = self.line.ply() - 1;
-            self.report(finding.ply(ply), span);
+            self.report_here(finding.ply(ply), span);
         }
     }
 
     /// Perhaps a move is missing: the position with the turn given to the other side, and the move that
     /// is legal there, if what is written claims to be one of that side's.
-    fn out_of_turn(
+    fn out_of_turn<N: Notation<Rules = R>>(
         &self,
         written: N,
-        mv: <N::Rules as Rules>::Move,
-        reason: Option<<N::Rules as Rules>::Illegal>,
-    ) -> Option<(N::Rules, <N::Rules as Rules>::Move)> {
+        mv: R::Move,
+        reason: Option<R::Illegal>,
+    ) -> Option<(R, R::Move)> {
         // Where no side is written, only a move that its side could never make hints at it: two pawns
         // on a file are not put right by taking them for the opponent's.
         let is_claimed = match written.side() {
             Some(side) => side != self.line.position.side_to_move(),
-            None => reason.is_some_and(N::Rules::derails),
+            None => reason.is_some_and(R::derails),
         };
         if !is_claimed {
             return None;
@@ -232,33 +251,28 @@ impl<N: Notation> Play<'_, N> {
         let reading = written.resolve(&skipped, self.line.previous);
         let (Reading::Move(other) | Reading::Legal(other)) = reading else { return None };
         // Of a drop without a side nothing tells that the other one made it.
-        let is_told = written.side().is_some() || N::Rules::wrap(other) == N::Rules::wrap(mv);
+        let is_told = written.side().is_some() || R::wrap(other) == R::wrap(mv);
         (is_told && skipped.check(other).is_ok()).then_some((skipped, other))
     }
 
     /// The rare path: a move about which there is something to say.
-    pub(super) fn doubtful_move(
-        &mut self,
-        written: N,
-        mut mv: <N::Rules as Rules>::Move,
-        mut reason: Option<<N::Rules as Rules>::Illegal>,
-        doubt: Option<Box<Finding>>,
-        span: Span,
-    ) {
+    #[inline(never)]
+    fn doubtful_move(&mut self, doubtful: Doubtful<R>, span: Span) {
+        let Doubtful { side, is_forced, mut mv, turned, mut reason, doubt } = doubtful;
         let before = self.findings.len();
         let mut worst = Severity::Note;
         let to_move = self.line.position.side_to_move();
-        if let Some((skipped, other)) = self.out_of_turn(written, mv, reason) {
-            let side = N::Rules::side_name(skipped.side_to_move());
+        if let Some((skipped, other)) = turned {
+            let side = R::side_name(skipped.side_to_move());
             self.report(Finding::at(Code::OutOfTurn, span).with("side", side), span);
             self.line.position = skipped;
             mv = other;
             reason = None;
             worst = Severity::Error;
-        } else if let Some(side) = written.side().filter(|&side| side != to_move) {
+        } else if let Some(side) = side.filter(|&side| side != to_move) {
             let finding = Finding::at(Code::SideMark, span)
-                .with("written", N::Rules::side_name(side))
-                .with("side", N::Rules::side_name(to_move));
+                .with("written", R::side_name(side))
+                .with("side", R::side_name(to_move));
             let mark = self.source.slice(span).chars().next().and_then(other_mark);
             let place = |mark: &str| Span::new(span.start, span.start + offset(mark.len()));
             let finding = match mark {
@@ -274,7 +288,7 @@ impl<N: Notation> Play<'_, N> {
         if let Some(reason) = reason {
             let position = &self.line.position;
             let mut finding = position.illegal(mv, reason).position(position.to_line());
-            if written.is_forced() {
+            if is_forced {
                 finding.severity = Severity::Note;
             }
             self.report(finding, span);
@@ -287,26 +301,25 @@ impl<N: Notation> Play<'_, N> {
         }
         let mover = self.line.position.side_to_move();
         if worst < Severity::Error {
-            self.play(Entry::Move(N::Rules::wrap(mv)), mv, span);
+            self.play(Entry::Move(R::wrap(mv)), mv, span);
             self.illegal = None;
             return;
         }
-        if let Some(out_of_step) = &mut self.out_of_step {
+        if self.out_of_step.is_some() {
             // The first fault is the true one; what follows from it is counted, not repeated.
-            out_of_step.misfits += 1;
-            out_of_step.first.get_or_insert(span);
             self.findings.truncate(before);
-            self.play(Entry::Illegal(N::Rules::wrap(mv)), mv, span);
+            self.play(Entry::Illegal(R::wrap(mv)), mv, span);
+            self.misfit(span);
             return;
         }
         self.illegal = Some((before, mover));
-        if reason.is_some_and(N::Rules::derails) {
+        if reason.is_some_and(R::derails) {
             self.lose_step();
         }
-        self.play(Entry::Illegal(N::Rules::wrap(mv)), mv, span);
+        self.play(Entry::Illegal(R::wrap(mv)), mv, span);
     }
 
-    pub(super) fn play(&mut self, entry: Entry, mv: <N::Rules as Rules>::Move, span: Span) {
+    pub(super) fn play(&mut self, entry: Entry, mv: R::Move, span: Span) {
         // A move out of turn is that of the side whose piece moves.
         self.line.position.follow(mv);
         self.played(entry, mv, span);
@@ -314,22 +327,40 @@ impl<N: Notation> Play<'_, N> {
 
     /// What follows a move that has been played.
     #[inline(always)]
-    fn played(&mut self, entry: Entry, mv: <N::Rules as Rules>::Move, span: Span) {
+    fn played(&mut self, entry: Entry, mv: R::Move, span: Span) {
         self.line.previous = Some(mv);
-        let first = self.line.is_empty();
-        let known = self.line.enter(self.record, entry);
+        let entered = self.line.enter(self.record, entry);
         if self.line.is_astray() && self.record.written_in.is_some() {
             let word = self.record.keep(self.source.slice(span).trim());
             self.record.tree.set_word(self.line.node, word);
         }
-        if known {
-            self.line.spend_again(self.record, self.line.position.side_to_move().other());
-        }
-        if known && first {
-            let finding = Finding::at(Code::VariationRepeats, span).ply(self.line.ply() - 1);
-            self.findings.push(finding);
+        if entered != Entered::Plainly {
+            self.merged(entered, span);
         }
         self.after_entry(span);
+    }
+
+    /// What follows an entry that the tree may have had already.
+    #[cold]
+    fn merged(&mut self, entered: Entered, span: Span) {
+        self.settle();
+        if entered != Entered::Again {
+            return;
+        }
+        self.line.spend_again(self.record, self.line.position.side_to_move().other());
+        if self.line.has_one() {
+            let ply = self.line.ply() - 1;
+            self.report_here(Finding::at(Code::VariationRepeats, span).ply(ply), span);
+        }
+    }
+
+    /// Adds an entry; says whether the tree had it already.
+    pub(super) fn enter(&mut self, entry: Entry) -> bool {
+        let entered = self.line.enter(self.record, entry);
+        if entered != Entered::Plainly {
+            self.settle();
+        }
+        entered == Entered::Again
     }
 
     #[inline(always)]
@@ -343,8 +374,8 @@ impl<N: Notation> Play<'_, N> {
         }
         let position = &self.line.position;
         let times = self.buffers.history.push(position.repetition_key(), position.in_check());
-        if N::Rules::REPETITIONS == Some(times) && self.fold.is_none() {
-            self.fold = Some((self.line.moves(), span));
+        if R::REPETITIONS == Some(times) && self.fold.is_none() {
+            self.fold = Some((self.line.moves(), span, self.line.node));
         }
         // What may not be is reported already.
         let is_illegal =
@@ -355,7 +386,8 @@ impl<N: Notation> Play<'_, N> {
             && !self.remarked.contains(&finding.code)
         {
             let finding = Finding { span: Some(span), ..finding }.ply(self.line.moves());
-            if N::Rules::REMARKS_AT_ONCE {
+            let finding = finding.node(self.line.node);
+            if R::REMARKS_AT_ONCE {
                 self.remarked.push(finding.code);
                 self.findings.push(finding);
             } else {
@@ -366,20 +398,30 @@ impl<N: Notation> Play<'_, N> {
 
     /// Something that describes no playable move: kept as it is written.
     pub(super) fn unplayable(&mut self, finding: Finding, span: Span) {
-        if let Some(out_of_step) = &mut self.out_of_step {
-            out_of_step.misfits += 1;
-            out_of_step.first.get_or_insert(span);
-        } else {
+        let is_misfit = self.out_of_step.is_some();
+        if !is_misfit {
             let position = self.line.position.to_line();
             self.report(finding.position(position), span);
             self.lose_step();
         }
         self.keep_as_text(span);
+        if is_misfit {
+            self.misfit(span);
+        }
+    }
+
+    /// Counts the latest entry as one that does not fit either.
+    fn misfit(&mut self, span: Span) {
+        let node = self.line.node;
+        if let Some(out_of_step) = &mut self.out_of_step {
+            out_of_step.misfits += 1;
+            out_of_step.first.get_or_insert((span, node));
+        }
     }
 
     pub(super) fn keep_as_text(&mut self, span: Span) {
         let text = self.record.keep(self.source.slice(span).trim());
-        self.line.enter(self.record, Entry::Unreadable(text));
+        self.enter(Entry::Unreadable(text));
         self.line.position.skip();
         self.line.previous = None;
         self.after_entry(span);
@@ -393,18 +435,17 @@ impl<N: Notation> Play<'_, N> {
 
     /// Of several legal moves, the one with which the rest of the line stays legal longest; with
     /// whether no other does as well.
-    pub(super) fn choose(
+    fn choose<N: Notation<Rules = R>>(
         &self,
-        index: usize,
-        moves: &[<N::Rules as Rules>::Move],
-    ) -> Option<(<N::Rules as Rules>::Move, bool)> {
+        rest: &[Item<N>],
+        moves: &[R::Move],
+    ) -> Option<(R::Move, bool)> {
         /// Enough to tell readings apart, and a bound on the work that a malicious file can ask for.
         const PLIES: usize = 300;
         /// Among them, notes and nested lines can be as long as the file.
         const ITEMS: usize = 16 * 1024;
-        let rest = &self.script.items[index + 1..];
         let rest = &rest[..rest.len().min(ITEMS)];
-        let survival = |&mv: &<N::Rules as Rules>::Move| {
+        let survival = |&mv: &R::Move| {
             let mut position = self.line.position.clone();
             position.play(mv);
             lines::legal_prefix(rest, &position, Some(mv), PLIES)

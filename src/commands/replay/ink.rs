@@ -2,13 +2,12 @@
 
 use crate::cli::{self, BoardStyle};
 use crate::commands::Session;
-#[cfg(feature = "png")]
-use crate::commands::usage::Usage;
 use crate::commands::usage::refuse;
 use crate::picture::{Scene, Theme, latex, svg};
 use anyhow::Result;
 #[cfg(feature = "png")]
 use {
+    crate::commands::usage::Usage,
     crate::findings::Lang,
     crate::picture::png::{self, Fonts},
     anyhow::anyhow,

@@ -112,7 +112,7 @@ fn body(record: &Record, walked: &Walked, own: Option<&Board>, options: &WriteOp
     }
     json.close(']');
     json.key("nodes").value(&walked.nodes);
-    walk::findings(record, &walked.places, &mut json);
+    walk::findings(record, &walked.numbers, &mut json);
     files(record, options, &mut json);
     json.close('}');
     json

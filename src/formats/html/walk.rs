@@ -21,8 +21,8 @@ pub(super) struct Walked {
     pub(super) men: Vec<Entry>,
     /// What the sides ever have in hand.
     pub(super) held: [Vec<Look>; 2],
-    /// The node that each finding is about, where that is sure.
-    pub(super) places: Vec<Option<usize>>,
+    /// The number of each node of the tree in that order.
+    pub(super) numbers: Vec<usize>,
 }
 
 /// The game at a node.
@@ -33,7 +33,6 @@ struct State {
     hands: [Vec<(usize, u32)>; 2],
     captures: [u32; 2],
     last: Option<Move>,
-    ply: u32,
     /// The number of the node.
     number: usize,
 }
@@ -41,24 +40,19 @@ struct State {
 struct Walk<'r> {
     record: &'r Record,
     walked: Walked,
-    /// Where each finding may belong if nothing tells it for sure.
-    guesses: Vec<Option<usize>>,
-    is_straight: bool,
     number: usize,
 }
 
 /// Goes through a record.
 pub(super) fn walk(record: &Record) -> Walked {
-    let none = vec![None; record.findings.len()];
     let walked = Walked {
         nodes: Json::default(),
         start: Scene::new(&record.start, &Options::default()).ok(),
         men: Vec::new(),
         held: Default::default(),
-        places: none.clone(),
+        numbers: vec![0; record.tree.len()],
     };
-    let is_straight = record.tree.variations() == 0;
-    Walk { record, walked, guesses: none, is_straight, number: 0 }.run()
+    Walk { record, walked, number: 0 }.run()
 }
 
 impl Walk<'_> {
@@ -70,7 +64,6 @@ impl Walk<'_> {
             hands: Default::default(),
             captures: [0; 2],
             last: self.record.before_start,
-            ply: 0,
             number: 0,
         };
         self.walked.nodes.open('[');
@@ -89,24 +82,18 @@ impl Walk<'_> {
             self.node(node, &mut state);
         }
         self.walked.nodes.close(']');
-        for (place, guess) in self.walked.places.iter_mut().zip(self.guesses) {
-            *place = place.or(guess);
-        }
         self.walked
     }
 
     fn node(&mut self, node: NodeId, state: &mut State) {
         let number = self.number;
         self.number += 1;
+        self.walked.numbers[node.index()] = number;
         self.walked.nodes.open('{');
         if number > 0 && state.number + 1 != number {
             self.walked.nodes.key("p").number(state.number as i64);
         }
         let entry = self.record.tree.node(node).entry;
-        if entry.is_ply() {
-            state.ply += 1;
-            self.place_findings(number, entry, state);
-        }
         self.entry(entry, state);
         state.number = number;
         self.board(node, entry, state);
@@ -273,37 +260,6 @@ impl Walk<'_> {
         }
         json.close(']');
     }
-
-    /// Findings name a ply and, if it is about a move that is wrong, the position before it.
-    fn place_findings(&mut self, number: usize, entry: record::Entry, state: &State) {
-        let findings = &self.record.findings;
-        let is_wrong = !matches!(entry, record::Entry::Move(_));
-        let mut line = None;
-        for (index, finding) in findings.iter().enumerate() {
-            if finding.ply != Some(state.ply) || self.walked.places[index].is_some() {
-                continue;
-            }
-            let same = |other: usize| {
-                self.walked.places[other] == Some(number) && findings[other].code == finding.code
-            };
-            if (0..index).any(same) {
-                continue;
-            }
-            match &finding.position {
-                Some(position) if is_wrong => {
-                    let line = line.get_or_insert_with(|| state.position.to_line());
-                    if **position == **line {
-                        self.walked.places[index] = Some(number);
-                    } else if self.guesses[index].is_none() {
-                        self.guesses[index] = Some(number);
-                    }
-                }
-                // Of one that names no position nothing tells which line it is about.
-                None if self.is_straight => self.walked.places[index] = Some(number),
-                _ => {}
-            }
-        }
-    }
 }
 
 /// The number of a man in the table, from 1.
@@ -356,9 +312,9 @@ fn marks(scene: &Scene, json: &mut Json) {
 }
 
 /// What a finding says, in both languages.
-pub(super) fn findings(record: &Record, places: &[Option<usize>], json: &mut Json) {
+pub(super) fn findings(record: &Record, numbers: &[usize], json: &mut Json) {
     json.key("findings").open('[');
-    for (finding, place) in record.findings.iter().zip(places) {
+    for finding in &record.findings {
         json.open('{').key("level").text(match finding.severity {
             Severity::Error => "error",
             Severity::Warning => "warning",
@@ -367,8 +323,8 @@ pub(super) fn findings(record: &Record, places: &[Option<usize>], json: &mut Jso
         json.key("code").text(finding.code.row().id);
         let words = [Lang::En, Lang::Ja].map(|lang| finding.message(lang));
         json.key("says").texts(words.iter().map(String::as_str));
-        if let Some(place) = place {
-            json.key("node").number(*place as i64);
+        if let Some(node) = record.node_of(finding) {
+            json.key("node").number(numbers[node.index()] as i64);
         }
         if let Some(ply) = finding.ply {
             json.key("ply").number(ply);

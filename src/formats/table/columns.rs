@@ -64,7 +64,7 @@ pub(super) enum Kind {
     Int32,
     Int64,
     Double,
-    #[cfg_attr(not(feature = "parquet"), expect(dead_code, reason = "only Parquet has types"))]
+    #[cfg(feature = "parquet")]
     Bool,
     /// Words with blanks between them.
     List,

@@ -16,6 +16,7 @@ use crossterm::style::Print;
 use crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
+use ratatui_core::layout::{Position, Rect};
 use ratatui_core::terminal::Terminal;
 use ratatui_crossterm::CrosstermBackend;
 use std::fs::File;
@@ -99,7 +100,10 @@ impl Screen {
     /// If the terminal cannot be written.
     pub(super) fn clear(&mut self) -> Result<()> {
         let _writing = lock(&WRITING);
-        Ok(self.terminal.clear()?)
+        // `Terminal::clear` asks where the cursor is, which not every terminal answers, and the thread
+        // that reads keys may take the answer.
+        let size = self.terminal.size()?;
+        Ok(self.terminal.resize(Rect::from((Position::ORIGIN, size)))?)
     }
 }
 

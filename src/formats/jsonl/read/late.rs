@@ -49,10 +49,11 @@ impl Late {
             record.tree.set_word(nodes[entry as usize], word);
         }
         for (entry, place) in self.illegal {
-            let node = record.tree.node_mut(nodes[entry as usize]);
+            let id = nodes[entry as usize];
+            let node = record.tree.node_mut(id);
             if let Entry::Move(mv) = node.entry {
                 node.entry = Entry::Illegal(mv);
-                let finding = Finding::at(Code::JsonlLegal, place);
+                let finding = Finding::at(Code::JsonlLegal, place).node(id);
                 findings.push(finding.with("move", mv.to_string()));
             }
         }

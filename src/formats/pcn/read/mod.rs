@@ -286,11 +286,13 @@ impl PcnReader<'_, '_> {
             }
             return;
         }
-        self.frame.findings.extend(mechanical);
+        let at = self.frame.findings.len();
         let lifted = match known {
             Some(known) if sound => lift::lift(self.frame, self.form, known, None, &start),
             _ => false,
         };
+        // Lifted or not, the nodes are the same.
+        self.frame.findings.splice(at..at, mechanical);
         if let Some(cache) = game.get("...cache").filter(|_| !lifted && self.form.is_first()) {
             self.other("...cache", cache);
         }
