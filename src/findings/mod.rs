@@ -191,6 +191,8 @@ pub struct Finding {
     pub args: Vec<(&'static str, Arg)>,
     /// A repair.
     pub fix: Option<Box<Fix>>,
+    /// Whether a text of the source was left out: a conversion loses it.
+    pub drops: bool,
 }
 
 impl Finding {
@@ -205,6 +207,7 @@ impl Finding {
             position: None,
             args: Vec::new(),
             fix: None,
+            drops: code.row().drops,
         }
     }
 
@@ -219,6 +222,12 @@ impl Finding {
     pub fn with(mut self, name: &'static str, value: impl Into<Arg>) -> Finding {
         self.args.push((name, value.into()));
         self
+    }
+
+    /// Says whether a text of the source was left out, where its code alone does not tell.
+    #[must_use]
+    pub fn leaving_out(self, drops: bool) -> Finding {
+        Finding { drops, ..self }
     }
 
     /// The number that fills a blank, if it is one.

@@ -2,7 +2,7 @@
 
 use super::json::Json;
 use super::kits::Entry;
-use crate::findings::{Lang, Severity};
+use crate::findings::{Code, Finding, Lang, Severity};
 use crate::games::{Move, Position, Side};
 use crate::notation::chess::commands::without_commands;
 use crate::notation::chess::glyphs;
@@ -10,6 +10,7 @@ use crate::notation::people;
 use crate::picture::{CoordinateStyle, Look, Mark, Options, Scene, Trace, svg};
 use crate::record::{self, Millis, NodeId, NoteKind, Record, Score};
 use crate::replay::Referee;
+use std::collections::HashMap;
 
 /// What a page shows of the moves of a record.
 pub(super) struct Walked {
@@ -41,24 +42,50 @@ struct State {
 struct Walk<'r> {
     record: &'r Record,
     walked: Walked,
-    /// Where each finding may belong if nothing tells it for sure.
-    guesses: Vec<Option<usize>>,
+    /// The findings that have no node yet, by the ply that they name.
+    waiting: HashMap<u32, Vec<Waiting>>,
     is_straight: bool,
     number: usize,
 }
 
+/// Findings that only their order tells apart: of one code, ply and position.
+struct Waiting {
+    /// Their numbers.
+    findings: Vec<usize>,
+    /// How many of them have a node.
+    next: usize,
+    /// Where the others may belong if nothing tells it for sure.
+    guess: Option<usize>,
+}
+
+/// Sorts the findings that name a ply.
+fn waiting(findings: &[Finding]) -> HashMap<u32, Vec<Waiting>> {
+    let mut known = HashMap::new();
+    let mut waiting: HashMap<u32, Vec<Waiting>> = HashMap::new();
+    for (index, finding) in findings.iter().enumerate() {
+        let Some(ply) = finding.ply else { continue };
+        let kinds = waiting.entry(ply).or_default();
+        let at = *known.entry((ply, finding.code, &finding.position)).or_insert(kinds.len());
+        match kinds.get_mut(at) {
+            Some(kind) => kind.findings.push(index),
+            None => kinds.push(Waiting { findings: vec![index], next: 0, guess: None }),
+        }
+    }
+    waiting
+}
+
 /// Goes through a record.
 pub(super) fn walk(record: &Record) -> Walked {
-    let none = vec![None; record.findings.len()];
     let walked = Walked {
         nodes: Json::default(),
         start: Scene::new(&record.start, &Options::default()).ok(),
         men: Vec::new(),
         held: Default::default(),
-        places: none.clone(),
+        places: vec![None; record.findings.len()],
     };
     let is_straight = record.tree.variations() == 0;
-    Walk { record, walked, guesses: none, is_straight, number: 0 }.run()
+    let waiting = waiting(&record.findings);
+    Walk { record, walked, waiting, is_straight, number: 0 }.run()
 }
 
 impl Walk<'_> {
@@ -89,8 +116,10 @@ impl Walk<'_> {
             self.node(node, &mut state);
         }
         self.walked.nodes.close(']');
-        for (place, guess) in self.walked.places.iter_mut().zip(self.guesses) {
-            *place = place.or(guess);
+        for kind in self.waiting.into_values().flatten() {
+            for &finding in &kind.findings[kind.next..] {
+                self.walked.places[finding] = kind.guess;
+            }
         }
         self.walked
     }
@@ -274,35 +303,35 @@ impl Walk<'_> {
         json.close(']');
     }
 
-    /// Findings name a ply and, if it is about a move that is wrong, the position before it.
+    /// Findings name a ply and, if it is about a move that is wrong, the position before it. Of one kind
+    /// a node has no more than one.
     fn place_findings(&mut self, number: usize, entry: record::Entry, state: &State) {
-        let findings = &self.record.findings;
+        let Some(kinds) = self.waiting.get_mut(&state.ply) else { return };
         let is_wrong = !matches!(entry, record::Entry::Move(_));
         let mut line = None;
-        for (index, finding) in findings.iter().enumerate() {
-            if finding.ply != Some(state.ply) || self.walked.places[index].is_some() {
+        let mut placed: Vec<Code> = Vec::new();
+        for kind in kinds.iter_mut() {
+            let finding = &self.record.findings[kind.findings[kind.next]];
+            if placed.contains(&finding.code) {
                 continue;
             }
-            let same = |other: usize| {
-                self.walked.places[other] == Some(number) && findings[other].code == finding.code
-            };
-            if (0..index).any(same) {
-                continue;
-            }
-            match &finding.position {
+            let is_here = match &finding.position {
                 Some(position) if is_wrong => {
-                    let line = line.get_or_insert_with(|| state.position.to_line());
-                    if **position == **line {
-                        self.walked.places[index] = Some(number);
-                    } else if self.guesses[index].is_none() {
-                        self.guesses[index] = Some(number);
-                    }
+                    **position == **line.get_or_insert_with(|| state.position.to_line())
                 }
+                Some(_) => false,
                 // Of one that names no position nothing tells which line it is about.
-                None if self.is_straight => self.walked.places[index] = Some(number),
-                _ => {}
+                None => self.is_straight,
+            };
+            if is_here {
+                placed.push(finding.code);
+                self.walked.places[kind.findings[kind.next]] = Some(number);
+                kind.next += 1;
+            } else if is_wrong && finding.position.is_some() {
+                kind.guess.get_or_insert(number);
             }
         }
+        kinds.retain(|kind| kind.next < kind.findings.len());
     }
 }
 

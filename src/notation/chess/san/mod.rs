@@ -108,6 +108,12 @@ impl San {
         San { side, ..self }
     }
 
+    /// The same move with `e.p.` behind it.
+    #[must_use]
+    pub fn with_en_passant_mark(self) -> San {
+        San { departure: self.departure.max(Departure::EnPassantMark), ..self }
+    }
+
     /// The piece letter `A`–`Z`, if a piece is named at all.
     #[must_use]
     pub fn letter(&self) -> Option<u8> {
@@ -292,7 +298,7 @@ impl PieceMove {
                     return bishop.resolve(Departure::SmallLetter, position);
                 }
             }
-            return self.explain_pawn(to, position);
+            return self.explain_pawn(to, wants_capture, position);
         };
         if fitting.several() {
             return ambiguous(
@@ -327,10 +333,18 @@ impl PieceMove {
         San::settle(mv, departure, position)
     }
 
-    fn explain_pawn(&self, to: Square, position: &Position) -> Reading<Position> {
+    /// No pawn can legally go there as it is written: the one that was meant, if that is clear, so
+    /// that the rules name the reason. A capture that the text says nothing of was not meant.
+    fn explain_pawn(
+        &self,
+        to: Square,
+        wants_capture: bool,
+        position: &Position,
+    ) -> Reading<Position> {
         let side = position.side_to_move();
-        let own = position.board().of(side, Role::Pawn);
-        let near = position.pseudo_candidates(Role::Pawn, to) & self.origins();
+        let own = position.board().of(side, Role::Pawn) & self.origins();
+        let steps = if wants_capture { Bitboard::FULL } else { Bitboard::file(to.file()) };
+        let near = position.pseudo_candidates(Role::Pawn, to) & self.origins() & steps;
         let from = near.single().or_else(|| {
             // The pawn of that file that could have been meant by the shape of the move alone.
             let file = self.from_file.unwrap_or(to.file());
