@@ -5,7 +5,7 @@
 //! agree in all of that, as many are known as the file says.
 
 use super::config::Configs;
-use super::output::Draft;
+use super::draft::Draft;
 use super::place::{Input, InputPlace, shown};
 use super::usage::Usage;
 use crate::cli;

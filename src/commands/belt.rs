@@ -89,7 +89,10 @@ impl<J> Belt<J> {
         let mut state = self.lock();
         state.under_way = state.under_way.saturating_sub(1);
         state.bytes = state.bytes.saturating_sub(bytes);
-        self.room.notify_one();
+        // Not for every job: waking the feeder costs more than what it puts on.
+        if state.under_way * 2 <= self.most_jobs && state.bytes * 2 <= self.most_bytes {
+            self.room.notify_one();
+        }
     }
 
     /// Whether somebody waits for a job.

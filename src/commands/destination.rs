@@ -1,10 +1,10 @@
 //! Where conversions go: everything into one place, or a file for each input or game.
 
 use super::condition::Field;
+use super::draft::Draft;
 use super::input::Inputs;
 use super::job::Planned;
 use super::lookup;
-use super::output::Draft;
 use super::place::{Input, names_packed, shown};
 use super::unpack::Packing;
 use super::usage::{Usage, refuse, unwritable};

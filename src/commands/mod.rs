@@ -14,6 +14,7 @@ mod convert;
 mod cutting;
 mod destination;
 mod diff;
+mod draft;
 mod edits;
 mod engine;
 mod exit;

@@ -1,5 +1,5 @@
 //! Files that are not finished yet: beside their targets, under names of their own, and gone when
-//! the run is interrupted.
+//! the run is interrupted. What one call writes is finished at once and needs no other name.
 
 use super::place::shown;
 use super::usage::Usage;
@@ -8,15 +8,39 @@ use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError, RwLock, RwLockReadGuard};
 use tempfile::{NamedTempFile, PersistError};
 
-/// The files that are there now. Whoever makes, renames or removes one holds the lock, so that an
-/// interrupt finds neither a file that is not listed nor a list that is not true.
+/// The files that are there now.
 static FILES: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+/// Whoever makes, renames or removes one has gone through this gate, which an interrupt closes: it finds
+/// neither a file that is not listed nor a list that is not true, nor a part of a file.
+static GATE: RwLock<()> = RwLock::new(());
 
 fn files() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     FILES.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn gate() -> RwLockReadGuard<'static, ()> {
+    GATE.read().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Writes a file where nothing is, by one call. `false` if it cannot be made there: something has that
+/// name, or the folder is missing.
+///
+/// # Errors
+/// If it cannot be written. Then there is no file.
+pub(super) fn write_new(target: &Path, content: &[u8]) -> io::Result<bool> {
+    watch();
+    let _gate = gate();
+    let Ok(mut file) = File::create_new(target) else { return Ok(false) };
+    let written = file.write_all(content);
+    if written.is_err() {
+        drop(file);
+        fs::remove_file(target)?;
+    }
+    written.map(|()| true)
 }
 
 /// A file that is removed unless it is put in its place.
@@ -42,7 +66,7 @@ impl Unfinished {
             use std::os::unix::fs::PermissionsExt;
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
-        let mut files = files();
+        let _gate = gate();
         let mut file = builder.tempfile_in(folder);
         if matches!(&file, Err(error) if error.kind() == io::ErrorKind::NotFound) {
             fs::create_dir_all(folder)?;
@@ -55,7 +79,7 @@ impl Unfinished {
             words.because(&error)
         })?;
         let path = file.path().to_owned();
-        files.insert(path.clone());
+        files().insert(path.clone());
         Ok(Unfinished { file: Some(file), path })
     }
 
@@ -77,10 +101,10 @@ impl Unfinished {
     /// # Errors
     /// If that is not possible, or a file of that name exists and may not be replaced.
     pub(super) fn put(mut self, target: &Path, replacing: bool) -> io::Result<()> {
-        let mut files = files();
+        let _gate = gate();
         let Some(file) = self.file.take() else { return Ok(()) };
         let put = if replacing { file.persist(target) } else { file.persist_noclobber(target) };
-        files.remove(&self.path);
+        files().remove(&self.path);
         put.map(drop).map_err(|PersistError { error, .. }| error)
     }
 }
@@ -101,9 +125,9 @@ impl Write for Unfinished {
 impl Drop for Unfinished {
     fn drop(&mut self) {
         if let Some(file) = self.file.take() {
-            let mut files = files();
+            let _gate = gate();
             drop(file);
-            files.remove(&self.path);
+            files().remove(&self.path);
         }
     }
 }
@@ -122,8 +146,8 @@ fn watch() {
         std::thread::spawn(move || {
             if let Some(signal) = signals.forever().next() {
                 // Held to the end: no file is made or put in its place any more.
-                let files = files();
-                for path in files.iter() {
+                let _gate = GATE.write().unwrap_or_else(PoisonError::into_inner);
+                for path in files().iter() {
                     let _ = fs::remove_file(path);
                 }
                 let _ = emulate_default_handler(signal);

@@ -2,7 +2,7 @@
 //! what a record has beyond that is counted here, in one place. A writer adds only what came out
 //! inexact.
 
-use super::{EndKind, Entry, Key, Node, NodeId, NoteKind, Record};
+use super::{EndKind, Ending, Entry, Key, Node, NodeId, NoteKind, Record, Tree};
 use crate::findings::{Finding, Lang};
 
 /// A kind of loss.
@@ -260,6 +260,37 @@ impl Holds {
     }
 }
 
+/// What a format has to hold so that nothing of the tree is lost.
+fn contents(tree: &Tree) -> Holds {
+    let mut contents = if tree.is_straight() { Holds::NOTHING } else { Holds::VARIATIONS };
+    for &Node { entry, time, .. } in &tree.nodes {
+        let (held, timed) = match entry {
+            Entry::Move(_) | Entry::Illegal(_) | Entry::Unreadable(_) => {
+                (Holds::MOVES, Holds::TIMES)
+            }
+            Entry::Start => (Holds::NOTHING, Holds::TIMES),
+            Entry::Setup(_) | Entry::Blank => (Holds::NODES, Holds::TIMES),
+            Entry::End(Ending { kind: EndKind::Stops, .. }) => (Holds::NOTHING, Holds::END_TIMES),
+            Entry::End(_) => (Holds::ENDINGS, Holds::END_TIMES),
+        };
+        contents = contents.and(held);
+        if let Some(time) = time.get() {
+            contents = contents.and(timed);
+            if time % 1000 != 0 {
+                contents = contents.and(Holds::FRACTIONS);
+            }
+        }
+    }
+    if !tree.totals.0.is_empty() {
+        // They may have fractions too.
+        contents = contents.and(Holds::TOTALS).and(Holds::FRACTIONS);
+    }
+    if !tree.clocks.0.is_empty() {
+        contents = contents.and(Holds::CLOCKS);
+    }
+    tree.notes.iter().fold(contents, |contents, note| contents.and(Holds::of_note(note.kind)))
+}
+
 /// Counts of losses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Losses {
@@ -291,6 +322,9 @@ impl Losses {
         }
         losses.head(record, holds);
         let tree = &record.tree;
+        if holds.has(Holds::MOVES) && holds.has(contents(tree)) {
+            return losses;
+        }
         losses.node(record, NodeId::ROOT, holds);
         let moved = if holds.has(Holds::MOVES) { holds } else { Holds::NOTHING };
         if holds.has(Holds::VARIATIONS) {

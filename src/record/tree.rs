@@ -49,12 +49,12 @@ pub struct Tree {
     pub(super) nodes: Vec<Node>,
     /// The links of all nodes; empty while each node but the last leads to the next and to no other.
     links: Vec<Links>,
-    notes: Vec<Note>,
+    pub(super) notes: Vec<Note>,
     /// Cumulative times that the source states and that differ from the sum of the times so far
     /// (time added back, a resumed game).
-    totals: Beside<Millis>,
+    pub(super) totals: Beside<Millis>,
     /// What the clocks showed.
-    clocks: Beside<Millis>,
+    pub(super) clocks: Beside<Millis>,
     /// Moves as the source writes them, where they could not be written anew from what was read.
     words: Beside<TextRef>,
     placements: Vec<Placement>,

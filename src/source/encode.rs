@@ -14,7 +14,7 @@ use super::display::is_invisible;
 use super::transcode::strict;
 use super::{Encoding, Eol, eol, offset};
 use encoding_rs::EncoderResult;
-use memchr::memmem;
+use memchr::memchr2_iter;
 use std::borrow::Cow;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -208,14 +208,18 @@ fn exact(text: &str, to: Encoding) -> Option<Vec<u8>> {
         }
     };
     let is_exact = match changed_in_silence(to) {
-        Some(few) => few.iter().all(|c| memmem::find(text.as_bytes(), c.as_bytes()).is_none()),
+        Some(few) => {
+            let bytes = text.as_bytes();
+            let begins = |at: usize| few.iter().any(|c| bytes[at..].starts_with(c.as_bytes()));
+            !memchr2_iter(0xc2, 0xe2, bytes).any(begins)
+        }
         None => strict(&bytes, to)? == text,
     };
     is_exact.then_some(bytes)
 }
 
 /// The characters that a codec writes as others without a word, where they are known to be few: a
-/// test tries all there are.
+/// test tries all there are. In UTF-8 they begin with C2 or E2.
 const fn changed_in_silence(to: Encoding) -> Option<&'static [&'static str]> {
     match to {
         Encoding::ShiftJis | Encoding::EucJp => Some(&["\u{a5}", "\u{203e}", "\u{2212}"]),

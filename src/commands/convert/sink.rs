@@ -1,6 +1,6 @@
 //! Where converted records go, and what makes a file of them.
 
-use crate::commands::output::Draft;
+use crate::commands::draft::Draft;
 use crate::commands::voice::Voice;
 use crate::formats::table::TableForm;
 use crate::formats::{Assemble, Format};

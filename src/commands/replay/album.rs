@@ -7,7 +7,7 @@ use super::walk::{Walk, Which, plies};
 use crate::cli;
 use crate::commands::Session;
 use crate::commands::destination::{bare, suffixed};
-use crate::commands::output::{Committed, Draft};
+use crate::commands::draft::{Committed, Draft};
 use crate::commands::place::{Input, shown};
 use crate::commands::usage::{Usage, refuse, said};
 use crate::commands::voice::parted;

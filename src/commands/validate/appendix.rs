@@ -1,6 +1,6 @@
 //! What stands behind the findings of a report: the files that were read, and what could not be.
 
-use crate::commands::output::Draft;
+use crate::commands::draft::Draft;
 use crate::findings::Finding;
 use crate::findings::report::{List, Reporter};
 use anyhow::Result;

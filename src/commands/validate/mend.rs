@@ -2,8 +2,8 @@
 
 use crate::commands::Session;
 use crate::commands::destination::{is_packed, refuse_outside};
+use crate::commands::draft::{Committed, Draft, permit};
 use crate::commands::fix::{Mended, marks};
-use crate::commands::output::{Committed, Draft, permit};
 use crate::commands::place::{Input, InputPlace};
 use crate::commands::usage::{Usage, refuse};
 use crate::commands::voice::{Voice, parted};

@@ -155,8 +155,8 @@ fn statements(text: &str) -> Score {
             _ if loose::is_numbered(line) => moves += 1,
             _ => others += 1,
         }
-        // Nothing else begins so, however it goes on.
-        if moves >= 8 && marks >= 1 && others == 0 {
+        // Nothing else begins so, however it goes on: with moves, or with a version and two players.
+        if others == 0 && (moves >= 8 && marks >= 1 || marks >= 4) {
             return Score::Certain;
         }
     }

@@ -1,0 +1,396 @@
+//! Files that results go to: whole or not at all.
+
+use super::unfinished::{Unfinished, write_new};
+use super::usage::{Usage, refuse};
+use anyhow::Result;
+use flate2::read::MultiGzDecoder;
+use flate2::{Compression, write::GzEncoder};
+use std::cell::OnceCell;
+use std::ffi::OsStr;
+use std::fs::{self, File, Metadata};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, Write};
+use std::path::{Path, PathBuf};
+
+/// Above this many bytes a file's content waits on disk instead of in memory.
+const SPILL: usize = 8 << 20;
+
+/// So many bytes are written by one call, so that nobody sees a file with a part of them.
+const ONE_CALL: usize = 64 << 10;
+
+/// How a file is compressed, by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Packing {
+    Plain,
+    Gzip,
+}
+
+impl Packing {
+    /// # Errors
+    /// If the name promises what is not written here.
+    fn of(path: &Path) -> Result<Packing> {
+        let extension = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+        match extension.to_ascii_lowercase().as_str() {
+            "gz" => Ok(Packing::Gzip),
+            packed @ ("zst" | "zip" | "bz2" | "xz" | "7z" | "rar" | "lzh" | "tar" | "tgz") => {
+                refuse(
+                    format!(".{packed} files cannot be written; write a plain file or a .gz"),
+                    format!(
+                        ".{packed}のファイルは書き出せません。圧縮しないファイルか.gzを指定してください"
+                    ),
+                )
+            }
+            _ => Ok(Packing::Plain),
+        }
+    }
+}
+
+/// The content of a file that is not there yet.
+#[derive(Debug)]
+pub(super) struct Draft {
+    target: PathBuf,
+    /// What was found there, once somebody had to look.
+    place: OnceCell<Place>,
+    packing: Packing,
+    memory: Vec<u8>,
+    disk: Option<BufWriter<Spill>>,
+}
+
+/// Where the content goes.
+#[derive(Debug)]
+struct Place {
+    path: PathBuf,
+    /// Whether nothing had that name. Whatever has it since is never replaced.
+    is_new: bool,
+}
+
+impl Place {
+    fn look(target: &Path) -> Place {
+        let found = fs::symlink_metadata(target);
+        let is_new = matches!(&found, Err(error) if error.kind() == io::ErrorKind::NotFound);
+        let path = match is_new {
+            true => target.to_owned(),
+            // A symlink is followed, so that it stays one.
+            false => fs::canonicalize(target).unwrap_or_else(|_| target.to_owned()),
+        };
+        Place { path, is_new }
+    }
+
+    fn is_replaceable(&self) -> bool {
+        self.is_new || fs::metadata(&self.path).map_or(true, |metadata| metadata.is_file())
+    }
+
+    fn folder(&self) -> &Path {
+        match self.path.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        }
+    }
+}
+
+/// Where content waits that is too much for the memory.
+#[derive(Debug)]
+enum Spill {
+    /// Beside the target, so that renaming it is atomic.
+    Beside(Unfinished),
+    /// Anywhere, without a name.
+    Nameless(File),
+}
+
+impl Spill {
+    /// The content from its beginning.
+    fn reader(&self) -> io::Result<File> {
+        match self {
+            Spill::Beside(file) => file.reopen(),
+            Spill::Nameless(file) => {
+                let mut file = file.try_clone()?;
+                file.rewind()?;
+                Ok(file)
+            }
+        }
+    }
+}
+
+impl Write for Spill {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Spill::Beside(file) => file.write(bytes),
+            Spill::Nameless(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Spill::Beside(file) => file.flush(),
+            Spill::Nameless(file) => file.flush(),
+        }
+    }
+}
+
+/// What [`Draft::commit`] did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Committed {
+    /// The file has the new content.
+    Written,
+    /// It has, but other names of the file (hard links) still have the old one.
+    Parted,
+    /// The file had that content already and was not touched.
+    Unchanged,
+}
+
+impl Draft {
+    /// An empty draft of a file. Nothing is written before [`Draft::commit`], except beside the
+    /// target when the content is large.
+    ///
+    /// # Errors
+    /// If the name promises a compression that is not written here.
+    pub(super) fn new(target: &Path) -> Result<Draft> {
+        let packing = Packing::of(target)?;
+        let (target, place) = (target.to_owned(), OnceCell::new());
+        Ok(Draft { target, place, packing, memory: Vec::new(), disk: None })
+    }
+
+    /// A draft of what goes to standard output when it is complete.
+    #[must_use]
+    pub(super) fn waiting() -> Draft {
+        let (target, place) = (PathBuf::from("."), OnceCell::new());
+        Draft { target, place, packing: Packing::Plain, memory: Vec::new(), disk: None }
+    }
+
+    fn place(&self) -> &Place {
+        self.place.get_or_init(|| Place::look(&self.target))
+    }
+
+    /// Adds content.
+    ///
+    /// # Errors
+    /// If the disk does not take it.
+    pub(super) fn push(&mut self, bytes: &[u8]) -> Result<()> {
+        if let Some(disk) = &mut self.disk {
+            disk.write_all(bytes)?;
+        } else if self.memory.len() + bytes.len() > SPILL {
+            let place = self.place();
+            let spill = match place.is_replaceable() {
+                true => Spill::Beside(Unfinished::in_folder(place.folder())?),
+                false => Spill::Nameless(tempfile::tempfile()?),
+            };
+            let mut disk = BufWriter::new(spill);
+            disk.write_all(&self.memory)?;
+            disk.write_all(bytes)?;
+            self.memory = Vec::new();
+            self.disk = Some(disk);
+        } else {
+            self.memory.extend_from_slice(bytes);
+        }
+        Ok(())
+    }
+
+    /// Whether the target exists with just this content.
+    ///
+    /// # Errors
+    /// If either cannot be read.
+    pub(super) fn is_unchanged(&mut self) -> Result<bool> {
+        let place = self.place();
+        if place.is_new || !place.path.is_file() {
+            return Ok(false);
+        }
+        let target = File::open(&place.path)?;
+        if self.packing == Packing::Gzip {
+            // What does not unpack has another content.
+            return Ok(same_content(MultiGzDecoder::new(target), self.reader()?).unwrap_or(false));
+        }
+        if self.disk.is_none() && target.metadata()?.len() != self.memory.len() as u64 {
+            return Ok(false);
+        }
+        same_content(target, self.reader()?)
+    }
+
+    /// The content so far, from its beginning.
+    ///
+    /// # Errors
+    /// If it waits on disk and cannot be read.
+    pub(super) fn reader(&mut self) -> Result<Box<dyn Read + '_>> {
+        Ok(match &mut self.disk {
+            None => Box::new(self.memory.as_slice()),
+            Some(disk) => {
+                disk.flush()?;
+                Box::new(disk.get_ref().reader()?)
+            }
+        })
+    }
+
+    /// The content so far.
+    ///
+    /// # Errors
+    /// If it waits on disk and cannot be read.
+    pub(super) fn content(&mut self) -> Result<Vec<u8>> {
+        let mut content = Vec::new();
+        self.reader()?.read_to_end(&mut content)?;
+        Ok(content)
+    }
+
+    /// Puts the content in the place of the target: all of it or, on any error, nothing. Owner and
+    /// permissions stay those of the target.
+    ///
+    /// # Errors
+    /// If the folder cannot be made or written in, the target exists and `overwrite` is not set, or
+    /// it is protected against writing.
+    pub(super) fn commit(mut self, overwrite: bool) -> Result<Committed> {
+        if self.is_one_call() && write_new(&self.target, &self.memory)? {
+            return Ok(Committed::Written);
+        }
+        if !self.place().is_replaceable() {
+            // A device or a pipe has no content to protect.
+            let target = fs::OpenOptions::new().write(true).open(&self.place().path)?;
+            self.pour(target)?.flush()?;
+            return Ok(Committed::Written);
+        }
+        if self.is_unchanged()? {
+            return Ok(Committed::Unchanged);
+        }
+        let Place { path, is_new } = self.place();
+        let (target, is_new) = (path.clone(), *is_new);
+        let old = if is_new { None } else { fs::metadata(&target).ok() };
+        if old.is_some() && overwrite {
+            permit(&target)?;
+        }
+        let file = match self.disk.take() {
+            Some(disk) if self.packing == Packing::Plain => {
+                match disk.into_inner().map_err(io::IntoInnerError::into_error)? {
+                    Spill::Beside(file) => file,
+                    spill @ Spill::Nameless(_) => {
+                        self.disk = Some(BufWriter::new(spill));
+                        self.poured()?
+                    }
+                }
+            }
+            disk => {
+                self.disk = disk;
+                self.poured()?
+            }
+        };
+        let mut committed = Committed::Written;
+        if let (Some(old), Some(file)) = (&old, file.as_file()) {
+            keep_owner(file, old)?;
+            file.set_permissions(old.permissions())?;
+            if overwrite && has_other_names(old) {
+                committed = Committed::Parted;
+            }
+        }
+        match file.put(&target, overwrite && !is_new) {
+            Ok(()) => Ok(committed),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => refuse(
+                "it exists already; --force overwrites it",
+                "既にあります。--forceで上書きできます",
+            ),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// The content in a new file beside the target.
+    fn poured(&mut self) -> Result<Unfinished> {
+        let file = Unfinished::in_folder(self.place().folder())?;
+        let mut file = self.pour(file)?;
+        file.flush()?;
+        Ok(file)
+    }
+
+    /// Writes the content as the target's name says.
+    fn pour<W: Write>(&mut self, mut target: W) -> Result<W> {
+        let packing = self.packing;
+        if packing == Packing::Plain && self.disk.is_none() {
+            // In one call.
+            target.write_all(&self.memory)?;
+            return Ok(target);
+        }
+        let mut content = self.reader()?;
+        match packing {
+            Packing::Plain => {
+                io::copy(&mut content, &mut target)?;
+                Ok(target)
+            }
+            Packing::Gzip => {
+                let mut packer = GzEncoder::new(target, Compression::default());
+                io::copy(&mut content, &mut packer)?;
+                Ok(packer.finish()?)
+            }
+        }
+    }
+
+    /// Whether the file is there as a whole or not at all, also without another name meanwhile.
+    fn is_one_call(&self) -> bool {
+        // Nobody has looked yet, so that nothing is known to be in the way.
+        self.place.get().is_none()
+            && self.disk.is_none()
+            && self.packing == Packing::Plain
+            && self.memory.len() <= ONE_CALL
+    }
+}
+
+/// Whether a path is there and is neither a file nor a folder: a device, a pipe.
+#[must_use]
+pub(super) fn is_device(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
+}
+
+/// Whether a file may be written to. Replacing it needs only the folder's permission, so that a
+/// protected file would be replaced against its owner's wish.
+///
+/// # Errors
+/// If it may not.
+pub(super) fn permit(path: &Path) -> Result<()> {
+    if fs::metadata(path)?.permissions().readonly() {
+        return refuse("it is write-protected", "書き込みが禁止されています");
+    }
+    let opened = fs::OpenOptions::new().write(true).open(path);
+    let words = Usage::new("it is write-protected", "書き込みが禁止されています");
+    opened.map(drop).map_err(|error| words.because(&error).into())
+}
+
+#[cfg(unix)]
+fn keep_owner(file: &File, old: &Metadata) -> Result<()> {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    let new = file.metadata()?;
+    let user = (new.uid() != old.uid()).then_some(old.uid());
+    let group = (new.gid() != old.gid()).then_some(old.gid());
+    if user.or(group).is_some() {
+        let words = Usage::new(
+            "it belongs to somebody else, which cannot be kept",
+            "所有者が他の利用者で、そのまま引き継げません",
+        );
+        fchown(file, user, group).map_err(|error| words.because(&error))?;
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn keep_owner(_: &File, _: &Metadata) -> Result<()> {
+    Ok(())
+}
+
+#[cfg(unix)]
+fn has_other_names(old: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    old.nlink() > 1
+}
+
+#[cfg(not(unix))]
+fn has_other_names(_: &Metadata) -> bool {
+    false
+}
+
+fn same_content(a: impl Read, b: impl Read) -> Result<bool> {
+    let mut a = BufReader::new(a);
+    let mut b = BufReader::new(b);
+    loop {
+        let (x, y) = (a.fill_buf()?, b.fill_buf()?);
+        let common = x.len().min(y.len());
+        if x[..common] != y[..common] {
+            return Ok(false);
+        }
+        if common == 0 {
+            return Ok(x.len() == y.len());
+        }
+        a.consume(common);
+        b.consume(common);
+    }
+}
