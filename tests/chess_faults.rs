@@ -9,7 +9,7 @@ use kifu::formats::lines::uci::UCI;
 use kifu::formats::pgn::PGN;
 use kifu::formats::{Detection, Loss, by_name, detect};
 use kifu::games::Game;
-use kifu::record::{Key, Record};
+use kifu::record::{Entry, Key, Record};
 use kifu::source::Source;
 
 fn games(text: &str) -> Vec<Read> {
@@ -307,4 +307,84 @@ fn endings_of_variations_and_times_in_foreign_comments_are_counted() {
     let (record, _) = read(kif, &Source::new("x.kif", text)).remove(0);
     let (_, losses) = write(&PGN, &[&record]);
     assert_eq!(losses.get(Loss::Endings), 1);
+}
+
+/// What is not written as the standard has it is read as what it says, or not at all.
+#[test]
+fn what_is_written_never_becomes_another_move() {
+    // The capture exd5 is not written so, a pawn that is named stands elsewhere.
+    for (text, word) in [
+        ("1. e4 d5 2. d5 *", "d5"),
+        ("1. e4 Pe5e5 *", "Pe5e5"),
+        ("1. e4 P6h6 *", "P6h6"),
+        ("1. e4 e5 2. P1d4 *", "P1d4"),
+    ] {
+        let (record, found) = &games(text)[0];
+        assert_eq!(codes(found), ["X121"], "{text}");
+        let unread = |node| match record.tree.node(node).entry {
+            Entry::Unreadable(text) => Some(record.text(text)),
+            _ => None,
+        };
+        assert_eq!(record.tree.main_line().find_map(unread), Some(word), "{text}");
+    }
+    // A digit before a pawn's move is a number, and is looked at as every other.
+    let found = |text| codes(&games(text)[0].1);
+    assert_eq!(found("1. e4 e5 2. Nf3 Nc6 3. 7a3 *"), ["P132", "P113"]);
+    assert_eq!(found("1. e4 e5 2. Nf3 7xa6 *"), ["P132", "P113", "P303"]);
+    assert_eq!(found("1. e4 e5 2d4 d6 *"), ["P132"]);
+    assert_eq!(again("1. e4 e5 2d4 d6 *"), "1. e4 e5 2. d4 d6 *");
+}
+
+#[test]
+fn the_mark_of_en_passant_is_never_passed_over() {
+    let found = |text| codes(&games(text)[0].1);
+    assert_eq!(found("1. Nf3 e.p. d5 *"), ["P302"]);
+    assert_eq!(found("1. Nf3! e.p. d5 *"), ["P302"]);
+    assert!(found("1. e4 a6 2. e5 d5 3. exd6! e.p. Nc6 *").is_empty());
+    assert_eq!(found("1. e4 a6 2. e5 d5 3. ed6 e.p. Nc6 *"), ["P301"]);
+    assert_eq!(again("1. e4 a6 2. e5 d5 3. exd6 ep Nc6 *"), "1. e4 a6 2. e5 d5 3. exd6 Nc6 *");
+    assert_eq!(found("1. e4 (1. d4) ep e5 *"), ["P115"]);
+}
+
+/// Behind a result, another one is no game, and moves belong to somebody.
+#[test]
+fn a_second_result_is_no_game() {
+    let found =
+        |text: &str| -> Vec<_> { games(text).iter().map(|(_, found)| codes(found)).collect() };
+    assert_eq!(found("1. e4 e5 1-0 1-0\n"), [["P128"]]);
+    assert_eq!(found("1. e4 e5 * {a} * 0-1\n*\n"), [["P128"]]);
+    assert_eq!(found("1. e4 e5 *\n* 1. d4 *\n"), [vec!["P128"], vec![]]);
+    assert_eq!(found("1. e4 e5 * 1. d4 *\n"), [Vec::<&str>::new(), Vec::new()]);
+    assert_eq!(found("[White \"x\"]\n\n* 1. e4 e5 *\n"), [vec![], vec!["P139"]]);
+    assert_eq!(found("[White \"x\"]\n\n* e4 e5 *\n"), [vec![], vec!["P139"]]);
+    let text = "1. e4 e5 1-0\n1-0 1. d4 *\n";
+    let fix = games(text)[0].1[0].fix.as_deref().unwrap().clone();
+    assert_eq!(fix.safety, Safety::Unsafe);
+    assert_eq!(fix.edits.len(), 1);
+    assert_eq!((fix.edits[0].span.start, fix.edits[0].span.end), (13, 16));
+}
+
+#[test]
+fn a_text_that_begins_with_a_comment_can_be_a_game() {
+    let name = |text| match detect(text, None) {
+        Detection::Is(format) => format.name,
+        _ => "?",
+    };
+    for text in ["{a} 1. e4 *", "{a}\n{b} {c}\n1. e4 e5 *", "{a} [White \"x\"] 1. e4", "{a} e4"] {
+        assert_eq!(name(text), "pgn", "{text}");
+    }
+    for text in ["{\"header\":{}, \"moves\":[{}]}", "{}", "{\"a\":1} {\"b\":2}"] {
+        assert_eq!(name(text), "jkf", "{text}");
+    }
+}
+
+#[test]
+fn a_bracket_that_is_no_tag_costs_nothing_behind_it() {
+    let (record, found) = &games("[Round] [White c] [Black \"d\"] 1. e4 e5 *")[0];
+    assert_eq!(codes(found), ["P102", "P102"]);
+    assert_eq!(record.plies(), 2);
+    assert_eq!(
+        record.headers.iter().map(|header| record.text(header.value)).collect::<Vec<_>>(),
+        ["d"]
+    );
 }

@@ -370,6 +370,20 @@ fn what_is_broken_costs_no_other_record() {
     torment(&JSONL, include_str!("../testdata/jsonl/good/illegal.jsonl"));
 }
 
+/// What a pawn becomes is not written: the move is illegal, though the queen that stands in for it
+/// could be made.
+#[test]
+fn a_promotion_that_is_left_open_comes_back_without_another_finding() {
+    let pgn = "[FEN \"8/P7/7k/8/8/8/8/K7 w - - 0 1\"]\n\n1. a8+ Kg5 *\n";
+    let (record, found) = read(by_name("pgn").unwrap(), &source("x", pgn.as_bytes())).remove(0);
+    assert_eq!(found[0].code, Code::ChessMissingPromotion);
+    let (line, _) = write(&JSONL, &[&record]);
+    assert!(line.contains("\"word\":\"a8+\""), "{line}");
+    let (back, found) = records(&line).remove(0);
+    assert!(!found.contains(&"J210".to_owned()), "{found:?}");
+    assert_eq!(whole(&back), whole(&record));
+}
+
 /// Positions that are no positions, boards that would be huge, and names that lead in circles.
 #[test]
 fn hostile_lines_are_survived() {

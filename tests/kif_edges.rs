@@ -7,7 +7,7 @@ use kifu::findings::{Code, Finding, Lang, Severity};
 use kifu::formats::jkf::JKF;
 use kifu::formats::kif::{BOD, KI2, KI2U, KIF, KIFU};
 use kifu::formats::lines::usen::USEN;
-use kifu::formats::{Format, Loss, Losses, ReadOptions};
+use kifu::formats::{Detection, Format, Loss, Losses, ReadOptions, detect};
 use kifu::games::{Rules, Side, shogi};
 use kifu::record::{EndKind, Ending, Entry, Key, NodeId, NoteKind, Outcome, Record};
 use kifu::source::Source;
@@ -759,4 +759,11 @@ fn a_square_beside_the_same_square_must_be_that_one() {
         assert_eq!(usi(&record).get(3).map(String::as_str), read, "{fourth}");
         assert_eq!(codes(&findings).contains(&Code::SameElsewhere), read.is_none(), "{fourth}");
     }
+}
+
+/// Two squares with a piece between them, which the letter of a horse makes look like a move of shogi.
+#[test]
+fn moves_of_janggi_are_no_kif() {
+    let text = "1. 71卒72 <0> 2. 17馬36 <0>\n61. 72馬84 <0> 62. 44兵54 <0>\n";
+    assert!(!matches!(detect(text, Some("gib")), Detection::Is(_)));
 }

@@ -153,6 +153,16 @@ fn variations_of_one_move_are_read_in_linear_time() {
 }
 
 #[test]
+fn findings_come_to_their_moves_in_linear_time() {
+    is_linear("page", "sgf", &["html"], |count| {
+        format!("(;GM[1]SZ[9]{})", ";B[aa];W[bb]".repeat(count))
+    });
+    is_linear("page of variations", "pgn", &["html"], |count| {
+        format!("1. e4 {}*\n", "(1. Nc4) ".repeat(count))
+    });
+}
+
+#[test]
 fn what_mends_is_found_in_linear_time() {
     let again = |name: &str, format: &str, before: &str, part: &str, after: &str| {
         is_linear(name, format, &[], |count| format!("{before}{}{after}", part.repeat(count)));
@@ -160,6 +170,7 @@ fn what_mends_is_found_in_linear_time() {
     again("open VAR", "ishi", "EVENT a\r\nB 1 Q16\r\n", "VAR\r\nB 1 D4\r\n", "");
     again("open braces", "pgn", "1. e4 {", "{a ", "} *\n");
     again("tags", "pgn", "", "[Event \"A\"]\n", "\n1. e4 *\n");
+    again("results", "pgn", "1. e4 *", " *", "\n");
     again("junk", "pgn", "", "junk\n", "\n[Event \"A\"]\n\n1. e4 *\n");
     again("strays", "sgf", "(;FF[4]GM[1]SZ[19]", "% ", ";B[qd])\n");
     again("empty", "sgf", "(;FF[4]GM[1]SZ[19];B[qd]", "( )", ")\n");

@@ -166,8 +166,13 @@ fn what_is_lost_with_a_variation_is_counted_once() {
 fn texts_that_a_reader_leaves_out_are_losses() {
     for (format, text) in [
         ("pgn", "[Event \"a\"]\n\n1. e4 *\n\nSome words.\n\n[Event \"b\"]\n\n1. d4 *\n"),
+        ("pgn", "[White c] [Black \"d\"]\n\n1. e4 *\n"),
+        ("pgn", "[Foo-Bar \"x\"]\n[Event \"a\"]\n\n1. e4 *\n"),
         ("jkf", "{\"header\":{},\"moves\":[{}],\"more\":1}"),
         ("sgf", "words (;GM[1];B[aa])"),
+        ("sgf", "(;GM[1];B[aa];W[cc]W[dd])"),
+        ("sgf", "(;GM[1];B[aa];W[cc][dd])"),
+        ("sgf", "(;GM[1]SZ[53];B[aa])"),
     ] {
         let format = by_name(format).unwrap();
         let mut lost = Losses::default();
@@ -176,6 +181,14 @@ fn texts_that_a_reader_leaves_out_are_losses() {
         }
         assert_eq!(lost.text(Lang::En), "1 text left unread", "{}", format.name);
     }
+    // What is joined is all read, and who else signed is no fact of the game.
+    let text = "(;GM[1]AP[a:1]AP[b:2]C[x];B[aa]TR[aa]TR[bb]C[x]C[y];W[bb]C[x][y])";
+    let mut lost = Losses::default();
+    for (_, findings) in read(by_name("sgf").unwrap(), &source("x", text.as_bytes())) {
+        assert_eq!(findings.len(), 4, "{findings:?}");
+        lost.add_dropped(&findings);
+    }
+    assert!(lost.is_empty());
 }
 
 #[test]

@@ -2404,14 +2404,14 @@ codes! {
         ja "「{name}」に値がありません"
         help "読み飛ばしました。空なら{name}[]と書きます。"
         why "値のないプロパティは、値が失われたものかもしれません。"
-    SgfRepeated "F204" "sgf-repeated-property" Error
+    SgfRepeated "F204" "sgf-repeated-property" Error, drops
         en "{name} stands twice in this node"
         help "Lists and texts were joined; of other properties the first counts."
         why "Programs keep the first, the last, or both, so that a comment or stone comes and goes."
         ja "同じノードに{name}が二つあります"
         help "並びと文章はつなぎました。その他は最初のものを使いました。"
         why "最初・最後・両方と、ソフトによって残るものが違います。"
-    SgfManyValues "F205" "sgf-many-values" Error
+    SgfManyValues "F205" "sgf-many-values" Error, drops
         en "{name} has several values, and may have one"
         help "Texts were joined; of other values the first counts."
         why "Which value counts is left to the program, and the others are not saved again."
@@ -2525,7 +2525,7 @@ codes! {
         why "ルートは空の盤として表示され、最初の手が見落とされます。"
 
     // F3: what SGF says of the game.
-    SgfSize "F301" "sgf-size" Error
+    SgfSize "F301" "sgf-size" Error, drops
         en "\"{value}\" is no size of a board"
         help "19 was taken. Sizes are 1 to 52, or columns:rows."
         why "On a board of another size every point is another one."

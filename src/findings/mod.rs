@@ -194,6 +194,8 @@ pub struct Finding {
     pub args: Vec<(&'static str, Arg)>,
     /// A repair.
     pub fix: Option<Box<Fix>>,
+    /// Whether a text of the source was left out: a conversion loses it.
+    pub drops: bool,
 }
 
 impl Finding {
@@ -209,6 +211,7 @@ impl Finding {
             node: None,
             args: Vec::new(),
             fix: None,
+            drops: code.row().drops,
         }
     }
 
@@ -223,6 +226,12 @@ impl Finding {
     pub fn with(mut self, name: &'static str, value: impl Into<Arg>) -> Finding {
         self.args.push((name, value.into()));
         self
+    }
+
+    /// Says whether a text of the source was left out, where its code alone does not tell.
+    #[must_use]
+    pub fn leaving_out(self, drops: bool) -> Finding {
+        Finding { drops, ..self }
     }
 
     /// The number that fills a blank, if it is one.

@@ -436,7 +436,7 @@ impl Losses {
 
     /// Counts the texts of a source that its reader left out, as its findings say.
     pub fn add_dropped(&mut self, findings: &[Finding]) {
-        let dropped = findings.iter().filter(|finding| finding.code.row().drops);
+        let dropped = findings.iter().filter(|finding| finding.drops);
         self.add(Loss::Texts, dropped.count() as u64);
     }
 

@@ -81,7 +81,10 @@ fn is_numbered_move(line: &str) -> bool {
         return false;
     }
     let word = cursor.rest.split(|c| is_blank(c) || c == '(').next().unwrap_or_default();
-    matches!(moves::read(&mut cursor), Attempt::Move(_)) || endings::kind(word).is_some()
+    // Two squares with a piece between them are a move of janggi: `72馬84`.
+    let is_move = matches!(moves::read(&mut cursor), Attempt::Move(_));
+    (is_move && !cursor.rest.starts_with(|c: char| c.is_ascii_digit()))
+        || endings::kind(word).is_some()
 }
 
 /// The score of KIF and KIFU.

@@ -70,8 +70,23 @@ const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "
 /// How a move is written, and kept, that passes the turn.
 pub(super) const NULL_MOVE: &str = crate::record::PASS;
 
+/// Where a text goes on behind the comments that it begins with.
+fn behind_comments(text: &str) -> &str {
+    /// Enough for what people put in front of a game.
+    const COMMENTS: usize = 16;
+    let mut rest = text.trim_start();
+    for _ in 0..COMMENTS {
+        match scan::comment_end(rest.as_bytes(), 0) {
+            (_, next, true) if rest.starts_with('{') => rest = rest[next..].trim_start(),
+            _ => break,
+        }
+    }
+    rest
+}
+
 /// Counts the tags and the moves behind numbers.
 fn score(text: &str) -> Score {
+    let text = behind_comments(text);
     let bytes = text.as_bytes();
     let mut tags = 0;
     let mut roster = 0;

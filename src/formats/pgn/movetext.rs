@@ -381,13 +381,10 @@ impl<'a> Movetext<'a> {
             self.unreadable(Finding::at(Code::PgnUnreadable, place).with("text", word), place);
             return end;
         }
-        if matches!(word, "ep" | "e") {
-            let tail = &self.bytes[end..];
-            if word == "ep" || tail.starts_with(b".p") {
-                let skipped = if word == "e" { 2 } else { 0 };
-                let dot = usize::from(self.bytes.get(end + skipped) == Some(&b'.'));
-                return end + skipped + dot;
-            }
+        if self.other.is_none()
+            && let Some(end) = self.en_passant_mark(at, end)
+        {
+            return end;
         }
         if self.other.is_none()
             && let Some(split) = words::glued(self.text, at, end)
@@ -415,6 +412,23 @@ impl<'a> Movetext<'a> {
             self.comment(at, end, place);
         }
         end
+    }
+
+    /// `e.p.` behind a move, which may be none: whoever reads the move says so. Returns where it ends.
+    fn en_passant_mark(&mut self, at: usize, end: usize) -> Option<usize> {
+        let length = match (&self.text[at..end], &self.bytes[end..]) {
+            ("ep", [b'.', ..]) => 3,
+            ("ep", _) => 2,
+            ("e", [b'.', b'p', b'.', ..]) => 4,
+            ("e", [b'.', b'p', ..]) => 3,
+            _ => return None,
+        };
+        let mut behind = self.frame.script.items.iter_mut().rev();
+        match behind.find(|item| !matches!(item, Item::Note { .. })) {
+            Some(Item::Move { written, .. }) => *written = written.with_en_passant_mark(),
+            _ => return None,
+        }
+        Some(at + length)
     }
 
     /// Where two moves of pawns stand together that look like one in long notation (`1.e4e5`).

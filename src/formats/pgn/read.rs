@@ -126,10 +126,13 @@ impl PgnReader<'_> {
         if !tags && self.game.blank_at(at).is_some() {
             return ControlFlow::Continue(at + self.game.blank_at(at).unwrap_or(1));
         }
-        if tags || scan::starts_movetext(self.text, at, true) {
-            if self.stage == Stage::Ended {
+        // Behind a result, another one ends nothing.
+        let is_behind = self.stage == Stage::Ended;
+        if tags || scan::starts_movetext(self.text, at, !is_behind) {
+            if is_behind {
+                let has_moves = self.game.lines.is_behind_move();
                 self.finish()?;
-                self.after_result(at);
+                self.after_result(at, has_moves);
             }
             if self.stage == Stage::Nothing {
                 self.start = at;
@@ -137,7 +140,8 @@ impl PgnReader<'_> {
             self.begin_moves(at);
             return ControlFlow::Continue(at);
         }
-        let end = scan::line_end(self.bytes, at);
+        let marker = scan::marker(self.text, at).filter(|_| is_behind);
+        let end = marker.map_or_else(|| scan::line_end(self.bytes, at), |length| at + length);
         let is_line = at == 0 || matches!(self.bytes[at - 1], b'\n' | b'\r');
         let frame = &mut self.game.frame;
         let known = frame.findings.iter().position(|finding| finding.code == Code::PgnJunk);
@@ -146,20 +150,24 @@ impl PgnReader<'_> {
             frame.report(Finding::at(Code::PgnJunk, Span::of(at..end)));
         }
         // All of its lines are mended with the first.
-        if let Some(finding) = frame.findings.get_mut(index).filter(|_| is_line) {
-            finding.add_unsafe_fix(Span::of(at..at), "%");
+        match frame.findings.get_mut(index) {
+            Some(finding) if marker.is_some() => finding.add_unsafe_fix(Span::of(at..end), ""),
+            Some(finding) if is_line => finding.add_unsafe_fix(Span::of(at..at), "%"),
+            _ => {}
         }
         ControlFlow::Continue(end)
     }
 
     /// Moves behind a result, without tags of their own: if they are numbered as if they went on
-    /// with the game that it ended, that is to be said.
-    fn after_result(&mut self, at: usize) {
+    /// with the game that it ended, or that one has none, that is to be said.
+    fn after_result(&mut self, at: usize, has_moves: bool) {
         let digits = self.bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-        if self.text[at..at + digits].parse().is_ok_and(|number: u32| number > 1)
-            && !matches!(self.bytes.get(at + digits), Some(b'-' | b'/' | b':'))
-        {
-            self.game.frame.report(Finding::at(Code::PgnAfterResult, Span::of(at..at + digits)));
+        let goes_on = self.text[at..at + digits].parse().is_ok_and(|number: u32| number > 1)
+            && !matches!(self.bytes.get(at + digits), Some(b'-' | b'/' | b':'));
+        if goes_on || !has_moves {
+            let end = scan::word_end(self.text, at);
+            let end = if goes_on { at + digits } else { end };
+            self.game.frame.report(Finding::at(Code::PgnAfterResult, Span::of(at..end)));
         }
     }
 

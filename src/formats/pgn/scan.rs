@@ -209,6 +209,15 @@ pub(super) fn starts_movetext(text: &str, at: usize, lone: bool) -> bool {
     }
 }
 
+/// The length of the result that stands at `at`, if one does.
+pub(super) fn marker(text: &str, at: usize) -> Option<usize> {
+    if text[at..].starts_with('*') {
+        return Some(1);
+    }
+    let word = &text[at..word_end(text, at)];
+    glyphs::result(word).map(|_| word.len())
+}
+
 /// Finds where games start whose tags stand on a line of their own behind moves. Games that begin
 /// otherwise stay in the piece of the game before.
 pub(super) fn split(text: &str, starts: &mut Vec<usize>) {

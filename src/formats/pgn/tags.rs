@@ -108,11 +108,13 @@ impl Tags {
         let bytes = text.as_bytes();
         let line_end = scan::line_end(bytes, at);
         let Some(name) = scan::tag_name(bytes, at) else {
-            // No quote, or no name.
-            let place = Span::of(at..line_end);
-            let line = &text[at..line_end];
-            frame.report(Finding::at(Code::PgnTagForm, place).with("text", line));
-            return line_end.max(at + 1);
+            // No quote, or no name: nothing but what is in the brackets is left out.
+            let closing = memchr::memchr2(b']', b'"', &bytes[at..line_end]);
+            let end = closing.map(|length| at + length).filter(|&end| bytes[end] == b']');
+            let end = end.map_or(line_end, |end| end + 1).max(at + 1);
+            let finding = Finding::at(Code::PgnTagForm, Span::of(at..end));
+            frame.report(finding.with("text", &text[at..end]).leaving_out(true));
+            return end;
         };
         let after = name.end;
         let name = &text[name];

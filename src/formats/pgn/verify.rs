@@ -63,6 +63,8 @@ pub(super) fn mend_marks(frame: &mut Frame<'_, San>) {
         let stem = san.trim_end_matches(['+', '#']);
         let san = format!("{stem}{}", marks.get(&place).copied().unwrap_or(own));
         match code {
+            // What is wrong stands behind the move.
+            _ if san == word => {}
             Code::SanForm => finding.add_fix(place, san.as_str()),
             _ => finding.add_unsafe_fix(place, san.as_str()),
         }

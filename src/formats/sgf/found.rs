@@ -166,7 +166,7 @@ impl<'a> Node<'a> {
             // What is joined is all read.
             let others = Span::new(first.end.saturating_add(1), end);
             frame.report(match merges {
-                true => finding,
+                true => finding.leaving_out(false),
                 false => finding.unsafe_fix(others, ""),
             });
         }
@@ -175,10 +175,14 @@ impl<'a> Node<'a> {
             if row.is_some_and(|row| row.id == Name::AP) {
                 // The Fox server signs on top of the program it uses.
                 finding.severity = Severity::Note;
+                finding.drops = false;
             } else if merges {
                 finding.severity = Severity::Warning;
             }
-            frame.report(if merges { finding } else { finding.unsafe_fix(whole, "") });
+            frame.report(match merges {
+                true => finding.leaving_out(false),
+                false => finding.unsafe_fix(whole, ""),
+            });
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What waits for the replayer.
 
 use crate::findings::{Code, Finding};
+use crate::games::Move;
 use crate::record::{Entry, Millis, NodeId, Record, TextRef};
 use crate::source::Span;
 
@@ -45,17 +46,28 @@ impl Late {
             // The replayer keeps those only that differ from the sum.
             record.tree.state_total(nodes[entry as usize], total);
         }
-        for (entry, word) in self.words {
+        for &(entry, word) in &self.words {
             record.tree.set_word(nodes[entry as usize], word);
         }
         for (entry, place) in self.illegal {
+            let word = self.words.binary_search_by_key(&entry, |&(entry, _)| entry);
+            let word = word.map_or("", |at| record.text(self.words[at].1)).to_owned();
             let id = nodes[entry as usize];
             let node = record.tree.node_mut(id);
             if let Entry::Move(mv) = node.entry {
                 node.entry = Entry::Illegal(mv);
-                let finding = Finding::at(Code::JsonlLegal, place).node(id);
-                findings.push(finding.with("move", mv.to_string()));
+                if !leaves_promotion_open(mv, &word) {
+                    let finding = Finding::at(Code::JsonlLegal, place).node(id);
+                    findings.push(finding.with("move", mv.to_string()));
+                }
             }
         }
     }
+}
+
+/// Whether a pawn of chess came to the last rank without a word of what it became (`g8`): the queen that
+/// stands in for it is not what makes the move illegal.
+fn leaves_promotion_open(mv: Move, word: &str) -> bool {
+    let word = word.trim_end_matches(['+', '#', '!', '?']);
+    matches!(mv, Move::Chess(mv) if mv.promotion.is_some()) && word.ends_with(['1', '8'])
 }

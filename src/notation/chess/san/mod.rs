@@ -10,6 +10,7 @@
 //! capture fits. What names several legal moves is never guessed.
 
 mod canonical;
+mod departure;
 mod language;
 mod mark;
 mod read;
@@ -27,6 +28,7 @@ use crate::games::chess::{Bitboard, Move, MoveKind, Position, Role, Square, Wing
 use crate::games::{Rules, Side};
 use crate::record::Spelling;
 use crate::replay::{Notation, Reading, Referee, chess_square_arg as square_arg, role_arg};
+use departure::Departure;
 use mark::Mark;
 use write::check;
 
@@ -63,49 +65,17 @@ struct PieceMove {
     bishop_too: bool,
 }
 
-/// In which way a move is not written as the standard has it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Departure {
-    None,
-    Castling,
-    CaptureMark,
-    PawnLetter,
-    Long,
-    Promotion,
-    EnPassantMark,
-    Figurine,
-    SmallLetter,
-    MissingCapture,
-    Overstated,
-    ShortCapture,
-    SuperfluousCapture,
-}
-
-impl Departure {
-    fn words(self) -> Arg {
-        match self {
-            Departure::None => Arg::from(""),
-            Departure::Castling => Arg::Word(Word::CastlingIsLettersO),
-            Departure::CaptureMark => Arg::Word(Word::CaptureIsMarkedX),
-            Departure::PawnLetter => Arg::Word(Word::PawnsHaveNoLetter),
-            Departure::Long => Arg::Word(Word::LongNotation),
-            Departure::Promotion => Arg::Word(Word::PromotionIsEqualsAndCapital),
-            Departure::EnPassantMark => Arg::Word(Word::EnPassantHasNoMark),
-            Departure::Figurine => Arg::Word(Word::Figurine),
-            Departure::SmallLetter => Arg::Word(Word::PieceLettersCapitals),
-            Departure::MissingCapture => Arg::Word(Word::XMissing),
-            Departure::Overstated => Arg::Word(Word::MoreOfTheOriginThanNeeded),
-            Departure::ShortCapture => Arg::Word(Word::RankMissing),
-            Departure::SuperfluousCapture => Arg::Word(Word::NothingToCapture),
-        }
-    }
-}
-
 impl San {
     /// The same move with `side` as the one that makes it.
     #[must_use]
     pub fn by(self, side: Side) -> San {
         San { side, ..self }
+    }
+
+    /// The same move with `e.p.` behind it, after a blank.
+    #[must_use]
+    pub fn with_en_passant_mark(self) -> San {
+        San { departure: self.departure.max(Departure::EnPassantBehind), ..self }
     }
 
     /// The piece letter `A`–`Z`, if a piece is named at all.
@@ -156,22 +126,23 @@ impl San {
 
     /// One move, with what is to be said of how it is written.
     fn settle(mv: Move, departure: Departure, position: &Position) -> Reading<Position> {
-        if departure == Departure::None || position.check(mv).is_err() {
+        let en_passant = matches!(departure, Departure::EnPassantBehind | Departure::EnPassantMark);
+        let is_none = en_passant && mv.kind != MoveKind::EnPassant;
+        let is_regular = departure.is_none_of_the_move() && !is_none;
+        if is_regular || position.check(mv).is_err() {
             return Reading::Move(mv);
         }
         let code = match departure {
             Departure::SuperfluousCapture => Code::SanNothingCaptured,
             Departure::SmallLetter | Departure::ShortCapture => Code::SanUnclearForm,
-            Departure::EnPassantMark if mv.kind != MoveKind::EnPassant => Code::SanUnclearForm,
+            _ if is_none => Code::SanUnclearForm,
             _ => Code::SanForm,
         };
         let mut canonical = String::new();
         write(position, mv, &mut canonical);
-        let words = match departure {
-            Departure::EnPassantMark if mv.kind != MoveKind::EnPassant => {
-                Arg::Word(Word::NotEnPassant)
-            }
-            departure => departure.words(),
+        let words = match is_none {
+            true => Arg::Word(Word::NotEnPassant),
+            false => departure.words(),
         };
         let finding = Finding::new(code).with("form", words).with("san", canonical);
         Reading::Doubtful(mv, Box::new(finding))
@@ -219,11 +190,11 @@ impl PieceMove {
         let captured = position.board().piece_at(to).map(|piece| piece.role);
         let mv = Move { promotion: self.promotion, ..Move::normal(from, to, role, captured) };
         let mut departure = departure;
-        if mv.captured.is_some() && !self.captures && departure == Departure::None {
+        if mv.captured.is_some() && !self.captures && departure.is_none_of_the_move() {
             departure = Departure::MissingCapture;
         } else if mv.captured.is_none() && self.captures {
             departure = Departure::SuperfluousCapture;
-        } else if stated && departure == Departure::None {
+        } else if stated && departure.is_none_of_the_move() {
             let needed = write::origin(free, from);
             if needed != (self.from_file.is_some(), self.from_rank.is_some()) {
                 departure = Departure::Overstated;
@@ -292,7 +263,7 @@ impl PieceMove {
                     return bishop.resolve(Departure::SmallLetter, position);
                 }
             }
-            return self.explain_pawn(to, position);
+            return self.explain_pawn(to, wants_capture, position);
         };
         if fitting.several() {
             return ambiguous(
@@ -311,7 +282,7 @@ impl PieceMove {
         let mut departure = departure;
         if mv.captured.is_none() && self.captures {
             departure = Departure::SuperfluousCapture;
-        } else if departure == Departure::None {
+        } else if departure.is_none_of_the_move() {
             if mv.captured.is_some() && !self.captures {
                 departure = Departure::MissingCapture;
             } else if self.from_rank.is_some() || (self.from_file.is_some() && !self.captures) {
@@ -327,10 +298,18 @@ impl PieceMove {
         San::settle(mv, departure, position)
     }
 
-    fn explain_pawn(&self, to: Square, position: &Position) -> Reading<Position> {
+    /// No pawn can legally go there as it is written: the one that was meant, if that is clear, so
+    /// that the rules name the reason. A capture that the text says nothing of was not meant.
+    fn explain_pawn(
+        &self,
+        to: Square,
+        wants_capture: bool,
+        position: &Position,
+    ) -> Reading<Position> {
         let side = position.side_to_move();
-        let own = position.board().of(side, Role::Pawn);
-        let near = position.pseudo_candidates(Role::Pawn, to) & self.origins();
+        let own = position.board().of(side, Role::Pawn) & self.origins();
+        let steps = if wants_capture { Bitboard::FULL } else { Bitboard::file(to.file()) };
+        let near = position.pseudo_candidates(Role::Pawn, to) & self.origins() & steps;
         let from = near.single().or_else(|| {
             // The pawn of that file that could have been meant by the shape of the move alone.
             let file = self.from_file.unwrap_or(to.file());

@@ -154,6 +154,8 @@ fn piece(text: &[u8], mut departure: Departure) -> Option<(PieceMove, Departure)
         [a, b] if is_file(a) && is_file(b) && role.is_none() && letter.is_none() => {
             (file(a), None, file(b)?, None)
         }
+        // Without a letter that digit is the number of a move: `3d4`.
+        [a, ..] if is_rank(a) && role.is_none() && letter.is_none() => return None,
         [a, b, c] if is_rank(a) => (None, rank(a), file(b)?, Some(rank(c)?)),
         [a, b, c] => (file(a), None, file(b)?, Some(rank(c)?)),
         [a, b, c, d] => (Some(file(a)?), Some(rank(b)?), file(c)?, Some(rank(d)?)),
