@@ -327,6 +327,10 @@ impl<N: Notation> Play<'_, N> {
             let finding = Finding::new(Code::PlayedOnAfterRepetition).ply(fold).with("ply", fold);
             self.findings.push(finding);
         }
+        if self.is_main && !self.line.is_astray() {
+            let position = self.line.position.clone().wrap_position();
+            self.record.tree.keep_last(self.line.node, position);
+        }
         self.illegal = None;
     }
 }

@@ -20,6 +20,8 @@ pub(super) struct Play<'a, N: Notation> {
     pub(super) start: N::Rules,
     pub(super) line: Line<N::Rules>,
     pub(super) is_main: bool,
+    /// The key of the position that is looked for, as long as it is known what stands on the board.
+    pub(super) awaited: Option<u64>,
     /// The last number written before a move.
     pub(super) number: u32,
     /// The ply of the main line at which a position stood for the fourth time.
@@ -58,6 +60,7 @@ impl<N: Notation> Play<'_, N> {
                     self.line.enter(self.record, Entry::Unreadable(text));
                     self.line.position.skip();
                     self.line.previous = None;
+                    self.lose_sight();
                     self.after_entry(span);
                 }
                 Item::End { ending, number, span } => {
@@ -106,6 +109,9 @@ impl<N: Notation> Play<'_, N> {
         self.illegal = None;
         if self.is_main {
             let position = &self.line.position;
+            if self.awaited == Some(position.key()) {
+                self.record.reaches = Some(true);
+            }
             self.buffers.history.clear(position.repetition_key(), position.in_check());
             self.remark = None;
         }
@@ -341,6 +347,9 @@ impl<N: Notation> Play<'_, N> {
             self.findings.push(*finding);
         }
         let position = &self.line.position;
+        if self.awaited == Some(position.key()) {
+            self.record.reaches = Some(true);
+        }
         let times = self.buffers.history.push(position.repetition_key(), position.in_check());
         if N::Rules::REPETITIONS == Some(times) && self.fold.is_none() {
             self.fold = Some(self.line.moves());
@@ -381,7 +390,15 @@ impl<N: Notation> Play<'_, N> {
         self.line.enter(self.record, Entry::Unreadable(text));
         self.line.position.skip();
         self.line.previous = None;
+        self.lose_sight();
         self.after_entry(span);
+    }
+
+    /// Nobody knows what stands on the board behind what cannot be read.
+    fn lose_sight(&mut self) {
+        if self.is_main {
+            self.awaited = None;
+        }
     }
 
     pub(super) fn lose_step(&mut self) {
