@@ -200,7 +200,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__convert)
-            opts="-f -g -0 -t -o -i -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --shard --where --unique --memory --position --to --output --output-dir --in-place --force --check --diff --output-encoding --bom --eol --no-comments --mainline --no-variations --no-times --no-nags --pgn --width --tag-order --results --fen --fen-ep --lossless --columns --moves-table --raw-cells --to-ply --split --numbering --merge --sort --fail-if-lossy --strict --fail-fast --quiet --verbose --color --lang --no-pager --threads --help"
+            opts="-f -g -0 -t -o -i -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --shard --where --unique --memory --position --to --output --output-dir --in-place --force --check --diff --output-encoding --bom --eol --no-comments --mainline --no-variations --no-times --no-nags --pgn --width --tag-order --results --fen --fen-ep --lossless --columns --moves-table --findings --raw-cells --to-ply --split --numbering --merge --sort --fail-if-lossy --strict --fail-fast --quiet --verbose --color --lang --no-pager --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -589,7 +589,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__info)
-            opts="-f -g -0 -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --shard --where --unique --memory --position --json --field --detect --count --quiet --verbose --color --lang --no-pager --threads --help"
+            opts="-f -g -0 -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --shard --where --unique --memory --position --json --field --detect --count --sort --quiet --verbose --color --lang --no-pager --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -677,6 +677,10 @@ _kifu() {
                     COMPREPLY=($(compgen -W "file record format encoding bom eol game first second event start handicap board komi rules captured_by_first captured_by_second position plies variations comments illegal unreadable ending result headers" -- "${cur}"))
                     return 0
                     ;;
+                --sort)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --color)
                     COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
                     return 0
@@ -701,7 +705,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__replay)
-            opts="-f -g -0 -i -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --shard --where --unique --memory --position --interactive --at --ply --all --final --board --flip --moves --json --line --output-dir --size --force --theme --coordinates --script --mark --variations --quiet --verbose --color --lang --no-pager --threads --help"
+            opts="-f -g -0 -i -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --shard --where --unique --memory --position --interactive --at --ply --all --final --board --flip --moves --json --sort --line --output-dir --size --force --theme --coordinates --script --mark --variations --quiet --verbose --color --lang --no-pager --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -799,6 +803,10 @@ _kifu() {
                     ;;
                 --moves)
                     COMPREPLY=($(compgen -W "japanese usi csa san uci lan" -- "${cur}"))
+                    return 0
+                    ;;
+                --sort)
+                    COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
                 --line)

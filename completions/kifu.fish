@@ -258,6 +258,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand convert" -l no-nags -d 'Leave 
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l results -d 'In usi, end each line with a word for the result, which most programs refuse'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l lossless -d 'Keep what only the source\'s format can say in private data of the target (Ishi and SGF)'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l moves-table -d 'In a table (csv, tsv), one move of the main line a line instead of one game'
+complete -c kifu -n "__fish_kifu_using_subcommand convert" -l findings -d 'In lines of JSON (jsonl), say of each game what is wrong with it, too'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l raw-cells -d 'In a table, leave texts as they are that begin as formulas do (`=`, `+`, `-`, `@`) [default: an apostrophe before them, which is counted]'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l numbering -d 'Where two inputs would become one file, number the second: x.csa, x-2.csa'
 complete -c kifu -n "__fish_kifu_using_subcommand convert" -l merge -d 'Write all games into one file or stream; fails if the format holds one game only. Of KIF and KI2, kifu and a few others read such a stream; most programs stop after its first game'
@@ -477,6 +478,7 @@ complete -c kifu -n "__fish_kifu_using_subcommand conv" -l no-nags -d 'Leave out
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l results -d 'In usi, end each line with a word for the result, which most programs refuse'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l lossless -d 'Keep what only the source\'s format can say in private data of the target (Ishi and SGF)'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l moves-table -d 'In a table (csv, tsv), one move of the main line a line instead of one game'
+complete -c kifu -n "__fish_kifu_using_subcommand conv" -l findings -d 'In lines of JSON (jsonl), say of each game what is wrong with it, too'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l raw-cells -d 'In a table, leave texts as they are that begin as formulas do (`=`, `+`, `-`, `@`) [default: an apostrophe before them, which is counted]'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l numbering -d 'Where two inputs would become one file, number the second: x.csa, x-2.csa'
 complete -c kifu -n "__fish_kifu_using_subcommand conv" -l merge -d 'Write all games into one file or stream; fails if the format holds one game only. Of KIF and KI2, kifu and a few others read such a stream; most programs stop after its first game'
@@ -3858,6 +3860,7 @@ csa\t'`+7776FU`'
 san\t'`Nf3` (chess)'
 uci\t'`g1f3` (chess)'
 lan\t'`Ng1-f3` (chess)'"
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l sort -d 'Show the games in the order of a field, as --where knows them (`date`, `white`, `plies`); with `-` before it, downwards. What says nothing comes last; in memory it takes no more than --memory' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l line -d 'Follow the N-th variation instead of the main line' -r
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l output-dir -d 'Write each picture to a file in DIR: game.svg, with --all game-003.svg after 3 moves' -r -f -a "(__fish_complete_directories)"
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l size -d 'Longer edge of a PNG in pixels [default: twice that of the SVG]' -r
@@ -3984,6 +3987,7 @@ unreadable\t''
 ending\t''
 result\t''
 headers\t''"
+complete -c kifu -n "__fish_kifu_using_subcommand info" -l sort -d 'Show the records in the order of a field, as --where knows them (`date`, `white`, `plies`); with `-` before it, downwards. What says nothing comes last; in memory it takes no more than --memory' -r
 complete -c kifu -n "__fish_kifu_using_subcommand info" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
 never\t'Never'"
@@ -4094,6 +4098,7 @@ unreadable\t''
 ending\t''
 result\t''
 headers\t''"
+complete -c kifu -n "__fish_kifu_using_subcommand show" -l sort -d 'Show the records in the order of a field, as --where knows them (`date`, `white`, `plies`); with `-` before it, downwards. What says nothing comes last; in memory it takes no more than --memory' -r
 complete -c kifu -n "__fish_kifu_using_subcommand show" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
 never\t'Never'"

@@ -337,6 +337,9 @@ pub struct Convert {
     /// In a table (csv, tsv), one move of the main line a line instead of one game
     #[arg(long, help_heading = "Tables")]
     pub moves_table: bool,
+    /// In lines of JSON (jsonl), say of each game what is wrong with it, too
+    #[arg(long, help_heading = "Content")]
+    pub findings: bool,
     /// In a table, leave texts as they are that begin as formulas do (`=`, `+`, `-`, `@`)
     /// [default: an apostrophe before them, which is counted]
     #[arg(long, help_heading = "Tables")]
@@ -386,6 +389,11 @@ pub struct Info {
     /// Only the number of records of each file
     #[arg(long)]
     pub count: bool,
+    /// Show the records in the order of a field, as --where knows them (`date`, `white`, `plies`); with
+    /// `-` before it, downwards. What says nothing comes last; in memory it takes no more than --memory
+    #[arg(long, value_name = "FIELD", allow_hyphen_values = true)]
+    #[arg(conflicts_with_all = ["detect", "count"])]
+    pub sort: Option<String>,
 }
 
 /// `kifu formats`

@@ -65,8 +65,8 @@
 //!   lines before it attaches it.
 //! * One-line position texts (SFEN, FEN) live with the rules: they are how the games themselves
 //!   name positions, findings quote them, and they need no file.
-//! * A move carries its piece and capture, and the tree how it is spelled in SAN where the replay
-//!   knows, so that writers need no board.
+//! * A move carries its piece and capture, and the tree how it is spelled in SAN and the position that
+//!   its main line ends in, where the replay knows, so that writers need no board.
 //! * The tree holds nodes without a move, and changes of the position that are none: SGF has them.
 //!   What nothing else in a record says is kept as a property of its node, as SGF writes it.
 //! * Two games have no rules of a board game: [`games::board`], where a move is an index into the

@@ -114,6 +114,48 @@ fn games_are_written_in_order() {
     assert_eq!(order.lines().next(), Some(""), "{order}");
 }
 
+#[test]
+fn games_are_shown_in_order() {
+    let game = |white: &str, date: &str, moves: &str| {
+        format!("[White \"{white}\"]\n[Date \"{date}\"]\n\n{moves} *\n\n")
+    };
+    let text = game("b", "2020.05.01", "1. e4 e5") + &game("A", "1999", "1. e4");
+    let other = game("c", "2010.01.01", "1. d4 d5 2. c4");
+    let desk = Desk::with(&[("a.pgn", &*text), ("b.pgn", &*other)]);
+    let run = |args: &[&str]| desk.run(&[args, &["a.pgn", "b.pgn"]].concat()).code(0).out;
+    for memory in ["1", "64M"] {
+        let sorted = |args: &[&str]| run(&[args, &["--memory", memory]].concat());
+        let field = ["info", "--field", "White", "--field", "file", "--field", "record"];
+        let field = |key: &str| sorted(&[&field[..], &["--sort", key]].concat());
+        assert_eq!(field("date"), "A\ta.pgn\t2\nc\tb.pgn\t1\nb\ta.pgn\t1\n");
+        assert_eq!(field("-plies"), "c\tb.pgn\t1\nb\ta.pgn\t1\nA\ta.pgn\t2\n");
+        // What is said of each is the same, in whichever order.
+        let lines = |text: String| {
+            let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+            lines.sort_unstable();
+            lines
+        };
+        for args in [&["info"][..], &["info", "--json"], &["replay", "--board", "sfen"]] {
+            let shown = sorted(&[args, &["--sort", "date"]].concat());
+            assert_ne!(shown, run(args), "{args:?}");
+            assert_eq!(lines(shown), lines(run(args)), "{args:?}");
+        }
+        let shown = sorted(&["replay", "--json", "--sort", "-white"]);
+        let records = shown.lines().map(|line| {
+            let object: serde_json::Value = serde_json::from_str(line).unwrap();
+            format!("{} {}", object["file"], object["record"])
+        });
+        let records: Vec<String> = records.collect();
+        assert_eq!(records, ["\"b.pgn\" 1", "\"a.pgn\" 1", "\"a.pgn\" 2"]);
+    }
+    for command in ["info", "replay"] {
+        let run = desk.run(&[command, "a.pgn", "--sort", "NoSuch"]).code(2);
+        assert!(run.err.contains("NoSuch") && run.out.is_empty(), "{run:#?}");
+    }
+    let run = desk.run(&["replay", "--board", "svg", "a.pgn", "--games", "1", "--sort", "date"]);
+    assert!(run.code(2).err.contains("--sort"));
+}
+
 /// More than fits: what waits in files is merged, and more files than are read at once are.
 #[test]
 fn many_games_are_sorted_in_little_memory() {

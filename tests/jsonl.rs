@@ -1,5 +1,6 @@
 //! Lines of JSON: any record comes back as it was, with nothing lost.
 
+use crate::cli::Desk;
 use crate::properties::generate::{GAMES, make};
 use crate::properties::own_data;
 use crate::support::{corpus, files, format_of, read, source, torment, write};
@@ -317,6 +318,38 @@ fn what_programs_make_of_a_line_is_read() {
     fewer["variations"].as_array_mut().unwrap().retain(|line| line["moves"][0] != "f2f4");
     let (record, findings) = records(&fewer.to_string()).remove(0);
     assert_eq!((record.tree.variations(), findings), (2, vec!["J211".to_owned()]));
+}
+
+#[test]
+fn what_was_found_is_said_where_that_is_asked_for() {
+    // The second game has a move that is not possible.
+    let pgn = "[White \"Ada\"]\n\n1. e4 *\n\n[White \"Bob\"]\n\n1. e4 e5\n2. Ke3 *\n";
+    let desk = Desk::with(&[("a.pgn", pgn)]);
+    let run = |args: &[&str]| desk.run(&[&["convert", "-t", "jsonl"], args].concat());
+    let said = run(&["a.pgn", "--findings"]).code(1).out;
+    let lines: Vec<Value> = said.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert!(lines[0].get("findings").is_none(), "{said}");
+    let finding = &lines[1]["findings"][0];
+    assert_eq!((&finding["line"], &finding["column"]), (&8.into(), &4.into()), "{said}");
+    assert_eq!((&finding["severity"], &finding["ply"]), (&"error".into(), &3.into()));
+    let explained = desk.run(&["explain", finding["code"].as_str().unwrap()]).code(0).out;
+    assert!(explained.contains(finding["name"].as_str().unwrap()), "{explained}");
+    let japanese = run(&["a.pgn", "--findings", "--lang", "ja"]).code(1).out;
+    assert!(!japanese.is_ascii() && said.is_ascii());
+
+    // They are no part of the record: without them it is the same line, and so it is read.
+    let plain = run(&["a.pgn"]).code(1).out;
+    let without = lines.into_iter().map(|mut line| {
+        line.as_object_mut().unwrap().shift_remove("findings");
+        format!("{line}\n")
+    });
+    assert_eq!(without.collect::<String>(), plain);
+    let read_back = |text: &str| -> Vec<(String, Vec<String>)> {
+        records(text).into_iter().map(|(record, findings)| (whole(&record), findings)).collect()
+    };
+    assert_eq!(read_back(&said), read_back(&plain));
+    let refused = desk.run(&["convert", "a.pgn", "-t", "uci", "--findings"]).code(2);
+    assert!(refused.err.contains("--findings is for jsonl"), "{refused:#?}");
 }
 
 #[test]

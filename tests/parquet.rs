@@ -2,7 +2,7 @@
 
 use crate::cli::Desk;
 use crate::support::{all_files, format_of, read, source};
-use kifu::formats::table::TableForm;
+use kifu::formats::table::{Columns, TableForm, push_tsv};
 use kifu::formats::{Loss, Losses, WriteOptions, by_name};
 use kifu::notation::headers::date;
 use kifu::record::Record;
@@ -304,5 +304,50 @@ fn spark_maps_parts_to_files() {
     let desk = Desk::new();
     for path in many(&desk) {
         run_python(&python, &["spark", env!("CARGO_BIN_EXE_kifu"), path.to_str().unwrap()]);
+    }
+}
+
+/// Words of any length, of any number, and more of them than stand on a page.
+#[test]
+fn lists_have_the_words_of_their_cells() {
+    let format = by_name("parquet").unwrap();
+    let columns = Columns::named(["record", "moves"]).unwrap();
+    let form = TableForm { columns, ..TableForm::default() };
+    let short = ["e2e4", "e2e4", "e7e8q", "1", "12345678", "1234567\u{0}", "先手", "e2\u{0}"];
+    let mut lists: Vec<String> = vec![
+        String::new(),
+        short.join(" "),
+        "123456789 12345678 nine-bytes longer-than-eight-bytes 123456789 e2".to_owned(),
+        "a\tb \\ c\nd e2e4".to_owned(),
+        String::new(),
+    ];
+    // Twice as many words as a byte and a page hold, most of them new and some met again.
+    for list in 0..700_u32 {
+        let word = |place: u32| format!("{:x}", (list * 389 + place % 300) * 7);
+        lists.push((0..200 + list % 7).map(word).collect::<Vec<_>>().join(" "));
+    }
+    let mut rows = String::new();
+    for (number, list) in lists.iter().enumerate() {
+        rows.push_str(&(number + 1).to_string());
+        rows.push('\t');
+        push_tsv(list, &mut rows);
+        rows.push('\n');
+    }
+    let mut file = Vec::new();
+    let mut assembler = format.write.as_ref().unwrap().assemble.unwrap()(form).unwrap();
+    assembler.push(rows.as_bytes(), &mut file).unwrap();
+    assembler.end(&mut file).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("x.parquet");
+    fs::write(&path, file).unwrap();
+    let found = self::rows(&path);
+    assert_eq!(found.len(), lists.len());
+    for (row, list) in found.iter().zip(&lists) {
+        let Field::ListInternal(words) = &row[1].1 else { panic!("{row:?}") };
+        let words: Vec<&str> =
+            (0..words.len()).map(|place| words.get_string(place).unwrap().as_str()).collect();
+        let expected: Vec<&str> =
+            if list.is_empty() { Vec::new() } else { list.split(' ').collect() };
+        assert_eq!(words, expected, "{:?}", row[0]);
     }
 }

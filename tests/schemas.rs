@@ -101,7 +101,8 @@ fn every_record_as_pcn() {
 fn every_record_as_a_line() {
     let schema = Schema::load("src/schemas/jsonl");
     assert_eq!(schema.0["$id"], "urn:kifu:jsonl:1");
-    let run = Desk::new().run(&["convert", "-q", "-t", "jsonl", "--merge", "-o", "-", &data()]);
+    let args = ["convert", "-q", "-t", "jsonl", "--findings", "--merge", "-o", "-"];
+    let run = Desk::new().run(&[&args[..], &[&data()]].concat());
     let lines = lines(&run.out);
     assert!(lines.len() > 300, "{} {}", lines.len(), run.err);
     for line in &lines {

@@ -38,6 +38,10 @@ pub struct Replay {
     /// One JSON object per position
     #[arg(long)]
     pub json: bool,
+    /// Show the games in the order of a field, as --where knows them (`date`, `white`, `plies`); with
+    /// `-` before it, downwards. What says nothing comes last; in memory it takes no more than --memory
+    #[arg(long, value_name = "FIELD", allow_hyphen_values = true, conflicts_with = "interactive")]
+    pub sort: Option<String>,
     /// Follow the N-th variation instead of the main line
     #[arg(long, value_name = "N")]
     pub line: Option<u32>,

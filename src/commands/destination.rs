@@ -131,6 +131,17 @@ impl Target {
                 format!("--resultsはusiのための指定です。{name}形式には不要か、書く語がありません"),
             );
         }
+        if let Some(format) = format.filter(|format| args.findings && !format.has_findings()) {
+            let name = format.name;
+            return refuse(
+                format!(
+                    "--findings is for jsonl: {name} has no place for them, or says them anyway"
+                ),
+                format!(
+                    "--findingsはjsonlのための指定です。{name}形式には書く場所がないか、常に書かれます"
+                ),
+            );
+        }
         if let Destination::File(path) = &destination {
             // Says what is wrong with the name before anything is read.
             Draft::new(path)?;

@@ -8,8 +8,7 @@ use super::{Session, lookup};
 use crate::cli;
 use crate::formats::{Detection, by_extension, detect};
 use crate::games::{Game, Position};
-use crate::record::{Entry, Record};
-use crate::replay::Referee;
+use crate::record::Record;
 use crate::source::{DecodeOptions, Source, decode};
 use anyhow::{Context, Result};
 use std::fs;
@@ -64,6 +63,10 @@ impl Filter {
 }
 
 impl Choice for Filter {
+    fn position(&self) -> Option<(Game, u64)> {
+        self.position
+    }
+
     fn wants(&self, record: &Record, file: &str, about: &Description) -> bool {
         self.seen.store(true, Ordering::Relaxed);
         let wants = self.conditions.iter().all(|condition| condition.holds(record, file, about))
@@ -75,31 +78,10 @@ impl Choice for Filter {
     }
 }
 
-/// Whether the main line of a record reaches a position, by what makes two positions the same in its
-/// game: how many moves were made before is none of it.
+/// Whether the main line of a record reaches a position. Where there are moves, the replay has looked.
 fn reaches(record: &Record, game: Game, key: u64) -> bool {
-    if record.game() != game || !record.start_known {
-        return false;
-    }
-    let mut position = record.start.clone();
-    if position.key() == key {
-        return true;
-    }
-    for node in record.tree.main_line() {
-        match (record.tree.node(node).entry, &mut position) {
-            (Entry::Move(mv) | Entry::Illegal(mv), position) => position.play(mv),
-            (Entry::Setup(setup), Position::Go(position)) => {
-                let _ = position.set_up(record.tree.placements(setup));
-            }
-            // What stands on the board behind it is not known.
-            (Entry::Unreadable(_), _) => return false,
-            _ => continue,
-        }
-        if position.key() == key {
-            return true;
-        }
-    }
-    false
+    let is_reached = record.reaches.unwrap_or_else(|| record.start.key() == key);
+    record.game() == game && record.start_known && is_reached
 }
 
 /// The position that a text is, or the last one of the first record of the file that it names.

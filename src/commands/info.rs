@@ -7,6 +7,7 @@ use super::games::{Picker, Wish, wish};
 use super::input::{Inputs, names_many};
 use super::job::{Done, Event, Planned};
 use super::piece::{Description, Faults, Piece};
+use super::sort::{Key, Sorter};
 use super::terms::{label, side_of, value_for_people};
 use super::{Session, lookup};
 use crate::cli;
@@ -16,7 +17,7 @@ use crate::formats::Bench;
 use crate::formats::table::{Columns, push_tsv, values};
 use crate::games::{Game, Side};
 use crate::notation::headers::kif_key;
-use crate::record::{Key, Record};
+use crate::record::{self, Record};
 use crate::source::escape_for_display;
 use anyhow::Result;
 use serde_json::{Map, Value, json};
@@ -27,10 +28,16 @@ use std::ops::ControlFlow;
 /// A piece as `info` sees it.
 struct Described {
     text: Description,
-    /// Each with its number in the piece, and with the values of the headers that are asked for by
-    /// what they mean.
-    records: Vec<(u32, Facts, Vec<Option<Value>>)>,
+    /// Each with its number in the piece, and with what it is sorted by.
+    records: Vec<(u32, Told, Vec<u8>)>,
     faults: Faults,
+}
+
+/// What is known of a record.
+struct Told {
+    facts: Facts,
+    /// The values of the headers that are asked for by what they mean.
+    headers: Vec<Option<Value>>,
 }
 
 /// Shows what is known of the inputs.
@@ -46,6 +53,8 @@ pub(super) fn run(args: &cli::Info, session: &mut Session) -> Result<()> {
     let inputs = Inputs::new(&args.input, &session.configs)?;
     let inputs = inputs.map(|input| Ok(Planned { input: input?, plan: () }));
     let wants_records = !args.detect && !args.count;
+    let sort = args.sort.as_deref().map(Key::parse).transpose()?;
+    let memory = lookup::memory(&args.input)?;
     let lang = session.lang;
     let work = |piece: &mut Piece, planned: &Planned<()>, bench: &mut Bench| {
         let text = piece.description();
@@ -60,7 +69,8 @@ pub(super) fn run(args: &cli::Info, session: &mut Session) -> Result<()> {
                         let table = record.start_known.then(|| values(record, Columns::default()));
                         facts.push(("table".to_owned(), json!(table)));
                     }
-                    records.push((game, facts, headers));
+                    let key = sort.as_ref().map(|key| key.of(record, &planned.input.name, &text));
+                    records.push((game, Told { facts, headers }, key.unwrap_or_default()));
                 }
                 Wish::Perhaps | Wish::No => {}
                 Wish::Enough => return ControlFlow::Break(()),
@@ -81,6 +91,8 @@ pub(super) fn run(args: &cli::Info, session: &mut Session) -> Result<()> {
         heading: None,
         found: vec![false; args.field.len()],
         looked_for: false,
+        sorter: sort.is_some().then(|| Sorter::new(memory)),
+        has_records: false,
     };
     engine.run(session, inputs, work, |session, event| {
         if let Event::Done(done) = event {
@@ -88,7 +100,10 @@ pub(super) fn run(args: &cli::Info, session: &mut Session) -> Result<()> {
         }
         Ok(ControlFlow::Continue(()))
     })?;
-    list.end(session)
+    match sort.as_ref().and_then(Key::unknown).filter(|_| list.has_records) {
+        Some(usage) => Err(usage.into()),
+        None => list.end(session),
+    }
 }
 
 /// What is printed, in order.
@@ -109,6 +124,9 @@ struct List<'a> {
     found: Vec<bool>,
     /// Whether there was a record.
     looked_for: bool,
+    /// What waits to be sorted, and whether there was anything.
+    sorter: Option<Sorter>,
+    has_records: bool,
 }
 
 /// Tables of more rows than this are printed in parts, so that they need no memory.
@@ -128,12 +146,17 @@ impl List<'_> {
         let picked = self.picker.count(&subject.input, before, records, &unwanted);
         self.total = self.total.saturating_add(picked);
         value.faults.tell(session);
-        for (number, facts, headers) in value.records {
+        for (number, told, key) in value.records {
             let game = before.saturating_add(number);
             if !self.picker.wants(game) {
                 continue;
             }
-            self.record(session, (name, game), &value.text, (facts, &headers), &mut out);
+            self.has_records = true;
+            let about = about(name, game, &value.text);
+            match &mut self.sorter {
+                Some(sorter) => sorter.push(key, store(about, told))?,
+                None => self.record(session, &about, told, &mut out),
+            }
         }
         if last && self.args.count {
             let _ = match self.many {
@@ -148,26 +171,18 @@ impl List<'_> {
         Ok(())
     }
 
-    fn record(
-        &mut self,
-        session: &Session,
-        (name, game): (&str, u32),
-        text: &Description,
-        (facts, headers): (Facts, &[Option<Value>]),
-        out: &mut String,
-    ) {
+    fn record(&mut self, session: &Session, about: &Facts, told: Told, out: &mut String) {
+        let Told { mut facts, headers } = told;
         if !self.args.field.is_empty() {
-            self.fields(session, &about(name, game, text), (&facts, headers), out);
+            self.fields(session, about, (&facts, &headers), out);
             return;
         }
         if self.args.json {
-            let all: Map<String, Value> =
-                about(name, game, text).into_iter().chain(facts).collect();
+            let all: Map<String, Value> = about.iter().cloned().chain(facts).collect();
             let _ = writeln!(out, "{}", harmless_json(&Value::Object(all).to_string()));
             return;
         }
         // What people say of a game of Go is the score.
-        let mut facts = facts;
         if let Some(score) = score(&facts).map(|score| json!(score)) {
             let results = facts.iter_mut().filter(|(key, _)| key == "result");
             results.for_each(|(_, value)| *value = score.clone());
@@ -181,8 +196,13 @@ impl List<'_> {
                     value.map(|value| value_for_people(key, value, game_of_it, session.lang));
                 value.as_ref().map(shown).unwrap_or_default()
             };
-            let name = if game > 1 { format!("{name} #{game}") } else { name.to_owned() };
-            let format = text.format.map_or("?", |format| format.name).to_owned();
+            let of_file = |key: &str| about.iter().find(|(name, _)| name == key).map(|row| &row.1);
+            let name = of_file("file").map(raw).unwrap_or_default();
+            let name = match of_file("record").and_then(Value::as_u64) {
+                Some(game) if game > 1 => format!("{name} #{game}"),
+                _ => name,
+            };
+            let format = of_file("format").and_then(Value::as_str).unwrap_or("?").to_owned();
             let [first, second] = ["first", "second"].map(cell);
             let row = [name, format, first, second, cell("plies"), cell("result")];
             self.rows.push(row);
@@ -211,8 +231,9 @@ impl List<'_> {
                 .into_iter()
                 .filter_map(|key| get(key).map(|(_, value)| value.clone()))
                 .collect();
-            let lines: Vec<[String; 2]> = about(name, game, text)
-                .into_iter()
+            let lines: Vec<[String; 2]> = about
+                .iter()
+                .cloned()
                 .chain(facts)
                 .flat_map(|(key, value)| match value {
                     Value::Object(headers) => headers
@@ -301,6 +322,16 @@ impl List<'_> {
 
     fn end(mut self, session: &mut Session) -> Result<()> {
         let mut out = String::new();
+        if let Some(sorter) = self.sorter.take() {
+            for stored in sorter.finish()? {
+                let (about, told) = restore(&stored?)?;
+                self.record(session, &about, told, &mut out);
+                if self.rows.len() >= PART {
+                    self.flush(session, &mut out);
+                }
+                session.stdout.write_all(std::mem::take(&mut out).as_bytes())?;
+            }
+        }
         self.flush(session, &mut out);
         session.stdout.write_all(out.as_bytes())?;
         self.picker.end(session);
@@ -314,6 +345,20 @@ impl List<'_> {
         }
         Ok(())
     }
+}
+
+/// What is known of a record, as it waits to be sorted.
+fn store(about: Facts, told: Told) -> Vec<u8> {
+    let [about, facts] =
+        [about, told.facts].map(|facts| Value::Object(facts.into_iter().collect()));
+    json!([about, facts, told.headers]).to_string().into_bytes()
+}
+
+/// What [`store`] has stored.
+fn restore(stored: &[u8]) -> Result<(Facts, Told)> {
+    type Stored = (Map<String, Value>, Map<String, Value>, Vec<Option<Value>>);
+    let (about, facts, headers): Stored = serde_json::from_slice(stored)?;
+    Ok((about.into_iter().collect(), Told { facts: facts.into_iter().collect(), headers }))
 }
 
 /// `a.kif: kif, Shift_JIS, CRLF`
@@ -344,7 +389,7 @@ fn header(record: &Record, name: &str) -> Option<Value> {
         return record.header(key).map(Value::from);
     }
     let key = match kif_key(name) {
-        Key::Other => Key::find(name)?,
+        record::Key::Other => record::Key::find(name)?,
         key => key,
     };
     record.header(key).map(Value::from)

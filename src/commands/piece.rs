@@ -7,6 +7,7 @@ use super::{Exit, Session};
 use crate::findings::report::{Place, Reporter, Style};
 use crate::findings::{Code, Finding, Lang, Severity};
 use crate::formats::{Bench, Format, ReadOptions, Sink};
+use crate::games::Game;
 use crate::record::Record;
 use crate::source::{DecodeFault, DecodeFaultKind, Encoding, Eol, Source, Span};
 use std::fmt::Debug;
@@ -16,6 +17,9 @@ use std::sync::Arc;
 
 /// Who knows which records are wanted.
 pub(super) trait Choice: Debug + Send + Sync {
+    /// The position that records have to reach, if there is one: its game and its key.
+    fn position(&self) -> Option<(Game, u64)>;
+
     /// Whether a record is; `file` is what messages call its input.
     fn wants(&self, record: &Record, file: &str, about: &Description) -> bool;
 }
@@ -42,6 +46,8 @@ pub(super) struct Piece {
     pub(super) place: Option<u64>,
     /// Whether all is wanted that fixes have to change.
     pub(super) fixes: bool,
+    /// Whether findings are to know their lines and columns.
+    pub(super) places: bool,
     /// The number of records that [`Piece::read`] met.
     pub(super) records: u32,
     /// Which records are wanted, if not all, and the numbers of those that are not.
@@ -68,6 +74,7 @@ impl Piece {
             fault: None,
             place: None,
             fixes: false,
+            places: false,
             records: 0,
             filter: None,
             unwanted: Vec::new(),
@@ -83,12 +90,28 @@ impl Piece {
     {
         let Some(format) = self.format else { return };
         let (filter, about) = (self.filter.take(), self.description());
+        bench.look_for(filter.as_ref().and_then(|filter| filter.position()));
         let wants = |record: &Record| match &filter {
             Some(filter) => filter.wants(record, self.source.name(), &about),
             None => true,
         };
         let identities = self.identities.take();
         let unwanted = Vec::new();
+        let (source, stretch) = (&self.source, self.stretch.as_deref());
+        let place = |finding: &mut Finding| {
+            let Some(span) = finding.span else { return };
+            let (line, column) = source.line_col(span.start);
+            // That they cannot be counted is said below.
+            let before = stretch.map_or(0, |stretch| stretch.lines_before().unwrap_or_default());
+            finding.place = Some((line.saturating_add(before), column));
+        };
+        let mut each = each;
+        let each = |record: &mut Record, findings: &mut Vec<Finding>, number: u32| {
+            if self.places {
+                findings.iter_mut().for_each(place);
+            }
+            each(record, findings, number)
+        };
         let mut sink = Each { each, wants, records: 0, found: false, unwanted, identities };
         let begins = self.first && self.stretch.as_ref().is_none_or(|stretch| stretch.begin == 0);
         let options = ReadOptions { continued: !begins, fixes: self.fixes };

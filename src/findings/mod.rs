@@ -183,6 +183,9 @@ pub struct Finding {
     pub severity: Severity,
     /// Where it is in the text of its source; `None` for the file as a whole.
     pub span: Option<Span>,
+    /// The line and the column of that place, from 1, where somebody has looked them up: whoever has the
+    /// text can, a writer of records cannot.
+    pub place: Option<(u32, u32)>,
     /// The ply (1-based, counted from the start position) it concerns.
     pub ply: Option<u32>,
     /// The position before that ply, as the game's one-line text (SFEN, FEN).
@@ -206,6 +209,7 @@ impl Finding {
             code,
             severity: code.row().severity,
             span: None,
+            place: None,
             ply: None,
             position: None,
             node: None,

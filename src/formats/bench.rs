@@ -1,6 +1,7 @@
 //! The buffers that a thread reuses from record to record.
 
 use crate::findings::Finding;
+use crate::games::Game;
 use crate::notation::headers::seen::Seen;
 use crate::record::Record;
 use std::any::Any;
@@ -18,9 +19,21 @@ pub struct Bench {
     pub(super) pool: Pool,
 }
 
-/// Buffers, one of each type that was ever asked for: a new notation or game needs no place here.
+impl Bench {
+    /// Has records say whether they [come by](Record::reaches) the position of this game with this key;
+    /// none is looked for at first.
+    pub fn look_for(&mut self, position: Option<(Game, u64)>) {
+        self.pool.awaited = position;
+    }
+}
+
+/// Buffers, one of each type that was ever asked for: a new notation or game needs no place here. And
+/// the position that is looked for.
 #[derive(Debug, Default)]
-pub(super) struct Pool(Vec<Box<dyn Any + Send>>);
+pub(super) struct Pool {
+    buffers: Vec<Box<dyn Any + Send>>,
+    pub(super) awaited: Option<(Game, u64)>,
+}
 
 impl Pool {
     /// The buffer of a type, as it was put back last.
@@ -32,11 +45,11 @@ impl Pool {
     pub(super) fn put<T: Default + Send + 'static>(&mut self, buffer: T) {
         match self.place() {
             Some(place) => *place = buffer,
-            None => self.0.push(Box::new(buffer)),
+            None => self.buffers.push(Box::new(buffer)),
         }
     }
 
     fn place<T: 'static>(&mut self) -> Option<&mut T> {
-        self.0.iter_mut().find_map(|buffer| buffer.downcast_mut())
+        self.buffers.iter_mut().find_map(|buffer| buffer.downcast_mut())
     }
 }

@@ -175,6 +175,8 @@ fn play<M: Notation>(
     pool: &mut Pool,
 ) {
     let mut buffers: Buffers<M::Rules> = pool.take();
+    let awaited = pool.awaited.filter(|(game, _)| *game == record.game());
+    buffers.look_for(awaited.map(|(_, key)| key));
     replay::replay(script, source, record, &mut buffers, findings);
     pool.put(buffers);
 }

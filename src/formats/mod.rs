@@ -39,7 +39,7 @@ pub use crate::record::losses::{Holds, Loss, Losses};
 pub use bench::Bench;
 pub use detect::{Detection, Score, detect, detect_bytes, is_record};
 
-use crate::findings::Finding;
+use crate::findings::{Finding, Lang};
 use crate::games::{Game, chess};
 use crate::record::Record;
 use crate::source::{Candidates, Encoding, Eol, Output, Source, Span};
@@ -117,8 +117,8 @@ pub type Read = fn(&Source, &ReadOptions, &mut Bench, &mut dyn Sink);
 pub struct Write {
     /// What it has a place for.
     pub holds: Holds,
-    /// What it has a place for besides where [results](WriteOptions::results) are asked for.
-    pub results: Holds,
+    /// What it has a place for as it is asked to write, where that makes a difference.
+    pub(in crate::formats) form: Option<fn(&WriteOptions) -> Holds>,
     /// What stands once at the top of a file.
     pub prologue: fn(&WriteOptions) -> Cow<'static, str>,
     /// What stands between two records of a file.
@@ -137,12 +137,18 @@ impl Write {
     ) -> Write {
         Write {
             holds,
-            results: Holds::NOTHING,
+            form: None,
             prologue: |_| Cow::Borrowed(""),
             separator: |_| "",
             assemble: None,
             record,
         }
+    }
+
+    /// What it has a place for as it is asked to write.
+    #[must_use]
+    pub fn held(&self, options: &WriteOptions) -> Holds {
+        self.form.map_or(self.holds, |form| form(options))
     }
 }
 
@@ -230,7 +236,19 @@ impl Format {
     /// Whether it has words for results that are written on request only.
     #[must_use]
     pub fn has_results(&self) -> bool {
-        self.write.as_ref().is_some_and(|write| write.results != Holds::NOTHING)
+        self.holds_more(&WriteOptions { results: true, ..WriteOptions::default() })
+    }
+
+    /// Whether it says what was found in a record on request only.
+    #[must_use]
+    pub fn has_findings(&self) -> bool {
+        self.holds_more(&WriteOptions { findings: Some(Lang::En), ..WriteOptions::default() })
+    }
+
+    /// Whether it has a place for something else where that is asked for.
+    fn holds_more(&self, asked: &WriteOptions) -> bool {
+        let more = |write: &Write| write.held(asked) != write.held(&WriteOptions::default());
+        self.write.as_ref().is_some_and(more)
     }
 
     /// Whether its files are made of what its writer writes, and are no text.
@@ -307,10 +325,7 @@ impl Format {
         let writer = self.write.as_ref().filter(|_| is_writable);
         let Some(writer) = writer else { return losses.add(Loss::Records, 1) };
         let mut inexact = Losses::default();
-        let holds = match options.results {
-            true => writer.holds.and(writer.results),
-            false => writer.holds,
-        };
+        let holds = writer.held(options);
         let joined = match holds {
             holds if !holds.has(Holds::VARIATIONS) || holds.has(Holds::REPEATS) => None,
             _ => record.without_repeats(&mut inexact),
@@ -351,6 +366,8 @@ pub struct WriteOptions {
     pub table: table::TableForm,
     /// Whether lines for engines end with a word for the result, where they have one.
     pub results: bool,
+    /// Whether lines of JSON say what was found in each record, and in which language.
+    pub findings: Option<Lang>,
 }
 
 /// Receives records as they are read.

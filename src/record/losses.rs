@@ -355,13 +355,14 @@ impl Losses {
     /// Counts what a node has beyond what a format holds.
     #[inline]
     pub fn node(&mut self, record: &Record, node: NodeId, holds: Holds) {
-        const PLAIN: Holds = Holds::MOVES.and(Holds::TIMES);
         let Node { entry, time, .. } = *record.tree.node(node);
-        let is_plain = matches!(entry, Entry::Move(_))
-            && time.get().is_none_or(|time| time % 1000 == 0)
-            && record.tree.has_time_only(node);
+        let is_timed = |time: u32| holds.has(Holds::TIMES) && time.is_multiple_of(1000);
         // Most nodes are a move and whole seconds.
-        if !(is_plain && holds.has(PLAIN)) {
+        let is_plain = matches!(entry, Entry::Move(_))
+            && holds.has(Holds::MOVES)
+            && time.get().is_none_or(is_timed)
+            && record.tree.has_time_only(node);
+        if !is_plain {
             self.all_of_node(record, node, holds);
         }
     }

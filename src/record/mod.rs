@@ -45,9 +45,9 @@ pub use evaluation::{Convention, Evaluation, Score};
 pub use header::{Header, Key};
 pub use losses::{Holds, Loss, Losses};
 pub use node::{Entry, NodeId, Placement, Setup};
-pub use note::{Note, NoteKind};
+pub use note::{Note, NoteKind, Notes};
 pub use spelling::{Check, Spelling};
-pub use tree::{Node, Notes, Tree};
+pub use tree::{Node, Tree};
 
 use crate::findings::Finding;
 use crate::games::{Game, Move, Position, Side};
@@ -101,6 +101,9 @@ pub struct Record {
     pub written_in: Option<&'static str>,
     /// The moves, their variations, notes and times.
     pub tree: Tree,
+    /// Whether the main line comes by the position that its replay was told to look for, by what makes
+    /// two positions the same in its game; none if it was told of none.
+    pub reaches: Option<bool>,
     /// What was found in the record, for a format that [says it](Holds::FINDINGS): whoever has the
     /// findings puts them here before the record is written. Readers leave it empty.
     pub findings: Vec<Finding>,
@@ -129,6 +132,7 @@ impl Record {
             flipped: false,
             written_in: None,
             tree: Tree::default(),
+            reaches: None,
             findings: Vec::new(),
         }
     }
@@ -143,6 +147,7 @@ impl Record {
         self.flipped = false;
         self.written_in = None;
         self.tree.clear();
+        self.reaches = None;
         self.findings.clear();
     }
 
@@ -250,10 +255,20 @@ impl Record {
         let last = self.tree.end_of_main_line()?;
         match self.tree.node(last).entry {
             Entry::End(ending) => {
-                Some((ending, self.turn_after(self.tree.parent(last).unwrap_or(NodeId::ROOT))))
+                let turn = match self.last_position() {
+                    Some(position) => position.side_to_move(),
+                    None => self.turn_after(self.tree.parent(last).unwrap_or(NodeId::ROOT)),
+                };
+                Some((ending, turn))
             }
             _ => None,
         }
+    }
+
+    /// The position at the end of the main line, if its replay has [kept](Tree::last_position) it.
+    #[must_use]
+    pub fn last_position(&self) -> Option<&Position> {
+        self.tree.last_position(self.start.key())
     }
 
     /// How many variations have an ending of their own, which few formats have a place for.

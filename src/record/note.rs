@@ -1,6 +1,6 @@
 //! What is said of a node.
 
-use super::TextRef;
+use super::{TextRef, Tree};
 
 /// The kinds of notes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -61,3 +61,27 @@ pub struct Note {
 }
 
 pub(super) const NO_NOTE: u32 = u32::MAX;
+
+/// Iterator over the notes of a node.
+#[derive(Clone, Debug)]
+pub struct Notes<'a> {
+    tree: &'a Tree,
+    next: u32,
+}
+
+impl Notes<'_> {
+    /// From a note on.
+    pub(super) fn new(tree: &Tree, next: u32) -> Notes<'_> {
+        Notes { tree, next }
+    }
+}
+
+impl Iterator for Notes<'_> {
+    type Item = Note;
+
+    fn next(&mut self) -> Option<Note> {
+        let note = *self.tree.notes.get(self.next as usize)?;
+        self.next = note.next;
+        Some(note)
+    }
+}

@@ -1,6 +1,7 @@
 //! How a move is spelled in short notation: what its piece and the square it goes to do not say.
 
 use super::{Entry, NodeId, Tree};
+use crate::games::Position;
 
 /// What standard algebraic notation has to say of a move beside its piece and the square it goes to:
 /// how much of the origin tells it from other moves, and whether it gives check (PGN standard 8.2.3).
@@ -93,6 +94,21 @@ impl Tree {
             Some(known) => *known = spelling,
             None => self.spellings.push(spelling),
         }
+    }
+
+    /// Keeps the position at the end of the main line, whose last node is this: its moves are legal and
+    /// have been played from the start position whose key is kept.
+    pub(crate) fn keep_last(&mut self, node: NodeId, position: Position) {
+        self.last = Some((node, position));
+    }
+
+    /// The position at the end of the main line, if whoever played it from a start position with this
+    /// key has kept it; known only of lines without an illegal move, and until one is changed.
+    #[must_use]
+    pub fn last_position(&self, start: u64) -> Option<&Position> {
+        let (node, position) = self.last.as_ref()?;
+        let is_last = self.spelled_from == start && self.next(*node).is_none();
+        is_last.then_some(position)
     }
 
     /// How the legal moves of the tree are spelled, by [`NodeId::index`]; `None` unless it is known of

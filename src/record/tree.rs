@@ -5,9 +5,9 @@
 
 use super::beside::Beside;
 use super::node::{Entry, NodeId, Placement, Setup};
-use super::note::{NO_NOTE, Note, NoteKind};
+use super::note::{NO_NOTE, Note, NoteKind, Notes};
 use super::{Evaluation, Millis, Spelling, TextRef};
-use crate::games::Side;
+use crate::games::{Position, Side};
 
 /// A node: a move (or ending), its time, and where its notes are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,6 +65,8 @@ pub struct Tree {
     pub(super) spellings: Vec<Spelling>,
     /// The key of the start position from which they were played.
     pub(super) spelled_from: u64,
+    /// Where the main line ends, and the position there, as far as whoever played it knows.
+    pub(super) last: Option<(NodeId, Position)>,
 }
 
 impl Default for Tree {
@@ -80,6 +82,7 @@ impl Default for Tree {
             placements: Vec::new(),
             spellings: Vec::new(),
             spelled_from: 0,
+            last: None,
         };
         tree.clear();
         tree
@@ -98,6 +101,7 @@ impl Tree {
         self.words.0.clear();
         self.placements.clear();
         self.spellings.clear();
+        self.last = None;
         self.nodes.push(Node::new(Entry::Start));
     }
 
@@ -123,12 +127,14 @@ impl Tree {
     }
 
     /// A node, to change its entry or time. With another move the positions behind it are others, so
-    /// that nothing is known any more of how moves are [spelled](Self::spellings).
+    /// that nothing is known any more of how moves are [spelled](Self::spellings), nor of the
+    /// [last](Self::last_position).
     ///
     /// # Panics
     /// If the id is of another tree and out of range here.
     pub fn node_mut(&mut self, id: NodeId) -> &mut Node {
         self.spellings.clear();
+        self.last = None;
         &mut self.nodes[id.index()]
     }
 
@@ -142,6 +148,7 @@ impl Tree {
 
     /// Puts an entry in the place of an ending, behind which nothing stands.
     pub(crate) fn replace_ending(&mut self, id: NodeId, entry: Entry) {
+        self.last = None;
         self.nodes[id.index()].entry = entry;
     }
 
@@ -183,6 +190,7 @@ impl Tree {
     /// Adds a node that nothing leads to any more as the last child of `parent`.
     pub(super) fn attach(&mut self, parent: NodeId, child: NodeId) {
         self.link();
+        self.last = None;
         match self.links[parent.index()].last_child.some() {
             Some(last) => self.links[last.index()].next_sibling = child,
             None => self.links[parent.index()].first_child = child,
@@ -262,6 +270,7 @@ impl Tree {
     /// stay in the arena, unlinked.
     pub fn truncate(&mut self, id: NodeId) {
         self.link();
+        self.last = None;
         self.links[id.index()].first_child = NodeId::NONE;
         self.links[id.index()].last_child = NodeId::NONE;
     }
@@ -346,7 +355,7 @@ impl Tree {
     /// The notes on a node, in their order.
     #[must_use]
     pub fn notes(&self, node: NodeId) -> Notes<'_> {
-        Notes { tree: self, next: self.node(node).notes }
+        Notes::new(self, self.node(node).notes)
     }
 
     /// Whether there are notes on a node.
@@ -475,22 +484,5 @@ impl Tree {
     #[must_use]
     pub fn clocks(&self) -> usize {
         self.clocks.0.len()
-    }
-}
-
-/// Iterator over the notes of a node.
-#[derive(Clone, Debug)]
-pub struct Notes<'a> {
-    tree: &'a Tree,
-    next: u32,
-}
-
-impl Iterator for Notes<'_> {
-    type Item = Note;
-
-    fn next(&mut self) -> Option<Note> {
-        let note = *self.tree.notes.get(self.next as usize)?;
-        self.next = note.next;
-        Some(note)
     }
 }

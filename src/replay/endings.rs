@@ -359,6 +359,10 @@ impl<R: Referee> Play<'_, R> {
                 Finding::at(Code::PlayedOnAfterRepetition, span).ply(fold).with("ply", fold);
             self.findings.push(finding.node(node));
         }
+        if self.is_main && !self.line.is_astray() {
+            let position = self.line.position.clone().wrap_position();
+            self.record.tree.keep_last(self.line.node, position);
+        }
         self.illegal = None;
         self.waiting = None;
     }

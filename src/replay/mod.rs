@@ -166,11 +166,22 @@ pub struct Buffers<R: Rules> {
     history: History,
     /// Buffers of nested lines that have ended.
     spare: Vec<Spare<R>>,
+    /// The key of the position that is looked for.
+    awaited: Option<u64>,
 }
 
 impl<R: Referee> Default for Buffers<R> {
     fn default() -> Buffers<R> {
-        Buffers { lines: Lines::default(), history: History::default(), spare: Vec::new() }
+        let (lines, history) = (Lines::default(), History::default());
+        Buffers { lines, history, spare: Vec::new(), awaited: None }
+    }
+}
+
+impl<R: Referee> Buffers<R> {
+    /// Has the next replays say whether the record [comes by](Record::reaches) the position with this
+    /// key.
+    pub fn look_for(&mut self, key: Option<u64>) {
+        self.awaited = key;
     }
 }
 
@@ -219,6 +230,8 @@ pub fn replay<N: Notation>(
     record.tree.spell_from(start.key());
     let branching =
         script.items.iter().any(|item| matches!(item, Item::Variation { .. } | Item::Open { .. }));
+    let awaited = buffers.awaited;
+    record.reaches = awaited.map(|key| key == start.key());
     let previous = record.before_start.and_then(N::Rules::unwrap);
     let line = Line::new(start.clone(), previous, 1, NodeId::ROOT, branching);
     record.start_ply = record.start_ply.map(|ply| ply.min(LARGEST_NUMBER));
@@ -232,6 +245,7 @@ pub fn replay<N: Notation>(
         start,
         line,
         is_main: true,
+        awaited,
         number,
         fold: None,
         illegal: None,

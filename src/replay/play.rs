@@ -22,6 +22,8 @@ pub(super) struct Play<'a, R: Referee> {
     pub(super) start: R,
     pub(super) line: Line<R>,
     pub(super) is_main: bool,
+    /// The key of the position that is looked for, as long as it is known what stands on the board.
+    pub(super) awaited: Option<u64>,
     /// The last number written before a move.
     pub(super) number: u32,
     /// The ply of the main line at which a position stood for the fourth time, its move and its node.
@@ -78,6 +80,7 @@ impl<R: Referee> Play<'_, R> {
                     self.unread.push((span, self.line.node));
                     self.line.position.skip();
                     self.line.previous = None;
+                    self.lose_sight();
                     self.after_entry(span);
                 }
                 Item::End { ending, number, span } => {
@@ -126,6 +129,9 @@ impl<R: Referee> Play<'_, R> {
         self.illegal = None;
         if self.is_main {
             let position = &self.line.position;
+            if self.awaited == Some(position.key()) {
+                self.record.reaches = Some(true);
+            }
             self.buffers.history.clear(position.repetition_key(), position.in_check());
             self.remark = None;
         }
@@ -373,6 +379,9 @@ impl<R: Referee> Play<'_, R> {
             self.findings.push(*finding);
         }
         let position = &self.line.position;
+        if self.awaited == Some(position.key()) {
+            self.record.reaches = Some(true);
+        }
         let times = self.buffers.history.push(position.repetition_key(), position.in_check());
         if R::REPETITIONS == Some(times) && self.fold.is_none() {
             self.fold = Some((self.line.moves(), span, self.line.node));
@@ -424,7 +433,15 @@ impl<R: Referee> Play<'_, R> {
         self.enter(Entry::Unreadable(text));
         self.line.position.skip();
         self.line.previous = None;
+        self.lose_sight();
         self.after_entry(span);
+    }
+
+    /// Nobody knows what stands on the board behind what cannot be read.
+    fn lose_sight(&mut self) {
+        if self.is_main {
+            self.awaited = None;
+        }
     }
 
     pub(super) fn lose_step(&mut self) {

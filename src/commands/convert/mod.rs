@@ -25,8 +25,8 @@ use crate::commands::sort::{Key, Sorter};
 use crate::commands::usage::{refuse, unwritable};
 use crate::commands::voice::Said;
 use crate::commands::{Session, lookup, terminal_width};
-use crate::findings::Severity;
 use crate::findings::report::{Reporter, Style};
+use crate::findings::{Lang, Severity};
 use crate::formats::pgn::{PgnForm, PgnStyle, TagOrder};
 use crate::formats::table::TableForm;
 use crate::formats::{Bench, Format, Holds, Loss, Losses, WriteOptions};
@@ -87,6 +87,7 @@ pub(super) fn run(args: &cli::Convert, session: &mut Session) -> Result<()> {
         format: target.format,
         pgn: pgn_style(&args.manner),
         results: args.manner.results,
+        findings: args.findings.then_some(session.lang),
         fen: FenStyle {
             castling: match args.fen {
                 cli::FenForm::Xfen => CastlingForm::XFen,
@@ -230,6 +231,8 @@ struct Job {
     /// How PGN is written, where the user says; and whether the form is left to the settings.
     pgn: (PgnStyle, bool),
     results: bool,
+    /// The language of what lines of JSON say of findings, if they do.
+    findings: Option<Lang>,
     fen: FenStyle,
     table: TableForm,
     /// Whether the records are kept apart.
@@ -297,11 +300,15 @@ impl Job {
                 pgn.form = form;
             }
             let (table, results) = (self.table, self.results);
-            let options = WriteOptions { encoding, lossless, pgn, fen, table, results };
+            let said = self.findings;
+            let options =
+                WriteOptions { encoding, lossless, pgn, fen, table, results, findings: said };
+            let held = writer.held(&options);
             let mut out = Output::new(encoding, form.eol);
             let mut open = RecordBytes::default();
             let mut misfit = None;
             let (first, about) = (piece.first, piece.description());
+            piece.places = self.findings.is_some() && held.has(Holds::FINDINGS);
             piece.read(bench, |record, found, game| {
                 match wish(self.games.as_ref(), first, game) {
                     Wish::Perhaps => {}
@@ -315,7 +322,7 @@ impl Job {
                 open.losses.add_dropped(found);
                 let before = findings.len();
                 admit(&selection, game, found, &mut findings);
-                if writer.holds.has(Holds::FINDINGS) {
+                if held.has(Holds::FINDINGS) {
                     let admitted = findings[before..].iter().map(|(_, finding)| finding.clone());
                     record.findings.extend(admitted);
                 }

@@ -15,6 +15,7 @@ use super::games::{Picker, Wish, wish};
 use super::input::{Inputs, names_many};
 use super::job::{Done, Event, Planned};
 use super::piece::{Faults, Piece};
+use super::sort::{Key, Sorter};
 use super::usage::{refuse, said};
 use super::{Exit, Session, lookup};
 use crate::cli::{self, BoardStyle};
@@ -35,6 +36,8 @@ use walk::{Walk, Which};
 struct One {
     /// Its number in the piece.
     number: u32,
+    /// What it is sorted by.
+    key: Vec<u8>,
     /// How many errors it has.
     errors: usize,
     /// What is shown of it, or the reason why there is nothing.
@@ -88,6 +91,8 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
     let has_pictures = is_picture && !args.json;
     refuse_without_pictures(args, has_pictures)?;
     let album = has_pictures.then(|| Album::new(args, session)).transpose()?;
+    let sort = args.sort.as_deref().map(Key::parse).transpose()?;
+    let memory = lookup::memory(&args.input)?;
     let games = lookup::games(&args.input)?;
     let picker = Picker::new(games.clone());
     let inputs = Inputs::new(&args.input, &session.configs)?.whole(has_pictures);
@@ -96,7 +101,7 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
     let work = |piece: &mut Piece, planned: &Planned<()>, bench: &mut Bench| {
         let mut drawn: Vec<One> = Vec::new();
         let bad = |finding: &&Finding| finding.severity == Severity::Error;
-        let first = piece.first;
+        let (first, about) = (piece.first, piece.description());
         piece.read(bench, |record, findings, number| {
             match wish(games.as_ref(), first, number) {
                 Wish::Perhaps => {}
@@ -109,7 +114,9 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
                 false => view.record(record).map(Shown::Sheet).map_err(|error| said(&error, lang)),
             };
             let foreign = !view.walk.moves.is_for(record.game());
-            drawn.push(One { number, errors, shown, foreign });
+            let key = sort.as_ref().map(|key| key.of(record, &planned.input.name, &about));
+            let key = key.unwrap_or_default();
+            drawn.push(One { number, key, errors, shown, foreign });
             ControlFlow::Continue(())
         });
         Ok((drawn, piece.faults(&planned.input, lang)))
@@ -122,6 +129,8 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
         many: names_many(&args.input),
         has_begun: false,
         has_told: false,
+        sorter: sort.is_some().then(|| Sorter::new(memory)),
+        has_records: false,
     };
     engine.run(session, inputs, work, |session, event| {
         if let Event::Done(done) = event {
@@ -129,11 +138,7 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
         }
         Ok(ControlFlow::Continue(()))
     })?;
-    list.picker.end(session);
-    if let Some(picture) = list.album.and_then(Album::single) {
-        session.stdout.write_all(&picture)?;
-    }
-    Ok(())
+    list.end(session, sort.as_ref())
 }
 
 impl BoardStyle {
@@ -180,6 +185,12 @@ fn refuse_without_pictures(args: &cli::Replay, has_pictures: bool) -> Result<()>
             "LaTeXの図は白黒です。--themeは指定できません",
         );
     }
+    if args.sort.is_some() && has_pictures {
+        return refuse(
+            "pictures are drawn in the order of the games: leave --sort out",
+            "図は対局の順に描かれます。--sortは指定できません",
+        );
+    }
     match options.iter().find(|(_, is_given)| *is_given && !has_pictures) {
         None => Ok(()),
         Some((name, _)) => refuse(
@@ -201,6 +212,9 @@ struct List<'a> {
     has_begun: bool,
     /// Whether it was said that a game does not know the style of moves.
     has_told: bool,
+    /// What waits to be sorted, and whether there was anything.
+    sorter: Option<Sorter>,
+    has_records: bool,
 }
 
 impl List<'_> {
@@ -218,12 +232,16 @@ impl List<'_> {
         }
         faults.tell(session);
         tell_errors(session, name, drawn.iter().map(|one| one.errors).sum());
-        for One { number, shown, .. } in &drawn {
-            let game = done.before.saturating_add(*number);
-            let fault = match shown {
+        for One { number, shown, key, .. } in drawn {
+            let game = done.before.saturating_add(number);
+            self.has_records = true;
+            let fault = match &shown {
                 Err(error) => Some(error.clone()),
                 Ok(Shown::Sheet(sheet)) => {
-                    self.show(session, name, game, sheet)?;
+                    match &mut self.sorter {
+                        Some(sorter) => sorter.push(key, store(name, game, sheet))?,
+                        None => self.show(session, name, game, sheet)?,
+                    }
                     None
                 }
                 Ok(Shown::Record(record)) => {
@@ -241,6 +259,23 @@ impl List<'_> {
                     Lang::Ja => format!("{name}: 第{game}局: {fault}\n"),
                 });
             }
+        }
+        Ok(())
+    }
+
+    /// Shows what was to be sorted, and the picture if there is one only.
+    fn end(mut self, session: &mut Session, sort: Option<&Key>) -> Result<()> {
+        if let Some(usage) = sort.and_then(Key::unknown).filter(|_| self.has_records) {
+            return Err(usage.into());
+        }
+        let sorted = self.sorter.take().map(Sorter::finish).transpose()?;
+        for stored in sorted.into_iter().flatten() {
+            let (name, game, text, objects): (String, _, _, _) = serde_json::from_slice(&stored?)?;
+            self.show(session, &name, game, &Sheet { text, objects })?;
+        }
+        self.picker.end(session);
+        if let Some(picture) = self.album.and_then(Album::single) {
+            session.stdout.write_all(&picture)?;
         }
         Ok(())
     }
@@ -269,6 +304,11 @@ impl List<'_> {
         session.progress.suspend(|| session.stdout.write_all(text.as_bytes()))?;
         Ok(())
     }
+}
+
+/// A sheet with the record that it is of, as it waits to be sorted.
+fn store(name: &str, game: u32, sheet: &Sheet) -> Vec<u8> {
+    json!([name, game, sheet.text, sheet.objects]).to_string().into_bytes()
 }
 
 /// Says how many errors the shown records have.

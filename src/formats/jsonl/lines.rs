@@ -1,9 +1,11 @@
-//! What the members of a line of JSON are called.
+//! What the members of a line of JSON are called, and how they are appended.
 
+use crate::notation::syntax::json::push_string;
+use crate::notation::syntax::push_number;
 use crate::record::Key;
 
 /// The members of a record, in the order in which they are written.
-pub(super) const RECORD: [&str; 21] = [
+pub(super) const RECORD: [&str; 22] = [
     "kifu",
     "game",
     "headers",
@@ -25,6 +27,7 @@ pub(super) const RECORD: [&str; 21] = [
     "notes",
     "nodes",
     "variations",
+    "findings",
 ];
 
 /// The members of a variation.
@@ -78,5 +81,31 @@ pub(super) fn key(name: &str) -> Option<Key> {
     match name.contains('_') {
         true => Key::find(&name.replace('_', "-")),
         false => Key::find(name),
+    }
+}
+
+/// Appends a member that is a number behind another.
+pub(super) fn push_member(name: &str, number: u64, out: &mut String) {
+    push_name(name, out);
+    push_number(number, out);
+}
+
+/// Appends a member that is a string behind another.
+pub(super) fn push_text(name: &str, text: &str, out: &mut String) {
+    push_name(name, out);
+    push_string(text, out);
+}
+
+/// Appends the name of a member behind another.
+pub(super) fn push_name(name: &str, out: &mut String) {
+    out.push_str(",\"");
+    out.push_str(name);
+    out.push_str("\":");
+}
+
+/// Appends a comma, unless an array has just been opened.
+pub(super) fn push_comma(out: &mut String) {
+    if !out.ends_with('[') {
+        out.push(',');
     }
 }

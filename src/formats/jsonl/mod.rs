@@ -35,6 +35,12 @@
 //! header that stands several times has an array of values; `header_order` lists the names one by one
 //! where that alone would not keep their order.
 //!
+//! # Findings
+//!
+//! Where it is [asked for](super::WriteOptions::findings), `findings` lists what is wrong with the record as
+//! it was read: code, name, severity, line and column, ply and wording, as far as they are reported. They
+//! are about the text that the record came from and no part of it: a reader passes over them.
+//!
 //! # Reading
 //!
 //! Nothing is believed: moves are replayed and checked as those of any format. `moves` says what was
@@ -42,6 +48,7 @@
 //! reported. `result` is what the ending says, for those who look for games; without an ending it stands
 //! for one. Objects may also be written over several lines; each must begin a line.
 
+mod findings;
 mod headers;
 mod lines;
 mod read;
@@ -58,6 +65,9 @@ const VERSION: u64 = 1;
 /// What separates the name of a header without a canonical key from one with such a key.
 const OTHER: &str = "other:";
 
+/// What a line says of a record: all of it, and what was found in it where that is asked for.
+const HOLDS: Holds = Holds::ALL.and(Holds::UNKNOWN_STARTS);
+
 /// Lines of JSON.
 pub static JSONL: Format = Format {
     name: "jsonl",
@@ -73,7 +83,13 @@ pub static JSONL: Format = Format {
     encoding: Encoding::Utf8,
     eol: Eol::Lf,
     door: Door::Text { score, split: Some(split), seek: Some(split), read: read::read },
-    write: Some(Write::plain(Holds::ALL.and(Holds::UNKNOWN_STARTS), write::record)),
+    write: Some(Write {
+        form: Some(|options| match options.findings {
+            Some(_) => HOLDS.and(Holds::FINDINGS),
+            None => HOLDS,
+        }),
+        ..Write::plain(HOLDS, write::record)
+    }),
 };
 
 fn score(text: &str) -> Score {

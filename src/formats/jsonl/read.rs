@@ -245,6 +245,8 @@ impl JsonlReader<'_, '_> {
             notes,
             nodes,
             variations,
+            // What was found in the text that the record came from is nothing of it.
+            _,
         ] = members;
         let known = self.truth(known, "start_known") != Some(false);
         let text = start.and_then(Value::string);

@@ -1,17 +1,19 @@
 //! Writing lines of JSON.
 
-use super::{VERSION, headers};
+use super::lines::{push_comma, push_member, push_name, push_text};
+use super::{VERSION, findings, headers};
 use crate::formats::{Losses, WriteOptions};
 use crate::notation::machine::{SHORT, Spell, each_position, go, push_unusual_start};
-use crate::notation::syntax::json::push_string;
-use crate::notation::syntax::{Ascii, push_number};
+use crate::notation::syntax::json::{is_plain, push_string};
+use crate::notation::syntax::{push_digits, push_number};
 use crate::record::{
-    Ending, Entry, Evaluation, Millis, NodeId, Note, Outcome, Placement, Record, Score, Setup,
+    Convention, Ending, Entry, Evaluation, Millis, NodeId, Note, NoteKind, Outcome, Placement,
+    Record, Score, Setup, TextRef,
 };
 use crate::source::Output;
 
 /// Appends one record as a line.
-pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut Output, _: &mut Losses) {
+pub(super) fn record(record: &Record, options: &WriteOptions, out: &mut Output, _: &mut Losses) {
     let out = out.text();
     out.push_str("{\"kifu\":");
     push_number(VERSION, out);
@@ -36,31 +38,10 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut Output, _: &mu
         let (scratch, row) = (String::new(), Vec::with_capacity(64 + 9 * record.tree.len()));
         JsonlWriter { record, start, out, scratch, row, evaluations: 0 }.game();
     });
-    out.push_str("}\n");
-}
-
-fn push_member(name: &str, number: u64, out: &mut String) {
-    push_name(name, out);
-    push_number(number, out);
-}
-
-fn push_text(name: &str, text: &str, out: &mut String) {
-    push_name(name, out);
-    push_string(text, out);
-}
-
-/// Appends the name of a member behind another.
-fn push_name(name: &str, out: &mut String) {
-    out.push_str(",\"");
-    out.push_str(name);
-    out.push_str("\":");
-}
-
-/// Appends a comma, unless an array has just been opened.
-fn push_comma(out: &mut String) {
-    if !out.ends_with('[') {
-        out.push(',');
+    if let Some(lang) = options.findings.filter(|_| !record.findings.is_empty()) {
+        findings::push(&record.findings, lang, out);
     }
+    out.push_str("}\n");
 }
 
 /// A line of play to be written: its number, and where it leaves which other.
@@ -185,10 +166,10 @@ impl<R: Spell> JsonlWriter<'_, R> {
         let root = (number == 0).then_some((0, NodeId::ROOT));
         found.notes |= root.is_some() && tree.notes(NodeId::ROOT).next().is_some();
         if found.notes {
-            self.list("notes", first, root, Self::notes);
+            self.notes(first, root);
         }
         if found.special || tree.has_totals() || tree.has_words() {
-            self.list("nodes", first, root, Self::node);
+            self.nodes(first, root);
         }
         found.ending
     }
@@ -270,9 +251,7 @@ impl<R: Spell> JsonlWriter<'_, R> {
             self.row.push(if self.row.is_empty() { b'[' } else { b',' });
             match time(node) {
                 Some(millis) => {
-                    let mut digits = Ascii::<20>::new([]);
-                    digits.push_number(u64::from(millis));
-                    self.row.extend_from_slice(&digits.bytes()[..digits.len()]);
+                    push_digits(u64::from(millis), &mut self.row);
                     end = self.row.len();
                 }
                 None => self.row.extend_from_slice(b"null"),
@@ -286,21 +265,15 @@ impl<R: Spell> JsonlWriter<'_, R> {
         }
     }
 
-    /// Writes a list of objects about nodes, if there is any.
-    fn list(
-        &mut self,
-        name: &str,
-        first: Option<NodeId>,
-        root: Option<(u64, NodeId)>,
-        write: impl Fn(&mut Self, u64, NodeId),
-    ) {
+    /// Writes what else is to be said of the nodes of a line, if there is anything.
+    fn nodes(&mut self, first: Option<NodeId>, root: Option<(u64, NodeId)>) {
         let begin = self.out.len();
-        push_name(name, self.out);
+        push_name("nodes", self.out);
         self.out.push('[');
         let tree = &self.record.tree;
         let line = (1..).zip(std::iter::successors(first, |&node| tree.next(node)));
         for (at, node) in root.into_iter().chain(line) {
-            write(self, at, node);
+            self.node(at, node);
         }
         match self.out.ends_with('[') {
             true => self.out.truncate(begin),
@@ -308,62 +281,105 @@ impl<R: Spell> JsonlWriter<'_, R> {
         }
     }
 
-    fn notes(&mut self, at: u64, node: NodeId) {
+    /// Writes the notes of a line. Where a program has analysed the game they are as many as its moves,
+    /// and most of what is written of it.
+    fn notes(&mut self, first: Option<NodeId>, root: Option<(u64, NodeId)>) {
         let record = self.record;
-        for note in record.tree.notes(node) {
-            let Note { kind, text, behind, .. } = note;
-            push_comma(self.out);
-            self.out.push_str("{\"at\":");
-            push_number(at, self.out);
-            self.out.push_str(",\"kind\":\"");
-            self.out.push_str(kind.name());
-            self.out.push_str("\",\"text\":");
-            push_string(record.text(text), self.out);
-            if behind > 0 {
-                push_member("behind", u64::from(behind), self.out);
+        let tree = &record.tree;
+        self.row.clear();
+        let line = (1..).zip(std::iter::successors(first, |&node| tree.next(node)));
+        for (at, node) in root.into_iter().chain(line) {
+            for note in tree.notes(node) {
+                let Note { kind, text, behind, .. } = note;
+                let is_first = self.row.is_empty();
+                self.row.extend_from_slice(if is_first { b"[{\"at\":" } else { b",{\"at\":" });
+                push_digits(at, &mut self.row);
+                // The usual kind in one piece.
+                if kind == NoteKind::Comment {
+                    self.row.extend_from_slice(b",\"kind\":\"comment\",\"text\":");
+                } else {
+                    self.row.extend_from_slice(b",\"kind\":\"");
+                    self.row.extend_from_slice(kind.name().as_bytes());
+                    self.row.extend_from_slice(b"\",\"text\":");
+                }
+                self.quoted(record.text(text));
+                if behind > 0 {
+                    self.row.extend_from_slice(b",\"behind\":");
+                    push_digits(u64::from(behind), &mut self.row);
+                }
+                let evaluation = tree.next_evaluation(text, &mut self.evaluations);
+                if let Some(evaluation) = evaluation {
+                    self.evaluation(&evaluation);
+                }
+                self.row.push(b'}');
             }
-            let evaluation = record.tree.next_evaluation(text, &mut self.evaluations);
-            if let Some(evaluation) = evaluation {
-                self.evaluation(evaluation);
-            }
-            self.out.push('}');
+        }
+        if !self.row.is_empty() {
+            self.row.push(b']');
+            push_name("notes", self.out);
+            self.end_row();
         }
     }
 
-    fn evaluation(&mut self, evaluation: Evaluation) {
-        let Evaluation { score, depth, selective_depth, nodes, line, engine, convention } =
-            evaluation;
-        self.out.push_str(",\"evaluation\":{\"convention\":\"");
-        self.out.push_str(convention.name());
-        self.out.push('"');
-        match score {
+    fn evaluation(&mut self, evaluation: &Evaluation) {
+        let row = &mut self.row;
+        if evaluation.convention == Convention::Pgn {
+            row.extend_from_slice(b",\"evaluation\":{\"convention\":\"pgn\"");
+        } else {
+            row.extend_from_slice(b",\"evaluation\":{\"convention\":\"");
+            row.extend_from_slice(evaluation.convention.name().as_bytes());
+            row.push(b'"');
+        }
+        match evaluation.score {
             Score::Points(points) => {
-                self.out.push_str(if points < 0 { ",\"score\":-" } else { ",\"score\":" });
-                push_number(u64::from(points.unsigned_abs()), self.out);
+                row.extend_from_slice(b",\"score\":");
+                if points < 0 {
+                    row.push(b'-');
+                }
+                push_digits(u64::from(points.unsigned_abs()), row);
             }
             Score::Mate(side, plies) => {
-                push_text("mate", side.name(), self.out);
+                row.extend_from_slice(b",\"mate\":\"");
+                row.extend_from_slice(side.name().as_bytes());
+                row.push(b'"');
                 if let Some(plies) = plies {
-                    push_member("mate_in", u64::from(plies), self.out);
+                    row.extend_from_slice(b",\"mate_in\":");
+                    push_digits(u64::from(plies), row);
                 }
             }
         }
-        let counts = [
-            ("depth", depth.map(u64::from)),
-            ("selective_depth", selective_depth.map(u64::from)),
-            ("nodes", nodes),
+        let counts: [(&[u8], Option<u64>); 3] = [
+            (b",\"depth\":", evaluation.depth.map(u64::from)),
+            (b",\"selective_depth\":", evaluation.selective_depth.map(u64::from)),
+            (b",\"nodes\":", evaluation.nodes),
         ];
         for (name, count) in counts {
             if let Some(count) = count {
-                push_member(name, count, self.out);
+                row.extend_from_slice(name);
+                push_digits(count, row);
             }
         }
-        for (name, text) in [("line", line), ("engine", engine)] {
+        let texts: [(&[u8], TextRef); 2] =
+            [(b",\"line\":", evaluation.line), (b",\"engine\":", evaluation.engine)];
+        for (name, text) in texts {
             if !text.is_empty() {
-                push_text(name, self.record.text(text), self.out);
+                self.row.extend_from_slice(name);
+                self.quoted(self.record.text(text));
             }
         }
-        self.out.push('}');
+        self.row.push(b'}');
+    }
+
+    /// Appends a string in quotes to the values.
+    fn quoted(&mut self, text: &str) {
+        if is_plain(text) {
+            self.row.push(b'"');
+            self.row.extend_from_slice(text.as_bytes());
+            return self.row.push(b'"');
+        }
+        self.scratch.clear();
+        push_string(text, &mut self.scratch);
+        self.row.extend_from_slice(self.scratch.as_bytes());
     }
 
     /// Writes what else is to be said of a node, if there is anything.

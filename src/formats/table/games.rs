@@ -6,19 +6,22 @@ use crate::formats::{Holds, Loss, Losses};
 use crate::games::{self, Position, Side};
 use crate::notation::chess::uci;
 use crate::notation::headers::{self, date};
-use crate::record::{Entry, Header, Key, Record, TimeControl};
+use crate::notation::machine;
+use crate::record::{Ending, Entry, Key, NodeId, Outcome, Record, TimeControl};
 use crate::replay::Referee;
+use std::borrow::Cow;
 
 /// Appends a game, and counts what no column says of it that a table of games can say.
 pub(super) fn write(record: &Record, columns: Columns, mut row: Row<'_>, losses: &mut Losses) {
-    let line = Line::of(record);
+    let has = |wanted: fn(&Cell) -> bool| columns.iter().any(|column| wanted(&column.cell));
+    let has_moves = has(|cell| matches!(cell, Cell::Moves));
+    let has_ending = has(|cell| matches!(cell, Cell::Ending));
+    let has_result = has(|cell| matches!(cell, Cell::Result));
+    let has_position = has(|cell| matches!(cell, Cell::FinalPosition));
+    let line = Line::of(record, has_moves, has_position);
     let mut told = vec![false; record.headers.len()];
-    let (mut has_moves, mut has_ending, mut has_result) = (false, false, false);
     for column in columns.iter() {
         line.cell(column.cell, &mut told, &mut row);
-        has_moves |= matches!(column.cell, Cell::Moves);
-        has_ending |= matches!(column.cell, Cell::Ending);
-        has_result |= matches!(column.cell, Cell::Result);
     }
     row.end();
     losses.add(Loss::MarkedCells, row.marked);
@@ -29,7 +32,7 @@ pub(super) fn write(record: &Record, columns: Columns, mut row: Row<'_>, losses:
     let untold = record.headers.iter().zip(told);
     let untold = untold.filter(|(header, told)| header.key != Key::Remark && !told).count();
     losses.add(Loss::Headers, untold as u64);
-    if let Some((ending, _)) = record.ending() {
+    if let Some((ending, _)) = line.ending {
         let is_lost = !has_ending || !ending.word.is_empty();
         losses.add(Loss::Endings, u64::from(is_lost));
     }
@@ -40,138 +43,145 @@ pub(super) fn write(record: &Record, columns: Columns, mut row: Row<'_>, losses:
     }
 }
 
-/// What takes a walk through the game to know.
+/// What several cells ask for, and what takes a walk through the game to know.
 struct Line<'r> {
     record: &'r Record,
+    /// The names of the headers, and the place of the last of each canonical key.
+    names: Vec<&'r str>,
+    places: [Option<u8>; 32],
     /// The moves of the main line, up to the first that cannot be read: without it, the rest means
     /// other moves.
     moves: String,
-    stop: Option<crate::record::NodeId>,
-    last: Position,
+    stop: Option<NodeId>,
+    /// The position behind them.
+    last: Option<Cow<'r, Position>>,
+    ending: Option<(Ending, Side)>,
     time_control: Option<TimeControl>,
 }
 
 impl<'r> Line<'r> {
-    fn of(record: &'r Record) -> Line<'r> {
-        let time_control = headers::time_control(record).or_else(|| {
-            let text = record.header(Key::TimeControl)?;
-            base_and_increment(text).filter(|_| record.header(Key::Byoyomi).is_none())
-        });
-        let last = record.start.clone();
-        let mut line = Line { record, moves: String::new(), stop: None, last, time_control };
-        for node in record.tree.main_line() {
-            match (record.tree.node(node).entry, &mut line.last) {
-                (Entry::Move(mv) | Entry::Illegal(mv), last) => {
-                    line.moves.push_str(if line.moves.is_empty() { "" } else { " " });
-                    push_move(mv, last, &mut line.moves);
-                    last.play(mv);
-                }
-                (Entry::Setup(setup), Position::Go(last)) => {
-                    let _ = last.set_up(record.tree.placements(setup));
-                }
-                (Entry::Unreadable(_), _) => {
-                    line.stop = Some(node);
-                    break;
-                }
-                _ => {}
-            }
+    /// What is known of a record; of moves and the last position only what is asked for.
+    fn of(record: &'r Record, has_moves: bool, has_position: bool) -> Line<'r> {
+        let names = record.headers.iter().map(|header| record.text(header.name)).collect();
+        let mut places = [None; 32];
+        for (place, header) in record.headers.iter().enumerate() {
+            places[header.key as usize & 31] = u8::try_from(place).ok();
         }
-        line
+        let (moves, stop) = moves(record, has_moves);
+        let last = has_position.then(|| match record.last_position() {
+            Some(position) => Cow::Borrowed(position),
+            None => Cow::Owned(last_position(record)),
+        });
+        let last = last.filter(|_| stop.is_none());
+        let (ending, time_control) = (record.ending(), time_control(record));
+        Line { record, names, places, moves, stop, last, ending, time_control }
+    }
+
+    /// The place of the last header of a key.
+    fn place(&self, key: Key) -> Option<usize> {
+        match self.names.len() {
+            // Places are a byte.
+            0..256 => self.places[key as usize & 31].map(usize::from),
+            _ => self.record.headers.iter().rposition(|header| header.key == key),
+        }
+    }
+
+    /// The place of the last header of a name.
+    fn named(&self, name: &str) -> Option<usize> {
+        self.names.iter().rposition(|known| known.eq_ignore_ascii_case(name))
+    }
+
+    /// The value of a header, which is told now.
+    fn tell(&self, place: Option<usize>, told: &mut [bool]) -> Option<&'r str> {
+        let header = self.record.headers.get(place?)?;
+        if let Some(told) = told.get_mut(place?) {
+            *told = true;
+        }
+        Some(self.record.text(header.value))
     }
 
     /// Writes a cell, and notes which headers it tells.
     fn cell(&self, cell: Cell, told: &mut [bool], row: &mut Row<'_>) {
         let record = self.record;
         let control = |part: fn(TimeControl) -> u64| self.time_control.map(part);
+        let mut text = |place, row: &mut Row<'_>| match self.tell(place, told) {
+            Some(text) => row.text(text),
+            None => row.empty(),
+        };
         match cell {
             Cell::Record => row.record_number(),
             Cell::Game => row.word(record.game().name()),
-            Cell::Header(key) => match self.last_of(told, |header| header.key == key) {
-                Some(text) => row.text(text),
-                None => row.empty(),
-            },
+            Cell::Header(key) => text(self.place(key), row),
             Cell::Date(key) => self.date(key, told, row),
             Cell::Of(side, about) => self.about(side, about, told, row),
-            Cell::Named(name) => match self.last_of(told, |header| self.is_named(header, name)) {
-                Some(text) => row.text(text),
-                None => row.empty(),
-            },
+            Cell::Named(name) => text(self.named(name), row),
             Cell::Base => row.number(control(|control| control.base)),
             Cell::Byoyomi => row.number(control(|control| control.byoyomi)),
             Cell::Increment => row.number(control(|control| control.increment)),
-            Cell::Result => row.word(record.outcome().name()),
-            Cell::Ending => row.word(record.ending().map_or("", |(ending, _)| ending.kind.name())),
+            Cell::Result => {
+                let outcome = self.ending.map(|(ending, side)| ending.outcome(side));
+                row.word(outcome.unwrap_or(Outcome::Unknown).name());
+            }
+            Cell::Ending => row.word(self.ending.map_or("", |(ending, _)| ending.kind.name())),
             Cell::Plies => row.number(Some(record.plies())),
             Cell::Variations => row.number(Some(record.tree.variations())),
             Cell::Comments => row.number(Some(record.comments())),
             Cell::Position => row.word(&record.start.to_line()),
-            Cell::FinalPosition if self.stop.is_some() => row.empty(),
-            Cell::FinalPosition => row.word(&self.last.to_line()),
+            Cell::FinalPosition => match &self.last {
+                Some(last) => row.word(&last.to_line()),
+                None => row.empty(),
+            },
             Cell::Moves => row.word(&self.moves),
         }
     }
 
-    fn is_named(&self, header: &Header, name: &str) -> bool {
-        self.record.text(header.name).eq_ignore_ascii_case(name)
-    }
-
-    /// The value of the last header that is meant, which is told now.
-    fn last_of(&self, told: &mut [bool], is: impl Fn(&Header) -> bool) -> Option<&'r str> {
-        let place = self.record.headers.iter().rposition(is)?;
-        if let Some(told) = told.get_mut(place) {
-            *told = true;
-        }
-        Some(self.record.text(self.record.headers[place].value))
-    }
-
     /// A date in ISO 8601; as it is written if it can mean several, or none.
     fn date(&self, key: Key, told: &mut [bool], row: &mut Row<'_>) {
-        let local = self.record.header(key);
-        let named = |name: &str| {
-            let is = |header: &&Header| self.is_named(header, name);
-            self.record.headers.iter().rfind(is).map(|header| self.record.text(header.value))
-        };
+        let value = |place: usize| self.record.text(self.record.headers[place].value);
+        let local = self.place(key);
+        let local_iso = local.map(value).and_then(date::iso);
         let universal = match key {
-            Key::Start => [named("UTCDate"), named("UTCTime")],
-            _ => [named("EndDate"), None],
+            Key::Start => ["UTCDate", "UTCTime"].map(|name| self.named(name)),
+            _ => [self.named("EndDate"), None],
         };
         if let [Some(day), Some(time)] = universal
-            && let Some(iso) = date::iso(&format!("{day} {time}"))
+            && let Some(iso) = date::iso(&format!("{} {}", value(day), value(time)))
             && iso.contains('T')
             // Of two that differ, the one of the place where the game was played stays.
-            && local.and_then(date::iso).is_none_or(|local| iso.starts_with(&local))
+            && local_iso.as_ref().is_none_or(|local| iso.starts_with(local))
         {
-            self.last_of(told, |header| header.key == key);
-            self.last_of(told, |header| self.is_named(header, "UTCDate"));
-            self.last_of(told, |header| self.is_named(header, "UTCTime"));
-            return row.word(&format!("{iso}+00:00"));
+            for place in [local, Some(day), Some(time)] {
+                self.tell(place, told);
+            }
+            return row.word(&(iso + "+00:00"));
         }
-        match self.last_of(told, |header| header.key == key) {
-            None => row.empty(),
-            Some(text) => match date::iso(text) {
-                Some(iso) => row.word(&iso),
-                None => row.text(text),
-            },
+        match (self.tell(local, told), local_iso) {
+            (None, _) => row.empty(),
+            (Some(_), Some(iso)) => row.word(&iso),
+            (Some(text), None) => row.text(text),
         }
     }
 
     /// What is told of a player beside the name, under a name that begins as that of the name does.
     fn about(&self, side: Side, about: About, told: &mut [bool], row: &mut Row<'_>) {
         let key = if side == Side::First { Key::First } else { Key::Second };
-        let player = self.record.headers.iter().rfind(|header| header.key == key);
-        let player = player.map_or("", |header| self.record.text(header.name));
+        let player = self.place(key).map_or("", |place| self.names[place]);
         let endings: &[&str] = match about {
             About::Rating => &["Elo", "Rating"],
             About::Title => &["Title"],
         };
         for ending in endings.iter().filter(|_| !player.is_empty()) {
-            let name = format!("{player}{ending}");
-            let is_meant = |header: &Header| {
-                let text = || self.record.text(header.value);
-                self.is_named(header, &name)
-                    && (about == About::Title || row.takes_as_number(text()))
+            let is_meant = |name: &&str| {
+                name.len() == player.len() + ending.len()
+                    && name.split_at_checked(player.len()).is_some_and(|(head, tail)| {
+                        head.eq_ignore_ascii_case(player) && tail.eq_ignore_ascii_case(ending)
+                    })
             };
-            if let Some(text) = self.last_of(told, is_meant) {
+            let value = |place: usize| self.record.text(self.record.headers[place].value);
+            let fits = |place: usize| about == About::Title || row.takes_as_number(value(place));
+            let named = self.names.iter().enumerate().rev();
+            let mut meant = named.filter(|(_, name)| is_meant(name)).map(|(place, _)| place);
+            if let Some(text) = self.tell(meant.find(|&place| fits(place)), told) {
                 return row.text(text);
             }
         }
@@ -179,14 +189,71 @@ impl<'r> Line<'r> {
     }
 }
 
-/// A move as engines are told it.
-pub(super) fn push_move(mv: games::Move, position: &Position, out: &mut String) {
-    match (mv, position) {
-        (games::Move::Chess(mv), Position::Chess(position)) => {
-            uci::write(mv, position.has_chess960_castling(), out);
+/// The moves of the main line as one text, if they are asked for, and the first node that cannot be
+/// read, before which they end.
+fn moves(record: &Record, is_wanted: bool) -> (String, Option<NodeId>) {
+    let takes_rook = takes_rook(&record.start);
+    let mut moves = Vec::with_capacity(if is_wanted { 6 * record.tree.len() } else { 0 });
+    let mut stop = None;
+    for node in record.tree.main_line() {
+        match record.tree.node(node).entry {
+            Entry::Move(mv) | Entry::Illegal(mv) if is_wanted => {
+                push_move(mv, takes_rook, &mut moves);
+                moves.push(b' ');
+            }
+            Entry::Unreadable(_) => {
+                stop = Some(node);
+                break;
+            }
+            _ => {}
         }
-        _ => out.push_str(&mv.to_string()),
     }
+    moves.pop();
+    (String::from_utf8(moves).unwrap_or_default(), stop)
+}
+
+/// The position at the end of the main line.
+fn last_position(record: &Record) -> Position {
+    let mut last = record.start.clone();
+    for node in record.tree.main_line() {
+        match (record.tree.node(node).entry, &mut last) {
+            (Entry::Move(mv) | Entry::Illegal(mv), last) => last.play(mv),
+            (Entry::Setup(setup), Position::Go(last)) => {
+                let _ = last.set_up(record.tree.placements(setup));
+            }
+            _ => {}
+        }
+    }
+    last
+}
+
+/// Whether castling is written as king takes own rook in the games from a position.
+pub(super) fn takes_rook(start: &Position) -> bool {
+    matches!(start, Position::Chess(start) if start.has_chess960_castling())
+}
+
+/// A move as engines are told it.
+pub(super) fn push_move(mv: games::Move, takes_rook: bool, out: &mut Vec<u8>) {
+    let bytes = match mv {
+        games::Move::Chess(mv) => Some(uci::bytes(mv, takes_rook)),
+        _ => machine::short_bytes(mv),
+    };
+    match bytes {
+        // In one go: there are many of these.
+        Some((bytes, length)) => {
+            out.extend_from_slice(&bytes);
+            out.truncate(out.len() - (bytes.len() - length));
+        }
+        None => out.extend_from_slice(mv.to_string().as_bytes()),
+    }
+}
+
+/// The time control of a game, as its headers state it.
+fn time_control(record: &Record) -> Option<TimeControl> {
+    headers::time_control(record).or_else(|| {
+        let text = record.header(Key::TimeControl)?;
+        base_and_increment(text).filter(|_| record.header(Key::Byoyomi).is_none())
+    })
 }
 
 /// `300+3` in seconds, as PGN has it for one period.

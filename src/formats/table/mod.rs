@@ -43,7 +43,7 @@ pub use columns::{COLUMNS, Columns};
 pub use moves::MOVES;
 pub use row::push_tsv;
 
-use super::{Door, Format, Holds, Loss, Losses, Write};
+use super::{Door, Format, Holds, Losses, Write, WriteOptions};
 use crate::games::Game;
 use crate::record::Record;
 use crate::source::{Candidates, Encoding, Eol, Output};
@@ -103,6 +103,7 @@ pub static CSV: Format = table(
         "表計算やデータ分析用の表。1行が1局または1手、カンマ区切り",
     ],
     Write {
+        form: Some(held),
         prologue: |options| Cow::Owned(head(Style::Csv, options.table)),
         ..Write::plain(HOLDS, |record, options, out, losses| {
             write(Style::Csv, record, options.table, out, losses);
@@ -120,6 +121,7 @@ pub static TSV: Format = table(
         "表計算やデータ分析用の表。1行が1局または1手、タブ区切り",
     ],
     Write {
+        form: Some(held),
         prologue: |options| Cow::Owned(head(Style::Tsv, options.table)),
         ..Write::plain(HOLDS, |record, options, out, losses| {
             write(Style::Tsv, record, options.table, out, losses);
@@ -138,6 +140,7 @@ pub static PARQUET: Format = table(
         "データベースやデータ分析のための、型のある列の表。1行が1局または1手",
     ],
     Write {
+        form: Some(held),
         assemble: Some(|form| Ok(Box::new(parquet::Packer::new(form)?))),
         ..Write::plain(HOLDS, |record, options, out, losses| {
             write(Style::Typed, record, options.table, out, losses);
@@ -172,22 +175,16 @@ fn head(style: Style, form: TableForm) -> String {
     names.join(style.separator()) + "\n"
 }
 
-/// Appends a game, and counts what this form of the table has no place for.
+/// What this form of a table has a place for.
+fn held(options: &WriteOptions) -> Holds {
+    if options.table.moves { OF_MOVES } else { OF_GAMES }
+}
+
+/// Appends a game, and counts what comes out inexact of it.
 fn write(style: Style, record: &Record, form: TableForm, out: &mut Output, losses: &mut Losses) {
     let row = Row::new(style, form.raw, out);
-    let held = if form.moves {
-        moves::write(record, row, losses);
-        OF_MOVES
-    } else {
-        games::write(record, form.columns, row, losses);
-        OF_GAMES
-    };
-    if losses.get(Loss::Records) > 0 {
-        return;
-    }
-    // What neither form holds is counted without the writer.
-    let counted = Losses::beyond(record, HOLDS);
-    for (loss, count) in Losses::beyond(record, held).iter() {
-        losses.add(loss, count.saturating_sub(counted.get(loss)));
+    match form.moves {
+        true => moves::write(record, row, losses),
+        false => games::write(record, form.columns, row, losses),
     }
 }

@@ -2,7 +2,7 @@
 
 #[cfg(feature = "parquet")]
 use super::columns::Kind;
-use super::games::push_move;
+use super::games::{push_move, takes_rook};
 use super::row::Row;
 use crate::formats::{Loss, Losses};
 use crate::games::Position;
@@ -47,7 +47,8 @@ pub(super) fn write(record: &Record, mut row: Row<'_>, losses: &mut Losses) {
     let mut turn = position.side_to_move();
     let mut previous = record.before_start;
     let mut ply = 0_u32;
-    let (mut name, mut comment) = (String::new(), String::new());
+    let takes_rook = takes_rook(&record.start);
+    let (mut name, mut comment) = (Vec::new(), String::new());
     for node in tree.main_line() {
         let entry = tree.node(node).entry;
         if !entry.is_ply() {
@@ -72,8 +73,8 @@ pub(super) fn write(record: &Record, mut row: Row<'_>, losses: &mut Losses) {
             }
             _ => {
                 if let Some(mv) = entry.mv() {
-                    push_move(mv, &position, &mut name);
-                    row.word(&name);
+                    push_move(mv, takes_rook, &mut name);
+                    row.word(std::str::from_utf8(&name).unwrap_or_default());
                     row.word(&people::move_text(mv, &position, previous));
                 }
             }

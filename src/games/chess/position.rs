@@ -6,7 +6,7 @@ use super::{
     attacks, fen, start, zobrist,
 };
 use crate::games::{Rules, Side, Standing, View, Vocabulary, rows};
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 /// A position with everything the rules need, and with checks and pins worked out.
 ///
@@ -36,12 +36,12 @@ impl Default for Position {
     }
 }
 
+static START: LazyLock<Position> = LazyLock::new(|| Position::from_setup(&start::standard()));
+
 impl Position {
     /// The usual starting position.
     #[must_use]
     pub fn start() -> Position {
-        static START: LazyLock<Position> =
-            LazyLock::new(|| Position::from_setup(&start::standard()));
         START.clone()
     }
 
@@ -381,9 +381,17 @@ impl Rules for Position {
     }
 
     fn to_line(&self) -> String {
-        let mut line = String::new();
-        self.write_fen(fen::FenStyle::default(), &mut line);
-        line
+        let written = |position: &Position| {
+            let mut line = String::with_capacity(64);
+            position.write_fen(fen::FenStyle::default(), &mut line);
+            line
+        };
+        // Nearly all games begin there, and whoever writes one asks where.
+        static USUAL: OnceLock<String> = OnceLock::new();
+        match *self == *START {
+            true => USUAL.get_or_init(|| written(&START)).clone(),
+            false => written(self),
+        }
     }
 
     fn from_line(line: &str) -> Option<Position> {

@@ -6,6 +6,7 @@
 use crate::findings::{Code, Finding};
 use crate::games::chess::{Move, Position, Role, Square};
 use crate::games::{Rules, Side};
+use crate::notation::syntax::push_ascii;
 use crate::replay::{Notation, Reading, Referee, chess_square_arg as square_arg};
 
 /// How the turn is passed.
@@ -44,13 +45,26 @@ fn square(file: u8, rank: u8) -> Option<Square> {
 
 /// Appends a move; `takes_rook` says that castling is written as king takes own rook.
 pub fn write(mv: Move, takes_rook: bool, out: &mut String) {
+    let (bytes, length) = bytes(mv, takes_rook);
+    push_ascii(&bytes[..length], out);
+}
+
+/// The same: so many of these bytes, which are ASCII.
+#[inline]
+pub(crate) fn bytes(mv: Move, takes_rook: bool) -> ([u8; 8], usize) {
     let to = if takes_rook { mv.to } else { mv.destination() };
-    for square in [mv.from, to] {
-        out.push(square.file_letter());
-        out.push(square.rank_digit());
-    }
-    if let Some(role) = mv.promotion {
-        out.push(role.letter().to_ascii_lowercase());
+    let name = |square: Square| {
+        let [file, rank] = [square.file_letter(), square.rank_digit()].map(u64::from);
+        file | rank << 8
+    };
+    // As one number: bytes that are stored one by one and loaded as a whole wait for each other.
+    let squares = name(mv.from) | name(to) << 16;
+    match mv.promotion {
+        None => (squares.to_le_bytes(), 4),
+        Some(role) => {
+            let letter = u64::from(role.letter().to_ascii_lowercase());
+            ((squares | letter << 32).to_le_bytes(), 5)
+        }
     }
 }
 

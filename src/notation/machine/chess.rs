@@ -38,15 +38,7 @@ impl Spell for Position {
     /// usually do, and elsewhere the king takes its rook.
     fn short_bytes(mv: Move) -> Option<([u8; SHORT], usize)> {
         let is_usual = mv.from.file() == 4 && matches!(mv.to.file(), 0 | 7);
-        let to = if is_usual { mv.destination() } else { mv.to };
-        let [a, b, c, d] =
-            [mv.from.file_letter(), mv.from.rank_digit(), to.file_letter(), to.rank_digit()]
-                .map(|letter| letter as u8);
-        let (promotion, length) = match mv.promotion {
-            Some(role) => (role.letter().to_ascii_lowercase() as u8, 5),
-            None => (0, 4),
-        };
-        Some(([a, b, c, d, promotion, 0, 0, 0], length))
+        Some(uci::bytes(mv, !is_usual))
     }
 
     fn short(_: &mut Position, text: &str) -> Option<Uci> {

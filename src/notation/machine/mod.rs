@@ -181,6 +181,21 @@ macro_rules! each_game {
 }
 pub(crate) use each_game;
 
+/// A move of any game as engines are told it: so many of these bytes, which are ASCII. None where it
+/// can be longer.
+#[inline]
+pub(crate) fn short_bytes(mv: games::Move) -> Option<([u8; SHORT], usize)> {
+    match mv {
+        games::Move::Shogi(mv) => games::shogi::Position::short_bytes(mv),
+        games::Move::Chess(mv) => games::chess::Position::short_bytes(mv),
+        games::Move::Go(mv) => games::go::Position::short_bytes(mv),
+        games::Move::Xiangqi(mv) => games::xiangqi::Position::short_bytes(mv),
+        games::Move::Janggi(mv) => games::janggi::Position::short_bytes(mv),
+        games::Move::Makruk(mv) => games::makruk::Position::short_bytes(mv),
+        games::Move::Board(mv) => games::board::Position::short_bytes(mv),
+    }
+}
+
 /// The text of the usual start of each game.
 static USUAL: LazyLock<Vec<(Game, String)>> = LazyLock::new(|| {
     let line = |game: Game| {

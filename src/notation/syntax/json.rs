@@ -6,7 +6,7 @@ mod lex;
 mod write;
 
 pub(crate) use lex::Kind;
-pub(crate) use write::push_string;
+pub(crate) use write::{is_plain, push_string};
 
 use crate::source::Span;
 use lex::{Token, skip_blanks};

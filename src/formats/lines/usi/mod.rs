@@ -35,7 +35,13 @@ pub static USI: Format = Format {
         seek: Some(lines::split),
         read: read::read,
     },
-    write: Some(Write { results: Holds::ENDINGS, ..Write::plain(Holds::MOVES, write::record) }),
+    write: Some(Write {
+        form: Some(|options| match options.results {
+            true => Holds::MOVES.and(Holds::ENDINGS),
+            false => Holds::MOVES,
+        }),
+        ..Write::plain(Holds::MOVES, write::record)
+    }),
 };
 
 /// What opening books of YaneuraOu begin with.

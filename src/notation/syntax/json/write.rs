@@ -19,26 +19,37 @@ pub(crate) fn push_string(text: &str, out: &mut String) {
     out.push('"');
 }
 
+/// Whether nothing of a text may have to be escaped.
+pub(crate) fn is_plain(text: &str) -> bool {
+    first_doubtful(text.as_bytes()).is_none()
+}
+
 /// Where the first byte of what may have to be escaped is.
 fn first_doubtful(text: &[u8]) -> Option<usize> {
-    const EACH: u64 = u64::from_le_bytes([1; 8]);
     let mut plain = 0;
-    // Eight bytes are looked at together, as far as they are plain ASCII: what is below 0 once something
-    // is taken away from it has its highest bit.
-    while let Some(&eight) = text.get(plain..).and_then(<[u8]>::first_chunk) {
-        let eight = u64::from_le_bytes(eight);
-        let [quote, backslash] = [b'"', b'\\'].map(|sign| {
-            let others = eight ^ (EACH * u64::from(sign));
-            others.wrapping_sub(EACH) & !others
-        });
-        let control = eight.wrapping_sub(EACH * 0x20) & !eight;
-        if (quote | backslash | control | eight) & (EACH * 0x80) != 0 {
-            break;
-        }
+    while text.get(plain..).and_then(<[u8]>::first_chunk).is_some_and(are_plain) {
         plain += 8;
+    }
+    // The last eight overlap with those before.
+    if text.len() < plain + 8 && text.last_chunk().is_some_and(are_plain) {
+        return None;
     }
     let rest = text.get(plain..)?;
     rest.iter().position(|&byte| DOUBTFUL[usize::from(byte)]).map(|at| plain + at)
+}
+
+/// Whether eight bytes are plain ASCII of which nothing has to be escaped. They are looked at together:
+/// what is below 0 once something is taken away from it has its highest bit.
+#[inline]
+fn are_plain(eight: &[u8; 8]) -> bool {
+    const EACH: u64 = u64::from_le_bytes([1; 8]);
+    let eight = u64::from_le_bytes(*eight);
+    let [quote, backslash] = [b'"', b'\\'].map(|sign| {
+        let others = eight ^ (EACH * u64::from(sign));
+        others.wrapping_sub(EACH) & !others
+    });
+    let control = eight.wrapping_sub(EACH * 0x20) & !eight;
+    (quote | backslash | control | eight) & (EACH * 0x80) == 0
 }
 
 /// The first bytes of what may have to be escaped.
