@@ -110,10 +110,12 @@ impl<R: Referee> Play<'_, R> {
         self.is_main = false;
         let stated = stated_number(ply, through_number(self.source.slice(span)));
         let ply = ply.min(LARGEST_NUMBER);
-        self.number = ply.saturating_sub(1);
         let block = rest.split(|item| matches!(item, Item::Variation { .. })).next();
-        let (line, finding) =
-            self.buffers.lines.branch(self.record, ply, block.unwrap_or_default());
+        let block = block.unwrap_or_default();
+        // Where the block has no number, its first move may have one.
+        let first = if ply > 0 { Some(ply) } else { block.iter().find_map(Item::number) };
+        self.number = first.map_or(0, |first| first.min(LARGEST_NUMBER) - 1);
+        let (line, finding) = self.buffers.lines.branch(self.record, ply, block);
         self.line = line;
         if let Some(finding) = finding {
             let derails = finding.severity == Severity::Error;

@@ -104,6 +104,17 @@ pub enum Item<W> {
 }
 
 impl<W> Item<W> {
+    /// The number written before it.
+    #[must_use]
+    pub fn number(&self) -> Option<u32> {
+        match *self {
+            Item::Move { number, .. }
+            | Item::Unreadable { number, .. }
+            | Item::End { number, .. } => Some(number).filter(|&number| number > 0),
+            _ => None,
+        }
+    }
+
     /// The same statement among moves that are written in another way, if it is not a move.
     #[must_use]
     pub fn without_move<V>(self) -> Option<Item<V>> {
