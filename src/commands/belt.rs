@@ -89,8 +89,10 @@ impl<J> Belt<J> {
         let mut state = self.lock();
         state.under_way = state.under_way.saturating_sub(1);
         state.bytes = state.bytes.saturating_sub(bytes);
-        // Not for every job: waking the feeder costs more than what it puts on.
-        if state.under_way * 2 <= self.most_jobs && state.bytes * 2 <= self.most_bytes {
+        // Not for every small job: waking the feeder costs more than what it puts on.
+        let has_room =
+            state.under_way * 2 <= self.most_jobs && state.bytes <= self.most_bytes / 4 * 3;
+        if has_room {
             self.room.notify_one();
         }
     }

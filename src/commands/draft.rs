@@ -1,6 +1,6 @@
 //! Files that results go to: whole or not at all.
 
-use super::unfinished::{Unfinished, write_new};
+use super::unfinished::Unfinished;
 use super::usage::{Usage, refuse};
 use anyhow::Result;
 use flate2::read::MultiGzDecoder;
@@ -13,9 +13,6 @@ use std::path::{Path, PathBuf};
 
 /// Above this many bytes a file's content waits on disk instead of in memory.
 const SPILL: usize = 8 << 20;
-
-/// So many bytes are written by one call, so that nobody sees a file with a part of them.
-const ONE_CALL: usize = 64 << 10;
 
 /// How a file is compressed, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,10 +79,7 @@ impl Place {
     }
 
     fn folder(&self) -> &Path {
-        match self.path.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder,
-            _ => Path::new("."),
-        }
+        parent(&self.path)
     }
 }
 
@@ -150,8 +144,7 @@ impl Draft {
         Ok(Draft { packing, ..Draft::nowhere(target) })
     }
 
-    /// The same of one of many files. Where nothing is, a small one is made by one call and has its name
-    /// from the beginning of that call on.
+    /// The same of one of many files, in whose place there is usually nothing.
     ///
     /// # Errors
     /// Those of [`Draft::new`].
@@ -255,8 +248,14 @@ impl Draft {
     /// If the folder cannot be made or written in, the target exists and `overwrite` is not set, or
     /// it is protected against writing.
     pub(super) fn commit(mut self, overwrite: bool) -> Result<Committed> {
-        if self.is_one_call() && write_new(&self.target, &self.memory)? {
-            return Ok(Committed::Written);
+        if self.is_hopeful() {
+            let folder = parent(&self.target).to_owned();
+            // Whatever is in the way is looked at below.
+            if let Ok(file) = self.poured(&folder)
+                && file.put(&self.target, false).is_ok()
+            {
+                return Ok(Committed::Written);
+            }
         }
         if !self.place().is_replaceable() {
             // A device or a pipe has no content to protect.
@@ -279,13 +278,13 @@ impl Draft {
                     Spill::Beside(file) => file,
                     spill @ Spill::Nameless(_) => {
                         self.disk = Some(BufWriter::new(spill));
-                        self.poured()?
+                        self.poured(parent(&target))?
                     }
                 }
             }
             disk => {
                 self.disk = disk;
-                self.poured()?
+                self.poured(parent(&target))?
             }
         };
         let mut committed = Committed::Written;
@@ -306,9 +305,9 @@ impl Draft {
         }
     }
 
-    /// The content in a new file beside the target.
-    fn poured(&mut self) -> Result<Unfinished> {
-        let file = Unfinished::in_folder(self.place().folder())?;
+    /// The content in a new file in a folder.
+    fn poured(&mut self, folder: &Path) -> Result<Unfinished> {
+        let file = Unfinished::in_folder(folder)?;
         let mut file = self.pour(file)?;
         file.flush()?;
         Ok(file)
@@ -336,14 +335,17 @@ impl Draft {
         }
     }
 
-    /// Whether the file is there as a whole or not at all, also without another name meanwhile.
-    fn is_one_call(&self) -> bool {
-        // Nobody has looked yet, so that nothing is known to be in the way.
-        self.is_one_of_many
-            && self.place.get().is_none()
-            && self.disk.is_none()
-            && self.packing == Packing::Plain
-            && self.memory.len() <= ONE_CALL
+    /// Whether the content goes to its place before anybody has looked what is there: nothing, with many
+    /// new files, and finding that out first takes as long as reading one.
+    fn is_hopeful(&self) -> bool {
+        self.is_one_of_many && self.place.get().is_none() && self.disk.is_none()
+    }
+}
+
+fn parent(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
     }
 }
 

@@ -1,5 +1,5 @@
 //! Files that are not finished yet: beside their targets, under names of their own, and gone when
-//! the run is interrupted. What one call writes is finished at once and needs no other name.
+//! the run is interrupted.
 
 use super::place::shown;
 use super::usage::Usage;
@@ -15,7 +15,7 @@ use tempfile::{NamedTempFile, PersistError};
 static FILES: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 /// Whoever makes, renames or removes one has gone through this gate, which an interrupt closes: it finds
-/// neither a file that is not listed nor a list that is not true, nor a part of a file.
+/// neither a file that is not listed nor a list that is not true.
 static GATE: RwLock<()> = RwLock::new(());
 
 fn files() -> MutexGuard<'static, BTreeSet<PathBuf>> {
@@ -24,23 +24,6 @@ fn files() -> MutexGuard<'static, BTreeSet<PathBuf>> {
 
 fn gate() -> RwLockReadGuard<'static, ()> {
     GATE.read().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Writes a file where nothing is, by one call. `false` if it cannot be made there: something has that
-/// name, or the folder is missing.
-///
-/// # Errors
-/// If it cannot be written. Then there is no file.
-pub(super) fn write_new(target: &Path, content: &[u8]) -> io::Result<bool> {
-    watch();
-    let _gate = gate();
-    let Ok(mut file) = File::create_new(target) else { return Ok(false) };
-    let written = file.write_all(content);
-    if written.is_err() {
-        drop(file);
-        fs::remove_file(target)?;
-    }
-    written.map(|()| true)
 }
 
 /// A file that is removed unless it is put in its place.
