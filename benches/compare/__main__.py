@@ -7,6 +7,7 @@ it there with --write. What cannot be installed is said and skipped. Needs Pytho
 
 import argparse
 import datetime
+import multiprocessing
 import os
 import shutil
 import subprocess
@@ -168,7 +169,12 @@ def main():
     scratch.mkdir(parents=True)
     try:
         data = cache / "data"
-        games.make(ROOT, kifu, data)
+        # In a process of its own: what it takes would be the least that a peak can read.
+        making = multiprocessing.Process(target=games.make, args=(ROOT, kifu, data))
+        making.start()
+        making.join()
+        if making.exitcode != 0:
+            sys.exit("the collections could not be made")
         peers = Peers(cache / "peers")
         said = heading(kifu, options.rounds)
         print(said)
