@@ -240,3 +240,45 @@ fn the_sides_of_each_part_of_a_list_stand_above_it() {
     let again = desk.run(&["info", "a.pgn", "a.pgn"]).code(0).out;
     assert_eq!(again.lines().filter(|line| line.starts_with("FILE")).count(), 1);
 }
+
+#[test]
+fn names_of_files_hold_nothing_unseen() {
+    let pgn = "[White \"a\u{202e}b\u{200b}\u{7f}c\"]\n[Result \"*\"]\n\n1. e4 *\n";
+    let desk = Desk::with(&[("all.pgn", pgn)]);
+    desk.run(&["convert", "all.pgn", "-t", "pgn", "--split=tag:White", "--output-dir", "out"])
+        .code(0);
+    assert_eq!(desk.list("out"), ["all-a_b_ c.pgn"]);
+}
+
+#[test]
+fn options_without_effect_are_refused() {
+    let desk = Desk::with(&[("a.csa", CLEAN)]);
+    for (options, named) in [
+        (&["--pgn", "reduced"][..], "--pgn"),
+        (&["--width", "5"], "--width"),
+        (&["--tag-order", "source"], "--tag-order"),
+        (&["--lossless"], "--lossless"),
+        (&["--bom", "--output-encoding", "cp932"], "--bom"),
+        (&["--numbering"], "--numbering"),
+    ] {
+        let run = desk.run(&[&["convert", "a.csa", "-t", "csa"], options].concat()).code(2);
+        assert!(run.err.contains(named), "{run:?}");
+    }
+    // Where they have one, they are taken.
+    desk.run(&["convert", "a.csa", "-t", "pgn", "--width", "5", "--tag-order", "source"]).code(0);
+    desk.run(&["convert", "a.csa", "-t", "sgf", "--lossless"]);
+}
+
+#[test]
+fn the_number_of_a_last_move_that_cannot_be_read_stays() {
+    let board = std::fs::read_to_string(
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/kif/bad/K117-last.bod"),
+    )
+    .unwrap();
+    let desk = Desk::with(&[("a.bod", &board)]);
+    let start = |name: &str| desk.run(&["convert", name, "-t", "jsonl"]).out;
+    assert!(start("a.bod").contains("\"start_ply\":7"));
+    desk.run(&["validate", "--fix", "--unsafe-fixes", "a.bod"]);
+    assert!(desk.read("a.bod").contains("手数＝7  まで\n*手数＝7"), "{}", desk.read("a.bod"));
+    assert!(start("a.bod").contains("\"start_ply\":7"));
+}

@@ -229,3 +229,15 @@ fn nothing_panics() {
     let record = read(&CSA, &Source::new("x", text)).remove(0).0;
     torment(&JKF, &write(&JKF, &[&record]).0);
 }
+
+#[test]
+fn an_unknown_word_is_no_ending() {
+    // `%%TORYO` of CSA: the word has a sign of its own.
+    let csa = read(&CSA, &Source::new("test", "V2.2\nPI\n+\n+7776FU\n%%TORYO\n"));
+    let (text, losses) = JKF.text(&[&csa[0].0], &kifu::formats::WriteOptions::default());
+    assert!(text.contains("\"%TORYO\"") && losses.is_empty(), "{text}");
+    let ending = |record: &Record| record.ending().map(|(ending, _)| ending.kind);
+    assert_eq!(ending(&one(&text).0), Some(EndKind::Unknown));
+    let (text, _) = JKF.text(&[&one(&moves(r#"{"special":"TORYO"}"#)).0], &Default::default());
+    assert!(text.contains("\"special\":\"TORYO\""), "{text}");
+}

@@ -767,3 +767,53 @@ fn moves_of_janggi_are_no_kif() {
     let text = "1. 71卒72 <0> 2. 17馬36 <0>\n61. 72馬84 <0> 62. 44兵54 <0>\n";
     assert!(!matches!(detect(text, Some("gib")), Detection::Is(_)));
 }
+
+#[test]
+fn a_handicap_that_the_start_is_not_is_a_loss() {
+    let csa = |handicap: &str| {
+        let text = format!("V2.2\n$手合割:{handicap}\nPI\n+\n+7776FU\n%TORYO\n");
+        read(&kifu::formats::csa::CSA, &Source::new("test", text)).remove(0).0
+    };
+    for format in [&KIF, &KI2, &BOD] {
+        let headers = |handicap: &str| {
+            let (text, losses) = format.text(&[&csa(handicap)], &Default::default());
+            assert!(format.name == "bod" || text.contains("手合割：平手"), "{text}");
+            losses.get(Loss::Headers)
+        };
+        assert_eq!((headers("二枚落ち"), headers("平手")), (1, 0), "{}", format.name);
+    }
+}
+
+#[test]
+fn a_remark_on_a_diagram_stays_where_it_is() {
+    let text = format!("#above\n{HEAD}#below\n*a comment\n   1 ７六歩(77)\n");
+    let [first, second] = {
+        let (record, _) = kif(&text);
+        let (first, _) = write(&BOD, &[&record]);
+        let again = read(&BOD, &Source::new("test", &*first));
+        let (second, _) = write(&BOD, &[&again[0].0]);
+        [first, second]
+    };
+    assert!(first.contains("#above\n") && first.contains("#below\n"), "{first}");
+    assert!(first.ends_with("*a comment\n"), "{first}");
+    assert_eq!(first, second);
+}
+
+#[test]
+fn a_remark_declares_nothing() {
+    let remarks =
+        ["KIF version=2.0 encoding=EUC-JP", "KIF vers\u{c}ion=2.0", "KIF x encoding=UTF-8"];
+    for remark in remarks {
+        let csa = format!("V2.2\n'{remark}\nPI\n+\n+7776FU\n'{remark}\n%TORYO\n");
+        let record = read(&kifu::formats::csa::CSA, &Source::new("test", csa)).remove(0).0;
+        for format in [&KIF, &BOD] {
+            let (text, losses) = write(format, &[&record]);
+            assert!(text.contains(&format!("# {remark}\n")), "{text}");
+            assert!(losses.get(Loss::Remarks) > 0, "{losses:?}");
+            assert_eq!(read(format, &Source::new("test", text)).len(), 1);
+        }
+    }
+    let (record, _) = kif(&format!("#KIFU, made by hand\n{HEAD}   1 ７六歩(77)\n"));
+    let (text, losses) = write(&KIF, &[&record]);
+    assert!(text.contains("#KIFU, made by hand\n") && losses.is_empty(), "{text}");
+}

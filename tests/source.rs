@@ -1016,3 +1016,76 @@ fn a_player_of_red_is_one_of_xiangqi() {
         latin("[Red \"Zoë Müller\"]\n[Blue \"B\"]\n[Yellow \"C\"]\n[Green \"D\"]\n\n1. h2-h3 *\n");
     assert_eq!(decode(&four, &options(Candidates::Chess)).encoding, Encoding::Windows1252);
 }
+
+/// Where lines of UTF-8 are said to stand in a text of another encoding: offset and line.
+fn joined(bytes: &[u8], options: &DecodeOptions) -> Vec<(u64, u32)> {
+    let decoded = decode(bytes, options);
+    let mixed = decoded.faults.iter().filter(|fault| fault.kind == Kind::MixedEncodings);
+    mixed.map(|fault| (fault.offset, fault.line)).collect()
+}
+
+#[test]
+fn lines_of_utf_8_in_another_encoding_are_named() {
+    let game = |names: [&str; 2]| {
+        format!("V2.2\nN+{}\nN-{}\nPI\n+\n+7776FU\n%TORYO\n/\n", names[0], names[1])
+    };
+    let (one, other) = (game(["渡辺", "豊島"]), game(["羽生善治", "佐藤康光"]));
+    let own = DecodeOptions::default();
+    let joined_by = |parts: [Vec<u8>; 2]| joined(&parts.concat(), &own);
+    for encode in [sjis, euc] {
+        let (one, other) = (one.clone().into_bytes(), encode(&other));
+        assert_eq!(joined_by([one.clone(), other.clone()]), [(7, 2)]);
+        assert_eq!(joined_by([other.clone(), one]), [(other.len() as u64 + 7, 10)]);
+        assert_eq!(joined_by([other.clone(), other]), []);
+    }
+    let parts = [one.clone().into_bytes(), sjis(&other)].concat();
+    let decoded = any_game(&parts);
+    assert_eq!(decoded.encoding, Encoding::ShiftJis);
+    assert!(decoded.text.ends_with(&other));
+    let fault = decoded.faults.iter().find(|fault| fault.kind == Kind::MixedEncodings).unwrap();
+    assert_eq!(fault.len as usize, "渡辺".len());
+    assert!(decoded.text[fault.span.start as usize..].starts_with("貂｡"));
+    // What is declared is true of a part only; what is forced is not doubted.
+    let declared = [b"'encoding=Shift_JIS\n".to_vec(), sjis(&other), one.into_bytes()].concat();
+    let decoded = any_game(&declared);
+    assert_eq!((decoded.encoding, decoded.how), (Encoding::ShiftJis, Evidence::Declared));
+    assert_eq!(joined(&declared, &own).len(), 1);
+    let forced = DecodeOptions { forced: Some(Encoding::ShiftJis), ..own };
+    assert_eq!(joined(&declared, &forced), []);
+    // In single bytes a letter above ASCII is two characters of UTF-8.
+    let pgn = "[White \"Müller\"]\n[Black \"Jürgen Höß\"]\n\n1. e4 *\n\n";
+    let text = "[White \"Ødegård\"]\n[Black \"Pérez, José Ángel\"]\n[Site \"Málaga, España\"]\n\n1. d4 *\n";
+    assert_eq!(joined_by([pgn.into(), latin(text)]), [(9, 1)]);
+    assert_eq!(joined_by([latin(pgn), latin(text)]), []);
+}
+
+#[test]
+fn lines_of_one_encoding_are_not_those_of_two() {
+    // Kanji whose bytes are UTF-8 as well, but few of them.
+    let rare = "先手：山田\n*縺ゅ≠\n手合割：平手\n";
+    assert_eq!(joined(&sjis(rare), &DecodeOptions::default()), []);
+    let text = "[Event \"Чемпионат России\"]\n[White \"Тёркин\"]\n\n1. d4 {Её ход: всё} *\n";
+    let bytes = encoding_rs::WINDOWS_1251.encode(text).0.into_owned();
+    assert_eq!(joined(&bytes, &DecodeOptions::default()), []);
+}
+
+#[test]
+fn half_width_katakana_that_may_be_kanji_are_a_guess() {
+    let text = |name: &str| format!("V2.2\nN+{name}\nPI\n+\n+7776FU\n%TORYO\n");
+    let readings = |bytes: &[u8]| -> Vec<Vec<Encoding>> {
+        let decoded = any_game(bytes);
+        let both = decoded.faults.into_iter().filter_map(|fault| match fault.kind {
+            Kind::AmbiguousEncoding(fitting) => Some(fitting),
+            _ => None,
+        });
+        both.collect()
+    };
+    let both = [[Encoding::EucJp, Encoding::ShiftJis]];
+    assert_eq!(readings(&sjis(&text("ｱｲｳｴ"))), both);
+    assert_eq!(readings(&euc(&text("渦慨"))), both);
+    // A sign of voice behind what has none, and kana, are no katakana of one byte.
+    assert_eq!(readings(&euc(&text("渡辺明治"))), Vec::<Vec<Encoding>>::new());
+    assert_eq!(readings(&euc(&text("さくら"))), Vec::<Vec<Encoding>>::new());
+    // An odd number of bytes is no EUC-JP.
+    assert_eq!(readings(&sjis(&text("ｱｲｳ"))), Vec::<Vec<Encoding>>::new());
+}

@@ -9,6 +9,9 @@ use super::place::{Input, names_packed, shown};
 use super::unpack::Packing;
 use super::usage::{Usage, refuse, unwritable};
 use crate::cli;
+use crate::formats::ishi::ISHI;
+use crate::formats::pgn::PGN;
+use crate::formats::sgf::SGF;
 use crate::formats::{Format, by_extension};
 use anyhow::{Context, Result};
 use std::collections::HashMap;
@@ -142,6 +145,15 @@ impl Target {
                 ),
             );
         }
+        if let Some(format) = format {
+            refuse_idle(args, format)?;
+        }
+        if args.parting.numbering && is_joint(&destination, split.as_ref()) {
+            return refuse(
+                "--numbering is for files named after their inputs: here all goes to one place",
+                "--numberingは入力ごとにファイルを書き出すときの指定です。ここでは一か所に書き出します",
+            );
+        }
         if let Destination::File(path) = &destination {
             // Says what is wrong with the name before anything is read.
             Draft::new(path)?;
@@ -176,8 +188,7 @@ impl Target {
     /// Whether all records go to one place.
     #[must_use]
     pub(super) fn is_joint(&self) -> bool {
-        self.split.is_none()
-            && matches!(self.destination, Destination::Stdout | Destination::File(_))
+        is_joint(&self.destination, self.split.as_ref())
     }
 
     /// The inputs with the file that each goes to; none if all go to one.
@@ -264,6 +275,37 @@ impl Target {
             }
         })
     }
+}
+
+fn is_joint(destination: &Destination, split: Option<&Split>) -> bool {
+    split.is_none() && matches!(destination, Destination::Stdout | Destination::File(_))
+}
+
+/// Refuses what can have no effect on files of a format: whoever asks for it expects one.
+fn refuse_idle(args: &cli::Convert, format: &'static Format) -> Result<()> {
+    let is = |other: &'static Format| std::ptr::eq(format, other);
+    let manner = &args.manner;
+    let idle = [
+        ("--pgn", "PGN", manner.pgn.is_some() && !is(&PGN)),
+        ("--width", "PGN", manner.width.is_some() && !is(&PGN)),
+        ("--tag-order", "PGN", manner.tag_order.is_some() && !is(&PGN)),
+        ("--lossless", "Ishi, SGF", args.lossless && !is(&ISHI) && !is(&SGF)),
+    ];
+    if let Some((option, fitting, _)) = idle.into_iter().find(|(.., is_idle)| *is_idle) {
+        let name = format.name;
+        return refuse(
+            format!("{option} has no effect on {name}: it is for {fitting}"),
+            format!("{option}は{name}形式には効きません。{fitting}のための指定です"),
+        );
+    }
+    let encoding = args.output_encoding.as_deref().map(lookup::encoding).transpose()?;
+    if let Some(encoding) = encoding.filter(|encoding| args.bom && !encoding.is_unicode()) {
+        return refuse(
+            format!("--bom is for UTF-8 and UTF-16: {encoding} has no byte order mark"),
+            format!("--bomはUTF-8とUTF-16のための指定です。{encoding}にBOMはありません"),
+        );
+    }
+    Ok(())
 }
 
 /// A path that no other input has: `x-2.csa` for the second `x.csa`. For each it is kept how many there

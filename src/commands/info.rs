@@ -36,6 +36,9 @@ struct Described {
 /// What is known of a record.
 struct Told {
     facts: Facts,
+    /// The facts as members of an object of JSON, if only these are wanted: a piece can have tens of
+    /// thousands of records, and values take ten times the memory.
+    line: String,
     /// The values of the headers that are asked for by what they mean.
     headers: Vec<Option<Value>>,
 }
@@ -70,7 +73,10 @@ pub(super) fn run(args: &cli::Info, session: &mut Session) -> Result<()> {
                         facts.push(("table".to_owned(), json!(table)));
                     }
                     let key = sort.as_ref().map(|key| key.of(record, &planned.input.name, &text));
-                    records.push((game, Told { facts, headers }, key.unwrap_or_default()));
+                    let is_line = args.json && args.field.is_empty() && sort.is_none();
+                    let line = is_line.then(|| members(std::mem::take(&mut facts)));
+                    let told = Told { facts, line: line.unwrap_or_default(), headers };
+                    records.push((game, told, key.unwrap_or_default()));
                 }
                 Wish::Perhaps | Wish::No => {}
                 Wish::Enough => return ControlFlow::Break(()),
@@ -172,14 +178,15 @@ impl List<'_> {
     }
 
     fn record(&mut self, session: &Session, about: &Facts, told: Told, out: &mut String) {
-        let Told { mut facts, headers } = told;
+        let Told { mut facts, line: rendered, headers } = told;
         if !self.args.field.is_empty() {
             self.fields(session, about, (&facts, &headers), out);
             return;
         }
         if self.args.json {
-            let all: Map<String, Value> = about.iter().cloned().chain(facts).collect();
-            let _ = writeln!(out, "{}", harmless_json(&Value::Object(all).to_string()));
+            let rendered = if rendered.is_empty() { members(facts) } else { rendered };
+            let object = format!("{{{},{rendered}}}", members(about.clone()));
+            let _ = writeln!(out, "{}", harmless_json(&object));
             return;
         }
         // What people say of a game of Go is the score.
@@ -347,6 +354,13 @@ impl List<'_> {
     }
 }
 
+/// Facts as the members of an object of JSON, without its braces.
+fn members(facts: Facts) -> String {
+    let object = Value::Object(facts.into_iter().collect()).to_string();
+    let members = object.strip_prefix('{').and_then(|members| members.strip_suffix('}'));
+    members.unwrap_or_default().to_owned()
+}
+
 /// What is known of a record, as it waits to be sorted.
 fn store(about: Facts, told: Told) -> Vec<u8> {
     let [about, facts] =
@@ -358,7 +372,8 @@ fn store(about: Facts, told: Told) -> Vec<u8> {
 fn restore(stored: &[u8]) -> Result<(Facts, Told)> {
     type Stored = (Map<String, Value>, Map<String, Value>, Vec<Option<Value>>);
     let (about, facts, headers): Stored = serde_json::from_slice(stored)?;
-    Ok((about.into_iter().collect(), Told { facts: facts.into_iter().collect(), headers }))
+    let facts = facts.into_iter().collect();
+    Ok((about.into_iter().collect(), Told { facts, line: String::new(), headers }))
 }
 
 /// `a.kif: kif, Shift_JIS, CRLF`

@@ -247,6 +247,7 @@ pub(super) fn finding(fault: &DecodeFault, encoding: Encoding) -> Finding {
         K::UnknownDeclaration => Code::UnknownDeclaration,
         K::AmbiguousEncoding(_) => Code::EncodingGuessed,
         K::UserDefinedCharacters(_) => Code::PrivateCharacters,
+        K::MixedEncodings => Code::MixedEncodings,
         K::RepeatedBom => Code::RepeatedBom,
     };
     let whole = matches!(fault.kind, K::Binary | K::TooLarge | K::AmbiguousEncoding(_));

@@ -252,6 +252,13 @@ codes! {
         ja "圧縮データの後ろ({offset}バイト目以降)に圧縮されていないデータがあり、読みませんでした"
         help "ファイルが完全か、別のファイルがつながっていないか確かめてください。"
         why "中断してやり直したダウンロードなどで残る断片で、ファイルが不完全なことがあります。"
+    MixedEncodings "I016" "mixed-encodings" Warning
+        en "what stands here is UTF-8, but the file was read as {encoding}"
+        help "Files of two encodings were joined. Convert each to one encoding before you join them."
+        why "A program reads a file in one encoding, and the names in the other part become nonsense."
+        ja "ここはUTF-8ですが、ファイル全体を{encoding}として読みました"
+        help "文字コードの違うファイルを連結したようです。連結する前に、文字コードを揃えてください。"
+        why "一つのファイルは一つの文字コードで読むため、もう一方の部分の名前が文字化けします。"
 
     // D: detection.
     UnknownFormat "D001" "unknown-format" Error

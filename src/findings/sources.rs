@@ -12,6 +12,13 @@ const SOURCES: &[(&str, [&str; 2])] = &[
         ],
     ),
     (
+        "I016",
+        [
+            "the Encoding Standard of WHATWG, and JIS X 0208",
+            "WHATWGの「Encoding Standard」とJIS X 0208",
+        ],
+    ),
+    (
         "I012",
         [
             "RFC 1952 (gzip), RFC 8878 (zstd), PKWARE's APPNOTE (zip)",

@@ -24,7 +24,7 @@ pub(crate) use chess::{role_arg, square_arg as chess_square_arg};
 pub use history::{History, Repetition};
 
 pub use script::{Claim, Item, Script};
-pub use shogi::setup_findings;
+pub use shogi::{handicap_finding, setup_findings};
 pub(crate) use shogi::{kind_arg, square_arg};
 pub use square_board::piece_setup_findings;
 

@@ -2,7 +2,9 @@
 
 use super::{LineFacts, Referee, piece_arg};
 use crate::findings::{Arg, Code, Finding};
-use crate::games::shogi::{Illegal, Kind, Move, Position, Setup, SetupFault, Square, Verdict};
+use crate::games::shogi::{
+    Handicap, Illegal, Kind, Move, Position, Setup, SetupFault, Square, Verdict,
+};
 use crate::games::{Rules, Side};
 use crate::record::{EndKind, Ending};
 use crate::source::Span;
@@ -129,6 +131,17 @@ impl Position {
             _ => finding,
         })
     }
+}
+
+/// What is to be said of a header, at its place, that calls a start position what it is not.
+#[must_use]
+pub fn handicap_finding(name: &str, setup: &Setup, span: Span) -> Option<Finding> {
+    let handicap = Handicap::by_name(name.trim())?;
+    let named = handicap.setup();
+    let fits = (&named.board, &named.hands) == (&setup.board, &setup.hands);
+    // Programs differ in what 三枚落ち is.
+    let is_other = !fits && handicap != Handicap::ThreePieces;
+    is_other.then(|| Finding::at(Code::HandicapMismatch, span).with("name", name))
 }
 
 /// What is wrong with a start position, at the place that describes it.

@@ -19,9 +19,10 @@
 
 use super::declaration::declared_label;
 use super::evidence;
+use super::fault::{hidden_faults, number_lines};
 use super::transcode::{Malformed, bytes_of, count_malformed, lossy, strict};
 use super::{Candidates, DecodeFault, DecodeFaultKind, Encoding, Span, eol, offset};
-use memchr::{memchr, memchr_iter, memmem};
+use memchr::{memchr, memchr_iter};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -258,6 +259,17 @@ impl<'a> Reading<'a> {
         if candidates.settle(bytes)
             && let [only] = fitting[..]
         {
+            let is_doubtful = |j: &Japanese| {
+                let both = j.encoding == only && j.how == Evidence::FewerHalfwidthKatakana;
+                both && evidence::may_be_katakana(bytes)
+            };
+            if japanese.as_ref().is_some_and(is_doubtful) {
+                let first = first_above_ascii(bytes);
+                let other =
+                    if only == Encoding::EucJp { Encoding::ShiftJis } else { Encoding::EucJp };
+                let both = DecodeFaultKind::AmbiguousEncoding(vec![only, other]);
+                self.faults.push((both, first..first));
+            }
             return match japanese {
                 Some(j) if j.encoding == only => self.finish_with(j.text.into(), only, j.how),
                 _ => self.finish(only, Evidence::StrictOnly),
@@ -285,7 +297,7 @@ impl<'a> Reading<'a> {
         };
         fitting.retain(|&e| e != chosen);
         fitting.insert(0, chosen);
-        let first = bytes.iter().position(|b| !b.is_ascii()).unwrap_or_default();
+        let first = first_above_ascii(bytes);
         self.faults.push((DecodeFaultKind::AmbiguousEncoding(fitting), first..first));
         self.finish(chosen, Evidence::Guessed)
     }
@@ -338,7 +350,7 @@ impl<'a> Reading<'a> {
 
     /// Looks for what is wrong although it decodes, and gives every fault its place.
     fn conclude(
-        self,
+        mut self,
         text: Cow<'a, str>,
         encoding: Encoding,
         how: Evidence,
@@ -347,6 +359,13 @@ impl<'a> Reading<'a> {
     ) -> Decoded<'a> {
         if u32::try_from(text.len()).is_err() {
             return self.unreadable(DecodeFaultKind::TooLarge, 0..0);
+        }
+        // Whoever forces an encoding knows better.
+        let has_lines = encoding.is_ascii_compatible() && !encoding.is_unicode();
+        if self.content.is_err() && has_lines && how != Evidence::Forced {
+            let shortest = if encoding.is_single_byte() { 2 } else { 3 };
+            let lines = evidence::utf8_lines(self.bytes(), shortest);
+            self.faults.extend(lines.map(|at| (DecodeFaultKind::MixedEncodings, at)));
         }
         let mut faults = Vec::new();
         let mut push = |kind, bytes: Range<usize>, at: usize, text_len: usize| {
@@ -432,6 +451,11 @@ impl Japanese {
     }
 }
 
+/// Where the first byte above ASCII stands.
+fn first_above_ascii(bytes: &[u8]) -> usize {
+    bytes.iter().position(|b| !b.is_ascii()).unwrap_or_default()
+}
+
 /// Whether there is an escape sequence of ISO-2022-JP.
 fn has_jis_escape(bytes: &[u8]) -> bool {
     memchr_iter(0x1b, bytes).any(|at| matches!(bytes.get(at + 1), Some(b'$' | b'(')))
@@ -466,40 +490,4 @@ fn is_nearly(bytes: &[u8], encoding: Encoding) -> bool {
     lossy(bytes, encoding, |one| damages += usize::from(one.bytes.end < bytes.len()));
     let foreign = bytes.iter().filter(|b| !b.is_ascii()).count();
     damages * 100 <= foreign && evidence::is_mostly_runs(bytes)
-}
-
-/// What is wrong with a text that nothing was malformed in, each with its first place. `replaced`
-/// is how many U+FFFD stand for malformed bytes.
-fn hidden_faults(text: &str, encoding: Encoding, replaced: usize) -> Vec<(DecodeFaultKind, usize)> {
-    let mut found = Vec::new();
-    if let Some(at) = memchr(0, text.as_bytes()) {
-        found.push((DecodeFaultKind::Nul, at));
-    }
-    if encoding.is_unicode() && replaced == 0 {
-        let finder = memmem::Finder::new("\u{fffd}");
-        if let Some(at) = finder.find(text.as_bytes()) {
-            let count = finder.find_iter(text.as_bytes()).count();
-            found.push((DecodeFaultKind::DestroyedEncoding(count), at));
-        }
-    }
-    // U+E000 to U+E757, in UTF-8 all beginning with EE.
-    if encoding == Encoding::ShiftJis && memchr(0xee, text.as_bytes()).is_some() {
-        let mut places =
-            text.match_indices(|c| matches!(c, '\u{e000}'..='\u{e757}')).map(|(at, _)| at);
-        if let Some(at) = places.next() {
-            found.push((DecodeFaultKind::UserDefinedCharacters(1 + places.count()), at));
-        }
-    }
-    found
-}
-
-/// Gives the faults their lines; they are in the order of the text.
-fn number_lines(faults: &mut [DecodeFault], text: &str) {
-    let (mut line, mut counted) = (1, 0);
-    for fault in faults {
-        let at = (fault.span.start as usize).max(counted);
-        line += eol::line_ends(&text.as_bytes()[counted..at]);
-        counted = at;
-        fault.line = offset(line);
-    }
 }

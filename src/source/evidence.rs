@@ -3,6 +3,7 @@
 use super::Encoding;
 use super::declaration::tree_start;
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use std::ops::Range;
 
 /// Statistics read no more than this: they are 20 to 50 times slower than decoding, and are no
 /// wiser after more.
@@ -283,6 +284,60 @@ pub(super) fn is_nearly_utf8(bytes: &[u8]) -> bool {
     valid > malformed
 }
 
+/// So many long characters of UTF-8 in lines that hold nothing else above ASCII are no chance: in
+/// Shift_JIS and EUC-JP each would be part of a rare kanji.
+const PROOF: usize = 4;
+
+/// The rest of the first line of UTF-8 from its first character above ASCII on, if lines that follow one
+/// another, but for ASCII, are UTF-8 with several characters of at least `shortest` bytes. For texts
+/// that are not UTF-8 as a whole.
+pub(super) fn utf8_lines(bytes: &[u8], shortest: usize) -> Option<Range<usize>> {
+    // In most texts of other encodings no such byte stands behind ASCII, and there is nothing to look for.
+    let least = if shortest > 2 { 0xe0 } else { 0xc2 };
+    let is_lead = |b: u8| b >= least;
+    let begins = bytes.first().is_some_and(|&first| is_lead(first));
+    if !begins && count(bytes, |b, next| b.is_ascii() & is_lead(next)) == 0 {
+        return None;
+    }
+    let (mut at, mut open, mut characters) = (0, None, 0);
+    while at < bytes.len() {
+        let rest = &bytes[at..];
+        let line = &rest[..memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len())];
+        let above = ascii_len(line);
+        if above < line.len() {
+            match std::str::from_utf8(&line[above..]) {
+                Ok(text) => {
+                    characters += text.chars().filter(|c| c.len_utf8() >= shortest).count();
+                    let open = open.get_or_insert(at + above..at + line.len());
+                    if characters >= PROOF {
+                        return Some(open.clone());
+                    }
+                }
+                Err(_) => (open, characters) = (None, 0),
+            }
+        }
+        at += line.len() + 1;
+    }
+    None
+}
+
+/// Whether Japanese text that is EUC-JP may as well be words in the half-width katakana of Shift_JIS:
+/// nothing in it is sure to be EUC-JP, and signs of voice and small kana stand where they can.
+pub(super) fn may_be_katakana(bytes: &[u8]) -> bool {
+    let follows = |before: u8, b: u8| match b {
+        0xde => matches!(before, 0xb3 | 0xb6..=0xc4 | 0xca..=0xce),
+        0xdf => matches!(before, 0xca..=0xce),
+        0xa7..=0xae => !matches!(before, 0xa7..=0xaf),
+        // Of the marks only `･` stands in names.
+        _ => matches!(b, 0xa5..=0xdf),
+    };
+    let is_word = |word: &[u8]| {
+        let begins = |&first: &u8| matches!(first, 0xa5 | 0xa6 | 0xb1..=0xdd);
+        word.first().is_none_or(begins) && word.windows(2).all(|pair| follows(pair[0], pair[1]))
+    };
+    bytes.split(u8::is_ascii).all(is_word) && Census::of(bytes, Encoding::EucJp).telling == 0
+}
+
 /// How many bytes of ASCII there are at the start.
 fn ascii_len(bytes: &[u8]) -> usize {
     const ABOVE: u64 = 0x8080_8080_8080_8080;
@@ -303,7 +358,8 @@ fn ascii_len(bytes: &[u8]) -> usize {
 /// How many bytes with the one behind them (0 at the end) are `counted`, many at a time.
 fn count(bytes: &[u8], counted: impl Fn(u8, u8) -> bool) -> usize {
     let Some((&last, _)) = bytes.split_last() else { return 0 };
-    let (here, next) = (bytes[..bytes.len() - 1].chunks(255), bytes[1..].chunks(255));
+    // A byte can count so many, and registers hold 16 or 32 of them: nothing is left over.
+    let (here, next) = (bytes[..bytes.len() - 1].chunks(224), bytes[1..].chunks(224));
     let pairs = here.zip(next).map(|(here, next)| {
         // A byte holds the count of a chunk, so that as many as a register has are added at once.
         let of_chunk = here.iter().zip(next).map(|(&b, &next)| u8::from(counted(b, next)));

@@ -1,6 +1,7 @@
 //! [`DecodeFault`]: what can be wrong with the bytes of a text.
 
-use super::{Encoding, Span};
+use super::{Encoding, Span, eol, offset};
+use memchr::{memchr, memmem};
 use std::fmt;
 
 /// Something wrong with the bytes, and its place.
@@ -43,6 +44,9 @@ pub enum DecodeFaultKind {
     /// This many characters of the user-defined area of Shift_JIS, the first at this place. Only
     /// their author knows what they looked like, and they cannot be written back.
     UserDefinedCharacters(usize),
+    /// Lines of UTF-8 begin here, though the whole was read in another encoding: files of two
+    /// encodings were joined.
+    MixedEncodings,
     /// More byte order marks after the first; they are taken off.
     RepeatedBom,
 }
@@ -74,7 +78,48 @@ impl fmt::Display for DecodeFaultKind {
                 f.write_str("; --encoding says which it is")
             }
             Self::UserDefinedCharacters(n) => write!(f, "{n} user-defined characters"),
+            Self::MixedEncodings => f.write_str("lines of UTF-8 in a text of another encoding"),
             Self::RepeatedBom => f.write_str("a byte order mark more than once"),
         }
+    }
+}
+
+/// What is wrong with a text that nothing was malformed in, each with its first place. `replaced`
+/// is how many U+FFFD stand for malformed bytes.
+pub(super) fn hidden_faults(
+    text: &str,
+    encoding: Encoding,
+    replaced: usize,
+) -> Vec<(DecodeFaultKind, usize)> {
+    let mut found = Vec::new();
+    if let Some(at) = memchr(0, text.as_bytes()) {
+        found.push((DecodeFaultKind::Nul, at));
+    }
+    if encoding.is_unicode() && replaced == 0 {
+        let finder = memmem::Finder::new("\u{fffd}");
+        if let Some(at) = finder.find(text.as_bytes()) {
+            let count = finder.find_iter(text.as_bytes()).count();
+            found.push((DecodeFaultKind::DestroyedEncoding(count), at));
+        }
+    }
+    // U+E000 to U+E757, in UTF-8 all beginning with EE.
+    if encoding == Encoding::ShiftJis && memchr(0xee, text.as_bytes()).is_some() {
+        let mut places =
+            text.match_indices(|c| matches!(c, '\u{e000}'..='\u{e757}')).map(|(at, _)| at);
+        if let Some(at) = places.next() {
+            found.push((DecodeFaultKind::UserDefinedCharacters(1 + places.count()), at));
+        }
+    }
+    found
+}
+
+/// Gives the faults their lines; they are in the order of the text.
+pub(super) fn number_lines(faults: &mut [DecodeFault], text: &str) {
+    let (mut line, mut counted) = (1, 0);
+    for fault in faults {
+        let at = (fault.span.start as usize).max(counted);
+        line += eol::line_ends(&text.as_bytes()[counted..at]);
+        counted = at;
+        fault.line = offset(line);
     }
 }

@@ -10,6 +10,7 @@ use super::{Converted, RecordBytes};
 use crate::commands::destination::{numbered, suffixed};
 use crate::commands::voice::Voice;
 use crate::formats::Format;
+use crate::source::is_deceptive;
 use anyhow::Result;
 use std::collections::HashMap;
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -150,7 +151,7 @@ impl Shelves {
 /// A value as a part of a file name on any system.
 fn name_of(value: &str) -> String {
     let is_foreign = |c: char| {
-        c.is_control() || matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
+        is_deceptive(c) || matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
     };
     let name: String =
         value.trim().chars().map(|c| if is_foreign(c) { '_' } else { c }).take(NAME).collect();

@@ -36,7 +36,7 @@ examples! {
     "R130" "csa/bad/R130-time.csa";
     "R131" "kif/bad/R131-repeats.kif";
     "R120" "csa/bad/R120-zero.csa";
-    "R121" "jkf/bad/R121-mismatch.jkf";
+    "R121" "csa/bad/R121-named.csa";
     "R122" "kif/bad/R122-three.kif";
     "R123" "csa/bad/R123-blame.csa";
     "R124" "kif/bad/R124-nothing.kif";

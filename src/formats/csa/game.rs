@@ -17,7 +17,7 @@ use crate::notation::shogi::WrittenMove;
 use crate::notation::shogi::csa::{seconds, unsigned_move, written_move};
 use crate::notation::shogi::csa_endings;
 use crate::record::{EndKind, Ending, Key, Millis, NoteKind};
-use crate::replay::Item;
+use crate::replay::{Item, handicap_finding};
 use crate::source::{Span, offset};
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -65,6 +65,8 @@ struct GameState {
     lines: Option<Box<Fix>>,
     /// Where the moves begin.
     begun: Option<Span>,
+    /// The last line that says what the start is called.
+    handicap: Option<Span>,
 }
 
 impl Default for GameState {
@@ -85,6 +87,7 @@ impl Default for GameState {
             tail: Tail::default(),
             lines: None,
             begun: None,
+            handicap: None,
         }
     }
 }
@@ -199,6 +202,9 @@ impl<'a> Game<'a> {
                         self.only_in(2, span);
                     }
                     let (key, value) = headers::read(name, value);
+                    if key == Key::Handicap {
+                        self.state.handicap = Some(span);
+                    }
                     self.header(key, name, &value, span);
                 }
                 None => self.unknown(text, span),
@@ -456,9 +462,23 @@ impl<'a> Game<'a> {
         settle_start(self.frame.record);
         self.frame.replay();
         self.frame.findings.extend(state.tail.check(self.frame.record));
+        if let Some(at) = state.handicap {
+            self.check_handicap(at);
+        }
         let flow = self.frame.hand_on(span);
         self.frame.record.start = games::Position::Shogi(EVEN_START.clone());
         flow
+    }
+
+    /// Looks whether the start is what the headers call it.
+    #[cold]
+    fn check_handicap(&mut self, at: Span) {
+        let record = &*self.frame.record;
+        let name = record.header(Key::Handicap).filter(|_| record.start_known);
+        if let (Some(name), games::Position::Shogi(start)) = (name, &record.start) {
+            let finding = handicap_finding(name, &start.setup(), at);
+            self.frame.findings.extend(finding);
+        }
     }
 
     /// Makes the start position final where nothing follows it.

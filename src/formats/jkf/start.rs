@@ -44,17 +44,6 @@ pub(super) fn read(initial: Option<Value<'_>>, findings: &mut Vec<Finding>) -> S
     Setup::start()
 }
 
-/// What is to be said of a header that calls the start what it is not.
-pub(super) fn misnamed(header: Value<'_>, setup: &Setup) -> Option<Finding> {
-    let name = header.string()?;
-    let handicap = Handicap::by_name(name.trim())?;
-    let named = handicap.setup();
-    // Programs differ in what 三枚落ち is.
-    let fits = (&named.board, &named.hands) == (&setup.board, &setup.hands);
-    let is_other = !fits && handicap != Handicap::ThreePieces;
-    is_other.then(|| Finding::at(Code::HandicapMismatch, header.span()).with("name", &*name))
-}
-
 fn data_setup(data: Value<'_>, findings: &mut Vec<Finding>) -> Setup {
     let mut setup = Setup::empty();
     setup.turn = data.get("color").and_then(color).unwrap_or(Side::First);

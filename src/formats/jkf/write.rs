@@ -196,9 +196,13 @@ impl JkfWriter<'_> {
                     EndKind::Unknown if !word.is_empty() => {
                         (word, csa_endings::read(word).is_none() && word != "ILLEGAL_ACTION")
                     }
-                    _ => csa_endings::write(self.record.with_blame(node, ending), mover),
+                    _ => {
+                        let ending = self.record.with_blame(node, ending);
+                        let (statement, exact) = csa_endings::write(ending, mover);
+                        // A sign in a word that is not known is part of it.
+                        (statement.strip_prefix('%').unwrap_or(statement), exact)
+                    }
                 };
-                let special = special.strip_prefix('%').unwrap_or(special);
                 let mut lines = Vec::new();
                 if !exact {
                     self.losses.add(Loss::Endings, 1);

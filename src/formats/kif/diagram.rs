@@ -102,6 +102,16 @@ impl Diagram {
         matches!(cursor.rest.trim_end_matches(is_blank), "" | "まで" | "迄")
     }
 
+    /// The line that says the number of the last move where the move itself cannot be read, with its
+    /// end; `None` if more than the number was read.
+    pub(super) fn stated(&self, eol: Option<&str>) -> Option<String> {
+        match (self.last, self.ply) {
+            (Some(_), _) => None,
+            (None, None) => Some(String::new()),
+            (None, Some(ply)) => eol.map(|eol| format!("手数＝{ply}  まで{eol}")),
+        }
+    }
+
     /// The last move as a move. Where its origin is not written, it is given the destination for
     /// an origin, which no true move has.
     pub(super) fn before_start(&self, to_move: Side) -> Option<Move> {

@@ -221,13 +221,11 @@ impl<'f, 'a> KifReader<'f, 'a> {
             }
             '手' if cursor.rest.starts_with("手数＝") || cursor.rest.starts_with("手数=") => {
                 self.entries.mark_late(at);
-                if !self.entries.is_empty() || !self.head.diagram.last_move(line) {
-                    let code = if !self.entries.is_empty() {
-                        Code::KifExtraRow
-                    } else {
-                        Code::KifLastMove
-                    };
-                    self.entries.keep_line(code, line, span);
+                if !self.entries.is_empty() {
+                    self.entries.keep_line(Code::KifExtraRow, line, span);
+                } else if !self.head.diagram.last_move(line) {
+                    let above = self.head.diagram.stated(self.entries.mends.eol);
+                    self.entries.keep_line_below(above, Code::KifLastMove, line, span);
                 }
             }
             '先' | '後' | '上' | '下' if turn(line).is_some() => {
@@ -276,6 +274,19 @@ impl<'f, 'a> KifReader<'f, 'a> {
         self.entries.mends.state_origins(self.entries.frame);
         self.entries.mends.attach(self.entries.frame.findings);
     }
+}
+
+/// Whether a remark would be read as a line that begins a file, or says how it is encoded. Of the
+/// characters between, an encoding may have none.
+pub(super) fn is_declaration(remark: &str) -> bool {
+    let is_plain = |c: &char| c.is_ascii() && !c.is_ascii_control();
+    let remark = remark.strip_prefix('#').unwrap_or(remark);
+    let mut plain = remark.chars().filter(is_plain);
+    if [plain.next(), plain.next()] != [Some('K'), Some('I')] {
+        return false;
+    }
+    let plain: String = remark.chars().filter(is_plain).collect();
+    is_version(&plain) || plain.starts_with("KIF") && plain.contains("encoding=")
 }
 
 /// Whether a line, with or without its sign, is that which programs begin a file with.

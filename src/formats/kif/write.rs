@@ -38,9 +38,13 @@ pub(super) fn position(record: &Record, _: &WriteOptions, out: &mut Output, loss
     let Some(start) = Position::of(&record.start) else { return };
     let setup = start.setup();
     let head = Head::new(record, &setup);
+    // Wherever a remark stands beside a diagram, it is read as one of the head: above it, it stays there.
+    KifWriter::new(record, &head, out, losses)
+        .notes_if(NodeId::ROOT, |kind| kind == NoteKind::Remark);
     head.write_position(out.text(), losses);
     head.other_headers(out.text(), losses);
-    KifWriter::new(record, &head, out, losses).notes(NodeId::ROOT);
+    KifWriter::new(record, &head, out, losses)
+        .notes_if(NodeId::ROOT, |kind| kind != NoteKind::Remark);
 }
 
 /// A block of alternatives still to be written.
@@ -86,7 +90,12 @@ impl<'a> KifWriter<'a> {
     }
 
     pub(super) fn notes(&mut self, node: NodeId) {
-        for note in self.record.tree.notes(node) {
+        self.notes_if(node, |_| true);
+    }
+
+    /// Writes the notes of some kinds.
+    fn notes_if(&mut self, node: NodeId, wanted: impl Fn(NoteKind) -> bool) {
+        for note in self.record.tree.notes(node).filter(|note| wanted(note.kind)) {
             let mark = match note.kind {
                 NoteKind::Comment | NoteKind::Introduction => '*',
                 NoteKind::Nag | NoteKind::Property => continue,
@@ -97,6 +106,10 @@ impl<'a> KifWriter<'a> {
             let text = translated.as_deref().unwrap_or(self.record.text(note.text));
             for line in text.split(['\n', '\r']) {
                 let out = self.out.text();
+                if mark == '#' {
+                    head::push_remark(line, out, self.losses);
+                    continue;
+                }
                 out.push(mark);
                 out.push_str(line);
                 out.push('\n');

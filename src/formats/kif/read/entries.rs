@@ -283,17 +283,6 @@ impl<'f, 'a> Entries<'f, 'a> {
         self.keep_as_comment(line, span);
     }
 
-    /// Keeps a line as a comment, which it becomes in the text if that is mended.
-    pub(super) fn keep_line(&mut self, code: Code, line: &str, span: Span) {
-        let is_line = self.frame.source.line_span(span.start) == span;
-        let finding = Finding::at(code, span);
-        self.frame.report(match is_line {
-            true => finding.unsafe_fix(Span::at(span.start), "*"),
-            false => finding,
-        });
-        self.keep_as_comment(line, span);
-    }
-
     /// Whether a line of a move can only be the next of this game.
     pub(super) fn go_on(&self) -> bool {
         !self.relative && self.late.is_none()

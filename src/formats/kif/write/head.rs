@@ -106,7 +106,9 @@ impl<'a> Head<'a> {
             }
             let value = record.text(header.value);
             match header.key {
-                Key::Handicap if !with_handicap => {}
+                Key::Handicap if !with_handicap => {
+                    losses.add(Loss::Headers, u64::from(self.contradicts(value)));
+                }
                 Key::Handicap if Some(index) != last => {
                     let name = kif_name(Key::Handicap).unwrap_or_default();
                     push_header(name, value, out, losses);
@@ -114,7 +116,7 @@ impl<'a> Head<'a> {
                 Key::Handicap => self.stated_handicap(value, out, losses),
                 Key::Remark => {
                     for line in value.lines() {
-                        let _ = writeln!(out, "#{line}");
+                        push_remark(line, out, losses);
                     }
                     if value.is_empty() {
                         out.push_str("#\n");
@@ -156,12 +158,17 @@ impl<'a> Head<'a> {
         push_header("手合割", name, out, losses);
     }
 
+    /// Whether the record calls its start what it is not.
+    fn contradicts(&self, name: &str) -> bool {
+        let known = Handicap::by_name(name.trim_matches(is_blank));
+        let three_pieces = known == Some(Handicap::ThreePieces) && self.handicap.is_none();
+        known.is_some() && known != self.handicap && !three_pieces
+    }
+
     /// The handicap as the record names it, unless it contradicts the start.
     fn stated_handicap(&self, name: &str, out: &mut String, losses: &mut Losses) {
-        let known = Handicap::by_name(name.trim_matches(is_blank));
-        let contradicts = known.is_some() && known != self.handicap;
-        let three_pieces = known == Some(Handicap::ThreePieces) && self.handicap.is_none();
-        if contradicts && !three_pieces {
+        if self.contradicts(name) {
+            losses.add(Loss::Headers, 1);
             self.named_handicap(out, losses);
         } else {
             push_header("手合割", name, out, losses);
@@ -193,6 +200,15 @@ impl<'a> Head<'a> {
             out.push_str("番\n");
         }
     }
+}
+
+/// Appends a remark, so that it stays one.
+pub(in crate::formats::kif) fn push_remark(line: &str, out: &mut String, losses: &mut Losses) {
+    let declares = read::is_declaration(line);
+    losses.add(Loss::Remarks, u64::from(declares));
+    out.push_str(if declares { "# " } else { "#" });
+    out.push_str(line);
+    out.push('\n');
 }
 
 /// Appends a header, its line breaks as Kifu for Windows writes them.

@@ -56,6 +56,28 @@ impl Entries<'_, '_> {
         self.keep_as_comment(rest, span);
     }
 
+    /// Keeps a line as a comment, which it becomes in the text if that is mended.
+    pub(in crate::formats::kif::read) fn keep_line(&mut self, code: Code, line: &str, span: Span) {
+        self.keep_line_below(Some(String::new()), code, line, span);
+    }
+
+    /// The same below lines that say what was read of it all the same, if any can.
+    pub(in crate::formats::kif::read) fn keep_line_below(
+        &mut self,
+        above: Option<String>,
+        code: Code,
+        line: &str,
+        span: Span,
+    ) {
+        let is_line = self.frame.source.line_span(span.start) == span;
+        let finding = Finding::at(code, span);
+        self.frame.report(match above.filter(|_| is_line) {
+            Some(above) => finding.unsafe_fix(Span::at(span.start), above + "*"),
+            None => finding,
+        });
+        self.keep_as_comment(line, span);
+    }
+
     /// Reads `本譜`, with which some go back from a variation. Where it goes on nobody can say: the
     /// moves behind it must neither prolong the variation nor be taken for the main line's.
     pub(in crate::formats::kif::read) fn back_to_main(
