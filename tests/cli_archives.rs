@@ -216,3 +216,48 @@ fn names_in_a_zip_share_their_encoding() {
     let run = desk.run(&["info", "--count", "x.zip"]).code(0);
     assert_eq!(run.out, "x.zip/é3.csa: 1\nx.zip/竜王戦第一.csa: 1\nx.zip/角.csa: 1\n");
 }
+
+#[test]
+fn members_that_are_not_stored_whole_are_told() {
+    let desk = Desk::new();
+    let mut sparse = tar_member(b"sparse.csa", b'S', b"V2");
+    // Two more blocks of the list of its parts, before what is stored.
+    sparse[482] = 1;
+    let more: Vec<u8> = [vec![0; 504], vec![1; 8], vec![0; 512]].concat();
+    sparse.splice(512..512, more);
+    let sum: u32 = 8 * 32 + sparse[..512].iter().map(|&byte| u32::from(byte)).sum::<u32>()
+        - sparse[148..156].iter().map(|&byte| u32::from(byte)).sum::<u32>();
+    sparse[148..156].copy_from_slice(format!("{sum:06o}\0 ").as_bytes());
+    let record = |text: &str| format!("{} {text}\n", text.len() + 4);
+    let pax = record("GNU.sparse.name=parts.csa");
+    let tape = [
+        tar_member(b"a.csa", b'0', CLEAN.as_bytes()),
+        tar_member(b"b.csa", b'1', b""),
+        tar_member(b"notes.md", b'1', b""),
+        sparse,
+        tar_member(b"pax", b'x', pax.as_bytes()),
+        tar_member(b"GNUSparseFile.0/parts.csa", b'0', b"1\n0\n2\n"),
+        tar_member(b"z.csa", b'0', TWO.as_bytes()),
+    ]
+    .concat();
+    desk.write("t.tar", &tape);
+    let run = desk.run(&["info", "--count", "t.tar"]).code(2);
+    assert_eq!(run.out, "t.tar/a.csa: 1\nt.tar/z.csa: 2\n");
+    for name in ["b.csa", "sparse.csa", "parts.csa"] {
+        assert!(run.err.contains(&format!("t.tar/{name}")), "{}", run.err);
+    }
+    assert!(!run.err.contains("notes"), "{}", run.err);
+    assert!(run.err.contains("a link to another member"), "{}", run.err);
+}
+
+#[test]
+fn names_in_archives_do_not_deceive_as_names_of_files() {
+    let desk = Desk::new();
+    desk.write("t.tar", tar(&[("a\u{1b}[31m.csa", CLEAN), ("c\u{202e}d.csa", CLEAN)]));
+    desk.run(&["convert", "-t", "kif", "--output-dir", "out", "t.tar"]).code(0);
+    assert_eq!(desk.list("out"), ["a_[31m.kif", "c_d.kif"]);
+    // Two that become one are told apart, or refused.
+    desk.write("u.tar", tar(&[("a\u{1b}.csa", CLEAN), ("a_.csa", CLEAN)]));
+    let run = desk.run(&["convert", "-t", "kif", "--output-dir", "two", "u.tar"]).code(2);
+    assert!(run.err.contains("the target of another input"), "{}", run.err);
+}

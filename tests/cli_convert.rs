@@ -280,3 +280,22 @@ fn what_cannot_be_read_is_said_as_often_as_it_is_named() {
     let run = Desk::new().run(&["validate", "none.kif", "none.kif", "-j", "1"]).code(2);
     assert_eq!(run.err.matches("none.kif: the file cannot be read").count(), 2, "{}", run.err);
 }
+
+#[test]
+fn a_game_that_is_cut_does_not_say_how_it_ended() {
+    let desk = Desk::with(&[
+        (
+            "a.pgn",
+            "[PlyCount \"4\"]\n[Termination \"normal\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. d4 d5 1-0\n",
+        ),
+        ("a.sgf", "(;SZ[9]RE[B+R];B[aa];W[bb])"),
+    ]);
+    let cut =
+        |name, format| desk.run(&["convert", "--to-ply", "1", "-t", format, name]).code(0).out;
+    let out = cut("a.pgn", "pgn");
+    assert!(out.contains("[Result \"*\"]") && !out.contains("PlyCount"), "{out}");
+    assert!(!out.contains("Termination"), "{out}");
+    assert!(!cut("a.sgf", "sgf").contains("RE["));
+    let whole = desk.run(&["convert", "--to-ply", "4", "-t", "pgn", "a.pgn"]).code(0).out;
+    assert!(whole.contains("[PlyCount \"4\"]"), "{whole}");
+}

@@ -282,3 +282,31 @@ fn the_number_of_a_last_move_that_cannot_be_read_stays() {
     assert!(desk.read("a.bod").contains("手数＝7  まで\n*手数＝7"), "{}", desk.read("a.bod"));
     assert!(start("a.bod").contains("\"start_ply\":7"));
 }
+
+#[test]
+fn what_a_table_alone_has_is_refused_elsewhere() {
+    let desk = Desk::with(&[("a.csa", CLEAN)]);
+    for option in ["--moves-table", "--raw-cells", "--columns=record"] {
+        let name = option.split('=').next().unwrap();
+        let words = desk.run(&["convert", "-t", "jsonl", option, "a.csa"]).code(2).err;
+        assert!(words.contains(&format!("{name} has no effect on jsonl")), "{words}");
+        if option != "--moves-table" {
+            desk.run(&["convert", "-t", "csv", option, "a.csa"]).code(0);
+        }
+    }
+    let words = desk.run(&["replay", "--json", "--board", "svg", "a.csa"]).code(2).err;
+    assert!(words.contains("lines of JSON hold no pictures"), "{words}");
+}
+
+#[test]
+#[cfg(unix)]
+fn programs_are_told_names_as_they_are() {
+    let desk = Desk::new();
+    desk.write("x\ny.csa", CLEAN);
+    for command in ["info", "replay"] {
+        let out = desk.run(&[command, "--json", "x\ny.csa"]).code(0).out;
+        assert!(out.starts_with("{\"file\":\"x\\ny.csa\""), "{out}");
+    }
+    let out = desk.run(&["info", "x\ny.csa", "x\ny.csa"]).code(0).out;
+    assert!(out.contains("x\\u{a}y.csa"), "{out}");
+}

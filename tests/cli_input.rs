@@ -380,3 +380,88 @@ fn wildcards_that_the_shell_left_are_expanded() {
     let run = desk.run(&["validate", "x*.csa"]).code(2);
     assert!(run.err.contains("x*.csa"), "{run:#?}");
 }
+
+#[test]
+fn what_joins_and_ends_texts_is_nothing() {
+    let games = [
+        ("a.usi", "position startpos moves 7g7f\n"),
+        ("a.uci", "position startpos moves e2e4\n"),
+        ("a.fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"),
+        ("a.usen", "~0.7ku2jm.r\n"),
+        ("a.psn", "[Sente \"A\"]\n1.P7g-7f\n"),
+        ("a.csa", CLEAN),
+        ("a.kifu", "手合割：平手\n   1 ７六歩(77)\n   2 投了\n"),
+        ("a.jsonl", "{\"kifu\":1,\"game\":\"chess\",\"moves\":[\"e2e4\"]}\n"),
+        ("a.jkf", "{\"header\":{},\"moves\":[{},{\"special\":\"TORYO\"}]}\n"),
+        ("a.pgn", "[White \"A\"]\n\n1. e4 *\n"),
+        ("a.sgf", "(;SZ[9];B[aa])\n"),
+    ];
+    for (name, text) in games {
+        let desk = Desk::with(&[(name, &format!("{text}\u{1a}"))]);
+        let run = desk.run(&["validate", name]);
+        assert_eq!(
+            (run.code, run.out.as_str()),
+            (Some(0), "1 file, 1 game: no findings\n"),
+            "{name}"
+        );
+        let mark = '\u{feff}';
+        let joint = if name.ends_with("csa") { "/\n" } else { "" };
+        desk.write(name, format!("{mark}{text}{joint}{mark}{text}"));
+        let run = desk.run(&["info", "--count", name]);
+        assert_eq!(run.out.trim(), "2", "{name}: {}", run.err);
+    }
+}
+
+#[test]
+fn remarks_after_the_last_game_are_kept() {
+    for (name, line, remark) in [
+        ("a.epd", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4;", ";trail"),
+        ("a.usi", "position startpos moves 7g7f", "# trail"),
+        ("a.uci", "position startpos moves e2e4", "// trail"),
+        ("a.sfen", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "# trail"),
+    ] {
+        let desk = Desk::with(&[(name, &format!("{line}\n\n{line}\n{remark}\n\n"))]);
+        let run = desk.run(&["convert", "-t", "jsonl", "--fail-if-lossy", name]).code(0);
+        assert_eq!(run.out.lines().count(), 2, "{name}: {}", run.out);
+        assert!(run.out.lines().nth(1).unwrap().contains("trail"), "{name}: {}", run.out);
+        let format = name.split('.').nth(1).unwrap();
+        // What has no remarks of its own counts them.
+        let run = desk.run(&["convert", "-t", format, name]).code(0);
+        assert!(run.out.contains("trail") || run.err.contains("1 remark"), "{name}: {run:?}");
+    }
+}
+
+#[test]
+fn a_mailed_text_is_not_what_it_calls_itself() {
+    let kif =
+        "#KIF version=2.0 encoding=UTF-8\n先手：羽生\n手合割：平手\n   1 ７六歩(77)\n   2 投了\n";
+    let desk = Desk::new();
+    let (bytes, ..) = encoding_rs::ISO_2022_JP.encode(kif);
+    desk.write("a.kifu", &bytes);
+    let run = desk.run(&["info", "--field", "first", "a.kifu"]).code(0);
+    assert_eq!(run.out, "羽生\n");
+    let run = desk.run(&["validate", "a.kifu"]);
+    assert!(run.out.contains("I003"), "{}", run.out);
+}
+
+#[test]
+fn a_damaged_text_does_not_become_another_alphabet_unseen() {
+    let names =
+        "PB[柯洁九段]PW[古力九段]C[棋圣战决赛第五局，黑中盘胜。黑棋布局成功，白棋后来追赶。]";
+    let (whole, ..) = encoding_rs::GBK.encode(names);
+    let russian = "(;SZ[19]PB[Иванов Пётр]PW[Сидоров Иван]C[Белые выиграли партию на время])";
+    let (russian, ..) = encoding_rs::WINDOWS_1251.encode(russian);
+    let desk = Desk::new();
+    // A byte is missing in the comment.
+    for lost in [45, 52, 60] {
+        let mut bytes = whole.to_vec();
+        bytes.remove(lost);
+        desk.write("a.sgf", [b"(;SZ[19]".as_slice(), &bytes, b";B[aa])"].concat());
+        let run = desk.run(&["validate", "a.sgf"]);
+        assert!(run.out.contains("I005") || run.out.contains("I001"), "{lost}: {}", run.out);
+    }
+    desk.write("r.sgf", &russian);
+    let run = desk.run(&["info", "--field", "first", "r.sgf"]).code(0);
+    assert_eq!(run.out, "Иванов Пётр\n");
+    assert!(!desk.run(&["validate", "r.sgf"]).out.contains("warning"));
+}

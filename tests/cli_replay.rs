@@ -193,3 +193,21 @@ fn words_are_counted_and_styles_of_other_games_are_told() {
     let run = desk.run(&["replay", "--line", "1", "a.csa"]).code(1);
     assert!(run.err.contains("there is no variation"), "{run:#?}");
 }
+
+#[test]
+fn what_stands_in_for_an_unknown_start_is_not_shown() {
+    let desk = Desk::with(&[
+        ("v.pgn", "[Variant \"Bughouse\"]\n\n1. e4 e5 2. @d4 *\n"),
+        ("a.csa", crate::cli::CLEAN),
+    ]);
+    for board in ["sfen", "text", "svg"] {
+        let run = desk.run(&["replay", "--board", board, "v.pgn"]).code(1);
+        assert!(run.out.is_empty() && run.err.contains("start position is not known"), "{run:?}");
+    }
+    let out = desk.run(&["info", "--json", "v.pgn"]).code(0).out;
+    assert!(out.contains("\"position\":null"), "{out}");
+    // What is written of it has no errors.
+    let line = desk.run(&["convert", "-t", "jsonl", "v.pgn"]).out;
+    let run = desk.pipe(&["validate", "-f", "jsonl", "-"], line.as_bytes());
+    assert_eq!(run.code, Some(0), "{run:?}");
+}

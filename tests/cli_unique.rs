@@ -176,3 +176,10 @@ fn many_games_are_sorted_in_little_memory() {
     assert!(plies.is_sorted_by(|one, next| one >= next) && plies[0] > plies[1999]);
     assert!(sort("5000") == whole);
 }
+
+#[test]
+fn of_games_that_nobody_knows_none_is_the_same() {
+    let desk = Desk::with(&[("a.sgf", "(;GM[2];B[a1])(;GM[2];B[b2])(;GM[3]C[x])")]);
+    let out = desk.run(&["convert", "--unique", "-t", "sgf", "a.sgf"]).out;
+    assert_eq!(out.matches("(;").count(), 3, "{out}");
+}

@@ -325,3 +325,15 @@ fn what_a_file_says_of_its_encoding_is_mended() {
     }
     assert_eq!(desk.read("c.csa"), nul.replace('\0', " "));
 }
+
+#[test]
+fn a_report_that_mends_is_still_one() {
+    let text = "手合割：平手\r\n先手:a\n   1 ７六歩(77)\n";
+    for style in ["--json", "--output-format=sarif", "--output-format=gitlab"] {
+        let desk = Desk::with(&[("j.kifu", text)]);
+        let run = desk.run(&["validate", "--fix", style, "j.kifu"]);
+        let report: serde_json::Value = serde_json::from_str(&run.out).expect(style);
+        assert!(report.is_object() || report.is_array());
+        assert!(run.err.contains("mended"), "{style}: {}", run.err);
+    }
+}

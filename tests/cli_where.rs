@@ -39,7 +39,6 @@ fn fields_and_headers_are_compared_as_what_they_are() {
         // Numbers are no texts.
         ("Round>2", "2 4"),
         ("WhiteElo>=1000", "1"),
-        ("WhiteElo=990.0", "2"),
         // What is not said is nothing, which is neither more nor less.
         ("WhiteElo=", "3 4"),
         ("WhiteElo!=", "1 2"),
@@ -183,4 +182,42 @@ fn long_files_are_filtered_piece_by_piece() {
         (&json["summary"]["records"], &json["summary"]["plies"]),
         (&2000.into(), &2000.into())
     );
+}
+
+#[test]
+fn what_is_no_number_and_no_day_is_not_compared_as_one() {
+    let game = |white: &str, date: &str, round: &str, elo: &str| {
+        format!(
+            "[White \"{white}\"]\n[Date \"{date}\"]\n[Round \"{round}\"]\n[WhiteElo \"{elo}\"]\n\n1. e4 *\n\n"
+        )
+    };
+    let games = [
+        game("Nan", "2020.??.??", "1.1", "?"),
+        game("Inf", "unknown", "1.10", "-"),
+        game("7", "2020.02.??", "007", "2400"),
+    ];
+    let desk = Desk::with(&[("g.pgn", &games.concat())]);
+    for (condition, expected) in [
+        ("white=Nan", "1"),
+        ("white!=Nan", "2 3"),
+        ("White=inf", ""),
+        ("round=1.1", "1"),
+        ("round=1.10", "2"),
+        ("round=7", "3"),
+        ("WhiteElo>=2400", "3"),
+        ("WhiteElo<100", ""),
+        ("date>=2019", "1 3"),
+        ("date>=2020-01-01", "1 3"),
+        ("date<=2020-12-31", "1 3"),
+        ("date<=2020-02-29", "3"),
+        ("date<=2020-02-28", ""),
+        ("date>2020-01-31", "3"),
+    ] {
+        assert_eq!(chosen(&desk, &["--where", condition]), expected, "{condition}");
+    }
+    let refused = desk.run(&["info", "g.pgn", "--where", "plies>=nan"]).code(2);
+    assert!(refused.err.contains("write a number"), "{}", refused.err);
+    // Names that read like numbers are sorted as names.
+    let sorted = desk.run(&["info", "--field", "white", "--sort", "white", "g.pgn"]).code(0);
+    assert_eq!(sorted.out, "7\nInf\nNan\n");
 }

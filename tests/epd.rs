@@ -35,3 +35,16 @@ fn quotes_in_strings_are_escaped() {
     // A backslash that only happens to stand there.
     assert_eq!(found(r#"c0 "a\"; c1 "b";"#), [pair("c0", r"a\"), pair("c1", "b")]);
 }
+
+#[test]
+fn an_open_quote_is_not_ended_by_a_semicolon() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+    for (operations, is_mended) in
+        [("bm e4", true), ("bm e4; id \"open.", false), ("id \"a\"", true)]
+    {
+        let desk = crate::cli::Desk::with(&[("a.epd", &format!("{start} {operations}\n"))]);
+        desk.run(&["validate", "--fix", "a.epd"]);
+        let expected = if is_mended { format!("{operations};") } else { operations.to_owned() };
+        assert_eq!(desk.read("a.epd"), format!("{start} {expected}\n"));
+    }
+}

@@ -470,3 +470,24 @@ fn the_sample_of_the_readme_is_one() {
     assert_eq!(findings, Vec::<String>::new());
     assert_eq!(write(&JSONL, &[&record]).0.trim_end(), lines[0]);
 }
+
+#[test]
+fn what_the_rules_of_a_board_find_is_said_without_a_path() {
+    let line = "{\"kifu\":1,\"game\":\"board\",\"start\":\"5x4 x:r,,x:g,/x:s,,x:s,x:c/,,,/S:P,W:P,,/S:R,,S:K, bottom - -\",\"moves\":[\"#17 capture #13\",\"x:r shift #1\",\"#4 shift #4\"]}";
+    let read = records(line);
+    assert!(read.iter().any(|(_, messages)| !messages.is_empty()));
+    for (_, messages) in read {
+        assert!(messages.iter().all(|message| !message.contains("{path}")), "{messages:?}");
+    }
+}
+
+#[test]
+fn what_is_no_object_is_no_record() {
+    for line in ["[{\"kifu\":1,\"game\":\"chess\",\"moves\":[]}]", "null", "5", "\"x\""] {
+        let read = records(line);
+        assert!(
+            read.iter().any(|(_, messages)| messages.iter().any(|m| m.contains("J203"))),
+            "{line}"
+        );
+    }
+}

@@ -29,6 +29,7 @@ mod codes;
 mod csa;
 mod csa_loose;
 mod dates;
+mod endings;
 mod epd;
 mod evaluations;
 mod expected;

@@ -339,8 +339,8 @@ fn every_reason_has_its_code() {
         ("1. e4 e52. Nf3 *", "P132"),
         ("1. e4 e5 2. Nf3 Nc63. Bb5 *", "P132"),
         ("1. e4 resigns 1-0", "P115"),
-        ("1. e4 e5 2. Nf9 *", "P115"),
-        ("1. e4 Ni6 2. xe9 *", "P115 P115"),
+        ("1. e4 e5 2. Nf9 *", "P114"),
+        ("1. e4 Nxy 2. foo *", "P115 P115"),
         ("(1. d4) 1. e4 *", "P120"),
         ("1. e4 (1. d4 *", "P117 P112 P110"),
         ("1. e4 $300 e5 *", "P123"),
@@ -648,4 +648,37 @@ fn a_tag_is_no_tag_of_the_roster_in_small_letters() {
     let (text, losses) = write(&PGN, &[&record]);
     assert!(!text.contains("[event"), "{text}");
     assert_eq!(losses.get(Loss::Headers), 1);
+}
+
+#[test]
+fn a_closed_comment_may_hold_what_looks_like_a_game() {
+    let text =
+        "[Event \"1\"]\n\n1. e4 {a\n\n[Event \"q\"]\nb} e5 1-0\n\n[Event \"2\"]\n\n1. d4 *\n\n";
+    let all = games(text);
+    assert_eq!(all.len(), 2);
+    assert!(all.iter().all(|read| !codes(&read.1).contains(&"P118")), "{all:?}");
+    // One that nothing closes ends there, whether comments follow or none.
+    for rest in ["1. d4 *", "1. d4 {b} *"] {
+        let open = format!("[Event \"1\"]\n\n1. e4 {{a\n\n[Event \"q\"]\n\n{rest}\n\n");
+        let all = games(&open);
+        assert_eq!(all.len(), 2, "{rest}");
+        assert!(codes(&all[0].1).contains(&"P118"));
+    }
+}
+
+#[test]
+fn numbers_after_a_word_that_may_be_a_move_are_believed() {
+    for word in ["Nc9", "Bz4", "Zz3", "e9", "Nbz3+", "xe9"] {
+        let read = &games(&format!("1. e4 Nf6 2. {word} e5 3. d5 *"))[0];
+        assert!(codes(&read.1).contains(&"P114"), "{word}: {:?}", read.1);
+    }
+    for text in ["1. e4 Nf6 2. Zz e5 3. d5 *", "1. e4 e5 2. Bc4 Nc6 3. Qh5 Foo 4. Qxf7# *"] {
+        let read = &games(text)[0];
+        let number = read.1.iter().find(|finding| finding.code.row().id == "P113").unwrap();
+        assert!(number.fix.is_none(), "{text}");
+    }
+    // A wrong number alone is mended.
+    let read = &games("1. e4 e5 3. Bc4 Nc6 3. Qh5 *")[0];
+    let number = read.1.iter().find(|finding| finding.code.row().id == "P113").unwrap();
+    assert!(number.fix.is_some());
 }

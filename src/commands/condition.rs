@@ -7,7 +7,7 @@ use super::terms::label;
 use super::usage::Usage;
 use crate::findings::Lang;
 use crate::notation::headers::date;
-use crate::record::{Header, Key, Record};
+use crate::record::{Date, Header, Key, Record};
 use serde_json::Value;
 use std::cmp::Ordering;
 use std::sync::atomic::{self, AtomicBool};
@@ -93,7 +93,7 @@ impl Condition {
     fn check(&self) -> Result<(), Usage> {
         use Operator::{AtLeast, AtMost, Less, More};
         let is_count = matches!(self.field, Field::Fact(key) if COUNTS.contains(&key));
-        if is_count && self.operator != Operator::Contains && self.value.parse::<f64>().is_err() {
+        if is_count && self.operator != Operator::Contains && number(&self.value).is_none() {
             return Err(Usage::new(
                 "write a number, as in plies>=40",
                 "plies>=40 のように、数を書いてください",
@@ -126,17 +126,23 @@ impl Condition {
         if operator == Operator::Contains {
             return text.to_lowercase().contains(&self.value.to_lowercase());
         }
-        if let (Ok(found), Ok(asked)) = (text.trim().parse::<f64>(), self.value.parse::<f64>()) {
-            return found.partial_cmp(&asked).is_some_and(|order| operator.allows(order));
+        let asked = number(&self.value);
+        if let (Some(found), Some(asked)) = (number(text), asked) {
+            // Of round 1.1 and round 1.10 nobody can tell whether they are numbers.
+            let is_name = matches!(self.field, Field::Named { .. }) && text.contains('.');
+            if operator != Operator::Is || !is_name {
+                return operator.allows(found.total_cmp(&asked));
+            }
         }
-        let periods = self.field.period(text).zip(self.field.period(&self.value));
-        if let Some((found, asked)) = periods {
-            return operator.allows_periods(&found, &asked);
+        let asked_period = self.field.period(&self.value);
+        if let (Some(found), Some(asked)) = (self.field.period(text), &asked_period) {
+            return operator.allows_periods(&found, asked);
         }
         match operator {
             Operator::Is => text == self.value,
-            // Nothing is neither before nor behind anything.
+            // Nothing is neither before nor after anything, and `?` is neither a number nor a day.
             _ if text.is_empty() || self.value.is_empty() => false,
+            _ if asked.is_some() || asked_period.is_some() => false,
             _ => operator.allows(text.to_lowercase().cmp(&self.value.to_lowercase())),
         }
     }
@@ -269,8 +275,17 @@ impl Operator {
 /// The first and the last moment that a date can mean.
 fn period(text: &str) -> Option<[String; 2]> {
     let text = date::iso(text).or_else(|| date::iso(&date::day(text)?.to_string()))?;
+    let date = date::read(&text)?;
+    let days = date.month.map_or(31, |month| Date::days(date.year, month));
     let filled = |rest: &str| text.clone() + rest.get(text.len()..).unwrap_or_default();
-    Some([filled("0000-00-00T00:00:00"), filled("9999-99-99T99:99:99")])
+    Some([filled("0000-01-01T00:00:00"), filled(&format!("9999-12-{days}T23:59:59"))])
+}
+
+/// A number as people write one: an infinity or `nan` may be a name.
+pub(super) fn number(text: &str) -> Option<f64> {
+    let text = text.trim();
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || b"+-.".contains(&byte));
+    text.parse().ok().filter(|_| is_plain)
 }
 
 /// All names that are known before a record is read.

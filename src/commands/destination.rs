@@ -12,6 +12,7 @@ use crate::cli;
 use crate::formats::ishi::ISHI;
 use crate::formats::pgn::PGN;
 use crate::formats::sgf::SGF;
+use crate::formats::table::{CSV, PARQUET, TSV};
 use crate::formats::{Format, by_extension};
 use anyhow::{Context, Result};
 use std::collections::HashMap;
@@ -231,10 +232,10 @@ impl Target {
         Ok(match &self.destination {
             Destination::Stdout => None,
             Destination::File(path) => self.split.is_some().then(|| path.clone()),
-            Destination::Folder(folder) => Some(folder.join(renamed(&input.inner))),
+            Destination::Folder(folder) => Some(folder.join(renamed(&input.tame_inner()))),
             Destination::Beside => Some(match input.path() {
                 Some(path) => renamed(path),
-                None => renamed(&input.inner),
+                None => renamed(&input.tame_inner()),
             }),
             Destination::InPlace => {
                 let Some(path) = input.path() else {
@@ -285,11 +286,16 @@ fn is_joint(destination: &Destination, split: Option<&Split>) -> bool {
 fn refuse_idle(args: &cli::Convert, format: &'static Format) -> Result<()> {
     let is = |other: &'static Format| std::ptr::eq(format, other);
     let manner = &args.manner;
+    const TABLES: &str = "CSV, TSV, Parquet";
+    let is_table = is(&CSV) || is(&TSV) || is(&PARQUET);
     let idle = [
         ("--pgn", "PGN", manner.pgn.is_some() && !is(&PGN)),
         ("--width", "PGN", manner.width.is_some() && !is(&PGN)),
         ("--tag-order", "PGN", manner.tag_order.is_some() && !is(&PGN)),
         ("--lossless", "Ishi, SGF", args.lossless && !is(&ISHI) && !is(&SGF)),
+        ("--columns", TABLES, !args.columns.is_empty() && !is_table),
+        ("--moves-table", TABLES, args.moves_table && !is_table),
+        ("--raw-cells", "CSV, TSV", args.raw_cells && !is(&CSV) && !is(&TSV)),
     ];
     if let Some((option, fitting, _)) = idle.into_iter().find(|(.., is_idle)| *is_idle) {
         let name = format.name;

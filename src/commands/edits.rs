@@ -1,6 +1,6 @@
 //! What is left out of records on the way, as the user wishes.
 
-use crate::record::{Entry, Node, NodeId, NoteKind, Record};
+use crate::record::{Entry, Key, Node, NodeId, NoteKind, Record};
 
 /// What to leave out.
 #[derive(Clone, Copy, Debug, Default)]
@@ -53,8 +53,10 @@ fn is_one_of(names: &[&str], kind: NoteKind, text: &str) -> bool {
     kind == NoteKind::Property && names.contains(&name)
 }
 
-/// Cuts every line of a record after so many moves; an ending that stands just there stays.
+/// Cuts every line of a record after so many moves; an ending that stands just there stays. Of a main line
+/// that is cut, no header goes on to say how it ended or how long it was.
 fn cut_after(record: &mut Record, plies: usize) {
+    let last = record.tree.main_line().last();
     let mut open = vec![(NodeId::ROOT, 0)];
     while let Some((node, depth)) = open.pop() {
         let children: Vec<NodeId> = record.tree.children(node).collect();
@@ -65,6 +67,14 @@ fn cut_after(record: &mut Record, plies: usize) {
         } else {
             record.tree.truncate(node);
         }
+    }
+    if record.tree.main_line().last() != last {
+        let mut headers = std::mem::take(&mut record.headers);
+        headers.retain(|header| {
+            let name = record.text(header.name);
+            header.key != Key::Result && !["PlyCount", "Termination"].contains(&name)
+        });
+        record.headers = headers;
     }
 }
 

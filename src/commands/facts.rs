@@ -80,6 +80,7 @@ pub(super) fn fact(record: &Record, key: &str) -> Value {
         "start" => json!(all(record, Key::Start)),
         "handicap" => handicap(record),
         // Stones that moves place as the handicap are no moves of the game yet.
+        "position" if !record.start_known => Value::Null,
         "position" => json!(match start_with_handicap(record) {
             Some((start, _)) => Position::Go(start).to_line(),
             None => record.start.to_line(),

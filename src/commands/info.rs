@@ -24,6 +24,7 @@ use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::path::Path;
 
 /// A piece as `info` sees it.
 struct Described {
@@ -156,7 +157,7 @@ impl List<'_> {
                 continue;
             }
             self.has_records = true;
-            let about = about(name, game, &value.text);
+            let about = about(&subject.input.real_path(), game, &value.text);
             match &mut self.sorter {
                 Some(sorter) => sorter.push(key, store(about, told))?,
                 None => self.record(session, &about, told, &mut out),
@@ -202,7 +203,7 @@ impl List<'_> {
                 value.as_ref().map(shown).unwrap_or_default()
             };
             let of_file = |key: &str| about.iter().find(|(name, _)| name == key).map(|row| &row.1);
-            let name = of_file("file").map(raw).unwrap_or_default();
+            let name = of_file("file").map(shown).unwrap_or_default();
             let name = match of_file("record").and_then(Value::as_u64) {
                 Some(game) if game > 1 => format!("{name} #{game}"),
                 _ => name,
@@ -383,9 +384,9 @@ fn detected(name: &str, text: &Description, many: bool, out: &mut String) {
     let _ = writeln!(out, "{format}, {}{bom}, {}", text.encoding.name(), text.eol.name());
 }
 
-fn about(name: &str, game: u32, text: &Description) -> Facts {
+fn about(path: &Path, game: u32, text: &Description) -> Facts {
     vec![
-        ("file".to_owned(), json!(name)),
+        ("file".to_owned(), json!(path.to_string_lossy())),
         ("record".to_owned(), json!(game)),
         ("format".to_owned(), json!(text.format.map(|format| format.name))),
         ("encoding".to_owned(), json!(text.encoding.name())),

@@ -1,6 +1,7 @@
 //! Members of archives: in the archive, or where they have been unpacked to.
 
 use super::zip::{self, cut_off};
+use crate::findings::Word;
 use crate::source::{Candidates, DecodeOptions, Encoding, decode};
 use anyhow::Result;
 use std::fs::File;
@@ -41,6 +42,13 @@ pub(super) enum Member {
         /// Where it begins there, and its length.
         place: (u64, u64),
     },
+    /// There, and not to be read here.
+    Strange {
+        /// The archive.
+        archive: Arc<PathBuf>,
+        /// What it is.
+        what: Word,
+    },
 }
 
 impl Member {
@@ -49,7 +57,7 @@ impl Member {
     pub(super) fn archive(&self) -> &Path {
         match self {
             Member::Zip(member) => member.archive(),
-            Member::Stored { archive, .. } => archive,
+            Member::Stored { archive, .. } | Member::Strange { archive, .. } => archive,
         }
     }
 
@@ -59,6 +67,7 @@ impl Member {
         match self {
             Member::Zip(member) => member.sizes(),
             Member::Stored { place: (_, size), .. } => (*size, *size),
+            Member::Strange { .. } => (0, 0),
         }
     }
 
@@ -69,6 +78,7 @@ impl Member {
     pub(super) fn open(&self) -> Result<Box<dyn Read>> {
         match self {
             Member::Zip(member) => member.open(),
+            Member::Strange { what, .. } => Err(zip::strange(*what)),
             Member::Stored { archive, store, place: (at, size) } => {
                 let file = match store {
                     Some(store) => Arc::clone(&store.0),

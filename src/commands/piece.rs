@@ -5,7 +5,7 @@ use super::stretch::Stretch;
 use super::unique::identity;
 use super::{Exit, Session};
 use crate::findings::report::{Place, Reporter, Style};
-use crate::findings::{Code, Finding, Lang, Severity};
+use crate::findings::{Code, Finding, Lang, Severity, Word};
 use crate::formats::{Bench, Format, ReadOptions, Sink};
 use crate::games::Game;
 use crate::record::Record;
@@ -263,6 +263,7 @@ pub(super) fn finding(fault: &DecodeFault, encoding: Encoding) -> Finding {
             if others.is_empty() {
                 // No other is known, but nothing proves this one.
                 found.severity = Severity::Note;
+                return found.with("others", Word::NoOther);
             }
             found.with("others", others.join(", "))
         }

@@ -2,7 +2,8 @@
 
 use super::member::Member;
 use super::stretch::Stretch;
-use crate::source::escape_for_display;
+use crate::source::{escape_for_display, is_deceptive};
+use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
@@ -97,6 +98,18 @@ impl Input {
             InputPlace::File(path) => path.clone(),
             InputPlace::Member(member) => member.archive().join(&self.inner),
             InputPlace::Stdin => PathBuf::from(&self.name),
+        }
+    }
+
+    /// Its path below what it was found in, as the name of a file to be made: what could deceive a reader
+    /// does not come from the names in an archive, which somebody else may have chosen.
+    pub(super) fn tame_inner(&self) -> Cow<'_, Path> {
+        let inner = self.inner.to_string_lossy();
+        match &self.place {
+            InputPlace::Member(_) if inner.contains(is_deceptive) => {
+                Cow::Owned(PathBuf::from(inner.replace(is_deceptive, "_")))
+            }
+            _ => Cow::Borrowed(&self.inner),
         }
     }
 

@@ -1,6 +1,6 @@
 //! `--sort`: what is written in the order of a field, in bounded memory.
 
-use super::condition::Field;
+use super::condition::{Field, number};
 use super::piece::Description;
 use super::usage::Usage;
 use crate::record::Record;
@@ -42,9 +42,11 @@ impl Key {
             return vec![u8::MAX];
         }
         let mut key = vec![1];
-        if let Some([first, _]) = self.field.period(text) {
+        if let Some([first, last]) = self.field.period(text) {
+            // Of what begins on the same day, the longest comes first: a month before its days.
             key.extend_from_slice(first.as_bytes());
-        } else if let Ok(number) = text.parse::<f64>() {
+            key.extend(last.bytes().map(|byte| !byte));
+        } else if let Some(number) = number(text) {
             // The bits of a number are in its order, but for the sign.
             let bits = number.to_bits();
             let ordered = if number < 0.0 { !bits } else { bits | 1 << 63 };

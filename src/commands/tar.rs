@@ -17,6 +17,9 @@ const BLOCK: usize = 512;
 /// What stands before a member about it is never longer.
 const ABOUT: u64 = 1 << 20;
 
+/// A member: its name, and where it begins and its length, or why it cannot be read.
+type Found = (String, Result<(u64, u64), Word>);
+
 /// The files in an archive that are wanted.
 ///
 /// # Errors
@@ -24,7 +27,7 @@ const ABOUT: u64 = 1 << 20;
 pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> Result<Vec<Named>> {
     let mut tape = Tape { from: Unpacked::new(Box::new(File::open(path)?), limit)?, at: 0 };
     let mut storing = if tape.from.is_plain() { None } else { Some(Storing::new()?) };
-    let mut found: Vec<(String, (u64, u64))> = Vec::new();
+    let mut found: Vec<Found> = Vec::new();
     let mut about = About::default();
     while let Some(header) = tape.header()? {
         let size = about.size.unwrap_or(header.size);
@@ -34,12 +37,26 @@ pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> R
             // About all members, or about the target of a link.
             b'g' | b'K' => tape.skip(header.size)?,
             _ => {
-                let About { name, .. } = std::mem::take(&mut about);
-                let name = member_name(&name.unwrap_or(header.name), None);
+                let About { name, is_sparse, own_name, .. } = std::mem::take(&mut about);
+                let name = member_name(&own_name.or(name).unwrap_or(header.name), None);
                 // What older programs wrote has no kind, and a folder ends in a slash.
-                let is_file = matches!(header.kind, b'0' | 0 | b'7') && !name.ends_with('/');
-                if !(is_file && wants(&name)) {
+                let what = match header.kind {
+                    b'0' | 0 | b'7' if is_sparse => Some(Word::SparseMember),
+                    b'0' | 0 | b'7' => None,
+                    b'1' => Some(Word::LinkedMember),
+                    b'S' => Some(Word::SparseMember),
+                    _ => {
+                        tape.skip(size)?;
+                        continue;
+                    }
+                };
+                if name.ends_with('/') || !wants(&name) {
                     tape.skip(size)?;
+                    continue;
+                }
+                if let Some(what) = what {
+                    tape.skip(size)?;
+                    found.push((name, Err(what)));
                     continue;
                 }
                 let begin = tape.at;
@@ -58,15 +75,19 @@ pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> R
                         (begin, size)
                     }
                 };
-                found.push((name, place));
+                found.push((name, Ok(place)));
             }
         }
     }
     let store = storing.map(Storing::finish).transpose()?;
     let archive = Arc::new(path.to_owned());
     let named = found.into_iter().map(|(name, place)| {
-        let (archive, store) = (Arc::clone(&archive), store.clone());
-        Named { name, member: Member::Stored { archive, store, place } }
+        let archive = Arc::clone(&archive);
+        let member = match place {
+            Ok(place) => Member::Stored { archive, store: store.clone(), place },
+            Err(what) => Member::Strange { archive, what },
+        };
+        Named { name, member }
     });
     Ok(named.collect())
 }
@@ -90,6 +111,9 @@ struct Header {
 struct About {
     name: Option<Vec<u8>>,
     size: Option<u64>,
+    /// Whether only the parts are stored that are not empty, and its name then.
+    is_sparse: bool,
+    own_name: Option<Vec<u8>>,
 }
 
 impl Tape {
@@ -114,6 +138,14 @@ impl Tape {
         let prefix = text(&block[345..500]);
         if &block[257..262] == b"ustar" && block[262] == 0 && !prefix.is_empty() {
             name = [prefix, b"/", &name].concat();
+        }
+        // Of a sparse member in GNU's older form, more of the list of its parts.
+        let mut goes_on = block[156] == b'S' && block[482] != 0;
+        while goes_on {
+            let mut more = [0; BLOCK];
+            self.from.read_exact(&mut more).map_err(|_| cut_off())?;
+            self.at += BLOCK as u64;
+            goes_on = more[504] != 0;
         }
         Ok(Some(Header { name, size, kind: block[156] }))
     }
@@ -164,6 +196,11 @@ impl About {
             let record = record.strip_suffix(b"\n").unwrap_or(record);
             if let Some(name) = record.strip_prefix(b"path=") {
                 self.name = Some(name.to_vec());
+            } else if record.starts_with(b"GNU.sparse.") {
+                // Its own name stands here, behind which the other one is made up.
+                self.is_sparse = true;
+                let name = record.strip_prefix(b"GNU.sparse.name=");
+                self.own_name = name.map(<[u8]>::to_vec).or(self.own_name.take());
             } else if let Some(size) = record.strip_prefix(b"size=") {
                 self.size = std::str::from_utf8(size).ok().and_then(|size| size.parse().ok());
             }

@@ -2,7 +2,6 @@
 
 use crate::findings::Lang;
 use crate::games::{Game, Side};
-pub(super) use crate::notation::people::ending;
 use crate::record::{EndKind, Outcome};
 use serde_json::{Value, json};
 
@@ -39,7 +38,9 @@ pub(super) fn value_for_people(key: &str, value: Value, game: Option<Game>, lang
         (_, Value::Bool(true)) => Some("あり".to_owned()),
         (_, Value::Bool(false)) => Some("なし".to_owned()),
         ("game", _) => game.map(|game| game.vocabulary().game[lang as usize].to_owned()),
-        ("ending", Value::String(name)) => EndKind::find(name).map(|kind| ending(kind).to_owned()),
+        ("ending", Value::String(name)) => {
+            EndKind::find(name).map(|kind| kind.japanese().to_owned())
+        }
         ("rules", Value::String(name)) => {
             RULES.iter().find(|(known, _)| known == name).map(|(_, word)| (*word).to_owned())
         }

@@ -1,5 +1,6 @@
 //! `--unique`: which games were there before, in bounded memory.
 
+use crate::games::Game;
 use crate::record::{Entry, Record};
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -17,10 +18,11 @@ const BLOCK: usize = 256;
 const RUNS: usize = 8;
 
 /// A number that two games share if they have the same start and the same moves of the main line; none
-/// if the start is not known. Of 2⁶⁴ different games two would share one.
+/// if the start is not known, or the game: what its nodes mean nobody knows. Of 2⁶⁴ different games two
+/// would share one.
 #[must_use]
 pub(super) fn identity(record: &Record) -> Option<u128> {
-    if !record.start_known {
+    if !record.start_known || record.game() == Game::Other {
         return None;
     }
     let mut text = record.start.to_line();

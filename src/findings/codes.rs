@@ -177,7 +177,7 @@ codes! {
         why "誰にも分からない宣言は、ないよりも悪く、読み手は推測するか諦めるしかありません。"
     EncodingGuessed "I005" "encoding-guessed" Warning
         en "the encoding is not certain: read as {encoding}"
-        help "If names look wrong, name the encoding with --encoding; also possible: {others}."
+        help "If names look wrong, name the encoding with --encoding. Others that are possible: {others}."
         why "Some bytes mean one name in Shift_JIS and another in EUC-JP, so that a guess can be wrong unseen."
         ja "文字コードを断定できません: {encoding}として読みました"
         help "文字化けしていたら--encodingで指定してください。他の候補: {others}。"
@@ -2523,7 +2523,7 @@ codes! {
         ja "{name}の{point}には既に印があります"
         help "両方残しました。印はMA、TR、CR、SQ、SLのどれか一つです。"
         why "その点に描ける印は一つだけです。"
-    SgfSetupTwice "F218" "sgf-setup-twice" Error
+    SgfSetupTwice "F218" "sgf-setup-twice" Error, drops
         en "{name} sets up a point that another property of the node sets up"
         help "They were taken in the order in which they are written. Programs differ in the order: name each point once."
         why "Stone or empty point: the order decides, and orders differ."

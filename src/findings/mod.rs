@@ -308,7 +308,14 @@ impl Finding {
     /// The sentence that says what is wrong.
     #[must_use]
     pub fn message(&self, lang: Lang) -> String {
-        fill(self.code.row().message(lang), &self.args, lang)
+        let template = self.code.row().message(lang);
+        let has_path = self.args.iter().any(|(name, _)| *name == "path");
+        // Only texts of PCN have paths; what the rules of its boards find, they find in others, too.
+        let template = match template.strip_prefix("{path}: ") {
+            Some(rest) if !has_path => rest,
+            _ => template,
+        };
+        fill(template, &self.args, lang)
     }
 
     /// What the user can do about it; may be empty.

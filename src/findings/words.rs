@@ -175,6 +175,9 @@ words! {
     GrowsWhileRead: "it grows while it is read", "読み込み中に大きくなりました";
     MembersOverlap: "members overlap", "中のファイルが重なり合っています";
     ListUnreadable: "their list cannot be read", "一覧が読めません";
+    NoOther: "none is known", "なし";
+    LinkedMember: "a link to another member of the archive", "書庫内の別のファイルへのリンク";
+    SparseMember: "a member stored without its empty parts", "空の部分を省いて格納された書庫内ファイル";
     EncryptedMember: "an encrypted member of an archive", "暗号化された書庫内ファイル";
     MemberNotInPlace: "a member is not where it should be", "中のファイルがありません";
     PackedByRareMethod: "packed by a rare method", "特殊な方式で圧縮されたファイル";

@@ -29,13 +29,26 @@ impl Date {
         let day_exists = match (month, day) {
             (None, None) => true,
             (Some(month), None) => (1..=12).contains(&month),
-            (Some(month), Some(day)) => day >= 1 && day <= days(year, month),
+            (Some(month), Some(day)) => day >= 1 && day <= Date::days(year, month),
             (None, Some(_)) => false,
         };
         let time_exists = time.is_none_or(|[hour, minute, second]| {
             day.is_some() && hour < 24 && minute < 60 && second < 60
         });
         ((1000..=9999).contains(&year) && day_exists && time_exists).then_some(date)
+    }
+
+    /// The days of a month; 0 for a month there is not.
+    #[must_use]
+    pub fn days(year: u16, month: u8) -> u8 {
+        let leap = year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
+        match month {
+            1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
+            4 | 6 | 9 | 11 => 30,
+            2 if leap => 29,
+            2 => 28,
+            _ => 0,
+        }
     }
 
     /// The day of the week, 0 for Sunday, of a date whose day is known.
@@ -60,18 +73,6 @@ impl Date {
         let year = i32::from(self.year) - i32::from(month <= 2);
         let days = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
         Some(365 * year + year / 4 - year / 100 + year / 400 + days - 719_468)
-    }
-}
-
-/// The days of a month; 0 for a month there is not.
-fn days(year: u16, month: u8) -> u8 {
-    let leap = year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
-    match month {
-        1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
-        4 | 6 | 9 | 11 => 30,
-        2 if leap => 29,
-        2 => 28,
-        _ => 0,
     }
 }
 

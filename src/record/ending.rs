@@ -95,6 +95,35 @@ impl EndKind {
     pub fn find(name: &str) -> Option<EndKind> {
         NAMES.iter().find(|row| row.1 == name).map(|row| row.0)
     }
+
+    /// How a line ends, in Japanese.
+    #[must_use]
+    pub fn japanese(self) -> &'static str {
+        match self {
+            EndKind::Resign => "投了",
+            EndKind::Interrupted => "中断",
+            EndKind::SealedMove => "封じ手",
+            EndKind::Repetition => "千日手",
+            EndKind::PerpetualCheck => "連続王手の千日手",
+            EndKind::Impasse => "持将棋",
+            EndKind::DeclaredWin => "入玉宣言勝ち",
+            EndKind::DeclaredDraw => "宣言による引き分け",
+            EndKind::Draw => "引き分け",
+            EndKind::Lost => "負け（理由の記載なし）",
+            EndKind::MoveLimit => "最大手数による引き分け",
+            EndKind::Mate => "詰み",
+            EndKind::NoMate => "不詰",
+            EndKind::Timeout => "時間切れ",
+            EndKind::IllegalMove | EndKind::IllegalAction => "反則",
+            EndKind::WonByDefault => "不戦勝",
+            EndKind::LostByDefault => "不戦敗",
+            EndKind::Try => "トライ",
+            EndKind::Takeback => "待った",
+            EndKind::Error => "エラーによる中断",
+            EndKind::Unknown => "不明",
+            EndKind::Stops => "終局の記載なし",
+        }
+    }
 }
 
 /// The ending of a line, at the place where the next move would stand.

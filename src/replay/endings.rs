@@ -22,18 +22,31 @@ impl<R: Referee> Play<'_, R> {
         }
         let to_move = self.line.position.side_to_move();
         self.line.leave_ending(self.record);
-        let (claimed, actual) = (claimed.outcome(to_move), ending.outcome(to_move));
-        if let Some(finding) = self.compare_results(claimed, actual, span) {
+        let stated = (claimed.outcome(to_move), Some(claimed.kind));
+        if let Some(finding) = self.compare_results(stated, ending, span) {
             self.report(finding, span);
         }
         false
     }
 
-    fn compare_results(&self, claimed: Outcome, actual: Outcome, span: Span) -> Option<Finding> {
-        if claimed == actual || [claimed, actual].contains(&Outcome::Unknown) {
+    /// What is wrong with a stated outcome, for a reason if one is stated too, beside an ending.
+    fn compare_results(
+        &self,
+        (claimed, kind): (Outcome, Option<EndKind>),
+        ending: Ending,
+        span: Span,
+    ) -> Option<Finding> {
+        let actual = ending.outcome(self.line.position.side_to_move());
+        if claimed == Outcome::Unknown {
             return None;
         }
-        let finding = Finding::at(Code::ClaimedResult, span)
+        let finding = Finding::at(Code::ClaimedResult, span);
+        if claimed == actual {
+            let kind = kind.filter(|&kind| contradicts(kind, ending.kind))?;
+            let [stated, actual] = [kind, ending.kind].map(reason_arg);
+            return Some(finding.with("stated", stated).with("actual", actual));
+        }
+        let finding = finding
             .with("stated", outcome_arg::<R>(claimed))
             .with("actual", outcome_arg::<R>(actual));
         let is_swapped = matches!((claimed, actual), (Outcome::Win(_), Outcome::Win(_)));
@@ -323,24 +336,31 @@ impl<R: Referee> Play<'_, R> {
             self.line.ended = Some(lost);
             return;
         }
-        if let (true, Some(winner)) = (self.assumes_loser(ending), claim.winner) {
-            let told = Ending { by: Some(winner.other()), ..ending };
+        if let (true, Some(winner)) = (self.leaves_loser_open(ending), claim.winner) {
+            let kind = if ending.kind == EndKind::Stops { EndKind::Lost } else { ending.kind };
+            let told = Ending { kind, by: Some(winner.other()), ..ending };
             self.record.tree.replace_ending(self.line.node, Entry::End(told));
             self.line.ended = Some(told);
             return;
         }
         let named = claim.ending.map(|claimed| claimed.outcome(to_move));
         if let Some(claimed) = claim.winner.map(Outcome::Win).or(named) {
-            let actual = ending.outcome(to_move);
-            if let Some(finding) = self.compare_results(claimed, actual, span) {
+            let stated = (claimed, claim.ending.map(|claimed| claimed.kind));
+            if let Some(finding) = self.compare_results(stated, ending, span) {
                 self.report_here(finding, span);
             }
         }
     }
 
     /// Whether a closing line knows better who lost.
-    fn assumes_loser(&self, ending: Ending) -> bool {
-        ending.kind == EndKind::PerpetualCheck && self.line.loser_is_assumed && !self.line.merging
+    fn leaves_loser_open(&self, ending: Ending) -> bool {
+        let is_open = match ending.kind {
+            EndKind::PerpetualCheck => self.line.loser_is_assumed,
+            EndKind::Lost | EndKind::IllegalAction => ending.by.is_none(),
+            EndKind::Stops => true,
+            _ => false,
+        };
+        is_open && !self.line.merging
     }
 
     /// What can only be said when a line is complete.
@@ -386,6 +406,29 @@ fn won_by(winner: Side, ending: Ending, to_move: Side) -> Ending {
         },
         _ => ending,
     }
+}
+
+/// Whether a stated reason is another one than that of an ending with the same outcome, and would be
+/// lost with it. Who only won or drew, resigned or was mated is no reason against another.
+fn contradicts(stated: EndKind, actual: EndKind) -> bool {
+    use EndKind as E;
+    // Formats and servers differ in which word of a row they have.
+    let row = |kind| match kind {
+        E::Timeout => 1,
+        E::IllegalMove | E::IllegalAction | E::PerpetualCheck => 2,
+        E::DeclaredWin | E::Try => 3,
+        E::Repetition => 4,
+        E::Impasse | E::MoveLimit | E::DeclaredDraw => 5,
+        E::WonByDefault | E::LostByDefault => 6,
+        E::SealedMove => 7,
+        _ => 0,
+    };
+    row(stated) != 0 && row(stated) != row(actual)
+}
+
+/// The words for a reason.
+fn reason_arg(kind: EndKind) -> Arg {
+    Arg::term(kind.name().replace('-', " "), kind.japanese().to_owned())
 }
 
 /// The words for a result.

@@ -2,6 +2,7 @@
 
 use super::Encoding;
 use super::evidence::{self, Skeleton};
+use super::transcode::{count_malformed, lossy, strict};
 
 /// The encodings to expect, by game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -81,4 +82,36 @@ impl Candidates {
             }
         }
     }
+}
+
+/// The one of `usual` in which the fewest sequences are malformed; of equals Shift_JIS if it has
+/// kana, then the likely one, then the first.
+pub(super) fn least_malformed(
+    bytes: &[u8],
+    usual: &[Encoding],
+    likely: Option<Encoding>,
+    looks_japanese: impl Fn(Encoding) -> bool,
+) -> Encoding {
+    let kana = |e| e == Encoding::ShiftJis && looks_japanese(e);
+    let rank = |&e: &Encoding| (count_malformed(bytes, e), !kana(e), likely != Some(e));
+    usual.iter().copied().min_by_key(rank).unwrap_or_default()
+}
+
+/// The most likely encoding of single bytes that has a character for all of them.
+pub(super) fn western(bytes: &[u8]) -> Option<Encoding> {
+    use Encoding::{Windows1250, Windows1251, Windows1252};
+    let order = match evidence::has_words_above_ascii(bytes) {
+        true => [Windows1251, Windows1252, Windows1250],
+        false => [Windows1252, Windows1250, Windows1251],
+    };
+    order.into_iter().find(|&e| strict(bytes, e).is_some())
+}
+
+/// Whether bytes are a text in a multi-byte `encoding` but for being cut off or hardly damaged: in one
+/// place of so many bytes above ASCII.
+pub(super) fn is_nearly(bytes: &[u8], encoding: Encoding, share: usize) -> bool {
+    let mut damages = 0;
+    lossy(bytes, encoding, |one| damages += usize::from(one.bytes.end < bytes.len()));
+    let foreign = bytes.iter().filter(|b| !b.is_ascii()).count();
+    damages * share <= foreign && evidence::is_mostly_runs(bytes)
 }

@@ -17,10 +17,11 @@
 //! On tens of thousands of shogi records steps 1 to 6 always gave the one right answer. The
 //! extension decides nothing: `.kif` files are in UTF-8 as often as in Shift_JIS.
 
+use super::candidates::{is_nearly, least_malformed, western};
 use super::declaration::declared_label;
 use super::evidence;
 use super::fault::{hidden_faults, number_lines};
-use super::transcode::{Malformed, bytes_of, count_malformed, lossy, strict};
+use super::transcode::{Malformed, bytes_of, lossy, strict};
 use super::{Candidates, DecodeFault, DecodeFaultKind, Encoding, Span, eol, offset};
 use memchr::{memchr, memchr_iter};
 use std::borrow::Cow;
@@ -204,7 +205,15 @@ impl<'a> Reading<'a> {
             None => options.declared?,
         };
         let is_utf8 = self.content.as_ref().ok().filter(|text| !text.is_ascii());
+        // Of bytes that are all ASCII, a declaration proves nothing: mail makes ISO-2022-JP of a text, and
+        // leaves what the text says of itself.
+        let is_mailed = declared != Encoding::Iso2022Jp
+            && self.content.is_ok()
+            && is_utf8.is_none()
+            && has_jis_escape(self.bytes())
+            && strict(self.bytes(), Encoding::Iso2022Jp).is_some();
         let possible = match (declared, is_utf8) {
+            _ if is_mailed => false,
             (Encoding::Utf8, _) => self.content.is_ok(),
             // Had they been true, they could not have been read as ASCII.
             (Encoding::Utf16Le | Encoding::Utf16Be, _) => false,
@@ -259,14 +268,15 @@ impl<'a> Reading<'a> {
         if candidates.settle(bytes)
             && let [only] = fitting[..]
         {
-            let is_doubtful = |j: &Japanese| {
-                let both = j.encoding == only && j.how == Evidence::FewerHalfwidthKatakana;
-                both && evidence::may_be_katakana(bytes)
+            let other = match only {
+                // Of Big5 that has lost a byte, all is GB18030, too, in characters that nobody uses.
+                Encoding::Gb18030 => (is_nearly(bytes, Encoding::Big5, 10)
+                    && evidence::has_trails_of_big5(bytes))
+                .then_some(Encoding::Big5),
+                _ => japanese.as_ref().filter(|j| j.encoding == only).and_then(|j| j.other(bytes)),
             };
-            if japanese.as_ref().is_some_and(is_doubtful) {
+            if let Some(other) = other {
                 let first = first_above_ascii(bytes);
-                let other =
-                    if only == Encoding::EucJp { Encoding::ShiftJis } else { Encoding::EucJp };
                 let both = DecodeFaultKind::AmbiguousEncoding(vec![only, other]);
                 self.faults.push((both, first..first));
             }
@@ -283,10 +293,13 @@ impl<'a> Reading<'a> {
             candidates.accepts(e) && fair && credible(e) && strict(bytes, e).is_some() && sound(e)
         });
         let probable = least_malformed(bytes, usual, likely, looks_japanese);
+        let is_odd = |e: Encoding| e.is_single_byte() && !evidence::reads_as_words(bytes, e);
         let chosen = match guess {
             // A single-byte encoding fits anything, so that it fits proves little.
             Some(guess) if fitting.is_empty() && guess.is_single_byte() => {
-                (!is_nearly(bytes, probable) || !sound(probable)).then_some(guess)
+                // Nor do statistics, of what reads as no words of letters.
+                let share = if is_odd(guess) { 10 } else { 100 };
+                (!is_nearly(bytes, probable, share) || !sound(probable)).then_some(guess)
             }
             Some(guess) => Some(guess),
             None if fitting.is_empty() && !sound(probable) => western(bytes),
@@ -297,6 +310,10 @@ impl<'a> Reading<'a> {
         };
         fitting.retain(|&e| e != chosen);
         fitting.insert(0, chosen);
+        if fitting.len() == 1 && probable != chosen && is_odd(chosen) {
+            // It keeps the brackets in their places; the names it gives are no names.
+            fitting.push(probable);
+        }
         let first = first_above_ascii(bytes);
         self.faults.push((DecodeFaultKind::AmbiguousEncoding(fitting), first..first));
         self.finish(chosen, Evidence::Guessed)
@@ -449,6 +466,13 @@ impl Japanese {
             }
         }
     }
+
+    /// The other Japanese encoding, if the text may as well be words in the half-width katakana of that.
+    fn other(&self, bytes: &[u8]) -> Option<Encoding> {
+        let both = self.how == Evidence::FewerHalfwidthKatakana && evidence::may_be_katakana(bytes);
+        let is_euc = self.encoding == Encoding::EucJp;
+        both.then_some(if is_euc { Encoding::ShiftJis } else { Encoding::EucJp })
+    }
 }
 
 /// Where the first byte above ASCII stands.
@@ -459,35 +483,4 @@ fn first_above_ascii(bytes: &[u8]) -> usize {
 /// Whether there is an escape sequence of ISO-2022-JP.
 fn has_jis_escape(bytes: &[u8]) -> bool {
     memchr_iter(0x1b, bytes).any(|at| matches!(bytes.get(at + 1), Some(b'$' | b'(')))
-}
-
-/// The one of `usual` in which the fewest sequences are malformed; of equals Shift_JIS if it has
-/// kana, then the likely one, then the first.
-fn least_malformed(
-    bytes: &[u8],
-    usual: &[Encoding],
-    likely: Option<Encoding>,
-    looks_japanese: impl Fn(Encoding) -> bool,
-) -> Encoding {
-    let kana = |e| e == Encoding::ShiftJis && looks_japanese(e);
-    let rank = |&e: &Encoding| (count_malformed(bytes, e), !kana(e), likely != Some(e));
-    usual.iter().copied().min_by_key(rank).unwrap_or_default()
-}
-
-/// The most likely encoding of single bytes that has a character for all of them.
-fn western(bytes: &[u8]) -> Option<Encoding> {
-    use Encoding::{Windows1250, Windows1251, Windows1252};
-    let order = match evidence::has_words_above_ascii(bytes) {
-        true => [Windows1251, Windows1252, Windows1250],
-        false => [Windows1252, Windows1250, Windows1251],
-    };
-    order.into_iter().find(|&e| strict(bytes, e).is_some())
-}
-
-/// Whether bytes are a text in a multi-byte `encoding` but for being cut off or hardly damaged.
-fn is_nearly(bytes: &[u8], encoding: Encoding) -> bool {
-    let mut damages = 0;
-    lossy(bytes, encoding, |one| damages += usize::from(one.bytes.end < bytes.len()));
-    let foreign = bytes.iter().filter(|b| !b.is_ascii()).count();
-    damages * 100 <= foreign && evidence::is_mostly_runs(bytes)
 }

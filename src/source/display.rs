@@ -27,6 +27,13 @@ pub fn escape_for_display<'a>(text: &'a str, keep: &[char]) -> Cow<'a, str> {
     Cow::Owned(out)
 }
 
+/// Whether `c` says nothing between words and lines: blanks, byte order marks, which come with files that
+/// are joined, and the sign that ends a text in DOS.
+#[must_use]
+pub fn is_nothing(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '\u{feff}' | '\u{1a}')
+}
+
 /// Whether `c` is invisible or acts on what stands beside it.
 #[must_use]
 pub fn is_deceptive(c: char) -> bool {

@@ -2,6 +2,7 @@
 
 use super::Encoding;
 use super::declaration::tree_start;
+use super::transcode::lossy;
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use std::ops::Range;
 
@@ -234,6 +235,37 @@ pub(super) fn is_mostly_runs(bytes: &[u8]) -> bool {
         beside += if run.len() > 1 { run.len() } else { 0 };
     }
     beside * 2 >= all
+}
+
+/// Whether bytes above ASCII that stand side by side are letters of words in an encoding of single
+/// bytes. The halves of characters of two bytes make signs, and capitals behind small letters.
+pub(super) fn reads_as_words(bytes: &[u8], encoding: Encoding) -> bool {
+    let sample = &bytes[..bytes.len().min(SAMPLE)];
+    let (mut pairs, mut odd) = (0, 0);
+    for run in sample.split(u8::is_ascii).filter(|run| run.len() > 1) {
+        let word: Vec<char> = lossy(run, encoding, |_| ()).chars().collect();
+        for pair in word.windows(2) {
+            let [one, next] = [pair[0], pair[1]];
+            let fits = one.is_alphabetic() && next.is_alphabetic();
+            pairs += 1;
+            odd += usize::from(!fits || one.is_lowercase() && next.is_uppercase());
+        }
+    }
+    odd * 5 <= pairs
+}
+
+/// Whether a third or more of the characters of two bytes end in ASCII, as in Big5; in GB18030 those are
+/// rare ones.
+pub(super) fn has_trails_of_big5(bytes: &[u8]) -> bool {
+    let sample = &bytes[..bytes.len().min(SAMPLE)];
+    let (mut all, mut low, mut at) = (0, 0, 0);
+    while let [lead, trail, ..] = sample[at..] {
+        let is_double = lead >= 0x81;
+        all += usize::from(is_double);
+        low += usize::from(is_double && matches!(trail, 0x40..=0x7e));
+        at += 1 + usize::from(is_double);
+    }
+    low * 3 >= all
 }
 
 /// The number of half-width katakana. Japanese in the wrong one of its encodings is full of them.

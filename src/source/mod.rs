@@ -37,7 +37,7 @@ mod transcode;
 
 pub use candidates::Candidates;
 pub use decode::{DecodeOptions, Decoded, Evidence, decode};
-pub use display::{escape_for_display, is_deceptive};
+pub use display::{escape_for_display, is_deceptive, is_nothing};
 pub use encode::{EncodeOptions, Encoded, Substitution, encode};
 pub use encoding::Encoding;
 pub use eol::{Eol, Lines, line_ends};

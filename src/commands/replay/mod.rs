@@ -23,6 +23,7 @@ use crate::findings::report::harmless_json;
 use crate::findings::{Finding, Lang, Severity};
 use crate::formats::Bench;
 use crate::record::Record;
+use crate::source::escape_for_display;
 use album::{Album, Page};
 use anyhow::{Context, Result};
 use serde_json::{Map, Value, json};
@@ -110,6 +111,13 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
             }
             let errors = findings.iter().filter(bad).count();
             let shown = match has_pictures {
+                // What stands in for a start that nobody knows is no position of the game.
+                _ if !record.start_known => Err(match lang {
+                    Lang::En => {
+                        "its start position is not known, so that nothing can be shown".to_owned()
+                    }
+                    Lang::Ja => "開始局面が分からないため、局面を表示できません".to_owned(),
+                }),
                 true => Ok(Shown::Record(Box::new(record.clone()))),
                 false => view.record(record).map(Shown::Sheet).map_err(|error| said(&error, lang)),
             };
@@ -185,6 +193,12 @@ fn refuse_without_pictures(args: &cli::Replay, has_pictures: bool) -> Result<()>
             "LaTeXの図は白黒です。--themeは指定できません",
         );
     }
+    if args.json && args.board.is_some_and(BoardStyle::is_picture) {
+        return refuse(
+            "lines of JSON hold no pictures: leave --json or --board out",
+            "JSONに図は入りません。--jsonと--boardのどちらかを外してください",
+        );
+    }
     if args.sort.is_some() && has_pictures {
         return refuse(
             "pictures are drawn in the order of the games: leave --sort out",
@@ -221,6 +235,8 @@ impl List<'_> {
     fn take(&mut self, session: &mut Session, done: Done<(), Drawn>) -> Result<()> {
         let (mut drawn, faults) = done.value;
         let name = &done.subject.input.name;
+        let path = done.subject.input.real_path();
+        let path = path.to_string_lossy();
         self.picker.count(&done.subject.input, done.before, done.records, &done.unwanted);
         drawn.retain(|one| self.picker.wants(done.before.saturating_add(one.number)));
         if !self.has_told && !session.quiet && drawn.iter().any(|one| one.foreign) {
@@ -239,8 +255,8 @@ impl List<'_> {
                 Err(error) => Some(error.clone()),
                 Ok(Shown::Sheet(sheet)) => {
                     match &mut self.sorter {
-                        Some(sorter) => sorter.push(key, store(name, game, sheet))?,
-                        None => self.show(session, name, game, sheet)?,
+                        Some(sorter) => sorter.push(key, store(&path, game, sheet))?,
+                        None => self.show(session, &path, game, sheet)?,
                     }
                     None
                 }
@@ -288,7 +304,7 @@ impl List<'_> {
                 text.push('\n');
             }
             if (self.many || game > 1) && !is_bare {
-                let _ = writeln!(text, "{name} #{game}");
+                let _ = writeln!(text, "{} #{game}", escape_for_display(name, &[]));
             }
             text.push_str(&sheet.text);
         }

@@ -216,7 +216,7 @@ impl Spot {
         let setup = if self.setup { setup } else { "" };
         let ending = self.ending_kind().map(|ending| match lang {
             Lang::En => format!(", {}", ending.name()),
-            Lang::Ja => format!("、{}", terms::ending(ending)),
+            Lang::Ja => format!("、{}", ending.japanese()),
         });
         let ending = ending.unwrap_or_default();
         // After a move of the winner, `resign` alone would seem to be the winner's.

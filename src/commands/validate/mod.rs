@@ -375,8 +375,12 @@ impl<'a> Report<'a> {
         let (reporter, exit) = (self.reporter, session.exit as u8);
         appendix.end(&reporter, exit, |part| self.write(session, part))?;
         let mut text = self.stats();
-        text.push_str(&self.mended(session.lang));
         let human = self.reporter.style == Style::Human;
+        match human {
+            true => text.push_str(&self.mended(session.lang)),
+            // Programs read nothing but the report there.
+            false => session.tell(self.mended(session.lang).trim_start()),
+        }
         let quiet = session.quiet && self.counts.errors == 0;
         // Where no file could be opened, there is nothing to sum up.
         let nothing = human && self.counts.files == 0 && session.exit == Exit::Failed;

@@ -129,7 +129,7 @@ impl Walk<'_> {
             }
             record::Entry::End(ending) => {
                 json.key("m").text(ending.kind.name());
-                json.key("j").text(people::ending(ending.kind));
+                json.key("j").text(ending.kind.japanese());
                 json.key("e").number(1);
                 if let Some(by) = ending.by {
                     json.key("by").number(side(by));

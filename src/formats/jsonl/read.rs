@@ -182,7 +182,7 @@ impl JsonlReader<'_, '_> {
     fn record(&mut self, object: Value<'_>) {
         unread(self.frame);
         if object.kind() != Kind::Object {
-            return self.frame.report(Finding::at(Code::NoRecord, object.span()));
+            return self.wrong(object, "record", Word::Object);
         }
         let members = self.members(object, &RECORD);
         let [version, game, headers, names, order, ..] = members;

@@ -12,7 +12,7 @@ use super::frame::Frame;
 use super::{Bench, Holds, Losses, Sink};
 use crate::record::{Entry, Key, Record};
 use crate::replay::{Notation, Referee};
-use crate::source::{Source, Span};
+use crate::source::{Source, Span, is_nothing};
 
 /// Finds what a line says to people and not to programs; it is a remark on the record that follows.
 pub(super) type Remark = fn(&str) -> Option<&str>;
@@ -32,9 +32,14 @@ pub(super) enum Line {
     Setting,
 }
 
+/// A line without what says nothing around it.
+pub(super) fn trimmed(line: &str) -> &str {
+    line.trim_matches(is_nothing)
+}
+
 /// The lines of a text that are no remarks, without the blanks around them.
 pub(super) fn of(text: &str, remark: Remark) -> impl Iterator<Item = &str> + Clone {
-    let lines = text.split(['\n', '\r']).map(str::trim);
+    let lines = text.split(['\n', '\r']).map(trimmed);
     lines.filter(move |line| !line.is_empty() && remark(line).is_none())
 }
 
@@ -43,15 +48,18 @@ pub(super) fn split(text: &str, starts: &mut Vec<usize>) {
     split_by(text, remark, starts);
 }
 
-/// Every line is a record, together with the blank lines and remarks before it.
+/// Every line is a record, together with the blank lines and remarks before it; the last one, with those
+/// after it, too.
 pub(super) fn split_by(text: &str, remark: Remark, starts: &mut Vec<usize>) {
     starts.push(0);
+    // Where the record after the last one begins, if there is another.
+    let mut next = None;
     let mut begin = 0;
-    for end in memchr::memchr_iter(b'\n', text.as_bytes()) {
-        let line = text[begin..end].trim();
+    for end in memchr::memchr_iter(b'\n', text.as_bytes()).chain([text.len()]) {
+        let line = trimmed(&text[begin..end]);
         begin = end + 1;
-        if !line.is_empty() && remark(line).is_none() && begin < text.len() {
-            starts.push(begin);
+        if !line.is_empty() && remark(line).is_none() {
+            starts.extend(next.replace(begin));
         }
     }
 }
@@ -68,7 +76,7 @@ pub(super) fn read<N: Notation>(
     let mut frame = Frame::new(source, bench, sink);
     for line in source.lines() {
         let whole = source.slice(line);
-        let text = whole.trim();
+        let text = trimmed(whole);
         if text.is_empty() {
             continue;
         }
@@ -76,10 +84,18 @@ pub(super) fn read<N: Notation>(
             frame.record.push_header(Key::Remark, "", remark);
             continue;
         }
-        let start = line.start + (whole.len() - whole.trim_start().len()) as u32;
+        let start = line.start + (text.as_ptr() as usize - whole.as_ptr() as usize) as u32;
         let kind = read(text, Span::new(start, start + text.len() as u32), &mut frame);
         if matches!(kind, Line::Setting) {
             continue;
+        }
+        let rest = source.text().get(line.end as usize..).unwrap_or_default();
+        if of(rest, remark).next().is_none() {
+            // What stands after the last record is said of it, or of all.
+            let remarks = rest.split(['\n', '\r']).map(trimmed).filter_map(remark);
+            remarks.for_each(|remark| frame.record.push_header(Key::Remark, "", remark));
+            let _ = frame.hand_on(line);
+            return;
         }
         if frame.hand_on(line).is_break() || matches!(kind, Line::Last) {
             return;

@@ -62,7 +62,7 @@ const ENDINGS: [(&str, EndKind); 6] = [
 ];
 
 fn score(text: &str) -> Score {
-    let mut lines = text.split_whitespace();
+    let mut lines = lines::of(text, |_| None);
     let is_block = |block: &str| {
         let mut parts = block.split('.');
         let (ply, moves, end) = (parts.next(), parts.next(), parts.next());

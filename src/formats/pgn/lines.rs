@@ -25,6 +25,8 @@ struct PgnLevel {
     /// The finding about the number last seen, if it was wrong, and what should stand there: if the
     /// next number is right again, that is all there is to mend.
     doubted: Option<(usize, Span, String)>,
+    /// Whether a word was passed over that may have been a move: then the numbers know better.
+    is_broken: bool,
     /// Comments and annotations before its first move.
     introduction: Vec<(NoteKind, TextRef, Span)>,
     /// Where it opens.
@@ -36,6 +38,7 @@ impl PgnLevel {
     fn settle(&mut self, findings: &mut [Finding]) {
         if let Some((index, span, text)) = self.doubted.take()
             && let Some(finding) = findings.get_mut(index)
+            && !self.is_broken
         {
             finding.add_fix(span, text);
         }
@@ -77,6 +80,7 @@ impl PgnLines {
             moves: false,
             offset: 0,
             doubted: None,
+            is_broken: false,
             introduction: Vec::new(),
             span: Span::at(0),
         });
@@ -146,6 +150,7 @@ impl PgnLines {
             moves: false,
             offset,
             doubted: None,
+            is_broken: false,
             introduction: Vec::new(),
             span: place,
         });
@@ -208,6 +213,13 @@ impl PgnLines {
     /// A number before a move, with so many periods.
     pub(super) fn number(&mut self, number: u32, dots: usize, place: Span) {
         self.number = Some((number, dots, place));
+    }
+
+    /// A word was passed over that may have been a move.
+    pub(super) fn pass_over(&mut self) {
+        if let Some(level) = self.levels.last_mut() {
+            level.is_broken = true;
+        }
     }
 
     /// Adds a move or what stands in the place of one.

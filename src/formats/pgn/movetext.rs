@@ -409,6 +409,7 @@ impl<'a> Movetext<'a> {
                 finding = finding.unsafe_fix(place, format!("{{{word}}}"));
             }
             self.frame.report(finding);
+            self.lines.pass_over();
             self.comment(at, end, place);
         }
         end

@@ -81,7 +81,8 @@ const EVENT: &[u8] = b"[Event \"";
 /// The third value says whether it is closed.
 ///
 /// A comment that nothing closes ends where a game begins after a blank line, so that it costs
-/// its own game only.
+/// its own game only. What looks like such a beginning belongs to the comment if it is closed before
+/// another is opened.
 pub(super) fn comment_end(bytes: &[u8], open: usize) -> (usize, usize, bool) {
     let start = (open + 1).min(bytes.len());
     let close = memchr::memchr(b'}', &bytes[start..]).map(|length| start + length);
@@ -90,7 +91,10 @@ pub(super) fn comment_end(bytes: &[u8], open: usize) -> (usize, usize, bool) {
     while let Some(found) = memchr::memchr(b'[', &within[from..]) {
         let at = from + found;
         if within[at..].starts_with(EVENT) && after_blank_line(within, at) {
-            return (start + at, start + at, false);
+            match close.filter(|_| memchr::memchr(b'{', &within[at..]).is_none()) {
+                Some(close) => return (close, close + 1, true),
+                None => return (start + at, start + at, false),
+            }
         }
         from = at + 1;
     }
@@ -235,12 +239,24 @@ pub(super) fn seek(text: &str, starts: &mut Vec<usize>) {
 }
 
 /// The games that begin with the tag Event behind a blank line, if the one before does so too and has
-/// moves right behind its tags. Nothing that is open there, be it a comment, goes on behind such a
-/// line, so that what stands between need not be looked at. Of the text itself it is to be said whether
-/// a game begins with it.
+/// moves right behind its tags. Nothing that is open there goes on behind such a line, except a comment
+/// that is closed before another is opened, so that what stands between need not be looked at. Of the
+/// text itself it is to be said whether a game begins with it.
 fn events(bytes: &[u8], begins: bool, starts: &mut Vec<usize>) {
     let mut has_moves = false;
+    // Where the next brace is, and whether it closes a comment that is open before it.
+    let mut brace = (0, false);
     for at in memchr::memmem::find_iter(bytes, EVENT) {
+        if brace.0 <= at {
+            let next = memchr::memchr2(b'{', b'}', &bytes[at..]).map(|length| at + length);
+            let closes = |&at: &usize| bytes[at] == b'}';
+            let opens = || memchr::memrchr2(b'{', b'}', &bytes[..at]).map(|before| bytes[before]);
+            let closes = next.filter(closes).is_some() && opens() == Some(b'{');
+            brace = (next.unwrap_or(bytes.len()), closes);
+        }
+        if brace.1 {
+            continue;
+        }
         let before = bytes[..at].trim_ascii_end().last();
         let is_begin = at == 0 && begins;
         if !is_begin && (!after_blank_line(bytes, at) || before.is_none_or(|&byte| byte == b'[')) {

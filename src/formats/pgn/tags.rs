@@ -211,7 +211,7 @@ impl Tags {
                 self.variant = Some((text, place));
             }
             "Result" => {
-                self.stated = glyphs::result(value).map(|(outcome, _)| (outcome, place));
+                self.stated = glyphs::result(value.trim()).map(|(outcome, _)| (outcome, place));
             }
             "TimeControl" => self.clocks = Clocks::new(value),
             "Termination" => self.lost_by = termination(value),

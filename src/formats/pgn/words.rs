@@ -62,6 +62,26 @@ pub(super) fn looks_like_a_move(word: &str) -> bool {
     word.as_bytes().windows(2).any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']))
         || word.starts_with("O-O")
         || word.starts_with("0-0")
+        || is_move_beside_the_board(word)
+}
+
+/// Whether a word has the shape of a move to a square that there is not, by a slip of a finger: `Nc9`,
+/// `Bz4`, `Zz3`.
+fn is_move_beside_the_board(word: &str) -> bool {
+    let word = word.trim_end_matches(['+', '#', '!', '?']);
+    let Some((before, target)) = word.as_bytes().split_last_chunk::<2>() else { return false };
+    let [piece @ .., last] = before else { return matches!(target, [b'a'..=b'h', b'0'..=b'9']) };
+    let is_piece = |byte: &u8| byte.is_ascii_uppercase();
+    let is_origin = |byte: &u8| matches!(byte, b'a'..=b'h' | b'1'..=b'8' | b'x');
+    let shape = match piece {
+        [] => is_piece(last) || is_origin(last),
+        [first, middle @ ..] => {
+            (is_piece(first) || is_origin(first))
+                && middle.len() <= 2
+                && middle.iter().chain([last]).all(is_origin)
+        }
+    };
+    shape && matches!(target, [b'a'..=b'z', b'0'..=b'9'])
 }
 
 /// How many periods stand at `at`, behind a number, and where the last of them ends.

@@ -11,7 +11,7 @@ use crate::notation::shogi::psn::{self, PsnMove};
 use crate::notation::shogi::sfen;
 use crate::record::{EndKind, Ending, Key, NoteKind, Outcome};
 use crate::replay::{self, Claim, Item};
-use crate::source::{Source, Span};
+use crate::source::{Source, Span, is_nothing};
 use std::ops::ControlFlow;
 
 /// Reads every game of a source.
@@ -79,7 +79,7 @@ impl<'a> PsnReader<'a> {
     fn run(&mut self) -> ControlFlow<()> {
         loop {
             let rest = &self.text[self.at..];
-            self.at += rest.len() - rest.trim_start().len();
+            self.at += rest.len() - rest.trim_start_matches(is_nothing).len();
             let Some(first) = self.text[self.at..].chars().next() else {
                 return ControlFlow::Continue(());
             };

@@ -25,9 +25,12 @@ pub(super) fn write(record: &Record, columns: Columns, mut row: Row<'_>, losses:
     }
     row.end();
     losses.add(Loss::MarkedCells, row.marked);
-    // What a header says of the result is what the record says.
+    // What a header says of the result is what the record says, unless it could not be understood.
     for (header, told) in record.headers.iter().zip(&mut told) {
-        *told |= header.key == Key::Result && has_result;
+        let is_empty = || matches!(record.text(header.value).trim(), "" | "*" | "?" | "Void");
+        let is_result = header.key == Key::Result && has_result;
+        let is_decided = || matches!(record.outcome(), Outcome::Win(_) | Outcome::Draw);
+        *told |= is_result && (is_decided() || is_empty());
     }
     let untold = record.headers.iter().zip(told);
     let untold = untold.filter(|(header, told)| header.key != Key::Remark && !told).count();

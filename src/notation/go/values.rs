@@ -394,6 +394,10 @@ pub(crate) fn says_as_much(normal: &str, text: &str) -> bool {
         let parts = parts.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty());
         parts.map(|part| part.trim_start_matches('0').to_owned()).collect()
     };
-    let parted = |text: &str| text.contains([',', '，', '、', ';', '；', '(', '（']);
-    numbers(normal) == numbers(text) && parted(normal) == parted(text)
+    numbers(normal) == numbers(text) && has_parts(normal) == has_parts(text)
+}
+
+/// Whether a value says something more behind a sign or in brackets: `257手完, 黒中押し勝ち`.
+pub(crate) fn has_parts(text: &str) -> bool {
+    text.contains([',', '，', '、', ';', '；', '(', '（'])
 }

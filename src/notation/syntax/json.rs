@@ -9,7 +9,7 @@ pub(crate) use lex::Kind;
 pub(crate) use write::{is_plain, push_string};
 
 use crate::source::Span;
-use lex::{Token, skip_blanks};
+use lex::{Token, skip_between};
 use std::borrow::Cow;
 
 /// A text as a list of its values.
@@ -59,7 +59,7 @@ pub(crate) fn split(text: &str, starts: &mut Vec<usize>) {
                     Some(_) => at += 1,
                 }
             },
-            b' ' | b'\t' | b'\r' | b'\n' => {}
+            _ if skip_between(bytes, at - 1) > at - 1 => at = skip_between(bytes, at - 1),
             _ => return,
         }
     }
@@ -131,9 +131,9 @@ impl<'a> Pieces<'a> {
     /// The value at a place, if it is a piece: nothing stands behind it but another one.
     fn lone_value(&mut self, start: usize) -> Option<Json<'a>> {
         let bytes = self.text.as_bytes();
-        let begin = skip_blanks(bytes, start);
+        let begin = skip_between(bytes, start);
         let mut tokens = Vec::with_capacity(self.count);
-        let end = skip_blanks(bytes, lex::strict(bytes, begin, &mut tokens)?);
+        let end = skip_between(bytes, lex::strict(bytes, begin, &mut tokens)?);
         self.count = tokens.len() + tokens.len() / 8;
         let both_are_objects = [begin, end].map(|at| bytes.get(at)) == [Some(&b'{'); 2];
         if end < bytes.len() && !both_are_objects {
@@ -151,7 +151,8 @@ impl<'a> Json<'a> {
         if let Some(tokens) = strict_values(&whole[..end], start) {
             return (Json { text: whole, tokens }, None);
         }
-        let text = &whole[start..end];
+        let start = skip_between(&whole.as_bytes()[..end], start);
+        let text = whole[start..end].trim_end_matches('\u{1a}');
         let mut values = serde_json::Deserializer::from_str(text).into_iter::<serde_json::Value>();
         // Depth is no fault here.
         let fault = values
@@ -208,9 +209,9 @@ impl<'j> Iterator for Elements<'j> {
 fn strict_values(text: &str, start: usize) -> Option<Vec<Token>> {
     let bytes = text.as_bytes();
     let mut tokens = Vec::new();
-    let mut at = skip_blanks(bytes, start);
+    let mut at = skip_between(bytes, start);
     while at < bytes.len() {
-        at = skip_blanks(bytes, lex::strict(bytes, at, &mut tokens)?);
+        at = skip_between(bytes, lex::strict(bytes, at, &mut tokens)?);
     }
     Some(tokens)
 }

@@ -24,7 +24,11 @@ pub fn draw(scene: &Scene) -> String {
     diagram.arrows();
     diagram.words();
     diagram.out.push_str("\\end{tikzpicture}%\n");
-    diagram.out
+    // What pdfLaTeX has no fonts for: kanji, kana, hangul.
+    match diagram.out.contains(|character| character >= '\u{2e80}') {
+        true => format!("% For LuaLaTeX with luatexja, or upLaTeX.\n{}", diagram.out),
+        false => diagram.out,
+    }
 }
 
 /// A text with what means something to TeX escaped, on one line.
@@ -38,7 +42,8 @@ fn escaped(text: &str) -> String {
             '<' => out.push_str("\\textless{}"),
             '>' => out.push_str("\\textgreater{}"),
             '|' => out.push_str("\\textbar{}"),
-            '"' => out.push_str("\\textquotedbl{}"),
+            // LaTeX's own encoding has no word for it.
+            '"' => out.push_str("\\char34{}"),
             '{' | '}' | '$' | '&' | '#' | '_' | '%' => {
                 out.push('\\');
                 out.push(character);

@@ -7,7 +7,6 @@ use super::faults::Faults;
 use super::list;
 use crate::cli::MoveStyle;
 use crate::commands::replay::walk::{Spot, Walk, Which};
-use crate::commands::terms;
 use crate::findings::{Finding, Lang, Severity};
 use crate::notation::chess::commands::without_commands;
 use crate::notation::chess::glyphs;
@@ -316,7 +315,7 @@ impl Shown {
         let mut words = match self.record.tree.node(node).entry {
             Entry::End(ending) => match lang {
                 Lang::En => ending.kind.name().to_owned(),
-                Lang::Ja => terms::ending(ending.kind).to_owned(),
+                Lang::Ja => ending.kind.japanese().to_owned(),
             },
             Entry::Setup(_) => lang.word("(stones set up)", "（置き石の変更）").to_owned(),
             Entry::Blank | Entry::Start => "―".to_owned(),

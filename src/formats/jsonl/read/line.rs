@@ -2,7 +2,7 @@
 
 use super::late::Late;
 use super::{JsonlReader, Value};
-use crate::findings::{Code, Finding, Word};
+use crate::findings::{Code, Finding, Severity, Word};
 use crate::formats::jsonl::lines::{NODE, NOTE, VARIATION};
 use crate::games::Game;
 use crate::notation::machine::{MachineMove, MoveOf, Spell};
@@ -346,7 +346,11 @@ impl JsonlReader<'_, '_> {
                 return None;
             };
             if text != PASS {
-                let finding = Finding::at(Code::JsonlUnread, value.span());
+                let mut finding = Finding::at(Code::JsonlUnread, value.span());
+                if !self.frame.record.start_known {
+                    // Without a position nobody reads any move.
+                    finding.severity = Severity::Note;
+                }
                 self.frame.report(finding.with("text", clip(&text)));
             }
             let text = self.frame.record.keep(&text);

@@ -99,7 +99,12 @@ pub(super) fn read(text: &str, offset: u32, setup: &mut Setup, frame: &mut Frame
             frame.report(finding.with("text", operation.text));
         } else if !operation.closed && !begins_with_separator {
             let finding = Finding::at(Code::EpdUnclosed, place).with("opcode", opcode);
-            frame.report(finding.fix(Span::at(place.end), ";"));
+            // In a quote that is open a semicolon closes nothing.
+            let is_quoted = operands.starts_with('"') && !operands[1..].ends_with('"');
+            frame.report(match is_quoted {
+                true => finding,
+                false => finding.fix(Span::at(place.end), ";"),
+            });
         }
         let number = || operands.parse::<u32>().ok();
         match (opcode, number()) {

@@ -30,7 +30,7 @@ pub(super) fn split<R: Style>(text: &str, starts: &mut Vec<usize>) {
     let mut after_game = None;
     let mut begin = 0;
     for end in memchr::memchr_iter(b'\n', text.as_bytes()).chain([text.len()]) {
-        let line = text[begin..end].trim();
+        let line = lines::trimmed(&text[begin..end]);
         if let Some(name) = option(line) {
             // An unknown name changes nothing.
             if R::variant(&name).is_some() {

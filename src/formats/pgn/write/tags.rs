@@ -3,10 +3,11 @@
 use super::{PgnForm, TagOrder};
 use crate::formats::pgn::ROSTER;
 use crate::formats::pgn::games::{Movetext, VARIANT_TAGS};
+use crate::formats::pgn::glyphs;
 use crate::formats::pgn::verify::is_date;
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::notation::headers::date;
-use crate::record::{EndKind, Key, Record};
+use crate::record::{EndKind, Key, Outcome, Record};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -32,7 +33,14 @@ pub(super) fn write<P: Movetext>(
         let value = record.text(header.value);
         match header.key {
             Key::Event | Key::Site | Key::Start | Key::Round | Key::First | Key::Second => {}
-            Key::Result => {}
+            Key::Result => {
+                // Its word is the marker's, unless nobody understood it.
+                let is_decided = matches!(record.outcome(), Outcome::Win(_) | Outcome::Draw);
+                let says =
+                    |value: &str| glyphs::result(value).is_some() || matches!(value, "" | "?");
+                let is_told = is_decided || says(value.trim());
+                losses.add(Loss::Headers, u64::from(!is_told));
+            }
             Key::Remark => {}
             _ if variant.is_some() && VARIANT_TAGS.contains(&name) => {}
             _ if is_name(name) && (is_full || matches!(name, "FEN" | "Variant")) => {

@@ -122,7 +122,12 @@ impl Root<'_, '_> {
         };
         let one = matches!(key, Key::Result | Key::TimeControl | Key::Komi | Key::Handicap);
         let text = match normal {
-            Some(normal) => normal,
+            Some(normal) => {
+                // Such as how many moves there were.
+                let says_less = values::has_parts(trimmed) && !values::has_parts(&normal);
+                self.losses.add(Loss::Headers, u64::from(key == Key::Result && says_less));
+                normal
+            }
             None if one => last.to_owned(),
             None => values.join(if key == Key::Note { "\n" } else { ", " }),
         };

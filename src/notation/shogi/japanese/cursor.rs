@@ -74,7 +74,7 @@ impl<'a> Cursor<'a> {
 /// Blanks of every kind: the Japanese one, those that browsers copy from pages, those without width.
 pub(crate) fn is_blank(c: char) -> bool {
     match c {
-        ' ' | '\t' | '\0' => true,
+        ' ' | '\t' | '\0' | '\u{1a}' => true,
         _ if c.is_ascii() => false,
         '\u{a0}' | '\u{1680}' | '\u{2000}'..='\u{200b}' | '\u{202f}' | '\u{205f}' => true,
         '\u{3000}' | '\u{feff}' => true,

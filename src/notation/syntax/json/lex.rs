@@ -38,6 +38,20 @@ pub(super) fn skip_blanks(bytes: &[u8], at: usize) -> usize {
     at
 }
 
+/// Where the blanks between values that are no part of another end. Nor are byte order marks anything
+/// there, which come with files that are joined, or the sign that ends a text in DOS.
+pub(super) fn skip_between(bytes: &[u8], at: usize) -> usize {
+    let mut at = skip_blanks(bytes, at);
+    loop {
+        at += match bytes.get(at..) {
+            Some([0x1a, ..]) => 1,
+            Some([0xef, 0xbb, 0xbf, ..]) => 3,
+            _ => return at,
+        };
+        at = skip_blanks(bytes, at);
+    }
+}
+
 /// Lists the values of the object or array that begins at a place, and gives back where it ends.
 /// `None` if it is no JSON (RFC 8259), or only a full reader can tell: of great depth, numbers with
 /// exponents, and surrogates. The list is of no use then.
