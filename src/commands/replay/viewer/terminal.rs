@@ -20,8 +20,9 @@ use ratatui_core::layout::{Position, Rect};
 use ratatui_core::terminal::Terminal;
 use ratatui_crossterm::CrosstermBackend;
 use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::panic;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -40,6 +41,9 @@ const PANICKED: i32 = 101;
 /// The terminal, while it is not as it was.
 static TAKEN: Mutex<Option<File>> = Mutex::new(None);
 
+/// Whether it has been given back: what a thread has still to write is for nobody.
+static GIVEN: AtomicBool = AtomicBool::new(true);
+
 /// Held while something is written to it.
 static WRITING: Mutex<()> = Mutex::new(());
 
@@ -49,7 +53,23 @@ fn lock<T>(mutex: &'static Mutex<T>) -> MutexGuard<'static, T> {
 
 /// The screen of the viewer. When it goes, the terminal is as it was.
 pub(super) struct Screen {
-    terminal: Terminal<CrosstermBackend<BufWriter<File>>>,
+    terminal: Terminal<CrosstermBackend<BufWriter<Outlet>>>,
+}
+
+/// The terminal, as long as it has not been given back.
+struct Outlet(File);
+
+impl Write for Outlet {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if GIVEN.load(Ordering::SeqCst) {
+            return Ok(bytes.len());
+        }
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
 }
 
 impl Screen {
@@ -61,10 +81,11 @@ impl Screen {
         watch();
         let file = output()?;
         *lock(&TAKEN) = Some(file.try_clone()?);
+        GIVEN.store(false, Ordering::SeqCst);
         // Whatever fails from here on, what was changed is changed back.
         let restoring = Restoring;
         enable_raw_mode()?;
-        let mut writer = BufWriter::with_capacity(64 << 10, file);
+        let mut writer = BufWriter::with_capacity(64 << 10, Outlet(file));
         execute!(writer, EnterAlternateScreen)?;
         #[cfg(unix)]
         execute!(writer, Print(MOUSE[0]))?;
@@ -123,6 +144,8 @@ impl Drop for Restoring {
 
 /// Gives the terminal back as it was, once. That it is gone is no reason to complain.
 fn restore() {
+    // From here on nobody else writes: a panic does not stop other threads at once.
+    GIVEN.store(true, Ordering::SeqCst);
     if let Some(mut file) = lock(&TAKEN).take() {
         let show = crossterm::cursor::Show;
         #[cfg(unix)]
