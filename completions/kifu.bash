@@ -705,7 +705,7 @@ _kifu() {
             return 0
             ;;
         kifu__subcmd__replay)
-            opts="-f -g -0 -i -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --shard --where --unique --memory --position --interactive --at --ply --all --final --board --flip --moves --json --sort --line --output-dir --size --force --theme --coordinates --script --mark --variations --quiet --verbose --color --lang --no-pager --threads --help"
+            opts="-f -g -0 -i -q -v -j -h --from --encoding --glob --hidden --no-ignore --config --no-config --max-unpacked --files-from --null --stdin-filename --games --shard --where --unique --memory --position --interactive --at --ply --all --final --board --flip --moves --json --sort --line --output-dir --size --force --theme --coordinates --script --mark --variations --pictures --quiet --verbose --color --lang --no-pager --threads --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -838,6 +838,10 @@ _kifu() {
                     ;;
                 --mark)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --pictures)
+                    COMPREPLY=($(compgen -W "auto never kitty iterm sixel" -- "${cur}"))
                     return 0
                     ;;
                 --color)

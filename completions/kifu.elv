@@ -375,6 +375,7 @@ set edit:completion:arg-completer[kifu] = {|@words|
             cand --coordinates 'Names of files and ranks in pictures [default: as players of the game are used to]'
             cand --script 'What is written on pieces in pictures [default: characters]'
             cand --mark 'Mark squares or points (`d4,q16`), with a label after `=` (`d4=A`)'
+            cand --pictures 'How --interactive sends boards as pictures to the terminal; the key b changes to letters'
             cand --color 'When to use colors'
             cand --lang 'Language of messages [default: the one of the environment]'
             cand -j 'Number of threads [default: all cores]'

@@ -3891,6 +3891,11 @@ none\t'Not at all'"
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l script -d 'What is written on pieces in pictures [default: characters]' -r -f -a "characters\t'The characters of the game: 飛, 俥'
 latin\t'The letters of its positions: R'"
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l mark -d 'Mark squares or points (`d4,q16`), with a label after `=` (`d4=A`)' -r
+complete -c kifu -n "__fish_kifu_using_subcommand replay" -l pictures -d 'How --interactive sends boards as pictures to the terminal; the key b changes to letters' -r -f -a "auto\t'As the terminal answers; in letters where it does not'
+never\t'Not at all: in letters'
+kitty\t'The graphics protocol of kitty'
+iterm\t'Inline images of iTerm2'
+sixel\t'Sixel'"
 complete -c kifu -n "__fish_kifu_using_subcommand replay" -l color -d 'When to use colors' -r -f -a "auto\t'On a terminal, unless NO_COLOR is set'
 always\t'Always'
 never\t'Never'"

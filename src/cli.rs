@@ -11,7 +11,7 @@ mod validate;
 pub use validate::{Level, ReportFormat, Validate};
 
 pub use convert::{FenEnPassant, FenForm, LineEnd, Manner, Parting, PgnForm, Split, TagOrder};
-pub use replay::{BoardStyle, Coordinates, MoveStyle, Plies, Replay, Script, Theme};
+pub use replay::{BoardStyle, Coordinates, MoveStyle, Pictures, Plies, Replay, Script, Theme};
 
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;

@@ -93,6 +93,7 @@ mod variant_files;
 mod variants;
 mod variations;
 mod viewer;
+mod viewer_pictures;
 mod viewer_terminal;
 mod vocabulary;
 mod wording;

@@ -3,10 +3,11 @@
 
 use crate::support::source;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use kifu::cli::MoveStyle;
-use kifu::commands::replay::viewer::{Action, Event, Model, Row, Settings, view};
+use kifu::cli::{BoardStyle, MoveStyle};
+use kifu::commands::replay::viewer::{Action, Event, Model, Row, Settings, Wanted, view};
 use kifu::findings::Lang;
 use kifu::formats::{Checked, Detection, detect};
+use kifu::picture::{CoordinateStyle, Script, Theme};
 use ratatui_core::backend::TestBackend;
 use ratatui_core::style::{Color, Modifier};
 use ratatui_core::terminal::Terminal;
@@ -24,7 +25,9 @@ struct Desk {
 
 fn settings(lang: Lang) -> Settings {
     let moves = MoveStyle::Japanese;
-    Settings { lang, colors: true, board: None, moves, flip: false, line: 0, ply: 0 }
+    let (coordinates, script) = (CoordinateStyle::Usual, Script::Characters);
+    let (colors, board, flip, theme, line, ply) = (true, None, false, Theme::LIGHT, 0, 0);
+    Settings { lang, colors, board, moves, flip, coordinates, script, theme, line, ply }
 }
 
 impl Desk {
@@ -291,6 +294,50 @@ fn the_board_is_turned_and_drawn_in_other_styles() {
         rows[4..13].iter().map(|row| row.split('│').next().unwrap().trim_end().width()).collect();
     assert_eq!(ends, [39; 9], "{}", desk.screen());
     assert!(rows[1..23].iter().all(|row| row.split('│').next().unwrap().width() == 40));
+}
+
+#[test]
+fn the_board_is_a_picture_where_one_can_be_shown() {
+    let mut desk = Desk::file("csa/good/example.csa", Lang::En, SMALL);
+    assert!(desk.model.picture().is_none());
+    desk.tell(Event::Pictures(10, 20));
+    let lies = |desk: &Desk, columns: u16, rows: u16| {
+        let Wanted { area, size, .. } = desk.model.picture().unwrap();
+        assert_eq!((area.x, area.y), (0, 2), "below the title and the move");
+        assert!(area.right() <= columns && area.bottom() <= rows, "{area}");
+        // One edge fills its room, or is as long as edges become.
+        assert!(area.right() == columns || area.bottom() == rows || size >= 999, "{area}");
+    };
+    // Moves have their 28 columns and the line beside them; below are three rows of comments.
+    lies(&desk, 51, 20);
+    let empty = |desk: &Desk| {
+        desk.rows()[2..20].iter().all(|row| row.split('│').next().unwrap().trim().is_empty())
+    };
+    assert!(empty(&desk), "{}", desk.screen());
+    for (columns, rows) in [(200, 60), (100, 24), (60, 20), (40, 50)] {
+        desk.resize(columns, rows);
+        lies(&desk, columns - 1 - 28.min(columns / 2), rows - 4);
+    }
+    // Too small for a picture, it is drawn in letters, and large enough again as a picture.
+    assert!(desk.resize(80, 12).model.picture().is_none());
+    desk.sees("gote in hand").resize(80, 24);
+    lies(&desk, 51, 20);
+    // On another page there is none; through the styles of letters one comes back to it.
+    assert!(desk.keys("?").model.picture().is_none());
+    assert!(desk.keys("?").model.picture().is_some());
+    assert!(desk.keys("b").sees("gote in hand").model.picture().is_none());
+    assert!(desk.keys("b").model.picture().is_none());
+    assert!(desk.keys("bb").model.picture().is_some());
+    // What cannot be drawn is in letters until somebody wants to see it.
+    desk.tell(Event::Undrawn("there is no font".to_owned()));
+    assert!(desk.sees("there is no font").sees("gote in hand").keys("l").model.picture().is_none());
+    assert!(desk.keys("bbb").model.picture().is_some());
+    // Who wants letters has them first.
+    let board = Some(BoardStyle::Text);
+    let mut desk =
+        Desk::with("club.pgn", CHESS.as_bytes(), Settings { board, ..settings(Lang::En) }, SMALL);
+    desk.tell(Event::Pictures(10, 20));
+    assert!(desk.model.picture().is_none());
 }
 
 #[test]

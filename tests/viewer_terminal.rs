@@ -15,14 +15,31 @@ use std::time::{Duration, Instant};
 use vt100::{MouseProtocolMode, Parser};
 
 /// How long anything may take on a machine that has much else to do.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What the shell around the tests could have set.
+const UNSET: [&str; 11] = [
+    "LC_ALL",
+    "LC_MESSAGES",
+    "LANG",
+    "NO_COLOR",
+    "CLICOLOR_FORCE",
+    "COLUMNS",
+    "TMUX",
+    "STY",
+    "ZELLIJ",
+    "TERM_PROGRAM",
+    "LC_TERMINAL",
+];
 
 /// A terminal in which a program runs.
-struct Seat {
-    master: Box<dyn MasterPty + Send>,
-    child: Box<dyn Child + Send + Sync>,
+pub(crate) struct Seat {
+    pub(crate) master: Box<dyn MasterPty + Send>,
+    pub(crate) child: Box<dyn Child + Send + Sync>,
     writer: Box<dyn Write + Send>,
-    parser: Arc<Mutex<Parser>>,
+    pub(crate) parser: Arc<Mutex<Parser>>,
+    /// All that the program has written.
+    pub(crate) written: Arc<Mutex<Vec<u8>>>,
     /// The modes of the terminal before.
     modes: String,
 }
@@ -49,39 +66,42 @@ impl Seat {
         command.cwd(desk.path(""));
         command.env("kifu", assert_cmd::cargo::cargo_bin!("kifu"));
         command.env("TERM", "xterm-256color");
-        for name in ["LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "CLICOLOR_FORCE", "COLUMNS"] {
+        for name in UNSET {
             command.env_remove(name);
         }
         let child = pair.slave.spawn_command(command).unwrap();
         drop(pair.slave);
         let parser = Arc::new(Mutex::new(Parser::new(nonzero(rows), nonzero(cols), 0)));
         let writer = pair.master.take_writer().unwrap();
-        Seat { master: pair.master, child, writer, parser, modes }
+        let written = Arc::default();
+        Seat { master: pair.master, child, writer, parser, written, modes }
     }
 
     /// The same, with what the program writes read all the time.
-    fn watched(desk: &Desk, line: &str, cols: u16, rows: u16) -> Seat {
+    pub(crate) fn watched(desk: &Desk, line: &str, cols: u16, rows: u16) -> Seat {
         let seat = Seat::new(desk, line, cols, rows);
         let (mut reader, parser) =
             (seat.master.try_clone_reader().unwrap(), Arc::clone(&seat.parser));
+        let written = Arc::clone(&seat.written);
         thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(read) = reader.read(&mut bytes) {
                 if read == 0 {
                     return;
                 }
+                written.lock().unwrap().extend_from_slice(&bytes[..read]);
                 parser.lock().unwrap().process(&bytes[..read]);
             }
         });
         seat
     }
 
-    fn screen(&self) -> String {
+    pub(crate) fn screen(&self) -> String {
         self.parser.lock().unwrap().screen().contents()
     }
 
     #[track_caller]
-    fn sees(&mut self, words: &str) -> &mut Seat {
+    pub(crate) fn sees(&mut self, words: &str) -> &mut Seat {
         let start = Instant::now();
         while !self.screen().contains(words) {
             assert!(start.elapsed() < PATIENCE, "{words:?} does not come:\n{}", self.screen());
@@ -91,15 +111,20 @@ impl Seat {
     }
 
     #[track_caller]
-    fn types(&mut self, keys: &str) -> &mut Seat {
+    pub(crate) fn types(&mut self, keys: &str) -> &mut Seat {
         self.writer.write_all(keys.as_bytes()).unwrap();
         self.writer.flush().unwrap();
         self
     }
 
     fn resize(&mut self, cols: u16, rows: u16) -> &mut Seat {
-        self.parser.lock().unwrap().screen_mut().set_size(nonzero(rows), nonzero(cols));
-        self.master.resize(size(cols, rows)).unwrap();
+        self.resize_to(size(cols, rows))
+    }
+
+    pub(crate) fn resize_to(&mut self, size: PtySize) -> &mut Seat {
+        let (rows, cols) = (nonzero(size.rows), nonzero(size.cols));
+        self.parser.lock().unwrap().screen_mut().set_size(rows, cols);
+        self.master.resize(size).unwrap();
         self
     }
 
@@ -116,7 +141,7 @@ impl Seat {
 
     /// Waits for the end, and looks whether the terminal is as it was.
     #[track_caller]
-    fn ends(mut self) -> ExitStatus {
+    pub(crate) fn ends(mut self) -> ExitStatus {
         let status = self.wait();
         let start = Instant::now();
         loop {
@@ -254,7 +279,7 @@ fn without_a_terminal_it_says_so() {
     for (line, words) in [
         ("\"$kifu\" replay -i -; echo code $?", "standard input is the terminal"),
         ("\"$kifu\" replay -i; echo code $?", "no FILE is given"),
-        ("\"$kifu\" replay -i --board svg a.csa; echo code $?", "draws boards in letters"),
+        ("\"$kifu\" replay -i --board svg a.csa; echo code $?", "is a style of letters"),
         ("\"$kifu\" replay -i none.csa; echo code $?", "none.csa"),
     ] {
         let mut seat = Seat::watched(&desk, line, 200, 24);
@@ -370,10 +395,14 @@ fn a_panic_behind_the_viewer() {
         return;
     }
     thread::spawn(|| {
-        thread::sleep(Duration::from_secs(3));
+        while !std::path::Path::new("now").exists() {
+            thread::sleep(Duration::from_millis(10));
+        }
         panic!("on purpose");
     });
-    let cli = kifu::cli::Cli::try_parse_from(["kifu", "replay", "-i", "a.csa"]).unwrap();
+    let manner = if cfg!(feature = "png") { "kitty" } else { "auto" };
+    let line = ["kifu", "replay", "-i", "--pictures", manner, "a.csa"];
+    let cli = kifu::cli::Cli::try_parse_from(line).unwrap();
     let _ = kifu::commands::run(cli);
 }
 
@@ -387,6 +416,16 @@ fn a_panic_gives_the_terminal_back() {
         program.display()
     );
     let mut seat = Seat::watched(&desk, &line, 80, 24);
+    seat.sees("sente: Alice").sees("? keys");
+    assert!(seat.parser.lock().unwrap().screen().alternate_screen());
+    desk.write("now", "");
     seat.sees("on purpose");
+    let written = Arc::clone(&seat.written);
     assert_eq!(seat.ends().exit_code(), 101);
+    // A picture goes, too, whether it had been written to its end or not.
+    if cfg!(feature = "png") {
+        let written = String::from_utf8_lossy(&written.lock().unwrap()).into_owned();
+        let (_, parting) = written.rsplit_once("\x1b\\\x1b_Ga=d").unwrap();
+        assert!(parting.contains("\x1b[?1049l"), "{parting:?}");
+    }
 }

@@ -12,8 +12,8 @@ pub struct Replay {
     pub input: Input,
     /// Look at the games in the terminal: board, moves, comments, variations, evaluations; ? shows
     /// the keys
-    #[arg(short, long, conflicts_with_all = ["all", "json", "output_dir", "size", "theme", "shard", "unique"])]
-    #[arg(conflicts_with_all = ["coordinates", "script", "mark", "variations"])]
+    #[arg(short, long, conflicts_with_all = ["all", "json", "output_dir", "size", "shard", "unique"])]
+    #[arg(conflicts_with_all = ["mark", "variations"])]
     pub interactive: bool,
     /// Show the position after N moves, or all from N to M (`20-35`); a picture of Go shows those
     /// moves as numbered stones. Negative numbers count from the end: -1 is the final position
@@ -69,6 +69,26 @@ pub struct Replay {
     /// Draw an arrow for every way in which the record goes on; in Go letters
     #[arg(long, help_heading = "Pictures")]
     pub variations: bool,
+    /// How --interactive sends boards as pictures to the terminal; the key b changes to letters
+    #[arg(long, value_name = "PROTOCOL", default_value = "auto", ignore_case = true)]
+    #[arg(requires = "interactive", help_heading = "Pictures")]
+    pub pictures: Pictures,
+}
+
+/// How pictures come into a terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Pictures {
+    /// As the terminal answers; in letters where it does not
+    Auto,
+    /// Not at all: in letters
+    #[value(alias = "none")]
+    Never,
+    /// The graphics protocol of kitty
+    Kitty,
+    /// Inline images of iTerm2
+    Iterm,
+    /// Sixel
+    Sixel,
 }
 
 /// The colours of pictures.

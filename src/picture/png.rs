@@ -73,20 +73,67 @@ struct Lacking {
     fonts: bool,
 }
 
+/// A picture that is no file yet.
+#[derive(Clone, Debug)]
+pub struct Pixels {
+    pixmap: Pixmap,
+    /// As of [`Png::missing`].
+    pub missing: BTreeSet<char>,
+    /// As of [`Png::has_no_font`].
+    pub has_no_font: bool,
+}
+
+impl Pixels {
+    /// The width in pixels.
+    #[must_use]
+    pub fn width(&self) -> u32 {
+        self.pixmap.width()
+    }
+
+    /// The height in pixels.
+    #[must_use]
+    pub fn height(&self) -> u32 {
+        self.pixmap.height()
+    }
+
+    /// Red, green and blue of each pixel, row by row from above: pictures have a ground of their own,
+    /// through which nothing shines.
+    pub fn colors(&self) -> impl Iterator<Item = [u8; 3]> {
+        self.pixmap.pixels().iter().map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
+    }
+
+    /// The file.
+    ///
+    /// # Errors
+    /// If it cannot be made.
+    pub fn png(&self) -> Result<Vec<u8>, Fault> {
+        self.pixmap.encode_png().map_err(|error| Fault::Drawing(error.to_string()))
+    }
+}
+
 /// Draws a scene. The longer edge has `size` pixels, or else two for each of the drawing.
 ///
 /// # Errors
 /// If the size is not possible.
 pub fn draw(scene: &Scene, theme: &Theme, size: Option<u32>, fonts: &Fonts) -> Result<Png, Fault> {
+    let pixels = paint(&svg::draw(scene, theme, ""), size, fonts)?;
+    let bytes = pixels.png()?;
+    Ok(Png { bytes, missing: pixels.missing, has_no_font: pixels.has_no_font })
+}
+
+/// Paints a drawing. The longer edge has `size` pixels, or else two for each of the drawing.
+///
+/// # Errors
+/// If the size is not possible.
+pub fn paint(drawing: &str, size: Option<u32>, fonts: &Fonts) -> Result<Pixels, Fault> {
     let lacking = Arc::new(Mutex::new(Lacking::default()));
     let options = Options {
         fontdb: Arc::clone(&fonts.0),
         font_resolver: resolver(&lacking),
         ..Options::default()
     };
-    let drawing = svg::draw(scene, theme, "");
-    let fault = |reason: String| Fault::Drawing(reason);
-    let tree = Tree::from_str(&drawing, &options).map_err(|error| fault(error.to_string()))?;
+    let tree =
+        Tree::from_str(drawing, &options).map_err(|error| Fault::Drawing(error.to_string()))?;
     let (width, height) = (tree.size().width(), tree.size().height());
     let longer = width.max(height);
     let size = match size {
@@ -97,11 +144,10 @@ pub fn draw(scene: &Scene, theme: &Theme, size: Option<u32>, fonts: &Fonts) -> R
     let scale = size / longer;
     // A cast keeps within the bounds of the type, and what is no size is refused.
     let [across, down] = [width, height].map(|edge| ((edge * scale).round() as u32).max(1));
-    let mut pixels = Pixmap::new(across, down).ok_or(Fault::Size)?;
-    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
-    let bytes = pixels.encode_png().map_err(|error| fault(error.to_string()))?;
+    let mut pixmap = Pixmap::new(across, down).ok_or(Fault::Size)?;
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
     let lacking = lacking.lock().unwrap_or_else(PoisonError::into_inner);
-    Ok(Png { bytes, missing: lacking.characters.clone(), has_no_font: lacking.fonts })
+    Ok(Pixels { pixmap, missing: lacking.characters.clone(), has_no_font: lacking.fonts })
 }
 
 /// Chooses fonts as usual, and takes note of what there is no font for.

@@ -5,7 +5,7 @@ use super::walk::Spot;
 use crate::cli;
 use crate::commands::goban;
 use crate::findings::Lang;
-use crate::games::{Position, Side};
+use crate::games::{Position, Side, go};
 use crate::picture::{Arrow, CoordinateStyle, Mark, Options, Scene, Script, Theme, ends};
 use crate::record::{Key, Record};
 
@@ -21,23 +21,12 @@ pub(super) struct Picture {
 
 impl Picture {
     pub(super) fn new(args: &cli::Replay, lang: Lang) -> Picture {
-        let coordinates = match args.coordinates {
-            None => CoordinateStyle::Usual,
-            Some(cli::Coordinates::Japanese) => CoordinateStyle::Japanese,
-            Some(cli::Coordinates::Latin) => CoordinateStyle::Latin,
-            Some(cli::Coordinates::None) => CoordinateStyle::None,
-        };
-        let script = match args.script {
-            None | Some(cli::Script::Characters) => Script::Characters,
-            Some(cli::Script::Latin) => Script::Latin,
-        };
-        let theme = match args.theme {
-            None | Some(cli::Theme::Light) => Theme::LIGHT,
-            Some(cli::Theme::Dark) => Theme::DARK,
-            Some(cli::Theme::Print) => Theme::PRINT,
-        };
-        let options = Options { flipped: args.flip, coordinates, script, lang };
-        Picture { options, theme, variations: args.variations, marks: args.mark.clone() }
+        Picture {
+            options: options(args, lang),
+            theme: theme(args),
+            variations: args.variations,
+            marks: args.mark.clone(),
+        }
     }
 
     /// What the picture of a place in a record shows.
@@ -78,11 +67,55 @@ impl Picture {
         if let Position::Go(position) = &spot.position
             && Side::BOTH.iter().any(|&side| position.captures(side) > 0)
         {
-            scene.captions.push(goban::captures(lang, position).join(lang.word("; ", "　")));
+            scene.captions.push(captures(lang, position));
         }
         scene.mark_node(record, spot.node, &spot.position);
         Ok(scene)
     }
+}
+
+/// How positions become pictures.
+pub(super) fn options(args: &cli::Replay, lang: Lang) -> Options {
+    let coordinates = match args.coordinates {
+        None => CoordinateStyle::Usual,
+        Some(cli::Coordinates::Japanese) => CoordinateStyle::Japanese,
+        Some(cli::Coordinates::Latin) => CoordinateStyle::Latin,
+        Some(cli::Coordinates::None) => CoordinateStyle::None,
+    };
+    let script = match args.script {
+        None | Some(cli::Script::Characters) => Script::Characters,
+        Some(cli::Script::Latin) => Script::Latin,
+    };
+    Options { flipped: args.flip, coordinates, script, lang }
+}
+
+/// The colours of pictures.
+pub(super) fn theme(args: &cli::Replay) -> Theme {
+    match args.theme {
+        None | Some(cli::Theme::Light) => Theme::LIGHT,
+        Some(cli::Theme::Dark) => Theme::DARK,
+        Some(cli::Theme::Print) => Theme::PRINT,
+    }
+}
+
+/// A position of a record for a screen, where players and moves stand beside it; none if it cannot be
+/// drawn.
+#[cfg(feature = "viewer")]
+pub(super) fn of_screen(record: &Record, spot: &Spot, options: &Options) -> Option<Scene> {
+    let mut scene = Scene::new(&spot.position, options).ok()?;
+    if let Position::Go(position) = &spot.position {
+        // Always, so that the board does not move when the first stone is captured.
+        scene.captions.push(captures(options.lang, position));
+    }
+    if let Some(mv) = spot.last {
+        scene.trace_move(mv, &spot.position);
+    }
+    scene.mark_node(record, spot.node, &spot.position);
+    Some(scene)
+}
+
+fn captures(lang: Lang, position: &go::Position) -> String {
+    goban::captures(lang, position).join(lang.word("; ", "　"))
 }
 
 /// Shows how the record goes on: the line that is followed, and its variations. On a board of Go

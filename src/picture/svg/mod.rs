@@ -51,6 +51,14 @@ pub fn draw(scene: &Scene, theme: &Theme, ids: &str) -> String {
     frame.out
 }
 
+/// The width and height of the drawing of a scene, in pixels.
+#[must_use]
+pub fn size(scene: &Scene, theme: &Theme) -> (f32, f32) {
+    let (width, height) = Frame::new(scene, theme, "").size;
+    // Tenths of a pixel, and few.
+    (width as f32 / 10.0, height as f32 / 10.0)
+}
+
 impl Frame<'_> {
     /// The root, the title, and the position in words.
     fn head(&mut self) {

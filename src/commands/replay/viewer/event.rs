@@ -3,6 +3,7 @@
 use super::list::Row;
 use crate::cli::{BoardStyle, MoveStyle};
 use crate::findings::{Finding, Lang};
+use crate::picture::{CoordinateStyle, Script, Theme};
 use crate::record::Record;
 use crossterm::event::{KeyEvent, MouseEvent};
 
@@ -19,6 +20,12 @@ pub struct Settings {
     pub moves: MoveStyle,
     /// Whether the second side sits below.
     pub flip: bool,
+    /// How pictures name files and ranks.
+    pub coordinates: CoordinateStyle,
+    /// What is written on pieces in pictures.
+    pub script: Script,
+    /// The colours of pictures.
+    pub theme: Theme,
     /// The variation of the first game that is followed; 0 is the main line.
     pub line: u32,
     /// The ply of the first game that is shown, a negative one from the end; the end of the line if it has no such ply.
@@ -56,6 +63,11 @@ pub enum Event {
     Failed(String),
     /// Something is to be said.
     Told(String),
+    /// Boards can be shown as pictures, and are where no style of letters is wanted: a cell of the
+    /// screen has such a width and height in pixels.
+    Pictures(u16, u16),
+    /// The picture of the board could not be shown; why.
+    Undrawn(String),
 }
 
 /// What is to be done for the viewer.

@@ -129,7 +129,12 @@ pub(super) const KEYS: &[Binding] = &[
     row(&[ch('n')], "n", Command::Again, ["search on", "次を検索"]),
     row(&[ch('N')], "N", Command::AgainBack, ["search backwards", "前を検索"]),
     row(&[ch('f')], "f", Command::Flip, ["turn the board", "盤を反転する"]),
-    row(&[ch('b')], "b", Command::Style, ["another style of board", "盤の描き方を変える"]),
+    row(
+        &[ch('b')],
+        "b",
+        Command::Style,
+        ["another style of board: picture, letters", "盤の描き方を変える（画像・文字）"],
+    ),
     row(&[ch('e')], "e", Command::Graph, ["graph of evaluations on or off", "評価値グラフの表示"]),
     row(&[ch('c')], "c", Command::Comment, ["the whole comment", "コメントの全文"]),
     row(

@@ -14,6 +14,9 @@ const MOVES: u16 = 28;
 /// Boards of few columns leave more room to comments below them than to moves.
 const LEFT: u16 = 40;
 
+/// Below a picture so many rows are left to comments.
+const COMMENT: u16 = 3;
+
 /// What wants room.
 pub(super) struct Wants {
     /// The columns and rows of the board, its head included.
@@ -77,6 +80,13 @@ pub(super) fn areas(columns: u16, rows: u16, wants: &Wants) -> Areas {
     }
     areas.moves = right;
     areas
+}
+
+/// The columns and rows that a picture of the board can have, its head left out.
+pub(super) fn room(columns: u16, rows: u16, has_graph: bool) -> (u16, u16) {
+    let below = COMMENT + if has_graph { GRAPH } else { 0 };
+    let moves = MOVES.min(columns / 2);
+    (columns.saturating_sub(moves + 1), rows.saturating_sub(2 + 1 + below))
 }
 
 /// Takes rows off the lower end of an area.

@@ -5,6 +5,7 @@
 //! without. Around them, `visit` reads keys, opens games and writes the screen; the `shelf`
 //! knows where the games are.
 
+mod board;
 mod event;
 mod faults;
 mod game;
@@ -14,12 +15,18 @@ mod layout;
 mod list;
 mod model;
 mod pages;
+#[cfg(feature = "png")]
+mod pixels;
+#[cfg(not(feature = "png"))]
+#[path = "no_pixels.rs"]
+mod pixels;
 mod screen;
 mod shelf;
 mod terminal;
 mod text;
 mod visit;
 
+pub use board::Wanted;
 pub use event::{Action, Event, Settings};
 pub use list::Row;
 pub use model::Model;

@@ -3,16 +3,10 @@
 use super::event::{Action, Event, Settings};
 use super::game::Shown;
 use super::keys::{self, Command};
-use super::layout::{self, Areas, Wants};
+use super::layout;
 use super::list::List;
 use super::pages::{self, Material, Page, Said};
-use super::text;
-use crate::cli::BoardStyle;
-use crate::commands::board::Drawing;
-use crate::commands::replay::sheet::{draw, usual_style};
 use crate::findings::{Finding, Lang};
-use crate::formats::kif;
-use crate::games::Coordinates;
 use crate::record::Record;
 use crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -35,9 +29,6 @@ pub(super) struct Prompt {
     pub(super) text: String,
 }
 
-/// A row of a board: its parts, and whether each is marked.
-pub(super) type BoardRow = Vec<(String, bool)>;
-
 /// The state of the viewer.
 pub struct Model {
     pub(super) settings: Settings,
@@ -58,6 +49,11 @@ pub struct Model {
     needle: String,
     pub(super) graph: bool,
     pub(super) size: (u16, u16),
+    /// The width and height of a cell in pixels, if boards can be pictures.
+    pub(super) cell: Option<(u16, u16)>,
+    /// Whether boards are pictures where they can, and whether that of the game cannot.
+    pub(super) is_drawn: bool,
+    pub(super) lacks: bool,
 }
 
 impl Model {
@@ -79,6 +75,9 @@ impl Model {
             needle: String::new(),
             graph: true,
             size: (columns, rows),
+            cell: None,
+            is_drawn: settings.board.is_none(),
+            lacks: false,
         }
     }
 
@@ -125,6 +124,14 @@ impl Model {
                 self.message = Some(words);
             }
             Event::Told(words) => self.tell(words),
+            Event::Pictures(width, height) => self.cell = Some((width, height)),
+            Event::Undrawn(words) => {
+                self.lacks = true;
+                if !self.told.contains(&words) {
+                    self.tell(words.clone());
+                }
+                self.message = Some(words);
+            }
         }
         Action::None
     }
@@ -154,6 +161,7 @@ impl Model {
         }
         self.shown = Some(shown);
         self.wanted = None;
+        self.lacks = false;
         self.current = game;
         self.selected = game;
         self.scroll = 0;
@@ -381,54 +389,6 @@ impl Model {
         self.message = Some(words);
     }
 
-    /// The next style in which boards of the game can be drawn.
-    fn next_style(&mut self) {
-        let Some(shown) = &self.shown else { return };
-        let game = shown.record.game();
-        let mut styles = vec![BoardStyle::Text, BoardStyle::Unicode];
-        if kif::BOD.games.contains(&game) {
-            styles.push(BoardStyle::Bod);
-        }
-        let now = self.style();
-        let next = styles.iter().position(|&style| style == now).map_or(0, |index| index + 1);
-        self.settings.board = Some(styles[next % styles.len()]);
-    }
-
-    fn style(&self) -> BoardStyle {
-        let game = self.shown.as_ref().map(|shown| shown.record.game());
-        let usual = game.map_or(BoardStyle::Text, |game| usual_style(game, self.settings.lang));
-        self.settings.board.unwrap_or(usual)
-    }
-
-    /// The board in rows, below it what belongs to it.
-    pub(super) fn board(&self) -> Vec<BoardRow> {
-        let Some(shown) = &self.shown else { return Vec::new() };
-        let (style, flip, lang) = (self.style(), self.settings.flip, self.settings.lang);
-        let is_go = shown.record.game().vocabulary().coordinates == Coordinates::Go;
-        // Diagrams of files have the last move in words.
-        let mark = style != BoardStyle::Bod;
-        let drawing = Drawing { style, flip, mark, narrow: is_go, lang };
-        let mut out = String::new();
-        draw(&drawing, &shown.record, shown.spot(), &mut out);
-        out.lines().map(board_row).collect()
-    }
-
-    /// Where things stand.
-    pub(super) fn areas(&self) -> Areas {
-        let board = self.board();
-        let width = |row: &BoardRow| row.iter().map(|(part, _)| text::width(part)).sum::<usize>();
-        let columns = board.iter().map(width).max().unwrap_or(0);
-        let small = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
-        let others = self.shown.as_ref().map_or(0, |shown| shown.others(OTHERS).len());
-        let has_scores = |shown: &Shown| shown.scores().iter().any(Option::is_some) && self.graph;
-        let wants = Wants {
-            board: (small(columns), small(board.len() + 1)),
-            graph: self.shown.as_ref().is_some_and(has_scores),
-            others: small(others),
-        };
-        layout::areas(self.size.0, self.size.1, &wants)
-    }
-
     fn mouse(&mut self, mouse: MouseEvent) -> Action {
         let at = Position::new(mouse.column, mouse.row);
         match mouse.kind {
@@ -471,19 +431,4 @@ impl Model {
 /// Whether a key is held that makes a character something else.
 fn has_control(key: KeyEvent) -> bool {
     key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT)
-}
-
-/// A row of a board, parted where the drawing begins and ends to mark.
-fn board_row(line: &str) -> BoardRow {
-    let mut parts = Vec::new();
-    for (index, part) in line.split("\x1b[7m").enumerate() {
-        let (marked, rest) = match part.split_once("\x1b[0m") {
-            Some((marked, rest)) if index > 0 => (marked, rest),
-            _ => ("", part),
-        };
-        let parts_of_it = [(marked, true), (rest, false)];
-        let parts_of_it = parts_of_it.into_iter().filter(|(part, _)| !part.is_empty());
-        parts.extend(parts_of_it.map(|(part, is_marked)| (text::harmless(part), is_marked)));
-    }
-    parts
 }

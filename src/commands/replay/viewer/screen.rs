@@ -131,6 +131,9 @@ impl Ink<'_> {
 
     /// The board, below what led to it; of one that is too high, as much as fits.
     fn board(&mut self, model: &Model, shown: &Shown, area: Rect) {
+        if model.is_drawing() {
+            return self.head(model, shown, area);
+        }
         let mut board = model.board();
         // Where the board has no room below a head, the list of moves says the same.
         let has_head = board.len() != usize::from(area.height);

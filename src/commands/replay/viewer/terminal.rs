@@ -1,11 +1,14 @@
 //! The terminal: taken, and given back however the program ends.
 
+use super::board::Outcome;
 use super::event::Event;
 use super::model::Model;
+use super::pixels::{Answers, Late, Pixels};
 use super::screen::view;
 #[cfg(unix)]
 use crate::commands::usage::Usage;
 use crate::commands::usage::refuse;
+use crate::{cli, findings::Lang};
 use anyhow::Result;
 use crossterm::event::{self, Event as Raw};
 #[cfg(not(unix))]
@@ -20,8 +23,9 @@ use ratatui_core::layout::{Position, Rect};
 use ratatui_core::terminal::Terminal;
 use ratatui_crossterm::CrosstermBackend;
 use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::panic;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::thread;
 use std::time::Duration;
@@ -40,6 +44,12 @@ const PANICKED: i32 = 101;
 /// The terminal, while it is not as it was.
 static TAKEN: Mutex<Option<File>> = Mutex::new(None);
 
+/// What else is written to it when it is given back.
+static PARTING: Mutex<String> = Mutex::new(String::new());
+
+/// Whether it has been given back: what a thread has still to write is for nobody.
+static GIVEN: AtomicBool = AtomicBool::new(true);
+
 /// Held while something is written to it.
 static WRITING: Mutex<()> = Mutex::new(());
 
@@ -49,7 +59,23 @@ fn lock<T>(mutex: &'static Mutex<T>) -> MutexGuard<'static, T> {
 
 /// The screen of the viewer. When it goes, the terminal is as it was.
 pub(super) struct Screen {
-    terminal: Terminal<CrosstermBackend<BufWriter<File>>>,
+    terminal: Terminal<CrosstermBackend<BufWriter<Outlet>>>,
+}
+
+/// The terminal, as long as it has not been given back.
+struct Outlet(File);
+
+impl Write for Outlet {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if GIVEN.load(Ordering::SeqCst) {
+            return Ok(bytes.len());
+        }
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
 }
 
 impl Screen {
@@ -61,10 +87,11 @@ impl Screen {
         watch();
         let file = output()?;
         *lock(&TAKEN) = Some(file.try_clone()?);
+        GIVEN.store(false, Ordering::SeqCst);
         // Whatever fails from here on, what was changed is changed back.
         let restoring = Restoring;
         enable_raw_mode()?;
-        let mut writer = BufWriter::with_capacity(64 << 10, file);
+        let mut writer = BufWriter::with_capacity(64 << 10, Outlet(file));
         execute!(writer, EnterAlternateScreen)?;
         #[cfg(unix)]
         execute!(writer, Print(MOUSE[0]))?;
@@ -84,14 +111,51 @@ impl Screen {
         Ok((size.width, size.height))
     }
 
-    /// Shows the viewer.
+    /// Finds out whether boards can be pictures, before anybody reads keys. Also what else the terminal
+    /// has said.
+    ///
+    /// # Errors
+    /// If the terminal is gone.
+    pub(super) fn pictures(
+        &mut self,
+        wanted: cli::Pictures,
+        lang: Lang,
+    ) -> Result<(Option<Pixels>, Option<Answers>)> {
+        let _writing = lock(&WRITING);
+        let (pixels, answers) = Pixels::new(wanted, lang, self.terminal.backend_mut())?;
+        if answers.is_some() {
+            // Whoever does not understand the questions may have written them.
+            self.wipe()?;
+        }
+        if let Some(pixels) = &pixels {
+            // What ends first is a picture that has not been written to its end.
+            *lock(&PARTING) = format!("\x1b\\{}", pixels.removal());
+        }
+        Ok((pixels, answers))
+    }
+
+    /// Shows the viewer, and what becomes of its picture.
     ///
     /// # Errors
     /// If the terminal cannot be written.
-    pub(super) fn draw(&mut self, model: &Model) -> Result<()> {
+    pub(super) fn draw(&mut self, model: &Model, pixels: Option<&mut Pixels>) -> Result<Outcome> {
         let _writing = lock(&WRITING);
-        self.terminal.draw(|frame| view(model, frame))?;
-        Ok(())
+        let Some(pixels) = pixels else {
+            self.terminal.draw(|frame| view(model, frame))?;
+            return Ok(Outcome::Shown);
+        };
+        let wanted = model.picture();
+        if let Some(removal) = pixels.remove(wanted.as_ref()) {
+            self.terminal.backend_mut().write_all(removal.as_bytes())?;
+            self.wipe()?;
+        }
+        let screen = self.terminal.draw(|frame| view(model, frame))?.area;
+        // On a screen that has another size meanwhile it might lie over its edges; that it has will be
+        // told.
+        let Some(wanted) = wanted.filter(|_| model.fits(screen)) else {
+            return Ok(Outcome::Shown);
+        };
+        Ok(pixels.show(&wanted, screen, self.terminal.backend_mut())?)
     }
 
     /// Forgets what is on the screen, so that all of it is drawn.
@@ -100,6 +164,10 @@ impl Screen {
     /// If the terminal cannot be written.
     pub(super) fn clear(&mut self) -> Result<()> {
         let _writing = lock(&WRITING);
+        self.wipe()
+    }
+
+    fn wipe(&mut self) -> Result<()> {
         // `Terminal::clear` asks where the cursor is, which not every terminal answers, and the thread
         // that reads keys may take the answer.
         let size = self.terminal.size()?;
@@ -123,8 +191,11 @@ impl Drop for Restoring {
 
 /// Gives the terminal back as it was, once. That it is gone is no reason to complain.
 fn restore() {
+    // From here on nobody else writes: a panic does not stop other threads at once.
+    GIVEN.store(true, Ordering::SeqCst);
     if let Some(mut file) = lock(&TAKEN).take() {
         let show = crossterm::cursor::Show;
+        let _ = file.write_all(lock(&PARTING).as_bytes());
         #[cfg(unix)]
         let _ = execute!(file, Print(MOUSE[1]));
         #[cfg(not(unix))]
@@ -240,8 +311,11 @@ fn is_there() -> bool {
 }
 
 /// Hands on what is typed, in a thread of its own, until `send` says that nobody wants more or there
-/// is no terminal any more; `None` says so.
-pub(super) fn listen(send: impl Fn(Option<Event>) -> bool + Send + 'static) {
+/// is no terminal any more; `None` says so. Answers that come late are no keys.
+pub(super) fn listen(
+    mut late: Option<Late>,
+    send: impl Fn(Option<Event>) -> bool + Send + 'static,
+) {
     thread::spawn(move || {
         loop {
             let event = match event::poll(PULSE) {
@@ -251,6 +325,9 @@ pub(super) fn listen(send: impl Fn(Option<Event>) -> bool + Send + 'static) {
                 Ok(false) | Err(_) => None,
             };
             let event = match event {
+                Some(Raw::Key(key)) if late.as_mut().is_some_and(|late| late.swallows(&key)) => {
+                    continue;
+                }
                 Some(Raw::Key(key)) => Event::Key(key),
                 Some(Raw::Mouse(mouse)) => Event::Mouse(mouse),
                 Some(Raw::Resize(columns, rows)) => Event::Resize(columns, rows),

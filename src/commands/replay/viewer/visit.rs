@@ -1,19 +1,23 @@
 //! From the command line to the screen and back: threads that find games and read keys, and the loop
 //! between them.
 
+use super::board::Outcome;
 use super::event::{Action, Event, Settings};
 use super::model::Model;
+use super::pixels::{self, Late, Pixels};
 use super::shelf::{Batch, Search, Shelf};
 use super::terminal::{self, Screen};
 use crate::cli::{self, BoardStyle};
 use crate::commands::failure::Failure;
 use crate::commands::input::Inputs;
+use crate::commands::replay::picture::{options, theme};
 use crate::commands::usage::{refuse, said};
 use crate::commands::{Exit, Session, lookup};
 use crate::findings::Lang;
+use crate::picture::Options;
 use anyhow::Result;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -50,22 +54,28 @@ enum Flow {
 pub(in crate::commands::replay) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
     if args.board.is_some_and(BoardStyle::is_picture) {
         return refuse(
-            "--interactive draws boards in letters: --board text, unicode, bod or sfen",
-            "--interactiveの盤は文字で描きます。--boardにはtext、unicode、bod、sfenを指定してください",
+            "--board of --interactive is a style of letters: text, unicode, bod or sfen; whether boards are pictures \
+             is said with --pictures",
+            "--interactiveの--boardは文字での描き方です。text、unicode、bod、sfenを指定してください。盤の画像は--picturesで指定します",
         );
     }
+    pixels::check(args)?;
     let engine = session.engine(&args.input)?;
     let inputs = Inputs::new(&args.input, &session.configs)?;
     let is_stdin = |path: &PathBuf| path == Path::new("-");
     let reads_stdin = args.input.files.iter().chain(&args.input.files_from).any(is_stdin);
     terminal::check(session.stdout.is_terminal(), reads_stdin)?;
     let games = lookup::games(&args.input)?;
+    let Options { coordinates, script, .. } = options(args, session.lang);
     let settings = Settings {
         lang: session.lang,
         colors: session.colors(true),
         board: args.board,
         moves: args.moves,
         flip: args.flip,
+        coordinates,
+        script,
+        theme: theme(args),
         line: args.line.unwrap_or(0),
         ply: match (args.ply, args.last) {
             (Some(plies), _) => plies.from,
@@ -86,8 +96,9 @@ pub(in crate::commands::replay) fn run(args: &cli::Replay, session: &mut Session
         let _ = finder.send(News::Ended(session.exit));
     });
     let model = Model::new(settings, 80, 24);
-    let mut visit = Visit { model, shelf, news, told, exit: Exit::Clean, lang: session.lang };
-    let outcome = visit.run(sender);
+    let (lang, exit) = (session.lang, Exit::Clean);
+    let mut visit = Visit { model, shelf, news, told, exit, lang, pixels: None };
+    let outcome = visit.run(args.pictures, sender);
     for words in visit.model.into_messages() {
         session.tell(&format!("{words}\n"));
     }
@@ -103,10 +114,12 @@ struct Visit {
     told: Receiver<String>,
     exit: Exit,
     lang: Lang,
+    /// What draws pictures, where the terminal shows them.
+    pixels: Option<Pixels>,
 }
 
 impl Visit {
-    fn run(&mut self, sender: Sender<News>) -> Result<()> {
+    fn run(&mut self, pictures: cli::Pictures, sender: Sender<News>) -> Result<()> {
         // Where there is nothing to be seen the terminal is left alone.
         if let Ok(news) = self.news.recv_timeout(PATIENCE) {
             self.take(news);
@@ -115,13 +128,27 @@ impl Visit {
             return Ok(());
         }
         let mut screen = self.screen()?;
-        terminal::listen(move |event| {
+        let late = self.ask(pictures, &mut screen, &sender)?;
+        terminal::listen(late, move |event| {
             let news = event.map_or(News::Closed, News::Typed);
             sender.send(news).is_ok()
         });
         loop {
-            screen.draw(&self.model)?;
-            let mut next = self.news.recv().ok();
+            let mut next = match screen.draw(&self.model, self.pixels.as_mut())? {
+                Outcome::Shown => self.news.recv().ok(),
+                Outcome::Later(due) => {
+                    let left = due.saturating_duration_since(Instant::now());
+                    match self.news.recv_timeout(left) {
+                        Ok(news) => Some(news),
+                        Err(RecvTimeoutError::Timeout) => continue,
+                        Err(RecvTimeoutError::Disconnected) => None,
+                    }
+                }
+                Outcome::Undrawn(words) => {
+                    self.model.update(Event::Undrawn(words));
+                    continue;
+                }
+            };
             let until = Instant::now() + RATE;
             if next.is_none() {
                 return Ok(());
@@ -130,11 +157,15 @@ impl Visit {
                 let is_found = matches!(news, News::Found(_));
                 match self.take(news) {
                     Flow::On => {}
-                    Flow::Redraw => screen.clear()?,
+                    Flow::Redraw => {
+                        screen.clear()?;
+                        self.forget();
+                    }
                     Flow::Stop => {
                         drop(screen);
                         terminal::stop();
                         screen = self.screen()?;
+                        self.forget();
                     }
                     Flow::End => return Ok(()),
                 }
@@ -155,10 +186,49 @@ impl Visit {
         Ok(screen)
     }
 
+    /// Finds out whether boards can be pictures. What was typed meanwhile comes first; what the
+    /// terminal has not answered yet may still come.
+    fn ask(
+        &mut self,
+        pictures: cli::Pictures,
+        screen: &mut Screen,
+        sender: &Sender<News>,
+    ) -> Result<Option<Late>> {
+        let (pixels, answers) = screen.pictures(pictures, self.lang)?;
+        self.pixels = pixels;
+        self.measure();
+        let Some(answers) = answers else { return Ok(None) };
+        let late = answers.late();
+        for key in answers.typed {
+            let _ = sender.send(News::Typed(Event::Key(key)));
+        }
+        Ok(late)
+    }
+
+    /// Tells the viewer how large a cell is, if boards can be pictures.
+    fn measure(&mut self) {
+        if let Some(pixels) = &mut self.pixels {
+            let (width, height) = pixels.cell();
+            self.model.update(Event::Pictures(width, height));
+        }
+    }
+
+    /// No picture is on the screen any more.
+    fn forget(&mut self) {
+        if let Some(pixels) = &mut self.pixels {
+            pixels.forget();
+        }
+    }
+
     fn take(&mut self, news: News) -> Flow {
         let action = match news {
             News::Closed => return Flow::End,
-            News::Typed(event) => self.model.update(event),
+            News::Typed(event) => {
+                if matches!(event, Event::Resize(..)) {
+                    self.measure();
+                }
+                self.model.update(event)
+            }
             News::Found(batch) => {
                 let (file, rows) = self.shelf.add(batch);
                 self.model.update(Event::Listed { file, rows })
