@@ -210,7 +210,7 @@ fn slips_of_the_first_hour_are_answered() {
     assert!(!err(&["b.csa"]).contains("comes first"));
     // Words that are no codes, labels that are no encodings.
     let words = err(&["validate", "--select", "nifu", "a.csa"]);
-    assert_eq!(words, "kifu: \"nifu\" is no code; did you mean S114?\n");
+    assert_eq!(words, "kifu: unknown code \"nifu\"; did you mean S114?\n");
     let words = err(&["--lang", "ja", "validate", "--ignore", "打ち歩詰め", "a.csa"]);
     assert!(words.contains("S115 のことですか"), "{words}");
     let words = err(&["info", "--encoding", "sjs", "a.csa"]);

@@ -407,7 +407,7 @@ fn refuse_copy_style(args: &cli::Convert) -> Result<()> {
         return Ok(());
     }
     let name = shown(last);
-    let (state, lage) = match (last.exists(), &args.to) {
+    let (en, ja) = match (last.exists(), &args.to) {
         (false, _) => ("does not exist", "はありません"),
         (true, None) if !args.check && !args.diff => {
             ("is read like the others", "は入力として読みます")
@@ -415,8 +415,8 @@ fn refuse_copy_style(args: &cli::Convert) -> Result<()> {
         (true, _) => return Ok(()),
     };
     refuse(
-        format!("{name} {state}; did you mean -o {name}?"),
-        format!("{name}{lage}。-o {name} のことですか？"),
+        format!("{name} {en}; did you mean -o {name}?"),
+        format!("{name}{ja}。-o {name} のことですか？"),
     )
 }
 

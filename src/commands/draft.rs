@@ -45,10 +45,9 @@ impl Packing {
 #[derive(Debug)]
 pub(super) struct Draft {
     target: PathBuf,
-    /// What was found there, once somebody had to look.
+    /// What was found there. Of one of many files nobody looks before somebody has to: there is usually
+    /// nothing, and finding that out first takes as long as reading one.
     place: OnceCell<Place>,
-    /// Whether it is one of many files, so that it counts what each costs.
-    is_one_of_many: bool,
     packing: Packing,
     memory: Vec<u8>,
     disk: Option<BufWriter<Spill>>,
@@ -140,23 +139,23 @@ impl Draft {
     /// # Errors
     /// If the name promises a compression that is not written here.
     pub(super) fn new(target: &Path) -> Result<Draft> {
-        let packing = Packing::of(target)?;
-        Ok(Draft { packing, ..Draft::nowhere(target) })
+        let place = OnceCell::from(Place::look(target));
+        Ok(Draft { place, ..Draft::one_of_many(target)? })
     }
 
-    /// The same of one of many files, in whose place there is usually nothing.
+    /// The same of one of many files: nobody looks at its place before the content goes there.
     ///
     /// # Errors
     /// Those of [`Draft::new`].
     pub(super) fn one_of_many(target: &Path) -> Result<Draft> {
-        Ok(Draft { is_one_of_many: true, ..Draft::new(target)? })
+        let packing = Packing::of(target)?;
+        Ok(Draft { packing, ..Draft::nowhere(target) })
     }
 
     fn nowhere(target: &Path) -> Draft {
         Draft {
             target: target.to_owned(),
             place: OnceCell::new(),
-            is_one_of_many: false,
             packing: Packing::Plain,
             memory: Vec::new(),
             disk: None,
@@ -248,7 +247,8 @@ impl Draft {
     /// If the folder cannot be made or written in, the target exists and `overwrite` is not set, or
     /// it is protected against writing.
     pub(super) fn commit(mut self, overwrite: bool) -> Result<Committed> {
-        if self.is_hopeful() {
+        // The name is taken only if nothing has it.
+        if self.place.get().is_none() && self.disk.is_none() {
             let folder = parent(&self.target).to_owned();
             // Whatever is in the way is looked at below.
             if let Ok(file) = self.poured(&folder)
@@ -333,12 +333,6 @@ impl Draft {
                 Ok(packer.finish()?)
             }
         }
-    }
-
-    /// Whether the content goes to its place before anybody has looked what is there: nothing, with many
-    /// new files, and finding that out first takes as long as reading one.
-    fn is_hopeful(&self) -> bool {
-        self.is_one_of_many && self.place.get().is_none() && self.disk.is_none()
     }
 }
 

@@ -96,7 +96,6 @@ pub(super) fn run(args: &cli::Info, session: &mut Session) -> Result<()> {
         game: None,
         heading: None,
         found: vec![false; args.field.len()],
-        looked_for: false,
         sorter: sort.is_some().then(|| Sorter::new(memory)),
         has_records: false,
     };
@@ -128,10 +127,9 @@ struct List<'a> {
     heading: Option<[String; 2]>,
     /// For each field that is asked for, whether any record has it.
     found: Vec<bool>,
-    /// Whether there was a record.
-    looked_for: bool,
-    /// What waits to be sorted, and whether there was anything.
+    /// What waits to be sorted.
     sorter: Option<Sorter>,
+    /// Whether there was a record.
     has_records: bool,
 }
 
@@ -266,7 +264,6 @@ impl List<'_> {
         (facts, headers): (&Facts, &[Option<Value>]),
         out: &mut String,
     ) {
-        self.looked_for = true;
         let mut values = Vec::new();
         for (index, (key, found)) in self.args.field.iter().zip(&mut self.found).enumerate() {
             let meant = || headers.get(index).and_then(Option::as_ref);
@@ -343,7 +340,7 @@ impl List<'_> {
         session.stdout.write_all(out.as_bytes())?;
         self.picker.end(session);
         for (key, found) in self.args.field.iter().zip(&self.found) {
-            if self.looked_for && !found {
+            if self.has_records && !found {
                 let labels = FIELDS.map(|field| label(field, false, Lang::Ja));
                 let (en, ja) = (FIELDS.join(", "), labels.join("、"));
                 let unknown = lookup::unknown_words(&lookup::FIELD, key, FIELDS.into_iter());

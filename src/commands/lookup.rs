@@ -115,16 +115,11 @@ pub(super) fn columns(names: &[String]) -> Result<Columns> {
 /// If there is none.
 pub(super) fn code(text: &str) -> Result<Code> {
     let names = || codes::ALL.iter().flat_map(|code| [code.row().id, code.row().name]);
-    Code::find(text).ok_or_else(|| match saying(text).as_slice() {
-        [one] if near(text, names()).is_none() => {
-            let (en, ja) = (
-                format!("\"{text}\" is no code; did you mean {one}?"),
-                format!("「{text}」というコードはありません。{one} のことですか？"),
-            );
-            Usage::new(en, ja).into()
-        }
-        _ => unknown(&CODE, text, names()),
-    })
+    let said = || match saying(text).as_slice() {
+        [one] => Some(one.row().id),
+        _ => None,
+    };
+    Code::find(text).ok_or_else(|| not_known(&CODE, text, near(text, names()).or_else(said)).into())
 }
 
 /// The codes whose name, message or advice says a word, in either language.
@@ -238,16 +233,23 @@ pub(super) fn unknown_words<'a>(
     name: &str,
     known: impl Iterator<Item = &'a str>,
 ) -> Usage {
+    not_known(kind, name, near(name, known))
+}
+
+/// The words about a name that is not known, with the one that was probably meant.
+fn not_known(kind: &Names, name: &str, meant: Option<&str>) -> Usage {
     let (en, ja) = (
         format!("unknown {} \"{name}\"", kind.en),
         format!("「{name}」という{}はありません", kind.ja),
     );
-    match (near(name, known), kind.listed) {
+    match (meant, kind.listed) {
         (Some(word), _) => Usage::new(
             format!("{en}; did you mean {word}?"),
             format!("{ja}。{word} のことですか？"),
         ),
-        (None, [list, liste]) => Usage::new(format!("{en}; {list}"), format!("{ja}。{liste}")),
+        (None, [list_en, list_ja]) => {
+            Usage::new(format!("{en}; {list_en}"), format!("{ja}。{list_ja}"))
+        }
     }
 }
 

@@ -199,7 +199,7 @@ codes! {
     NulCharacter "I008" "nul-character" Warning
         en "there is a NUL character in the text"
         help "It was read as a blank. Remove it."
-        why "Many programs end a text at the first NUL, and lose the moves behind it."
+        why "Many programs end a text at the first NUL, and lose the moves after it."
         ja "NUL文字が含まれています"
         help "空白として読みました。取り除いてください。"
         why "多くのソフトはNULをテキストの終わりとみなし、その後の指し手を失います。"
@@ -227,7 +227,7 @@ codes! {
     DamagedArchive "I012" "damaged-archive" Error
         en "the compressed data are damaged: {reason}"
         help "Get the file again from where it came."
-        why "The games behind the damaged place are missing, and nobody can say how many they are."
+        why "The games after the damaged place are missing, and nobody can say how many they are."
         ja "圧縮データが壊れています: {reason}"
         help "元のファイルを入手し直してください。"
         why "壊れた箇所より後の対局は失われ、何局あったのかも分かりません。"
@@ -246,7 +246,7 @@ codes! {
         help "先に別のプログラムで展開してください。"
         why "ここで展開できない形式の中身は、まったく検査されていません。"
     TrailingBytes "I015" "trailing-bytes" Warning
-        en "what stands behind the compressed data, from byte {offset} on, is not compressed and was not read"
+        en "what stands after the compressed data, from byte {offset} on, is not compressed and was not read"
         help "Check whether the file is complete; two files may have been joined."
         why "A download that was broken off and begun again leaves such a rest, and with it half a file."
         ja "圧縮データの後ろ({offset}バイト目以降)に圧縮されていないデータがあり、読みませんでした"
@@ -314,7 +314,7 @@ codes! {
         why "先後の印に従うソフトと手番に従うソフトで、別の対局になります。"
     TimeWithoutMove "R105" "time-without-move" Warning, drops
         en "this time belongs to no move"
-        help "It was ignored. Put it behind the move that it belongs to."
+        help "It was ignored. Put it after the move that it belongs to."
         why "Its owner is unknown, so the clocks of the whole game are no longer certain."
         ja "この消費時間に対応する指し手がありません"
         help "無視しました。対応する指し手の後に置いてください。"
@@ -322,7 +322,7 @@ codes! {
     TimeTwice "R106" "time-twice" Warning, drops
         en "this move has a time already"
         help "The first time was kept. The other may belong to a move that is missing: check the order of the lines."
-        why "One of the two times belongs to somebody else, and all totals behind it are shifted."
+        why "One of the two times belongs to somebody else, and all totals after it are shifted."
         ja "この指し手の消費時間は既にあります"
         help "最初のものを使いました。もう一つは抜けた指し手のものかもしれません。行の順序を確かめてください。"
         why "どちらかは別の指し手の時間で、以後の合計がずれます。"
@@ -370,7 +370,7 @@ codes! {
         why "対局者が気付かなかったか、実際には指されていない手が含まれています。"
     VariationElsewhere "R113" "variation-elsewhere" Warning
         en "the variation at move {ply} does not fit the line above it but one further back"
-        help "It was attached where its moves are legal. Other programs may attach it wrongly: move it behind the line it belongs to."
+        help "It was attached where its moves are legal. Other programs may attach it wrongly: move it after the line it belongs to."
         why "A variation that hangs on the wrong line shows moves that its author never meant."
         ja "{ply}手目からの変化は直前の手順に合わず、さらに前の手順に合います"
         help "合法になる場所につなぎました。別の場所につなぐソフトもあるので、分岐元の手順のすぐ後に移してください。"
@@ -378,7 +378,7 @@ codes! {
     VariationPastEnd "R114" "variation-past-end" Warning
         en "the variation at move {ply} begins after the last move of the game"
         help "It was kept as a continuation beside the end of the game. Check its number: other programs drop such a variation."
-        why "It tells of moves behind the end of the game, so the game or the number is cut short."
+        why "It tells of moves after the end of the game, so the game or the number is cut short."
         ja "{ply}手目からの変化は本譜の最終手より後から始まっています"
         help "本譜の終わりの続きとして残しました。読み捨てるソフトもあるので、手数を確かめてください。"
         why "終局の後の手を述べており、本譜か手数のどちらかが欠けています。"
@@ -583,7 +583,7 @@ codes! {
     KingIntoCheck "S117" "king-into-check" Error
         en "{side}'s king moves into check on {to}"
         help "This loses the game. Check the square; if it really was played, the ending should say so."
-        why "The rules end the game here, and everything behind it is commentary."
+        why "The rules end the game here, and everything after it is commentary."
         ja "{side}の玉が{to}で相手の利きに入っています"
         help "移動先を確かめてください。実際に指されたのなら反則負けですので、終局を反則負けにしてください。"
         why "ここで反則負けとなり、以後の手は参考にすぎません。"
@@ -811,7 +811,7 @@ codes! {
         help "+7776FUのように＋／－、移動元、移動先、駒を書きます。"
         why "読めない手から最後まで、確かな局面が一つもありません。"
     CsaMoveTail "C111" "csa-move-tail" Warning
-        en "\"{text}\" stands behind the move"
+        en "\"{text}\" stands after the move"
         help "It was kept as a comment. Only a comma and another statement may follow a move on its line."
         why "A strict reader takes the whole line for no move at all."
         ja "指し手の後に「{text}」とあります"
@@ -915,6 +915,20 @@ codes! {
         ja "「{text}」は、CSA形式の書き方ではありません"
         help "意味は明らかなので、そのまま読みました。番号を付けず、半角で書いてください。"
         why "全角文字や手数の付いた行はウェブページから写したもので、エンジンは読めません。"
+    CsaHeaderValue "C125" "csa-header-value" Warning
+        en "${name} cannot be \"{value}\""
+        help "It was kept as it is. $TIME_LIMIT is written as 00:25+30, $TIME as 1500+30+0, $MAX_MOVES as a number, $JISHOGI as 24 or 27."
+        why "A program that asks for the time control or for a rule finds none, or fails."
+        ja "${name}の値として「{value}」は使えません"
+        help "そのまま残しました。$TIME_LIMITは00:25+30、$TIMEは1500+30+0の形で、$MAX_MOVESは手数、$JISHOGIは24か27で書きます。"
+        why "持ち時間やルールを調べるソフトは、何も得られないか、エラーになります。"
+    CsaSummary "C126" "csa-summary" Warning
+        en "the server's summary contradicts itself: \"{text}\""
+        help "It was kept as a remark, and no ending was taken from it. One player wins and the other loses, or both draw, as the reason demands."
+        why "A result that contradicts itself makes statistics wrong, whichever half is believed."
+        ja "サーバーの結果の行が矛盾しています: 「{text}」"
+        help "注釈行として残し、終局としては扱いませんでした。一方が勝って他方が負けるか、両者とも引き分けで、理由とも合っている必要があります。"
+        why "どちらを信じても、集計の結果が正しくなくなるおそれがあります。"
     CsaOtherVersion "C124" "csa-other-version" Departure
         en "this is a statement of CSA V{version}, and the game calls itself V{own}"
         help "It was read. Programs that know no more than V{own} may refuse it."
@@ -939,8 +953,8 @@ codes! {
         help "文字として残しました。７六歩(77)、４五角打、投了のように書きます。"
         why "どのソフトでも、ここまでしか再生できません。"
     KifTail "K103" "kif-move-tail" Warning
-        en "\"{text}\" stands behind the move"
-        help "It was kept as a comment. Behind a move there is only its time; put a comment on a line of its own, behind *."
+        en "\"{text}\" stands after the move"
+        help "It was kept as a comment. After a move there is only its time; put a comment on a line of its own, after *."
         why "The rest of the line hides the time, and in some programs the move."
         ja "指し手の後に「{text}」とあります"
         help "コメントとして残しました。指し手の後に書けるのは消費時間だけです。コメントは*で始まる行に書きます。"
@@ -1003,7 +1017,7 @@ codes! {
         why "段の足りない盤は、将棋の盤ではありません。"
     KifHand "K112" "kif-hand" Error
         en "these pieces in hand cannot be read"
-        help "Pieces are written with their count behind them and blanks between, such as 飛　金二; an empty hand is なし. The hand was taken as empty."
+        help "Pieces are written with their count after them and blanks between, such as 飛　金二; an empty hand is なし. The hand was taken as empty."
         why "With an empty hand a problem has no solution."
         ja "持駒が読めません"
         help "「飛　金二　歩十八」のように、なければ「なし」と書きます。持駒なしとみなしました。"
@@ -1030,7 +1044,7 @@ codes! {
         help "コメントとして残しました。「まで79手で先手の勝ち」のように書きます。"
         why "書かれた手数と勝者を、指し手と照合できません。"
     KifLatePromotion "K116" "kif-late-promotion" Warning
-        en "the promotion stands behind the origin"
+        en "the promotion stands after the origin"
         help "It was read all the same. Write ２二角成(88)."
         why "Programs that expect 成 before the origin read a move without promotion."
         ja "「成」が移動元の後にあります"
@@ -1073,20 +1087,20 @@ codes! {
         why "駒名の表は一文字なので、二文字では駒と認識されません。"
     KifOriginForm "K122" "kif-origin-form" Departure
         en "an origin is not written (77)"
-        help "Write two ASCII digits in ASCII parentheses right behind the piece, and for drops 打 alone."
+        help "Write two ASCII digits in ASCII parentheses right after the piece, and for drops 打 alone."
         why "The origin tells which piece moved, so a program that misses it moves another one."
         ja "移動元が(77)の形ではありません"
         help "駒のすぐ後に半角で(77)と書き、打つ手は「打」だけを書きます。"
         why "移動元を読み取れないと、別の駒を動かしてしまいます。"
     KifNoOrigin "K123" "kif-no-origin" Departure
         en "a move has no origin"
-        help "It was found by the rules of KI2. Write (77) behind the piece, or 打 for a drop."
+        help "It was found by the rules of KI2. Write (77) after the piece, or 打 for a drop."
         why "Where two pieces can go to the square, the move is lost without its origin."
         ja "移動元のない指し手があります"
         help "KI2の規則で補いました。(77)のような移動元か「打」を書きます。"
         why "同じマスに行ける駒が二つあると、移動元なしではどちらか分かりません。"
     KifSameForm "K124" "kif-same-form" Departure
-        en "同 is not written with a full-width blank behind it"
+        en "同 is not written with a full-width blank after it"
         help "Write 同　銀(31)."
         why "Only with its blank do some programs know 同 as a square."
         ja "「同」の書き方が違います"
@@ -1114,7 +1128,7 @@ codes! {
         help "「不成」と書くか、KIFでは何も書きません。"
         why "「成」や駒名の一部と読まれると、別の手になります。"
     KifMarkWord "K128" "kif-mark-word" Departure
-        en "a relative mark is not one of 左 直 右 上 寄 引, or stands behind 成"
+        en "a relative mark is not one of 左 直 右 上 寄 引, or stands after 成"
         help "Write 上 for 行 and 引 for 下 or 退, before 成."
         why "A mark that is not understood leaves two pieces to choose from."
         ja "左直右上寄引以外の相対表記か、「成」の後の相対表記があります"
@@ -1185,7 +1199,7 @@ codes! {
         why "番号がないと、どの手の代わりの変化なのか分かりません。"
     KifBackToMain "K138" "kif-back-to-main" Error
         en "this line goes back to the main line, which goes on above"
-        help "The moves behind it were kept as text. Write all moves of the main line before the first 変化."
+        help "The moves after it were kept as text. Write all moves of the main line before the first 変化."
         why "Nobody knows where they go on: readers add them to the variation or lose them."
         ja "本譜へ戻る行ですが、本譜の指し手は変化より前にあります"
         help "続く指し手は文字として残しました。本譜の指し手は、最初の「変化」の行より前に全て書いてください。"
@@ -1218,7 +1232,7 @@ codes! {
     ChessOpponentsPiece "X102" "chess-opponents-piece" Error
         en "the {piece} on {from} is not {side}'s"
         help "Either a move of the other side is missing, or the origin is wrong: check whose turn it is."
-        why "When sides are exchanged once, all moves behind belong to the wrong player."
+        why "When sides are exchanged once, all moves after that belong to the wrong player."
         ja "{from}の{piece}は{side}の駒ではありません"
         help "相手の手が抜けているか、移動元の書き誤りです。どちらの手番か確かめてください。"
         why "先後が一度入れ替わると、以後の手が全て逆の対局者のものになります。"
@@ -1239,7 +1253,7 @@ codes! {
     ChessKingCapture "X105" "chess-king-capture" Error
         en "{side} takes the king on {to}"
         help "The king was left in check a move before, where the game was over. Remove what follows, or mend that move."
-        why "Chess has no such move, and no engine goes on behind it."
+        why "Chess has no such move, and no engine goes on after it."
         ja "{side}が{to}のキングを取っています"
         help "一手前にチェックが放置されており、対局はそこで終わっています。後の手を取り除くか、その手を直してください。"
         why "チェスにない手で、どのエンジンもここから先に進めません。"
@@ -1330,14 +1344,14 @@ codes! {
     MoveAfterMate "X119" "move-after-mate" Error
         en "the game is over: {side} is checkmated"
         help "Remove what follows the mate. Electronic boards often add moves of the kings."
-        why "Moves behind a mate were not played in this game."
+        why "Moves after a mate were not played in this game."
         ja "{side}はチェックメイトされており、対局は終わっています"
         help "メイトの後の手を取り除いてください。電子盤はキングの手を付け足すことがあります。"
         why "メイトの後の手は、この対局では指されていません。"
     MoveAfterStalemate "X120" "move-after-stalemate" Error
         en "the game is over: {side} is stalemated"
         help "Remove what follows the stalemate."
-        why "The result is a draw already, whatever the moves behind it seem to win."
+        why "The result is a draw already, whatever the moves after it seem to win."
         ja "{side}はステイルメイトで、対局は終わっています"
         help "その後の手を取り除いてください。"
         why "以後の手で何が起きても、すでに引き分けです。"
@@ -1474,7 +1488,7 @@ codes! {
     Fivefold "X307" "fivefold-repetition" Warning
         en "this position stands for the fifth time, yet the game goes on"
         help "Since 1 July 2014 the game is drawn there at once (FIDE 9.6.1); engine matches may differ."
-        why "Moves behind it cannot be part of a rated game."
+        why "Moves after it cannot be part of a rated game."
         ja "同じ局面が5回目になりましたが、対局が続いています"
         help "2014年7月1日以降はそこで引き分けです(FIDE 9.6.1)。エンジン同士の対局では異なることがあります。"
         why "これより後の手は、公式対局の手にはなりません。"
@@ -1622,7 +1636,7 @@ codes! {
         why "兵が下がるのは、先後が入れ替わっている証拠です。"
     SidewaysBeforeRiver "V118" "sideways-before-river" Error
         en "the {piece} on {from} must cross the river before it goes sideways, as to {to}"
-        help "A soldier goes sideways only behind the river: check the points, and how far it has come."
+        help "A soldier goes sideways only beyond the river: check the points, and how far it has come."
         why "How far a soldier has come tells how many moves are missing."
         ja "{from}の{piece}は河を渡るまで{to}のように横へは動けません"
         help "兵・卒が横へ動けるのは河を渡ってからです。点と、それまでの動きを確かめてください。"
@@ -1869,7 +1883,7 @@ codes! {
     PgnTagQuotes "P101" "pgn-tag-quotes" Warning
         en "the value of {tag} is not quoted as it should be"
         help "It was read all the same. A value stands in \"; a quote within it is written \\\"."
-        why "A quote that does not close swallows the tags behind it."
+        why "A quote that does not close swallows the tags after it."
         ja "{tag}の値の引用符が正しくありません"
         help "そのまま読みました。値は\"で囲み、値の中の引用符は\\\"と書きます。"
         why "閉じない引用符は、後のタグまで飲み込みます。"
@@ -1924,13 +1938,13 @@ codes! {
         why "チェスのルールで検査すると、誤りでないものまで誤りになります。"
     PgnResultMismatch "P109" "pgn-result-mismatch" Error, drops
         en "the Result tag says {tag}, but the moves end with {marker}"
-        help "The marker behind the moves was kept."
+        help "The marker after the moves was kept."
         why "A search for won games finds this one or not, by the tag or by the marker."
         ja "Resultタグは{tag}ですが、指し手の末尾は{marker}です"
         help "指し手の末尾の方を残しました。"
         why "勝局の検索で、タグを見るか終局の記号を見るかで結果が変わります。"
     PgnNoMarker "P110" "pgn-no-marker" Warning
-        en "the game has no result marker behind its moves"
+        en "the game has no result marker after its moves"
         help "The Result tag was taken. Write 1-0, 0-1, 1/2-1/2 or * at the end of each game."
         why "Many readers go by the marker to find the end of a game, and join two games without it."
         ja "指し手の末尾に結果がありません"
@@ -1981,7 +1995,7 @@ codes! {
     PgnUnclosedVariation "P117" "pgn-unclosed-variation" Error
         en "this variation is not closed"
         help "It was read to the end of the game. Put the missing parenthesis in."
-        why "The moves behind it belong to the game or to the variation: nobody can tell."
+        why "The moves after it belong to the game or to the variation: nobody can tell."
         ja "変化が閉じていません"
         help "対局の終わりまでを変化としました。括弧を補ってください。"
         why "この後の手が本譜か変化か、誰にも分かりません。"
@@ -1995,13 +2009,13 @@ codes! {
     PgnNestedComment "P119" "pgn-nested-comment" Warning
         en "a comment opens within this comment, which PGN does not know"
         help "The comment ends at the first closing brace. Check that no moves were taken for text."
-        why "What stands behind the first closing brace is read as moves."
+        why "What stands after the first closing brace is read as moves."
         ja "コメントの中でまた波括弧が開いています。PGNのコメントは入れ子にできません"
         help "最初の閉じ括弧までをコメントとしました。指し手が含まれていないか確かめてください。"
         why "最初の閉じ括弧より後が、指し手として読まれます。"
     PgnVariationWithoutMove "P120" "pgn-variation-without-move" Error
         en "a variation stands before the first move, so it is no alternative to anything"
-        help "It was kept as a comment. Put it behind the move that it replaces."
+        help "It was kept as a comment. Put it after the move that it replaces."
         why "Readers drop it or fail, since there is no move to go back to."
         ja "初手の前に変化があり、どの手に対するものか分かりません"
         help "コメントとして残しました。対応する手の後に置いてください。"
@@ -2106,7 +2120,7 @@ codes! {
         why "表示できない文字は、端末やデータベースを誤動作させることがあります。"
     PgnNagWithoutMove "P135" "pgn-nag-without-move" Warning
         en "an annotation stands before the first move"
-        help "It was kept in its place. Annotations stand behind the move that they are about."
+        help "It was kept in its place. Annotations stand after the move that they are about."
         why "It judges nothing that was played."
         ja "初手の前に評価記号があります"
         help "その場所に残しました。評価記号は対象の指し手の後に書きます。"
@@ -2171,7 +2185,7 @@ codes! {
         help "この手と、それまでの手順を確かめてください。"
         why "空のマスでの「x」は、相手の駒が盤から欠けていることを示します。"
     SanCheckMark "P304" "san-check-mark" Warning
-        en "the mark behind the move is wrong: it is {is}"
+        en "the mark after the move is wrong: it is {is}"
         help "The mark is corrected when the game is written."
         why "A missing mark hides a mate from all who search for #."
         ja "手の後の印が違います。正しくは{is}です"
@@ -2209,7 +2223,7 @@ codes! {
         why "エンジンのテストで、正しい手を指しても得点になりません。"
     EpdTwice "P404" "epd-operation-twice" Warning
         en "the operation {opcode} stands here for the second time"
-        help "The first was taken, and this one kept as a comment. An operation stands once: put both values behind one name if it takes several."
+        help "The first was taken, and this one kept as a comment. An operation stands once: put both values after one name if it takes several."
         why "Which of the two best moves counts is not said."
         ja "EPDの操作{opcode}が二度あります"
         help "最初のものを使い、これはコメントとして残しました。同じ操作は一度だけです。複数の値を取るものは一つにまとめてください。"
@@ -2245,7 +2259,7 @@ codes! {
     UsiMove "U202" "usi-move" Error
         en "\"{text}\" cannot be read as a move: {reason}"
         help "Moves are written 7g7f, 8h2b+ or P*2d."
-        why "The moves behind it would be played from a wrong position."
+        why "The moves after it would be played from a wrong position."
         ja "「{text}」は指し手として読めません: {reason}"
         help "7g7f、8h2b+、P*2dのように書きます。"
         why "以後の手が、誤った局面から指されることになります。"
@@ -2368,7 +2382,7 @@ codes! {
         help "ファイルの終わりまでを値として読んだため、着手が含まれているかもしれません。値の終わりに]を、値の中の]は\\]と書いてください。"
         why "次の括弧までの手が、全てコメントの一部になります。"
     SgfNodeBehind "F106" "sgf-node-behind-variations" Error
-        en "a node stands behind the variations"
+        en "a node stands after the variations"
         help "It was read as one more variation. If it should go on from one of them, move it into its parentheses."
         why "SGF has no place there: programs drop the node, or hang it on the last variation."
         ja "変化の後にノードがあります"
@@ -2468,7 +2482,7 @@ codes! {
         help "そのまま残しましたが、効果はありません。盤の大きさなどは途中で変えられないので、最初のノードに移してください。"
         why "盤の大きさや種目は途中で変えられず、誤解を招きます。"
     SgfInfoAgain "F212" "sgf-game-info-again" Error
-        en "{name} stands behind the game-info"
+        en "{name} stands after the game-info"
         help "It was kept where it is. Game-info stands in one node, usually the root."
         why "A search by player or event looks at one node only."
         ja "{name}が対局情報のノードの後にあります"
@@ -2784,7 +2798,7 @@ codes! {
         help "対応するENDVARまで読み飛ばしました。VARはBまたはWの行のデータの後に書きます。"
         why "解説の対象となる手が失われています。"
     IshiLate "H107" "ishi-late" Error
-        en "{keyword} stands behind the first move or diagram"
+        en "{keyword} stands after the first move or diagram"
         help "It was not applied to the board. Move it before the first B, W or DIAGRAM."
         why "A rule or handicap that comes too late has no effect on what was played before."
         ja "{keyword}が最初の着手か図より後にあります"
@@ -2854,9 +2868,9 @@ codes! {
         help "配置全体のデータとして読みました。最後のSETUP行の後(REMARKは最初のSETUP行の前)に移してください。"
         why "配置の途中に別の行があると、ほかのソフトは二つに分けて読みます。"
     IshiAfterVariation "H117" "ishi-after-variation" Error
-        en "{keyword} stands behind the variations of its move"
+        en "{keyword} stands after the variations of its move"
         help "Commentary was kept with the move, other data were left out. Variations come last: move it before VAR."
-        why "Data behind a variation belong to it, or to the move: programs differ."
+        why "Data after a variation belong to it, or to the move: programs differ."
         ja "{keyword}が着手の変化より後にあります"
         help "解説は着手に付け、他のデータは読み飛ばしました。変化は最後に書くものなので、VARの前に移してください。"
         why "変化の後の行がどちらに属するかは、ソフトによって違います。"
@@ -2926,7 +2940,7 @@ codes! {
     IshiNumberGap "H201" "ishi-number-gap" Warning
         en "move {expected} is missing: {number} follows {last}"
         help "It was played so. Check whether a line is missing."
-        why "The colours of all moves behind may be those of the other side."
+        why "The colours of all later moves may be those of the other side."
         ja "第{expected}手がありません(第{last}手の次が第{number}手)"
         help "そのまま進めました。行が抜けていないか確かめてください。"
         why "以後の手の色が、全て逆かもしれません。"
@@ -2974,7 +2988,7 @@ codes! {
         why "当時の端末や印刷機では、別の文字になります。"
     IshiBeforeMove "H208" "ishi-before-move" Warning
         en "{keyword} stands in a variation before its first move"
-        help "It was kept with the beginning of the variation. Move it behind a move."
+        help "It was kept with the beginning of the variation. Move it after a move."
         why "The drawing of the variation begins with a board that has no move to look at."
         ja "変化の最初の着手より前に{keyword}があります"
         help "変化の先頭に付けました。着手の後に移してください。"
@@ -2995,8 +3009,8 @@ codes! {
         why "保存し直すと、完全に失われます。"
     IshiCtrlZ "H302" "ishi-ctrl-z" Note, drops
         en "a Ctrl-Z ends the text"
-        help "What stands behind it was not read. DOS programs ended texts so."
-        why "Text behind it can be read by no program, though editors show it."
+        help "What stands after it was not read. DOS programs ended texts so."
+        why "Text after it can be read by no program, though editors show it."
         ja "Ctrl-Zで終わっています"
         help "それより後は読みませんでした。DOS時代の文書の終わりの印です。"
         why "エディターには見えても、この後は読まれません。"
@@ -3008,7 +3022,7 @@ codes! {
         help "このルールに対応しているソフトでは問題ありません。"
         why "ルールを知らないソフトでは、取られた石が盤に残ります。"
     IshiLateSize "H304" "ishi-late-size" Note
-        en "BOARDSIZE stands behind points that depend on it"
+        en "BOARDSIZE stands after points that depend on it"
         help "They were read on the board of this size. Programs may expect it first."
         why "Points before it were meant for a board whose size was not yet told."
         ja "座標より後にBOARDSIZEがあります"
@@ -3339,7 +3353,7 @@ codes! {
     PcnMove "B111" "pcn-move" Error
         en "{path} is no list of actions"
         help "A move is an array of actions, such as [[[6, 2], \"shift\", [5, 2]]]."
-        why "The position behind the move, and all that follow, are unknown."
+        why "The position after the move, and all that follow, are unknown."
         ja "{path}は動作の配列ではありません"
         help "指し手は[[[6, 2], \"shift\", [5, 2]]]のような動作の配列です。"
         why "この手の後の局面が、全て分からなくなります。"

@@ -107,7 +107,7 @@ pub const PROGRAMS: &[Program] = &[
             Habit {
                 code: Code::KifColon,
                 fact: [
-                    "both players stand on one line, behind ASCII colons",
+                    "both players stand on one line, after ASCII colons",
                     "対局者を1行に、半角のコロンで書く",
                 ],
                 known: Known::Seen(1, 1),
@@ -196,7 +196,7 @@ pub const PROGRAMS: &[Program] = &[
         ],
         habits: &[Habit {
             code: Code::CsaOrder,
-            fact: ["$END_TIME stands behind the moves", "$END_TIMEを指し手の後に書く"],
+            fact: ["$END_TIME stands after the moves", "$END_TIMEを指し手の後に書く"],
             known: Known::Told,
         }],
     },

@@ -255,6 +255,14 @@ const SOURCES: &[(&str, [&str; 2])] = &[
         ],
     ),
     (
+        "C125",
+        [
+            "CSA standard record format of the Computer Shogi Association, V3.0",
+            "コンピュータ将棋協会 CSA標準棋譜ファイル形式（V3.0）",
+        ],
+    ),
+    ("C126", ["shogi-server, the program of floodgate", "floodgateの対局サーバー shogi-server"]),
+    (
         "C124",
         [
             "CSA standard record format of the Computer Shogi Association, V3.0",

@@ -260,22 +260,33 @@ impl Holds {
     }
 }
 
+/// What a format has to hold for an entry, and what is lost where it does not.
+#[inline]
+fn place_of(entry: Entry) -> (Holds, Option<Loss>) {
+    match entry {
+        Entry::Move(_) | Entry::Illegal(_) | Entry::Unreadable(_) => {
+            (Holds::MOVES, Some(Loss::Moves))
+        }
+        Entry::Start | Entry::End(Ending { kind: EndKind::Stops, .. }) => (Holds::NOTHING, None),
+        Entry::End(_) => (Holds::ENDINGS, Some(Loss::Endings)),
+        Entry::Setup(_) | Entry::Blank => (Holds::NODES, Some(Loss::Nodes)),
+    }
+}
+
+/// What a format has to hold for the time of an entry.
+#[inline]
+fn place_of_time(entry: Entry) -> Holds {
+    if matches!(entry, Entry::End(_)) { Holds::END_TIMES } else { Holds::TIMES }
+}
+
 /// What a format has to hold so that nothing of the tree is lost.
 fn contents(tree: &Tree) -> Holds {
     let mut contents = if tree.is_straight() { Holds::NOTHING } else { Holds::VARIATIONS };
     for &Node { entry, time, .. } in &tree.nodes {
-        let (held, timed) = match entry {
-            Entry::Move(_) | Entry::Illegal(_) | Entry::Unreadable(_) => {
-                (Holds::MOVES, Holds::TIMES)
-            }
-            Entry::Start => (Holds::NOTHING, Holds::TIMES),
-            Entry::Setup(_) | Entry::Blank => (Holds::NODES, Holds::TIMES),
-            Entry::End(Ending { kind: EndKind::Stops, .. }) => (Holds::NOTHING, Holds::END_TIMES),
-            Entry::End(_) => (Holds::ENDINGS, Holds::END_TIMES),
-        };
+        let (held, _) = place_of(entry);
         contents = contents.and(held);
         if let Some(time) = time.get() {
-            contents = contents.and(timed);
+            contents = contents.and(place_of_time(entry));
             if time % 1000 != 0 {
                 contents = contents.and(Holds::FRACTIONS);
             }
@@ -375,24 +386,14 @@ impl Losses {
         if is_held && tree.is_bare(node) {
             return;
         }
-        let (held, loss) = match data.entry {
-            Entry::Start => (Holds::NOTHING, None),
-            Entry::Move(_) | Entry::Illegal(_) | Entry::Unreadable(_) => {
-                (Holds::MOVES, Some(Loss::Moves))
-            }
-            Entry::End(ending) if ending.kind == EndKind::Stops => (Holds::NOTHING, None),
-            Entry::End(_) => (Holds::ENDINGS, Some(Loss::Endings)),
-            Entry::Setup(_) | Entry::Blank => (Holds::NODES, Some(Loss::Nodes)),
-        };
+        let (held, loss) = place_of(data.entry);
         if let Some(loss) = loss.filter(|_| !holds.has(held)) {
             self.add(loss, 1);
         }
-        let is_end = matches!(data.entry, Entry::End(_));
-        let timed = if is_end { Holds::END_TIMES } else { Holds::TIMES };
         let fraction = |time: Option<u32>| time.is_some_and(|time| time % 1000 != 0);
         let total = tree.stated_total(node).and_then(|total| total.get());
         let spent = data.time.get();
-        if !holds.has(timed) {
+        if !holds.has(place_of_time(data.entry)) {
             self.add(Loss::Times, u64::from(spent.is_some()));
         } else if !holds.has(Holds::FRACTIONS) {
             let cut = fraction(spent) || holds.has(Holds::TOTALS) && fraction(total);

@@ -240,6 +240,10 @@ impl<'a> Game<'a> {
         if matches!(key, Key::Start | Key::End) {
             self.frame.check_date(value, span);
         }
+        if !headers::can_be(name, key, value) {
+            let finding = Finding::at(Code::CsaHeaderValue, span).with("name", name);
+            self.frame.report(finding.with("value", value));
+        }
     }
 
     fn unknown(&mut self, text: &str, span: Span) {

@@ -97,7 +97,10 @@ impl<'a> CsaWriter<'a> {
             Key::Note => (csa_name(Key::Note)?, escape(value)),
             Key::Handicap if self.position_says(value) => return None,
             Key::Handicap => ("手合割", Cow::Borrowed(value)),
-            key => (csa_name(key).unwrap_or_else(own_name), Cow::Borrowed(value)),
+            key => {
+                let name = csa_name(key).filter(|name| can_be(name, key, value));
+                (name.unwrap_or_else(own_name), Cow::Borrowed(value))
+            }
         })
     }
 
@@ -131,6 +134,22 @@ pub(super) fn read<'a>(name: &str, value: &'a str) -> (Key, Cow<'a, str>) {
         Key::Note => (Key::Note, unescape(value)),
         key => (key, Cow::Borrowed(value)),
     }
+}
+
+/// Whether a value is one that a keyword of CSA can have. Nothing at all is what is not known, and under
+/// names that CSA has not anything may stand.
+pub(super) fn can_be(name: &str, key: Key, value: &str) -> bool {
+    let value = value.trim();
+    value.is_empty()
+        || !name.is_ascii()
+        || match key {
+            Key::TimeControl | Key::FirstTime | Key::SecondTime => {
+                time_control::read(value).is_some()
+            }
+            Key::MoveLimit => value.parse::<u32>().is_ok_and(|limit| limit > 0),
+            Key::ImpasseRule => matches!(value, "24" | "27"),
+            _ => true,
+        }
 }
 
 /// Line breaks and backslashes as V3 writes them in `$NOTE`.

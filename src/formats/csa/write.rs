@@ -160,8 +160,8 @@ impl<'a> CsaWriter<'a> {
             let text = self.record.text(note.text).strip_prefix("summary:");
             let claim = text
                 .filter(|_| note.kind == NoteKind::Remark)
-                .and_then(|text| csa_endings::summary(text, name(Key::First), name(Key::Second)));
-            claim.is_some_and(|claim| claim.winner == Some(winner))
+                .map(|text| csa_endings::summary(text, name(Key::First), name(Key::Second)));
+            claim.and_then(Result::ok).flatten().is_some_and(|claim| claim.winner == Some(winner))
         })
     }
 

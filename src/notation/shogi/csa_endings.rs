@@ -95,16 +95,34 @@ pub(crate) fn inexact(kind: EndKind) -> &'static str {
 
 /// Reads what follows `'summary:` in records of shogi-server:
 /// `<reason>:<player> <win|lose|draw>:<player> <win|lose|draw>`. The first player is the first side
-/// or, where a rule was broken, the loser: the names tell.
-pub(crate) fn summary(text: &str, first: &str, second: &str) -> Option<Claim> {
-    let (reason, players) = text.split_once(':')?;
-    let (one, other) = players.rsplit_once(':')?;
-    let (one, other) = (one.rsplit_once(' ')?, other.rsplit_once(' ')?);
+/// or, where a rule was broken, the loser: the names tell. What has another shape is no summary.
+///
+/// # Errors
+/// If the results cannot both be true, or not for this reason: nobody can tell which is wrong.
+pub(crate) fn summary(
+    text: &str,
+    first: &str,
+    second: &str,
+) -> Result<Option<Claim>, Contradiction> {
+    let Some((reason, one, other)) = summary_parts(text) else { return Ok(None) };
+    match (one.1, other.1) {
+        ("win", "lose") | ("lose", "win") => {
+            if matches!(reason, "sennichite" | "max_moves" | "jishogi") {
+                return Err(Contradiction);
+            }
+        }
+        ("draw", "draw") => {
+            if WON.contains(&reason) || LOST.contains(&reason) || reason == "oute_sennichite" {
+                return Err(Contradiction);
+            }
+        }
+        _ => return Err(Contradiction),
+    }
     let swapped = (one.0, other.0) == (second, first) && first != second;
     let side = if swapped { Side::Second } else { Side::First };
-    let winner = match (one.1, other.1) {
-        ("win", _) | (_, "lose") => Some(side),
-        (_, "win") | ("lose", _) => Some(side.other()),
+    let winner = match one.1 {
+        "win" => Some(side),
+        "lose" => Some(side.other()),
         _ => None,
     };
     let loser = winner.map(Side::other);
@@ -112,18 +130,36 @@ pub(crate) fn summary(text: &str, first: &str, second: &str) -> Option<Claim> {
     let ending = match reason {
         "toryo" | "abnormal" => Ending::new(EndKind::Resign),
         "time up" => Ending::new(EndKind::Timeout),
-        "illegal move" | "uchifuzume" | "oute_kaihimore" | "outori" | "illegal kachi" => {
-            by_loser(EndKind::IllegalMove)
-        }
+        reason if LOST.contains(&reason) => by_loser(EndKind::IllegalMove),
         "kachi" => Ending::new(EndKind::DeclaredWin),
         "sennichite" => Ending::new(EndKind::Repetition),
         "oute_sennichite" => by_loser(EndKind::PerpetualCheck),
         "max_moves" => Ending::new(EndKind::MoveLimit),
         "jishogi" => Ending::new(EndKind::Impasse),
-        _ if (one.1, other.1) == ("draw", "draw") => Ending::new(EndKind::Draw),
-        _ => return Some(Claim { plies: None, ending: None, winner }),
+        _ if winner.is_none() => Ending::new(EndKind::Draw),
+        _ => return Ok(Some(Claim { plies: None, ending: None, winner })),
     };
-    Some(Claim { plies: None, ending: Some(ending), winner })
+    Ok(Some(Claim { plies: None, ending: Some(ending), winner }))
+}
+
+/// A summary that says what cannot be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Contradiction;
+
+/// Reasons for which somebody wins.
+const WON: [&str; 4] = ["toryo", "abnormal", "time up", "kachi"];
+
+/// Rules that the loser broke.
+const LOST: [&str; 5] = ["illegal move", "uchifuzume", "oute_kaihimore", "outori", "illegal kachi"];
+
+/// A name and a result.
+type Player<'a> = (&'a str, &'a str);
+
+/// The reason and the two players of a summary.
+fn summary_parts(text: &str) -> Option<(&str, Player<'_>, Player<'_>)> {
+    let (reason, players) = text.split_once(':')?;
+    let (one, other) = players.rsplit_once(':')?;
+    Some((reason, one.rsplit_once(' ')?, other.rsplit_once(' ')?))
 }
 
 /// The line that says who won where no reason is known, in the words of shogi-server.

@@ -1,8 +1,9 @@
 //! What a game says beside its moves.
 
 use super::{Game, Stage};
+use crate::findings::{Code, Finding};
 use crate::formats::csa::tail;
-use crate::notation::shogi::csa_endings;
+use crate::notation::shogi::csa_endings::{self, Contradiction};
 use crate::record::{Key, NodeId, NoteKind};
 use crate::replay::Item;
 use crate::source::Span;
@@ -13,7 +14,17 @@ impl Game<'_> {
             let name = |key| self.frame.record.header(key).unwrap_or_default();
             let claim = csa_endings::summary(summary, name(Key::First), name(Key::Second));
             self.push_note(NoteKind::Remark, text, span);
-            return self.frame.script.items.extend(claim.map(|claim| Item::Claim { claim, span }));
+            match claim {
+                Ok(claim) => {
+                    let claim = claim.map(|claim| Item::Claim { claim, span });
+                    self.frame.script.items.extend(claim);
+                }
+                Err(Contradiction) => {
+                    let finding = Finding::at(Code::CsaSummary, span);
+                    self.frame.report(finding.with("text", summary));
+                }
+            }
+            return;
         }
         if self.state.stage == Stage::Moves && tail::is_statement(text) {
             self.state.tail.statement(text, span);
