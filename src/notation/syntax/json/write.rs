@@ -22,24 +22,28 @@ pub(crate) fn push_string(text: &str, out: &mut String) {
 /// Where the first byte of what may have to be escaped is.
 fn first_doubtful(text: &[u8]) -> Option<usize> {
     let mut plain = 0;
-    while text.get(plain..).and_then(<[u8]>::first_chunk).is_some_and(are_all_plain) {
-        plain += 16;
+    if text.len() >= 16 {
+        while text.get(plain..).and_then(<[u8]>::first_chunk).is_some_and(are_all_plain) {
+            plain += 16;
+        }
+        // The last ones overlap with those before.
+        if text.len() < plain + 16 && text.last_chunk().is_some_and(are_all_plain) {
+            return None;
+        }
     }
-    // The last ones overlap with those before.
-    if text.len() < plain + 16 && text.last_chunk().is_some_and(are_all_plain) {
-        return None;
-    }
-    while text.get(plain..).and_then(<[u8]>::first_chunk).is_some_and(are_plain) {
-        plain += 8;
-    }
-    if text.len() < plain + 8 && text.last_chunk().is_some_and(are_plain) {
-        return None;
+    if text.len() >= 8 {
+        while text.get(plain..).and_then(<[u8]>::first_chunk).is_some_and(are_plain) {
+            plain += 8;
+        }
+        if text.len() < plain + 8 && text.last_chunk().is_some_and(are_plain) {
+            return None;
+        }
     }
     let rest = text.get(plain..)?;
     rest.iter().position(|&byte| DOUBTFUL[usize::from(byte)]).map(|at| plain + at)
 }
 
-/// The same of sixteen bytes, for which machines have instructions of their own.
+/// Whether sixteen bytes are plain, for which machines have instructions of their own.
 #[inline]
 fn are_all_plain(sixteen: &[u8; 16]) -> bool {
     let is_doubtful =
@@ -47,7 +51,7 @@ fn are_all_plain(sixteen: &[u8; 16]) -> bool {
     sixteen.iter().fold(0, |any, &byte| any | is_doubtful(byte)) == 0
 }
 
-/// Whether eight bytes are plain ASCII of which nothing has to be escaped.
+/// Whether eight bytes are plain: ASCII of which nothing has to be escaped.
 #[inline]
 fn are_plain(eight: &[u8; 8]) -> bool {
     let others = u64::from_le_bytes(*eight) & (EACH * 0x80);
