@@ -20,7 +20,7 @@ const LONGEST: u64 = 1 << 30;
 
 /// The first bytes of a frame; of one that is to be skipped, all but the lowest four bits.
 const FRAME: u32 = 0xfd2f_b528;
-const SKIPPED: u32 = 0x184d_2a5;
+const SKIPPED: u32 = FORETOLD >> 4;
 /// What `pzstd` writes before each frame, which tells its size in four bytes.
 const FORETOLD: u32 = 0x184d_2a50;
 /// The frame with the seek table, and its last bytes.
