@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use std::fs;
 
 /// What one game after the other is in a format: numbered, of several lengths, some with faults.
-fn pgn(number: usize) -> String {
+pub(crate) fn pgn(number: usize) -> String {
     let mut text = format!("[Event \"E {number}\"]\n[Site \"?\"]\n[White \"W {number}\"]\n\n");
     text += match number % 9 {
         0 => "1. e4 { a comment\n[Event \"no game\"]\n1. d4\n} e5 2. Nf3 *\n\n",
@@ -26,12 +26,12 @@ fn pgn(number: usize) -> String {
     text
 }
 
-fn csa(number: usize) -> String {
+pub(crate) fn csa(number: usize) -> String {
     let moves = ["+7776FU\n-3334FU\n", "+7776FU,T3\n-3335FU\n", "'/\n+2726FU\n"][number % 3];
     format!("V2.2\nN+W {number}\nPI\n+\n{moves}%TORYO\n/\n")
 }
 
-fn kif(number: usize) -> String {
+pub(crate) fn kif(number: usize) -> String {
     let moves = [
         "   1 ７六歩(77)   ( 0:01/00:00:01)\n*一言\n   2 ３四歩(33)   ( 0:01/00:00:01)\n   3 投了\n",
         "   1 ７六歩(77)\n*手合割：平手\n   2 ３五歩(33)\n   3 投了\n",
@@ -48,7 +48,7 @@ fn usi(number: usize) -> String {
 }
 
 /// Games of a format behind each other, of so many bytes or a little more.
-fn games(game: fn(usize) -> String, bytes: usize) -> String {
+pub(crate) fn games(game: fn(usize) -> String, bytes: usize) -> String {
     let mut text = String::new();
     let mut number = 0;
     while text.len() < bytes {
@@ -59,13 +59,13 @@ fn games(game: fn(usize) -> String, bytes: usize) -> String {
 }
 
 /// What the parts say one after the other.
-fn parts(desk: &Desk, args: &[&str], count: usize) -> Vec<Run> {
+pub(crate) fn parts(desk: &Desk, args: &[&str], count: usize) -> Vec<Run> {
     let part = |part: usize| desk.run(&[args, &["--shard", &format!("{part}/{count}")]].concat());
     (1..=count).map(part).collect()
 }
 
 /// A report without the numbers of games, which count from where a part begins.
-fn unnumbered(report: &str) -> String {
+pub(crate) fn unnumbered(report: &str) -> String {
     let mut text = String::new();
     for line in report.lines() {
         let (words, code) = line.rsplit_once(" [").unwrap_or((line, ""));
@@ -77,7 +77,7 @@ fn unnumbered(report: &str) -> String {
 
 /// Checks that the parts say what the whole says; gives back what each says.
 #[track_caller]
-fn check(desk: &Desk, args: &[&str], count: usize) -> Vec<Run> {
+pub(crate) fn check(desk: &Desk, args: &[&str], count: usize) -> Vec<Run> {
     let whole = desk.run(args);
     let parts = parts(desk, args, count);
     let all: String = parts.iter().map(|part| part.out.as_str()).collect();

@@ -22,6 +22,7 @@ mod cli_input;
 mod cli_japanese;
 mod cli_replay;
 mod cli_shard;
+mod cli_shard_frames;
 mod cli_unique;
 mod cli_validate;
 mod cli_where;

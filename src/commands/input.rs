@@ -7,7 +7,7 @@ use super::failure::Failure;
 use super::member::{Member, Named};
 use super::open::{Reading, small};
 use super::place::{Input, InputPlace, names_packed, plain, record_extension, shown};
-use super::shard::{Part, Shard, size};
+use super::shard::{Part, Shard, extent};
 use super::usage::{Usage, refuse};
 use crate::cli;
 use crate::formats::{FORMATS, SHARED_EXTENSIONS};
@@ -172,8 +172,9 @@ impl Inputs {
             let named = Box::new(named.clone().into_iter().map(Ok));
             Inputs { named, rules: Arc::clone(&rules), open: Vec::new(), part }
         };
-        let total = inputs(None).flatten().map(|input| size(&input)).sum();
-        Ok(inputs(Some(Part::new(shard, total, rules.reading))))
+        let reading = rules.reading;
+        let total = inputs(None).flatten().map(|input| extent(&input, reading.limit).0).sum();
+        Ok(inputs(Some(Part::new(shard, total, reading))))
     }
 
     /// The same without cutting any file: each goes to a place of its own, and two parts of it would

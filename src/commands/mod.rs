@@ -24,6 +24,7 @@ mod failure;
 mod filter;
 mod fix;
 mod formats;
+mod frames;
 mod games;
 mod goban;
 mod grid;

@@ -125,8 +125,10 @@ impl Reading {
                 self.limit.check(packed, size)?;
                 member.open()?
             }
-            InputPlace::File(_) if input.stretch.is_some() => return self.cut_part(input, send),
             InputPlace::File(path) => {
+                if let Some(stretch) = input.stretch.as_deref() {
+                    return self.cut_part(input, stretch, send);
+                }
                 let file = File::open(path)?;
                 if file.metadata()?.is_dir() {
                     return Err(io::Error::from(io::ErrorKind::IsADirectory).into());

@@ -113,7 +113,7 @@ impl Piece {
             each(record, findings, number)
         };
         let mut sink = Each { each, wants, records: 0, found: false, unwanted, identities };
-        let begins = self.first && self.stretch.as_ref().is_none_or(|stretch| stretch.begin == 0);
+        let begins = self.first && self.stretch.as_ref().is_none_or(|stretch| stretch.is_first());
         let options = ReadOptions { continued: !begins, fixes: self.fixes };
         format.read(&self.source, &options, bench, &mut sink);
         let found = sink.found || !self.findings.is_empty();

@@ -161,9 +161,14 @@ pub(super) fn plain(path: &Path) -> PathBuf {
 /// Whether the name of a file says that it is compressed.
 #[must_use]
 pub(super) fn names_packed(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| {
-        ["gz", "zst", "bz2", "xz"].iter().any(|packed| extension.eq_ignore_ascii_case(packed))
-    })
+    let names = |packed: &&str| path.extension().is_some_and(|it| it.eq_ignore_ascii_case(packed));
+    names_zstd(path) || ["gz", "bz2", "xz"].iter().any(names)
+}
+
+/// Whether the name of a file says that it is compressed as zstandard.
+#[must_use]
+pub(super) fn names_zstd(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("zst"))
 }
 
 /// The extension of a file name, that of a compression left out.

@@ -7,15 +7,20 @@
 //! whoever reads the part before it and whoever reads the one behind it find the same place, without
 //! a word between them and without reading what comes before: no record is in two parts, none in no
 //! part. Both read the beginning of the file, which says what the whole is.
+//!
+//! The text of a compressed file is cut the same way where its frames can be unpacked one without
+//! another and say how long each is. Frames that do not say how much text they hold are cut between
+//! only, by their own lengths.
 
 use super::Session;
 use super::cutting::{Growing, fill, line_end};
 use super::failure::Failure;
+use super::frames::{Frames, Mark};
 use super::open::{Beginning, Body, CHUNK, LARGEST, Reading};
-use super::place::{Input, InputPlace};
-use super::stretch::Stretch;
+use super::place::{Input, InputPlace, names_zstd};
+use super::stretch::{LongText, Stretch};
 use super::trouble::Trouble;
-use super::unpack::{Packing, Unpacked};
+use super::unpack::{Limit, Packing};
 use super::usage::Usage;
 use crate::findings::{Code, Finding, Word};
 use crate::formats::Split;
@@ -23,8 +28,9 @@ use crate::source::{DecodeOptions, decode};
 use anyhow::Result;
 use memchr::{memchr, memchr_iter};
 use std::fs::{self, File};
-use std::io::{Read, Seek, SeekFrom};
+use std::io;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// So many bytes are searched first for the beginning of a record; then twice as many.
 const WINDOW: usize = 16 << 10;
@@ -104,7 +110,8 @@ impl Part {
         let begin = self.passed;
         let is_own = self.shard.holder(begin, self.total) == self.shard.index;
         let Ok(mut input) = found else { return Some(found).filter(|_| is_own) };
-        self.passed += size(&input);
+        let (size, frames) = extent(&input, self.reading.limit);
+        self.passed += size;
         let end = self.passed;
         let last = end.saturating_sub(1).max(begin);
         if self.shard.holder(last, self.total) == self.shard.holder(begin, self.total) {
@@ -115,18 +122,22 @@ impl Part {
             return None;
         }
         let whole = self.whole || end - begin <= CHUNK as u64;
+        let text = input.path().map(|path| LongText::new(path, frames, self.reading.limit));
+        let text = text.filter(|_| !whole);
         // That it cannot be read is said where it is.
-        let cutter = if whole { None } else { self.reading.cutter(&input).unwrap_or_default() };
-        let Some(mut cutter) = cutter else {
+        let cutter = text.and_then(|text| self.reading.cutter(&input, text).unwrap_or_default());
+        let Some(cutter) = cutter else {
             input.is_uncut = !whole;
             return is_own.then_some(Ok(input));
         };
-        let mut cut = || -> Result<Option<Stretch>> {
-            let first = if from <= begin { 0 } else { cutter.border(from - begin)? };
-            let behind = if to >= end { None } else { Some(cutter.border(to - begin)?) };
-            let is_empty = behind.unwrap_or(end - begin) <= first;
-            let path = input.path().filter(|_| !is_empty);
-            Ok(path.map(|path| Stretch::new(path, first, behind)))
+        let cut = || -> Result<Option<Stretch>> {
+            let first = match from.checked_sub(begin).filter(|&at| at > 0) {
+                None => Some(Mark::default()),
+                Some(at) => cutter.border(at)?,
+            };
+            let behind = if to >= end { None } else { cutter.border(to - begin)? };
+            let first = first.filter(|first| behind.is_none_or(|behind| *first < behind));
+            Ok(first.map(|first| Stretch::new(cutter.text.clone(), first, behind)))
         };
         match cut() {
             Err(error) => Some(Err(Failure::reading(&input, error).into())),
@@ -138,20 +149,30 @@ impl Part {
     }
 }
 
-/// How many bytes of all inputs one is, as far as that is known before it is read.
-pub(super) fn size(input: &Input) -> u64 {
+/// How many bytes of all inputs one is, as far as that is known before it is read; and its frames, if
+/// it is compressed and its text can be read from each of them on.
+pub(super) fn extent(input: &Input, limit: Limit) -> (u64, Option<Arc<Frames>>) {
     match &input.place {
-        InputPlace::Stdin => 0,
+        InputPlace::Stdin => (0, None),
         InputPlace::File(path) => {
-            fs::metadata(path).ok().filter(fs::Metadata::is_file).map_or(0, |found| found.len())
+            let size = fs::metadata(path).ok().filter(fs::Metadata::is_file).map(|file| file.len());
+            // That it cannot be read is said where it is.
+            let file = size.filter(|_| names_zstd(path)).and_then(|_| File::open(path).ok());
+            let frames = file.and_then(|mut file| Frames::of(&mut file).unwrap_or_default());
+            let size = size.unwrap_or(0);
+            // What is too large is refused as a whole.
+            let is_fit =
+                |frames: &Frames| frames.text().is_none_or(|text| limit.check(size, text).is_ok());
+            let frames = frames.filter(is_fit);
+            (frames.as_ref().map_or(size, Frames::size), frames.map(Arc::new))
         }
-        InputPlace::Member(member) => member.sizes().1,
+        InputPlace::Member(member) => (member.sizes().1, None),
     }
 }
 
-/// A file in which records are found from the middle on.
+/// A long text in which records are found from the middle on.
 struct Cutter {
-    file: File,
+    text: LongText,
     begin: Beginning,
     split: Split,
     seek: Split,
@@ -160,13 +181,12 @@ struct Cutter {
 }
 
 impl Reading {
-    /// What cuts an input; nothing if it cannot be cut.
-    fn cutter(&self, input: &Input) -> Result<Option<Cutter>> {
-        let Some(path) = input.path() else { return Ok(None) };
-        let mut file = File::open(path)?;
+    /// What cuts the text of an input; nothing if it cannot be cut.
+    fn cutter(&self, input: &Input, text: LongText) -> Result<Option<Cutter>> {
         let mut bytes = Vec::new();
-        let ended = fill(&mut file, &mut bytes, CHUNK)?;
-        let is_plain = Packing::of(&bytes)? == Packing::None && self.binary(&bytes).is_none();
+        let ended = fill(&mut text.read(Mark::default(), None)?, &mut bytes, CHUNK)?;
+        let is_packed = !text.is_packed() && Packing::of(&bytes)? != Packing::None;
+        let is_plain = !is_packed && self.binary(&bytes).is_none();
         let begin = if ended || !is_plain { None } else { self.beginning(input, &bytes) };
         let Some(begin) = begin.filter(|begin| begin.encoding.is_ascii_compatible()) else {
             return Ok(None);
@@ -174,7 +194,7 @@ impl Reading {
         let mut options = self.options(input);
         options.declared = begin.is_told.then_some(begin.encoding);
         let functions = begin.format.split().zip(begin.format.seek());
-        Ok(functions.map(|(split, seek)| Cutter { file, begin, split, seek, options }))
+        Ok(functions.map(|(split, seek)| Cutter { text, begin, split, seek, options }))
     }
 
     /// Hands on a part of a file, as [`cut`](Self::cut) hands on all of it.
@@ -184,41 +204,41 @@ impl Reading {
     pub(super) fn cut_part(
         &self,
         input: &Input,
+        stretch: &Stretch,
         send: &mut dyn FnMut(Body, bool) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>> {
-        let Some((mut cutter, stretch)) = self.cutter(input)?.zip(input.stretch.as_deref()) else {
+        let Some(cutter) = self.cutter(input, stretch.text.clone())? else {
             // It could be cut when its borders were looked for.
             let finding = Finding::new(Code::Unreadable).with("reason", Word::GrowsWhileRead);
             return Err(Trouble(finding).into());
         };
-        cutter.file.seek(SeekFrom::Start(stretch.begin))?;
-        let length = stretch.end.map_or(u64::MAX, |end| end.saturating_sub(stretch.begin));
-        let mut reader = Unpacked::plain(Box::new(cutter.file.take(length)));
+        let mut reader = stretch.text.read(stretch.begin, stretch.end)?;
         let mut bytes = Vec::new();
         fill(&mut reader, &mut bytes, CHUNK)?;
         let Beginning { format, encoding, is_told, bom } = cutter.begin;
-        let text = match stretch.begin {
-            0 => Growing::default(),
-            begin => Growing::behind(begin, encoding, is_told, bom),
+        let text = if stretch.is_first() {
+            Growing::of(stretch.text.is_packed())
+        } else {
+            Growing::behind(stretch.text.byte(stretch.begin), encoding, is_told, bom)
         };
         self.pieces(input, (reader, bytes), (format, cutter.split), text, send)
     }
 }
 
 impl Cutter {
-    /// The first place at a byte or behind it where a record surely begins, or the end of the file.
-    fn border(&mut self, at: u64) -> Result<u64> {
+    /// The first place at a byte or behind it where a record surely begins; nothing if none does.
+    fn border(&self, at: u64) -> io::Result<Option<Mark>> {
         // Whether a line begins there, the byte before says.
-        let from = at.saturating_sub(1);
-        self.file.seek(SeekFrom::Start(from))?;
+        let Some(from) = self.text.before(at) else { return Ok(None) };
+        let mut reader = self.text.read(from, None)?;
         let (mut bytes, mut size) = (Vec::new(), WINDOW);
         loop {
-            let ended = fill(&mut self.file, &mut bytes, size)?;
+            let ended = fill(&mut reader, &mut bytes, size)?;
             if let Some(start) = self.first_start(&bytes, ended) {
-                return Ok(from + start as u64);
+                return Ok(Some(reader.mark(from, start as u64)));
             }
             if ended {
-                return Ok(from + bytes.len() as u64);
+                return Ok(None);
             }
             if bytes.len() as u64 > LARGEST {
                 return Err(Trouble(Finding::new(Code::TooLarge)).into());

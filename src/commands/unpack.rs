@@ -1,6 +1,7 @@
 //! What may be compressed, as a stream of what is in it: every frame and every member, within a
 //! limit.
 
+use super::frames::{Course, Mark};
 use super::trouble::Trouble;
 use super::zip::{checksum, cut_off, damaged, strange};
 use crate::findings::Word;
@@ -105,6 +106,8 @@ pub(super) struct Unpacked {
     packed: Rc<Cell<u64>>,
     size: u64,
     trailing: Option<u64>,
+    /// The frames that come, if they are known, and where to end.
+    course: Option<Course>,
 }
 
 enum Unpacking {
@@ -125,26 +128,35 @@ impl Unpacked {
     /// # Errors
     /// If nothing can be read, or it is packed in a way that is not known here.
     pub(super) fn new(reader: Box<dyn Read>, limit: Limit) -> Result<Unpacked> {
-        let packed = Rc::new(Cell::new(0));
-        let counted = Counted { reader, count: Rc::clone(&packed) };
-        let mut raw =
-            Raw { ahead: Vec::new(), at: 0, rest: BufReader::with_capacity(64 << 10, counted) };
+        let (mut raw, packed) = Raw::new(reader);
         let packing = Packing::of(raw.peek(Packing::MAGIC)?)?;
         let state = match packing {
             Packing::None => Unpacking::Plain(raw),
             Packing::Gzip | Packing::Zstd | Packing::Bzip2 | Packing::Xz => Unpacking::Between(raw),
         };
-        Ok(Unpacked { state, packing, limit, packed, size: 0, trailing: None })
+        Ok(Unpacked { state, packing, limit, packed, size: 0, trailing: None, course: None })
     }
 
     /// A stream of what is not compressed, whatever it begins with.
     pub(super) fn plain(reader: Box<dyn Read>) -> Unpacked {
-        let packed = Rc::new(Cell::new(0));
-        let counted = Counted { reader, count: Rc::clone(&packed) };
-        let rest = BufReader::with_capacity(64 << 10, counted);
-        let state = Unpacking::Plain(Raw { ahead: Vec::new(), at: 0, rest });
-        let (packing, limit) = (Packing::None, Limit::default());
-        Unpacked { state, packing, limit, packed, size: 0, trailing: None }
+        let (raw, packed) = Raw::new(reader);
+        let (state, packing, limit) = (Unpacking::Plain(raw), Packing::None, Limit::default());
+        Unpacked { state, packing, limit, packed, size: 0, trailing: None, course: None }
+    }
+
+    /// A stream of frames, from where the first of this course begins.
+    pub(super) fn frames(reader: Box<dyn Read>, limit: Limit, course: Course) -> Unpacked {
+        let (raw, packed) = Raw::new(reader);
+        let (state, packing) = (Unpacking::Between(raw), Packing::Zstd);
+        Unpacked { state, packing, limit, packed, size: 0, trailing: None, course: Some(course) }
+    }
+
+    /// The mark of what stands so many bytes behind the one from which it is read; those bytes have
+    /// been read.
+    #[must_use]
+    pub(super) fn mark(&self, from: Mark, count: u64) -> Mark {
+        let text = from.text.saturating_add(count);
+        self.course.as_ref().map_or(Mark { text, ..from }, |course| course.mark(text))
     }
 
     /// Whether it is not compressed at all.
@@ -159,13 +171,24 @@ impl Unpacked {
         self.trailing.map(|offset| Finding::new(Code::TrailingBytes).with("offset", offset))
     }
 
+    /// How much more is wanted, if not all.
+    fn left(&self) -> Result<Option<u64>, Trouble> {
+        self.course.as_ref().map_or(Ok(None), |course| course.left(self.size))
+    }
+
     /// Begins the next member or frame, or ends.
     fn next(&mut self, mut raw: Raw) -> io::Result<Unpacking> {
+        if let Some(course) = &mut self.course {
+            course.pass(raw.position(), self.size)?;
+        }
         let magic = raw.peek(8)?;
+        let packing = Packing::of(magic).unwrap_or(Packing::None);
+        if let Some(course) = self.course.as_ref().filter(|_| packing != self.packing) {
+            course.ended()?;
+        }
         if magic.is_empty() {
             return Ok(Unpacking::Ended);
         }
-        let packing = Packing::of(magic).unwrap_or(Packing::None);
         if packing != self.packing {
             // Tapes and disks fill up with zeros.
             if !raw.is_blank()? {
@@ -199,7 +222,15 @@ impl Read for Unpacked {
         if buffer.is_empty() {
             return Ok(0);
         }
+        let mut buffer = buffer;
         loop {
+            if let Some(left) = self.left()? {
+                let wanted = usize::try_from(left).unwrap_or(usize::MAX).min(buffer.len());
+                buffer = &mut buffer[..wanted];
+                if wanted == 0 {
+                    return Ok(0);
+                }
+            }
             let outcome = match &mut self.state {
                 Unpacking::Ended => return Ok(0),
                 Unpacking::Plain(raw) => return raw.read(buffer),
@@ -264,6 +295,14 @@ struct Raw {
 }
 
 impl Raw {
+    /// What a reader reads, and how much that was.
+    fn new(reader: Box<dyn Read>) -> (Raw, Rc<Cell<u64>>) {
+        let count = Rc::new(Cell::new(0));
+        let counted = Counted { reader, count: Rc::clone(&count) };
+        let rest = BufReader::with_capacity(64 << 10, counted);
+        (Raw { ahead: Vec::new(), at: 0, rest }, count)
+    }
+
     /// The next bytes, fewer only at the end; they are read again.
     fn peek(&mut self, count: u64) -> io::Result<&[u8]> {
         self.ahead.drain(..self.at);

@@ -187,6 +187,15 @@ impl Ending {
         Ending { by: Some(side), ..Ending::new(kind) }
     }
 
+    /// Who won, where the side to move has to be looked for: only if it makes a difference.
+    pub fn outcome_where(&self, to_move: impl FnOnce() -> Side) -> Outcome {
+        let outcome = self.outcome(Side::First);
+        match outcome == self.outcome(Side::Second) {
+            true => outcome,
+            false => self.outcome(to_move()),
+        }
+    }
+
     /// Who won, given the side to move where the ending stands.
     #[must_use]
     pub fn outcome(&self, to_move: Side) -> Outcome {

@@ -92,11 +92,20 @@ const NAMES: [(Key, &str); 27] = [
     (Key::Remark, "remark"),
 ];
 
+/// Each key has its own row.
+const _: () = {
+    let mut row = 0;
+    while row < NAMES.len() {
+        assert!(NAMES[row].0 as usize == row);
+        row += 1;
+    }
+};
+
 impl Key {
     /// A name for machines.
     #[must_use]
     pub fn name(self) -> &'static str {
-        NAMES.iter().find(|row| row.0 == self).map_or("", |row| row.1)
+        NAMES.get(self as usize).map_or("", |row| row.1)
     }
 
     /// The key of such a name.

@@ -254,14 +254,16 @@ impl Record {
     pub fn ending(&self) -> Option<(Ending, Side)> {
         let last = self.tree.end_of_main_line()?;
         match self.tree.node(last).entry {
-            Entry::End(ending) => {
-                let turn = match self.last_position() {
-                    Some(position) => position.side_to_move(),
-                    None => self.turn_after(self.tree.parent(last).unwrap_or(NodeId::ROOT)),
-                };
-                Some((ending, turn))
-            }
+            Entry::End(ending) => Some((ending, self.turn_at_end(last))),
             _ => None,
+        }
+    }
+
+    /// The side to move at the ending of the main line, which stands at this node.
+    fn turn_at_end(&self, last: NodeId) -> Side {
+        match self.last_position() {
+            Some(position) => position.side_to_move(),
+            None => self.turn_after(self.tree.parent(last).unwrap_or(NodeId::ROOT)),
         }
     }
 
@@ -305,14 +307,11 @@ impl Record {
     /// Who won the main line.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
-        let last = self.tree.end_of_main_line().map(|last| self.tree.node(last).entry);
-        if let Some(Entry::End(ending)) = last
-            && ending.outcome(Side::First) == ending.outcome(Side::Second)
-        {
-            // Whose turn it is, for which all moves are looked at, makes no difference.
-            return ending.outcome(Side::First);
+        let Some(last) = self.tree.end_of_main_line() else { return Outcome::Unknown };
+        match self.tree.node(last).entry {
+            Entry::End(ending) => ending.outcome_where(|| self.turn_at_end(last)),
+            _ => Outcome::Unknown,
         }
-        self.ending().map_or(Outcome::Unknown, |(ending, side)| ending.outcome(side))
     }
 
     /// Whether an illegal move of the side that is not to move stands last before an ending: a word

@@ -387,13 +387,17 @@ impl Tree {
     /// What an engine says in the note with this text.
     #[must_use]
     pub fn evaluation(&self, text: TextRef) -> Option<Evaluation> {
+        self.evaluation_of(text).copied()
+    }
+
+    fn evaluation_of(&self, text: TextRef) -> Option<&Evaluation> {
         let at = self.evaluations.binary_search_by_key(&text.start, |(text, _)| text.start).ok()?;
-        Some(self.evaluations[at].1).filter(|_| self.evaluations[at].0 == text)
+        Some(&self.evaluations[at].1).filter(|_| self.evaluations[at].0 == text)
     }
 
     /// The same for one who goes through the notes: `next` is where it is looked for first, and is moved
     /// on to the one behind it.
-    pub(crate) fn next_evaluation(&self, text: TextRef, next: &mut usize) -> Option<Evaluation> {
+    pub(crate) fn next_evaluation(&self, text: TextRef, next: &mut usize) -> Option<&Evaluation> {
         match self.evaluations.get(*next) {
             // In the order in which they stand, those before have been met.
             Some((later, _)) if later.start > text.start => {
@@ -402,13 +406,13 @@ impl Tree {
                     return None;
                 }
             }
-            Some(&(own, evaluation)) if own == text => {
+            Some((own, evaluation)) if *own == text => {
                 *next += 1;
                 return Some(evaluation);
             }
             _ => {}
         }
-        let found = self.evaluation(text)?;
+        let found = self.evaluation_of(text)?;
         *next = 1 + self.evaluations.partition_point(|(before, _)| before.start < text.start);
         Some(found)
     }
@@ -475,9 +479,10 @@ impl Tree {
     }
 
     /// The nodes with a clock from one on, in the order in which they were added, and what it showed.
-    pub fn clocks_from(&self, node: NodeId) -> impl Iterator<Item = (NodeId, Millis)> + '_ {
+    #[must_use]
+    pub fn clocks_from(&self, node: NodeId) -> &[(NodeId, Millis)] {
         let begin = self.clocks.0.partition_point(|&(of, _)| of < node);
-        self.clocks.0[begin..].iter().copied()
+        &self.clocks.0[begin..]
     }
 
     /// Number of nodes with a clock.

@@ -74,6 +74,8 @@ pub struct Source {
     line_starts: OnceLock<Vec<u32>>,
     /// The characters that begin before every [`STEP`] bytes, for columns of very long lines.
     characters: OnceLock<Vec<u32>>,
+    /// The line ends, for whoever asks again.
+    eol: OnceLock<Eol>,
 }
 
 /// A line, by its number in the source from 0, its bytes, and where the next one starts.
@@ -102,6 +104,7 @@ impl Source {
             line: Cell::default(),
             line_starts: OnceLock::new(),
             characters: OnceLock::new(),
+            eol: OnceLock::new(),
         }
     }
 
@@ -169,9 +172,9 @@ impl Source {
         self.first_byte
     }
 
-    /// The line ends the text uses. Reads the whole text, so ask once.
+    /// The line ends the text uses. Reads the whole text the first time.
     pub fn eol(&self) -> Eol {
-        Eol::of(&self.text)
+        *self.eol.get_or_init(|| Eol::of(&self.text))
     }
 
     /// The line ends that most of the lines have.

@@ -36,7 +36,7 @@ pub(super) fn push(record: &Record, out: &mut String) {
 /// Whether no two headers have the same name here.
 fn are_distinct(record: &Record) -> bool {
     let mut seen = [false; 32];
-    let mut others: Vec<&str> = Vec::new();
+    let mut others: Vec<&str> = Vec::with_capacity(record.headers.len());
     for header in &record.headers {
         if header.key == Key::Other {
             others.push(record.text(header.name));

@@ -67,15 +67,21 @@ pub(super) const EVALUATION: [&str; 9] = [
 
 /// What a canonical header is called: as other programs' members are, with underscores.
 pub(super) fn push_key(key: Key, out: &mut String) {
-    for (index, word) in key.name().split('-').enumerate() {
-        out.push_str(if index == 0 { "" } else { "_" });
+    let mut rest = key.name();
+    while let Some((word, behind)) =
+        rest.bytes().position(|byte| byte == b'-').and_then(|at| rest.split_at_checked(at))
+    {
         out.push_str(word);
+        out.push('_');
+        rest = behind.get(1..).unwrap_or_default();
     }
+    out.push_str(rest);
 }
 
 /// The canonical header of a name.
 pub(super) fn key(name: &str) -> Option<Key> {
-    if name.contains('-') {
+    // Most names in the format with the most games begin with a capital letter.
+    if !name.starts_with(|c: char| c.is_ascii_lowercase()) || name.contains('-') {
         return None;
     }
     match name.contains('_') {

@@ -4,11 +4,11 @@ use super::lines::{push_comma, push_member, push_name, push_text};
 use super::{VERSION, findings, headers};
 use crate::formats::{Losses, WriteOptions};
 use crate::notation::machine::{SHORT, Spell, each_position, go, push_unusual_start};
-use crate::notation::syntax::json::{is_plain, push_string};
+use crate::notation::syntax::json::push_string;
 use crate::notation::syntax::{push_digits, push_number};
 use crate::record::{
     Convention, Ending, Entry, Evaluation, Millis, NodeId, Note, NoteKind, Outcome, Placement,
-    Record, Score, Setup, TextRef,
+    Record, Score, Setup, TextRef, Tree,
 };
 use crate::source::Output;
 
@@ -92,7 +92,7 @@ impl<R: Spell> JsonlWriter<'_, R> {
         let ending = self.line(record.tree.next(NodeId::ROOT), 0, &mut branches);
         let outcome = ending.map(|(node, ending)| {
             let before = record.tree.parent(node).unwrap_or(NodeId::ROOT);
-            ending.outcome(record.turn_after(before))
+            ending.outcome_where(|| record.turn_after(before))
         });
         if let Some(outcome) = outcome.filter(|outcome| *outcome != Outcome::Unknown) {
             push_text("result", outcome.name(), self.out);
@@ -135,7 +135,7 @@ impl<R: Spell> JsonlWriter<'_, R> {
             self.entry(node, next.is_none(), &mut found);
             let data = tree.node(node);
             found.times |= data.time != Millis::NONE;
-            found.notes |= tree.notes(node).next().is_some();
+            found.notes |= tree.has_notes(node);
             // Those beside the first node of a variation leave the line that it leaves.
             if (at > 1 || number == 0) && tree.next_sibling(node).is_some() {
                 let siblings = tree.siblings(node);
@@ -152,19 +152,26 @@ impl<R: Spell> JsonlWriter<'_, R> {
         }
         if let Some(first) = first.filter(|_| tree.clocks() > 0) {
             // Nodes nearly always follow one another in a line as they do in the list of clocks.
-            let mut clocks = tree.clocks_from(first).peekable();
+            let mut clocks = tree.clocks_from(first);
             let mut last = first;
             self.series("clocks", Some(first), |node| {
                 if node < last {
                     return tree.clock(node).and_then(Millis::get);
                 }
                 last = node;
-                while clocks.next_if(|&(of, _)| of < node).is_some() {}
-                clocks.next_if(|&(of, _)| of == node).and_then(|(_, left)| left.get())
+                while let Some((&(of, left), behind)) = clocks.split_first()
+                    && of <= node
+                {
+                    clocks = behind;
+                    if of == node {
+                        return left.get();
+                    }
+                }
+                None
             });
         }
         let root = (number == 0).then_some((0, NodeId::ROOT));
-        found.notes |= root.is_some() && tree.notes(NodeId::ROOT).next().is_some();
+        found.notes |= root.is_some() && tree.has_notes(NodeId::ROOT);
         if found.notes {
             self.notes(first, root);
         }
@@ -271,8 +278,7 @@ impl<R: Spell> JsonlWriter<'_, R> {
         push_name("nodes", self.out);
         self.out.push('[');
         let tree = &self.record.tree;
-        let line = (1..).zip(std::iter::successors(first, |&node| tree.next(node)));
-        for (at, node) in root.into_iter().chain(line) {
+        for (at, node) in numbered(tree, first, root) {
             self.node(at, node);
         }
         match self.out.ends_with('[') {
@@ -286,100 +292,33 @@ impl<R: Spell> JsonlWriter<'_, R> {
     fn notes(&mut self, first: Option<NodeId>, root: Option<(u64, NodeId)>) {
         let record = self.record;
         let tree = &record.tree;
-        self.row.clear();
-        let line = (1..).zip(std::iter::successors(first, |&node| tree.next(node)));
-        for (at, node) in root.into_iter().chain(line) {
-            for note in tree.notes(node) {
-                let Note { kind, text, behind, .. } = note;
-                let is_first = self.row.is_empty();
-                self.row.extend_from_slice(if is_first { b"[{\"at\":" } else { b",{\"at\":" });
-                push_digits(at, &mut self.row);
+        let out = &mut *self.out;
+        let mut open = ",\"notes\":[{\"at\":";
+        for (at, node) in numbered(tree, first, root) {
+            for Note { kind, text, behind, .. } in tree.notes(node) {
+                out.push_str(std::mem::replace(&mut open, ",{\"at\":"));
+                push_number(at, out);
                 // The usual kind in one piece.
                 if kind == NoteKind::Comment {
-                    self.row.extend_from_slice(b",\"kind\":\"comment\",\"text\":");
+                    out.push_str(",\"kind\":\"comment\",\"text\":");
                 } else {
-                    self.row.extend_from_slice(b",\"kind\":\"");
-                    self.row.extend_from_slice(kind.name().as_bytes());
-                    self.row.extend_from_slice(b"\",\"text\":");
+                    out.push_str(",\"kind\":\"");
+                    out.push_str(kind.name());
+                    out.push_str("\",\"text\":");
                 }
-                self.quoted(record.text(text));
+                push_string(record.text(text), out);
                 if behind > 0 {
-                    self.row.extend_from_slice(b",\"behind\":");
-                    push_digits(u64::from(behind), &mut self.row);
+                    push_member("behind", u64::from(behind), out);
                 }
-                let evaluation = tree.next_evaluation(text, &mut self.evaluations);
-                if let Some(evaluation) = evaluation {
-                    self.evaluation(&evaluation);
+                if let Some(evaluation) = tree.next_evaluation(text, &mut self.evaluations) {
+                    push_evaluation(record, evaluation, out);
                 }
-                self.row.push(b'}');
+                out.push('}');
             }
         }
-        if !self.row.is_empty() {
-            self.row.push(b']');
-            push_name("notes", self.out);
-            self.end_row();
+        if open.starts_with(",{") {
+            out.push(']');
         }
-    }
-
-    fn evaluation(&mut self, evaluation: &Evaluation) {
-        let row = &mut self.row;
-        if evaluation.convention == Convention::Pgn {
-            row.extend_from_slice(b",\"evaluation\":{\"convention\":\"pgn\"");
-        } else {
-            row.extend_from_slice(b",\"evaluation\":{\"convention\":\"");
-            row.extend_from_slice(evaluation.convention.name().as_bytes());
-            row.push(b'"');
-        }
-        match evaluation.score {
-            Score::Points(points) => {
-                row.extend_from_slice(b",\"score\":");
-                if points < 0 {
-                    row.push(b'-');
-                }
-                push_digits(u64::from(points.unsigned_abs()), row);
-            }
-            Score::Mate(side, plies) => {
-                row.extend_from_slice(b",\"mate\":\"");
-                row.extend_from_slice(side.name().as_bytes());
-                row.push(b'"');
-                if let Some(plies) = plies {
-                    row.extend_from_slice(b",\"mate_in\":");
-                    push_digits(u64::from(plies), row);
-                }
-            }
-        }
-        let counts: [(&[u8], Option<u64>); 3] = [
-            (b",\"depth\":", evaluation.depth.map(u64::from)),
-            (b",\"selective_depth\":", evaluation.selective_depth.map(u64::from)),
-            (b",\"nodes\":", evaluation.nodes),
-        ];
-        for (name, count) in counts {
-            if let Some(count) = count {
-                row.extend_from_slice(name);
-                push_digits(count, row);
-            }
-        }
-        let texts: [(&[u8], TextRef); 2] =
-            [(b",\"line\":", evaluation.line), (b",\"engine\":", evaluation.engine)];
-        for (name, text) in texts {
-            if !text.is_empty() {
-                self.row.extend_from_slice(name);
-                self.quoted(self.record.text(text));
-            }
-        }
-        self.row.push(b'}');
-    }
-
-    /// Appends a string in quotes to the values.
-    fn quoted(&mut self, text: &str) {
-        if is_plain(text) {
-            self.row.push(b'"');
-            self.row.extend_from_slice(text.as_bytes());
-            return self.row.push(b'"');
-        }
-        self.scratch.clear();
-        push_string(text, &mut self.scratch);
-        self.row.extend_from_slice(self.scratch.as_bytes());
     }
 
     /// Writes what else is to be said of a node, if there is anything.
@@ -451,4 +390,71 @@ impl<R: Spell> JsonlWriter<'_, R> {
         }
         self.out.push_str(if open.is_some() { "]}]" } else { "]" });
     }
+}
+
+/// The nodes of a line with their numbers, the root before the first of the main line.
+fn numbered(
+    tree: &Tree,
+    first: Option<NodeId>,
+    root: Option<(u64, NodeId)>,
+) -> impl Iterator<Item = (u64, NodeId)> {
+    let begin = root.or_else(|| first.map(|first| (1, first)));
+    std::iter::successors(begin, |&(at, node)| tree.next(node).map(|next| (at + 1, next)))
+}
+
+/// Appends a member that says what an engine says in a note.
+#[inline]
+fn push_evaluation(record: &Record, evaluation: &Evaluation, out: &mut String) {
+    match (evaluation.convention, evaluation.score) {
+        // The usual ones in one piece.
+        (Convention::Pgn, Score::Points(points)) => {
+            out.push_str(",\"evaluation\":{\"convention\":\"pgn\",\"score\":");
+            push_signed(points, out);
+        }
+        (convention, score) => {
+            out.push_str(",\"evaluation\":{\"convention\":\"");
+            out.push_str(convention.name());
+            out.push('"');
+            push_score(score, out);
+        }
+    }
+    let mut count = |name: &str, count: Option<u64>| {
+        if let Some(count) = count {
+            push_member(name, count, out);
+        }
+    };
+    count("depth", evaluation.depth.map(u64::from));
+    count("selective_depth", evaluation.selective_depth.map(u64::from));
+    count("nodes", evaluation.nodes);
+    let mut text = |name: &str, text: TextRef| {
+        if !text.is_empty() {
+            push_text(name, record.text(text), out);
+        }
+    };
+    text("line", evaluation.line);
+    text("engine", evaluation.engine);
+    out.push('}');
+}
+
+/// Appends the members that say how an engine judges a position.
+fn push_score(score: Score, out: &mut String) {
+    match score {
+        Score::Points(points) => {
+            push_name("score", out);
+            push_signed(points, out);
+        }
+        Score::Mate(side, plies) => {
+            push_text("mate", side.name(), out);
+            if let Some(plies) = plies {
+                push_member("mate_in", u64::from(plies), out);
+            }
+        }
+    }
+}
+
+fn push_signed(number: i32, out: &mut String) {
+    if number < 0 {
+        out.push('-');
+    }
+    push_number(u64::from(number.unsigned_abs()), out);
 }

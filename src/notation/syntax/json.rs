@@ -6,7 +6,7 @@ mod lex;
 mod write;
 
 pub(crate) use lex::Kind;
-pub(crate) use write::{is_plain, push_string};
+pub(crate) use write::push_string;
 
 use crate::source::Span;
 use lex::{Token, skip_between};
@@ -242,6 +242,11 @@ impl<'j> Value<'j> {
         self.json.text.get(span.start as usize..span.end as usize).unwrap_or_default()
     }
 
+    fn bytes(self) -> &'j [u8] {
+        let Span { start, end } = self.span();
+        self.json.text.as_bytes().get(start as usize..end as usize).unwrap_or_default()
+    }
+
     /// The value as it is written, on one line.
     pub(crate) fn one_line(self) -> String {
         let mut line = String::new();
@@ -298,9 +303,14 @@ impl<'j> Value<'j> {
         let mut found = [None; N];
         let end = if self.kind() == Kind::Object { self.token().next } else { 0 };
         let mut values = self.json.between(self.index + 1, end);
+        // They nearly always come in the order in which they are asked for.
+        let mut next = 0;
         while let (Some(name), Some(value)) = (values.next(), values.next()) {
-            match names.iter().position(|known| name.says(known)) {
+            let (before, behind) = names.split_at(next);
+            let place = |names: &[&str]| names.iter().position(|known| name.says(known));
+            match place(behind).map(|place| next + place).or_else(|| place(before)) {
                 Some(index) => {
+                    next = index + 1;
                     if found[index].replace(value).is_some() {
                         other(name, value);
                     }
@@ -332,7 +342,7 @@ impl<'j> Value<'j> {
 
     /// Whether this is a string with this text.
     fn says(self, text: &str) -> bool {
-        match self.text().as_bytes() {
+        match self.bytes() {
             [b'"', inner @ .., b'"'] if !self.token().escaped => inner == text.as_bytes(),
             _ => self.string().is_some_and(|own| own == text),
         }
@@ -373,8 +383,11 @@ impl<'j> Value<'j> {
 
     /// A whole number, written in digits only.
     pub(crate) fn whole(self) -> Option<u64> {
-        let text = self.text();
-        text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
+        let add = |number: u64, byte: &u8| match byte {
+            b'0'..=b'9' => number.checked_mul(10)?.checked_add(u64::from(byte - b'0')),
+            _ => None,
+        };
+        self.bytes().iter().try_fold(0, add).filter(|_| !self.bytes().is_empty())
     }
 
     /// `true` or `false`.

@@ -1,6 +1,7 @@
 //! Cutting JSON into its values: strictly, which says in the same pass that a text is JSON, and as far
 //! as may be where it is none.
 
+use super::write::special;
 use crate::source::Span;
 
 /// What a value is.
@@ -144,12 +145,20 @@ fn string_end(bytes: &[u8], begin: usize) -> Option<(usize, bool)> {
     let mut at = begin + 1;
     let mut escaped = false;
     loop {
+        if let Some(eight) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
+            let plain = special(eight).trailing_zeros() as usize / 8;
+            at += plain;
+            if plain == 8 {
+                continue;
+            }
+        }
         let byte = *bytes.get(at)?;
-        escaped |= byte == b'\\';
         match byte {
             b'"' => return Some((at + 1, escaped)),
             b'\\' => match bytes.get(at + 1)? {
-                b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => at += 2,
+                b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => {
+                    (at, escaped) = (at + 2, true);
+                }
                 b'u' => {
                     let digits = bytes.get(at + 2..at + 6)?;
                     let is_surrogate = matches!(
@@ -159,7 +168,7 @@ fn string_end(bytes: &[u8], begin: usize) -> Option<(usize, bool)> {
                     if is_surrogate || !digits.iter().all(u8::is_ascii_hexdigit) {
                         return None;
                     }
-                    at += 6;
+                    (at, escaped) = (at + 6, true);
                 }
                 _ => return None,
             },
@@ -176,10 +185,9 @@ fn word_end(bytes: &[u8], begin: usize) -> Option<usize> {
     if rest.first().is_some_and(u8::is_ascii_digit) && rest.get(1).is_some_and(ends) {
         return Some(begin + 1);
     }
-    for word in ["true", "false", "null"] {
-        if rest.starts_with(word.as_bytes()) {
-            return Some(begin + word.len());
-        }
+    if rest.first().is_some_and(u8::is_ascii_lowercase) {
+        let word = ["true", "false", "null"].into_iter().find(|it| rest.starts_with(it.as_bytes()));
+        return word.map(|word| begin + word.len());
     }
     let digits = |from: usize| rest[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
     let sign = usize::from(rest.first() == Some(&b'-'));

@@ -19,37 +19,60 @@ pub(crate) fn push_string(text: &str, out: &mut String) {
     out.push('"');
 }
 
-/// Whether nothing of a text may have to be escaped.
-pub(crate) fn is_plain(text: &str) -> bool {
-    first_doubtful(text.as_bytes()).is_none()
-}
-
 /// Where the first byte of what may have to be escaped is.
 fn first_doubtful(text: &[u8]) -> Option<usize> {
     let mut plain = 0;
-    while text.get(plain..).and_then(<[u8]>::first_chunk).is_some_and(are_plain) {
-        plain += 8;
+    if text.len() >= 16 {
+        while text.get(plain..).and_then(<[u8]>::first_chunk).is_some_and(are_all_plain) {
+            plain += 16;
+        }
+        // The last ones overlap with those before.
+        if text.len() < plain + 16 && text.last_chunk().is_some_and(are_all_plain) {
+            return None;
+        }
     }
-    // The last eight overlap with those before.
-    if text.len() < plain + 8 && text.last_chunk().is_some_and(are_plain) {
-        return None;
+    if text.len() >= 8 {
+        while text.get(plain..).and_then(<[u8]>::first_chunk).is_some_and(are_plain) {
+            plain += 8;
+        }
+        if text.len() < plain + 8 && text.last_chunk().is_some_and(are_plain) {
+            return None;
+        }
     }
     let rest = text.get(plain..)?;
     rest.iter().position(|&byte| DOUBTFUL[usize::from(byte)]).map(|at| plain + at)
 }
 
-/// Whether eight bytes are plain ASCII of which nothing has to be escaped. They are looked at together:
-/// what is below 0 once something is taken away from it has its highest bit.
+/// Whether sixteen bytes are plain, for which machines have instructions of their own.
+#[inline]
+fn are_all_plain(sixteen: &[u8; 16]) -> bool {
+    let is_doubtful =
+        |byte: u8| u8::from((byte as i8) < 0x20) | u8::from(byte == b'"') | u8::from(byte == b'\\');
+    sixteen.iter().fold(0, |any, &byte| any | is_doubtful(byte)) == 0
+}
+
+/// Whether eight bytes are plain: ASCII of which nothing has to be escaped.
 #[inline]
 fn are_plain(eight: &[u8; 8]) -> bool {
-    const EACH: u64 = u64::from_le_bytes([1; 8]);
+    let others = u64::from_le_bytes(*eight) & (EACH * 0x80);
+    special(eight) | others == 0
+}
+
+/// One in each byte.
+const EACH: u64 = u64::from_le_bytes([1; 8]);
+
+/// The highest bit of the first of eight bytes that ends a string of JSON, escapes or cannot stand in
+/// it, and perhaps of some behind it; 0 if there is none. They are looked at together: what is below 0
+/// once something is taken away from it has its highest bit.
+#[inline]
+pub(super) fn special(eight: &[u8; 8]) -> u64 {
     let eight = u64::from_le_bytes(*eight);
     let [quote, backslash] = [b'"', b'\\'].map(|sign| {
         let others = eight ^ (EACH * u64::from(sign));
         others.wrapping_sub(EACH) & !others
     });
     let control = eight.wrapping_sub(EACH * 0x20) & !eight;
-    (quote | backslash | control | eight) & (EACH * 0x80) == 0
+    (quote | backslash | control) & (EACH * 0x80)
 }
 
 /// The first bytes of what may have to be escaped.
