@@ -184,8 +184,8 @@ words! {
     CannotBeUnpacked: "they cannot be unpacked", "展開できません";
     EndsTooEarly: "they end too early", "途中で終わっています";
     ChecksumDisagrees: "the checksum does not agree", "チェックサムが一致しません";
-    ZipByAnotherName: "a zip archive whose name does not end in .zip, or in another archive", "名前が.zipで終わらないzip書庫、または書庫の中の書庫";
-    SevenZip: "a 7z archive whose name does not end in .7z, or in another archive", "名前が.7zで終わらない7z書庫、または書庫の中の書庫";
+    ZipByAnotherName: "a zip archive on standard input, in another archive, or whose name does not end in .zip", "標準入力や書庫の中にあるか、名前が.zipで終わらないzip書庫";
+    SevenZip: "a 7z archive on standard input, in another archive, or whose name does not end in .7z", "標準入力や書庫の中にあるか、名前が.7zで終わらない7z書庫";
     Rar: "a rar archive", "rar書庫";
     FrameUnreadable: "a frame cannot be read", "読めないフレームがあります";
 

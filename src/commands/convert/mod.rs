@@ -30,6 +30,7 @@ use crate::findings::{Lang, Severity};
 use crate::formats::pgn::{PgnForm, PgnStyle, TagOrder};
 use crate::formats::table::TableForm;
 use crate::formats::{Bench, Format, Holds, Loss, Losses, WriteOptions};
+use crate::games::Game;
 use crate::games::chess::fen::{CastlingForm, EnPassantForm, FenStyle};
 use crate::source::{Encoding, Eol, Numbers, Output, Source, Substitution};
 use anyhow::Result;
@@ -355,18 +356,14 @@ impl Job {
                 ControlFlow::Continue(())
             });
             if let Some(game) = misfit {
-                let [en, ja] = game.vocabulary().game;
-                let name = format.name;
-                return refuse(
-                    format!("{name} holds no {en}"),
-                    format!("{name}形式に{ja}は書けません"),
-                );
+                return refuse_game(format, game);
             }
             if open.count > 0 || !open.losses.is_empty() {
                 records.push(close(&mut open, &mut out));
             }
-            let ascii = records.iter().all(|written| written.bytes.is_ascii());
-            foreign = (!ascii).then_some(encoding);
+            // Only where it is the input's can it change from piece to piece.
+            let is_foreign = |written: &RecordBytes| !written.bytes.is_ascii();
+            foreign = (self.text.kept && records.iter().any(is_foreign)).then_some(encoding);
             edges = form.edges(writer, &options);
         }
         let mut whole = Numbered::new();
@@ -376,6 +373,26 @@ impl Job {
         let [prologue, separator] = edges;
         Ok(Converted { source, findings, records, prologue, separator, format, encoding: foreign })
     }
+}
+
+/// Says that a format does not hold a game, and how those that it holds are chosen.
+#[cold]
+fn refuse_game<T>(format: &Format, game: Game) -> Result<T> {
+    let [en, ja] = game.vocabulary().game;
+    // Of these two the word is for those who know what it stands for.
+    let en = if matches!(game, Game::Other | Game::Board) { "games on other boards" } else { en };
+    let name = format.name;
+    let hint = |word: [&str; 2]| match format.games {
+        [held] => format!("{}--where game={}{}", word[0], held.name(), word[1]),
+        _ => String::new(),
+    };
+    let hints =
+        [["; ", " takes only the games that it holds"], ["。", " で書ける対局だけを選べます"]];
+    let [hint_en, hint_ja] = hints.map(hint);
+    refuse(
+        format!("{name} holds no {en}{hint_en}"),
+        format!("{name}形式に{ja}は書けません{hint_ja}"),
+    )
 }
 
 fn close(open: &mut RecordBytes, out: &mut Output) -> RecordBytes {

@@ -12,6 +12,7 @@ use crate::record::{
     Convention, Entry, Evaluation, Millis, NodeId, NoteKind, Record, Score, TextRef,
 };
 use std::fmt::Write as _;
+use std::ops::Range;
 
 /// How long a [`usual_time`] is.
 pub(super) const USUAL: usize = b"[%clk 1:23:45]".len();
@@ -22,17 +23,16 @@ pub(super) fn usual_time(text: &[u8]) -> Option<Fact> {
     let &[b'[', b'%', a, b, c, b' ', h, b':', m, mm, b':', s, ss, b']', ..] = text else {
         return None;
     };
+    if !matches!(&[a, b, c], b"clk" | b"emt") {
+        return None;
+    }
     let digits = [h, m, mm, s, ss].map(|digit| digit.wrapping_sub(b'0'));
     if digits.iter().any(|&digit| digit > 9) || digits[1] > 5 || digits[3] > 5 {
         return None;
     }
     let [h, m, mm, s, ss] = digits.map(u64::from);
     let time = Millis::new((((h * 60 + m * 10 + mm) * 60) + s * 10 + ss) * 1000)?;
-    match &[a, b, c] {
-        b"clk" => Some(Fact::Clock(time)),
-        b"emt" => Some(Fact::Spent(time)),
-        _ => None,
-    }
+    Some(if a == b'c' { Fact::Clock(time) } else { Fact::Spent(time) })
 }
 
 /// Whether a comment consists of one command that says no time, and perhaps of words behind it.
@@ -44,12 +44,16 @@ fn says_something_else(text: &[u8]) -> bool {
     }
 }
 
-/// The commands of a comment that say a time, and what they say.
-fn facts_in(text: &str) -> impl Iterator<Item = (Command<'_>, Fact)> {
+/// Where commands of a comment stand that say a time, and what they say.
+fn facts_in(text: &str) -> impl Iterator<Item = (Range<usize>, Fact)> {
     let mut at = if says_something_else(text.as_bytes()) { text.len() } else { 0 };
     std::iter::from_fn(move || {
         loop {
             let open = next_open(text.as_bytes(), at)?;
+            if let Some(fact) = usual_time(&text.as_bytes()[open..]) {
+                at = open + USUAL;
+                return Some((open..at, fact));
+            }
             let close = open + memchr::memchr(b']', &text.as_bytes()[open..])?;
             at = close + 1;
             if !matches!(text.as_bytes().get(open + 2..open + 5), Some(b"clk" | b"emt")) {
@@ -58,7 +62,7 @@ fn facts_in(text: &str) -> impl Iterator<Item = (Command<'_>, Fact)> {
             if let Some(command) = commands(&text[open..at]).next()
                 && let Some(Some(fact)) = Fact::of(&command)
             {
-                return Some((Command { range: open..at, ..command }, fact));
+                return Some((open..at, fact));
             }
         }
     })
@@ -200,6 +204,12 @@ impl CommandFacts {
         }
     }
 
+    /// Whether these, being all that a record says of a node, leave out a fact that a comment states.
+    fn drops(&self, fact: Fact, record: &Record) -> bool {
+        let is_own = record.written_in == Some(super::PGN.name);
+        !if is_own { self.has_kind(fact) } else { self.has(fact) }
+    }
+
     fn has_kind(&self, fact: Fact) -> bool {
         match fact {
             Fact::Clock(_) => self.clock.is_some(),
@@ -248,7 +258,7 @@ pub(super) fn push_command(name: [u8; 3], millis: u32, out: &mut String) {
 }
 
 /// What is to be written of a node's facts before its comments: those that no comment has. With whether
-/// any of these may say a time at all.
+/// any of these may say what is [not to be written](without_dropped).
 pub(super) fn unwritten(record: &Record, node: NodeId) -> (CommandFacts, bool) {
     let mut facts = CommandFacts::default();
     if record.tree.clocks() == 0 && record.tree.node(node).time.get().is_none() {
@@ -258,14 +268,15 @@ pub(super) fn unwritten(record: &Record, node: NodeId) -> (CommandFacts, bool) {
     if facts == CommandFacts::default() {
         return (facts, true);
     }
-    let mut is_said = false;
+    let stated = facts;
+    let mut drops = false;
     for note in record.tree.notes(node).filter(|note| note.kind == NoteKind::Comment) {
         for (_, fact) in facts_in(record.text(note.text)) {
             facts.remove(fact);
-            is_said = true;
+            drops |= stated.drops(fact, record);
         }
     }
-    (facts, is_said)
+    (facts, drops)
 }
 
 /// A comment on a node without the commands that say what the record no longer does (the user wants
@@ -277,17 +288,13 @@ pub(super) fn without_dropped(record: &Record, node: NodeId, text: &str) -> Opti
     let mut said = facts_in(text).peekable();
     said.peek()?;
     let facts = CommandFacts::at(record, node);
-    let is_own = record.written_in == Some(super::PGN.name);
-    let is_dropped = |&(_, fact): &(Command<'_>, Fact)| {
-        !if is_own { facts.has_kind(fact) } else { facts.has(fact) }
-    };
-    let mut dropped = said.filter(is_dropped).peekable();
+    let mut dropped = said.filter(|&(_, fact)| facts.drops(fact, record)).peekable();
     dropped.peek()?;
     let mut out = String::new();
     let mut kept_to = 0;
-    for (command, _) in dropped {
-        out.push_str(&text[kept_to..command.range.start]);
-        kept_to = command.range.end;
+    for (range, _) in dropped {
+        out.push_str(&text[kept_to..range.start]);
+        kept_to = range.end;
     }
     out.push_str(&text[kept_to..]);
     Some(out)

@@ -99,11 +99,16 @@ impl<'a> Layout<'a> {
     /// blanks of other scripts are characters of the text: `同　金` stays as it is.
     /// One with braces in it, which nothing can escape, goes to the end of its line instead.
     pub(super) fn comment(&mut self, text: &str) {
-        if is_command(text.as_bytes()) {
-            let opening = self.opening();
-            let out = self.begin(true);
-            out.push_str(opening);
-            out.push_str(text);
+        if are_commands(text.as_bytes()) {
+            let mut opening = self.opening();
+            let mut rest = text;
+            while let Some(end) = memchr::memchr(b']', rest.as_bytes()) {
+                let out = self.begin(true);
+                out.push_str(std::mem::take(&mut opening));
+                out.push_str(&rest[..=end]);
+                // Behind the blank, if there is more.
+                rest = rest.get(end + 2..).unwrap_or_default();
+            }
             return self.close_comment();
         }
         let seen = text.bytes().fold(0, |seen, byte| seen | CLASSES[usize::from(byte)]);
@@ -271,21 +276,36 @@ fn is_evenly_spaced(text: &[u8]) -> bool {
     !twice && text.first() != Some(&b' ') && text.last() != Some(&b' ')
 }
 
+/// Whether a text is commands with a blank between them and nothing else.
+fn are_commands(text: &[u8]) -> bool {
+    let mut rest = text;
+    while let [b'[', b'%', ..] = rest {
+        let Some(end) = memchr::memchr(b']', rest) else { return false };
+        let (command, more) = rest.split_at(end + 1);
+        if !is_command(command) {
+            return false;
+        }
+        rest = match more {
+            [] => return true,
+            [b' ', more @ ..] => more,
+            _ => return false,
+        };
+    }
+    false
+}
+
 /// Whether a text is one command of a name and a value, which is not broken.
 fn is_command(text: &[u8]) -> bool {
     let [b'[', b'%', inner @ .., b']'] = text else { return false };
-    let (mut parts, mut last) = (0, b' ');
-    for &byte in inner {
-        if last == b' ' {
-            parts += 1;
-        }
-        // A blank after a blank is none of a command, and neither is one before its name.
-        if CLASSES[usize::from(byte)] != 0 && (byte, last == b' ') != (b' ', false) {
-            return false;
-        }
-        last = byte;
+    let is_plain = |part: &[u8]| {
+        let seen = part.iter().fold(0, |seen, &byte| seen | CLASSES[usize::from(byte)]);
+        !part.is_empty() && seen == 0
+    };
+    // A second blank is none of a command.
+    match inner.iter().position(|&byte| byte == b' ') {
+        None => is_plain(inner),
+        Some(blank) => is_plain(&inner[..blank]) && is_plain(&inner[blank + 1..]),
     }
-    matches!(parts, 1 | 2) && last != b' '
 }
 
 /// Whether a command that has begun goes on behind a word: whatever opens or closes one last says so.

@@ -291,11 +291,11 @@ impl PgnWriter<'_> {
         if kinds & bit(NoteKind::Nag) != 0 {
             self.nags(node, is_move);
         }
-        let mut may_say_times = true;
+        let mut may_drop = true;
         // The time of an ending would be a second one of the last move.
         if !matches!(self.record.tree.node(node).entry, Entry::End(_)) {
-            let (facts, is_said) = commands::unwritten(self.record, node);
-            may_say_times = is_said;
+            let (facts, drops) = commands::unwritten(self.record, node);
+            may_drop = drops;
             let mut brace = self.layout.opening();
             for (name, millis) in facts.written() {
                 let token = self.layout.ascii_token();
@@ -313,7 +313,7 @@ impl PgnWriter<'_> {
         if kinds & bit(NoteKind::Comment) == 0 {
             return;
         }
-        if may_say_times {
+        if may_drop {
             return self.comments(node, NoteKind::Comment, here);
         }
         let record = self.record;

@@ -15,6 +15,12 @@ pub(crate) struct Command<'a> {
 /// Where a command may begin, from a place on.
 pub(crate) fn next_open(bytes: &[u8], from: usize) -> Option<usize> {
     let mut at = from;
+    // One behind another is the usual case.
+    match bytes.get(at..)? {
+        [b'[', b'%', ..] => return Some(at),
+        [b' ', b'[', b'%', ..] => return Some(at + 1),
+        _ => {}
+    }
     loop {
         let open = at + memchr::memchr(b'[', bytes.get(at..)?)?;
         if bytes.get(open + 1) == Some(&b'%') {
