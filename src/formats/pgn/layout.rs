@@ -99,15 +99,18 @@ impl<'a> Layout<'a> {
     /// blanks of other scripts are characters of the text: `同　金` stays as it is.
     /// One with braces in it, which nothing can escape, goes to the end of its line instead.
     pub(super) fn comment(&mut self, text: &str) {
-        if are_commands(text.as_bytes()) {
-            let mut opening = self.opening();
-            let mut rest = text;
-            while let Some(end) = memchr::memchr(b']', rest.as_bytes()) {
+        if let Some(mut end) = first_of_commands(text.as_bytes()) {
+            let (mut opening, mut rest) = (self.opening(), text);
+            loop {
                 let out = self.begin(true);
                 out.push_str(std::mem::take(&mut opening));
-                out.push_str(&rest[..=end]);
+                out.push_str(&rest[..end]);
                 // Behind the blank, if there is more.
-                rest = rest.get(end + 2..).unwrap_or_default();
+                rest = rest.get(end + 1..).unwrap_or_default();
+                if rest.is_empty() {
+                    break;
+                }
+                end = memchr::memchr(b']', rest.as_bytes()).map_or(rest.len(), |close| close + 1);
             }
             return self.close_comment();
         }
@@ -276,22 +279,23 @@ fn is_evenly_spaced(text: &[u8]) -> bool {
     !twice && text.first() != Some(&b' ') && text.last() != Some(&b' ')
 }
 
-/// Whether a text is commands with a blank between them and nothing else.
-fn are_commands(text: &[u8]) -> bool {
-    let mut rest = text;
+/// Where the first command of a text ends, if it is commands with a blank between them and nothing else.
+fn first_of_commands(text: &[u8]) -> Option<usize> {
+    let (mut rest, mut first) = (text, None);
     while let [b'[', b'%', ..] = rest {
-        let Some(end) = memchr::memchr(b']', rest) else { return false };
-        let (command, more) = rest.split_at(end + 1);
+        let end = memchr::memchr(b']', rest)? + 1;
+        let (command, more) = rest.split_at(end);
         if !is_command(command) {
-            return false;
+            return None;
         }
+        first.get_or_insert(end);
         rest = match more {
-            [] => return true,
+            [] => return first,
             [b' ', more @ ..] => more,
-            _ => return false,
+            _ => return None,
         };
     }
-    false
+    None
 }
 
 /// Whether a text is one command of a name and a value, which is not broken.

@@ -30,7 +30,7 @@ pub(super) fn write(record: &Record, columns: Columns, mut row: Row<'_>, losses:
         let is_empty = || matches!(record.text(header.value).trim(), "" | "*" | "?" | "Void");
         let is_result = header.key == Key::Result && has_result;
         let is_decided = || matches!(record.outcome(), Outcome::Win(_) | Outcome::Draw);
-        *told |= is_result && (is_decided() || is_empty());
+        *told |= is_result && (is_empty() || is_decided());
     }
     let untold = record.headers.iter().zip(told);
     let untold = untold.filter(|(header, told)| header.key != Key::Remark && !told).count();

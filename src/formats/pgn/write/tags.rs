@@ -35,10 +35,10 @@ pub(super) fn write<P: Movetext>(
             Key::Event | Key::Site | Key::Start | Key::Round | Key::First | Key::Second => {}
             Key::Result => {
                 // Its word is the marker's, unless nobody understood it.
-                let is_decided = matches!(record.outcome(), Outcome::Win(_) | Outcome::Draw);
                 let says =
                     |value: &str| glyphs::result(value).is_some() || matches!(value, "" | "?");
-                let is_told = is_decided || says(value.trim());
+                let is_decided = || matches!(record.outcome(), Outcome::Win(_) | Outcome::Draw);
+                let is_told = says(value.trim()) || is_decided();
                 losses.add(Loss::Headers, u64::from(!is_told));
             }
             Key::Remark => {}
