@@ -100,7 +100,8 @@ pub(super) fn read(text: &str, offset: u32, setup: &mut Setup, frame: &mut Frame
         } else if !operation.closed && !begins_with_separator {
             let finding = Finding::at(Code::EpdUnclosed, place).with("opcode", opcode);
             // In a quote that is open a semicolon closes nothing.
-            let is_quoted = operands.starts_with('"') && !operands[1..].ends_with('"');
+            let is_closed = |text: &str| text.ends_with('"') && !text.ends_with("\\\"");
+            let is_quoted = operands.starts_with('"') && !is_closed(&operands[1..]);
             frame.report(match is_quoted {
                 true => finding,
                 false => finding.fix(Span::at(place.end), ";"),
