@@ -12,7 +12,7 @@ use crate::cli;
 use crate::formats::ishi::ISHI;
 use crate::formats::pgn::PGN;
 use crate::formats::sgf::SGF;
-use crate::formats::table::{CSV, PARQUET, TSV};
+use crate::formats::table::{CSV, TSV};
 use crate::formats::{Format, by_extension};
 use anyhow::{Context, Result};
 use std::collections::HashMap;
@@ -287,7 +287,9 @@ fn refuse_idle(args: &cli::Convert, format: &'static Format) -> Result<()> {
     let is = |other: &'static Format| std::ptr::eq(format, other);
     let manner = &args.manner;
     const TABLES: &str = "CSV, TSV, Parquet";
-    let is_table = is(&CSV) || is(&TSV) || is(&PARQUET);
+    // Not all of them are in every build.
+    let is_text_table = is(&CSV) || is(&TSV);
+    let is_table = is_text_table || format.name == "parquet";
     let idle = [
         ("--pgn", "PGN", manner.pgn.is_some() && !is(&PGN)),
         ("--width", "PGN", manner.width.is_some() && !is(&PGN)),
@@ -295,7 +297,7 @@ fn refuse_idle(args: &cli::Convert, format: &'static Format) -> Result<()> {
         ("--lossless", "Ishi, SGF", args.lossless && !is(&ISHI) && !is(&SGF)),
         ("--columns", TABLES, !args.columns.is_empty() && !is_table),
         ("--moves-table", TABLES, args.moves_table && !is_table),
-        ("--raw-cells", "CSV, TSV", args.raw_cells && !is(&CSV) && !is(&TSV)),
+        ("--raw-cells", "CSV, TSV", args.raw_cells && !is_text_table),
     ];
     if let Some((option, fitting, _)) = idle.into_iter().find(|(.., is_idle)| *is_idle) {
         let name = format.name;

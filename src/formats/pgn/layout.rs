@@ -99,7 +99,12 @@ impl<'a> Layout<'a> {
     /// blanks of other scripts are characters of the text: `同　金` stays as it is.
     /// One with braces in it, which nothing can escape, goes to the end of its line instead.
     pub(super) fn comment(&mut self, text: &str) {
-        if let Some(mut end) = first_of_commands(text.as_bytes()) {
+        // Most are one short command.
+        let first = match text.len() {
+            ..=SHORT if is_command(text.as_bytes()) => Some(text.len()),
+            _ => first_of_commands(text.as_bytes()),
+        };
+        if let Some(mut end) = first {
             let (mut opening, mut rest) = (self.opening(), text);
             loop {
                 let out = self.begin(true);
@@ -244,6 +249,9 @@ impl<'a> Layout<'a> {
         self.out.push('\n');
     }
 }
+
+/// Above this many bytes a text is likely to be more than one command.
+const SHORT: usize = 16;
 
 /// What bytes of a comment ask for more than breaking it at its blanks.
 static CLASSES: [u8; 256] = {
