@@ -11,7 +11,7 @@ use crate::notation::evaluation;
 use crate::notation::headers::date_fault;
 use crate::notation::headers::seen::Seen;
 use crate::record::{Header, Key, NoteKind, Record};
-use crate::replay::{self, Buffers, Item, Notation, Script};
+use crate::replay::{self, Buffers, Item, Notation, Script, handicap_finding};
 use crate::source::{Source, Span};
 use std::ops::ControlFlow;
 
@@ -77,6 +77,15 @@ impl<'a, N: Notation> Frame<'a, N> {
     /// Says so if the value of a header that should be a date is none.
     pub(super) fn check_date(&mut self, value: &str, span: Span) {
         self.findings.extend(date_fault(value, span));
+    }
+
+    /// Says so if a start of shogi is not what a header calls it.
+    #[cold]
+    pub(super) fn check_handicap(&mut self, name: &str, span: Span) {
+        if let (true, games::Position::Shogi(start)) = (self.record.start_known, &self.record.start)
+        {
+            self.findings.extend(handicap_finding(name, &start.setup(), span));
+        }
     }
 
     /// Adds a note on the position reached.

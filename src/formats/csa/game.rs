@@ -17,7 +17,7 @@ use crate::notation::shogi::WrittenMove;
 use crate::notation::shogi::csa::{seconds, unsigned_move, written_move};
 use crate::notation::shogi::csa_endings;
 use crate::record::{EndKind, Ending, Key, Millis, NoteKind};
-use crate::replay::{Item, handicap_finding};
+use crate::replay::Item;
 use crate::source::{Span, offset};
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -467,22 +467,12 @@ impl<'a> Game<'a> {
         self.frame.replay();
         self.frame.findings.extend(state.tail.check(self.frame.record));
         if let Some(at) = state.handicap {
-            self.check_handicap(at);
+            let name = self.frame.record.header(Key::Handicap).unwrap_or_default().to_owned();
+            self.frame.check_handicap(&name, at);
         }
         let flow = self.frame.hand_on(span);
         self.frame.record.start = games::Position::Shogi(EVEN_START.clone());
         flow
-    }
-
-    /// Looks whether the start is what the headers call it.
-    #[cold]
-    fn check_handicap(&mut self, at: Span) {
-        let record = &*self.frame.record;
-        let name = record.header(Key::Handicap).filter(|_| record.start_known);
-        if let (Some(name), games::Position::Shogi(start)) = (name, &record.start) {
-            let finding = handicap_finding(name, &start.setup(), at);
-            self.frame.findings.extend(finding);
-        }
     }
 
     /// Makes the start position final where nothing follows it.

@@ -14,7 +14,7 @@ use crate::notation::shogi::relative::from_letters;
 use crate::notation::shogi::{Marks, Origin, Promotion, Target, WrittenMove};
 use crate::notation::syntax::json::{self, Kind, Value};
 use crate::record::{EndKind, Ending, Key, Millis, NoteKind};
-use crate::replay::{Claim, Item, handicap_finding};
+use crate::replay::{Claim, Item};
 use crate::source::{Source, Span};
 use std::borrow::Cow;
 
@@ -131,9 +131,10 @@ impl<'f, 'a> JkfReader<'f, 'a> {
         }
         let setup = start::read(initial, self.frame.findings);
         let named = header.and_then(|header| header.get("手合割"));
-        let misnamed = |named: Value<'_>| handicap_finding(&named.string()?, &setup, named.span());
-        self.frame.findings.extend(named.and_then(misnamed));
         self.frame.record.start = games::Position::Shogi(Position::from(setup));
+        if let Some((named, name)) = named.and_then(|named| Some((named, named.string()?))) {
+            self.frame.check_handicap(&name, named.span());
+        }
         match moves {
             Some(moves) => self.moves(moves),
             None => self.missing(object, "moves"),

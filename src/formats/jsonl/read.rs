@@ -15,7 +15,7 @@ use crate::notation::machine::other::NoMove;
 use crate::notation::machine::{MoveOf, Spell, each_game};
 use crate::notation::syntax::json::{self, Kind, Value, clip};
 use crate::record::{EndKind, Ending, Outcome};
-use crate::replay::{Claim, Item, Script, handicap_finding};
+use crate::replay::{Claim, Item, Script};
 use crate::source::{Source, Span};
 use std::ops::ControlFlow;
 use tree::Branches;
@@ -215,26 +215,17 @@ impl JsonlReader<'_, '_> {
         match self.named(game, "game", Game::find) {
             Some(game) => {
                 each_game!(game, R => self.game::<R>(members));
-                self.handicap(headers);
+                let named = headers.and_then(|headers| headers.get("handicap"));
+                if let Some((named, name)) = named.and_then(|named| Some((named, named.string()?)))
+                {
+                    self.frame.check_handicap(&name, named.span());
+                }
             }
             // Its moves stay what they are written as.
             None => {
                 self.game::<other::Position>(members);
                 self.frame.record.start_known = false;
             }
-        }
-    }
-
-    /// Looks whether the start is what the headers call it.
-    fn handicap(&mut self, headers: Option<Value<'_>>) {
-        let named = headers.and_then(|headers| headers.get("handicap"));
-        let known = self.frame.record.start_known;
-        if let Some(named) = named.filter(|_| known)
-            && let Some(name) = named.string()
-            && let games::Position::Shogi(start) = &self.frame.record.start
-        {
-            let finding = handicap_finding(&name, &start.setup(), named.span());
-            self.frame.findings.extend(finding);
         }
     }
 
