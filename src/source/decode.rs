@@ -270,8 +270,8 @@ impl<'a> Reading<'a> {
         {
             let other = match only {
                 // Of Big5 that has lost a byte, all is GB18030, too, in characters that nobody uses.
-                Encoding::Gb18030 => (is_nearly(bytes, Encoding::Big5, 10)
-                    && evidence::has_trails_of_big5(bytes))
+                Encoding::Gb18030 => (evidence::has_trails_of_big5(bytes)
+                    && is_nearly(bytes, Encoding::Big5, 10))
                 .then_some(Encoding::Big5),
                 _ => japanese.as_ref().filter(|j| j.encoding == only).and_then(|j| j.other(bytes)),
             };
