@@ -112,12 +112,11 @@ pub(super) fn run(args: &cli::Replay, session: &mut Session) -> Result<()> {
             let errors = findings.iter().filter(bad).count();
             let shown = match has_pictures {
                 // What stands in for a start that nobody knows is no position of the game.
-                _ if !record.start_known => Err(match lang {
-                    Lang::En => {
-                        "its start position is not known, so that nothing can be shown".to_owned()
-                    }
-                    Lang::Ja => "開始局面が分からないため、局面を表示できません".to_owned(),
-                }),
+                _ if !record.start_known => {
+                    let en = "its start position is not known, so that nothing can be shown";
+                    let ja = "開始局面が分からないため、局面を表示できません";
+                    Err(lang.word(en, ja).to_owned())
+                }
                 true => Ok(Shown::Record(Box::new(record.clone()))),
                 false => view.record(record).map(Shown::Sheet).map_err(|error| said(&error, lang)),
             };
