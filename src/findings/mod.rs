@@ -309,10 +309,9 @@ impl Finding {
     #[must_use]
     pub fn message(&self, lang: Lang) -> String {
         let template = self.code.row().message(lang);
-        let has_path = self.args.iter().any(|(name, _)| *name == "path");
         // Only texts of PCN have paths; what the rules of its boards find, they find in others, too.
         let template = match template.strip_prefix("{path}: ") {
-            Some(rest) if !has_path => rest,
+            Some(rest) if self.args.iter().all(|(name, _)| *name != "path") => rest,
             _ => template,
         };
         fill(template, &self.args, lang)
