@@ -39,9 +39,12 @@ fn quotes_in_strings_are_escaped() {
 #[test]
 fn an_open_quote_is_not_ended_by_a_semicolon() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
-    for (operations, is_mended) in
-        [("bm e4", true), ("bm e4; id \"open.", false), ("id \"a\"", true)]
-    {
+    for (operations, is_mended) in [
+        ("bm e4", true),
+        ("bm e4; id \"open.", false),
+        ("bm e4; id an \"open.", false),
+        ("id \"a\"", true),
+    ] {
         let desk = crate::cli::Desk::with(&[("a.epd", &format!("{start} {operations}\n"))]);
         desk.run(&["validate", "--fix", "a.epd"]);
         let expected = if is_mended { format!("{operations};") } else { operations.to_owned() };

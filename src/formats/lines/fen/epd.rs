@@ -25,8 +25,9 @@ struct Operation<'a> {
     operands: &'a str,
     /// All of it.
     text: &'a str,
-    /// Whether a semicolon ends it.
+    /// Whether a semicolon ends it; if not, whether a quote is open that would swallow one.
     closed: bool,
+    quoted: bool,
 }
 
 /// The operations of a line.
@@ -37,18 +38,19 @@ fn operations(text: &str) -> impl Iterator<Item = Operation<'_>> {
         if rest.is_empty() {
             return None;
         }
-        let end = end(rest);
+        let (end, quoted) = end(rest);
         let whole = rest[..end.unwrap_or(rest.len())].trim_end();
         rest = end.map_or("", |end| &rest[end + 1..]);
         let (opcode, operands) = whole.split_once(char::is_whitespace).unwrap_or((whole, ""));
-        Some(Operation { opcode, operands: operands.trim(), text: whole, closed: end.is_some() })
+        let (operands, closed) = (operands.trim(), end.is_some());
+        Some(Operation { opcode, operands, text: whole, closed, quoted })
     })
 }
 
 /// Where the operation at the beginning of a text ends: at a semicolon outside quotes. The standard
 /// knows no escapes, but programs write `\"` for a quote in a string: it does not end that, unless
-/// nothing else would.
-fn end(text: &str) -> Option<usize> {
+/// nothing else would. Whether a quote is open there, too.
+fn end(text: &str) -> (Option<usize>, bool) {
     let mut quoted = false;
     let mut escaped = false;
     for (at, character) in text.char_indices() {
@@ -60,12 +62,12 @@ fn end(text: &str) -> Option<usize> {
                 quoted = !ends;
             }
             '"' => quoted = !quoted,
-            ';' if !quoted => return Some(at),
+            ';' if !quoted => return (Some(at), false),
             _ => {}
         }
         escaped = character == '\\' && !escaped;
     }
-    None
+    (None, quoted)
 }
 
 /// Whether a quote that stands alone, and so can only close a string, comes next.
@@ -100,9 +102,7 @@ pub(super) fn read(text: &str, offset: u32, setup: &mut Setup, frame: &mut Frame
         } else if !operation.closed && !begins_with_separator {
             let finding = Finding::at(Code::EpdUnclosed, place).with("opcode", opcode);
             // In a quote that is open a semicolon closes nothing.
-            let is_closed = |text: &str| text.ends_with('"') && !text.ends_with("\\\"");
-            let is_quoted = operands.starts_with('"') && !is_closed(&operands[1..]);
-            frame.report(match is_quoted {
+            frame.report(match operation.quoted {
                 true => finding,
                 false => finding.fix(Span::at(place.end), ";"),
             });
