@@ -136,6 +136,53 @@ fn in_place_changes_only_what_differs() {
     desk.pipe(&["convert", "-i"], CLEAN.as_bytes()).code(2);
 }
 
+/// Lines by their numbers as they stand in the head of a part of a difference: `3`, `3,2`, `2,0`.
+fn lines_of(place: &str) -> std::ops::Range<usize> {
+    let (first, count) = place[1..].split_once(',').unwrap_or((&place[1..], "1"));
+    let [first, count]: [usize; 2] = [first, count].map(|number| number.parse().unwrap());
+    let first = first - usize::from(count > 0);
+    first..first + count
+}
+
+#[test]
+fn a_difference_says_which_lines_it_speaks_of() {
+    let moves = ["+7776FU\nT3\n", "-3334FU\n", "'*a note\n", "+2726FU\n", "-8384FU,T3\n"];
+    for gaps in 0..32_usize {
+        let game: String = moves
+            .iter()
+            .enumerate()
+            .map(|(at, text)| text.to_string() + if gaps >> at & 1 == 1 { "\n" } else { "" })
+            .collect();
+        let text = format!("V2.2\nPI\n+\n{game}%TORYO\n/\n");
+        let desk = Desk::with(&[("a.csa", &text)]);
+        let diff = desk.run(&["convert", "--diff", "a.csa"]).code(0).out;
+        desk.run(&["convert", "-i", "a.csa"]).code(0);
+        let written = desk.read("a.csa");
+        let [old, new] = [&text, &written].map(|text| text.lines().collect::<Vec<_>>());
+        let (mut taken, mut made) = (0, Vec::new());
+        let mut parts = diff.split("@@ -");
+        assert_eq!(
+            parts.next(),
+            (!diff.is_empty()).then_some("--- a.csa\n+++ a.csa\n").or(Some(""))
+        );
+        for part in parts {
+            let (head, body) = part.split_once(" @@\n").unwrap();
+            let (before, after) = head.split_once(' ').unwrap();
+            let (before, after) = (lines_of(&format!("-{before}")), lines_of(after));
+            let side = |sign: char| -> Vec<&str> {
+                body.lines().filter(|line| !line.starts_with(sign)).map(|line| &line[1..]).collect()
+            };
+            assert_eq!(side('+'), &old[before.clone()], "{diff}");
+            assert_eq!(side('-'), &new[after.clone()], "{diff}");
+            made.extend(&old[taken..before.start]);
+            made.extend(side('-'));
+            taken = before.end;
+        }
+        made.extend(&old[taken..]);
+        assert_eq!(made, new, "{diff}");
+    }
+}
+
 #[test]
 fn what_cannot_be_read_is_not_destroyed_in_place() {
     let desk = Desk::new();

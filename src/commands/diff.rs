@@ -1,9 +1,9 @@
 //! What a change would change.
 
 use similar::algorithms::{Capture, Compact, Replace, myers};
-use similar::udiff::UnifiedHunkHeader;
 use similar::{DiffOp, DiffTag, group_diff_ops};
 use std::collections::HashMap;
+use std::ops::Range;
 
 /// How many lines that are the same stand around a change.
 const CONTEXT: usize = 3;
@@ -22,8 +22,11 @@ pub(super) fn unified_diff(name: &str, before: &str, after: &str) -> String {
     };
     let mut text = format!("--- {name}\n+++ {name}\n");
     for hunk in group_diff_ops(changes(&before, &after), CONTEXT) {
-        text.push_str(&UnifiedHunkHeader::new(&hunk).to_string());
-        text.push('\n');
+        if let [first, .., last] | [first @ last] = &hunk[..] {
+            let [old, new] = [DiffOp::old_range, DiffOp::new_range]
+                .map(|range| place(range(first).start..range(last).end));
+            text.push_str(&format!("@@ -{old} +{new} @@\n"));
+        }
         for change in hunk {
             let (tag, old, new) = change.as_tag_tuple();
             if tag == DiffTag::Equal {
@@ -35,6 +38,16 @@ pub(super) fn unified_diff(name: &str, before: &str, after: &str) -> String {
         }
     }
     crate::source::escape_for_display(&text, &['\n', '\t']).into_owned()
+}
+
+/// Some lines by their numbers as `diff -u` tells them: the first, and how many unless it is one; the line
+/// before them if there is none.
+fn place(lines: Range<usize>) -> String {
+    match lines.len() {
+        0 => format!("{},0", lines.start),
+        1 => format!("{}", lines.start + 1),
+        count => format!("{},{count}", lines.start + 1),
+    }
 }
 
 /// The lines of a text with their ends: `\n`, `\r\n`, or `\r` alone.
