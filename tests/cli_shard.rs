@@ -58,6 +58,14 @@ pub(crate) fn games(game: fn(usize) -> String, bytes: usize) -> String {
     text
 }
 
+/// Numbers of parts that differ in kind: all of one, less and more than there are borders.
+pub(crate) const SOME: [usize; 5] = [1, 2, 3, 7, 17];
+
+/// Every number of parts, for proofs.
+pub(crate) fn all_counts() -> Vec<usize> {
+    (1..=17).collect()
+}
+
 /// What the parts say one after the other.
 pub(crate) fn parts(desk: &Desk, args: &[&str], count: usize) -> Vec<Run> {
     let part = |part: usize| desk.run(&[args, &["--shard", &format!("{part}/{count}")]].concat());
@@ -78,13 +86,18 @@ pub(crate) fn unnumbered(report: &str) -> String {
 /// Checks that the parts say what the whole says; gives back what each says.
 #[track_caller]
 pub(crate) fn check(desk: &Desk, args: &[&str], count: usize) -> Vec<Run> {
-    let whole = desk.run(args);
+    agree(desk, args, &desk.run(args), count)
+}
+
+/// The same, with what the whole says.
+#[track_caller]
+pub(crate) fn agree(desk: &Desk, args: &[&str], whole: &Run, count: usize) -> Vec<Run> {
     let parts = parts(desk, args, count);
     let all: String = parts.iter().map(|part| part.out.as_str()).collect();
     assert!(!whole.out.is_empty(), "{args:?}: {whole:#?}");
     let is_report = args.contains(&"gcc");
     let [all, whole_out] =
-        [all, whole.out].map(|text| if is_report { unnumbered(&text) } else { text });
+        [&all, &whole.out].map(|text| if is_report { unnumbered(text) } else { text.clone() });
     if all != whole_out {
         let lines = whole_out.lines().zip(all.lines());
         let different = lines.enumerate().find(|(_, (one, other))| one != other);
@@ -112,19 +125,25 @@ fn the_parts_of_one_file_are_all_of_it() {
     ];
     for (name, bytes) in &files {
         desk.write(name, bytes);
-        for count in [1, 2, 3, 7, 17] {
-            let jsonl = check(&desk, &["convert", "-t", "jsonl", name], count);
+        let convert = ["convert", "-t", "jsonl", name];
+        let validate = ["validate", "-S", "note", "--output-format", "gcc", name];
+        let [converted, validated] = [desk.run(&convert), desk.run(&validate)];
+        for count in SOME {
+            let jsonl = agree(&desk, &convert, &converted, count);
             let bytes = jsonl.iter().map(|part| part.out.len()).collect::<Vec<_>>();
             let (least, most) = (bytes.iter().min().unwrap(), bytes.iter().max().unwrap());
             assert!(least * 6 >= most * 5, "{name}: {bytes:?}");
             assert!(!jsonl.iter().any(|part| part.err.contains("cannot be cut")), "{jsonl:#?}");
-            check(&desk, &["validate", "-S", "note", "--output-format", "gcc", name], count);
+            agree(&desk, &validate, &validated, count);
         }
     }
     let jsonl = desk.run(&["convert", "-t", "jsonl", "a.pgn"]).out;
-    desk.write("f.jsonl", jsonl);
-    for count in 1..=17 {
-        check(&desk, &["convert", "-t", "jsonl", "f.jsonl"], count);
+    desk.write("f.jsonl", &jsonl);
+    let convert = ["convert", "-t", "jsonl", "f.jsonl"];
+    let whole = desk.run(&convert);
+    assert_eq!(whole.out, jsonl);
+    for count in SOME {
+        agree(&desk, &convert, &whole, count);
     }
 }
 
@@ -132,14 +151,26 @@ fn the_parts_of_one_file_are_all_of_it() {
 fn every_number_of_parts_will_do() {
     let desk = Desk::new();
     desk.write("a.pgn", games(pgn, 400 << 10));
-    for count in 1..=17 {
-        check(&desk, &["info", "--field", "White", "a.pgn"], count);
-        check(&desk, &["replay", "--board", "sfen", "a.pgn"], count);
+    for args in [["info", "--field", "White", "a.pgn"], ["replay", "--board", "sfen", "a.pgn"]] {
+        let whole = desk.run(&args);
+        for count in all_counts() {
+            agree(&desk, &args, &whole, count);
+        }
     }
 }
 
 #[test]
 fn the_parts_of_a_folder_are_all_of_it() {
+    folders(&SOME);
+}
+
+#[test]
+#[ignore = "slow: a folder in every number of parts"]
+fn all_parts_of_a_folder() {
+    folders(&all_counts());
+}
+
+fn folders(counts: &[usize]) {
     let desk = Desk::new();
     for number in 0..200 {
         desk.write(
@@ -151,11 +182,14 @@ fn the_parts_of_a_folder_are_all_of_it() {
     desk.write("d/long.csa", games(csa, 300 << 10));
     desk.write("d/7/other.sgf", "(;FF[4]GM[1]SZ[9]C[x];B[ee];W[cc])\n".repeat(9000));
     desk.write("d/zero.csa", "");
-    for count in 1..=17 {
-        let parts = check(&desk, &["convert", "-t", "jsonl", "d"], count);
+    let convert = ["convert", "-t", "jsonl", "d"];
+    let validate = ["validate", "--output-format", "gcc", "d"];
+    let [converted, validated] = [desk.run(&convert), desk.run(&validate)];
+    for &count in counts {
+        let parts = agree(&desk, &convert, &converted, count);
         let uncut = parts.iter().filter(|part| part.err.contains("other.sgf: cannot be cut"));
         assert!(uncut.count() <= 1, "{count}");
-        check(&desk, &["validate", "--output-format", "gcc", "d"], count);
+        agree(&desk, &validate, &validated, count);
     }
     // Of files alone, each part has its share.
     fs::remove_file(desk.path("d/7/other.sgf")).unwrap();
