@@ -37,10 +37,21 @@ pub(super) fn trimmed(line: &str) -> &str {
     line.trim_matches(is_nothing)
 }
 
+/// The lines of a text, without the blanks around them.
+fn all(text: &str) -> impl Iterator<Item = &str> + Clone {
+    let mut rest = Some(text);
+    let next = move || {
+        let text = rest?;
+        let end = memchr::memchr2(b'\n', b'\r', text.as_bytes());
+        rest = end.map(|end| &text[end + 1..]);
+        Some(trimmed(&text[..end.unwrap_or(text.len())]))
+    };
+    std::iter::from_fn(next)
+}
+
 /// The lines of a text that are no remarks, without the blanks around them.
 pub(super) fn of(text: &str, remark: Remark) -> impl Iterator<Item = &str> + Clone {
-    let lines = text.split(['\n', '\r']).map(trimmed);
-    lines.filter(move |line| !line.is_empty() && remark(line).is_none())
+    all(text).filter(move |line| !line.is_empty() && remark(line).is_none())
 }
 
 /// Cuts where most of these formats have their records.
@@ -92,7 +103,7 @@ pub(super) fn read<N: Notation>(
         let rest = source.text().get(line.end as usize..).unwrap_or_default();
         if of(rest, remark).next().is_none() {
             // What stands after the last record is said of it, or of all.
-            let remarks = rest.split(['\n', '\r']).map(trimmed).filter_map(remark);
+            let remarks = all(rest).filter_map(remark);
             remarks.for_each(|remark| frame.record.push_header(Key::Remark, "", remark));
             let _ = frame.hand_on(line);
             return;

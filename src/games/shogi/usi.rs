@@ -72,11 +72,17 @@ impl UsiMove {
         // From square to square, as nearly all are.
         if let [a, b, c, d, ref suffix @ ..] = *text.as_bytes()
             && matches!(suffix, [] | [b'+'])
-            && let (Some(from), Some(to)) = (Square::from_usi([a, b]), Square::from_usi([c, d]))
+            && let Some((from, to)) = UsiMove::squares([a, b, c, d])
         {
             return Ok((UsiMove::Board { from, to, promotes: !suffix.is_empty() }, None));
         }
         UsiMove::parse_other(text)
+    }
+
+    /// Reads two squares.
+    #[inline]
+    pub(crate) fn squares([a, b, c, d]: [u8; 4]) -> Option<(Square, Square)> {
+        Some((Square::from_usi([a, b])?, Square::from_usi([c, d])?))
     }
 
     /// Reads a drop, or says what cannot be read.

@@ -25,18 +25,10 @@ impl Uci {
     #[must_use]
     pub fn parse(text: &str) -> Option<(Uci, bool)> {
         let (letters, ranks, promotion) = match *text.as_bytes() {
-            [a, b, c, d] => {
-                // Nearly all are two squares in small letters. Their signs are looked at together: those
-                // that are less than eight above the first of their kind borrow nothing.
-                let signs = u32::from_le_bytes([a, b, c, d]);
-                let above = signs.wrapping_sub(u32::from_le_bytes(*b"a1a1"));
-                if above & 0xf8f8_f8f8 == 0 {
-                    let [a, b, c, d] = above.to_le_bytes();
-                    let (from, to) = (Square::new(a, b)?, Square::new(c, d)?);
-                    return Some((Uci { from, to, promotion: None }, true));
-                }
-                ([a, c, a], [b, d], None)
-            }
+            [a, b, c, d] => match Uci::plain([a, b, c, d]) {
+                Some(plain) => return Some((plain, true)),
+                None => ([a, c, a], [b, d], None),
+            },
             [a, b, c, d, letter] => {
                 let role = Role::from_letter(char::from(letter));
                 ([a, c, letter], [b, d], Some(role.filter(|role| role.is_promotion())?))
@@ -46,6 +38,18 @@ impl Uci {
         let (from, to) = (square(letters[0], ranks[0])?, square(letters[1], ranks[1])?);
         let is_small = letters.iter().all(u8::is_ascii_lowercase);
         Some((Uci { from, to, promotion }, is_small))
+    }
+
+    /// Reads two squares in small letters, which nearly all moves are.
+    #[inline]
+    pub(crate) fn plain(signs: [u8; 4]) -> Option<Uci> {
+        // All are looked at together: those less than eight above the first of their kind borrow nothing.
+        let above = u32::from_le_bytes(signs).wrapping_sub(u32::from_le_bytes(*b"a1a1"));
+        if above & 0xf8f8_f8f8 != 0 {
+            return None;
+        }
+        let [a, b, c, d] = above.to_le_bytes();
+        Some(Uci { from: Square::new(a, b)?, to: Square::new(c, d)?, promotion: None })
     }
 }
 

@@ -27,6 +27,22 @@ impl<'a> Words<'a> {
         Span::new(at, at + part.len() as u32)
     }
 
+    /// Steps over words of four bytes, each behind one blank, as far as `take` takes them: moves, as nearly
+    /// all are written.
+    #[inline]
+    pub(crate) fn fours(&mut self, mut take: impl FnMut([u8; 4], Span) -> bool) {
+        let mut start = self.span(self.rest).start + 1;
+        let mut rest = self.rest.as_bytes();
+        while let [b' ', a, b, c, d, behind @ ..] = rest
+            && matches!(behind, [] | [b' ', ..])
+            && take([*a, *b, *c, *d], Span::new(start, start + 4))
+        {
+            rest = behind;
+            start += 5;
+        }
+        self.rest = &self.rest[self.rest.len() - rest.len()..];
+    }
+
     pub(crate) fn peek(&self) -> Option<&'a str> {
         self.clone().next()
     }

@@ -78,6 +78,22 @@ impl<R: Pieces> VariantMove<R> {
         Some(VariantMove::Points { from, to, role: None, promotes: Some(promotes) })
     }
 
+    /// Reads two points of one letter, a small one, and one digit each, as nearly all are written.
+    #[inline]
+    pub(crate) fn plain([a, b, c, d]: [u8; 4], numbering: Numbering) -> Option<Self> {
+        let first = match numbering {
+            Numbering::FromOne => b'1',
+            Numbering::FromZero => b'0',
+        };
+        if !b.is_ascii_digit() || !d.is_ascii_digit() {
+            return None;
+        }
+        let point =
+            |file: u8, rank: u8| Square::new(file.wrapping_sub(b'a'), rank.wrapping_sub(first));
+        let (from, to) = (point(a, b)?, point(c, d)?);
+        Some(VariantMove::Points { from, to, role: None, promotes: Some(false) })
+    }
+
     /// Whether this can be how a move is written that a piece of the side to move makes.
     fn matches(&self, position: &Position<R>, mv: Move<R>) -> bool {
         match *self {

@@ -57,7 +57,13 @@ fn game(line: &str, span: Span, frame: &mut Frame<'_, Uci>) {
         let text = if place == first.start { "startpos moves " } else { "moves " };
         depart(frame, Word::NoWordMoves, place, text);
     }
-    while let Some(word) = words.next() {
+    loop {
+        words.fours(|signs, span| {
+            let Some(written) = Uci::plain(signs) else { return false };
+            frame.script.push(Item::Move { written, number: 0, span });
+            true
+        });
+        let Some(word) = words.next() else { return };
         entry(word, words.span(word), frame);
     }
 }

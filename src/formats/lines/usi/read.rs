@@ -90,13 +90,21 @@ fn game(line: &str, span: Span, frame: &mut Usi<'_>) {
         let text = if place == first.start { "startpos moves " } else { "moves " };
         depart(frame, Word::NoWordMoves, place, text);
     }
-    while let Some(word) = words.next() {
-        let span = words.span(word);
-        if other_game {
-            frame.unreadable(word, 0, span);
-            continue;
+    loop {
+        if !other_game {
+            words.fours(|signs, span| {
+                let Some((from, to)) = UsiMove::squares(signs) else { return false };
+                let mv = UsiMove::Board { from, to, promotes: false };
+                frame.script.push(Item::Move { written: mv.into(), number: 0, span });
+                true
+            });
         }
-        entry(word, span, &words, frame);
+        let Some(word) = words.next() else { return };
+        let span = words.span(word);
+        match other_game {
+            true => frame.unreadable(word, 0, span),
+            false => entry(word, span, &words, frame),
+        }
     }
 }
 

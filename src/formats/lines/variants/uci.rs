@@ -133,7 +133,14 @@ fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_
         depart(frame, Word::NoWordMoves, words.span(word).start, "moves ");
     }
     let read = |numbering, script: &mut Script<_>| {
-        for word in words.clone() {
+        let mut words = words.clone();
+        loop {
+            words.fours(|signs, span| {
+                let Some(written) = VariantMove::plain(signs, numbering) else { return false };
+                script.push(Item::Move { written, number: 0, span });
+                true
+            });
+            let Some(word) = words.next() else { return };
             let span = words.span(word);
             script.push(match VariantMove::points(word, numbering) {
                 Some(written) => Item::Move { written, number: 0, span },
