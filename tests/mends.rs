@@ -54,6 +54,7 @@ const TEXTS: &[(&str, Code, &str)] = &[
         Code::PgnSetUp,
         "[Event \"A\"]\n[SetUp \"0\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[Result \"*\"]\n\n1. e4 *\n",
     ),
+    ("pgn", Code::PgnMoveNumber, "[Event \"A\"]\n[Result \"*\"]\n\n1. e4 e5 3. Nf3 Nc6 3. d4 *\n"),
     ("pgn", Code::PgnStraySign, "[Event \"A\"]\n[Result \"*\"]\n\n1. e4 [%clk 0:01:00] e5 *\n"),
     (
         "pgn",

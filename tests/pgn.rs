@@ -5,7 +5,7 @@ use crate::support::{
     Read, corpus, difference, digest, files, format_of, has_error, read, source, usi, write,
     write_with,
 };
-use kifu::findings::{Finding, Lang};
+use kifu::findings::{Finding, Lang, Safety};
 use kifu::formats::lines::fen::{EPD, FEN};
 use kifu::formats::lines::uci::UCI;
 use kifu::formats::pgn::{PGN, PgnForm, PgnStyle};
@@ -677,8 +677,17 @@ fn numbers_after_a_word_that_may_be_a_move_are_believed() {
         let number = read.1.iter().find(|finding| finding.code.row().id == "P113").unwrap();
         assert!(number.fix.is_none(), "{text}");
     }
-    // A wrong number alone is mended.
-    let read = &games("1. e4 e5 3. Bc4 Nc6 3. Qh5 *")[0];
-    let number = read.1.iter().find(|finding| finding.code.row().id == "P113").unwrap();
-    assert!(number.fix.is_some());
+    // A wrong number alone is mended; without one behind it, it may be right.
+    for (text, is_sure) in [
+        ("1. e4 e5 3. Bc4 Nc6 3. Qh5 *", true),
+        ("1. e4 e5 3. Bc4 Nc6 *", false),
+        ("1. e4 2. Nf3 Nc6 *", false),
+        ("1. e4 e5 (2. Nc3) 2. Nf3 *", false),
+    ] {
+        let read = &games(text)[0];
+        let number = read.1.iter().find(|finding| finding.code.row().id == "P113").unwrap();
+        let safety = number.fix.as_ref().map(|fix| fix.safety);
+        let expected = if is_sure { Safety::Safe } else { Safety::Unsafe };
+        assert_eq!(safety, Some(expected), "{text}");
+    }
 }

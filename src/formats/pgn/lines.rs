@@ -34,13 +34,17 @@ struct PgnLevel {
 }
 
 impl PgnLevel {
-    /// Nothing has come that speaks against it: the last wrong number can be mended alone.
-    fn settle(&mut self, findings: &mut [Finding]) {
+    /// Nothing has come that speaks against it: the last wrong number can be mended alone. Surely so if the
+    /// next was right again; if none came, it may be what shows that a move is missing.
+    fn settle(&mut self, is_confirmed: bool, findings: &mut [Finding]) {
         if let Some((index, span, text)) = self.doubted.take()
             && let Some(finding) = findings.get_mut(index)
             && !self.is_broken
         {
-            finding.add_fix(span, text);
+            match is_confirmed {
+                true => finding.add_fix(span, text),
+                false => finding.add_unsafe_fix(span, text),
+            }
         }
     }
 }
@@ -165,7 +169,7 @@ impl PgnLines {
 
     fn close_level(&mut self, place: Span, frame: &mut Frame<'_, San>) {
         let Some(mut level) = self.levels.pop() else { return };
-        level.settle(frame.findings);
+        level.settle(false, frame.findings);
         self.fresh = false;
         if level.opened {
             frame.script.push(Item::Close { span: place });
@@ -206,7 +210,7 @@ impl PgnLines {
     /// The game ends: nothing more comes that could speak against the numbers.
     pub(super) fn settle(&mut self, findings: &mut [Finding]) {
         for level in &mut self.levels {
-            level.settle(findings);
+            level.settle(false, findings);
         }
     }
 
@@ -271,7 +275,7 @@ impl PgnLines {
         // After a wrong number the right one is as good as one that goes on from it.
         let is_expected = offset == level.offset || offset == 0 || self.is_opaque;
         if offset == 0 {
-            level.settle(frame.findings);
+            level.settle(true, frame.findings);
         }
         level.doubted = None;
         if !is_expected || (white && dots >= 3) {
