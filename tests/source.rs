@@ -775,6 +775,70 @@ fn no_character_is_lost_in_silence_anywhere() {
     }
 }
 
+/// What is decoded by tables is what the codec makes of it: each two bytes, and texts of them in which now
+/// and then one is damaged, so that the codec goes on.
+#[test]
+fn tables_decode_as_codecs_do() {
+    use encoding_rs as rs;
+    let mut random = 1_u64;
+    let mut next = move |below: usize| {
+        random =
+            random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (random >> 33) as usize % below
+    };
+    for (encoding, codec) in [
+        (Encoding::ShiftJis, rs::SHIFT_JIS),
+        (Encoding::EucJp, rs::EUC_JP),
+        (Encoding::Gb18030, rs::GB18030),
+        (Encoding::Big5, rs::BIG5),
+        (Encoding::EucKr, rs::EUC_KR),
+    ] {
+        let same = |bytes: &[u8]| {
+            let decoded = forced(bytes, encoding);
+            let expected = codec.decode_without_bom_handling(bytes).0;
+            assert_eq!(decoded.text, expected, "{encoding:?} {bytes:x?}");
+            let is_damaged = expected.contains('\u{fffd}');
+            assert!(!is_damaged || !decoded.faults.is_empty(), "{encoding:?} {bytes:x?}");
+        };
+        // Tables are not made for little.
+        same(&b"a line of ASCII\n".repeat(5000));
+        let mut good = Vec::new();
+        for pair in 0x8000..=0xffff_u16 {
+            let pair = pair.to_be_bytes();
+            // What else would be said of the text as a whole.
+            if pair[1] == 0 {
+                continue;
+            }
+            let [lead, trail] = pair;
+            same(&[b"before the pair ", &pair[..], b" and behind"].concat());
+            same(&[b'-', lead, trail]);
+            let text = codec.decode_without_bom_handling_and_without_replacement(&pair);
+            if text.is_some_and(|text| !text.contains(char::is_control)) {
+                good.push([lead, trail]);
+            }
+        }
+        assert!(good.len() > 6_000, "{encoding:?}: {}", good.len());
+        for round in 0..300 {
+            let mut bytes = Vec::new();
+            for _ in 0..next(if round % 50 == 0 { 30_000 } else { 60 }) {
+                match next(12) {
+                    0..=6 => bytes.extend(good[next(good.len())]),
+                    7 => bytes.extend(&b"   17 ( 0:00/00:00:00) of ASCII\n"[..1 + next(31)]),
+                    _ => bytes.push(b' ' + next(90) as u8),
+                }
+            }
+            same(&bytes);
+            if !bytes.is_empty() {
+                let at = next(bytes.len());
+                bytes[at] = 1 + next(255) as u8;
+                same(&bytes);
+                bytes.truncate(at);
+                same(&bytes);
+            }
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 512, failure_persistence: None, ..ProptestConfig::default() })]
 

@@ -126,9 +126,9 @@ struct Reading<'a> {
 impl<'a> Reading<'a> {
     fn new(bytes: Cow<'a, [u8]>) -> Self {
         let content = match bytes {
-            Cow::Borrowed(bytes) => {
-                std::str::from_utf8(bytes).map(Cow::Borrowed).map_err(|_| Cow::Borrowed(bytes))
-            }
+            Cow::Borrowed(bytes) => simdutf8::basic::from_utf8(bytes)
+                .map(Cow::Borrowed)
+                .map_err(|_| Cow::Borrowed(bytes)),
             Cow::Owned(bytes) => {
                 String::from_utf8(bytes).map(Cow::Owned).map_err(|e| Cow::Owned(e.into_bytes()))
             }
