@@ -691,3 +691,43 @@ fn numbers_after_a_word_that_may_be_a_move_are_believed() {
         assert_eq!(safety, Some(expected), "{text}");
     }
 }
+
+#[test]
+fn check_in_letters_is_no_capture() {
+    for (text, moves) in [
+        ("1. e4 d5 2. Bb5ch Bd7 3. d4 *", "e2e4 d7d5 f1b5 c8d7 d2d4"),
+        ("1. e4 d5 2. Bb5 ch Bd7 3. d4 *", "e2e4 d7d5 f1b5 c8d7 d2d4"),
+        ("1. e4 d5 2. Bb5+ ch Bd7 3. d4 *", "e2e4 d7d5 f1b5 c8d7 d2d4"),
+    ] {
+        let (record, findings) = &games(text)[0];
+        let uci = write(&UCI, &[record]).0;
+        assert!(uci.contains(moves), "{text}: {uci}");
+        assert!(codes(findings).iter().any(|code| ["P115", "P304"].contains(code)), "{findings:?}");
+    }
+    // Pawns capture beside them, and mate is told by another mark.
+    let (_, findings) = &games("1. e4 d5 2. eh *")[0];
+    assert!(codes(findings).contains(&"P115"), "{findings:?}");
+}
+
+#[test]
+fn evaluations_without_braces_are_no_numbers() {
+    for (word, is_kept) in [("0.3", true), ("0.35/12", true), ("+0.3", true), ("-1.20/8", true)] {
+        let (record, findings) = &games(&format!("1. e4 e5 2. Nf3 {word} Nc6 3. Bb5 *"))[0];
+        assert_eq!(codes(findings), ["P115"], "{word}");
+        let written = write(&PGN, &[record]).0;
+        assert_eq!(written.contains(&format!("{{{word}}}")), is_kept, "{written}");
+    }
+    for text in ["1. e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.0-0 *", "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4.00 *"] {
+        let (record, findings) = &games(text)[0];
+        assert!(!codes(findings).contains(&"P115"), "{findings:?}");
+        assert!(write(&UCI, &[record]).0.contains("e1g1"), "{text}");
+    }
+}
+
+#[test]
+fn a_clock_behind_the_result_is_counted() {
+    let (record, _) = &games("1. e4 e5 * {[%clk 0:00:01]}")[0];
+    let (text, losses) = write(&PGN, &[record]);
+    assert!(!text.contains("clk"), "{text}");
+    assert_eq!(losses.get(Loss::Clocks), 1);
+}

@@ -308,7 +308,10 @@ impl<'a> Movetext<'a> {
         if word.as_bytes()[0].is_ascii_digit() {
             let digits = word.bytes().take_while(u8::is_ascii_digit).count();
             if digits == word.len() && !matches!(word, "00" | "000" | "0000") {
-                return self.move_number(at, end);
+                return match words::fraction(self.text, end) {
+                    Some(end) => self.stray_word(at, end),
+                    None => self.move_number(at, end),
+                };
             }
             // Full-width stops end no words elsewhere.
             if word[digits..].starts_with('．') && self.other.is_some() {
@@ -404,14 +407,24 @@ impl<'a> Movetext<'a> {
         } else if words::looks_like_a_move(word) {
             self.unreadable(Finding::at(Code::PgnUnreadable, place).with("text", word), place);
         } else {
-            let mut finding = Finding::at(Code::PgnStrayWord, place).with("text", word);
-            if !word.contains(['{', '}']) {
-                finding = finding.unsafe_fix(place, format!("{{{word}}}"));
-            }
-            self.frame.report(finding);
-            self.lines.pass_over();
-            self.comment(at, end, place);
+            // Of a number with a fraction only what stands before its period is a word.
+            let is_number = word.bytes().all(|byte| matches!(byte, b'+' | b'-' | b'0'..=b'9'));
+            let fraction = is_number.then(|| words::fraction(self.text, end)).flatten();
+            return self.stray_word(at, fraction.unwrap_or(end));
         }
+        end
+    }
+
+    /// Keeps a word that has no place among the moves as a comment; returns where it ends.
+    fn stray_word(&mut self, at: usize, end: usize) -> usize {
+        let (word, place) = (&self.text[at..end], Span::of(at..end));
+        let mut finding = Finding::at(Code::PgnStrayWord, place).with("text", word);
+        if !word.contains(['{', '}']) {
+            finding = finding.unsafe_fix(place, format!("{{{word}}}"));
+        }
+        self.frame.report(finding);
+        self.lines.pass_over();
+        self.comment(at, end, place);
         end
     }
 

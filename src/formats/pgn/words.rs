@@ -84,6 +84,22 @@ fn is_move_beside_the_board(word: &str) -> bool {
     shape && matches!(target, [b'a'..=b'z', b'0'..=b'9'])
 }
 
+/// Where the fraction ends that begins with a period at `at`, behind a number: with it that is no number of
+/// a move, but an evaluation (`0.35/12`). Castling with zeros is none (`5.00`).
+pub(super) fn fraction(text: &str, at: usize) -> Option<usize> {
+    let digits = |at: usize| text[at..].bytes().take_while(u8::is_ascii_digit).count();
+    let rest = text[at..].strip_prefix('.')?;
+    let mut end = at + 1 + digits(at + 1);
+    if end == at + 1 || matches!(&text[at + 1..end], "00" | "000") {
+        return None;
+    }
+    if rest[end - at - 1..].starts_with('/') && digits(end + 1) > 0 {
+        end += 1 + digits(end + 1);
+    }
+    let ends = |next: char| next.is_whitespace() || "(){};$".contains(next);
+    text[end..].chars().next().is_none_or(ends).then_some(end)
+}
+
 /// How many periods stand at `at`, behind a number, and where the last of them ends.
 pub(super) fn periods(text: &str, at: usize) -> (usize, usize) {
     let (mut here, mut count, mut last) = (at, 0, at);

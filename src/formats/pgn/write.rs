@@ -292,8 +292,10 @@ impl PgnWriter<'_> {
             self.nags(node, is_move);
         }
         let mut may_drop = true;
-        // The time of an ending would be a second one of the last move.
-        if !matches!(self.record.tree.node(node).entry, Entry::End(_)) {
+        // The time of an ending would be a second one of the last move, as would its clock.
+        if matches!(self.record.tree.node(node).entry, Entry::End(_)) {
+            self.losses.add(Loss::Clocks, u64::from(self.record.tree.clock(node).is_some()));
+        } else {
             let (facts, drops) = commands::unwritten(self.record, node);
             may_drop = drops;
             let mut brace = self.layout.opening();

@@ -8,8 +8,8 @@ use crate::record::Check;
 pub(super) enum Mark {
     None,
     Check,
-    /// `++`: mate or double check of old.
-    Double,
+    /// As it was written before: `++` for mate or double check, `ch` for check.
+    Old,
     Mate,
 }
 
@@ -33,7 +33,7 @@ impl Mark {
             Check::Mate => Word::Mate,
         };
         let mut finding = Finding::new(Code::SanCheckMark).with("is", Arg::Word(is));
-        if check != Check::None && matches!(self, Mark::None | Mark::Double) {
+        if check != Check::None && matches!(self, Mark::None | Mark::Old) {
             finding.severity = Severity::Note;
         }
         finding

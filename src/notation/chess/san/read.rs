@@ -62,9 +62,13 @@ fn read(text: &[u8], departure: Departure) -> Option<San> {
 
 fn mark(text: &[u8]) -> (&[u8], Mark) {
     match text {
-        [rest @ .., b'+', b'+'] => (rest, Mark::Double),
+        [rest @ .., b'+', b'+'] => (rest, Mark::Old),
         [rest @ .., b'+'] => (rest, Mark::Check),
         [rest @ .., b'#'] => (rest, Mark::Mate),
+        // `Bb5ch`, as check was written before `+` was.
+        [rest @ .., b'c', b'h'] if rest.last().is_some_and(|&byte| is_rank(byte)) => {
+            (rest, Mark::Old)
+        }
         _ => (text, Mark::None),
     }
 }
@@ -151,7 +155,8 @@ fn piece(text: &[u8], mut departure: Departure) -> Option<(PieceMove, Departure)
     let rank = |byte: u8| is_rank(byte).then(|| byte - b'1');
     let (from_file, from_rank, to_file, to_rank) = match places[..count] {
         [a, b] if is_file(a) && is_rank(b) => (None, None, file(a)?, rank(b)),
-        [a, b] if is_file(a) && is_file(b) && role.is_none() && letter.is_none() => {
+        // Pawns capture on the file beside theirs: `ch` is a check.
+        [a, b] if is_file(a) && a.abs_diff(b) == 1 && role.is_none() && letter.is_none() => {
             (file(a), None, file(b)?, None)
         }
         // Without a letter that digit is the number of a move: `3d4`.
