@@ -220,7 +220,6 @@ const HABITS: &[(&str, &str, &str, &str)] = &[
     ),
     ("fox", "F310", "sgf", "(;GM[1]FF[4]SZ[19]AP[foxwq]KM[375];B[pd])\n"),
     ("fox", "G204", "sgf", "(;GM[1]FF[4]SZ[19]AP[foxwq]HA[4];W[pd])\n"),
-    ("fox", "G203", "sgf", "(;GM[1]FF[4]SZ[19]AP[foxwq]HA[4];W[pd])\n"),
     ("nihon-kiin", "F313", "sgf", "(TE[x]RD[2020-01-01]KO[6.5];B[pd])\n"),
     ("sina", "F313", "sgf", "(;TE[x]RD[2020-01-01]KO[6.5];B[pd])\n"),
 ];

@@ -386,3 +386,19 @@ fn a_fork_that_repeats_its_move_stands_beside_it() {
     let main = record.tree.next(NodeId::ROOT).unwrap();
     assert_eq!(record.tree.notes(main).count(), 0);
 }
+
+#[test]
+fn a_slip_in_the_squares_of_a_move_takes_its_turn() {
+    for line in ["-zz33FU", "-O034FU", "-334FU", "+77a6FU"] {
+        let text = format!("PI\n+\n+7776FU\n{line}\n%TORYO\n");
+        let (record, findings) = read(&CSA, &Source::new("a.csa", text)).remove(0);
+        let said: Vec<_> = findings.iter().map(|finding| finding.code.row().id).collect();
+        assert_eq!(said.first(), Some(&"C110"), "{line}: {said:?}");
+        assert_eq!(record.outcome(), Outcome::Win(Side::Second), "{line}");
+    }
+    // What only begins so is none.
+    let text = "PI\n+\n+7776FU\n----\n- a remark\n%TORYO\n";
+    let (record, findings) = read(&CSA, &Source::new("a.csa", text)).remove(0);
+    assert!(findings.iter().all(|finding| finding.code.row().id == "C101"), "{findings:?}");
+    assert_eq!(record.outcome(), Outcome::Win(Side::First));
+}

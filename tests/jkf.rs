@@ -241,3 +241,25 @@ fn an_unknown_word_is_no_ending() {
     let (text, _) = JKF.text(&[&one(&moves(r#"{"special":"TORYO"}"#)).0], &Default::default());
     assert!(text.contains("\"special\":\"TORYO\""), "{text}");
 }
+
+/// What nobody knows is said wherever it stands.
+#[test]
+fn unknown_members_are_said_in_times_and_squares() {
+    let element = |time: &str, from: &str| {
+        format!(
+            r#"{{"header":{{}},"moves":[{{}},{{"move":{{"from":{from},"to":{{"x":7,"y":6}},"piece":"FU"}},"time":{time}}}]}}"#
+        )
+    };
+    let (time, from) = (r#"{"now":{"m":0,"s":1}}"#, r#"{"x":7,"y":7}"#);
+    for (time, from, name) in [
+        (r#"{"now":{"m":0,"s":1,"ms":5}}"#, from, "ms"),
+        (r#"{"now":{"m":0,"s":1},"totl":{"m":1}}"#, from, "totl"),
+        (time, r#"{"x":7,"y":7,"z":1}"#, "z"),
+    ] {
+        let (record, findings) = read(&JKF, &Source::new("a.jkf", element(time, from))).remove(0);
+        assert_eq!(record.tree.len(), 2, "{name}");
+        let said: Vec<_> = findings.iter().map(|finding| finding.code.row().id).collect();
+        assert_eq!(said, ["J104"], "{name}");
+    }
+    assert!(read(&JKF, &Source::new("a.jkf", element(time, from))).remove(0).1.is_empty());
+}

@@ -210,3 +210,31 @@ fn findings_cost_the_same_each_in_every_report() {
         assert!(ratios.any(|ratio| ratio < 48.0), "{args:?}: sixteen times as many cost too much");
     }
 }
+
+/// What a safe fix must leave, and that it ends.
+#[test]
+fn safe_fixes_take_no_text_away() {
+    let set_up =
+        "[SetUp \"1 from move 3\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 3\"]\n\n3. e4 *\n";
+    for (name, format, text, stays) in [
+        ("a.sgf", "sgf", "(;SZ[9]AB[aa]AB[aa]C[hello];B[bb])\n", "]C[hello]"),
+        ("b.sgf", "sgf", "(;SZ[9]AB[aa][aa]\n[bb]C[hello];B[bb])\n", "AB[aa]\n[bb]C[hello]"),
+        ("c.pgn", "pgn", set_up, "1 from move 3"),
+        ("d.pgn", "pgn", "[Event \"x\"]\n\n1. e4 (1. d4 d5 1-0\n", "d5 1-0"),
+        ("e.pgn", "pgn", "[Result \"*\"]\n\n(. e4 e5 *\n", "(. e4 e5 *\n"),
+        ("f.pgn", "pgn", "1. e4 2. Nf3 Nc6 *\n", "1. e4 2. Nf3"),
+        (
+            "g.uci",
+            "xiangqi-uci",
+            "posn fen 3k5/9/9/9/9/9/9/9/9/3K5 w - - 0 1\n",
+            "posn fen 3k5/9/9/9/9/9/9/9/9/3K5 w - - 0 1\n",
+        ),
+    ] {
+        let desk = Desk::with(&[(name, text)]);
+        desk.run(&["validate", "--fix", "-f", format, name]);
+        let once = desk.read(name);
+        assert!(once.contains(stays), "{name}: {once}");
+        desk.run(&["validate", "--fix", "-f", format, name]);
+        assert_eq!(desk.read(name), once, "{name}");
+    }
+}

@@ -791,3 +791,13 @@ fn the_main_line_is_that_of_the_text_without_its_variations() {
     }
     assert!(compared >= 60, "{compared}");
 }
+
+#[test]
+fn a_second_size_is_said() {
+    let (record, findings) = game("(;SZ[9][7];B[ee])");
+    assert_eq!(codes(&findings), ["F205"]);
+    assert_eq!(record.tree.len(), 2);
+    // White begins where the stones of a handicap are missing; of that alone is spoken.
+    assert_eq!(codes(&game("(;HA[4]SZ[19];W[aa])").1), ["G204"]);
+    assert_eq!(codes(&game("(;SZ[19];W[aa])").1), ["G203"]);
+}

@@ -283,14 +283,6 @@ pub const PROGRAMS: &[Program] = &[
                 ],
                 known: Known::Seen(1, 6),
             },
-            Habit {
-                code: Code::WrongFirstPlayer,
-                fact: [
-                    "with a handicap without its stones, White moves first",
-                    "置石を並べない置碁で、白から打つ",
-                ],
-                known: Known::Seen(1, 6),
-            },
         ],
     },
     Program {

@@ -151,12 +151,13 @@ pub struct Opening {
 
 impl Opening {
     /// The side that should move first: the one that the record names; white if black has a
-    /// handicap; black on an empty board. In a position of another kind either may.
+    /// handicap; black on an empty board. In a position of another kind either may, as where the
+    /// stones of a handicap are missing.
     fn expected(&self) -> Option<Side> {
-        let handicap = self.white == 0 && self.black >= 2;
-        self.turn.or(match self.black + self.white {
-            0 => Some(Side::First),
-            _ if handicap && self.handicap.is_some_and(|stones| stones >= 2) => Some(Side::Second),
+        let is_stated = self.handicap.is_some_and(|stones| stones >= 2);
+        self.turn.or(match (self.black, self.white) {
+            (0, 0) if !is_stated => Some(Side::First),
+            (2.., 0) if is_stated => Some(Side::Second),
             _ => None,
         })
     }

@@ -173,6 +173,14 @@ impl<'a> Game<'a> {
                 self.begin_moves(span);
             }
             [b'+' | b'-', b'0'..=b'9', ..] => self.mv(text, span),
+            // A slip in its squares, and a move all the same: it takes its turn.
+            [b'+' | b'-', slip @ ..]
+                if self.state.stage == Stage::Moves
+                    && slip.len() >= 4
+                    && slip.iter().all(u8::is_ascii_alphanumeric) =>
+            {
+                self.unreadable(text, span);
+            }
             [b'0'..=b'9', b'0'..=b'9', b'1'..=b'9', b'1'..=b'9', b'A'..=b'Z', b'A'..=b'Z']
                 if self.state.stage >= Stage::Position || self.frame.record.headers.is_empty() =>
             {

@@ -319,7 +319,7 @@ impl<'f, 'a> JkfReader<'f, 'a> {
         let span = mv.span();
         let mut odd = Vec::new();
         let members = mv.pick(&MOVE, |name, value| odd.push((name, value)));
-        match read_move(members).filter(|_| !self.other_game) {
+        match self.read_move(members).filter(|_| !self.other_game) {
             Some(written) => {
                 let boolean = members[0].is_some_and(|color| color.truth().is_some());
                 if let Some(color) = members[0].filter(|_| boolean) {
@@ -385,8 +385,9 @@ impl<'f, 'a> JkfReader<'f, 'a> {
 
     fn time(&mut self, time: Value<'_>, element: Value<'_>) {
         let span = time.span();
-        let [now, total] = time.pick(&["now", "total"], |_, _| ());
-        let part = |part: Option<Value<'_>>| part.map_or(Some(Millis::NONE), clock);
+        let [now, total] = self.members(time, &["now", "total"]);
+        let mut part =
+            |part: Option<Value<'_>>| part.map_or(Some(Millis::NONE), |part| self.clock(part));
         match (part(now), part(total)) {
             (Some(spent), Some(total)) if time.kind() == Kind::Object => {
                 let fraction = |millis: Millis| millis.get().is_some_and(|n| n % 1000 != 0);
@@ -402,6 +403,63 @@ impl<'f, 'a> JkfReader<'f, 'a> {
                 self.frame.report(without(finding, element, "time"));
             }
         }
+    }
+
+    /// Reads hours, minutes and seconds; what is missing is 0.
+    fn clock(&mut self, value: Value<'_>) -> Option<Millis> {
+        if value.kind() != Kind::Object {
+            return None;
+        }
+        let mut seconds = 0.0;
+        let parts = self.members(value, &["h", "m", "s"]);
+        for (part, unit) in parts.into_iter().zip([3600.0, 60.0, 1.0]) {
+            if let Some(part) = part {
+                seconds += part.number().filter(|&number| number >= 0.0)? * unit;
+            }
+        }
+        Millis::new((seconds * 1000.0).round() as u64)
+    }
+
+    /// Reads the members of a move; `None` if something in it is not what it has to be.
+    fn read_move(&mut self, members: [Option<Value<'_>>; 8]) -> Option<JkfMove> {
+        let [side, from, to, piece, same, promote, capture, relative] = members;
+        let from = optional(from, |value| self.square(value))?;
+        let to = optional(to, |value| self.square(value))?;
+        let piece = optional(piece, kind)?;
+        let same = optional(same, Value::truth)? == Some(true);
+        let relative = optional(relative, |value| from_letters(&value.string()?))?;
+        let target = match to {
+            Some(to) => Target::Square(to),
+            None if same => Target::Same,
+            None => return None,
+        };
+        let origin = match (from, relative) {
+            (Some(from), _) => Origin::Square(from),
+            // What KI2 says, with the origin still to be found.
+            (None, Some((marks, _))) if !marks.is_empty() => Origin::Unstated,
+            (None, _) => Origin::Hand,
+        };
+        let promotion = match optional(promote, Value::truth)? {
+            Some(true) => Promotion::Yes,
+            Some(false) => Promotion::No,
+            None => Promotion::Unstated,
+        };
+        let written = WrittenMove {
+            side: optional(side, color)?,
+            origin,
+            target,
+            kind: piece,
+            named_after: false,
+            promotion,
+            marks: relative.map_or(Marks::NONE, |(marks, _)| marks),
+        };
+        Some(JkfMove { written, capture: optional(capture, kind)?, same, relative })
+    }
+
+    /// Reads `{"x": 7, "y": 6}`.
+    fn square(&mut self, value: Value<'_>) -> Option<Square> {
+        let [x, y] = self.members(value, &["x", "y"]);
+        Square::new(x?.small()?, y?.small()?)
     }
 }
 
@@ -423,67 +481,10 @@ fn closing_line(comments: Option<Value<'_>>) -> Option<(Claim, Span)> {
     Some((claim, line.span()))
 }
 
-/// Reads hours, minutes and seconds; what is missing is 0.
-fn clock(value: Value<'_>) -> Option<Millis> {
-    if value.kind() != Kind::Object {
-        return None;
-    }
-    let mut seconds = 0.0;
-    let parts = value.pick(&["h", "m", "s"], |_, _| ());
-    for (part, unit) in parts.into_iter().zip([3600.0, 60.0, 1.0]) {
-        if let Some(part) = part {
-            seconds += part.number().filter(|&number| number >= 0.0)? * unit;
-        }
-    }
-    Millis::new((seconds * 1000.0).round() as u64)
-}
-
-/// Reads the members of a move; `None` if something in it is not what it has to be.
-fn read_move(members: [Option<Value<'_>>; 8]) -> Option<JkfMove> {
-    let [side, from, to, piece, same, promote, capture, relative] = members;
-    let from = optional(from, square)?;
-    let to = optional(to, square)?;
-    let piece = optional(piece, kind)?;
-    let same = optional(same, Value::truth)? == Some(true);
-    let relative = optional(relative, |value| from_letters(&value.string()?))?;
-    let target = match to {
-        Some(to) => Target::Square(to),
-        None if same => Target::Same,
-        None => return None,
-    };
-    let origin = match (from, relative) {
-        (Some(from), _) => Origin::Square(from),
-        // What KI2 says, with the origin still to be found.
-        (None, Some((marks, _))) if !marks.is_empty() => Origin::Unstated,
-        (None, _) => Origin::Hand,
-    };
-    let promotion = match optional(promote, Value::truth)? {
-        Some(true) => Promotion::Yes,
-        Some(false) => Promotion::No,
-        None => Promotion::Unstated,
-    };
-    let written = WrittenMove {
-        side: optional(side, color)?,
-        origin,
-        target,
-        kind: piece,
-        named_after: false,
-        promotion,
-        marks: relative.map_or(Marks::NONE, |(marks, _)| marks),
-    };
-    Some(JkfMove { written, capture: optional(capture, kind)?, same, relative })
-}
-
 /// Reads what may be absent; `None` if it is there and cannot be read.
 fn optional<'j, T>(
     value: Option<Value<'j>>,
-    read: impl Fn(Value<'j>) -> Option<T>,
+    mut read: impl FnMut(Value<'j>) -> Option<T>,
 ) -> Option<Option<T>> {
     value.map_or(Some(None), |value| read(value).map(Some))
-}
-
-/// Reads `{"x": 7, "y": 6}`.
-fn square(value: Value<'_>) -> Option<Square> {
-    let [x, y] = value.pick(&["x", "y"], |_, _| ());
-    Square::new(x?.small()?, y?.small()?)
 }

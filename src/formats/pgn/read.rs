@@ -4,7 +4,7 @@ use super::games::plies_before;
 use super::movetext::Movetext;
 use super::start::start;
 use super::{glyphs, kings, scan, verify};
-use crate::findings::{Code, Finding};
+use crate::findings::{Code, Finding, Safety};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::notation::evaluation;
@@ -233,6 +233,12 @@ impl PgnReader<'_> {
     fn end_without_marker(&mut self, has_moves: bool) {
         let end = Span::of(self.game.end..self.game.end);
         self.game.lines.close_all(end, &mut self.game.frame);
+        let findings = &mut self.game.frame.findings;
+        if findings.iter().any(|finding| finding.code == Code::PgnUnclosedVariation) {
+            // A result in a variation that nothing closes may be that of the game.
+            let results = findings.iter_mut().filter(|it| it.code == Code::PgnResultInVariation);
+            results.filter_map(|it| it.fix.as_mut()).for_each(|fix| fix.safety = Safety::Unsafe);
+        }
         let mut finding = Finding::at(Code::PgnNoMarker, end);
         if let Some((outcome, _)) = self.game.tags.stated {
             if let Some(blank) = self.before_marker(has_moves) {
@@ -246,7 +252,10 @@ impl PgnReader<'_> {
     /// What has to stand between the game and its marker; none where that cannot be said.
     fn before_marker(&self, has_moves: bool) -> Option<&'static str> {
         let is_open = |finding: &Finding| {
-            matches!(finding.code, Code::PgnUnclosedComment | Code::PgnUnclosedVariation)
+            use Code::{PgnUnclosedComment, PgnUnclosedVariation, PgnVariationWithoutMove};
+            // A variation of nothing may be open, too.
+            let codes = [PgnUnclosedComment, PgnUnclosedVariation, PgnVariationWithoutMove];
+            codes.contains(&finding.code)
         };
         if self.game.frame.findings.iter().any(is_open) {
             return None;

@@ -75,7 +75,14 @@ fn chess_position(
         return (Position::start(), opaque);
     };
     if let Some((false, span)) = tags.set_up {
-        findings.push(Finding::at(Code::PgnSetUp, span).fix(span, "1"));
+        let finding = Finding::at(Code::PgnSetUp, span);
+        // What says more than yes or no would be lost.
+        let is_answer =
+            matches!(source.slice(span).trim(), "" | "0" | "yes" | "Yes" | "true" | "True");
+        findings.push(match is_answer {
+            true => finding.fix(span, "1"),
+            false => finding.unsafe_fix(span, "1"),
+        });
     }
     let read = fen::parse(record.text(text));
     match read {

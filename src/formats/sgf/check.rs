@@ -70,7 +70,7 @@ pub(super) fn value(
         Kind::Figure => holds(
             raw.is_empty() || compose(raw).is_some_and(|(flags, _)| is_number(flags.trim(), false)),
         ),
-        Kind::Point | Kind::Simple | Kind::Text | Kind::Any => Ok(()),
+        Kind::Point | Kind::Simple | Kind::Text | Kind::Size | Kind::Any => Ok(()),
     }
 }
 

@@ -136,7 +136,7 @@ fn check_values(found: &Found<'_>, root: &Root, frame: &mut Frame<'_, GoMove>) {
             Err(ValueFault::Kind | ValueFault::OffBoard(_)) if sets_up => {
                 let finding = Finding::at(Code::SgfSetupLeftOut, value);
                 let finding = finding.with("name", &*found.name).with("value", raw);
-                frame.report(without_value(finding, found, value));
+                frame.report(without_value(finding, found, value, frame.source));
             }
             Err(ValueFault::Kind) => wrong(found, value, Code::SgfValue, frame),
             Err(ValueFault::Untidy) => untidy(found, value, frame),
@@ -144,7 +144,7 @@ fn check_values(found: &Found<'_>, root: &Root, frame: &mut Frame<'_, GoMove>) {
                 let finding = Finding::at(Code::SgfOffBoard, value)
                     .with("name", &*found.name)
                     .with("point", point.to_string());
-                frame.report(without_value(finding, found, value));
+                frame.report(without_value(finding, found, value, frame.source));
             }
             Err(ValueFault::Twice(point)) => {
                 let finding = Finding::at(Code::SgfPointTwice, value)
@@ -153,7 +153,8 @@ fn check_values(found: &Found<'_>, root: &Root, frame: &mut Frame<'_, GoMove>) {
                 // A rectangle may name other points besides, and labels differ.
                 let is_plain = matches!(found.kind(), Kind::Points | Kind::Elist);
                 let whole = Span::new(value.start - 1, value.end + 1);
-                frame.report(match is_plain && !raw.contains(':') && value != found.first {
+                let is_further = is_further(value, frame.source);
+                frame.report(match is_plain && !raw.contains(':') && is_further {
                     true => finding.fix(whole, ""),
                     false => finding,
                 });
@@ -162,11 +163,17 @@ fn check_values(found: &Found<'_>, root: &Root, frame: &mut Frame<'_, GoMove>) {
     }
 }
 
-/// A finding with the repair that takes a value away which is not the first of its property.
-fn without_value(finding: Finding, found: &Found<'_>, value: Span) -> Finding {
-    match value == found.first || !found.kind().is_list() {
-        true => finding,
-        false => finding.unsafe_fix(Span::new(value.start - 1, value.end + 1), ""),
+/// Whether a value stands behind another. The first behind a name cannot be taken away without it.
+fn is_further(value: Span, source: &Source) -> bool {
+    let before = source.text().get(..value.start as usize - 1).unwrap_or_default();
+    before.trim_end().ends_with(']')
+}
+
+/// A finding with the repair that takes a value away which is not the first behind its name.
+fn without_value(finding: Finding, found: &Found<'_>, value: Span, source: &Source) -> Finding {
+    match is_further(value, source) && found.kind().is_list() {
+        true => finding.unsafe_fix(Span::new(value.start - 1, value.end + 1), ""),
+        false => finding,
     }
 }
 
@@ -194,7 +201,7 @@ fn check_marks(found: &Found<'_>, marked: &mut PointSet, frame: &mut Frame<'_, G
                 .with("point", point.to_string());
             let is_one = area.points().nth(1).is_none();
             return frame.report(match is_one {
-                true => without_value(finding, found, value),
+                true => without_value(finding, found, value, frame.source),
                 false => finding,
             });
         }

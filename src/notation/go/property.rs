@@ -4,7 +4,7 @@ use crate::findings::Word;
 use Group::{Info, Judgement, Markup, Misc, Move, Root, Setup};
 use Kind::{
     Any, Arrows, Colour, Double, Elist, Figure, Labels, Nothing, Number, Point, Points, Real,
-    Simple, Text,
+    Simple, Size, Text,
 };
 
 /// What the values of a property look like.
@@ -36,6 +36,8 @@ pub(crate) enum Kind {
     Labels,
     /// Nothing, or a number and a title.
     Figure,
+    /// A number, or two.
+    Size,
     /// Anything: what the standard does not define, or no longer.
     Any,
 }
@@ -50,7 +52,7 @@ impl Kind {
     pub(crate) fn word(self) -> Word {
         match self {
             Nothing => Word::EmptyValue,
-            Number => Word::WholeNumber,
+            Number | Size => Word::WholeNumber,
             Real => Word::Number,
             Double => Word::OneOrTwo,
             Colour => Word::BlackOrWhiteLetter,
@@ -118,7 +120,7 @@ macro_rules! properties {
 properties! {
     FF Number Root 1,
     GM Number Root 1,
-    SZ Any Root 1,
+    SZ Size Root 1,
     CA Simple Root 4,
     AP Simple Root 4,
     ST Number Root 4,

@@ -108,7 +108,8 @@ fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_
         let finding = Finding::at(Code::VariantUciDeparture, first);
         frame.report(finding.with("reason", word).fix(Span::at(place), text));
     };
-    if !words.eat("position") {
+    let is_announced = words.eat("position");
+    if !is_announced && matches!(words.peek(), Some("startpos" | "fen")) {
         depart(frame, Word::NoWordPosition, first.start, "position ");
     }
     let mut setup = R::start(state);
