@@ -402,3 +402,25 @@ fn a_slip_in_the_squares_of_a_move_takes_its_turn() {
     assert!(findings.iter().all(|finding| finding.code.row().id == "C101"), "{findings:?}");
     assert_eq!(record.outcome(), Outcome::Win(Side::First));
 }
+
+/// Where a move before the ending cannot be read and takes no turn in what is written, nobody wins who lost.
+#[test]
+fn an_unread_move_does_not_turn_the_result_over() {
+    let head = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 ３X歩(33)\n";
+    for (ending, winner) in [
+        ("   3 投了\n", Side::Second),
+        ("   3 切れ負け\n", Side::Second),
+        ("   3 詰み\n", Side::Second),
+        ("   3 入玉勝ち\n", Side::First),
+    ] {
+        let source = Source::new("a.kifu", format!("{head}{ending}"));
+        let (record, _) = read(&KIFU, &source).remove(0);
+        assert_eq!(record.outcome(), Outcome::Win(winner), "{ending}");
+        for format in [&CSA, &CSA3, &JKF] {
+            let (text, losses) = write(format, &[&record]);
+            assert!(!losses.is_empty());
+            let (back, _) = read(format, &Source::new("a", text.clone())).remove(0);
+            assert_eq!(back.outcome(), Outcome::Win(winner), "{}: {text}", format.name);
+        }
+    }
+}

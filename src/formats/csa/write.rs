@@ -57,6 +57,8 @@ impl<'a> CsaWriter<'a> {
         position::write(&start.setup(), self.out.text());
         self.notes(NodeId::ROOT);
         let mut to_move = record.start.side_to_move();
+        // Whose turn it is for who reads what is written.
+        let mut read = to_move;
         // Up to the first that is illegal, all pieces stand where the moves say.
         let mut board: Option<Position> = None;
         for id in record.tree.main_line() {
@@ -88,6 +90,7 @@ impl<'a> CsaWriter<'a> {
                     }
                     self.losses.add(Loss::Moves, u64::from(untold));
                     to_move = mv.piece().side().other();
+                    read = to_move;
                 }
                 Entry::Unreadable(text) => {
                     let _ = writeln!(self.out.text(), "'*{}", record.text(text));
@@ -95,7 +98,7 @@ impl<'a> CsaWriter<'a> {
                     to_move = to_move.other();
                     self.time(id);
                 }
-                Entry::End(ending) => self.ending(ending, id, to_move),
+                Entry::End(ending) => self.ending(ending, id, to_move, read),
             }
             if record.tree.has_notes(id) {
                 self.notes(id);
@@ -115,7 +118,7 @@ impl<'a> CsaWriter<'a> {
         board
     }
 
-    fn ending(&mut self, ending: Ending, node: NodeId, to_move: Side) {
+    fn ending(&mut self, ending: Ending, node: NodeId, to_move: Side, read: Side) {
         let word = self.record.text(ending.word);
         let own = ending.kind == EndKind::Unknown && csa_endings::is_word(word);
         let (statement, exact) = match (ending.kind, self.version) {
@@ -123,7 +126,10 @@ impl<'a> CsaWriter<'a> {
             (EndKind::MoveLimit, Version::V3) => ("%MAX_MOVES", true),
             // V3 has no word for it any more.
             (EndKind::Takeback, Version::V3) => ("%CHUDAN", false),
-            _ => csa_endings::write(self.record.with_blame(node, ending), to_move),
+            _ => {
+                let ending = self.record.with_blame(node, ending);
+                csa_endings::write_as_read(ending, to_move, read)
+            }
         };
         if statement.is_empty() {
             // Behind a move the time would be that move's.

@@ -39,6 +39,8 @@ struct Standpoint {
     previous: Option<Square>,
     spent: [u64; 2],
     moves: u32,
+    /// Whose turn it is for who reads what is written.
+    read: Side,
 }
 
 /// What is still to be written.
@@ -103,7 +105,13 @@ impl JkfWriter<'_> {
     /// Writes the main line with all forks; depth is kept in a list, not on the stack.
     fn lines(&mut self, start: &Position) {
         let tree = &self.record.tree;
-        let place = Standpoint { position: start.clone(), previous: None, spent: [0; 2], moves: 0 };
+        let place = Standpoint {
+            position: start.clone(),
+            previous: None,
+            spent: [0; 2],
+            moves: 0,
+            read: start.side_to_move(),
+        };
         let first = tree.next(NodeId::ROOT);
         let mut tasks: Vec<JkfWriteTask> = Vec::new();
         tasks.extend(first.map(|node| JkfWriteTask::Line { node, place, fork_begins: false }));
@@ -181,6 +189,7 @@ impl JkfWriter<'_> {
                 place.position.follow(mv);
                 place.previous = Some(mv.to());
                 place.moves += 1;
+                place.read = mover.other();
                 return;
             }
             Entry::Unreadable(text) => {
@@ -198,7 +207,8 @@ impl JkfWriter<'_> {
                     }
                     _ => {
                         let ending = self.record.with_blame(node, ending);
-                        let (statement, exact) = csa_endings::write(ending, mover);
+                        let (statement, exact) =
+                            csa_endings::write_as_read(ending, mover, place.read);
                         // A sign in a word that is not known is part of it.
                         (statement.strip_prefix('%').unwrap_or(statement), exact)
                     }
