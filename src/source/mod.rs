@@ -31,7 +31,6 @@ mod eol;
 mod evidence;
 mod fault;
 mod output;
-mod pairs;
 mod replace;
 mod span;
 mod transcode;

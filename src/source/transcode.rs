@@ -1,6 +1,6 @@
 //! Decoding bytes in a known encoding: strictly, or with the place of every malformed sequence.
 
-use super::{Encoding, pairs};
+use super::Encoding;
 use encoding_rs::DecoderResult;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -47,15 +47,12 @@ fn transcode(
     if encoding.is_single_byte() {
         return single_bytes(bytes, encoding, go_on);
     }
-    let mut text = String::new();
-    let mut read = pairs::decode(bytes, encoding, &mut text);
-    if read == bytes.len() {
-        return Some(text);
-    }
     let mut decoder = encoding.codec()?.new_decoder_without_bom_handling();
     // Through a small buffer, so that the memory taken is that of the text and not that of the
     // worst case, three times the bytes.
     let mut buffer = "\0".repeat((bytes.len() * 3 + 16).min(16 * 1024));
+    let mut text = String::new();
+    let mut read = 0;
     loop {
         let (result, consumed, written) =
             decoder.decode_to_str_without_replacement(&bytes[read..], &mut buffer, true);

@@ -37,17 +37,6 @@ pub(crate) fn is_word(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_graphic() && byte != b',')
 }
 
-/// The same where a reader takes `read` to be the side whose turn it is, since it does not count a move that
-/// nobody could read: no word that then names the other as the winner.
-pub(crate) fn write_as_read(ending: Ending, to_move: Side, read: Side) -> (&'static str, bool) {
-    let names_side = matches!(ending.kind, EndKind::IllegalAction | EndKind::PerpetualCheck);
-    let is_won = matches!(ending.outcome(to_move), Outcome::Win(_));
-    match is_won && !names_side && to_move != read {
-        true => ("", false),
-        false => write(ending, to_move),
-    }
-}
-
 /// The statement for an ending, and whether it says all of it. `to_move` is the side whose turn it
 /// is. An illegal move whose side is named is that side's whatever the board says.
 pub(crate) fn write(ending: Ending, to_move: Side) -> (&'static str, bool) {
@@ -85,6 +74,17 @@ pub(crate) fn write(ending: Ending, to_move: Side) -> (&'static str, bool) {
         | EndKind::Try
         | EndKind::Unknown => ("", false),
         EndKind::Stops => ("", true),
+    }
+}
+
+/// What [`write`] says, for a reader who takes `read` to be the side whose turn it is, since it does not count
+/// a move that nobody could read: no word that then names the other as the winner.
+pub(crate) fn write_as_read(ending: Ending, to_move: Side, read: Side) -> (&'static str, bool) {
+    let names_side = matches!(ending.kind, EndKind::IllegalAction | EndKind::PerpetualCheck);
+    let is_won = matches!(ending.outcome(to_move), Outcome::Win(_));
+    match is_won && !names_side && to_move != read {
+        true => ("", false),
+        false => write(ending, to_move),
     }
 }
 
