@@ -295,6 +295,13 @@ impl Finding {
         self.push_edit(Safety::Unsafe, span, text.into());
     }
 
+    /// Leaves the repair, if there is one, to a person who looks at it.
+    pub fn doubt_fix(&mut self) {
+        if let Some(fix) = &mut self.fix {
+            fix.safety = Safety::Unsafe;
+        }
+    }
+
     /// Adds an edit to the repair, which is as safe as its least safe part.
     fn push_edit(&mut self, safety: Safety, span: Span, text: String) {
         let new = || Box::new(Fix { edits: Vec::with_capacity(1), safety });

@@ -9,7 +9,7 @@ use super::others::Other;
 use super::start::Start;
 use super::tags::Tags;
 use super::{glyphs, scan, words};
-use crate::findings::{Code, Finding, Safety};
+use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::notation::chess::san::San;
 use crate::record::{EndKind, Ending, Outcome, TextRef};
@@ -197,10 +197,8 @@ impl<'a> Movetext<'a> {
             Err(finding) => {
                 let end = self.matching(at);
                 let mut finding = self.braced(finding, at, end);
-                if let Some(fix) = &mut finding.fix {
-                    // It was meant as a variation of something.
-                    fix.safety = Safety::Unsafe;
-                }
+                // It was meant as a variation of something.
+                finding.doubt_fix();
                 self.frame.report(finding);
                 self.comment(at, end, Span::of(at..end));
                 end
@@ -412,19 +410,6 @@ impl<'a> Movetext<'a> {
             let fraction = is_number.then(|| words::fraction(self.text, end)).flatten();
             return self.stray_word(at, fraction.unwrap_or(end));
         }
-        end
-    }
-
-    /// Keeps a word that has no place among the moves as a comment; returns where it ends.
-    fn stray_word(&mut self, at: usize, end: usize) -> usize {
-        let (word, place) = (&self.text[at..end], Span::of(at..end));
-        let mut finding = Finding::at(Code::PgnStrayWord, place).with("text", word);
-        if !word.contains(['{', '}']) {
-            finding = finding.unsafe_fix(place, format!("{{{word}}}"));
-        }
-        self.frame.report(finding);
-        self.lines.pass_over();
-        self.comment(at, end, place);
         end
     }
 

@@ -4,7 +4,7 @@ use super::games::plies_before;
 use super::movetext::Movetext;
 use super::start::start;
 use super::{glyphs, kings, scan, verify};
-use crate::findings::{Code, Finding, Safety};
+use crate::findings::{Code, Finding};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::notation::evaluation;
@@ -237,7 +237,7 @@ impl PgnReader<'_> {
         if findings.iter().any(|finding| finding.code == Code::PgnUnclosedVariation) {
             // A result in a variation that nothing closes may be that of the game.
             let results = findings.iter_mut().filter(|it| it.code == Code::PgnResultInVariation);
-            results.filter_map(|it| it.fix.as_mut()).for_each(|fix| fix.safety = Safety::Unsafe);
+            results.for_each(Finding::doubt_fix);
         }
         let mut finding = Finding::at(Code::PgnNoMarker, end);
         if let Some((outcome, _)) = self.game.tags.stated {

@@ -15,6 +15,19 @@ impl Movetext<'_> {
         }
     }
 
+    /// Keeps a word that has no place among the moves as a comment; returns where it ends.
+    pub(super) fn stray_word(&mut self, at: usize, end: usize) -> usize {
+        let (word, place) = (&self.text[at..end], Span::of(at..end));
+        let finding = Finding::at(Code::PgnStrayWord, place).with("text", word);
+        let mut finding = self.braced(finding, at, end);
+        // It may be a move.
+        finding.doubt_fix();
+        self.frame.report(finding);
+        self.lines.pass_over();
+        self.comment(at, end, place);
+        end
+    }
+
     pub(super) fn stray_sign(&mut self, at: usize) -> usize {
         let sign = self.text[at..=at].to_owned();
         let place = Span::of(at..at + 1);
