@@ -99,12 +99,7 @@ impl<'a> Layout<'a> {
     /// blanks of other scripts are characters of the text: `同　金` stays as it is.
     /// One with braces in it, which nothing can escape, goes to the end of its line instead.
     pub(super) fn comment(&mut self, text: &str) {
-        // Most are one short command.
-        let first = match text.len() {
-            ..=SHORT if is_command(text.as_bytes()) => Some(text.len()),
-            _ => first_of_commands(text.as_bytes()),
-        };
-        if let Some(mut end) = first {
+        if let Some(mut end) = first_of_commands(text.as_bytes()) {
             let (mut opening, mut rest) = (self.opening(), text);
             loop {
                 let out = self.begin(true);
@@ -289,6 +284,10 @@ fn is_evenly_spaced(text: &[u8]) -> bool {
 
 /// Where the first command of a text ends, if it is commands with a blank between them and nothing else.
 fn first_of_commands(text: &[u8]) -> Option<usize> {
+    // Most are one, which need not be looked for.
+    if text.len() <= SHORT && is_command(text) {
+        return Some(text.len());
+    }
     let (mut rest, mut first) = (text, None);
     while let [b'[', b'%', ..] = rest {
         let end = memchr::memchr(b']', rest)? + 1;
