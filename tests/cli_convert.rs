@@ -138,7 +138,7 @@ fn in_place_changes_only_what_differs() {
 
 /// Lines by their numbers as they stand in the head of a part of a difference: `3`, `3,2`, `2,0`.
 fn lines_of(place: &str) -> std::ops::Range<usize> {
-    let (first, count) = place[1..].split_once(',').unwrap_or((&place[1..], "1"));
+    let (first, count) = place.split_once(',').unwrap_or((place, "1"));
     let [first, count]: [usize; 2] = [first, count].map(|number| number.parse().unwrap());
     let first = first - usize::from(count > 0);
     first..first + count
@@ -161,14 +161,12 @@ fn a_difference_says_which_lines_it_speaks_of() {
         let [old, new] = [&text, &written].map(|text| text.lines().collect::<Vec<_>>());
         let (mut taken, mut made) = (0, Vec::new());
         let mut parts = diff.split("@@ -");
-        assert_eq!(
-            parts.next(),
-            (!diff.is_empty()).then_some("--- a.csa\n+++ a.csa\n").or(Some(""))
-        );
+        let head = if diff.is_empty() { "" } else { "--- a.csa\n+++ a.csa\n" };
+        assert_eq!(parts.next(), Some(head));
         for part in parts {
             let (head, body) = part.split_once(" @@\n").unwrap();
-            let (before, after) = head.split_once(' ').unwrap();
-            let (before, after) = (lines_of(&format!("-{before}")), lines_of(after));
+            let (before, after) = head.split_once(" +").unwrap();
+            let (before, after) = (lines_of(before), lines_of(after));
             let side = |sign: char| -> Vec<&str> {
                 body.lines().filter(|line| !line.starts_with(sign)).map(|line| &line[1..]).collect()
             };

@@ -137,12 +137,28 @@ fn the_parts_of_one_file_are_all_of_it() {
             agree(&desk, &validate, &validated, count);
         }
     }
+}
+
+#[test]
+fn the_parts_of_jsonl_are_all_of_it() {
+    jsonl(&SOME);
+}
+
+#[test]
+#[ignore = "slow: jsonl in every number of parts"]
+fn all_parts_of_jsonl() {
+    jsonl(&all_counts());
+}
+
+fn jsonl(counts: &[usize]) {
+    let desk = Desk::new();
+    desk.write("a.pgn", games(pgn, 700 << 10));
     let jsonl = desk.run(&["convert", "-t", "jsonl", "a.pgn"]).out;
     desk.write("f.jsonl", &jsonl);
     let convert = ["convert", "-t", "jsonl", "f.jsonl"];
     let whole = desk.run(&convert);
     assert_eq!(whole.out, jsonl);
-    for count in SOME {
+    for &count in counts {
         agree(&desk, &convert, &whole, count);
     }
 }

@@ -291,14 +291,13 @@ fn a_thousand_games_open_at_once() {
     }
     let desk = Desk::with(&[("a.csa", games.as_str())]);
     desk.run(&["convert", "-q", "a.csa", "-o", "a.html"]);
-    // As often as it takes to be alone on the machine for once.
-    let times: Vec<f64> = (0..12)
+    // Of three, since others may be at work on the machine.
+    let times: Vec<f64> = (0..3)
         .map(|_| {
             browser.open(&desk.path("a.html"), "#game=1000&ply=7");
             let loaded = "performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd";
             browser.is(loaded).as_f64().unwrap()
         })
-        .scan(false, |is_met, time| (!std::mem::replace(is_met, time < 1000.0)).then_some(time))
         .collect();
     assert!(times.iter().any(|&time| time < 1000.0), "{times:?} ms");
     assert!(browser.text("#near").contains("Player 999"));
