@@ -327,10 +327,11 @@ fn what_is_written_never_becomes_another_move() {
         };
         assert_eq!(record.tree.main_line().find_map(unread), Some(word), "{text}");
     }
-    // A digit before a pawn's move is a number, and is looked at as every other.
+    // A digit before a pawn's move is a number only if the move has it, and no other stands before it.
     let found = |text| codes(&games(text)[0].1);
-    assert_eq!(found("1. e4 e5 2. Nf3 Nc6 3. 7a3 *"), ["P132", "P113"]);
-    assert_eq!(found("1. e4 e5 2. Nf3 7xa6 *"), ["P132", "P113", "P303"]);
+    assert_eq!(found("1. e4 e5 2. Nf3 Nc6 3. 7a3 *"), ["P114"]);
+    assert_eq!(found("1. e4 e5 2. Nf3 7xa6 *"), ["P114"]);
+    assert_eq!(found("1. e4 e5 2. Nf3 Nc6 3. 3a3 *"), ["P114"]);
     assert_eq!(found("1. e4 e5 2d4 d6 *"), ["P132"]);
     assert_eq!(again("1. e4 e5 2d4 d6 *"), "1. e4 e5 2. d4 d6 *");
 }
@@ -387,4 +388,66 @@ fn a_bracket_that_is_no_tag_costs_nothing_behind_it() {
         record.headers.iter().map(|header| record.text(header.value)).collect::<Vec<_>>(),
         ["d"]
     );
+}
+
+/// The flag may fall on either side: who has won is what the result says, not whose turn it is.
+#[test]
+fn who_won_on_time_is_whom_the_result_names() {
+    let told = |fen: &str, mv: &str, result: &str| {
+        let text = format!(
+            "[Result \"{result}\"]\n[FEN \"{fen}\"]\n[SetUp \"1\"]\n[Termination \"Time forfeit\"]\n\n\
+             {mv} {result}\n"
+        );
+        let found = games(&text).remove(0).1;
+        let found = found.iter().find(|finding| finding.code.row().id == "X310");
+        found.map(|finding| finding.message(Lang::En))
+    };
+    let queen = "8/8/8/8/2k5/8/8/2Q4K b - - 0 1";
+    assert_eq!(told(queen, "1... Kb4", "1-0"), None);
+    let black = Some("black won on time, but cannot mate with the pieces that are left".to_owned());
+    assert_eq!(told(queen, "1... Kb4", "0-1"), black);
+    assert_eq!(told("8/8/8/8/2k5/8/8/2Q4K w - - 0 1", "1. Kh2", "0-1"), black);
+}
+
+/// Several things can be said of one position.
+#[test]
+fn a_third_time_and_fifty_moves_are_both_told() {
+    let text = "[FEN \"4k3/8/8/8/8/8/4P3/R3K2R w - - 92 60\"]\n[SetUp \"1\"]\n\n\
+                60. Rh4 Kf7 61. Rh1 Ke8 62. Rh4 Kf7 63. Rh1 Ke8 64. Kf2 Kf7 65. Ke3 *\n";
+    let found = codes(&games(text).remove(0).1);
+    assert_eq!(found.iter().filter(|code| ["X305", "X306"].contains(code)).count(), 2, "{found:?}");
+}
+
+/// The letters of pawns are those of pieces elsewhere: B is no pawn, though it is one in German.
+#[test]
+fn letters_of_pawns_are_not_believed() {
+    let moves = |text: &str| crate::support::usi(&games(text)[0].0);
+    let text = "1. c3 e5 2. Dc2 Bc5 3. Dxh7 g5 *";
+    assert!(!moves(text).contains(&"c7c5".to_owned()), "{:?}", moves(text));
+    let found = |text| codes(&games(text)[0].1);
+    assert_eq!(found("1. Pe4 e5 *"), ["P301"]);
+    assert_eq!(found("1. Pf3 e5 *"), ["P302"]);
+}
+
+/// A slip in a move is no other move: what is lost of it is missed, and its turn is taken.
+#[test]
+fn what_is_left_of_a_move_is_no_other_one() {
+    let found = |text| codes(&games(text)[0].1);
+    for (text, code) in [
+        ("1. e4 d5 2. ex5 Nf6 *", "P114"),
+        ("1. e4 d5 2. e-5 Nf6 *", "P114"),
+        ("1. e4 e5 2. 1-f3 Nc6 *", "P114"),
+        ("1. e4 e5 2. -f3 Nc6 *", "P114"),
+        ("1. e4 e5 2. N f3 Nc6 *", "P114"),
+        ("1. e4 e5 2. Nc86 Nc6 *", "P114"),
+        ("1. e4 e5 2. Nf3 Rb 3. d4 *", "P114"),
+        ("1. e4 e5 2. Nf3 f 3. d4 *", "P114"),
+        ("1. e4 e5 2. D4 Nc6 3. d4 *", "P114"),
+        ("1. e4 d5 2. Nc3 Nf6 3. xd5 Nd7 *", "X122"),
+    ] {
+        assert!(found(text).contains(&code), "{text} {:?}", found(text));
+    }
+    // An article stays a word, and a novelty a sign.
+    assert!(found("1. e4 e5 2. Nf3 N 2... Nc6 *").iter().all(|code| *code == "P125"));
+    assert!(found("1. e4 e5 2. xd4 exd4 *").contains(&"P303"));
 }

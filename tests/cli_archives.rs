@@ -261,3 +261,59 @@ fn names_in_archives_do_not_deceive_as_names_of_files() {
     let run = desk.run(&["convert", "-t", "kif", "--output-dir", "two", "u.tar"]).code(2);
     assert!(run.err.contains("the target of another input"), "{}", run.err);
 }
+
+/// An archive that was cut off is not taken for a shorter one, wherever the cut is.
+#[test]
+fn what_is_cut_off_is_no_shorter_archive() {
+    let desk = Desk::new();
+    let about = tar_member(b"PaxHeader", b'x', b"17 path=long.csa\n");
+    let member = tar_member(b"b.csa", b'0', CLEAN.as_bytes());
+    let mut tape = tar_member(b"a.csa", b'0', CLEAN.as_bytes());
+    let whole = tape.len();
+    for part in [&about[..], &member, &[0; 1024]] {
+        tape.extend_from_slice(part);
+    }
+    desk.write("x.tar", &tape);
+    assert_eq!(desk.run(&["info", "--count", "x.tar"]).code(0).out.lines().count(), 2);
+    // Behind what is said of the next member; behind its header; in what fills up its last block.
+    let end = tape.len() - 1024;
+    for cut in [whole - 3, whole + 100, whole + 512, whole + 1024, whole + 1536, end - 1] {
+        desk.write("x.tar", &tape[..cut]);
+        let run = desk.run(&["info", "--count", "x.tar"]).code(2);
+        assert!(run.err.contains("end too early"), "{cut} {run:?}");
+    }
+    // Old programs leave out the blocks of zeros at the end.
+    desk.write("x.tar", &tape[..end]);
+    assert_eq!(desk.run(&["info", "--count", "x.tar"]).code(0).out.lines().count(), 2);
+
+    let options =
+        zip::write::SimpleFileOptions::default().compression_method(zip::CompressionMethod::Stored);
+    let zipped = |members: &[(&str, &[u8])]| {
+        let mut writer = zip::ZipWriter::new(Cursor::new(Vec::new()));
+        for (name, content) in members {
+            writer.start_file(*name, options).unwrap();
+            writer.write_all(content).unwrap();
+        }
+        writer.finish().unwrap().into_inner()
+    };
+    let inner = zipped(&[("in.csa", CLEAN.as_bytes())]);
+    let outer =
+        zipped(&[("a.csa", CLEAN.as_bytes()), ("in.zip", &inner), ("z.csa", TWO.as_bytes())]);
+    desk.write("x.zip", &outer[..outer.len() - 5]);
+    let run = desk.run(&["info", "--count", "x.zip"]).code(2);
+    assert!(run.err.contains("end too early"), "{run:?}");
+    // A program that unpacks itself stands before its archive.
+    desk.write("x.zip", [b"#!/bin/sh\nexit 1\n", &inner[..]].concat());
+    assert_eq!(desk.run(&["info", "--count", "x.zip"]).code(0).out, "x.zip/in.csa: 1\n");
+}
+
+#[test]
+fn what_unpacks_to_other_bytes_is_told() {
+    let desk = Desk::new();
+    let mut packed = gzip(CLEAN.as_bytes());
+    let sum = packed.len() - 8;
+    packed[sum] ^= 1;
+    desk.write("a.csa.gz", &packed);
+    let run = desk.run(&["validate", "a.csa.gz"]).code(2);
+    assert!(run.err.contains("checksum does not agree"), "{run:?}");
+}

@@ -1,6 +1,7 @@
 //! `kifu validate`: what is reported, how, and with which exit code.
 
 use crate::cli::{BROKEN, CLEAN, Desk, TWO};
+use std::collections::BTreeSet;
 
 fn warned() -> String {
     CLEAN.replace("+7776FU", "+7776fu")
@@ -238,6 +239,12 @@ fn reports_for_scripts_and_services() {
     let log: serde_json::Value = serde_json::from_str(&run.out).unwrap();
     let mark = &log["runs"][0]["results"][0]["partialFingerprints"]["kifuMark/v1"];
     assert!(after[0]["fingerprint"].as_str().unwrap().starts_with(mark.as_str().unwrap()));
+    // Two findings of one kind in a game are two.
+    desk.write("two.csa", CLEAN.replace("%TORYO", "+7675FU\n+7574FU\n%TORYO"));
+    let run = desk.run(&["validate", "--output-format", "gitlab", "two.csa"]).code(1);
+    let two: Vec<serde_json::Value> = serde_json::from_str(&run.out).unwrap();
+    let marks: BTreeSet<&str> = two.iter().map(|it| it["fingerprint"].as_str().unwrap()).collect();
+    assert!(two.len() > 1 && marks.len() == two.len(), "{run:#?}");
     // Nothing to say is still a document.
     let run = desk.run(&["validate", "--output-format", "gitlab", "a.csa"]).code(0);
     assert_eq!(serde_json::from_str::<serde_json::Value>(&run.out).unwrap(), serde_json::json!([]));
@@ -353,4 +360,25 @@ fn fixes_leave_a_file_the_format_that_it_is() {
     desk.write("b.ki2", "手合割：平手\n▲２六歩 △８四歩\n３．▲２五歩\n");
     desk.run(&["validate", "--fix", "b.ki2"]).code(0);
     assert_eq!(desk.read("b.ki2"), "手合割：平手\n▲２六歩 △８四歩\n▲２五歩\n");
+}
+
+/// What is counted by code has the severity that was told, and not the usual one.
+#[test]
+fn counts_by_code_have_their_own_severity() {
+    let desk = Desk::with(&[("a.csa", &*warned())]);
+    let stats = |args: &[&str]| {
+        let run = desk.run(&[&["validate", "--stats", "--json", "a.csa"], args].concat());
+        serde_json::from_str::<serde_json::Value>(&run.out).unwrap()
+    };
+    let usual = stats(&["-S", "note"])["codes"][0]["severity"].as_str().unwrap().to_owned();
+    assert_ne!(usual, "error");
+    for (args, severity) in [(&["-S", "note"][..], &*usual), (&["--strict"], "error")] {
+        let report = stats(args);
+        let codes = report["codes"].as_array().unwrap();
+        assert!(!codes.is_empty(), "{report}");
+        for code in codes {
+            assert_eq!(code["severity"], severity, "{code}");
+        }
+        assert_eq!(report["summary"][format!("{severity}s")], codes.len(), "{report}");
+    }
 }

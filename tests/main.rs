@@ -83,6 +83,7 @@ mod sgf;
 mod sgf_values;
 mod shogi_rules;
 mod shogi_trips;
+mod slips;
 mod source;
 mod splitting;
 mod support;

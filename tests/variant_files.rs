@@ -190,9 +190,7 @@ fn games_of_servers_and_programs_are_read_as_their_manifest_says() {
             let variant = game["variant"].as_str().unwrap();
             ["xiangqi", "janggi", "makruk", "cambodian", "shogi"].contains(&variant)
         };
-        // A soldier named by its place and file only, as one site has it, is reported, not read.
-        let is_open = name == "xiangqi-pgn/tandem-dpxq.pgn";
-        if games.is_empty() || is_open || !games.iter().all(known) {
+        if games.is_empty() || !games.iter().all(known) {
             continue;
         }
         let forced = Encoding::from_label(case["encoding"].as_str().unwrap());

@@ -93,6 +93,27 @@ fn xiangqi_names_of_pieces_on_one_file() {
             reads_as(&position, name, mv);
         }
     }
+    // Soldiers named by their place and file alone, as one site and some programs have them.
+    let two = position::<xiangqi::Role>("4k4/9/9/2P6/2P1P4/4P4/9/9/9/3K5 w", "xiangqi");
+    let four = position::<xiangqi::Role>("4k4/9/4P4/4P4/2P1P4/2P1P4/9/9/9/3K5 w", "xiangqi");
+    for (position, text, names) in [
+        (&two, "c7b7", ["前七平八", "+7=8"]),
+        (&two, "c6d6", ["后七平六", "-7=6"]),
+        (&two, "e6d6", ["前五平六", "+5=6"]),
+        (&four, "e8d8", ["前五平六", "+5=6"]),
+    ] {
+        let mv = position.read_move(text, Numbering::FromOne).unwrap();
+        for name in names {
+            reads_as(position, name, mv);
+        }
+    }
+    // Of four the two in the middle are not told apart, and nothing stands behind one alone.
+    for (position, name) in [(&four, "中五平六"), (&two, "中五平六"), (&two, "前六平五")]
+    {
+        let written = xiangqi::Role::read_move(name, Numbering::FromOne).unwrap();
+        let reading = written.resolve(position, None);
+        assert!(!matches!(reading, Reading::Move(_)), "{name}: {reading:?}");
+    }
     let start = Position::new(xiangqi::Setup::start());
     let mv = start.read_move("h3e3", Numbering::FromOne).unwrap();
     for text in ["C2=5", "c2=5", "C2.5", "炮二平五", "砲二平五", "炮２平５", "H2-E2", "h2e2"]

@@ -33,7 +33,10 @@ pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> R
         let size = about.size.unwrap_or(header.size);
         match header.kind {
             b'L' => about.name = Some(tape.text(header.size)?),
-            b'x' => about.read_pax(&tape.text(header.size)?),
+            b'x' => {
+                about.begins = true;
+                about.read_pax(&tape.text(header.size)?);
+            }
             // About all members, or about the target of a link.
             b'g' | b'K' => tape.skip(header.size)?,
             _ => {
@@ -79,6 +82,10 @@ pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> R
             }
         }
     }
+    if about.is_of_a_member() {
+        // What it is about has not come.
+        return Err(cut_off().into());
+    }
     let store = storing.map(Storing::finish).transpose()?;
     let archive = Arc::new(path.to_owned());
     let named = found.into_iter().map(|(name, place)| {
@@ -111,6 +118,8 @@ struct Header {
 struct About {
     name: Option<Vec<u8>>,
     size: Option<u64>,
+    /// Whether there is any of it, in the manner of pax.
+    begins: bool,
     /// Whether only the parts are stored that are not empty, and its name then.
     is_sparse: bool,
     own_name: Option<Vec<u8>>,
@@ -177,13 +186,20 @@ impl Tape {
     /// Goes on to the next block.
     fn pad(&mut self) -> Result<()> {
         let rest = self.at.next_multiple_of(BLOCK as u64) - self.at;
-        // Some leave the last block as it is.
-        self.at += io::copy(&mut (&mut self.from).take(rest), &mut io::sink())?;
+        if io::copy(&mut (&mut self.from).take(rest), &mut io::sink())? < rest {
+            return Err(cut_off().into());
+        }
+        self.at += rest;
         Ok(())
     }
 }
 
 impl About {
+    /// Whether a member has to follow.
+    fn is_of_a_member(&self) -> bool {
+        self.begins || self.name.is_some()
+    }
+
     /// Reads records of pax: `27 path=somewhere/game.kif`, the number being the length of all of it.
     fn read_pax(&mut self, text: &[u8]) {
         let mut rest = text;

@@ -107,10 +107,20 @@ impl Directory {
             return Err(cut_off().into());
         };
         let start = end.checked_sub(size);
-        match start.and_then(|start| Some((start, start.checked_sub(offset)?))) {
-            Some((start, shift)) => Ok(Directory { start, size, members, shift }),
-            None => Err(cut_off().into()),
+        let Some((start, shift)) =
+            start.and_then(|start| Some((start, start.checked_sub(offset)?)))
+        else {
+            return Err(cut_off().into());
+        };
+        // A program may stand before an archive, but where one begins the file, this end is that of
+        // another which is a member of it, and its own is missing.
+        let mut head = [0; 4];
+        file.seek(SeekFrom::Start(0))?;
+        file.read_exact(&mut head)?;
+        if shift > 0 && head == *b"PK\x03\x04" {
+            return Err(cut_off().into());
         }
+        Ok(Directory { start, size, members, shift })
     }
 }
 

@@ -1031,10 +1031,10 @@ codes! {
         why "多くのソフトは最初の一局だけを表示し、二局目に気付けません。"
     KifEarlyVariation "K114" "kif-early-variation" Warning
         en "a variation is announced before the first move"
-        help "It was read as a variation; the game itself has no moves. Delete the line if they are the game."
+        help "Above headers, or before moves with other numbers, it was passed over; else they are a variation, and the game has no moves. Delete the line."
         why "A program that looks for the move to branch from finds none and stops."
         ja "最初の指し手の前に変化の行があります"
-        help "変化として読んだため、本譜には指し手がありません。本譜であればこの行を削除してください。"
+        help "この後に見出しがあるか、指し手の番号が合わなければ無視します。それ以外は変化とみなし、本譜に指し手がないことになります。この行を削除してください。"
         why "分岐元の手を探しても見つからず、読み込みが止まるソフトがあります。"
     KifClosing "K115" "kif-closing-line" Warning
         en "this closing line cannot be read"

@@ -47,16 +47,20 @@ impl Referee for Position {
         )
     }
 
-    fn remark(&self, times: u32) -> Option<Finding> {
-        let code = match (times, self.halfmoves()) {
-            _ if self.is_dead() => Code::DeadPosition,
-            (5.., _) => Code::Fivefold,
-            (_, Position::SEVENTY_FIVE_MOVES..) => Code::SeventyFiveMoves,
-            (3, _) => Code::Threefold,
-            (_, Position::FIFTY_MOVES) => Code::FiftyMoves,
-            _ => return None,
-        };
-        Some(Finding::new(code))
+    fn remark(&self, times: u32, is_told: impl Fn(Code) -> bool) -> Option<Finding> {
+        let (is_dead, halfmoves) = (self.is_dead(), self.halfmoves());
+        if !is_dead && times < 3 && halfmoves < Position::FIFTY_MOVES {
+            return None;
+        }
+        let codes = [
+            (is_dead, Code::DeadPosition),
+            (!is_dead && times >= 5, Code::Fivefold),
+            (!is_dead && halfmoves >= Position::SEVENTY_FIVE_MOVES, Code::SeventyFiveMoves),
+            (!is_dead && times == 3, Code::Threefold),
+            (!is_dead && halfmoves == Position::FIFTY_MOVES, Code::FiftyMoves),
+        ];
+        let holds = codes.into_iter().find(|&(holds, code)| holds && !is_told(code));
+        holds.map(|(_, code)| Finding::new(code))
     }
 
     fn judge(&self, ending: Ending, _: &LineFacts<'_, Position>) -> Option<Finding> {
@@ -68,16 +72,19 @@ impl Referee for Position {
                 Outcome::Win(_) | Outcome::Draw => Code::ResultAgainstMate,
                 Outcome::Undecided | Outcome::Unknown => Code::UnfinishedMate,
             }
-        } else if !matches!(outcome, Outcome::Win(_)) {
-            return None;
-        } else if self.is_stalemate() {
-            Code::ResultAgainstStalemate
-        } else if self.is_dead() {
-            Code::ResultAgainstDead
-        } else if ending.kind == EndKind::Timeout && self.cannot_mate(loser.other()) {
-            Code::TimeoutByBareKing
         } else {
-            return None;
+            // A flag may fall on either side of the clock's press: the winner is whom the result names.
+            let Outcome::Win(winner) = outcome else { return None };
+            if self.is_stalemate() {
+                Code::ResultAgainstStalemate
+            } else if self.is_dead() {
+                Code::ResultAgainstDead
+            } else if ending.kind == EndKind::Timeout && self.cannot_mate(winner) {
+                let finding = Finding::new(Code::TimeoutByBareKing);
+                return Some(finding.with("side", Self::side_name(winner)));
+            } else {
+                return None;
+            }
         };
         Some(Finding::new(code).with("side", Self::side_name(loser.other())))
     }

@@ -92,8 +92,9 @@ impl Referee for Position {
 
     /// A whole-board repetition that the rules in force allow (three kos, eternal life). A move
     /// that repeats a position captures; without a capture there are only passes.
-    fn remark(&self, times: u32) -> Option<Finding> {
-        (times > 1 && !self.removed().is_empty()).then(|| Finding::new(Code::GoRepetition))
+    fn remark(&self, times: u32, is_told: impl Fn(Code) -> bool) -> Option<Finding> {
+        let repeats = times > 1 && !self.removed().is_empty() && !is_told(Code::GoRepetition);
+        repeats.then(|| Finding::new(Code::GoRepetition))
     }
 
     fn set_up(&mut self, placements: &[Placement]) -> Option<Finding> {

@@ -28,7 +28,7 @@ pub use shogi::{handicap_finding, setup_findings};
 pub(crate) use shogi::{kind_arg, square_arg};
 pub use square_board::piece_setup_findings;
 
-use crate::findings::{Arg, Finding};
+use crate::findings::{Arg, Code, Finding};
 use crate::games::{PieceRow, Rules, Side};
 use crate::record::{Ending, NodeId, Placement, Record, Spelling};
 use crate::source::{Source, Span};
@@ -127,8 +127,8 @@ pub trait Referee: Rules {
     /// its own here; `None` if [`Referee::remark`] speaks of it.
     const REPETITIONS: Option<u32>;
     /// What is to be said of a game that goes on after this position, which stands for the
-    /// `times`th time in the line; each code is reported once.
-    fn remark(&self, _times: u32) -> Option<Finding> {
+    /// `times`th time in the line, and has not been told already: the first of it, if it is several.
+    fn remark(&self, _times: u32, _is_told: impl Fn(Code) -> bool) -> Option<Finding> {
         None
     }
     /// Whether such a remark holds even if the game ends there.
@@ -253,7 +253,7 @@ pub fn replay<N: Notation>(
         out_of_step: None,
         around: Vec::new(),
         forks: Vec::new(),
-        remark: None,
+        remarks: Vec::new(),
         remarked: Vec::new(),
         waiting: None,
         unread: Vec::new(),

@@ -40,7 +40,7 @@ pub(super) struct Play<'a, R: Referee> {
     /// Where several lines go on, the innermost last.
     pub(super) forks: Vec<Fork<R>>,
     /// What is to be said if the main line goes on.
-    pub(super) remark: Option<Box<Finding>>,
+    pub(super) remarks: Vec<Finding>,
     pub(super) remarked: Vec<Code>,
     /// The first of the findings that wait for the node of the next entry.
     pub(super) waiting: Option<usize>,
@@ -133,7 +133,7 @@ impl<R: Referee> Play<'_, R> {
                 self.record.reaches = Some(true);
             }
             self.buffers.history.clear(position.repetition_key(), position.in_check());
-            self.remark = None;
+            self.remarks.clear();
         }
     }
 
@@ -374,9 +374,9 @@ impl<R: Referee> Play<'_, R> {
         if !self.is_main {
             return;
         }
-        if let Some(finding) = self.remark.take() {
+        for finding in self.remarks.drain(..) {
             self.remarked.push(finding.code);
-            self.findings.push(*finding);
+            self.findings.push(finding);
         }
         let position = &self.line.position;
         if self.awaited == Some(position.key()) {
@@ -386,21 +386,24 @@ impl<R: Referee> Play<'_, R> {
         if R::REPETITIONS == Some(times) && self.fold.is_none() {
             self.fold = Some((self.line.moves(), span, self.line.node));
         }
-        // What may not be is reported already.
-        let is_illegal =
-            || matches!(self.record.tree.node(self.line.node).entry, Entry::Illegal(_));
-        if let Some(finding) = position.remark(times)
-            && self.out_of_step.is_none()
-            && !is_illegal()
-            && !self.remarked.contains(&finding.code)
+        let told = |remarks: &[Finding], remarked: &[Code], code| {
+            remarked.contains(&code) || remarks.iter().any(|remark| remark.code == code)
+        };
+        while let Some(finding) =
+            position.remark(times, |code| told(&self.remarks, &self.remarked, code))
         {
+            // What may not be is reported already.
+            let entry = self.record.tree.node(self.line.node).entry;
+            if self.out_of_step.is_some() || matches!(entry, Entry::Illegal(_)) {
+                break;
+            }
             let finding = Finding { span: Some(span), ..finding }.ply(self.line.moves());
             let finding = finding.node(self.line.node);
             if R::REMARKS_AT_ONCE {
                 self.remarked.push(finding.code);
                 self.findings.push(finding);
             } else {
-                self.remark = Some(Box::new(finding));
+                self.remarks.push(finding);
             }
         }
     }

@@ -44,9 +44,10 @@ impl<R: Pieces> Referee for Position<R> {
         )
     }
 
-    fn remark(&self, times: u32) -> Option<Finding> {
-        let repetition = (times == 3).then(|| Finding::new(Code::VariantRepetition));
-        R::notice(self).map(noted).or(repetition)
+    fn remark(&self, times: u32, is_told: impl Fn(Code) -> bool) -> Option<Finding> {
+        let notice = R::notice(self).map(noted).filter(|finding| !is_told(finding.code));
+        let repeats = || times == 3 && !is_told(Code::VariantRepetition);
+        notice.or_else(|| repeats().then(|| Finding::new(Code::VariantRepetition)))
     }
 
     fn judge(&self, ending: Ending, line: &LineFacts<'_, Self>) -> Option<Finding> {

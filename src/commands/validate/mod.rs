@@ -24,7 +24,7 @@ use crate::commands::place::shown;
 use crate::commands::selection::{Selection, Selections, selection};
 use crate::commands::usage::refuse;
 use crate::commands::{Exit, Session, lookup, terminal_width};
-use crate::findings::report::{Counts, Place as Spot, Reporter, Style};
+use crate::findings::report::{CodeCount, Counts, Place as Spot, Reporter, Style};
 use crate::findings::{Finding, Lang, Severity};
 use crate::formats::Bench;
 use anyhow::{Context, Result};
@@ -254,6 +254,10 @@ impl<'a> Report<'a> {
                 continue;
             }
             let game = u64::from(game);
+            let mark = match self.reporter.follows() {
+                true => mark.map(|mark| self.tally.own_mark(mark)),
+                false => mark,
+            };
             let place = Spot { source: checked.source.as_ref(), path: &path, game, mark };
             self.finding(finding, &place, &mut text);
             full = self.args.max_errors.is_some_and(|most| self.counts.errors >= most);
@@ -323,7 +327,7 @@ impl<'a> Report<'a> {
         if let Some(fix) = &finding.fix {
             self.counts.add_fix(fix.safety);
         }
-        self.tally.add(finding.code, self.counts.files);
+        self.tally.add(finding.code, finding.severity, self.counts.files);
         if finding.severity == Severity::Error {
             self.counts.files_with_errors += u64::from(!self.failing);
             self.failing = true;
@@ -426,9 +430,8 @@ impl<'a> Report<'a> {
             _ if !self.args.stats => {}
             Style::Json => Reporter::stats(&codes, &self.counts, &mut text),
             _ => {
-                let rows = codes.into_iter().map(|(code, count, _)| {
-                    let row = code.row();
-                    let severity = row.severity.name().to_owned();
+                let rows = codes.into_iter().map(|CodeCount { code, severity, count, .. }| {
+                    let (row, severity) = (code.row(), severity.name().to_owned());
                     [count.to_string(), row.id.to_owned(), severity, row.name.to_owned()]
                 });
                 text.push_str(&super::formats::table(&rows.collect::<Vec<_>>()));

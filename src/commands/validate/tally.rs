@@ -1,16 +1,16 @@
 //! What is counted while findings pass: by code, and by game.
 
-use crate::findings::report::Counts;
-use crate::findings::{Code, Lang};
+use crate::findings::report::{CodeCount, Counts};
+use crate::findings::{Code, Lang, Severity};
 use indicatif::HumanCount;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// So many ranges of games are named of a file.
 const MOST_RANGES: usize = 20;
 /// Of so many files the games are named.
 const MOST_FILES: usize = 10;
 
-/// How often a code was found.
+/// How often a code was found with a severity.
 #[derive(Clone, Copy, Default)]
 struct Times {
     count: u64,
@@ -22,7 +22,9 @@ struct Times {
 /// All counts by code and by game.
 #[derive(Default)]
 pub(super) struct Tally {
-    codes: BTreeMap<Code, Times>,
+    codes: BTreeMap<(Code, Severity), Times>,
+    /// Of the file that is being read: how often each mark was met.
+    marks: HashMap<u64, u64>,
     /// Of the file that is being read: how many games it has, how many of them have errors, and
     /// the first ranges of those.
     games: u64,
@@ -38,6 +40,15 @@ impl Tally {
     pub(super) fn begin(&mut self) {
         (self.games, self.faulty) = (0, 0);
         self.ranges.clear();
+        self.marks.clear();
+    }
+
+    /// A mark that no finding of the file had before: services take two of one mark for one.
+    pub(super) fn own_mark(&mut self, mark: u64) -> u64 {
+        let times = self.marks.entry(mark).or_default();
+        let own = mark.wrapping_add(*times);
+        *times += 1;
+        own
     }
 
     /// Counts games of the file.
@@ -46,8 +57,8 @@ impl Tally {
     }
 
     /// Counts a finding in the file of this number.
-    pub(super) fn add(&mut self, code: Code, file: u64) {
-        let times = self.codes.entry(code).or_default();
+    pub(super) fn add(&mut self, code: Code, severity: Severity, file: u64) {
+        let times = self.codes.entry((code, severity)).or_default();
         times.count += 1;
         if times.last != file {
             times.files += 1;
@@ -124,8 +135,14 @@ impl Tally {
         }
     }
 
-    /// Of each code, how many findings there are and in how many files.
-    pub(super) fn codes(&self) -> Vec<(Code, u64, u64)> {
-        self.codes.iter().map(|(code, times)| (*code, times.count, times.files)).collect()
+    /// Of each code and severity, how many findings there are and in how many files.
+    pub(super) fn codes(&self) -> Vec<CodeCount> {
+        let count = |(&(code, severity), times): (&(Code, Severity), &Times)| CodeCount {
+            code,
+            severity,
+            count: times.count,
+            files: times.files,
+        };
+        self.codes.iter().map(count).collect()
     }
 }

@@ -4,8 +4,8 @@
 //! Every object has every key; what a finding does not have is `null`. Lines and columns count
 //! from 1, columns are Unicode code points, ends are exclusive.
 
-use super::{Counts, Extent, Place, harmless_json, uri};
-use crate::findings::{Code, Edit, Finding, Lang, Safety};
+use super::{CodeCount, Counts, Extent, Place, harmless_json, uri};
+use crate::findings::{Edit, Finding, Lang, Safety};
 use crate::source::Span;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -53,13 +53,13 @@ pub(super) fn end(counts: &Counts, out: &mut String) {
 }
 
 /// `{"version":1,"codes":[…],"summary":{…}}`, each code an object on a line of its own.
-pub(super) fn stats(rows: &[(Code, u64, u64)], counts: &Counts, out: &mut String) {
-    let row = |&(code, count, files): &(Code, u64, u64)| {
+pub(super) fn stats(rows: &[CodeCount], counts: &Counts, out: &mut String) {
+    let row = |&CodeCount { code, severity, count, files }: &CodeCount| {
         let row = code.row();
         let row = json!({
             "code": row.id,
             "name": row.name,
-            "severity": row.severity.name(),
+            "severity": severity.name(),
             "count": count,
             "files": files,
             "fix": code.fix_safety().map(Safety::name),

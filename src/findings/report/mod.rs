@@ -208,6 +208,19 @@ impl std::ops::AddAssign for Counts {
     }
 }
 
+/// How often a code was found with one severity, which need not be its usual one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CodeCount {
+    /// The code.
+    pub code: Code,
+    /// How bad the findings were taken to be.
+    pub severity: Severity,
+    /// How many there are.
+    pub count: u64,
+    /// In how many files they are.
+    pub files: u64,
+}
+
 /// Renders findings in one style and one language.
 #[derive(Clone, Copy, Debug)]
 pub struct Reporter {
@@ -316,9 +329,8 @@ impl Reporter {
         sarif::failure(self.lang, finding, path, out);
     }
 
-    /// Appends the counts of codes as one JSON document: of each code, how many findings there are
-    /// and in how many files.
-    pub fn stats(rows: &[(Code, u64, u64)], counts: &Counts, out: &mut String) {
+    /// Appends the counts of codes as one JSON document.
+    pub fn stats(rows: &[CodeCount], counts: &Counts, out: &mut String) {
         json::stats(rows, counts, out);
     }
 

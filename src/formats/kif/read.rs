@@ -217,6 +217,9 @@ impl<'f, 'a> KifReader<'f, 'a> {
                 if !self.entries.is_empty() && !at_variation {
                     return ControlFlow::Break(());
                 }
+                if !at_variation {
+                    self.entries.pass_early();
+                }
                 self.entries.begin(span);
             }
             '手' if cursor.rest.starts_with("手数＝") || cursor.rest.starts_with("手数=") => {
@@ -273,6 +276,7 @@ impl<'f, 'a> KifReader<'f, 'a> {
         self.entries.frame.replay();
         self.entries.mends.state_origins(self.entries.frame);
         self.entries.mends.attach(self.entries.frame.findings);
+        mends::doubt_origins(self.entries.frame);
     }
 }
 

@@ -147,7 +147,8 @@ fn score_of(text: &str, to_move: Side) -> Option<Score> {
             Some(moves) => (moves, Side::Second),
             None => (moves.strip_prefix('+').unwrap_or(moves), Side::First),
         };
-        let plies = (1..=8).contains(&moves.len()).then(|| decimal(moves.as_bytes())).flatten()? * 2;
+        let plies =
+            (1..=8).contains(&moves.len()).then(|| decimal(moves.as_bytes())).flatten()? * 2;
         return Some(Score::Mate(side, Some(plies.saturating_sub(u32::from(side == to_move)))));
     }
     if let Some(points) = hundredths(text) {

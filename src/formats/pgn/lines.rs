@@ -1,5 +1,6 @@
 //! The lines of moves under way, and the numbers and notes that stand in them.
 
+use super::words::Next;
 use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
 use crate::games::Side;
@@ -128,17 +129,31 @@ impl PgnLines {
         Some(i64::from(level.ply / 2) + 2 + level.offset)
     }
 
+    /// Whether a number stands before what comes next.
+    pub(super) fn has_number(&self) -> bool {
+        self.number.is_some()
+    }
+
+    /// Whether a move has this number, and it can stand before it.
+    pub(super) fn is_number_of(&self, next: Next, number: &str) -> bool {
+        let Some(level) = self.levels.last() else { return false };
+        let ply = match next {
+            Next::Here if self.number.is_some() || !level.ply.is_multiple_of(2) => return false,
+            Next::Here => level.ply,
+            Next::Behind => level.ply.saturating_add(1),
+        };
+        let right = i64::from(ply / 2) + 1;
+        let number = number.parse().ok();
+        number == Some(right) || number == Some(right + level.offset)
+    }
+
     /// The innermost line that the replayer knows of: the one a variation belongs to.
     fn base(&self) -> Option<&PgnLevel> {
         self.levels.iter().rev().find(|level| level.opened)
     }
 
     /// A variation opens; if it cannot, says why.
-    pub(super) fn open(
-        &mut self,
-        place: Span,
-        frame: &mut Frame<'_, San>,
-    ) -> Result<(), Finding> {
+    pub(super) fn open(&mut self, place: Span, frame: &mut Frame<'_, San>) -> Result<(), Finding> {
         if self.levels.len() > DEEPEST {
             return Err(Finding::at(Code::PgnTooDeep, place).with("limit", DEEPEST));
         }
@@ -230,8 +245,23 @@ impl PgnLines {
     ) {
         if self.number.is_some() {
             self.pass_number(frame);
+            self.number = Some((number, dots, place));
+            if dots == 0 {
+                // `3. 3`: a move may have lost all but its rank.
+                self.doubt_number(frame);
+            }
         }
         self.number = Some((number, dots, place));
+    }
+
+    /// Says that a number has no place here, whatever it is.
+    #[cold]
+    fn doubt_number(&self, frame: &mut Frame<'_, San>) {
+        let (Some((.., at)), Some(level)) = (self.number, self.levels.last()) else { return };
+        let sign = if level.ply.is_multiple_of(2) { "." } else { "..." };
+        let expected = format!("{}{sign}", i64::from(level.ply / 2) + 1 + level.offset);
+        let finding = Finding::at(Code::PgnMoveNumber, at).with("found", frame.source.slice(at));
+        frame.findings.push(finding.with("expected", expected));
     }
 
     /// The number that was read has no move behind it, and will not be written again: it is at least

@@ -92,7 +92,7 @@ impl<'a> Movetext<'a> {
     pub(super) fn element(&mut self, at: usize) -> usize {
         let byte = self.bytes[at];
         let end = match byte {
-            b'.' => at + 1,
+            b'.' => self.stray_periods(at),
             b'(' => self.open(at),
             b')' => self.close(at),
             b'*' => self.result(Outcome::Undecided, at, at + 1),
@@ -361,6 +361,13 @@ impl<'a> Movetext<'a> {
             self.null_move(place);
             return end;
         }
+        if self.other.is_none()
+            && let Some(end) = words::parted(self.text, at, end)
+        {
+            let (word, place) = (&self.text[at..end], Span::of(at..end));
+            self.unreadable(Finding::at(Code::PgnUnreadable, place).with("text", word), place);
+            return end;
+        }
         if let Some((length, nag)) = glyphs::leading(word) {
             let (glyph, place) = (&word[..length], Span::of(at..at + length));
             let finding = Finding::at(Code::PgnGlyph, place).with("text", glyph);
@@ -388,7 +395,9 @@ impl<'a> Movetext<'a> {
             return end;
         }
         if self.other.is_none()
-            && let Some(split) = words::glued(self.text, at, end)
+            && let Some(split) = words::glued(self.text, at, end, |next, number| {
+                self.lines.is_number_of(next, number)
+            })
         {
             let text = word;
             let finding = Finding::at(Code::PgnGlued, place).with("text", text);
@@ -422,9 +431,18 @@ impl<'a> Movetext<'a> {
             ("e", [b'.', b'p', ..]) => 3,
             _ => return None,
         };
+        if self.lines.has_number() {
+            return None;
+        }
+        // Without periods it may be what is left of a move.
+        let is_sure =
+            self.bytes.get(at + 1) == Some(&b'.') || self.bytes.get(at + 2) == Some(&b'.');
+        let is_pawns = |san: &San| san.letter().is_none_or(|letter| letter == b'P');
         let mut behind = self.frame.script.items.iter_mut().rev();
         match behind.find(|item| !matches!(item, Item::Note { .. })) {
-            Some(Item::Move { written, .. }) => *written = written.with_en_passant_mark(),
+            Some(Item::Move { written, .. }) if is_sure || is_pawns(written) => {
+                *written = written.with_en_passant_mark();
+            }
             _ => return None,
         }
         Some(at + length)

@@ -32,22 +32,49 @@ pub(super) fn two_pawns(
     (next == expected && behind.starts_with(b".") && behind != b"...").then_some(at + 2)
 }
 
+/// A move that has a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Next {
+    /// The move that is to come next, which must be White's: those of Black have more than a number.
+    Here,
+    /// The move behind that.
+    Behind,
+}
+
+/// Where a move ends whose piece is parted from its square (`N f3`): the letter alone may be a sign for a
+/// novelty or a diagram, what is left looks like the move of a pawn, and nothing tells which it is.
+pub(super) fn parted(text: &str, at: usize, end: usize) -> Option<usize> {
+    let [b'A'..=b'Z'] = text.as_bytes()[at..end] else { return None };
+    let next = end + (text[end..].len() - text[end..].trim_start_matches([' ', '\t']).len());
+    let next_end = scan::word_end(text, next);
+    let word = &text[next..next_end];
+    let is_square = word.starts_with(|c| matches!(c, 'a'..='h' | 'x' | '1'..='8'));
+    (next > end && is_square && San::read(word).is_some()).then_some(next_end)
+}
+
 /// Where two things stand together without a blank, if that can be in one place only: a move
-/// and another move, a number or a result, or a number and a move.
-pub(super) fn glued(text: &str, at: usize, end: usize) -> Option<usize> {
+/// and another move, a number or a result, or a number and a move. `is_number_of` says whether a move
+/// has this number: any other may be a slip in the move itself.
+pub(super) fn glued(
+    text: &str,
+    at: usize,
+    end: usize,
+    is_number_of: impl Fn(Next, &str) -> bool,
+) -> Option<usize> {
     if end - at > scan::LONGEST_WORD {
         return None;
     }
-    let follows = |rest: &str| {
-        San::read(rest).is_some()
-            || glyphs::result(rest).is_some()
-            || rest.bytes().all(|byte| byte.is_ascii_digit())
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let has_period = text[end..].starts_with(['.', '…', '．']);
+    let follows = |rest: &str| match is_number(rest) {
+        true => has_period && is_number_of(Next::Behind, rest),
+        false => San::read(rest).is_some() || glyphs::result(rest).is_some(),
     };
     let mut places = (at + 1..end).filter(|&split| {
         text.is_char_boundary(split) && {
             let (first, rest) = (&text[at..split], &text[split..end]);
-            if first.bytes().all(|byte| byte.is_ascii_digit()) {
-                San::read(rest).is_some()
+            if is_number(first) {
+                is_number_of(Next::Here, first) && San::read(rest).is_some()
             } else {
                 San::read(first).is_some() && follows(rest)
             }
@@ -63,6 +90,23 @@ pub(super) fn looks_like_a_move(word: &str) -> bool {
         || word.starts_with("O-O")
         || word.starts_with("0-0")
         || is_move_beside_the_board(word)
+        || is_stump(word)
+}
+
+/// Whether a word is what is left of a move that has lost a sign, or has a capital file: `Rb`, `f`, `N1`,
+/// `KH5`. Words of prose have more letters.
+fn is_stump(word: &str) -> bool {
+    let word = word.trim_end_matches(['+', '#']);
+    let is_sign = |byte: u8| matches!(byte, b'a'..=b'h' | b'A'..=b'H' | b'1'..=b'8' | b'x');
+    match word.as_bytes() {
+        [b'a'..=b'h'] | [b'a'..=b'h', b'x' | b'X' | b':' | b'-', b'1'..=b'8'] => true,
+        [b'K' | b'Q' | b'R' | b'B' | b'N', b'a'..=b'h' | b'x'] => true,
+        [b'A'..=b'H' | b'K' | b'Q' | b'R' | b'N', rest @ ..] => {
+            let has_rank = rest.iter().any(u8::is_ascii_digit);
+            has_rank && rest.len() <= 4 && rest.iter().all(|&byte| is_sign(byte))
+        }
+        _ => false,
+    }
 }
 
 /// Whether a word has the shape of a move to a square that there is not, by a slip of a finger: `Nc9`,
@@ -104,7 +148,16 @@ pub(super) fn fraction(text: &str, at: usize) -> Option<usize> {
 pub(super) fn periods(text: &str, at: usize) -> (usize, usize) {
     let (mut here, mut count, mut last) = (at, 0, at);
     loop {
+        let behind = text.as_bytes().get(here + 1);
         let (more, length) = match text.as_bytes().get(here) {
+            // `5. .c4`: the second belongs to what follows, or stands in its place.
+            Some(b'.')
+                if here > last
+                    && count > 0
+                    && !matches!(behind, None | Some(b'.' | b' ' | b'\r' | b'\n')) =>
+            {
+                return (count, last);
+            }
             Some(b'.') => (1, 1),
             // `…` counts as three.
             Some(0xe2) if text[here..].starts_with('…') => (3, '…'.len_utf8()),

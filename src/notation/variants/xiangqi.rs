@@ -19,16 +19,23 @@ use std::cmp::Ordering;
 pub enum Which {
     /// The one on this file, 1–9 from the player's right.
     File(u8),
-    /// The foremost of those on one file.
-    Front,
-    /// The middle one of three on one file.
-    Middle,
-    /// The rearmost of those on one file.
-    Rear,
+    /// One of several on one file, with that file if it is said.
+    Stands(Stand, Option<u8>),
     /// This one (from 1) of all that share a file, from the right and from the front.
     Nth(u8),
     /// This one (from 1, from the front) on this file.
     OnFile(u8, u8),
+}
+
+/// How one stands among those of its kind on its file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stand {
+    /// Foremost: `+`, 前.
+    Front,
+    /// Between two others, or more: 中.
+    Middle,
+    /// Rearmost: `-`, 后.
+    Rear,
 }
 
 /// Where a piece goes, as its player sees it.
@@ -125,9 +132,14 @@ impl<R: Pieces> VariantMove<R> {
         let file = file_for(mv.from, mv.piece.side);
         match relative.which {
             Which::File(stated) => stated == file,
-            Which::Front => matches!(on_file(), Some((1, 2..))),
-            Which::Middle => matches!(on_file(), Some((2, 3))),
-            Which::Rear => matches!(on_file(), Some((n, all)) if n == all && all > 1),
+            Which::Stands(stand, stated) => {
+                stated.is_none_or(|stated| stated == file)
+                    && on_file().is_some_and(|(place, all)| match stand {
+                        Stand::Front => place == 1 && all > 1,
+                        Stand::Middle => 1 < place && place < all,
+                        Stand::Rear => place == all && all > 1,
+                    })
+            }
             Which::Nth(n) => {
                 place(sharing(board, mv.piece)).is_some_and(|(place, _)| place == usize::from(n))
             }
@@ -148,11 +160,11 @@ fn digit(letter: char) -> Option<u8> {
     own.filter(|&digit| digit > 0).or_else(other)
 }
 
-fn which(letter: char) -> Option<Which> {
+fn stand(letter: char) -> Option<Stand> {
     Some(match letter {
-        '+' | '前' => Which::Front,
-        '-' | '后' | '後' => Which::Rear,
-        '中' => Which::Middle,
+        '+' | '前' => Stand::Front,
+        '-' | '后' | '後' => Stand::Rear,
+        '中' => Stand::Middle,
         _ => return None,
     })
 }
@@ -173,12 +185,20 @@ fn relative(text: &str) -> Option<Relative<Role>> {
     if letters.next().is_some() {
         return None;
     }
+    let stands = |letter| stand(letter).map(|stand| Which::Stands(stand, None));
     let (role, which) = match (named(a), named(b)) {
         // C2 and 炮二; R+; the soldiers of one file, 前兵 and 二兵.
-        (Some(role), _) => (role, digit(b).map(Which::File).or_else(|| which(b))?),
-        (None, Some(role)) => (role, which(a).or_else(|| digit(a).map(Which::Nth))?),
-        // 15: the first soldier of file 5.
-        (None, None) => (Role::Soldier, Which::OnFile(digit(a)?, digit(b)?)),
+        (Some(role), _) => (role, digit(b).map(Which::File).or_else(|| stands(b))?),
+        (None, Some(role)) => (role, stands(a).or_else(|| digit(a).map(Which::Nth))?),
+        // 15 and 前五: the first soldier of file 5.
+        (None, None) => {
+            let file = digit(b)?;
+            let which = match stand(a) {
+                Some(stand) => Which::Stands(stand, Some(file)),
+                None => Which::OnFile(digit(a)?, file),
+            };
+            (Role::Soldier, which)
+        }
     };
     Some(Relative { role, which, way: way_named(c)?, number: digit(d)? })
 }
@@ -240,8 +260,8 @@ fn said(position: &Position, mv: Move) -> Which {
         Role::Advisor | Role::Elephant if group.iter().filter(|at| free(at)).count() < 2 => {
             Which::File(file)
         }
-        _ if place == 0 => Which::Front,
-        _ => Which::Rear,
+        _ if place == 0 => Which::Stands(Stand::Front, None),
+        _ => Which::Stands(Stand::Rear, None),
     }
 }
 
@@ -252,7 +272,7 @@ pub fn write_wxf(position: &Position, mv: Move, out: &mut String) {
         Which::OnFile(nth, file) => out.extend([digit_of(nth), digit_of(file)]),
         Which::File(file) => out.extend(letter.into_iter().chain([digit_of(file)])),
         which => {
-            let sign = if which == Which::Front { '+' } else { '-' };
+            let sign = if which == Which::Stands(Stand::Front, None) { '+' } else { '-' };
             out.extend(letter.into_iter().chain([sign]));
         }
     }
@@ -288,7 +308,7 @@ fn write_chinese(position: &Position, mv: Move, out: &mut String) {
             out.extend(name);
         }
         which => {
-            out.push(if which == Which::Front { '前' } else { '后' });
+            out.push(if which == Which::Stands(Stand::Front, None) { '前' } else { '后' });
             out.extend(name);
         }
     }

@@ -51,6 +51,11 @@ pub(super) struct Entries<'f, 'a> {
     closed: bool,
     /// A variation has begun.
     varied: bool,
+    /// A variation that is announced before the first move: its ply, its number, and its line.
+    early: Option<(u32, Span, Span)>,
+    /// An ending of which nothing is known, with its finding: the script's and the findings' index. A
+    /// move may stand behind it.
+    unknown: Option<(usize, usize)>,
     late: Option<Mark>,
     /// The departures that have been reported.
     departures: Departures,
@@ -75,6 +80,8 @@ impl<'f, 'a> Entries<'f, 'a> {
             ended: false,
             closed: false,
             varied: false,
+            early: None,
+            unknown: None,
             late: None,
             departures: Departures::NONE,
             mends: Mends::new(eol),
@@ -132,6 +139,7 @@ impl<'f, 'a> Entries<'f, 'a> {
 
     /// A header or a part of a diagram: after moves, it may belong to a second game.
     pub(super) fn mark_late(&mut self, at: usize) {
+        self.pass_early();
         if self.count > 0 && self.late.is_none() {
             self.late = Some(Mark {
                 at,
@@ -225,18 +233,18 @@ impl<'f, 'a> Entries<'f, 'a> {
             let finding = Finding::at(Code::KifVariationForm, span);
             self.frame.report(finding.fix(span, format!("変化：{ply}手")));
         }
-        if self.count == 0 && !self.closed {
-            // What stands in a variation is no main line, even where there is none.
-            self.frame.report(Finding::at(Code::KifEarlyVariation, line));
-        }
         if ply == 0 {
             self.frame.report(Finding::at(Code::KifVariationNumber, span));
         }
         self.late = None;
         self.ended = false;
-        self.varied = true;
-        self.frame.script.push(Item::Variation { ply, span });
-        self.next = ply;
+        self.unknown = None;
+        if self.count == 0 && !self.closed {
+            self.pass_early();
+            self.early = Some((ply, span, line));
+        } else {
+            self.begin_variation(ply, span);
+        }
         let rest = cursor.rest.trim_matches(is_blank);
         let place = Span::new(span.end, line.end);
         if moves::is_plain(rest) {
@@ -248,6 +256,51 @@ impl<'f, 'a> Entries<'f, 'a> {
             self.keep_as_comment(rest, place);
         }
         true
+    }
+
+    fn begin_variation(&mut self, ply: u32, span: Span) {
+        self.varied = true;
+        self.frame.script.push(Item::Variation { ply, span });
+        self.next = ply;
+    }
+
+    /// A variation that was announced before the first move announces nothing: some programs write
+    /// such a line above the headers, and moves that begin with the first are those of the game.
+    pub(super) fn pass_early(&mut self) {
+        if let Some((_, _, line)) = self.early.take() {
+            self.frame.report(Finding::at(Code::KifEarlyVariation, line).leaving_out(true));
+        }
+    }
+
+    /// The first entry comes, with its number if it has one.
+    #[cold]
+    fn settle_early(&mut self, number: u32) {
+        let Some((ply, span, line)) = self.early else { return };
+        if number == 1 && ply != 1 {
+            return self.pass_early();
+        }
+        // What stands in a variation is no main line, even where there is none.
+        self.early = None;
+        self.frame.report(Finding::at(Code::KifEarlyVariation, line));
+        self.begin_variation(ply, span);
+    }
+
+    /// What was taken for an ending is the move before this one, if the numbers go on.
+    #[cold]
+    fn settle_unknown(&mut self, number: u32) {
+        let Some((item, finding)) = self.unknown.take() else { return };
+        let Some(Item::End { ending, number: last, span }) = self.frame.script.items.get(item)
+        else {
+            return;
+        };
+        if number != last + 1 {
+            return;
+        }
+        let (text, span, last) = (ending.word, *span, *last);
+        self.frame.script.items[item] = Item::Unreadable { text, number: last, span };
+        if let Some(found) = self.frame.findings.get_mut(finding) {
+            *found = Finding::at(Code::KifMove, span).with("text", self.frame.record.text(text));
+        }
     }
 
     pub(super) fn closing(&mut self, line: &str, span: Span) {
@@ -292,7 +345,7 @@ impl<'f, 'a> Entries<'f, 'a> {
     pub(super) fn canonical(&mut self, line: &MoveLine, at: usize) {
         let span = |begin, end| Span::of(at + begin..at + end);
         let MoveLine { number, written, place, time, .. } = *line;
-        self.entry();
+        self.entry(number);
         self.frame.script.push(Item::Move { written, number, span: span(place.0, place.1) });
         if let Some((spent, total, begin, end)) = time {
             self.frame.script.push(Item::Time { spent, total, span: span(begin, end) });
@@ -318,7 +371,7 @@ impl<'f, 'a> Entries<'f, 'a> {
             )
         };
         match attempt {
-            Attempt::Move(read) => {
+            Attempt::Move(read) if !moves::is_cut_short(&read, cursor.rest) => {
                 let span = span_to(cursor.rest);
                 if read.late_promotion {
                     let finding = Finding::at(Code::KifLatePromotion, span);
@@ -328,7 +381,7 @@ impl<'f, 'a> Entries<'f, 'a> {
                         None => finding,
                     });
                 }
-                self.entry();
+                self.entry(number);
                 let written = read.written;
                 let mut departures = read.departures;
                 let text = self.frame.source.slice(span);
@@ -352,7 +405,11 @@ impl<'f, 'a> Entries<'f, 'a> {
                 self.after_entry(cursor, line, at);
             }
             _ if !spaced => return false,
-            Attempt::Broken => self.unreadable(body.rest, number, span_to("")),
+            Attempt::Move(_) | Attempt::Broken => self.unreadable(body.rest, number, span_to("")),
+            // What is left of a move that has lost its target.
+            Attempt::Other if moves::has_origin(body.rest) => {
+                self.unreadable(body.rest, number, span_to(""));
+            }
             Attempt::Other => {
                 let (word, rest) = ending_word(body.rest);
                 let kind = endings::kind(word);
@@ -380,7 +437,7 @@ impl<'f, 'a> Entries<'f, 'a> {
                 let begin = line.end - offset(cursor.rest.len());
                 let span = Span::new(begin, begin + offset(len));
                 cursor.rest = &cursor.rest[next..];
-                self.entry();
+                self.entry(0);
                 self.frame.script.push(Item::Move { written, number: 0, span });
                 continue;
             }
@@ -406,8 +463,11 @@ impl<'f, 'a> Entries<'f, 'a> {
                 attempt = moves::read(cursor);
             }
         }
+        if matches!(attempt, Attempt::Move(_)) && moves::runs_on(cursor.rest) {
+            (attempt, *cursor) = (Attempt::Broken, begin);
+        }
         if let Attempt::Move(read) = attempt {
-            self.entry();
+            self.entry(number);
             let span = Span::new(here(&begin), here(cursor));
             // Whether a blank follows 同 is a matter of columns here.
             let mut departures = read.departures.without(Departures::SAME);
@@ -442,7 +502,13 @@ impl<'f, 'a> Entries<'f, 'a> {
         ControlFlow::Continue(())
     }
 
-    pub(super) fn entry(&mut self) {
+    pub(super) fn entry(&mut self, number: u32) {
+        if self.early.is_some() {
+            self.settle_early(number);
+        }
+        if self.unknown.is_some() {
+            self.settle_unknown(number);
+        }
         self.in_moves = true;
         self.next = self.next.saturating_add(1);
         self.count += 1;
@@ -464,19 +530,20 @@ impl<'f, 'a> Entries<'f, 'a> {
             self.mends.add(Departures::ENDING, place, || own);
             self.depart(Departures::ENDING, span);
         }
+        self.entry(number);
         if kind.is_none() {
+            self.unknown = Some((self.frame.script.items.len(), self.frame.findings.len()));
             self.frame.report(Finding::at(Code::KifEnding, span).with("text", word));
             ending.word = self.frame.record.keep(word);
         }
-        self.entry();
         self.ended = true;
         self.frame.script.push(Item::End { ending, number, span });
     }
 
     pub(super) fn unreadable(&mut self, text: &str, number: u32, span: Span) {
         let text = text.trim_end_matches(is_blank);
+        self.entry(number);
         self.frame.report(Finding::at(Code::KifMove, span).with("text", text));
-        self.entry();
         self.frame.unreadable(text, number, span);
     }
 }

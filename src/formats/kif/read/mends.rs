@@ -1,7 +1,7 @@
 //! What fixes of departures have to change: a departure is reported once a record, at its first
 //! place, but all its places are mended, or none.
 
-use crate::findings::Finding;
+use crate::findings::{Code, Finding, Severity};
 use crate::formats::frame::Frame;
 use crate::games::Move;
 use crate::notation::shogi::japanese::corrected;
@@ -82,6 +82,22 @@ impl Mends {
                     *departures = departures.without(own);
                 }
             }
+        }
+    }
+}
+
+/// A move without an origin in a game whose other moves have theirs has lost it, and 打 perhaps: that is
+/// more than a manner of writing.
+pub(super) fn doubt_origins(frame: &mut Frame<'_, WrittenMove>) {
+    let missing = |finding: &&mut Finding| finding.code == Code::KifNoOrigin;
+    for finding in frame.findings.iter_mut().filter(missing) {
+        let is_stated = |item: &Item<WrittenMove>| match item {
+            Item::Move { written, .. } => matches!(written.origin, Origin::Square(_)),
+            _ => false,
+        };
+        if frame.script.items.iter().any(is_stated) {
+            finding.severity = finding.severity.max(Severity::Warning);
+            finding.doubt_fix();
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::Movetext;
 use crate::findings::{Code, Finding};
 use crate::formats::pgn::scan;
+use crate::notation::chess::san::San;
 use crate::source::Span;
 
 impl Movetext<'_> {
@@ -34,6 +35,21 @@ impl Movetext<'_> {
         let finding = Finding::at(Code::PgnStraySign, place).with("sign", sign);
         self.frame.report(finding.unsafe_fix(place, ""));
         at + 1
+    }
+
+    /// Periods that are not behind a number. Several stand for the move of White before a move of Black;
+    /// a single one may stand in the place of a letter that is lost (`.a5`).
+    pub(in crate::formats::pgn) fn stray_periods(&mut self, at: usize) -> usize {
+        let count = self.bytes[at..].iter().take_while(|&&byte| byte == b'.').count();
+        let begin = at + count;
+        if count > 1 || self.other.is_some() {
+            return begin;
+        }
+        let end = scan::word_end(self.text, begin);
+        if end == begin || San::read(&self.text[begin..end]).is_none() {
+            return self.stray_sign(at);
+        }
+        self.stray_word(at, end)
     }
 
     /// A bracket among the moves that begins no tag: a command outside a comment, or nothing.

@@ -33,10 +33,13 @@ pub const LANGUAGES: [Language; 14] = [
 ];
 
 impl Language {
-    /// What a letter means.
+    /// What a letter means. Nobody writes the letter of a pawn, but for some a P: any other in a move is
+    /// that of a piece in another language, or a slip.
     #[must_use]
     pub fn role(&self, letter: u8) -> Option<Role> {
-        Role::ALL.into_iter().find(|&role| self.letters[role as usize] == letter)
+        let is_written = |role: &Role| *role != Role::Pawn || letter == b'P';
+        let means = |role: &Role| self.letters[*role as usize] == letter;
+        Role::ALL.into_iter().filter(is_written).find(means)
     }
 
     /// Whether every letter of a set (bit 0 = `A`) means something.

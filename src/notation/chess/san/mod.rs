@@ -135,6 +135,10 @@ impl San {
         let code = match departure {
             Departure::SuperfluousCapture => Code::SanNothingCaptured,
             Departure::SmallLetter | Departure::ShortCapture => Code::SanUnclearForm,
+            // It is the knight's in Dutch.
+            Departure::PawnLetter if position.candidates(Role::Knight, mv.to).any() => {
+                Code::SanUnclearForm
+            }
             _ if is_none => Code::SanUnclearForm,
             _ => Code::SanForm,
         };
@@ -251,6 +255,10 @@ impl PieceMove {
             (true, Some(_)) => free,
             (false, _) => pushes,
         };
+        if self.captures && self.from_file == Some(to.file()) {
+            // `cxc3`: no pawn takes on its own file.
+            return San::nothing(position, Role::Pawn, to);
+        }
         let Some(from) = fitting.first() else {
             if self.bishop_too {
                 let bishop = PieceMove {
@@ -265,11 +273,11 @@ impl PieceMove {
             }
             return self.explain_pawn(to, wants_capture, position);
         };
-        if fitting.several() {
-            return ambiguous(
-                position,
-                fitting.into_iter().map(|from| self.mv(position, from, to)),
-            );
+        let nameless = self.role.is_none() && self.from_file.is_none() && captures.any();
+        if fitting.several() || nameless && pieces(position, to).next().is_some() {
+            let pawns = fitting.into_iter().map(|from| self.mv(position, from, to));
+            // `xd5`, where a piece can take as well: its letter may be lost, and not the file.
+            return ambiguous(position, pawns.chain(pieces(position, to).filter(|_| nameless)));
         }
         let mut mv = self.mv(position, from, to);
         let promotes = to.rank_from(position.side_to_move()) == 7;
@@ -382,6 +390,16 @@ impl PieceMove {
         }
         Move { promotion: self.promotion, ..Move::normal(from, to, role, captured) }
     }
+}
+
+/// The legal moves of pieces, not pawns, to a square.
+fn pieces(position: &Position, to: Square) -> impl Iterator<Item = Move> {
+    let captured = position.board().piece_at(to).map(|piece| piece.role);
+    let roles = Role::ALL.into_iter().filter(|&role| role != Role::Pawn);
+    roles.flat_map(move |role| {
+        let from = position.candidates(role, to).into_iter();
+        from.map(move |from| Move::normal(from, to, role, captured))
+    })
 }
 
 fn ambiguous(position: &Position, moves: impl Iterator<Item = Move>) -> Reading<Position> {

@@ -126,14 +126,17 @@ fn piece(text: &[u8], mut departure: Departure) -> Option<(PieceMove, Departure)
         departure = departure.max(Departure::Promotion);
     }
     let mut captures = false;
-    let mut marks = 0;
+    // The sign between origin and target, and how many places stand before it.
+    let mut sign = None;
     // Files and ranks in the order in which they stand.
     let mut places = [0_u8; 4];
     let mut count = 0;
     for &byte in rest {
         match byte {
             b'x' | b'X' | b':' | b'-' => {
-                marks += 1;
+                if sign.replace((byte, count)).is_some() {
+                    return None;
+                }
                 captures |= byte != b'-';
                 if matches!(byte, b'X' | b':') {
                     departure = departure.max(Departure::CaptureMark);
@@ -148,7 +151,12 @@ fn piece(text: &[u8], mut departure: Departure) -> Option<(PieceMove, Departure)
             _ => return None,
         }
     }
-    if marks > 1 || matches!(rest.last(), Some(b'x' | b'X' | b':' | b'-')) {
+    // Anywhere else it stands in the place of what is lost: `ex5`, which is no `e5`, and `-f3` of `g1-f3`.
+    let is_short = places[..count].iter().all(|&byte| is_file(byte));
+    let origin = count.saturating_sub(if is_short { 1 } else { 2 });
+    let is_nameless = role.is_none() && letter.is_none();
+    let is_lost = |sign| sign == b'-' && origin == 0 && is_nameless;
+    if sign.is_some_and(|(sign, at)| at != origin || is_lost(sign)) {
         return None;
     }
     let file = |byte: u8| is_file(byte).then(|| byte - b'a');
@@ -156,11 +164,18 @@ fn piece(text: &[u8], mut departure: Departure) -> Option<(PieceMove, Departure)
     let (from_file, from_rank, to_file, to_rank) = match places[..count] {
         [a, b] if is_file(a) && is_rank(b) => (None, None, file(a)?, rank(b)),
         // Pawns capture on the file beside theirs: `ch` is a check.
-        [a, b] if is_file(a) && a.abs_diff(b) == 1 && role.is_none() && letter.is_none() => {
+        [a, b] if is_file(a) && a.abs_diff(b) == 1 && is_nameless => {
             (file(a), None, file(b)?, None)
         }
         // Without a letter that digit is the number of a move: `3d4`.
-        [a, ..] if is_rank(a) && role.is_none() && letter.is_none() => return None,
+        [a, ..] if is_rank(a) && is_nameless => return None,
+        // Nobody names the file of a pawn that stays on it: `bb5` is a bishop's move.
+        [b'b', b'b', c] if is_nameless && !captures => {
+            role = Some(Role::Bishop);
+            departure = departure.max(Departure::SmallLetter);
+            (None, None, 1, rank(c))
+        }
+        [a, b, _] if a == b && is_nameless && !captures => return None,
         [a, b, c] if is_rank(a) => (None, rank(a), file(b)?, Some(rank(c)?)),
         [a, b, c] => (file(a), None, file(b)?, Some(rank(c)?)),
         [a, b, c, d] => (Some(file(a)?), Some(rank(b)?), file(c)?, Some(rank(d)?)),

@@ -42,6 +42,9 @@ pub fn read(cursor: &mut Cursor<'_>) -> Attempt {
         departures.add_if(!cursor.rest.starts_with(['▲', '△']), Departures::SIDE);
         ahead.blanks();
     }
+    if is_mixed_up(ahead) {
+        return Attempt::Broken;
+    }
     let Some(target) = target(&mut ahead, &mut departures) else { return Attempt::Other };
     match after_target(&mut ahead, side, target, departures) {
         Some(read) => {
@@ -132,6 +135,50 @@ fn target(cursor: &mut Cursor<'_>, departures: &mut Departures) -> Option<Target
     let canonical = bytes.first() == Some(&0xef) && bytes.get(3).is_some_and(|&b| b != 0xef);
     departures.add_if(!canonical || bytes[3].is_ascii(), Departures::DIGITS);
     Some(Target::Square(square))
+}
+
+/// Whether a kanji stands before another digit, `七９角`: rank and file may be exchanged, and no way of
+/// writing squares has it so.
+fn is_mixed_up(mut cursor: Cursor<'_>) -> bool {
+    cursor.take(kanji_digit).is_some() && cursor.take(digit).is_some()
+}
+
+/// What a move is made of.
+fn is_of_a_move(c: char) -> bool {
+    let is_digit = digit(c).is_some() || kanji_digit(c).is_some();
+    is_digit || belongs_to_a_piece(c) || side_mark(c).is_some()
+}
+
+/// What stands behind the square of a move.
+fn belongs_to_a_piece(c: char) -> bool {
+    matches!(c, '成' | '不' | '生' | '打' | 'ナ')
+        || mark(c).is_some()
+        || kind(&mut Cursor::new(c.encode_utf8(&mut [0; 4]))).is_some()
+}
+
+/// Whether a move without an origin has more of it behind what was read, or one with an origin has more of
+/// its promotion there: what was read may be another move than what is meant.
+pub(crate) fn is_cut_short(read: &Read, rest: &str) -> bool {
+    if rest.is_empty() || read.written.origin == Origin::Hand {
+        return false;
+    }
+    let glued = rest.split(is_blank).next().unwrap_or_default();
+    if read.written.origin != Origin::Unstated {
+        return glued.starts_with(['成', '不', '生']) || glued.contains(['成', '生']);
+    }
+    let is_time = glued.starts_with(['(', '（']) && rest.contains([':', '：', '/', '／']);
+    let is_layout = glued.starts_with(['+', '＋', '*', '＊', '#', '、', '。', ',']);
+    !is_time && !is_layout && glued.contains(is_of_a_move) || has_origin(rest)
+}
+
+/// Whether a text has an origin, `(77)`, anywhere.
+pub(crate) fn has_origin(text: &str) -> bool {
+    text.match_indices(['(', '（']).any(|(at, _)| origin(&mut Cursor::new(&text[at..])).is_some())
+}
+
+/// Whether what stands behind a move of KI2, without a blank, belongs to a piece and so to the move.
+pub(crate) fn runs_on(rest: &str) -> bool {
+    rest.chars().next().is_some_and(belongs_to_a_piece)
 }
 
 /// Reads a square in digits of any kind.
@@ -227,6 +274,9 @@ fn after_target(
             drops = true;
         } else if promotion(cursor, &mut written)? {
             departures.add_if(here.starts_with('生'), Departures::UNPROMOTED);
+        } else if let Some(ahead) = parted(*cursor) {
+            departures.add_if(true, Departures::ORIGIN);
+            *cursor = ahead;
         } else {
             break;
         }
@@ -247,8 +297,21 @@ fn after_target(
         written.origin = Origin::Hand;
     }
     let before = written.promotion;
+    *cursor = parted(*cursor).unwrap_or(*cursor);
     promotion(cursor, &mut written)?;
     Some(Read { written, late_promotion: before != written.promotion, departures })
+}
+
+/// Steps over blanks that part 成, 不成, 生 or 打 from a move, if nothing but an origin or a time follows.
+fn parted(cursor: Cursor<'_>) -> Option<Cursor<'_>> {
+    let mut ahead = cursor;
+    if !ahead.blanks() {
+        return None;
+    }
+    let mut behind = ahead;
+    let is_word = ["成", "不成", "生", "打"].into_iter().any(|word| behind.eat_word(word));
+    let ends = behind.peek().is_none_or(|c| is_blank(c) || matches!(c, '(' | '（'));
+    (is_word && ends).then_some(ahead)
 }
 
 /// Reads 成, 不成 or 生, if it is here. `None` for 不 alone and for a second statement.
