@@ -447,7 +447,14 @@ fn what_is_left_of_a_move_is_no_other_one() {
     ] {
         assert!(found(text).contains(&code), "{text} {:?}", found(text));
     }
-    // An article stays a word, and a novelty a sign.
-    assert!(found("1. e4 e5 2. Nf3 N 2... Nc6 *").iter().all(|code| *code == "P125"));
+    // A novelty stays a sign, unless the knight could go there, too.
+    for text in ["1. e4 e5 2. Nf3 N 2... Nc6 *", "1. e4 e5 2. Nf3N c6 *", "1. e4 e5 2. Nf3 N d5 *"]
+    {
+        assert_eq!(found(text), ["P125"], "{text}");
+    }
+    let text = "1. e4 e5 2. Nf3 N c6 *";
+    assert_eq!(found(text), ["P125", "X122"]);
+    assert_eq!(again(text), "1. e4 e5 2. Nf3 $146 2... N c6 *");
+    assert_eq!(again(&again(text)), again(text));
     assert!(found("1. e4 e5 2. xd4 exd4 *").contains(&"P303"));
 }

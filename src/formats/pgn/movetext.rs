@@ -1,6 +1,7 @@
 //! The moves and what stands among them (PGN standard 7, 8.2; specs: pgn §3, §5).
 
 mod plain;
+mod rare;
 mod stray;
 
 use super::comments::Comments;
@@ -351,101 +352,6 @@ impl<'a> Movetext<'a> {
         let end = [longer, end].into_iter().find(is_move)?;
         self.text_of_move(&self.text[at..end], Span::of(at..end));
         Some(end)
-    }
-
-    /// A word that is neither move nor number nor result.
-    fn rare_word(&mut self, at: usize, end: usize) -> usize {
-        let word = &self.text[at..end];
-        let place = Span::of(at..end);
-        if glyphs::is_null_move(word) {
-            self.null_move(place);
-            return end;
-        }
-        if self.other.is_none()
-            && let Some(end) = words::parted(self.text, at, end)
-        {
-            let (word, place) = (&self.text[at..end], Span::of(at..end));
-            self.unreadable(Finding::at(Code::PgnUnreadable, place).with("text", word), place);
-            return end;
-        }
-        if let Some((length, nag)) = glyphs::leading(word) {
-            let (glyph, place) = (&word[..length], Span::of(at..at + length));
-            let finding = Finding::at(Code::PgnGlyph, place).with("text", glyph);
-            let blank = if glyph.len() < word.len() { " " } else { "" };
-            let finding = finding.with("nag", nag).fix(place, format!("${nag}{blank}"));
-            self.frame.report(finding);
-            self.nag(nag, place);
-            return at + length;
-        }
-        if self.other.is_none()
-            && let Some((san, length)) = scan::with_glyph(word)
-        {
-            self.mv(san, at, at + length);
-            return at + length;
-        }
-        // Moves have digits, or are not in Latin letters.
-        let like_a_move = |byte: u8| byte.is_ascii_digit() || !byte.is_ascii();
-        if self.other.is_some() && word.bytes().any(like_a_move) {
-            self.unreadable(Finding::at(Code::PgnUnreadable, place).with("text", word), place);
-            return end;
-        }
-        if self.other.is_none()
-            && let Some(end) = self.en_passant_mark(at, end)
-        {
-            return end;
-        }
-        if self.other.is_none()
-            && let Some(split) = words::glued(self.text, at, end, |next, number| {
-                self.lines.is_number_of(next, number)
-            })
-        {
-            let text = word;
-            let finding = Finding::at(Code::PgnGlued, place).with("text", text);
-            self.frame.report(finding.fix(Span::of(split..split), " "));
-            if let Some(san) = San::read(&self.text[at..split]) {
-                self.mv(san, at, split);
-            } else {
-                self.move_number(at, split);
-            }
-            return split;
-        }
-        if word.contains('@') {
-            self.unreadable(Finding::at(Code::PgnDrop, place).with("text", word), place);
-        } else if words::looks_like_a_move(word) {
-            self.unreadable(Finding::at(Code::PgnUnreadable, place).with("text", word), place);
-        } else {
-            // Of a number with a fraction only what stands before its period is a word.
-            let is_number = word.bytes().all(|byte| matches!(byte, b'+' | b'-' | b'0'..=b'9'));
-            let fraction = is_number.then(|| words::fraction(self.text, end)).flatten();
-            return self.stray_word(at, fraction.unwrap_or(end));
-        }
-        end
-    }
-
-    /// `e.p.` behind a move, which may be none: whoever reads the move says so. Returns where it ends.
-    fn en_passant_mark(&mut self, at: usize, end: usize) -> Option<usize> {
-        let length = match (&self.text[at..end], &self.bytes[end..]) {
-            ("ep", [b'.', ..]) => 3,
-            ("ep", _) => 2,
-            ("e", [b'.', b'p', b'.', ..]) => 4,
-            ("e", [b'.', b'p', ..]) => 3,
-            _ => return None,
-        };
-        if self.lines.has_number() {
-            return None;
-        }
-        // Without periods it may be what is left of a move.
-        let is_sure =
-            self.bytes.get(at + 1) == Some(&b'.') || self.bytes.get(at + 2) == Some(&b'.');
-        let is_pawns = |san: &San| san.letter().is_none_or(|letter| letter == b'P');
-        let mut behind = self.frame.script.items.iter_mut().rev();
-        match behind.find(|item| !matches!(item, Item::Note { .. })) {
-            Some(Item::Move { written, .. }) if is_sure || is_pawns(written) => {
-                *written = written.with_en_passant_mark();
-            }
-            _ => return None,
-        }
-        Some(at + length)
     }
 
     /// Where two moves of pawns stand together that look like one in long notation (`1.e4e5`).

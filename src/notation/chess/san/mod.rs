@@ -61,8 +61,9 @@ struct PieceMove {
     /// Missing in `exd`.
     to_rank: Option<u8>,
     promotion: Option<Role>,
-    /// `bc4`: if no pawn can have moved so, a bishop.
-    bishop_too: bool,
+    /// A piece that may be meant though this is the move of a pawn: a bishop by `bc4`, if no pawn can have
+    /// moved so; any other, whose letter stands before it behind a blank, as well as the pawn.
+    too: Option<Role>,
 }
 
 impl San {
@@ -78,13 +79,25 @@ impl San {
         San { departure: self.departure.max(Departure::EnPassantBehind), ..self }
     }
 
+    /// The same move of a pawn with a sign before it, after a blank, that may be the letter of a knight or
+    /// a queen.
+    #[must_use]
+    pub fn behind_letter(mut self, role: Role) -> San {
+        if let Shape::Piece(piece) = &mut self.shape
+            && piece.role.is_none()
+        {
+            piece.too = Some(role);
+        }
+        self
+    }
+
     /// The piece letter `A`–`Z`, if a piece is named at all.
     #[must_use]
     pub fn letter(&self) -> Option<u8> {
         match self.shape {
             Shape::Piece(piece) => piece
                 .letter
-                .or(piece.role.filter(|_| !piece.bishop_too).map(|role| role.letter() as u8)),
+                .or(piece.role.filter(|_| piece.too.is_none()).map(|role| role.letter() as u8)),
             Shape::Castling(_) => None,
         }
     }
@@ -260,24 +273,26 @@ impl PieceMove {
             return San::nothing(position, Role::Pawn, to);
         }
         let Some(from) = fitting.first() else {
-            if self.bishop_too {
-                let bishop = PieceMove {
-                    role: Some(Role::Bishop),
-                    from_file: None,
-                    bishop_too: false,
-                    ..*self
-                };
+            if self.too == Some(Role::Bishop) {
+                let bishop =
+                    PieceMove { role: Some(Role::Bishop), from_file: None, too: None, ..*self };
                 if (position.candidates(Role::Bishop, to) & bishop.origins()).any() {
                     return bishop.resolve(Departure::SmallLetter, position);
                 }
             }
             return self.explain_pawn(to, wants_capture, position);
         };
+        // `xd5`, where a piece can take as well: its letter may be lost, and not the file.
         let nameless = self.role.is_none() && self.from_file.is_none() && captures.any();
-        if fitting.several() || nameless && pieces(position, to).next().is_some() {
+        let may_be = |role| match self.too {
+            Some(Role::Bishop) | None => nameless,
+            Some(too) => nameless || too == role,
+        };
+        let is_sure = !nameless && matches!(self.too, Some(Role::Bishop) | None);
+        let others = || pieces(position, to).filter(|mv| may_be(mv.role));
+        if fitting.several() || !is_sure && others().next().is_some() {
             let pawns = fitting.into_iter().map(|from| self.mv(position, from, to));
-            // `xd5`, where a piece can take as well: its letter may be lost, and not the file.
-            return ambiguous(position, pawns.chain(pieces(position, to).filter(|_| nameless)));
+            return ambiguous(position, pawns.chain(others()));
         }
         let mut mv = self.mv(position, from, to);
         let promotes = to.rank_from(position.side_to_move()) == 7;

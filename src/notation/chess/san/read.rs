@@ -191,7 +191,7 @@ fn piece(text: &[u8], mut departure: Departure) -> Option<(PieceMove, Departure)
         to_file,
         to_rank,
         promotion,
-        bishop_too: bishop_too && to_rank.is_some(),
+        too: (bishop_too && to_rank.is_some()).then_some(Role::Bishop),
     };
     Some((piece, departure))
 }
