@@ -337,3 +337,20 @@ fn a_report_that_mends_is_still_one() {
         assert!(run.err.contains("mended"), "{style}: {}", run.err);
     }
 }
+
+/// What would make a file look like one of another format is left alone, and so is a number that is wrong.
+#[test]
+fn fixes_leave_a_file_the_format_that_it_is() {
+    let desk = Desk::new();
+    let text = "手合割：平手\n２六歩 ８四歩\n２五八金\n３二金\n";
+    desk.write("a.ki2", text);
+    for _ in 0..2 {
+        desk.run(&["validate", "--fix", "a.ki2"]).code(1);
+        let run = desk.run(&["info", "--field", "format", "a.ki2"]).code(0);
+        assert!(run.out.contains("ki2"), "{run:#?}");
+    }
+    // In a file of KI2 a number that is right says nothing, and goes.
+    desk.write("b.ki2", "手合割：平手\n▲２六歩 △８四歩\n３．▲２五歩\n");
+    desk.run(&["validate", "--fix", "b.ki2"]).code(0);
+    assert_eq!(desk.read("b.ki2"), "手合割：平手\n▲２六歩 △８四歩\n▲２五歩\n");
+}

@@ -160,3 +160,26 @@ fn what_engines_say_comes_back_from_pgn() {
     let back = read(&PGN, &Source::new("pgn", pgn)).remove(0).0;
     assert_eq!(back.text(note(&back).text), "I say 評価値=30 and more");
 }
+
+/// Who is mated is known where no move is left, too.
+#[test]
+fn mates_in_none_have_their_side() {
+    for (text, expected) in [
+        ("#-0", Some((Side::Second, 0))),
+        ("#0", Some((Side::First, 0))),
+        ("#+3", Some((Side::First, 6))),
+        ("#-3", Some((Side::Second, 5))),
+        ("#--3", None),
+        ("#", None),
+        ("#-", None),
+        ("#99999999999", None),
+    ] {
+        let source = Source::new("pgn", format!("1. e4 {{[%eval {text}]}} *\n"));
+        let record = read(&PGN, &source).remove(0).0;
+        let node = record.tree.next(NodeId::ROOT).unwrap();
+        let note = record.tree.notes(node).next().unwrap();
+        let score = record.tree.evaluation(note.text).map(|evaluation| evaluation.score);
+        let expected = expected.map(|(side, plies)| Score::Mate(side, Some(plies)));
+        assert_eq!(score, expected, "{text}");
+    }
+}

@@ -242,3 +242,45 @@ fn both_ways_of_reading_are_one() {
         assert_eq!(codes(&found), codes(&findings), "{other}");
     }
 }
+
+/// A number that is not written again is right, or said to be wrong; so is the sign of a mate in none.
+#[test]
+fn numbers_without_a_move_behind_are_compared() {
+    let wrong = |text: &str| {
+        let source = Source::new("pgn", text);
+        let findings: Vec<_> = read(&PGN, &source).into_iter().flat_map(|game| game.1).collect();
+        let numbers = findings.iter().filter(|finding| finding.code == Code::PgnMoveNumber);
+        numbers.map(|it| source.slice(it.span.unwrap()).to_owned()).collect::<Vec<_>>()
+    };
+    for (text, expected) in [
+        ("1. e4 99 1... e5 7 2. d4 5. 2... d5 *\n", vec!["99", "7", "5."]),
+        ("1. e4 e5 2. Nf3 4 (2. d4 9) Nc6 8 1-0\n", vec!["4", "9", "8"]),
+        ("1. e4 e5 2. Nf3 (2. d4 9", vec!["9"]),
+        ("1. e4 e5 2. Nf3 Nc6 3. 1-0\n", vec![]),
+        ("1. e4 e5 2. 2. Nf3 2... 2... 1-0\n", vec![]),
+        ("1. e4 e5 2. Nf3 2... (2. d4 2...) 2... *\n", vec![]),
+        ("1. e4 Nxy 2. foo *\n", vec![]),
+        ("[White \"A\"]\n85\n[Black \"B\"]\n\n1. e4 *\n", vec!["85"]),
+    ] {
+        assert_eq!(wrong(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn what_a_comment_or_a_tag_still_says_is_counted_right() {
+    for (text, lost) in [
+        ("1. e4 {[%clk 0:00:01] [%clk 0:00:02]} *\n", 0),
+        ("1. e4 {[%clk 0:00:01]} {[%clk 0:00:02]} *\n", 0),
+        ("1. e4 {[%emt 0:00:01]} {[%emt 0:00:02]} *\n", 0),
+        ("[Result \"1-0\"]\n\n1. e4 1-0\n", 0),
+        ("[Result \" 1-0\"]\n\n1. e4 1-0\n", 0),
+        ("[Result \"1-0, forfeit\"]\n\n1. e4 1-0\n", 1),
+        ("[Result \"1/2-1/2 agreed\"]\n\n1. e4 1-0\n", 1),
+        ("[Result \"0.5\"]\n\n1. e4 1-0\n", 1),
+    ] {
+        let (record, findings) = game(text);
+        let (_, mut losses) = write(&PGN, &[&record]);
+        losses.add_dropped(&findings);
+        assert_eq!(losses.iter().map(|(_, count)| count).sum::<u64>(), lost, "{text}");
+    }
+}

@@ -4,9 +4,11 @@ use super::edits::fingerprint;
 use super::piece::Piece;
 use crate::findings::fixes::{self, Fixed};
 use crate::findings::{Code, Finding, Fix};
-use crate::formats::Bench;
+use crate::formats::{Bench, Detection, detect};
 use crate::source::{Encoding, Replaced, Source, replace};
+use std::ffi::OsStr;
 use std::ops::ControlFlow;
+use std::path::Path;
 
 /// A mended text.
 #[derive(Debug)]
@@ -68,9 +70,20 @@ pub(super) fn mend(
     bench: &mut Bench,
 ) -> Mended {
     let before = piece.source.text();
-    let is_same = |after: &str| self::games(piece, after, bench) == games;
+    // What makes one format look like another changes the game for all who read the file next.
+    let is_told = piece.first && is_told(piece, before);
+    let is_same = |after: &str| {
+        (!is_told || self::is_told(piece, after)) && self::games(piece, after, bench) == games
+    };
     let fixed = fixes::apply(before, fixes, is_same);
     Mended { before: before.to_owned(), fixed, encoding: piece.source.encoding() }
+}
+
+/// Whether a text in the place of a piece, which begins its input, is taken for what the piece is.
+fn is_told(piece: &Piece, text: &str) -> bool {
+    let extension = Path::new(piece.source.name()).extension().and_then(OsStr::to_str);
+    let Detection::Is(found) = detect(text, extension) else { return false };
+    piece.format.is_some_and(|format| format.name == found.name)
 }
 
 /// The games that a text in the place of a piece holds.

@@ -142,9 +142,12 @@ pub(super) fn evaluation(value: &str, to_move: Side) -> Option<Evaluation> {
 /// The score that an `eval` states, in whatever way.
 fn score_of(text: &str, to_move: Side) -> Option<Score> {
     if let Some(moves) = text.strip_prefix('#') {
-        let moves: i32 = moves.parse().ok()?;
-        let side = if moves < 0 { Side::Second } else { Side::First };
-        let plies = moves.unsigned_abs().checked_mul(2)?;
+        // A side that is mated has none to go: the sign is all that tells whose win `#-0` is.
+        let (moves, side) = match moves.strip_prefix('-') {
+            Some(moves) => (moves, Side::Second),
+            None => (moves.strip_prefix('+').unwrap_or(moves), Side::First),
+        };
+        let plies = (1..=8).contains(&moves.len()).then(|| decimal(moves.as_bytes())).flatten()? * 2;
         return Some(Score::Mate(side, Some(plies.saturating_sub(u32::from(side == to_move)))));
     }
     if let Some(points) = hundredths(text) {

@@ -134,7 +134,11 @@ impl PgnLines {
     }
 
     /// A variation opens; if it cannot, says why.
-    pub(super) fn open(&mut self, place: Span) -> Result<(), Finding> {
+    pub(super) fn open(
+        &mut self,
+        place: Span,
+        frame: &mut Frame<'_, San>,
+    ) -> Result<(), Finding> {
         if self.levels.len() > DEEPEST {
             return Err(Finding::at(Code::PgnTooDeep, place).with("limit", DEEPEST));
         }
@@ -142,7 +146,7 @@ impl PgnLines {
             return Err(Finding::at(Code::PgnVariationWithoutMove, place));
         };
         let (ply, offset) = (base.ply - 1, base.offset);
-        self.number = None;
+        self.pass_number(frame);
         self.fresh = false;
         // Its numbers may go on from a wrong one.
         if let Some(base) = self.levels.iter_mut().rev().find(|level| level.opened) {
@@ -163,7 +167,7 @@ impl PgnLines {
 
     /// The innermost variation closes, of which there must be one.
     pub(super) fn close(&mut self, place: Span, frame: &mut Frame<'_, San>) {
-        self.number = None;
+        self.pass_number(frame);
         self.close_level(place, frame);
     }
 
@@ -198,6 +202,7 @@ impl PgnLines {
     /// Closes all variations at the end of a game.
     /// `end` is where the game ends: what is missing can be put there.
     pub(super) fn close_all(&mut self, end: Span, frame: &mut Frame<'_, San>) {
+        self.pass_number(frame);
         let closing = ")".repeat(self.levels.len().saturating_sub(1));
         while !self.at_top() {
             let place = self.levels.last().map_or(Span::at(0), |level| level.span);
@@ -208,15 +213,46 @@ impl PgnLines {
     }
 
     /// The game ends: nothing more comes that could speak against the numbers.
-    pub(super) fn settle(&mut self, findings: &mut [Finding]) {
+    pub(super) fn settle(&mut self, frame: &mut Frame<'_, San>) {
+        self.pass_number(frame);
         for level in &mut self.levels {
-            level.settle(false, findings);
+            level.settle(false, frame.findings);
         }
     }
 
     /// A number before a move, with so many periods.
-    pub(super) fn number(&mut self, number: u32, dots: usize, place: Span) {
+    pub(super) fn number(
+        &mut self,
+        number: u32,
+        dots: usize,
+        place: Span,
+        frame: &mut Frame<'_, San>,
+    ) {
+        if self.number.is_some() {
+            self.pass_number(frame);
+        }
         self.number = Some((number, dots, place));
+    }
+
+    /// The number that was read has no move behind it, and will not be written again: it is at least
+    /// to be right (PGN standard 8.2.2 allows superfluous numbers anywhere).
+    #[cold]
+    fn pass_number(&mut self, frame: &mut Frame<'_, San>) {
+        let Some((number, _, at)) = self.number.take() else { return };
+        let Some(level) = self.levels.last().filter(|level| !level.is_broken) else { return };
+        let right = i64::from(level.ply / 2) + 1;
+        let offset = i64::from(number) - right;
+        if offset == 0 || offset == level.offset || self.is_opaque {
+            return;
+        }
+        let sign = if level.ply.is_multiple_of(2) { "." } else { "..." };
+        let mut finding = Finding::at(Code::PgnMoveNumber, at)
+            .with("found", frame.source.slice(at))
+            .with("expected", format!("{}{sign}", right + level.offset));
+        if self.is_set_up && level.ply == self.first_ply {
+            finding.severity = Severity::Note;
+        }
+        frame.findings.push(finding);
     }
 
     /// A word was passed over that may have been a move.

@@ -192,7 +192,7 @@ impl<'a> Movetext<'a> {
             self.comment(at, at + 3, Span::of(at..at + 3));
             return at + 3;
         }
-        match self.lines.open(Span::of(at..at + 1)) {
+        match self.lines.open(Span::of(at..at + 1), &mut self.frame) {
             Ok(()) => at + 1,
             Err(finding) => {
                 let end = self.matching(at);
@@ -438,7 +438,7 @@ impl<'a> Movetext<'a> {
     fn move_number(&mut self, at: usize, end: usize) -> usize {
         let number = self.text[at..end].parse().unwrap_or(u32::MAX);
         let (dots, end) = words::periods(self.text, end);
-        self.lines.number(number, dots, Span::of(at..end));
+        self.lines.number(number, dots, Span::of(at..end), &mut self.frame);
         end
     }
 

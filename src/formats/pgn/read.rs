@@ -205,7 +205,7 @@ impl PgnReader<'_> {
             self.end_without_marker(has_moves);
         }
         let Movetext { frame, tags, lines, other, letters, foreign, end, .. } = &mut self.game;
-        lines.settle(frame.findings);
+        lines.settle(frame);
         if let Some(at) = foreign.filter(|_| !lines.is_opaque()) {
             verify::translate(at, *letters, frame);
         }
@@ -216,6 +216,9 @@ impl PgnReader<'_> {
                 kings::excuse(&frame.script, frame.record, frame.findings);
             }
         }
+        let twice = frame.findings.iter_mut().filter(|it| it.code == Code::TimeTwice);
+        // A comment with a time that is not the move's stays as it is.
+        twice.for_each(|finding| finding.drops = false);
         verify::compare_tags(tags, frame.record, frame.findings);
         verify::drop_placeholders(frame.record);
         if other.is_none() {

@@ -332,11 +332,17 @@ impl<'f, 'a> Entries<'f, 'a> {
                 let written = read.written;
                 let mut departures = read.departures;
                 let text = self.frame.source.slice(span);
-                departures.add_if(written.origin == Origin::Unstated, Departures::NO_ORIGIN);
+                let unstated = written.origin == Origin::Unstated && !self.relative;
+                departures.add_if(unstated, Departures::NO_ORIGIN);
                 self.mends.add(departures, span, || corrected::of_move(text, &read));
                 let begin = offset(at + line.len() - line.trim_start_matches(is_blank).len());
                 let number_span = Span::new(begin, span.start);
-                let as_number = || (number < 1_000_000).then(|| format!("{number} "));
+                let is_right = number == self.next - 1;
+                // In a file of KI2, a line that begins as those of KIF would make it one of KIF.
+                let as_number = || match self.relative {
+                    true => is_right.then(String::new),
+                    false => (number < 1_000_000).then(|| format!("{number} ")),
+                };
                 if odd {
                     self.mends.add(Departures::NUMBER, number_span, as_number);
                 }

@@ -82,7 +82,7 @@ impl Movetext<'_> {
         if !matches!(behind, b'a'..=b'h' | b'A'..=b'Z' | b'\n') {
             return None;
         }
-        self.lines.number(number, dots, Span::of(at..end));
+        self.lines.number(number, dots, Span::of(at..end), &mut self.frame);
         Some(end)
     }
 }

@@ -7,7 +7,7 @@ use crate::formats::pgn::glyphs;
 use crate::formats::pgn::verify::is_date;
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::notation::headers::date;
-use crate::record::{EndKind, Key, Outcome, Record};
+use crate::record::{EndKind, Key, Record};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -37,9 +37,7 @@ pub(super) fn write<P: Movetext>(
                 // Its word is the marker's, unless nobody understood it.
                 let says =
                     |value: &str| glyphs::result(value).is_some() || matches!(value, "" | "?");
-                let is_decided = || matches!(record.outcome(), Outcome::Win(_) | Outcome::Draw);
-                let is_told = says(value.trim()) || is_decided();
-                losses.add(Loss::Headers, u64::from(!is_told));
+                losses.add(Loss::Headers, u64::from(!says(value.trim())));
             }
             Key::Remark => {}
             _ if variant.is_some() && VARIANT_TAGS.contains(&name) => {}
