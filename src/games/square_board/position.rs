@@ -119,9 +119,9 @@ impl<R: Pieces> Position<R> {
     fn is_aside(&self, mv: Move<R>, ban: Option<Illegal>) -> bool {
         let side = mv.piece.side;
         let king = self.setup.board.king(side);
-        let is_safe = !self.checked[side.index()] && !(self.faces && ban.is_some());
+        let is_in_danger = self.checked[side.index()] || self.faces && ban.is_some();
         mv.is_pass()
-            || is_safe
+            || !is_in_danger
                 && !mv.piece.role.is_king()
                 && king.is_none_or(|king| !Board::covers(king, mv.from, mv.to))
     }
