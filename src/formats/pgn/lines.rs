@@ -134,11 +134,7 @@ impl PgnLines {
     }
 
     /// A variation opens; if it cannot, says why.
-    pub(super) fn open(
-        &mut self,
-        place: Span,
-        frame: &mut Frame<'_, San>,
-    ) -> Result<(), Finding> {
+    pub(super) fn open(&mut self, place: Span, frame: &mut Frame<'_, San>) -> Result<(), Finding> {
         if self.levels.len() > DEEPEST {
             return Err(Finding::at(Code::PgnTooDeep, place).with("limit", DEEPEST));
         }
