@@ -161,8 +161,12 @@ pub(super) fn plain(path: &Path) -> PathBuf {
 /// Whether the name of a file says that it is compressed.
 #[must_use]
 pub(super) fn names_packed(path: &Path) -> bool {
-    let names = |packed: &&str| path.extension().is_some_and(|it| it.eq_ignore_ascii_case(packed));
-    names_zstd(path) || ["gz", "bz2", "xz"].iter().any(names)
+    path.extension().is_some_and(is_of_packed)
+}
+
+/// Whether an extension is that of a compression.
+fn is_of_packed(extension: &OsStr) -> bool {
+    ["zst", "gz", "bz2", "xz"].iter().any(|packed| extension.eq_ignore_ascii_case(packed))
 }
 
 /// Whether the name of a file says that it is compressed as zstandard.
@@ -173,8 +177,9 @@ pub(super) fn names_zstd(path: &Path) -> bool {
 
 /// The extension of a file name, that of a compression left out.
 pub(super) fn record_extension(path: &Path) -> Option<&str> {
-    if !names_packed(path) {
-        return path.extension().and_then(OsStr::to_str);
+    let extension = path.extension()?;
+    if !is_of_packed(extension) {
+        return extension.to_str();
     }
     path.file_stem().map(Path::new).and_then(Path::extension).and_then(OsStr::to_str)
 }

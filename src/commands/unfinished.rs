@@ -5,10 +5,11 @@ use super::place::shown;
 use super::usage::Usage;
 use anyhow::Result;
 use std::collections::BTreeSet;
+use std::env;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, Once, PoisonError, RwLock, RwLockReadGuard};
+use std::sync::{Mutex, MutexGuard, Once, OnceLock, PoisonError, RwLock, RwLockReadGuard};
 use tempfile::{NamedTempFile, PersistError};
 
 /// The files that are there now.
@@ -17,6 +18,9 @@ static FILES: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 /// Whoever makes, renames or removes one has gone through this gate, which an interrupt closes: it finds
 /// neither a file that is not listed nor a list that is not true.
 static GATE: RwLock<()> = RwLock::new(());
+
+/// Where relative paths begin, which nobody changes: else it would be asked for anew for every file.
+static HERE: OnceLock<PathBuf> = OnceLock::new();
 
 fn files() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     FILES.lock().unwrap_or_else(PoisonError::into_inner)
@@ -49,11 +53,12 @@ impl Unfinished {
             use std::os::unix::fs::PermissionsExt;
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
+        let below = HERE.get_or_init(|| env::current_dir().unwrap_or_default()).join(folder);
         let _gate = gate();
-        let mut file = builder.tempfile_in(folder);
+        let mut file = builder.tempfile_in(&below);
         if matches!(&file, Err(error) if error.kind() == io::ErrorKind::NotFound) {
             fs::create_dir_all(folder)?;
-            file = builder.tempfile_in(folder);
+            file = builder.tempfile_in(&below);
         }
         let file = file.map_err(|error| {
             let name = shown(folder);

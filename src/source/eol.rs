@@ -44,30 +44,7 @@ impl Eol {
 
     /// The line ends that `text` uses.
     pub fn of(text: &str) -> Self {
-        let mut found = Self::kinds(text).into_iter().filter(|&(_, count)| count > 0);
-        match (found.next(), found.next()) {
-            (None, _) => Self::None,
-            (Some((only, _)), None) => only,
-            _ => Self::Mixed,
-        }
-    }
-
-    /// The line ends that most lines of `text` have; the first of equals in the order LF, CRLF, CR.
-    /// `None` if it has none.
-    pub fn usual(text: &str) -> Self {
-        let [mut usual, others @ ..] = Self::kinds(text);
-        for other in others {
-            if other.1 > usual.1 {
-                usual = other;
-            }
-        }
-        if usual.1 == 0 { Self::None } else { usual.0 }
-    }
-
-    /// How many lines of `text` end in each way.
-    fn kinds(text: &str) -> [(Self, usize); 3] {
-        let [feeds, pairs, returns] = counts(text.as_bytes());
-        [(Self::Lf, feeds), (Self::CrLf, pairs), (Self::Cr, returns)]
+        Counts::of(text.as_bytes()).eol()
     }
 
     /// `bytes` with every line end changed to this one; as they are for `Mixed` and `None`. The
@@ -135,26 +112,69 @@ pub(super) fn line_starts(text: &str) -> Vec<u32> {
 /// The number of line ends in `bytes`.
 #[must_use]
 pub fn line_ends(bytes: &[u8]) -> usize {
-    counts(bytes).into_iter().sum()
+    Counts::of(bytes).all()
 }
 
-/// How many line feeds there are, pairs of a carriage return and a line feed, and carriage returns. To
-/// count is a matter of whole vectors, to find each of them is not.
-fn counts(bytes: &[u8]) -> [usize; 3] {
+/// How many lines end in which way: line feeds, pairs of a carriage return and a line feed, and carriage
+/// returns.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Counts([usize; 3]);
+
+impl Counts {
+    /// To count is a matter of whole vectors, to find each of them is not.
+    pub(super) fn of(bytes: &[u8]) -> Counts {
+        let feeds = memchr_iter(b'\n', bytes).count();
+        if memchr(b'\r', bytes).is_none() {
+            return Counts([feeds, 0, 0]);
+        }
+        let pairs = pairs(bytes);
+        let returns = memchr_iter(b'\r', bytes).count();
+        Counts([feeds - pairs, pairs, returns - pairs])
+    }
+
+    /// How many line ends there are.
+    pub(super) fn all(self) -> usize {
+        self.0.into_iter().sum()
+    }
+
+    /// The line ends that are used.
+    pub(super) fn eol(self) -> Eol {
+        let mut found = self.kinds().into_iter().filter(|&(_, count)| count > 0);
+        match (found.next(), found.next()) {
+            (None, _) => Eol::None,
+            (Some((only, _)), None) => only,
+            _ => Eol::Mixed,
+        }
+    }
+
+    /// The line ends that most lines have; the first of equals in the order LF, CRLF, CR. `None` if there
+    /// are none.
+    pub(super) fn usual(self) -> Eol {
+        let [mut usual, others @ ..] = self.kinds();
+        for other in others {
+            if other.1 > usual.1 {
+                usual = other;
+            }
+        }
+        if usual.1 == 0 { Eol::None } else { usual.0 }
+    }
+
+    fn kinds(self) -> [(Eol, usize); 3] {
+        let Counts([feeds, pairs, returns]) = self;
+        [(Eol::Lf, feeds), (Eol::CrLf, pairs), (Eol::Cr, returns)]
+    }
+}
+
+/// How many pairs of a carriage return and a line feed there are.
+fn pairs(bytes: &[u8]) -> usize {
     /// So many fit into the count of a byte.
     const CHUNK: usize = 255;
-    let feeds = memchr_iter(b'\n', bytes).count();
-    if memchr(b'\r', bytes).is_none() {
-        return [feeds, 0, 0];
-    }
-    let returns = memchr_iter(b'\r', bytes).count();
     let next = bytes.get(1..).unwrap_or_default();
     let is_pair = |(&first, &next): (&u8, &u8)| u8::from(first == b'\r') & u8::from(next == b'\n');
     let pairs_in = |(firsts, nexts): (&[u8], &[u8])| {
         usize::from(firsts.iter().zip(nexts).map(is_pair).sum::<u8>())
     };
-    let pairs = bytes.chunks(CHUNK).zip(next.chunks(CHUNK)).map(pairs_in).sum();
-    [feeds - pairs, pairs, returns - pairs]
+    bytes.chunks(CHUNK).zip(next.chunks(CHUNK)).map(pairs_in).sum()
 }
 
 /// The start and the end of every line end.

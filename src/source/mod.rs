@@ -75,7 +75,7 @@ pub struct Source {
     /// The characters that begin before every [`STEP`] bytes, for columns of very long lines.
     characters: OnceLock<Vec<u32>>,
     /// The line ends, for whoever asks again.
-    eol: OnceLock<Eol>,
+    ends: OnceLock<eol::Counts>,
 }
 
 /// A line, by its number in the source from 0, its bytes, and where the next one starts.
@@ -104,7 +104,7 @@ impl Source {
             line: Cell::default(),
             line_starts: OnceLock::new(),
             characters: OnceLock::new(),
-            eol: OnceLock::new(),
+            ends: OnceLock::new(),
         }
     }
 
@@ -172,14 +172,24 @@ impl Source {
         self.first_byte
     }
 
-    /// The line ends the text uses. Reads the whole text the first time.
-    pub fn eol(&self) -> Eol {
-        *self.eol.get_or_init(|| Eol::of(&self.text))
+    fn ends(&self) -> eol::Counts {
+        *self.ends.get_or_init(|| eol::Counts::of(self.text.as_bytes()))
     }
 
-    /// The line ends that most of the lines have.
+    /// The line ends the text uses. Reads the whole text the first time that this or one of the next two
+    /// is asked.
+    pub fn eol(&self) -> Eol {
+        self.ends().eol()
+    }
+
+    /// The line ends that most of the lines have; the first of equals in the order LF, CRLF, CR.
     pub fn usual_eol(&self) -> Eol {
-        Eol::usual(&self.text)
+        self.ends().usual()
+    }
+
+    /// The number of line ends.
+    pub fn line_ends(&self) -> usize {
+        self.ends().all()
     }
 
     /// The span of the whole text.

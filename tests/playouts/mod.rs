@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use crate::support::corpus_text;
 use crate::support::numbers::Numbers;
-use kifu::games::Rules;
+use kifu::games::{Rules, Side};
 use serde_json::Value;
 
 /// A random game of the corpus.
@@ -126,6 +126,23 @@ fn leaves_no_check<R: Rules>(before: &R, mv: R::Move, from_line: impl Fn(&str) -
     }
 }
 
+/// A move that is tried is played as any is if it is legal, and not at all otherwise.
+fn tried_is_played<R: Rules>(before: &R, mv: R::Move) {
+    let (mut tried, mut played) = (before.clone(), before.clone());
+    let verdict = tried.try_play(mv);
+    assert_eq!(verdict, before.check(mv), "{}: {mv:?}", before.to_line());
+    if verdict.is_ok() {
+        played.play(mv);
+        assert_eq!(tried.to_line(), played.to_line());
+    }
+    for _ in Side::BOTH {
+        assert_eq!(tried.key(), played.key(), "{}: {mv:?}", before.to_line());
+        assert_eq!(tried.in_check(), played.in_check(), "{}: {mv:?}", before.to_line());
+        tried.skip();
+        played.skip();
+    }
+}
+
 /// Plays random games, legal and illegal moves mixed, and at every ply asks about every move of
 /// `all_moves`: the legal ones are those of the list, and no key or line goes astray.
 pub(crate) fn play_at_random<R: Rules>(
@@ -147,6 +164,7 @@ pub(crate) fn play_at_random<R: Rules>(
             let checked: HashSet<R::Move> =
                 all.iter().copied().filter(|&mv| position.check(mv).is_ok()).collect();
             assert_eq!(checked, list, "{}", position.to_line());
+            all.iter().for_each(|&mv| tried_is_played(&position, mv));
 
             let reread = from_line(&position.to_line());
             assert_eq!(reread.to_line(), position.to_line());

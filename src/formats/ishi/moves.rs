@@ -18,6 +18,7 @@ pub(super) struct PlainMove {
 
 impl PlainMove {
     /// Reads the line at `at`; none unless it is what [`push_move`] writes for a board of this size.
+    #[inline]
     pub(super) fn at(bytes: &[u8], at: usize, size: u8) -> Option<PlainMove> {
         let line = bytes.get(at..)?;
         let side = match line {
@@ -50,7 +51,7 @@ impl PlainMove {
 }
 
 /// A number from 1 on without zeros before it and of nine digits at most, and the offset behind it.
-#[inline]
+#[inline(always)]
 fn digits(line: &[u8], at: usize) -> Option<(u32, usize)> {
     let mut number = 0;
     let mut end = at;

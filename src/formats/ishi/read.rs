@@ -85,8 +85,13 @@ impl IshiReader<'_> {
         while let Some(line) = PlainMove::at(bytes, self.copied, size)
             && is_move_line(bytes, line.next)
         {
-            self.flush();
-            let level = self.level();
+            if self.event.node.is_some() {
+                self.flush();
+            }
+            let event = &mut self.event;
+            let (Some(level), Some(board)) = (event.levels.last_mut(), &mut event.board) else {
+                break;
+            };
             let is_next = level.number.and_then(|last| last.checked_add(1)) == Some(line.number);
             if !is_next || !level.has_node || !level.diagrams.is_empty() {
                 break;
@@ -94,7 +99,6 @@ impl IshiReader<'_> {
             level.number = Some(line.number);
             level.closed_variation = false;
             let span = Span::of(self.copied..line.end);
-            let Some(board) = &mut self.event.board else { break };
             board.play(line.number, line.mv);
             if board.position().removed().is_empty() {
                 let written = GoMove::new(line.mv);

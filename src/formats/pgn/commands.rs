@@ -7,7 +7,7 @@
 use crate::games::Side;
 use crate::notation::chess::commands::next_open;
 pub(super) use crate::notation::chess::commands::{Command, commands, may_have_commands, plain};
-use crate::notation::syntax::Ascii;
+use crate::notation::syntax::push_number;
 use crate::record::{
     Convention, Entry, Evaluation, Millis, NodeId, NoteKind, Record, Score, TextRef,
 };
@@ -234,31 +234,29 @@ impl CommandFacts {
         self.spent = self.spent.filter(|&spent| fact != Fact::Spent(spent));
     }
 
-    /// The commands that say so: name, and milliseconds.
-    pub(super) fn written(&self) -> impl Iterator<Item = ([u8; 3], u32)> {
-        let facts = [(*b"clk", self.clock), (*b"emt", self.spent)];
-        facts.into_iter().filter_map(|(name, time)| Some((name, time?.get()?)))
+    /// The commands that say so: what they begin with, and milliseconds.
+    pub(super) fn written(&self) -> impl Iterator<Item = (&'static str, u32)> {
+        let facts = [("[%clk ", self.clock), ("[%emt ", self.spent)];
+        facts.into_iter().filter_map(|(opening, time)| Some((opening, time?.get()?)))
     }
 
     /// Appends these commands, separated by blanks.
     pub(super) fn write(&self, out: &mut String) {
         let start = out.len();
-        for (name, millis) in self.written() {
+        for (opening, millis) in self.written() {
             if out.len() > start {
                 out.push(' ');
             }
-            push_command(name, millis, out);
+            push_command(opening, millis, out);
         }
     }
 }
 
 /// Appends a command whose value is a time.
-pub(super) fn push_command(name: [u8; 3], millis: u32, out: &mut String) {
-    let [a, b, c] = name;
-    let mut command = Ascii::<LONGEST>::new([b'[', b'%', a, b, c, b' ']);
-    push_duration(millis, &mut command);
-    command.push(b"]");
-    out.push_str(command.as_str());
+pub(super) fn push_command(opening: &str, millis: u32, out: &mut String) {
+    out.push_str(opening);
+    push_duration(millis, out);
+    out.push(']');
 }
 
 /// What is to be written of a node's facts before its comments: those that no comment has. With whether
@@ -337,32 +335,35 @@ pub(super) fn is_own_form(duration: &str) -> bool {
 
 /// A time as commands write it.
 pub(super) fn duration_text(time: Millis) -> String {
-    let mut out = Ascii::<LONGEST>::new([]);
+    let mut out = String::new();
     push_duration(time.get().unwrap_or(0), &mut out);
-    out.as_str().to_owned()
+    out
 }
 
-/// No command that says a time is longer: `[%clk 1193:02:47.295]`.
-const LONGEST: usize = 24;
-
 #[inline]
-fn push_duration(millis: u32, out: &mut Ascii<LONGEST>) {
-    let digit = |number: u32| b'0' + (number % 10) as u8;
+fn push_duration(millis: u32, out: &mut String) {
+    // One by one: that they are ASCII is plain to the compiler then, and need not be looked at.
+    let digit = |number: u32| char::from(b'0' + (number % 10) as u8);
     let seconds = millis / 1000;
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    let (m, mm, s, ss) = (minutes / 10, minutes, seconds / 10, seconds);
     if hours >= 10 {
-        out.push_number(u64::from(hours / 10));
+        push_number(u64::from(hours / 10), out);
     }
-    out.push(&[digit(hours), b':', digit(m), digit(mm), b':', digit(s), digit(ss)]);
+    out.push(digit(hours));
+    for number in [minutes, seconds] {
+        out.push(':');
+        out.push(digit(number / 10));
+        out.push(digit(number));
+    }
     let fraction = millis % 1000;
     if fraction != 0 {
-        out.push(&[b'.', digit(fraction / 100)]);
+        out.push('.');
+        out.push(digit(fraction / 100));
         if !fraction.is_multiple_of(100) {
-            out.push(&[digit(fraction / 10)]);
+            out.push(digit(fraction / 10));
         }
         if !fraction.is_multiple_of(10) {
-            out.push(&[digit(fraction)]);
+            out.push(digit(fraction));
         }
     }
 }

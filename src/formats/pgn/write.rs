@@ -299,10 +299,10 @@ impl PgnWriter<'_> {
             let (facts, drops) = commands::unwritten(self.record, node);
             may_drop = drops;
             let mut brace = self.layout.opening();
-            for (name, millis) in facts.written() {
+            for (opening, millis) in facts.written() {
                 let token = self.layout.ascii_token();
                 token.push_str(std::mem::take(&mut brace));
-                commands::push_command(name, millis, token);
+                commands::push_command(opening, millis, token);
                 self.interrupt();
             }
             if brace.is_empty() {

@@ -7,7 +7,8 @@ use crate::notation::syntax::sgf;
 use crate::replay::go::GoMove;
 use crate::source::Span;
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
+use std::hash::{BuildHasher, RandomState};
 use std::ops::Range;
 
 /// A property as it stands in a node.
@@ -53,12 +54,12 @@ impl Found<'_> {
 
 /// Names, each of which is spoken of once in a tree.
 #[derive(Debug, Default)]
-pub(super) struct Strange(HashSet<String>);
+pub(super) struct Strange<'a>(HashSet<Cow<'a, str>>);
 
-impl Strange {
+impl<'a> Strange<'a> {
     /// Adds a name; whether it was not there before.
-    pub(super) fn insert(&mut self, name: &str) -> bool {
-        !self.0.contains(name) && self.0.insert(name.to_owned())
+    pub(super) fn insert(&mut self, name: Cow<'a, str>) -> bool {
+        self.0.insert(name)
     }
 }
 
@@ -68,7 +69,61 @@ pub(super) struct Node<'a> {
     start: Option<usize>,
     properties: Vec<Found<'a>>,
     /// Where each property is, once there are more than [`FEW`].
-    index: HashMap<Cow<'a, str>, usize>,
+    index: Index,
+}
+
+/// Where names are in a list of them. Eight bytes a slot: a table of the names themselves would leave the
+/// processor's cache much earlier.
+#[derive(Debug, Default)]
+struct Index {
+    hasher: RandomState,
+    /// Half of the hash of a name, and its place from 1; 0 where the slot is free. A power of two of them,
+    /// or none.
+    slots: Vec<(u32, u32)>,
+    len: usize,
+}
+
+impl Index {
+    /// Half of the hash of a name: as many bits as there can be slots.
+    fn hash(&self, name: &str) -> u32 {
+        self.hasher.hash_one(name) as u32
+    }
+
+    /// Adds the next name of the list, which is not in it yet.
+    fn push(&mut self, name: &str) {
+        if self.len * 2 >= self.slots.len() {
+            let size = (self.slots.len() * 2).max(4 * FEW);
+            let slots = std::mem::replace(&mut self.slots, vec![(0, 0); size]);
+            slots.into_iter().filter(|slot| slot.1 > 0).for_each(|slot| self.put(slot));
+        }
+        self.len += 1;
+        // A text has less than 4 GiB, and so has the list.
+        self.put((self.hash(name), u32::try_from(self.len).unwrap_or(u32::MAX)));
+    }
+
+    fn put(&mut self, slot: (u32, u32)) {
+        let mask = self.slots.len() - 1;
+        let mut at = slot.0 as usize & mask;
+        while self.slots[at].1 > 0 {
+            at = (at + 1) & mask;
+        }
+        self.slots[at] = slot;
+    }
+
+    /// The place of a name from 0, if there is one where `is_it` finds it.
+    fn find(&self, name: &str, is_it: impl Fn(usize) -> bool) -> Option<usize> {
+        let hash = self.hash(name);
+        let mask = self.slots.len().checked_sub(1)?;
+        let mut at = hash as usize & mask;
+        loop {
+            let (own, place) = self.slots[at];
+            let place = (place as usize).checked_sub(1)?;
+            if own == hash && is_it(place) {
+                return Some(place);
+            }
+            at = (at + 1) & mask;
+        }
+    }
 }
 
 /// So many properties are found quickly by going through them.
@@ -78,10 +133,11 @@ impl<'a> Node<'a> {
     /// The property of this name, if the node has it.
     fn find(&mut self, name: &str) -> Option<&mut Found<'a>> {
         if self.properties.len() > FEW {
-            for (at, found) in self.properties.iter().enumerate().skip(self.index.len()) {
-                self.index.insert(found.name.clone(), at);
+            for found in &self.properties[self.index.len..] {
+                self.index.push(&found.name);
             }
-            return self.properties.get_mut(*self.index.get(name)?);
+            let at = self.index.find(name, |at| self.properties[at].name == name)?;
+            return self.properties.get_mut(at);
         }
         self.properties.iter_mut().find(|found| found.name == name)
     }
@@ -97,7 +153,9 @@ impl<'a> Node<'a> {
     /// The properties of the node under way, which ends; none if there is no such node.
     pub(super) fn end(&mut self) -> Option<Vec<Found<'a>>> {
         self.start.take()?;
-        self.index.clear();
+        if self.index.len > 0 {
+            self.index = Index::default();
+        }
         Some(std::mem::take(&mut self.properties))
     }
 
@@ -113,7 +171,7 @@ impl<'a> Node<'a> {
         name: Range<usize>,
         first: Span,
         more: Vec<Span>,
-        strange: &mut Strange,
+        strange: &mut Strange<'a>,
         frame: &mut Frame<'a, GoMove>,
     ) {
         let source = frame.source;
@@ -127,7 +185,7 @@ impl<'a> Node<'a> {
             let digits = written.bytes().any(|byte| byte.is_ascii_digit());
             if letters.is_empty() || digits {
                 // One report is enough for a tree full of them.
-                if strange.insert(written) {
+                if strange.insert(written.into()) {
                     frame.report(Finding::at(Code::SgfName, place).with("name", written));
                 }
                 return;

@@ -29,7 +29,7 @@ impl Entries {
     pub(super) fn read<'p, 'a>(
         &mut self,
         properties: &'p [Found<'a>],
-        root: &mut Root,
+        root: &mut Root<'a>,
         frame: &mut Frame<'_, GoMove>,
     ) -> Option<&'p Found<'a>> {
         let is_root = !root.is_read;
@@ -129,7 +129,7 @@ impl Entries {
         &mut self,
         properties: &[Found<'_>],
         is_root: bool,
-        root: &mut Root,
+        root: &mut Root<'_>,
         frame: &mut Frame<'_, GoMove>,
     ) {
         let Parts { setup, stones, cleared, moves: [first, second], forced } =
@@ -194,7 +194,13 @@ impl Entries {
         }
     }
 
-    fn mv(&mut self, found: &Found<'_>, forced: bool, root: &Root, frame: &mut Frame<'_, GoMove>) {
+    fn mv(
+        &mut self,
+        found: &Found<'_>,
+        forced: bool,
+        root: &Root<'_>,
+        frame: &mut Frame<'_, GoMove>,
+    ) {
         let side = if found.is(Name::B) { Side::First } else { Side::Second };
         let raw = frame.source.slice(found.first);
         let span = found.span;
@@ -282,7 +288,7 @@ impl<'p, 'a> Parts<'p, 'a> {
 /// What the properties of a node set up.
 fn placements(
     properties: &[Found<'_>],
-    root: &Root,
+    root: &Root<'_>,
     frame: &mut Frame<'_, GoMove>,
 ) -> Vec<Placement> {
     let mut placements = Vec::new();

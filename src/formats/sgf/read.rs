@@ -39,7 +39,7 @@ struct SgfReader<'a> {
     is_first: bool,
     /// What stands in the node under way, if one is.
     node: Node<'a>,
-    root: Root,
+    root: Root<'a>,
     entries: Entries,
 }
 

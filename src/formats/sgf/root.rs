@@ -16,7 +16,7 @@ use crate::source::{Encoding, Source, Span};
 
 /// What the root says, and how far it has been read.
 #[derive(Debug)]
-pub(super) struct Root {
+pub(super) struct Root<'a> {
     /// Whether it has been read.
     pub(super) is_read: bool,
     /// Whether its node has been checked.
@@ -39,11 +39,11 @@ pub(super) struct Root {
     /// The encoding that the tree declares.
     declared: Option<(Encoding, Span)>,
     /// Names of properties that something has been said of.
-    pub(super) strange: Strange,
+    pub(super) strange: Strange<'a>,
 }
 
-impl Default for Root {
-    fn default() -> Root {
+impl Default for Root<'_> {
+    fn default() -> Self {
         Root {
             is_read: false,
             ended: false,
@@ -61,7 +61,7 @@ impl Default for Root {
     }
 }
 
-impl Root {
+impl Root<'_> {
     /// Whether a point is one of the board.
     pub(super) fn is_on_board(&self, point: Point) -> bool {
         let (width, height) = self.size;

@@ -12,14 +12,18 @@ use crate::replay::go::GoMove;
 use crate::source::{Source, Span, offset};
 
 /// Checks the values, and which properties stand together.
-pub(super) fn check(properties: &[Found<'_>], root: &mut Root, frame: &mut Frame<'_, GoMove>) {
+pub(super) fn check<'a>(
+    properties: &[Found<'a>],
+    root: &mut Root<'a>,
+    frame: &mut Frame<'_, GoMove>,
+) {
     let mut marked = None;
     let mut rivals = [Rivals::default(); 2];
     let has_move = properties.iter().any(|found| matches!(found.id(), Some(Name::B | Name::W)));
     for found in properties {
         check_values(found, root, frame);
         let Some(row) = found.row else {
-            if !is_known(&found.name) && root.strange.insert(&found.name) {
+            if !is_known(&found.name) && root.strange.insert(found.name.clone()) {
                 let finding = Finding::at(Code::SgfUnknown, found.span);
                 frame.report(finding.with("name", &*found.name));
             }
@@ -114,7 +118,7 @@ fn renewed(found: &Found<'_>, new: &str, mut finding: Finding, source: &Source) 
     finding
 }
 
-fn check_values(found: &Found<'_>, root: &Root, frame: &mut Frame<'_, GoMove>) {
+fn check_values(found: &Found<'_>, root: &Root<'_>, frame: &mut Frame<'_, GoMove>) {
     if root.info.is_dialect && !root.ended && dialect::is_mapped(&found.name) {
         return;
     }

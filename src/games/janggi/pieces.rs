@@ -88,8 +88,8 @@ impl Pieces for Role {
         require(free, Illegal::PassInCheck)
     }
 
-    fn forbids(setup: &Setup, after: &Board) -> Option<Illegal> {
-        (must_part(setup) && after.kings_face()).then_some(Illegal::Bikjang)
+    fn forbids_facing(setup: &Setup) -> Option<Illegal> {
+        must_part(setup).then_some(Illegal::Bikjang)
     }
 
     fn played(setup: &mut Setup, mv: Move, _: Option<Piece>, _: Option<Piece>) {

@@ -45,38 +45,53 @@ impl<R: Pieces> Board<R> {
 
     /// Puts a piece on a point, or clears it, and returns what stood there.
     pub fn set(&mut self, at: Square<R>, piece: Option<Piece<R>>) -> Option<Piece<R>> {
-        let old = self.replace(at, piece);
-        let hash = |piece: Option<Piece<R>>| {
-            piece.map_or(0, |piece| HASHES[at.index()][hash_index(piece)])
-        };
-        self.hash ^= hash(old) ^ hash(piece);
-        old
-    }
-
-    /// The board after a piece has gone from one point to another, for a look at it: its hash is not
-    /// kept up to date.
-    #[inline]
-    pub(super) fn glimpse(&self, from: Square<R>, to: Square<R>, piece: Piece<R>) -> Self {
-        let mut after = *self;
-        after.replace(from, None);
-        after.replace(to, Some(piece));
-        after
-    }
-
-    #[inline]
-    fn replace(&mut self, at: Square<R>, piece: Option<Piece<R>>) -> Option<Piece<R>> {
         let old = std::mem::replace(&mut self.cells[at.index()], piece);
         for piece in old.into_iter().chain(piece) {
             // A piece has come to the point, or gone from it.
             self.sides[piece.side.index()] ^= at.bit();
+            self.hash ^= HASHES[at.index()][hash_index(piece)];
             if piece.role.is_king() {
                 self.royal ^= at.bit();
-                let own = self.royal & self.sides[piece.side.index()];
-                let first = Square::of_index(own.trailing_zeros() as u8);
-                self.kings[piece.side.index()] = (own != 0).then_some(first);
+                self.find_king(piece.side);
             }
         }
         old
+    }
+
+    fn find_king(&mut self, side: Side) {
+        let own = self.royal & self.sides[side.index()];
+        let first = Square::of_index(own.trailing_zeros() as u8);
+        self.kings[side.index()] = (own != 0).then_some(first);
+    }
+
+    /// What stands on a point goes to another, where it may become another piece, and takes what stands
+    /// there. Returns it as it was, and what it took; nothing happens if there is nothing to move.
+    #[inline]
+    pub(super) fn carry(
+        &mut self,
+        from: Square<R>,
+        to: Square<R>,
+        promotes: bool,
+    ) -> (Option<Piece<R>>, Option<Piece<R>>) {
+        let Some(moved) = self.cells[from.index()].take() else { return (None, None) };
+        let role = if promotes { moved.role.promoted() } else { moved.role };
+        let arrived = Piece { role, ..moved };
+        let captured = self.cells[to.index()].replace(arrived);
+        let way = from.bit() ^ to.bit();
+        self.sides[moved.side.index()] ^= way;
+        let hash = |at: Square<R>, piece: Piece<R>| HASHES[at.index()][hash_index(piece)];
+        self.hash ^= hash(from, moved) ^ hash(to, arrived);
+        if let Some(captured) = captured {
+            self.sides[captured.side.index()] ^= to.bit();
+            self.hash ^= hash(to, captured);
+        }
+        if moved.role.is_king() || captured.is_some_and(|piece| piece.role.is_king()) {
+            self.royal ^= if moved.role.is_king() { way } else { 0 };
+            self.royal ^=
+                if captured.is_some_and(|piece| piece.role.is_king()) { to.bit() } else { 0 };
+            Side::BOTH.into_iter().for_each(|side| self.find_king(side));
+        }
+        (Some(moved), captured)
     }
 
     /// The king of a side; of several, which only an impossible position has, the one nearest
@@ -101,20 +116,22 @@ impl<R: Pieces> Board<R> {
     pub(super) fn is_attacked(&self, at: Square<R>, side: Side) -> bool {
         let mut others = self.among(self.sides[side.index()] & Sight::<R>::AROUND[at.index()]);
         others.any(|(from, piece)| {
-            let spots = &Sight::<R>::SPOTS[usize::from(piece.role.index() & 15)];
-            spots[at.index()] & from.bit() != 0 && R::reach(self, piece, from, at).is_ok()
+            Self::aims(piece, from, at) && R::reach(self, piece, from, at).is_ok()
         })
     }
 
-    /// Whether what stands on either of two points can make a difference to who attacks a third.
-    pub(super) fn in_sight(at: Square<R>, from: Square<R>, to: Square<R>) -> bool {
-        Sight::<R>::AROUND[at.index()] & (from.bit() | to.bit()) != 0
+    /// Whether a piece attacks a point from another, if nothing is in its way.
+    #[inline]
+    pub(in crate::games) fn aims(piece: Piece<R>, from: Square<R>, at: Square<R>) -> bool {
+        Sight::<R>::TIES[at.index()][from.index()] >> (piece.role.index() & 7) & 1 != 0
     }
 
     /// Whether what stands on either of two points can be in the way of an attack on a third, or help
     /// it over.
+    #[inline]
     pub(super) fn covers(at: Square<R>, from: Square<R>, to: Square<R>) -> bool {
-        Sight::<R>::COVER[at.index()] & (from.bit() | to.bit()) != 0
+        let ties = &Sight::<R>::TIES[at.index()];
+        (ties[from.index()] | ties[to.index()]) & COVERS != 0
     }
 
     /// The pieces on some points, one bit each, the lowest first.
@@ -135,15 +152,21 @@ impl<R: Pieces> Board<R> {
     }
 
     /// How many pieces stand strictly between two points of one line; 2 for any more.
+    #[inline]
     #[must_use]
     pub fn piece_between(&self, a: Square<R>, b: Square<R>) -> usize {
-        let line = match a.delta(b) {
-            (0, _) => Sight::<R>::FILES[usize::from(a.file())],
-            (_, 0) => u128::MAX,
-            _ => return a.between(b).filter(|&at| self.get(at).is_some()).take(2).count(),
+        let file = Sight::<R>::FILES[a.index()];
+        let line = if file & b.bit() != 0 {
+            file
+        } else if a.rank() == b.rank() {
+            u128::MAX
+        } else {
+            return a.between(b).filter(|&at| self.get(at).is_some()).take(2).count();
         };
-        let (low, high) = if a.index() < b.index() { (a, b) } else { (b, a) };
-        let between = line & high.bit().saturating_sub(low.bit() << 1);
+        let (low, high) =
+            if a.index() < b.index() { (a.bit(), b.bit()) } else { (b.bit(), a.bit()) };
+        // From the lower point on, and without it.
+        let between = line & high.wrapping_sub(low) & !low;
         let pieces = (self.sides[0] | self.sides[1]) & between;
         // Counting bits takes longer than to tell one from more.
         usize::from(pieces != 0) + usize::from(pieces & pieces.wrapping_sub(1) != 0)
@@ -153,7 +176,9 @@ impl<R: Pieces> Board<R> {
     #[must_use]
     pub fn kings_face(&self) -> bool {
         match self.kings {
-            [Some(a), Some(b)] => a.file() == b.file() && self.piece_between(a, b) == 0,
+            [Some(a), Some(b)] => {
+                Sight::<R>::FILES[a.index()] & b.bit() != 0 && self.piece_between(a, b) == 0
+            }
             _ => false,
         }
     }
@@ -169,46 +194,44 @@ impl<R: Pieces> Board<R> {
 struct Sight<R>(PhantomData<R>);
 
 impl<R: Pieces> Sight<R> {
-    /// The points of each file.
-    const FILES: [u128; CELLS] = {
-        let mut files = [0; CELLS];
+    /// The points of the file of each point.
+    const FILES: &'static [u128; CELLS] = &{
+        let mut table = [0; CELLS];
+        let size = R::FILES * R::RANKS;
         let mut at = 0;
-        while at < R::FILES * R::RANKS {
-            files[(at % R::FILES) as usize] |= 1 << at;
-            at += 1;
-        }
-        files
-    };
-
-    /// From where a piece of each kind attacks each point, if nothing is in its way.
-    const SPOTS: &'static [[u128; CELLS]; KINDS / 2] = &{
-        let mut table = [[0; CELLS]; KINDS / 2];
-        let mut role = 0;
-        while role < R::SHAPES.len() {
-            let mut at = 0;
-            while at < R::FILES * R::RANKS {
-                table[role][at as usize] = Self::spots(R::SHAPES[role], at);
-                at += 1;
+        while at < size {
+            let mut other = at % R::FILES;
+            while other < size {
+                table[at as usize] |= 1 << other;
+                other += R::FILES;
             }
-            role += 1;
+            at += 1;
         }
         table
     };
 
-    /// All that has to do with an attack on each point: its file, its rank, and what is no farther
-    /// from it than any leap.
-    const AROUND: &'static [u128; CELLS] = &{
-        let mut table = [0; CELLS];
-        let far = Self::farthest();
+    /// What each point has to do with an attack on another, that one first: a bit for each kind of piece
+    /// that attacks from there if nothing is in its way, and one for what is in the way or helps over, which is
+    /// its file, its rank, and where leaps and the diagonals of a palace lead through.
+    const TIES: &'static [[u8; CELLS]; CELLS] = &{
+        assert!(R::SHAPES.len() <= COVERS.trailing_zeros() as usize);
+        let mut table = [[0; CELLS]; CELLS];
         let size = R::FILES * R::RANKS;
         let mut at = 0;
         while at < size {
             let mut from = 0;
             while from < size {
-                let (files, ranks) = Self::distance(at, from);
-                if files == 0 || ranks == 0 || (files <= far && ranks <= far) {
-                    table[at as usize] |= 1 << from;
+                let distance = Self::distance(at, from);
+                let mut ties = 0;
+                let mut role = 0;
+                while role < R::SHAPES.len() {
+                    ties |= (Self::fits(R::SHAPES[role], distance) as u8) << role;
+                    role += 1;
                 }
+                if Self::fits(Shape::straight(R::HINGES), distance) {
+                    ties |= COVERS;
+                }
+                table[at as usize][from as usize] = ties;
                 from += 1;
             }
             at += 1;
@@ -216,13 +239,18 @@ impl<R: Pieces> Sight<R> {
         table
     };
 
-    /// What can be in the way of an attack on each point, or help it over: its file, its rank, and
-    /// where leaps and the diagonals of a palace lead through.
-    const COVER: &'static [u128; CELLS] = &{
+    /// From where any piece attacks each point, if nothing is in its way.
+    const AROUND: &'static [u128; CELLS] = &{
         let mut table = [0; CELLS];
         let mut at = 0;
-        while at < R::FILES * R::RANKS {
-            table[at as usize] = Self::spots(Shape::straight(R::HINGES), at);
+        while at < CELLS {
+            let mut from = 0;
+            while from < CELLS {
+                if Self::TIES[at][from] & !COVERS != 0 {
+                    table[at] |= 1 << from;
+                }
+                from += 1;
+            }
             at += 1;
         }
         table
@@ -232,43 +260,20 @@ impl<R: Pieces> Sight<R> {
         ((a % R::FILES).abs_diff(b % R::FILES), (a / R::FILES).abs_diff(b / R::FILES))
     }
 
-    /// The points of a shape around a point.
-    const fn spots(shape: Shape, at: u8) -> u128 {
-        let mut spots = 0;
-        let mut from = 0;
-        while from < R::FILES * R::RANKS {
-            let (files, ranks) = Self::distance(at, from);
-            let mut fits = shape.is_straight && (files == 0 || ranks == 0);
-            let mut leap = 0;
-            while leap < shape.leaps.len() {
-                fits |= files == shape.leaps[leap].0 && ranks == shape.leaps[leap].1;
-                leap += 1;
-            }
-            if fits {
-                spots |= 1 << from;
-            }
-            from += 1;
+    /// Whether a shape comprises so many files and ranks.
+    const fn fits(shape: Shape, (files, ranks): (u8, u8)) -> bool {
+        let mut fits = shape.is_straight && (files == 0 || ranks == 0);
+        let mut leap = 0;
+        while leap < shape.leaps.len() {
+            fits |= files == shape.leaps[leap].0 && ranks == shape.leaps[leap].1;
+            leap += 1;
         }
-        spots
-    }
-
-    const fn farthest() -> u8 {
-        let mut far = 1;
-        let mut role = 0;
-        while role < R::SHAPES.len() {
-            let leaps = R::SHAPES[role].leaps;
-            let mut leap = 0;
-            while leap < leaps.len() {
-                let (files, ranks) = leaps[leap];
-                let longer = if files > ranks { files } else { ranks };
-                far = if longer > far { longer } else { far };
-                leap += 1;
-            }
-            role += 1;
-        }
-        far
+        fits
     }
 }
+
+/// In [`Sight::TIES`]: something there is in the way, or helps over.
+const COVERS: u8 = 1 << 7;
 
 /// A number for each piece on each point.
 static HASHES: [[u64; KINDS]; CELLS] = {

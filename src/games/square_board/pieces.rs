@@ -45,8 +45,7 @@ pub trait Pieces: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// All kinds of pieces, in the order of [`index`](Self::index).
     const ALL: &'static [Self];
     /// How each kind can attack, in the order of `ALL`: at least all that [`reach`](Self::reach)
-    /// allows, on any board, that ends on a piece. What that looks at lies in the file or rank of the
-    /// point that is attacked, or no farther from it than the longest leap.
+    /// allows, on any board, that ends on a piece.
     const SHAPES: &'static [Shape];
     /// Where something can be in the way of an attack on a point, or help it over, that is neither in its
     /// file nor in its rank: so many files and ranks away, in any direction.
@@ -126,8 +125,8 @@ pub trait Pieces: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     fn check_pass(_: &Setup<Self>, _: Move<Self>) -> Result<(), Illegal> {
         Err(Illegal::NotItsMove)
     }
-    /// What forbids the pieces to stand like that after a move in a position, check apart.
-    fn forbids(_: &Setup<Self>, _: &Board<Self>) -> Option<Illegal> {
+    /// What forbids the kings to face each other after a move in a position.
+    fn forbids_facing(_: &Setup<Self>) -> Option<Illegal> {
         None
     }
     /// The piece that this one becomes on a point, which is compulsory.

@@ -16,6 +16,8 @@ pub struct Position<R: Pieces> {
     setup: Setup<R>,
     /// Whether the king of each side is attacked.
     checked: [bool; 2],
+    /// Whether the kings face each other.
+    faces: bool,
 }
 
 impl<R: Pieces> Position<R> {
@@ -23,7 +25,8 @@ impl<R: Pieces> Position<R> {
     #[must_use]
     pub fn new(setup: Setup<R>) -> Self {
         let checked = Side::BOTH.map(|side| is_checked(&setup.board, side));
-        Position { setup, checked }
+        let faces = setup.board.kings_face();
+        Position { setup, checked, faces }
     }
 
     /// What the position consists of.
@@ -83,44 +86,81 @@ impl<R: Pieces> Position<R> {
         moves.filter(|&mv| self.check(mv).is_ok())
     }
 
-    /// Whether a move makes no difference to the safety of its king, which is safe: it is not the king
-    /// that moves, and nothing comes or goes where a piece could be in the way of an attack. A piece of
-    /// the opponent's never comes.
-    #[inline]
-    fn is_aside(&self, mv: Move<R>) -> bool {
-        let board = &self.setup.board;
-        let side = mv.piece.side;
-        !mv.piece.role.is_king()
-            && !self.checked[side.index()]
-            && board.king(side).is_none_or(|king| !Board::covers(king, mv.from, mv.to))
-            && R::forbids(&self.setup, board).is_none()
+    /// Whether a move is right but for what it leaves its king to.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    #[inline(always)]
+    fn goes(&self, mv: Move<R>) -> Result<(), Illegal> {
+        let setup = &self.setup;
+        let board = &setup.board;
+        let piece = board.get(mv.from).ok_or(Illegal::NoPiece)?;
+        require(piece == mv.piece, Illegal::OtherPiece)?;
+        require(piece.side == setup.side_to_move, Illegal::NotYours)?;
+        if mv.is_pass() {
+            return R::check_pass(setup, mv);
+        }
+        let target = board.get(mv.to);
+        require(target.is_none_or(|target| target.side != piece.side), Illegal::OwnPiece)?;
+        require(target == mv.captured, Illegal::OtherCapture)?;
+        require(!target.is_some_and(|target| target.role.is_king()), Illegal::KingCapture)?;
+        R::go(setup, piece, mv.from, mv.to)?;
+        match (R::promotion(piece, mv.to), mv.promotes) {
+            (Some(_), false) => Err(Illegal::MustPromote),
+            (None, true) => Err(Illegal::NoPromotion),
+            _ => Ok(()),
+        }
     }
 
-    /// Plays a move. After one that is legal its own king is safe, and no king has been captured.
-    fn make(&mut self, mv: Move<R>, is_legal: bool) {
+    /// Whether a move makes no difference to the safety of its king, which is safe: it is not the king
+    /// that moves, and nothing comes or goes where a piece could be in the way of an attack. A piece of
+    /// the opponent's never comes. `ban` is what forbids the kings to face each other.
+    #[inline]
+    fn is_aside(&self, mv: Move<R>, ban: Option<Illegal>) -> bool {
+        let side = mv.piece.side;
+        let king = self.setup.board.king(side);
+        let is_in_danger = self.checked[side.index()] || self.faces && ban.is_some();
+        mv.is_pass()
+            || !is_in_danger
+                && !mv.piece.role.is_king()
+                && king.is_none_or(|king| !Board::covers(king, mv.from, mv.to))
+    }
+
+    /// Whether the side to move may leave the pieces like that.
+    ///
+    /// # Errors
+    /// Why it may not.
+    #[inline]
+    fn leaves(&self, after: &Board<R>, ban: Option<Illegal>) -> Result<(), Illegal> {
+        if let Some(reason) = ban
+            && after.kings_face()
+        {
+            Err(reason)
+        } else if !is_checked(after, self.setup.side_to_move) {
+            Ok(())
+        } else if self.in_check() {
+            Err(Illegal::StaysInCheck)
+        } else {
+            Err(Illegal::IntoCheck)
+        }
+    }
+
+    /// Moves the pieces on the board. Returns what moved, and what it took.
+    #[inline]
+    fn carry(&mut self, mv: Move<R>) -> (Option<Piece<R>>, Option<Piece<R>>) {
+        if mv.is_pass() {
+            return (None, None);
+        }
+        self.setup.board.carry(mv.from, mv.to, mv.promotes)
+    }
+
+    /// Brings all else up to date after a move that stands on the board.
+    #[inline]
+    fn settle(&mut self, mv: Move<R>, moved: Option<Piece<R>>, captured: Option<Piece<R>>) {
         let setup = &mut self.setup;
-        let mover = setup.side_to_move;
-        let moved = if mv.is_pass() { None } else { setup.board.set(mv.from, None) };
-        let captured = moved.and_then(|piece| {
-            let role = if mv.promotes { piece.role.promoted() } else { piece.role };
-            setup.board.set(mv.to, Some(Piece { role, ..piece }))
-        });
         let resets = captured.is_some() || moved.is_some_and(|piece| piece.role.is_irreversible());
         setup.halfmoves = if resets { 0 } else { setup.halfmoves.saturating_add(1) };
         R::played(setup, mv, moved, captured);
-        if let Some(moved) = moved {
-            let is_king = |piece: Piece<R>| piece.role.is_king();
-            let has_gone = !is_legal && (is_king(moved) || captured.is_some_and(is_king));
-            for side in Side::BOTH {
-                let king = setup.board.king(side);
-                if is_legal && side == mover {
-                    self.checked[side.index()] = false;
-                } else if has_gone || king.is_some_and(|king| Board::in_sight(king, mv.from, mv.to))
-                {
-                    self.checked[side.index()] = is_checked(&setup.board, side);
-                }
-            }
-        }
         self.pass_turn();
     }
 
@@ -144,47 +184,54 @@ impl<R: Pieces> Rules for Position<R> {
     }
 
     fn check(&self, mv: Self::Move) -> Result<(), Illegal> {
-        let setup = &self.setup;
-        let board = &setup.board;
-        let piece = board.get(mv.from).ok_or(Illegal::NoPiece)?;
-        require(piece == mv.piece, Illegal::OtherPiece)?;
-        require(piece.side == setup.side_to_move, Illegal::NotYours)?;
-        if mv.is_pass() {
-            return R::check_pass(setup, mv);
-        }
-        let target = board.get(mv.to);
-        require(target.is_none_or(|target| target.side != piece.side), Illegal::OwnPiece)?;
-        require(target == mv.captured, Illegal::OtherCapture)?;
-        require(!target.is_some_and(|target| target.role.is_king()), Illegal::KingCapture)?;
-        R::go(setup, piece, mv.from, mv.to)?;
-        match (R::promotion(piece, mv.to), mv.promotes) {
-            (Some(_), false) => return Err(Illegal::MustPromote),
-            (None, true) => return Err(Illegal::NoPromotion),
-            _ => {}
-        }
-
-        if self.is_aside(mv) {
+        self.goes(mv)?;
+        let ban = R::forbids_facing(&self.setup);
+        if self.is_aside(mv, ban) {
             return Ok(());
         }
-        let after = board.glimpse(mv.from, mv.to, piece);
-        if let Some(reason) = R::forbids(setup, &after) {
-            Err(reason)
-        } else if !is_checked(&after, piece.side) {
-            Ok(())
-        } else if self.in_check() {
-            Err(Illegal::StaysInCheck)
-        } else {
-            Err(Illegal::IntoCheck)
-        }
+        let mut after = self.setup.board;
+        after.carry(mv.from, mv.to, mv.promotes);
+        self.leaves(&after, ban)
     }
 
     fn play(&mut self, mv: Self::Move) {
-        self.make(mv, false);
+        let (moved, captured) = self.carry(mv);
+        let board = &self.setup.board;
+        if moved.is_some() {
+            self.checked = Side::BOTH.map(|side| is_checked(board, side));
+            self.faces = board.kings_face();
+        }
+        self.settle(mv, moved, captured);
     }
 
+    #[inline(always)]
     fn try_play(&mut self, mv: Self::Move) -> Result<(), Illegal> {
-        self.check(mv)?;
-        self.make(mv, true);
+        self.goes(mv)?;
+        let ban = R::forbids_facing(&self.setup);
+        let is_aside = self.is_aside(mv, ban);
+        let (moved, captured) = self.carry(mv);
+        if !is_aside {
+            if let Err(reason) = self.leaves(&self.setup.board, ban) {
+                self.setup.board.set(mv.from, moved);
+                self.setup.board.set(mv.to, captured);
+                return Err(reason);
+            }
+            self.faces = ban.is_none() && self.setup.board.kings_face();
+        }
+        if !mv.is_pass() {
+            let (own, other) = (mv.piece.side, mv.piece.side.other());
+            // It is safe, or it could not have moved so.
+            self.checked[own.index()] = false;
+            if let Some(king) = self.setup.board.king(other) {
+                let arrived = if mv.promotes { mv.piece.role.promoted() } else { mv.piece.role };
+                let arrived = Piece { role: arrived, ..mv.piece };
+                let can_change = self.checked[other.index()]
+                    || Board::covers(king, mv.from, mv.to)
+                    || Board::aims(arrived, mv.to, king);
+                self.checked[other.index()] = can_change && self.setup.board.is_attacked(king, own);
+            }
+        }
+        self.settle(mv, moved, captured);
         Ok(())
     }
 

@@ -61,8 +61,8 @@ impl Pieces for Role {
         reach(board, piece, from, to)
     }
 
-    fn forbids(_: &Setup, after: &Board) -> Option<Illegal> {
-        after.kings_face().then_some(Illegal::FlyingGeneral)
+    fn forbids_facing(_: &Setup) -> Option<Illegal> {
+        Some(Illegal::FlyingGeneral)
     }
 
     /// The five points of the advisors, the seven of the elephants, and the soldiers' own files

@@ -10,38 +10,30 @@ use crate::games::square_board::require;
 /// # Errors
 /// What keeps it from going there.
 pub(super) fn reach(board: &Board, piece: Piece, from: Square, to: Square) -> Result<(), Illegal> {
-    let (files, ranks) = from.delta(to);
-    let empty = |files, ranks| from.offset(files, ranks).is_some_and(|at| board.get(at).is_none());
-    match (piece.role, files.abs(), ranks.abs()) {
-        (Role::General, 0, 1) | (Role::General, 1, 0) | (Role::Advisor, 1, 1) => {
-            require(to.in_palace(piece.side), Illegal::OutsidePalace)
-        }
-        (Role::Elephant, 2, 2) => {
+    let is_empty_half = || {
+        let (files, ranks) = from.delta(to);
+        from.offset(files / 2, ranks / 2).is_some_and(|at| board.get(at).is_none())
+    };
+    require(Board::aims(piece, from, to), Illegal::NotItsMove)?;
+    match piece.role {
+        Role::General | Role::Advisor => require(to.in_palace(piece.side), Illegal::OutsidePalace),
+        Role::Elephant => {
             require(!beyond_river(to, piece.side), Illegal::AcrossRiver)?;
-            require(empty(files / 2, ranks / 2), Illegal::BlockedEye)
+            require(is_empty_half(), Illegal::BlockedEye)
         }
-        (Role::Horse, 1, 2) | (Role::Horse, 2, 1) => {
-            require(empty(files / 2, ranks / 2), Illegal::BlockedLeg)
-        }
-        (Role::Chariot, 0, _) | (Role::Chariot, _, 0) => {
-            require(board.piece_between(from, to) == 0, Illegal::Blocked)
-        }
-        (Role::Cannon, 0, _) | (Role::Cannon, _, 0) => {
-            match (board.get(to).is_some(), board.piece_between(from, to)) {
-                (false, 0) | (true, 1) => Ok(()),
-                (false, _) => Err(Illegal::Blocked),
-                (true, 0) => Err(Illegal::NoScreen),
-                (true, _) => Err(Illegal::TooManyScreens),
-            }
-        }
-        (Role::Soldier, 0, 1) => {
+        Role::Horse => require(is_empty_half(), Illegal::BlockedLeg),
+        Role::Chariot => require(board.piece_between(from, to) == 0, Illegal::Blocked),
+        Role::Cannon => match (board.get(to).is_some(), board.piece_between(from, to)) {
+            (false, 0) | (true, 1) => Ok(()),
+            (false, _) => Err(Illegal::Blocked),
+            (true, 0) => Err(Illegal::NoScreen),
+            (true, _) => Err(Illegal::TooManyScreens),
+        },
+        Role::Soldier if from.file() == to.file() => {
             let forward = to.rank_for(piece.side) > from.rank_for(piece.side);
             require(forward, Illegal::Backward)
         }
-        (Role::Soldier, 1, 0) => {
-            require(beyond_river(from, piece.side), Illegal::SidewaysBeforeRiver)
-        }
-        _ => Err(Illegal::NotItsMove),
+        Role::Soldier => require(beyond_river(from, piece.side), Illegal::SidewaysBeforeRiver),
     }
 }
 

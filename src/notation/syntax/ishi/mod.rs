@@ -64,10 +64,8 @@ impl<'a> Statements<'a> {
         let bytes = self.text.as_bytes();
         let start = self.at;
         while is_move_line(bytes, self.at) {
-            // They are short.
-            let ends = |byte: &u8| matches!(byte, b'\n' | b'\r');
-            let end =
-                bytes[self.at..].iter().position(ends).map_or(bytes.len(), |len| self.at + len);
+            // Behind the letter and the blank.
+            let end = short_line_end(bytes, self.at + 2);
             if end > place {
                 break;
             }
@@ -209,6 +207,24 @@ pub(crate) fn block_text(body: &str) -> String {
 /// Whether a line begins as those of moves do that are written without more blanks than needed.
 pub(crate) fn is_move_line(bytes: &[u8], at: usize) -> bool {
     matches!(bytes.get(at..), Some([b'B' | b'W', b' ', ..]))
+}
+
+/// Where a line ends that is likely to be short: eight bytes are looked at together.
+fn short_line_end(bytes: &[u8], from: usize) -> usize {
+    const ONES: u64 = u64::from_ne_bytes([1; 8]);
+    let mut at = from;
+    while let Some(chunk) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
+        let word = u64::from_le_bytes(*chunk);
+        // The lowest bit that is left is that of the first byte up to `\r`, whatever stands behind it.
+        let low = word.wrapping_sub(ONES * (b'\r' as u64 + 1)) & !word & (ONES << 7);
+        if low != 0 {
+            at += low.trailing_zeros() as usize / 8;
+            break;
+        }
+        at += 8;
+    }
+    let rest = bytes.get(at..).unwrap_or_default();
+    rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')).map_or(bytes.len(), |len| at + len)
 }
 
 /// Cuts before events, and the remarks that belong to them: from the second EVENT line on, for what
