@@ -57,3 +57,53 @@ fn plain_statements() {
         assert!(!is_move_elsewhere(text), "{text}");
     }
 }
+
+/// A move with a slip keeps its place: else the turns are the other way round, and so is who has won.
+#[test]
+fn moves_with_a_slip_take_their_turn() {
+    for line in [
+        "- 3334FU",
+        "-\u{3000}3334FU",
+        "&-3334FU",
+        "-^3334FU",
+        "> -3334FU",
+        "-zz33FU",
+        "-3334F",
+        "-333FU",
+        "-O034FU",
+    ] {
+        let (record, findings) = game(line);
+        assert_eq!(record.plies(), 2, "{line}");
+        let is_told = |it: &Finding| matches!(it.code, Code::CsaMove | Code::CsaLoose);
+        assert!(findings.iter().any(is_told), "{line} {findings:?}");
+    }
+    for line in ["-3334FU+2625FU", "-3334FU2625FU"] {
+        assert_eq!(game(line).0.plies(), 3, "{line}");
+    }
+    // Words and numbers are none.
+    for line in ["-- a word", "-----", "1-0", "2024-01-01", "hello 12"] {
+        assert_eq!(game(line).0.plies(), 1, "{line}");
+    }
+}
+
+/// A name without its sign in a row of the board is no empty square.
+#[test]
+fn what_is_left_of_a_piece_is_no_empty_square() {
+    let found = |row: &str| {
+        let text = format!(
+            "V2.2\nP1{row}\nP2 *  *  *  *  * -OU *  *  * \nP9 *  *  *  * +OU *  *  *  * \n+\n"
+        );
+        let findings = read(&CSA, &Source::new("csa", text)).remove(0).1;
+        findings.iter().any(|finding| finding.code == Code::CsaBoardRow)
+    };
+    for row in [" * -HI *  *  *  *  *  *  * ", "   -HI   ... *  *  *  *  *  "] {
+        assert!(!found(&row[..27]), "{row}");
+    }
+    for row in [
+        " *  HI *  *  *  *  *  *  * ",
+        " * 0FU *  *  *  *  *  *  * ",
+        " * vHI *  *  *  *  *  *  * ",
+    ] {
+        assert!(found(row), "{row}");
+    }
+}

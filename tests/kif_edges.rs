@@ -817,3 +817,32 @@ fn a_remark_declares_nothing() {
     let (text, losses) = write(&KIF, &[&record]);
     assert!(text.contains("#KIFU, made by hand\n") && losses.is_empty(), "{text}");
 }
+
+/// A mark that is lost or has changed places makes a piece the other side's, or none: that is said.
+#[test]
+fn marks_of_a_diagram_belong_to_pieces() {
+    let found = |row: &str| {
+        let empty = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|";
+        let rows: Vec<_> =
+            "二三四五六七八".chars().map(|rank| format!("{empty}{rank}\n")).collect();
+        let text = format!(
+            "後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n{row}一\n{}\
+             | ・ ・ ・ ・ 玉 ・ ・ ・ ・|九\n+---------------------------+\n先手の持駒：なし\n",
+            rows.concat()
+        );
+        codes(&kif(&text).1).contains(&Code::KifBoardRow)
+    };
+    for row in
+        ["| ・ ・v桂v桂v玉 ・ ・ ・ ・|", "|・・v桂桂v玉・・・・|", "|v香 ・ ・ ・v玉 ・ ・ ・ 飛|"]
+    {
+        assert!(!found(row), "{row}");
+    }
+    for row in [
+        "| ・ ・v桂桂v玉 ・ ・ ・ ・|",
+        "| ・ ・v ・ ・v玉 ・ ・ ・|",
+        "| ・ ・v・ ・v玉 ・ ・ ・ ・|",
+        "| ・ ・ 銀v ・v玉 ・ ・ ・|",
+    ] {
+        assert!(found(row), "{row}");
+    }
+}

@@ -284,3 +284,24 @@ fn what_a_comment_or_a_tag_still_says_is_counted_right() {
         assert_eq!(losses.iter().map(|(_, count)| count).sum::<u64>(), lost, "{text}");
     }
 }
+
+/// Blanks of every kind and stray signs between tags do not cut a game in two; a sign that hides a line
+/// hides no moves behind others.
+#[test]
+fn what_stands_between_tags_and_moves_cuts_nothing() {
+    for sign in ["\u{a0}", "\u{3000}", "\u{200b}", "\u{feff}", "\"", "!", ")", "\u{a0}\n\u{a0}"] {
+        let text = format!("[White \"A\"]{sign}\n[Black \"B\"]\n\n1. e4 e5 1-0\n");
+        let games = games(&text);
+        assert_eq!(games.len(), 1, "{sign:?}");
+        assert_eq!(games[0].0.headers.len(), 2, "{sign:?}");
+        assert_eq!(games[0].0.plies(), 2, "{sign:?}");
+    }
+    assert_eq!(games("> [White \"A\"]\n> [Black \"B\"]\n\n1. e4 *\n").len(), 1);
+    assert_eq!(games("[White \"A\"]\n\n1. e4 *\n[Black \"B\"]\n\n1. e4 *\n").len(), 2);
+    let (record, findings) = game("1. e4 e5 2. Nf3 %Nc6 3. Bb5 a6 1-0\n");
+    assert_eq!(record.plies(), 6);
+    assert!(has(&findings, Code::PgnStraySign));
+    let (record, findings) = game("1. e4 e5 % a remark\n2. Nf3 1-0\n");
+    assert_eq!(record.plies(), 3);
+    assert!(has(&findings, Code::PgnPercent));
+}

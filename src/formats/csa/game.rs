@@ -280,7 +280,9 @@ impl<'a> Game<'a> {
             self.frame.report(Finding::at(Code::CsaServerLog, span));
         } else if let Some(plain) = loose::statement(text) {
             self.loose(&plain, text, span);
-        } else if loose::is_move_elsewhere(text) {
+        } else if loose::is_move_elsewhere(text)
+            || self.state.stage == Stage::Moves && loose::is_slipped_move(text)
+        {
             self.unreadable(text, span);
         } else {
             self.unknown(text, span);
@@ -392,6 +394,9 @@ impl<'a> Game<'a> {
         if bytes.len() > length {
             let tail = Span::new(head.end, span.end);
             let text = self.frame.source.slice(tail);
+            if loose::is_slipped_move(text) {
+                return self.unreadable(text, tail);
+            }
             let finding = Finding::at(Code::CsaMoveTail, tail).with("text", text);
             self.frame.report(match self.eol {
                 Some(eol) => finding.unsafe_fix(Span::at(tail.start), format!("{eol}'*")),

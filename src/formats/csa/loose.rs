@@ -57,6 +57,17 @@ pub(super) fn is_move_elsewhere(text: &str) -> bool {
     is_kif || UsiMove::parse(rest).is_ok()
 }
 
+/// Whether a line, or what stands behind a move, is one with a slip: a sign, or what stands for one, and
+/// most of four digits and two letters, whatever else is between them (`- 3334FU`, `&-3334FU`, `-3X34FU`).
+pub(super) fn is_slipped_move(text: &str) -> bool {
+    let letters: Vec<char> = text.chars().take(17).map(fold).filter(|c| !is_blank(*c)).collect();
+    let digits = letters.iter().filter(|c| c.is_ascii_digit()).count();
+    let capitals = letters.iter().filter(|c| c.is_ascii_uppercase()).count();
+    let signs = letters.iter().filter(|c| matches!(c, '+' | '-')).count();
+    let is_short = letters.len() <= 10 && signs <= 1;
+    is_short && (3..=5).contains(&digits) && (1..=3).contains(&capitals)
+}
+
 /// Takes a number and what separates it off the front.
 fn numbered(text: &str) -> Option<(u32, &str)> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();

@@ -191,7 +191,13 @@ fn cells(text: &str) -> Option<[Option<Piece>; 9]> {
         let fixed = bytes.chunks(3).enumerate().try_for_each(|(file, cell)| {
             row[file] = match side(cell[0]) {
                 Some(side) => Some(Piece::new(side, kind(&cell[1..])?)),
-                None if cell.iter().any(|byte| matches!(byte, b'+' | b'-')) => return None,
+                // A sign or a name alone is what is left of a piece.
+                None if cell
+                    .iter()
+                    .any(|it| matches!(it, b'+' | b'-') || it.is_ascii_alphanumeric()) =>
+                {
+                    return None;
+                }
                 None => None,
             };
             Some(())

@@ -53,7 +53,7 @@ impl Diagram {
         let Some(inner) = line.strip_prefix(['|', '｜']) else { return false };
         let (inner, after) = inner.split_once(['|', '｜']).unwrap_or((inner, ""));
         let (cells, fits) = match cells(inner) {
-            Ok(cells) => (cells, true),
+            Ok((cells, has_lost)) => (cells, !has_lost),
             Err(read) => dense_cells(inner).map_or((read, false), |cells| (cells, true)),
         };
         let stated = Cursor::new(after).take(|c| kanji_digit(c).or_else(|| digit(c)));
@@ -194,25 +194,43 @@ fn owner(c: char) -> Option<Side> {
     }
 }
 
+/// The cells of a row, from file 9 on.
+type Cells = Vec<Option<Piece>>;
+
+/// Whose a piece is by the mark before it, and whether there is one that only a piece can have.
+fn marked(cursor: &mut Cursor<'_>) -> (Option<Side>, bool) {
+    let is_sign = cursor.peek().is_some_and(|mark| mark != ' ');
+    let side = cursor.take(owner);
+    (side, side.is_some() && is_sign)
+}
+
 /// Nine cells of an owner's mark and a kanji; the mark may be missing, and two blanks are an empty
-/// square. What was read is given back even where it is not nine.
-fn cells(inner: &str) -> Result<Vec<Option<Piece>>, Vec<Option<Piece>>> {
+/// square. Whether a piece has lost its mark where most cells have theirs is given with them: it may be
+/// the other side's. What was read is given back even where it is not nine.
+fn cells(inner: &str) -> Result<(Cells, bool), Cells> {
     let mut cells = Vec::with_capacity(9);
+    let (mut marks, mut bare) = (0, 0);
     let mut cursor = Cursor::new(inner);
     while cells.len() < 9 {
-        let side = cursor.take(owner).unwrap_or(Side::First);
-        if matches!(cursor.peek(), Some(' ' | '　')) {
+        let (side, is_sign) = marked(&mut cursor);
+        if matches!(cursor.peek(), Some(' ' | '　')) && !is_sign {
             cursor.next();
             cells.push(None);
             continue;
         }
+        // Names of two kanji leave no room for a blank.
+        let is_long = cursor.peek() == Some('成');
         match cell(&mut cursor) {
-            Some(kind) => cells.push(kind.map(|kind| Piece::new(side, kind))),
-            None => return Err(cells),
+            Some(kind) if kind.is_some() || !is_sign => {
+                bare += usize::from(side.is_none() && kind.is_some() && !is_long);
+                marks += usize::from(side.is_some());
+                cells.push(kind.map(|kind| Piece::new(side.unwrap_or(Side::First), kind)));
+            }
+            _ => return Err(cells),
         }
     }
     cursor.blanks();
-    if cursor.rest.is_empty() { Ok(cells) } else { Err(cells) }
+    if cursor.rest.is_empty() { Ok((cells, bare > 0 && marks > 4)) } else { Err(cells) }
 }
 
 /// Nine cells of a row whose blanks were collapsed or multiplied: only the dots, kanji and marks
@@ -222,9 +240,13 @@ fn dense_cells(inner: &str) -> Option<Vec<Option<Piece>>> {
     let mut cursor = Cursor::new(inner);
     cursor.blanks();
     while !cursor.rest.is_empty() {
-        let side = cursor.take(owner).unwrap_or(Side::First);
+        let (side, is_sign) = marked(&mut cursor);
         cursor.blanks();
-        cells.push(cell(&mut cursor)?.map(|kind| Piece::new(side, kind)));
+        let kind = cell(&mut cursor)?;
+        if kind.is_none() && is_sign {
+            return None;
+        }
+        cells.push(kind.map(|kind| Piece::new(side.unwrap_or(Side::First), kind)));
         cursor.blanks();
     }
     (cells.len() == 9).then_some(cells)
@@ -300,11 +322,14 @@ fn push_cell(cell: Option<Piece>, out: &mut String) {
 pub(super) fn corrected_row(line: &str) -> Option<String> {
     let inner = line.trim_matches(is_blank).strip_prefix(['|', '｜'])?;
     let (inner, after) = inner.split_once(['|', '｜'])?;
-    let read = cells(inner).ok().or_else(|| dense_cells(inner))?;
+    let read = match cells(inner) {
+        Ok((cells, has_lost)) => Some(cells).filter(|_| !has_lost)?,
+        Err(_) => dense_cells(inner)?,
+    };
     let mut out = String::from("|");
     read.iter().for_each(|cell| push_cell(*cell, &mut out));
     let mended = &out[1..];
-    (cells(mended).as_ref() == Ok(&read)).then(|| format!("{out}|{after}"))
+    (cells(mended).is_ok_and(|(again, _)| again == read)).then(|| format!("{out}|{after}"))
 }
 
 /// Pieces in hand that were read, as Kifu for Windows writes them.

@@ -123,8 +123,13 @@ impl PgnReader<'_> {
     /// Something other than a tag or comment, before the moves or behind the result.
     fn beginning(&mut self, at: usize) -> ControlFlow<(), usize> {
         let tags = self.stage == Stage::Tags;
-        if !tags && self.game.blank_at(at).is_some() {
-            return ControlFlow::Continue(at + self.game.blank_at(at).unwrap_or(1));
+        if let Some(length) = self.game.blank_at(at) {
+            return ControlFlow::Continue(at + length);
+        }
+        if tags && let Some(end) = scan::signs_before_tag(self.bytes, at) {
+            // Moves begin otherwise, and the tags go on.
+            self.game.frame.report(Finding::at(Code::PgnJunk, Span::of(at..end)));
+            return ControlFlow::Continue(end);
         }
         // Behind a result, another one ends nothing.
         let is_behind = self.stage == Stage::Ended;

@@ -213,6 +213,24 @@ pub(super) fn starts_movetext(text: &str, at: usize, lone: bool) -> bool {
     }
 }
 
+/// Where signs end that stand at `at` between two tag pairs, as a slip or the margin of a mail leaves them.
+pub(super) fn signs_before_tag(bytes: &[u8], at: usize) -> Option<usize> {
+    let is_sign = |byte: &&u8| {
+        byte.is_ascii_punctuation()
+            && !matches!(byte, b'[' | b'{' | b';' | b'(' | b'*' | b'$' | b'%')
+    };
+    let signs = bytes[at..].iter().take(8).take_while(is_sign).count();
+    let end = at + signs;
+    let blanks = |from: usize| {
+        from + bytes[from..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
+    };
+    let mut next = blanks(end);
+    for eol in [b'\r', b'\n'] {
+        next += usize::from(bytes.get(next) == Some(&eol));
+    }
+    (signs > 0 && tag_name(bytes, blanks(next)).is_some()).then_some(end)
+}
+
 /// The length of the result that stands at `at`, if one does.
 pub(super) fn marker(text: &str, at: usize) -> Option<usize> {
     if text[at..].starts_with('*') {
