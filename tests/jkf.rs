@@ -263,3 +263,26 @@ fn unknown_members_are_said_in_times_and_squares() {
     }
     assert!(read(&JKF, &Source::new("a.jkf", element(time, from))).remove(0).1.is_empty());
 }
+
+/// A member that is misspelt makes no other move of it.
+#[test]
+fn misspelt_members_make_no_other_move() {
+    let moves = |mv: &str| {
+        let text = format!(
+            "{{\"header\":{{}},\"moves\":[{{}},{{\"move\":{{\"color\":0,\"from\":{{\"x\":7,\"y\":7}},\
+             \"to\":{{\"x\":7,\"y\":6}},\"piece\":\"FU\"}}}},{{\"move\":{{\"color\":1,{mv}}}}}]}}"
+        );
+        crate::support::usi(&read(&JKF, &Source::new("x.jkf", text)).remove(0).0)
+    };
+    let (from, to) = (r#""from":{"x":2,"y":2}"#, r#""to":{"x":7,"y":7},"piece":"KA""#);
+    assert_eq!(moves(&format!("{from},{to},\"promote\":true")), ["7g7f", "2b7g+"]);
+    assert_eq!(moves(&format!("{from},{to},\"best\":true")), ["7g7f", "2b7g"]);
+    for mv in [
+        format!("{from},{to},\"Promote\":true"),
+        format!("{from},{to},\"mote\":true"),
+        format!("{},{to}", from.replace("from", "form")),
+        format!("{},{to}", from.replace("from", "From")),
+    ] {
+        assert_eq!(moves(&mv), ["7g7f"], "{mv}");
+    }
+}

@@ -147,3 +147,13 @@ fn nothing_panics() {
                     変化：2手\n△８四歩 ▲投了\n",
     );
 }
+
+/// A text that was broken within a move loses none of what follows.
+#[test]
+fn lines_that_go_on_with_a_move_are_read_or_an_error() {
+    for rest in ["成△同　銀", "成", "右", "打△同　銀 ▲４五角"] {
+        let text = format!("手合割：平手\n\n▲７六歩△３四歩▲２二角\n{rest}\n");
+        let (_, findings) = read(&KI2U, &Source::new("x.ki2", text)).remove(0);
+        assert!(!errors(&findings).is_empty(), "{rest} {findings:?}");
+    }
+}

@@ -305,3 +305,25 @@ fn what_stands_between_tags_and_moves_cuts_nothing() {
     assert_eq!(record.plies(), 3);
     assert!(has(&findings, Code::PgnPercent));
 }
+
+/// What stands behind a FEN is in no position, and is not passed over; the ends of the lines of a comment
+/// are those of the file, and not of the text.
+#[test]
+fn what_is_read_of_a_tag_and_a_comment() {
+    let fen = |fen: &str| {
+        let (record, findings) = game(&format!("[FEN \"{fen}\"]\n[SetUp \"1\"]\n\n1. Kd2 *\n"));
+        let (_, mut losses) = write(&PGN, &[&record]);
+        losses.add_dropped(&findings);
+        losses.iter().map(|(_, count)| count).sum::<u64>()
+    };
+    assert_eq!(fen("4k3/8/8/8/8/8/8/R3K3 w - - 0 18"), 0);
+    for behind in ["0 18 +2+0", "0 1 extra", "x y", "+2+0 12 18"] {
+        assert_ne!(fen(&format!("4k3/8/8/8/8/8/8/R3K3 w - - {behind}")), 0, "{behind}");
+    }
+    let comment = |eol: &str| {
+        let (record, _) = game(&format!("1. e4 {{a{eol}b}} e5 *{eol}"));
+        let note = record.tree.notes(first_move(&record)).next().unwrap();
+        record.text(note.text).to_owned()
+    };
+    assert_eq!(["\n", "\r\n", "\r"].map(comment), ["a\nb"; 3]);
+}

@@ -319,7 +319,8 @@ impl<'f, 'a> JkfReader<'f, 'a> {
         let span = mv.span();
         let mut odd = Vec::new();
         let members = mv.pick(&MOVE, |name, value| odd.push((name, value)));
-        match self.read_move(members).filter(|_| !self.other_game) {
+        let is_misspelt = odd.iter().any(|&(name, value)| is_decisive(name, value, &members));
+        match self.read_move(members).filter(|_| !self.other_game && !is_misspelt) {
             Some(written) => {
                 let boolean = members[0].is_some_and(|color| color.truth().is_some());
                 if let Some(color) = members[0].filter(|_| boolean) {
@@ -487,4 +488,15 @@ fn optional<'j, T>(
     mut read: impl FnMut(Value<'j>) -> Option<T>,
 ) -> Option<Option<T>> {
     value.map_or(Some(None), |value| read(value).map(Some))
+}
+
+/// Whether a member of a move that is not known may be one that decides what the move is: an origin, without
+/// which it would be a drop, or a promotion.
+fn is_decisive(name: Value<'_>, value: Value<'_>, members: &[Option<Value<'_>>; 8]) -> bool {
+    let [_, from, to, _, _, promote, ..] = members;
+    let is_square = value.get("x").is_some() && value.get("y").is_some();
+    let name = name.string().unwrap_or_default().to_lowercase();
+    let is_like = |part: &str| name.contains(part);
+    let is_promotion = value.truth().is_some() && ["pro", "mot", "成"].into_iter().any(is_like);
+    (is_square && (from.is_none() || to.is_none())) || (is_promotion && promote.is_none())
 }

@@ -243,6 +243,12 @@ impl<'f, 'a> KifReader<'f, 'a> {
                 self.entries.mark_late(at);
                 self.entries.frame.record.flipped = true;
             }
+            _ if self.entries.are_relative()
+                && self.entries.have_begun()
+                && forms::goes_on_relative(cursor.rest) =>
+            {
+                self.entries.relative_moves(cursor, span);
+            }
             _ => return self.head.header(line, at, &mut self.entries),
         }
         ControlFlow::Continue(())

@@ -14,6 +14,7 @@ use crate::notation::evaluation;
 use crate::record::{Evaluation, Millis, TextRef};
 use crate::replay::Item;
 use crate::source::Span;
+use std::borrow::Cow;
 
 /// What comments are compared with.
 #[derive(Debug, Default)]
@@ -33,6 +34,11 @@ impl Comments {
         lines: &mut PgnLines,
         frame: &mut Frame<'_, San>,
     ) {
+        // The ends of lines are those of the file, not of the text.
+        let text = match text.contains('\r') {
+            true => Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")),
+            false => Cow::Borrowed(text),
+        };
         let text = text.trim();
         let has_commands = may_have_commands(text);
         let joined = if has_commands { rejoined(text) } else { None };

@@ -2,7 +2,7 @@
 
 use super::others::{Other, named, unnamed};
 use super::tags::Tags;
-use crate::findings::{Code, Finding, Word};
+use crate::findings::{Code, Finding, Severity, Word};
 use crate::formats::frame::Frame;
 use crate::games::chess::fen::{self, Departure, DepartureKind};
 use crate::games::chess::{Position, Setup};
@@ -92,6 +92,13 @@ fn chess_position(
             if !is_numbered {
                 let reason = Word::MoveNumberZero;
                 findings.push(Finding::at(Code::FenDeparture, span).with("reason", reason));
+            }
+            if !record.text(text)[fen.rest..].trim().is_empty() {
+                // The counters of another variant, perhaps; it is in the position no more.
+                let reason = Word::SomethingAfterMoveNumber;
+                let mut finding = Finding::at(Code::FenDeparture, span).with("reason", reason);
+                finding.severity = Severity::Warning;
+                findings.push(finding.leaving_out(true));
             }
             let counts =
                 |finding: &Finding| is_numbered || finding.code != Code::HalfmovesImpossible;

@@ -61,6 +61,16 @@ pub(in crate::formats::kif) fn begins_relative(mut cursor: Cursor<'_>) -> bool {
         && moves::is_plain(cursor.rest)
 }
 
+/// Whether a line that begins with no move goes on with those of the line above, which was broken within
+/// one: `成△同　銀`, `右`.
+pub(super) fn goes_on_relative(line: &str) -> bool {
+    let line = line.trim_end_matches(is_blank);
+    let is_rest = |c: char| "成不生打左右直上行寄引下退".contains(c);
+    let begins = line.chars().next().is_some_and(|c| is_rest(c) || moves::runs_on(line));
+    let is_short = line.chars().count() <= 2 && line.chars().all(is_rest);
+    is_short || begins && line.contains(is_side_mark) && !line.contains(['：', ':'])
+}
+
 /// Whether a line is one of moves, whatever stands above it.
 pub(super) fn is_move_line(line: &str, relative: bool) -> bool {
     if canonical::read(line.as_bytes()).is_some() {
