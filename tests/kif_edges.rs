@@ -846,3 +846,54 @@ fn marks_of_a_diagram_belong_to_pieces() {
         assert!(found(row), "{row}");
     }
 }
+
+/// What stands between a piece and the end of its move is a part of it, or makes it unreadable.
+#[test]
+fn what_is_left_of_a_move_of_kif_is_no_other_one() {
+    let third = |words: &str| {
+        let text = format!("{HEAD}1 ７六歩(77)\n2 ３四歩(33)\n3 {words}\n4 ８四歩(83)\n");
+        let (record, findings) = kif(&text);
+        let is_error = findings.iter().any(|it| it.code == Code::KifMove);
+        usi(&record).get(2).filter(|_| !is_error).cloned()
+    };
+    for words in [
+        "２二角　成(88)",
+        "２二角 成(88)",
+        "２二角成(88)",
+        "２二角(88) 成",
+        "２二角成 ( 0:01/00:00:01)",
+    ] {
+        assert_eq!(third(words).as_deref(), Some("8h2b+"), "{words}");
+    }
+    for words in
+        ["２二角(88)", "２二角(88) ( 0:01/00:00:01)", "２二角( 0:01/00:00:01)", "２二角 好手"]
+    {
+        assert_eq!(third(words).as_deref(), Some("8h2b"), "{words}");
+    }
+    for words in [
+        "２二角・成(88)",
+        "２二角四成(88)",
+        "２二角(成88)",
+        "２二角(成)(88)",
+        "２二角ナリ(88)",
+        "２二角(成) ( 0:01/00:00:01)",
+        "２二角(88)・成",
+        "４八金玉(59)",
+        "七９角",
+        "銀(31)",
+        "角",
+    ] {
+        assert_eq!(third(words), None, "{words}");
+    }
+}
+
+/// `変化` above the headers, or with another number than the moves behind it, announces nothing.
+#[test]
+fn variations_that_are_announced_too_early_cost_no_moves() {
+    let moves = "1 ７六歩(77)\n2 ３四歩(33)\n";
+    for head in ["変化：2手\n先手：a\n", "変化：2手\n", "変化：1手\n先手：a\n"] {
+        let (record, findings) = kif(&format!("手合割：平手\n{head}{moves}"));
+        assert_eq!(usi(&record), ["7g7f", "3c3d"], "{head}");
+        assert!(codes(&findings).contains(&Code::KifEarlyVariation), "{head}");
+    }
+}

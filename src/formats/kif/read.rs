@@ -272,6 +272,7 @@ impl<'f, 'a> KifReader<'f, 'a> {
 
     /// Finds the start position and plays the moves.
     fn finish(&mut self) {
+        self.entries.pass_early();
         if self.head.other_game {
             self.entries.give_up();
         }

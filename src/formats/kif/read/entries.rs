@@ -51,8 +51,9 @@ pub(super) struct Entries<'f, 'a> {
     closed: bool,
     /// A variation has begun.
     varied: bool,
-    /// A variation that is announced before the first move: its ply, its number, and its line.
-    early: Option<(u32, Span, Span)>,
+    /// A variation that is announced before the first move: its ply, its number, its line, and its place
+    /// in the script.
+    early: Option<(u32, Span, Span, usize)>,
     /// An ending of which nothing is known, with its finding: the script's and the findings' index. A
     /// move may stand behind it.
     unknown: Option<(usize, usize)>,
@@ -241,9 +242,9 @@ impl<'f, 'a> Entries<'f, 'a> {
         self.unknown = None;
         if self.count == 0 && !self.closed {
             self.pass_early();
-            self.early = Some((ply, span, line));
+            self.early = Some((ply, span, line, self.frame.script.items.len()));
         } else {
-            self.begin_variation(ply, span);
+            self.begin_variation(ply, span, self.frame.script.items.len());
         }
         let rest = cursor.rest.trim_matches(is_blank);
         let place = Span::new(span.end, line.end);
@@ -258,16 +259,16 @@ impl<'f, 'a> Entries<'f, 'a> {
         true
     }
 
-    fn begin_variation(&mut self, ply: u32, span: Span) {
+    fn begin_variation(&mut self, ply: u32, span: Span, at: usize) {
         self.varied = true;
-        self.frame.script.push(Item::Variation { ply, span });
+        self.frame.script.items.insert(at, Item::Variation { ply, span });
         self.next = ply;
     }
 
     /// A variation that was announced before the first move announces nothing: some programs write
     /// such a line above the headers, and moves that begin with the first are those of the game.
     pub(super) fn pass_early(&mut self) {
-        if let Some((_, _, line)) = self.early.take() {
+        if let Some((_, _, line, _)) = self.early.take() {
             self.frame.report(Finding::at(Code::KifEarlyVariation, line).leaving_out(true));
         }
     }
@@ -275,14 +276,14 @@ impl<'f, 'a> Entries<'f, 'a> {
     /// The first entry comes, with its number if it has one.
     #[cold]
     fn settle_early(&mut self, number: u32) {
-        let Some((ply, span, line)) = self.early else { return };
+        let Some((ply, span, line, at)) = self.early else { return };
         if number == 1 && ply != 1 {
             return self.pass_early();
         }
         // What stands in a variation is no main line, even where there is none.
         self.early = None;
         self.frame.report(Finding::at(Code::KifEarlyVariation, line));
-        self.begin_variation(ply, span);
+        self.begin_variation(ply, span, at);
     }
 
     /// What was taken for an ending is the move before this one, if the numbers go on.
@@ -304,6 +305,8 @@ impl<'f, 'a> Entries<'f, 'a> {
     }
 
     pub(super) fn closing(&mut self, line: &str, span: Span) {
+        // It is the variation's.
+        self.settle_early(0);
         self.ended = self.count > 0;
         self.closed = true;
         match endings::claim(line) {

@@ -166,7 +166,7 @@ pub(crate) fn is_cut_short(read: &Read, rest: &str) -> bool {
     if read.written.origin != Origin::Unstated {
         return glued.starts_with(['成', '不', '生']) || glued.contains(['成', '生']);
     }
-    let is_time = glued.starts_with(['(', '（']) && rest.contains([':', '：', '/', '／']);
+    let is_time = glued.starts_with(['(', '（']) && glued.contains([':', '：', '/', '／']);
     let is_layout = glued.starts_with(['+', '＋', '*', '＊', '#', '、', '。', ',']);
     !is_time && !is_layout && glued.contains(is_of_a_move) || has_origin(rest)
 }
