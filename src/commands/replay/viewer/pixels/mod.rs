@@ -197,17 +197,17 @@ fn said(out: &mut impl Write) -> io::Result<Answers> {
     }
 }
 
-/// Why there are letters.
+/// Why there are letters; what is missing comes last, since a line has an end.
 fn lack(lang: Lang, missing: &BTreeSet<char>) -> String {
     if missing.is_empty() {
-        let words = "this system has no fonts: the board is drawn in letters";
+        let words = "the board is drawn in letters: this system has no fonts";
         let ja = "このシステムにはフォントがないため、盤を文字で描きます";
         return lang.word(words, ja).to_owned();
     }
     let missing: Vec<String> = missing.iter().map(char::to_string).collect();
     let missing = missing.join(" ");
     match lang {
-        Lang::En => format!("no font of this system has {missing}: the board is drawn in letters"),
+        Lang::En => format!("the board is drawn in letters: no font of this system has {missing}"),
         Lang::Ja => {
             format!("このシステムのフォントにない文字があるため、盤を文字で描きます: {missing}")
         }
