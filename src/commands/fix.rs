@@ -2,11 +2,11 @@
 
 use super::edits::fingerprint;
 use super::piece::Piece;
+use super::place::record_extension;
 use crate::findings::fixes::{self, Fixed};
 use crate::findings::{Code, Finding, Fix};
 use crate::formats::{Bench, Detection, detect};
 use crate::source::{Encoding, Replaced, Source, replace};
-use std::ffi::OsStr;
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -81,7 +81,7 @@ pub(super) fn mend(
 
 /// Whether a text in the place of a piece, which begins its input, is taken for what the piece is.
 fn is_told(piece: &Piece, text: &str) -> bool {
-    let extension = Path::new(piece.source.name()).extension().and_then(OsStr::to_str);
+    let extension = record_extension(Path::new(piece.source.name()));
     let Detection::Is(found) = detect(text, extension) else { return false };
     piece.format.is_some_and(|format| format.name == found.name)
 }

@@ -32,11 +32,8 @@ pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> R
     while let Some(header) = tape.header()? {
         let size = about.size.unwrap_or(header.size);
         match header.kind {
-            b'L' => about.name = Some(tape.text(header.size)?),
-            b'x' => {
-                about.begins = true;
-                about.read_pax(&tape.text(header.size)?);
-            }
+            b'L' => about.set_name(tape.text(header.size)?),
+            b'x' => about.read_pax(&tape.text(header.size)?),
             // About all members, or about the target of a link.
             b'g' | b'K' => tape.skip(header.size)?,
             _ => {
@@ -82,7 +79,7 @@ pub(super) fn list(path: &Path, limit: Limit, wants: &dyn Fn(&str) -> bool) -> R
             }
         }
     }
-    if about.is_of_a_member() {
+    if about.is_begun {
         // What it is about has not come.
         return Err(cut_off().into());
     }
@@ -118,8 +115,8 @@ struct Header {
 struct About {
     name: Option<Vec<u8>>,
     size: Option<u64>,
-    /// Whether there is any of it, in the manner of pax.
-    begins: bool,
+    /// Whether there is any of it, so that a member has to follow.
+    is_begun: bool,
     /// Whether only the parts are stored that are not empty, and its name then.
     is_sparse: bool,
     own_name: Option<Vec<u8>>,
@@ -195,13 +192,15 @@ impl Tape {
 }
 
 impl About {
-    /// Whether a member has to follow.
-    fn is_of_a_member(&self) -> bool {
-        self.begins || self.name.is_some()
+    /// A name that is too long for the header.
+    fn set_name(&mut self, name: Vec<u8>) {
+        self.is_begun = true;
+        self.name = Some(name);
     }
 
     /// Reads records of pax: `27 path=somewhere/game.kif`, the number being the length of all of it.
     fn read_pax(&mut self, text: &[u8]) {
+        self.is_begun = true;
         let mut rest = text;
         while let Some(blank) = memchr::memchr(b' ', rest) {
             let length =

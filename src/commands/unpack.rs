@@ -235,11 +235,9 @@ impl Read for Unpacked {
                 Unpacking::Ended => return Ok(0),
                 Unpacking::Plain(raw) => return raw.read(buffer),
                 Unpacking::Between(_) => Ok(0),
-                // All of it was there, and only its words tell this error from others.
-                Unpacking::Gzip(decoder) => decoder.read(buffer).map_err(|e| {
-                    let is_sum = e.get_ref().is_some_and(|it| it.to_string().contains("checksum"));
-                    if is_sum { checksum().into() } else { fault(e, decoder.get_mut()) }
-                }),
+                Unpacking::Gzip(decoder) => {
+                    decoder.read(buffer).map_err(|e| fault(e, decoder.get_mut()))
+                }
                 Unpacking::Zstd(decoder) => {
                     decoder.read(buffer).map_err(|e| fault(e, decoder.get_mut()))
                 }
@@ -284,6 +282,8 @@ fn fault(error: io::Error, raw: &mut Raw) -> io::Error {
         None if matches!(error.kind(), io::ErrorKind::OutOfMemory | io::ErrorKind::Unsupported) => {
             Trouble(Finding::new(Code::NotUnpacked).with("what", Word::PackedByRareMethod)).into()
         }
+        // Only its words tell this error of gzip from others.
+        None if error.to_string().contains("matching checksum") => checksum().into(),
         None if raw.fill_buf().is_ok_and(<[u8]>::is_empty) => cut_off().into(),
         None => damaged(Word::CannotBeUnpacked).into(),
     }
