@@ -65,10 +65,8 @@ pub(in crate::formats::kif) fn begins_relative(mut cursor: Cursor<'_>) -> bool {
 /// one: `成△同　銀`, `右`.
 pub(super) fn goes_on_relative(line: &str) -> bool {
     let line = line.trim_end_matches(is_blank);
-    let is_rest = |c: char| "成不生打左右直上行寄引下退".contains(c);
-    let begins = line.chars().next().is_some_and(|c| is_rest(c) || moves::runs_on(line));
-    let is_short = line.chars().count() <= 2 && line.chars().all(is_rest);
-    is_short || begins && line.contains(is_side_mark) && !line.contains(['：', ':'])
+    let is_short = line.chars().count() <= 2 && line.chars().all(moves::qualifies_a_piece);
+    is_short || moves::runs_on(line) && line.contains(is_side_mark) && !line.contains(['：', ':'])
 }
 
 /// Whether a line is one of moves, whatever stands above it.

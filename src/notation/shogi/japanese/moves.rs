@@ -149,10 +149,15 @@ fn is_of_a_move(c: char) -> bool {
     is_digit || belongs_to_a_piece(c) || side_mark(c).is_some()
 }
 
+/// What stands behind the piece of a move.
+pub(crate) fn qualifies_a_piece(c: char) -> bool {
+    matches!(c, '成' | '不' | '生' | '打') || mark(c).is_some()
+}
+
 /// What stands behind the square of a move.
 fn belongs_to_a_piece(c: char) -> bool {
-    matches!(c, '成' | '不' | '生' | '打' | 'ナ')
-        || mark(c).is_some()
+    c == 'ナ'
+        || qualifies_a_piece(c)
         || kind(&mut Cursor::new(c.encode_utf8(&mut [0; 4]))).is_some()
 }
 
@@ -164,7 +169,7 @@ pub(crate) fn is_cut_short(read: &Read, rest: &str) -> bool {
     }
     let glued = rest.split(is_blank).next().unwrap_or_default();
     if read.written.origin != Origin::Unstated {
-        return glued.starts_with(['成', '不', '生']) || glued.contains(['成', '生']);
+        return glued.starts_with('不') || glued.contains(['成', '生']);
     }
     let is_time = glued.starts_with(['(', '（']) && glued.contains([':', '：', '/', '／']);
     let is_layout = glued.starts_with(['+', '＋', '*', '＊', '#', '、', '。', ',']);
