@@ -85,10 +85,10 @@ impl<R: Pieces> Board<R> {
             self.sides[captured.side.index()] ^= to.bit();
             self.hash ^= hash(to, captured);
         }
-        if moved.role.is_king() || captured.is_some_and(|piece| piece.role.is_king()) {
+        let is_taken = captured.is_some_and(|piece| piece.role.is_king());
+        if moved.role.is_king() || is_taken {
             self.royal ^= if moved.role.is_king() { way } else { 0 };
-            self.royal ^=
-                if captured.is_some_and(|piece| piece.role.is_king()) { to.bit() } else { 0 };
+            self.royal ^= if is_taken { to.bit() } else { 0 };
             Side::BOTH.into_iter().for_each(|side| self.find_king(side));
         }
         (Some(moved), captured)

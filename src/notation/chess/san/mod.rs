@@ -284,13 +284,9 @@ impl PieceMove {
         };
         // `xd5`, where a piece can take as well: its letter may be lost, and not the file.
         let nameless = self.role.is_none() && self.from_file.is_none() && captures.any();
-        let may_be = |role| match self.too {
-            Some(Role::Bishop) | None => nameless,
-            Some(too) => nameless || too == role,
-        };
-        let is_sure = !nameless && matches!(self.too, Some(Role::Bishop) | None);
-        let others = || pieces(position, to).filter(|mv| may_be(mv.role));
-        if fitting.several() || !is_sure && others().next().is_some() {
+        let too = self.too.filter(|&role| role != Role::Bishop);
+        let others = || pieces(position, to).filter(|mv| nameless || too == Some(mv.role));
+        if fitting.several() || (nameless || too.is_some()) && others().next().is_some() {
             let pawns = fitting.into_iter().map(|from| self.mv(position, from, to));
             return ambiguous(position, pawns.chain(others()));
         }
