@@ -7,7 +7,7 @@ use crate::games::Side;
 use crate::notation::chess::san::San;
 use crate::record::{NoteKind, TextRef};
 use crate::replay::{Item, Script};
-use crate::source::Span;
+use crate::source::{Source, Span};
 
 /// Variations nested deeper than this are kept as text: each costs memory until it closes.
 const DEEPEST: usize = 3_000;
@@ -48,6 +48,19 @@ impl PgnLevel {
             }
         }
     }
+
+    /// A number that stands where the next move has another one, or none.
+    fn misplaced(&self, at: Span, source: &Source) -> Finding {
+        let number = i64::from(self.ply / 2) + 1 + self.offset;
+        Finding::at(Code::PgnMoveNumber, at)
+            .with("found", source.slice(at))
+            .with("expected", before_move(number, self.ply))
+    }
+}
+
+/// A number as it stands before a move behind so many plies.
+fn before_move(number: i64, ply: u32) -> String {
+    format!("{number}{}", if ply.is_multiple_of(2) { "." } else { "..." })
 }
 
 /// The main line and the variations that are open, the innermost last.
@@ -245,23 +258,14 @@ impl PgnLines {
     ) {
         if self.number.is_some() {
             self.pass_number(frame);
-            self.number = Some((number, dots, place));
-            if dots == 0 {
+            if dots == 0
+                && let Some(level) = self.levels.last()
+            {
                 // `3. 3`: a move may have lost all but its rank.
-                self.doubt_number(frame);
+                frame.findings.push(level.misplaced(place, frame.source));
             }
         }
         self.number = Some((number, dots, place));
-    }
-
-    /// Says that a number has no place here, whatever it is.
-    #[cold]
-    fn doubt_number(&self, frame: &mut Frame<'_, San>) {
-        let (Some((.., at)), Some(level)) = (self.number, self.levels.last()) else { return };
-        let sign = if level.ply.is_multiple_of(2) { "." } else { "..." };
-        let expected = format!("{}{sign}", i64::from(level.ply / 2) + 1 + level.offset);
-        let finding = Finding::at(Code::PgnMoveNumber, at).with("found", frame.source.slice(at));
-        frame.findings.push(finding.with("expected", expected));
     }
 
     /// The number that was read has no move behind it, and will not be written again: it is at least
@@ -270,15 +274,11 @@ impl PgnLines {
     fn pass_number(&mut self, frame: &mut Frame<'_, San>) {
         let Some((number, _, at)) = self.number.take() else { return };
         let Some(level) = self.levels.last().filter(|level| !level.is_broken) else { return };
-        let right = i64::from(level.ply / 2) + 1;
-        let offset = i64::from(number) - right;
+        let offset = i64::from(number) - i64::from(level.ply / 2) - 1;
         if offset == 0 || offset == level.offset || self.is_opaque {
             return;
         }
-        let sign = if level.ply.is_multiple_of(2) { "." } else { "..." };
-        let mut finding = Finding::at(Code::PgnMoveNumber, at)
-            .with("found", frame.source.slice(at))
-            .with("expected", format!("{}{sign}", right + level.offset));
+        let mut finding = level.misplaced(at, frame.source);
         if self.is_set_up && level.ply == self.first_ply {
             finding.severity = Severity::Note;
         }
@@ -345,13 +345,12 @@ impl PgnLines {
         }
         level.doubted = None;
         if !is_expected || (white && dots >= 3) {
-            let sign = if white { "." } else { "..." };
             let text = frame.source.slice(at);
             let digits = &text[..text.bytes().take_while(u8::is_ascii_digit).count()];
             let found = format!("{digits}{}", if dots >= 3 { "..." } else { "." });
             let finding = Finding::at(Code::PgnMoveNumber, at).with("found", found);
             let expected = if is_expected { i64::from(number) } else { expected + level.offset };
-            let expected = format!("{expected}{sign}");
+            let expected = before_move(expected, ply);
             let mut finding = finding.with("expected", expected.as_str());
             if self.is_set_up && ply == self.first_ply {
                 // Programs that start from a position often count from 1 all the same.

@@ -41,15 +41,16 @@ pub(super) enum Next {
     Behind,
 }
 
-/// Where a move begins and ends whose piece is parted from its square (`N f3`): the letter alone may be a sign for a
+/// A move of a pawn whose piece is parted from its square (`N f3`): the letter alone may be a sign for a
 /// novelty or a diagram, what is left looks like the move of a pawn, and nothing tells which it is.
-pub(super) fn parted(text: &str, at: usize, end: usize) -> Option<(usize, usize)> {
+pub(super) fn parted(text: &str, at: usize, end: usize) -> Option<(San, usize)> {
     let [b'A'..=b'Z'] = text.as_bytes()[at..end] else { return None };
     let next = end + (text[end..].len() - text[end..].trim_start_matches([' ', '\t']).len());
     let next_end = scan::word_end(text, next);
     let word = &text[next..next_end];
     let is_square = word.starts_with(|c| matches!(c, 'a'..='h' | 'x' | '1'..='8'));
-    (next > end && is_square && San::read(word).is_some()).then_some((next, next_end))
+    let san = San::read(word).filter(|_| next > end && is_square)?;
+    Some((san, next_end))
 }
 
 /// Where two things stand together without a blank, if that can be in one place only: a move

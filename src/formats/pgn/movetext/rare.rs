@@ -33,10 +33,11 @@ impl Movetext<'_> {
             let finding = Finding::at(Code::PgnGlyph, place).with("text", glyph);
             let blank = if glyph.len() < word.len() { " " } else { "" };
             let mut finding = finding.with("nag", nag).fix(place, format!("${nag}{blank}"));
-            if let (Some((next, end)), Some((_, role))) = (parted, sign) {
+            if let (Some((san, end)), Some((_, role))) = (parted, sign) {
                 finding.doubt_fix();
                 self.frame.report(finding);
-                return self.behind_letter((nag, role), at, next, end);
+                self.behind_letter(nag, san.behind_letter(role), at, end);
+                return end;
             }
             self.frame.report(finding);
             self.nag(nag, place);
@@ -87,14 +88,8 @@ impl Movetext<'_> {
         end
     }
 
-    /// The move of a pawn, at `next`, behind what may be the letter of a piece, at `at`. Returns where it ends.
-    fn behind_letter(
-        &mut self,
-        (nag, role): (u8, Role),
-        at: usize,
-        next: usize,
-        end: usize,
-    ) -> usize {
+    /// The move of a pawn behind a sign, at `at`, that may be the letter of a piece.
+    fn behind_letter(&mut self, nag: u8, san: San, at: usize, end: usize) {
         // Where nobody can tell which it is, both stand in the text that is kept, and the sign beside it.
         let said = match self.frame.script.items.last() {
             Some(Item::Note { kind: NoteKind::Nag, text, .. }) => {
@@ -105,10 +100,7 @@ impl Movetext<'_> {
         if !said {
             self.nag(nag, Span::of(at..at + 1));
         }
-        if let Some(san) = San::read(&self.text[next..end]) {
-            self.mv(san.behind_letter(role), at, end);
-        }
-        end
+        self.mv(san, at, end);
     }
 
     /// `e.p.` behind a move, which may be none: whoever reads the move says so. Returns where it ends.
