@@ -5,7 +5,8 @@ use crate::formats::frame::Frame;
 use crate::notation::go::property::{Group, Kind, Name, Property, property};
 use crate::notation::syntax::sgf;
 use crate::replay::go::GoMove;
-use crate::source::Span;
+use crate::source::{Span, offset};
+use hashbrown::HashTable;
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
@@ -68,62 +69,21 @@ impl<'a> Strange<'a> {
 pub(super) struct Node<'a> {
     start: Option<usize>,
     properties: Vec<Found<'a>>,
-    /// Where each property is, once there are more than [`FEW`].
-    index: Index,
-}
-
-/// Where names are in a list of them. Eight bytes a slot: a table of the names themselves would leave the
-/// processor's cache much earlier.
-#[derive(Debug, Default)]
-struct Index {
+    /// The hash of each name and its place, once there are more than [`FEW`]: a table of the names themselves would
+    /// leave the processor's cache much earlier.
+    index: HashTable<(u32, u32)>,
     hasher: RandomState,
-    /// Half of the hash of a name, and its place from 1; 0 where the slot is free. A power of two of them,
-    /// or none.
-    slots: Vec<(u32, u32)>,
-    len: usize,
 }
 
-impl Index {
-    /// Half of the hash of a name: as many bits as there can be slots.
-    fn hash(&self, name: &str) -> u32 {
-        self.hasher.hash_one(name) as u32
-    }
+/// As many bits of a hash as a table can have slots: they are kept, since to hash the names anew when it grows takes
+/// longer than all the rest.
+fn half(hash: u64) -> u32 {
+    hash as u32
+}
 
-    /// Adds the next name of the list, which is not in it yet.
-    fn push(&mut self, name: &str) {
-        if self.len * 2 >= self.slots.len() {
-            let size = (self.slots.len() * 2).max(4 * FEW);
-            let slots = std::mem::replace(&mut self.slots, vec![(0, 0); size]);
-            slots.into_iter().filter(|slot| slot.1 > 0).for_each(|slot| self.put(slot));
-        }
-        self.len += 1;
-        // A text has less than 4 GiB, and so has the list.
-        self.put((self.hash(name), u32::try_from(self.len).unwrap_or(u32::MAX)));
-    }
-
-    fn put(&mut self, slot: (u32, u32)) {
-        let mask = self.slots.len() - 1;
-        let mut at = slot.0 as usize & mask;
-        while self.slots[at].1 > 0 {
-            at = (at + 1) & mask;
-        }
-        self.slots[at] = slot;
-    }
-
-    /// The place of a name from 0, if there is one where `is_it` finds it.
-    fn find(&self, name: &str, is_it: impl Fn(usize) -> bool) -> Option<usize> {
-        let hash = self.hash(name);
-        let mask = self.slots.len().checked_sub(1)?;
-        let mut at = hash as usize & mask;
-        loop {
-            let (own, place) = self.slots[at];
-            let place = (place as usize).checked_sub(1)?;
-            if own == hash && is_it(place) {
-                return Some(place);
-            }
-            at = (at + 1) & mask;
-        }
-    }
+/// A hash as the table wants it: it looks at both of its ends.
+fn whole(half: u32) -> u64 {
+    u64::from(half) << 32 | u64::from(half)
 }
 
 /// So many properties are found quickly by going through them.
@@ -133,11 +93,15 @@ impl<'a> Node<'a> {
     /// The property of this name, if the node has it.
     fn find(&mut self, name: &str) -> Option<&mut Found<'a>> {
         if self.properties.len() > FEW {
-            for found in &self.properties[self.index.len..] {
-                self.index.push(&found.name);
+            let (properties, hasher) = (&mut self.properties, &self.hasher);
+            for at in self.index.len()..properties.len() {
+                let hash = half(hasher.hash_one(&*properties[at].name));
+                self.index.insert_unique(whole(hash), (hash, offset(at)), |it| whole(it.0));
             }
-            let at = self.index.find(name, |at| self.properties[at].name == name)?;
-            return self.properties.get_mut(at);
+            let hash = half(hasher.hash_one(name));
+            let is_it = |it: &(u32, u32)| it.0 == hash && properties[it.1 as usize].name == name;
+            let at = self.index.find(whole(hash), is_it)?.1;
+            return properties.get_mut(at as usize);
         }
         self.properties.iter_mut().find(|found| found.name == name)
     }
@@ -153,8 +117,9 @@ impl<'a> Node<'a> {
     /// The properties of the node under way, which ends; none if there is no such node.
     pub(super) fn end(&mut self) -> Option<Vec<Found<'a>>> {
         self.start.take()?;
-        if self.index.len > 0 {
-            self.index = Index::default();
+        if !self.index.is_empty() {
+            // To clear a large one costs as much as it is large, for each small one that follows.
+            self.index = HashTable::new();
         }
         Some(std::mem::take(&mut self.properties))
     }
