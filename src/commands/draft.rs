@@ -1,5 +1,7 @@
 //! Files that results go to: whole or not at all.
 
+#[cfg(target_os = "linux")]
+use super::unfinished::Nameless;
 use super::unfinished::Unfinished;
 use super::usage::{Usage, refuse};
 use anyhow::Result;
@@ -247,15 +249,9 @@ impl Draft {
     /// If the folder cannot be made or written in, the target exists and `overwrite` is not set, or
     /// it is protected against writing.
     pub(super) fn commit(mut self, overwrite: bool) -> Result<Committed> {
-        // The name is taken only if nothing has it.
-        if self.place.get().is_none() && self.disk.is_none() {
-            let folder = parent(&self.target).to_owned();
-            // Whatever is in the way is looked at below.
-            if let Ok(file) = self.poured(&folder)
-                && file.put(&self.target, false).is_ok()
-            {
-                return Ok(Committed::Written);
-            }
+        // Whatever is in the way is looked at below.
+        if self.place.get().is_none() && self.disk.is_none() && self.is_put_where_nothing_is() {
+            return Ok(Committed::Written);
         }
         if !self.place().is_replaceable() {
             // A device or a pipe has no content to protect.
@@ -303,6 +299,23 @@ impl Draft {
             ),
             Err(error) => Err(error.into()),
         }
+    }
+
+    /// Puts the content in the place of the target, where nobody has looked: the name is taken only if nothing
+    /// has it. Whether it was.
+    fn is_put_where_nothing_is(&mut self) -> bool {
+        let folder = parent(&self.target).to_owned();
+        #[cfg(target_os = "linux")]
+        if let Some(file) = Nameless::in_folder(&folder)
+            && let Ok(file) = self.pour(file)
+        {
+            match file.put(&self.target) {
+                Ok(()) => return true,
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return false,
+                Err(_) => {}
+            }
+        }
+        self.poured(&folder).is_ok_and(|file| file.put(&self.target, false).is_ok())
     }
 
     /// The content in a new file in a folder.

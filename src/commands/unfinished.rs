@@ -1,14 +1,23 @@
-//! Files that are not finished yet: beside their targets, under names of their own, and gone when
-//! the run is interrupted.
+//! Files that are not finished yet: beside their targets, without a name or under names of their own, and gone
+//! when the run is interrupted.
 
 use super::place::shown;
 use super::usage::Usage;
 use anyhow::Result;
+#[cfg(target_os = "linux")]
+use rustix::{
+    fs::{AtFlags, CWD, Mode, OFlags},
+    io::Errno,
+};
 use std::collections::BTreeSet;
 use std::env;
 use std::fs::{self, File};
 use std::io::{self, Write};
+#[cfg(target_os = "linux")]
+use std::os::fd::AsRawFd;
 use std::path::{Path, PathBuf};
+#[cfg(target_os = "linux")]
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, Once, OnceLock, PoisonError, RwLock, RwLockReadGuard};
 use tempfile::{NamedTempFile, PersistError};
 
@@ -117,6 +126,58 @@ impl Drop for Unfinished {
             drop(file);
             files().remove(&self.path);
         }
+    }
+}
+
+/// A file that gets its first name when it is complete: before that it goes with the run, whatever ends it, and
+/// there is no name to be made up, listed and taken away again.
+#[cfg(target_os = "linux")]
+#[derive(Debug)]
+pub(super) struct Nameless(File);
+
+/// Whether files of this kind cannot be made where this run writes, or cannot be named: not every file system has
+/// them, and a name is given through `/proc`.
+#[cfg(target_os = "linux")]
+static ALL_ARE_NAMED: AtomicBool = AtomicBool::new(false);
+
+#[cfg(target_os = "linux")]
+impl Nameless {
+    /// A new file in a folder, if it is there and can have one.
+    pub(super) fn in_folder(folder: &Path) -> Option<Nameless> {
+        if ALL_ARE_NAMED.load(Ordering::Relaxed) {
+            return None;
+        }
+        let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
+        // What a new file gets; the umask takes its part of it.
+        let file = rustix::fs::open(folder, flags, Mode::from_raw_mode(0o666));
+        if file.as_ref().is_err_and(|&error| error != Errno::NOENT) {
+            ALL_ARE_NAMED.store(true, Ordering::Relaxed);
+        }
+        file.ok().map(|file| Nameless(file.into()))
+    }
+
+    /// Gives it its name, if nothing has it.
+    ///
+    /// # Errors
+    /// If that is not possible. Somebody may have that name now.
+    pub(super) fn put(self, target: &Path) -> io::Result<()> {
+        let own = format!("/proc/self/fd/{}", self.0.as_raw_fd());
+        let put = rustix::fs::linkat(CWD, own, CWD, target, AtFlags::SYMLINK_FOLLOW);
+        if put.is_err_and(|error| error != Errno::EXIST) {
+            ALL_ARE_NAMED.store(true, Ordering::Relaxed);
+        }
+        Ok(put?)
+    }
+}
+
+#[cfg(target_os = "linux")]
+impl Write for Nameless {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
     }
 }
 
