@@ -429,6 +429,45 @@ fn letters_of_pawns_are_not_believed() {
     assert_eq!(found("1. Pf3 e5 *"), ["P302"]);
 }
 
+/// What a pawn becomes has a letter of the game's language, too; where two languages mean different pieces by
+/// it, nobody guesses.
+#[test]
+fn promotions_in_other_languages() {
+    let game = |fen: &str, moves: &str| format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n{moves} *\n");
+    let pawn = "7k/P7/8/8/8/8/8/K7 w - - 0 1";
+    for (written, wanted) in [
+        ("a8=D+", "a8=Q+"),
+        ("a8D+", "a8=Q+"),
+        ("a8(D)+", "a8=Q+"),
+        ("a8=T+", "a8=R+"),
+        ("a7-a8/F+", "a8=B"),
+        ("a8=C", "a8=N"),
+    ] {
+        let text = game(pawn, &format!("1. {written}"));
+        let found = codes(&games(&text)[0].1);
+        assert!(found.contains(&"P133") && !has_error(&games(&text)[0].1), "{written}: {found:?}");
+        assert_eq!(again(&text), format!("1. {wanted} *"));
+    }
+    // A rook in English and a knight in Icelandic, as the other letters tell.
+    let text = game("7k/P7/8/8/8/8/1R1Q4/K7 w - - 0 1", "1. Hb3 Kg7 2. Dd3 Kf7 3. a8=R");
+    assert_eq!(again(&text), "1. Rb3 Kg7 2. Qd3 Kf7 3. a8=N *");
+    // No queen becomes a king: that R is English.
+    let text = game("7k/P7/8/8/8/8/1R1Q4/K7 w - - 0 1", "1. Tb3 Rg7 2. Dd3 Rf7 3. Rb1 Rg7 4. a8=R");
+    assert_eq!(again(&text), "1. Rb3 Kg7 2. Qd3 Kf7 3. Kb1 Kg7 4. a8=R *");
+    for moves in ["1. a8=S", "1. a8=V+", "1. a8=L+"] {
+        let found = codes(&games(&game(pawn, moves))[0].1);
+        assert!(found.contains(&"P141") && found.contains(&"P305"), "{moves}: {found:?}");
+    }
+    for moves in ["1. a8=X+", "1. a8=K+", "1. a8=P"] {
+        assert!(has_error(&games(&game(pawn, moves))[0].1), "{moves}");
+    }
+    // Behind other moves it is no promotion.
+    assert_eq!(
+        codes(&games("1. Nf3 Nf6 2. Ng1(S) *")[0].1).iter().filter(|it| **it == "P114").count(),
+        0
+    );
+}
+
 /// A slip in a move is no other move: what is lost of it is missed, and its turn is taken.
 #[test]
 fn what_is_left_of_a_move_is_no_other_one() {

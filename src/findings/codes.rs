@@ -2161,6 +2161,13 @@ codes! {
         ja "{tag}の値の引用符が同じ行で閉じていません"
         help "行をつないで読みました。タグは1行に書きます。"
         why "行ごとに読むソフトには、壊れたタグが二つに見えます。"
+    PgnLanguageUnclear "P141" "pgn-language-unclear" Error
+        en "the piece letters may be those of {language} or of {other}, and the moves are others then"
+        help "They were left unread. Write K, Q, R, B and N."
+        why "V is a queen in Hungarian and a rook in Czech; a guess could become another game."
+        ja "駒の文字が{language}とも{other}とも読め、指し手が変わります"
+        help "読まずに残しました。K、Q、R、B、Nで書いてください。"
+        why "Vはハンガリー語ではクイーン、チェコ語ではルークです。推測では別の対局になりかねません。"
 
     // P3: moves in SAN.
     SanForm "P301" "san-form" Departure

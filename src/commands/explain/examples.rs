@@ -277,6 +277,7 @@ examples! {
     "P138" "pgn/bad/P138-kings.pgn";
     "P139" "pgn/bad/P139-goes-on.pgn";
     "P140" "pgn/bad/P140-broken.pgn";
+    "P141" "pgn/bad/P141-rook-or-queen.pgn";
     "P301" "pgn/bad/P301-long.pgn";
     "P302" "pgn/bad/P302-short.pgn";
     "P303" "pgn/bad/P303-capture.pgn";

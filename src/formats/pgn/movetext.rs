@@ -368,7 +368,7 @@ impl<'a> Movetext<'a> {
 
     fn mv(&mut self, san: San, at: usize, end: usize) {
         let place = Span::of(at..end);
-        if let Some(letter) = san.letter() {
+        for letter in san.letter().into_iter().chain(san.promotion_letter()) {
             self.letters |= 1 << (letter - b'A');
             if !b"PNBRQK".contains(&letter) {
                 self.foreign.get_or_insert(place);

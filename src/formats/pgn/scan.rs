@@ -121,7 +121,7 @@ fn after_blank_line(bytes: &[u8], at: usize) -> bool {
 }
 
 /// The end of the word that begins at `at`: at a blank or a sign that stands for itself. `c8(N)`
-/// is one word.
+/// is one word, whatever language has the letter.
 pub(super) fn word_end(text: &str, at: usize) -> usize {
     let bytes = text.as_bytes();
     let mut end = at;
@@ -129,8 +129,9 @@ pub(super) fn word_end(text: &str, at: usize) -> usize {
         match byte {
             b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'+' | b'#' | b'=' | b'-' => end += 1,
             b'(' => match bytes[end..] {
-                [_, b'N' | b'B' | b'R' | b'Q', b')', ..]
-                    if end > at && matches!(bytes[end - 1], b'1' | b'8') =>
+                [_, b'A'..=b'Z', b')', ..]
+                    if matches!(bytes[at], b'a'..=b'h')
+                        && matches!(bytes[end - 1], b'1' | b'8') =>
                 {
                     end += 3;
                 }

@@ -15,6 +15,8 @@ use std::collections::BTreeMap;
 pub(super) fn translate(at: Span, letters: u32, frame: &mut Frame<'_, San>) {
     let games::Position::Chess(start) = &frame.record.start else { return };
     let mut best: Option<(usize, &Language, Script<San>)> = None;
+    // One in which as much is legal, and the moves are others.
+    let mut other = None;
     for language in with_letters(letters) {
         let mut script = frame.script.clone();
         for item in &mut script.items {
@@ -23,16 +25,48 @@ pub(super) fn translate(at: Span, letters: u32, frame: &mut Frame<'_, San>) {
             }
         }
         let legal = replay::legal_prefix(&script, start);
-        if best.as_ref().is_none_or(|&(most, ..)| legal > most) {
-            best = Some((legal, language, script));
+        match &best {
+            Some((most, ..)) if legal < *most => {}
+            Some((most, _, known)) if legal == *most => {
+                if other.is_none() && !begins_alike(known, &script, legal) {
+                    other = Some(language);
+                }
+            }
+            _ => {
+                best = Some((legal, language, script));
+                other = None;
+            }
         }
     }
-    if let Some((_, language, script)) = best {
-        frame.script = script;
-        // Among English letters its words would mean something else.
-        frame.record.written_in = None;
-        frame.report(Finding::at(Code::PgnLanguage, at).with("language", language.name));
+    let Some((_, language, script)) = best else { return };
+    if let Some(other) = other {
+        let finding = Finding::at(Code::PgnLanguageUnclear, at).with("language", language.name);
+        return frame.report(finding.with("other", other.name));
     }
+    frame.script = script;
+    // Among English letters its words would mean something else.
+    frame.record.written_in = None;
+    frame.report(Finding::at(Code::PgnLanguage, at).with("language", language.name));
+}
+
+/// Whether two readings of one text have the same moves of the main line, up to so many.
+fn begins_alike(a: &Script<San>, b: &Script<San>, moves: usize) -> bool {
+    let mut nested = 0_usize;
+    let main = a.items.iter().zip(&b.items).filter_map(|pair| match pair {
+        (Item::Open { .. }, _) => {
+            nested += 1;
+            None
+        }
+        (Item::Close { .. }, _) => {
+            nested = nested.saturating_sub(1);
+            None
+        }
+        (Item::Move { written: a, .. }, Item::Move { written: b, .. }) if nested == 0 => {
+            Some(a == b)
+        }
+        _ => None,
+    });
+    main.take(moves).all(|is_same| is_same)
 }
 
 /// Says how marks of check, and moves in other forms than the standard's, should be.

@@ -64,6 +64,7 @@ fn pawn(text: &[u8; WINDOW]) -> Option<(Shape, usize)> {
         to_file: file(text[at])?,
         to_rank: Some(rank(text[at + 1])?),
         promotion: None,
+        promotion_letter: None,
         too: None,
     };
     let mut end = at + 2;
@@ -97,6 +98,7 @@ fn piece(role: Role, text: &[u8; WINDOW]) -> Option<(Shape, usize)> {
         to_file: file(text[to])?,
         to_rank: Some(rank(text[to + 1])?),
         promotion: None,
+        promotion_letter: None,
         too: None,
     };
     Some((Shape::Piece(piece), to + 2))

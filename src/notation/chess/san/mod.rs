@@ -30,6 +30,7 @@ use crate::record::Spelling;
 use crate::replay::{Notation, Reading, Referee, chess_square_arg as square_arg, role_arg};
 use departure::Departure;
 use mark::Mark;
+use std::num::NonZeroU8;
 use write::check;
 
 /// A written chess move.
@@ -53,7 +54,7 @@ struct PieceMove {
     /// `None` where only squares are written: a pawn, or in long notations any piece.
     role: Option<Role>,
     /// The piece letter, if it is not English.
-    letter: Option<u8>,
+    letter: Option<NonZeroU8>,
     from_file: Option<u8>,
     from_rank: Option<u8>,
     captures: bool,
@@ -61,6 +62,8 @@ struct PieceMove {
     /// Missing in `exd`.
     to_rank: Option<u8>,
     promotion: Option<Role>,
+    /// The letter of what the pawn becomes, if it is not English.
+    promotion_letter: Option<NonZeroU8>,
     /// A piece that may be meant though this is the move of a pawn: a bishop by `bc4`, if no pawn can have
     /// moved so; any other, whose letter stands before it behind a blank, as well as the pawn.
     too: Option<Role>,
@@ -97,7 +100,17 @@ impl San {
         match self.shape {
             Shape::Piece(piece) => piece
                 .letter
+                .map(NonZeroU8::get)
                 .or(piece.role.filter(|_| piece.too.is_none()).map(|role| role.letter() as u8)),
+            Shape::Castling(_) => None,
+        }
+    }
+
+    /// The letter `A`–`Z` of what a pawn becomes, if it is not English.
+    #[must_use]
+    pub fn promotion_letter(&self) -> Option<u8> {
+        match self.shape {
+            Shape::Piece(piece) => piece.promotion_letter.map(NonZeroU8::get),
             Shape::Castling(_) => None,
         }
     }
@@ -111,14 +124,21 @@ impl San {
         }
     }
 
-    /// Takes the piece letter as one of another language.
+    /// Takes its letters as those of another language.
     pub fn translate(&mut self, language: &Language) {
-        if let Some(letter) = self.letter()
-            && let Shape::Piece(piece) = &mut self.shape
-            && let Some(role) = language.role(letter)
-        {
+        let letter = self.letter();
+        let Shape::Piece(piece) = &mut self.shape else { return };
+        if let Some(role) = letter.and_then(|letter| language.role(letter)) {
             piece.role = Some(role);
             piece.letter = None;
+        }
+        let english = || piece.promotion.map(|role| role.letter() as u8);
+        let letter = piece.promotion_letter.map(NonZeroU8::get).or_else(english);
+        // `=R` is a rook, though French has that letter for the king.
+        let role = letter.and_then(|letter| language.role(letter)).filter(|it| it.is_promotion());
+        if role.is_some() {
+            piece.promotion = role;
+            piece.promotion_letter = None;
         }
     }
 
@@ -436,10 +456,10 @@ impl Notation for San {
 
     fn resolve(&self, position: &Position, _: Option<Move>) -> Reading<Position> {
         match self.shape {
-            Shape::Piece(piece) => match piece.letter {
+            Shape::Piece(piece) => match piece.letter.or(piece.promotion_letter) {
                 Some(letter) => Reading::Nothing(Box::new(
                     Finding::new(Code::SanPieceLetter)
-                        .with("letter", char::from(letter).to_string()),
+                        .with("letter", char::from(letter.get()).to_string()),
                 )),
                 None => piece.resolve(self.departure, position),
             },

@@ -3,6 +3,7 @@
 use super::{Departure, Mark, PieceMove, San, Shape};
 use crate::games::Side;
 use crate::games::chess::{Role, Wing};
+use std::num::NonZeroU8;
 
 /// Longer than any form of a move that is read.
 const LONGEST: usize = 24;
@@ -114,14 +115,25 @@ fn piece(text: &[u8], mut departure: Departure) -> Option<(PieceMove, Departure)
                 departure = departure.max(Departure::PawnLetter);
             }
             Some(known) => role = Some(known),
-            None => letter = Some(first),
+            None => letter = NonZeroU8::new(first),
         }
     } else if matches!(first, b'n' | b'r' | b'q' | b'k') {
         rest = &text[1..];
         role = Role::from_letter(char::from(first));
         departure = departure.max(Departure::SmallLetter);
     }
-    let (rest, promotion, plain) = promotion(rest)?;
+    let (rest, becomes, plain) = promotion(rest);
+    let (promotion, promotion_letter) = match becomes.map(char::from) {
+        None => (None, None),
+        Some(sign) => match Role::from_letter(sign) {
+            Some(role) if role.is_promotion() => (Some(role), None),
+            // Another language's, if it is that of a pawn's move.
+            None if sign.is_ascii_uppercase() && role.is_none() && letter.is_none() => {
+                (None, becomes.and_then(NonZeroU8::new))
+            }
+            _ => return None,
+        },
+    };
     if !plain {
         departure = departure.max(Departure::Promotion);
     }
@@ -191,21 +203,22 @@ fn piece(text: &[u8], mut departure: Departure) -> Option<(PieceMove, Departure)
         to_file,
         to_rank,
         promotion,
+        promotion_letter,
         too: (bishop_too && to_rank.is_some()).then_some(Role::Bishop),
     };
     Some((piece, departure))
 }
 
-/// Takes a promotion off the end: what is left, the role, and whether it is `=Q`.
-fn promotion(text: &[u8]) -> Option<(&[u8], Option<Role>, bool)> {
+/// Takes a promotion off the end: what is left, its letter, and whether it is written like `=Q`.
+fn promotion(text: &[u8]) -> (&[u8], Option<u8>, bool) {
     let role = |byte: u8| Role::from_letter(char::from(byte)).filter(|role| role.is_promotion());
-    Some(match *text {
-        [ref rest @ .., b'=', letter] => (rest, Some(role(letter)?), letter.is_ascii_uppercase()),
-        [ref rest @ .., b'/', letter] => (rest, Some(role(letter)?), false),
-        [ref rest @ .., b'(', letter, b')'] => (rest, Some(role(letter)?), false),
-        [.., b'1' | b'8', letter] if role(letter).is_some() => {
-            (&text[..text.len() - 1], role(letter), false)
+    match *text {
+        [ref rest @ .., b'=', letter] => (rest, Some(letter), letter.is_ascii_uppercase()),
+        [ref rest @ .., b'/', letter] => (rest, Some(letter), false),
+        [ref rest @ .., b'(', letter, b')'] => (rest, Some(letter), false),
+        [.., b'1' | b'8', letter] if letter.is_ascii_uppercase() || role(letter).is_some() => {
+            (&text[..text.len() - 1], Some(letter), false)
         }
         _ => (text, None, true),
-    })
+    }
 }
