@@ -608,6 +608,13 @@ codes! {
         ja "「同」と{to}が並べて書かれていますが、直前の手は{to}への手ではありません"
         help "「同」か移動先のどちらか正しい方を書いてください。どちらとも決めませんでした。"
         why "どちらのマスへも動けることが多く、読み方で別の対局になります。"
+    MarkAgainstOrigin "S127" "mark-against-origin" Warning
+        en "the marks do not fit the {piece} on {from}, where the move begins"
+        help "The origin was trusted. Check which piece moved: the mark may be the truth, and the origin the slip."
+        why "A program that goes by the mark moves another piece."
+        ja "移動元{from}の{piece}には、左右上寄引の表記が合いません"
+        help "移動元を信用しました。表記の方が正しいこともあるので、どの駒が動いたか確かめてください。"
+        why "表記に従うソフトは別の駒を動かします。"
     NoPieceNamed "S121" "no-piece-named" Error
         en "the move names neither its origin nor a piece"
         help "Write the piece."

@@ -60,6 +60,7 @@ examples! {
     "S118" "csa/bad/S118-pin.csa";
     "S120" "kif/bad/S120-same.kif";
     "S126" "ki2u/bad/S126-elsewhere.ki2u";
+    "S127" "kif/bad/S127-right.kif";
     "S121" "jkf/bad/S121-nothing.jkf";
     "S122" "ki2/bad/S122-marks.ki2";
     "S123" "ki2u/bad/S123-two-golds.ki2u";

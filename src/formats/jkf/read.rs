@@ -452,7 +452,8 @@ impl<'f, 'a> JkfReader<'f, 'a> {
             kind: piece,
             named_after: false,
             promotion,
-            marks: relative.map_or(Marks::NONE, |(marks, _)| marks),
+            // Beside an origin they are compared with the board, as a whole.
+            marks: relative.filter(|_| from.is_none()).map_or(Marks::NONE, |(marks, _)| marks),
         };
         Some(JkfMove { written, capture: optional(capture, kind)?, same, relative })
     }

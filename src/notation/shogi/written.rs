@@ -132,7 +132,7 @@ impl Notation for WrittenMove {
         match self.origin {
             Origin::Square(from) => {
                 let piece = position.board(from)?;
-                let turns = self.turns(piece)?;
+                let turns = self.turns(piece).filter(|_| self.marks.is_empty())?;
                 Some(Move::forced(from, to, piece, turns, position.board(to)))
             }
             Origin::Hand => Some(position.drop_move(self.kind?, to)),
@@ -182,9 +182,27 @@ impl WrittenMove {
             return self.off_an_empty_square(position, from, to);
         };
         match self.turns(piece) {
-            Some(turns) => Reading::Move(Move::forced(from, to, piece, turns, position.board(to))),
+            Some(turns) => {
+                let mv = Move::forced(from, to, piece, turns, position.board(to));
+                match self.against_origin(position, mv) {
+                    Some(finding) => Reading::Doubtful(mv, Box::new(finding)),
+                    None => Reading::Move(mv),
+                }
+            }
             None => self.of_another(position, from, to, piece),
         }
+    }
+
+    /// What is to be said where marks stand beside the origin, and do not fit it.
+    fn against_origin(&self, position: &Position, mv: Move) -> Option<Finding> {
+        let from = mv.from().filter(|_| !self.marks.is_empty())?;
+        let (piece, to) = (mv.piece(), mv.to());
+        let all = position.candidates(to, piece);
+        if self.fits(from, to, piece.kind(), piece.side(), all) {
+            return None;
+        }
+        let finding = Finding::new(Code::MarkAgainstOrigin).with("piece", kind_arg(piece.kind()));
+        Some(finding.with("from", square_arg(from)))
     }
 
     /// Whether the piece that moves is turned over; none if another is named.
