@@ -94,8 +94,8 @@ impl<'a> Node<'a> {
     fn find(&mut self, name: &str) -> Option<&mut Found<'a>> {
         if self.properties.len() > FEW {
             let (properties, hasher) = (&mut self.properties, &self.hasher);
-            for at in self.index.len()..properties.len() {
-                let hash = half(hasher.hash_one(&*properties[at].name));
+            for (at, found) in properties.iter().enumerate().skip(self.index.len()) {
+                let hash = half(hasher.hash_one(&*found.name));
                 self.index.insert_unique(whole(hash), (hash, offset(at)), |it| whole(it.0));
             }
             let hash = half(hasher.hash_one(name));
