@@ -1,8 +1,8 @@
 //! Files that results go to: whole or not at all.
 
-#[cfg(target_os = "linux")]
-use super::unfinished::Nameless;
 use super::unfinished::Unfinished;
+#[cfg(target_os = "linux")]
+use super::unfinished::Unlinked;
 use super::usage::{Usage, refuse};
 use anyhow::Result;
 use flate2::read::MultiGzDecoder;
@@ -306,7 +306,7 @@ impl Draft {
     fn is_put_where_nothing_is(&mut self) -> bool {
         let folder = parent(&self.target).to_owned();
         #[cfg(target_os = "linux")]
-        if let Some(file) = Nameless::in_folder(&folder)
+        if let Some(file) = Unlinked::in_folder(&folder)
             && let Ok(file) = self.pour(file)
         {
             match file.put(&self.target) {

@@ -133,7 +133,7 @@ impl Drop for Unfinished {
 /// there is no name to be made up, listed and taken away again.
 #[cfg(target_os = "linux")]
 #[derive(Debug)]
-pub(super) struct Nameless(File);
+pub(super) struct Unlinked(File);
 
 /// Whether files of this kind cannot be made where this run writes, or cannot be named: not every file system has
 /// them, and a name is given through `/proc`.
@@ -141,9 +141,9 @@ pub(super) struct Nameless(File);
 static ALL_ARE_NAMED: AtomicBool = AtomicBool::new(false);
 
 #[cfg(target_os = "linux")]
-impl Nameless {
+impl Unlinked {
     /// A new file in a folder, if it is there and can have one.
-    pub(super) fn in_folder(folder: &Path) -> Option<Nameless> {
+    pub(super) fn in_folder(folder: &Path) -> Option<Unlinked> {
         if ALL_ARE_NAMED.load(Ordering::Relaxed) {
             return None;
         }
@@ -153,7 +153,7 @@ impl Nameless {
         if file.as_ref().is_err_and(|&error| error != Errno::NOENT) {
             ALL_ARE_NAMED.store(true, Ordering::Relaxed);
         }
-        file.ok().map(|file| Nameless(file.into()))
+        file.ok().map(|file| Unlinked(file.into()))
     }
 
     /// Gives it its name, if nothing has it.
@@ -171,7 +171,7 @@ impl Nameless {
 }
 
 #[cfg(target_os = "linux")]
-impl Write for Nameless {
+impl Write for Unlinked {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.write(bytes)
     }
