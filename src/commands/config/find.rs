@@ -117,7 +117,10 @@ impl Configs {
             return Ok(Arc::clone(known));
         }
         // What is not there is said when it is read.
-        let real = fs::canonicalize(dir).unwrap_or_else(|_| dir.to_owned());
+        let real = memo
+            .real_path(dir)
+            .or_else(|| fs::canonicalize(dir).ok())
+            .unwrap_or_else(|| dir.to_owned());
         let config = match &self.choice {
             Choice::None => None,
             Choice::This(config) => Some(Arc::clone(config)),
@@ -126,6 +129,17 @@ impl Configs {
         let folder = Arc::new(Folder { dir: real, config });
         memo.folders.insert(dir.to_owned(), Arc::clone(&folder));
         Ok(folder)
+    }
+}
+
+impl Memo {
+    /// The path without links of a folder that is no link itself and is in a folder whose path is known. To ask
+    /// the system costs a look at each part of the path.
+    fn real_path(&self, dir: &Path) -> Option<PathBuf> {
+        let above = self.folders.get(dir.parent()?)?;
+        let name = dir.file_name()?;
+        let is_link = fs::symlink_metadata(dir).ok()?.is_symlink();
+        (!is_link).then(|| above.dir.join(name))
     }
 }
 
