@@ -416,6 +416,27 @@ impl<R: Referee> Lines<R> {
     }
 }
 
+/// The moves of a line as they are written, up to what ends it or is none. Variations within it are passed.
+pub(super) fn moves<W>(items: &[Item<W>]) -> impl Iterator<Item = &W> {
+    let mut nested = 0_usize;
+    let found = items.iter().map_while(move |item| match item {
+        Item::Variation { .. } => None,
+        Item::Open { .. } => {
+            nested += 1;
+            Some(None)
+        }
+        Item::Close { .. } => {
+            nested = nested.checked_sub(1)?;
+            Some(None)
+        }
+        _ if nested > 0 => Some(None),
+        Item::Move { written, .. } => Some(Some(written)),
+        Item::Unreadable { .. } | Item::Setup { .. } | Item::Fork { .. } => None,
+        _ => Some(None),
+    });
+    found.flatten()
+}
+
 /// Counts the moves that are legal one after the other, up to `cap`.
 pub(super) fn legal_prefix<N: Notation>(
     items: &[Item<N>],
@@ -426,24 +447,7 @@ pub(super) fn legal_prefix<N: Notation>(
     let mut position = start.clone();
     let mut previous = previous;
     let mut legal = 0;
-    let mut nested = 0_usize;
-    for item in items {
-        let written = match item {
-            Item::Variation { .. } => break,
-            Item::Open { .. } => {
-                nested += 1;
-                continue;
-            }
-            Item::Close { .. } if nested == 0 => break,
-            Item::Close { .. } => {
-                nested -= 1;
-                continue;
-            }
-            _ if nested > 0 => continue,
-            Item::Move { written, .. } => written,
-            Item::Unreadable { .. } | Item::Setup { .. } | Item::Fork { .. } => break,
-            _ => continue,
-        };
+    for written in moves(items) {
         let mv = match written.resolve(&position, previous) {
             Reading::Move(mv) | Reading::Legal(mv) => mv,
             Reading::Doubtful(mv, finding) if finding.severity < Severity::Error => mv,

@@ -270,6 +270,11 @@ fn first_number<N>(script: &Script<N>) -> Option<u32> {
     })
 }
 
+/// The moves of the main line as they are written, up to what is none.
+pub fn main_line<W>(script: &Script<W>) -> impl Iterator<Item = &W> {
+    lines::moves(&script.items)
+}
+
 /// Counts how many moves of the main line are legal when played from `start`, up to the first
 /// that is not; for choosing between readings of a start position.
 pub fn legal_prefix<N: Notation>(script: &Script<N>, start: &N::Rules) -> usize {

@@ -51,22 +51,7 @@ pub(super) fn translate(at: Span, letters: u32, frame: &mut Frame<'_, San>) {
 
 /// Whether two readings of one text have the same moves of the main line, up to so many.
 fn begins_alike(a: &Script<San>, b: &Script<San>, moves: usize) -> bool {
-    let mut nested = 0_usize;
-    let main = a.items.iter().zip(&b.items).filter_map(|pair| match pair {
-        (Item::Open { .. }, _) => {
-            nested += 1;
-            None
-        }
-        (Item::Close { .. }, _) => {
-            nested = nested.saturating_sub(1);
-            None
-        }
-        (Item::Move { written: a, .. }, Item::Move { written: b, .. }) if nested == 0 => {
-            Some(a == b)
-        }
-        _ => None,
-    });
-    main.take(moves).all(|is_same| is_same)
+    replay::main_line(a).zip(replay::main_line(b)).take(moves).all(|(a, b)| a == b)
 }
 
 /// Says how marks of check, and moves in other forms than the standard's, should be.
