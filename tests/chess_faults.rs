@@ -476,6 +476,16 @@ fn what_is_left_of_a_move_is_no_other_one() {
         ("1. e4 e5 2. 1-f3 Nc6 *", "P114"),
         ("1. e4 e5 2. -f3 Nc6 *", "P114"),
         ("1. e4 e5 2. N f3 Nc6 *", "P114"),
+        ("1. e4 e5 2. N\nf3 Nc6 *", "P114"),
+        ("1. e4 e5 2. N\r\nf3 Nc6 *", "P114"),
+        ("1. e4 e5 2. N\u{a0}f3 Nc6 *", "P114"),
+        ("1. e4 e5 2. N\u{200b}\u{3000}f3 Nc6 *", "P114"),
+        ("1. e4 e5 2. N{x}f3 Nc6 *", "P114"),
+        ("1. e4 e5 2. N ;x\n f3 Nc6 *", "P114"),
+        ("1. e4 e5 2.N f3 Nc6 *", "P114"),
+        ("1. e4 e5 2. B\nc4 Nc6 *", "P114"),
+        ("1. e4 e5 2. Nf3 (2. N\nc3) Nc6 *", "P114"),
+        ("1. e4 e5 2. Nf3 N\nc6 *", "X122"),
         ("1. e4 e5 2. Nc86 Nc6 *", "P114"),
         ("1. e4 e5 2. Nf3 Rb 3. d4 *", "P114"),
         ("1. e4 e5 2. Nf3 f 3. d4 *", "P114"),
@@ -485,8 +495,13 @@ fn what_is_left_of_a_move_is_no_other_one() {
         assert!(found(text).contains(&code), "{text} {:?}", found(text));
     }
     // A novelty stays a sign, unless the knight could go there, too.
-    for text in ["1. e4 e5 2. Nf3 N 2... Nc6 *", "1. e4 e5 2. Nf3N c6 *", "1. e4 e5 2. Nf3 N d5 *"]
-    {
+    for text in [
+        "1. e4 e5 2. Nf3 N 2... Nc6 *",
+        "1. e4 e5 2. Nf3N c6 *",
+        "1. e4 e5 2. Nf3 N d5 *",
+        "1. e4 e5 2. Nf3 N\nd5 *",
+        "1. e4 e5 2. Nf3 N {new} c6 *",
+    ] {
         assert_eq!(found(text), ["P125"], "{text}");
     }
     let text = "1. e4 e5 2. Nf3 N c6 *";

@@ -45,12 +45,31 @@ pub(super) enum Next {
 /// novelty or a diagram, what is left looks like the move of a pawn, and nothing tells which it is.
 pub(super) fn parted(text: &str, at: usize, end: usize) -> Option<(San, usize)> {
     let [b'A'..=b'Z'] = text.as_bytes()[at..end] else { return None };
-    let next = end + (text[end..].len() - text[end..].trim_start_matches([' ', '\t']).len());
+    let next = past_blanks_and_comments(text, end);
     let next_end = scan::word_end(text, next);
     let word = &text[next..next_end];
     let is_square = word.starts_with(|c| matches!(c, 'a'..='h' | 'x' | '1'..='8'));
     let san = San::read(word).filter(|_| next > end && is_square)?;
     Some((san, next_end))
+}
+
+/// Whether a text is a letter and the square that it is parted from, and nothing more.
+pub(super) fn is_parted(text: &str) -> bool {
+    parted(text, 0, 1.min(text.len())).is_some_and(|(_, end)| end == text.len())
+}
+
+/// Where the next stands that is neither a blank nor a comment.
+fn past_blanks_and_comments(text: &str, at: usize) -> usize {
+    let mut at = at;
+    loop {
+        let rest = text[at..].trim_start_matches(scan::is_blank);
+        at = text.len() - rest.len();
+        at = match rest.as_bytes().first() {
+            Some(b'{') => scan::comment_end(text.as_bytes(), at).1,
+            Some(b';') => scan::line_end(text.as_bytes(), at),
+            _ => return at,
+        };
+    }
 }
 
 /// Where two things stand together without a blank, if that can be in one place only: a move

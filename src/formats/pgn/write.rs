@@ -4,7 +4,7 @@ mod tags;
 
 use super::games::{Movetext, Walk, each_game, plies_before};
 use super::layout::Layout;
-use super::{HOLDS, HOLDS_OF_REDUCED, NULL_MOVE, commands, glyphs};
+use super::{HOLDS, HOLDS_OF_REDUCED, NULL_MOVE, commands, glyphs, scan, words};
 use crate::formats::{Holds, Loss, Losses, WriteOptions};
 use crate::games::Rules;
 use crate::notation::syntax::push_number;
@@ -113,7 +113,8 @@ fn word<'a, W: Walk>(record: &'a Record, node: NodeId, walk: &W) -> Option<&'a s
     let mv = record.tree.node(node).entry.mv().and_then(W::Rules::unwrap);
     let is_own = record.written_in == Some(super::PGN.name);
     // Of an unknown position all words stay words.
-    let stands = || is_own && (!record.start_known || walk.still_says(word, mv));
+    let is_one = || !word.contains(scan::is_blank) || words::is_parted(word);
+    let stands = || is_own && is_one() && (!record.start_known || walk.still_says(word, mv));
     (word == NULL_MOVE || stands()).then_some(word)
 }
 

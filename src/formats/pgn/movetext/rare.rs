@@ -18,7 +18,9 @@ impl Movetext<'_> {
             self.null_move(place);
             return end;
         }
-        let is_apart = at > 0 && self.bytes[at - 1].is_ascii_whitespace();
+        // Right behind a move it can only be a sign.
+        let is_of_move = |c: char| c.is_alphanumeric() || matches!(c, '+' | '#' | '=' | '!' | '?');
+        let is_apart = !self.text[..at].ends_with(is_of_move);
         let parted = words::parted(self.text, at, end).filter(|_| is_apart && self.other.is_none());
         // Before White's move there is a number, behind which no sign stands.
         let sign = [("N", Role::Knight), ("D", Role::Queen)].into_iter().find(|it| it.0 == word);
@@ -33,6 +35,8 @@ impl Movetext<'_> {
             let finding = Finding::at(Code::PgnGlyph, place).with("text", glyph);
             let blank = if glyph.len() < word.len() { " " } else { "" };
             let mut finding = finding.with("nag", nag).fix(place, format!("${nag}{blank}"));
+            // Comments in between are read first: whoever writes them there means the sign.
+            let parted = parted.filter(|&(_, end)| !self.text[at..end].contains(['{', ';']));
             if let (Some((san, end)), Some((_, role))) = (parted, sign) {
                 finding.doubt_fix();
                 self.frame.report(finding);
