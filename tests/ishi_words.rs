@@ -1,7 +1,7 @@
 //! The words of Ishi: points, numbers, marks, ranks, and what a program's own blocks hold.
 
 use crate::support::{read, write_with};
-use kifu::findings::{Code, Finding};
+use kifu::findings::{Code, Finding, Severity};
 use kifu::formats::WriteOptions;
 use kifu::formats::ishi::ISHI;
 use kifu::formats::sgf::SGF;
@@ -42,6 +42,21 @@ fn properties(record: &Record) -> Vec<&str> {
 fn other_characters_are_ignored() {
     let (record, _) = game("B\u{a0}1  \u{3000} C\u{7}3\u{7}\t\u{7}\n");
     assert_eq!(moves(&record), [Point::new(2, 16)]);
+}
+
+#[test]
+fn a_move_under_the_word_of_a_header_is_missed() {
+    for (text, is_missed) in [
+        ("BLACK 1 C3\nW 2 E5\n", true),
+        ("Black 17 pass\nW 2 E5\n", true),
+        ("BLACK 1 Ohira\nW 2 E5\n", false),
+        ("BLACK 9p\nW 2 E5\n", false),
+    ] {
+        let missed = |finding: &Finding| {
+            finding.code == Code::IshiHeaderValue && finding.severity == Severity::Warning
+        };
+        assert_eq!(game(text).1.iter().any(missed), is_missed, "{text}");
+    }
 }
 
 #[test]

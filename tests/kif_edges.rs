@@ -589,7 +589,7 @@ fn what_a_repeated_block_says_stays_off_the_other_line() {
     assert_eq!(notes, ["main"]);
     assert_eq!(lines(&record), ["7g7f 3c3d 2g2f", "7g7f 3c3d 6g6f"]);
     let mut losses = Losses::default();
-    losses.add_dropped(&findings);
+    losses.add_dropped(&findings, false);
     assert_eq!(losses.get(Loss::Texts), 3);
 }
 
@@ -895,5 +895,46 @@ fn variations_that_are_announced_too_early_cost_no_moves() {
         let (record, findings) = kif(&format!("手合割：平手\n{head}{moves}"));
         assert_eq!(usi(&record), ["7g7f", "3c3d"], "{head}");
         assert!(codes(&findings).contains(&Code::KifEarlyVariation), "{head}");
+    }
+}
+
+/// What stands above the line that programs begin files with belongs to the game, unless one stood before.
+#[test]
+fn headers_above_the_line_that_begins_a_file_are_of_its_game() {
+    let game = "#KIF version=2.0 encoding=UTF-8\n手合割：平手\n手数----指手---------消費時間--\n   \
+                1 ７六歩(77)\n   2 投了\n";
+    let read = |text: &str| {
+        let read = crate::support::read(&KIFU, &source("x.kifu", text.as_bytes()));
+        let facts = |(record, _): &(Record, Vec<Finding>)| {
+            (record.header(Key::First).unwrap_or_default().to_owned(), record.plies())
+        };
+        read.iter().map(facts).collect::<Vec<_>>()
+    };
+    let of = |name: &str, plies| (name.to_owned(), plies);
+    assert_eq!(read(&format!("先手：A\n後手：B\n{game}")), [of("A", 1)]);
+    assert_eq!(read(&format!("Subject: x\n\n{game}")), [of("", 1)]);
+    assert_eq!(read(&format!("先手：A\n{game}{game}")), [of("A", 1), of("", 1)]);
+    // A head without moves that has such a line itself is a game, and so is a board.
+    let head = "#KIF version=2.0 encoding=UTF-8\n先手：A\n";
+    assert_eq!(read(&format!("{head}{game}")), [of("A", 0), of("", 1)]);
+    assert_eq!(read(&format!("手数----指手---------消費時間--\n{game}")), [of("", 0), of("", 1)]);
+}
+
+/// What is left of a move is no ending, least of all one that nobody knows.
+#[test]
+fn what_is_left_of_a_move_ends_nothing() {
+    for word in ["一角打", "七歩", "角打", "歩", "飛四角打", "王"] {
+        let (record, findings) = kif(&format!(
+            "手数----指手---------消費時間--\n1 ７六歩(77)\n2 ３四歩(33)\n3 {word}\n"
+        ));
+        assert!(codes(&findings).contains(&Code::KifMove), "{word} {findings:?}");
+        assert_eq!(record.plies(), 3, "{word}");
+    }
+    for word in ["入玉勝ち", "時間切", "切断", "玉手箱"] {
+        let (record, findings) = kif(&format!(
+            "手数----指手---------消費時間--\n1 ７六歩(77)\n2 ３四歩(33)\n3 {word}\n"
+        ));
+        assert!(!codes(&findings).contains(&Code::KifMove), "{word} {findings:?}");
+        assert_eq!(record.plies(), 2, "{word}");
     }
 }

@@ -280,7 +280,7 @@ fn what_a_comment_or_a_tag_still_says_is_counted_right() {
     ] {
         let (record, findings) = game(text);
         let (_, mut losses) = write(&PGN, &[&record]);
-        losses.add_dropped(&findings);
+        losses.add_dropped(&findings, false);
         assert_eq!(losses.iter().map(|(_, count)| count).sum::<u64>(), lost, "{text}");
     }
 }
@@ -313,7 +313,7 @@ fn what_is_read_of_a_tag_and_a_comment() {
     let fen = |fen: &str| {
         let (record, findings) = game(&format!("[FEN \"{fen}\"]\n[SetUp \"1\"]\n\n1. Kd2 *\n"));
         let (_, mut losses) = write(&PGN, &[&record]);
-        losses.add_dropped(&findings);
+        losses.add_dropped(&findings, false);
         losses.iter().map(|(_, count)| count).sum::<u64>()
     };
     assert_eq!(fen("4k3/8/8/8/8/8/8/R3K3 w - - 0 18"), 0);

@@ -6,7 +6,7 @@
 //! `B` PCN and games on any board, `R` what a record says of itself (numbers, clocks, results).
 //! Numbers are never reused.
 
-use super::Severity;
+use super::{LeftOut, Severity};
 use std::fmt;
 
 /// The language of wordings.
@@ -43,7 +43,7 @@ pub struct Row {
     /// `--strict` refuses. The table writes `Departure` for such a weight.
     pub departure: bool,
     /// Whether a text of the source was left out: a conversion loses it.
-    pub drops: bool,
+    pub drops: LeftOut,
     message: [&'static str; 2],
     help: [&'static str; 2],
     why: [&'static str; 2],
@@ -91,8 +91,12 @@ impl Weight {
 /// The marks of the table.
 #[expect(non_upper_case_globals, reason = "the table writes them as words")]
 mod marks {
+    use super::LeftOut;
+
     /// A text was left out.
-    pub(super) const drops: bool = true;
+    pub(super) const drops: LeftOut = LeftOut::Everywhere;
+    /// A text is kept for its own format alone.
+    pub(super) const kept: LeftOut = LeftOut::Elsewhere;
 }
 
 macro_rules! codes {
@@ -114,7 +118,10 @@ macro_rules! codes {
             name: $name,
             severity: Weight::$severity.severity(),
             departure: matches!(Weight::$severity, Weight::Departure),
-            drops: false $(| marks::$mark)?,
+            drops: {
+                let marks = [LeftOut::No $(, marks::$mark)?];
+                marks[marks.len() - 1]
+            },
             message: [$en, $ja],
             help: [$en_help, $ja_help],
             why: [$en_why, $ja_why],
@@ -2790,7 +2797,7 @@ codes! {
         ja "{keyword}に対応する{closer}がありません。{line}行目は着手のようです"
         help "ファイルの残りを本文として読みました。{line}行目の前に{closer}が抜けているようです。"
         why "実際の手が、気付かないうちに文章になっています。"
-    IshiEndAlone "H104" "ishi-end-alone" Error
+    IshiEndAlone "H104" "ishi-end-alone" Error, drops
         en "{keyword} ends nothing"
         help "The line was passed over. Blocks cannot be nested: the first end line closed the block."
         why "A second end line shows that blocks were nested, and the first one ended too early."
@@ -2846,7 +2853,7 @@ codes! {
         ja "{point}は{size}路盤の外です"
         help "盤面には反映しませんでした。座標とBOARDSIZEの行を確かめてください。"
         why "描かれた盤に石が一つ足りません。"
-    IshiExtraToken "H112" "ishi-extra-token" Error
+    IshiExtraToken "H112" "ishi-extra-token" Error, drops
         en "\"{text}\" does not belong here"
         help "A line holds one move. It was not read."
         why "If it is a second move, the game goes on one move short."
@@ -2860,7 +2867,7 @@ codes! {
         ja "第{last}手の後に第{number}手があります"
         help "手数は増えていくものです。着手はそのまま進めました。"
         why "番号が戻るのは、行の順序が乱れている証拠です。"
-    IshiSetupColour "H114" "ishi-setup-colour" Error
+    IshiSetupColour "H114" "ishi-setup-colour" Error, kept
         en "no colour is named for {point}"
         help "The stone was left out. Write B or W before the points."
         why "A stone without a colour is no stone."
@@ -2888,28 +2895,28 @@ codes! {
         ja "{keyword}が着手の変化より後にあります"
         help "解説は着手に付け、他のデータは読み飛ばしました。変化は最後に書くものなので、VARの前に移してください。"
         why "変化の後の行がどちらに属するかは、ソフトによって違います。"
-    IshiHideAlone "H118" "ishi-hide-alone" Error
+    IshiHideAlone "H118" "ishi-hide-alone" Error, drops
         en "HIDE stands outside a diagram"
         help "It was passed over. HIDE follows a DIAGRAM line."
         why "Points that should not be printed are printed."
         ja "図の外にHIDEがあります"
         help "読み飛ばしました。HIDEはDIAGRAM行の後に書きます。"
         why "印刷しないはずの点が印刷されます。"
-    IshiTarget "H119" "ishi-target" Error
+    IshiTarget "H119" "ishi-target" Error, kept
         en "{keyword} cannot be followed by \"{text}\""
         help "It was left out. Known are points (Q16), moves (#21, #21-28), with MARK and UNMARK also ALL, and with MARK one or two characters before @ (a@Q16)."
         why "A mark that names nothing leaves the text of the commentary without its letter."
         ja "{keyword}に「{text}」は書けません"
         help "読み飛ばしました。書けるのは座標(Q16)と手数(#21、#21-28)、MARKとUNMARKではALL、MARKでは@の前に一、二文字の印(a@Q16)です。"
         why "印が付かないと、解説の文中の文字がどこを指すか分かりません。"
-    IshiBackwards "H120" "ishi-backwards" Error
+    IshiBackwards "H120" "ishi-backwards" Error, kept
         en "the range \"{text}\" runs backwards"
         help "It was left out. Write the smaller number first."
         why "Programs that count upwards mark nothing at all."
         ja "範囲「{text}」が逆順です"
         help "読み飛ばしました。小さい数を先に書いてください。"
         why "小さい方から数えるソフトは、何も印を付けません。"
-    IshiNoSuchMove "H121" "ishi-no-such-move" Error
+    IshiNoSuchMove "H121" "ishi-no-such-move" Error, kept
         en "there is no move {number} before this line"
         help "It was left out. Check the number."
         why "The diagram shows fewer numbers than its commentary speaks of."
@@ -2930,7 +2937,7 @@ codes! {
         ja "アゲハマが着手の結果と違います(不足: {missing}、余分: {extra})"
         help "ルールに従いました。一覧か手順を直してください。"
         why "アゲハマの一覧は盤面の証人ですが、ここでは食い違っています。"
-    IshiPrisonerEmpty "H124" "ishi-prisoner-empty" Error
+    IshiPrisonerEmpty "H124" "ishi-prisoner-empty" Error, kept
         en "there was no stone on {point} to be taken"
         help "The rules count: a stone is taken when its group has no liberty left. Check the point, and whether a move is missing."
         why "A group that should be dead there never lived on this board."
@@ -2958,7 +2965,7 @@ codes! {
         ja "第{expected}手がありません(第{last}手の次が第{number}手)"
         help "そのまま進めました。行が抜けていないか確かめてください。"
         why "以後の手の色が、全て逆かもしれません。"
-    IshiRepeated "H202" "ishi-repeated" Warning
+    IshiRepeated "H202" "ishi-repeated" Warning, kept
         en "{keyword} is repeated: the last one counts"
         help "Remove the others."
         why "Programs that keep the first tell another story of the game."

@@ -198,7 +198,19 @@ pub struct Finding {
     /// A repair.
     pub fix: Option<Box<Fix>>,
     /// Whether a text of the source was left out: a conversion loses it.
-    pub drops: bool,
+    pub drops: LeftOut,
+}
+
+/// Whether a text of the source was left out in reading.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LeftOut {
+    /// It was not.
+    #[default]
+    No,
+    /// It is kept for its own format alone: a conversion to another loses it.
+    Elsewhere,
+    /// Any conversion loses it.
+    Everywhere,
 }
 
 impl Finding {
@@ -234,7 +246,7 @@ impl Finding {
 
     /// Says whether a text of the source was left out, where its code alone does not tell.
     #[must_use]
-    pub fn leaving_out(self, drops: bool) -> Finding {
+    pub fn leaving_out(self, drops: LeftOut) -> Finding {
         Finding { drops, ..self }
     }
 

@@ -3,7 +3,7 @@
 //! inexact.
 
 use super::{EndKind, Ending, Entry, Key, Node, NodeId, NoteKind, Record, Tree};
-use crate::findings::{Finding, Lang};
+use crate::findings::{Finding, Lang, LeftOut};
 
 /// A kind of loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -436,9 +436,14 @@ impl Losses {
         }
     }
 
-    /// Counts the texts of a source that its reader left out, as its findings say.
-    pub fn add_dropped(&mut self, findings: &[Finding]) {
-        let dropped = findings.iter().filter(|finding| finding.drops);
+    /// Counts the texts of a source that its reader left out, as its findings say; `stays` is whether
+    /// the record is written in the format it is read from.
+    pub fn add_dropped(&mut self, findings: &[Finding], stays: bool) {
+        let dropped = findings.iter().filter(|finding| match finding.drops {
+            LeftOut::No => false,
+            LeftOut::Elsewhere => !stays,
+            LeftOut::Everywhere => true,
+        });
         self.add(Loss::Texts, dropped.count() as u64);
     }
 

@@ -310,6 +310,8 @@ impl Job {
             let mut misfit = None;
             let (first, about) = (piece.first, piece.description());
             piece.places = self.findings.is_some() && held.has(Holds::FINDINGS);
+            // What only one format has a place for is kept in others as well where nothing may be lost.
+            let stays = lossless || piece.format.is_some_and(|source| source.name == format.name);
             piece.read(bench, |record, found, game| {
                 match wish(self.games.as_ref(), first, game) {
                     Wish::Perhaps => {}
@@ -320,7 +322,7 @@ impl Job {
                     misfit = Some(record.game());
                     return ControlFlow::Break(());
                 }
-                open.losses.add_dropped(found);
+                open.losses.add_dropped(found, stays);
                 let before = findings.len();
                 admit(&selection, game, found, &mut findings);
                 if held.has(Holds::FINDINGS) {

@@ -4,7 +4,7 @@ use super::board::Board;
 use super::event::{Event, Level};
 use super::read::IshiReader;
 use super::target;
-use crate::findings::{Code, Finding, Severity};
+use crate::findings::{Code, Finding, LeftOut, Severity};
 use crate::games::go::{Position, Ruleset};
 use crate::games::{self, Side};
 use crate::notation::go::headers;
@@ -44,9 +44,8 @@ impl IshiReader<'_> {
     pub(super) fn board_size(&mut self, statement: &Statement, lines: Range<usize>) {
         let word = Span::of(statement.word.clone());
         if self.event.board.is_some() {
-            return self
-                .frame
-                .report(Finding::at(Code::IshiLate, word).with("keyword", "BOARDSIZE"));
+            let finding = Finding::at(Code::IshiLate, word).with("keyword", "BOARDSIZE");
+            return self.frame.report(finding.leaving_out(LeftOut::Everywhere));
         }
         self.add_lines(lines);
         let mut parts = words(self.text, statement.rest.clone());
@@ -255,7 +254,10 @@ impl IshiReader<'_> {
                 self.frame.record.push_header(key, name, rank);
             }
             if !is_understood(key, value) {
-                let finding = Finding::at(Code::IshiHeaderValue, *place);
+                let mut finding = Finding::at(Code::IshiHeaderValue, *place);
+                if matches!(key, Key::First | Key::Second) {
+                    finding.severity = Severity::Warning;
+                }
                 let finding = finding.with("keyword", keyword.name());
                 self.frame.report(finding.with("value", value.as_str()));
             }
@@ -276,6 +278,8 @@ fn is_understood(key: Key, value: &str) -> bool {
         Key::Result => Verdict::of(value).is_some(),
         Key::Handicap => value.trim().parse::<u32>().is_ok(),
         Key::Rules => Ruleset::from_text(value).is_some(),
+        // Perhaps `BLACK 1 Q16` was meant to be a move.
+        Key::First | Key::Second => !target::is_move(value),
         _ => true,
     }
 }

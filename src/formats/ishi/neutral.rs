@@ -2,7 +2,7 @@
 
 use super::head::split_rank;
 use super::lines::IshiLines;
-use super::page::{Said, one_line};
+use super::page::{Said, one_line, split_lines};
 use super::target::name;
 use super::write::IshiWriter;
 use crate::formats::Loss;
@@ -172,7 +172,9 @@ impl IshiWriter<'_> {
         let record = self.record;
         let mut others = Vec::new();
         for header in record.headers.iter().filter(|header| header.key == Key::Remark) {
-            self.page.line(Keyword::Remark, record.text(header.value));
+            for line in split_lines(record.text(header.value)) {
+                self.page.line(Keyword::Remark, line);
+            }
         }
         let title = record.header(Key::Title).unwrap_or_default();
         self.page.line(Keyword::Event, &one_line(title));

@@ -5,7 +5,7 @@ use super::characters;
 use super::event::{Diagram, Event, Kind, Node};
 use super::moves::PlainMove;
 use super::target::{self, Loc, Target, TargetFault};
-use crate::findings::{Code, Finding};
+use crate::findings::{Code, Finding, LeftOut};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::Side;
@@ -154,6 +154,9 @@ impl IshiReader<'_> {
             return ControlFlow::Continue(());
         }
         let lines = self.take_lines(statement);
+        if !statement.tail.is_empty() {
+            self.extra(statement.tail.clone());
+        }
         self.event.first.get_or_insert(word);
         match keyword {
             Keyword::B => self.mv(statement, Side::First, lines),
@@ -188,7 +191,7 @@ impl IshiReader<'_> {
                 (parts.next().and_then(Keyword::of), parts.next(), parts.next()),
                 (Some(Keyword::B | Keyword::W), Some(number), Some(point))
                     if target::number(number).is_some()
-                        && (Loc::of(point).is_some() || point.eq_ignore_ascii_case("PASS"))
+                        && target::is_point_or_pass(point)
             )
         };
         let base = statement.body.start;
@@ -408,7 +411,8 @@ impl IshiReader<'_> {
         let word = Span::of(statement.word.clone());
         let in_diagram = matches!(&self.event.node, Some(Node { kind: Kind::Diagram(_), .. }));
         if self.event.board.is_some() && !in_diagram {
-            return self.frame.report(Finding::at(Code::IshiLate, word).with("keyword", "SETUP"));
+            let finding = Finding::at(Code::IshiLate, word).with("keyword", "SETUP");
+            return self.frame.report(finding.leaving_out(LeftOut::Everywhere));
         }
         if !in_diagram {
             for (keyword, place) in std::mem::take(&mut self.event.head.behind_setup) {
@@ -432,9 +436,10 @@ impl IshiReader<'_> {
                 (_, Some(loc), Some(side)) => {
                     self.event.head.stones.push((loc, side, Span::of(word)));
                 }
-                _ => self
-                    .frame
-                    .report(Finding::at(Code::IshiPoint, Span::of(word)).with("text", text)),
+                _ => {
+                    let finding = Finding::at(Code::IshiPoint, Span::of(word)).with("text", text);
+                    self.frame.report(finding.leaving_out(LeftOut::Elsewhere));
+                }
             }
         }
     }

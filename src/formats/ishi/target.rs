@@ -74,6 +74,18 @@ pub(super) fn number(word: &str) -> Option<u32> {
     word.parse().ok().filter(|&number| digits && number > 0)
 }
 
+/// Whether a text is what follows the colour in the line of a move: a number and a point, or a pass.
+pub(super) fn is_move(text: &str) -> bool {
+    let mut words = text.split_ascii_whitespace();
+    let is_number = words.next().is_some_and(|word| number(word).is_some());
+    is_number && words.next().is_some_and(is_point_or_pass)
+}
+
+/// Whether a word is a point of the largest board, or a pass.
+pub(super) fn is_point_or_pass(word: &str) -> bool {
+    Loc::of(word).is_some() || word.eq_ignore_ascii_case("PASS")
+}
+
 /// Reads `loc`, `#n` or `#n-n`.
 pub(super) fn target(word: &str) -> Result<Target, TargetFault> {
     let word = &*plain(word);

@@ -119,8 +119,11 @@ struct KifReader<'f, 'a> {
     begin: usize,
     /// Whether any line was not empty.
     anything: bool,
-    /// Whether there is more than remarks, so that a line which begins files begins another game.
+    /// Whether there is more than remarks.
     headed: bool,
+    /// Whether there has been a line that begins files, or the board: the next such line is of another
+    /// game, also where no move stands between. Headers alone may stand above it by a slip.
+    declared: bool,
     /// The line before began a variation.
     at_variation: bool,
     head: Head<'a>,
@@ -139,6 +142,7 @@ impl<'f, 'a> KifReader<'f, 'a> {
             begin,
             anything: false,
             headed: false,
+            declared: false,
             at_variation: false,
             head: Head::default(),
             entries: Entries::new(frame, relative, eol),
@@ -178,10 +182,15 @@ impl<'f, 'a> KifReader<'f, 'a> {
         let Some(first) = cursor.peek() else { return ControlFlow::Continue(()) };
         self.anything = true;
         let at_variation = std::mem::take(&mut self.at_variation);
-        if self.headed && is_version(cursor.rest) {
-            // What stands above the first line of a file is of the one before.
-            self.entries.keep_late();
-            return ControlFlow::Break(());
+        if is_version(cursor.rest) {
+            let has_moves = self.entries.have_begun() || !self.entries.is_empty();
+            let is_next = self.declared || has_moves || self.entries.are_relative();
+            if self.headed && is_next {
+                // What stands above the first line of a file is of the one before.
+                self.entries.keep_late();
+                return ControlFlow::Break(());
+            }
+            self.declared = true;
         }
         if self.entries.begins_another(cursor) {
             return ControlFlow::Break(());
@@ -208,7 +217,10 @@ impl<'f, 'a> KifReader<'f, 'a> {
             }
             '&' => self.entries.note(NoteKind::Bookmark, &cursor.rest[1..], span),
             '#' => self.remark(&cursor.rest[1..], span),
-            '|' | '｜' => self.head.row(line, span, &mut self.entries),
+            '|' | '｜' => {
+                self.declared = true;
+                self.head.row(line, span, &mut self.entries);
+            }
             '+' if diagram::is_border(line) => self.entries.mark_late(at),
             '変' if self.entries.variation(cursor, span) => self.at_variation = true,
             '本' if self.entries.back_to_main(cursor, span) => {}

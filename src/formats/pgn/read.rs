@@ -4,7 +4,7 @@ use super::games::plies_before;
 use super::movetext::Movetext;
 use super::start::start;
 use super::{glyphs, kings, scan, verify};
-use crate::findings::{Code, Finding};
+use crate::findings::{Code, Finding, LeftOut};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::notation::evaluation;
@@ -223,7 +223,7 @@ impl PgnReader<'_> {
         }
         let twice = frame.findings.iter_mut().filter(|it| it.code == Code::TimeTwice);
         // A comment with a time that is not the move's stays as it is.
-        twice.for_each(|finding| finding.drops = false);
+        twice.for_each(|finding| finding.drops = LeftOut::No);
         verify::compare_tags(tags, frame.record, frame.findings);
         verify::drop_placeholders(frame.record);
         if other.is_none() {

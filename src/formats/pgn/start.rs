@@ -2,7 +2,7 @@
 
 use super::others::{Other, named, unnamed};
 use super::tags::Tags;
-use crate::findings::{Code, Finding, Severity, Word};
+use crate::findings::{Code, Finding, LeftOut, Severity, Word};
 use crate::formats::frame::Frame;
 use crate::games::chess::fen::{self, Departure, DepartureKind};
 use crate::games::chess::{Position, Setup};
@@ -98,7 +98,7 @@ fn chess_position(
                 let reason = Word::SomethingAfterMoveNumber;
                 let mut finding = Finding::at(Code::FenDeparture, span).with("reason", reason);
                 finding.severity = Severity::Warning;
-                findings.push(finding.leaving_out(true));
+                findings.push(finding.leaving_out(LeftOut::Everywhere));
             }
             let counts =
                 |finding: &Finding| is_numbered || finding.code != Code::HalfmovesImpossible;

@@ -2,7 +2,7 @@
 
 use super::time_control::Clocks;
 use super::{ROSTER, glyphs, scan};
-use crate::findings::{Code, Finding};
+use crate::findings::{Code, Finding, LeftOut};
 use crate::formats::frame::Frame;
 use crate::notation::chess::san::San;
 use crate::notation::headers::csa_key;
@@ -113,7 +113,7 @@ impl Tags {
             let end = closing.map(|length| at + length).filter(|&end| bytes[end] == b']');
             let end = end.map_or(line_end, |end| end + 1).max(at + 1);
             let finding = Finding::at(Code::PgnTagForm, Span::of(at..end));
-            frame.report(finding.with("text", &text[at..end]).leaving_out(true));
+            frame.report(finding.with("text", &text[at..end]).leaving_out(LeftOut::Everywhere));
             return end;
         };
         let after = name.end;

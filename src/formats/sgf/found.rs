@@ -1,6 +1,6 @@
 //! Properties as they stand in a node, and the node that collects them.
 
-use crate::findings::{Code, Finding, Severity};
+use crate::findings::{Code, Finding, LeftOut, Severity};
 use crate::formats::frame::Frame;
 use crate::notation::go::property::{Group, Kind, Name, Property, property};
 use crate::notation::syntax::sgf;
@@ -189,7 +189,7 @@ impl<'a> Node<'a> {
             // What is joined is all read.
             let others = Span::new(first.end.saturating_add(1), end);
             frame.report(match merges {
-                true => finding.leaving_out(false),
+                true => finding.leaving_out(LeftOut::No),
                 false => finding.unsafe_fix(others, ""),
             });
         }
@@ -198,12 +198,12 @@ impl<'a> Node<'a> {
             if row.is_some_and(|row| row.id == Name::AP) {
                 // The Fox server signs on top of the program it uses.
                 finding.severity = Severity::Note;
-                finding.drops = false;
+                finding.drops = LeftOut::No;
             } else if merges {
                 finding.severity = Severity::Warning;
             }
             frame.report(match merges {
-                true => finding.leaving_out(false),
+                true => finding.leaving_out(LeftOut::No),
                 false => finding.unsafe_fix(whole, ""),
             });
         }

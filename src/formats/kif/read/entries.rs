@@ -4,7 +4,7 @@ mod behind;
 
 use super::forms::{begins_relative, could_be_an_ending, ending_word, is_side_mark};
 use super::mends::Mends;
-use crate::findings::{Code, Finding};
+use crate::findings::{Code, Finding, LeftOut};
 use crate::formats::frame::Frame;
 use crate::notation::shogi::japanese::canonical::{self, MoveLine};
 use crate::notation::shogi::japanese::corrected;
@@ -269,7 +269,9 @@ impl<'f, 'a> Entries<'f, 'a> {
     /// such a line above the headers, and moves that begin with the first are those of the game.
     pub(super) fn pass_early(&mut self) {
         if let Some((_, _, line, _)) = self.early.take() {
-            self.frame.report(Finding::at(Code::KifEarlyVariation, line).leaving_out(true));
+            self.frame.report(
+                Finding::at(Code::KifEarlyVariation, line).leaving_out(LeftOut::Everywhere),
+            );
         }
     }
 

@@ -40,9 +40,18 @@ pub(super) fn ending_word(text: &str) -> (&str, &str) {
     text.split_at(end.unwrap_or(text.len()))
 }
 
+/// Whether a word is a piece, with nothing besides but what else moves are written with.
+fn is_left_of_a_move(word: &str) -> bool {
+    const PIECES: &str = "歩香桂銀金角飛玉王と成馬龍竜杏圭全";
+    const OTHERS: &str = "一二三四五六七八九同打不生右左直上寄引行下";
+    let has_piece = word.contains(|c| PIECES.contains(c));
+    has_piece && word.chars().all(|c| PIECES.contains(c) || OTHERS.contains(c))
+}
+
 /// Whether a word may name an ending that is not known.
 pub(super) fn could_be_an_ending(word: &str) -> bool {
     !word.is_empty()
+        && !is_left_of_a_move(word)
         && !word.contains([':', '：', '/', '|'])
         && word.chars().count() <= 16
         && word.chars().all(|c| !c.is_numeric())

@@ -19,6 +19,9 @@ pub(crate) struct Statement {
     /// The lines of a block between its first and its last, with their line ends; empty for other
     /// statements.
     pub(crate) body: Range<usize>,
+    /// What follows the word that closes a block on its line, where nothing belongs; empty for other
+    /// statements.
+    pub(crate) tail: Range<usize>,
     /// Whether a block is closed; true for other statements.
     pub(crate) closed: bool,
     /// All its lines, without the last line end.
@@ -97,6 +100,14 @@ fn first_word(text: &str, line: Range<usize>) -> Option<Range<usize>> {
     words(text, line).next()
 }
 
+/// A part of a text without the blanks around.
+fn trimmed(text: &str, part: Range<usize>) -> Range<usize> {
+    let whole = &text[part.clone()];
+    let rest = whole.trim_start_matches(is_blank);
+    let start = part.end - rest.len();
+    start..start + rest.trim_end_matches(is_blank).len()
+}
+
 /// What parts words: blanks, and those of other character sets.
 fn is_blank(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\u{200b}' | '\u{feff}')
@@ -162,14 +173,12 @@ impl Iterator for Statements<'_> {
                 break (line, word);
             }
         };
-        let tail = &self.text[word.end..line.end];
-        let rest = tail.trim_matches(is_blank);
-        let start = word.end + (tail.len() - tail.trim_start_matches(is_blank).len());
         let mut statement = Statement {
             keyword: Keyword::of(&self.text[word.clone()]),
+            rest: trimmed(self.text, word.end..line.end),
             word,
-            rest: start..start + rest.len(),
             body: line.end..line.end,
+            tail: line.end..line.end,
             closed: true,
             whole: line,
         };
@@ -179,9 +188,10 @@ impl Iterator for Statements<'_> {
             while let Some((line, next)) = self.line(self.at) {
                 statement.whole.end = line.end;
                 self.at = next;
-                let word = first_word(self.text, line.clone()).map(|word| &self.text[word]);
-                if word.and_then(Keyword::of) == Some(closer) {
+                let Some(word) = first_word(self.text, line.clone()) else { continue };
+                if Keyword::of(&self.text[word.clone()]) == Some(closer) {
                     statement.body.end = line.start;
+                    statement.tail = trimmed(self.text, word.end..line.end);
                     statement.closed = true;
                     break;
                 }
