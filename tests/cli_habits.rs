@@ -47,6 +47,29 @@ fn a_file_for_each_value() {
 }
 
 #[test]
+fn values_with_one_name_for_a_file_have_files_of_their_own() {
+    // What differs stands beyond what a name has room for, or is a sign that no name can have.
+    let long = |end: &str| format!("Rated Blitz tournament https://lichess.org/tournament/{end}");
+    let (one, two) = (long("aaaaaaa1"), long("bbbbbbb2"));
+    let events = [&*one, "a/b", &*two, "a:b", &*one, "a_b-2", "a?b"];
+    let games: Vec<String> =
+        events.iter().map(|event| format!("[Event \"{event}\"]\n\n1. e4 *\n\n")).collect();
+    let desk = Desk::with(&[("all.pgn", &*games.concat())]);
+    desk.run(&["convert", "all.pgn", "-t", "pgn", "--split=tag:Event", "--output-dir", "out"])
+        .code(0);
+    let cut = "all-Rated Blitz tournament https___lichess.org_tournam";
+    let names = [&*format!("{cut}-2.pgn"), &format!("{cut}.pgn")];
+    let others = ["all-a_b-2-2.pgn", "all-a_b-2.pgn", "all-a_b-3.pgn", "all-a_b.pgn"];
+    let mut expected = [&names[..], &others].concat();
+    expected.sort_unstable();
+    let mut found = desk.list("out");
+    found.sort_unstable();
+    assert_eq!(found, expected);
+    let count = |name: &str| desk.run(&["info", "--count", &format!("out/{name}")]).out;
+    assert_eq!((count(names[0]), count(names[1])), ("1\n".to_owned(), "2\n".to_owned()));
+}
+
+#[test]
 fn records_of_csa_are_joined_with_their_separator() {
     let desk = Desk::with(&[("two.csa", TWO)]);
     desk.run(&["convert", "two.csa", "-t", "csa", "--split=tag:ending", "--output-dir", "out"])

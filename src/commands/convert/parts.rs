@@ -115,8 +115,11 @@ struct Shelves {
     length: u64,
     format: Option<&'static Format>,
     all: Vec<Shelf>,
-    /// The place of each value in the list; without regard to case, as some systems look at file names.
+    /// The place of each value in the list; people do not mean others by capitals.
     by_value: HashMap<String, usize>,
+    /// The names of files so far, in small letters, because some systems do not tell capitals; with the
+    /// next number for a value that has the same.
+    names: HashMap<String, u32>,
 }
 
 /// The games of one value.
@@ -126,14 +129,41 @@ struct Shelf {
 }
 
 impl Shelves {
+    /// The place of the shelf of a value.
+    fn shelf(&mut self, value: &str) -> usize {
+        let key = match value.trim() {
+            "?" => String::new(),
+            value => value.to_lowercase(),
+        };
+        if let Some(&index) = self.by_value.get(&key) {
+            return index;
+        }
+        let name = self.vacant(name_of(value));
+        self.by_value.insert(key, self.all.len());
+        self.all.push(Shelf { name, places: Vec::new() });
+        self.all.len() - 1
+    }
+
+    /// A name for one more file: with a number behind it if another value has the same.
+    fn vacant(&mut self, name: String) -> String {
+        let key = name.to_lowercase();
+        let Some(&next) = self.names.get(&key) else {
+            self.names.insert(key, 2);
+            return name;
+        };
+        let numbered = |number: &u32| format!("{name}-{number}");
+        let is_free = |number: &u32| !self.names.contains_key(&numbered(number).to_lowercase());
+        // There are fewer files than numbers.
+        let number = (next..).find(is_free).unwrap_or(next);
+        let vacant = numbered(&number);
+        self.names.insert(key, number + 1);
+        self.names.insert(vacant.to_lowercase(), 2);
+        vacant
+    }
+
     fn push(&mut self, converted: &Converted, written: &RecordBytes) -> Result<()> {
         self.format = converted.format;
-        let name = name_of(written.value.as_deref().unwrap_or_default());
-        let all = &mut self.all;
-        let index = *self.by_value.entry(name.to_lowercase()).or_insert_with(|| {
-            all.push(Shelf { name, places: Vec::new() });
-            all.len() - 1
-        });
+        let index = self.shelf(written.value.as_deref().unwrap_or_default());
         let shelf = &mut self.all[index];
         let spool = self.spool.get_or_insert_with(|| SpooledTempFile::new(SPILL));
         let count = u32::try_from(shelf.places.len()).unwrap_or(u32::MAX);
