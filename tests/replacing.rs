@@ -43,17 +43,52 @@ fn spellings_that_an_encoder_would_not_choose_stay() {
 #[test]
 fn what_cannot_be_put_in_is_refused() {
     assert_eq!(replaced(b"a\x82\xa0b", Encoding::ShiftJis, "a", "한"), None);
-    // Within the shifted part of ISO-2022-JP ASCII would mean something else.
-    let jis = b"\x1b$B$\"$$\x1b(Bxz";
-    assert_eq!(replaced(jis, Encoding::Iso2022Jp, "い", "i"), None);
-    // Nor is it clear whether what begins behind an escape sequence begins before it.
-    assert_eq!(replaced(jis, Encoding::Iso2022Jp, "x", "y"), None);
-    let mended = replaced(jis, Encoding::Iso2022Jp, "z", "y").unwrap();
-    assert_eq!(mended, b"\x1b$B$\"$$\x1b(Bxy");
     let text = "äb";
     assert_eq!(replace("äc".as_bytes(), Encoding::Utf8, text, &[]), None);
     let inside = [(Span::new(1, 2), "x")];
     assert_eq!(replace(text.as_bytes(), Encoding::Utf8, text, &inside), None);
+}
+
+/// What is put in may need the other of the two sets of characters, or be all that did.
+#[test]
+fn shifts_of_iso_2022_jp_stay_where_they_are_needed() {
+    let jis = b"\x1b$B$\"$$$&\x1b(Bxz";
+    for (part, put, expected) in [
+        ("い", "え", &b"\x1b$B$\"$($&\x1b(Bxz"[..]),
+        ("い", "i", b"\x1b$B$\"\x1b(Bi\x1b$B$&\x1b(Bxz"),
+        ("い", "aえb", b"\x1b$B$\"\x1b(Ba\x1b$B$(\x1b(Bb\x1b$B$&\x1b(Bxz"),
+        ("い", "", b"\x1b$B$\"$&\x1b(Bxz"),
+        ("あいう", "", b"xz"),
+        ("う", "u", b"\x1b$B$\"$$\x1b(Buxz"),
+        ("う", "えu", b"\x1b$B$\"$$$(\x1b(Buxz"),
+        ("x", "y", b"\x1b$B$\"$$$&\x1b(Byz"),
+        ("x", "え", b"\x1b$B$\"$$$&$(\x1b(Bz"),
+        ("うx", "", b"\x1b$B$\"$$\x1b(Bz"),
+        ("うx", "え", b"\x1b$B$\"$$$(\x1b(Bz"),
+        ("z", "い", b"\x1b$B$\"$$$&\x1b(Bx\x1b$B$$"),
+        ("z", "y", b"\x1b$B$\"$$$&\x1b(Bxy"),
+    ] {
+        let found = replaced(jis, Encoding::Iso2022Jp, part, put);
+        let found = found.unwrap_or_else(|| panic!("{part} {put}"));
+        if (part, put) == ("z", "い") {
+            // At the end of the text the way back is as good as none.
+            assert!(found.starts_with(expected), "{part} {put}");
+            continue;
+        }
+        assert_eq!(found.escape_ascii().to_string(), expected.escape_ascii().to_string());
+    }
+    // What follows the other at once, and a set of an older year.
+    let jis = b"\x1b$@$\"$$\x1b(B\n\x1b$B$&\x1b(B";
+    for (part, put) in
+        [("い", "う"), ("い", "u"), ("い\n", ""), ("\n", ""), ("あい", ""), ("う", "u"), ("う", "")]
+    {
+        let edits = [(span("あい\nう", part), put)];
+        let found = replace(jis, Encoding::Iso2022Jp, "あい\nう", &edits);
+        let found = found.unwrap_or_else(|| panic!("{part} {put}"));
+        // The last way back to ASCII gives no character.
+        let found = [&found.bytes, &jis[found.consumed..]].concat();
+        assert_eq!(text(&found, Encoding::Iso2022Jp), "あい\nう".replacen(part, put, 1));
+    }
 }
 
 #[test]

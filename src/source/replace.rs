@@ -32,23 +32,96 @@ pub fn replace(
     let mut new = Vec::with_capacity(text.len());
     let mut wanted = String::with_capacity(text.len());
     let (mut at, mut text_at) = (0, 0);
+    let mut shifts = Shifts::new(bytes);
     for (span, put) in edits {
-        let (start, end) = (places.next()?, places.next()?);
+        let (start, mut end) = (places.next()?, places.next()?);
         let put_bytes = encode(put, encoding, &EncodeOptions { bom: false, eol: Eol::Mixed });
         if !put_bytes.substitutions.is_empty() {
             return None;
         }
         new.extend_from_slice(bytes.get(at..start)?);
-        new.extend_from_slice(&put_bytes.bytes);
+        if encoding == Encoding::Iso2022Jp {
+            let before = shifts.at(start);
+            // Nothing stands between one escape sequence and the next.
+            end += escape(&bytes[end..]).map_or(0, <[u8]>::len);
+            push_shifted(&put_bytes.bytes, before, shifts.at(end), &mut new);
+        } else {
+            new.extend_from_slice(&put_bytes.bytes);
+        }
         wanted.push_str(text.get(text_at..span.start as usize)?);
         wanted.push_str(put);
         (at, text_at) = (end, span.end as usize);
     }
-    let consumed = places.next()?;
+    let consumed = places.next()?.max(at);
     new.extend_from_slice(bytes.get(at..consumed)?);
     wanted.push_str(text.get(text_at..)?);
     let is = |bytes: &[u8], text: &str| lossy(bytes, encoding, |_| ()) == text;
     (is(&bytes[..consumed], text) && is(&new, &wanted)).then_some(Replaced { bytes: new, consumed })
+}
+
+/// The sequence with which ISO-2022-JP goes back to ASCII.
+const ASCII: &[u8] = b"\x1b(B";
+
+/// The escape sequence that bytes of ISO-2022-JP begin with.
+fn escape(bytes: &[u8]) -> Option<&[u8]> {
+    bytes.first_chunk::<3>().filter(|bytes| bytes[0] == 0x1b).map(<[u8; 3]>::as_slice)
+}
+
+/// Which sequence holds at places of a text in ISO-2022-JP, asked for in their order.
+struct Shifts<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    shift: &'a [u8],
+}
+
+impl<'a> Shifts<'a> {
+    fn new(bytes: &'a [u8]) -> Shifts<'a> {
+        Shifts { bytes, at: 0, shift: ASCII }
+    }
+
+    /// The sequence behind so many bytes.
+    fn at(&mut self, place: usize) -> &'a [u8] {
+        for found in memchr::memchr_iter(0x1b, &self.bytes[self.at..place]) {
+            let found = escape(&self.bytes[self.at + found..place]);
+            self.shift = found.unwrap_or(self.shift);
+        }
+        self.at = place;
+        self.shift
+    }
+}
+
+/// Appends a text in ISO-2022-JP, which begins and ends in ASCII, between bytes under other sequences. No
+/// sequence may stand there that changes nothing, or one right behind the other.
+fn push_shifted(put: &[u8], before: &[u8], after: &[u8], out: &mut Vec<u8>) {
+    let is_same = |a: &[u8], b: &[u8]| {
+        let is_kanji = |shift: &[u8]| shift.starts_with(b"\x1b$");
+        a == b || is_kanji(a) && is_kanji(b)
+    };
+    let (begin, put) = match escape(put) {
+        Some(begin) => (begin, &put[begin.len()..]),
+        None => (ASCII, put),
+    };
+    if put.is_empty() {
+        if !is_same(before, after) {
+            out.extend_from_slice(after);
+        }
+        return;
+    }
+    if !is_same(before, begin) {
+        out.extend_from_slice(begin);
+    }
+    // What comes last in it is the way back to ASCII, if it has left that.
+    let (body, last) = match put.strip_suffix(ASCII) {
+        Some(body) => {
+            let latest = memchr::memrchr(0x1b, body).and_then(|at| escape(&body[at..]));
+            (body, latest.unwrap_or(begin))
+        }
+        None => (put, ASCII),
+    };
+    out.extend_from_slice(body);
+    if !is_same(last, after) {
+        out.extend_from_slice(after);
+    }
 }
 
 /// Where in the bytes these places of the text are, in their order.
