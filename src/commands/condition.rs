@@ -300,6 +300,7 @@ fn result(value: &str) -> &str {
         "1-0" => "first-wins",
         "0-1" => "second-wins",
         "1/2-1/2" => "draw",
+        "*" => "undecided",
         other => other,
     }
 }

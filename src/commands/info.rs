@@ -269,7 +269,10 @@ impl List<'_> {
         for (index, (key, found)) in self.args.field.iter().zip(&mut self.found).enumerate() {
             let meant = || headers.get(index).and_then(Option::as_ref);
             let value = field(key, facts, about).or_else(meant);
-            let is_field = FIELDS.iter().any(|field| field.eq_ignore_ascii_case(key));
+            let is_field = FIELDS.iter().any(|field| {
+                let is_label = |go| label(field, go, Lang::Ja) == *key;
+                field.eq_ignore_ascii_case(key) || [false, true].into_iter().any(is_label)
+            });
             *found |= value.is_some() || is_field || is_side(key);
             values.push(value.map(raw).unwrap_or_default());
         }

@@ -3,6 +3,7 @@
 use crate::findings::Lang;
 use crate::games::Coordinates;
 use crate::picture::{Mark, Scene};
+use crate::source::escape_for_display;
 
 /// Puts the marks on a scene, in place of any that are there.
 ///
@@ -21,9 +22,12 @@ pub(super) fn mark(wanted: &[String], scene: &mut Scene) -> Result<(), String> {
             Some((name, label)) => (name.trim_end(), Mark::Label(label.trim().to_owned())),
             None => (part, Mark::Circle),
         };
-        let square = find(name, scene).ok_or_else(|| match scene.lang {
-            Lang::En => format!("--mark: \"{name}\" is no square of this board"),
-            Lang::Ja => format!("--mark: 「{name}」というマスはこの盤にありません"),
+        let square = find(name, scene).ok_or_else(|| {
+            let name = escape_for_display(name, &[]);
+            match scene.lang {
+                Lang::En => format!("--mark: \"{name}\" is no square of this board"),
+                Lang::Ja => format!("--mark: 「{name}」というマスはこの盤にありません"),
+            }
         })?;
         marks.push((square, mark));
     }
