@@ -286,3 +286,15 @@ fn misspelt_members_make_no_other_move() {
         assert_eq!(moves(&mv), ["7g7f"], "{mv}");
     }
 }
+
+/// What ends a line is remembered with the line: a fork beside it has an ending of its own.
+#[test]
+fn an_ending_is_not_replaced_by_that_of_its_fork() {
+    let text = r#"{"header":{},"moves":[{},{"special":"TORYO","forks":[[{"special":"CHUDAN"}]]},
+        {"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6}}}]}"#;
+    let (record, findings) = one(text);
+    let finding = findings.iter().find(|it| it.code == Code::MovesAfterEnd).unwrap();
+    assert!(finding.message(kifu::findings::Lang::En).contains("TORYO"), "{finding:?}");
+    let notes = record.tree.notes(kifu::record::NodeId::ROOT);
+    assert!(notes.into_iter().any(|note| record.text(note.text) == "TORYO"), "{record:?}");
+}

@@ -291,6 +291,10 @@ fn pcn_to_pcn_keeps_every_datum() {
         if findings.iter().any(|f| matches!(f.code, Code::JsonSyntax | Code::PcnMissing)) {
             continue;
         }
+        // With a piece that cannot be read it would be written as another.
+        if !pcn().takes(record) {
+            continue;
+        }
         let (text, losses) = write(pcn(), &[record]);
         assert!(losses.is_empty(), "{}: {losses:?}", path.display());
         let (back, again) = one(&text);
@@ -388,4 +392,65 @@ fn dates_have_time_and_offset() {
     ] {
         assert!(!is_date_time(text), "{text}");
     }
+}
+
+/// A game of shogi as it is written here.
+fn shogi() -> String {
+    let csa = Source::new("x", "V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n");
+    let record = crate::support::read(by_name("csa").unwrap(), &csa).remove(0).0;
+    crate::support::write(pcn(), &[&record]).0
+}
+
+/// A start with a piece that cannot be read is another position: no format may write it as one.
+#[test]
+fn a_start_with_a_gap_is_none() {
+    assert!(one(&shogi()).0.start_known);
+    for piece in ["\"l\"", "7", "\"s:\"", "{}"] {
+        let text = shogi().replacen("\"s:l\"", piece, 1);
+        let (record, findings) = one(&text);
+        assert!(!record.start_known && !findings.is_empty(), "{piece}");
+        assert!(!by_name("kifu").unwrap().takes(&record), "{piece}");
+    }
+}
+
+/// What the extension says and nobody knows is reported, and a loss.
+#[test]
+fn members_of_the_extension_that_are_not_known_are_said() {
+    for (old, new) in [
+        ("\"end\": \"resign\"", "\"endx\": \"resign\""),
+        ("\"end\": \"resign\"", "\"end\": \"resign\", \"variations\": 7"),
+        ("\"end\": \"resign\"", "\"end\": \"resign\", \"more\": null"),
+        ("\"game\": \"shogi\"", "\"game\": \"shogi\", \"gamex\": 1"),
+        ("\"ply\": 3", "\"ply\": 33"),
+    ] {
+        let text = shogi().replacen(old, new, 1);
+        assert_ne!(text, shogi(), "{old}");
+        let findings = one(&text).1;
+        let mut lost = kifu::formats::Losses::default();
+        lost.add_dropped(&findings, true);
+        assert!(!lost.is_empty(), "{new} {findings:?}");
+    }
+}
+
+/// A comment behind a variation introduces the next move: it keeps its place.
+#[test]
+fn comments_behind_variations_stay_there() {
+    let pgn =
+        "1. e4 {a} (1. d4 {b} (1. c4) {c} 1... d5) {d} (1. b4) {e} 1... e5 {f} (1... c5) {g} *";
+    let format = by_name("pgn").unwrap();
+    let (record, _) =
+        read(format, &Source::new("x", format!("[Result \"*\"]\n\n{pgn}\n"))).remove(0);
+    let text = write(format, &[&record]).0;
+    let (again, findings) = one(&write(pcn(), &[&record]).0);
+    assert!(findings.is_empty(), "{findings:?}");
+    assert_eq!(difference(&write(format, &[&again]).0, &text), None);
+    // A place that is none is no reason to lose the words.
+    let odd = write(pcn(), &[&record]).0.replace("\"behind\": 1", "\"behind\": \"x\"");
+    let (again, findings) = one(&odd);
+    assert!(findings.iter().all(|finding| finding.code == Code::PcnExtension), "{findings:?}");
+    let notes = |record: &Record| {
+        let nodes: Vec<_> = record.tree.walk().collect();
+        nodes.into_iter().map(|node| record.tree.notes(node).count()).sum::<usize>()
+    };
+    assert_eq!(notes(&again), notes(&record));
 }

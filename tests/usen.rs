@@ -82,3 +82,20 @@ fn real_games_survive() {
     }
     assert!(games > 1000, "{games}");
 }
+
+/// The number before a block says where it branches off: what is none names no place, least of all the first.
+#[test]
+fn an_offset_that_is_no_number_is_no_place() {
+    for offset in ["X1", "1X", "-1", "+1", "", "99999999999", "4294967295"] {
+        let source = Source::new("x", format!("~0.7ku2jm.r~{offset}.6y2.\n"));
+        let (record, findings) = read(&USEN, &source).remove(0);
+        let main = record.tree.main_line().next().unwrap();
+        assert_eq!(record.tree.siblings(main).count(), 0, "{offset}");
+        assert!(findings.iter().any(|it| it.severity == Severity::Error), "{offset} {findings:?}");
+    }
+    for offset in ["X", "", "99999999999"] {
+        let source = Source::new("x", format!("~{offset}.7ku2jm.r\n"));
+        let (record, findings) = read(&USEN, &source).remove(0);
+        assert_eq!((record.plies(), findings.len()), (2, 1), "{offset} {findings:?}");
+    }
+}

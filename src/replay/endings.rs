@@ -106,7 +106,7 @@ impl<R: Referee> Play<'_, R> {
             self.line.spend_again(self.record, to_move);
         }
         self.line.ended = Some(ending);
-        self.ended_at = span;
+        self.line.ended_at = span;
     }
 
     /// An illegal move that ended the game: the record is right to contain it.

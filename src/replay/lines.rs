@@ -4,6 +4,7 @@ use super::{History, Item, Notation, Reading, Referee};
 use crate::findings::{Code, Finding, Severity};
 use crate::games::{Rules, Side};
 use crate::record::{EndKind, Ending, Entry, NodeId, PASS, Record};
+use crate::source::Span;
 
 /// How many plies of a variation are tried to find the line it belongs to.
 const TRIAL: usize = 64;
@@ -23,6 +24,8 @@ pub(super) struct Line<R: Rules> {
     pub(super) node: NodeId,
     /// The ending, once there is one.
     pub(super) ended: Option<Ending>,
+    /// Where that is written.
+    pub(super) ended_at: Span,
     /// Whether it was a closing line that named the ending.
     pub(super) ended_by_claim: bool,
     /// Whether who lost is taken from a rule of thumb, where nothing says it.
@@ -87,6 +90,7 @@ impl<R: Referee> Line<R> {
             spent: [0; 2],
             node: base,
             ended: None,
+            ended_at: Span::default(),
             ended_by_claim: false,
             loser_is_assumed: false,
             merging: false,

@@ -31,7 +31,7 @@ pub use square_board::piece_setup_findings;
 use crate::findings::{Arg, Code, Finding};
 use crate::games::{PieceRow, Rules, Side};
 use crate::record::{Ending, NodeId, Placement, Record, Spelling};
-use crate::source::{Source, Span};
+use crate::source::Source;
 use lines::{Line, Lines, Spare};
 use play::Play;
 use std::fmt;
@@ -249,7 +249,6 @@ pub fn replay<N: Notation>(
         number,
         fold: None,
         illegal: None,
-        ended_at: Span::default(),
         out_of_step: None,
         around: Vec::new(),
         forks: Vec::new(),

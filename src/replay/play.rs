@@ -30,8 +30,6 @@ pub(super) struct Play<'a, R: Referee> {
     pub(super) fold: Option<(u32, Span, NodeId)>,
     /// The finding about the last move of the line, if it was illegal, and who made it.
     pub(super) illegal: Option<(usize, Side)>,
-    /// Where the ending of the line is written.
-    pub(super) ended_at: Span,
     /// After a move that could not really be played: its ply, and the finding that will say how
     /// many later moves do not fit either.
     pub(super) out_of_step: Option<OutOfStep>,
@@ -165,11 +163,11 @@ impl<R: Referee> Play<'_, R> {
     #[cold]
     pub(super) fn reopen(&mut self, span: Span) {
         // In JSON it stands between quotes.
-        let word = self.source.slice(self.ended_at).trim().trim_matches('"');
+        let word = self.source.slice(self.line.ended_at).trim().trim_matches('"');
         let finding = Finding::at(Code::MovesAfterEnd, span).with("ending", word);
         // In CSA a comment is the same statement behind two signs, and moves have no numbers.
-        let begin = Span::at(self.ended_at.start);
-        let is_csa = word.starts_with('%') && self.source.whole_lines(self.ended_at).is_some();
+        let begin = Span::at(self.line.ended_at.start);
+        let is_csa = word.starts_with('%') && self.source.whole_lines(self.line.ended_at).is_some();
         let finding = if is_csa { finding.unsafe_fix(begin, "'*") } else { finding };
         let finding = finding.ply(self.line.ply());
         let time = self.record.tree.node(self.line.node).time.get();

@@ -267,6 +267,9 @@ impl<'f, 'a> JkfReader<'f, 'a> {
         if let Some(special) = special {
             self.special(special);
         }
+        if let Some(forks) = forks.filter(|forks| forks.kind() != Kind::Array) {
+            self.wrong(forks, "forks", Word::ArrayOfArrays);
+        }
         let has_forks = forks.is_some_and(|forks| forks.elements().next().is_some());
         let span = Span::at(element.span().start);
         let mut closed = false;

@@ -17,12 +17,13 @@ pub(super) fn read(initial: Option<Value<'_>>, findings: &mut Vec<Finding>) -> S
         findings.push(finding.with("expected", expected));
         return Setup::start();
     }
+    odd_members(initial, &["preset", "data"], findings);
     if let Some(data) = initial.get("data") {
         // Where there are both, the board is what was really on screen.
         let before = findings.len();
         let setup = data_setup(data, findings);
         // Of a board that could not be read nothing else is true.
-        if findings.len() == before {
+        if findings[before..].iter().all(|finding| finding.code == Code::JkfUnknown) {
             findings.extend(setup_findings(&setup, data.span()));
         }
         return setup;
@@ -44,14 +45,23 @@ pub(super) fn read(initial: Option<Value<'_>>, findings: &mut Vec<Finding>) -> S
     Setup::start()
 }
 
+/// Reports the members that an object must not have.
+fn odd_members(object: Value<'_>, known: &[&str], findings: &mut Vec<Finding>) {
+    for (name, value) in object.members().filter(|(name, _)| !known.contains(&&**name)) {
+        findings.push(Finding::at(Code::JkfUnknown, value.span()).with("name", &*name));
+    }
+}
+
 fn data_setup(data: Value<'_>, findings: &mut Vec<Finding>) -> Setup {
     let mut setup = Setup::empty();
+    odd_members(data, &["color", "board", "hands"], findings);
     setup.turn = data.get("color").and_then(color).unwrap_or(Side::First);
     let board = data.get("board");
     let mut fits = board.is_some_and(|board| board.elements().count() == 9);
     for (file, squares) in board.iter().flat_map(|board| board.elements()).take(9).enumerate() {
         fits &= squares.elements().count() == 9;
         for (rank, cell) in squares.elements().take(9).enumerate() {
+            odd_members(cell, &["color", "kind"], findings);
             let piece = match (cell.get("color"), cell.get("kind")) {
                 (None, None) => continue,
                 (Some(side), Some(name)) => color(side).zip(kind(name)),

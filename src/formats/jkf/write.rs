@@ -3,7 +3,7 @@
 use super::start;
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::notation::evaluation::Translator;
-use crate::notation::headers::{date, kif_name, kif_value};
+use crate::notation::headers::{date, kif_name, kif_value, own_name};
 use crate::notation::shogi::japanese::endings;
 use crate::notation::shogi::relative::{Relative, can_promote};
 use crate::notation::shogi::{csa, csa_endings};
@@ -12,7 +12,7 @@ use crate::games::shogi::{Handicap, Move, Position, Setup, Square};
 use crate::games::{Rules, Side};
 use crate::record::{EndKind, Entry, Header, Key, NodeId, NoteKind, Outcome, Record};
 use crate::source::Output;
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
 /// Appends one record as an object.
@@ -41,6 +41,8 @@ struct Standpoint {
     moves: u32,
     /// Whose turn it is for who reads what is written.
     read: Side,
+    /// Whether a move before stands in a comment.
+    gap: bool,
 }
 
 /// What is still to be written.
@@ -72,10 +74,10 @@ impl JkfWriter<'_> {
         let record = self.record;
         let handicap = Handicap::of_setup(setup);
         let given = handicap.is_some() && setup.turn == Side::Second;
-        let mut written = HashSet::new();
+        let mut named: Vec<(&str, &Header)> = Vec::with_capacity(record.headers.len());
         for header in &record.headers {
-            let Header { key, name, value } = *header;
-            let (own, value) = (record.text(name), record.text(value));
+            let Header { key, value, .. } = *header;
+            let (own, value) = (own_name(record, header), record.text(value));
             let name = match key {
                 Key::Remark => continue,
                 Key::Start | Key::End if date::is_unknown(value) => continue,
@@ -91,11 +93,18 @@ impl JkfWriter<'_> {
                 Key::Other => own,
                 key => kif_name(key).unwrap_or(own),
             };
-            if !written.insert(name) {
+            named.push((name, header));
+        }
+        // Of several with one name the last counts.
+        let last: HashMap<&str, usize> =
+            named.iter().enumerate().map(|(index, (name, _))| (*name, index)).collect();
+        let mut is_first = true;
+        for (index, &(name, header)) in named.iter().enumerate() {
+            if last.get(name) != Some(&index) {
                 self.losses.add(Loss::Headers, 1);
                 continue;
             }
-            self.out.push_str(if written.len() == 1 { "\n" } else { ",\n" });
+            self.out.push_str(if std::mem::take(&mut is_first) { "\n" } else { ",\n" });
             self.string(name);
             self.out.push(':');
             self.string(&kif_value(record, header));
@@ -111,6 +120,7 @@ impl JkfWriter<'_> {
             spent: [0; 2],
             moves: 0,
             read: start.side_to_move(),
+            gap: false,
         };
         let first = tree.next(NodeId::ROOT);
         let mut tasks: Vec<JkfWriteTask> = Vec::new();
@@ -195,6 +205,7 @@ impl JkfWriter<'_> {
             Entry::Unreadable(text) => {
                 self.losses.add(Loss::MovesAsComments, 1);
                 words.push(self.record.text(text).to_owned());
+                place.gap = true;
                 place.position.skip();
                 place.previous = None;
             }
@@ -208,7 +219,7 @@ impl JkfWriter<'_> {
                     _ => {
                         let ending = self.record.with_blame(node, ending);
                         let (statement, exact) =
-                            csa_endings::write_as_read(ending, mover, place.read);
+                            csa_endings::write_as_read(ending, mover, place.read, place.gap);
                         // A sign in a word that is not known is part of it.
                         (statement.strip_prefix('%').unwrap_or(statement), exact)
                     }

@@ -4,7 +4,7 @@
 //! after a ply of the line built so far, as the variations of KIF do. A move is three digits to the
 //! base 36 of `(from × 81 + to) × 2 + promotes`.
 
-use crate::findings::{Code, Finding, Word};
+use crate::findings::{Arg, Code, Finding, Word};
 use crate::formats::frame::Frame;
 use crate::formats::lines::{self, Line};
 use crate::formats::{
@@ -119,14 +119,20 @@ fn game(text: &str, start: u32, frame: &mut Frame<'_, WrittenMove>) {
         let ply = parts.next().unwrap_or_default();
         let mut place = at + ply.len() as u32 + 1;
         at = span.end + 1;
-        let before = ply.parse().unwrap_or(0u32);
+        // A number too large is no place, either, and nor is what is none.
+        let is_number = !ply.is_empty() && ply.bytes().all(|byte| byte.is_ascii_digit());
+        let before = ply.parse().ok().filter(|_| is_number).unwrap_or(u32::MAX);
         if index > 0 {
             frame.script.push(Item::Variation { ply: before.saturating_add(1), span });
         } else if before > 0 {
             // The main line begins with the first move.
             let number = Span::new(span.start, span.start + ply.len() as u32);
+            let found: Arg = match before.checked_add(1) {
+                Some(found) => found.into(),
+                None => ply.into(),
+            };
             let finding = Finding::at(Code::MoveNumber, number).ply(1);
-            frame.report(finding.with("found", before.saturating_add(1)).with("expected", 1u32));
+            frame.report(finding.with("found", found).with("expected", 1u32));
         }
         let moves = parts.next().unwrap_or_default();
         for digits in moves.as_bytes().chunks(3) {

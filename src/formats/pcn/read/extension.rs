@@ -3,7 +3,7 @@
 
 use super::squares::{Path, path_of};
 use super::{PcnReader, member};
-use crate::findings::{Code, Finding};
+use crate::findings::{Code, Finding, LeftOut};
 use crate::games::board::{Move, Sheet};
 use crate::games::{Game, Side};
 use crate::notation::syntax::json::{Kind, Value, clip};
@@ -24,7 +24,7 @@ pub(super) struct Extension<'j> {
     pub(super) to_move: Option<Side>,
     pub(super) ending: Option<(Ending, Span)>,
     /// On the start position.
-    pub(super) notes: Vec<(NoteKind, String)>,
+    pub(super) notes: Vec<Remark>,
     pub(super) notes_span: Span,
     /// The moves that are none: they only give the turn to the other side.
     pub(super) turns: HashSet<Move>,
@@ -57,7 +57,34 @@ enum PcnReadTask<'j, E> {
     Line(E, usize, String),
     /// A whole variation.
     Variation(Value<'j>, String),
+    /// A note behind the variations before it.
+    Note(Remark, Span),
 }
+
+/// A note of the extension.
+#[derive(Debug)]
+pub(super) struct Remark {
+    kind: NoteKind,
+    text: String,
+    /// How many of the variations beside the move it stands behind.
+    behind: u64,
+}
+
+/// The members of what is said of a ply, or of an element of a variation.
+const PLY_MEMBERS: [&str; 12] = [
+    "ply",
+    "move",
+    "text",
+    "turn",
+    "end",
+    "by",
+    "word",
+    "time",
+    "total",
+    "clock",
+    "notes",
+    "variations",
+];
 
 const MEMBERS: [&str; 8] =
     ["game", "position", "to_move", "start_ply", "flipped", "headers", "notes", "plies"];
@@ -85,7 +112,8 @@ impl PcnReader<'_, '_> {
         for (name, value) in value.members() {
             if !MEMBERS.contains(&&*name) {
                 let path = member("...kifu", &name);
-                self.frame.report(Finding::at(Code::PcnUnknown, value.span()).with("path", path));
+                let finding = Finding::at(Code::PcnUnknown, value.span()).with("path", path);
+                self.frame.report(finding.leaving_out(LeftOut::Everywhere));
             }
         }
         if let Some(name) = value.get("game") {
@@ -142,24 +170,44 @@ impl PcnReader<'_, '_> {
     }
 
     fn more_headers(&mut self, headers: Value<'_>) {
+        let members = self.frame.record.headers.len();
         for (index, header) in headers.elements().enumerate() {
             let part = |name| header.get(name).and_then(Value::string);
             let key = part("key").and_then(|key| Key::find(&key));
             match (key, part("value")) {
                 (Some(key), Some(value)) => {
-                    self.frame.record.push_header(key, &part("name").unwrap_or_default(), &value);
+                    let name = part("name").unwrap_or_default();
+                    self.frame.record.push_header(key, &name, &value);
                 }
                 _ => self.unclear(header, &path_of("...kifu.headers", &[index])),
             }
         }
+        // What is a member of its own is the last of its kind.
+        let headers = &mut self.frame.record.headers;
+        for key in [Key::Start, Key::First, Key::Second] {
+            let own = headers[..members].iter().rposition(|header| header.key == key);
+            if let Some(own) = own
+                && headers[members..].iter().any(|header| header.key == key)
+            {
+                headers[own..].rotate_left(1);
+            }
+        }
     }
 
-    fn notes(&mut self, list: Option<Value<'_>>, path: Path<'_>) -> Vec<(NoteKind, String)> {
+    fn notes(&mut self, list: Option<Value<'_>>, path: Path<'_>) -> Vec<Remark> {
         let mut notes = Vec::new();
         for (index, note) in list.into_iter().flat_map(Value::elements).enumerate() {
             let part = |name| note.get(name).and_then(Value::string);
             match (part("kind").and_then(|kind| NoteKind::find(&kind)), part("text")) {
-                (Some(kind), Some(text)) => notes.push((kind, text.into_owned())),
+                (Some(kind), Some(text)) => {
+                    let behind = note.get("behind");
+                    let place = behind.and_then(Value::whole);
+                    if behind.is_some() && place.is_none() {
+                        self.unclear(note, &path_of(&member(&path.text(), "notes"), &[index]));
+                    }
+                    let behind = place.unwrap_or(0);
+                    notes.push(Remark { kind, text: text.into_owned(), behind });
+                }
                 _ => self.unclear(note, &path_of(&member(&path.text(), "notes"), &[index])),
             }
         }
@@ -177,6 +225,13 @@ impl PcnReader<'_, '_> {
         let by = by.and_then(|by| side(&by));
         let word = element.get("word").and_then(Value::string).unwrap_or_default();
         Some(Ending { kind, by, word: self.frame.record.keep(&word) })
+    }
+
+    /// Reports what is said of plies that there are not: up to `last` there are.
+    pub(super) fn beyond(&mut self, extension: &Extension<'_>, last: usize) {
+        for said in extension.plies.iter().filter(|said| said.ply > last) {
+            self.unclear(said.element, &path_of("...kifu.plies", &[said.index]));
+        }
     }
 
     /// The text that stands where the move of a ply should, if it cannot be read as one.
@@ -223,18 +278,25 @@ impl PcnReader<'_, '_> {
     ) {
         let Some(Ply { index, element, .. }) = extension.ply(ply) else { return };
         let path = Path::new("...kifu.plies").then(index);
-        self.annotations(element, path);
+        let behind = self.annotations(element, path);
         // Depth is kept in a list, not on the stack.
         let mut tasks = Vec::new();
-        let push_variations = |tasks: &mut Vec<_>, element: Value<'j>, path: Path<'_>| {
-            let first = tasks.len();
-            let list = element.get("variations").into_iter().flat_map(Value::elements);
-            tasks.extend(list.enumerate().map(|(index, line)| {
-                PcnReadTask::Variation(line, path_of(&member(&path.text(), "variations"), &[index]))
-            }));
-            tasks[first..].reverse();
-        };
-        push_variations(&mut tasks, element, path);
+        let push_variations =
+            |tasks: &mut Vec<_>, element: Value<'j>, path: Path<'_>, behind: Vec<Remark>| {
+                let first = tasks.len();
+                let list = element.get("variations").into_iter().flat_map(Value::elements);
+                let mut behind = behind.into_iter().peekable();
+                for (index, line) in list.enumerate() {
+                    let path = path_of(&member(&path.text(), "variations"), &[index]);
+                    tasks.push(PcnReadTask::Variation(line, path));
+                    while let Some(note) = behind.next_if(|note| note.behind <= index as u64 + 1) {
+                        tasks.push(PcnReadTask::Note(note, element.span()));
+                    }
+                }
+                tasks.extend(behind.map(|note| PcnReadTask::Note(note, element.span())));
+                tasks[first..].reverse();
+            };
+        push_variations(&mut tasks, element, path, behind);
         while let Some(task) = tasks.pop() {
             match task {
                 PcnReadTask::Variation(line, path) => {
@@ -248,22 +310,28 @@ impl PcnReader<'_, '_> {
                     Some(element) => {
                         let own = path_of(&path, &[index]);
                         tasks.push(PcnReadTask::Line(elements, index + 1, path));
-                        let item = self.element(element, &own, sheet);
+                        let (item, behind) = self.element(element, &own, sheet);
                         if let Item::Move { written, .. } = item
                             && Self::is_turn(element)
                             && sheet.actions(written).is_empty()
                         {
                             extension.turns.insert(written);
                         }
-                        push_variations(&mut tasks, element, Path::new(&own));
+                        push_variations(&mut tasks, element, Path::new(&own), behind);
                     }
                 },
+                PcnReadTask::Note(note, span) => self.push_notes(vec![note], span),
             }
         }
     }
 
     /// An element of a variation.
-    fn element(&mut self, element: Value<'_>, path: &str, sheet: &mut Sheet) -> Item<Move> {
+    fn element(
+        &mut self,
+        element: Value<'_>,
+        path: &str,
+        sheet: &mut Sheet,
+    ) -> (Item<Move>, Vec<Remark>) {
         let span = element.span();
         let item = if let Some(mv) = element.get("move") {
             self.mv(mv, Path::new(&member(path, "move")), sheet, &mut Vec::new())
@@ -280,12 +348,22 @@ impl PcnReader<'_, '_> {
             }
         };
         self.frame.script.push(item);
-        self.annotations(element, Path::new(path));
-        item
+        let behind = self.annotations(element, Path::new(path));
+        (item, behind)
     }
 
-    fn annotations(&mut self, element: Value<'_>, path: Path<'_>) {
+    /// Gives back the notes that stand behind variations.
+    fn annotations(&mut self, element: Value<'_>, path: Path<'_>) -> Vec<Remark> {
         let span = element.span();
+        for (name, value) in element.members() {
+            if !PLY_MEMBERS.contains(&&*name) {
+                let finding = Finding::at(Code::PcnUnknown, value.span());
+                let finding = finding.with("path", member(&path.text(), &name));
+                self.frame.report(finding.leaving_out(LeftOut::Everywhere));
+            } else if name == "variations" && value.kind() != Kind::Array {
+                self.unclear(value, &member(&path.text(), &name));
+            }
+        }
         const NAMES: [&str; 4] = ["time", "total", "clock", "notes"];
         let [time, total, clock, notes] = element.pick(&NAMES, |_, _| ());
         let mut millis = |name: &str, value: Option<Value<'_>>| {
@@ -306,11 +384,13 @@ impl PcnReader<'_, '_> {
             self.frame.script.push(Item::Clock { left, span });
         }
         let notes = self.notes(notes, path);
-        self.push_notes(notes, span);
+        let (here, behind) = notes.into_iter().partition(|note| note.behind == 0);
+        self.push_notes(here, span);
+        behind
     }
 
-    pub(super) fn push_notes(&mut self, notes: Vec<(NoteKind, String)>, span: Span) {
-        for (kind, text) in notes {
+    pub(super) fn push_notes(&mut self, notes: Vec<Remark>, span: Span) {
+        for Remark { kind, text, .. } in notes {
             if kind == NoteKind::Comment {
                 self.frame.comment(&text, span);
             } else {

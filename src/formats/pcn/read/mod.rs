@@ -137,6 +137,7 @@ impl PcnReader<'_, '_> {
         self.push_notes(notes, extension.notes_span);
         self.named = extension.game.is_some();
         let key = self.form.position(game);
+        let before = self.frame.findings.len();
         let squares = match game.get(key) {
             Some(array) => self.squares(array, key),
             None => {
@@ -144,6 +145,9 @@ impl PcnReader<'_, '_> {
                 None
             }
         };
+        // Without one of its pieces a position is another.
+        let is_gap = |it: &Finding| matches!(it.code, Code::PcnCell | Code::PcnPiece);
+        let is_whole = !self.frame.findings[before..].iter().any(is_gap);
         let key = self.form.moves();
         let moves = game.get(key);
         match moves {
@@ -161,7 +165,7 @@ impl PcnReader<'_, '_> {
             }
             return self.keep_moves(moves);
         };
-        self.frame.record.start_known = true;
+        self.frame.record.start_known = is_whole;
         let mut sheet = Sheet::new(squares.shape, Names::default());
         let mut places = Places::default();
         self.main_line(moves, &mut sheet, &mut places, &mut extension);
@@ -169,6 +173,7 @@ impl PcnReader<'_, '_> {
             self.frame.script.push(Item::End { ending, number: 0, span });
         }
         self.after_move(&mut extension, places.moves.len() + 1, &mut sheet);
+        self.beyond(&extension, places.moves.len() + 1);
         *sheet.names_mut() = std::mem::take(&mut self.names);
         let start = Position::new(Arc::new(sheet), squares.pieces);
         self.play(game, start, &places, &extension);

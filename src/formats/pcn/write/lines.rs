@@ -210,7 +210,11 @@ impl<'a> PcnLines<'a> {
 
     /// Whether the members of the game say all of an ending.
     fn is_said(&self, ending: Ending) -> bool {
-        ending.word.is_empty() && matches!(ending.kind, EndKind::Lost | EndKind::Draw)
+        let is_told = match ending.kind {
+            EndKind::Lost => ending.by.is_some(),
+            kind => kind == EndKind::Draw,
+        };
+        ending.word.is_empty() && is_told
     }
 
     fn ending(&self, ending: Ending, members: &mut Vec<String>) {
@@ -243,7 +247,11 @@ impl<'a> PcnLines<'a> {
     /// What can follow a node. Nodes without a move are passed over: what is said on them in words is
     /// said of the node before, and what follows them follows it.
     fn after(&mut self, node: NodeId, notes: &mut Vec<String>) -> Vec<NodeId> {
-        notes.extend(self.record.tree.notes(node).map(|note| self.note(note)));
+        let is_root = node == NodeId::ROOT;
+        notes.extend(self.record.tree.notes(node).map(|note| match is_root {
+            true => self.note(note),
+            false => self.note_behind(note),
+        }));
         self.following(node, notes)
     }
 
@@ -296,6 +304,16 @@ impl<'a> PcnLines<'a> {
     fn note(&self, note: Note) -> String {
         let (kind, text) = (note.kind.name(), quoted(self.record.text(note.text)));
         format!("{{\"kind\": \"{kind}\", \"text\": {text}}}")
+    }
+
+    /// A note that may stand behind some of the variations beside its move.
+    fn note_behind(&self, note: Note) -> String {
+        let mut text = self.note(note);
+        if note.behind > 0 {
+            text.truncate(text.len() - 1);
+            text.push_str(&format!(", \"behind\": {}}}", note.behind));
+        }
+        text
     }
 
     /// In PCN turns alternate and the bottom starts. Where a side plays twice in Go, a move without

@@ -43,7 +43,8 @@ pub(super) fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses
             let is_own = key != Key::Start || record.text(header.name) == name;
             header.key == key && (is_own || is_date_time(record.text(header.value)))
         };
-        if let Some(at) = headers.iter().position(fits) {
+        // Of several the last counts.
+        if let Some(at) = headers.iter().rposition(fits) {
             let value = record.text(headers.remove(at).value);
             members.push(format!("\"{name}\": {}", quoted(value)));
         }
