@@ -107,3 +107,18 @@ fn what_is_left_of_a_piece_is_no_empty_square() {
         assert!(found(row), "{row}");
     }
 }
+
+/// A move whose sign has become that of another statement takes its turn.
+#[test]
+fn a_move_under_another_sign_is_one() {
+    for line in ["%2726FU", "T2726FU", "$2726FU", "%0055KA"] {
+        let (record, findings) = game(line);
+        assert!(findings.iter().any(|it| it.code == Code::CsaMove), "{line} {findings:?}");
+        assert_eq!(record.plies(), 2, "{line}");
+    }
+    for line in ["%TORYO", "T12", "T1234"] {
+        let (record, findings) = game(line);
+        assert!(!findings.iter().any(|it| it.code == Code::CsaMove), "{line} {findings:?}");
+        assert_eq!(record.plies(), 1, "{line}");
+    }
+}

@@ -1,8 +1,14 @@
 //! The names of headers in each format, and which of them stand already.
 
+use crate::support::{read, source, write};
+use kifu::formats::{Loss, by_name};
 use kifu::notation::headers::seen::Seen;
 use kifu::notation::headers::{HEADERS, csa_key, csa_name, kif_key, kif_name};
-use kifu::record::{Key, Record};
+use kifu::record::{Key, NoteKind, Record};
+
+fn game(format: &str, text: &str) -> Record {
+    read(by_name(format).unwrap(), &source("game", text.as_bytes())).remove(0).0
+}
 
 #[test]
 fn no_name_stands_for_two_headers() {
@@ -39,4 +45,85 @@ fn few_and_many_headers_are_told_apart_alike() {
     seen.clear();
     record.clear();
     assert!(!seen.has_name(&record, "K0"));
+}
+
+/// Of several headers about the same thing the last counts, in every format and on the way back.
+#[test]
+fn the_last_of_repeated_headers_counts() {
+    let csa = "V2.2\nN+a\nN+b\nN+c\nPI\n+\n+7776FU\n";
+    let record = game("csa", csa);
+    for name in ["jkf", "pcn", "kifu", "ki2u", "jsonl", "csa"] {
+        let written = write(by_name(name).unwrap(), &[&record]).0;
+        assert_eq!(game(name, &written).header(Key::First), Some("c"), "{name} {written}");
+    }
+    let pcn = write(by_name("pcn").unwrap(), &[&record]).0;
+    assert_eq!(write(by_name("csa").unwrap(), &[&game("pcn", &pcn)]).0, csa);
+}
+
+/// What a format has no name for is written under one that it can be found by.
+#[test]
+fn headers_without_a_name_are_written_with_one() {
+    let jsonl = "{\"kifu\":1,\"game\":\"shogi\",\"headers\":{\"round\":\"1\",\"annotator\":\"X\"},\
+                 \"moves\":[\"7g7f\"]}\n";
+    let record = game("jsonl", jsonl);
+    for name in ["jkf", "kifu", "ki2u", "bod", "csa"] {
+        let (written, losses) = write(by_name(name).unwrap(), &[&record]);
+        assert_eq!(losses.get(Loss::Headers), 0, "{name}");
+        let again = game(name, &written);
+        let found = |name: &str, value: &str| {
+            again
+                .headers
+                .iter()
+                .any(|header| again.text(header.name) == name && again.text(header.value) == value)
+        };
+        assert!(found("round", "1") && found("annotator", "X"), "{name}: {written}");
+    }
+}
+
+/// A line break in a value, whichever, makes no line of its own: the lines of these formats are read as moves.
+#[test]
+fn line_breaks_in_headers_are_no_structure() {
+    for end in ["\n", "\r", "\r\n"] {
+        let mut record = game("kifu", "先手：a\n手数----指手---------消費時間--\n1 ７六歩(77)\n");
+        record.headers.clear();
+        for (key, name) in [(Key::First, ""), (Key::Note, ""), (Key::Remark, ""), (Key::Other, "x")]
+        {
+            record.push_header(key, name, &format!("aa{end}   1 ２六歩(27){end}▲４八銀"));
+        }
+        for name in ["kifu", "ki2u", "csa"] {
+            let (written, losses) = write(by_name(name).unwrap(), &[&record]);
+            assert!(losses.get(Loss::Headers) >= 2, "{name}: {written}");
+            let again = read(by_name(name).unwrap(), &source("game", written.as_bytes()));
+            assert_eq!(again.len(), 1, "{name}: {written}");
+            let played =
+                again[0].0.tree.main_line().filter_map(|node| {
+                    again[0].0.tree.node(node).entry.mv().map(|mv| mv.to_string())
+                });
+            assert_eq!(played.collect::<Vec<_>>(), ["7g7f"], "{name}: {written}");
+        }
+        let mut record = game("sgf", "(;GM[1]SZ[9];B[cc];W[dd])");
+        let line: Vec<_> = record.tree.main_line().collect();
+        record.push_header(Key::Remark, "", &format!("aa{end}B 3 C3"));
+        record.push_note(line[1], NoteKind::Remark, &format!("aa{end}B 3 C3"));
+        let written = write(by_name("ishi").unwrap(), &[&record]).0;
+        assert_eq!(game("ishi", &written).tree.main_line().count(), 2, "{written}");
+    }
+}
+
+/// What SGF keeps with its escapes may come from a format without them.
+#[test]
+fn values_of_a_root_stay_between_their_brackets() {
+    for value in ["\\", "a]b;W[aa", "x\\\\\\", "a:b", "\\]", "]"] {
+        for name in ["ST", "AP"] {
+            let mut record = game("sgf", "(;GM[1]SZ[9];B[cc])");
+            record.headers.retain(|header| header.key != Key::Other);
+            record.push_header(Key::Other, name, value);
+            record.push_header(Key::Source, "", "S");
+            let written = write(by_name("sgf").unwrap(), &[&record]).0;
+            let again = game("sgf", &written);
+            assert_eq!(again.tree.main_line().count(), 1, "{written}");
+            assert_eq!(again.header(Key::Source), Some("S"), "{written}");
+            assert_eq!(write(by_name("sgf").unwrap(), &[&again]).0, written);
+        }
+    }
 }

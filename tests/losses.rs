@@ -173,20 +173,40 @@ fn texts_that_a_reader_leaves_out_are_losses() {
         ("sgf", "(;GM[1];B[aa];W[cc]W[dd])"),
         ("sgf", "(;GM[1];B[aa];W[cc][dd])"),
         ("sgf", "(;GM[1]SZ[53];B[aa])"),
+        ("jkf", "{\"header\":{},\"initial\":{\"ZZ\":1,\"preset\":\"HIRATE\"},\"moves\":[{}]}"),
+        ("jkf", "{\"header\":{},\"moves\":[{},{\"special\":\"TORYO\",\"forks\":{\"0\":[{}]}}]}"),
+        ("ishi", "B 1 C3\nCOM t\nx\nENDCOM junk\n"),
+        ("ishi", "B 1 C3\nUSER u\nx\nENDUSER junk\n"),
+        ("ishi", "BLACK a\nBLACK b\nB 1 C3\n"),
+        ("ishi", "B 1 C3 junk\n"),
+        ("ishi", "B 1 C3\nENDVAR\n"),
+        ("ishi", "B 1 C3\nHIDE C3\n"),
+        ("ishi", "B 1 C3\nBOARDSIZE 13\n"),
+        ("ishi", "B 1 C3\nSETUP B D4\n"),
+        ("ishi", "B 1 C3\nUNMARK ZZ\n"),
+        ("ishi", "B 1 C3\nMARK #99\n"),
+        ("ishi", "B 1 C3\nPRISONER A1\n"),
+        ("ishi", "SETUP B D4 ZZ\nB 1 C3\n"),
+        ("ishi", "SETUP D4\nB 1 C3\n"),
     ] {
         let format = by_name(format).unwrap();
         let mut lost = Losses::default();
         for (_, findings) in read(format, &source("x", text.as_bytes())) {
-            lost.add_dropped(&findings);
+            lost.add_dropped(&findings, false);
         }
         assert_eq!(lost.text(Lang::En), "1 text left unread", "{}", format.name);
     }
+    // What has a place in its own format is not lost there.
+    let findings = read(by_name("ishi").unwrap(), &source("x", b"B 1 C3\nMARK #99\n")).remove(0).1;
+    let mut lost = Losses::default();
+    lost.add_dropped(&findings, true);
+    assert!(lost.is_empty());
     // What is joined is all read, and who else signed is no fact of the game.
     let text = "(;GM[1]AP[a:1]AP[b:2]C[x];B[aa]TR[aa]TR[bb]C[x]C[y];W[bb]C[x][y])";
     let mut lost = Losses::default();
     for (_, findings) in read(by_name("sgf").unwrap(), &source("x", text.as_bytes())) {
         assert_eq!(findings.len(), 4, "{findings:?}");
-        lost.add_dropped(&findings);
+        lost.add_dropped(&findings, false);
     }
     assert!(lost.is_empty());
 }
@@ -198,5 +218,105 @@ fn a_kind_is_held_or_counted_never_both() {
     let has = |format: &&&Format| format.games.contains(&Game::Shogi) && format.write.is_some();
     for format in FORMATS.iter().filter(has) {
         assert!(write(format, &[&plain]).1.is_empty(), "{}", format.name);
+    }
+}
+
+/// A word that is said of whoever is to move is not written of the other, and one that says who lost is not
+/// written of nobody.
+#[test]
+fn endings_of_the_other_side_and_of_nobody_are_counted() {
+    use kifu::source::Encoding;
+    let options =
+        WriteOptions { encoding: Encoding::Utf8, results: true, ..WriteOptions::default() };
+    for (ending, by) in [("resign", "second"), ("timeout", "second"), ("declared-win", "second")] {
+        let jsonl = format!(
+            "{{\"kifu\":1,\"game\":\"shogi\",\"moves\":[\"7g7f\",\"3c3d\"],\
+             \"ending\":\"{ending}\",\"ending_by\":\"{by}\"}}\n"
+        );
+        let record = game("jsonl", &jsonl);
+        let (text, lost) =
+            crate::support::write_with(by_name("usi").unwrap(), &[&record], &options);
+        let again = game("usi", &text);
+        let outcome =
+            |record: &Record| record.ending().map(|(ending, to_move)| ending.outcome(to_move));
+        let is_same = outcome(&again) == outcome(&record);
+        assert!(is_same || lost.get(Loss::Endings) > 0 && outcome(&again).is_none(), "{text}");
+    }
+    for (format, kind, mv) in
+        [("kifu", "shogi", "7g7f"), ("ki2u", "shogi", "7g7f"), ("pgn", "chess", "e2e4")]
+    {
+        let jsonl = format!(
+            "{{\"kifu\":1,\"game\":\"{kind}\",\"moves\":[\"{mv}\"],\"ending\":\"lost\"}}\n"
+        );
+        let record = game("jsonl", &jsonl);
+        let (text, lost) = write(by_name(format).unwrap(), &[&record]);
+        assert!(lost.get(Loss::Endings) > 0, "{format}: {text}");
+    }
+}
+
+/// Who reads what is written does not count a move that stands in a comment: the winner stays all the same, or is
+/// not said.
+#[test]
+fn the_winner_stays_behind_a_move_in_a_comment() {
+    let outcome = |record: &Record| {
+        record.ending().map_or(kifu::record::Outcome::Unknown, |it| it.0.outcome(it.1))
+    };
+    let words = [
+        "%TORYO",
+        "%TIME_UP",
+        "%KACHI",
+        "%TSUMI",
+        "%ILLEGAL_MOVE",
+        "%+ILLEGAL_ACTION",
+        "%-ILLEGAL_ACTION",
+    ];
+    let csa = words.map(|word| ("csa", word.to_owned()));
+    let kif = ["反則負け", "反則勝ち", "不戦勝", "不戦敗", "トライ", "詰み", "王手連続千日手"];
+    let kif = kif.map(|word| ("kifu", word.to_owned()));
+    for (format, word) in csa.into_iter().chain(kif) {
+        for plies in 2..5 {
+            let text = match format {
+                "csa" => {
+                    let moves = ["+77XXFU", "-3334FU", "+2726FU", "-8384FU"];
+                    format!("V2.2\nPI\n+\n{}\n{word}\n", moves[..plies].join("\n"))
+                }
+                _ => {
+                    let moves = ["1 ７Ｘ歩(77)", "2 ３四歩(33)", "3 ２六歩(27)", "4 ８四歩(83)"];
+                    let moves = moves[..plies].join("\n");
+                    format!("手数----指手---------消費時間--\n{moves}\n{} {word}\n", plies + 1)
+                }
+            };
+            let record = game(format, &text);
+            for to in ["csa", "csa3", "jkf", "ki2u", "kifu", "usen", "usi", "pcn"] {
+                let (written, lost) = write(by_name(to).unwrap(), &[&record]);
+                let found = outcome(&game(to, &written));
+                let is_unsaid = found == kifu::record::Outcome::Unknown && !lost.is_empty();
+                assert!(found == outcome(&record) || is_unsaid, "{word} {plies} {to}: {written}");
+            }
+        }
+    }
+}
+
+/// A text in the place of a move may hold anything: what stands in it behind a line break is no move.
+#[test]
+fn an_unread_text_of_several_lines_makes_no_move() {
+    for end in ["\\n", "\\r"] {
+        for (to, from, line) in
+            [("csa", "", "+2726FU"), ("csa3", "", "+2726FU"), ("pgn", "pgn", "1. P-2f")]
+        {
+            let jsonl = format!(
+                "{{\"kifu\":1,\"game\":\"shogi\",\"written_in\":\"{from}\",\
+                 \"moves\":[\"7g7f\",\"3c3d\",null],\
+                 \"nodes\":[{{\"at\":3,\"unread\":\"aa{end}{line}\"}}]}}\n"
+            );
+            let written = write(by_name(to).unwrap(), &[&game("jsonl", &jsonl)]).0;
+            let again = game(to, &written);
+            let is_move = |node| matches!(again.tree.node(node).entry, Entry::Move(_));
+            assert_eq!(
+                again.tree.main_line().filter(|&node| is_move(node)).count(),
+                2,
+                "{written}"
+            );
+        }
     }
 }

@@ -166,6 +166,16 @@ impl<'a> Game<'a> {
         let unnamed = self.state.unnamed.take();
         match bytes {
             [b'\'', ..] => self.comment(&text[1..], span),
+            // A move whose sign has become another.
+            [
+                b'T' | b'%' | b'$',
+                b'0'..=b'9',
+                b'0'..=b'9',
+                b'1'..=b'9',
+                b'1'..=b'9',
+                b'A'..=b'Z',
+                b'A'..=b'Z',
+            ] if self.state.stage == Stage::Moves => self.unreadable(text, span),
             [b'T', ..] if self.state.stage == Stage::Moves => self.time(&text[1..], span),
             [b'%', ..] => self.ending(text, span),
             [b'+' | b'-'] if self.state.stage < Stage::Moves => {

@@ -59,6 +59,7 @@ impl<'a> CsaWriter<'a> {
         let mut to_move = record.start.side_to_move();
         // Whose turn it is for who reads what is written.
         let mut read = to_move;
+        let mut gap = false;
         // Up to the first that is illegal, all pieces stand where the moves say.
         let mut board: Option<Position> = None;
         for id in record.tree.main_line() {
@@ -93,12 +94,15 @@ impl<'a> CsaWriter<'a> {
                     read = to_move;
                 }
                 Entry::Unreadable(text) => {
-                    let _ = writeln!(self.out.text(), "'*{}", record.text(text));
+                    for line in record.text(text).split(['\n', '\r']) {
+                        let _ = writeln!(self.out.text(), "'*{line}");
+                    }
                     self.losses.add(Loss::MovesAsComments, 1);
+                    gap = true;
                     to_move = to_move.other();
                     self.time(id);
                 }
-                Entry::End(ending) => self.ending(ending, id, to_move, read),
+                Entry::End(ending) => self.ending(ending, id, to_move, (read, gap)),
             }
             if record.tree.has_notes(id) {
                 self.notes(id);
@@ -118,7 +122,9 @@ impl<'a> CsaWriter<'a> {
         board
     }
 
-    fn ending(&mut self, ending: Ending, node: NodeId, to_move: Side, read: Side) {
+    /// `read` is whose turn it is for who reads what is written, `gap` whether a move before stands in a
+    /// comment.
+    fn ending(&mut self, ending: Ending, node: NodeId, to_move: Side, (read, gap): (Side, bool)) {
         let word = self.record.text(ending.word);
         let own = ending.kind == EndKind::Unknown && csa_endings::is_word(word);
         let (statement, exact) = match (ending.kind, self.version) {
@@ -128,7 +134,7 @@ impl<'a> CsaWriter<'a> {
             (EndKind::Takeback, Version::V3) => ("%CHUDAN", false),
             _ => {
                 let ending = self.record.with_blame(node, ending);
-                csa_endings::write_as_read(ending, to_move, read)
+                csa_endings::write_as_read(ending, to_move, read, gap)
             }
         };
         if statement.is_empty() {

@@ -12,7 +12,7 @@ use crate::games::shogi::{Move, Position, Square};
 use crate::games::{Game, Rules, Side};
 use crate::notation::shogi::japanese::endings;
 use crate::notation::shogi::japanese::push_relative;
-use crate::record::{EndKind, Ending, Entry, Key, NodeId, Note, NoteKind, Record};
+use crate::record::{EndKind, Ending, Entry, Key, NodeId, Note, NoteKind, Outcome, Record};
 use crate::source::{Candidates, Encoding, Eol, Output};
 use std::fmt::Write as _;
 
@@ -84,6 +84,8 @@ struct Block {
     ply: u32,
     position: Position,
     previous: Option<Square>,
+    /// Whether a move before stands in a comment.
+    gap: bool,
     /// Where the line begins that it goes on with, where that line only stops.
     repeats: Option<Beginning>,
 }
@@ -134,7 +136,8 @@ fn record(record: &Record, _: &WriteOptions, out: &mut Output, losses: &mut Loss
     let previous = record.before_start.and_then(Position::unwrap).map(Move::to);
     let mut open: Vec<Block> = Vec::new();
     if let Some(first) = tree.next(NodeId::ROOT) {
-        let block = Block { first, ply: 1, position: start.clone(), previous, repeats: None };
+        let block =
+            Block { first, ply: 1, position: start.clone(), previous, gap: false, repeats: None };
         line(&mut writer, block, &mut open, true);
     }
     while let Some(block) = open.pop() {
@@ -174,7 +177,7 @@ fn line(writer: &mut KifWriter<'_>, block: Block, open: &mut Vec<Block>, is_main
     if !is_main && !begin(writer, &block, &mut columns) {
         return;
     }
-    let Block { first, mut ply, mut position, mut previous, repeats } = block;
+    let Block { first, mut ply, mut position, mut previous, mut gap, repeats } = block;
     let beginning = match repeats {
         _ if is_main => None,
         None => Some(Beginning { first, ply, position: position.clone(), previous }),
@@ -196,6 +199,7 @@ fn line(writer: &mut KifWriter<'_>, block: Block, open: &mut Vec<Block>, is_main
                 ply,
                 position: position.clone(),
                 previous,
+                gap,
                 repeats: repeats.cloned(),
             }));
             open[begin..].reverse();
@@ -223,11 +227,12 @@ fn line(writer: &mut KifWriter<'_>, block: Block, open: &mut Vec<Block>, is_main
                 }
                 position.skip();
                 previous = None;
+                gap = true;
                 moves = ply;
             }
             Entry::End(ending) => {
                 columns.end(writer.out.text());
-                close(writer, ending, moves, position.side_to_move());
+                close(writer, ending, moves, (position.side_to_move(), gap));
             }
             Entry::Start | Entry::Setup(_) | Entry::Blank => {}
         }
@@ -241,8 +246,19 @@ fn line(writer: &mut KifWriter<'_>, block: Block, open: &mut Vec<Block>, is_main
     }
 }
 
-/// Writes the closing line, which is all that tells how a line ends.
-fn close(writer: &mut KifWriter<'_>, ending: Ending, moves: u32, to_move: Side) {
+/// Writes the closing line, which is all that tells how a line ends. `gap` is whether a move before it stands
+/// in a comment.
+fn close(writer: &mut KifWriter<'_>, ending: Ending, moves: u32, (to_move, gap): (Side, bool)) {
+    use EndKind::{LostByDefault, Mate, PerpetualCheck, Try, WonByDefault};
+    let names_nobody =
+        matches!(ending.kind, Mate | WonByDefault | LostByDefault | Try | PerpetualCheck);
+    if let (Outcome::Win(winner), true) = (ending.outcome(to_move), gap && names_nobody) {
+        // Who reads that counts fewer moves, and may take the other for the winner.
+        writer.losses.add(Loss::Endings, 1);
+        let _ = writeln!(writer.out.text(), "*{}", endings::word(ending.kind).unwrap_or_default());
+        let lost = Ending::by(EndKind::Lost, winner.other());
+        return writer.closing(lost, moves, to_move);
+    }
     match ending.kind {
         // A win of one side alone would be read as a resignation.
         EndKind::WonByDefault | EndKind::LostByDefault | EndKind::Try => {
@@ -262,8 +278,9 @@ fn close(writer: &mut KifWriter<'_>, ending: Ending, moves: u32, to_move: Side) 
                 EndKind::DeclaredDraw => true,
                 // Nobody gives up out of turn: of the other side it says only that it lost.
                 EndKind::Resign => ending.by.is_some_and(|by| by != to_move),
-                // Of the side to move, the closing line says that it gave up.
-                EndKind::Lost | EndKind::IllegalAction => ending.by == Some(to_move),
+                // Of the side to move, the closing line says that it gave up, of nobody nothing.
+                EndKind::Lost => ending.by.is_none_or(|by| by == to_move),
+                EndKind::IllegalAction => ending.by == Some(to_move),
                 _ => false,
             };
             writer.losses.add(Loss::Endings, u64::from(inexact));

@@ -329,7 +329,9 @@ impl<'a> KifWriter<'a> {
             // A line that names the winner alone says that he lost who did, and not why; one for a
             // fault says that of a move.
             let inexact = matches!(ending.kind, EndKind::Resign | EndKind::IllegalAction);
-            self.losses.add(Loss::Endings, u64::from(inexact));
+            // Nor can a line say that somebody lost of whom nobody knows who.
+            let is_nobody = ending.kind == EndKind::Lost && ending.by.is_none();
+            self.losses.add(Loss::Endings, u64::from(inexact || is_nobody));
             return None;
         }
         let word = self.record.text(ending.word);

@@ -74,6 +74,16 @@ pub fn kif_name(key: Key) -> Option<&'static str> {
     (!names.japanese.is_empty()).then_some(names.japanese)
 }
 
+/// The name of a header where the format has none for its key: the one that its source writes it under, or,
+/// where that has none, either, that of the key for machines.
+#[must_use]
+pub fn own_name<'a>(record: &'a Record, header: &Header) -> &'a str {
+    match record.text(header.name) {
+        "" if header.key != Key::Other => header.key.name(),
+        own => own,
+    }
+}
+
 /// The key of a CSA keyword. What CSA has no keyword for is written under its Japanese name.
 #[must_use]
 pub fn csa_key(name: &str) -> Key {

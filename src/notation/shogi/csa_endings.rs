@@ -78,8 +78,17 @@ pub(crate) fn write(ending: Ending, to_move: Side) -> (&'static str, bool) {
 }
 
 /// What [`write`] says, for a reader who takes `read` to be the side whose turn it is, since it does not count
-/// a move that nobody could read: no word that then names the other as the winner.
-pub(crate) fn write_as_read(ending: Ending, to_move: Side, read: Side) -> (&'static str, bool) {
+/// a move that nobody could read: no word that then names the other as the winner. `gap` is whether there is
+/// such a move: those behind it may be out of turn, and so illegal.
+pub(crate) fn write_as_read(
+    ending: Ending,
+    to_move: Side,
+    read: Side,
+    gap: bool,
+) -> (&'static str, bool) {
+    if gap && ending.kind == EndKind::IllegalMove {
+        return write(Ending { by: Some(to_move), ..ending }, to_move);
+    }
     let names_side = matches!(ending.kind, EndKind::IllegalAction | EndKind::PerpetualCheck);
     let is_won = matches!(ending.outcome(to_move), Outcome::Win(_));
     match is_won && !names_side && to_move != read {

@@ -63,6 +63,23 @@ pub fn text(raw: &str, simple: bool) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
+/// A text between brackets as it stands if it leaves them what they are, and else with the escapes that
+/// it needs.
+pub fn enclosed(raw: &str) -> Cow<'_, str> {
+    let mut rest = raw.as_bytes();
+    loop {
+        match memchr::memchr2(b']', b'\\', rest) {
+            None => return Cow::Borrowed(raw),
+            Some(at) if rest[at] == b'\\' && at + 1 < rest.len() => rest = &rest[at + 2..],
+            Some(_) => {
+                let mut escaped = String::with_capacity(raw.len() + 1);
+                push_text(raw, &mut escaped);
+                return Cow::Owned(escaped);
+            }
+        }
+    }
+}
+
 /// Appends a text with the escapes that it needs.
 pub fn push_text(text: &str, out: &mut String) {
     let mut rest = text;

@@ -5,7 +5,7 @@ use crate::formats::kif::{diagram, read, start};
 use crate::formats::{Loss, Losses};
 use crate::games::shogi::{Handicap, Position, Setup};
 use crate::games::{Rules, Side};
-use crate::notation::headers::{DAY, date, kif_name, kif_value};
+use crate::notation::headers::{DAY, date, kif_name, kif_value, own_name};
 use crate::notation::shogi::japanese::cursor::is_blank;
 use crate::record::{Header, Key, Record};
 use std::fmt::Write;
@@ -115,7 +115,7 @@ impl<'a> Head<'a> {
                 }
                 Key::Handicap => self.stated_handicap(value, out, losses),
                 Key::Remark => {
-                    for line in value.lines() {
+                    for line in value.lines().flat_map(|line| line.split('\r')) {
                         push_remark(line, out, losses);
                     }
                     if value.is_empty() {
@@ -128,7 +128,7 @@ impl<'a> Head<'a> {
                 Key::Other if is_misread(record, header) => {}
                 Key::Other => push_header(record.text(header.name), value, out, losses),
                 key => {
-                    let own = record.text(header.name);
+                    let own = own_name(record, header);
                     let name = match kif_name(key) {
                         Some(_) if own == DAY => own,
                         name => name.unwrap_or(own),
@@ -219,9 +219,10 @@ fn push_header(name: &str, value: &str, out: &mut String, losses: &mut Losses) {
     let value = value.trim_end_matches(is_blank);
     // Only a note is read with line breaks.
     let is_note = kif_name(Key::Note) == Some(name);
-    let changes = value.contains(if is_note { "\\n" } else { "\n" });
+    let changes = if is_note { value.contains("\\n") } else { value.contains(['\n', '\r']) };
     losses.add(Loss::Headers, u64::from(changes));
-    let mut lines = value.split('\n').map(|line| line.trim_end_matches('\r'));
+    let value = value.replace("\r\n", "\n");
+    let mut lines = value.split(['\n', '\r']);
     out.push_str(lines.next().unwrap_or_default());
     for line in lines {
         out.push_str("\\n");

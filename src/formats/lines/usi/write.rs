@@ -32,8 +32,9 @@ pub(super) fn record(
     for node in tree.main_line() {
         let text = match tree.node(node).entry {
             Entry::End(ending) if options.results => {
-                // Behind another move it would be said of another player.
-                match usi_endings::word(ending.kind).filter(|_| is_whole) {
+                // Behind another move it would be said of another player, and so it would be if it is
+                // not that of whoever is to move.
+                match usi_endings::word(ending.kind).filter(|_| is_whole && ending.by.is_none()) {
                     Some(word) => {
                         out.push_str(if std::mem::take(&mut first) { " moves " } else { " " });
                         out.push_str(word);

@@ -149,6 +149,11 @@ fn how_it_ended(
         kind => termination(kind),
     };
     match word {
+        // A game that is decided, and nobody knows for whom.
+        Some("") if ending.kind == EndKind::Lost && ending.by.is_none() => {
+            losses.add(Loss::Endings, 1);
+            None
+        }
         Some("") => None,
         Some(word) if is_full => {
             // It is read as an illegal move of whoever is to move.

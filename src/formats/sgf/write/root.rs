@@ -9,6 +9,7 @@ use crate::notation::go::headers;
 use crate::notation::go::property::{Group, property};
 use crate::notation::go::values::{self, Verdict};
 use crate::notation::syntax::ishi;
+use crate::notation::syntax::sgf::enclosed;
 use crate::record::{EndKind, Entry, Header, Key, NodeId, Note, NoteKind, Placement, Record};
 use crate::replay::go::Opening;
 use std::collections::HashSet;
@@ -34,16 +35,18 @@ impl Root<'_, '_> {
         let record = self.record;
         let other = |name: &str| {
             let named = |header: &&Header| record.text(header.name) == name;
-            record.headers.iter().find(named).map(|header| record.text(header.value))
+            let header = record.headers.iter().find(named)?;
+            // From SGF they come with their escapes.
+            Some(enclosed(record.text(header.value)))
         };
         let is_go = matches!(record.start, games::Position::Go(_));
-        let game = other("GM").filter(|_| !is_go).unwrap_or("1");
+        let game = other("GM").filter(|_| !is_go).unwrap_or("1".into());
         let own = concat!("kifu:", env!("CARGO_PKG_VERSION"));
         let _ = write!(
             self.layout.node,
             "(;FF[4]GM[{game}]CA[{}]AP[{}]",
             options.encoding.name(),
-            other("AP").unwrap_or(own)
+            other("AP").unwrap_or(own.into())
         );
         match &record.start {
             games::Position::Go(start) => {
