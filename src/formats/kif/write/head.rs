@@ -221,8 +221,10 @@ fn push_header(name: &str, value: &str, out: &mut String, losses: &mut Losses) {
     let is_note = kif_name(Key::Note) == Some(name);
     let changes = if is_note { value.contains("\\n") } else { value.contains(['\n', '\r']) };
     losses.add(Loss::Headers, u64::from(changes));
-    let value = value.replace("\r\n", "\n");
-    let mut lines = value.split(['\n', '\r']);
+    let mut lines = value.split('\n').flat_map(|line| {
+        let line = line.strip_suffix('\r').unwrap_or(line);
+        line.split('\r')
+    });
     out.push_str(lines.next().unwrap_or_default());
     for line in lines {
         out.push_str("\\n");
