@@ -173,3 +173,24 @@ fn lines_are_kept_where_the_writer_would_write_others() {
         assert_eq!(write_with(&ISHI, &[&back[0].0], &lossless).0, text);
     }
 }
+
+/// Behind the sign that ends a text nothing is read: a whole file that stands there is missed.
+#[test]
+fn what_stands_behind_the_end_is_missed() {
+    for (behind, severity) in [
+        ("", Severity::Note),
+        ("\u{1a}\u{1a}\r\n", Severity::Note),
+        ("EVENT b\r\nB 1 D4\r\n\u{1a}", Severity::Warning),
+    ] {
+        let (_, findings) = game(&format!("EVENT a\r\nB 1 C3\r\n\u{1a}{behind}"));
+        let found: Vec<Severity> = findings
+            .iter()
+            .filter(|finding| finding.code == Code::IshiCtrlZ)
+            .map(|finding| finding.severity)
+            .collect();
+        assert_eq!(found, [severity], "{behind:?}");
+        let mut lost = kifu::formats::Losses::default();
+        lost.add_dropped(&findings, false);
+        assert_eq!(lost.is_empty(), severity == Severity::Note, "{behind:?}");
+    }
+}

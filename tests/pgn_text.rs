@@ -327,3 +327,20 @@ fn what_is_read_of_a_tag_and_a_comment() {
     };
     assert_eq!(["\n", "\r\n", "\r"].map(comment), ["a\nb"; 3]);
 }
+
+/// The time of an ending has no place before the marker, where it would be that of the last move.
+#[test]
+fn a_clock_behind_the_result_is_not_that_of_the_last_move() {
+    for comment in ["[%clk 0:01:00] foo", "[%clk 0:01:00]", "foo [%emt 0:00:05] [%clk 0:01:00]"] {
+        let text = format!("1. e4 {{[%clk 0:02:00]}} e5 1-0 {{{comment}}}\n");
+        let record = read(&PGN, &Source::new("x", text)).remove(0).0;
+        let (written, losses) = write(&PGN, &[&record]);
+        let again = read(&PGN, &Source::new("x", &*written)).remove(0).0;
+        let clocks = |record: &Record| {
+            record.tree.main_line().map(|node| record.tree.clock(node)).collect::<Vec<_>>()
+        };
+        assert_eq!(clocks(&again)[..2], clocks(&record)[..2], "{written}");
+        assert!(losses.get(kifu::formats::Loss::Clocks) > 0, "{written}");
+        assert_eq!(written.contains("foo"), comment.contains("foo"), "{written}");
+    }
+}

@@ -43,3 +43,22 @@ fn numbers_are_told_from_texts() {
     }
     assert!(!is_number("34.", true));
 }
+
+/// In the dialect of East Asia `GK` is the game, and what has two values where one belongs loses one.
+#[test]
+fn the_dialect_of_east_asia_has_other_games_too() {
+    use crate::support::{read, write};
+    use kifu::formats::sgf::SGF;
+    let of = |text: &str| read(&SGF, &kifu::source::Source::new("sgf", text)).remove(0);
+    let (record, _) = of("(;SZ[9]GK[7]PB[x];B[aa])");
+    assert_eq!(record.game(), kifu::games::Game::Other);
+    let written = write(&SGF, &[&record]).0;
+    assert!(written.contains("GM[7]"), "{written}");
+    assert_eq!(of("(;SZ[9]GK[1]PB[x];B[aa])").0.game(), kifu::games::Game::Go);
+    for text in ["(;SZ[9]TE[a]RD[1999-01-02][x];B[aa])", "(;SZ[9]TE[a]HD[2][3];B[aa])"] {
+        let (_, findings) = of(text);
+        let mut lost = kifu::formats::Losses::default();
+        lost.add_dropped(&findings, false);
+        assert_eq!(lost.text(kifu::findings::Lang::En), "1 text left unread", "{findings:?}");
+    }
+}

@@ -162,3 +162,20 @@ fn real_games_survive_csa_to_usi_to_csa() {
     }
     assert!(games > 3500, "{games}");
 }
+
+/// The number that a position of USI has is that of the diagram in KIF and BOD.
+#[test]
+fn the_number_of_a_position_goes_into_diagrams() {
+    let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 37";
+    let source = Source::new("x", format!("position sfen {sfen} moves 7g7f\n"));
+    let record = crate::support::read(&USI, &source).remove(0).0;
+    for format in ["kifu", "ki2u"] {
+        let format = kifu::formats::by_name(format).unwrap();
+        let (text, _) = crate::support::write(format, &[&record]);
+        assert!(text.contains("手数＝36"), "{text}");
+        let (again, findings) = crate::support::read(format, &Source::new("x", &*text)).remove(0);
+        assert!(findings.is_empty(), "{findings:?}");
+        assert_eq!(again.start_ply, Some(36));
+        assert_eq!(crate::support::write(format, &[&again]).0, text);
+    }
+}

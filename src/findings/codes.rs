@@ -2213,12 +2213,12 @@ codes! {
         help "書き出すときに直します。"
         why "印がないと、「#」で検索してもメイトが見つかりません。"
     SanPieceLetter "P305" "san-piece-letter" Error
-        en "{letter} is the letter of no piece"
+        en "{letter} stands for no piece here"
         help "Pieces are K, Q, R, B and N."
-        why "No language of chess calls a piece by it, so it cannot even be guessed."
-        ja "{letter}という駒はありません"
+        why "No other program reads it, and a guess at the piece could become another game."
+        ja "{letter}はここではどの駒も表しません"
         help "駒の文字はK、Q、R、B、Nです。"
-        why "どの言語の駒文字でもなく、推測すらできません。"
+        why "ほかのソフトでは読めません。駒を推測すると別の対局になりかねません。"
 
     // P4: FEN and EPD.
     FenError "P401" "fen-error" Error

@@ -1,6 +1,6 @@
 //! What is to be said of the characters of a text.
 
-use crate::findings::{Code, Finding, Severity};
+use crate::findings::{Code, Finding, LeftOut, Severity};
 use crate::formats::frame::Frame;
 use crate::notation::syntax::ishi::{Statement, Statements};
 use crate::replay::go::GoMove;
@@ -9,9 +9,15 @@ use crate::source::{Eol, Span};
 /// Says which characters of a text, that of a source up to a Ctrl-Z, the format does not know: it
 /// knows ASCII 32–126, tabs and CRLF. Line ends are spoken of once a file.
 pub(super) fn check(text: &str, continued: bool, frame: &mut Frame<'_, GoMove>) {
-    if text.len() < frame.source.text().len() {
-        let place = Span::of(text.len()..text.len() + 1);
-        frame.report(Finding::at(Code::IshiCtrlZ, place));
+    let behind = &frame.source.text()[text.len()..];
+    if !behind.is_empty() {
+        let mut finding = Finding::at(Code::IshiCtrlZ, Span::of(text.len()..text.len() + 1));
+        // Two files that were joined, or only what fills the last block of one.
+        match behind.contains(|c: char| c != '\u{1a}' && !c.is_whitespace() && c != '\0') {
+            true => finding.severity = Severity::Warning,
+            false => finding.drops = LeftOut::No,
+        }
+        frame.report(finding);
     }
     if !continued && !matches!(Eol::of(text), Eol::CrLf | Eol::None) {
         let at = text.find(['\r', '\n']).unwrap_or(0);

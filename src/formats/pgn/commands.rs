@@ -289,7 +289,11 @@ pub(super) fn without_dropped(record: &Record, node: NodeId, text: &str) -> Opti
     }
     let mut said = facts_in(text).peekable();
     said.peek()?;
-    let facts = CommandFacts::at(record, node);
+    // Before the marker those of an ending would be of the last move.
+    let facts = match record.tree.node(node).entry {
+        Entry::End(_) => CommandFacts::default(),
+        _ => CommandFacts::at(record, node),
+    };
     let mut dropped = said.filter(|&(_, fact)| facts.drops(fact, record)).peekable();
     dropped.peek()?;
     let mut out = String::new();

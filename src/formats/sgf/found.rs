@@ -26,7 +26,7 @@ pub(super) struct Found<'a> {
     /// The inside of the others.
     pub(super) more: Vec<Span>,
     /// Whether it has been reported that there are too many values, or too many of it.
-    crowded: [bool; 2],
+    pub(super) crowded: [bool; 2],
 }
 
 impl Found<'_> {

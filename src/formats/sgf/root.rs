@@ -127,6 +127,20 @@ impl Root<'_> {
         if let Some(found) = properties.iter().find(|found| dialect::is_mapped(&found.name)) {
             frame.report(Finding::at(Code::SgfOldDialect, found.span));
         }
+        for found in properties.iter().filter(|found| dialect::is_mapped(&found.name)) {
+            let [is_told, _] = found.crowded;
+            if !is_told && !found.more.is_empty() {
+                let finding = Finding::at(Code::SgfManyValues, found.span);
+                frame.report(finding.with("name", &*found.name));
+            }
+        }
+        let game = properties.iter().find(|found| &*found.name == "GK");
+        if let Some(found) = game.filter(|_| !self.info.is_go)
+            && !properties.iter().any(|found| &*found.name == "GM")
+        {
+            let number = frame.source.slice(found.first).trim();
+            frame.record.push_header(Key::Other, "GM", number);
+        }
         let spoken = dialect::read(properties, frame.source);
         for (key, name, text, found) in spoken.headers {
             self.info.header(key, name, &text, [found.first, found.span], frame);

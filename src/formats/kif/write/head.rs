@@ -46,8 +46,15 @@ impl<'a> Head<'a> {
         announced
             || self.names_unknown_handicap()
             || matches!(self.handicap, None | Some(Handicap::ThreePieces))
-            || self.record.start_ply.is_some()
+            || self.plies().is_some()
             || self.record.before_start.is_some()
+    }
+
+    /// How many moves were played before the start, if the record says so, or the number of the next that a
+    /// position of USI has.
+    fn plies(&self) -> Option<u32> {
+        let before = self.setup.number.checked_sub(1).filter(|&before| before > 0);
+        self.record.start_ply.or(before)
     }
 
     /// Whether the record calls its start what no handicap is called.
@@ -177,8 +184,9 @@ impl<'a> Head<'a> {
 
     fn diagram(&self, out: &mut String) {
         diagram::write_diagram(self.setup, self.names, out);
-        if self.record.start_ply.is_some() || self.record.before_start.is_some() {
-            let ply = self.record.start_ply.unwrap_or(0);
+        let plies = self.plies();
+        if plies.is_some() || self.record.before_start.is_some() {
+            let ply = plies.unwrap_or(0);
             let _ = write!(out, "手数＝{ply}");
             if let Some(mv) = self.record.before_start.and_then(Position::unwrap) {
                 let mark = if mv.piece().side() == Side::First { '▲' } else { '△' };
