@@ -179,3 +179,20 @@ fn the_number_of_a_position_goes_into_diagrams() {
         assert_eq!(crate::support::write(format, &[&again]).0, text);
     }
 }
+
+/// A move of nothing says nothing of the game: the next one does.
+#[test]
+fn a_null_move_does_not_make_it_chess() {
+    for (line, name) in [
+        ("position startpos moves 0000 3c3d 7g7f", "usi"),
+        ("position startpos moves 7g7f 0000", "usi"),
+        ("position startpos moves 0000 e7e5", "uci"),
+        ("position startpos moves 0000", "uci"),
+    ] {
+        let found = match kifu::formats::detect(&format!("{line}\n"), None) {
+            kifu::formats::Detection::Is(format) => Some(format.name),
+            _ => None,
+        };
+        assert_eq!(found, Some(name), "{line}");
+    }
+}

@@ -45,7 +45,10 @@ pub(super) fn is_game(line: &str) -> Option<bool> {
     match words.next() {
         Some("startpos") => {
             words.next_if_eq(&"moves");
-            words.next().map(is_move)
+            let has_any = words.peek().is_some();
+            // A null move stands among those of shogi, too, which has none.
+            let first = words.find(|word| *word != NULL_MOVE);
+            first.map(is_move).or(has_any.then_some(true))
         }
         // Other boards have other numbers of rows.
         Some("fen") => Some(words.next().is_some_and(|rows| rows.matches('/').count() == 7)),
