@@ -65,16 +65,11 @@ fn shifts_of_iso_2022_jp_stay_where_they_are_needed() {
         ("x", "え", b"\x1b$B$\"$$$&$(\x1b(Bz"),
         ("うx", "", b"\x1b$B$\"$$\x1b(Bz"),
         ("うx", "え", b"\x1b$B$\"$$$(\x1b(Bz"),
-        ("z", "い", b"\x1b$B$\"$$$&\x1b(Bx\x1b$B$$"),
+        ("z", "い", b"\x1b$B$\"$$$&\x1b(Bx\x1b$B$$\x1b(B"),
         ("z", "y", b"\x1b$B$\"$$$&\x1b(Bxy"),
     ] {
         let found = replaced(jis, Encoding::Iso2022Jp, part, put);
         let found = found.unwrap_or_else(|| panic!("{part} {put}"));
-        if (part, put) == ("z", "い") {
-            // At the end of the text the way back is as good as none.
-            assert!(found.starts_with(expected), "{part} {put}");
-            continue;
-        }
         assert_eq!(found.escape_ascii().to_string(), expected.escape_ascii().to_string());
     }
     // What follows the other at once, and a set of an older year.

@@ -269,11 +269,8 @@ impl List<'_> {
         for (index, (key, found)) in self.args.field.iter().zip(&mut self.found).enumerate() {
             let meant = || headers.get(index).and_then(Option::as_ref);
             let value = field(key, facts, about).or_else(meant);
-            let is_field = FIELDS.iter().any(|field| {
-                let is_label = |go| label(field, go, Lang::Ja) == *key;
-                field.eq_ignore_ascii_case(key) || [false, true].into_iter().any(is_label)
-            });
-            *found |= value.is_some() || is_field || is_side(key);
+            let is = |field: &&str| field.eq_ignore_ascii_case(key) || is_called(field, key);
+            *found = *found || value.is_some() || FIELDS.iter().any(is) || is_side(key);
             values.push(value.map(raw).unwrap_or_default());
         }
         // In a row of several values, none can hold what stands between them.
@@ -411,6 +408,11 @@ fn header(record: &Record, name: &str) -> Option<Value> {
     record.header(key).map(Value::from)
 }
 
+/// Whether a field is shown to people under a name.
+fn is_called(field: &str, name: &str) -> bool {
+    [false, true].map(|go| label(field, go, Lang::Ja)).contains(&name)
+}
+
 /// The value of a field, by its name, that of a header, or the word that people are shown for it.
 fn field<'f>(key: &str, facts: &'f Facts, about: &'f Facts) -> Option<&'f Value> {
     let get = |key: &str| {
@@ -423,9 +425,8 @@ fn field<'f>(key: &str, facts: &'f Facts, about: &'f Facts) -> Option<&'f Value>
     };
     let of_the_file = || about.iter().find(|(name, _)| name == key).map(|(_, value)| value);
     let called = || {
-        let is_called =
-            |field: &&&str| [false, true].map(|go| label(field, go, Lang::Ja)).contains(&key);
-        let field = FIELDS.iter().chain(&["black", "white"]).find(is_called).copied()?;
+        let mut fields = FIELDS.iter().chain(&["black", "white"]);
+        let field = fields.find(|field| is_called(field, key)).copied()?;
         let field = match (field, get("game").and_then(Value::as_str)) {
             // Who moves first is called by colour.
             ("black" | "white", game) => {

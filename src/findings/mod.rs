@@ -202,10 +202,9 @@ pub struct Finding {
 }
 
 /// Whether a text of the source was left out in reading.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeftOut {
     /// It was not.
-    #[default]
     No,
     /// It is kept for its own format alone: a conversion to another loses it.
     Elsewhere,

@@ -3,7 +3,7 @@
 use super::write::{CsaWriter, Version, remark_mark};
 use crate::formats::Loss;
 use crate::games::{self, shogi};
-use crate::notation::headers::{self, csa_key, csa_name, date, kif_name, time_control};
+use crate::notation::headers::{self, csa_key, csa_name, date, time_control};
 use crate::record::{Header, Key};
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -70,12 +70,9 @@ impl<'a> CsaWriter<'a> {
     /// How a header is written; `None` if another line says all of it.
     fn keyword_and_value(&self, header: &Header) -> Option<(&'a str, Cow<'a, str>)> {
         let record = self.record;
-        let (own, value) = (record.text(header.name), record.text(header.value));
+        let value = record.text(header.value);
         // What CSA has no keyword for is written under its own name.
-        let own_name = || match kif_name(header.key) {
-            Some(name) if own.is_empty() => name,
-            _ => headers::own_name(record, header),
-        };
+        let own_name = || headers::own_name(record, header);
         let control = || time_control::read(value).map(time_control::csa3);
         Some(match header.key {
             Key::Start | Key::End if date::is_unknown(value) => return None,

@@ -141,8 +141,7 @@ pub(super) fn canonical(text: &str, statement: &Statement) -> String {
         Keyword::Setup | Keyword::Prisoner | Keyword::Hide | Keyword::Unmark => capitals(),
         // What is no move stays as it is written.
         Keyword::B | Keyword::W => {
-            let is_point = |word: &str| target::Loc::of(word).is_some() || word == "PASS";
-            let is_move = capitals().get(1).is_some_and(|word| is_point(word));
+            let is_move = capitals().get(1).is_some_and(|word| target::is_point_or_pass(word));
             let word = |(at, word): (usize, &str)| match at < 2 && is_move {
                 true => word.to_ascii_uppercase(),
                 false => word.to_owned(),

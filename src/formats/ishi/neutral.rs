@@ -2,13 +2,14 @@
 
 use super::head::split_rank;
 use super::lines::IshiLines;
-use super::page::{Said, one_line, split_lines};
+use super::page::{Said, one_line};
 use super::target::name;
 use super::write::IshiWriter;
 use crate::formats::Loss;
 use crate::games::{self, Rules};
 use crate::notation::go::headers;
 use crate::notation::go::values::Verdict;
+use crate::notation::syntax;
 use crate::notation::syntax::ishi::Statement;
 use crate::notation::syntax::ishi::keyword::{HEADERS, Keyword};
 use crate::notation::syntax::sgf::push_text;
@@ -172,7 +173,7 @@ impl IshiWriter<'_> {
         let record = self.record;
         let mut others = Vec::new();
         for header in record.headers.iter().filter(|header| header.key == Key::Remark) {
-            for line in split_lines(record.text(header.value)) {
+            for line in syntax::lines(record.text(header.value)) {
                 self.page.line(Keyword::Remark, line);
             }
         }

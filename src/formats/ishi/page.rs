@@ -8,6 +8,7 @@ use super::target::name;
 use crate::formats::{Loss, Losses};
 use crate::games::Side;
 use crate::games::go::Move;
+use crate::notation::syntax;
 use crate::notation::syntax::ishi::kept::OPENS;
 use crate::notation::syntax::ishi::keyword::Keyword;
 use crate::record::NoteKind;
@@ -35,7 +36,7 @@ impl Said {
             match kind {
                 NoteKind::Comment | NoteKind::Introduction => add(&mut said.comment, text, "\n"),
                 NoteKind::Bookmark => add(&mut said.title, text, " "),
-                NoteKind::Remark => said.remarks.extend(split_lines(text).map(str::to_owned)),
+                NoteKind::Remark => said.remarks.extend(syntax::lines(text).map(str::to_owned)),
                 NoteKind::Property if text.starts_with(OPENS) => {}
                 NoteKind::Property => {
                     let list = if is_markup(text) { &mut said.markup } else { &mut said.others };
@@ -173,12 +174,6 @@ impl Page<'_> {
         }
         self.out.push_str("ENDUSER\n");
     }
-}
-
-/// The lines of a text, whatever ends them: one at least.
-pub(super) fn split_lines(text: &str) -> impl Iterator<Item = &str> {
-    let empty = text.is_empty().then_some("");
-    empty.into_iter().chain(text.lines().flat_map(|line| line.split('\r')))
 }
 
 /// A text without line breaks.

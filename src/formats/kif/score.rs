@@ -7,6 +7,7 @@ use crate::notation::shogi::Origin;
 use crate::notation::shogi::japanese::cursor::{Cursor, is_blank};
 use crate::notation::shogi::japanese::endings;
 use crate::notation::shogi::japanese::moves::{self, Attempt};
+use crate::notation::syntax;
 use crate::record::Key;
 
 /// What the lines of a text show, up to the first that settles the matter.
@@ -30,7 +31,7 @@ struct Signs {
 
 fn signs(text: &str) -> Signs {
     let mut signs = Signs::default();
-    for line in text.lines().flat_map(|line| line.split('\r')) {
+    for line in syntax::lines(text) {
         if signs.moves {
             break;
         }

@@ -36,9 +36,10 @@
 //! `"turn": true` marks an empty list that is no pass but only gives the turn to the other side, as
 //! in Go with handicap stones. Times are milliseconds; `clock` is the time left. An ending is named
 //! as [`EndKind::name`](crate::record::EndKind::name) does, `by` is `bottom` or `top`. A note's kind
-//! is named as [`NoteKind::name`](crate::record::NoteKind::name) does; `"behind": 2` says that it stands behind
-//! two of the variations beside its move. A variation is a list of the same objects in order, with `move` (or `text` for what cannot be read as a move) in
-//! place of `ply`, as an alternative to the ply that holds it.
+//! is named as [`NoteKind::name`](crate::record::NoteKind::name) does; `"behind": 2` says that it
+//! stands behind two of the variations beside its move. A variation is a list of the same objects in
+//! order, with `move` (or `text` for what cannot be read as a move) in place of `ply`, as an
+//! alternative to the ply that holds it.
 //!
 //! # What the document leaves open
 //!

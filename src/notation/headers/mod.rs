@@ -74,12 +74,12 @@ pub fn kif_name(key: Key) -> Option<&'static str> {
     (!names.japanese.is_empty()).then_some(names.japanese)
 }
 
-/// The name of a header where the format has none for its key: the one that its source writes it under, or,
-/// where that has none, either, that of the key for machines.
+/// The name of a header where the format has none for its key: the one that its source writes it under or,
+/// where that has none, either, that of the key in Japanese or for machines.
 #[must_use]
 pub fn own_name<'a>(record: &'a Record, header: &Header) -> &'a str {
     match record.text(header.name) {
-        "" if header.key != Key::Other => header.key.name(),
+        "" if header.key != Key::Other => kif_name(header.key).unwrap_or(header.key.name()),
         own => own,
     }
 }

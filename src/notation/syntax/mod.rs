@@ -9,6 +9,12 @@ pub(crate) mod words;
 pub use ascii::Ascii;
 pub(crate) use ascii::two_digits;
 
+/// The lines of a text, whatever ends them; an empty text is one.
+pub(crate) fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let empty = text.is_empty().then_some("");
+    empty.into_iter().chain(text.lines().flat_map(|line| line.split('\r')))
+}
+
 /// Appends a number in decimal. Writers do this for every move, where `write!` would cost more than
 /// the move itself.
 pub(crate) fn push_number(number: u64, out: &mut String) {

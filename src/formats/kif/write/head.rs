@@ -7,6 +7,7 @@ use crate::games::shogi::{Handicap, Position, Setup};
 use crate::games::{Rules, Side};
 use crate::notation::headers::{DAY, date, kif_name, kif_value, own_name};
 use crate::notation::shogi::japanese::cursor::is_blank;
+use crate::notation::syntax;
 use crate::record::{Header, Key, Record};
 use std::fmt::Write;
 
@@ -122,11 +123,8 @@ impl<'a> Head<'a> {
                 }
                 Key::Handicap => self.stated_handicap(value, out, losses),
                 Key::Remark => {
-                    for line in value.lines().flat_map(|line| line.split('\r')) {
+                    for line in syntax::lines(value) {
                         push_remark(line, out, losses);
-                    }
-                    if value.is_empty() {
-                        out.push_str("#\n");
                     }
                 }
                 Key::First => push_header(self.name(Side::First), value, out, losses),

@@ -111,9 +111,7 @@ impl PcnReader<'_, '_> {
         self.check_repeated(value, "...kifu");
         for (name, value) in value.members() {
             if !MEMBERS.contains(&&*name) {
-                let path = member("...kifu", &name);
-                let finding = Finding::at(Code::PcnUnknown, value.span()).with("path", path);
-                self.frame.report(finding.leaving_out(LeftOut::Everywhere));
+                self.unknown(member("...kifu", &name), value);
             }
         }
         if let Some(name) = value.get("game") {
@@ -163,6 +161,11 @@ impl PcnReader<'_, '_> {
             }
         }
         extension
+    }
+
+    fn unknown(&mut self, path: String, value: Value<'_>) {
+        let finding = Finding::at(Code::PcnUnknown, value.span()).with("path", path);
+        self.frame.report(finding.leaving_out(LeftOut::Everywhere));
     }
 
     fn unclear(&mut self, value: Value<'_>, path: &str) {
@@ -355,17 +358,15 @@ impl PcnReader<'_, '_> {
     /// Gives back the notes that stand behind variations.
     fn annotations(&mut self, element: Value<'_>, path: Path<'_>) -> Vec<Remark> {
         let span = element.span();
-        for (name, value) in element.members() {
+        const NAMES: [&str; 4] = ["time", "total", "clock", "notes"];
+        let [time, total, clock, notes] = element.pick(&NAMES, |name, value| {
+            let name = name.string().unwrap_or_default();
             if !PLY_MEMBERS.contains(&&*name) {
-                let finding = Finding::at(Code::PcnUnknown, value.span());
-                let finding = finding.with("path", member(&path.text(), &name));
-                self.frame.report(finding.leaving_out(LeftOut::Everywhere));
+                self.unknown(member(&path.text(), &name), value);
             } else if name == "variations" && value.kind() != Kind::Array {
                 self.unclear(value, &member(&path.text(), &name));
             }
-        }
-        const NAMES: [&str; 4] = ["time", "total", "clock", "notes"];
-        let [time, total, clock, notes] = element.pick(&NAMES, |_, _| ());
+        });
         let mut millis = |name: &str, value: Option<Value<'_>>| {
             let value = value?;
             let time = value.whole().and_then(Millis::new);
