@@ -17,6 +17,8 @@ pub struct Board<R> {
     sides: [u128; 2],
     /// The points of the kings, of both sides.
     royal: u128,
+    /// The points of the pieces that attack along files and ranks, of both sides.
+    far: u128,
     /// The king of each side, of several the one nearest to `a1`.
     kings: [Option<Square<R>>; 2],
     hash: u64,
@@ -34,7 +36,7 @@ impl<R: Pieces> Board<R> {
     #[must_use]
     pub fn empty() -> Self {
         const { assert!(R::FILES as usize * R::RANKS as usize <= CELLS) };
-        Board { cells: [None; CELLS], sides: [0; 2], royal: 0, kings: [None; 2], hash: 0 }
+        Board { cells: [None; CELLS], sides: [0; 2], royal: 0, far: 0, kings: [None; 2], hash: 0 }
     }
 
     /// The piece on a point.
@@ -50,6 +52,7 @@ impl<R: Pieces> Board<R> {
             // A piece has come to the point, or gone from it.
             self.sides[piece.side.index()] ^= at.bit();
             self.hash ^= HASHES[at.index()][hash_index(piece)];
+            self.far ^= at.bit() & Sight::far(piece);
             if piece.role.is_king() {
                 self.royal ^= at.bit();
                 self.find_king(piece.side);
@@ -79,6 +82,7 @@ impl<R: Pieces> Board<R> {
         let captured = self.cells[to.index()].replace(arrived);
         let way = from.bit() ^ to.bit();
         self.sides[moved.side.index()] ^= way;
+        self.far = self.far & !(from.bit() | to.bit()) | to.bit() & Sight::far(arrived);
         let hash = |at: Square<R>, piece: Piece<R>| HASHES[at.index()][hash_index(piece)];
         self.hash ^= hash(from, moved) ^ hash(to, arrived);
         if let Some(captured) = captured {
@@ -103,7 +107,7 @@ impl<R: Pieces> Board<R> {
 
     /// All pieces with their points, `a1` first.
     pub fn pieces(&self) -> impl Iterator<Item = (Square<R>, Piece<R>)> {
-        self.among(self.sides[0] | self.sides[1])
+        self.among(self.occupied())
     }
 
     /// How many pieces a side has.
@@ -114,15 +118,31 @@ impl<R: Pieces> Board<R> {
 
     /// Whether a piece of `side` attacks a point.
     pub(super) fn is_attacked(&self, at: Square<R>, side: Side) -> bool {
-        let mut others = self.among(self.sides[side.index()] & Sight::<R>::AROUND[at.index()]);
-        others.any(|(from, piece)| {
-            Self::aims(piece, from, at) && R::reach(self, piece, from, at).is_ok()
-        })
+        self.is_attacked_by(at, self.suspects(at, side))
+    }
+
+    /// Whether any of some pieces attacks a point.
+    pub(super) fn is_attacked_by(&self, at: Square<R>, suspects: u128) -> bool {
+        self.among(suspects).any(|(from, piece)| R::can_reach(self, piece, from, at))
+    }
+
+    /// The pieces of `side` that might attack a point.
+    #[inline]
+    pub(super) fn suspects(&self, at: Square<R>, side: Side) -> u128 {
+        let (near, lines) = Sight::<R>::AROUND[at.index()];
+        self.sides[side.index()] & (near | lines & self.far)
+    }
+
+    /// The points of all pieces.
+    #[inline]
+    pub(in crate::games) const fn occupied(&self) -> u128 {
+        self.sides[0] | self.sides[1]
     }
 
     /// Whether a piece attacks a point from another, if nothing is in its way.
     #[inline]
-    pub(in crate::games) fn aims(piece: Piece<R>, from: Square<R>, at: Square<R>) -> bool {
+    #[must_use]
+    pub fn aims(piece: Piece<R>, from: Square<R>, at: Square<R>) -> bool {
         Sight::<R>::TIES[at.index()][from.index()] >> (piece.role.index() & 7) & 1 != 0
     }
 
@@ -167,7 +187,7 @@ impl<R: Pieces> Board<R> {
             if a.index() < b.index() { (a.bit(), b.bit()) } else { (b.bit(), a.bit()) };
         // From the lower point on, and without it.
         let between = line & high.wrapping_sub(low) & !low;
-        let pieces = (self.sides[0] | self.sides[1]) & between;
+        let pieces = self.occupied() & between;
         // Counting bits takes longer than to tell one from more.
         usize::from(pieces != 0) + usize::from(pieces & pieces.wrapping_sub(1) != 0)
     }
@@ -176,9 +196,16 @@ impl<R: Pieces> Board<R> {
     #[must_use]
     pub fn kings_face(&self) -> bool {
         match self.kings {
-            [Some(a), Some(b)] => {
-                Sight::<R>::FILES[a.index()] & b.bit() != 0 && self.piece_between(a, b) == 0
-            }
+            [Some(a), Some(b)] => self.kings_share_file() && self.piece_between(a, b) == 0,
+            _ => false,
+        }
+    }
+
+    /// Whether the kings stand on one file.
+    #[inline]
+    pub(super) fn kings_share_file(&self) -> bool {
+        match self.kings {
+            [Some(a), Some(b)] => Sight::<R>::FILES[a.index()] & b.bit() != 0,
             _ => false,
         }
     }
@@ -239,21 +266,45 @@ impl<R: Pieces> Sight<R> {
         table
     };
 
-    /// From where any piece attacks each point, if nothing is in its way.
-    const AROUND: &'static [u128; CELLS] = &{
-        let mut table = [0; CELLS];
+    /// From where any piece can attack each point by a leap, and along files and ranks.
+    const AROUND: &'static [(u128, u128); CELLS] = &{
+        let mut table = [(0, 0); CELLS];
+        let size = R::FILES * R::RANKS;
         let mut at = 0;
-        while at < CELLS {
+        while at < size {
             let mut from = 0;
-            while from < CELLS {
-                if Self::TIES[at][from] & !COVERS != 0 {
-                    table[at] |= 1 << from;
+            while from < size {
+                let distance = Self::distance(at, from);
+                let mut role = 0;
+                while role < R::SHAPES.len() {
+                    let leaps = Shape::leaping(R::SHAPES[role].leaps);
+                    table[at as usize].0 |= (Self::fits(leaps, distance) as u128) << from;
+                    role += 1;
                 }
+                let is_line = Self::fits(Shape::straight(&[]), distance);
+                table[at as usize].1 |= (is_line as u128) << from;
                 from += 1;
             }
             at += 1;
         }
         table
+    };
+
+    /// All points if a piece attacks along files and ranks, or none.
+    #[inline]
+    fn far(piece: Piece<R>) -> u128 {
+        // Made of a truth value it would be stored in halves, which what reads it as one waits for.
+        Self::FAR[usize::from(piece.role.index() & 15)]
+    }
+
+    /// The same by kind.
+    const FAR: &'static [u128; 16] = &{
+        let (mut kinds, mut role) = ([0; 16], 0);
+        while role < R::SHAPES.len() {
+            kinds[role] = if R::SHAPES[role].is_straight { u128::MAX } else { 0 };
+            role += 1;
+        }
+        kinds
     };
 
     const fn distance(a: u8, b: u8) -> (u8, u8) {

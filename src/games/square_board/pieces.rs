@@ -106,6 +106,15 @@ pub trait Pieces: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         from: Square<Self>,
         to: Square<Self>,
     ) -> Result<(), Illegal>;
+    /// Whether [`reach`](Self::reach) has nothing against it.
+    fn can_reach(
+        board: &Board<Self>,
+        piece: Piece<Self>,
+        from: Square<Self>,
+        to: Square<Self>,
+    ) -> bool {
+        Board::aims(piece, from, to) && Self::reach(board, piece, from, to).is_ok()
+    }
     /// The same in a position, where special moves are possible that capture nothing.
     ///
     /// # Errors

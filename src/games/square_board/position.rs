@@ -120,10 +120,8 @@ impl<R: Pieces> Position<R> {
         let side = mv.piece.side;
         let king = self.setup.board.king(side);
         let is_in_danger = self.checked[side.index()] || self.faces && ban.is_some();
-        mv.is_pass()
-            || !is_in_danger
-                && !mv.piece.role.is_king()
-                && king.is_none_or(|king| !Board::covers(king, mv.from, mv.to))
+        let is_covering = king.is_some_and(|king| Board::covers(king, mv.from, mv.to));
+        mv.is_pass() | (!is_in_danger & !mv.piece.role.is_king() & !is_covering)
     }
 
     /// Whether the side to move may leave the pieces like that.
@@ -173,6 +171,17 @@ impl<R: Pieces> Position<R> {
     }
 }
 
+/// A number for each side to move, with what of the state makes positions different.
+static STATES: [u64; 32] = {
+    let mut table = [0; 32];
+    let mut state = 0;
+    while state < table.len() {
+        table[state] = mix(0, state as u64);
+        state += 1;
+    }
+    table
+};
+
 impl<R: Pieces> Rules for Position<R> {
     type Row = R::Row;
     const VOCABULARY: &'static Vocabulary = R::VOCABULARY;
@@ -210,25 +219,32 @@ impl<R: Pieces> Rules for Position<R> {
         let ban = R::forbids_facing(&self.setup);
         let is_aside = self.is_aside(mv, ban);
         let (moved, captured) = self.carry(mv);
-        if !is_aside {
-            if let Err(reason) = self.leaves(&self.setup.board, ban) {
+        let (own, other) = (mv.piece.side, mv.piece.side.other());
+        let board = &self.setup.board;
+        // How all this comes out is not known beforehand: it branches as little as can be.
+        let suspects = board.king(own).map_or(0, |king| board.suspects(king, other));
+        if !is_aside & ((suspects != 0) | board.kings_share_file()) {
+            if let Err(reason) = self.leaves(board, ban) {
                 self.setup.board.set(mv.from, moved);
                 self.setup.board.set(mv.to, captured);
                 return Err(reason);
             }
             self.faces = ban.is_none() && self.setup.board.kings_face();
+        } else {
+            self.faces &= is_aside;
         }
         if !mv.is_pass() {
-            let (own, other) = (mv.piece.side, mv.piece.side.other());
             // It is safe, or it could not have moved so.
             self.checked[own.index()] = false;
-            if let Some(king) = self.setup.board.king(other) {
+            let board = &self.setup.board;
+            if let Some(king) = board.king(other) {
                 let arrived = if mv.promotes { mv.piece.role.promoted() } else { mv.piece.role };
                 let arrived = Piece { role: arrived, ..mv.piece };
                 let can_change = self.checked[other.index()]
-                    || Board::covers(king, mv.from, mv.to)
-                    || Board::aims(arrived, mv.to, king);
-                self.checked[other.index()] = can_change && self.setup.board.is_attacked(king, own);
+                    | Board::covers(king, mv.from, mv.to)
+                    | Board::aims(arrived, mv.to, king);
+                let suspects = board.suspects(king, own) & u128::from(can_change).wrapping_neg();
+                self.checked[other.index()] = suspects != 0 && board.is_attacked_by(king, suspects);
             }
         }
         self.settle(mv, moved, captured);
@@ -242,8 +258,8 @@ impl<R: Pieces> Rules for Position<R> {
     }
 
     fn key(&self) -> u64 {
-        let side = self.setup.side_to_move.index() as u64;
-        self.setup.board.hash() ^ mix(0, side << 4 | R::key(&self.setup.state))
+        let side = self.setup.side_to_move.index();
+        self.setup.board.hash() ^ STATES[side << 4 | (R::key(&self.setup.state) & 15) as usize]
     }
 
     fn in_check(&self) -> bool {

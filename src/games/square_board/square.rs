@@ -63,7 +63,7 @@ impl<R: Pieces> Square<R> {
 
     /// The point as one of a set.
     #[inline]
-    pub(super) const fn bit(self) -> u128 {
+    pub(in crate::games) const fn bit(self) -> u128 {
         bit(self.0)
     }
 

@@ -7,6 +7,7 @@
 mod pieces;
 mod reach;
 mod vocabulary;
+mod ways;
 
 use crate::games::square_board;
 

@@ -1,7 +1,8 @@
 //! The rules of xiangqi as far as they are its own.
 
-use super::reach::{beyond_river, reach};
+use super::reach::reach;
 use super::vocabulary::VOCABULARY;
+use super::ways::{beyond_river, can_reach};
 use super::{Board, Fault, Illegal, Piece, Position, Role, Setup, Square};
 use crate::games::square_board::{Pieces, Shape};
 use crate::games::{Side, Vocabulary, rows};
@@ -59,6 +60,10 @@ impl Pieces for Role {
 
     fn reach(board: &Board, piece: Piece, from: Square, to: Square) -> Result<(), Illegal> {
         reach(board, piece, from, to)
+    }
+
+    fn can_reach(board: &Board, piece: Piece, from: Square, to: Square) -> bool {
+        can_reach(board, piece, from, to)
     }
 
     fn forbids_facing(_: &Setup) -> Option<Illegal> {

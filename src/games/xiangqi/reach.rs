@@ -1,7 +1,7 @@
 //! How the pieces move, capture and give check.
 
+use super::ways::{beyond_river, can_reach};
 use super::{Board, Illegal, Piece, Role, Square};
-use crate::games::Side;
 use crate::games::square_board::require;
 
 /// Whether `piece` can go from `from` to `to`, as far as its own way of moving is concerned. A piece
@@ -9,7 +9,21 @@ use crate::games::square_board::require;
 ///
 /// # Errors
 /// What keeps it from going there.
+#[inline]
 pub(super) fn reach(board: &Board, piece: Piece, from: Square, to: Square) -> Result<(), Illegal> {
+    let can = can_reach(board, piece, from, to);
+    debug_assert_eq!(can, why_not(board, piece, from, to).is_ok());
+    if can { Ok(()) } else { why_not(board, piece, from, to) }
+}
+
+/// The same, looked at rule by rule.
+#[cold]
+pub(super) fn why_not(
+    board: &Board,
+    piece: Piece,
+    from: Square,
+    to: Square,
+) -> Result<(), Illegal> {
     let is_empty_half = || {
         let (files, ranks) = from.delta(to);
         from.offset(files / 2, ranks / 2).is_some_and(|at| board.get(at).is_none())
@@ -35,9 +49,4 @@ pub(super) fn reach(board: &Board, piece: Piece, from: Square, to: Square) -> Re
         }
         Role::Soldier => require(beyond_river(from, piece.side), Illegal::SidewaysBeforeRiver),
     }
-}
-
-/// Whether a point lies on the opponent's half, seen from `side`.
-pub(super) fn beyond_river(at: Square, side: Side) -> bool {
-    at.rank_for(side) >= 5
 }

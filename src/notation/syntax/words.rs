@@ -43,6 +43,29 @@ impl<'a> Words<'a> {
         self.rest = &self.rest[self.rest.len() - rest.len()..];
     }
 
+    /// Steps over words of seven bytes at most, each behind one blank and before another, as far as `read`
+    /// knows them. It is shown the first eight bytes from a word on, the first one lowest, and says what
+    /// the word means, and its length.
+    #[inline]
+    pub(crate) fn shorts<T>(
+        &mut self,
+        read: impl Fn(u64) -> Option<(T, u32)>,
+        mut take: impl FnMut(T, Span),
+    ) {
+        let mut start = self.span(self.rest).start + 1;
+        let mut rest = self.rest.as_bytes();
+        while let [b' ', behind @ ..] = rest
+            && let Some(&first) = behind.first_chunk()
+            && let Some((meant, len)) = read(u64::from_le_bytes(first))
+            && first.get(len as usize) == Some(&b' ')
+        {
+            take(meant, Span::new(start, start + len));
+            rest = &behind[len as usize..];
+            start += len + 1;
+        }
+        self.rest = &self.rest[self.rest.len() - rest.len()..];
+    }
+
     pub(crate) fn peek(&self) -> Option<&'a str> {
         self.clone().next()
     }

@@ -23,7 +23,9 @@ use crate::games::{Rules, Side};
 use crate::replay::{Notation, Reading, Referee, piece_arg};
 
 /// A written move.
+// Copied all at once: what is copied in parts and read across them is waited for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(8))]
 pub enum VariantMove<R> {
     /// Two points (`h3e3`, `H2-E2`, `P71-61`).
     Points {
@@ -78,20 +80,29 @@ impl<R: Pieces> VariantMove<R> {
         Some(VariantMove::Points { from, to, role: None, promotes: Some(promotes) })
     }
 
-    /// Reads two points of one letter, a small one, and one digit each, as nearly all are written.
+    /// Reads two points of one small letter and a number without zeros before it, as nearly all are
+    /// written, off the bytes of a word and what follows it, the first one lowest. Gives the length of the
+    /// word as well.
     #[inline]
-    pub(crate) fn plain([a, b, c, d]: [u8; 4], numbering: Numbering) -> Option<Self> {
+    pub(crate) fn plain(signs: u64, numbering: Numbering) -> Option<(Self, u32)> {
         let first = match numbering {
-            Numbering::FromOne => b'1',
-            Numbering::FromZero => b'0',
+            Numbering::FromOne => 1,
+            Numbering::FromZero => 0,
         };
-        if !b.is_ascii_digit() || !d.is_ascii_digit() {
-            return None;
-        }
-        let point =
-            |file: u8, rank: u8| Square::new(file.wrapping_sub(b'a'), rank.wrapping_sub(first));
-        let (from, to) = (point(a, b)?, point(c, d)?);
-        Some(VariantMove::Points { from, to, role: None, promotes: Some(false) })
+        // Which of the numbers is a 10 is not known beforehand: nothing branches by it. Of any other the
+        // second digit is taken for what follows, where none can stand.
+        let point = |signs: u64| {
+            let [file, digit, after, ..] = signs.to_le_bytes();
+            let is_ten = ([digit, after] == *b"10") & (first == 1);
+            let rank = digit.wrapping_sub(b'0' + first).wrapping_add(9 * u8::from(is_ten));
+            let at = Square::new(file.wrapping_sub(b'a'), rank).filter(|_| digit <= b'9');
+            (at, 2 + u32::from(is_ten))
+        };
+        let (from, len) = point(signs);
+        let (to, more) = point(signs >> (8 * len));
+        let written =
+            VariantMove::Points { from: from?, to: to?, role: None, promotes: Some(false) };
+        Some((written, len + more))
     }
 
     /// Whether this can be how a move is written that a piece of the side to move makes.

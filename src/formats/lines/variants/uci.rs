@@ -136,11 +136,10 @@ fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_
     let read = |numbering, script: &mut Script<_>| {
         let mut words = words.clone();
         loop {
-            words.fours(|signs, span| {
-                let Some(written) = VariantMove::plain(signs, numbering) else { return false };
-                script.push(Item::Move { written, number: 0, span });
-                true
-            });
+            words.shorts(
+                |signs| VariantMove::plain(signs, numbering),
+                |written, span| script.push(Item::Move { written, number: 0, span }),
+            );
             let Some(word) = words.next() else { return };
             let span = words.span(word);
             script.push(match VariantMove::points(word, numbering) {
@@ -156,7 +155,9 @@ fn game<R: Style>(line: &str, span: Span, state: &R::State, frame: &mut Frame<'_
         frame.replay();
         let tree = &frame.record.tree;
         let is_legal = |node| matches!(tree.node(node).entry, Entry::Move(_));
-        if !R::COUNTS_FROM_ZERO || tree.main_line().all(is_legal) {
+        // Where nothing was found, every move is legal.
+        let is_clean = frame.findings.len() == findings;
+        if !R::COUNTS_FROM_ZERO || is_clean || tree.main_line().all(is_legal) {
             return;
         }
         // Perhaps it is another game.
