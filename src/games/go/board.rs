@@ -114,6 +114,34 @@ pub struct Board {
     key: u64,
 }
 
+/// What is around a stone: a bit for each of its neighbours. What they are is not known beforehand, so that
+/// nothing branches before it is clear which of them are to be looked at.
+#[derive(Clone, Copy, Debug, Default)]
+struct Around {
+    /// Stones of its own side.
+    own: u8,
+    /// Stones of the other side that have no liberty of their own.
+    closed: u8,
+}
+
+impl Around {
+    /// Adds the neighbour with a number to what is around a stone of `side`.
+    #[inline]
+    fn add(&mut self, index: usize, cell: &Cell, side: Side) {
+        let is_closed = (cell.content == Content::stone(side.other())) & (cell.open == 0);
+        self.own |= u8::from(cell.content == Content::stone(side)) << index;
+        self.closed |= u8::from(is_closed) << index;
+    }
+}
+
+/// Takes the lowest bit out of a set, which is of four.
+#[inline]
+fn next_of(bits: &mut u8) -> Option<usize> {
+    let lowest = (*bits != 0).then_some(bits.trailing_zeros() as usize & 3);
+    *bits &= bits.wrapping_sub(1);
+    lowest
+}
+
 /// What a stone placed on an empty point would do.
 pub(super) struct Effect {
     /// Whether it would leave its own group without a liberty.
@@ -371,7 +399,7 @@ impl Board {
     /// around it that have no liberty, or, when there are none, its own group if that has none.
     /// Lists the points that it cleared.
     pub(super) fn play(&mut self, at: Index, point: Point, side: Side, removed: &mut Vec<Point>) {
-        let around = match self.side_at(at) {
+        let mut around = match self.side_at(at) {
             None => {
                 let around = self.fill(at, point, side);
                 self.set_next(at, at);
@@ -381,18 +409,18 @@ impl Board {
                 if old != side {
                     self.setup([(point, Some(side))]);
                 }
-                self.neighbours(at).map(|near| self.content(near))
+                self.around(at, side)
             }
         };
-        let (own, enemy) = (Content::stone(side), Content::stone(side.other()));
-        for (near, content) in self.neighbours(at).into_iter().zip(around) {
-            if content == own {
-                self.join(at, near);
-                continue;
-            }
+        let neighbours = self.neighbours(at);
+        while let Some(index) = next_of(&mut around.own) {
+            self.join(at, neighbours[index]);
+        }
+        while let Some(index) = next_of(&mut around.closed) {
+            let near = neighbours[index];
             // A group that touches the stone on two sides is gone once it is taken.
-            let is_there = || removed.is_empty() || self.content(near) == enemy;
-            if content == enemy && is_there() && !self.is_alive(near) {
+            let is_there = self.side_at(near) == Some(side.other());
+            if is_there && !self.is_alive(near) {
                 self.remove_group(near, removed);
             }
         }
@@ -439,15 +467,26 @@ impl Board {
     }
 
     /// Puts a stone on an empty point, without linking it to a group; what is around it.
-    fn fill(&mut self, at: Index, point: Point, side: Side) -> [Content; 4] {
+    #[inline]
+    fn fill(&mut self, at: Index, point: Point, side: Side) -> Around {
         self.cells[usize::from(at)].content = Content::stone(side);
-        let around = self.neighbours(at).map(|near| {
-            let cell = &mut self.cells[usize::from(near)];
+        let mut around = Around::default();
+        for (index, near) in self.neighbours(at).iter().enumerate() {
+            let cell = &mut self.cells[usize::from(*near)];
             cell.open -= 1;
-            cell.content
-        });
+            around.add(index, cell, side);
+        }
         self.key ^= Stone { point, side }.key();
         self.stones[side.index()] += 1;
+        around
+    }
+
+    /// What is around a point where a side has a stone.
+    fn around(&self, at: Index, side: Side) -> Around {
+        let mut around = Around::default();
+        for (index, near) in self.neighbours(at).iter().enumerate() {
+            around.add(index, &self.cells[usize::from(*near)], side);
+        }
         around
     }
 

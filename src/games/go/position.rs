@@ -119,6 +119,7 @@ impl Position {
         }
     }
 
+    #[inline]
     fn remember(&mut self) {
         if let Some(key) = self.superko_key(self.board.key(), self.side_to_move) {
             self.history.push(key, self.board.stone_count());
