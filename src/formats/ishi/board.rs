@@ -6,6 +6,7 @@
 use super::target::Target;
 use crate::games::go::{Move, Point, Position};
 use crate::games::{Rules, Side};
+use crate::source::offset;
 use std::collections::HashMap;
 
 /// A move on the way here, and how to take it back.
@@ -17,7 +18,7 @@ struct Step {
     old: Option<Side>,
     old_number: u32,
     /// How many stones had been taken on the way before it.
-    taken: usize,
+    taken: u32,
 }
 
 impl Step {
@@ -117,10 +118,11 @@ impl Board {
 
     /// Plays a numbered move.
     pub(super) fn play(&mut self, number: u32, mv: Move) {
-        let mut step = Step { number, mv, old: None, old_number: 0, taken: self.taken.len() };
+        let mut step =
+            Step { number, mv, old: None, old_number: 0, taken: offset(self.taken.len()) };
         if let Some((point, index)) = step.point().and_then(|it| Some((it, self.index(it)?))) {
-            step.old = self.stone_at(point);
             step.old_number = std::mem::replace(&mut self.numbers[index], number);
+            step.old = self.stone_at(point);
         }
         self.now.play(mv);
         let removed = self.now.removed();
@@ -157,7 +159,7 @@ impl Board {
         while self.path.len() > moves
             && let Some(step) = self.path.pop()
         {
-            let taken = self.taken.drain(step.taken..);
+            let taken = self.taken.drain(step.taken as usize..);
             changes.extend(taken.map(|(point, side)| (point, Some(side))));
             if let Some((point, index)) = step.point().and_then(|it| Some((it, self.index(it)?))) {
                 changes.push((point, step.old));

@@ -31,6 +31,9 @@ pub(super) struct Event {
     pub(super) levels: Vec<Level>,
     /// Variations that cannot be followed, open one in the other.
     pub(super) skipped: usize,
+    /// Whether the text ends in a block of which nobody knows where it should end: what would close a
+    /// variation behind it would be part of it.
+    pub(super) open_block: bool,
     /// Who plays the first move.
     pub(super) first_side: Option<Side>,
 }

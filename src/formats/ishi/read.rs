@@ -81,35 +81,51 @@ impl IshiReader<'_> {
         }
         let bytes = self.text.as_bytes();
         let size = self.event.board.as_ref().map_or(19, Board::size);
+        let follows = |at: usize| {
+            PlainMove::at(bytes, at, size).is_some_and(|line| is_move_line(bytes, line.next))
+        };
         let mut end = None;
-        while let Some(line) = PlainMove::at(bytes, self.copied, size)
-            && is_move_line(bytes, line.next)
-        {
-            if self.event.node.is_some() {
+        loop {
+            if self.event.node.is_some() && follows(self.copied) {
                 self.flush();
             }
             let event = &mut self.event;
             let (Some(level), Some(board)) = (event.levels.last_mut(), &mut event.board) else {
                 break;
             };
-            let is_next = level.number.and_then(|last| last.checked_add(1)) == Some(line.number);
-            if !is_next || !level.has_node || !level.diagrams.is_empty() {
+            let Some(mut number) = level.number else { break };
+            if event.node.is_some() || !level.has_node || !level.diagrams.is_empty() {
                 break;
             }
-            level.number = Some(line.number);
-            level.closed_variation = false;
-            let span = Span::of(self.copied..line.end);
-            board.play(line.number, line.mv);
-            if board.position().removed().is_empty() {
+            let begin = self.copied;
+            let mut at = begin;
+            while let Some(line) = PlainMove::at(bytes, at, size)
+                && is_move_line(bytes, line.next)
+                && number.checked_add(1) == Some(line.number)
+            {
+                number = line.number;
+                let span = Span::of(at..line.end);
+                board.play(number, line.mv);
+                end = Some(line.end);
+                let lines = std::mem::replace(&mut at, line.next)..line.next;
+                if !board.position().removed().is_empty() {
+                    let mut node = Node::new(Kind::Move(line.mv), span);
+                    node.draft.lines.add(lines);
+                    event.node = Some(node);
+                    break;
+                }
                 let written = GoMove::new(line.mv);
                 self.frame.script.push(Item::Move { written, number: 0, span });
-            } else {
-                let mut node = Node::new(Kind::Move(line.mv), span);
-                node.draft.lines.add(self.copied..line.next);
-                self.event.node = Some(node);
             }
-            self.copied = line.next;
-            end = Some(line.end);
+            self.copied = at;
+            if at == begin {
+                break;
+            }
+            level.number = Some(number);
+            level.closed_variation = false;
+            if event.node.is_none() {
+                break;
+            }
         }
         if let Some(end) = end {
             let all = Span::of(start..end);
@@ -204,6 +220,7 @@ impl IshiReader<'_> {
             number.to_string()
         });
         let code = if suspect.is_some() { Code::IshiUnclosedBefore } else { Code::IshiUnclosed };
+        self.event.open_block = suspect.is_some();
         let finding = Finding::at(code, Span::of(statement.word.clone()))
             .with("keyword", keyword.name())
             .with("closer", closer)

@@ -201,7 +201,8 @@ impl IshiReader<'_> {
         self.event.skipped = 0;
         let open = self.event.levels.len().saturating_sub(1);
         // What closes all of them goes with the first.
-        let mut closing = (open > 0).then(|| self.closing("ENDVAR", open));
+        let can_close = open > 0 && !self.event.open_block;
+        let mut closing = can_close.then(|| self.closing("ENDVAR", open));
         loop {
             self.end_level();
             if self.event.levels.len() < 2 {
