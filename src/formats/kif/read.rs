@@ -158,7 +158,7 @@ impl<'f, 'a> KifReader<'f, 'a> {
                 && let Some(line) = canonical::read(&bytes[at..])
             {
                 (self.anything, self.headed, self.at_variation) = (true, true, false);
-                self.entries.canonical(&line, at);
+                self.entries.canonical(line, at);
                 at += line.len;
             } else {
                 let len = memchr2(b'\n', b'\r', &bytes[at..]).unwrap_or(bytes.len() - at);

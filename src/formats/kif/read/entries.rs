@@ -347,9 +347,10 @@ impl<'f, 'a> Entries<'f, 'a> {
     }
 
     /// Takes a line in which nothing departs from the format.
-    pub(super) fn canonical(&mut self, line: &MoveLine, at: usize) {
+    #[inline(always)]
+    pub(super) fn canonical(&mut self, line: MoveLine, at: usize) {
         let span = |begin, end| Span::of(at + begin..at + end);
-        let MoveLine { number, written, place, time, .. } = *line;
+        let MoveLine { number, written, place, time, .. } = line;
         self.entry(number);
         self.frame.script.push(Item::Move { written, number, span: span(place.0, place.1) });
         if let Some((spent, total, begin, end)) = time {

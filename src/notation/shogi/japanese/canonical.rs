@@ -15,7 +15,7 @@ use crate::games::shogi::{Kind, Square};
 use crate::record::Millis;
 
 /// A line with a move, and perhaps its time. Places are offsets from where the line begins.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct MoveLine {
     /// The number before the move.
     pub(crate) number: u32,
@@ -33,20 +33,23 @@ pub(crate) struct MoveLine {
 const LONGEST: usize = 64;
 
 /// Reads the line that a text begins with.
-#[inline]
+// In place: a line put together from parts and then copied is waited for.
+#[inline(always)]
 pub(crate) fn read(text: &[u8]) -> Option<MoveLine> {
-    match text.first_chunk() {
-        Some(window) => line(window),
+    let mut copy;
+    let window = match text.first_chunk() {
+        Some(window) => window,
         None => {
-            let mut window = [b'\n'; LONGEST];
-            window[..text.len()].copy_from_slice(text);
-            line(&window)
+            copy = [b'\n'; LONGEST];
+            copy[..text.len()].copy_from_slice(text);
+            &copy
         }
-    }
+    };
+    line(window)
 }
 
 /// Reads the line that the window on a text begins with; behind the end of the text are line ends.
-#[inline]
+#[inline(always)]
 fn line(text: &[u8; LONGEST]) -> Option<MoveLine> {
     let (number, begin) = number(text, blanks(text, 0)?)?;
     let mv = blanks(text, begin)?;
