@@ -5,6 +5,7 @@
 
 mod convert;
 pub mod ja;
+mod line;
 mod replay;
 mod validate;
 

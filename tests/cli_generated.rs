@@ -1,9 +1,10 @@
 //! Completions and manual pages are what the command line says. `UPDATE=1 cargo test` rewrites them.
 
-use clap::CommandFactory;
+use clap::{CommandFactory, Parser};
 use clap_complete::Shell;
 use kifu::cli::{Cli, ja};
 use kifu::commands::completion_script;
+use std::ffi::OsString;
 use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
@@ -186,4 +187,54 @@ fn in_japanese(page: &str) -> String {
 #[test]
 fn the_command_line_is_consistent() {
     Cli::command().debug_assert();
+}
+
+/// A line that begins with the name of a command is read without the other commands: that may make no
+/// difference.
+#[test]
+fn a_command_is_read_alone_as_among_all() {
+    let rests = [
+        "",
+        "a.kif",
+        "-",
+        "-j2 --no-config -q a.csa b.csa",
+        "--lang ja --color=never -vv games/ --glob *.kif",
+        "a.kif -q --lang=JA",
+        "--where white=Nan --where plies>=40 --unique all.pgn",
+        "--games 3,7-9 --no-config a.pgn",
+        "-q -v a.kif",
+        "--games 3 --unique a.pgn",
+        "--nothing a.kif",
+        "--help",
+        "-V",
+        "-j 0 a.kif",
+        "--color sometimes a.kif",
+        "-t kif -o b.kif a.csa",
+        "-t kif --output-dir out --split --encoding utf-8 -- -a.csa",
+        "--fix --unsafe-fixes a.kif",
+        "--output-format json --strict --max-per-file 3 a.kif",
+        "--ply 3 --variations --flip a.kif",
+        "--field first --json a.kif",
+        "validate a.kif",
+    ];
+    let commands =
+        ["convert", "validate", "replay", "info", "check", "formats", "explain", "none", ""];
+    let lines = commands.iter().flat_map(|command| rests.map(|rest| format!("{command} {rest}")));
+    let mut read = 0;
+    for line in lines {
+        let args: Vec<OsString> =
+            std::iter::once("kifu").chain(line.split_whitespace()).map(OsString::from).collect();
+        let among_all = Cli::try_parse_from(&args);
+        read += usize::from(among_all.is_ok());
+        match (Cli::of_line(args), among_all) {
+            (Ok(alone), Ok(among_all)) => {
+                assert_eq!(format!("{alone:?}"), format!("{among_all:?}"), "{line}");
+            }
+            (Err(alone), Err(among_all)) => {
+                assert_eq!(alone.to_string(), among_all.to_string(), "{line}");
+            }
+            (alone, among_all) => panic!("{line}: {alone:?}, {among_all:?}"),
+        }
+    }
+    assert!(read > 30, "{read}");
 }
