@@ -56,6 +56,7 @@ mod linear;
 mod losses;
 mod makruk_rules;
 mod manners;
+mod meanings;
 mod mending;
 mod mends;
 mod nodes;

@@ -182,6 +182,7 @@ pub(super) fn move_text(
     previous: Option<games::Move>,
     style: MoveStyle,
 ) -> String {
+    let style = if style.is_for(position.game()) { style } else { MoveStyle::Japanese };
     match (style, mv, position) {
         (MoveStyle::Japanese, ..) => people::move_text(mv, position, previous),
         (MoveStyle::Csa, games::Move::Shogi(mv), _) => csa_move(mv),

@@ -8,7 +8,7 @@ use super::input::{Inputs, names_many};
 use super::job::{Done, Event, Planned};
 use super::piece::{Description, Faults, Piece};
 use super::sort::{Key, Sorter};
-use super::terms::{label, side_of, value_for_people};
+use super::terms::{self, label, side_of, value_for_people};
 use super::{Session, lookup};
 use crate::cli;
 use crate::findings::Lang;
@@ -145,7 +145,7 @@ impl List<'_> {
         if first {
             self.total = 0;
             if self.args.detect {
-                detected(name, &value.text, self.many, &mut out);
+                detected(name, &value.text, self.many, session.lang, &mut out);
             }
         }
         let picked = self.picker.count(&subject.input, before, records, &unwanted);
@@ -375,13 +375,14 @@ fn restore(stored: &[u8]) -> Result<(Facts, Told)> {
 }
 
 /// `a.kif: kif, Shift_JIS, CRLF`
-fn detected(name: &str, text: &Description, many: bool, out: &mut String) {
+fn detected(name: &str, text: &Description, many: bool, lang: Lang, out: &mut String) {
     if many {
         let _ = write!(out, "{name}: ");
     }
     let format = text.format.map_or("?", |format| format.name);
     let bom = if text.bom { " BOM" } else { "" };
-    let _ = writeln!(out, "{format}, {}{bom}, {}", text.encoding.name(), text.eol.name());
+    let eol = terms::eol(text.eol, lang);
+    let _ = writeln!(out, "{format}, {}{bom}, {eol}", text.encoding.name());
 }
 
 fn about(path: &Path, game: u32, text: &Description) -> Facts {

@@ -6,6 +6,7 @@ use super::failure::Failure;
 use super::job::{Done, Event, Events, Finished, Job};
 use super::piece::Description;
 use super::place::Input;
+use super::terms;
 use super::unique::Seen;
 use crate::formats::Loss;
 use anyhow::Result;
@@ -184,6 +185,6 @@ fn describe(session: &Session, name: &str, found: &Description, records: u32) {
     let format = found.format.map_or("?", |format| format.name);
     let bom = if found.bom { " BOM" } else { "" };
     let records = Loss::Records.count(u64::from(records), session.lang);
-    let (encoding, eol) = (found.encoding.name(), found.eol.name());
+    let (encoding, eol) = (found.encoding.name(), terms::eol(found.eol, session.lang));
     session.tell(&format!("{name}: {format}, {encoding}{bom}, {eol}, {records}\n"));
 }

@@ -3,6 +3,7 @@
 use crate::findings::Lang;
 use crate::games::{Game, Side};
 use crate::record::{EndKind, Outcome};
+use crate::source::Eol;
 use serde_json::{Value, json};
 
 /// Who won.
@@ -27,6 +28,16 @@ pub(super) fn side_of(game: Game, side: Side, lang: Lang) -> &'static str {
     game.vocabulary().sides[side.index()][lang as usize]
 }
 
+/// How the lines of a text end.
+#[must_use]
+pub(super) fn eol(eol: Eol, lang: Lang) -> &'static str {
+    match (eol, lang) {
+        (Eol::Mixed, Lang::Ja) => "改行混在",
+        (Eol::None, Lang::Ja) => "改行なし",
+        _ => eol.name(),
+    }
+}
+
 /// What people read for the value of a field.
 #[must_use]
 pub(super) fn value_for_people(key: &str, value: Value, game: Option<Game>, lang: Lang) -> Value {
@@ -37,6 +48,10 @@ pub(super) fn value_for_people(key: &str, value: Value, game: Option<Game>, lang
         _ if lang == Lang::En => None,
         (_, Value::Bool(true)) => Some("あり".to_owned()),
         (_, Value::Bool(false)) => Some("なし".to_owned()),
+        ("eol", Value::String(name)) => {
+            let mixed = [Eol::Mixed, Eol::None].into_iter().find(|eol| eol.name() == *name);
+            mixed.map(|found| eol(found, lang).to_owned())
+        }
         ("game", _) => game.map(|game| game.vocabulary().game[lang as usize].to_owned()),
         ("ending", Value::String(name)) => {
             EndKind::find(name).map(|kind| kind.japanese().to_owned())

@@ -3497,6 +3497,13 @@ codes! {
         ja "同じファイルに別の対局があります"
         help "読みましたが、一つしか読まないソフトが普通です。`kifu convert --split` で対局ごとに分けられます。"
         why "JSONパーサーは一つの文書だけを読み、残りをエラーとします。"
+    PcnNoMove "B129" "pcn-no-move" Error
+        en "{path} is no move of {game}: its actions do not come to one"
+        help "It was kept as text, and the other side is to move after it. Write the actions of one move: what is taken, then what goes where."
+        why "Where nobody says so, a game with a hole in it passes for a whole one."
+        ja "{path}は{game}の指し手になっていません"
+        help "文字のまま残し、次は相手の手番としました。一手分の動作（取る駒、動く駒）を書いてください。"
+        why "知らせがなければ、手の抜けた対局が完全なものとして通ってしまいます。"
 
     // B2: mechanical faults of actions on a board.
     BoardNoAction "B201" "board-no-action" Error

@@ -74,6 +74,15 @@ impl<'a, N: Notation> Frame<'a, N> {
         self.record.push_header(key, name, value);
     }
 
+    /// Adds what is wrong with the text of the record as a whole, such as that it is cut off in the middle,
+    /// if anything is. Nobody knows then what belongs where, so that nothing in it is put right.
+    pub(super) fn broken(&mut self, fault: Option<Finding>) {
+        if let Some(fault) = fault {
+            self.findings.iter_mut().for_each(|finding| finding.fix = None);
+            self.report(fault);
+        }
+    }
+
     /// Says so if the value of a header that should be a date is none.
     pub(super) fn check_date(&mut self, value: &str, span: Span) {
         self.findings.extend(date_fault(value, span));

@@ -17,7 +17,7 @@ use crate::commands::voice::{Voice, parted};
 use crate::findings::report::{Place as Spot, Reporter};
 use crate::findings::{Code, Lang, Severity};
 use crate::formats::table::TableForm;
-use crate::formats::{Format, Losses};
+use crate::formats::{Format, Loss, Losses};
 use crate::source::{
     Candidates, DecodeOptions, Encoding, Numbers, Substitution, decode, escape_for_display,
 };
@@ -146,6 +146,8 @@ impl Delivery {
             }
         }
         if part.last && outcome.is_ok() && !self.failed {
+            // A whole game lost is one that could not be converted.
+            self.bad |= self.losses.get(Loss::Records) > 0;
             let lossy = self.report_losses(terms, part, voice);
             outcome = self.finish(terms, part.path, lossy, voice);
         }
@@ -389,7 +391,8 @@ impl Delivery {
             return false;
         };
         let in_place = terms.target.destination == Destination::InPlace;
-        if terms.quiet && !terms.args.fail_if_lossy && !in_place {
+        let is_minor = self.losses.get(Loss::Records) == 0;
+        if terms.quiet && is_minor && !terms.args.fail_if_lossy && !in_place {
             return true;
         }
         let lost = self.losses.text(terms.lang);

@@ -350,8 +350,10 @@ impl Job {
                 } else {
                     out.text().push_str((writer.separator)(&options));
                 }
-                open.count += 1;
+                let lost = open.losses.get(Loss::Records);
                 format.write_record(record, &options, &mut out, &mut open.losses);
+                // Of one that the format cannot hold there is nothing to write.
+                open.count += u32::from(open.losses.get(Loss::Records) == lost);
                 if self.single {
                     records.push(close(&mut open, &mut out));
                 }

@@ -462,6 +462,7 @@ examples! {
     "B126" "pcn/bad/B126-capture.pcn";
     "B127" "pcn/bad/B127-text.pcn";
     "B128" "pcn/bad/B128-several.pcn";
+    "B129" "pcn/bad/B129-no-move.pcn";
     "B201" "pcn/bad/B201-none.pcn";
     "B202" "pcn/bad/B202-empty.pcn";
     "B203" "pcn/bad/B203-land.pcn";

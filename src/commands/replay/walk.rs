@@ -234,7 +234,7 @@ impl Spot {
 
 impl MoveStyle {
     /// Whether a game has moves of this style.
-    pub(super) fn is_for(self, game: Game) -> bool {
+    pub(in crate::commands) fn is_for(self, game: Game) -> bool {
         let chess = matches!(self, MoveStyle::San | MoveStyle::Uci | MoveStyle::Lan);
         !chess || !matches!(game.vocabulary().coordinates, Coordinates::Shogi | Coordinates::Go)
     }

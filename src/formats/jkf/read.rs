@@ -42,7 +42,7 @@ pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, si
             frame.replay();
             notation::mend(source, frame.findings);
             if records.peek().is_none() {
-                frame.findings.extend(error.take());
+                frame.broken(error.take());
             }
             if frame.hand_on(value.span()).is_break() {
                 return;

@@ -66,7 +66,7 @@ fn part(source: &Source, start: usize, end: usize, frame: &mut JsonlFrame<'_>) -
     while let Some(value) = records.next() {
         JsonlReader { frame }.record(value);
         if records.peek().is_none() {
-            frame.findings.extend(error.take());
+            frame.broken(error.take());
         }
         frame.hand_on(value.span())?;
     }

@@ -283,7 +283,13 @@ impl UsenWriter<'_> {
             None => Some(Vec::new()),
             Some((from, _)) => tree.moves_before(from, first),
         };
-        let Some(before) = before.filter(|_| is_main || self.is_told(first, &place)) else {
+        // A line that is an ending, and one without a letter.
+        let is_silent = match tree.node(first).entry {
+            Entry::End(ending) => !is_main && self.letter(ending, first, &place).0.is_empty(),
+            _ => false,
+        };
+        let is_told = is_main || !is_silent && self.is_told(first, &place);
+        let Some(before) = before.filter(|_| is_told) else {
             // There would be nothing in it.
             self.losses.add(Loss::Variations, 1);
             return self.losses.branch(self.record, first, HOLDS);

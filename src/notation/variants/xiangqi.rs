@@ -122,6 +122,8 @@ impl<R: Pieces> VariantMove<R> {
         if mv.piece.role != relative.role
             || way(mv) != relative.way
             || number(mv) != relative.number
+            // What goes aslant is named by its file only.
+            || !square_board::Board::aims(mv.piece, mv.from, mv.to)
         {
             return false;
         }

@@ -210,7 +210,7 @@ fn split_header(line: &str) -> Option<(&str, &str)> {
     let colon = line.find(['：', ':'])?;
     let (name, rest) = line.split_at(colon);
     let value = rest.strip_prefix(['：', ':'])?;
-    let is_url = value.starts_with("//");
+    let is_url = rest.starts_with(':') && value.starts_with("//");
     // `Web Page：`
     let is_ascii = |c: char| c.is_ascii_alphanumeric() || matches!(c, ' ' | '_' | '-' | '.');
     let spaced = rest.starts_with('：')

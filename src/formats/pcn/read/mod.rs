@@ -15,7 +15,7 @@ use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::board::{Names, Position, Shape, Sheet};
 use crate::games::{self, board};
 use crate::notation::syntax::json::{self, Kind, Value};
-use crate::record::NodeId;
+use crate::record::{Key, NodeId};
 use crate::replay::Item;
 use crate::source::{Source, Span};
 use form::Form;
@@ -48,7 +48,7 @@ pub(super) fn read(source: &Source, options: &ReadOptions, bench: &mut Bench, si
             let (form, names) = (Form::of(game), Names::default());
             PcnReader { frame: &mut frame, form, names, whole, named: false }.game(game);
             if games.peek().is_none() {
-                frame.findings.extend(error.take());
+                frame.broken(error.take());
             }
             if frame.hand_on(game.span()).is_break() {
                 return;
@@ -256,7 +256,12 @@ impl PcnReader<'_, '_> {
         places: &Places,
         extension: &extension::Extension<'_>,
     ) {
-        let named = start::of_extension(extension, &start);
+        let named = start::of_extension(extension, &start, self.frame.record.header(Key::Rules));
+        if named.is_none() && extension.game.is_some() {
+            let name = if extension.position.is_some() { "position" } else { "game" };
+            let at = Finding::at(Code::PcnExtension, extension.notes_span);
+            self.frame.findings.push(at.with("path", member("...kifu", name)));
+        }
         let named = named.filter(|known| {
             let same = lift::stand_alike(known, &start);
             if same {

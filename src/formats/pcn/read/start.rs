@@ -3,6 +3,7 @@
 use super::extension::Extension;
 use crate::games::board::{Name, Names, Position};
 use crate::games::{self, Game, Side, Standing, View, go};
+use crate::notation::machine::of_line;
 
 /// The game whose starting position this is.
 pub(super) fn of_array(start: &Position) -> Option<games::Position> {
@@ -12,18 +13,25 @@ pub(super) fn of_array(start: &Position) -> Option<games::Position> {
         !style.is_empty() && names.all_are_of(style)
     };
     Game::ALL.iter().filter(is_of).find_map(|&game| match game {
-        Game::Go => go(start),
+        Game::Go => go(start, go::Ruleset::UNSPECIFIED),
         _ => games::Position::known_starts(game)
             .find(|known| known.view().is_some_and(|view| is_array(view, start))),
     })
 }
 
-/// The game and start that an extension names: any position at all.
-pub(super) fn of_extension(extension: &Extension<'_>, start: &Position) -> Option<games::Position> {
+/// The game and start that an extension names: any position at all. `rules` are those that a header
+/// names.
+pub(super) fn of_extension(
+    extension: &Extension<'_>,
+    start: &Position,
+    rules: Option<&str>,
+) -> Option<games::Position> {
     let game = extension.game?;
     let known = match game {
         // No stone need ever be played.
-        Game::Go if start.sheet().names().is_empty() => go(start),
+        Game::Go if start.sheet().names().is_empty() || of_array(start).is_some_and(is_go) => {
+            go(start, rules.and_then(go::Ruleset::from_text).unwrap_or_default())
+        }
         _ => of_array(start).filter(|known| known.game() == game),
     };
     if let Some(games::Position::Go(mut go)) = known {
@@ -31,9 +39,13 @@ pub(super) fn of_extension(extension: &Extension<'_>, start: &Position) -> Optio
         return Some(games::Position::Go(go));
     }
     match &extension.position {
-        Some(line) => games::Position::from_line(game, line),
+        Some(line) => of_line(game, line),
         None => known,
     }
+}
+
+fn is_go(position: games::Position) -> bool {
+    position.game() == Game::Go
 }
 
 /// Puts into the hands of a board what is in those of the game.
@@ -75,13 +87,10 @@ fn is_array(view: &dyn View, start: &Position) -> bool {
 }
 
 /// Go, on an empty board or with stones laid out.
-fn go(start: &Position) -> Option<games::Position> {
+fn go(start: &Position, rules: go::Ruleset) -> Option<games::Position> {
     let [height, width] = *start.sheet().shape().lengths() else { return None };
-    let mut position = go::Position::new(
-        u8::try_from(width).ok()?,
-        u8::try_from(height).ok()?,
-        go::Ruleset::UNSPECIFIED,
-    )?;
+    let mut position =
+        go::Position::new(u8::try_from(width).ok()?, u8::try_from(height).ok()?, rules)?;
     let names = start.sheet().names();
     let stones: Vec<_> = (0..)
         .zip(start.squares())

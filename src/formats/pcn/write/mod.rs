@@ -11,6 +11,7 @@ use super::read::{DRAW_OFFER, is_date_time, is_json};
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::board::{Action, Names, Piece, Reference, Shape};
 use crate::games::{Game, Position, Rules, Side};
+use crate::notation::machine::line_of;
 use crate::record::{Header, Key, NodeId, Outcome, Record};
 use crate::replay;
 use crate::source::Output;
@@ -201,7 +202,7 @@ fn extension(
 ) -> Vec<String> {
     let mut members = Vec::new();
     if !is_known(start) {
-        members.push(format!("\"position\": {}", quoted(&start.to_line())));
+        members.push(format!("\"position\": {}", quoted(&line_of(start))));
     }
     if let Position::Go(start) = start
         && start.side_to_move() == Side::Second
@@ -248,5 +249,5 @@ fn list(name: &str, elements: impl Iterator<Item = String>) -> String {
 /// or games of its kind start from any.
 fn is_known(start: &Position) -> bool {
     let usual = Position::known_starts(start.game()).next();
-    usual.is_none_or(|usual| usual.to_line() == start.to_line())
+    usual.is_none_or(|usual| line_of(&usual) == line_of(start))
 }

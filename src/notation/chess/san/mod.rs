@@ -253,7 +253,11 @@ impl PieceMove {
             let captured = position.board().piece_at(to).map(|piece| piece.role);
             return Reading::Move(Move::normal(from, to, role, captured));
         }
+        // Where castling leads the king, and not where the rook stands: a king's move there is one before
+        // which the castling may be missing.
+        let is_castling = matches!(to.file(), 2 | 6) && !self.captures && self.promotion.is_none();
         if role == Role::King
+            && is_castling
             && let Some(king) = own.single()
             && let Ok(mv) = position.move_between(king, to, None)
             && mv.wing().is_some()

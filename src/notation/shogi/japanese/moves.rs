@@ -235,7 +235,7 @@ fn mark(c: char) -> Option<Marks> {
         '左' => Marks::LEFT,
         '直' => Marks::STRAIGHT,
         '右' => Marks::RIGHT,
-        '上' | '行' => Marks::UP,
+        '上' | '行' | '入' => Marks::UP,
         '寄' => Marks::SIDEWAYS,
         '引' | '下' | '退' => Marks::DOWN,
         _ => return None,
@@ -274,7 +274,7 @@ fn after_target(
         if let Some(mark) = cursor.take(mark) {
             written.marks = written.marks.with(mark);
             let late = written.promotion != Promotion::Unstated;
-            departures.add_if(late || here.starts_with(['行', '下', '退']), Departures::MARK);
+            departures.add_if(late || here.starts_with(['行', '入', '下', '退']), Departures::MARK);
         } else if cursor.eat(&['打']) {
             drops = true;
         } else if promotion(cursor, &mut written)? {
@@ -304,17 +304,25 @@ fn after_target(
     let before = written.promotion;
     *cursor = parted(*cursor).unwrap_or(*cursor);
     promotion(cursor, &mut written)?;
+    if written.origin == Origin::Hand && written.promotion == Promotion::Yes {
+        // Nothing that is dropped promotes: a piece on the board may be meant.
+        return None;
+    }
     Some(Read { written, late_promotion: before != written.promotion, departures })
 }
 
-/// Steps over blanks that part 成, 不成, 生 or 打 from a move, if nothing but an origin or a time follows.
+/// Steps over blanks that part marks, 成, 不成, 生 or 打 from a move, if nothing but those, an origin or a
+/// time follows.
 fn parted(cursor: Cursor<'_>) -> Option<Cursor<'_>> {
     let mut ahead = cursor;
     if !ahead.blanks() {
         return None;
     }
     let mut behind = ahead;
-    let is_word = ["成", "不成", "生", "打"].into_iter().any(|word| behind.eat_word(word));
+    while behind.take(mark).is_some()
+        || ["成", "不成", "生", "打"].into_iter().any(|word| behind.eat_word(word))
+    {}
+    let is_word = behind.rest.len() < ahead.rest.len();
     let ends = behind.peek().is_none_or(|c| is_blank(c) || matches!(c, '(' | '（'));
     (is_word && ends).then_some(ahead)
 }

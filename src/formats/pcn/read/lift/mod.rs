@@ -280,6 +280,10 @@ fn translate<G: Lift>(
     let names = start.sheet().names();
     let is_said = |known: &Finding| known.code == Code::PcnCaptureRemoves;
     let mut said = frame.findings.iter().position(is_said);
+    // Where something is said already that keeps a move from being read.
+    let errors = frame.findings.iter().filter(|known| known.severity == Severity::Error);
+    let mut told: Vec<u32> = errors.filter_map(|known| Some(known.span?.start)).collect();
+    told.sort_unstable();
     for item in &script.items {
         let Item::Move { written: mv, number, span } = *item else {
             walk.pass(item);
@@ -328,6 +332,16 @@ fn translate<G: Lift>(
         lifted.push(match written {
             Some(written) => Item::Move { written, number, span },
             None => {
+                let first = told.partition_point(|&at| at < span.start);
+                if told.get(first).is_none_or(|&at| at >= span.end) {
+                    let finding = Finding::at(Code::PcnNoMove, span);
+                    let path = match walk.is_main() {
+                        true => path_of(form.moves(), &[(walk.ply as usize).saturating_sub(1)]),
+                        // Where in it, the place says.
+                        false => "...kifu.plies".to_owned(),
+                    };
+                    frame.report(finding.with("game", game_arg(G::GAME)).with("path", path));
+                }
                 let text = super::one_line(frame.source.slice(span));
                 Item::Unreadable { text: frame.record.keep(&text), number, span }
             }

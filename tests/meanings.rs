@@ -1,0 +1,217 @@
+//! Texts of which one reading is at hand, and another is meant, or none: nothing is read as another move,
+//! and nothing is passed over.
+
+use crate::cli::Desk;
+
+const KIF: &str =
+    "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 同　銀(31)\n";
+
+/// The codes that a file yields, at every level.
+fn codes(desk: &Desk, name: &str) -> Vec<String> {
+    let run = desk.run(&["validate", "-S", "note", "--output-format", "gcc", name]);
+    let code = |line: &str| Some(line.rsplit_once('[')?.1.trim_end_matches(']').to_owned());
+    run.out.lines().filter_map(code).collect()
+}
+
+fn moves(desk: &Desk, name: &str) -> String {
+    desk.run(&["convert", "-q", "-t", "jsonl", name]).out
+}
+
+#[test]
+fn what_promotes_is_no_drop() {
+    let desk = Desk::new();
+    for (tail, is_drop) in [
+        ("打", true),
+        ("打(00)", true),
+        ("不成打", true),
+        ("成打", false),
+        ("打成", false),
+        ("成(00)", false),
+    ] {
+        desk.write("a.kifu", format!("{KIF}   5 ４五角{tail}\n"));
+        assert_eq!(moves(&desk, "a.kifu").contains("B*4e"), is_drop, "{tail}");
+        assert_eq!(codes(&desk, "a.kifu").contains(&"K102".to_owned()), !is_drop, "{tail}");
+        let ki2 = format!("▲７六歩 △３四歩 ▲２二角成 △同銀 ▲４五角{tail}\n");
+        desk.write("a.ki2u", ki2);
+        if !tail.contains('0') {
+            assert_eq!(moves(&desk, "a.ki2u").contains("B*4e"), is_drop, "{tail}");
+        }
+    }
+}
+
+#[test]
+fn marks_of_a_piece_on_the_board_deny_a_drop() {
+    let desk = Desk::new();
+    for tail in ["入", "引", "　引", " 直", "　右上", "　寄 成"] {
+        desk.write("a.kifu", format!("{KIF}   5 ５五角{tail}\n"));
+        assert!(!moves(&desk, "a.kifu").contains("B*5e"), "{tail}");
+        desk.run(&["validate", "a.kifu"]).code(1);
+    }
+    // Where a piece goes there, they are its marks.
+    for (tail, expected) in [("入", "K128"), ("　上", "K122"), (" 直", "K122")] {
+        let start = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
+        desk.write("a.kifu", format!("{start}   3 ６八銀{tail}\n"));
+        assert!(moves(&desk, "a.kifu").contains("7i6h"), "{tail}");
+        let codes = codes(&desk, "a.kifu");
+        assert!(codes.contains(&expected.to_owned()), "{tail}: {codes:?}");
+    }
+}
+
+#[test]
+fn a_king_castles_to_where_it_goes_and_not_to_the_rook() {
+    let desk = Desk::new();
+    let game = |mv: &str| {
+        format!("[Result \"*\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. d3 Nf6 5. {mv} d6 *\n")
+    };
+    for (mv, castles) in
+        [("Kg1", true), ("Kh1", false), ("Kxh1", false), ("Kxg1", false), ("Kg1=Q", false)]
+    {
+        desk.write("a.pgn", game(mv));
+        let run = desk.run(&["convert", "-q", "-t", "pgn", "a.pgn"]);
+        assert_eq!(run.out.contains("O-O"), castles, "{mv}");
+        assert_eq!(run.code == Some(0), castles, "{mv}");
+    }
+}
+
+#[test]
+fn a_move_by_its_file_is_one_that_the_piece_makes() {
+    let desk = Desk::new();
+    for mv in ["马３进５", "H3+5"] {
+        let head = "[Game \"Chinese Chess\"]\n[Result \"*\"]\n[SetUp \"1\"]\n";
+        let fen = "[FEN \"3k5/9/9/9/9/2n6/9/9/3R5/4K4 b - - 0 1\"]\n";
+        desk.write("a.pgn", format!("{head}{fen}\n1... {mv} *\n"));
+        assert_eq!(codes(&desk, "a.pgn"), ["V126"], "{mv}");
+        assert!(moves(&desk, "a.pgn").contains("c5e4"), "{mv}");
+    }
+}
+
+#[test]
+fn rules_stay_with_a_game_in_pcn() {
+    let desk = Desk::new();
+    let casual = "setoption name UCI_Variant value janggicasual\n\
+                  position fen 9/4k4/r8/9/9/9/9/9/3K5/R8 w - - 0 1 moves d2e2 a8b8 a1b1\n";
+    let suicide = "(;GM[1]FF[4]SZ[5]RU[NZ];B[ab];W[aa];B[bb];W[ee];B[ca];W[ba];B[dd])";
+    for (name, text, told) in [("a.uci", casual, "casual"), ("a.sgf", suicide, "New Zealand")] {
+        desk.write(name, text);
+        desk.run(&["validate", "--strict", name]).code(0);
+        let before = moves(&desk, name);
+        desk.run(&["convert", "-t", "pcn", "-o", "a.pcn", "--force", name]).code(0);
+        let run = desk.run(&["validate", "a.pcn"]);
+        assert_eq!(run.code, Some(0), "{run:?}");
+        let after = moves(&desk, "a.pcn");
+        let start = |line: &str| line[line.find("\"start\"").unwrap()..].to_owned();
+        let list = |line: &str| start(line).split("],").next().unwrap().to_owned();
+        assert!(after.contains(told), "{after}");
+        assert_eq!(list(&before).split("\"moves\"").next(), list(&after).split("\"moves\"").next());
+    }
+}
+
+#[test]
+fn actions_that_are_no_move_are_an_error_in_a_game_that_is_named() {
+    let desk = Desk::new();
+    desk.write("a.uci", "position startpos moves e2e4 e7e5 g1f3 b8c6\n");
+    desk.run(&["convert", "-t", "pcn", "-o", "a.pcn", "a.uci"]).code(0);
+    let text = desk.read("a.pcn");
+    assert!(text.contains("[[12, \"shift\", 28]]"), "{text}");
+    let text = match text.contains("...kifu") {
+        true => text,
+        false => {
+            text.trim_end().strip_suffix('}').unwrap().trim_end().to_owned()
+                + ",\n\"...kifu\": {\"game\": \"chess\"}\n}\n"
+        }
+    };
+    for (odd, code) in [
+        ("[]", "B129"),
+        ("[[\"W:Q\", \"drop\", 45]]", "B129"),
+        ("[[12, \"shift\", 28], [11, \"shift\", 27]]", "X104"),
+    ] {
+        desk.write("b.pcn", text.replace("[[12, \"shift\", 28]]", odd));
+        assert!(codes(&desk, "b.pcn").contains(&code.to_owned()), "{odd}");
+        desk.run(&["validate", "b.pcn"]).code(1);
+    }
+}
+
+#[test]
+fn what_kifu_says_of_a_game_is_of_its_kind_or_reported() {
+    let desk = Desk::new();
+    desk.write("a.uci", "position startpos moves e2e4\n");
+    desk.run(&["convert", "-t", "pcn", "-o", "a.pcn", "a.uci"]).code(0);
+    let text = desk.read("a.pcn");
+    let text = text.trim_end().strip_suffix('}').unwrap();
+    let text = text.split(",\n\"...kifu\"").next().unwrap().trim_end().to_owned();
+    for odd in [
+        "\"headers\": 7",
+        "\"notes\": 7",
+        "\"plies\": 0",
+        "\"plies\": [{\"ply\": 1, \"notes\": {}}]",
+        "\"plies\": [{\"ply\": 1, \"variations\": 1}]",
+        "\"position\": \"nonsense\"",
+    ] {
+        desk.write("b.pcn", format!("{text},\n\"...kifu\": {{\"game\": \"chess\", {odd}}}\n}}\n"));
+        assert!(codes(&desk, "b.pcn").contains(&"B123".to_owned()), "{odd}");
+    }
+}
+
+#[test]
+fn a_game_that_is_not_written_is_no_success() {
+    let desk = Desk::with(&[("r.sgf", "(;GM[1]SZ[9:13];B[aa];W[bb];B[])")]);
+    let run = desk.run(&["convert", "-q", "r.sgf", "-o", "r.go"]).code(1);
+    assert!(run.err.contains("1 record not representable"), "{run:?}");
+    assert!(!desk.has("r.go"));
+}
+
+#[test]
+fn nothing_is_taken_out_of_a_text_that_is_no_json() {
+    let desk = Desk::new();
+    let cut = "{\"header\":{},\"initial\":{\"preset\":\"HIRATE\"},\"moves\":[\n";
+    let rest = "{},\n{\"move\":{\"color\":0,\"from\":{\"x\":7,\"y\":7},\"to\":{\"x\":7,\"y\":6},\"piece\":\"FU\"}}\n]}\n";
+    desk.write("a.jkf", format!("{cut}{cut}{rest}"));
+    for _ in 0..2 {
+        desk.run(&["validate", "--fix", "--unsafe-fixes", "a.jkf"]);
+    }
+    assert!(desk.read("a.jkf").contains("\"piece\":\"FU\""));
+}
+
+#[test]
+fn what_would_close_a_variation_is_not_put_into_an_open_comment() {
+    let text = "B 1 Q16\nVAR\nCOM\nA variation.\nDNECOM\nENDVAR\nB 1 D4\n";
+    let desk = Desk::with(&[("q.go", text)]);
+    for _ in 0..3 {
+        desk.run(&["validate", "--fix", "--unsafe-fixes", "q.go"]);
+    }
+    assert_eq!(desk.read("q.go").matches("ENDVAR").count(), 1);
+}
+
+#[test]
+fn a_line_of_usen_that_would_say_nothing_is_not_written() {
+    let text = "{\"kifu\":1,\"game\":\"shogi\",\"moves\":[\"7g7f\",\"3c3d\"],\"variations\":[{\"id\":1,\"at\":2,\"moves\":[],\"ending\":\"interrupted\"},{\"id\":2,\"at\":1,\"moves\":[],\"ending\":\"illegal-action\",\"ending_by\":\"second\"}]}\n";
+    let desk = Desk::with(&[("x.jsonl", text)]);
+    let run = desk.run(&["convert", "-t", "usen", "x.jsonl"]).code(0);
+    assert_eq!(run.out, "~0.7ku2jm.~1..p\n");
+    assert!(run.err.contains("1 variation,"), "{run:?}");
+}
+
+#[test]
+fn a_header_may_begin_with_two_slashes() {
+    let text = "{\"kifu\":1,\"game\":\"shogi\",\"headers\":{\"site\":\"//dojo.example/1\"},\"moves\":[\"7g7f\"]}\n";
+    let desk = Desk::with(&[("x.jsonl", text)]);
+    for format in ["kifu", "ki2u"] {
+        let written = desk.run(&["convert", "-t", format, "x.jsonl"]).code(0).out;
+        desk.write("back", &written);
+        assert!(codes(&desk, "back").is_empty(), "{written}");
+        assert_eq!(desk.run(&["convert", "-t", format, "back"]).code(0).out, written);
+        let site = desk.run(&["info", "--field", "site", "back"]).code(0).out;
+        assert_eq!(site, "//dojo.example/1\n");
+    }
+}
+
+#[test]
+fn moves_of_chess_are_asked_for_in_vain_where_there_are_none() {
+    let desk = Desk::with(&[("a.kifu", KIF), ("a.sgf", "(;GM[1]SZ[9];B[ee])")]);
+    for (name, mv) in [("a.kifu", "▲７六歩(77)"), ("a.sgf", "B E5")] {
+        for style in ["san", "uci", "lan"] {
+            let run = desk.run(&["replay", "--moves", style, "--ply", "1", name]).code(0);
+            assert!(run.out.contains(mv), "{style}: {run:?}");
+        }
+    }
+}
