@@ -196,7 +196,7 @@ impl<R: Pieces> Board<R> {
     #[must_use]
     pub fn kings_face(&self) -> bool {
         match self.kings {
-            [Some(a), Some(b)] => self.kings_share_file() && self.piece_between(a, b) == 0,
+            [Some(a), Some(b)] if self.kings_share_file() => self.piece_between(a, b) == 0,
             _ => false,
         }
     }

@@ -18,12 +18,7 @@ pub(super) fn reach(board: &Board, piece: Piece, from: Square, to: Square) -> Re
 
 /// The same, looked at rule by rule.
 #[cold]
-pub(super) fn why_not(
-    board: &Board,
-    piece: Piece,
-    from: Square,
-    to: Square,
-) -> Result<(), Illegal> {
+fn why_not(board: &Board, piece: Piece, from: Square, to: Square) -> Result<(), Illegal> {
     let is_empty_half = || {
         let (files, ranks) = from.delta(to);
         from.offset(files / 2, ranks / 2).is_some_and(|at| board.get(at).is_none())

@@ -7,9 +7,6 @@ use crate::games::square_board::Pieces;
 
 const POINTS: usize = 90;
 
-/// A number for each pair of points, the first one first.
-type Pairs<T> = [[T; POINTS]; POINTS];
-
 /// Whether `piece` can go from `from` to `to`, as [`reach`](super::reach::reach) says, which also says
 /// why not.
 #[inline]
@@ -50,7 +47,7 @@ static GOES: [[[u128; POINTS]; Role::ALL.len()]; 2] = {
 
 /// The points that must be empty for a piece to get from one point to another, except for the one that a
 /// cannon takes a piece over: those between two of a file or rank, a horse's leg, an elephant's eye.
-static WAYS: Pairs<u128> = {
+static WAYS: [[u128; POINTS]; POINTS] = {
     let mut table = [[0; POINTS]; POINTS];
     let mut from = 0;
     while from < POINTS {
