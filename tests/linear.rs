@@ -69,6 +69,10 @@ fn headers_of_different_names_are_read_in_linear_time() {
     is_linear("PSN", "psn", &["csa"], |count| {
         format!("{}\n1. P7g7f P3c3d\n", lines(count, |number| format!("[K{number} \"v\"]\n")))
     });
+    is_linear("EPD", "epd", &["epd"], |count| {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+        format!("{start} {}\n", lines(count, |number| format!("k{number} 1; ")))
+    });
     is_linear("JKF", "jkf", &["jkf"], |count| {
         let members = lines(count, |number| format!("\"K{number}\":\"v\","));
         format!("{{\"header\":{{{members}\"a\":\"b\"}},\"moves\":[{{}}]}}")

@@ -10,6 +10,7 @@ use crate::notation::chess::uci::Uci;
 use crate::record::{Header, Key, NodeId, NoteKind, Record};
 use crate::replay::{Notation, Reading};
 use crate::source::Span;
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
 /// Opcodes whose operand is one text in quotes: comments, names and codes of openings.
@@ -174,12 +175,11 @@ pub(super) fn write(
     if position.fullmoves() != 1 {
         operations.push(("fmvn", position.fullmoves().to_string()));
     }
+    let mut known: HashSet<&str> = operations.iter().map(|&(opcode, _)| opcode).collect();
     // What is said of a position is not said of those that follow.
     for header in record.headers.iter().filter(|_| is_start) {
         match operation(record, header) {
-            Some(operation) if operations.iter().all(|known| known.0 != operation.0) => {
-                operations.push(operation);
-            }
+            Some(operation) if known.insert(operation.0) => operations.push(operation),
             _ => losses.add(Loss::Headers, u64::from(header.key != Key::Remark)),
         }
     }

@@ -141,14 +141,14 @@ impl PcnReader<'_, '_> {
         }
         self.frame.record.flipped = value.get("flipped").and_then(Value::truth) == Some(true);
         if let Some(headers) = value.get("headers") {
-            self.check_list(Some(headers), "...kifu.headers");
+            self.check_list(Some(headers), Path::new("...kifu"), "headers");
             self.more_headers(headers);
         }
-        self.check_list(value.get("plies"), "...kifu.plies");
         extension.notes = self.notes(value.get("notes"), Path::new("...kifu"));
         extension.notes_span = value.span();
-        for (index, element) in value.get("plies").into_iter().flat_map(Value::elements).enumerate()
-        {
+        let plies = value.get("plies");
+        self.check_list(plies, Path::new("...kifu"), "plies");
+        for (index, element) in plies.into_iter().flat_map(Value::elements).enumerate() {
             let ply = element.get("ply").and_then(Value::whole).unwrap_or(0) as usize;
             extension.plies.push(Ply { ply, index, element });
             if let Some(ending) = self.ending(element, Path::new("...kifu.plies").then(index)) {
@@ -200,14 +200,14 @@ impl PcnReader<'_, '_> {
     }
 
     /// Reports a member that should be a list and is none.
-    fn check_list(&mut self, list: Option<Value<'_>>, path: &str) {
+    fn check_list(&mut self, list: Option<Value<'_>>, path: Path<'_>, name: &str) {
         if let Some(list) = list.filter(|list| list.kind() != Kind::Array) {
-            self.unclear(list, path);
+            self.unclear(list, &member(&path.text(), name));
         }
     }
 
     fn notes(&mut self, list: Option<Value<'_>>, path: Path<'_>) -> Vec<Remark> {
-        self.check_list(list, &member(&path.text(), "notes"));
+        self.check_list(list, path, "notes");
         let mut notes = Vec::new();
         for (index, note) in list.into_iter().flat_map(Value::elements).enumerate() {
             let part = |name| note.get(name).and_then(Value::string);
