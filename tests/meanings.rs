@@ -13,6 +13,12 @@ fn codes(desk: &Desk, name: &str) -> Vec<String> {
     run.out.lines().filter_map(code).collect()
 }
 
+/// A game of chess in PCN.
+fn pcn(desk: &Desk, moves: &str) -> String {
+    desk.write("a.uci", format!("position startpos moves {moves}\n"));
+    desk.run(&["convert", "-t", "pcn", "a.uci"]).code(0).out
+}
+
 fn moves(desk: &Desk, name: &str) -> String {
     desk.run(&["convert", "-q", "-t", "jsonl", name]).out
 }
@@ -109,9 +115,7 @@ fn rules_stay_with_a_game_in_pcn() {
 #[test]
 fn actions_that_are_no_move_are_an_error_in_a_game_that_is_named() {
     let desk = Desk::new();
-    desk.write("a.uci", "position startpos moves e2e4 e7e5 g1f3 b8c6\n");
-    desk.run(&["convert", "-t", "pcn", "-o", "a.pcn", "a.uci"]).code(0);
-    let text = desk.read("a.pcn");
+    let text = pcn(&desk, "e2e4 e7e5 g1f3 b8c6");
     assert!(text.contains("[[12, \"shift\", 28]]"), "{text}");
     let text = match text.contains("...kifu") {
         true => text,
@@ -134,9 +138,7 @@ fn actions_that_are_no_move_are_an_error_in_a_game_that_is_named() {
 #[test]
 fn what_kifu_says_of_a_game_is_of_its_kind_or_reported() {
     let desk = Desk::new();
-    desk.write("a.uci", "position startpos moves e2e4\n");
-    desk.run(&["convert", "-t", "pcn", "-o", "a.pcn", "a.uci"]).code(0);
-    let text = desk.read("a.pcn");
+    let text = pcn(&desk, "e2e4");
     let text = text.trim_end().strip_suffix('}').unwrap();
     let text = text.split(",\n\"...kifu\"").next().unwrap().trim_end().to_owned();
     for odd in [

@@ -313,17 +313,20 @@ impl Format {
     }
 
     /// Appends one record, and counts what is lost of it: what the format does not hold, and what came
-    /// out inexact.
+    /// out inexact. Says whether it was written: one that the format cannot hold is lost as a whole.
     pub fn write_record(
         &self,
         record: &Record,
         options: &WriteOptions,
         out: &mut Output,
         losses: &mut Losses,
-    ) {
+    ) -> bool {
         let is_writable = self.takes(record) && self.games.contains(&record.game());
         let writer = self.write.as_ref().filter(|_| is_writable);
-        let Some(writer) = writer else { return losses.add(Loss::Records, 1) };
+        let Some(writer) = writer else {
+            losses.add(Loss::Records, 1);
+            return false;
+        };
         let mut inexact = Losses::default();
         let holds = writer.held(options);
         let joined = match holds {
@@ -334,10 +337,12 @@ impl Format {
         out.next_record();
         (writer.record)(record, options, out, &mut inexact);
         // A record that is not written is lost as a whole.
-        if inexact.get(Loss::Records) == 0 {
+        let is_written = inexact.get(Loss::Records) == 0;
+        if is_written {
             losses.merge(&Losses::beyond(record, holds));
         }
         losses.merge(&inexact);
+        is_written
     }
 }
 

@@ -350,10 +350,8 @@ impl Job {
                 } else {
                     out.text().push_str((writer.separator)(&options));
                 }
-                let lost = open.losses.get(Loss::Records);
-                format.write_record(record, &options, &mut out, &mut open.losses);
-                // Of one that the format cannot hold there is nothing to write.
-                open.count += u32::from(open.losses.get(Loss::Records) == lost);
+                let is_written = format.write_record(record, &options, &mut out, &mut open.losses);
+                open.count += u32::from(is_written);
                 if self.single {
                     records.push(close(&mut open, &mut out));
                 }

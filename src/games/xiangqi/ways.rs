@@ -1,7 +1,7 @@
 //! Where pieces go and what stands in their way, as tables: which piece moves, and how far, is not known
 //! beforehand, so that asking for each kind what it does costs more than all else.
 
-use super::{Board, Piece, Role, Square};
+use super::{Board, Illegal, Piece, Role, Square};
 use crate::games::Side;
 use crate::games::square_board::Pieces;
 
@@ -32,7 +32,7 @@ static GOES: [[[u128; POINTS]; Role::ALL.len()]; 2] = {
                 left &= left - 1;
                 let mut side = 0;
                 while side < 2 {
-                    if may_go(Role::ALL[role], Side::BOTH[side], point(from), point(to)) {
+                    if taboo(Role::ALL[role], Side::BOTH[side], point(from), point(to)).is_none() {
                         table[side][role][from] |= 1 << to;
                     }
                     side += 1;
@@ -113,15 +113,24 @@ const fn aimed(role: usize, from: Square) -> u128 {
     points
 }
 
-/// Whether the palace, the river and the way of a soldier let a piece go where it has the shape for.
-const fn may_go(role: Role, side: Side, from: Square, to: Square) -> bool {
-    match role {
-        Role::General | Role::Advisor => to.in_palace(side),
-        Role::Elephant => !beyond_river(to, side),
-        Role::Soldier if from.file() == to.file() => to.rank_for(side) > from.rank_for(side),
-        Role::Soldier => beyond_river(from, side),
-        Role::Horse | Role::Chariot | Role::Cannon => true,
-    }
+/// Why the palace, the river or the way of a soldier keeps a piece from going where it has the shape for,
+/// if it does.
+pub(super) const fn taboo(role: Role, side: Side, from: Square, to: Square) -> Option<Illegal> {
+    let (is_allowed, reason) = match role {
+        Role::General | Role::Advisor => (to.in_palace(side), Illegal::OutsidePalace),
+        Role::Elephant => (!beyond_river(to, side), Illegal::AcrossRiver),
+        Role::Soldier if from.file() == to.file() => {
+            (to.rank_for(side) > from.rank_for(side), Illegal::Backward)
+        }
+        Role::Soldier => (beyond_river(from, side), Illegal::SidewaysBeforeRiver),
+        Role::Horse | Role::Chariot | Role::Cannon => return None,
+    };
+    if is_allowed { None } else { Some(reason) }
+}
+
+/// How many pieces stand on the way between two points.
+pub(super) fn pieces_between(board: &Board, from: Square, to: Square) -> u32 {
+    (board.occupied() & WAYS[from.index()][to.index()]).count_ones()
 }
 
 /// Whether a point lies on the opponent's half, seen from `side`.

@@ -222,25 +222,8 @@ pub(crate) fn push_unusual_start(position: &games::Position, out: &mut String) -
     !is_usual
 }
 
-/// The one line of a position that tells its rules as well, where that of the game does not: which of the
-/// variants of xiangqi, janggi and makruk it is.
-pub(crate) fn line_of(position: &games::Position) -> String {
-    match position {
-        games::Position::Xiangqi(position) => variant_line(position),
-        games::Position::Janggi(position) => variant_line(position),
-        games::Position::Makruk(position) => variant_line(position),
-        _ => position.to_line(),
-    }
-}
-
-fn variant_line<R: Spell>(position: &R) -> String {
-    let mut line = String::new();
-    position.push_start(&mut line);
-    line
-}
-
-/// The position that such a line tells.
-pub(crate) fn of_line(game: Game, line: &str) -> Option<games::Position> {
+/// The start position that such a line tells, of a game that usually begins from one.
+pub(crate) fn start_of_line(game: Game, line: &str) -> Option<games::Position> {
     match game {
         Game::Xiangqi | Game::Janggi | Game::Makruk => each_game!(game, R => {
             R::draft(Some(line)).map(|draft| R::settle(draft).wrap_position())

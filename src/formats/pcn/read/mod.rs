@@ -13,6 +13,7 @@ use crate::findings::{Arg, Code, Finding, Severity, Word};
 use crate::formats::frame::Frame;
 use crate::formats::{Bench, ReadOptions, Sink};
 use crate::games::board::{Names, Position, Shape, Sheet};
+use crate::games::go::Ruleset;
 use crate::games::{self, board};
 use crate::notation::syntax::json::{self, Kind, Value};
 use crate::record::{Key, NodeId};
@@ -256,7 +257,8 @@ impl PcnReader<'_, '_> {
         places: &Places,
         extension: &extension::Extension<'_>,
     ) {
-        let named = start::of_extension(extension, &start, self.frame.record.header(Key::Rules));
+        let rules = self.frame.record.header(Key::Rules).and_then(Ruleset::from_text);
+        let named = start::of_extension(extension, &start, rules.unwrap_or_default());
         if named.is_none() && extension.game.is_some() {
             let name = if extension.position.is_some() { "position" } else { "game" };
             let at = Finding::at(Code::PcnExtension, extension.notes_span);
@@ -273,7 +275,7 @@ impl PcnReader<'_, '_> {
             }
             same
         });
-        let known = named.clone().or_else(|| start::of_array(&start));
+        let known = named.clone().or_else(|| start::of_array(&start, Ruleset::UNSPECIFIED));
         let turns = named.is_some().then_some(&extension.turns);
         if let Some(known) = &known
             && self.lift_line(known, turns, &start, game, places)

@@ -3,49 +3,43 @@
 use super::extension::Extension;
 use crate::games::board::{Name, Names, Position};
 use crate::games::{self, Game, Side, Standing, View, go};
-use crate::notation::machine::of_line;
+use crate::notation::machine::start_of_line;
 
-/// The game whose starting position this is.
-pub(super) fn of_array(start: &Position) -> Option<games::Position> {
+/// The game whose starting position this is; `rules` are those of Go, if it is that.
+pub(super) fn of_array(start: &Position, rules: go::Ruleset) -> Option<games::Position> {
     let names = start.sheet().names();
     let is_of = |game: &&Game| {
         let style = game.vocabulary().style;
         !style.is_empty() && names.all_are_of(style)
     };
     Game::ALL.iter().filter(is_of).find_map(|&game| match game {
-        Game::Go => go(start, go::Ruleset::UNSPECIFIED),
+        Game::Go => go(start, rules),
         _ => games::Position::known_starts(game)
             .find(|known| known.view().is_some_and(|view| is_array(view, start))),
     })
 }
 
-/// The game and start that an extension names: any position at all. `rules` are those that a header
+/// The game and start that an extension names: any position at all. `rules` are those of Go that a header
 /// names.
 pub(super) fn of_extension(
     extension: &Extension<'_>,
     start: &Position,
-    rules: Option<&str>,
+    rules: go::Ruleset,
 ) -> Option<games::Position> {
     let game = extension.game?;
     let known = match game {
         // No stone need ever be played.
-        Game::Go if start.sheet().names().is_empty() || of_array(start).is_some_and(is_go) => {
-            go(start, rules.and_then(go::Ruleset::from_text).unwrap_or_default())
-        }
-        _ => of_array(start).filter(|known| known.game() == game),
+        Game::Go if start.sheet().names().is_empty() => go(start, rules),
+        _ => of_array(start, rules).filter(|known| known.game() == game),
     };
     if let Some(games::Position::Go(mut go)) = known {
         go.set_side_to_move(extension.to_move.unwrap_or(Side::First));
         return Some(games::Position::Go(go));
     }
     match &extension.position {
-        Some(line) => of_line(game, line),
+        Some(line) => start_of_line(game, line),
         None => known,
     }
-}
-
-fn is_go(position: games::Position) -> bool {
-    position.game() == Game::Go
 }
 
 /// Puts into the hands of a board what is in those of the game.

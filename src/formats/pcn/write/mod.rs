@@ -11,7 +11,7 @@ use super::read::{DRAW_OFFER, is_date_time, is_json};
 use crate::formats::{Loss, Losses, WriteOptions};
 use crate::games::board::{Action, Names, Piece, Reference, Shape};
 use crate::games::{Game, Position, Rules, Side};
-use crate::notation::machine::line_of;
+use crate::notation::machine::push_unusual_start;
 use crate::record::{Header, Key, NodeId, Outcome, Record};
 use crate::replay;
 use crate::source::Output;
@@ -201,8 +201,11 @@ fn extension(
     lines: &PcnLines<'_>,
 ) -> Vec<String> {
     let mut members = Vec::new();
-    if !is_known(start) {
-        members.push(format!("\"position\": {}", quoted(&line_of(start))));
+    // The array says all of the start position of games that begin from any.
+    let has_usual = Position::known_starts(start.game()).next().is_some();
+    let mut line = String::new();
+    if has_usual && push_unusual_start(start, &mut line) {
+        members.push(format!("\"position\": {}", quoted(&line)));
     }
     if let Position::Go(start) = start
         && start.side_to_move() == Side::Second
@@ -243,11 +246,4 @@ fn extension(
 /// A member that is a list, one element a line.
 fn list(name: &str, elements: impl Iterator<Item = String>) -> String {
     format!("\"{name}\": [\n{}\n]", elements.collect::<Vec<_>>().join(",\n"))
-}
-
-/// Whether the array says all of the start position: it is the one that a game usually starts from,
-/// or games of its kind start from any.
-fn is_known(start: &Position) -> bool {
-    let usual = Position::known_starts(start.game()).next();
-    usual.is_none_or(|usual| line_of(&usual) == line_of(start))
 }
