@@ -1089,3 +1089,22 @@ fn half_width_katakana_that_may_be_kanji_are_a_guess() {
     // An odd number of bytes is no EUC-JP.
     assert_eq!(readings(&sjis(&text("ｱｲｳ"))), Vec::<Vec<Encoding>>::new());
 }
+
+/// Only the beginning of a text, and of each piece of a long one, is searched: where that ends, a name is
+/// not cut off, which would be none, or another (`ISO-8859-1` of `ISO-8859-15`).
+#[test]
+fn a_declaration_is_whole_wherever_it_stands() {
+    for (label, name) in [("Shift_JIS", Encoding::ShiftJis), ("EUC-JP", Encoding::EucJp)] {
+        let mut declared = 0;
+        for length in 4000..4110 {
+            let text = format!("{}\n#KIF version=2.0 encoding={label}\n{KIF}", "*".repeat(length));
+            let bytes = if name == Encoding::EucJp { euc(&text) } else { sjis(&text) };
+            let decoded = decode(&bytes, &options(Candidates::Shogi));
+            assert_eq!(decoded.faults, [], "{length}");
+            assert_eq!(decoded.encoding, name, "{length}");
+            declared += usize::from(decoded.how == Evidence::Declared);
+        }
+        // Of those that lie across the end of the beginning, too.
+        assert!((60..110).contains(&declared), "{declared}");
+    }
+}

@@ -13,13 +13,14 @@ const HEAD: usize = 4096;
 /// * SGF: the property `CA[UTF-8]` of the first game tree (specs: SGF 2).
 pub(super) fn declared_label(bytes: &[u8]) -> Option<Range<usize>> {
     let head = &bytes[..bytes.len().min(HEAD)];
-    match line_label(head) {
+    match line_label(head, bytes) {
         Some(label) => Some(label),
         None => charset_property(head),
     }
 }
 
-fn line_label(head: &[u8]) -> Option<Range<usize>> {
+/// The label of a line that begins in the head; the label itself may lie across its end.
+fn line_label(head: &[u8], bytes: &[u8]) -> Option<Range<usize>> {
     const KEY: &[u8] = b"encoding=";
     memmem::find_iter(head, KEY).find_map(|key| {
         let line = memchr::memrchr2(b'\n', b'\r', &head[..key]).map_or(0, |end| end + 1);
@@ -28,7 +29,7 @@ fn line_label(head: &[u8]) -> Option<Range<usize>> {
             return None;
         }
         let start = key + KEY.len();
-        let len = head[start..].iter().take_while(|b| b.is_ascii_graphic() && **b != b',').count();
+        let len = bytes[start..].iter().take_while(|b| b.is_ascii_graphic() && **b != b',').count();
         (len > 0).then_some(start..start + len)
     })
 }
